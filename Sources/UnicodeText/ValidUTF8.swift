@@ -1,0 +1,71 @@
+/// Bytes known to be well-formed UTF-8, borrowed from their owner for the length of a call.
+///
+/// PCRE2's fastest entry point trusts its caller and answers nonsense for ill-formed bytes, so the check is
+/// made once per password and this type carries the proof.
+public struct ValidUTF8 {
+  public let bytes: UnsafeBufferPointer<UInt8>
+  public let isASCII: Bool
+
+  /// Checks the bytes against Unicode's definition D92 (no overlong forms, no surrogates, nothing above
+  /// U+10FFFF); nil if they are not well-formed.
+  ///
+  /// - Complexity: O(n); eight bytes a step while they are ASCII.
+  @inlinable
+  public init?(validating bytes: UnsafeBufferPointer<UInt8>) {
+    let ascii = asciiPrefixLength(bytes)
+    if ascii < bytes.count {
+      guard isWellFormed(bytes, from: ascii) else { return nil }
+    }
+    self.init(unchecked: bytes, isASCII: ascii == bytes.count)
+  }
+
+  /// For bytes that come from a `String` or from a check already made.
+  @inlinable
+  public init(unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    self.bytes = bytes
+    self.isASCII = isASCII
+  }
+}
+
+/// The number of leading bytes below 0x80, found eight at a time.
+@inlinable
+func asciiPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  let raw = UnsafeRawBufferPointer(bytes)
+  var i = 0
+  while i + 8 <= raw.count {
+    let high = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self).littleEndian & 0x8080_8080_8080_8080
+    if high != 0 { return i + high.trailingZeroBitCount / 8 }
+    i += 8
+  }
+  while i < raw.count, raw[i] < 0x80 { i += 1 }
+  return i
+}
+
+/// Whether the rest of the bytes, from a character's border on, is well-formed (Unicode 16, table 3-7).
+@usableFromInline
+func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+  var i = start
+  let end = bytes.count
+  while i < end {
+    let lead = bytes[i]
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch lead {
+    case 0x00...0x7F:
+      i += 1
+      continue
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: length = 4
+    default: return false
+    }
+    guard i + length <= end, second.contains(bytes[i + 1]) else { return false }
+    for k in stride(from: i + 2, to: i + length, by: 1) where bytes[k] & 0xC0 != 0x80 { return false }
+    i += length
+  }
+  return true
+}
