@@ -13,6 +13,7 @@
 public struct NFCNormalizer: ~Copyable {
   private var buffer: [UInt8] = []
 
+  /// A normalizer with an empty buffer.
   public init() {}
 
   /// Calls `body` with the NFC form of the text. The bytes are valid during the call only.

@@ -3,7 +3,9 @@
 /// PCRE2's fastest entry point trusts its caller and answers nonsense for ill-formed bytes, so the check is
 /// made once per password and this type carries the proof.
 public struct ValidUTF8 {
+  /// The text. Valid only as long as its owner says.
   public let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether every byte is below 0x80.
   public let isASCII: Bool
 
   /// Checks the bytes against Unicode's definition D92 (no overlong forms, no surrogates, nothing above
