@@ -20,6 +20,8 @@ let package = Package(
     ),
     .target(name: "UnicodeText"),
     .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
+    .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
+    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,6 +4,5 @@
 #endif
 #include <pcre2.h>
 
-// Casts inside a macro are not imported into Swift; constants are.
-static const size_t CPCRE2_ZERO_TERMINATED = PCRE2_ZERO_TERMINATED;
-static const size_t CPCRE2_UNSET = PCRE2_UNSET;
+// PCRE2 wants an address even for a text of length 0, and an empty Swift buffer may have none.
+static inline const unsigned char *CPCRE2_empty(void) { return (const unsigned char *)""; }

@@ -1,0 +1,71 @@
+internal import CPCRE2
+
+/// A regular expression in PCRE2's syntax, compiled once and usable from any thread.
+///
+/// UTF is on: a dot is a code point, and subjects must be well-formed. UCP is off: `\d` is 0-9 and `[[:punct:]]`
+/// is ASCII; write `\p{Nd}`, or begin with `(*UCP)`, for more. `\C` is refused because half a character is
+/// never what a password rule means.
+///
+///     let pattern = try Pattern("[[:punct:]]")
+///     let matcher = Matcher()
+///     matcher.search(pattern, in: text)  // .found, .notFound or .gaveUp
+public final class Pattern: @unchecked Sendable {
+  // Unchecked: the compiled code is never written to after `init`, as pcre2api(3) promises for concurrent use.
+
+  /// The pattern as its author wrote it.
+  public let source: String
+  /// Whether the pattern runs as machine code. Without it everything works, several times slower.
+  public let isJITCompiled: Bool
+
+  let code: OpaquePointer
+  /// The same pattern for a search that is stopped at each start; nil if it can match at one place only.
+  let steppingCode: OpaquePointer?
+
+  /// Compiles a pattern.
+  ///
+  /// - Throws: `PatternError` with PCRE2's message and the offset it points at.
+  public init(_ source: String) throws(PatternError) {
+    self.source = source
+    code = try Self.compile(source, options: 0)
+    // Without JIT (a hardened kernel may refuse executable memory) matching falls back to the interpreter.
+    isJITCompiled = pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
+
+    var options: UInt32 = 0
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
+    guard options & UInt32(PCRE2_ANCHORED) == 0 else {
+      steppingCode = nil
+      return
+    }
+    steppingCode = try Self.compile(source, options: UInt32(PCRE2_USE_OFFSET_LIMIT))
+    pcre2_jit_compile_8(steppingCode, UInt32(PCRE2_JIT_COMPLETE))
+  }
+
+  deinit {
+    pcre2_code_free_8(code)
+    pcre2_code_free_8(steppingCode)
+  }
+
+  private static func compile(_ source: String, options: UInt32) throws(PatternError) -> OpaquePointer {
+    var error: Int32 = 0
+    var offset = 0
+    var source = source
+    let compiled = source.withUTF8 {
+      pcre2_compile_8(
+        $0.baseAddress ?? CPCRE2_empty(), $0.count,
+        UInt32(PCRE2_UTF) | UInt32(PCRE2_NEVER_BACKSLASH_C) | options, &error, &offset, nil)
+    }
+    guard let compiled else { throw PatternError(code: error, offset: offset) }
+    return compiled
+  }
+}
+
+/// The PCRE2 library in use, such as "10.42 2022-12-11", and whether it was built with a JIT compiler.
+public func libraryVersion() -> (version: String, hasJIT: Bool) {
+  var jit: UInt32 = 0
+  pcre2_config_8(UInt32(PCRE2_CONFIG_JIT), &jit)
+  let version = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
+    let length = pcre2_config_8(UInt32(PCRE2_CONFIG_VERSION), buffer.baseAddress)
+    return String(decoding: buffer.prefix(Int(max(1, length)) - 1), as: UTF8.self)
+  }
+  return (version, jit == 1)
+}

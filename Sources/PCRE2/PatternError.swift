@@ -1,0 +1,28 @@
+internal import CPCRE2
+
+/// Why a pattern cannot be compiled, in PCRE2's own words.
+public struct PatternError: Error, Hashable, Sendable {
+  /// PCRE2's message, such as "missing closing parenthesis".
+  public let reason: String
+  /// Where in the pattern PCRE2 noticed it, in bytes of UTF-8 from the start.
+  public let offset: Int
+  /// PCRE2's error number, stable across releases.
+  public let code: Int32
+
+  init(code: Int32, offset: Int) {
+    self.code = code
+    self.offset = offset
+    reason = errorMessage(code)
+  }
+}
+
+/// PCRE2's sentence for an error number, from compiling or from matching.
+func errorMessage(_ code: Int32) -> String {
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
+    guard pcre2_get_error_message_8(code, buffer.baseAddress, buffer.count) >= 0 else {
+      return "error \(code)"
+    }
+    let length = buffer.firstIndex(of: 0) ?? 0
+    return String(decoding: buffer[..<length], as: UTF8.self)
+  }
+}

@@ -1,0 +1,29 @@
+/// What a search found out. There are three answers, not two: a search that ran out of its budget knows nothing.
+public enum SearchResult: Hashable, Sendable {
+  /// The first match, in bytes from the start of the subject.
+  case found(Range<Int>)
+  case notFound
+  /// Undecided. Never to be read as either of the others.
+  case gaveUp(GiveUpReason)
+}
+
+/// Which budget a search ran out of.
+public enum GiveUpReason: Hashable, Sendable {
+  /// Too much backtracking.
+  case matchLimit
+  /// Nested too deeply.
+  case depthLimit
+  /// Too much memory.
+  case heapLimit
+  /// Too long at the places where a match may start.
+  case timeLimit
+  /// Any other of PCRE2's matching errors, by its number.
+  case engineError(Int32)
+}
+
+/// How often a pattern was found, as far as it had to be counted.
+public enum CountResult: Hashable, Sendable {
+  case counted(Int)
+  /// Undecided after this many matches.
+  case gaveUp(GiveUpReason)
+}

@@ -1,0 +1,110 @@
+import PCRE2
+import Testing
+import UnicodeText
+
+struct BadPattern: Sendable, CustomTestStringConvertible {
+  let source: String
+  let offset: Int
+  let reason: String
+  var testDescription: String { source }
+}
+
+private let badPatterns = [
+  BadPattern(source: "(?=.*\\d", offset: 7, reason: "missing closing parenthesis"),
+  BadPattern(source: "[a-z", offset: 4, reason: "missing terminating ] for character class"),
+  BadPattern(source: "a**b", offset: 2, reason: "quantifier does not follow a repeatable item"),
+  BadPattern(source: "+", offset: 0, reason: "quantifier does not follow a repeatable item"),
+  BadPattern(source: "x{2,1}", offset: 5, reason: "numbers out of order in {} quantifier"),
+  BadPattern(source: "\\p{Foo}", offset: 7, reason: "unknown property after \\P or \\p"),
+  BadPattern(source: "\\C", offset: 2, reason: "using \\C is disabled by the application"),
+  BadPattern(source: "é(", offset: 3, reason: "missing closing parenthesis"),
+]
+
+@Test(arguments: badPatterns)
+func `a broken pattern says where it broke and why`(_ bad: BadPattern) throws {
+  let error = try #require(throws: PatternError.self) { try Pattern(bad.source) }
+  #expect(error.offset == bad.offset)
+  #expect(error.reason.hasPrefix(bad.reason), "\(error.reason)")
+}
+
+private func search(_ source: String, _ subject: String) throws -> SearchResult {
+  let pattern = try Pattern(source)
+  let matcher = Matcher()
+  var subject = subject
+  return try subject.withUTF8 { matcher.search(pattern, in: try #require(ValidUTF8(validating: $0))) }
+}
+
+@Test(arguments: [
+  ("[A-Z]", "abC", SearchResult.found(2..<3)), ("[A-Z]", "abc", .notFound), ("", "", .found(0..<0)),
+  ("a", "", .notFound),
+  ("\\z", "é", .found(2..<2)), (".", "é", .found(0..<2)), ("\\d", "٣", .notFound),
+  ("(*UCP)\\d", "٣", .found(0..<2)),
+  ("\\x00", "a\0b", .found(1..<2)), ("^\\X$", "👨‍👩‍👧‍👦", .found(0..<25)), ("(?i)É", "é", .found(0..<2)),
+  ("a\\Kb", "ab", .found(1..<2)), ("(?<=a)b", "ab", .found(1..<2)),
+])
+func `a search answers like PCRE2`(_ pattern: String, _ subject: String, _ expected: SearchResult) throws {
+  #expect(try search(pattern, subject) == expected)
+}
+
+@Test(arguments: [
+  ("a", "banana", 3), ("a", "bbb", 0), ("aa", "aaaaa", 2), ("", "abc", 4), ("a*", "baac", 4),
+  ("(?=a)", "aa", 2), ("\\b", "é a", 2),
+  ("a??", "aa", 5), ("é", "éaé", 2), ("x*", "éé", 3),
+])
+func `matches that do not overlap are counted as in Perl`(
+  _ source: String, _ subject: String, _ expected: Int
+) throws {
+  let pattern = try Pattern(source)
+  let matcher = Matcher()
+  var subject = subject
+  try subject.withUTF8 {
+    let text = try #require(ValidUTF8(validating: $0))
+    #expect(matcher.count(pattern, in: text, upTo: .max) == .counted(expected))
+    #expect(matcher.count(pattern, in: text, upTo: 2) == .counted(min(2, expected)))
+  }
+}
+
+/// Patterns known to backtrack exponentially or polynomially, with subjects that make them do so.
+private let hostile: [(pattern: String, subject: String)] = [
+  ("^(a+)+$", String(repeating: "a", count: 64) + "!"),
+  ("(a+)+[^a]\\z", String(repeating: "a", count: 4000)),
+  ("^(?:a|aa|aaa|aaaa)+$", String(repeating: "a", count: 300) + "b"),
+  ("(?:.*?[a-z]*+)*?[0-9&&]\\z", String(repeating: "a", count: 4000)),
+  ("^(([a-z])+.)+[A-Z]([a-z])+$", String(repeating: "a", count: 100)),
+  ("^(([a-z])+)+[^a-z]{2}$", String(repeating: "a", count: 100) + "!"),
+]
+
+@Test(arguments: hostile.indices)
+func `a hostile pattern gives up`(_ index: Int) throws {
+  let (pattern, subject) = hostile[index]
+  guard case .gaveUp = try search(pattern, subject) else {
+    Issue.record("decided")
+    return
+  }
+}
+
+@Test func `a search that hits the fast limit is repeated with the full one`() throws {
+  // 200 starts, each cheap, but together above the budget of one call.
+  let subject = String(repeating: "ab", count: 600) + "ac9"
+  #expect(try search("(?:a[bc]){1,400}?9", subject) == .found(402..<1203))
+}
+
+@Test func `one pattern serves many threads`() async throws {
+  let pattern = try Pattern("(\\d)\\1")
+  await withTaskGroup(of: Int.self) { group in
+    for task in 0..<8 {
+      group.addTask {
+        let matcher = Matcher()
+        return (0..<5_000).count { number in
+          var text = "\(number)\(task)"
+          return text.withUTF8 {
+            matcher.search(pattern, in: ValidUTF8(unchecked: $0, isASCII: true)) != .notFound
+          }
+        }
+      }
+    }
+    var counts: [Int] = []
+    for await count in group { counts.append(count) }
+    #expect(counts.reduce(0, +) > 0)
+  }
+}
