@@ -22,6 +22,8 @@ let package = Package(
     .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"]),
+    .target(name: "LocatedJSON", dependencies: ["UnicodeText"]),
+    .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,7 +16,7 @@ public struct ValidUTF8 {
   public init?(validating bytes: UnsafeBufferPointer<UInt8>) {
     let ascii = asciiPrefixLength(bytes)
     if ascii < bytes.count {
-      guard isWellFormed(bytes, from: ascii) else { return nil }
+      guard wellFormedPrefixLength(bytes, from: ascii) == bytes.count else { return nil }
     }
     self.init(unchecked: bytes, isASCII: ascii == bytes.count)
   }
@@ -43,9 +43,10 @@ func asciiPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
   return i
 }
 
-/// Whether the rest of the bytes, from a character's border on, is well-formed (Unicode 16, table 3-7).
-@usableFromInline
-func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+/// Where the first ill-formed sequence begins, or the whole length if there is none (Unicode 16, table 3-7).
+///
+/// `start` must be at a character's border.
+public func wellFormedPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int {
   var i = start
   let end = bytes.count
   while i < end {
@@ -63,11 +64,11 @@ func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool 
     case 0xF0: (length, second) = (4, 0x90...0xBF)
     case 0xF4: (length, second) = (4, 0x80...0x8F)
     case 0xF1...0xF3: length = 4
-    default: return false
+    default: return i
     }
-    guard i + length <= end, second.contains(bytes[i + 1]) else { return false }
-    for k in stride(from: i + 2, to: i + length, by: 1) where bytes[k] & 0xC0 != 0x80 { return false }
+    guard i + length <= end, second.contains(bytes[i + 1]) else { return i }
+    for k in stride(from: i + 2, to: i + length, by: 1) where bytes[k] & 0xC0 != 0x80 { return i }
     i += length
   }
-  return true
+  return end
 }

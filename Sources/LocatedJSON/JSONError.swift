@@ -1,0 +1,30 @@
+/// Why a text is not the JSON that is read here, and where.
+package struct JSONError: Error, Hashable, Sendable {
+  /// What is wrong. The words are the reader's business.
+  package enum Reason: Hashable, Sendable {
+    case empty
+    /// Larger than this many bytes.
+    case tooLarge(limit: Int)
+    /// Arrays and objects nested deeper than this.
+    case tooDeep(limit: Int)
+    case notUTF8
+    /// UTF-16 or UTF-32, by its byte order mark or its zero bytes.
+    case wideEncoding
+    case unexpectedEnd
+    /// This character where one of these things was expected, such as "',' or '}'".
+    case unexpected(Unicode.Scalar, expected: String)
+    case trailingComma
+    case comment
+    case unterminatedString
+    case controlCharacterInString(Unicode.Scalar)
+    case badEscape(String)
+    case loneSurrogate
+    case badNumber
+    case badLiteral(String)
+    case duplicateKey(String, first: TextLocation)
+    case textAfterEnd
+  }
+
+  package let reason: Reason
+  package let location: TextLocation
+}

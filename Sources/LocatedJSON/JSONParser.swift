@@ -1,0 +1,286 @@
+internal import UnicodeText
+
+/// Reads JSON (RFC 8259) strictly and keeps the place of every value.
+///
+/// The toolchain's `JSONDecoder` gives no place for broken syntax, takes the last of two equal keys and ignores unknown
+/// ones; in a file that decides which passwords are accepted each of these is a hole.
+///
+///     let value = try JSONParser.parse(Array(#"{"policy": 1}"#.utf8))
+package struct JSONParser {
+  /// What a well-meant file stays below.
+  package struct Limits: Sendable {
+    /// In bytes.
+    package var size = 1 << 20
+    /// Arrays and objects within each other.
+    package var depth = 32
+
+    /// The limits of a policy or form file.
+    package init() {}
+  }
+
+  private let bytes: [UInt8]
+  private let limits: Limits
+  private var i = 0
+  private var line = 1
+  /// The last place whose column was asked for, on this line; columns are counted on from there, so that a
+  /// file of one long line does not take quadratic time.
+  private var mark = (offset: 0, column: 1)
+  private var depth = 0
+
+  /// The one value of a text.
+  ///
+  /// - Complexity: O(n)
+  package static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONError) -> JSONValue {
+    var parser = JSONParser(bytes: bytes, limits: limits)
+    return try parser.document()
+  }
+
+  private init(bytes: [UInt8], limits: Limits) {
+    self.bytes = bytes
+    self.limits = limits
+  }
+
+  private mutating func document() throws(JSONError) -> JSONValue {
+    guard bytes.count <= limits.size else { throw fail(.tooLarge(limit: limits.size)) }
+    try checkEncoding()
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (i, mark.offset) = (3, 3) }
+    skipSpace()
+    guard i < bytes.count else { throw fail(.empty) }
+    let value = try value()
+    skipSpace()
+    guard i == bytes.count else { throw fail(isComment ? .comment : .textAfterEnd) }
+    return value
+  }
+
+  private mutating func checkEncoding() throws(JSONError) {
+    let first = bytes.prefix(4)
+    if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) || first.contains(0) {
+      throw fail(.wideEncoding)
+    }
+    let wellFormed = bytes.withUnsafeBufferPointer { wellFormedPrefixLength($0) }
+    guard wellFormed < bytes.count else { return }
+    for k in 0..<wellFormed where bytes[k] == 0x0A { (line, mark) = (line + 1, (k + 1, 1)) }
+    i = wellFormed
+    throw fail(.notUTF8)
+  }
+
+  // MARK: Values
+
+  private mutating func value() throws(JSONError) -> JSONValue {
+    let start = location
+    mark = (i, start.column)
+    let kind: JSONValue.Kind
+    guard let byte = peek else { throw fail(.unexpectedEnd) }
+    switch byte {
+    case UInt8(ascii: "{"): kind = .object(try members())
+    case UInt8(ascii: "["): kind = .array(try elements())
+    case UInt8(ascii: "\""): kind = .string(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): kind = .number(try number())
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): kind = try literal()
+    default: throw unexpected("a value")
+    }
+    return JSONValue(kind: kind, location: start)
+  }
+
+  private mutating func members() throws(JSONError) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    var seen: [String: TextLocation] = [:]
+    try list(closedBy: UInt8(ascii: "}"), name: "'}'") { (parser) throws(JSONError) in
+      let keyLocation = parser.location
+      guard parser.peek == UInt8(ascii: "\"") else { throw parser.unexpected("a key in double quotes") }
+      let key = try parser.string()
+      if let first = seen.updateValue(keyLocation, forKey: key) {
+        throw JSONError(reason: .duplicateKey(key, first: first), location: keyLocation)
+      }
+      parser.skipSpace()
+      guard parser.peek == UInt8(ascii: ":") else { throw parser.unexpected("':'") }
+      parser.i += 1
+      parser.skipSpace()
+      members.append(.init(key: key, keyLocation: keyLocation, value: try parser.value()))
+    }
+    return members
+  }
+
+  private mutating func elements() throws(JSONError) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    try list(closedBy: UInt8(ascii: "]"), name: "']'") { (parser) throws(JSONError) in
+      elements.append(try parser.value())
+    }
+    return elements
+  }
+
+  /// What arrays and objects share: brackets, commas, depth.
+  private mutating func list(
+    closedBy close: UInt8, name: String, element: (inout JSONParser) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= limits.depth else { throw fail(.tooDeep(limit: limits.depth)) }
+    i += 1
+    skipSpace()
+    if peek == close {
+      i += 1
+      return
+    }
+    while true {
+      try element(&self)
+      skipSpace()
+      switch peek {
+      case close:
+        i += 1
+        return
+      case UInt8(ascii: ","):
+        let comma = location
+        i += 1
+        skipSpace()
+        if peek == close { throw JSONError(reason: .trailingComma, location: comma) }
+      default: throw unexpected("',' or \(name)")
+      }
+    }
+  }
+
+  private mutating func literal() throws(JSONError) -> JSONValue.Kind {
+    let start = i
+    while let byte = peek, byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") { i += 1 }
+    let word = String(decoding: bytes[start..<i], as: UTF8.self)
+    switch word {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "null": return .null
+    default:
+      i = start
+      throw fail(.badLiteral(String(word.prefix(20))))
+    }
+  }
+
+  private mutating func number() throws(JSONError) -> Double {
+    let start = i
+    func digits(_ parser: inout JSONParser) -> Int {
+      let first = parser.i
+      while let byte = parser.peek, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { parser.i += 1 }
+      return parser.i - first
+    }
+    if peek == UInt8(ascii: "-") { i += 1 }
+    let leadingZero = peek == UInt8(ascii: "0")
+    let whole = digits(&self)
+    var isValid = whole > 0 && !(leadingZero && whole > 1)
+    if peek == UInt8(ascii: ".") {
+      i += 1
+      isValid = digits(&self) > 0 && isValid
+    }
+    if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
+      i += 1
+      if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { i += 1 }
+      isValid = digits(&self) > 0 && isValid
+    }
+    guard isValid, let number = Double(String(decoding: bytes[start..<i], as: UTF8.self)), number.isFinite
+    else {
+      i = start
+      throw fail(.badNumber)
+    }
+    return number
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(JSONError) -> String {
+    let start = location
+    i += 1
+    var text: [UInt8] = []
+    while true {
+      guard let byte = peek else { throw JSONError(reason: .unterminatedString, location: start) }
+      switch byte {
+      case UInt8(ascii: "\""):
+        i += 1
+        return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        text.append(contentsOf: try escape())
+      case 0x0A: throw JSONError(reason: .unterminatedString, location: start)
+      case 0..<0x20: throw fail(.controlCharacterInString(Unicode.Scalar(byte)))
+      default:
+        text.append(byte)
+        i += 1
+      }
+    }
+  }
+
+  private mutating func escape() throws(JSONError) -> UTF8.EncodedScalar {
+    let start = location
+    i += 1
+    let scalar: Unicode.Scalar
+    switch peek {
+    case UInt8(ascii: "\""): scalar = "\""
+    case UInt8(ascii: "\\"): scalar = "\\"
+    case UInt8(ascii: "/"): scalar = "/"
+    case UInt8(ascii: "b"): scalar = "\u{8}"
+    case UInt8(ascii: "f"): scalar = "\u{C}"
+    case UInt8(ascii: "n"): scalar = "\n"
+    case UInt8(ascii: "r"): scalar = "\r"
+    case UInt8(ascii: "t"): scalar = "\t"
+    case UInt8(ascii: "u"): return try unicodeEscape(from: start)
+    case nil: throw fail(.unexpectedEnd)
+    default: throw JSONError(reason: .badEscape("\\" + String(currentScalar)), location: start)
+    }
+    i += 1
+    return UTF8.encode(scalar).unsafelyUnwrapped
+  }
+
+  private mutating func unicodeEscape(from start: TextLocation) throws(JSONError) -> UTF8.EncodedScalar {
+    i += 1
+    var code = try hexQuad(from: start)
+    if code >= 0xD800, code < 0xDC00, bytes[i...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
+      i += 2
+      let low = try hexQuad(from: start)
+      guard low >= 0xDC00, low < 0xE000 else { throw JSONError(reason: .loneSurrogate, location: start) }
+      code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+    }
+    guard let scalar = Unicode.Scalar(code) else { throw JSONError(reason: .loneSurrogate, location: start) }
+    return UTF8.encode(scalar).unsafelyUnwrapped
+  }
+
+  private mutating func hexQuad(from start: TextLocation) throws(JSONError) -> UInt32 {
+    let digits = bytes[i...].prefix(4)
+    let text = String(decoding: digits, as: UTF8.self)
+    guard digits.count == 4, text.first != "+", text.first != "-", let code = UInt32(text, radix: 16) else {
+      throw JSONError(reason: .badEscape("\\u" + text.prefix { $0.isHexDigit }), location: start)
+    }
+    i += 4
+    return code
+  }
+
+  // MARK: Where we are
+
+  private var peek: UInt8? { i < bytes.count ? bytes[i] : nil }
+
+  private var isComment: Bool { peek == UInt8(ascii: "/") || peek == UInt8(ascii: "#") }
+
+  private var location: TextLocation {
+    TextLocation(
+      line: line, column: bytes[mark.offset..<i].reduce(mark.column) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) },
+      offset: i)
+  }
+
+  private var currentScalar: Unicode.Scalar {
+    bytes.withUnsafeBufferPointer { Unicode.Scalar(decodeScalar($0, at: i).scalar) ?? "\u{FFFD}" }
+  }
+
+  private mutating func skipSpace() {
+    while let byte = peek {
+      switch byte {
+      case 0x0A:
+        line += 1
+        mark = (i + 1, 1)
+      case 0x09, 0x0D, 0x20: break
+      default: return
+      }
+      i += 1
+    }
+  }
+
+  private func fail(_ reason: JSONError.Reason) -> JSONError { JSONError(reason: reason, location: location) }
+
+  private func unexpected(_ expected: String) -> JSONError {
+    if peek == nil { return fail(.unexpectedEnd) }
+    return fail(isComment ? .comment : .unexpected(currentScalar, expected: expected))
+  }
+}

@@ -1,0 +1,45 @@
+/// A JSON value that knows where in its file it stands, so that whoever rejects it can say where.
+package struct JSONValue: Sendable {
+  /// One member of an object.
+  package struct Member: Sendable {
+    package let key: String
+    package let keyLocation: TextLocation
+    package let value: JSONValue
+  }
+
+  /// The value itself, as in RFC 8259.
+  package enum Kind: Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    /// The members in the file's order. No key stands twice.
+    case object([Member])
+  }
+
+  package let kind: Kind
+  package let location: TextLocation
+
+  /// What a reader of an error message calls this: "a string", "an object".
+  package var kindName: String {
+    switch kind {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+/// A place in a text file.
+package struct TextLocation: Hashable, Sendable {
+  /// From 1.
+  package let line: Int
+  /// From 1, in code points, as editors show it.
+  package let column: Int
+  /// From 0, in bytes.
+  package let offset: Int
+}
