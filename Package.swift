@@ -22,12 +22,17 @@ let package = Package(
     .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"]),
+    .target(name: "CEmbedded"),
     .target(name: "LocatedJSON", dependencies: ["UnicodeText"]),
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
+    .target(
+      name: "PasswordPolicy", dependencies: ["CEmbedded", "LocatedJSON", "PCRE2", "UnicodeText"]),
+    .testTarget(name: "PasswordPolicyTests", dependencies: ["PasswordPolicy"]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x  // for #embed
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.name != "CEmbedded" {
   target.swiftSettings = settings
 }

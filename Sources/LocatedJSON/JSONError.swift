@@ -1,7 +1,7 @@
 /// Why a text is not the JSON that is read here, and where.
-package struct JSONError: Error, Hashable, Sendable {
+public struct JSONError: Error, Hashable, Sendable {
   /// What is wrong. The words are the reader's business.
-  package enum Reason: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
     case empty
     /// Larger than this many bytes.
     case tooLarge(limit: Int)
@@ -25,6 +25,8 @@ package struct JSONError: Error, Hashable, Sendable {
     case textAfterEnd
   }
 
-  package let reason: Reason
-  package let location: TextLocation
+  /// What.
+  public let reason: Reason
+  /// Where.
+  public let location: TextLocation
 }

@@ -35,11 +35,11 @@ package struct JSONValue: Sendable {
 }
 
 /// A place in a text file.
-package struct TextLocation: Hashable, Sendable {
+public struct TextLocation: Hashable, Sendable {
   /// From 1.
-  package let line: Int
+  public let line: Int
   /// From 1, in code points, as editors show it.
-  package let column: Int
+  public let column: Int
   /// From 0, in bytes.
-  package let offset: Int
+  public let offset: Int
 }

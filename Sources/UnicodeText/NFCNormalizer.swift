@@ -11,24 +11,24 @@
 /// Holds the copy that normalizing makes, so that a list of passwords reuses one buffer.
 /// Text that is normalized already, which nearly every password is, is returned as it came.
 public struct NFCNormalizer: ~Copyable {
-  private var buffer: [UInt8] = []
+  private var buffer = ScratchBuffer()
 
   /// A normalizer with an empty buffer.
   public init() {}
 
-  /// Calls `body` with the NFC form of the text. The bytes are valid during the call only.
+  /// The NFC form of the text, valid as long as the text itself and until the next call.
   ///
   /// - Complexity: O(n). Allocates only for text that fails the quick check.
-  public mutating func withNFC<R>(of text: ValidUTF8, _ body: (ValidUTF8) throws -> R) rethrows -> R {
-    if text.isASCII || isPlainlyNFC(text.bytes) { return try body(text) }
-    buffer.removeAll(keepingCapacity: true)
+  public mutating func nfc(of text: ValidUTF8) -> ValidUTF8 {
+    if text.isASCII || isPlainlyNFC(text.bytes) { return text }
+    buffer.removeAll()
     let string = String(decoding: text.bytes, as: UTF8.self)
     #if canImport(Darwin)
       buffer.append(contentsOf: string.precomposedStringWithCanonicalMapping.utf8)
     #else
       for scalar in string._nfc { buffer.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped) }
     #endif
-    return try buffer.withUnsafeBufferPointer { try body(ValidUTF8(unchecked: $0, isASCII: false)) }
+    return ValidUTF8(unchecked: buffer.bytes, isASCII: false)
   }
 }
 

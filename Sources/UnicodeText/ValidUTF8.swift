@@ -72,3 +72,13 @@ public func wellFormedPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>, from sta
   }
   return end
 }
+
+extension ValidUTF8 {
+  /// The longest part from the start that has at most so many bytes and ends at a code point's border.
+  public func prefix(_ maximum: Int) -> ValidUTF8 {
+    guard bytes.count > maximum else { return self }
+    var end = maximum
+    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return ValidUTF8(unchecked: UnsafeBufferPointer(rebasing: bytes[..<end]), isASCII: isASCII)
+  }
+}

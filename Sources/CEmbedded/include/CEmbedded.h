@@ -1,0 +1,23 @@
+#ifndef CEMBEDDED_H
+#define CEMBEDDED_H
+
+#include <stddef.h>
+
+/* Files that live inside the program: C23 `#embed` puts them into read-only data, so they cost nothing at start-up.
+   One .c file per thing, two accessors each; the bytes stay valid for the whole run. */
+
+/* wordlists/common-passwords.txt: lower-case UTF-8, one a line, most common first. */
+const unsigned char *embedded_common_passwords(void);
+size_t embedded_common_passwords_size(void);
+
+/* The files of policies/, in the order of their names. */
+typedef struct {
+  const char *name; /* without ".json" */
+  const unsigned char *bytes;
+  size_t size;
+} embedded_file;
+
+embedded_file embedded_policy(size_t index);
+size_t embedded_policy_count(void);
+
+#endif

@@ -1,0 +1,42 @@
+/// What a policy says of one password. Holds no part of the password.
+public struct Assessment: Sendable {
+  /// Every rule in the policy's order, also those that are met, so that a form can show them all.
+  public let checklist: [ChecklistItem]
+  /// No error rule is unmet or undetermined.
+  public let isAccepted: Bool
+  /// Some rule could not be decided; it counts as not met.
+  public let isUndetermined: Bool
+  /// The password is longer than ``PolicyEvaluator/examinedBytes``.
+  public let isTruncated: Bool
+
+  init(policy: Policy, outcomes: [Outcome], verdict: PolicyEvaluator.Verdict) {
+    var next = 0
+    func item(_ rule: Rule) -> ChecklistItem {
+      let outcome = outcomes[next]
+      next += 1
+      return ChecklistItem(rule: rule, outcome: outcome, members: rule.members.map(item))
+    }
+    checklist = policy.rules.map(item)
+    isAccepted = verdict.isAccepted
+    isUndetermined = verdict.isUndetermined
+    isTruncated = verdict.isTruncated
+  }
+
+  /// The error rules that reject the password, in the policy's order.
+  public var failures: [ChecklistItem] {
+    checklist.filter { $0.outcome.rejects && $0.rule.severity == .error }
+  }
+}
+
+/// A rule and what it says.
+public struct ChecklistItem: Sendable {
+  /// The rule.
+  public let rule: Rule
+  /// What it says of the password.
+  public let outcome: Outcome
+  /// The rules of a group, each with an outcome of its own.
+  public let members: [ChecklistItem]
+
+  /// What to show beside the rule; nil if it does not apply.
+  public func mark(in phase: MarkPhase) -> Mark? { Mark(outcome, in: phase) }
+}

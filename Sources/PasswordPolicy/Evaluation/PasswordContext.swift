@@ -1,0 +1,25 @@
+internal import UnicodeText
+
+/// What is known about the user when a password is judged: their own words and the password they had before.
+public struct PasswordContext: Sendable {
+  let personal: PersonalWords
+  /// In NFC; nil if it is not known.
+  let previous: [Unicode.Scalar]?
+
+  /// Prepares the words once for any number of passwords.
+  ///
+  /// - Parameters:
+  ///   - personal: User name, e-mail address, name, site: each is taken apart for the rules that ask for it.
+  ///   - previous: The password that is being replaced.
+  public init(personal: [String] = [], previous: String? = nil) {
+    self.personal = PersonalWords(personal)
+    self.previous = previous.map { previous in
+      var previous = previous
+      return previous.withUTF8 { bytes in
+        var normalizer = NFCNormalizer()
+        let text = normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: false))
+        return Array(String(decoding: text.bytes, as: UTF8.self).unicodeScalars)
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// What a rule says of a password.
+///
+/// There are four answers because two are not enough: a search that gave up knows nothing, and a rule
+/// may have nothing to say. Only `unmet` and `undetermined` of a rule that is an error reject a password.
+public enum Outcome: UInt8, Hashable, Sendable, CaseIterable {
+  case met
+  case unmet
+  /// The engine gave up, or the password is longer than what is examined. Never a pass.
+  case undetermined
+  /// The rule's condition does not hold, or what it compares with was not given.
+  case notApplicable
+
+  /// Whether an error rule with this outcome rejects the password.
+  public var rejects: Bool { self == .unmet || self == .undetermined }
+}

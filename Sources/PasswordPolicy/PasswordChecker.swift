@@ -1,0 +1,46 @@
+internal import UnicodeText
+
+/// Judges passwords against one policy, from any thread.
+///
+///     let checker = PasswordChecker(policy: try Policy(json: bytes))
+///     let assessment = checker.assess("hunter2", personal: ["ana@example.com"])
+///     assessment.isAccepted  // false
+///     for item in assessment.checklist { print(item.outcome, item.rule.label.text()) }
+public struct PasswordChecker: Sendable {
+  /// The policy that is enforced.
+  public let policy: Policy
+  private let rules: CompiledRules
+
+  /// Prepares a policy.
+  public init(policy: Policy) {
+    self.policy = policy
+    rules = CompiledRules(policy)
+  }
+
+  /// What every rule says of a password.
+  ///
+  /// The NFC form of a copy is judged (NIST SP 800-63B-4 section 3.1.1.2); the password itself is not changed.
+  ///
+  /// - Parameters:
+  ///   - personal: User name, e-mail address, name, site: what `personal` rules look for.
+  ///   - previous: The password that is being replaced, for `differs` rules.
+  /// - Complexity: O(n) times what the patterns cost, which is bounded.
+  public func assess(_ password: String, personal: [String] = [], previous: String? = nil) -> Assessment {
+    assess(password, context: PasswordContext(personal: personal, previous: previous))
+  }
+
+  /// The same with a context that is used again: a form asks at every keystroke.
+  public func assess(_ password: String, context: PasswordContext) -> Assessment {
+    var evaluator = makeEvaluator(context: context)
+    var password = password
+    let verdict = password.withUTF8 { bytes in
+      evaluator.evaluate(ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
+    }
+    return Assessment(policy: policy, outcomes: evaluator.outcomes, verdict: verdict)
+  }
+
+  /// Working memory of one thread, for many passwords.
+  public func makeEvaluator(context: PasswordContext = PasswordContext()) -> PolicyEvaluator {
+    PolicyEvaluator(rules: rules, context: context)
+  }
+}

@@ -1,0 +1,148 @@
+internal import LocatedJSON
+internal import UnicodeText
+
+/// The members of one JSON object, read with the checks that every object of a policy file gets.
+struct ObjectReader {
+  let location: TextLocation
+  /// The rule that errors are reported for.
+  var ruleID: String?
+  private let members: [JSONValue.Member]
+
+  /// Throws if the value is not an object.
+  init(_ value: JSONValue, key: String?, ruleID: String? = nil) throws(PolicyFileError) {
+    guard case .object(let members) = value.kind else {
+      throw PolicyFileError(
+        reason: .wrongType(key: key, expected: "an object", found: value.kindName), location: value.location,
+        ruleID: ruleID)
+    }
+    self.members = members
+    self.ruleID = ruleID
+    location = value.location
+  }
+
+  var keys: [String] { members.map(\.key) }
+
+  func member(_ key: String) -> JSONValue.Member? { members.first { $0.key == key } }
+
+  subscript(key: String) -> JSONValue? { member(key)?.value }
+
+  /// Throws for the first member whose key is not one of these.
+  func allowKeys(_ known: [String]) throws(PolicyFileError) {
+    for member in members where !known.contains(member.key) {
+      let suggestion = nearest(to: member.key, in: known)
+      throw fail(.unknownKey(member.key, suggestion: suggestion, known: known), at: member.keyLocation)
+    }
+  }
+
+  func required(_ key: String) throws(PolicyFileError) -> JSONValue {
+    guard let value = self[key] else { throw fail(.missingKey(key), at: location) }
+    return value
+  }
+
+  // MARK: Values by type
+
+  /// A text of at least one character.
+  func string(_ key: String) throws(PolicyFileError) -> String? {
+    guard let value = self[key] else { return nil }
+    return try string(value, key: key)
+  }
+
+  func string(_ value: JSONValue, key: String) throws(PolicyFileError) -> String {
+    guard case .string(let text) = value.kind else { throw wrongType(value, key, "a string") }
+    guard !text.isEmpty else { throw fail(.empty(key: key), at: value.location) }
+    return text
+  }
+
+  func elements(_ key: String) throws(PolicyFileError) -> [JSONValue]? {
+    guard let value = self[key] else { return nil }
+    guard case .array(let elements) = value.kind else { throw wrongType(value, key, "an array") }
+    return elements
+  }
+
+  func wholeNumber(_ key: String, in allowed: ClosedRange<Int>) throws(PolicyFileError) -> Int? {
+    guard let value = self[key] else { return nil }
+    guard case .number(let number) = value.kind else { throw wrongType(value, key, "a number") }
+    guard number.rounded() == number else { throw fail(.notWholeNumber(key: key), at: value.location) }
+    guard let whole = Int(exactly: number), allowed.contains(whole) else {
+      throw fail(.outOfRange(key: key, value: number, allowed: allowed), at: value.location)
+    }
+    return whole
+  }
+
+  /// "min" and "max" of an object, the least and greatest value standing in for what is left out.
+  func range(in allowed: ClosedRange<Int>, defaultMin: Int) throws(PolicyFileError) -> ClosedRange<Int>? {
+    let (min, max) = (try wholeNumber("min", in: allowed), try wholeNumber("max", in: allowed))
+    guard min != nil || max != nil else { return nil }
+    let (low, high) = (min ?? Swift.min(defaultMin, max ?? defaultMin), max ?? .max)
+    guard low <= high else {
+      throw fail(.minAboveMax(min: low, max: high), at: self["min"]?.location ?? location)
+    }
+    return low...high
+  }
+
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String) throws(PolicyFileError)
+    -> Choice?
+  {
+    guard let value = self[key] else { return nil }
+    return try choice(value, key: key)
+  }
+
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(_ value: JSONValue, key: String)
+    throws(PolicyFileError) -> Choice
+  {
+    let name = try string(value, key: key)
+    if let choice = Choice(rawValue: name) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    throw fail(
+      .unknownChoice(key: key, value: name, suggestion: nearest(to: name, in: known), known: known),
+      at: value.location)
+  }
+
+  /// A string, or an object of strings by language.
+  func text(_ key: String) throws(PolicyFileError) -> LocalizedText? {
+    guard let value = self[key] else { return nil }
+    switch value.kind {
+    case .string: return LocalizedText(try string(value, key: key))
+    case .object(let members):
+      guard !members.isEmpty else { throw fail(.empty(key: key), at: value.location) }
+      var translations: [String: String] = [:]
+      for member in members {
+        guard isLanguageTag(member.key) else { throw fail(.badLanguage(member.key), at: member.keyLocation) }
+        translations[member.key.lowercased()] = try string(member.value, key: member.key)
+      }
+      return LocalizedText(translations: translations)
+    default: throw wrongType(value, key, "a string or an object of strings by language")
+    }
+  }
+
+  // MARK: Errors
+
+  func fail(_ reason: PolicyFileError.Reason, at location: TextLocation) -> PolicyFileError {
+    PolicyFileError(reason: reason, location: location, ruleID: ruleID)
+  }
+
+  private func wrongType(_ value: JSONValue, _ key: String, _ expected: String) -> PolicyFileError {
+    fail(.wrongType(key: key, expected: expected, found: value.kindName), at: value.location)
+  }
+}
+
+/// Subtags of letters and digits, the first of two or three letters (BCP 47, as far as it matters here).
+private func isLanguageTag(_ tag: String) -> Bool {
+  let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
+  guard let language = subtags.first, (2...3).contains(language.count) else { return false }
+  return language.allSatisfy { $0.isASCII && $0.isLetter }
+    && subtags.allSatisfy {
+      (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+}
+
+/// The word that was probably meant: the nearest one, if no more than a third of it is wrong.
+func nearest(to word: String, in known: [String]) -> String? {
+  let scalars = Array(word.lowercased().unicodeScalars)
+  let limit = max(1, scalars.count / 3)
+  for edits in 0...limit {
+    let match = known.first { !differ(scalars, Array($0.lowercased().unicodeScalars), byAtLeast: edits + 1) }
+    if let match { return match }
+  }
+  return nil
+}

@@ -1,0 +1,266 @@
+internal import LocatedJSON
+internal import PCRE2
+internal import UnicodeText
+
+extension Policy {
+  /// Reads a policy file, version 1 (`policies/schema/policy-1.json`), and compiles its patterns.
+  ///
+  /// - Parameters:
+  ///   - json: The file's bytes, UTF-8.
+  ///   - readList: Reads a blocklist that the policy names by its path. Without it only shipped lists can be used.
+  /// - Throws: `PolicyFileError` for the first mistake, with its place. Nothing is passed over.
+  public init(
+    json: some Collection<UInt8>,
+    readList: (_ path: String) throws(ListReadError) -> [UInt8] = { _ throws(ListReadError) in
+      throw ListReadError(reason: "lists of one's own need a 'readList' function")
+    }
+  ) throws(PolicyFileError) {
+    let value: JSONValue
+    do { value = try JSONParser.parse(Array(json)) } catch {
+      throw PolicyFileError(reason: .syntax(error.reason), location: error.location, ruleID: nil)
+    }
+    self = try withoutActuallyEscaping(readList) { readList throws(PolicyFileError) in
+      var decoder = PolicyDecoder(readList: readList)
+      return try decoder.policy(value)
+    }
+  }
+}
+
+private struct PolicyDecoder {
+  let readList: (String) throws(ListReadError) -> [UInt8]
+  /// Where each id was first used.
+  private var ids: [String: TextLocation] = [:]
+
+  init(readList: @escaping (String) throws(ListReadError) -> [UInt8]) { self.readList = readList }
+
+  // MARK: The file
+
+  mutating func policy(_ value: JSONValue) throws(PolicyFileError) -> Policy {
+    let object = try ObjectReader(value, key: nil)
+    try object.allowKeys(["$schema", "policy", "id", "title", "source", "rules", "advisories"])
+    let version = try object.required("policy")
+    guard case .number(let number) = version.kind else {
+      throw object.fail(
+        .wrongType(key: "policy", expected: "the number 1", found: version.kindName), at: version.location)
+    }
+    guard number == 1 else { throw object.fail(.unsupportedVersion(number), at: version.location) }
+    _ = try object.string("$schema")
+    let id = try self.id(of: object)
+    let title = try object.text("title") ?? LocalizedText(id)
+    let source = try object.string("source")
+    let rules = try rules(object, key: "rules")
+    return Policy(id: id, title: title, source: source, rules: rules, advisories: try advisories(object))
+  }
+
+  private func advisories(_ object: ObjectReader) throws(PolicyFileError) -> [Policy.Advisory] {
+    var advisories: [Policy.Advisory] = []
+    for element in try object.elements("advisories") ?? [] {
+      let advisory = try ObjectReader(element, key: "advisories")
+      try advisory.allowKeys(["text", "reference"])
+      _ = try advisory.required("text")
+      guard let text = try advisory.text("text") else { continue }
+      advisories.append(Policy.Advisory(text: text, reference: try advisory.string("reference")))
+    }
+    return advisories
+  }
+
+  private mutating func rules(_ object: ObjectReader, key: String) throws(PolicyFileError) -> [Rule] {
+    _ = try object.required(key)
+    let elements = try object.elements(key) ?? []
+    guard !elements.isEmpty else {
+      throw object.fail(
+        key == "rules" ? .noRules : .empty(key: key), at: object[key]?.location ?? object.location)
+    }
+    var rules: [Rule] = []
+    for element in elements { rules.append(try rule(element, key: key)) }
+    return rules
+  }
+
+  private func id(of object: ObjectReader) throws(PolicyFileError) -> String {
+    let value = try object.required("id")
+    let id = try object.string(value, key: "id")
+    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
+    let isKebabCase = parts.allSatisfy { part in
+      !part.isEmpty && part.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+    }
+    guard isKebabCase, id.utf8.count <= 64 else { throw object.fail(.badID(id), at: value.location) }
+    return id
+  }
+
+  // MARK: A rule
+
+  /// Every kind's key, and the keys that go with it.
+  private static let kinds: [(key: String, companions: [String])] = [
+    ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]), ("blocklist", []),
+    ("personal", []),
+    ("differs", []), ("repeats", []), ("sequences", []),
+  ]
+  private static let commonKeys = [
+    "id", "label", "message", "reference", "severity", "when", "accepts", "rejects",
+  ]
+
+  private mutating func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
+    var object = try ObjectReader(value, key: key)
+    // The id first, so that every other mistake can be reported with it.
+    if case .string(let id)? = object["id"]?.kind { object.ruleID = id }
+    try object.allowKeys(Self.commonKeys + Self.kinds.flatMap { [$0.key] + $0.companions })
+    let id = try self.id(of: object)
+    let place = object["id"]?.location ?? object.location
+    if let first = ids.updateValue(place, forKey: id) {
+      throw object.fail(.duplicateID(id, firstLine: first.line), at: place)
+    }
+    _ = try object.required("label")
+
+    let given = Self.kinds.filter { object[$0.key] != nil }
+    guard let kind = given.first else {
+      throw object.fail(.noKind(known: Self.kinds.map(\.key)), at: object.location)
+    }
+    guard given.count == 1 else {
+      throw object.fail(
+        .severalKinds(given.map(\.key)), at: object.member(given[1].key)?.keyLocation ?? object.location)
+    }
+    for other in Self.kinds {
+      for companion in other.companions where !kind.companions.contains(companion) {
+        guard let stray = object.member(companion) else { continue }
+        throw object.fail(.strayKey(companion, goesWith: other.key), at: stray.keyLocation)
+      }
+    }
+    return Rule(
+      id: id, label: try object.text("label") ?? LocalizedText(id), message: try object.text("message"),
+      reference: try object.string("reference"), severity: try object.choice("severity") ?? .error,
+      condition: try condition(object), kind: try self.kind(kind.key, object),
+      accepts: try examples(object, "accepts"),
+      rejects: try examples(object, "rejects"))
+  }
+
+  private func condition(_ object: ObjectReader) throws(PolicyFileError) -> LengthLimit? {
+    guard let value = object["when"] else { return nil }
+    let condition = try ObjectReader(value, key: "when", ruleID: object.ruleID)
+    try condition.allowKeys(["length"])
+    return try length(try condition.required("length"), condition)
+  }
+
+  private func examples(_ object: ObjectReader, _ key: String) throws(PolicyFileError) -> [Rule.Example] {
+    var examples: [Rule.Example] = []
+    for element in try object.elements(key) ?? [] {
+      switch element.kind {
+      // The empty password is an example worth having.
+      case .string(let password):
+        examples.append(Rule.Example(password: password, personal: [], previous: nil))
+      default:
+        let example = try ObjectReader(element, key: key, ruleID: object.ruleID)
+        try example.allowKeys(["password", "personal", "previous"])
+        _ = try example.required("password")
+        var personal: [String] = []
+        for word in try example.elements("personal") ?? [] {
+          personal.append(try example.string(word, key: "personal"))
+        }
+        examples.append(
+          Rule.Example(
+            password: try example.string("password") ?? "", personal: personal,
+            previous: try example.string("previous")))
+      }
+    }
+    return examples
+  }
+
+  // MARK: Kinds
+
+  private static let lengths = 0...1_000_000
+
+  private mutating func kind(_ key: String, _ object: ObjectReader) throws(PolicyFileError) -> Rule.Kind {
+    let value = try object.required(key)
+    switch key {
+    case "match":
+      let occurrences = try object.range(in: 0...10_000, defaultMin: 1) ?? 1...Int.max
+      if occurrences == 0...Int.max {
+        throw object.fail(
+          .outOfRange(key: "min", value: 0, allowed: 1...10_000),
+          at: object["min"]?.location ?? value.location)
+      }
+      return .match(try pattern(value, object, key), occurrences: occurrences)
+    case "avoid": return .avoid(try pattern(value, object, key))
+    case "length": return .length(try length(value, object))
+    case "atLeast":
+      let count = try object.wholeNumber(key, in: 1...1000) ?? 1
+      let members = try rules(object, key: "of")
+      guard count <= members.count else {
+        throw object.fail(.moreThanMembers(atLeast: count, members: members.count), at: value.location)
+      }
+      return .atLeast(count, of: members)
+    case "blocklist": return .blocklist(try blocklist(value, object))
+    case "personal":
+      let parameters = try parameters(value, key, object, ["minLength"])
+      return .personal(minLength: try parameters.wholeNumber("minLength", in: 1...100) ?? 3)
+    case "differs":
+      let parameters = try parameters(value, key, object, ["minEdits"])
+      return .differs(minEdits: try parameters.wholeNumber("minEdits", in: 1...1000) ?? 1)
+    case "repeats":
+      let parameters = try parameters(value, key, object, ["max"])
+      _ = try parameters.required("max")
+      return .repeats(max: try parameters.wholeNumber("max", in: 1...1000) ?? 1)
+    default:
+      let parameters = try parameters(value, key, object, ["max", "kinds"])
+      _ = try parameters.required("max")
+      // Every character alone is a sequence of one, so less than two could never be met.
+      let max = try parameters.wholeNumber("max", in: 2...1000) ?? 2
+      return .sequences(max: max, kinds: try sequenceKinds(parameters))
+    }
+  }
+
+  private func parameters(
+    _ value: JSONValue, _ key: String, _ object: ObjectReader, _ known: [String]
+  ) throws(PolicyFileError) -> ObjectReader {
+    let parameters = try ObjectReader(value, key: key, ruleID: object.ruleID)
+    try parameters.allowKeys(known)
+    return parameters
+  }
+
+  private func pattern(_ value: JSONValue, _ object: ObjectReader, _ key: String) throws(PolicyFileError)
+    -> Pattern
+  {
+    let source = try object.string(value, key: key)
+    do { return try Pattern(source) } catch {
+      throw object.fail(.badPattern(source, offset: error.offset, reason: error.reason), at: value.location)
+    }
+  }
+
+  private func length(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError) -> LengthLimit {
+    let parameters = try parameters(value, "length", object, ["min", "max", "unit"])
+    guard let range = try parameters.range(in: Self.lengths, defaultMin: 0) else {
+      throw parameters.fail(.noLimit, at: value.location)
+    }
+    return LengthLimit(range: range, unit: try parameters.choice("unit") ?? .codePoints)
+  }
+
+  private func sequenceKinds(_ parameters: ObjectReader) throws(PolicyFileError) -> Set<SequenceKind> {
+    guard let elements = try parameters.elements("kinds") else { return Set(SequenceKind.allCases) }
+    guard !elements.isEmpty else {
+      throw parameters.fail(.empty(key: "kinds"), at: parameters["kinds"]?.location ?? parameters.location)
+    }
+    var kinds: Set<SequenceKind> = []
+    for element in elements { kinds.insert(try parameters.choice(element, key: "kinds")) }
+    return kinds
+  }
+
+  private func blocklist(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError) -> Blocklist {
+    let parameters = try parameters(value, "blocklist", object, ["list", "top", "compare"])
+    let place = try parameters.required("list")
+    let name = try parameters.string(place, key: "list")
+    let top = try parameters.wholeNumber("top", in: 1...100_000_000)
+    let words: WordList
+    if let shipped = ShippedLists.bytes(of: name) {
+      words = WordList(lines: shipped, top: top)
+    } else if name.contains("/") || name.contains(".") {
+      do { words = WordList(lines: try readList(name), top: top) } catch {
+        throw parameters.fail(.unreadableList(name, reason: error.reason), at: place.location)
+      }
+    } else {
+      let known = ShippedLists.names
+      throw parameters.fail(
+        .unknownList(name, suggestion: nearest(to: name, in: known), known: known), at: place.location)
+    }
+    guard words.count > 0 else { throw parameters.fail(.emptyList(name), at: place.location) }
+    return Blocklist(name: name, words: words, comparison: try parameters.choice("compare") ?? .whole)
+  }
+}

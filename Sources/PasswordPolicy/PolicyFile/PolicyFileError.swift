@@ -1,0 +1,57 @@
+public import LocatedJSON
+
+/// Why a policy file is refused, and where. PasswordWording has the sentences.
+///
+/// A mistake in a policy is never passed over: a rule that is not read is a rule that is not enforced.
+public struct PolicyFileError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public let reason: Reason
+  /// Where the mistake is, or where the object begins that lacks something.
+  public let location: TextLocation
+  /// The rule in which the mistake is, if it has got an id.
+  public let ruleID: String?
+
+  /// What is wrong.
+  public enum Reason: Hashable, Sendable {
+    /// Not JSON, or not JSON that is read here.
+    case syntax(JSONError.Reason)
+    /// The value of this key, or of the whole file, is of another type.
+    case wrongType(key: String?, expected: String, found: String)
+    case unknownKey(String, suggestion: String?, known: [String])
+    case missingKey(String)
+    /// The number after "policy" is not 1.
+    case unsupportedVersion(Double)
+    case noRules
+    /// A text of no characters, or a list of no elements, where one is needed.
+    case empty(key: String)
+    /// Not kebab-case.
+    case badID(String)
+    case duplicateID(String, firstLine: Int)
+    case noKind(known: [String])
+    case severalKinds([String])
+    /// A key that goes with another kind of rule.
+    case strayKey(String, goesWith: String)
+    case badPattern(String, offset: Int, reason: String)
+    case notWholeNumber(key: String)
+    case outOfRange(key: String, value: Double, allowed: ClosedRange<Int>)
+    case minAboveMax(min: Int, max: Int)
+    /// A length with neither "min" nor "max".
+    case noLimit
+    case unknownChoice(key: String, value: String, suggestion: String?, known: [String])
+    case moreThanMembers(atLeast: Int, members: Int)
+    /// No list of this name is shipped.
+    case unknownList(String, suggestion: String?, known: [String])
+    case unreadableList(String, reason: String)
+    case emptyList(String)
+    case badLanguage(String)
+  }
+}
+
+/// Why a list that a policy names cannot be read, in the words of whoever tried.
+public struct ListReadError: Error, Hashable, Sendable {
+  /// Such as "No such file or directory".
+  public let reason: String
+
+  /// An error with the system's reason, such as "No such file or directory".
+  public init(reason: String) { self.reason = reason }
+}

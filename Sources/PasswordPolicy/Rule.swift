@@ -1,0 +1,103 @@
+public import PCRE2
+public import UnicodeText
+
+/// One demand of a policy.
+public struct Rule: Sendable {
+  /// Kebab-case and unique in its policy. Reports speak of a rule by it.
+  public let id: String
+  /// What a checklist says of the rule.
+  public let label: LocalizedText
+  /// What is said when the rule is not met, if the label does not do.
+  public let message: LocalizedText?
+  /// The clause of a standard that the rule comes from.
+  public let reference: String?
+  /// Whether the rule rejects or only warns.
+  public let severity: Severity
+  /// The rule applies to these passwords only.
+  public let condition: LengthLimit?
+  /// What it demands.
+  public let kind: Kind
+  /// Passwords that must meet the rule, or to which it does not apply.
+  public let accepts: [Example]
+  /// Passwords that must not meet the rule.
+  public let rejects: [Example]
+
+  /// Whether a rule rejects.
+  public enum Severity: String, CaseIterable, Sendable {
+    case error
+    /// Shown, and never rejects.
+    case warning
+  }
+
+  /// What a rule demands.
+  public indirect enum Kind: Sendable {
+    /// The pattern is found so many times, not overlapping.
+    case match(Pattern, occurrences: ClosedRange<Int>)
+    /// The pattern is not found.
+    case avoid(Pattern)
+    case length(LengthLimit)
+    /// So many of the members are met.
+    case atLeast(Int, of: [Rule])
+    case blocklist(Blocklist)
+    /// None of the user's own words of at least this many characters is contained.
+    case personal(minLength: Int)
+    /// So many characters must be inserted, deleted or replaced to get the previous password.
+    case differs(minEdits: Int)
+    /// No character stands more than so many times in a row.
+    case repeats(max: Int)
+    /// No more than so many characters in a row follow an order.
+    case sequences(max: Int, kinds: Set<SequenceKind>)
+  }
+
+  /// A password that shows what a rule means, with what it is compared with.
+  public struct Example: Hashable, Sendable {
+    /// The password. May be empty.
+    public let password: String
+    /// The user's own words, for `personal` rules.
+    public let personal: [String]
+    /// The password that is replaced, for `differs` rules.
+    public let previous: String?
+  }
+
+  /// The rules of a group; empty for every other kind.
+  public var members: [Rule] {
+    if case .atLeast(_, let members) = kind { members } else { [] }
+  }
+}
+
+/// A number of characters, in the unit of one's choice.
+public struct LengthLimit: Hashable, Sendable {
+  /// From nothing, or up to `Int.max`, where a file names no limit.
+  public let range: ClosedRange<Int>
+  /// What is counted.
+  public let unit: LengthUnit
+}
+
+/// Passwords that are refused because attackers try them first.
+public struct Blocklist: Sendable {
+  /// The list as the policy names it.
+  public let name: String
+  /// Its entries.
+  public let words: WordList
+  /// What is looked up.
+  public let comparison: Comparison
+
+  /// What of the password is looked up.
+  public enum Comparison: String, CaseIterable, Sendable {
+    /// The whole password, as NIST SP 800-63B-4 section 3.1.1.2 wants it.
+    case whole
+    /// Every part of it that is as long as an entry. Entries of fewer than four characters are left out: nearly every password
+    /// contains one.
+    case contains
+  }
+}
+
+/// An order that characters can follow, forwards or backwards.
+public enum SequenceKind: String, CaseIterable, Sendable {
+  /// abc, ZYX
+  case alphabet
+  /// 123, 987
+  case digit
+  /// qwe, lkj: neighbours in a row of a QWERTY, QWERTZ or AZERTY keyboard
+  case keyboard
+}

@@ -1,0 +1,26 @@
+internal import CEmbedded
+
+extension Policy {
+  /// The names of the policies that are compiled into the library, in alphabetical order.
+  public static var shippedNames: [String] {
+    (0..<embedded_policy_count()).map { String(cString: embedded_policy($0).name) }
+  }
+
+  /// The file of a shipped policy, by its name with or without ".json"; nil if there is none of that name.
+  public static func shippedFile(named name: String) -> UnsafeBufferPointer<UInt8>? {
+    let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+    guard let index = shippedNames.firstIndex(of: stem) else { return nil }
+    let file = embedded_policy(index)
+    return UnsafeBufferPointer(start: file.bytes, count: file.size)
+  }
+}
+
+/// The word lists that are compiled into the library, for blocklist rules.
+enum ShippedLists {
+  static let names = ["common-passwords"]
+
+  static func bytes(of name: String) -> UnsafeBufferPointer<UInt8>? {
+    guard names.contains(name) else { return nil }
+    return UnsafeBufferPointer(start: embedded_common_passwords(), count: embedded_common_passwords_size())
+  }
+}

@@ -1,0 +1,75 @@
+/// Bytes that one worker writes again for every password: grows, never shrinks, and is wiped at the end.
+///
+/// An array would do but for two things: what it hands out as a pointer is valid inside a closure only, and it leaves
+/// passwords behind in freed memory.
+public struct ScratchBuffer: ~Copyable {
+  private var base: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// How many bytes are held.
+  public private(set) var count = 0
+
+  /// An empty buffer.
+  public init(capacity: Int = 256) {
+    base = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  deinit {
+    wipe(base, capacity)
+    base.deallocate()
+  }
+
+  /// What is held, valid until the buffer is changed.
+  public var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+
+  /// Forgets what is held, and keeps the memory.
+  public mutating func removeAll() { count = 0 }
+
+  /// Adds one byte.
+  public mutating func append(_ byte: UInt8) {
+    reserve(1)
+    base[count] = byte
+    count += 1
+  }
+
+  /// Adds bytes of elsewhere.
+  public mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    (base + count).update(from: source, count: bytes.count)
+    count += bytes.count
+  }
+
+  /// Adds bytes that are not in one piece.
+  public mutating func append(contentsOf bytes: some Sequence<UInt8>) {
+    for byte in bytes { append(byte) }
+  }
+
+  /// Replaces what is held by bytes brought to ASCII lower case.
+  public mutating func setLowercasedASCII(_ bytes: UnsafeBufferPointer<UInt8>) {
+    count = 0
+    reserve(bytes.count)
+    for i in bytes.indices {
+      let byte = bytes[i]
+      base[i] = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+    }
+    count = bytes.count
+  }
+
+  private mutating func reserve(_ additional: Int) {
+    guard count + additional > capacity else { return }
+    let larger = max(capacity * 2, count + additional)
+    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    grown.update(from: base, count: count)
+    wipe(base, capacity)
+    base.deallocate()
+    (base, capacity) = (grown, larger)
+  }
+}
+
+/// Overwrites memory in a way that the optimizer cannot leave out, since it does not see through the call.
+@inline(never)
+@_optimize(none)
+public func wipe(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) {
+  base.update(repeating: 0, count: count)
+}
