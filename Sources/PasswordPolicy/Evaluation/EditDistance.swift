@@ -5,13 +5,13 @@
 /// - Complexity: O(length × minEdits)
 func differ(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], byAtLeast minEdits: Int) -> Bool {
   guard abs(a.count - b.count) < minEdits else { return true }
+  if a.isEmpty || b.isEmpty { return false }
   let far = minEdits  // Stands for this distance and every larger one.
   var previous = (0...b.count).map { min($0, far) }
   var current = previous
   for i in stride(from: 1, through: a.count, by: 1) {
     let low = max(1, i - far)
     let high = min(b.count, i + far)
-    guard low <= high else { return true }
     current[low - 1] = low == 1 ? min(i, far) : far
     var best = current[low - 1]
     for j in low...high {

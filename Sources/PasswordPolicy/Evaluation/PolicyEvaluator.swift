@@ -41,6 +41,12 @@ public struct PolicyEvaluator: ~Copyable {
     outcomes = Array(repeating: .notApplicable, count: rules.list.count)
   }
 
+  /// Judges one password; nil if the bytes are not well-formed UTF-8, which is no verdict and never a pass.
+  public mutating func evaluate(utf8 password: UnsafeBufferPointer<UInt8>) -> Verdict? {
+    guard let text = ValidUTF8(validating: password) else { return nil }
+    return evaluate(text)
+  }
+
   /// Judges one password.
   ///
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
