@@ -20,6 +20,8 @@ let package = Package(
     ),
     .target(name: "UnicodeText"),
     .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
+    .target(name: "CommandLineArguments"),
+    .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
   ],
   swiftLanguageModes: [.v6]
 )
