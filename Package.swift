@@ -28,6 +28,8 @@ let package = Package(
     .target(
       name: "PasswordPolicy", dependencies: ["CEmbedded", "LocatedJSON", "PCRE2", "UnicodeText"]),
     .testTarget(name: "PasswordPolicyTests", dependencies: ["PasswordPolicy"]),
+    .target(name: "CommandLineArguments"),
+    .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x  // for #embed

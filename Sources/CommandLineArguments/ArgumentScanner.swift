@@ -1,0 +1,104 @@
+/// Tells options, their values and positional arguments apart, by the options' descriptions alone.
+///
+/// The first problem is kept rather than thrown, for a `--help` further on matters more.
+struct ArgumentScanner {
+  private(set) var occurrences: [(option: Int, value: String)] = []
+  private(set) var positionals: [String] = []
+  private(set) var wantsHelp = false
+  private(set) var wantsVersion = false
+  private(set) var problem: UsageProblem?
+
+  private let options: [OptionDescription]
+  private let secretAdvice: String?
+  private var rest: ArraySlice<String>
+
+  init(_ arguments: ArraySlice<String>, options: [OptionDescription], secretAdvice: String? = nil) {
+    self.options = options + [.help, .version]
+    self.secretAdvice = secretAdvice
+    rest = arguments
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        positionals += rest
+        return
+      } else if argument.hasPrefix("--") {
+        readLong(argument)
+      } else if argument.hasPrefix("-"), argument != "-" {
+        readShort(argument)
+      } else {
+        positionals.append(argument)
+      }
+    }
+  }
+
+  func userText(_ text: String) -> UserText { UserText(text, secretAdvice: secretAdvice) }
+
+  /// `--name`, `--name value` or `--name=value`.
+  private mutating func readLong(_ argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let index = options.firstIndex(where: { $0.name == name }) else { return reject(name) }
+    record(index, attached: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  /// `-q`, `-qh`, `-o value`, `-ovalue` or `-o=value`.
+  private mutating func readShort(_ argument: String) {
+    // `-output` would otherwise be `-o` with the value `utput`.
+    if options.contains(where: { $0.name == "-" + argument }) { return reject(argument) }
+    // Nothing counts before every letter is known: a password `-hunter2` must not pass for `-h`, which ends
+    // with the status of an accepted one.
+    var found: [(index: Int, attached: String?)] = []
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let index = options.firstIndex(where: { $0.short == letter }) else {
+        let isWholeMeant = suggestion(for: argument) != nil
+        return reject(isWholeMeant ? argument : "-\(letter)")
+      }
+      guard options[index].value != nil || letters.first == "=" else {
+        found.append((index, nil))
+        continue
+      }
+      let attached = letters.first == "=" ? letters.dropFirst() : letters
+      found.append((index, letters.isEmpty ? nil : String(attached)))
+      letters = ""
+    }
+    for (index, attached) in found { record(index, attached: attached) }
+  }
+
+  private mutating func record(_ index: Int, attached: String?) {
+    let option = options[index]
+    guard option.value != nil else {
+      if attached != nil { return note(.unwantedValue(option: option.name)) }
+      switch option {
+      case .help: wantsHelp = true
+      case .version: wantsVersion = true
+      default: occurrences.append((index, ""))
+      }
+      return
+    }
+    guard let value = attached ?? nextValue() else {
+      return note(.missingValue(option, isBeforeOption: !rest.isEmpty))
+    }
+    if !option.isRepeated, occurrences.contains(where: { $0.option == index }) {
+      note(.repeatedOption(option.name))
+    }
+    occurrences.append((index, value))
+  }
+
+  /// The next argument unless it looks like an option: `--output --quiet` is a value forgotten.
+  private mutating func nextValue() -> String? {
+    guard let next = rest.first, next == "-" || !next.hasPrefix("-") else { return nil }
+    return rest.popFirst()
+  }
+
+  private mutating func reject(_ name: String) {
+    note(.unknownOption(userText(name), suggestion: suggestion(for: name)))
+  }
+
+  private mutating func note(_ problem: UsageProblem) {
+    if self.problem == nil { self.problem = problem }
+  }
+
+  private func suggestion(for name: String) -> String? {
+    closest(to: name, among: options.filter { !$0.isHidden }.map(\.name))
+  }
+}

@@ -1,0 +1,84 @@
+/// A type whose values can be written on the command line.
+///
+/// An enumeration needs no code: `enum Mode: String, CaseIterable, ArgumentValue { case inline, blur }`.
+public protocol ArgumentValue: Sendable {
+  /// The value that the text stands for; nil if it stands for none.
+  init?(argument: String)
+
+  /// The text that stands for this value, shown as a default; nil if there is nothing to show.
+  var argument: String? { get }
+
+  /// Everything that may be written, where that is a short list; otherwise empty.
+  static var choices: [String] { get }
+
+  /// What to write, for the message about a wrong value: "a whole number".
+  static var expectation: String { get }
+}
+
+extension ArgumentValue {
+  /// No list.
+  public static var choices: [String] { [] }
+  /// No more than that it was wrong.
+  public static var expectation: String { "another value" }
+}
+
+extension ArgumentValue where Self: RawRepresentable<String> {
+  /// The case with this raw value.
+  public init?(argument: String) { self.init(rawValue: argument) }
+  /// The raw value.
+  public var argument: String? { rawValue }
+}
+
+extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {
+  /// The raw value of each case.
+  public static var choices: [String] { allCases.map(\.rawValue) }
+}
+
+extension String: ArgumentValue {
+  /// The text itself.
+  public init?(argument: String) { self = argument }
+  /// The text, unless it is empty, which stands for "none yet".
+  public var argument: String? { isEmpty ? nil : self }
+}
+
+extension Int: ArgumentValue {
+  /// A decimal number.
+  public init?(argument: String) { self.init(argument) }
+  /// The number in decimal.
+  public var argument: String? { String(self) }
+  /// A whole number.
+  public static var expectation: String { "a whole number" }
+}
+
+extension Double: ArgumentValue {
+  /// A finite number.
+  public init?(argument: String) {
+    self.init(argument)
+    if !isFinite { return nil }
+  }
+  /// The number in decimal, a whole one without a fraction.
+  public var argument: String? { shortest }
+  /// A number.
+  public static var expectation: String { "a number" }
+
+  // Not by rounding, for which some processors call the C library's mathematics, which nothing else here links.
+  var shortest: String {
+    let text = String(self)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+/// An option without a default: nil until it is given.
+extension Optional: ArgumentValue where Wrapped: ArgumentValue {
+  /// The wrapped value that the text stands for.
+  public init?(argument: String) {
+    guard let value = Wrapped(argument: argument) else { return nil }
+    self = .some(value)
+  }
+  /// That of the wrapped value.
+  public var argument: String? { self?.argument }
+  /// Those of the wrapped type.
+  public static var choices: [String] { Wrapped.choices }
+  /// That of the wrapped type.
+  public static var expectation: String { Wrapped.expectation }
+}

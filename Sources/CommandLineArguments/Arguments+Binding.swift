@@ -1,0 +1,84 @@
+extension Arguments {
+  /// An option that takes a value and may be given once.
+  public mutating func option<Value: ArgumentValue>(
+    _ name: String, short: Character? = nil, _ value: ValueDescription, _ property: inout Value,
+    isHidden: Bool = false, help: String
+  ) {
+    let value = value.of(Value.self, default: property)
+    let option = OptionDescription(name: name, short: short, value: value, isHidden: isHidden, help: help)
+    add(option) { value.assign($0, to: &property) }
+  }
+
+  /// An option that takes a value and adds it to the others each time it is given.
+  public mutating func repeated<Value: ArgumentValue>(
+    _ name: String, short: Character? = nil, _ value: ValueDescription, _ property: inout [Value],
+    isHidden: Bool = false, help: String
+  ) {
+    let value = value.of(Value.self)
+    let option = OptionDescription(
+      name: name, short: short, value: value, isRepeated: true, isHidden: isHidden, help: help)
+    add(option) { value.append($0, to: &property) }
+  }
+
+  /// An option without a value, which turns a property on.
+  public mutating func flag(
+    _ name: String, short: Character? = nil, _ property: inout Bool, isHidden: Bool = false, help: String
+  ) {
+    flag(name, short: short, &property, to: true, isHidden: isHidden, help: help)
+  }
+
+  /// An option without a value, which sets a property to one of its own.
+  ///
+  /// Of several options for one property, the one furthest down the table wins.
+  public mutating func flag<Value>(
+    _ name: String, short: Character? = nil, _ property: inout Value, to value: Value,
+    isHidden: Bool = false, help: String
+  ) {
+    add(OptionDescription(name: name, short: short, isHidden: isHidden, help: help)) { _ in
+      property = value
+      return true
+    }
+  }
+
+  /// A positional argument that must be given.
+  public mutating func positional<Value: ArgumentValue>(
+    _ value: ValueDescription, _ property: inout Value, help: String
+  ) {
+    let value = value.of(Value.self)
+    add(PositionalDescription(value: value, isRequired: true, help: help)) {
+      value.assign($0, to: &property)
+    }
+  }
+
+  /// A positional argument that may be left out.
+  public mutating func positional<Value: ArgumentValue>(
+    _ value: ValueDescription, _ property: inout Value?, help: String
+  ) {
+    let value = value.of(Value.self)
+    add(PositionalDescription(value: value, help: help)) { value.assign($0, to: &property) }
+  }
+
+  /// All remaining positional arguments.
+  public mutating func positional<Value: ArgumentValue>(
+    _ value: ValueDescription, _ property: inout [Value], isRequired: Bool = false, help: String
+  ) {
+    let value = value.of(Value.self)
+    add(PositionalDescription(value: value, isRequired: isRequired, isRepeated: true, help: help)) {
+      value.append($0, to: &property)
+    }
+  }
+}
+
+extension ValueDescription {
+  fileprivate func assign<Value: ArgumentValue>(_ text: String, to property: inout Value) -> Bool {
+    guard let value = parse(text, as: Value.self) else { return false }
+    property = value
+    return true
+  }
+
+  fileprivate func append<Value: ArgumentValue>(_ text: String, to property: inout [Value]) -> Bool {
+    guard let value = parse(text, as: Value.self) else { return false }
+    property.append(value)
+    return true
+  }
+}

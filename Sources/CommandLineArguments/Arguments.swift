@@ -1,0 +1,98 @@
+/// The table of a command's arguments, filled in by ``ArgumentGroup/bind(to:)``.
+///
+/// Each line binds the text on the command line to a property, whose initial value is the default:
+///
+/// ```swift
+/// arguments.option("--policy", .file("NAME|FILE"), &policy, help: "The policy to judge by")
+/// arguments.flag("--reveal", &isRevealing, help: "Show the passwords")
+/// arguments.repeated("--personal", "WORD", &personal, help: "A word of the user's own")
+/// arguments.positional(.file, &files, help: "The lists to read")
+/// arguments.atMostOne(of: "--reveal", "--quiet")
+/// ```
+/// Properties are passed `inout` rather than by key path: setting key paths up was nearly half the work of
+/// parsing a line, which a process that lives for a millisecond notices.
+public struct Arguments {
+  private(set) var options: [(section: String, option: OptionDescription)] = []
+  private(set) var positionals: [PositionalDescription] = []
+  private(set) var rules: [OptionRule] = []
+  private var currentSection = "Options"
+  /// What is to be assigned; nil while the table is only described.
+  private let scan: ArgumentScanner?
+  private var unassigned: ArraySlice<String> = []
+  private var problem: UsageProblem?
+
+  init(assigning scan: ArgumentScanner? = nil) {
+    self.scan = scan
+    if let scan { unassigned = scan.positionals[...] }
+  }
+
+  mutating func add(_ option: OptionDescription, assign: (String) -> Bool) {
+    let index = options.count
+    options.append((currentSection, option))
+    guard let scan else { return }
+    for occurrence in scan.occurrences where occurrence.option == index && !assign(occurrence.value) {
+      let text = scan.userText(occurrence.value)
+      note(.invalidValue(text, usage: option.usage, value: option.value ?? "VALUE"))
+    }
+  }
+
+  mutating func add(_ positional: PositionalDescription, assign: (String) -> Bool) {
+    positionals.append(positional)
+    guard let scan else { return }
+    let taken = unassigned.prefix(positional.isRepeated ? unassigned.count : 1)
+    unassigned = unassigned.dropFirst(taken.count)
+    if taken.isEmpty, positional.isRequired { note(.missingArgument(positional.usage)) }
+    for text in taken where !assign(text) {
+      note(.invalidValue(scan.userText(text), usage: positional.usage, value: positional.value))
+    }
+  }
+
+  /// Throws what has been found wrong, or else what is only seen now that every line has had its share.
+  func finish() throws(UsageProblem) {
+    if let problem { throw problem }
+    guard let scan else { return }
+    if let stray = unassigned.first { throw .unexpectedArgument(scan.userText(stray)) }
+    let given = Set(scan.occurrences.map { options[$0.option].option.name })
+    for rule in rules { try rule.check(given) }
+  }
+
+  private mutating func note(_ problem: UsageProblem) {
+    if self.problem == nil { self.problem = problem }
+  }
+}
+
+extension Arguments {
+  /// Puts the options that follow under a heading of their own in the help.
+  public mutating func section(_ title: String) { currentSection = title }
+
+  /// Takes in the arguments of a group; its sections end with it.
+  public mutating func group(_ group: inout some ArgumentGroup) {
+    let section = currentSection
+    group.bind(to: &self)
+    currentSection = section
+  }
+
+  /// Refuses two of these options together.
+  public mutating func atMostOne(of names: String...) { rules.append(.atMostOne(names)) }
+
+  /// Refuses none and two of these options.
+  public mutating func exactlyOne(of names: String...) { rules.append(.exactlyOne(names)) }
+
+  /// Refuses an option without another, on which it depends.
+  public mutating func requirement(of name: String, for dependent: String) {
+    rules.append(.requirement(of: name, for: dependent))
+  }
+}
+
+extension OptionRule {
+  fileprivate func check(_ given: Set<String>) throws(UsageProblem) {
+    switch self {
+    case .atMostOne(let names), .exactlyOne(let names):
+      let present = names.filter(given.contains)
+      if present.count > 1 { throw .conflict(present) }
+      if case .exactlyOne = self, present.isEmpty { throw .missingOption(oneOf: names) }
+    case .requirement(let name, let dependent):
+      if given.contains(dependent), !given.contains(name) { throw .missingRequirement(name, of: dependent) }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// A command: its options are its properties, and its table says how each is written.
+///
+/// One table feeds the parser, the help and whatever else reads a ``CommandDescription``, so that they
+/// cannot disagree.
+///
+/// ```swift
+/// struct GreetCommand: Command {
+///   static let name = "greet"
+///   static let summary = "Greet someone"
+///   var times = 1
+///   var person = ""
+///
+///   mutating func bind(to arguments: inout Arguments) {
+///     arguments.option("--times", .integer(in: 1...9), &times, help: "How often")
+///     arguments.positional("NAME", &person, help: "Who is greeted")
+///   }
+///
+///   func run(in console: inout Console) throws -> ExitCode {
+///     for _ in 0..<times { console.write("Hello, \(person)!") }
+///     return .success
+///   }
+/// }
+/// ```
+public protocol Command<Context>: ArgumentGroup {
+  /// What the application lends to a command while it runs: its streams, say. Inferred from `run(in:)`.
+  associatedtype Context
+
+  /// The word that selects the command.
+  static var name: String { get }
+  /// One line, without a full stop, for the list of commands.
+  static var summary: String { get }
+  /// Paragraphs that follow the usage line in the help; none by default.
+  static var discussion: String { get }
+  /// Command lines that show the typical uses; none by default.
+  static var examples: [Example] { get }
+  /// Whether help and completions leave the command out; false by default.
+  static var isHidden: Bool { get }
+  /// How to hand over a secret, for a command to which people are likely to give one as an argument.
+  ///
+  /// If set, every message about this command's arguments leaves out what the user wrote, whether it looks
+  /// like a word, an option or a value, and ends with this advice where the word may have been the secret.
+  static var secretAdvice: String? { get }
+
+  /// Looks at the options together once each has its value. Does nothing by default.
+  func validate() throws(UsageProblem)
+  /// Does the work.
+  func run(in context: inout Context) throws -> ExitCode
+}
+
+extension Command {
+  /// No more than the options' own descriptions.
+  public static var discussion: String { "" }
+  /// No examples.
+  public static var examples: [Example] { [] }
+  /// Shown.
+  public static var isHidden: Bool { false }
+  /// No secrets: messages repeat what the user wrote.
+  public static var secretAdvice: String? { nil }
+  /// Accepts every combination.
+  public func validate() throws(UsageProblem) {}
+}

@@ -1,0 +1,105 @@
+/// A command, or a group of commands under a common word.
+public struct CommandTree<Context>: Sendable {
+  private enum Content: Sendable {
+    case command(any Command<Context>.Type)
+    case group(summary: String, examples: [Example], [CommandTree])
+  }
+
+  private let name: String
+  private let isDefault: Bool
+  private let content: Content
+
+  /// A command. The default one of a group runs when no command is named.
+  public static func command<C: Command<Context>>(_ type: C.Type, isDefault: Bool = false) -> Self {
+    Self(name: C.name, isDefault: isDefault, content: .command(type))
+  }
+
+  /// A group of commands: `policy` of `policy list` and `policy show`.
+  public static func group(
+    _ name: String, summary: String, examples: [Example] = [], _ commands: [CommandTree]
+  ) -> Self {
+    Self(name: name, isDefault: false, content: .group(summary: summary, examples: examples, commands))
+  }
+}
+
+extension CommandTree {
+  func description(in path: [String]) -> CommandDescription {
+    let path = path + [name]
+    switch content {
+    case .command(let type): return type.description(path: path, isDefault: isDefault)
+    case .group(let summary, let examples, let commands):
+      var description = CommandDescription(path: path, summary: summary)
+      description.sections = [.help]
+      description.examples = examples
+      description.subcommands = commands.map { $0.description(in: path) }
+      return description
+    }
+  }
+
+  /// - Parameter siblings: Commands beside this one, if it was chosen as the default.
+  func parse(
+    _ arguments: ArraySlice<String>, in path: [String], siblings: [String]
+  ) throws(UsageError) -> Invocation<Context> {
+    switch content {
+    case .command(let type):
+      try type.parse(arguments, path: path + [name], isDefault: isDefault, siblings: siblings)
+    case .group(_, _, let commands):
+      try select(from: commands, arguments, in: path)
+    }
+  }
+
+  private func select(
+    from commands: [CommandTree], _ arguments: ArraySlice<String>, in parent: [String]
+  ) throws(UsageError) -> Invocation<Context> {
+    let path = parent + [name]
+    let names = commands.filter { !$0.isHidden }.map(\.name)
+    let fallback = commands.first(where: \.isDefault)
+    guard let word = arguments.first else {
+      if let fallback { return try fallback.parse([], in: path, siblings: names) }
+      throw UsageError(.missingCommand(names), path: path)
+    }
+    if let command = commands.first(where: { $0.name == word }) {
+      return try command.parse(arguments.dropFirst(), in: path, siblings: [])
+    }
+    if word == "help" {
+      return try help(arguments.dropFirst(), in: parent, secretAdvice: fallback?.secretAdvice)
+    }
+
+    let isOption = word.hasPrefix("-") && word != "-"
+    let suggestion = isOption ? nil : closest(to: word, among: names + ["help"])
+    if let fallback, suggestion == nil || fallback.takesPositionals, word != "--help", word != "-h" {
+      return try fallback.parse(arguments, in: path, siblings: names)
+    }
+    let scan = ArgumentScanner(arguments, options: [])
+    if scan.wantsHelp { return .help(description(in: parent)) }
+    if scan.wantsVersion { return .version }
+    if isOption { throw UsageError(scan.problem ?? .missingCommand(names), path: path) }
+    let text = UserText(word, secretAdvice: fallback?.secretAdvice)
+    throw UsageError(.unknownCommand(text, suggestion: suggestion), path: path)
+  }
+
+  /// `help policy list`.
+  private func help(
+    _ words: ArraySlice<String>, in parent: [String], secretAdvice: String?
+  ) throws(UsageError) -> Invocation<Context> {
+    var description = description(in: parent)
+    for word in words where !word.hasPrefix("-") {
+      guard let command = description.subcommands.first(where: { $0.name == word }) else {
+        let names = description.subcommands.filter { !$0.isHidden }.map(\.name)
+        let text = UserText(word, secretAdvice: secretAdvice)
+        let problem = UsageProblem.unknownCommand(text, suggestion: closest(to: word, among: names))
+        throw UsageError(problem, path: description.path)
+      }
+      description = command
+    }
+    return .help(description)
+  }
+
+  private var isHidden: Bool {
+    if case .command(let type) = content { type.isHidden } else { false }
+  }
+  private var takesPositionals: Bool { !description(in: []).positionals.isEmpty }
+  private var secretAdvice: String? {
+    if case .command(let type) = content { type.secretAdvice } else { nil }
+  }
+}

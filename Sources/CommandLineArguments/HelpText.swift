@@ -1,0 +1,126 @@
+extension CommandDescription {
+  /// The help, wrapped to a width; no line feed at the end.
+  public func helpText(width: Int = 80, style: HelpStyle = .plain) -> String {
+    var help = HelpText(width: max(width, 40), style: style)
+    help.paragraph(summary)
+    if !discussion.isEmpty { help.paragraph(discussion) }
+    help.block(style.heading("Usage:") + " " + usage)
+
+    let commands = subcommands.filter { !$0.isHidden }.map {
+      (label: $0.name, text: $0.summary + ($0.isDefault ? " (default)" : ""))
+    }
+    let arguments = positionals.map { (label: $0.value.name, text: $0.help + $0.value.notes()) }
+    let options = sections.map { (title: $0.title, rows: $0.options.filter { !$0.isHidden }.map(\.row)) }
+    // One column for all, so that the eye can run down the page.
+    help.setColumn(labels: (commands + arguments + options.flatMap(\.rows)).map(\.label))
+    help.table("Commands", commands)
+    help.table("Arguments", arguments)
+    for section in options { help.table(section.title, section.rows) }
+
+    if !examples.isEmpty {
+      let lines = examples.flatMap { ["  " + $0.command, "      " + $0.explanation] }
+      help.block(([style.heading("Examples:")] + lines).joined(separator: "\n"))
+    }
+    if !commands.isEmpty {
+      help.paragraph("See '\(path.joined(separator: " ")) help COMMAND' for more on a command.")
+    }
+    return help.blocks.joined(separator: "\n\n")
+  }
+
+  /// As in a synopsis: `pwcheck audit [OPTIONS] [FILE...]`.
+  public var usage: String {
+    if !subcommands.isEmpty {
+      let isOptional = subcommands.contains(where: \.isDefault)
+      return path.joined(separator: " ") + (isOptional ? " [COMMAND] [OPTIONS]" : " COMMAND [OPTIONS]")
+    }
+    let words = path.dropLast() + [isDefault ? "[\(name)]" : name, "[OPTIONS]"]
+    return (words + positionals.map(\.usage)).joined(separator: " ")
+  }
+}
+
+/// How the help looks on a terminal.
+public struct HelpStyle: Sendable {
+  private let start: String
+  private let end: String
+
+  /// Plain text.
+  public static let plain = HelpStyle(start: "", end: "")
+  /// Bold headings, for a terminal.
+  public static let bold = HelpStyle(start: "\u{1B}[1m", end: "\u{1B}[0m")
+
+  func heading(_ title: String) -> String { start + title + end }
+}
+
+extension OptionDescription {
+  fileprivate var row: (label: String, text: String) {
+    ((short.map { "-\($0), " } ?? "    ") + usage, help + (value?.notes(isRepeated: isRepeated) ?? ""))
+  }
+}
+
+extension ValueDescription {
+  /// What may be written and what holds otherwise: ` (inline, blur; default: blur)`.
+  fileprivate func notes(isRepeated: Bool = false) -> String {
+    let isSpeltOut = name == choices.joined(separator: "|")
+    let notes = [
+      choices.isEmpty || isSpeltOut ? nil : choices.joined(separator: ", "), limits,
+      isRepeated ? "repeatable" : nil, defaultValue.map { "default: \($0)" },
+    ].compactMap(\.self)
+    return notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
+  }
+}
+
+/// A page of blocks with an empty line between them.
+private struct HelpText {
+  private(set) var blocks: [String] = []
+  private let width: Int
+  private let style: HelpStyle
+  private var column = 0
+
+  init(width: Int, style: HelpStyle) {
+    self.width = width
+    self.style = style
+  }
+
+  mutating func block(_ text: String) { blocks.append(text) }
+
+  mutating func paragraph(_ text: String) { block(wrap(text, indent: 0).joined(separator: "\n")) }
+
+  /// Places the text beside the labels, but leaves it more than half of the line: a label too long for
+  /// that stands on a line of its own.
+  mutating func setColumn(labels: [String]) {
+    let limit = min(32, width * 2 / 5)
+    column = (labels.map { $0.count + 4 }.filter { $0 <= limit }.max() ?? 4)
+  }
+
+  mutating func table(_ title: String, _ rows: [(label: String, text: String)]) {
+    if rows.isEmpty { return }
+    var lines = [style.heading(title + ":")]
+    for row in rows {
+      var text = wrap(row.text, indent: column)[...]
+      let label = "  " + row.label
+      if label.count + 2 <= column, let first = text.popFirst() {
+        lines.append(label + first.dropFirst(label.count))
+      } else {
+        lines.append(label)
+      }
+      lines += text
+    }
+    block(lines.joined(separator: "\n"))
+  }
+
+  private func wrap(_ text: String, indent: Int) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+      var lines: [String] = []
+      var line = margin
+      for word in paragraph.split(separator: " ") {
+        if line.count > indent, line.count + 1 + word.count > width {
+          lines.append(line)
+          line = margin
+        }
+        line += (line.count > indent ? " " : "") + word
+      }
+      return lines + [line]
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A program of several commands.
+///
+/// ```swift
+/// let program = Program(
+///   "pwcheck", version: "1.0.0", summary: "Judge passwords",
+///   commands: [
+///     .command(CheckCommand.self, isDefault: true),
+///     .command(AuditCommand.self),
+///     .group("policy", summary: "Policies as code", [.command(PolicyListCommand.self)]),
+///   ])
+/// do {
+///   switch try program.parse(Array(CommandLine.arguments.dropFirst())) {
+///   case .run(let command): exit(try command.run(in: &console).rawValue)
+///   case .help(let description): console.write(description.helpText(width: console.width))
+///   case .version: console.write(program.version)
+///   }
+/// } catch let error as UsageError {
+///   console.writeError("Error: \(error.message)")
+///   exit(ExitCode.usageError.rawValue)
+/// }
+/// ```
+public struct Program<Context>: Sendable {
+  /// What `--version` shows.
+  public let version: String
+  private let root: CommandTree<Context>
+
+  /// A program by the name under which users call it.
+  public init(
+    _ name: String, version: String, summary: String, examples: [Example] = [],
+    commands: [CommandTree<Context>]
+  ) {
+    self.version = version
+    root = .group(name, summary: summary, examples: examples, commands)
+  }
+
+  /// All commands as data.
+  public var description: CommandDescription { root.description(in: []) }
+
+  /// What the arguments, without the program's own name, ask for.
+  ///
+  /// A request for help wins over every mistake, wherever it stands before `--`, and a request for the
+  /// version over all but that.
+  public func parse(_ arguments: [String]) throws(UsageError) -> Invocation<Context> {
+    try root.parse(arguments[...], in: [], siblings: [])
+  }
+}
+
+/// What a command line asks for.
+public enum Invocation<Context> {
+  /// To run a command, whose properties hold the options.
+  case run(any Command<Context>)
+  /// To see the help of a command.
+  case help(CommandDescription)
+  /// To see the version.
+  case version
+}

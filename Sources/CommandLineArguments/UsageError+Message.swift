@@ -1,0 +1,75 @@
+extension UsageError {
+  /// What is wrong, how to put it right, and where to read more; no line feed at the end.
+  public var message: String {
+    "\(problem.sentences)\nSee '\(path.joined(separator: " ")) --help'."
+  }
+}
+
+extension UsageProblem {
+  fileprivate var sentences: String {
+    switch self {
+    case .unknownCommand(let text, let suggestion): unknown("command", text, suggestion)
+    case .unknownOption(let text, let suggestion): unknown("option", text, suggestion)
+    case .missingCommand(let names): "a command is missing. Use \(alternatives(names))."
+    case .misplacedCommand(let name): "the command '\(name)' must come before its options."
+    case .missingValue(let option, let isBeforeOption):
+      "missing value for '\(option.usage)'."
+        + (isBeforeOption ? " If the value begins with '-', write '\(option.name)=VALUE'." : "")
+    case .unwantedValue(let option): "'\(option)' takes no value."
+    case .repeatedOption(let option): "'\(option)' may be given only once."
+    case .invalidValue(let text, let usage, let value):
+      "invalid value\(quoted(text)) for '\(usage)'. Use \(allowed(value))."
+    case .missingArgument(let usage): "missing argument '\(usage)'."
+    case .unexpectedArgument(.shown(let text)): "unexpected argument '\(printable(text))'."
+    case .unexpectedArgument(.withheld(let advice)):
+      "unexpected argument (not shown, since it may be secret). \(advice)"
+    case .conflict(let options): "\(list(options, "and")) cannot be used together."
+    case .missingOption(let options): "\(list(options, "or")) is needed."
+    case .missingRequirement(let option, let dependent): "'\(dependent)' needs '\(option)'."
+    case .objection(let sentence): sentence
+    }
+  }
+}
+
+private func unknown(_ what: String, _ text: UserText, _ suggestion: String?) -> String {
+  switch (text, suggestion) {
+  case (_, let suggestion?): "unknown \(what)\(quoted(text)). Did you mean '\(suggestion)'?"
+  case (.shown, nil): "unknown \(what)\(quoted(text))."
+  case (.withheld(let advice), nil): "unknown \(what) (not shown, since it may be secret). \(advice)"
+  }
+}
+
+private func allowed(_ value: ValueDescription) -> String {
+  if !value.choices.isEmpty { return alternatives(value.choices) }
+  return value.limits.map { "\(value.expectation), \($0)" } ?? value.expectation
+}
+
+private func alternatives(_ names: [String]) -> String {
+  (names.count > 2 ? "one of " : "") + list(names, "or")
+}
+
+/// `'a', 'b' or 'c'`.
+private func list(_ names: [String], _ conjunction: String) -> String {
+  let quoted = names.map { "'\($0)'" }
+  guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+  return "\(quoted.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+}
+
+private func quoted(_ text: UserText) -> String {
+  switch text {
+  case .shown(let text): " '\(printable(text))'"
+  case .withheld: ""
+  }
+}
+
+/// Escapes what would steer a terminal: a script may pass on file names that are not its author's.
+private func printable(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: result += scalar.escaped(asASCII: true)
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}

@@ -1,0 +1,73 @@
+/// How a value is written: its name in the help, what it may be, and whether it names a file.
+///
+/// Text of any kind needs no more than a name, `"WORD"`. Others are `.file`, `.file("NAME|FILE", suggesting:)`,
+/// `.integer(in: 1...64)` and `.number("PERCENT", in: 0...100)`.
+public struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral {
+  /// What stands for the value in the help: "FILE".
+  public internal(set) var name: String
+  /// Whether it names a file, so that a shell can complete it.
+  public internal(set) var isFile = false
+  /// Values worth proposing; others are as good.
+  public internal(set) var suggestions: [String] = []
+  /// Everything allowed, where that is a list; otherwise empty.
+  public internal(set) var choices: [String] = []
+  /// The least and the greatest number allowed.
+  public internal(set) var range: ClosedRange<Double>?
+  /// What to write: "a whole number".
+  public internal(set) var expectation = ""
+  /// What holds if it is not given.
+  public internal(set) var defaultValue: String?
+
+  /// A value of any text.
+  public init(stringLiteral name: String) { self.name = name }
+
+  /// The path of a file.
+  public static var file: Self { .file("FILE") }
+
+  /// The path of a file, or one of some known names.
+  public static func file(_ name: String, suggesting suggestions: [String] = []) -> Self {
+    var value = Self(stringLiteral: name)
+    value.isFile = true
+    value.suggestions = suggestions
+    return value
+  }
+
+  /// A whole number between two others, both allowed.
+  public static func integer(_ name: String = "N", in range: ClosedRange<Int>) -> Self {
+    .number(name, in: Double(range.lowerBound)...Double(range.upperBound))
+  }
+
+  /// A whole number that is not below another.
+  public static func integer(_ name: String = "N", in range: PartialRangeFrom<Int>) -> Self {
+    .number(name, in: Double(range.lowerBound)...Double.infinity)
+  }
+
+  /// A number between two others, both allowed.
+  public static func number(_ name: String = "N", in range: ClosedRange<Double>) -> Self {
+    var value = Self(stringLiteral: name)
+    value.range = range
+    return value
+  }
+
+  /// The range in words: "1 to 64", "1 or more".
+  public var limits: String? {
+    guard let range else { return nil }
+    let lower = range.lowerBound.shortest
+    return range.upperBound.isFinite ? "\(lower) to \(range.upperBound.shortest)" : "\(lower) or more"
+  }
+
+  /// Completed with what the property's type and default say.
+  func of<Value: ArgumentValue>(_ type: Value.Type, default defaultValue: Value? = nil) -> Self {
+    var value = self
+    value.choices = Value.choices
+    value.expectation = Value.expectation
+    value.defaultValue = defaultValue?.argument
+    return value
+  }
+
+  /// The value that the text stands for, if the range allows it.
+  func parse<Value: ArgumentValue>(_ text: String, as type: Value.Type = Value.self) -> Value? {
+    if let range, let number = Double(text), !range.contains(number) { return nil }
+    return Value(argument: text)
+  }
+}

@@ -1,0 +1,111 @@
+import CommandLineArguments
+import Testing
+
+private func audit(_ arguments: [String]) throws -> AuditCommand {
+  guard case .run(let command) = try sample.parse(["audit"] + arguments) else { throw NotRun() }
+  return try #require(command as? AuditCommand)
+}
+
+private struct NotRun: Error {}
+
+private let spellings: [([String], AuditCommand)] = {
+  func expected(_ change: (inout AuditCommand) -> Void) -> AuditCommand {
+    var command = AuditCommand()
+    change(&command)
+    return command
+  }
+  return [
+    ([], expected { _ in }),
+    (["--format", "json"], expected { $0.format = .json }),
+    (["--format=json"], expected { $0.format = .json }),
+    (["--output="], expected { $0.file = "" }),
+    (["--output=a=b"], expected { $0.file = "a=b" }),
+    (["--output=--quiet"], expected { $0.file = "--quiet" }),
+    (["-o", "x"], expected { $0.file = "x" }),
+    (["-ox"], expected { $0.file = "x" }),
+    (["-o=x"], expected { $0.file = "x" }),
+    (["-o-"], expected { $0.file = "-" }),
+    (["-o", "-"], expected { $0.file = "-" }),
+    (["-rox"], expected { ($0.isRevealing, $0.file) = (true, "x") }),
+    (["-rj", "8"], expected { ($0.isRevealing, $0.jobs) = (true, 8) }),
+    (["-r", "-r"], expected { $0.isRevealing = true }),
+    (["--max-share-of-failing", "2.5"], expected { $0.share = 2.5 }),
+    (["--personal", "a", "--personal=b"], expected { $0.personal = ["a", "b"] }),
+    (["--no-color"], expected { $0.output.color = .never }),
+    (["--trace", "-j1"], expected { ($0.isTracing, $0.jobs) = (true, 1) }),
+    (["-"], expected { $0.files = ["-"] }),
+    (["a", "--", "-r", "--", "--help"], expected { $0.files = ["a", "-r", "--", "--help"] }),
+    (["", "help"], expected { $0.files = ["", "help"] }),
+  ]
+}()
+
+@Test(arguments: spellings)
+func `an option can be written in the usual ways`(_ arguments: [String], _ expected: AuditCommand) throws {
+  #expect(try audit(arguments) == expected)
+}
+
+@Test func `any interleaving of options and positionals means the same`() throws {
+  let options = [["--format", "csv"], ["-rox"], ["--personal", "1"], ["--personal=2"], ["-j", "9"]]
+  let files = [["a"], ["-"], ["b"]]
+  let expected = try audit(options.flatMap(\.self) + files.flatMap(\.self))
+  #expect(expected.files == ["a", "-", "b"])
+  var count = 0
+  func interleave(_ options: ArraySlice<[String]>, _ files: ArraySlice<[String]>, _ line: [String]) throws {
+    if options.isEmpty, files.isEmpty {
+      count += 1
+      #expect(try audit(line) == expected, "\(line)")
+    }
+    if let next = options.first { try interleave(options.dropFirst(), files, line + next) }
+    if let next = files.first { try interleave(options, files.dropFirst(), line + next) }
+  }
+  try interleave(options[...], files[...], [])
+  #expect(count == 56)
+}
+
+private func name(of invocation: Invocation<[String]>) -> String {
+  switch invocation {
+  case .run(let command): "run \(type(of: command).name)"
+  case .help(let description): "help " + description.path.joined(separator: " ")
+  case .version: "version"
+  }
+}
+
+@Test(arguments: [
+  ("", "run check"),
+  ("check", "run check"),
+  ("--policy x", "run check"),
+  ("--top=4 -q", "run check"),
+  ("audit", "run audit"),
+  ("policy list", "run list"),
+  ("policy convert --to aws default", "run convert"),
+  ("secret", "run secret"),
+  ("--help", "help sample"),
+  ("-h", "help sample"),
+  ("help", "help sample"),
+  ("help audit", "help sample audit"),
+  ("help policy list", "help sample policy list"),
+  ("help --help", "help sample"),
+  ("policy --help", "help sample policy"),
+  ("policy help convert", "help sample policy convert"),
+  ("policy lits --help", "help sample policy"),
+  ("--policy x --help", "help sample check"),
+  ("audit --help", "help sample audit"),
+  ("audit --formt x --jobs --help", "help sample audit"),
+  ("audit --output --quiet a -rh", "help sample audit"),
+  ("audit --version --help", "help sample audit"),
+  ("hunter2 -h", "help sample check"),
+  ("-qh", "help sample check"),
+  ("--version", "version"),
+  ("audit --nonsense --version", "version"),
+  ("policy --version", "version"),
+])
+func `a command line finds its command`(_ line: String, _ expected: String) throws {
+  #expect(name(of: try sample.parse(line.split(separator: " ").map(String.init))) == expected)
+}
+
+@Test func `a command runs in the context of the application`() throws {
+  guard case .run(let command) = try sample.parse(["--policy", "x"]) else { throw NotRun() }
+  var log: [String] = []
+  #expect(try command.run(in: &log) == .success)
+  #expect(log == ["check x"])
+}

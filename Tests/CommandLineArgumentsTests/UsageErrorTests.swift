@@ -1,0 +1,127 @@
+import CommandLineArguments
+import Testing
+
+private func message(_ arguments: [String]) throws -> String {
+  let error = #expect(throws: UsageError.self) { try sample.parse(arguments) }
+  return try #require(error).message
+}
+
+private let openErrors: [([String], String, String)] = [
+  (["--formt", "x"], "unknown option '--formt'. Did you mean '--format'?", "audit"),
+  (["--Quiet"], "unknown option '--Quiet'. Did you mean '--quiet'?", "audit"),
+  (["--form"], "unknown option '--form'. Did you mean '--format'?", "audit"),
+  (["--tracee"], "unknown option '--tracee'.", "audit"),
+  (["--nothing=like"], "unknown option '--nothing'.", "audit"),
+  (["-quiet"], "unknown option '-quiet'. Did you mean '--quiet'?", "audit"),
+  (["-output"], "unknown option '-output'. Did you mean '--output'?", "audit"),
+  (["-rx"], "unknown option '-x'.", "audit"),
+  (["--\u{1B}[2J"], #"unknown option '--\u{1B}[2J'."#, "audit"),
+  (["--output"], "missing value for '--output FILE'.", "audit"),
+  (["-ro"], "missing value for '--output FILE'.", "audit"),
+  (
+    ["--output", "-x"],
+    "missing value for '--output FILE'. If the value begins with '-', write '--output=VALUE'.", "audit"
+  ),
+  (["--reveal=yes"], "'--reveal' takes no value.", "audit"),
+  (["-r=yes"], "'--reveal' takes no value.", "audit"),
+  (["--help=yes"], "'--help' takes no value.", "audit"),
+  (["-o", "a", "--output=b"], "'--output' may be given only once.", "audit"),
+  (
+    ["--format", "xml"],
+    "invalid value 'xml' for '--format FORMAT'. Use one of 'text', 'json', 'ndjson', 'csv', 'markdown', 'html', "
+      + "'sarif', 'junit' or 'github'.", "audit"
+  ),
+  (["--jobs", "0"], "invalid value '0' for '--jobs N'. Use a whole number, 1 or more.", "audit"),
+  (["--jobs", "1.5"], "invalid value '1.5' for '--jobs N'. Use a whole number, 1 or more.", "audit"),
+  (
+    ["--jobs=99999999999999999999"],
+    "invalid value '99999999999999999999' for '--jobs N'. Use a whole number, 1 or more.", "audit"
+  ),
+  (
+    ["--max-share-of-failing", "nan"],
+    "invalid value 'nan' for '--max-share-of-failing PERCENT'. Use a number, 0 to 100.", "audit"
+  ),
+  (["-rq"], "'--reveal' and '--quiet' cannot be used together.", "audit"),
+  (["--trace"], "'--trace' needs '--jobs'.", "audit"),
+  (["-", "-"], "standard input can be read only once.", "audit"),
+]
+
+@Test(arguments: openErrors)
+func `a wrong option is explained`(_ arguments: [String], _ sentence: String, _ command: String) throws {
+  #expect(try message([command] + arguments) == "\(sentence)\nSee 'sample \(command) --help'.")
+}
+
+@Test(arguments: [
+  ("audti x", "unknown command. Did you mean 'audit'?", "sample"),
+  ("hlep", "unknown command. Did you mean 'help'?", "sample"),
+  ("help audti", "unknown command. Did you mean 'audit'?", "sample"),
+  ("policy", "a command is missing. Use 'list' or 'convert'.", "sample policy"),
+  ("policy --", "a command is missing. Use 'list' or 'convert'.", "sample policy"),
+  ("policy lits", "unknown command 'lits'. Did you mean 'list'?", "sample policy"),
+  ("policy remove", "unknown command 'remove'.", "sample policy"),
+  ("policy --verison", "unknown option '--verison'. Did you mean '--version'?", "sample policy"),
+  ("policy list x", "unexpected argument 'x'.", "sample policy list"),
+  ("policy convert --to x", "missing argument 'NAME|FILE'.", "sample policy convert"),
+  ("policy convert a", "'--from' or '--to' is needed.", "sample policy convert"),
+  (
+    "policy convert a --from x --to=y", "'--from' and '--to' cannot be used together.",
+    "sample policy convert"
+  ),
+  ("policy convert a b c --to y", "unexpected argument 'c'.", "sample policy convert"),
+  ("--policy x audit y", "the command 'audit' must come before its options.", "sample check"),
+])
+func `a wrong command or argument is explained`(_ line: String, _ sentence: String, _ path: String) throws {
+  #expect(try message(line.split(separator: " ").map(String.init)) == "\(sentence)\nSee '\(path) --help'.")
+}
+
+private let notShown = "(not shown, since it may be secret). Pipe the password in: 'sample check < FILE'."
+
+@Test(arguments: [
+  ("hunter2", "unexpected argument \(notShown)"),
+  ("check hunter2", "unexpected argument \(notShown)"),
+  ("check -- -hunter2", "unexpected argument \(notShown)"),
+  ("-- hunter2", "unexpected argument \(notShown)"),
+  ("--policy x hunter2", "unexpected argument \(notShown)"),
+  ("--hunter2", "unknown option \(notShown)"),
+  ("--hunter2=x", "unknown option \(notShown)"),
+  ("-hunter2", "unknown option \(notShown)"),
+  ("-Pa55word", "unknown option \(notShown)"),
+  ("check -Pa55word", "unknown option \(notShown)"),
+  ("check --polcy hunter2", "unknown option. Did you mean '--policy'?"),
+  ("check --quiet=hunter2", "'--quiet' takes no value."),
+  ("check --marks hunter2", "invalid value for '--marks MARKS'. Use one of 'auto', 'always' or 'never'."),
+  ("check --top hunter2", "invalid value for '--top N'. Use a whole number, 1 to 9."),
+  ("check --policy -hunter2", "missing value for '--policy NAME|FILE'."),
+])
+func `what may be a password is not repeated`(_ line: String, _ sentence: String) throws {
+  let error = #expect(throws: UsageError.self) {
+    try sample.parse(line.split(separator: " ").map(String.init))
+  }
+  let message = try #require(error).message
+  #expect(message.hasPrefix(sentence), "\(message)")
+  #expect(message.hasSuffix("See 'sample check --help'."))
+  // Nor does the error carry it to whoever prints the value itself.
+  #expect(!"\(message) \(String(describing: error))".contains("hunter2"))
+  #expect(!String(describing: error).contains("Pa55"))
+}
+
+@Test func `no message repeats a secret, however the line is jumbled`() {
+  let secret = "Zq7#x"
+  let pieces = [
+    secret, "-" + secret, "--" + secret, "--policy=" + secret, "--marks=" + secret, "--top=" + secret,
+    "--quiet=" + secret, "--quie" + secret, "-q" + secret, "--policy", "--top", "--marks", "-q", "--", "-",
+    "",
+    "check", "help", "chekc", secret + "=--policy",
+  ]
+  var errors = 0
+  for _ in 0..<20_000 {
+    let line = (0..<Int.random(in: 1...5)).map { _ in pieces.randomElement() ?? "" }
+    do {
+      _ = try sample.parse(line)
+    } catch {
+      errors += 1
+      #expect(!"\(error) \(error.message)".contains(secret), "\(line)")
+    }
+  }
+  #expect(errors > 1000)
+}
