@@ -27,7 +27,10 @@ let package = Package(
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
     .target(
       name: "PasswordPolicy", dependencies: ["CEmbedded", "LocatedJSON", "PCRE2", "UnicodeText"]),
-    .testTarget(name: "PasswordPolicyTests", dependencies: ["PasswordPolicy"]),
+    .testTarget(
+      name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"]),
+    .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy"]),
+    .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
     .target(name: "CommandLineArguments"),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
   ],

@@ -26,10 +26,12 @@ struct ObjectReader {
 
   subscript(key: String) -> JSONValue? { member(key)?.value }
 
-  /// Throws for the first member whose key is not one of these.
-  func allowKeys(_ known: [String]) throws(PolicyFileError) {
+  /// Throws for the first member whose key is not one of these. `synonyms` are what other formats call them.
+  func allowKeys(_ known: [String], synonyms: [String: String] = [:]) throws(PolicyFileError) {
     for member in members where !known.contains(member.key) {
-      let suggestion = nearest(to: member.key, in: known)
+      let suggestion =
+        nearest(to: member.key, in: known)
+        ?? nearest(to: member.key, in: synonyms.keys.sorted()).flatMap { synonyms[$0] }
       throw fail(.unknownKey(member.key, suggestion: suggestion, known: known), at: member.keyLocation)
     }
   }

@@ -103,7 +103,8 @@ private struct PolicyDecoder {
     var object = try ObjectReader(value, key: key)
     // The id first, so that every other mistake can be reported with it.
     if case .string(let id)? = object["id"]?.kind { object.ruleID = id }
-    try object.allowKeys(Self.commonKeys + Self.kinds.flatMap { [$0.key] + $0.companions })
+    try object.allowKeys(
+      Self.commonKeys + Self.kinds.flatMap { [$0.key] + $0.companions }, synonyms: Self.synonyms)
     let id = try self.id(of: object)
     let place = object["id"]?.location ?? object.location
     if let first = ids.updateValue(place, forKey: id) {

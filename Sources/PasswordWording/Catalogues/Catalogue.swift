@@ -1,0 +1,11 @@
+import PasswordPolicy
+
+/// Every sentence of one language. A missing one does not compile.
+protocol Catalogue: Sendable {
+  var accepted: String { get }
+  var notAccepted: String { get }
+  var undetermined: String { get }
+  var warning: String { get }
+  func truncated(bytes: Int) -> String
+  func name(of mark: Mark) -> String
+}

@@ -1,0 +1,20 @@
+import PasswordPolicy
+
+struct English: Catalogue {
+  let accepted = "Accepted"
+  let notAccepted = "Not accepted"
+  let undetermined = "could not be decided, so it does not count as met"
+  let warning = "recommended"
+
+  func truncated(bytes: Int) -> String {
+    "Only the first \(bytes) bytes were examined, so the password cannot be accepted by rules that look at all of it."
+  }
+
+  func name(of mark: Mark) -> String {
+    switch mark {
+    case .met: "met"
+    case .pending: "not yet"
+    case .failed: "not met"
+    }
+  }
+}

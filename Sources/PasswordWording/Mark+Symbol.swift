@@ -1,0 +1,22 @@
+public import PasswordPolicy
+
+/// How marks are written.
+public enum MarkStyle: Sendable {
+  case emoji
+  /// For terminals, fonts and screen readers without emoji.
+  case ascii
+}
+
+extension Mark {
+  /// The mark itself. An emoji takes two columns; ⚪️ is U+26AA U+FE0F, whose width terminals disagree on.
+  public func symbol(_ style: MarkStyle) -> String {
+    switch (self, style) {
+    case (.met, .emoji): "✅"
+    case (.pending, .emoji): "⚪️"
+    case (.failed, .emoji): "❌"
+    case (.met, .ascii): "[x]"
+    case (.pending, .ascii): "[ ]"
+    case (.failed, .ascii): "[!]"
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// Text from outside as it may go to a terminal or a log: control, format (bidi, zero-width), private and unassigned
+/// characters, and line separators, become escapes, so that a hostile file can neither move the cursor nor hide a part of a message.
+public func printable(_ text: String) -> String {
+  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}

@@ -1,0 +1,122 @@
+import PasswordPolicy
+import PasswordWording
+import Testing
+
+struct BadFile: Sendable, CustomTestStringConvertible {
+  let json: String
+  let message: String
+  init(_ json: String, _ message: String) { (self.json, self.message) = (json, message) }
+  var testDescription: String { String(message.prefix(70)) }
+}
+
+private func policy(_ rule: String) -> String { "{\"policy\": 1, \"id\": \"acme\",\n \"rules\": [\(rule)]}" }
+
+private func rule(_ members: String) -> String {
+  policy("{\"id\": \"digit\", \"label\": \"a digit\", \(members)}")
+}
+
+/// A tour of mistakes that people make, with what they are told.
+private let tour = [
+  BadFile("", "acme.json:1:1: the file is empty."),
+  BadFile(
+    "{\"policy\": 1,}", "acme.json:1:13: the comma after the last element must go: JSON has none there."),
+  BadFile(
+    "// our policy\n{}", "acme.json:1:1: JSON has no comments. Put the remark into a 'label' or 'reference'."),
+  BadFile("{'policy': 1}", "acme.json:1:2: found ''' where a key in double quotes was expected."),
+  BadFile("[]", "acme.json:1:1: a policy file must be an object, not an array."),
+  BadFile(
+    "{\"id\": \"acme\"}", "acme.json:1:1: the key 'policy' is missing. Begin the file with \"policy\": 1."),
+  BadFile(
+    "{\"policy\": 2, \"id\": \"acme\"}",
+    "acme.json:1:12: policy version 2 is not one that this program reads. Write \"policy\": 1."),
+  BadFile(
+    "{\"policy\": 1, \"id\": \"acme\", \"rules\": []}",
+    "acme.json:1:38: the policy has no rules, so it would accept every password. Give it at least one."),
+  BadFile(
+    "{\"policy\": 1, \"id\": \"acme\", \"rule\": []}",
+    "acme.json:1:29: unknown key 'rule'. Did you mean 'rules'?"),
+  BadFile(
+    "{\"policy\": 1, \"id\": \"Acme Inc\", \"rules\": []}",
+    "acme.json:1:21: 'Acme Inc' is not an id. Use up to 64 small letters, digits and single hyphens, such as 'no-spaces'."
+  ),
+  BadFile(
+    "{\"policy\": 1, \"policy\": 1}",
+    "acme.json:1:15: the key 'policy' stands here for the second time (first on line 1). Remove one."),
+  BadFile(
+    rule("\"patern\": \"[0-9]\""), "acme.json:2:48: rule 'digit': unknown key 'patern'. Did you mean 'match'?"
+  ),
+  BadFile(
+    rule("\"mach\": \"[0-9]\""), "acme.json:2:48: rule 'digit': unknown key 'mach'. Did you mean 'match'?"),
+  BadFile(
+    rule("\"match\": \"(?=.*\\\\d\""),
+    "acme.json:2:57: rule 'digit': the pattern is not valid: missing closing parenthesis\n    (?=.*\\d\n           ^"
+  ),
+  BadFile(
+    rule("\"match\": \"\\d\""),
+    "acme.json:2:58: '\\d' is no escape of JSON. To get a backslash, as in a pattern, write two: '\\\\'."),
+  BadFile(rule("\"match\": 8"), "acme.json:2:57: rule 'digit': 'match' must be a string, not a number."),
+  BadFile(rule("\"match\": \"\""), "acme.json:2:57: rule 'digit': 'match' is empty."),
+  BadFile(
+    rule("\"match\": \"a\", \"avoid\": \"b\""),
+    "acme.json:2:62: rule 'digit': the rule has 'match' and 'avoid', but a rule is of one kind. Split it."),
+  BadFile(
+    rule("\"severity\": \"error\""),
+    "acme.json:2:12: rule 'digit': the rule demands nothing. Give it one of 'match', 'avoid', 'length',"),
+  BadFile(
+    rule("\"avoid\": \"a\", \"max\": 2"), "acme.json:2:62: rule 'digit': 'max' goes with 'match' only."),
+  BadFile(
+    rule("\"match\": \"a\", \"severity\": \"warn\""),
+    "acme.json:2:74: rule 'digit': 'severity' cannot be 'warn'. Use 'error' or 'warning'."),
+  BadFile(
+    rule("\"length\": {}"),
+    "acme.json:2:58: rule 'digit': the length has neither 'min' nor 'max'. Give at least one."),
+  BadFile(
+    rule("\"length\": {\"min\": 32, \"max\": 8}"),
+    "acme.json:2:66: rule 'digit': 'min' is 32 and 'max' is 8, so nothing can meet the rule."),
+  BadFile(rule("\"length\": {\"min\": 7.5}"), "acme.json:2:66: rule 'digit': 'min' must be a whole number."),
+  BadFile(
+    rule("\"length\": {\"min\": -1}"),
+    "acme.json:2:66: rule 'digit': 'min' is -1, but must be from 0 to 1000000."),
+  BadFile(
+    rule("\"length\": {\"min\": 8, \"unit\": \"chars\"}"),
+    "acme.json:2:77: rule 'digit': 'unit' cannot be 'chars'. Use 'codepoints', 'characters' or 'bytes'."),
+  BadFile(
+    rule("\"atLeast\": 2, \"of\": [{\"id\": \"x\", \"label\": \"x\", \"match\": \"x\"}]"),
+    "acme.json:2:59: rule 'digit': 'atLeast' is 2, but there are only 1 rules in 'of', so nothing can meet the rule."
+  ),
+  BadFile(
+    rule("\"blocklist\": {\"list\": \"common-pasword\"}"),
+    "acme.json:2:70: rule 'digit': no list named 'common-pasword' is shipped. Did you mean 'common-passwords'?"
+  ),
+  BadFile(
+    rule("\"blocklist\": {\"list\": \"./words.txt\"}"),
+    "acme.json:2:70: rule 'digit': the list './words.txt' cannot be read: No such file or directory."),
+  BadFile(
+    policy(
+      "{\"id\": \"a\", \"label\": \"a\", \"match\": \"a\"},\n{\"id\": \"a\", \"label\": \"b\", \"match\": \"b\"}"
+    ),
+    "acme.json:3:8: rule 'a': a second rule is called 'a' (the first is on line 2)."),
+  BadFile(
+    policy("{\"id\": \"a\", \"label\": {\"english\": \"a\"}, \"match\": \"a\"}"),
+    "acme.json:2:34: rule 'a': 'english' is not a language tag. Use one such as 'en' or 'pt-BR'."),
+  BadFile("{\"\\u001b[2Jkey\": 1}", "acme.json:1:2: unknown key '\\u{1B}[2Jkey'."),
+]
+
+@Test(arguments: tour)
+func `a bad policy file is told where, what and the cure`(_ file: BadFile) throws {
+  let error = try #require(throws: PolicyFileError.self) {
+    try Policy(json: Array(file.json.utf8)) { _ throws(ListReadError) in
+      throw ListReadError(reason: "No such file or directory")
+    }
+  }
+  #expect(error.sentence(file: "acme.json").hasPrefix(file.message), "\(error.sentence(file: "acme.json"))")
+}
+
+@Test(arguments: [
+  ("plain", "plain"), ("é 密码 👍", "é 密码 👍"), ("a\u{1B}[31mb", "a\\u{1B}[31mb"),
+  ("\u{202E}evil", "\\u{202E}evil"), ("a\u{200B}b\n", "a\\u{200B}b\\u{A}"),
+  ("\u{7F}\u{9B}", "\\u{7F}\\u{9B}"), ("\u{2028}", "\\u{2028}"),
+])
+func `hostile text is escaped`(_ text: String, _ expected: String) {
+  #expect(printable(text) == expected)
+}
