@@ -98,6 +98,16 @@ private struct PolicyDecoder {
   private static let commonKeys = [
     "id", "label", "message", "reference", "severity", "when", "accepts", "rejects",
   ]
+  /// What other formats call the keys.
+  private static let synonyms = [
+    "pattern": "match", "regex": "match", "regexp": "match", "forbid": "avoid", "deny": "avoid",
+    "notMatch": "avoid",
+    "minLength": "length", "maxLength": "length", "anyOf": "atLeast", "allOf": "atLeast", "rules": "of",
+    "members": "of",
+    "name": "label", "title": "label", "description": "label", "condition": "when", "level": "severity",
+    "clause": "reference",
+    "history": "differs", "dictionary": "blocklist", "denylist": "blocklist",
+  ]
 
   private mutating func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
     var object = try ObjectReader(value, key: key)
