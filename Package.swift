@@ -31,8 +31,18 @@ let package = Package(
       name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"]),
     .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy"]),
     .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
+    .target(name: "PasswordReport", dependencies: ["PasswordPolicy", "PasswordWording"]),
+    .target(name: "Terminal"),
     .target(name: "CommandLineArguments"),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
+    .executableTarget(
+      name: "pwcheck",
+      dependencies: [
+        "CommandLineArguments", "PCRE2", "PasswordPolicy", "PasswordReport", "PasswordWording", "Terminal",
+        "UnicodeText",
+      ]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "pwcheckTests", dependencies: ["TestSupport", "pwcheck"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x  // for #embed
