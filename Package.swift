@@ -12,6 +12,10 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "pwcheck",
   platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [
+    .library(name: "PasswordPolicy", targets: ["PasswordPolicy"]),
+    .executable(name: "pwcheck", targets: ["pwcheck"]),
+  ],
   targets: [
     .systemLibrary(
       name: "CPCRE2",
