@@ -36,7 +36,7 @@ public struct PasswordChecker: Sendable {
     let verdict = password.withUTF8 { bytes in
       evaluator.evaluate(ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
     }
-    return Assessment(policy: policy, outcomes: evaluator.outcomes, verdict: verdict)
+    return Assessment(policy: policy, outcomes: Array(evaluator.outcomes), verdict: verdict)
   }
 
   /// Working memory of one thread, for many passwords.

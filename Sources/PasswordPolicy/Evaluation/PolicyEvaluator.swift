@@ -25,11 +25,9 @@ public struct PolicyEvaluator: ~Copyable {
     public let isTruncated: Bool
   }
 
-  /// The outcome of every rule for the last password, in the order of ``Policy/allRules``.
-  public private(set) var outcomes: [Outcome]
-
   private let rules: CompiledRules
   private let context: PasswordContext
+  private let results: UnsafeMutableBufferPointer<Outcome>
   private let matcher = Matcher()
   private var normalizer = NFCNormalizer()
   private var folder = CaseFolder()
@@ -38,11 +36,25 @@ public struct PolicyEvaluator: ~Copyable {
   init(rules: CompiledRules, context: PasswordContext) {
     self.rules = rules
     self.context = context
-    outcomes = Array(repeating: .notApplicable, count: rules.list.count)
+    results = .allocate(capacity: rules.steps.count)
+    results.initialize(repeating: .notApplicable)
   }
+
+  deinit { results.deallocate() }
+
+  /// The outcome of every rule for the last password, in the order of ``Policy/allRules``. Valid until the next password.
+  public var outcomes: UnsafeBufferPointer<Outcome> { UnsafeBufferPointer(results) }
 
   /// Judges one password; nil if the bytes are not well-formed UTF-8, which is no verdict and never a pass.
   public mutating func evaluate(utf8 password: UnsafeBufferPointer<UInt8>) -> Verdict? {
+    if password.count <= Self.examinedBytes {
+      // The pass that looks for the rules' characters also sees whether there is anything to validate or to normalize.
+      let found = rules.classes.found(in: password)
+      if found & ByteClassTable.beyondASCII == 0 {
+        let text = ValidUTF8(unchecked: password, isASCII: true)
+        return evaluate(whole: text, text, found)
+      }
+    }
     guard let text = ValidUTF8(validating: password) else { return nil }
     return evaluate(text)
   }
@@ -52,18 +64,44 @@ public struct PolicyEvaluator: ~Copyable {
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
   public mutating func evaluate(_ password: ValidUTF8) -> Verdict {
     let whole = normalizer.nfc(of: password)
-    let isTruncated = whole.bytes.count > Self.examinedBytes
-    let text = isTruncated ? whole.prefix(Self.examinedBytes) : whole
-    let found = rules.sets.found(in: text.bytes)
-    var lowercased: ValidUTF8?
+    let text = whole.prefix(Self.examinedBytes)
+    return evaluate(whole: whole, text, rules.classes.found(in: text.bytes))
+  }
 
+  private mutating func evaluate(whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64) -> Verdict {
+    let isTruncated = text.bytes.count < whole.bytes.count
+    var lowercased: ValidUTF8?
     var (rejected, undetermined) = (false, false)
     // Members come after their group: going backwards, a group finds their outcomes ready.
-    for i in stride(from: rules.list.count - 1, through: 0, by: -1) {
-      var outcome = outcome(of: rules.list[i], whole, text, found, &lowercased)
-      if isTruncated, outcome == .met, rules.list[i].looksAtFirstPart { outcome = .undetermined }
-      outcomes[i] = outcome
-      if rules.list[i].decides, outcome.rejects {
+    for i in stride(from: rules.steps.count - 1, through: 0, by: -1) {
+      let step = rules.steps[i]
+      var outcome: Outcome
+      if let condition = step.condition, !condition.allows(whole) {
+        outcome = .notApplicable
+      } else {
+        switch step.test {
+        case .anyOf(let bit): outcome = found & bit != 0 ? .met : .unmet
+        case .noneOf(let bit): outcome = found & bit == 0 ? .met : .unmet
+        case .spacelessLength(let range) where text.isASCII:
+          // Without white space there is no CR LF, so that each byte is a character.
+          outcome = found & ByteClassTable.whiteSpace == 0 && range.contains(text.bytes.count) ? .met : .unmet
+        case .spacelessLength(let range):
+          outcome = !hasWhiteSpace(text) && range.contains(text.length(in: .characters)) ? .met : .unmet
+        case .match(let pattern):
+          outcome = pattern._withUnsafeGuaranteedRef {
+            Outcome(matcher.search($0, in: text), found: .met, notFound: .unmet)
+          }
+        case .avoid(let pattern):
+          outcome = pattern._withUnsafeGuaranteedRef {
+            Outcome(matcher.search($0, in: text), found: .unmet, notFound: .met)
+          }
+        case .group(let atLeast): outcome = groupOutcome(atLeast, members: (i + 1)..<step.end)
+        default: outcome = rareOutcome(step.test, whole, text, &lowercased)
+        }
+        if isTruncated, outcome == .met, step.test.looksAtFirstPart { outcome = .undetermined }
+      }
+      results[i] = outcome
+      if step.decides, outcome.rejects {
         rejected = true
         if outcome == .undetermined { undetermined = true }
       }
@@ -71,45 +109,27 @@ public struct PolicyEvaluator: ~Copyable {
     return Verdict(isAccepted: !rejected, isUndetermined: undetermined, isTruncated: isTruncated)
   }
 
-  private mutating func outcome(
-    of rule: CompiledRule, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64,
-    _ lowercased: inout ValidUTF8?
+  /// Tests that cost more than a call does.
+  @inline(never)
+  private mutating func rareOutcome(
+    _ test: CompiledRules.Test, _ whole: ValidUTF8, _ text: ValidUTF8, _ lowercased: inout ValidUTF8?
   ) -> Outcome {
-    if let condition = rule.condition, !condition.allows(whole) { return .notApplicable }
-    switch rule.test {
-    case .anyOf(let bit): return found & bit != 0 ? .met : .unmet
-    case .noneOf(let bit): return found & bit == 0 ? .met : .unmet
-    case .spacelessLength(let range):
-      return !hasWhiteSpace(text) && range.contains(text.length(in: .characters)) ? .met : .unmet
-    case .match(let pattern):
-      return switch matcher.search(pattern, in: text) {
-      case .found: .met
-      case .notFound: .unmet
-      case .gaveUp: .undetermined
-      }
-    case .avoid(let pattern):
-      return switch matcher.search(pattern, in: text) {
-      case .found: .unmet
-      case .notFound: .met
-      case .gaveUp: .undetermined
-      }
+    switch test {
     case .count(let pattern, let occurrences):
       // One more than allowed is enough to know.
       let enough = occurrences.upperBound == .max ? occurrences.lowerBound : occurrences.upperBound + 1
-      return switch matcher.count(pattern, in: text, upTo: enough) {
+      return switch matcher.count(pattern.takeUnretainedValue(), in: text, upTo: enough) {
       case .counted(let count): occurrences.contains(count) ? .met : .unmet
       case .gaveUp: .undetermined
       }
     case .length(let limit):
       return limit.allows(whole) ? .met : .unmet
-    case .group(let atLeast, let members):
-      return groupOutcome(atLeast, members)
-    case .blocklist(let words, let comparison):
+    case .blocklist(let list, let comparison):
       let folded = fold(text, &lowercased).bytes
       let isListed =
         switch comparison {
-        case .whole: words.contains(folded)
-        case .contains: words.containsWord(in: folded, minLength: Blocklist.shortestContained)
+        case .whole: rules.wordLists[list].contains(folded)
+        case .contains: rules.wordLists[list].containsWord(in: folded, minLength: Blocklist.shortestContained)
         }
       return isListed ? .unmet : .met
     case .personal(let minLength):
@@ -124,18 +144,22 @@ public struct PolicyEvaluator: ~Copyable {
       return longestRepeat(in: text) <= max ? .met : .unmet
     case .sequences(let max, let kinds):
       return longestSequence(in: text, kinds: kinds) <= max ? .met : .unmet
+    case .anyOf, .noneOf, .spacelessLength, .match, .avoid, .group:
+      preconditionFailure("answered in the loop")
     }
   }
 
   /// Members that do not apply are not counted; an undetermined one could go either way.
-  private borrowing func groupOutcome(_ atLeast: Int, _ members: [Int]) -> Outcome {
+  private borrowing func groupOutcome(_ atLeast: Int, members: Range<Int>) -> Outcome {
     var (met, open) = (0, 0)
-    for member in members {
-      switch outcomes[member] {
+    var i = members.lowerBound
+    while i < members.upperBound {
+      switch results[i] {
       case .met: met += 1
       case .undetermined: open += 1
       case .unmet, .notApplicable: break
       }
+      i = rules.steps[i].end
     }
     if met >= atLeast { return .met }
     return met + open >= atLeast ? .undetermined : .unmet
@@ -146,5 +170,16 @@ public struct PolicyEvaluator: ~Copyable {
     let folded = folder.lowercased(text)
     lowercased = folded
     return folded
+  }
+}
+
+extension Outcome {
+  fileprivate init(_ result: SearchResult, found: Outcome, notFound: Outcome) {
+    self =
+      switch result {
+      case .found: found
+      case .notFound: notFound
+      case .gaveUp: .undetermined
+      }
   }
 }
