@@ -9,6 +9,10 @@ final class CompiledRules: @unchecked Sendable {
   // Unchecked: nothing is written to after `init`.
 
   let steps: UnsafeMutableBufferPointer<Step>
+  /// The steps that only ask for a byte of a set: answered first, without a branch for each.
+  let byteSteps: UnsafeMutableBufferPointer<ByteStep>
+  /// The other steps, the last one first, so that a group finds its members' outcomes ready.
+  let otherSteps: UnsafeMutableBufferPointer<Int>
   /// What the steps look for in one pass over the bytes.
   let classes: ByteClassTable
   let wordLists: [WordList]
@@ -23,6 +27,15 @@ final class CompiledRules: @unchecked Sendable {
     var decides: Bool
     /// Where the next rule is that is no member of this one.
     var end: Int
+  }
+
+  /// A step whose outcome is a bit of what was found.
+  struct ByteStep {
+    var index: Int
+    var bit: UInt64
+    /// The bit's value that meets the rule.
+    var wanted: UInt64
+    var decides: Bool
   }
 
   /// What a step does.
@@ -57,12 +70,22 @@ final class CompiledRules: @unchecked Sendable {
     for rule in policy.rules { builder.add(rule, isMember: false) }
     steps = .allocate(capacity: builder.steps.count)
     _ = steps.initialize(from: builder.steps)
+    let bytes = builder.steps.indices.compactMap { builder.byteStep(at: $0) }
+    byteSteps = .allocate(capacity: bytes.count)
+    _ = byteSteps.initialize(from: bytes)
+    let others = builder.steps.indices.filter { builder.byteStep(at: $0) == nil }
+    otherSteps = .allocate(capacity: others.count)
+    _ = otherSteps.initialize(from: others.reversed())
     classes = ByteClassTable(builder.sets)
     wordLists = builder.wordLists
     owners = policy.rules
   }
 
-  deinit { steps.deallocate() }
+  deinit {
+    steps.deallocate()
+    byteSteps.deallocate()
+    otherSteps.deallocate()
+  }
 
   private struct Builder {
     var steps: [Step] = []
@@ -75,6 +98,17 @@ final class CompiledRules: @unchecked Sendable {
       steps.append(Step(test: test(rule.kind), condition: rule.condition, decides: decides, end: 0))
       for member in rule.members { add(member, isMember: true) }
       steps[index].end = steps.count
+    }
+
+    /// Nil for every other kind, and for one that does not always apply.
+    func byteStep(at index: Int) -> ByteStep? {
+      let step = steps[index]
+      guard step.condition == nil else { return nil }
+      switch step.test {
+      case .anyOf(let bit): return ByteStep(index: index, bit: bit, wanted: bit, decides: step.decides)
+      case .noneOf(let bit): return ByteStep(index: index, bit: bit, wanted: 0, decides: step.decides)
+      default: return nil
+      }
     }
 
     private mutating func test(_ kind: Rule.Kind) -> Test {

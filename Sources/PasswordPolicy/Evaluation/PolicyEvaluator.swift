@@ -28,7 +28,7 @@ public struct PolicyEvaluator: ~Copyable {
   private let rules: CompiledRules
   private let context: PasswordContext
   private let results: UnsafeMutableBufferPointer<Outcome>
-  private let matcher = Matcher()
+  private var matcher = Matcher()
   private var normalizer = NFCNormalizer()
   private var folder = CaseFolder()
   private var scalars: [Unicode.Scalar] = []
@@ -72,32 +72,19 @@ public struct PolicyEvaluator: ~Copyable {
     let isTruncated = text.bytes.count < whole.bytes.count
     var lowercased: ValidUTF8?
     var (rejected, undetermined) = (false, false)
-    // Members come after their group: going backwards, a group finds their outcomes ready.
-    for i in stride(from: rules.steps.count - 1, through: 0, by: -1) {
+    for step in rules.byteSteps {
+      let isMet = found & step.bit == step.wanted
+      results[step.index] = isMet ? .met : .unmet
+      rejected = rejected || (step.decides && !isMet)
+    }
+    if isTruncated { undetermined = doubtByteSteps() }
+    for i in rules.otherSteps {
       let step = rules.steps[i]
       var outcome: Outcome
       if let condition = step.condition, !condition.allows(whole) {
         outcome = .notApplicable
       } else {
-        switch step.test {
-        case .anyOf(let bit): outcome = found & bit != 0 ? .met : .unmet
-        case .noneOf(let bit): outcome = found & bit == 0 ? .met : .unmet
-        case .spacelessLength(let range) where text.isASCII:
-          // Without white space there is no CR LF, so that each byte is a character.
-          outcome = found & ByteClassTable.whiteSpace == 0 && range.contains(text.bytes.count) ? .met : .unmet
-        case .spacelessLength(let range):
-          outcome = !hasWhiteSpace(text) && range.contains(text.length(in: .characters)) ? .met : .unmet
-        case .match(let pattern):
-          outcome = pattern._withUnsafeGuaranteedRef {
-            Outcome(matcher.search($0, in: text), found: .met, notFound: .unmet)
-          }
-        case .avoid(let pattern):
-          outcome = pattern._withUnsafeGuaranteedRef {
-            Outcome(matcher.search($0, in: text), found: .unmet, notFound: .met)
-          }
-        case .group(let atLeast): outcome = groupOutcome(atLeast, members: (i + 1)..<step.end)
-        default: outcome = rareOutcome(step.test, whole, text, &lowercased)
-        }
+        outcome = self.outcome(of: step, i, whole, text, found, &lowercased)
         if isTruncated, outcome == .met, step.test.looksAtFirstPart { outcome = .undetermined }
       }
       results[i] = outcome
@@ -106,15 +93,54 @@ public struct PolicyEvaluator: ~Copyable {
         if outcome == .undetermined { undetermined = true }
       }
     }
-    return Verdict(isAccepted: !rejected, isUndetermined: undetermined, isTruncated: isTruncated)
+    return Verdict(
+      isAccepted: !rejected && !undetermined, isUndetermined: undetermined, isTruncated: isTruncated)
+  }
+
+  /// What the first part of a password meets, the whole may not. Whether that leaves a deciding rule open.
+  @inline(never)
+  private func doubtByteSteps() -> Bool {
+    var undetermined = false
+    for step in rules.byteSteps where results[step.index] == .met {
+      results[step.index] = .undetermined
+      undetermined = undetermined || step.decides
+    }
+    return undetermined
+  }
+
+  @inline(__always)
+  private mutating func outcome(
+    of step: CompiledRules.Step, _ index: Int, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64,
+    _ lowercased: inout ValidUTF8?
+  ) -> Outcome {
+    switch step.test {
+    case .spacelessLength(let range) where text.isASCII:
+      // Without white space there is no CR LF, so that each byte is a character.
+      return found & ByteClassTable.whiteSpace == 0 && range.contains(text.bytes.count) ? .met : .unmet
+    case .match(let pattern):
+      return pattern._withUnsafeGuaranteedRef {
+        Outcome(matcher.isFound($0, in: text), found: .met, notFound: .unmet)
+      }
+    case .avoid(let pattern):
+      return pattern._withUnsafeGuaranteedRef {
+        Outcome(matcher.isFound($0, in: text), found: .unmet, notFound: .met)
+      }
+    case .group(let atLeast): return groupOutcome(atLeast, members: (index + 1)..<step.end)
+    default: return rareOutcome(step.test, whole, text, found, &lowercased)
+    }
   }
 
   /// Tests that cost more than a call does.
   @inline(never)
   private mutating func rareOutcome(
-    _ test: CompiledRules.Test, _ whole: ValidUTF8, _ text: ValidUTF8, _ lowercased: inout ValidUTF8?
+    _ test: CompiledRules.Test, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64,
+    _ lowercased: inout ValidUTF8?
   ) -> Outcome {
     switch test {
+    case .anyOf(let bit): return found & bit != 0 ? .met : .unmet
+    case .noneOf(let bit): return found & bit == 0 ? .met : .unmet
+    case .spacelessLength(let range):
+      return !hasWhiteSpace(text) && range.contains(text.length(in: .characters)) ? .met : .unmet
     case .count(let pattern, let occurrences):
       // One more than allowed is enough to know.
       let enough = occurrences.upperBound == .max ? occurrences.lowerBound : occurrences.upperBound + 1
@@ -144,7 +170,7 @@ public struct PolicyEvaluator: ~Copyable {
       return longestRepeat(in: text) <= max ? .met : .unmet
     case .sequences(let max, let kinds):
       return longestSequence(in: text, kinds: kinds) <= max ? .met : .unmet
-    case .anyOf, .noneOf, .spacelessLength, .match, .avoid, .group:
+    case .match, .avoid, .group:
       preconditionFailure("answered in the loop")
     }
   }
@@ -174,12 +200,12 @@ public struct PolicyEvaluator: ~Copyable {
 }
 
 extension Outcome {
-  fileprivate init(_ result: SearchResult, found: Outcome, notFound: Outcome) {
-    self =
-      switch result {
-      case .found: found
-      case .notFound: notFound
-      case .gaveUp: .undetermined
-      }
+  @inline(__always)
+  fileprivate init(_ isFound: Bool?, found: Outcome, notFound: Outcome) {
+    switch isFound {
+    case true?: self = found
+    case false?: self = notFound
+    case nil: self = .undetermined
+    }
   }
 }
