@@ -43,11 +43,33 @@ public struct Matcher: ~Copyable {
     result(of: status(pattern, subject, start, options: 0))
   }
 
-  /// Whether the pattern is found anywhere; nil if the search gave up.
-  public mutating func isFound(_ pattern: Pattern, in subject: ValidUTF8) -> Bool? {
-    let status = status(pattern, subject, 0, options: 0)
-    if status >= 0 { return true }
-    return status == PCRE2_ERROR_NOMATCH ? false : nil
+  /// Whether the pattern is found anywhere.
+  public mutating func find(_ pattern: Pattern, in subject: ValidUTF8) -> Finding {
+    Finding(status: status(pattern, subject, 0, options: 0))
+  }
+
+  /// Whether each pattern is found anywhere, for many patterns in one call.
+  ///
+  /// - Parameter patterns: Kept alive by the caller.
+  /// - Parameter findings: One place for each pattern.
+  public mutating func find(
+    _ patterns: UnsafeBufferPointer<Unmanaged<Pattern>>, in subject: ValidUTF8,
+    _ findings: UnsafeMutablePointer<Finding>
+  ) {
+    let (anchored, whole) = (
+      Budget.perStart(length: subject.bytes.count), Budget.wholeSearch(length: subject.bytes.count)
+    )
+    for i in patterns.indices {
+      findings[i] = patterns[i]._withUnsafeGuaranteedRef { pattern in
+        let isAnchored = pattern.steppingCode == nil
+        setLimit(isAnchored ? anchored : whole)
+        let status = match(pattern.code, jit: pattern.isJITCompiled, subject, 0, 0)
+        if status == PCRE2_ERROR_MATCHLIMIT, !isAnchored {
+          return Finding(status: stepwiseStatus(pattern, subject, 0, 0))
+        }
+        return Finding(status: status)
+      }
+    }
   }
 
   /// The number of matches that do not overlap, counted up to `maximum` only.
@@ -168,6 +190,16 @@ private enum Budget {
   /// The number of binary digits.
   @inline(__always)
   private static func magnitude(_ length: Int) -> Int { Int.bitWidth - length.leadingZeroBitCount }
+}
+
+extension Finding {
+  /// Without a branch, which a list of passwords would mispredict half of the time.
+  @inline(__always)
+  fileprivate init(status: Int32) {
+    let isFound: UInt8 = status >= 0 ? 1 : 0
+    let isUndecided: UInt8 = status < PCRE2_ERROR_NOMATCH ? 2 : 0
+    self = unsafeBitCast(isFound | isUndecided, to: Finding.self)
+  }
 }
 
 extension GiveUpReason {

@@ -11,6 +11,10 @@ final class CompiledRules: @unchecked Sendable {
   let steps: UnsafeMutableBufferPointer<Step>
   /// The steps that only ask for a byte of a set: answered first, without a branch for each.
   let byteSteps: UnsafeMutableBufferPointer<ByteStep>
+  /// The steps that only ask whether a pattern is found.
+  let searchSteps: UnsafeMutableBufferPointer<SearchStep>
+  /// Their patterns, for the matcher.
+  let searchPatterns: UnsafeMutableBufferPointer<Unmanaged<Pattern>>
   /// The other steps, the last one first, so that a group finds its members' outcomes ready.
   let otherSteps: UnsafeMutableBufferPointer<Int>
   /// What the steps look for in one pass over the bytes.
@@ -36,6 +40,28 @@ final class CompiledRules: @unchecked Sendable {
     /// The bit's value that meets the rule.
     var wanted: UInt64
     var decides: Bool
+  }
+
+  /// A step whose outcome is the finding of one search.
+  struct SearchStep {
+    var index: Int
+    /// The outcome for each finding, a byte each, the lowest one for ``Finding/notFound``.
+    var outcomes: UInt32
+    var decides: Bool
+
+    @inline(__always)
+    func outcome(of finding: Finding) -> Outcome {
+      Outcome(rawValue: UInt8(truncatingIfNeeded: outcomes >> (8 * UInt32(finding.rawValue))))
+        .unsafelyUnwrapped
+    }
+
+    fileprivate init(
+      _ index: Int, found: Outcome, notFound: Outcome, decides: Bool
+    ) {
+      (self.index, self.decides) = (index, decides)
+      outcomes =
+        UInt32(notFound.rawValue) | UInt32(found.rawValue) << 8 | UInt32(Outcome.undetermined.rawValue) << 16
+    }
   }
 
   /// What a step does.
@@ -73,7 +99,14 @@ final class CompiledRules: @unchecked Sendable {
     let bytes = builder.steps.indices.compactMap { builder.byteStep(at: $0) }
     byteSteps = .allocate(capacity: bytes.count)
     _ = byteSteps.initialize(from: bytes)
-    let others = builder.steps.indices.filter { builder.byteStep(at: $0) == nil }
+    let searches = builder.steps.indices.compactMap { builder.searchStep(at: $0) }
+    searchSteps = .allocate(capacity: searches.count)
+    _ = searchSteps.initialize(from: searches.map(\.step))
+    searchPatterns = .allocate(capacity: searches.count)
+    _ = searchPatterns.initialize(from: searches.map(\.pattern))
+    let others = builder.steps.indices.filter {
+      builder.byteStep(at: $0) == nil && builder.searchStep(at: $0) == nil
+    }
     otherSteps = .allocate(capacity: others.count)
     _ = otherSteps.initialize(from: others.reversed())
     classes = ByteClassTable(builder.sets)
@@ -84,6 +117,8 @@ final class CompiledRules: @unchecked Sendable {
   deinit {
     steps.deallocate()
     byteSteps.deallocate()
+    searchSteps.deallocate()
+    searchPatterns.deallocate()
     otherSteps.deallocate()
   }
 
@@ -107,6 +142,18 @@ final class CompiledRules: @unchecked Sendable {
       switch step.test {
       case .anyOf(let bit): return ByteStep(index: index, bit: bit, wanted: bit, decides: step.decides)
       case .noneOf(let bit): return ByteStep(index: index, bit: bit, wanted: 0, decides: step.decides)
+      default: return nil
+      }
+    }
+
+    func searchStep(at index: Int) -> (step: SearchStep, pattern: Unmanaged<Pattern>)? {
+      let step = steps[index]
+      guard step.condition == nil else { return nil }
+      switch step.test {
+      case .match(let pattern):
+        return (SearchStep(index, found: .met, notFound: .unmet, decides: step.decides), pattern)
+      case .avoid(let pattern):
+        return (SearchStep(index, found: .unmet, notFound: .met, decides: step.decides), pattern)
       default: return nil
       }
     }

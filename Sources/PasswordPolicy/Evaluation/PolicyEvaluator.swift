@@ -28,6 +28,7 @@ public struct PolicyEvaluator: ~Copyable {
   private let rules: CompiledRules
   private let context: PasswordContext
   private let results: UnsafeMutableBufferPointer<Outcome>
+  private let findings: UnsafeMutableBufferPointer<Finding>
   private var matcher = Matcher()
   private var normalizer = NFCNormalizer()
   private var folder = CaseFolder()
@@ -38,9 +39,14 @@ public struct PolicyEvaluator: ~Copyable {
     self.context = context
     results = .allocate(capacity: rules.steps.count)
     results.initialize(repeating: .notApplicable)
+    findings = .allocate(capacity: rules.searchSteps.count)
+    findings.initialize(repeating: .notFound)
   }
 
-  deinit { results.deallocate() }
+  deinit {
+    results.deallocate()
+    findings.deallocate()
+  }
 
   /// The outcome of every rule for the last password, in the order of ``Policy/allRules``. Valid until the next password.
   public var outcomes: UnsafeBufferPointer<Outcome> { UnsafeBufferPointer(results) }
@@ -77,7 +83,17 @@ public struct PolicyEvaluator: ~Copyable {
       results[step.index] = isMet ? .met : .unmet
       rejected = rejected || (step.decides && !isMet)
     }
-    if isTruncated { undetermined = doubtByteSteps() }
+    if !rules.searchSteps.isEmpty, let findings = findings.baseAddress {
+      matcher.find(UnsafeBufferPointer(rules.searchPatterns), in: text, findings)
+      for i in rules.searchSteps.indices {
+        let step = rules.searchSteps[i]
+        let outcome = step.outcome(of: findings[i])
+        results[step.index] = outcome
+        rejected = rejected || (step.decides && outcome.rejects)
+        undetermined = undetermined || (step.decides && outcome == .undetermined)
+      }
+    }
+    if isTruncated, doubtFirstPart() { undetermined = true }
     for i in rules.otherSteps {
       let step = rules.steps[i]
       var outcome: Outcome
@@ -99,12 +115,15 @@ public struct PolicyEvaluator: ~Copyable {
 
   /// What the first part of a password meets, the whole may not. Whether that leaves a deciding rule open.
   @inline(never)
-  private func doubtByteSteps() -> Bool {
+  private func doubtFirstPart() -> Bool {
     var undetermined = false
-    for step in rules.byteSteps where results[step.index] == .met {
-      results[step.index] = .undetermined
-      undetermined = undetermined || step.decides
+    func doubt(_ index: Int, _ decides: Bool) {
+      guard results[index] == .met else { return }
+      results[index] = .undetermined
+      undetermined = undetermined || decides
     }
+    for step in rules.byteSteps { doubt(step.index, step.decides) }
+    for step in rules.searchSteps { doubt(step.index, step.decides) }
     return undetermined
   }
 
@@ -117,14 +136,6 @@ public struct PolicyEvaluator: ~Copyable {
     case .spacelessLength(let range) where text.isASCII:
       // Without white space there is no CR LF, so that each byte is a character.
       return found & ByteClassTable.whiteSpace == 0 && range.contains(text.bytes.count) ? .met : .unmet
-    case .match(let pattern):
-      return pattern._withUnsafeGuaranteedRef {
-        Outcome(matcher.isFound($0, in: text), found: .met, notFound: .unmet)
-      }
-    case .avoid(let pattern):
-      return pattern._withUnsafeGuaranteedRef {
-        Outcome(matcher.isFound($0, in: text), found: .unmet, notFound: .met)
-      }
     case .group(let atLeast): return groupOutcome(atLeast, members: (index + 1)..<step.end)
     default: return rareOutcome(step.test, whole, text, found, &lowercased)
     }
@@ -139,6 +150,10 @@ public struct PolicyEvaluator: ~Copyable {
     switch test {
     case .anyOf(let bit): return found & bit != 0 ? .met : .unmet
     case .noneOf(let bit): return found & bit == 0 ? .met : .unmet
+    case .match(let pattern):
+      return Outcome(matcher.find(pattern.takeUnretainedValue(), in: text), found: .met, notFound: .unmet)
+    case .avoid(let pattern):
+      return Outcome(matcher.find(pattern.takeUnretainedValue(), in: text), found: .unmet, notFound: .met)
     case .spacelessLength(let range):
       return !hasWhiteSpace(text) && range.contains(text.length(in: .characters)) ? .met : .unmet
     case .count(let pattern, let occurrences):
@@ -170,7 +185,7 @@ public struct PolicyEvaluator: ~Copyable {
       return longestRepeat(in: text) <= max ? .met : .unmet
     case .sequences(let max, let kinds):
       return longestSequence(in: text, kinds: kinds) <= max ? .met : .unmet
-    case .match, .avoid, .group:
+    case .group:
       preconditionFailure("answered in the loop")
     }
   }
@@ -200,12 +215,11 @@ public struct PolicyEvaluator: ~Copyable {
 }
 
 extension Outcome {
-  @inline(__always)
-  fileprivate init(_ isFound: Bool?, found: Outcome, notFound: Outcome) {
-    switch isFound {
-    case true?: self = found
-    case false?: self = notFound
-    case nil: self = .undetermined
+  fileprivate init(_ finding: Finding, found: Outcome, notFound: Outcome) {
+    switch finding {
+    case .found: self = found
+    case .notFound: self = notFound
+    case .gaveUp: self = .undetermined
     }
   }
 }
