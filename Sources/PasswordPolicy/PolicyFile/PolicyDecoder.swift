@@ -102,7 +102,7 @@ private struct PolicyDecoder {
   private mutating func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
     var object = try ObjectReader(value, key: key)
     // The id first, so that every other mistake can be reported with it.
-    if case .string(let id)? = object["id"]?.kind { object.ruleID = id }
+    if case .string(let id)? = object["id"]?.kind, !id.isEmpty { object.ruleID = id }
     try object.allowKeys(Self.commonKeys + Self.kinds.flatMap { [$0.key] + $0.companions })
     let id = try self.id(of: object)
     let place = object["id"]?.location ?? object.location
