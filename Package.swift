@@ -27,7 +27,8 @@ let package = Package(
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
     .target(
       name: "PasswordPolicy", dependencies: ["CEmbedded", "LocatedJSON", "PCRE2", "UnicodeText"]),
-    .testTarget(name: "PasswordPolicyTests", dependencies: ["PasswordPolicy"]),
+    .testTarget(
+      name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PasswordPolicy"], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x  // for #embed
