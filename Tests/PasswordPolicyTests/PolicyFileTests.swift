@@ -18,6 +18,7 @@ private func load(_ file: String) throws(PolicyFileError) -> Policy {
     switch path {
     case "missing.txt": throw ListReadError(reason: "No such file or directory")
     case "empty.txt": return []
+    case "short.txt": return Array("abc\n".utf8)
     default: return Array("acme\n".utf8)
     }
   }

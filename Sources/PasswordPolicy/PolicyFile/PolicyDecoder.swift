@@ -253,7 +253,9 @@ private struct PolicyDecoder {
       throw parameters.fail(
         .unknownList(name, suggestion: nearest(to: name, in: known), known: known), at: place.location)
     }
-    guard words.count > 0 else { throw parameters.fail(.emptyList(name), at: place.location) }
-    return Blocklist(name: name, words: words, comparison: try parameters.choice("compare") ?? .whole)
+    let comparison: Blocklist.Comparison = try parameters.choice("compare") ?? .whole
+    let shortest = comparison == .contains ? Blocklist.shortestContained : 1
+    guard words.longestWord >= shortest else { throw parameters.fail(.emptyList(name), at: place.location) }
+    return Blocklist(name: name, words: words, comparison: comparison)
   }
 }
