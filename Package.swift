@@ -32,7 +32,8 @@ let package = Package(
     .target(
       name: "PasswordPolicy", dependencies: ["CEmbedded", "LocatedJSON", "PCRE2", "UnicodeText"]),
     .testTarget(
-      name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"]),
+      name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"],
+      exclude: ["Fixtures"]),
     .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy"]),
     .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
     .target(name: "PasswordReport", dependencies: ["PasswordPolicy", "PasswordWording"]),

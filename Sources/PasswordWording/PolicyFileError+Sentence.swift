@@ -57,7 +57,7 @@ extension PolicyFileError.Reason {
     case .unreadableList(let path, let reason):
       return "the list '\(printable(path))' cannot be read: \(reason)."
     case .emptyList(let path):
-      return "the list '\(printable(path))' has no entries, so the rule would never fail."
+      return "the list '\(printable(path))' has no entries, or none long enough, so the rule would never fail."
     case .badLanguage(let tag):
       return "'\(printable(tag))' is not a language tag. Use one such as 'en' or 'pt-BR'."
     }
