@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 // Targets stand in the order in which data flows through them; an arrow never points back.
 let package = Package(
   name: "pwcheck",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  platforms: [.macOS(.v15), .iOS(.v18)],  // the first with the Synchronization module's atomics
   targets: [
     .systemLibrary(
       name: "CPCRE2",
@@ -31,6 +31,13 @@ let package = Package(
       name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"]),
     .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy"]),
     .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
+    .target(name: "JSONOutput", dependencies: ["UnicodeText"]),
+    .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
+    .target(
+      name: "PasswordAudit",
+      dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"]),
+    .testTarget(
+      name: "PasswordAuditTests", dependencies: ["PasswordAudit", "PasswordPolicy", "UnicodeText"]),
     .target(name: "CommandLineArguments"),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
   ],
