@@ -11,9 +11,11 @@ let settings: [SwiftSetting] = [
 // Targets stand in the order in which data flows through them; an arrow never points back.
 let package = Package(
   name: "pwcheck",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  platforms: [.macOS(.v15), .iOS(.v18)],  // the first with the Synchronization module's atomics
   products: [
     .library(name: "PasswordPolicy", targets: ["PasswordPolicy"]),
+    .library(name: "PasswordAudit", targets: ["PasswordAudit"]),
+    .library(name: "PasswordReport", targets: ["PasswordReport"]),
     .executable(name: "pwcheck", targets: ["pwcheck"]),
   ],
   targets: [
@@ -36,14 +38,24 @@ let package = Package(
       exclude: ["Fixtures"]),
     .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy"]),
     .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
-    .target(name: "PasswordReport", dependencies: ["PasswordPolicy", "PasswordWording"]),
+    .target(name: "JSONOutput", dependencies: ["UnicodeText"]),
+    .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
+    .target(
+      name: "PasswordAudit",
+      dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"]),
+    .testTarget(
+      name: "PasswordAuditTests", dependencies: ["PasswordAudit", "PasswordPolicy", "UnicodeText"]),
+    .target(
+      name: "PasswordReport",
+      dependencies: ["JSONOutput", "PasswordAudit", "PasswordPolicy", "PasswordWording", "UnicodeText"]),
     .target(name: "Terminal"),
     .target(name: "CommandLineArguments"),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CommandLineArguments", "PCRE2", "PasswordPolicy", "PasswordReport", "PasswordWording", "Terminal",
+        "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordPolicy", "PasswordReport",
+        "PasswordWording", "Terminal",
         "UnicodeText",
       ]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
