@@ -19,11 +19,21 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .target(name: "UnicodeText"),
+    .target(name: "CEmbedded", exclude: ["strength-model.bin"]),
+    .target(name: "PasswordStrength", dependencies: ["CEmbedded", "UnicodeText"]),
+    .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
     .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
+    .testTarget(
+      name: "PasswordStrengthTests",
+      dependencies: ["PasswordStrength", "UnicodeText", "CEmbedded"],
+      exclude: ["Fixtures"]
+    ),
+    .testTarget(name: "TrainModelTests", dependencies: ["train-model", "CEmbedded"]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.name != "CEmbedded" {
   target.swiftSettings = settings
 }
