@@ -1,10 +1,15 @@
 internal import FoundationEssentials
 
-// A developer's tool, no product: it makes Sources/CEmbedded/strength-model.bin and lets scripts score lists.
-switch CommandLine.arguments.dropFirst().first {
-case "train" where CommandLine.arguments.count == 4:
-  let model = trainedModel(try WordLists(directory: CommandLine.arguments[2]))
-  try Data(model).write(to: URL(fileURLWithPath: CommandLine.arguments[3]))
+// A developer's tool, no product: it makes Sources/CEmbedded/strength-model.bin and scores lists for scripts.
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case "train" where arguments.count == 3:
+  let model = trainedModel(try WordLists(directory: arguments[1]))
+  try Data(model).write(to: URL(fileURLWithPath: arguments[2]))
+case "score":
+  score(year: 2026, userWords: Array(arguments.dropFirst()))
+case "bench":
+  bench(seconds: 3)
 default:
-  fatalError("usage: train-model train WORDLISTS-DIRECTORY OUTPUT")
+  fatalError("usage: train-model train WORDLISTS-DIRECTORY OUTPUT | score [USER-WORD…] | bench")
 }
