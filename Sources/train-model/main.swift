@@ -10,6 +10,8 @@ case "score":
   score(year: 2026, userWords: Array(arguments.dropFirst()))
 case "bench":
   bench(seconds: 3)
+case "worst":
+  worst()
 default:
   fatalError("usage: train-model train WORDLISTS-DIRECTORY OUTPUT | score [USER-WORD…] | bench")
 }

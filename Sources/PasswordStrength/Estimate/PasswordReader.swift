@@ -35,7 +35,7 @@ struct PasswordReader: ~Copyable {
   private mutating func readSlowly(
     _ text: ValidUTF8, into buffers: TextBuffers, _ tables: EstimatorTables
   ) -> PreparedText {
-    var end = min(text.bytes.count, TextLimits.bytes)
+    var end = min(text.bytes.count, text.isASCII ? TextLimits.bytes : TextLimits.wideBytes)
     while end < text.bytes.count, end > 0, text.bytes[end] & 0xC0 == 0x80 { end -= 1 }
     let beginning = ValidUTF8(unchecked: UnsafeBufferPointer(rebasing: text.bytes[..<end]), isASCII: text.isASCII)
     let long = long

@@ -53,7 +53,9 @@ public struct StrengthScorer: ~Copyable {
     result.search = Explanations.searchWeight / power(cardinality, text.count)
     result.searchLog10 = Double(text.count) * log2(text.cardinality(upperCase: reader.hasUpperCase)) * log10Of2
     if text.features.contains(.leet), text.features.contains(.letters) || text.features.contains(.others) {
-      result.leet = LeetVariants(mixture).probability(text)
+      let variants = LeetVariants(mixture)
+      result.leet = variants.probability(text)
+      if terms.list > 0 { result.isLeetInside = variants.isLeetInside(text) }
     }
     if text.features.contains(.others) { addFolded(text, to: &result) }
     if mixture.userWords.contains(text.buffers.scalars, count: text.count) {

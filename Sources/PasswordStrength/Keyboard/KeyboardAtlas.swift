@@ -16,6 +16,7 @@ final class KeyboardAtlas: @unchecked Sendable {
   private let places: UnsafeMutablePointer<Place>
   /// Nine a layout: probability of the step (dx + 1, dy + 1), 0 if those keys are no neighbours.
   private let directions: UnsafeMutablePointer<Double>
+  private let lengths = UnsafeMutablePointer<Int>.allocate(capacity: layoutCount)
   /// 128 × 128: a bit for each layout on which the characters' keys are neighbours or the same.
   let neighbours: UnsafeMutablePointer<UInt8>
 
@@ -32,6 +33,7 @@ final class KeyboardAtlas: @unchecked Sendable {
   deinit {
     places.deallocate()
     directions.deallocate()
+    lengths.deallocate()
     neighbours.deallocate()
   }
 
@@ -41,10 +43,15 @@ final class KeyboardAtlas: @unchecked Sendable {
   @inline(__always)
   func directions(of layout: Int) -> UnsafePointer<Double> { UnsafePointer(directions + 9 * layout) }
 
+  /// The fewest keys of a walk on a layout.
+  @inline(__always)
+  func shortest(of layout: Int) -> Int { lengths[layout] }
+
   private func add(_ layout: KeyboardLayout, at index: Int) {
     let places = places + 128 * index
     let directions = directions + 9 * index
     for step in layout.directions { directions[(step.dx + 1) * 3 + step.dy + 1] = step.p }
+    lengths[index] = layout.shortest
     var keys = 0
     for (row, line) in layout.rows.enumerated() {
       for (i, byte) in line.keys.utf8.enumerated() where byte != 0x20 {

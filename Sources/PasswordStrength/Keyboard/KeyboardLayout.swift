@@ -6,6 +6,8 @@ struct KeyboardLayout {
   let rows: [(column: Int, keys: String)]
   /// Pairs of a shifted character and its key.
   let shifted: String
+  /// The fewest keys of a walk. A keypad's neighbours are half of all pairs of digits, so short walks say nothing.
+  let shortest: Int
   /// Where walks begin more often than anywhere else, and how often they begin on each of these keys.
   let corners: String
   let cornerShare: Double
@@ -27,25 +29,26 @@ struct KeyboardLayout {
     KeyboardLayout(
       share: 1,
       rows: [(0, "`1234567890-="), (1, "qwertyuiop[]\\"), (1, "asdfghjkl;'"), (1, "zxcvbnm,./")],
-      shifted: "~`!1@2#3$4%5^6&7*8(9)0_-+={[}]|\\:;\"'<,>.?/", corners: "1qaz", cornerShare: 0.125,
+      shifted: "~`!1@2#3$4%5^6&7*8(9)0_-+={[}]|\\:;\"'<,>.?/", shortest: 4, corners: "1qaz", cornerShare: 0.125,
       directions: slanted),
     KeyboardLayout(
       share: 0.1,
       rows: [(0, "^1234567890  "), (1, "qwertzuiop +"), (1, "asdfghjkl  #"), (0, "<yxcvbnm,.-")],
-      shifted: "!1\"2$4%5&6/7(8)9=0*+'#><;,:._-", corners: "1qay", cornerShare: 0.125,
+      shifted: "!1\"2$4%5&6/7(8)9=0*+'#><;,:._-", shortest: 4, corners: "1qay", cornerShare: 0.125,
       directions: slanted),
     KeyboardLayout(
       share: 0.1,
       rows: [(0, " & \"'(- _  )="), (1, "azertyuiop^$"), (1, "qsdfghjklm *"), (0, "<wxcvbn,;:!")],
-      shifted: "1&3\"4'5(6-8_+=?,.;/:><", corners: "aqw&", cornerShare: 0.125, directions: slanted),
+      shifted: "1&3\"4'5(6-8_+=?,.;/:><", shortest: 4, corners: "aqw&", cornerShare: 0.125,
+      directions: slanted),
     KeyboardLayout(
       share: 0.05,
       rows: [(0, "`1234567890[]"), (1, "',.pyfgcrl/=\\"), (1, "aoeuidhtns-"), (1, ";qjkxbmwvz")],
-      shifted: "~`!1@2#3$4%5^6&7*8(9)0{[}]\"'<,>.?/+=|\\_-:;", corners: "1'a;", cornerShare: 0.125,
+      shifted: "~`!1@2#3$4%5^6&7*8(9)0{[}]\"'<,>.?/+=|\\_-:;", shortest: 4, corners: "1'a;", cornerShare: 0.125,
       directions: slanted),
     KeyboardLayout(
-      share: 0.3, rows: [(0, "789"), (0, "456"), (0, "123"), (0, "0")], shifted: "", corners: "1379",
-      cornerShare: 0.15, directions: square),
+      share: 0.1, rows: [(0, "789"), (0, "456"), (0, "123"), (0, "0")], shifted: "", shortest: 6,
+      corners: "1379", cornerShare: 0.15, directions: square),
   ]
 }
 

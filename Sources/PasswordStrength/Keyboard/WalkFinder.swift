@@ -1,6 +1,6 @@
 /// Keyboard walks of four keys and more, as long as they go on, found from left to right.
 struct WalkFinder {
-  private let tables: EstimatorTables
+  private unowned(unsafe) let tables: EstimatorTables
   /// The probability of any walk, and of one between other segments.
   private static let weight = 0.03 * 0.15
 
@@ -48,7 +48,7 @@ struct WalkFinder {
         continue
       }
       let isQwertyToo = layout > 0 && (i..<end).allSatisfy { qwerty.contains($0) }
-      if hasThreeKeys, !isQwertyToo {
+      if hasThreeKeys, !isQwertyToo, end - i >= tables.keyboards.shortest(of: layout) {
         let shift = places[Int(a)].isShifted ? 0.2 : 1
         tokens.add(i..<end, Self.weight * p * shift, .walk(layout: UInt8(layout)))
         if layout == 0 { for k in i..<end { qwerty.insert(k) } }

@@ -1,7 +1,7 @@
 /// The whole password read as leet: in the usual reading and with `1` and `!` as `l`, all of it or all but the digits
 /// at its end.
 struct LeetVariants {
-  private let mixture: Mixture
+  private unowned(unsafe) let mixture: Mixture
   private static let weight = 1e-3
 
   init(_ mixture: Mixture) { self.mixture = mixture }
@@ -16,6 +16,15 @@ struct LeetVariants {
     var sum = 0.0
     for variant in variants(text) { sum += probability(text, variant) }
     return sum
+  }
+
+  /// Whether a leet character has a letter somewhere before it and somewhere after it.
+  func isLeetInside(_ text: PreparedText) -> Bool {
+    let letters = text.buffers.letters
+    guard let first = (0..<text.count).first(where: { letters[$0] < 26 }),
+      let last = (0..<text.count).last(where: { letters[$0] < 26 })
+    else { return false }
+    return text.buffers.leetBefore[first] < text.buffers.leetBefore[last]
   }
 
   /// The distinct readings, at most four.

@@ -1,6 +1,9 @@
 /// The mixture of explanations of a text: .30 list + .20 pattern + .48 segments + .02 whole-text patterns.
-struct Mixture {
-  let tables: EstimatorTables
+///
+/// A class so that it is not copied for each password; everything in it is constant but the memory it points to.
+final class Mixture {
+  // The scorer keeps the tables alive; counting references for each password would cost more than some matchers.
+  unowned(unsafe) let tables: EstimatorTables
   let transitions: Transitions
   let runModel: RunModel
   let userWords: UserWords
@@ -12,6 +15,17 @@ struct Mixture {
   static let segmentWeight = 0.48
   static let wholeWeight = 0.02
   private static let longestRun = 40
+
+  init(
+    tables: EstimatorTables, transitions: Transitions, runModel: RunModel, userWords: UserWords,
+    blockBuffers: TextBuffers
+  ) {
+    self.tables = tables
+    self.transitions = transitions
+    self.runModel = runModel
+    self.userWords = userWords
+    self.blockBuffers = blockBuffers
+  }
 
   /// The probability of each explanation before its weight.
   struct Terms {

@@ -104,7 +104,7 @@ struct SegmentSum {
       let token = text.buffers.tokens[Int(t)]
       let end = Int(token.end)
       states[end].free[Int(token.kindOut)] += entered.free[Int(token.kindIn)] * token.probability
-      states[end].policy[Int(token.kindOut)] += entered.policy[Int(token.kindIn)] * token.probability
+      states[end].policy[Int(token.kindOut)] += entered.policy[Int(token.kindIn)] * token.policyProbability
       t = token.next
     }
     let kind = Int(run.kind)

@@ -4,7 +4,8 @@ struct WholeTextPatterns {
 
   func probability(_ text: PreparedText) -> Double {
     let n = text.count
-    guard n >= 3 else { return 0 }
+    // Beyond 80 characters only one character repeated would count, and segments give that more.
+    guard n >= 3, !text.isLong else { return 0 }
     let scalars = text.buffers.scalars
     let step = constantStep(text)
     var p = 0.0

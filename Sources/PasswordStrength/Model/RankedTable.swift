@@ -64,8 +64,8 @@ package struct TextHash {
   package func place(in count: Int) -> (slot: Int, fingerprint: UInt32) {
     var h = (state ^ state >> 32) &* 0xD6E8_FEB8_6659_FD93
     h ^= h >> 32
-    let slot = Int((h & 0xFFFF_FFFF) &* UInt64(count) >> 32)
-    let fingerprint = UInt32(truncatingIfNeeded: (h &* 0xD6E8_FEB8_6659_FD93) >> 32)
+    let slot = Int(((h & 0xFFFF_FFFF) &* UInt64(count)) >> 32)
+    let fingerprint = UInt32(truncatingIfNeeded: (h &* 0x9FB2_1C65_1E98_DF25) >> 32)
     return (slot, fingerprint == 0 ? 1 : fingerprint)
   }
 }

@@ -1,6 +1,6 @@
 /// Where a long password is cut, so that no input takes long. Every cut lowers the estimate or leaves it.
 ///
-/// 1. Bytes beyond `bytes` are not read. Whoever guesses the whole has guessed its beginning, so the guesses for a
+/// 1. Bytes beyond `bytes` or `wideBytes` are not read. Whoever guesses the whole has guessed its beginning, so the guesses for a
 ///    beginning never exceed those for the whole.
 /// 2. Texts of more than `characters` code points are shortened: of a stretch that repeats a block of up to
 ///    `longestPeriod` characters at least four times only three blocks are kept (of one character, `keptRun`). The
@@ -12,6 +12,9 @@
 ///    costs more than 10¹⁴ guesses, a score of 100. So the sum is at least what the whole text would get.
 enum TextLimits {
   static let bytes = 4096
+  /// The same for text outside ASCII, where normalization takes far longer; 320 characters, which is ten blocks
+  /// of the longest period, always fit.
+  static let wideBytes = 1280
   static let characters = 128
   static let earliestBorder = 64
   static let longestPeriod = 32

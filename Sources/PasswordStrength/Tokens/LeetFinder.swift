@@ -50,7 +50,7 @@ struct LeetFinder {
         let p = best[k] * Double(sign: .plus, exponent: 1 - changed, significand: 1)
         tokens.add(
           start..<end, p, .leet(alternative: alternatives >> UInt16(k) & 1 == 1), kindIn: CharacterKind.letters,
-          kindOut: CharacterKind.letters)
+          kindOut: CharacterKind.letters, underPolicy: Explanations.leetUnderPolicy)
       }
     }
   }

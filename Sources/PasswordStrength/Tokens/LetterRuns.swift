@@ -3,7 +3,7 @@
 /// One walk through the trie from each place that some word ends at gives the words of every beginning of a run at once,
 /// so a run with cuts in it costs no more than one without.
 struct LetterRuns {
-  private let tables: EstimatorTables
+  private unowned(unsafe) let tables: EstimatorTables
   /// Per length: the sum over all splits into words, the whole as a word, that as a first half, and the sum over typical
   /// two-part splits.
   private let sums: UnsafeMutablePointer<Double>

@@ -1,6 +1,6 @@
 /// The probability of a run of one kind of character.
 struct RunModel {
-  let tables: EstimatorTables
+  unowned(unsafe) let tables: EstimatorTables
   let letters: LetterRuns
   let calendar: Calendar
 

@@ -8,6 +8,8 @@ struct Token {
   var kindOut: UInt8
   var reason: Reason
   var probability: Double
+  /// The same for those who have a composition policy in mind.
+  var policyProbability: Double
 
   /// Why an attacker would try it, for the explanation.
   enum Reason {
