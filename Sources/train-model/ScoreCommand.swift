@@ -102,3 +102,22 @@ enum FileHandleInput {
     }
   }
 }
+
+/// Prints the whole estimate of each line, for a developer's eyes.
+func explain(userWords: [String]) {
+  let input = FileHandleInput.readAll()
+  let estimator = StrengthEstimator()
+  input.withUnsafeBufferPointer { bytes in
+    for line in lines(bytes) {
+      let password = String(decoding: line, as: UTF8.self)
+      let estimate = estimator.estimate(password, userWords: userWords)
+      FileHandleInput.write(
+        "\(password)\t\(fixed(estimate.guessesLog10, digits: 2))\t\(estimate.score)\t\(estimate.level)\t"
+          + "\(estimate.warning.map { "\($0)" } ?? "-")\t\(estimate.suggestions)\n")
+      for segment in estimate.segments {
+        let text = String(decoding: Array(password.utf8)[segment.utf8], as: UTF8.self)
+        FileHandleInput.write("    \(text)\t\(fixed(segment.guessesLog10, digits: 2))\t\(segment.kind)\n")
+      }
+    }
+  }
+}

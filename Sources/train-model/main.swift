@@ -10,6 +10,8 @@ case "score":
   score(year: 2026, userWords: Array(arguments.dropFirst()))
 case "bench":
   bench(seconds: 3)
+case "explain":
+  explain(userWords: Array(arguments.dropFirst()))
 case "worst":
   worst()
 default:

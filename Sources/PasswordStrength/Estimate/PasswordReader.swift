@@ -7,22 +7,29 @@ struct PasswordReader: ~Copyable {
   private let long: UnsafeMutablePointer<UInt32>
   /// 0 for a character without case, 1 for a lower-case, 2 for an upper-case letter.
   let cases: UnsafeMutablePointer<UInt8>
+  /// Where the characters kept of a long password came from; meaningless for one that was not shortened.
+  let sources: UnsafeMutablePointer<Int32>
+  /// Whether anything was left out, so that `sources` counts.
+  private(set) var isShortened = false
   /// Whether a character was changed by lower-casing.
   private(set) var hasUpperCase = false
 
   init() {
     long = .allocate(capacity: TextLimits.bytes)
     cases = .allocate(capacity: TextLimits.capacity)
+    sources = .allocate(capacity: TextLimits.capacity)
   }
 
   deinit {
     long.deallocate()
     cases.deallocate()
+    sources.deallocate()
   }
 
   @inline(__always)
   mutating func read(_ text: ValidUTF8, into buffers: TextBuffers, _ tables: EstimatorTables) -> PreparedText {
     hasUpperCase = false
+    isShortened = false
     guard text.isASCII, text.bytes.count <= TextLimits.characters else {
       return readSlowly(text, into: buffers, tables)
     }
@@ -64,12 +71,15 @@ struct PasswordReader: ~Copyable {
   /// Leaves out repetitions and what exceeds the limit; see `TextLimits`.
   private mutating func shorten(_ count: Int, _ text: inout PreparedText, _ tables: EstimatorTables) {
     var i = 0
+    isShortened = true
+    defer { sources[text.count] = Int32(i) }
     while i < count {
       if text.count >= TextLimits.characters {
         text.isCut = true
         return
       }
       guard let (period, length) = stretch(from: i, count) else {
+        sources[text.count] = Int32(i)
         append(long[i], &text, tables)
         i += 1
         continue
@@ -77,7 +87,10 @@ struct PasswordReader: ~Copyable {
       let blocks = length / period
       let kept = period == 1 ? min(length, TextLimits.keptRun) : length - (blocks - 3) * period
       let start = text.count
-      for k in 0..<kept { append(long[i + k], &text, tables) }
+      for k in 0..<kept {
+        sources[text.count] = Int32(i + k)
+        append(long[i + k], &text, tables)
+      }
       if period > 1 {
         text.append(
           ShortenedStretch(start: Int32(start), end: Int32(text.count), period: Int32(period), omitted: Int32(blocks - 3)))
@@ -97,6 +110,9 @@ struct PasswordReader: ~Copyable {
     }
     return nil
   }
+
+  /// The place in the composed password of a place in the text read last.
+  func source(_ place: Int) -> Int { isShortened ? Int(sources[place]) : place }
 
   @inline(__always)
   private mutating func append(_ scalar: UInt32, _ text: inout PreparedText, _ tables: EstimatorTables) {
