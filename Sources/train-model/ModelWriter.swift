@@ -12,7 +12,8 @@ func trainedModel(_ lists: WordLists) -> [UInt8] {
   addRanked(passwords.passwords, to: &file, .passwordFingerprints, .passwordRanks, .passwordCodeEnds)
   // Rarer digit runs are left to the n-gram.
   addRanked(
-    passwords.runDistributions[RunKind.digits.rawValue], to: &file, .digitFingerprints, .digitRanks, .digitCodeEnds,
+    passwords.runDistributions[RunKind.digits.rawValue], to: &file, .digitFingerprints, .digitRanks,
+    .digitCodeEnds,
     above: 3e-6)
   addRanked(
     passwords.runDistributions[RunKind.symbols.rawValue], to: &file, .symbolFingerprints, .symbolRanks,
@@ -23,11 +24,17 @@ func trainedModel(_ lists: WordLists) -> [UInt8] {
   file.set(.wideSymbols, symbols.tables.wide)
   let pattern = passwords.passwordPattern(symbols).pruned(threshold: 0.1, keepingOrdersBelow: 2)
   addRows(NGramRows(pattern), to: &file, from: .passwordRows)
-  addRows(NGramRows(words.letterPattern().pruned(threshold: 0.3, keepingOrdersBelow: 1)), to: &file, from: .letterRows)
-  addRows(NGramRows(passwords.digitPattern().pruned(threshold: 0.3, keepingOrdersBelow: 1)), to: &file, from: .digitRows)
+  addRows(
+    NGramRows(words.letterPattern().pruned(threshold: 0.3, keepingOrdersBelow: 1)), to: &file,
+    from: .letterRows)
+  addRows(
+    NGramRows(passwords.digitPattern().pruned(threshold: 0.3, keepingOrdersBelow: 1)), to: &file,
+    from: .digitRows)
 
   file.set(.foldingKeys, lists.folding.map(\.scalar))
-  file.set(.foldingOffsets, lists.folding.reduce(into: [UInt16(0)]) { $0.append($0[$0.count - 1] + UInt16($1.folded.count)) })
+  file.set(
+    .foldingOffsets,
+    lists.folding.reduce(into: [UInt16(0)]) { $0.append($0[$0.count - 1] + UInt16($1.folded.count)) })
   file.set(.foldingText, lists.folding.flatMap(\.folded))
   return file.bytes()
 }
@@ -55,7 +62,8 @@ private func addWords(_ words: WordStatistics, to file: inout ModelWriter) {
 }
 
 private func addRanked(
-  _ distribution: Distribution, to file: inout ModelWriter, _ fingerprints: ModelSection, _ ranks: ModelSection,
+  _ distribution: Distribution, to file: inout ModelWriter, _ fingerprints: ModelSection,
+  _ ranks: ModelSection,
   _ codeEnds: ModelSection, above threshold: Double = 0
 ) {
   let entries = distribution.ranking().map { (distribution.keys[$0], distribution.weights[$0]) }
@@ -96,7 +104,8 @@ private struct ModelWriter {
     table += [UInt8](repeating: 0, count: start - ModelFile.headerSize - table.count)
     let rest = table + body
     let checksum = rest.withUnsafeBytes { ModelFile.checksum($0) }
-    return littleEndian(ModelFile.magic) + littleEndian(ModelFile.version) + littleEndian(UInt32(sections.count))
+    return littleEndian(ModelFile.magic) + littleEndian(ModelFile.version)
+      + littleEndian(UInt32(sections.count))
       + littleEndian(checksum) + rest
   }
 

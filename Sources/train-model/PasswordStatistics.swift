@@ -75,7 +75,9 @@ struct PasswordStatistics {
   func digitPattern() -> WittenBell {
     var model = WittenBell(shape: .digits, alphabet: 11)
     let digits = runDistributions[RunKind.digits.rawValue]
-    for (text, p) in zip(digits.keys, digits.weights) { model.add(text.utf8.map { $0 - 0x30 }, weight: p * 5000) }
+    for (text, p) in zip(digits.keys, digits.weights) {
+      model.add(text.utf8.map { $0 - 0x30 }, weight: p * 5000)
+    }
     return model
   }
 }
@@ -97,7 +99,9 @@ struct CharacterSymbols {
   /// The table of ASCII, and pairs of code point and symbol of all others.
   var tables: (ascii: [UInt8], wide: [UInt32]) {
     let ascii = (0..<128).map { symbols[UInt32($0)] ?? unknown }
-    let wide = symbols.filter { $0.key >= 128 }.sorted { $0.key < $1.key }.flatMap { [$0.key, UInt32($0.value)] }
+    let wide = symbols.filter { $0.key >= 128 }.sorted { $0.key < $1.key }.flatMap {
+      [$0.key, UInt32($0.value)]
+    }
     return (ascii, wide)
   }
 }

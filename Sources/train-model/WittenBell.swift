@@ -54,7 +54,8 @@ struct WittenBell {
           var kept: [(symbol: Int, count: Double, lower: Double)] = []
           for (symbol, count, _) in successors {
             let lower =
-              k == 0 ? 1 / alphabet : result.probability(context & (1 << (shape.bits * (k - 1)) - 1), k - 1, symbol)
+              k == 0
+              ? 1 / alphabet : result.probability(context & (1 << (shape.bits * (k - 1)) - 1), k - 1, symbol)
             let p = (count + distinct * lower) / (total + distinct)
             if k < minOrder || count * abs(logarithm(p / lower)) > threshold {
               kept.append((symbol, count, lower))

@@ -9,11 +9,19 @@ case "train" where arguments.count == 3:
 case "score":
   score(year: 2026, userWords: Array(arguments.dropFirst()))
 case "bench":
-  bench(seconds: 3)
+  bench()
 case "explain":
   explain(userWords: Array(arguments.dropFirst()))
 case "worst":
   worst()
 default:
-  fatalError("usage: train-model train WORDLISTS-DIRECTORY OUTPUT | score [USER-WORD…] | bench")
+  StandardStreams.fail(
+    """
+    Usage: train-model train WORDLISTS-DIRECTORY OUTPUT   makes the model file
+           train-model score [USER-WORD…]                 log10 guesses of each line of standard input
+           train-model explain [USER-WORD…]               the whole estimate of each line
+           train-model bench                              passwords/s, median microseconds, allocations each
+           train-model worst                              microseconds for all of standard input as one password
+
+    """)
 }

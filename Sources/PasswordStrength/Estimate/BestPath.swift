@@ -41,7 +41,8 @@ struct BestPath {
           let total = arrivals[place * 5 + kind].probability * step
           if total > arrivals[end * 5 + kindOut].probability {
             arrivals[end * 5 + kindOut] = Arrival(
-              probability: total, from: place, fromKind: kind, token: reason, step: step, runKind: current.kind)
+              probability: total, from: place, fromKind: kind, token: reason, step: step,
+              runKind: current.kind)
           }
         }
       }
@@ -63,7 +64,8 @@ struct BestPath {
   }
 
   /// Goes back from the most probable end.
-  private mutating func trace(_ arrivals: [Arrival], _ text: PreparedText, _ transition: (Int, Int) -> Double) {
+  private mutating func trace(_ arrivals: [Arrival], _ text: PreparedText, _ transition: (Int, Int) -> Double)
+  {
     func ending(_ kind: Int) -> Double {
       arrivals[text.count * 5 + kind].probability * (text.isCut ? 1 : transition(kind, Transitions.end))
     }
@@ -73,7 +75,8 @@ struct BestPath {
       let arrival = arrivals[place * 5 + kind]
       steps.append(
         Step(
-          range: arrival.from..<place, token: arrival.token, runKind: arrival.runKind, probability: arrival.step))
+          range: arrival.from..<place, token: arrival.token, runKind: arrival.runKind,
+          probability: arrival.step))
       (place, kind) = (arrival.from, arrival.fromKind)
     }
     steps.reverse()

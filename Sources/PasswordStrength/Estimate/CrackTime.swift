@@ -27,6 +27,12 @@ public struct CrackTime: Sendable {
   /// The decimal logarithm of the seconds, since strong passwords exceed the range of a Double.
   public let secondsLog10: Double
 
+  /// The time that `attacker` needs, as the decimal logarithm of seconds.
+  public init(attacker: Attacker, secondsLog10: Double) {
+    self.attacker = attacker
+    self.secondsLog10 = secondsLog10
+  }
+
   /// The seconds, infinite beyond the range of a Double.
   public var seconds: Double {
     if secondsLog10 > 308 { return .infinity }

@@ -27,7 +27,8 @@ struct FeedbackRules {
       if words > 1 { return nil }
       return list == .names ? .singleName : list == .dictionary ? .singleWord : .likeCommonPassword
     case .digits, .commonNumber: return hasOnlyDigits ? .onlyDigits : nil
-    case .letters, .symbols, .commonSymbols, .otherCharacters, .bruteForce: return length < 10 ? .tooShort : nil
+    case .letters, .symbols, .commonSymbols, .otherCharacters, .bruteForce:
+      return length < 10 ? .tooShort : nil
     }
   }
 

@@ -27,7 +27,8 @@ struct PasswordReader: ~Copyable {
   }
 
   @inline(__always)
-  mutating func read(_ text: ValidUTF8, into buffers: TextBuffers, _ tables: EstimatorTables) -> PreparedText {
+  mutating func read(_ text: ValidUTF8, into buffers: TextBuffers, _ tables: EstimatorTables) -> PreparedText
+  {
     hasUpperCase = false
     isShortened = false
     guard text.isASCII, text.bytes.count <= TextLimits.characters else {
@@ -44,7 +45,8 @@ struct PasswordReader: ~Copyable {
   ) -> PreparedText {
     var end = min(text.bytes.count, text.isASCII ? TextLimits.bytes : TextLimits.wideBytes)
     while end < text.bytes.count, end > 0, text.bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    let beginning = ValidUTF8(unchecked: UnsafeBufferPointer(rebasing: text.bytes[..<end]), isASCII: text.isASCII)
+    let beginning = ValidUTF8(
+      unchecked: UnsafeBufferPointer(rebasing: text.bytes[..<end]), isASCII: text.isASCII)
     let long = long
     let count = normalizer.withNFC(of: beginning) { text in
       var i = 0
@@ -93,7 +95,8 @@ struct PasswordReader: ~Copyable {
       }
       if period > 1 {
         text.append(
-          ShortenedStretch(start: Int32(start), end: Int32(text.count), period: Int32(period), omitted: Int32(blocks - 3)))
+          ShortenedStretch(
+            start: Int32(start), end: Int32(text.count), period: Int32(period), omitted: Int32(blocks - 3)))
       }
       i += length
     }

@@ -26,7 +26,8 @@ struct SegmentNaming {
     case .date: return one(.date)
     case .userWord(let form): return one(.userWord(spelling: spelling(form)))
     case .siteWord(let rank): return one(.siteWord(rank: Int(rank)))
-    case .repeatedBlock(let period, let count): return one(.repeatedBlock(length: Int(period), count: Int(count)))
+    case .repeatedBlock(let period, let count):
+      return one(.repeatedBlock(length: Int(period), count: Int(count)))
     case .leet(let isAlternative):
       let letters = isAlternative ? text.buffers.leetAlternative : text.buffers.leet
       return words(letters, step.range, cost, .leet)

@@ -24,5 +24,7 @@ public struct StrengthEstimate: Sendable {
   /// The score that belongs to a number of guesses, for those who keep only that.
   public static func score(guessesLog10: Double) -> Int { GuessCurve.score(guessesLog10) }
   /// The level that belongs to a number of guesses.
-  public static func level(guessesLog10: Double) -> StrengthLevel { StrengthLevel(guessesLog10: guessesLog10) }
+  public static func level(guessesLog10: Double) -> StrengthLevel {
+    StrengthLevel(guessesLog10: guessesLog10)
+  }
 }

@@ -22,7 +22,8 @@ public struct StrengthScorer: ~Copyable {
     let letters = LetterRuns(tables, memory: doubles)
     mixture = Mixture(
       tables: tables, transitions: Transitions(tables),
-      runModel: RunModel(tables: tables, letters: letters, calendar: Calendar(year: tables.year)), userWords: userWords,
+      runModel: RunModel(tables: tables, letters: letters, calendar: Calendar(year: tables.year)),
+      userWords: userWords,
       blockBuffers: block)
   }
 
@@ -51,7 +52,8 @@ public struct StrengthScorer: ~Copyable {
     result.caseFactor = reader.hasUpperCase ? CaseFactor.of(text, cases: reader.cases) : CaseFactor.lower
     let cardinality = text.cardinality(upperCase: false)
     result.search = Explanations.searchWeight / power(cardinality, text.count)
-    result.searchLog10 = Double(text.count) * log2(text.cardinality(upperCase: reader.hasUpperCase)) * log10Of2
+    result.searchLog10 =
+      Double(text.count) * log2(text.cardinality(upperCase: reader.hasUpperCase)) * log10Of2
     if text.features.contains(.leet), text.features.contains(.letters) || text.features.contains(.others) {
       let variants = LeetVariants(mixture)
       result.leet = variants.probability(text)
@@ -89,7 +91,9 @@ public struct StrengthScorer: ~Copyable {
         result.append(scalar, tables)
       }
     }
-    for i in 0..<text.stretchCount where text.count == result.count { result.append(text.buffers.stretches[i]) }
+    for i in 0..<text.stretchCount where text.count == result.count {
+      result.append(text.buffers.stretches[i])
+    }
     return isChanged && result.count > 0 ? result : nil
   }
 }

@@ -61,9 +61,10 @@ final class KeyboardAtlas: @unchecked Sendable {
     }
     for byte in 0..<128 where places[byte].key != 0 {
       // The rest of the walks begin anywhere else with equal probability; QWERTY has 47 keys.
-      places[byte].start = layout.share *
-        (layout.corners.utf8.contains(UInt8(byte))
-        ? layout.cornerShare : (1 - 4 * layout.cornerShare) / Double(max(1, keys - 4)))
+      places[byte].start =
+        layout.share
+        * (layout.corners.utf8.contains(UInt8(byte))
+          ? layout.cornerShare : (1 - 4 * layout.cornerShare) / Double(max(1, keys - 4)))
     }
     let pairs = Array(layout.shifted.utf8)
     for i in stride(from: 0, to: pairs.count - 1, by: 2) where places[Int(pairs[i])].key == 0 {
@@ -75,7 +76,7 @@ final class KeyboardAtlas: @unchecked Sendable {
         let dx = Int(places[b].column) - Int(places[a].column)
         let dy = Int(places[b].row) - Int(places[a].row)
         guard abs(dx) <= 1, abs(dy) <= 1 else { continue }
-        if (dx == 0 && dy == 0) || directions[(dx + 1) * 3 + dy + 1] > 0 {
+        if directions[(dx + 1) * 3 + dy + 1] > 0 {
           neighbours[a * 128 + b] |= 1 << UInt8(index)
         }
       }

@@ -11,13 +11,14 @@ struct KeyboardLayout {
   /// Where walks begin more often than anywhere else, and how often they begin on each of these keys.
   let corners: String
   let cornerShare: Double
-  /// The probability of each first step, by column and row.
+  /// The probability of each first step, by column and row; (0, 0) is the same key again, at any step. On a keypad
+  /// that ends a walk, since digits are repeated for other reasons.
   let directions: [(dx: Int, dy: Int, p: Double)]
 
   /// Rows are shifted by half a key each, so a key has six neighbours: left and right, two above, two below.
   private static let slanted = [
     (dx: 1, dy: 0, p: 0.40), (dx: 0, dy: 1, p: 0.20), (dx: -1, dy: 0, p: 0.10), (dx: 0, dy: -1, p: 0.10),
-    (dx: 1, dy: -1, p: 0.10), (dx: -1, dy: 1, p: 0.10),
+    (dx: 1, dy: -1, p: 0.10), (dx: -1, dy: 1, p: 0.10), (dx: 0, dy: 0, p: 0.02),
   ]
   private static let square = [
     (dx: 1, dy: 0, p: 0.20), (dx: -1, dy: 0, p: 0.20), (dx: 0, dy: 1, p: 0.20), (dx: 0, dy: -1, p: 0.20),
@@ -29,7 +30,8 @@ struct KeyboardLayout {
     KeyboardLayout(
       share: 1,
       rows: [(0, "`1234567890-="), (1, "qwertyuiop[]\\"), (1, "asdfghjkl;'"), (1, "zxcvbnm,./")],
-      shifted: "~`!1@2#3$4%5^6&7*8(9)0_-+={[}]|\\:;\"'<,>.?/", shortest: 4, corners: "1qaz", cornerShare: 0.125,
+      shifted: "~`!1@2#3$4%5^6&7*8(9)0_-+={[}]|\\:;\"'<,>.?/", shortest: 4, corners: "1qaz",
+      cornerShare: 0.125,
       directions: slanted),
     KeyboardLayout(
       share: 0.1,
@@ -44,7 +46,8 @@ struct KeyboardLayout {
     KeyboardLayout(
       share: 0.05,
       rows: [(0, "`1234567890[]"), (1, "',.pyfgcrl/=\\"), (1, "aoeuidhtns-"), (1, ";qjkxbmwvz")],
-      shifted: "~`!1@2#3$4%5^6&7*8(9)0{[}]\"'<,>.?/+=|\\_-:;", shortest: 4, corners: "1'a;", cornerShare: 0.125,
+      shifted: "~`!1@2#3$4%5^6&7*8(9)0{[}]\"'<,>.?/+=|\\_-:;", shortest: 4, corners: "1'a;",
+      cornerShare: 0.125,
       directions: slanted),
     KeyboardLayout(
       share: 0.1, rows: [(0, "789"), (0, "456"), (0, "123"), (0, "0")], shifted: "", shortest: 6,

@@ -3,6 +3,8 @@ struct WalkFinder {
   private unowned(unsafe) let tables: EstimatorTables
   /// The probability of any walk, and of one between other segments.
   private static let weight = 0.03 * 0.15
+  /// The index of the step (0, 0).
+  private static let sameKey = 4
 
   init(_ tables: EstimatorTables) { self.tables = tables }
 
@@ -80,7 +82,7 @@ struct WalkFinder {
       let dx = Int(place.column) - Int(previous.column)
       let dy = Int(place.row) - Int(previous.row)
       let step = abs(dx) <= 1 && abs(dy) <= 1 ? (dx + 1) * 3 + dy + 1 : -1
-      let stepProbability = step >= 0 ? directions[step] : 0
+      let stepProbability = step >= 0 && step != Self.sameKey ? directions[step] : 0
       let back = length >= 2 && place.row == stroke.row ? Int(place.column) - Int(stroke.column) : 0
       let repeatsJump = jump.map { $0.dx == back && $0.length == length } ?? false
       if stepProbability > 0, direction < 0 || step == direction, !repeatsJump {
@@ -90,7 +92,9 @@ struct WalkFinder {
       } else if repeatsJump {
         p *= 0.6
         (stroke, length) = (place, 1)
-      } else if abs(back) == 1, jump == nil, stepProbability <= 0 {
+      } else if abs(back) == 1, jump == nil, stepProbability <= 0,
+        step != Self.sameKey || directions[step] > 0
+      {
         p *= 0.04
         jump = (back, length)
         (stroke, length) = (place, 1)
@@ -99,14 +103,18 @@ struct WalkFinder {
         direction = step
         (stroke, length) = (previous, 2)
         jump = nil
-      } else if dx == 0 && dy == 0 {
-        p *= 0.02
+      } else if step == Self.sameKey, directions[step] > 0 {
+        p *= directions[step]
       } else {
         break
       }
       if place.isShifted != previous.isShifted { p *= 0.3 }
       if place.key != firstKey {
-        if secondKey == firstKey { secondKey = place.key } else if place.key != secondKey { hasThreeKeys = true }
+        if secondKey == firstKey {
+          secondKey = place.key
+        } else if place.key != secondKey {
+          hasThreeKeys = true
+        }
       }
       previous = place
       j += 1

@@ -30,7 +30,8 @@ struct Explanations {
   /// With a composition policy in mind: segments, substitutions all over the password, and common passwords that
   /// are leet themselves.
   var policy: Double {
-    terms.policySegments + Self.leetUnderPolicy * (leet + (isLeetInside ? Mixture.listWeight * terms.list : 0))
+    terms.policySegments + Self.leetUnderPolicy
+      * (leet + (isLeetInside ? Mixture.listWeight * terms.list : 0))
   }
 
   var probability: Double {

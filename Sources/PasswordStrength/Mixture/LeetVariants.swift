@@ -79,7 +79,10 @@ struct LeetVariants {
 
 /// Up to four readings.
 struct VariantList: Sequence, IteratorProtocol {
-  private var items = (LeetVariants.Variant?.none, LeetVariants.Variant?.none, LeetVariants.Variant?.none, LeetVariants.Variant?.none)
+  private var items = (
+    LeetVariants.Variant?.none, LeetVariants.Variant?.none, LeetVariants.Variant?.none,
+    LeetVariants.Variant?.none
+  )
   private var count = 0
 
   mutating func add(_ variant: LeetVariants.Variant) {

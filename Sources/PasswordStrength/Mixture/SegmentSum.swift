@@ -78,9 +78,11 @@ struct SegmentSum {
     if isStart {
       let s = Transitions.start
       return Entered(
-        free: SIMD4(transitions.free(s, 0), transitions.free(s, 1), transitions.free(s, 2), transitions.free(s, 3)),
+        free: SIMD4(
+          transitions.free(s, 0), transitions.free(s, 1), transitions.free(s, 2), transitions.free(s, 3)),
         policy: SIMD4(
-          transitions.policy(s, 0), transitions.policy(s, 1), transitions.policy(s, 2), transitions.policy(s, 3)))
+          transitions.policy(s, 0), transitions.policy(s, 1), transitions.policy(s, 2),
+          transitions.policy(s, 3)))
     }
     var entered = Entered(free: .zero, policy: .zero)
     for kind in 0..<4 {

@@ -33,5 +33,7 @@ struct Transitions {
   func freeColumn(_ to: Int) -> SIMD4<Double> { SIMD4(free(0, to), free(1, to), free(2, to), free(3, to)) }
 
   @inline(__always)
-  func policyColumn(_ to: Int) -> SIMD4<Double> { SIMD4(policy(0, to), policy(1, to), policy(2, to), policy(3, to)) }
+  func policyColumn(_ to: Int) -> SIMD4<Double> {
+    SIMD4(policy(0, to), policy(1, to), policy(2, to), policy(3, to))
+  }
 }

@@ -12,7 +12,9 @@ struct WholeTextPatterns {
     if step == 0 {
       p += 0.0625 * CharacterKind.choice(text.buffers.kinds[0])
       if n > 6 { p *= power(0.75, n - 6) }
-    } else if abs(step) == 1, text.features == .letters || text.features.isSubset(of: [.digits, .leet, .leetAlternative]) {
+    } else if abs(step) == 1,
+      text.features == .letters || text.features.isSubset(of: [.digits, .leet, .leetAlternative])
+    {
       p += 0.004 / (text.features.contains(.letters) ? 26 : 10)
     }
     p += keyboardRow(scalars, n)
@@ -45,11 +47,15 @@ struct WholeTextPatterns {
     for row in Self.rows {
       let keys = row.utf8Start
       let count = row.utf8CodeUnitCount
-      guard n <= count, let first = (0..<count).first(where: { UInt32(keys[$0]) == scalars[0] }) else { continue }
+      guard n <= count, let first = (0..<count).first(where: { UInt32(keys[$0]) == scalars[0] }) else {
+        continue
+      }
       for direction in [1, -1] {
         let last = first + direction * (n - 1)
         guard last >= 0, last < count else { continue }
-        if (1..<n).allSatisfy({ UInt32(keys[first + direction * $0]) == scalars[$0] }) { return 0.004 / Double(count) }
+        if (1..<n).allSatisfy({ UInt32(keys[first + direction * $0]) == scalars[$0] }) {
+          return 0.004 / Double(count)
+        }
       }
       return 0
     }

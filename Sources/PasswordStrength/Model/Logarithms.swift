@@ -11,7 +11,8 @@ func log2(_ x: Double) -> Double {
   // log m = 2 artanh((m - 1) / (m + 1)), |t| < 0.172
   let t = (m - 1) / (m + 1)
   let t2 = t * t
-  let series = 1 + t2 * (1 / 3.0 + t2 * (1 / 5.0 + t2 * (1 / 7.0 + t2 * (1 / 9.0 + t2 * (1 / 11.0 + t2 / 13)))))
+  let series =
+    1 + t2 * (1 / 3.0 + t2 * (1 / 5.0 + t2 * (1 / 7.0 + t2 * (1 / 9.0 + t2 * (1 / 11.0 + t2 / 13)))))
   return exponent + t * series * 2.885_390_081_777_926_8
 }
 

@@ -47,7 +47,8 @@ struct NGramTable {
   private let base: UnsafePointer<UInt16>
 
   init(
-    shape: NGramShape, rows: UnsafePointer<UInt16>, cells: UnsafePointer<UInt8>, backoffs: UnsafePointer<UInt8>,
+    shape: NGramShape, rows: UnsafePointer<UInt16>, cells: UnsafePointer<UInt8>,
+    backoffs: UnsafePointer<UInt8>,
     lower: UnsafePointer<UInt16>, base: UnsafePointer<UInt16>
   ) {
     self.shape = shape

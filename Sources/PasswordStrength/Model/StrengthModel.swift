@@ -48,14 +48,17 @@ struct StrengthModel: @unchecked Sendable {
       base: file.pointer(.passwordBase))
     letterPattern = NGramTable(
       shape: .letters, rows: file.pointer(.letterRows), cells: file.pointer(.letterCells),
-      backoffs: file.pointer(.letterBackoffs), lower: file.pointer(.letterLower), base: file.pointer(.letterBase))
+      backoffs: file.pointer(.letterBackoffs), lower: file.pointer(.letterLower),
+      base: file.pointer(.letterBase))
     digitPattern = NGramTable(
       shape: .digits, rows: file.pointer(.digitRows), cells: file.pointer(.digitCells),
-      backoffs: file.pointer(.digitBackoffs), lower: file.pointer(.digitLower), base: file.pointer(.digitBase))
+      backoffs: file.pointer(.digitBackoffs), lower: file.pointer(.digitLower), base: file.pointer(.digitBase)
+    )
     characterSymbols = file.pointer(.characterSymbols)
     wideSymbols = file.array(.wideSymbols)
     folding = FoldingTable(
-      keys: file.array(.foldingKeys), offsets: file.pointer(.foldingOffsets), text: file.pointer(.foldingText))
+      keys: file.array(.foldingKeys), offsets: file.pointer(.foldingOffsets), text: file.pointer(.foldingText)
+    )
   }
 }
 

@@ -28,7 +28,9 @@ struct PreparedText {
   func omittedBlocks(period: Int, in range: Range<Int>) -> Int {
     for i in 0..<stretchCount {
       let stretch = buffers.stretches[i]
-      if Int(stretch.period) == period, range.lowerBound <= Int(stretch.start), Int(stretch.end) <= range.upperBound {
+      if Int(stretch.period) == period, range.lowerBound <= Int(stretch.start),
+        Int(stretch.end) <= range.upperBound
+      {
         return Int(stretch.omitted)
       }
     }

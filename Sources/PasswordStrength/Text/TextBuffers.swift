@@ -29,7 +29,8 @@ struct TextBuffers {
   init() {
     let n = TextLimits.capacity
     let wide = n * (MemoryLayout<PathState>.stride + MemoryLayout<Run>.stride + 8 + 4 + 6)
-    memory = .allocate(byteCount: wide + 4096 + Self.tokenCapacity * MemoryLayout<Token>.stride, alignment: 64)
+    memory = .allocate(
+      byteCount: wide + 4096 + Self.tokenCapacity * MemoryLayout<Token>.stride, alignment: 64)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: wide)
     var next = memory
     func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {

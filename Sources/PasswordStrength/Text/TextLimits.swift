@@ -12,9 +12,9 @@
 ///    costs more than 10¹⁴ guesses, a score of 100. So the sum is at least what the whole text would get.
 enum TextLimits {
   static let bytes = 4096
-  /// The same for text outside ASCII, where normalization takes far longer; 320 characters, which is ten blocks
-  /// of the longest period, always fit.
-  static let wideBytes = 1280
+  /// The same for text outside ASCII, where normalization takes far longer: hundreds of combining marks in a row are
+  /// sorted. At least 192 characters fit.
+  static let wideBytes = 768
   static let characters = 128
   static let earliestBorder = 64
   static let longestPeriod = 32

@@ -23,7 +23,9 @@ struct Calendar {
   }
 
   /// A year of which only the last two digits are given.
-  func probability(twoDigits yy: Int) -> Double { probability(year: 1900 + yy) + probability(year: 2000 + yy) }
+  func probability(twoDigits yy: Int) -> Double {
+    probability(year: 1900 + yy) + probability(year: 2000 + yy)
+  }
 
   /// Six or eight digits as a date without separators: the sum over day-month-year, month-day-year and
   /// year-month-day.
@@ -59,7 +61,9 @@ struct DateFinder {
     let kinds = text.buffers.kinds
     var i = 0
     while i + 5 < text.count {
-      if kinds[i] == CharacterKind.digits, i == 0 || kinds[i - 1] != CharacterKind.digits, let end = match(text, i, &tokens) {
+      if kinds[i] == CharacterKind.digits, i == 0 || kinds[i - 1] != CharacterKind.digits,
+        let end = match(text, i, &tokens)
+      {
         i = end
       } else {
         i += 1
@@ -86,7 +90,9 @@ struct DateFinder {
     guard [0x2D, 0x2F, 0x2E, 0x20].contains(separator) else { return nil }
     let b = group(firstSeparator + 1)
     let secondSeparator = firstSeparator + 1 + b.length
-    guard 1...2 ~= b.length, secondSeparator < text.count, scalars[secondSeparator] == separator else { return nil }
+    guard 1...2 ~= b.length, secondSeparator < text.count, scalars[secondSeparator] == separator else {
+      return nil
+    }
     let c = group(secondSeparator + 1)
     let end = secondSeparator + 1 + c.length
     var p = 0.0
@@ -95,7 +101,8 @@ struct DateFinder {
       if 1...12 ~= b.value, 1...31 ~= c.value { p = calendar.probability(year: a.value) / 366 * 0.3 }
     } else {
       guard c.length == 2 || c.length == 4 else { return nil }
-      let year = c.length == 4 ? calendar.probability(year: c.value) : calendar.probability(twoDigits: c.value)
+      let year =
+        c.length == 4 ? calendar.probability(year: c.value) : calendar.probability(twoDigits: c.value)
       let dayFirst = 1...31 ~= a.value && 1...12 ~= b.value
       let monthFirst = 1...12 ~= a.value && 1...31 ~= b.value
       p = year / 366 * 0.35 * ((dayFirst ? 1 : 0) + (monthFirst ? 1 : 0))

@@ -49,7 +49,8 @@ struct LeetFinder {
         // Every further substitution halves it. A leet word counts as a letter run.
         let p = best[k] * Double(sign: .plus, exponent: 1 - changed, significand: 1)
         tokens.add(
-          start..<end, p, .leet(alternative: alternatives >> UInt16(k) & 1 == 1), kindIn: CharacterKind.letters,
+          start..<end, p, .leet(alternative: alternatives >> UInt16(k) & 1 == 1),
+          kindIn: CharacterKind.letters,
           kindOut: CharacterKind.letters, underPolicy: Explanations.leetUnderPolicy)
       }
     }

@@ -42,7 +42,8 @@ struct RepeatFinder {
   }
 
   private func report(
-    _ range: Range<Int>, _ period: Int, _ blocks: Int, _ found: inout Int, _ body: (Range<Int>, Int, Int) -> Void
+    _ range: Range<Int>, _ period: Int, _ blocks: Int, _ found: inout Int,
+    _ body: (Range<Int>, Int, Int) -> Void
   ) {
     guard found < Self.limit else { return }
     found += 1

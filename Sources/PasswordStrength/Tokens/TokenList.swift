@@ -32,7 +32,8 @@ struct TokenList {
   /// Adds a token that is entered and left as what its first and last characters are.
   mutating func add(_ range: Range<Int>, _ probability: Double, _ reason: Token.Reason) {
     add(
-      range, probability, reason, kindIn: buffers.kinds[range.lowerBound], kindOut: buffers.kinds[range.upperBound - 1])
+      range, probability, reason, kindIn: buffers.kinds[range.lowerBound],
+      kindOut: buffers.kinds[range.upperBound - 1])
   }
 }
 
