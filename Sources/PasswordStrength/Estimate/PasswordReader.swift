@@ -48,17 +48,14 @@ struct PasswordReader: ~Copyable {
     let beginning = ValidUTF8(
       unchecked: UnsafeBufferPointer(rebasing: text.bytes[..<end]), isASCII: text.isASCII)
     let long = long
-    let count = normalizer.withNFC(of: beginning) { text in
-      var i = 0
-      var count = 0
-      // Form C is at most three times as long as the text, so the limit is needed again.
-      while i < text.bytes.count, count < TextLimits.bytes {
-        let (scalar, length) = decodeScalar(text.bytes, at: i)
-        long[count] = scalar
-        count += 1
-        i += length
-      }
-      return count
+    let normal = normalizer.nfc(of: beginning)
+    var (i, count) = (0, 0)
+    // Form C is at most three times as long as the text, so the limit is needed again.
+    while i < normal.bytes.count, count < TextLimits.bytes {
+      let (scalar, length) = decodeScalar(normal.bytes, at: i)
+      long[count] = scalar
+      count += 1
+      i += length
     }
     var prepared = PreparedText(buffers)
     prepared.isLong = count > 80

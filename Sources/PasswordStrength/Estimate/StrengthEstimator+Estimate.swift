@@ -48,15 +48,14 @@ extension StrengthScorer {
   /// Where each code point of the NFC form begins, and where the last ends.
   private func byteOffsets(_ password: ValidUTF8) -> [Int] {
     var normalizer = NFCNormalizer()
-    return normalizer.withNFC(of: password) { text in
-      var offsets: [Int] = []
-      var i = 0
-      while i < text.bytes.count {
-        offsets.append(i)
-        i += decodeScalar(text.bytes, at: i).length
-      }
-      return offsets + [i]
+    let bytes = normalizer.nfc(of: password).bytes
+    var offsets: [Int] = []
+    var i = 0
+    while i < bytes.count {
+      offsets.append(i)
+      i += decodeScalar(bytes, at: i).length
     }
+    return offsets + [i]
   }
 
   /// For each place of the folded text the place in the text it comes from, and the end.
