@@ -20,6 +20,8 @@ final class CompiledRules: @unchecked Sendable {
   /// What the steps look for in one pass over the bytes.
   let classes: ByteClassTable
   let wordLists: [WordList]
+  /// Whether some rule asks for the estimate.
+  let needsStrength: Bool
   private let owners: [Rule]
 
   /// One rule.
@@ -81,11 +83,13 @@ final class CompiledRules: @unchecked Sendable {
     case differs(minEdits: Int)
     case repeats(max: Int)
     case sequences(max: Int, SequenceKinds)
+    case strength(StrengthMinimum)
 
     /// Whether the outcome for a password that is too long rests on a part of it.
     var looksAtFirstPart: Bool {
       switch self {
-      case .length, .group: false
+      // What the estimator leaves out of a long password never raises its estimate.
+      case .length, .group, .strength: false
       default: true
       }
     }
@@ -111,6 +115,7 @@ final class CompiledRules: @unchecked Sendable {
     _ = otherSteps.initialize(from: others.reversed())
     classes = ByteClassTable(builder.sets)
     wordLists = builder.wordLists
+    needsStrength = builder.needsStrength
     owners = policy.rules
   }
 
@@ -126,6 +131,7 @@ final class CompiledRules: @unchecked Sendable {
     var steps: [Step] = []
     var sets: [ASCIISet] = []
     var wordLists: [WordList] = []
+    var needsStrength = false
 
     mutating func add(_ rule: Rule, isMember: Bool) {
       let index = steps.count
@@ -182,6 +188,9 @@ final class CompiledRules: @unchecked Sendable {
       case .differs(let minEdits): return .differs(minEdits: minEdits)
       case .repeats(let max): return .repeats(max: max)
       case .sequences(let max, let kinds): return .sequences(max: max, SequenceKinds(kinds))
+      case .strength(let minimum):
+        needsStrength = true
+        return .strength(minimum)
       }
     }
 

@@ -1,4 +1,5 @@
 internal import PCRE2
+internal import PasswordStrength
 public import UnicodeText
 
 /// One thread's working memory for judging passwords against a policy.
@@ -33,10 +34,15 @@ public struct PolicyEvaluator: ~Copyable {
   private var normalizer = NFCNormalizer()
   private var folder = CaseFolder()
   private var scalars: [Unicode.Scalar] = []
+  private var scorer: StrengthScorer?
+  /// The decimal logarithm of the guesses that the last password withstands; nil if the policy does not ask for it and
+  /// ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` was not asked for it either.
+  public private(set) var guessesLog10: Double?
 
-  init(rules: CompiledRules, context: PasswordContext) {
+  init(rules: CompiledRules, context: PasswordContext, estimator: StrengthEstimator?) {
     self.rules = rules
     self.context = context
+    scorer = estimator?.makeScorer(userWords: context.words)
     results = .allocate(capacity: rules.steps.count)
     results.initialize(repeating: .notApplicable)
     findings = .allocate(capacity: rules.searchSteps.count)
@@ -77,6 +83,7 @@ public struct PolicyEvaluator: ~Copyable {
   private mutating func evaluate(whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64) -> Verdict {
     let isTruncated = text.bytes.count < whole.bytes.count
     var lowercased: ValidUTF8?
+    guessesLog10 = scorer?.guessesLog10(whole)
     var (rejected, undetermined) = (false, false)
     for step in rules.byteSteps {
       let isMet = found & step.bit == step.wanted
@@ -185,8 +192,17 @@ public struct PolicyEvaluator: ~Copyable {
       return longestRepeat(in: text) <= max ? .met : .unmet
     case .sequences(let max, let kinds):
       return longestSequence(in: text, kinds: kinds) <= max ? .met : .unmet
+    case .strength(let minimum): return strengthOutcome(minimum)
     case .group:
       preconditionFailure("answered in the loop")
+    }
+  }
+
+  private borrowing func strengthOutcome(_ minimum: StrengthMinimum) -> Outcome {
+    guard let guessesLog10 else { return .undetermined }
+    return switch minimum {
+    case .score(let score): StrengthEstimate.score(guessesLog10: guessesLog10) >= score ? .met : .unmet
+    case .guesses(let log10): guessesLog10 >= log10 ? .met : .unmet
     }
   }
 

@@ -93,7 +93,7 @@ private struct PolicyDecoder {
   private static let kinds: [(key: String, companions: [String])] = [
     ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]), ("blocklist", []),
     ("personal", []),
-    ("differs", []), ("repeats", []), ("sequences", []),
+    ("differs", []), ("repeats", []), ("sequences", []), ("strength", []),
   ]
   private static let commonKeys = [
     "id", "label", "message", "reference", "severity", "when", "accepts", "rejects",
@@ -203,6 +203,7 @@ private struct PolicyDecoder {
       let parameters = try parameters(value, key, object, ["max"])
       _ = try parameters.required("max")
       return .repeats(max: try parameters.wholeNumber("max", in: 1...1000) ?? 1)
+    case "strength": return .strength(try strength(value, object))
     default:
       let parameters = try parameters(value, key, object, ["max", "kinds"])
       _ = try parameters.required("max")
@@ -235,6 +236,19 @@ private struct PolicyDecoder {
       throw parameters.fail(.noLimit, at: value.location)
     }
     return LengthLimit(range: range, unit: try parameters.choice("unit") ?? .codePoints)
+  }
+
+  private func strength(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError) -> StrengthMinimum
+  {
+    let parameters = try parameters(value, "strength", object, ["minScore", "minGuesses"])
+    if let guesses = parameters.member("minGuesses") {
+      if parameters["minScore"] != nil {
+        throw parameters.fail(.severalKinds(["minScore", "minGuesses"]), at: guesses.keyLocation)
+      }
+      return .guesses(log10: try parameters.logarithm("minGuesses"))
+    }
+    _ = try parameters.required("minScore")
+    return .score(try parameters.wholeNumber("minScore", in: 1...100) ?? 100)
   }
 
   private func sequenceKinds(_ parameters: ObjectReader) throws(PolicyFileError) -> Set<SequenceKind> {
