@@ -41,7 +41,9 @@ let package = Package(
       dependencies: ["CEmbedded", "LocatedJSON", "PCRE2", "PasswordStrength", "UnicodeText"]),
     .target(
       name: "PasswordAudit",
-      dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      dependencies: [
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText",
+      ]),
 
     // Words and pictures
     .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy", "PasswordStrength"]),
@@ -57,7 +59,8 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordPolicy", "PasswordReport", "PasswordStrength",
+        "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordPolicy", "PasswordReport",
+        "PasswordStrength",
         "PasswordWording", "Terminal", "UnicodeText",
       ]),
     .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
@@ -74,7 +77,8 @@ let package = Package(
     .testTarget(
       name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "PasswordAuditTests", dependencies: ["PasswordAudit", "PasswordPolicy", "UnicodeText"]),
+    .testTarget(
+      name: "PasswordAuditTests", dependencies: ["PasswordAudit", "PasswordPolicy", "UnicodeText"]),
     .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(name: "TrainModelTests", dependencies: ["CEmbedded", "train-model"]),

@@ -18,7 +18,8 @@ enum Pwcheck {
       Example("pwcheck audit leaked.txt", "Judge a list"),
     ],
     commands: [
-      .command(CheckCommand.self, isDefault: true)
+      .command(CheckCommand.self, isDefault: true),
+      .command(ExplainCommand.self),
     ])
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {
