@@ -3,7 +3,7 @@ internal import UnicodeText
 
 /// Judges passwords one after the other and keeps count.
 struct Judge: ~Copyable {
-  /// What the rules say of the last password.
+  /// What the rules say of the last password, if that is kept.
   private(set) var outcomes: [Outcome]
   /// How strong the last password is.
   private(set) var strength: StrengthFigures?
@@ -11,6 +11,8 @@ struct Judge: ~Copyable {
   private(set) var total = 0
 
   private let scope: AuditScope
+  private let keepsOutcomes: Bool
+  private let collectsStatistics: Bool
   private let layout: CountLayout
   private let decides: [Bool]
   private let undecidedOutcomes: [Outcome]
@@ -23,8 +25,10 @@ struct Judge: ~Copyable {
   private var anatomy: PasswordAnatomy
   private var sketches = AuditSummary.Sketches()
 
-  init(_ audit: Audit, scope: AuditScope) {
+  init(_ audit: Audit, scope: AuditScope, keepsOutcomes: Bool) {
     self.scope = scope
+    self.keepsOutcomes = keepsOutcomes
+    collectsStatistics = scope.includesStatistics
     layout = scope.layout
     decides = scope.rules.map(\.decides)
     undecidedOutcomes = scope.rules.map { _ in .undetermined }
@@ -51,14 +55,14 @@ struct Judge: ~Copyable {
     if flags.contains(.invalidEncoding) {
       outcomes = undecidedOutcomes
       judgement = .undetermined
-      countOutcomes()
+      countOutcomes(undecidedOutcomes)
     } else {
+      // Let go of the last ones first: the evaluator would copy an array that is held twice.
+      if keepsOutcomes { outcomes = [] }
       let verdict = evaluator.evaluate(text)
-      // Let go of the old array first: the evaluator would copy one that is held twice.
-      outcomes = []
-      outcomes = evaluator.outcomes
       if verdict.isTruncated { flags.insert(.truncated) }
-      let unmet = countOutcomes()
+      let unmet = countOutcomes(evaluator.outcomes)
+      if keepsOutcomes { outcomes = evaluator.outcomes }
       judgement =
         unmet ? .rejected : verdict.isAccepted && !flags.contains(.truncated) ? .accepted : .undetermined
     }
@@ -73,7 +77,7 @@ struct Judge: ~Copyable {
       }
     }
     if let estimation { countStrength(StrengthFigures(guessesLog10: estimation(text))) }
-    if scope.includesStatistics { anatomy.count(text, in: counts, &sketches) }
+    if collectsStatistics { anatomy.count(text, in: counts, &sketches) }
     return judgement
   }
 
@@ -87,7 +91,7 @@ struct Judge: ~Copyable {
 
   /// Counts what each rule says; whether some rule that decides is not met.
   @discardableResult
-  private func countOutcomes() -> Bool {
+  private func countOutcomes(_ outcomes: [Outcome]) -> Bool {
     var unmet = 0
     var open = 0
     var onlyOne = 0
