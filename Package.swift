@@ -37,7 +37,8 @@ let package = Package(
       name: "PasswordAudit",
       dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"]),
     .testTarget(
-      name: "PasswordAuditTests", dependencies: ["PasswordAudit", "PasswordPolicy", "UnicodeText"]),
+      name: "PasswordAuditTests",
+      dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "UnicodeText"]),
     .target(name: "CommandLineArguments"),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
   ],

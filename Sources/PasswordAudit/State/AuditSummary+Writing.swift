@@ -91,7 +91,8 @@ extension AuditSummary {
 
   private func write(_ items: FrequentItems, masked: Bool, _ json: inout JSONWriter) {
     var packed = PackedWriter()
-    for entry in items.entries {
+    // By key, for the order of the texts would tell something about those that are masked.
+    for entry in items.entries.sorted(by: { $0.key < $1.key }) {
       packed.word(entry.key)
       packed.number(entry.count)
       if masked, !entry.note.contains(.isMask) {
