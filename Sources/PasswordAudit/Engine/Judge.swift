@@ -3,6 +3,10 @@ internal import UnicodeText
 
 /// Judges passwords one after the other and keeps count.
 struct Judge: ~Copyable {
+  // First, because the thread sanitizer takes an access to the struct for one to what its first word points at, and
+  // the empty array is everybody's.
+  private let counts: UnsafeMutablePointer<Int>
+
   /// What the rules say of the last password, if that is kept.
   private(set) var outcomes: [Outcome]
   /// How strong the last password is.
@@ -21,7 +25,6 @@ struct Judge: ~Copyable {
   private let compared: [ComparedPolicy]
   private let estimation: Audit.Estimation?
   private let crackTimes: CrackTimeTable
-  private let counts: UnsafeMutablePointer<Int>
   private var anatomy: PasswordAnatomy
   private var sketches = AuditSummary.Sketches()
 
