@@ -18,7 +18,7 @@ public struct AuditSummary: Sendable {
   struct Sketches: Sendable {
     var distinct = DistinctSample()
     var passwords = FrequentItems(capacity: 49_152, textLimit: 48)
-    var baseWords = FrequentItems(capacity: 49_152, textLimit: 32)
+    var baseWords = FrequentItems(capacity: 24_576, textLimit: 32)
     var masks = FrequentItems(capacity: 12_288, textLimit: 64)
     var prefixes = FrequentItems(capacity: 3_072, textLimit: 6)
     var suffixes = FrequentItems(capacity: 12_288, textLimit: 6)
