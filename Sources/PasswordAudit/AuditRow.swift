@@ -14,7 +14,7 @@ public struct AuditRow {
   /// What the policy says.
   public let judgement: Judgement
   /// What every rule says, in the order of ``Policy/allRules``.
-  public let outcomes: [Outcome]
+  public let outcomes: UnsafeBufferPointer<Outcome>
   /// How strong it is; nil if that is not estimated.
   public let strength: StrengthFigures?
   /// What is special about it.

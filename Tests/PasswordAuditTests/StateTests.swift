@@ -13,7 +13,7 @@ private func audit(_ bytes: some Sequence<UInt8>, key: StateKey = key, statistic
   var options = Audit.Options()
   options.key = key
   options.collectsStatistics = statistics
-  options.makeEstimation = { { Double($0.bytes.count % 12) } }
+  options.estimatesStrength = true
   options.comparedPolicies = [try defaultChecker()]
   return try Audit(checker: try defaultChecker(), options: options).run(
     [AuditInput(name: "x", bytes: Array(bytes))])
@@ -166,7 +166,7 @@ extension [UInt8] {
   #expect(mismatch(other) == .policy(plain.scope.policy, other.scope.policy))
   let checker = try defaultChecker()
   #expect(mismatch(try run(checker) { $0.comparedPolicies = [checker] }) == .comparedPolicies)
-  #expect(mismatch(try run(checker) { $0.makeEstimation = { { _ in 1 } } }) == .strength)
+  #expect(mismatch(try run(checker) { $0.estimatesStrength = true }) == .strength)
   #expect(mismatch(try run(checker) { $0.collectsStatistics = false }) == .statistics)
   var sum = plain
   try sum.merge(plain)

@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import PasswordStrength
 internal import UnicodeText
 
 /// Judges passwords one after the other and keeps count.
@@ -7,38 +8,37 @@ struct Judge: ~Copyable {
   // the empty array is everybody's.
   private let counts: UnsafeMutablePointer<Int>
 
-  /// What the rules say of the last password, if that is kept.
-  private(set) var outcomes: [Outcome]
+  /// What the rules say of the last password.
+  private(set) var outcomes: UnsafeBufferPointer<Outcome>
   /// How strong the last password is.
   private(set) var strength: StrengthFigures?
   /// How many were judged.
   private(set) var total = 0
 
   private let scope: AuditScope
-  private let keepsOutcomes: Bool
   private let collectsStatistics: Bool
+  private let estimatesStrength: Bool
   private let layout: CountLayout
   private let decides: [Bool]
-  private let undecidedOutcomes: [Outcome]
+  private let undecidedOutcomes: UnsafeMutableBufferPointer<Outcome>
   private let keyCheck: UInt64
   private var evaluator: PolicyEvaluator
   private let compared: [ComparedPolicy]
-  private let estimation: Audit.Estimation?
   private let crackTimes: CrackTimeTable
   private var anatomy: PasswordAnatomy
   private var sketches = AuditSummary.Sketches()
 
-  init(_ audit: Audit, scope: AuditScope, keepsOutcomes: Bool) {
+  init(_ audit: Audit, scope: AuditScope) {
     self.scope = scope
-    self.keepsOutcomes = keepsOutcomes
     collectsStatistics = scope.includesStatistics
+    estimatesStrength = scope.includesStrength
     layout = scope.layout
     decides = scope.rules.map(\.decides)
-    undecidedOutcomes = scope.rules.map { _ in .undetermined }
-    outcomes = []
-    evaluator = audit.checker.makeEvaluator()
+    undecidedOutcomes = .allocate(capacity: scope.rules.count)
+    undecidedOutcomes.initialize(repeating: .undetermined)
+    outcomes = UnsafeBufferPointer(undecidedOutcomes)
+    evaluator = audit.checker.makeEvaluator(estimatesStrength: scope.includesStrength)
     compared = audit.options.comparedPolicies.map(ComparedPolicy.init)
-    estimation = audit.options.makeEstimation.map { $0() }
     crackTimes = CrackTimeTable()
     counts = .allocate(capacity: layout.count)
     counts.initialize(repeating: 0, count: layout.count)
@@ -46,7 +46,10 @@ struct Judge: ~Copyable {
     keyCheck = audit.options.key.check
   }
 
-  deinit { counts.deallocate() }
+  deinit {
+    counts.deallocate()
+    undecidedOutcomes.deallocate()
+  }
 
   mutating func countBlank() { counts[CountLayout.blank] += 1 }
   mutating func countMalformed() { counts[CountLayout.malformed] += 1 }
@@ -56,16 +59,18 @@ struct Judge: ~Copyable {
     total += 1
     let judgement: Judgement
     if flags.contains(.invalidEncoding) {
-      outcomes = undecidedOutcomes
+      outcomes = UnsafeBufferPointer(undecidedOutcomes)
       judgement = .undetermined
-      countOutcomes(undecidedOutcomes)
+      strength = nil
+      countOutcomes()
     } else {
-      // Let go of the last ones first: the evaluator would copy an array that is held twice.
-      if keepsOutcomes { outcomes = [] }
       let verdict = evaluator.evaluate(text)
+      outcomes = evaluator.outcomes
       if verdict.isTruncated { flags.insert(.truncated) }
-      let unmet = countOutcomes(evaluator.outcomes)
-      if keepsOutcomes { outcomes = evaluator.outcomes }
+      if estimatesStrength, let guesses = evaluator.guessesLog10 {
+        countStrength(StrengthFigures(guessesLog10: guesses))
+      }
+      let unmet = countOutcomes()
       judgement =
         unmet ? .rejected : verdict.isAccepted && !flags.contains(.truncated) ? .accepted : .undetermined
     }
@@ -79,7 +84,6 @@ struct Judge: ~Copyable {
         counts[layout.compared.lowerBound + i] += 1
       }
     }
-    if let estimation { countStrength(StrengthFigures(guessesLog10: estimation(text))) }
     if collectsStatistics { anatomy.count(text, in: counts, &sketches) }
     return judgement
   }
@@ -94,7 +98,7 @@ struct Judge: ~Copyable {
 
   /// Counts what each rule says; whether some rule that decides is not met.
   @discardableResult
-  private func countOutcomes(_ outcomes: [Outcome]) -> Bool {
+  private func countOutcomes() -> Bool {
     var unmet = 0
     var open = 0
     var onlyOne = 0
@@ -148,13 +152,13 @@ private final class ComparedPolicy {
 /// Where each attacker's times begin and end, in guesses.
 private struct CrackTimeTable {
   private let ends: [[Double]] = Attacker.allCases.map { attacker in
-    CrackTime.allCases.map { attacker.rateLog10 + $0.endLog10 }
+    CrackTimeSpan.allCases.map { attacker.rateLog10 + $0.endLog10 }
   }
 
   func count(_ guessesLog10: Double, in counts: UnsafeMutablePointer<Int>) {
     for attacker in ends.indices {
-      let time = ends[attacker].firstIndex { guessesLog10 < $0 } ?? CrackTime.allCases.count - 1
-      counts[attacker * CrackTime.allCases.count + time] += 1
+      let time = ends[attacker].firstIndex { guessesLog10 < $0 } ?? CrackTimeSpan.allCases.count - 1
+      counts[attacker * CrackTimeSpan.allCases.count + time] += 1
     }
   }
 }

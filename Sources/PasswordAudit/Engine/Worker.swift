@@ -49,7 +49,7 @@ struct Worker: ~Copyable {
     decodesHexNotation = options.decodesHexNotation
     decoder = TextDecoder(options.encoding)
     writer = run.rows?.makeWriter()
-    judge = Judge(run.audit, scope: run.scope, keepsOutcomes: writesRows)
+    judge = Judge(run.audit, scope: run.scope)
   }
 
   deinit {

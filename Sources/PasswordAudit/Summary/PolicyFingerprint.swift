@@ -30,6 +30,8 @@ extension Rule {
     case .differs(let minEdits): text += "differs \(minEdits)"
     case .repeats(let max): text += "repeats \(max)"
     case .sequences(let max, let kinds): text += "sequences \(max) \(kinds.map(\.rawValue).sorted())"
+    case .strength(.score(let score)): text += "score \(score)"
+    case .strength(.guesses(let log10)): text += "guesses \(log10)"
     }
   }
 }

@@ -49,9 +49,9 @@ struct ObjectReader {
     return try string(value, key: key)
   }
 
-  func string(_ value: JSONValue, key: String) throws(PolicyFileError) -> String {
+  func string(_ value: JSONValue, key: String, mayBeEmpty: Bool = false) throws(PolicyFileError) -> String {
     guard case .string(let text) = value.kind else { throw wrongType(value, key, "a string") }
-    guard !text.isEmpty else { throw fail(.empty(key: key), at: value.location) }
+    guard mayBeEmpty || !text.isEmpty else { throw fail(.empty(key: key), at: value.location) }
     return text
   }
 
@@ -71,6 +71,16 @@ struct ObjectReader {
     return whole
   }
 
+  /// The decimal logarithm of a number of at least 2, which may be written as 1e10.
+  func logarithm(_ key: String) throws(PolicyFileError) -> Double {
+    let value = try required(key)
+    guard case .number(let number) = value.kind else { throw wrongType(value, key, "a number") }
+    guard number >= 2 else {
+      throw fail(.outOfRange(key: key, value: number, allowed: 2...Int.max), at: value.location)
+    }
+    return decimalLogarithm(number)
+  }
+
   /// "min" and "max" of an object, the least and greatest value standing in for what is left out.
   func range(in allowed: ClosedRange<Int>, defaultMin: Int) throws(PolicyFileError) -> ClosedRange<Int>? {
     let (min, max) = (try wholeNumber("min", in: allowed), try wholeNumber("max", in: allowed))
@@ -78,6 +88,12 @@ struct ObjectReader {
     let (low, high) = (min ?? Swift.min(defaultMin, max ?? defaultMin), max ?? .max)
     guard low <= high else {
       throw fail(.minAboveMax(min: low, max: high), at: self["min"]?.location ?? location)
+    }
+    // At least none and no most: a limit that limits nothing looks like a demand and is not one.
+    guard low > 0 || high < .max else {
+      throw fail(
+        .outOfRange(key: "min", value: 0, allowed: 1...allowed.upperBound),
+        at: self["min"]?.location ?? location)
     }
     return low...high
   }
@@ -110,7 +126,13 @@ struct ObjectReader {
       var translations: [String: String] = [:]
       for member in members {
         guard isLanguageTag(member.key) else { throw fail(.badLanguage(member.key), at: member.keyLocation) }
-        translations[member.key.lowercased()] = try string(member.value, key: member.key)
+        // "en" and "EN" are one language.
+        let language = member.key.lowercased()
+        if let first = members.first(where: { $0.key.lowercased() == language }), first.key != member.key {
+          throw fail(
+            .syntax(.duplicateKey(member.key, first: first.keyLocation)), at: member.keyLocation)
+        }
+        translations[language] = try string(member.value, key: member.key)
       }
       return LocalizedText(translations: translations)
     default: throw wrongType(value, key, "a string or an object of strings by language")
