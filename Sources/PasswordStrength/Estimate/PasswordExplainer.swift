@@ -3,7 +3,6 @@ struct PasswordExplainer {
   let mixture: Mixture
   let text: PreparedText
   let explanations: Explanations
-  let isUserWord: Bool
 
   private enum Best {
     case list, whole, leet, user, search, folded, policySegments, segments

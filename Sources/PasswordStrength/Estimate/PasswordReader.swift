@@ -43,7 +43,10 @@ struct PasswordReader: ~Copyable {
   private mutating func readSlowly(
     _ text: ValidUTF8, into buffers: TextBuffers, _ tables: EstimatorTables
   ) -> PreparedText {
-    var end = min(text.bytes.count, text.isASCII ? TextLimits.bytes : TextLimits.wideBytes)
+    var end = min(text.bytes.count, TextLimits.bytes)
+    if end > TextLimits.wideBytes, !text.isASCII, !isQuicklyComposed(text.bytes[..<end]) {
+      end = TextLimits.wideBytes
+    }
     while end < text.bytes.count, end > 0, text.bytes[end] & 0xC0 == 0x80 { end -= 1 }
     let beginning = ValidUTF8(
       unchecked: UnsafeBufferPointer(rebasing: text.bytes[..<end]), isASCII: text.isASCII)
@@ -62,12 +65,18 @@ struct PasswordReader: ~Copyable {
     }
     var prepared = PreparedText(buffers)
     prepared.isLong = count > 80
+    prepared.isCut = end < text.bytes.count
     if count <= TextLimits.characters {
       for i in 0..<count { append(long[i], &prepared, tables) }
     } else {
       shorten(count, &prepared, tables)
     }
     return prepared
+  }
+
+  /// Whether there are only ASCII and letters below U+0300 or in U+0400…U+047F, none of which ever combine.
+  private func isQuicklyComposed(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    bytes.allSatisfy { $0 < 0xCC || $0 == 0xD0 || $0 == 0xD1 }
   }
 
   /// Leaves out repetitions and what exceeds the limit; see `TextLimits`.

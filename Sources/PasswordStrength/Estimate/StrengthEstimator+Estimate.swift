@@ -23,7 +23,7 @@ extension StrengthScorer {
     let explanations = explanations(text)
     let guesses = explanations.guessesLog10
     let explainer = PasswordExplainer(
-      mixture: mixture, text: text, explanations: explanations, isUserWord: explanations.user > 0)
+      mixture: mixture, text: text, explanations: explanations)
     let parts = explainer.parts {
       guard let folded = foldedText(text) else { return nil }
       return (folded, foldedSources(text))
