@@ -13,7 +13,7 @@ struct LeetFinder {
     for x in 0..<runCount {
       let start = Int(buffers.runs[x].start)
       // The ends that are possible at all; most starts have none, and then no word is looked up.
-      var ends: [11 of Int32] = .init(repeating: 0)
+      var ends = SIMD16<Int32>()
       var endCount = 0
       for y in x..<min(runCount, x + Self.mostRuns) {
         let run = buffers.runs[y]
@@ -26,7 +26,7 @@ struct LeetFinder {
         endCount += 1
       }
       if endCount == 0 { continue }
-      var best: [11 of Double] = .init(repeating: 0)
+      var best = SIMD16<Double>()
       let last = Int(ends[endCount - 1])
       letterRuns.fill(buffers.leet, start..<last)
       for k in 0..<endCount { best[k] = value(buffers.leet, start, Int(ends[k])) }
