@@ -71,15 +71,29 @@ final class KeyboardAtlas: @unchecked Sendable {
       places[Int(pairs[i])] = places[Int(pairs[i + 1])]
       places[Int(pairs[i])].isShifted = true
     }
-    for a in 0..<128 where places[a].key != 0 {
-      for b in 0..<128 where places[b].key != 0 {
-        let dx = Int(places[b].column) - Int(places[a].column)
-        let dy = Int(places[b].row) - Int(places[a].row)
-        guard abs(dx) <= 1, abs(dy) <= 1 else { continue }
-        if directions[(dx + 1) * 3 + dy + 1] > 0 {
-          neighbours[a * 128 + b] |= 1 << UInt8(index)
-        }
+    addNeighbours(places, layout.directions, bit: 1 << UInt8(index))
+  }
+
+  /// Looks from each key at the keys around it, which is less work than comparing all pairs: this is done whenever the
+  /// program starts.
+  private func addNeighbours(
+    _ places: UnsafeMutablePointer<Place>, _ directions: [(dx: Int, dy: Int, p: Double)], bit: UInt8
+  ) {
+    // The characters of each key by its place, with a margin on every side.
+    var plain = [Int](repeating: 0, count: 6 * 16)
+    var shifted = plain
+    func slot(_ place: Place) -> Int { (Int(place.row) + 1) * 16 + Int(place.column) + 1 }
+    for byte in 1..<128 where places[byte].key != 0 {
+      if places[byte].isShifted { shifted[slot(places[byte])] = byte } else { plain[slot(places[byte])] = byte }
+    }
+    for byte in 1..<128 where places[byte].key != 0 {
+      for step in directions {
+        let around = slot(places[byte]) + step.dy * 16 + step.dx
+        neighbours[byte * 128 + plain[around]] |= bit
+        neighbours[byte * 128 + shifted[around]] |= bit
       }
+      // Slot 0 stood for "no such key".
+      neighbours[byte * 128] = 0
     }
   }
 }
