@@ -28,7 +28,7 @@ let package = Package(
       dependencies: ["PasswordStrength", "UnicodeText", "CEmbedded"],
       exclude: ["Fixtures"]
     ),
-    .testTarget(name: "TrainModelTests", dependencies: ["train-model", "CEmbedded"]),
+    .testTarget(name: "TrainModelTests", dependencies: ["train-model", "PasswordStrength", "CEmbedded"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

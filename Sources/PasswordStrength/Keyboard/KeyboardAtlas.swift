@@ -74,8 +74,8 @@ final class KeyboardAtlas: @unchecked Sendable {
     addNeighbours(places, layout.directions, bit: 1 << UInt8(index))
   }
 
-  /// Looks from each key at the keys around it, which is less work than comparing all pairs: this is done whenever the
-  /// program starts.
+  /// Looks from each key at the keys around it, which is less work than comparing all pairs: this is done whenever
+  /// the program starts.
   private func addNeighbours(
     _ places: UnsafeMutablePointer<Place>, _ directions: [(dx: Int, dy: Int, p: Double)], bit: UInt8
   ) {
@@ -84,7 +84,11 @@ final class KeyboardAtlas: @unchecked Sendable {
     var shifted = plain
     func slot(_ place: Place) -> Int { (Int(place.row) + 1) * 16 + Int(place.column) + 1 }
     for byte in 1..<128 where places[byte].key != 0 {
-      if places[byte].isShifted { shifted[slot(places[byte])] = byte } else { plain[slot(places[byte])] = byte }
+      if places[byte].isShifted {
+        shifted[slot(places[byte])] = byte
+      } else {
+        plain[slot(places[byte])] = byte
+      }
     }
     for byte in 1..<128 where places[byte].key != 0 {
       for step in directions {
