@@ -27,7 +27,8 @@ struct PasswordReader: ~Copyable {
   }
 
   @inline(__always)
-  mutating func read(_ text: ValidUTF8, into buffers: TextBuffers, _ tables: EstimatorTables) -> PreparedText
+  mutating func read(_ text: ValidUTF8, into buffers: TextBuffers, _ tables: UnsafePointer<EstimatorTables>)
+    -> PreparedText
   {
     hasUpperCase = false
     isShortened = false
@@ -41,7 +42,7 @@ struct PasswordReader: ~Copyable {
 
   @inline(never)
   private mutating func readSlowly(
-    _ text: ValidUTF8, into buffers: TextBuffers, _ tables: EstimatorTables
+    _ text: ValidUTF8, into buffers: TextBuffers, _ tables: UnsafePointer<EstimatorTables>
   ) -> PreparedText {
     var end = min(text.bytes.count, TextLimits.bytes)
     if end > TextLimits.wideBytes, !text.isASCII, !isQuicklyComposed(text.bytes[..<end]) {
@@ -80,7 +81,9 @@ struct PasswordReader: ~Copyable {
   }
 
   /// Leaves out repetitions and what exceeds the limit; see `TextLimits`.
-  private mutating func shorten(_ count: Int, _ text: inout PreparedText, _ tables: EstimatorTables) {
+  private mutating func shorten(
+    _ count: Int, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
+  ) {
     var i = 0
     isShortened = true
     defer { sources[text.count] = Int32(i) }
@@ -127,7 +130,9 @@ struct PasswordReader: ~Copyable {
   func source(_ place: Int) -> Int { isShortened ? Int(sources[place]) : place }
 
   @inline(__always)
-  private mutating func append(_ scalar: UInt32, _ text: inout PreparedText, _ tables: EstimatorTables) {
+  private mutating func append(
+    _ scalar: UInt32, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
+  ) {
     let i = text.count
     if scalar < 0x80 {
       let isUpper = scalar &- 0x41 < 26
@@ -141,7 +146,9 @@ struct PasswordReader: ~Copyable {
   }
 
   @inline(never)
-  private mutating func appendWide(_ scalar: UInt32, _ text: inout PreparedText, _ tables: EstimatorTables) {
+  private mutating func appendWide(
+    _ scalar: UInt32, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
+  ) {
     let i = text.count
     guard let character = Unicode.Scalar(scalar) else { return }
     let properties = character.properties

@@ -1,5 +1,5 @@
 /// The layouts as tables over ASCII: where each character's key is, and on which layouts two keys are neighbours.
-final class KeyboardAtlas: @unchecked Sendable {
+struct KeyboardAtlas {
   /// One character on one layout.
   struct Place {
     var column: Int8 = 0
@@ -16,11 +16,12 @@ final class KeyboardAtlas: @unchecked Sendable {
   private let places: UnsafeMutablePointer<Place>
   /// Nine a layout: probability of the step (dx + 1, dy + 1), 0 if those keys are no neighbours.
   private let directions: UnsafeMutablePointer<Double>
-  private let lengths = UnsafeMutablePointer<Int>.allocate(capacity: layoutCount)
+  private let lengths: UnsafeMutablePointer<Int>
   /// 128 × 128: a bit for each layout on which the characters' keys are neighbours or the same.
   let neighbours: UnsafeMutablePointer<UInt8>
 
   init() {
+    lengths = .allocate(capacity: Self.layoutCount)
     places = .allocate(capacity: 128 * Self.layoutCount)
     places.initialize(repeating: Place(), count: 128 * Self.layoutCount)
     directions = .allocate(capacity: 9 * Self.layoutCount)
@@ -30,7 +31,7 @@ final class KeyboardAtlas: @unchecked Sendable {
     for (i, layout) in KeyboardLayout.all.enumerated() { add(layout, at: i) }
   }
 
-  deinit {
+  func deallocate() {
     places.deallocate()
     directions.deallocate()
     lengths.deallocate()

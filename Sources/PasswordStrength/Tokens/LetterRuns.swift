@@ -3,7 +3,7 @@
 /// One walk through the trie from each place that some word ends at gives the words of every beginning of a run at once,
 /// so a run with cuts in it costs no more than one without.
 struct LetterRuns {
-  private unowned(unsafe) let tables: EstimatorTables
+  private let tables: UnsafePointer<EstimatorTables>
   /// Per length: the sum over all splits into words, the whole as a word, that as a first half, and the sum over typical
   /// two-part splits.
   private let sums: UnsafeMutablePointer<Double>
@@ -18,7 +18,7 @@ struct LetterRuns {
   private static let reversed = 0.002
 
   /// `memory` has room for four times 48 doubles.
-  init(_ tables: EstimatorTables, memory: UnsafeMutablePointer<Double>) {
+  init(_ tables: UnsafePointer<EstimatorTables>, memory: UnsafeMutablePointer<Double>) {
     self.tables = tables
     sums = memory
     wholes = memory + Self.room
@@ -33,7 +33,7 @@ struct LetterRuns {
   func fill(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) {
     let n = range.count
     let letters = letters + range.lowerBound
-    let trie = tables.model.words
+    let trie = tables.pointee.model.words
     for k in 0...n { (sums[k], wholes[k], firsts[k], compounds[k]) = (0, 0, 0, 0) }
     // Words from the start.
     var cell = trie.root
@@ -85,7 +85,7 @@ struct LetterRuns {
   /// The letters by the n-gram model.
   @inline(__always)
   func pattern(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Double {
-    let model = tables.model.letterPattern
+    let model = tables.pointee.model.letterPattern
     var context = model.initialContext
     var cost = 0
     for i in range {
@@ -94,7 +94,7 @@ struct LetterRuns {
       context = model.next(context, letter, bits: 5)
     }
     cost &+= model.cost(context, 26, stride: 27)
-    return tables.probability(sixteenths: cost)
+    return tables.pointee.probability(sixteenths: cost)
   }
 
   /// The whole run; `fill` has been called for its start.
@@ -102,7 +102,7 @@ struct LetterRuns {
   func probability(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Double {
     var p = words(range.count) + Self.pattern * pattern(letters, range)
     if range.count >= 4, let word = reversedWord(letters, range) {
-      p += Self.reversed * tables.model.words.probability(word)
+      p += Self.reversed * tables.pointee.model.words.probability(word)
     }
     return p
   }
@@ -110,7 +110,7 @@ struct LetterRuns {
   /// The word that the run spells backwards; nil for a palindrome.
   @inline(__always)
   func reversedWord(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> WordTrie.Word? {
-    let trie = tables.model.words
+    let trie = tables.pointee.model.words
     var cell = trie.root
     var i = range.upperBound
     var isPalindrome = true
