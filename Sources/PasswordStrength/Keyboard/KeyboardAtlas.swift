@@ -11,7 +11,8 @@ struct KeyboardAtlas {
     var start = 0.0
   }
 
-  static let layoutCount = KeyboardLayout.all.count
+  // A literal, because reading a computed constant is a call each time.
+  static let layoutCount = 5
   /// 128 places a layout.
   private let places: UnsafeMutablePointer<Place>
   /// Nine a layout: probability of the step (dx + 1, dy + 1), 0 if those keys are no neighbours.
@@ -28,6 +29,7 @@ struct KeyboardAtlas {
     directions.initialize(repeating: 0, count: 9 * Self.layoutCount)
     neighbours = .allocate(capacity: 128 * 128)
     neighbours.initialize(repeating: 0, count: 128 * 128)
+    precondition(KeyboardLayout.all.count == Self.layoutCount)
     for (i, layout) in KeyboardLayout.all.enumerated() { add(layout, at: i) }
   }
 
