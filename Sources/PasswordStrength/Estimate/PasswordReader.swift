@@ -67,10 +67,11 @@ struct PasswordReader: ~Copyable {
     var prepared = PreparedText(buffers)
     prepared.isLong = count > 80
     prepared.isCut = end < text.bytes.count
-    if count <= TextLimits.characters {
+    let limit = text.isASCII ? TextLimits.characters : TextLimits.wideCharacters
+    if count <= limit {
       for i in 0..<count { append(long[i], &prepared, tables) }
     } else {
-      shorten(count, &prepared, tables)
+      shorten(count, limit, &prepared, tables)
     }
     return prepared
   }
@@ -82,13 +83,13 @@ struct PasswordReader: ~Copyable {
 
   /// Leaves out repetitions and what exceeds the limit; see `TextLimits`.
   private mutating func shorten(
-    _ count: Int, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
+    _ count: Int, _ limit: Int, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
   ) {
     var i = 0
     isShortened = true
     defer { sources[text.count] = Int32(i) }
     while i < count {
-      if text.count >= TextLimits.characters {
+      if text.count >= limit {
         text.isCut = true
         return
       }

@@ -44,7 +44,7 @@ struct SegmentSum {
       states[next] = PathState(free: .zero, policy: .zero)
       place = next
     }
-    let firstBorder = max(1, min(TextLimits.borders, text.count - TextLimits.borders))
+    let firstBorder = max(1, text.count - TextLimits.borders)
     var run = 0
     var result = Sums(free: 0, policy: 0)
     place = 0

@@ -21,6 +21,10 @@ struct TextBuffers {
   /// The first token that starts at each place, -1 for none.
   let heads: UnsafeMutablePointer<Int32>
   let states: UnsafeMutablePointer<PathState>
+  /// The ends of leet words from one start, and their probabilities in both readings.
+  let leetEnds: UnsafeMutablePointer<Int32>
+  let leetBest: UnsafeMutablePointer<Double>
+  let leetOther: UnsafeMutablePointer<Double>
   /// Start and end of each repetition found.
   let repeats: UnsafeMutablePointer<SIMD2<Int32>>
   let stretches: UnsafeMutablePointer<ShortenedStretch>
@@ -43,6 +47,9 @@ struct TextBuffers {
     states = take(PathState.self, n)
     runs = take(Run.self, n)
     stretches = take(ShortenedStretch.self, 64)
+    leetEnds = take(Int32.self, 16)
+    leetBest = take(Double.self, 16)
+    leetOther = take(Double.self, 16)
     repeats = take(SIMD2<Int32>.self, 64)
     scalars = take(UInt32.self, n)
     heads = take(Int32.self, n)
