@@ -1,3 +1,6 @@
+internal import PasswordAudit
+private import Synchronization
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -5,9 +8,6 @@
 #else
   internal import Glibc
 #endif
-
-internal import PasswordAudit
-private import Synchronization
 
 /// Watches a running audit: shows its progress on standard error, and stops it at Ctrl-C.
 ///

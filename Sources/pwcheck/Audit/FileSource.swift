@@ -1,3 +1,5 @@
+internal import PasswordAudit
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@
 #else
   internal import Glibc
 #endif
-
-internal import PasswordAudit
 
 /// A list on disk, or standard input, that can be stopped while it waits for bytes.
 struct FileSource: ByteSource {
