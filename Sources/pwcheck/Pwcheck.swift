@@ -20,6 +20,7 @@ enum Pwcheck {
     commands: [
       .command(CheckCommand.self, isDefault: true),
       .command(ExplainCommand.self),
+      .command(AuditCommand.self),
     ])
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {
