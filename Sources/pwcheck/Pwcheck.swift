@@ -21,6 +21,7 @@ enum Pwcheck {
       .command(CheckCommand.self, isDefault: true),
       .command(ExplainCommand.self),
       .command(AuditCommand.self),
+      .command(MergeCommand.self),
     ])
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {

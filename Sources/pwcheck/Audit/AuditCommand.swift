@@ -89,12 +89,7 @@ struct AuditCommand: Command {
       rows: rowSelection,
       console: console)
     let summary = try run.report()
-    if let state {
-      let file = try OutputFile(path: state)
-      let bytes = summary.state(includesSecrets: report.isRevealed)
-      try bytes.withUnsafeBytes { try file.write($0) }
-      try file.commit()
-    }
+    if let state { try writeState(summary, to: state, includesSecrets: report.isRevealed) }
     if summary.isPartial { return .interrupted }
     return summary.accepted == summary.total ? .success : .notAccepted
   }
