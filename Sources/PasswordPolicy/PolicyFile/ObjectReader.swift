@@ -49,9 +49,9 @@ struct ObjectReader {
     return try string(value, key: key)
   }
 
-  func string(_ value: JSONValue, key: String) throws(PolicyFileError) -> String {
+  func string(_ value: JSONValue, key: String, mayBeEmpty: Bool = false) throws(PolicyFileError) -> String {
     guard case .string(let text) = value.kind else { throw wrongType(value, key, "a string") }
-    guard !text.isEmpty else { throw fail(.empty(key: key), at: value.location) }
+    guard mayBeEmpty || !text.isEmpty else { throw fail(.empty(key: key), at: value.location) }
     return text
   }
 
@@ -78,6 +78,12 @@ struct ObjectReader {
     let (low, high) = (min ?? Swift.min(defaultMin, max ?? defaultMin), max ?? .max)
     guard low <= high else {
       throw fail(.minAboveMax(min: low, max: high), at: self["min"]?.location ?? location)
+    }
+    // At least none and no most: a limit that limits nothing looks like a demand and is not one.
+    guard low > 0 || high < .max else {
+      throw fail(
+        .outOfRange(key: "min", value: 0, allowed: 1...allowed.upperBound),
+        at: self["min"]?.location ?? location)
     }
     return low...high
   }
@@ -110,7 +116,13 @@ struct ObjectReader {
       var translations: [String: String] = [:]
       for member in members {
         guard isLanguageTag(member.key) else { throw fail(.badLanguage(member.key), at: member.keyLocation) }
-        translations[member.key.lowercased()] = try string(member.value, key: member.key)
+        // "en" and "EN" are one language.
+        let language = member.key.lowercased()
+        if let first = members.first(where: { $0.key.lowercased() == language }), first.key != member.key {
+          throw fail(
+            .syntax(.duplicateKey(member.key, first: first.keyLocation)), at: member.keyLocation)
+        }
+        translations[language] = try string(member.value, key: member.key)
       }
       return LocalizedText(translations: translations)
     default: throw wrongType(value, key, "a string or an object of strings by language")

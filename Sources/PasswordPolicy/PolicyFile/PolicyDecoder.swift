@@ -153,23 +153,21 @@ private struct PolicyDecoder {
 
   private func examples(_ object: ObjectReader, _ key: String) throws(PolicyFileError) -> [Rule.Example] {
     var examples: [Rule.Example] = []
+    // The empty password is an example worth having, in either form.
     for element in try object.elements(key) ?? [] {
       switch element.kind {
-      // The empty password is an example worth having.
       case .string(let password):
         examples.append(Rule.Example(password: password, personal: [], previous: nil))
       default:
         let example = try ObjectReader(element, key: key, ruleID: object.ruleID)
         try example.allowKeys(["password", "personal", "previous"])
-        _ = try example.required("password")
+        let password = try example.string(example.required("password"), key: "password", mayBeEmpty: true)
         var personal: [String] = []
         for word in try example.elements("personal") ?? [] {
           personal.append(try example.string(word, key: "personal"))
         }
         examples.append(
-          Rule.Example(
-            password: try example.string("password") ?? "", personal: personal,
-            previous: try example.string("previous")))
+          Rule.Example(password: password, personal: personal, previous: try example.string("previous")))
       }
     }
     return examples
@@ -184,11 +182,6 @@ private struct PolicyDecoder {
     switch key {
     case "match":
       let occurrences = try object.range(in: 0...10_000, defaultMin: 1) ?? 1...Int.max
-      if occurrences == 0...Int.max {
-        throw object.fail(
-          .outOfRange(key: "min", value: 0, allowed: 1...10_000),
-          at: object["min"]?.location ?? value.location)
-      }
       return .match(try pattern(value, object, key), occurrences: occurrences)
     case "avoid": return .avoid(try pattern(value, object, key))
     case "length": return .length(try length(value, object))
