@@ -31,6 +31,10 @@ let package = Package(
       name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"]),
     .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy"]),
     .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
+    .target(
+      name: "PasswordForm", dependencies: ["CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordWording"]),
+    .testTarget(
+      name: "PasswordFormTests", dependencies: ["PasswordForm", "PasswordPolicy", "PasswordWording"]),
     .target(name: "CommandLineArguments"),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
   ],
