@@ -35,6 +35,12 @@ let package = Package(
       name: "PasswordForm", dependencies: ["CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordWording"]),
     .testTarget(
       name: "PasswordFormTests", dependencies: ["PasswordForm", "PasswordPolicy", "PasswordWording"]),
+    .target(name: "CTerminal"),
+    .target(
+      name: "Terminal",
+      dependencies: ["CTerminal", "PasswordForm", "PasswordPolicy", "PasswordWording", "UnicodeText"]),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["PasswordForm", "PasswordPolicy", "PasswordWording", "Terminal"]),
     .target(name: "CommandLineArguments"),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
   ],
@@ -42,6 +48,6 @@ let package = Package(
   cLanguageStandard: .gnu2x  // for #embed
 )
 
-for target in package.targets where target.type != .system && target.name != "CEmbedded" {
+for target in package.targets where target.type != .system && !["CEmbedded", "CTerminal"].contains(target.name) {
   target.swiftSettings = settings
 }

@@ -45,6 +45,13 @@ public struct ButtonScreen: Sendable, Equatable {
   public var isEnabled = true
   /// Whether every field is right, so that it can invite to be pressed.
   public var isReady = false
+
+  /// A button that can be pressed.
+  public init(label: String = "", isEnabled: Bool = true, isReady: Bool = false) {
+    self.label = label
+    self.isEnabled = isEnabled
+    self.isReady = isReady
+  }
 }
 
 /// One field.
