@@ -11,38 +11,90 @@ let settings: [SwiftSetting] = [
 // Targets stand in the order in which data flows through them; an arrow never points back.
 let package = Package(
   name: "pwcheck",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  platforms: [.macOS(.v15), .iOS(.v18)],  // the first with the Synchronization module's atomics
+  products: [
+    .library(name: "PasswordStrength", targets: ["PasswordStrength"]),
+    .library(name: "PasswordPolicy", targets: ["PasswordPolicy"]),
+    .library(name: "PasswordForm", targets: ["PasswordForm"]),
+    .library(name: "PasswordAudit", targets: ["PasswordAudit"]),
+    .library(name: "PasswordReport", targets: ["PasswordReport"]),
+    .executable(name: "pwcheck", targets: ["pwcheck"]),
+  ],
   targets: [
+    // C
     .systemLibrary(
       name: "CPCRE2",
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
+    .target(name: "CEmbedded", exclude: ["strength-model.bin"]),
+
+    // Text in, text out
     .target(name: "UnicodeText"),
-    .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
-    .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
-    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"]),
-    .target(name: "CEmbedded"),
     .target(name: "LocatedJSON", dependencies: ["UnicodeText"]),
-    .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
+    .target(name: "JSONOutput", dependencies: ["UnicodeText"]),
+
+    // Passwords
+    .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
+    .target(name: "PasswordStrength", dependencies: ["CEmbedded", "UnicodeText"]),
     .target(
-      name: "PasswordPolicy", dependencies: ["CEmbedded", "LocatedJSON", "PCRE2", "UnicodeText"]),
-    .testTarget(
-      name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"]),
-    .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy"]),
-    .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
+      name: "PasswordPolicy",
+      dependencies: ["CEmbedded", "LocatedJSON", "PCRE2", "PasswordStrength", "UnicodeText"]),
     .target(
-      name: "PasswordForm", dependencies: ["CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordWording"]),
-    .testTarget(
-      name: "PasswordFormTests", dependencies: ["PasswordForm", "PasswordPolicy", "PasswordWording"]),
+      name: "PasswordAudit",
+      dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+
+    // Words and pictures
+    .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy", "PasswordStrength"]),
+    .target(
+      name: "PasswordReport",
+      dependencies: [
+        "JSONOutput", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText",
+      ]),
+    .target(
+      name: "PasswordForm",
+      dependencies: ["CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),
     .target(name: "CTerminal"),
     .target(
       name: "Terminal",
-      dependencies: ["CTerminal", "PasswordForm", "PasswordPolicy", "PasswordWording", "UnicodeText"]),
-    .testTarget(
-      name: "TerminalTests", dependencies: ["PasswordForm", "PasswordPolicy", "PasswordWording", "Terminal"]),
+      dependencies: [
+        "CTerminal", "PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText",
+      ]),
+
+    // Commands
     .target(name: "CommandLineArguments"),
+    .executableTarget(
+      name: "pwcheck",
+      dependencies: [
+        "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordReport",
+        "PasswordStrength", "PasswordWording", "Terminal", "UnicodeText",
+      ]),
+    .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
+
+    // Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
+    .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
+    .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
+    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2", "UnicodeText"]),
+    .testTarget(
+      name: "PasswordStrengthTests", dependencies: ["CEmbedded", "PasswordStrength", "UnicodeText"],
+      exclude: ["Fixtures"]),
+    .testTarget(
+      name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"],
+      exclude: ["Fixtures"]),
+    .testTarget(name: "PasswordAuditTests", dependencies: ["PasswordAudit", "PasswordPolicy", "UnicodeText"]),
+    .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
+    .testTarget(
+      name: "PasswordFormTests",
+      dependencies: ["PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),
+    .testTarget(
+      name: "TerminalTests",
+      dependencies: ["PasswordForm", "PasswordPolicy", "PasswordWording", "Terminal", "TestSupport"],
+      exclude: ["Snapshots"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
+    .testTarget(name: "TrainModelTests", dependencies: ["CEmbedded", "train-model"]),
+    .testTarget(name: "pwcheckTests", dependencies: ["TestSupport", "pwcheck"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x  // for #embed

@@ -7,6 +7,14 @@ public enum SearchResult: Hashable, Sendable {
   case gaveUp(GiveUpReason)
 }
 
+/// A search's answer without the place.
+public enum Finding: UInt8, Hashable, Sendable {
+  case notFound = 0
+  case found = 1
+  /// Undecided. Never to be read as either of the others.
+  case gaveUp = 2
+}
+
 /// Which budget a search ran out of.
 public enum GiveUpReason: Hashable, Sendable {
   /// Too much backtracking.

@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import PasswordStrength
 
 /// What a presenter knows of one field.
 struct FieldState: Sendable {
@@ -12,22 +13,24 @@ struct FieldState: Sendable {
   var phase = MarkPhase.inline
   var isRevealed = false
   private(set) var assessment: Assessment?
-  private(set) var reading: MeterReading?
+  /// Nil if the field does not show it, or has no text.
+  private(set) var strength: StrengthEstimate?
   /// Nil if the field repeats no other.
   private(set) var isMatch: Bool?
 
   init(_ definition: FormField) {
     self.definition = definition
-    checker = definition.policy.map(PasswordChecker.init)
+    checker = definition.policy.map { PasswordChecker(policy: $0) }
   }
 
   /// Judges the text again.
-  mutating func judge(
-    personal: [String], previous: String?, matching other: SecretText?, meter: StrengthMeter?
-  ) {
+  mutating func judge(personal: [String], previous: String?, matching other: SecretText?) {
     let text = content.text.string
     assessment = checker?.assess(text, personal: personal, previous: previous)
-    reading = definition.showsStrength && !text.isEmpty ? meter?.read(text, personal) : nil
+    strength = nil
+    if definition.showsStrength, !text.isEmpty {
+      strength = assessment?.strength ?? StrengthEstimator().estimate(text, userWords: personal)
+    }
     // As users see it: the same characters, however a keyboard composes them.
     isMatch = other.map { !text.isEmpty && $0.string == text }
   }

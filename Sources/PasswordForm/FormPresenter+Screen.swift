@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import PasswordStrength
 internal import PasswordWording
 
 extension FormPresenter {
@@ -21,13 +22,14 @@ extension FormPresenter {
       isSecure: definition.isSecure, isRevealed: field.isRevealed,
       text: isMasked ? SecretText(String(repeating: "•", count: content.count)) : content.text,
       cursor: content.cursor, error: error(of: field),
-      checklist: definition.showsChecklist ? checklist(of: field) : [], meter: field.reading.map(meterScreen))
+      checklist: definition.showsChecklist ? checklist(of: field) : [], meter: field.strength.map(meterScreen))
   }
 
-  private func meterScreen(_ reading: MeterReading) -> MeterScreen {
-    MeterScreen(
-      level: reading.level, name: wording.form.name(of: reading.level), score: reading.score,
-      role: reading.level.role)
+  private func meterScreen(_ strength: StrengthEstimate) -> MeterScreen {
+    let level = strength.level
+    return MeterScreen(
+      level: level, name: wording.form.name(of: level), score: strength.score,
+      role: level < .fair ? .bad : level == .fair ? .fair : .good)
   }
 
   // MARK: Checklist

@@ -20,7 +20,6 @@ public struct FormPresenter: Sendable {
   let wording: Wording
   private let personal: [String]
   private let previous: SecretText?
-  private let meter: StrengthMeter?
 
   var fields: [FieldState]
   var focus: FormFocus? = .field(0)
@@ -34,16 +33,13 @@ public struct FormPresenter: Sendable {
   /// - Parameters:
   ///   - personal: The user's own words, beside those that the form asks for.
   ///   - previous: The password that is replaced, for `differs` rules.
-  ///   - meter: Reads the strength; without it no field shows one.
   public init(
-    form: Form, wording: Wording = Wording(), personal: [String] = [], previous: String? = nil,
-    meter: StrengthMeter? = nil
+    form: Form, wording: Wording = Wording(), personal: [String] = [], previous: String? = nil
   ) {
     self.form = form
     self.wording = wording
     self.personal = personal
     self.previous = previous.map { SecretText($0) }
-    self.meter = meter
     fields = form.fields.map(FieldState.init)
     screen = FormScreen(title: "", fields: [], submitButton: ButtonScreen(), stage: .editing)
     judge()
@@ -228,7 +224,7 @@ public struct FormPresenter: Sendable {
       let words = personal + definition.personalFields.map { fields[$0].content.text.string }
       fields[i].judge(
         personal: words.filter { !$0.isEmpty }, previous: previous?.string,
-        matching: definition.matchedField.map { fields[$0].content.text }, meter: meter)
+        matching: definition.matchedField.map { fields[$0].content.text })
     }
   }
 

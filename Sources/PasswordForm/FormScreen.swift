@@ -1,5 +1,5 @@
 public import PasswordPolicy
-public import PasswordWording
+public import PasswordStrength
 
 /// Everything that a view draws, ready in the user's language.
 public struct FormScreen: Sendable, Equatable {
@@ -93,7 +93,7 @@ public struct ChecklistLine: Sendable, Equatable {
 /// The strength of a password.
 public struct MeterScreen: Sendable, Equatable {
   /// In five steps.
-  public var level: MeterLevel
+  public var level: StrengthLevel
   /// The level in words.
   public var name: String
   /// 0-100.

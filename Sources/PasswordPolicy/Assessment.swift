@@ -1,3 +1,5 @@
+public import PasswordStrength
+
 /// What a policy says of one password. Holds no part of the password.
 public struct Assessment: Sendable {
   /// Every rule in the policy's order, also those that are met, so that a form can show them all.
@@ -9,7 +11,12 @@ public struct Assessment: Sendable {
   /// The password is longer than ``PolicyEvaluator/examinedBytes``.
   public let isTruncated: Bool
 
-  init(policy: Policy, outcomes: [Outcome], verdict: PolicyEvaluator.Verdict) {
+  /// How strong the password is, and why, whatever the policy asks for.
+  public let strength: StrengthEstimate
+
+  init(policy: Policy, outcomes: [Outcome], verdict: PolicyEvaluator.Verdict, strength: StrengthEstimate) {
+    self.strength = strength
+
     var next = 0
     func item(_ rule: Rule) -> ChecklistItem {
       let outcome = outcomes[next]

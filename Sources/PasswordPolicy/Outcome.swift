@@ -11,5 +11,6 @@ public enum Outcome: UInt8, Hashable, Sendable, CaseIterable {
   case notApplicable
 
   /// Whether an error rule with this outcome rejects the password.
+  @inlinable
   public var rejects: Bool { self == .unmet || self == .undetermined }
 }

@@ -1,3 +1,4 @@
+public import PasswordStrength
 internal import UnicodeText
 
 /// Judges passwords against one policy, from any thread.
@@ -9,11 +10,14 @@ internal import UnicodeText
 public struct PasswordChecker: Sendable {
   /// The policy that is enforced.
   public let policy: Policy
+  /// Says how strong a password is.
+  public let estimator: StrengthEstimator
   private let rules: CompiledRules
 
   /// Prepares a policy.
-  public init(policy: Policy) {
+  public init(policy: Policy, estimator: StrengthEstimator = StrengthEstimator()) {
     self.policy = policy
+    self.estimator = estimator
     rules = CompiledRules(policy)
   }
 
@@ -36,11 +40,18 @@ public struct PasswordChecker: Sendable {
     let verdict = password.withUTF8 { bytes in
       evaluator.evaluate(ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
     }
-    return Assessment(policy: policy, outcomes: evaluator.outcomes, verdict: verdict)
+    let strength = estimator.estimate(password, userWords: context.words)
+    return Assessment(
+      policy: policy, outcomes: Array(evaluator.outcomes), verdict: verdict, strength: strength)
   }
 
   /// Working memory of one thread, for many passwords.
-  public func makeEvaluator(context: PasswordContext = PasswordContext()) -> PolicyEvaluator {
-    PolicyEvaluator(rules: rules, context: context)
+  ///
+  /// - Parameter estimatesStrength: Whether ``PolicyEvaluator/guessesLog10`` is wanted whatever the policy asks for.
+  public func makeEvaluator(
+    context: PasswordContext = PasswordContext(), estimatesStrength: Bool = false
+  ) -> PolicyEvaluator {
+    PolicyEvaluator(
+      rules: rules, context: context, estimator: estimatesStrength || rules.needsStrength ? estimator : nil)
   }
 }

@@ -47,6 +47,8 @@ public struct Rule: Sendable {
     case repeats(max: Int)
     /// No more than so many characters in a row follow an order.
     case sequences(max: Int, kinds: Set<SequenceKind>)
+    /// The estimate of what the password withstands is at least this.
+    case strength(StrengthMinimum)
   }
 
   /// A password that shows what a rule means, with what it is compared with.
@@ -63,6 +65,14 @@ public struct Rule: Sendable {
   public var members: [Rule] {
     if case .atLeast(_, let members) = kind { members } else { [] }
   }
+}
+
+/// What a strength rule asks for.
+public enum StrengthMinimum: Hashable, Sendable {
+  /// A score of 1 to 100; see `StrengthEstimate/score`.
+  case score(Int)
+  /// A number of guesses, as its decimal logarithm.
+  case guesses(log10: Double)
 }
 
 /// A number of characters, in the unit of one's choice.

@@ -7,6 +7,16 @@ public enum MarkStyle: Sendable {
   case ascii
 }
 
+extension MarkStyle {
+  /// What stands in the place of a mark beside a rule that does not apply.
+  public static func absent(_ style: MarkStyle) -> String {
+    switch style {
+    case .emoji: "➖"
+    case .ascii: "[-]"
+    }
+  }
+}
+
 extension Mark {
   /// The mark itself. An emoji takes two columns; ⚪️ is U+26AA U+FE0F, whose width terminals disagree on.
   public func symbol(_ style: MarkStyle) -> String {

@@ -41,6 +41,9 @@ extension PolicyFileError.Reason {
       return "the pattern is not valid: \(reason)\n" + excerpt(pattern, caretAt: offset)
     case .notWholeNumber(let key): return "'\(key)' must be a whole number."
     case .outOfRange(let key, let value, let allowed):
+      if allowed.upperBound == .max {
+        return "'\(key)' is \(number(value)), but must be at least \(allowed.lowerBound)."
+      }
       return "'\(key)' is \(number(value)), but must be from \(allowed.lowerBound) to \(allowed.upperBound)."
     case .minAboveMax(let min, let max):
       return "'min' is \(min) and 'max' is \(max), so nothing can meet the rule."
@@ -57,7 +60,8 @@ extension PolicyFileError.Reason {
     case .unreadableList(let path, let reason):
       return "the list '\(printable(path))' cannot be read: \(reason)."
     case .emptyList(let path):
-      return "the list '\(printable(path))' has no entries, so the rule would never fail."
+      return
+        "the list '\(printable(path))' has no entries, or none long enough, so the rule would never fail."
     case .badLanguage(let tag):
       return "'\(printable(tag))' is not a language tag. Use one such as 'en' or 'pt-BR'."
     case .form(let mistake): return mistake.sentence
@@ -69,6 +73,7 @@ extension PolicyFileError.Reason {
     case "policy": " Begin the file with \"policy\": 1."
     case "id": " Reports need a name such as 'no-spaces'."
     case "label": " It is what the checklist says of the rule."
+    case "minScore": " Give 'minScore', from 1 to 100, or 'minGuesses'."
     case "of": " List the rules of which 'atLeast' must be met."
     default: ""
     }

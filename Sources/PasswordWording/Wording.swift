@@ -36,6 +36,9 @@ public struct Wording: Sendable {
   /// What is said beside a rule that could not be decided.
   public var undetermined: String { catalogue.undetermined }
 
+  /// What is said beside a rule that has nothing to say.
+  public var notApplicable: String { catalogue.notApplicable }
+
   /// What is said of a password that is too long to be examined whole.
   public var truncated: String { catalogue.truncated(bytes: PolicyEvaluator.examinedBytes) }
 

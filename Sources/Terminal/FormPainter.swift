@@ -55,9 +55,11 @@ struct FormPainter {
     _ title: String, _ message: String?, _ button: String?, _ motion: MotionFrame
   ) {
     marked(Mark.met.symbol(look.marks), title, depth: 0, .bold, mark: .good)
-    let bar = String(repeating: look.marks == .ascii ? "=" : "━", count: min(width - 4, columns(of: title)))
-    row { $0.add(String(bar.prefix(Int(Double(bar.count) * motion.flourish + 0.5))), at: 4, Row.Style(color: .good)) }
-    if let message { paragraph(message) }
+    let bar = String(repeating: look.marks == .ascii ? "=" : "━", count: min(width - textStart, columns(of: title)))
+    let grown = String(bar.prefix(Int(Double(bar.count) * motion.flourish + 0.5)))
+    let start = textStart
+    row { $0.add(grown, at: start, Row.Style(color: .good)) }
+    if let message { marked("", message, depth: 0, .plain, mark: nil) }
     guard let button else { return }
     spacer()
     self.button(ButtonScreen(label: button, isReady: true), isFocused: true)
@@ -105,13 +107,16 @@ struct FormPainter {
     }
   }
 
+  /// Where text beside a mark begins.
+  private var textStart: Int { look.marks == .ascii ? 4 : 3 }
+
   /// A mark, and text that begins in a column of its own.
   private mutating func marked(
     _ mark: String, _ text: String, depth: Int, _ style: Row.Style, mark role: ColorRole?
   ) {
     // On a narrow terminal there is no room to show groups by their indentation.
     let indent = width < 40 ? 0 : depth * 3
-    let start = indent + (look.marks == .ascii ? 4 : 3)
+    let start = indent + textStart
     let markStyle = Row.Style(color: look.marks == .ascii ? role : nil)
     for (number, line) in wrapped(printable(text), to: width - start).enumerated() {
       row { row in

@@ -3,7 +3,7 @@ public import PasswordWording
 
 /// A form in the terminal: shows a presenter's screens, hands it the keys, and runs the command that decides.
 ///
-///     let presenter = FormPresenter(form: form, wording: wording, meter: meter)
+///     let presenter = FormPresenter(form: form, wording: wording)
 ///     let outcome = try TerminalForm(presenter, wording: wording).run()
 ///     outcome.result  // .completed, .cancelled or .quit
 ///

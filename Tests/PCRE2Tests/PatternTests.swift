@@ -29,7 +29,7 @@ func `a broken pattern says where it broke and why`(_ bad: BadPattern) throws {
 
 private func search(_ source: String, _ subject: String) throws -> SearchResult {
   let pattern = try Pattern(source)
-  let matcher = Matcher()
+  var matcher = Matcher()
   var subject = subject
   return try subject.withUTF8 { matcher.search(pattern, in: try #require(ValidUTF8(validating: $0))) }
 }
@@ -55,7 +55,7 @@ func `matches that do not overlap are counted as in Perl`(
   _ source: String, _ subject: String, _ expected: Int
 ) throws {
   let pattern = try Pattern(source)
-  let matcher = Matcher()
+  var matcher = Matcher()
   var subject = subject
   try subject.withUTF8 {
     let text = try #require(ValidUTF8(validating: $0))
@@ -94,7 +94,7 @@ func `a hostile pattern gives up`(_ index: Int) throws {
   await withTaskGroup(of: Int.self) { group in
     for task in 0..<8 {
       group.addTask {
-        let matcher = Matcher()
+        var matcher = Matcher()
         return (0..<5_000).count { number in
           var text = "\(number)\(task)"
           return text.withUTF8 {

@@ -17,9 +17,9 @@ let samplePolicy = #"""
     { "id": "advice", "label": "a dash", "match": "-", "severity": "warning" } ] }
   """#
 
-func makeSample(_ meter: StrengthMeter? = nil) throws -> FormPresenter {
+func makeSample() throws -> FormPresenter {
   let form = try Form(json: sampleForm.utf8) { _ throws(ListReadError) in Array(samplePolicy.utf8) }
-  return FormPresenter(form: form, meter: meter)
+  return FormPresenter(form: form)
 }
 
 func makeShipped(_ name: String, _ language: Language = .english) throws -> FormPresenter {

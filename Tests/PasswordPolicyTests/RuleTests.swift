@@ -101,6 +101,14 @@ private let cases: [RuleCase] = [
   RuleCase(#""sequences":{"max":3,"kinds":["digit"]}"#, "7890", .met),
   RuleCase(#""sequences":{"max":3,"kinds":["keyboard"]}"#, "iopas", .met),
   RuleCase(#""sequences":{"max":3}"#, "abab", .met), RuleCase(#""sequences":{"max":3}"#, "", .met),
+  // strength
+  RuleCase(#""strength":{"minScore":60}"#, "password", .unmet),
+  RuleCase(#""strength":{"minScore":60}"#, "x7Kp2mQz9LwR", .met),
+  RuleCase(#""strength":{"minGuesses":1e10}"#, "dragon7", .unmet),
+  RuleCase(#""strength":{"minGuesses":1e10}"#, "correct horse battery staple", .met),
+  RuleCase(#""strength":{"minScore":40}"#, "valdivia99", .met),
+  RuleCase(#""strength":{"minScore":40}"#, "valdivia99", .unmet, personal: ["Ana Valdivia"]),
+  RuleCase(#""strength":{"minScore":1}"#, "", .unmet),
   // conditions
   RuleCase(#""match":"[0-9]","when":{"length":{"max":14}}"#, "abc", .unmet),
   RuleCase(#""match":"[0-9]","when":{"length":{"max":14}}"#, "abcdefghijklmno", .notApplicable),
@@ -183,7 +191,7 @@ func `a rule says of a password`(_ test: RuleCase) throws {
     let verdict = copy.withUTF8 { evaluator.evaluate(utf8: $0) }
     let fresh = checker.assess(password)
     #expect(verdict?.isAccepted == fresh.isAccepted)
-    #expect(evaluator.outcomes == fresh.checklist.map(\.outcome))
+    #expect(Array(evaluator.outcomes) == fresh.checklist.map(\.outcome))
   }
 }
 

@@ -6,6 +6,10 @@
 /* Files that live inside the program: C23 `#embed` puts them into read-only data, so they cost nothing at start-up.
    One .c file per thing, two accessors each; the bytes stay valid for the whole run. */
 
+/* The trained strength model, aligned to 64 bytes; see PasswordStrength/ModelFile.swift for its layout. */
+const unsigned char *embedded_strength_model(void);
+size_t embedded_strength_model_size(void);
+
 /* wordlists/common-passwords.txt: lower-case UTF-8, one a line, most common first. */
 const unsigned char *embedded_common_passwords(void);
 size_t embedded_common_passwords_size(void);

@@ -1,98 +1,245 @@
 internal import PCRE2
 internal import UnicodeText
 
-/// A rule as the evaluator's loop wants it: flat, and without what is only shown.
-struct CompiledRule: Sendable {
-  enum Test: Sendable {
-    /// One of the sets of ``CompiledRules/sets``, by its bit.
+/// The rules of a policy as the evaluator's loop wants them: flat, in the order of ``Policy/allRules``, each step plain bits.
+///
+/// Steps hold no references, since counting them would cost more than answering a rule does; the rules, which own the patterns and
+/// lists, stay alive beside them.
+final class CompiledRules: @unchecked Sendable {
+  // Unchecked: nothing is written to after `init`.
+
+  let steps: UnsafeMutableBufferPointer<Step>
+  /// The steps that only ask for a byte of a set: answered first, without a branch for each.
+  let byteSteps: UnsafeMutableBufferPointer<ByteStep>
+  /// The steps that only ask whether a pattern is found.
+  let searchSteps: UnsafeMutableBufferPointer<SearchStep>
+  /// Their patterns, for the matcher.
+  let searchPatterns: UnsafeMutableBufferPointer<Unmanaged<Pattern>>
+  /// The other steps, the last one first, so that a group finds its members' outcomes ready.
+  let otherSteps: UnsafeMutableBufferPointer<Int>
+  /// What the steps look for in one pass over the bytes.
+  let classes: ByteClassTable
+  let wordLists: [WordList]
+  /// Whether some rule asks for the estimate.
+  let needsStrength: Bool
+  private let owners: [Rule]
+
+  /// One rule.
+  struct Step {
+    var test: Test
+    /// The rule applies to these lengths only.
+    var condition: LengthLimit?
+    /// Whether this rule's own outcome decides: it is an error, and no member of a group.
+    var decides: Bool
+    /// Where the next rule is that is no member of this one.
+    var end: Int
+  }
+
+  /// A step whose outcome is a bit of what was found.
+  struct ByteStep {
+    var index: Int
+    var bit: UInt64
+    /// The bit's value that meets the rule.
+    var wanted: UInt64
+    var decides: Bool
+  }
+
+  /// A step whose outcome is the finding of one search.
+  struct SearchStep {
+    var index: Int
+    /// The outcome for each finding, a byte each, the lowest one for ``Finding/notFound``.
+    var outcomes: UInt32
+    var decides: Bool
+
+    @inline(__always)
+    func outcome(of finding: Finding) -> Outcome {
+      Outcome(rawValue: UInt8(truncatingIfNeeded: outcomes >> (8 * UInt32(finding.rawValue))))
+        .unsafelyUnwrapped
+    }
+
+    fileprivate init(
+      _ index: Int, found: Outcome, notFound: Outcome, decides: Bool
+    ) {
+      (self.index, self.decides) = (index, decides)
+      outcomes =
+        UInt32(notFound.rawValue) | UInt32(found.rawValue) << 8 | UInt32(Outcome.undetermined.rawValue) << 16
+    }
+  }
+
+  /// What a step does.
+  enum Test {
+    /// A byte of a set occurs, or none does: a bit of the table's.
     case anyOf(UInt64)
     case noneOf(UInt64)
     case spacelessLength(ClosedRange<Int>)
-    case match(Pattern)
-    case avoid(Pattern)
-    case count(Pattern, ClosedRange<Int>)
+    case match(Unmanaged<Pattern>)
+    case avoid(Unmanaged<Pattern>)
+    case count(Unmanaged<Pattern>, ClosedRange<Int>)
     case length(LengthLimit)
-    case group(atLeast: Int, members: [Int])
-    case blocklist(WordList, Blocklist.Comparison)
+    /// The members are the steps up to this one's end.
+    case group(atLeast: Int)
+    case blocklist(list: Int, Blocklist.Comparison)
     case personal(minLength: Int)
     case differs(minEdits: Int)
     case repeats(max: Int)
-    case sequences(max: Int, kinds: Set<SequenceKind>)
-  }
+    case sequences(max: Int, SequenceKinds)
+    case strength(StrengthMinimum)
 
-  let test: Test
-  let condition: LengthLimit?
-  /// Whether this rule's own outcome decides: it is an error, and no member of a group.
-  let decides: Bool
-
-  /// Whether the outcome for a password that is too long rests on a part of it.
-  var looksAtFirstPart: Bool {
-    switch test {
-    case .length, .group: false
-    default: true
+    /// Whether the outcome for a password that is too long rests on a part of it.
+    var looksAtFirstPart: Bool {
+      switch self {
+      // What the estimator leaves out of a long password never raises its estimate.
+      case .length, .group, .strength: false
+      default: true
+      }
     }
   }
-}
-
-/// The rules of a policy as the evaluator wants them.
-struct CompiledRules: Sendable {
-  /// In the order of ``Policy/allRules``.
-  private(set) var list: [CompiledRule] = []
-  /// What the rules that ask for characters of a set look for, in one pass.
-  let sets: ASCIISetTable
 
   init(_ policy: Policy) {
-    var sets: [ASCIISet] = []
-    var list: [CompiledRule] = []
-    func add(_ rule: Rule, isMember: Bool) {
-      let index = list.count
-      list.append(CompiledRule(test: .group(atLeast: 0, members: []), condition: nil, decides: false))
-      var members: [Int] = []
-      for member in rule.members {
-        members.append(list.count)
-        add(member, isMember: true)
-      }
-      list[index] = CompiledRule(
-        test: CompiledRule.Test(rule.kind, members: members, &sets), condition: rule.condition,
-        decides: !isMember && rule.severity == .error)
+    var builder = Builder()
+    for rule in policy.rules { builder.add(rule, isMember: false) }
+    steps = .allocate(capacity: builder.steps.count)
+    _ = steps.initialize(from: builder.steps)
+    let bytes = builder.steps.indices.compactMap { builder.byteStep(at: $0) }
+    byteSteps = .allocate(capacity: bytes.count)
+    _ = byteSteps.initialize(from: bytes)
+    let searches = builder.steps.indices.compactMap { builder.searchStep(at: $0) }
+    searchSteps = .allocate(capacity: searches.count)
+    _ = searchSteps.initialize(from: searches.map(\.step))
+    searchPatterns = .allocate(capacity: searches.count)
+    _ = searchPatterns.initialize(from: searches.map(\.pattern))
+    let others = builder.steps.indices.filter {
+      builder.byteStep(at: $0) == nil && builder.searchStep(at: $0) == nil
     }
-    for rule in policy.rules { add(rule, isMember: false) }
-    self.list = list
-    self.sets = ASCIISetTable(sets)
+    otherSteps = .allocate(capacity: others.count)
+    _ = otherSteps.initialize(from: others.reversed())
+    classes = ByteClassTable(builder.sets)
+    wordLists = builder.wordLists
+    needsStrength = builder.needsStrength
+    owners = policy.rules
+  }
+
+  deinit {
+    steps.deallocate()
+    byteSteps.deallocate()
+    searchSteps.deallocate()
+    searchPatterns.deallocate()
+    otherSteps.deallocate()
+  }
+
+  private struct Builder {
+    var steps: [Step] = []
+    var sets: [ASCIISet] = []
+    var wordLists: [WordList] = []
+    var needsStrength = false
+
+    mutating func add(_ rule: Rule, isMember: Bool) {
+      let index = steps.count
+      let decides = !isMember && rule.severity == .error
+      steps.append(Step(test: test(rule.kind), condition: rule.condition, decides: decides, end: 0))
+      for member in rule.members { add(member, isMember: true) }
+      steps[index].end = steps.count
+    }
+
+    /// Nil for every other kind, and for one that does not always apply.
+    func byteStep(at index: Int) -> ByteStep? {
+      let step = steps[index]
+      guard step.condition == nil else { return nil }
+      switch step.test {
+      case .anyOf(let bit): return ByteStep(index: index, bit: bit, wanted: bit, decides: step.decides)
+      case .noneOf(let bit): return ByteStep(index: index, bit: bit, wanted: 0, decides: step.decides)
+      default: return nil
+      }
+    }
+
+    func searchStep(at index: Int) -> (step: SearchStep, pattern: Unmanaged<Pattern>)? {
+      let step = steps[index]
+      guard step.condition == nil else { return nil }
+      switch step.test {
+      case .match(let pattern):
+        return (SearchStep(index, found: .met, notFound: .unmet, decides: step.decides), pattern)
+      case .avoid(let pattern):
+        return (SearchStep(index, found: .unmet, notFound: .met, decides: step.decides), pattern)
+      default: return nil
+      }
+    }
+
+    private mutating func test(_ kind: Rule.Kind) -> Test {
+      switch kind {
+      case .match(let pattern, 1...Int.max):
+        switch LoweredPattern(pattern.source) {
+        case .anyOf(let set)?: if let bit = bit(of: set) { return .anyOf(bit) }
+        case .spacelessLength(let range)?: return .spacelessLength(range)
+        case nil: break
+        }
+        return .match(.passUnretained(pattern))
+      case .match(let pattern, let occurrences): return .count(.passUnretained(pattern), occurrences)
+      case .avoid(let pattern):
+        if case .anyOf(let set)? = LoweredPattern(pattern.source), let bit = bit(of: set) {
+          return .noneOf(bit)
+        }
+        return .avoid(.passUnretained(pattern))
+      case .length(let limit): return .length(limit)
+      case .atLeast(let count, _): return .group(atLeast: count)
+      case .blocklist(let blocklist):
+        wordLists.append(blocklist.words)
+        return .blocklist(list: wordLists.count - 1, blocklist.comparison)
+      case .personal(let minLength): return .personal(minLength: minLength)
+      case .differs(let minEdits): return .differs(minEdits: minEdits)
+      case .repeats(let max): return .repeats(max: max)
+      case .sequences(let max, let kinds): return .sequences(max: max, SequenceKinds(kinds))
+      case .strength(let minimum):
+        needsStrength = true
+        return .strength(minimum)
+      }
+    }
+
+    /// Nil if the table is full: the engine then answers.
+    private mutating func bit(of set: ASCIISet) -> UInt64? {
+      if let index = sets.firstIndex(of: set) { return 1 << index }
+      guard sets.count < ByteClassTable.capacity else { return nil }
+      sets.append(set)
+      return 1 << (sets.count - 1)
+    }
   }
 }
 
-extension CompiledRule.Test {
-  fileprivate init(_ kind: Rule.Kind, members: [Int], _ sets: inout [ASCIISet]) {
-    switch kind {
-    case .match(let pattern, 1...Int.max):
-      switch LoweredPattern(pattern.source) {
-      case .anyOf(let set)? where sets.count < 64:
-        self = .anyOf(1 << sets.count)
-        sets.append(set)
-      case .spacelessLength(let range)?: self = .spacelessLength(range)
-      default: self = .match(pattern)
-      }
-    case .match(let pattern, let occurrences): self = .count(pattern, occurrences)
-    case .avoid(let pattern):
-      if case .anyOf(let set)? = LoweredPattern(pattern.source), sets.count < 64 {
-        self = .noneOf(1 << sets.count)
-        sets.append(set)
-      } else {
-        self = .avoid(pattern)
-      }
-    case .length(let limit): self = .length(limit)
-    case .atLeast(let count, _): self = .group(atLeast: count, members: members)
-    case .blocklist(let blocklist): self = .blocklist(blocklist.words, blocklist.comparison)
-    case .personal(let minLength): self = .personal(minLength: minLength)
-    case .differs(let minEdits): self = .differs(minEdits: minEdits)
-    case .repeats(let max): self = .repeats(max: max)
-    case .sequences(let max, let kinds): self = .sequences(max: max, kinds: kinds)
+/// For every byte, which sets it is in. One pass over a password looks for all of them, for white space and for bytes
+/// beyond ASCII.
+struct ByteClassTable: Sendable {
+  /// How many sets there is room for.
+  static let capacity = 62
+  static let whiteSpace: UInt64 = 1 << 62
+  static let beyondASCII: UInt64 = 1 << 63
+
+  private let bits: [UInt64]
+
+  init(_ sets: [ASCIISet]) {
+    precondition(sets.count <= Self.capacity)
+    bits = (UInt8.min...UInt8.max).map { byte in
+      var bits: UInt64 = byte < 0x80 ? 0 : Self.beyondASCII
+      if byte == 0x20 || (0x09...0x0D).contains(byte) { bits |= Self.whiteSpace }
+      for i in sets.indices where sets[i].contains(byte) { bits |= 1 << i }
+      return bits
+    }
+  }
+
+  /// The sets of which the text has a byte.
+  ///
+  /// - Complexity: O(n)
+  @inline(__always)
+  func found(in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    bits.withUnsafeBufferPointer { bits in
+      guard let bits = bits.baseAddress else { return 0 }
+      var found: UInt64 = 0
+      for byte in text { found |= bits[Int(byte)] }
+      return found
     }
   }
 }
 
 extension LengthLimit {
+  @inline(__always)
   func allows(_ text: ValidUTF8) -> Bool { range.contains(text.length(in: unit)) }
 }
 

@@ -113,38 +113,8 @@ struct ASCIISet: Hashable, Sendable {
   }
 }
 
-/// For every byte, which of up to 64 sets it is in: all of them are looked for in one pass.
-struct ASCIISetTable: Sendable {
-  private let bits: [UInt64]
-  /// Every set's bit.
-  let all: UInt64
-
-  init(_ sets: [ASCIISet]) {
-    precondition(sets.count <= 64)
-    bits = (UInt8.min...UInt8.max).map { byte in
-      sets.indices.reduce(into: UInt64(0)) { if sets[$1].contains(byte) { $0 |= 1 << $1 } }
-    }
-    all = sets.count == 64 ? .max : (1 << sets.count) - 1
-  }
-
-  /// The sets of which the text has a character.
-  ///
-  /// - Complexity: O(n); stops when every set is found.
-  func found(in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    bits.withUnsafeBufferPointer { bits in
-      var found: UInt64 = 0
-      for byte in text {
-        found |= bits[Int(byte)]
-        if found == all { break }
-      }
-      return found
-    }
-  }
-}
-
 /// Whether the text has a character of `\h` or `\v` (pcre2pattern(3), "Generic character types").
 func hasWhiteSpace(_ text: ValidUTF8) -> Bool {
-  if text.isASCII { return text.bytes.contains { $0 == 0x20 || $0 >= 0x09 && $0 <= 0x0D } }
   var i = 0
   while i < text.bytes.count {
     let (scalar, length) = decodeScalar(text.bytes, at: i)

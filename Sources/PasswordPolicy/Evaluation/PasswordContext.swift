@@ -2,6 +2,8 @@ internal import UnicodeText
 
 /// What is known about the user when a password is judged: their own words and the password they had before.
 public struct PasswordContext: Sendable {
+  /// As they were given.
+  let words: [String]
   let personal: PersonalWords
   /// In NFC; nil if it is not known.
   let previous: [Unicode.Scalar]?
@@ -12,6 +14,7 @@ public struct PasswordContext: Sendable {
   ///   - personal: User name, e-mail address, name, site: each is taken apart for the rules that ask for it.
   ///   - previous: The password that is being replaced.
   public init(personal: [String] = [], previous: String? = nil) {
+    words = personal
     self.personal = PersonalWords(personal)
     self.previous = previous.map { previous in
       var previous = previous

@@ -1,4 +1,5 @@
 internal import PCRE2
+internal import PasswordStrength
 public import UnicodeText
 
 /// One thread's working memory for judging passwords against a policy.
@@ -25,24 +26,47 @@ public struct PolicyEvaluator: ~Copyable {
     public let isTruncated: Bool
   }
 
-  /// The outcome of every rule for the last password, in the order of ``Policy/allRules``.
-  public private(set) var outcomes: [Outcome]
-
   private let rules: CompiledRules
   private let context: PasswordContext
-  private let matcher = Matcher()
+  private let results: UnsafeMutableBufferPointer<Outcome>
+  private let findings: UnsafeMutableBufferPointer<Finding>
+  private var matcher = Matcher()
   private var normalizer = NFCNormalizer()
   private var folder = CaseFolder()
   private var scalars: [Unicode.Scalar] = []
+  private var scorer: StrengthScorer?
+  /// The decimal logarithm of the guesses that the last password withstands; nil if the policy does not ask for it and
+  /// ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` was not asked for it either.
+  public private(set) var guessesLog10: Double?
 
-  init(rules: CompiledRules, context: PasswordContext) {
+  init(rules: CompiledRules, context: PasswordContext, estimator: StrengthEstimator?) {
     self.rules = rules
     self.context = context
-    outcomes = Array(repeating: .notApplicable, count: rules.list.count)
+    scorer = estimator?.makeScorer(userWords: context.words)
+    results = .allocate(capacity: rules.steps.count)
+    results.initialize(repeating: .notApplicable)
+    findings = .allocate(capacity: rules.searchSteps.count)
+    findings.initialize(repeating: .notFound)
   }
+
+  deinit {
+    results.deallocate()
+    findings.deallocate()
+  }
+
+  /// The outcome of every rule for the last password, in the order of ``Policy/allRules``. Valid until the next password.
+  public var outcomes: UnsafeBufferPointer<Outcome> { UnsafeBufferPointer(results) }
 
   /// Judges one password; nil if the bytes are not well-formed UTF-8, which is no verdict and never a pass.
   public mutating func evaluate(utf8 password: UnsafeBufferPointer<UInt8>) -> Verdict? {
+    if password.count <= Self.examinedBytes {
+      // The pass that looks for the rules' characters also sees whether there is anything to validate or to normalize.
+      let found = rules.classes.found(in: password)
+      if found & ByteClassTable.beyondASCII == 0 {
+        let text = ValidUTF8(unchecked: password, isASCII: true)
+        return evaluate(whole: text, text, found)
+      }
+    }
     guard let text = ValidUTF8(validating: password) else { return nil }
     return evaluate(text)
   }
@@ -52,64 +76,108 @@ public struct PolicyEvaluator: ~Copyable {
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
   public mutating func evaluate(_ password: ValidUTF8) -> Verdict {
     let whole = normalizer.nfc(of: password)
-    let isTruncated = whole.bytes.count > Self.examinedBytes
-    let text = isTruncated ? whole.prefix(Self.examinedBytes) : whole
-    let found = rules.sets.found(in: text.bytes)
-    var lowercased: ValidUTF8?
+    let text = whole.prefix(Self.examinedBytes)
+    return evaluate(whole: whole, text, rules.classes.found(in: text.bytes))
+  }
 
+  private mutating func evaluate(whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64) -> Verdict {
+    let isTruncated = text.bytes.count < whole.bytes.count
+    var lowercased: ValidUTF8?
+    guessesLog10 = scorer?.guessesLog10(whole)
     var (rejected, undetermined) = (false, false)
-    // Members come after their group: going backwards, a group finds their outcomes ready.
-    for i in stride(from: rules.list.count - 1, through: 0, by: -1) {
-      var outcome = outcome(of: rules.list[i], whole, text, found, &lowercased)
-      if isTruncated, outcome == .met, rules.list[i].looksAtFirstPart { outcome = .undetermined }
-      outcomes[i] = outcome
-      if rules.list[i].decides, outcome.rejects {
+    for step in rules.byteSteps {
+      let isMet = found & step.bit == step.wanted
+      results[step.index] = isMet ? .met : .unmet
+      rejected = rejected || (step.decides && !isMet)
+    }
+    if !rules.searchSteps.isEmpty, let findings = findings.baseAddress {
+      matcher.find(UnsafeBufferPointer(rules.searchPatterns), in: text, findings)
+      for i in rules.searchSteps.indices {
+        let step = rules.searchSteps[i]
+        let outcome = step.outcome(of: findings[i])
+        results[step.index] = outcome
+        rejected = rejected || (step.decides && outcome.rejects)
+        undetermined = undetermined || (step.decides && outcome == .undetermined)
+      }
+    }
+    if isTruncated, doubtFirstPart() { undetermined = true }
+    for i in rules.otherSteps {
+      let step = rules.steps[i]
+      var outcome: Outcome
+      if let condition = step.condition, !condition.allows(whole) {
+        outcome = .notApplicable
+      } else {
+        outcome = self.outcome(of: step, i, whole, text, found, &lowercased)
+        if isTruncated, outcome == .met, step.test.looksAtFirstPart { outcome = .undetermined }
+      }
+      results[i] = outcome
+      if step.decides, outcome.rejects {
         rejected = true
         if outcome == .undetermined { undetermined = true }
       }
     }
-    return Verdict(isAccepted: !rejected, isUndetermined: undetermined, isTruncated: isTruncated)
+    return Verdict(
+      isAccepted: !rejected && !undetermined, isUndetermined: undetermined, isTruncated: isTruncated)
   }
 
+  /// What the first part of a password meets, the whole may not. Whether that leaves a deciding rule open.
+  @inline(never)
+  private func doubtFirstPart() -> Bool {
+    var undetermined = false
+    func doubt(_ index: Int, _ decides: Bool) {
+      guard results[index] == .met else { return }
+      results[index] = .undetermined
+      undetermined = undetermined || decides
+    }
+    for step in rules.byteSteps { doubt(step.index, step.decides) }
+    for step in rules.searchSteps { doubt(step.index, step.decides) }
+    return undetermined
+  }
+
+  @inline(__always)
   private mutating func outcome(
-    of rule: CompiledRule, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64,
+    of step: CompiledRules.Step, _ index: Int, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64,
     _ lowercased: inout ValidUTF8?
   ) -> Outcome {
-    if let condition = rule.condition, !condition.allows(whole) { return .notApplicable }
-    switch rule.test {
+    switch step.test {
+    case .spacelessLength(let range) where text.isASCII:
+      // Without white space there is no CR LF, so that each byte is a character.
+      return found & ByteClassTable.whiteSpace == 0 && range.contains(text.bytes.count) ? .met : .unmet
+    case .group(let atLeast): return groupOutcome(atLeast, members: (index + 1)..<step.end)
+    default: return rareOutcome(step.test, whole, text, found, &lowercased)
+    }
+  }
+
+  /// Tests that cost more than a call does.
+  @inline(never)
+  private mutating func rareOutcome(
+    _ test: CompiledRules.Test, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64,
+    _ lowercased: inout ValidUTF8?
+  ) -> Outcome {
+    switch test {
     case .anyOf(let bit): return found & bit != 0 ? .met : .unmet
     case .noneOf(let bit): return found & bit == 0 ? .met : .unmet
+    case .match(let pattern):
+      return Outcome(matcher.find(pattern.takeUnretainedValue(), in: text), found: .met, notFound: .unmet)
+    case .avoid(let pattern):
+      return Outcome(matcher.find(pattern.takeUnretainedValue(), in: text), found: .unmet, notFound: .met)
     case .spacelessLength(let range):
       return !hasWhiteSpace(text) && range.contains(text.length(in: .characters)) ? .met : .unmet
-    case .match(let pattern):
-      return switch matcher.search(pattern, in: text) {
-      case .found: .met
-      case .notFound: .unmet
-      case .gaveUp: .undetermined
-      }
-    case .avoid(let pattern):
-      return switch matcher.search(pattern, in: text) {
-      case .found: .unmet
-      case .notFound: .met
-      case .gaveUp: .undetermined
-      }
     case .count(let pattern, let occurrences):
       // One more than allowed is enough to know.
       let enough = occurrences.upperBound == .max ? occurrences.lowerBound : occurrences.upperBound + 1
-      return switch matcher.count(pattern, in: text, upTo: enough) {
+      return switch matcher.count(pattern.takeUnretainedValue(), in: text, upTo: enough) {
       case .counted(let count): occurrences.contains(count) ? .met : .unmet
       case .gaveUp: .undetermined
       }
     case .length(let limit):
       return limit.allows(whole) ? .met : .unmet
-    case .group(let atLeast, let members):
-      return groupOutcome(atLeast, members)
-    case .blocklist(let words, let comparison):
+    case .blocklist(let list, let comparison):
       let folded = fold(text, &lowercased).bytes
       let isListed =
         switch comparison {
-        case .whole: words.contains(folded)
-        case .contains: words.containsWord(in: folded, minLength: Blocklist.shortestContained)
+        case .whole: rules.wordLists[list].contains(folded)
+        case .contains: rules.wordLists[list].containsWord(in: folded, minLength: Blocklist.shortestContained)
         }
       return isListed ? .unmet : .met
     case .personal(let minLength):
@@ -124,18 +192,31 @@ public struct PolicyEvaluator: ~Copyable {
       return longestRepeat(in: text) <= max ? .met : .unmet
     case .sequences(let max, let kinds):
       return longestSequence(in: text, kinds: kinds) <= max ? .met : .unmet
+    case .strength(let minimum): return strengthOutcome(minimum)
+    case .group:
+      preconditionFailure("answered in the loop")
+    }
+  }
+
+  private borrowing func strengthOutcome(_ minimum: StrengthMinimum) -> Outcome {
+    guard let guessesLog10 else { return .undetermined }
+    return switch minimum {
+    case .score(let score): StrengthEstimate.score(guessesLog10: guessesLog10) >= score ? .met : .unmet
+    case .guesses(let log10): guessesLog10 >= log10 ? .met : .unmet
     }
   }
 
   /// Members that do not apply are not counted; an undetermined one could go either way.
-  private borrowing func groupOutcome(_ atLeast: Int, _ members: [Int]) -> Outcome {
+  private borrowing func groupOutcome(_ atLeast: Int, members: Range<Int>) -> Outcome {
     var (met, open) = (0, 0)
-    for member in members {
-      switch outcomes[member] {
+    var i = members.lowerBound
+    while i < members.upperBound {
+      switch results[i] {
       case .met: met += 1
       case .undetermined: open += 1
       case .unmet, .notApplicable: break
       }
+      i = rules.steps[i].end
     }
     if met >= atLeast { return .met }
     return met + open >= atLeast ? .undetermined : .unmet
@@ -146,5 +227,15 @@ public struct PolicyEvaluator: ~Copyable {
     let folded = folder.lowercased(text)
     lowercased = folded
     return folded
+  }
+}
+
+extension Outcome {
+  fileprivate init(_ finding: Finding, found: Outcome, notFound: Outcome) {
+    switch finding {
+    case .found: self = found
+    case .notFound: self = notFound
+    case .gaveUp: self = .undetermined
+    }
   }
 }

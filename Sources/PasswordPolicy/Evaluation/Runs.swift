@@ -17,7 +17,7 @@ func longestRepeat(in text: ValidUTF8) -> Int {
 /// The longest run of characters that follow an order, forwards or backwards. Upper and lower case are the same.
 ///
 /// - Complexity: O(n)
-func longestSequence(in text: ValidUTF8, kinds: Set<SequenceKind>) -> Int {
+func longestSequence(in text: ValidUTF8, kinds: SequenceKinds) -> Int {
   var longest = text.bytes.isEmpty ? 0 : 1
   for order in SequenceOrder.all where kinds.contains(order.kind) {
     var run = 1
@@ -34,6 +34,27 @@ func longestSequence(in text: ValidUTF8, kinds: Set<SequenceKind>) -> Int {
     }
   }
   return longest
+}
+
+/// A set of kinds in plain bits.
+struct SequenceKinds: Sendable {
+  private var bits: UInt8 = 0
+
+  init(_ kinds: Set<SequenceKind>) {
+    for kind in kinds { bits |= 1 << kind.bit }
+  }
+
+  func contains(_ kind: SequenceKind) -> Bool { bits >> kind.bit & 1 == 1 }
+}
+
+extension SequenceKind {
+  fileprivate var bit: UInt8 {
+    switch self {
+    case .alphabet: 0
+    case .digit: 1
+    case .keyboard: 2
+    }
+  }
 }
 
 /// Where each ASCII character stands in an order; -1 where it does not. Rows of one keyboard are set apart by a gap,

@@ -91,6 +91,16 @@ package struct ObjectReader {
     return whole
   }
 
+  /// The decimal logarithm of a number of at least 2, which may be written as 1e10.
+  func logarithm(_ key: String) throws(PolicyFileError) -> Double {
+    let value = try required(key)
+    guard case .number(let number) = value.kind else { throw wrongType(value, key, "a number") }
+    guard number >= 2 else {
+      throw fail(.outOfRange(key: key, value: number, allowed: 2...Int.max), at: value.location)
+    }
+    return decimalLogarithm(number)
+  }
+
   /// "min" and "max" of an object, the least and greatest value standing in for what is left out.
   package func range(in allowed: ClosedRange<Int>, defaultMin: Int) throws(PolicyFileError) -> ClosedRange<
     Int

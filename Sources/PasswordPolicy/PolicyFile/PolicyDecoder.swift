@@ -82,7 +82,7 @@ private struct PolicyDecoder {
   private static let kinds: [(key: String, companions: [String])] = [
     ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]), ("blocklist", []),
     ("personal", []),
-    ("differs", []), ("repeats", []), ("sequences", []),
+    ("differs", []), ("repeats", []), ("sequences", []), ("strength", []),
   ]
   private static let commonKeys = [
     "id", "label", "message", "reference", "severity", "when", "accepts", "rejects",
@@ -101,7 +101,7 @@ private struct PolicyDecoder {
   private mutating func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
     var object = try ObjectReader(value, key: key)
     // The id first, so that every other mistake can be reported with it.
-    if case .string(let id)? = object["id"]?.kind { object.ruleID = id }
+    if case .string(let id)? = object["id"]?.kind, !id.isEmpty { object.ruleID = id }
     try object.allowKeys(
       Self.commonKeys + Self.kinds.flatMap { [$0.key] + $0.companions }, synonyms: Self.synonyms)
     let id = try object.id()
@@ -192,6 +192,7 @@ private struct PolicyDecoder {
       let parameters = try parameters(value, key, object, ["max"])
       _ = try parameters.required("max")
       return .repeats(max: try parameters.wholeNumber("max", in: 1...1000) ?? 1)
+    case "strength": return .strength(try strength(value, object))
     default:
       let parameters = try parameters(value, key, object, ["max", "kinds"])
       _ = try parameters.required("max")
@@ -226,6 +227,19 @@ private struct PolicyDecoder {
     return LengthLimit(range: range, unit: try parameters.choice("unit") ?? .codePoints)
   }
 
+  private func strength(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError) -> StrengthMinimum
+  {
+    let parameters = try parameters(value, "strength", object, ["minScore", "minGuesses"])
+    if let guesses = parameters.member("minGuesses") {
+      if parameters["minScore"] != nil {
+        throw parameters.fail(.severalKinds(["minScore", "minGuesses"]), at: guesses.keyLocation)
+      }
+      return .guesses(log10: try parameters.logarithm("minGuesses"))
+    }
+    _ = try parameters.required("minScore")
+    return .score(try parameters.wholeNumber("minScore", in: 1...100) ?? 100)
+  }
+
   private func sequenceKinds(_ parameters: ObjectReader) throws(PolicyFileError) -> Set<SequenceKind> {
     guard let elements = try parameters.elements("kinds") else { return Set(SequenceKind.allCases) }
     guard !elements.isEmpty else {
@@ -253,7 +267,9 @@ private struct PolicyDecoder {
       throw parameters.fail(
         .unknownList(name, suggestion: nearest(to: name, in: known), known: known), at: place.location)
     }
-    guard words.count > 0 else { throw parameters.fail(.emptyList(name), at: place.location) }
-    return Blocklist(name: name, words: words, comparison: try parameters.choice("compare") ?? .whole)
+    let comparison: Blocklist.Comparison = try parameters.choice("compare") ?? .whole
+    let shortest = comparison == .contains ? Blocklist.shortestContained : 1
+    guard words.longestWord >= shortest else { throw parameters.fail(.emptyList(name), at: place.location) }
+    return Blocklist(name: name, words: words, comparison: comparison)
   }
 }

@@ -48,6 +48,7 @@ public struct PolicyFileError: Error, Hashable, Sendable {
     /// No list of this name is shipped.
     case unknownList(String, suggestion: String?, known: [String])
     case unreadableList(String, reason: String)
+    /// The list has no entries, or none that is long enough to be looked for within passwords.
     case emptyList(String)
     case badLanguage(String)
     /// A mistake that only a form file can have.

@@ -1,3 +1,5 @@
+import PasswordStrength
+
 extension Arabic {
   func isEmpty(label: String) -> String { "حقل «\(label)» فارغ." }
   var mismatch: String { "الإدخالان غير متطابقين." }
@@ -22,7 +24,7 @@ extension Arabic {
   }
 
   var strength: String { "القوة" }
-  func name(of level: MeterLevel) -> String {
+  func name(of level: StrengthLevel) -> String {
     switch level {
     case .veryWeak: "ضعيفة جدا"
     case .weak: "ضعيفة"

@@ -5,6 +5,7 @@ protocol Catalogue: FormSentences {
   var accepted: String { get }
   var notAccepted: String { get }
   var undetermined: String { get }
+  var notApplicable: String { get }
   var warning: String { get }
   func truncated(bytes: Int) -> String
   func name(of mark: Mark) -> String

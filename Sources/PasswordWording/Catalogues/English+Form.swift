@@ -1,3 +1,5 @@
+import PasswordStrength
+
 extension English {
   func isEmpty(label: String) -> String { "“\(label)” is empty." }
   var mismatch: String { "The two entries do not match." }
@@ -17,7 +19,7 @@ extension English {
   }
 
   var strength: String { "Strength" }
-  func name(of level: MeterLevel) -> String {
+  func name(of level: StrengthLevel) -> String {
     switch level {
     case .veryWeak: "very weak"
     case .weak: "weak"

@@ -4,6 +4,7 @@ struct English: Catalogue {
   let accepted = "Accepted"
   let notAccepted = "Not accepted"
   let undetermined = "could not be decided, so it does not count as met"
+  let notApplicable = "does not apply"
   let warning = "recommended"
 
   func truncated(bytes: Int) -> String {

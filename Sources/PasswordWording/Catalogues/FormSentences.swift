@@ -1,3 +1,5 @@
+public import PasswordStrength
+
 /// What a form says in one language beside the texts of its file. A missing sentence does not compile.
 public protocol FormSentences: Sendable {
   /// A field holds nothing.
@@ -31,7 +33,7 @@ public protocol FormSentences: Sendable {
   /// The label of the strength meter.
   var strength: String { get }
   /// A level of the strength meter.
-  func name(of level: MeterLevel) -> String
+  func name(of level: StrengthLevel) -> String
   /// How much of a checklist is met.
   func met(_ count: Int, of total: Int) -> String
 

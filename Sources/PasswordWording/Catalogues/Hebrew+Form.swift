@@ -1,3 +1,5 @@
+import PasswordStrength
+
 extension Hebrew {
   func isEmpty(label: String) -> String { "השדה ”\(label)“ ריק." }
   var mismatch: String { "שתי ההקלדות אינן זהות." }
@@ -17,7 +19,7 @@ extension Hebrew {
   }
 
   var strength: String { "חוזק" }
-  func name(of level: MeterLevel) -> String {
+  func name(of level: StrengthLevel) -> String {
     switch level {
     case .veryWeak: "חלשה מאוד"
     case .weak: "חלשה"

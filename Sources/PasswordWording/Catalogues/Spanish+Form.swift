@@ -1,3 +1,5 @@
+import PasswordStrength
+
 extension Spanish {
   func isEmpty(label: String) -> String { "«\(label)» está vacío." }
   var mismatch: String { "Las dos entradas no coinciden." }
@@ -19,7 +21,7 @@ extension Spanish {
   }
 
   var strength: String { "Seguridad" }
-  func name(of level: MeterLevel) -> String {
+  func name(of level: StrengthLevel) -> String {
     switch level {
     case .veryWeak: "muy débil"
     case .weak: "débil"

@@ -1,0 +1,102 @@
+public import UnicodeText
+
+/// Adds text as the inside of a JSON string.
+///
+/// Beyond what RFC 8259 asks for, what a terminal or a page may act on is escaped too: DEL and C1 control characters,
+/// U+2028 and U+2029 (line ends to JavaScript), direction marks and zero-width characters. The value stays the same.
+///
+/// - Complexity: O(n)
+public func appendJSONEscaped(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ScratchBuffer) {
+  var plain = 0
+  var i = 0
+  while i < text.count {
+    let byte = text[i]
+    if byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      i += 1
+      continue
+    }
+    let (scalar, length) = decodeScalar(text, at: i)
+    if scalar < 0x80 || isInvisible(scalar) {
+      buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<i]))
+      appendEscape(scalar, to: &buffer)
+      plain = i + length
+    }
+    i += length
+  }
+  buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
+}
+
+/// Characters beyond ASCII that change how a text is shown without being seen.
+private func isInvisible(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x80...0x9F, 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+    0xFFF9...0xFFFB, 0xE0000...0xE007F:
+    true
+  default: false
+  }
+}
+
+private func appendEscape(_ scalar: UInt32, to buffer: inout ScratchBuffer) {
+  buffer.append(UInt8(ascii: "\\"))
+  switch scalar {
+  case 0x22, 0x5C: buffer.append(UInt8(scalar))
+  case 0x09: buffer.append(UInt8(ascii: "t"))
+  case 0x0A: buffer.append(UInt8(ascii: "n"))
+  case 0x0D: buffer.append(UInt8(ascii: "r"))
+  case 0x10000...:
+    let offset = scalar - 0x10000
+    appendHex(0xD800 + offset >> 10, to: &buffer)
+    buffer.append(UInt8(ascii: "\\"))
+    appendHex(0xDC00 + offset & 0x3FF, to: &buffer)
+  default: appendHex(scalar, to: &buffer)
+  }
+}
+
+private func appendHex(_ unit: UInt32, to buffer: inout ScratchBuffer) {
+  buffer.append(UInt8(ascii: "u"))
+  for shift in [12, 8, 4, 0] as [UInt32] {
+    let digit = UInt8(unit >> shift & 0xF)
+    buffer.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+  }
+}
+
+/// Adds a whole number in decimal digits.
+public func appendDecimal(_ value: Int, to buffer: inout ScratchBuffer) {
+  if value < 0 { buffer.append(UInt8(ascii: "-")) }
+  appendDigits(value.magnitude, to: &buffer)
+}
+
+/// Adds a finite number with so many digits (at most 15) after the point, the last one rounded.
+public func appendDecimal(_ value: Double, decimals: Int, to buffer: inout ScratchBuffer) {
+  let decimals = min(max(decimals, 0), 15)
+  var scale: UInt64 = 1
+  for _ in 0..<decimals { scale *= 10 }
+  let scaled = (value.magnitude * Double(scale)).rounded()
+  // Beyond this a Double has no digits after the point anyway.
+  guard scaled < 0x1p63 else {
+    buffer.append(contentsOf: "\(value)".utf8)
+    return
+  }
+  let digits = UInt64(scaled)
+  if value < 0, digits != 0 { buffer.append(UInt8(ascii: "-")) }
+  appendDigits(UInt(digits / scale), to: &buffer)
+  guard decimals > 0 else { return }
+  buffer.append(UInt8(ascii: "."))
+  var (fraction, place) = (digits % scale, scale / 10)
+  while place > 0 {
+    buffer.append(UInt8(ascii: "0") + UInt8(fraction / place))
+    fraction %= place
+    place /= 10
+  }
+}
+
+private func appendDigits(_ value: UInt, to buffer: inout ScratchBuffer) {
+  var place: UInt = 1
+  while value / place >= 10 { place *= 10 }
+  var rest = value
+  while place > 0 {
+    buffer.append(UInt8(ascii: "0") + UInt8(rest / place))
+    rest %= place
+    place /= 10
+  }
+}

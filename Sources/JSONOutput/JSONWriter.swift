@@ -1,0 +1,189 @@
+public import UnicodeText
+
+/// Writes JSON (RFC 8259) into a buffer that is used again: keys in the order they are written, no allocation but the
+/// buffer's own growth.
+///
+/// Commas and, if asked for, line breaks are the writer's business; that brackets match and that members have keys is
+/// the caller's:
+///
+///     var json = JSONWriter()
+///     json.beginObject()
+///     json.member("line", 12)
+///     json.key("failed")
+///     json.beginArray()
+///     json.string("length")
+///     json.endArray()
+///     json.endObject()  // {"line":12,"failed":["length"]}
+public struct JSONWriter: ~Copyable {
+  private var buffer = ScratchBuffer()
+  private let isIndented: Bool
+  private var depth = 0
+  /// A comma goes before the next value or key, unless it is the first of its container or follows a key.
+  private var needsComma = false
+  private var followsKey = false
+
+  /// A writer with an empty buffer.
+  ///
+  /// - Parameter isIndented: One value a line, two spaces a level, for people; otherwise no white space at all.
+  public init(isIndented: Bool = false) {
+    self.isIndented = isIndented
+  }
+
+  /// What was written, valid until more is.
+  public var bytes: UnsafeBufferPointer<UInt8> { buffer.bytes }
+
+  /// Starts again, and keeps the memory.
+  public mutating func removeAll() {
+    buffer.removeAll()
+    (depth, needsComma, followsKey) = (0, false, false)
+  }
+
+  // MARK: Containers
+
+  /// Opens an object.
+  public mutating func beginObject() { begin(UInt8(ascii: "{")) }
+  /// Closes an object.
+  public mutating func endObject() { end(UInt8(ascii: "}")) }
+  /// Opens an array.
+  public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+  /// Closes an array.
+  public mutating func endArray() { end(UInt8(ascii: "]")) }
+
+  /// The key of the next value.
+  public mutating func key(_ name: StaticString) {
+    separate()
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    endKey()
+  }
+
+  /// The key of the next value, if it is not known when the program is written.
+  public mutating func key(_ name: String) {
+    separate()
+    buffer.append(UInt8(ascii: "\""))
+    escape(name)
+    endKey()
+  }
+
+  // MARK: Values
+
+  /// A string of text.
+  public mutating func string(_ text: String) {
+    separate()
+    buffer.append(UInt8(ascii: "\""))
+    escape(text)
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// A string of bytes that need not be in a `String`.
+  public mutating func string(_ text: ValidUTF8) {
+    separate()
+    buffer.append(UInt8(ascii: "\""))
+    appendJSONEscaped(text.bytes, to: &buffer)
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// A whole number.
+  public mutating func number(_ value: Int) {
+    separate()
+    appendDecimal(value, to: &buffer)
+  }
+
+  /// A number with so many digits after the point; null if it is not finite.
+  public mutating func number(_ value: Double, decimals: Int) {
+    separate()
+    if value.isFinite {
+      appendDecimal(value, decimals: decimals, to: &buffer)
+    } else {
+      buffer.append(contentsOf: "null".utf8)
+    }
+  }
+
+  /// True or false.
+  public mutating func bool(_ value: Bool) {
+    separate()
+    buffer.append(contentsOf: value ? "true".utf8 : "false".utf8)
+  }
+
+  /// Nothing.
+  public mutating func null() {
+    separate()
+    buffer.append(contentsOf: "null".utf8)
+  }
+
+  // MARK: Members
+
+  /// A key and a string.
+  public mutating func member(_ name: StaticString, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  /// A key and a whole number.
+  public mutating func member(_ name: StaticString, _ value: Int) {
+    key(name)
+    number(value)
+  }
+
+  /// A key and a number with so many digits after the point.
+  public mutating func member(_ name: StaticString, _ value: Double, decimals: Int) {
+    key(name)
+    number(value, decimals: decimals)
+  }
+
+  /// A key and true or false.
+  public mutating func member(_ name: StaticString, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  /// Ends a line between documents, as NDJSON wants it.
+  public mutating func endLine() {
+    buffer.append(0x0A)
+    (needsComma, followsKey) = (false, false)
+  }
+
+  // MARK: Private
+
+  private mutating func begin(_ bracket: UInt8) {
+    separate()
+    buffer.append(bracket)
+    depth += 1
+    needsComma = false
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    depth -= 1
+    if needsComma { breakLine() }
+    buffer.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if followsKey {
+      followsKey = false
+    } else {
+      if needsComma { buffer.append(UInt8(ascii: ",")) }
+      if depth > 0 { breakLine() }
+    }
+    needsComma = true
+  }
+
+  private mutating func endKey() {
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: ":"))
+    if isIndented { buffer.append(0x20) }
+    followsKey = true
+  }
+
+  private mutating func breakLine() {
+    guard isIndented else { return }
+    buffer.append(0x0A)
+    for _ in 0..<(2 * depth) { buffer.append(0x20) }
+  }
+
+  private mutating func escape(_ text: String) {
+    var text = text
+    text.withUTF8 { appendJSONEscaped($0, to: &buffer) }
+  }
+}

@@ -1,0 +1,80 @@
+public import PasswordPolicy
+public import UnicodeText
+
+/// Judges lists of passwords of any length, on every core, in memory that does not grow with the list.
+///
+///     let audit = Audit(checker: PasswordChecker(policy: policy))
+///     let summary = try audit.run([AuditInput(name: "leak.txt", bytes: bytes)])
+///     summary.total; summary.accepted; summary.rules[0].failed
+public struct Audit: Sendable {
+  /// Estimates the decimal logarithm of the number of guesses that a password stands, with one worker's memory.
+  public typealias Estimation = (ValidUTF8) -> Double
+
+  /// The policy that decides.
+  public let checker: PasswordChecker
+  /// Everything else.
+  public let options: Options
+
+  /// What may be chosen about an audit.
+  public struct Options: Sendable {
+    /// How lists hold their passwords.
+    public var format = InputFormat.lines
+    /// How bytes beyond ASCII are read.
+    public var encoding = InputEncoding.auto
+    /// Whether a password written as `$HEX[…]` is the one it stands for. A malformed one stands for itself.
+    public var decodesHexNotation = true
+    /// How many threads work, the caller's among them.
+    public var jobs = 1
+    /// Policies of which only the number of accepted passwords is wanted.
+    public var comparedPolicies: [PasswordChecker] = []
+    /// Whether the top lists, composition and distinct passwords are collected, or only what the policy says.
+    public var collectsStatistics = true
+    /// Makes one worker's estimator; nil leaves strength out.
+    public var makeEstimation: (@Sendable () -> Estimation)?
+
+    /// Under which passwords are told apart; see ``StateKey``. Audits whose states shall be added need the same.
+    public var key = StateKey()
+
+    var limits = Limits()
+
+    /// Lines, read as UTF-8 or Latin-1, on the calling thread.
+    public init() {}
+  }
+
+  /// What bounds the memory.
+  struct Limits: Sendable {
+    /// Bytes read at a time, per worker. A record that does not fit is cut.
+    var chunk = 1 << 20
+    /// Bytes of a password that are kept.
+    var password = 1 << 16
+    /// Bytes of rows after which a worker writes instead of collecting more.
+    var rows = 1 << 18
+  }
+
+  /// An audit against a policy.
+  public init(checker: PasswordChecker, options: Options = Options()) {
+    precondition(options.jobs > 0, "an audit needs at least one job")
+    precondition(options.limits.password < options.limits.chunk)
+    self.checker = checker
+    self.options = options
+  }
+
+  /// Judges every password of the inputs, one input after the other.
+  ///
+  /// The result does not depend on the number of jobs nor on how sources cut their bytes; only top lists that had to
+  /// forget something (see ``TopList/error``) may differ within their bound.
+  ///
+  /// - Parameters:
+  ///   - control: To watch and to stop the run.
+  ///   - rows: Where a row for every password goes, in the order of the input. Workers wait for their turn to write, so a
+  ///     slow sink slows the run and costs no memory.
+  /// - Returns: The summary; of the part that was judged, if the run was cancelled.
+  /// - Complexity: O(bytes) time. About 14 MB of memory per job with statistics, 4 MB without.
+  public func run(
+    _ inputs: [AuditInput], control: AuditControl = AuditControl(), rows: RowOutput? = nil
+  ) throws(AuditError) -> AuditSummary {
+    let run = AuditRun(audit: self, inputs: inputs, control: control, rows: rows)
+    withThreads(options.jobs) { run.work(as: $0) }
+    return try run.result()
+  }
+}

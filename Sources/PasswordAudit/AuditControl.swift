@@ -1,0 +1,33 @@
+private import Synchronization
+
+/// What a caller knows of a running audit, and its way to stop it. Safe from any thread and from a signal handler.
+public final class AuditControl: Sendable {
+  private let cancelled = Atomic(false)
+  private let bytes = Atomic(0)
+  private let records = Atomic(0)
+  private let inputs = Atomic(0)
+
+  /// A control for one run.
+  public init() {}
+
+  /// Asks the workers to stop at the next password. The run then returns the summary so far.
+  ///
+  /// A worker that waits for its ``ByteSource`` cannot see this until the source returns.
+  public func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+  /// Whether ``cancel()`` was called.
+  public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  /// How many bytes were read so far, of all inputs.
+  public var bytesRead: Int { bytes.load(ordering: .relaxed) }
+
+  /// How many passwords were judged so far. Grows by a few thousand at a time.
+  public var passwordsJudged: Int { records.load(ordering: .relaxed) }
+
+  /// How many inputs were read to their end.
+  public var inputsFinished: Int { inputs.load(ordering: .relaxed) }
+
+  func addBytes(_ count: Int) { bytes.add(count, ordering: .relaxed) }
+  func addPasswords(_ count: Int) { records.add(count, ordering: .relaxed) }
+  func finishInput() { inputs.add(1, ordering: .relaxed) }
+}

@@ -1,0 +1,39 @@
+/// Where bytes come from: a file, a pipe, memory. This library opens nothing itself.
+public protocol ByteSource {
+  /// Puts bytes at the start of the buffer, which is never empty, and says how many; 0 at the end.
+  ///
+  /// Fewer bytes than there is room for are fine. Called by one thread at a time, though not always the same one.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+}
+
+/// One list of an audit.
+public struct AuditInput: Sendable {
+  /// What reports call the list, such as a path as the user wrote it.
+  public let name: String
+  let open: @Sendable () throws -> any ByteSource
+
+  /// A list that is opened when its turn comes, so that a thousand files need one descriptor.
+  ///
+  /// - Parameter open: Called once. The source is let go of when it is at its end.
+  public init(name: String, open: @escaping @Sendable () throws -> any ByteSource) {
+    self.name = name
+    self.open = open
+  }
+
+  /// A list in memory.
+  public init(name: String, bytes: [UInt8]) {
+    self.init(name: name) { MemorySource(bytes: bytes) }
+  }
+}
+
+private struct MemorySource: ByteSource {
+  let bytes: [UInt8]
+  var offset = 0
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = min(buffer.count, bytes.count - offset)
+    buffer.copyBytes(from: bytes[offset..<(offset + count)])
+    offset += count
+    return count
+  }
+}

@@ -1,0 +1,94 @@
+public import PasswordPolicy
+public import UnicodeText
+
+/// One judged password, lent for the length of a call. A secret: what leaves the call is the callee's responsibility.
+public struct AuditRow {
+  /// Which input, from 0.
+  public let input: Int
+  /// Where its record begins, from 1. With ``InputFormat/nul``, the number of the record.
+  public let line: Int
+  /// As it is judged: decoded, and cut if it is longer than the engine keeps.
+  public let password: ValidUTF8
+  /// With ``InputFormat/userPass``; for ``InputFormat/env`` the key. Bytes of unknown encoding.
+  public let username: UnsafeBufferPointer<UInt8>?
+  /// What the policy says.
+  public let judgement: Judgement
+  /// What every rule says, in the order of ``Policy/allRules``.
+  public let outcomes: UnsafeBufferPointer<Outcome>
+  /// How strong it is; nil if that is not estimated.
+  public let strength: StrengthFigures?
+  /// What is special about it.
+  public let flags: Flags
+
+  /// What may be special about a password.
+  public struct Flags: OptionSet, Hashable, Sendable {
+    /// The flags as bits.
+    public let rawValue: UInt8
+    /// Flags from bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Longer than what is examined: judged on its first part and never accepted.
+    public static let truncated = Flags(rawValue: 1)
+    /// Not well-formed UTF-8, and read as Latin-1.
+    public static let readAsLatin1 = Flags(rawValue: 2)
+    /// Not well-formed UTF-8, and not judged; ``AuditRow/password`` is its Latin-1 reading, for display.
+    public static let invalidEncoding = Flags(rawValue: 4)
+    /// Written as `$HEX[…]`.
+    public static let hexDecoded = Flags(rawValue: 8)
+    /// Equal to the user name, but for case.
+    public static let sameAsUsername = Flags(rawValue: 16)
+  }
+}
+
+/// What an audit makes of a password.
+public enum Judgement: UInt8, Hashable, Sendable, CaseIterable {
+  /// Every rule that decides is met.
+  case accepted
+  /// Some rule that decides is not met.
+  case rejected
+  /// Neither: some rule gave up, the password was cut, or its encoding is broken. Not accepted.
+  case undetermined
+}
+
+/// How strong a password is.
+public struct StrengthFigures: Hashable, Sendable {
+  /// The decimal logarithm of the number of guesses.
+  public let guessesLog10: Double
+  /// 0...100.
+  public let score: Int
+  /// 0 (very weak) ... 4 (very strong).
+  public let level: Int
+}
+
+/// Turns rows into bytes of a report.
+public protocol RowWriter {
+  /// Adds one row. Called by one thread.
+  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer)
+}
+
+/// Where rows go.
+public struct RowOutput: Sendable {
+  /// Which passwords have a row.
+  public enum Selection: String, CaseIterable, Sendable {
+    case all
+    /// Those that are not accepted.
+    case failing
+  }
+
+  let selection: Selection
+  let makeWriter: @Sendable () -> any RowWriter
+  let sink: @Sendable (UnsafeRawBufferPointer) throws -> Void
+
+  /// - Parameters:
+  ///   - makeWriter: Called once by each worker.
+  ///   - sink: Gets whole rows in the order of the input. Called by one thread at a time, though not always the same one. An error
+  ///     ends the run.
+  public init(
+    _ selection: Selection, makeWriter: @escaping @Sendable () -> any RowWriter,
+    sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
+  ) {
+    self.selection = selection
+    self.makeWriter = makeWriter
+    self.sink = sink
+  }
+}

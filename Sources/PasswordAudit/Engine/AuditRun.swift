@@ -1,0 +1,65 @@
+internal import PasswordPolicy
+
+/// What the workers of one run share.
+final class AuditRun: @unchecked Sendable {
+  // Unchecked: the variables are touched under the lock only.
+  let audit: Audit
+  let scope: AuditScope
+  let control: AuditControl
+  let rows: RowOutput?
+  let output: OrderedOutput?
+
+  private let lock = Lock()
+  private var reader: ChunkReader
+  private var readError: AuditError?
+  private var summaries: [AuditSummary?]
+
+  init(audit: Audit, inputs: [AuditInput], control: AuditControl, rows: RowOutput?) {
+    self.audit = audit
+    self.control = control
+    self.rows = rows
+    scope = AuditScope(audit)
+    output = rows.map { OrderedOutput(sink: $0.sink) }
+    reader = ChunkReader(inputs: inputs, options: audit.options, control: control)
+    summaries = Array(repeating: nil, count: audit.options.jobs)
+  }
+
+  /// One worker's life.
+  func work(as number: Int) {
+    var worker = Worker(run: self)
+    while !control.isCancelled, let chunk = nextChunk(into: worker.input) {
+      guard worker.judge(chunk) else { break }
+    }
+    let summary = worker.finish()
+    lock.locked { summaries[number] = summary }
+  }
+
+  /// Nil at the end of the last input and after an error; what was handed out before is still judged.
+  private func nextChunk(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Chunk? {
+    lock.locked {
+      guard readError == nil else { return nil }
+      do throws(AuditError) {
+        return try reader.next(into: buffer)
+      } catch {
+        readError = error
+        return nil
+      }
+    }
+  }
+
+  /// The summary of all workers, when all are done.
+  func result() throws(AuditError) -> AuditSummary {
+    if let error = output?.failure { throw .output(error) }
+    if let error = lock.locked({ readError }) { throw error }
+    var total: AuditSummary?
+    // In the order of the workers, and letting go of each: the sum needs the memory.
+    for number in summaries.indices {
+      guard let summary = summaries[number] else { continue }
+      summaries[number] = nil
+      if total == nil { total = summary } else { total?.add(summary) }
+    }
+    var result = total ?? AuditSummary(scope: scope, keyCheck: audit.options.key.check)
+    result.isPartial = control.isCancelled
+    return result
+  }
+}

@@ -1,0 +1,193 @@
+/// A run of whole records of one input, in a worker's buffer.
+struct Chunk {
+  /// From 0, across all inputs: the order of the output.
+  let ticket: Int
+  let input: Int
+  /// The line of the first record.
+  let firstLine: Int
+  /// Where the records are.
+  let range: Range<Int>
+  /// The column of a CSV file, from 0.
+  let column: Int
+}
+
+/// Cuts inputs into chunks of whole records. Used by one worker at a time.
+///
+/// Besides the bytes of a chunk, which go straight into the worker's buffer, it holds the record that the last chunk broke off in.
+struct ChunkReader {
+  private let inputs: [AuditInput]
+  private let format: InputFormat
+  private let encoding: InputEncoding
+  private let capacity: Int
+  private let control: AuditControl
+
+  private var source: (any ByteSource)?
+  private var isAtEnd = false
+  private var input = 0
+  private var ticket = 0
+  private var line = 1
+  private var column = 0
+  private var rest: [UInt8] = []
+
+  init(inputs: [AuditInput], options: Audit.Options, control: AuditControl) {
+    self.inputs = inputs
+    self.control = control
+    format = options.format
+    encoding = options.encoding
+    capacity = options.limits.chunk
+  }
+
+  /// The next chunk; nil at the end of the last input.
+  mutating func next(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(AuditError) -> Chunk? {
+    while true {
+      let isFirst = source == nil
+      if isFirst {
+        guard input < inputs.count else { return nil }
+        source = try wrapping { try inputs[input].open() }
+        (isAtEnd, line, column) = (false, 1, 0)
+      }
+      let count = try fill(buffer)
+      let bytes = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count])
+      let start = isFirst ? try prologue(bytes) : 0
+      let chunk = try cut(bytes, from: start)
+      if isAtEnd {
+        source = nil
+        input += 1
+        control.finishInput()
+      }
+      if !chunk.range.isEmpty { return chunk }
+    }
+  }
+
+  /// What the last chunk left, and then as much as the buffer holds or the source has.
+  private mutating func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) throws(AuditError) -> Int {
+    var count = rest.count
+    for i in rest.indices { buffer[i] = rest[i] }
+    rest.removeAll(keepingCapacity: true)
+    while count < capacity, !isAtEnd {
+      let room = UnsafeMutableRawBufferPointer(
+        rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<capacity])
+      count += try read(into: room)
+    }
+    return count
+  }
+
+  private mutating func read(into room: UnsafeMutableRawBufferPointer) throws(AuditError) -> Int {
+    let got = try wrapping { try source?.read(into: room) ?? 0 }
+    precondition(got >= 0 && got <= room.count, "a byte source said it read more than there is room for")
+    if got == 0 { isAtEnd = true }
+    control.addBytes(got)
+    return got
+  }
+
+  /// Checks how an input begins; the offset of its first record.
+  private mutating func prologue(_ bytes: UnsafeBufferPointer<UInt8>) throws(AuditError) -> Int {
+    let name = inputs[input].name
+    if encoding != .latin1, let wide = wideEncoding(of: bytes, ignoringZeros: format == .nul) {
+      throw .wideEncoding(name: name, wide)
+    }
+    let start = encoding != .latin1 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard case .csv(let wanted) = format else { return start }
+    switch wanted {
+    case .number(let number):
+      column = max(number, 1) - 1
+      return start
+    case .name(let wanted):
+      guard start < bytes.count else { throw .missingHeader(name: name) }
+      let header = CSVHeader(bytes, from: start)
+      guard header.isComplete || isAtEnd && !header.isInsideQuotes else {
+        throw header.isInsideQuotes
+          ? .unclosedQuote(name: name, line: 1) : .recordTooLong(name: name, line: 1)
+      }
+      guard let found = header.column(named: wanted) else {
+        throw .unknownColumn(name: name, column: wanted, available: Array(header.names.prefix(30)))
+      }
+      column = found
+      line += header.lines
+      return header.end
+    }
+  }
+
+  /// Splits what is in the buffer into a chunk and a rest.
+  private mutating func cut(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(AuditError) -> Chunk
+  {
+    var end = bytes.count
+    var hiddenLines = 0
+    let boundary = lastBoundary(bytes, from: start)
+    if isAtEnd {
+      if boundary.isInsideQuotes { throw unclosed(bytes, start, boundary) }
+    } else if let found = boundary.end {
+      end = found
+      rest.append(contentsOf: bytes[end...])
+    } else if case .csv = format {
+      throw boundary.isInsideQuotes
+        ? unclosed(bytes, start, boundary) : .recordTooLong(name: inputs[input].name, line: line)
+    } else {
+      try skipToEndOfRecord()
+      hiddenLines = isAtEnd && rest.isEmpty ? 0 : 1
+    }
+    let chunk = Chunk(ticket: ticket, input: input, firstLine: line, range: start..<end, column: column)
+    line += count(terminator, in: bytes, start..<end) + hiddenLines
+    if start < end { ticket += 1 }
+    return chunk
+  }
+
+  private func unclosed(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ boundary: RecordBoundary
+  ) -> AuditError {
+    .unclosedQuote(
+      name: inputs[input].name, line: line + count(terminator, in: bytes, start..<boundary.openQuote))
+  }
+
+  /// Passes over what is left of a record that fills a whole chunk.
+  private mutating func skipToEndOfRecord() throws(AuditError) {
+    let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
+    defer { room.deallocate() }
+    while !isAtEnd {
+      let got = try read(into: UnsafeMutableRawBufferPointer(room))
+      guard let end = room[..<got].firstIndex(of: terminator) else { continue }
+      rest.append(contentsOf: room[(end + 1)..<got])
+      return
+    }
+  }
+
+  private func lastBoundary(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> RecordBoundary {
+    if case .csv = format { return csvBoundary(bytes, from: start) }
+    var i = bytes.count
+    while i > start, bytes[i - 1] != terminator { i -= 1 }
+    return RecordBoundary(end: i > start ? i : nil, openQuote: 0, isInsideQuotes: false)
+  }
+
+  private var terminator: UInt8 { format == .nul ? 0 : 0x0A }
+
+  private func wrapping<R>(_ body: () throws -> R) throws(AuditError) -> R {
+    do { return try body() } catch { throw .input(name: inputs[input].name, error) }
+  }
+}
+
+/// Where the last whole record of a buffer ends.
+struct RecordBoundary {
+  /// After its terminator; nil if no record is whole.
+  let end: Int?
+  /// Where the last field in quotes begins, if any.
+  let openQuote: Int
+  /// Whether the bytes end within quotes.
+  let isInsideQuotes: Bool
+}
+
+/// How often a byte occurs.
+func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+  var total = 0
+  var i = range.lowerBound
+  // Narrow sums in short stretches let the compiler use vectors of bytes.
+  while i < range.upperBound {
+    let end = min(i + 255, range.upperBound)
+    var sum: UInt8 = 0
+    while i < end {
+      sum &+= bytes[i] == byte ? 1 : 0
+      i += 1
+    }
+    total += Int(sum)
+  }
+  return total
+}

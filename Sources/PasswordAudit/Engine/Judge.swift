@@ -1,0 +1,155 @@
+internal import PasswordPolicy
+internal import UnicodeText
+
+/// Judges passwords one after the other and keeps count.
+struct Judge: ~Copyable {
+  /// What the rules say of the last password.
+  private(set) var outcomes: UnsafeBufferPointer<Outcome>
+  /// How strong the last password is.
+  private(set) var strength: StrengthFigures?
+  /// How many were judged.
+  private(set) var total = 0
+
+  private let scope: AuditScope
+  private let layout: CountLayout
+  private let decides: [Bool]
+  private let undecidedOutcomes: UnsafeMutableBufferPointer<Outcome>
+  private let keyCheck: UInt64
+  private var evaluator: PolicyEvaluator
+  private let compared: [ComparedPolicy]
+  private let estimation: Audit.Estimation?
+  private let crackTimes: CrackTimeTable
+  private let counts: UnsafeMutablePointer<Int>
+  private var anatomy: PasswordAnatomy
+  private var sketches = AuditSummary.Sketches()
+
+  init(_ audit: Audit, scope: AuditScope) {
+    self.scope = scope
+    layout = scope.layout
+    decides = scope.rules.map(\.decides)
+    undecidedOutcomes = .allocate(capacity: scope.rules.count)
+    undecidedOutcomes.initialize(repeating: .undetermined)
+    outcomes = UnsafeBufferPointer(undecidedOutcomes)
+    evaluator = audit.checker.makeEvaluator()
+    compared = audit.options.comparedPolicies.map(ComparedPolicy.init)
+    estimation = audit.options.makeEstimation.map { $0() }
+    crackTimes = CrackTimeTable()
+    counts = .allocate(capacity: layout.count)
+    counts.initialize(repeating: 0, count: layout.count)
+    anatomy = PasswordAnatomy(key: audit.options.key)
+    keyCheck = audit.options.key.check
+  }
+
+  deinit {
+    counts.deallocate()
+    undecidedOutcomes.deallocate()
+  }
+
+  mutating func countBlank() { counts[CountLayout.blank] += 1 }
+  mutating func countMalformed() { counts[CountLayout.malformed] += 1 }
+
+  /// Judges a password and counts all there is to count.
+  mutating func count(_ text: ValidUTF8, _ flags: inout AuditRow.Flags, hasAccount: Bool) -> Judgement {
+    total += 1
+    let judgement: Judgement
+    if flags.contains(.invalidEncoding) {
+      outcomes = UnsafeBufferPointer(undecidedOutcomes)
+      judgement = .undetermined
+      countOutcomes()
+    } else {
+      let verdict = evaluator.evaluate(text)
+      outcomes = evaluator.outcomes
+      if verdict.isTruncated { flags.insert(.truncated) }
+      let unmet = countOutcomes()
+      judgement =
+        unmet ? .rejected : verdict.isAccepted && !flags.contains(.truncated) ? .accepted : .undetermined
+    }
+    counts[Int(judgement.rawValue)] += 1
+    if !flags.isEmpty { countFlags(flags) }
+    if hasAccount { counts[CountLayout.withUsername] += 1 }
+    let length = text.length(in: .codePoints)
+    counts[min(CountLayout.lengths.lowerBound + length, CountLayout.lengths.upperBound - 1)] += 1
+    if !flags.contains(.invalidEncoding) {
+      for i in compared.indices where compared[i].accepts(text) && !flags.contains(.truncated) {
+        counts[layout.compared.lowerBound + i] += 1
+      }
+    }
+    if let estimation { countStrength(StrengthFigures(guessesLog10: estimation(text))) }
+    if scope.includesStatistics { anatomy.count(text, in: counts, &sketches) }
+    return judgement
+  }
+
+  /// All that was counted.
+  borrowing func summary() -> AuditSummary {
+    var summary = AuditSummary(scope: scope, keyCheck: keyCheck)
+    summary.counts = Array(UnsafeBufferPointer(start: counts, count: layout.count))
+    if scope.includesStatistics { summary.sketches = sketches }
+    return summary
+  }
+
+  /// Counts what each rule says; whether some rule that decides is not met.
+  @discardableResult
+  private func countOutcomes() -> Bool {
+    var unmet = 0
+    var open = 0
+    var onlyOne = 0
+    for i in outcomes.indices {
+      switch outcomes[i] {
+      case .met, .notApplicable: continue
+      case .unmet:
+        counts[layout.failed.lowerBound + i] += 1
+        if decides[i] {
+          unmet += 1
+          onlyOne = i
+        }
+      case .undetermined:
+        counts[layout.undecided.lowerBound + i] += 1
+        if decides[i] { open += 1 }
+      }
+    }
+    if unmet == 1, open == 0 { counts[layout.alone.lowerBound + onlyOne] += 1 }
+    return unmet > 0
+  }
+
+  private func countFlags(_ flags: AuditRow.Flags) {
+    if flags.contains(.truncated) { counts[CountLayout.truncated] += 1 }
+    if flags.contains(.readAsLatin1) { counts[CountLayout.readAsLatin1] += 1 }
+    if flags.contains(.invalidEncoding) { counts[CountLayout.invalidEncoding] += 1 }
+    if flags.contains(.hexDecoded) { counts[CountLayout.hexDecoded] += 1 }
+    if flags.contains(.sameAsUsername) { counts[CountLayout.sameAsUsername] += 1 }
+  }
+
+  private mutating func countStrength(_ figures: StrengthFigures) {
+    strength = figures
+    counts[CountLayout.scores.lowerBound + figures.score] += 1
+    counts[CountLayout.levels.lowerBound + figures.level] += 1
+    let decade = Int(min(max(figures.guessesLog10, 0), Double(CountLayout.guesses.count - 1)))
+    counts[CountLayout.guesses.lowerBound + decade] += 1
+    crackTimes.count(figures.guessesLog10, in: counts + CountLayout.crackTimes.lowerBound)
+  }
+}
+
+/// A policy of which only the accepted passwords are counted.
+private final class ComparedPolicy {
+  private var evaluator: PolicyEvaluator
+
+  init(_ checker: PasswordChecker) {
+    evaluator = checker.makeEvaluator()
+  }
+
+  func accepts(_ text: ValidUTF8) -> Bool { evaluator.evaluate(text).isAccepted }
+}
+
+/// Where each attacker's times begin and end, in guesses.
+private struct CrackTimeTable {
+  private let ends: [[Double]] = Attacker.allCases.map { attacker in
+    CrackTime.allCases.map { attacker.rateLog10 + $0.endLog10 }
+  }
+
+  func count(_ guessesLog10: Double, in counts: UnsafeMutablePointer<Int>) {
+    for attacker in ends.indices {
+      let time = ends[attacker].firstIndex { guessesLog10 < $0 } ?? CrackTime.allCases.count - 1
+      counts[attacker * CrackTime.allCases.count + time] += 1
+    }
+  }
+}

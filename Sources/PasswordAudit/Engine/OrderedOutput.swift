@@ -1,0 +1,43 @@
+/// Brings what workers write into the order of the chunks they work on.
+///
+/// A worker whose turn it is not waits, so that what is not yet written is at most one buffer per worker. The one with
+/// the lowest ticket never waits, so somebody always gets on.
+final class OrderedOutput: @unchecked Sendable {
+  // Unchecked: `turn` and `error` are touched under the lock only.
+  private let lock = Lock()
+  private let sink: @Sendable (UnsafeRawBufferPointer) throws -> Void
+  private var turn = 0
+  private var error: (any Error)?
+
+  init(sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void) {
+    self.sink = sink
+  }
+
+  /// What the sink threw, if it did.
+  var failure: (any Error)? { lock.locked { error } }
+
+  /// Writes part of a chunk's rows when its turn has come; false if the sink has failed, now or earlier.
+  func write(_ bytes: UnsafeBufferPointer<UInt8>, ticket: Int) -> Bool {
+    lock.locked {
+      while turn < ticket, error == nil { lock.wait() }
+      guard error == nil else { return false }
+      guard !bytes.isEmpty else { return true }
+      do {
+        try sink(UnsafeRawBufferPointer(bytes))
+        return true
+      } catch {
+        self.error = error
+        lock.wakeAll()
+        return false
+      }
+    }
+  }
+
+  /// Lets the next chunk have its turn.
+  func finish(ticket: Int) {
+    lock.locked {
+      turn = ticket + 1
+      lock.wakeAll()
+    }
+  }
+}

@@ -1,0 +1,176 @@
+internal import PasswordPolicy
+internal import UnicodeText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// One thread of an audit, with all the memory it needs: nothing is allocated per password.
+struct Worker: ~Copyable {
+  /// Where the next chunk goes.
+  let input: UnsafeMutableBufferPointer<UInt8>
+
+  private let run: AuditRun
+  private let format: InputFormat
+  private let passwordLimit: Int
+  private let decodesHexNotation: Bool
+  private var decoder: TextDecoder
+  private var unescaped = ScratchBuffer()
+  private var decodedHex = ScratchBuffer()
+  private var rows = ScratchBuffer()
+  private var writer: (any RowWriter)?
+  private var judge: Judge
+  private var isStopped = false
+
+  init(run: AuditRun) {
+    self.run = run
+    let options = run.audit.options
+    input = .allocate(capacity: options.limits.chunk)
+    format = options.format
+    passwordLimit = options.limits.password
+    decodesHexNotation = options.decodesHexNotation
+    decoder = TextDecoder(options.encoding)
+    writer = run.rows?.makeWriter()
+    judge = Judge(run.audit, scope: run.scope)
+  }
+
+  deinit {
+    wipe(input.baseAddress.unsafelyUnwrapped, input.count)
+    input.deallocate()
+  }
+
+  /// Judges every record of a chunk and writes its rows; false if the rows cannot be written any more.
+  mutating func judge(_ chunk: Chunk) -> Bool {
+    let before = judge.total
+    switch format {
+    case .csv: judgeCSV(chunk)
+    case .nul: judgeRecords(chunk, endedBy: 0)
+    case .lines, .userPass, .env, .potfile: judgeRecords(chunk, endedBy: 0x0A)
+    }
+    run.control.addPasswords(judge.total - before)
+    guard let output = run.output, !isStopped else { return !isStopped }
+    guard output.write(rows.bytes, ticket: chunk.ticket) else { return false }
+    rows.removeAll()
+    output.finish(ticket: chunk.ticket)
+    return true
+  }
+
+  /// What all chunks came to.
+  borrowing func finish() -> AuditSummary { judge.summary() }
+
+  // MARK: Records
+
+  private mutating func judgeRecords(_ chunk: Chunk, endedBy terminator: UInt8) {
+    guard let base = UnsafePointer(input.baseAddress) else { return }
+    var position = base + chunk.range.lowerBound
+    let end = base + chunk.range.upperBound
+    var line = chunk.firstLine
+    while position < end {
+      let found = memchr(position, Int32(terminator), end - position)
+      let recordEnd = found.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) } ?? end
+      var length = recordEnd - position
+      if length > 0, terminator == 0x0A, recordEnd[-1] == 0x0D { length -= 1 }
+      judgeRecord(UnsafeBufferPointer(start: position, count: length), line, chunk)
+      if line & 255 == 0, isStopped || run.control.isCancelled { return }
+      position = recordEnd + 1
+      line += 1
+    }
+  }
+
+  private mutating func judgeRecord(_ record: UnsafeBufferPointer<UInt8>, _ line: Int, _ chunk: Chunk) {
+    if record.isEmpty {
+      judge.countBlank()
+      return
+    }
+    let fields: RecordFields?
+    switch format {
+    case .lines, .nul, .csv:
+      judgePassword(record, username: nil, line, chunk)
+      return
+    case .userPass: fields = RecordFields(userPass: record)
+    case .potfile: fields = RecordFields(potfile: record)
+    case .env:
+      var isComment = false
+      fields = RecordFields(env: record, isComment: &isComment)
+      if isComment { return }
+    }
+    if let fields {
+      judgePassword(fields.password, username: fields.username, line, chunk)
+    } else {
+      judge.countMalformed()
+    }
+  }
+
+  private mutating func judgeCSV(_ chunk: Chunk) {
+    var reader = CSVReader(
+      UnsafeBufferPointer(input).slice(0, chunk.range.upperBound), from: chunk.range.lowerBound)
+    var line = chunk.firstLine
+    var records = 0
+    while reader.offset < chunk.range.upperBound {
+      let record = reader.next(field: chunk.column, scratch: &unescaped)
+      if record.isBlank {
+        judge.countBlank()
+      } else if let field = record.field {
+        judgePassword(field, username: nil, line, chunk)
+      } else {
+        judge.countMalformed()
+      }
+      line += record.lines
+      records += 1
+      if records & 255 == 0, isStopped || run.control.isCancelled { return }
+    }
+  }
+
+  // MARK: Passwords
+
+  private mutating func judgePassword(
+    _ field: UnsafeBufferPointer<UInt8>, username: UnsafeBufferPointer<UInt8>?, _ line: Int, _ chunk: Chunk
+  ) {
+    var flags: AuditRow.Flags = []
+    var bytes = field
+    if bytes.count > passwordLimit {
+      bytes = bytes.cut(passwordLimit)
+      flags.insert(.truncated)
+    }
+    if decodesHexNotation, bytes.first == UInt8(ascii: "$"), HexNotation.decode(bytes, into: &decodedHex) {
+      bytes = decodedHex.bytes
+      flags.insert(.hexDecoded)
+    }
+    if bytes.isEmpty {
+      judge.countBlank()
+      return
+    }
+    let text = decoder.decode(bytes, &flags)
+    let hasAccount = format == .userPass
+    if hasAccount, let username, isSameName(username, bytes) { flags.insert(.sameAsUsername) }
+    let judgement = judge.count(text, &flags, hasAccount: hasAccount)
+
+    guard let selection = run.rows?.selection, selection == .all || judgement != .accepted else { return }
+    writer?.write(
+      AuditRow(
+        input: chunk.input, line: line, password: text, username: username, judgement: judgement,
+        outcomes: judge.outcomes, strength: judge.strength, flags: flags),
+      to: &rows)
+    if rows.bytes.count >= run.audit.options.limits.rows, let output = run.output {
+      if !output.write(rows.bytes, ticket: chunk.ticket) { isStopped = true }
+      rows.removeAll()
+    }
+  }
+}
+
+/// Whether two names are the same but for the case of letters. Allocates beyond ASCII only.
+private func isSameName(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+  func lower(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  }
+  guard !a.isEmpty else { return false }
+  if a.count == b.count, a.indices.allSatisfy({ lower(a[$0]) == lower(b[$0]) }) { return true }
+  guard a.contains(where: { $0 >= 0x80 }), b.contains(where: { $0 >= 0x80 }) else { return false }
+  return String(decoding: a, as: UTF8.self).lowercased() == String(decoding: b, as: UTF8.self).lowercased()
+}

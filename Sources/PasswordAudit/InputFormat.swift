@@ -1,0 +1,40 @@
+/// How a list holds its passwords.
+///
+/// In every format but `nul` a record ends with LF or CR LF, and the last one may go without.
+public enum InputFormat: Hashable, Sendable {
+  /// One password a line.
+  case lines
+  /// Passwords that end with a NUL, so that they may contain line breaks. Line numbers are record numbers.
+  case nul
+  /// A column of comma-separated values (RFC 4180): quoted fields may hold commas, doubled quotes and line breaks.
+  case csv(CSVColumn)
+  /// `user:password`, cut at the first colon.
+  case userPass
+  /// `KEY=VALUE` as in a `.env` file: every value is a password, whatever its key. `export`, quotes and comments are
+  /// understood.
+  case env
+  /// `hash:password` as hashcat and John the Ripper write it.
+  ///
+  /// hashcat cuts at the last colon, because salted hashes contain some, and writes passwords with a colon as
+  /// `$HEX[…]`; John cuts at the first, and its hashes begin with a `$`. So: the first colon of a line that begins
+  /// with `$`, else the last.
+  case potfile
+}
+
+/// A column of a CSV file.
+public enum CSVColumn: Hashable, Sendable {
+  /// By its name in the first record, which is no password then.
+  case name(String)
+  /// Counted from 1, in a file without header.
+  case number(Int)
+}
+
+/// How bytes beyond ASCII are read.
+public enum InputEncoding: String, CaseIterable, Sendable {
+  /// As UTF-8 where a password is well-formed UTF-8, else as Latin-1; such passwords are counted.
+  case auto
+  /// As UTF-8. A password that is not well-formed is never accepted: every rule is undetermined.
+  case utf8
+  /// Every byte is the character of that code.
+  case latin1
+}

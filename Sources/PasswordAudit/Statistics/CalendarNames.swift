@@ -1,0 +1,63 @@
+/// The names of months and days that people put into passwords, in English, whole and by their first three letters.
+public enum CalendarNames {
+  /// The years that are looked for.
+  public static let years = 1900...2100
+
+  /// Whole names of months, then of days, then the short forms of both; "may" is both a name and a short form.
+  public static let all: [String] = whole + whole.map { String($0.prefix(3)) }
+
+  static let whole = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "november",
+    "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+  static let months = 0..<12
+  static let days = 12..<19
+}
+
+/// Finds months and days in one pass: three letters in a row lead to the one name that begins with them.
+struct CalendarNameFinder: Sendable {
+  /// By three letters of five bits each, the index of a whole name plus one.
+  private let starts: [UInt8]
+  private let names: [[UInt8]]
+
+  init() {
+    var starts = [UInt8](repeating: 0, count: 1 << 15)
+    names = CalendarNames.whole.map { Array($0.utf8) }
+    for (i, name) in names.enumerated() {
+      starts[name.prefix(3).reduce(0) { $0 << 5 | Int($1 & 31) }] = UInt8(i + 1)
+    }
+    self.starts = starts
+  }
+
+  /// The indices in ``CalendarNames/all`` of what the text contains, each once, as bits.
+  ///
+  /// - Complexity: O(n)
+  func found(in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var found: UInt64 = 0
+    var code = 0
+    var letters = 0
+    starts.withUnsafeBufferPointer { starts in
+      for i in text.indices {
+        let letter = text[i] | 0x20
+        guard letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") else {
+          letters = 0
+          continue
+        }
+        letters += 1
+        code = (code << 5 | Int(letter & 31)) & 0x7FFF
+        guard letters >= 3, starts[code] != 0 else { continue }
+        let name = Int(starts[code]) - 1
+        found |= 1 << UInt64(name + names.count)
+        if matches(names[name], text, at: i - 2) { found |= 1 << UInt64(name) }
+      }
+    }
+    return found
+  }
+
+  private func matches(_ name: [UInt8], _ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    guard start + name.count <= text.count else { return false }
+    for i in name.indices where text[start + i] | 0x20 != name[i] { return false }
+    return true
+  }
+}

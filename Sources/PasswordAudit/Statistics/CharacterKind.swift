@@ -1,0 +1,103 @@
+/// The kinds of characters that password statistics tell apart.
+public enum CharacterKind: UInt8, CaseIterable, Sendable {
+  /// a-z
+  case lower
+  /// A-Z
+  case upper
+  /// 0-9
+  case digit
+  /// Any other ASCII character.
+  case symbol
+  /// Everything beyond ASCII.
+  case other
+
+  @inline(__always)
+  init(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .lower
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .upper
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit
+    case 0x80...: self = .other
+    default: self = .symbol
+    }
+  }
+}
+
+/// Which kinds of characters a password has.
+public struct CharacterSet: OptionSet, Hashable, Sendable {
+  /// A bit for each kind, in the order of ``CharacterKind``.
+  public let rawValue: UInt8
+  /// A set from bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// a-z
+  public static let lower = CharacterSet(rawValue: 1)
+  /// A-Z
+  public static let upper = CharacterSet(rawValue: 2)
+  /// 0-9
+  public static let digit = CharacterSet(rawValue: 4)
+  /// Any other ASCII character.
+  public static let symbol = CharacterSet(rawValue: 8)
+  /// Everything beyond ASCII.
+  public static let other = CharacterSet(rawValue: 16)
+
+  static let count = 32
+
+  /// The name that pipal and PACK give the set, such as "loweralphanum"; with "unicode" at the end if there are characters beyond
+  /// ASCII, of which they know nothing.
+  public var name: String {
+    var name = ""
+    switch (contains(.lower), contains(.upper)) {
+    case (true, true): name = "mixedalpha"
+    case (true, false): name = "loweralpha"
+    case (false, true): name = "upperalpha"
+    case (false, false): break
+    }
+    switch (contains(.symbol), contains(.digit)) {
+    case (true, true): name += "specialnum"
+    case (true, false): name += "special"
+    case (false, true): name += name.isEmpty ? "numeric" : "num"
+    case (false, false): break
+    }
+    return contains(.other) ? name + "unicode" : name
+  }
+}
+
+/// In which order letters, digits and symbols stand: up to three runs of a sort, or more than that.
+public struct CharacterOrder: Hashable, Sendable {
+  /// What orders tell apart: letters of both cases are one.
+  public enum Sort: Int, CaseIterable, Sendable {
+    case letters
+    case digits
+    case symbols
+    /// Characters beyond ASCII.
+    case others
+  }
+
+  /// The code, in base 5, most significant run first; 0 stands for no run.
+  let code: Int
+
+  /// One for every code, and one for more than three runs.
+  static let count = 126
+  static let longer = 125
+
+  /// Nil if there are more than three.
+  public var runs: [Sort]? {
+    guard code != Self.longer else { return nil }
+    return [code / 25, code / 5 % 5, code % 5].compactMap { Sort(rawValue: $0 - 1) }
+  }
+
+  /// The name that PACK and pipal give it: "stringdigit", "allstring", "othermask".
+  public var name: String {
+    guard let runs else { return "othermask" }
+    let names = runs.map { run in
+      switch run {
+      case .letters: "string"
+      case .digits: "digit"
+      case .symbols: "special"
+      case .others: "unicode"
+      }
+    }
+    return names.count == 1 ? "all" + names[0] : names.joined()
+  }
+}

@@ -1,0 +1,152 @@
+internal import UnicodeText
+
+/// Finds what a password is made of in one pass over its bytes, and counts it.
+struct PasswordAnatomy: ~Copyable {
+  private let key: StateKey
+  private let kinds: UnsafeMutablePointer<UInt8>
+  private let mask: UnsafeMutableBufferPointer<UInt8>
+  private let names = CalendarNameFinder()
+  private var lowercased = ScratchBuffer()
+  private var folder = CaseFolder()
+
+  /// Longer passwords have no mask that anybody would try, and no base word.
+  static let maskLimit = 64
+  static let shortestBaseWord = 4
+  static let longestAffix = 6
+
+  init(key: StateKey) {
+    self.key = key
+    kinds = .allocate(capacity: 256)
+    for byte in UInt8.min...UInt8.max { kinds[Int(byte)] = CharacterKind(byte).rawValue }
+    mask = .allocate(capacity: Self.maskLimit)
+  }
+
+  deinit {
+    kinds.deallocate()
+    wipe(mask.baseAddress.unsafelyUnwrapped, mask.count)
+    mask.deallocate()
+  }
+
+  /// Counts one password.
+  mutating func count(
+    _ text: ValidUTF8, in counts: UnsafeMutablePointer<Int>, _ sketches: inout AuditSummary.Sketches
+  ) {
+    let bytes = text.bytes
+    let hash = key.hash(bytes)
+    sketches.distinct.add(hash)
+    sketches.passwords.add(hash, bytes)
+
+    let shape = measure(bytes, counts)
+    counts[CountLayout.characterSets.lowerBound + shape.set] += 1
+    counts[CountLayout.orders.lowerBound + shape.order] += 1
+    counts[CountLayout.firstKinds.lowerBound + Int(kinds[Int(bytes[0])])] += 1
+    counts[CountLayout.lastKinds.lowerBound + Int(kinds[Int(bytes[bytes.count - 1])])] += 1
+    countFinalDigits(bytes, shape.finalDigits, counts)
+
+    if bytes.count <= Self.maskLimit {
+      let mask = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(mask)[..<bytes.count])
+      sketches.masks.add(key.hash(mask), mask)
+      if let first = shape.firstLetter { countWord(text, first, shape.lastLetter, &sketches) }
+    }
+    if shape.letters >= 3 {
+      var found = names.found(in: bytes)
+      while found != 0 {
+        counts[CountLayout.calendarNames.lowerBound + found.trailingZeroBitCount] += 1
+        found &= found - 1
+      }
+    }
+  }
+
+  private struct Shape {
+    var set = 0
+    var order = 0
+    var letters = 0
+    var firstLetter: Int?
+    var lastLetter = 0
+    var finalDigits = 0
+  }
+
+  /// The pass. Fills in the mask; counts years on the way, since it sees the digits.
+  private func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) -> Shape {
+    var shape = Shape()
+    var runs = 0
+    var lastSort = 0
+    var digits = 0
+    var number = 0
+    var lastYear = 0
+    for i in bytes.indices {
+      let kind = Int(kinds[Int(bytes[i])])
+      shape.set |= 1 << kind
+      if i < Self.maskLimit { mask[i] = UInt8(truncatingIfNeeded: Self.maskSymbols >> (8 * UInt64(kind))) }
+      // Lower and upper are one sort, which comes first.
+      let sort = max(kind, 1)
+      if sort != lastSort {
+        runs += 1
+        shape.order = runs > 3 ? CharacterOrder.longer : shape.order * 5 + sort
+        lastSort = sort
+      }
+      if kind == 2 {
+        digits += 1
+        number = (number * 10 + Int(bytes[i] & 15)) % 10_000
+        if digits >= 4, number >= 1900, number <= 2100, number != lastYear {
+          counts[CountLayout.years.lowerBound + number - 1900] += 1
+          lastYear = number
+        }
+      } else {
+        digits = 0
+        number = 0
+        if kind != 3 {
+          if shape.firstLetter == nil { shape.firstLetter = i }
+          shape.lastLetter = i
+          shape.letters += 1
+        }
+      }
+    }
+    shape.finalDigits = digits
+    return shape
+  }
+
+  /// "luds" and, for a byte beyond ASCII, "b", as hashcat has them.
+  private static let maskSymbols: UInt64 = 0x62_73_64_75_6C
+
+  private func countFinalDigits(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ digits: Int, _ counts: UnsafeMutablePointer<Int>
+  ) {
+    let runs = CountLayout.finalDigitRuns
+    counts[min(runs.lowerBound + digits, runs.upperBound - 1)] += 1
+    var start = CountLayout.finalDigits.lowerBound
+    var (number, scale) = (0, 1)
+    for length in 0..<min(digits, 4) {
+      number += Int(bytes[bytes.count - 1 - length] & 15) * scale
+      scale *= 10
+      counts[start + number] += 1
+      start += scale
+    }
+  }
+
+  private mutating func countWord(
+    _ text: ValidUTF8, _ first: Int, _ last: Int, _ sketches: inout AuditSummary.Sketches
+  ) {
+    let bytes = text.bytes
+    let word = bytes.slice(first, last + 1)
+    if word.count >= Self.shortestBaseWord {
+      let lower: UnsafeBufferPointer<UInt8>
+      if text.isASCII {
+        lowercased.setLowercasedASCII(word)
+        lower = lowercased.bytes
+      } else {
+        lower = folder.lowercased(ValidUTF8(unchecked: word, isASCII: false)).bytes
+      }
+      sketches.baseWords.add(key.hash(lower), lower)
+    }
+    if first > 0, first <= Self.longestAffix {
+      let prefix = bytes.slice(0, first)
+      sketches.prefixes.add(key.hash(prefix), prefix)
+    }
+    let tail = bytes.count - 1 - last
+    if tail > 0, tail <= Self.longestAffix {
+      let suffix = bytes.slice(last + 1, bytes.count)
+      sketches.suffixes.add(key.hash(suffix), suffix)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import PasswordPolicy
+
+/// What was asked of an audit. Only summaries of the same scope can be added.
+public struct AuditScope: Hashable, Sendable {
+  /// The policy that decides.
+  public let policy: PolicyIdentity
+  /// Its rules, in the order of ``Policy/allRules``.
+  public let rules: [RuleIdentity]
+  /// The policies of which only the accepted passwords are counted.
+  public let comparedPolicies: [PolicyIdentity]
+  /// Whether strength is estimated.
+  public let includesStrength: Bool
+  /// Whether top lists and composition are collected.
+  public let includesStatistics: Bool
+
+  /// A policy, as reports speak of it.
+  public struct PolicyIdentity: Hashable, Sendable {
+    /// Kebab-case.
+    public let id: String
+    /// What a person calls it, in English.
+    public let title: String
+    /// Of all that the policy demands: two policies with the same fingerprint judge alike.
+    public let fingerprint: UInt64
+  }
+
+  /// A rule, as reports speak of it.
+  public struct RuleIdentity: Hashable, Sendable {
+    /// Kebab-case and unique in its policy.
+    public let id: String
+    /// What a checklist says of it, in English.
+    public let label: String
+    /// Whether it only warns.
+    public let isWarning: Bool
+    /// Whether it stands in a group, whose outcome decides in its place.
+    public let isMember: Bool
+
+    /// Whether a password that does not meet it is not accepted.
+    public var decides: Bool { !isWarning && !isMember }
+  }
+
+  init(
+    policy: PolicyIdentity, rules: [RuleIdentity], comparedPolicies: [PolicyIdentity], includesStrength: Bool,
+    includesStatistics: Bool
+  ) {
+    self.policy = policy
+    self.rules = rules
+    self.comparedPolicies = comparedPolicies
+    self.includesStrength = includesStrength
+    self.includesStatistics = includesStatistics
+  }
+
+  init(_ audit: Audit) {
+    func list(_ rules: [Rule], isMember: Bool) -> [RuleIdentity] {
+      rules.flatMap { rule in
+        [
+          RuleIdentity(
+            id: rule.id, label: rule.label.text(), isWarning: rule.severity == .warning, isMember: isMember)
+        ] + list(rule.members, isMember: true)
+      }
+    }
+    policy = PolicyIdentity(audit.checker.policy)
+    rules = list(audit.checker.policy.rules, isMember: false)
+    comparedPolicies = audit.options.comparedPolicies.map { PolicyIdentity($0.policy) }
+    includesStrength = audit.options.makeEstimation != nil
+    includesStatistics = audit.options.collectsStatistics
+  }
+
+  var layout: CountLayout { CountLayout(rules: rules.count, comparisons: comparedPolicies.count) }
+}
+
+extension AuditScope.PolicyIdentity {
+  init(_ policy: Policy) {
+    id = policy.id
+    title = policy.title.text()
+    fingerprint = policy.fingerprint
+  }
+}

@@ -1,0 +1,171 @@
+/// What an audit found in all its lists. Summaries of parts add up to the summary of the whole.
+///
+/// Everything is an exact count but what a ``TopList`` and ``DistinctCount`` say of themselves. With statistics it holds passwords:
+/// it is as secret as the lists.
+public struct AuditSummary: Sendable {
+  /// What was asked.
+  public let scope: AuditScope
+  /// Whether the audit was stopped before the end of its lists.
+  public internal(set) var isPartial = false
+
+  /// See ``CountLayout``.
+  var counts: [Int]
+  /// Tells whether keys of two summaries mean the same; see ``StateKey/check``.
+  var keyCheck: UInt64
+  var sketches: Sketches?
+
+  /// What takes the place of exact counts where there are too many things to count.
+  struct Sketches: Sendable {
+    var distinct = DistinctSample()
+    var passwords = FrequentItems(capacity: 49_152, textLimit: 48)
+    var baseWords = FrequentItems(capacity: 49_152, textLimit: 32)
+    var masks = FrequentItems(capacity: 12_288, textLimit: 64)
+    var prefixes = FrequentItems(capacity: 3_072, textLimit: 6)
+    var suffixes = FrequentItems(capacity: 12_288, textLimit: 6)
+
+    mutating func add(_ other: Sketches) {
+      distinct.add(other.distinct)
+      passwords.add(other.passwords)
+      baseWords.add(other.baseWords)
+      masks.add(other.masks)
+      prefixes.add(other.prefixes)
+      suffixes.add(other.suffixes)
+    }
+  }
+
+  /// The summary of no password at all, which changes nothing when it is added.
+  init(scope: AuditScope, keyCheck: UInt64) {
+    self.scope = scope
+    self.keyCheck = keyCheck
+    counts = Array(repeating: 0, count: scope.layout.count)
+    sketches = scope.includesStatistics ? Sketches() : nil
+  }
+
+  /// Adds a summary of the same scope and key.
+  mutating func add(_ other: AuditSummary) {
+    for i in counts.indices { counts[i] += other.counts[i] }
+    isPartial = isPartial || other.isPartial
+    if let sketches = other.sketches { self.sketches?.add(sketches) }
+  }
+}
+
+// MARK: Passwords
+
+extension AuditSummary {
+  /// How many passwords were judged. Blank records are none.
+  public var total: Int { accepted + rejected + undetermined }
+  /// How many passwords meet every rule that decides.
+  public var accepted: Int { counts[CountLayout.accepted] }
+  /// How many passwords fail at least one rule that decides.
+  public var rejected: Int { counts[CountLayout.rejected] }
+  /// How many passwords fail no such rule for certain, and leave at least one open. They are not accepted.
+  public var undetermined: Int { counts[CountLayout.undetermined] }
+  /// Records whose password is empty: blank lines, empty fields.
+  public var blank: Int { counts[CountLayout.blank] }
+  /// Records without a place for a password: no colon, no equals sign, too few columns.
+  public var malformed: Int { counts[CountLayout.malformed] }
+  /// Passwords longer than what is examined.
+  public var truncated: Int { counts[CountLayout.truncated] }
+  /// Passwords that are not UTF-8 and were read as Latin-1.
+  public var readAsLatin1: Int { counts[CountLayout.readAsLatin1] }
+  /// Passwords that are not UTF-8 and were not judged, because ``InputEncoding/utf8`` was asked for.
+  public var invalidEncoding: Int { counts[CountLayout.invalidEncoding] }
+  /// Passwords written as `$HEX[…]`.
+  public var hexDecoded: Int { counts[CountLayout.hexDecoded] }
+
+  /// Every rule, in the order of ``AuditScope/rules``.
+  public var rules: [RuleTally] {
+    let layout = scope.layout
+    return scope.rules.enumerated().map { i, rule in
+      RuleTally(
+        rule: rule, failed: counts[layout.failed.lowerBound + i],
+        undetermined: counts[layout.undecided.lowerBound + i],
+        failedAlone: counts[layout.alone.lowerBound + i])
+    }
+  }
+
+  /// How many passwords each compared policy accepts.
+  public var comparedPolicies: [(policy: AuditScope.PolicyIdentity, accepted: Int)] {
+    Array(zip(scope.comparedPolicies, counts[scope.layout.compared]).map { (policy: $0, accepted: $1) })
+  }
+
+  /// How many passwords have each length in code points; the last for 256 and more.
+  public var lengths: [Int] { Array(counts[CountLayout.lengths]) }
+
+  /// How strong the passwords are; nil if that was not estimated.
+  public var strength: StrengthTally? {
+    guard scope.includesStrength else { return nil }
+    return StrengthTally(
+      scores: Array(counts[CountLayout.scores]), levels: Array(counts[CountLayout.levels]),
+      guesses: Array(counts[CountLayout.guesses]), crackTimes: Array(counts[CountLayout.crackTimes]))
+  }
+
+  /// For lists with user names.
+  public var accounts: AccountTally? {
+    let accounts = counts[CountLayout.withUsername]
+    guard accounts > 0 else { return nil }
+    return AccountTally(
+      accounts: accounts, passwordIsUsername: counts[CountLayout.sameAsUsername])
+  }
+}
+
+/// What one rule did.
+public struct RuleTally: Hashable, Sendable {
+  /// The rule.
+  public let rule: AuditScope.RuleIdentity
+  /// Passwords that do not meet it.
+  public let failed: Int
+  /// Passwords of which it could not be decided.
+  public let undetermined: Int
+  /// Passwords that would be accepted without this rule: its own contribution. 0 for a rule that does not decide.
+  public let failedAlone: Int
+}
+
+/// How strong the passwords of an audit are.
+public struct StrengthTally: Hashable, Sendable {
+  /// How many passwords have each score, 0...100.
+  public let scores: [Int]
+  /// How many passwords have each level, 0 (very weak) ... 4 (very strong).
+  public let levels: [Int]
+  /// How many passwords need 10^i up to 10^(i+1) guesses; the last for all that need more.
+  public let guesses: [Int]
+  fileprivate let crackTimes: [Int]
+
+  fileprivate init(scores: [Int], levels: [Int], guesses: [Int], crackTimes: [Int]) {
+    self.scores = scores
+    self.levels = levels
+    self.guesses = guesses
+    self.crackTimes = crackTimes
+  }
+
+  /// How many passwords withstand an attacker for how long, in the order of ``CrackTime/allCases``.
+  public func crackTimes(for attacker: Attacker) -> [Int] {
+    let times = CrackTime.allCases.count
+    return Array(crackTimes[(attacker.rawValue * times)..<((attacker.rawValue + 1) * times)])
+  }
+
+  /// The mean score; nil without passwords.
+  public var meanScore: Double? {
+    let total = scores.reduce(0, +)
+    guard total > 0 else { return nil }
+    return Double(scores.enumerated().reduce(0) { $0 + $1.offset * $1.element }) / Double(total)
+  }
+
+  /// The score that half of the passwords do not exceed; nil without passwords.
+  public var medianScore: Int? {
+    let total = scores.reduce(0, +)
+    var seen = 0
+    return scores.indices.first { score in
+      seen += scores[score]
+      return seen > 0 && seen * 2 >= total
+    }
+  }
+}
+
+/// What is known of accounts and their passwords.
+public struct AccountTally: Hashable, Sendable {
+  /// Records with a user name and a password.
+  public let accounts: Int
+  /// Accounts whose password is the user name, whatever the case.
+  public let passwordIsUsername: Int
+}

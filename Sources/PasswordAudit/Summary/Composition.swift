@@ -1,0 +1,75 @@
+/// What the passwords of an audit are made of. All counts are exact.
+public struct Composition: Sendable {
+  private let counts: [Int]
+
+  fileprivate init(counts: [Int]) {
+    self.counts = counts
+  }
+
+  /// The kinds of characters that passwords have, most frequent first.
+  public var characterSets: [(set: CharacterSet, count: Int)] {
+    counts[CountLayout.characterSets].enumerated().filter { $0.element > 0 }
+      .map { (set: CharacterSet(rawValue: UInt8($0.offset)), count: $0.element) }
+      .sorted { ($1.count, $0.set.rawValue) < ($0.count, $1.set.rawValue) }
+  }
+
+  /// The order in which they stand, most frequent first.
+  public var orders: [(order: CharacterOrder, count: Int)] {
+    counts[CountLayout.orders].enumerated().filter { $0.element > 0 }
+      .map { (order: CharacterOrder(code: $0.offset), count: $0.element) }
+      .sorted { ($1.count, $0.order.code) < ($0.count, $1.order.code) }
+  }
+
+  /// How many passwords begin with each kind, in the order of ``CharacterKind/allCases``.
+  public var firstKinds: [Int] { Array(counts[CountLayout.firstKinds]) }
+
+  /// How many passwords end with each kind, in the order of ``CharacterKind/allCases``.
+  public var lastKinds: [Int] { Array(counts[CountLayout.lastKinds]) }
+
+  /// How many passwords end with no digit, with one, two …; the last for 16 and more.
+  public var finalDigitRuns: [Int] { Array(counts[CountLayout.finalDigitRuns]) }
+
+  /// The numbers that the last digits of passwords make, most frequent first; of passwords that end with at least so
+  /// many.
+  ///
+  /// - Parameter digits: 1...4.
+  public func finalDigits(_ digits: Int, top: Int) -> [(digits: String, count: Int)] {
+    counts[CountLayout.finalDigits(digits)].enumerated().filter { $0.element > 0 }
+      .sorted { ($1.element, $0.offset) < ($0.element, $1.offset) }.prefix(top)
+      .map { number, count in
+        let text = String(number)
+        return (digits: String(repeating: "0", count: digits - text.utf8.count) + text, count: count)
+      }
+  }
+
+  /// How many passwords contain each year of ``CalendarNames/years``, most frequent first.
+  public var years: [(year: Int, count: Int)] {
+    counts[CountLayout.years].enumerated().filter { $0.element > 0 }
+      .map { (year: CalendarNames.years.lowerBound + $0.offset, count: $0.element) }
+      .sorted { ($1.count, $0.year) < ($0.count, $1.year) }
+  }
+
+  /// How many passwords contain each month's whole name or short form, most frequent first. A short form is counted within the
+  /// whole name too, as pipal does.
+  public var months: [(name: String, count: Int)] { names(CalendarNames.months) }
+
+  /// The same for days of the week.
+  public var days: [(name: String, count: Int)] { names(CalendarNames.days) }
+
+  private func names(_ range: Range<Int>) -> [(name: String, count: Int)] {
+    let shortForms = CalendarNames.whole.count
+    let indices = Array(range) + range.map { $0 + shortForms }
+    let found = indices.map {
+      (name: CalendarNames.all[$0], count: counts[CountLayout.calendarNames.lowerBound + $0])
+    }
+    // "may" would be there twice.
+    return found.enumerated().filter { i, entry in
+      entry.count > 0 && !found[..<i].contains { $0.name == entry.name }
+    }.map(\.element).sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+  }
+}
+
+extension AuditSummary {
+  /// What the passwords are made of; nil without statistics.
+  public var composition: Composition? { scope.includesStatistics ? Composition(counts: counts) : nil }
+}

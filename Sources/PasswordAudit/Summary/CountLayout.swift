@@ -1,0 +1,61 @@
+/// Where each exact count of a summary is in one array.
+///
+/// One array, because then adding two summaries is adding two arrays, comparing and storing them are one loop each, and a worker counts
+/// through one pointer.
+struct CountLayout: Hashable, Sendable {
+  // MARK: Totals
+  static let accepted = 0
+  static let rejected = 1
+  static let undetermined = 2
+  static let blank = 3
+  static let malformed = 4
+  static let truncated = 5
+  static let readAsLatin1 = 6
+  static let invalidEncoding = 7
+  static let hexDecoded = 8
+  static let withUsername = 9
+  static let sameAsUsername = 10
+
+  // MARK: Histograms
+  /// In code points; the last for all longer ones.
+  static let lengths = 11..<(11 + 257)
+  static let scores = lengths.upperBound..<(lengths.upperBound + 101)
+  static let levels = scores.upperBound..<(scores.upperBound + 5)
+  /// By whole decades; the last for all above.
+  static let guesses = levels.upperBound..<(levels.upperBound + 41)
+  /// For each attacker, by time.
+  static let crackTimes =
+    guesses.upperBound..<(guesses.upperBound + Attacker.allCases.count * CrackTime.allCases.count)
+
+  // MARK: Composition
+  static let characterSets = crackTimes.upperBound..<(crackTimes.upperBound + CharacterSet.count)
+  static let orders = characterSets.upperBound..<(characterSets.upperBound + CharacterOrder.count)
+  static let firstKinds = orders.upperBound..<(orders.upperBound + CharacterKind.allCases.count)
+  static let lastKinds = firstKinds.upperBound..<(firstKinds.upperBound + CharacterKind.allCases.count)
+  /// How many digits end a password; the last for all more.
+  static let finalDigitRuns = lastKinds.upperBound..<(lastKinds.upperBound + 17)
+  /// The number that the last one, two, three and four digits make.
+  static let finalDigits = finalDigitRuns.upperBound..<(finalDigitRuns.upperBound + 11_110)
+  static let years = finalDigits.upperBound..<(finalDigits.upperBound + CalendarNames.years.count)
+  static let calendarNames = years.upperBound..<(years.upperBound + CalendarNames.all.count)
+
+  // MARK: Rules
+  /// The number of rules, with the members of groups.
+  let rules: Int
+  let comparisons: Int
+
+  private static let fixed = calendarNames.upperBound
+
+  var failed: Range<Int> { Self.fixed..<(Self.fixed + rules) }
+  var undecided: Range<Int> { failed.upperBound..<(failed.upperBound + rules) }
+  /// Rejected by this rule and no other.
+  var alone: Range<Int> { undecided.upperBound..<(undecided.upperBound + rules) }
+  var compared: Range<Int> { alone.upperBound..<(alone.upperBound + comparisons) }
+  var count: Int { compared.upperBound }
+
+  /// Where numbers of so many digits (1...4) begin in ``finalDigits``.
+  static func finalDigits(_ digits: Int) -> Range<Int> {
+    let (start, size) = [(0, 10), (10, 100), (110, 1000), (1110, 10_000)][digits - 1]
+    return (finalDigits.lowerBound + start)..<(finalDigits.lowerBound + start + size)
+  }
+}

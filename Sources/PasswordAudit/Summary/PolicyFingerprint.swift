@@ -1,0 +1,37 @@
+internal import PCRE2
+internal import PasswordPolicy
+internal import UnicodeText
+
+extension Policy {
+  /// A hash of what the policy demands, without what it only says: labels may be translated, severities may not change.
+  var fingerprint: UInt64 {
+    var text = id
+    for rule in rules { rule.describe(to: &text) }
+    return Array(text.utf8).withUnsafeBufferPointer { sipHash($0, 0, 0) }
+  }
+}
+
+extension Rule {
+  /// A text that differs for every two rules that judge differently. NUL separates what may contain anything else.
+  fileprivate func describe(to text: inout String) {
+    text += "\0\(id)\0\(severity.rawValue)\0"
+    if let condition { text += "when \(condition.range) \(condition.unit.rawValue)\0" }
+    switch kind {
+    case .match(let pattern, let occurrences): text += "match \(occurrences)\0\(pattern.source)"
+    case .avoid(let pattern): text += "avoid\0\(pattern.source)"
+    case .length(let limit): text += "length \(limit.range) \(limit.unit.rawValue)"
+    case .atLeast(let count, let members):
+      text += "\(count) of ("
+      for member in members { member.describe(to: &text) }
+      text += ")"
+    case .blocklist(let list):
+      text += "blocklist \(list.name)\0\(list.words.count) \(list.comparison.rawValue)"
+    case .personal(let minLength): text += "personal \(minLength)"
+    case .differs(let minEdits): text += "differs \(minEdits)"
+    case .repeats(let max): text += "repeats \(max)"
+    case .sequences(let max, let kinds): text += "sequences \(max) \(kinds.map(\.rawValue).sorted())"
+    case .strength(.score(let score)): text += "score \(score)"
+    case .strength(.guesses(let log10)): text += "guesses \(log10)"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// What occurs most often, of more things than can all be counted.
+public struct TopList: Sendable {
+  /// One of them.
+  public struct Entry: Hashable, Sendable {
+    /// What it is, cut to a few dozen bytes; nil if it is a secret that its state did not keep.
+    public let text: String?
+    /// The kind of each character; see ``RedactionMask``.
+    public let mask: String
+    /// Whether `text` is only its beginning.
+    public let isCut: Bool
+    /// How often it occurs at least. At most it is ``TopList/error`` more.
+    public let count: Int
+  }
+
+  /// Most frequent first.
+  public let entries: [Entry]
+  /// What every count may be too low by, and how often at most something occurs that is not in the list though fewer than asked
+  /// for are; 0 if all counts are exact.
+  public let error: Int
+  /// How many occurrences were counted at all.
+  public let total: Int
+}
+
+/// How many different passwords there are.
+public struct DistinctCount: Hashable, Sendable {
+  /// How many.
+  public let count: Int
+  /// How many of them occur once only.
+  public let once: Int
+  /// How many passwords are such that another is the same: for lists of accounts, accounts that share their password.
+  public let shared: Int
+  /// Whether all this is exact. Otherwise it is estimated from a sample.
+  public let isExact: Bool
+  /// The standard error of `count` as a fraction of it; 0 if it is exact.
+  public let standardError: Double
+}
+
+extension AuditSummary {
+  /// The passwords that occur most often. Secrets.
+  public func topPasswords(_ limit: Int) -> TopList? {
+    sketches.map { TopList($0.passwords, limit, total: total) }
+  }
+
+  /// The words that passwords are made from, most frequent first: what is between the first and the last letter, in lower
+  /// case, of at least four bytes. Secrets.
+  public func topBaseWords(_ limit: Int) -> TopList? {
+    sketches.map { TopList($0.baseWords, limit, total: total) }
+  }
+
+  /// What of six characters at most stands before the first letter.
+  public func topPrefixes(_ limit: Int) -> TopList? {
+    sketches.map { TopList($0.prefixes, limit, total: total) }
+  }
+
+  /// What of six characters at most stands after the last letter.
+  public func topSuffixes(_ limit: Int) -> TopList? {
+    sketches.map { TopList($0.suffixes, limit, total: total) }
+  }
+
+  /// The masks of hashcat, such as `?u?l?l?l?l?d?d`, of passwords up to 64 bytes. A character beyond ASCII is one `?b` for each
+  /// of its bytes, so that hashcat understands the mask.
+  ///
+  /// The counts divided by ``total`` are the coverage.
+  public func topMasks(_ limit: Int) -> TopList? {
+    sketches.map { TopList($0.masks, limit, total: total, isMaskOfBytes: true) }
+  }
+
+  /// How many different passwords there are; nil without statistics, or if states with different keys were added.
+  public var distinct: DistinctCount? {
+    guard let sample = sketches?.distinct else { return nil }
+    let once = min(sample.multiplicities(1...1).distinct, total)
+    return DistinctCount(
+      count: min(max(sample.distinct, once), total), once: once, shared: total - once,
+      isExact: sample.isExact,
+      standardError: sample.standardError)
+  }
+}
+
+extension TopList {
+  fileprivate init(_ items: FrequentItems, _ limit: Int, total: Int, isMaskOfBytes: Bool = false) {
+    entries = items.top(limit).map { Entry($0, isMaskOfBytes: isMaskOfBytes) }
+    error = items.error
+    self.total = total
+  }
+}
+
+extension TopList.Entry {
+  fileprivate init(_ entry: FrequentItems.Entry, isMaskOfBytes: Bool) {
+    let stored = String(decoding: entry.text, as: UTF8.self)
+    count = entry.count
+    isCut = entry.note.contains(.isCut)
+    if isMaskOfBytes {
+      mask = stored.reduce(into: "") { $0 += "?\($1)" }
+      text = mask
+    } else if entry.note.contains(.isMask) {
+      mask = stored
+      text = nil
+    } else {
+      text = stored
+      mask = RedactionMask.mask(of: entry.text) + (isCut ? "…" : "")
+    }
+  }
+}

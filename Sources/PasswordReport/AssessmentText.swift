@@ -1,0 +1,47 @@
+public import PasswordPolicy
+public import PasswordWording
+
+/// The checklist of one password, as `pwcheck check` prints it.
+public struct AssessmentText: Sendable {
+  private let wording: Wording
+  private let style: TextStyle
+  private let phase: MarkPhase
+
+  /// A renderer for a language, a look and a phase.
+  public init(wording: Wording = Wording(), style: TextStyle = TextStyle(), phase: MarkPhase = .blurred) {
+    self.wording = wording
+    self.style = style
+    self.phase = phase
+  }
+
+  /// One line a rule, members indented below their group, and the verdict. Holds nothing of the password.
+  public func render(_ assessment: Assessment) -> String {
+    var text = assessment.checklist.map { line($0, indent: "") }.joined()
+    if assessment.isTruncated { text += wording.truncated + "\n" }
+    let verdict = wording.verdict(isAccepted: assessment.isAccepted)
+    text += style.paint(verdict, assessment.isAccepted ? .good : phase == .inline ? .faint : .bad) + "\n"
+    return text
+  }
+
+  private func line(_ item: ChecklistItem, indent: String) -> String {
+    var remark = ""
+    if item.outcome == .undetermined {
+      remark = wording.undetermined
+    } else if item.outcome == .notApplicable {
+      remark = wording.notApplicable
+    } else if item.rule.severity == .warning {
+      remark = wording.warning
+    }
+    if !remark.isEmpty { remark = style.paint(" (\(remark))", .faint) }
+    let mark = item.mark(in: phase)?.symbol(style.marks) ?? MarkStyle.absent(style.marks)
+    var text = "\(indent)\(mark) \(printable(label(of: item)))\(remark)\n"
+    for member in item.members { text += line(member, indent: indent + "   ") }
+    return text
+  }
+
+  /// Once the user has left the field a failed rule gives its reason, if the policy has one.
+  private func label(of item: ChecklistItem) -> String {
+    guard phase == .blurred, item.outcome == .unmet else { return wording.label(of: item.rule) }
+    return wording.reason(for: item)
+  }
+}

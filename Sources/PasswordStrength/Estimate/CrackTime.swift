@@ -1,0 +1,69 @@
+/// An attacker, by how fast they can try passwords; the four that zxcvbn reports on.
+public enum Attacker: String, CaseIterable, Sendable {
+  /// At a login that admits 100 tries an hour.
+  case onlineThrottled
+  /// At a login that admits 10 tries a second.
+  case onlineUnthrottled
+  /// With stolen hashes made to be slow, 10⁴ tries a second.
+  case offlineSlowHash
+  /// With stolen fast hashes and many graphics cards, 10¹⁰ tries a second.
+  case offlineFastHash
+
+  /// The decimal logarithm of tries a second.
+  public var rateLog10: Double {
+    switch self {
+    case .onlineThrottled: -1.556_302_500_767_287_3
+    case .onlineUnthrottled: 1
+    case .offlineSlowHash: 4
+    case .offlineFastHash: 10
+    }
+  }
+}
+
+/// How long an attacker needs to get through the guesses for a password.
+public struct CrackTime: Sendable {
+  /// Who guesses.
+  public let attacker: Attacker
+  /// The decimal logarithm of the seconds, since strong passwords exceed the range of a Double.
+  public let secondsLog10: Double
+
+  /// The time that `attacker` needs, as the decimal logarithm of seconds.
+  public init(attacker: Attacker, secondsLog10: Double) {
+    self.attacker = attacker
+    self.secondsLog10 = secondsLog10
+  }
+
+  /// The seconds, infinite beyond the range of a Double.
+  public var seconds: Double {
+    if secondsLog10 > 308 { return .infinity }
+    let exponent = secondsLog10 / log10Of2
+    let whole = exponent.rounded(.up)
+    return exp2(exponent - whole) * Double(sign: .plus, exponent: Int(whole), significand: 1)
+  }
+
+  /// A length of time in the unit that people would use.
+  public enum Span: Equatable, Sendable {
+    /// Less than a second.
+    case instant
+    /// 1 to 59 of each, months 1 to 11, years 1 to 99.
+    case seconds(Int), minutes(Int), hours(Int), days(Int), months(Int), years(Int)
+    /// A hundred years and more.
+    case centuries
+  }
+
+  /// The time rounded down to a whole number of one unit.
+  public var span: Span {
+    let seconds = seconds
+    let day = 86_400.0
+    switch seconds {
+    case ..<1: return .instant
+    case ..<60: return .seconds(Int(seconds))
+    case ..<3600: return .minutes(Int(seconds / 60))
+    case ..<day: return .hours(Int(seconds / 3600))
+    case ..<(31 * day): return .days(Int(seconds / day))
+    case ..<(365 * day): return .months(min(11, Int(seconds / (31 * day))))
+    case ..<(36_500 * day): return .years(Int(seconds / (365 * day)))
+    default: return .centuries
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// Chooses the warning and suggestions that fit a password's segments.
+struct FeedbackRules {
+  let segments: [Segment]
+  let level: StrengthLevel
+  /// Code points of the password.
+  let length: Int
+  let hasUpperCase: Bool
+  let hasOnlyDigits: Bool
+
+  /// Passwords from this length on are never told to grow: their weakness is what they are made of.
+  private static let long = 20
+  private static let most = 3
+
+  var warning: StrengthWarning? {
+    guard level < .strong, let main = segments.max(by: { weight($0) < weight($1) }) else { return nil }
+    switch main.kind {
+    case .commonPassword(let rank, .plain) where !hasUpperCase:
+      return rank <= 10 ? .topTenPassword : rank <= 100 ? .topHundredPassword : .commonPassword
+    case .commonPassword: return .likeCommonPassword
+    case .userWord: return .personalWord
+    case .siteWord: return .siteWord
+    case .keyboardWalk: return .keyboardWalk
+    case .sequence: return .sequence
+    case .repeatedCharacter, .repeatedBlock, .palindrome: return .repetition
+    case .date, .year: return .date
+    case .word(let list, _, _):
+      if words > 1 { return nil }
+      return list == .names ? .singleName : list == .dictionary ? .singleWord : .likeCommonPassword
+    case .digits, .commonNumber: return hasOnlyDigits ? .onlyDigits : nil
+    case .letters, .symbols, .commonSymbols, .otherCharacters, .bruteForce:
+      return length < 10 ? .tooShort : nil
+    }
+  }
+
+  var suggestions: [StrengthSuggestion] {
+    guard level < .strong else { return [] }
+    var result: [StrengthSuggestion] = []
+    func add(_ suggestion: StrengthSuggestion) {
+      if !result.contains(suggestion) { result.append(suggestion) }
+    }
+    if segments.contains(where: { if case .commonPassword = $0.kind { true } else { false } }) {
+      add(.startFromSomethingElse)
+    }
+    for segment in segments.sorted(by: { weight($0) > weight($1) }) {
+      if let suggestion = suggestion(for: segment.kind) { add(suggestion) }
+    }
+    // Growing comes first unless something must go first; it is never said of a long password.
+    if length < Self.long {
+      if !result.contains(.startFromSomethingElse), !result.contains(.avoidPersonalWords) {
+        result.insert(.addUncommonWords, at: 0)
+      } else if result.count < Self.most {
+        add(.addUncommonWords)
+      }
+    } else if words > 0 {
+      add(.useUncommonWords)
+    }
+    if hasUpperCase { add(.capitalsHelpLittle) }
+    return Array(result.prefix(Self.most))
+  }
+
+  private func suggestion(for kind: Segment.Kind) -> StrengthSuggestion? {
+    switch kind {
+    case .userWord, .siteWord: .avoidPersonalWords
+    case .keyboardWalk: .avoidKeyboardWalks
+    case .sequence: .avoidSequences
+    case .repeatedCharacter, .repeatedBlock, .palindrome: .avoidRepetition
+    case .date, .year: .avoidDates
+    case .commonPassword(_, .leet), .word(_, _, .leet), .letters(.leet): .lookAlikesHelpLittle
+    case .word(_, _, .reversed): .reversingHelpsLittle
+    default: nil
+    }
+  }
+
+  /// Words and letter runs: what a passphrase is made of.
+  private var words: Int {
+    segments.count {
+      switch $0.kind {
+      case .word, .letters: true
+      default: false
+      }
+    }
+  }
+
+  /// How much of the password a segment is, known words and data of the user first.
+  private func weight(_ segment: Segment) -> Int {
+    if case .userWord = segment.kind { return segment.codePoints.count + 1000 }
+    return segment.codePoints.count
+  }
+}

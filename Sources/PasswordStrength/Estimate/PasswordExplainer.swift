@@ -1,0 +1,88 @@
+/// Turns the explanations of a password into segments: the best one, whole or in pieces.
+struct PasswordExplainer {
+  let mixture: Mixture
+  let text: PreparedText
+  let explanations: Explanations
+  let isUserWord: Bool
+
+  private enum Best {
+    case list, whole, leet, user, search, folded, policySegments, segments
+  }
+
+  /// `folded` is asked for the folded text only if that explains best.
+  func parts(folded: () -> (text: PreparedText, sources: [Int])?) -> [NamedPart] {
+    let everything = 0..<text.count
+    func one(_ kind: Segment.Kind) -> [NamedPart] { [NamedPart(range: everything, kind: kind, cost: 1)] }
+    switch best {
+    case .list:
+      if let rank = mixture.tables.model.passwords.rank(text.hash) {
+        return one(.commonPassword(rank: rank, spelling: .plain))
+      }
+    case .user: return one(.userWord(spelling: .plain))
+    case .search: return one(.bruteForce)
+    case .whole: return one(wholeKind)
+    case .leet:
+      if let rank = leetRank { return one(.commonPassword(rank: rank, spelling: .leet)) }
+    case .folded:
+      if let (text, sources) = folded() {
+        return segments(of: text, underPolicy: false, isFolded: true).map {
+          var part = $0
+          part.range = sources[$0.range.lowerBound]..<sources[$0.range.upperBound]
+          return part
+        }
+      }
+    case .policySegments: return segments(of: text, underPolicy: true, isFolded: false)
+    case .segments: break
+    }
+    let parts = segments(of: text, underPolicy: false, isFolded: false)
+    return parts.isEmpty ? one(.bruteForce) : parts
+  }
+
+  private var best: Best {
+    let terms = explanations.terms
+    let free = (1 - Explanations.policyShare) * explanations.caseFactor.free
+    let candidates: [(Best, Double)] = [
+      (.list, free * Mixture.listWeight * terms.list),
+      (.whole, free * Mixture.wholeWeight * terms.whole),
+      (.leet, free * explanations.leet),
+      (.user, free * explanations.user),
+      (.search, free * explanations.search),
+      (.folded, free * explanations.folded),
+      (.policySegments, Explanations.policyShare * explanations.caseFactor.policy * terms.policySegments),
+      // That the letters look like a password's is no explanation one can show; the segments say why.
+      (.segments, free * max(Mixture.segmentWeight * terms.segments, Mixture.patternWeight * terms.pattern)),
+    ]
+    return candidates.max { $0.1 < $1.1 }?.0 ?? .segments
+  }
+
+  private func segments(of text: PreparedText, underPolicy: Bool, isFolded: Bool) -> [NamedPart] {
+    let naming = SegmentNaming(text: text, mixture: mixture, isFolded: isFolded)
+    return BestPath(text, mixture, underPolicy: underPolicy).steps.flatMap { naming.parts($0) }
+  }
+
+  /// The rank of the most common password that the text spells in leet.
+  private var leetRank: Int? {
+    let variants = LeetVariants(mixture)
+    return variants.variants(text).compactMap { variant in
+      var hash = TextHash()
+      for i in 0..<text.count { hash.add(variants.scalar(text, variant, i)) }
+      return mixture.tables.model.passwords.rank(hash)
+    }.min()
+  }
+
+  /// Which of the whole-text patterns it is.
+  private var wholeKind: Segment.Kind {
+    let scalars = text.buffers.scalars
+    let n = text.count
+    let steps = Set((1..<n).map { Int(scalars[$0]) - Int(scalars[$0 - 1]) })
+    if steps == [0] { return .repeatedCharacter(count: n) }
+    if steps == [1] || steps == [-1] { return .sequence(isAscending: steps == [1]) }
+    for period in 2..<max(3, n / 2 + 1) where n % period == 0 && n > period {
+      if (0..<n - period).allSatisfy({ scalars[$0] == scalars[$0 + period] }) {
+        return .repeatedBlock(length: period, count: n / period)
+      }
+    }
+    if (0..<n / 2).allSatisfy({ scalars[$0] == scalars[n - 1 - $0] }) { return .palindrome }
+    return text.features.contains(.letters) ? .keyboardWalk(.qwerty) : .date
+  }
+}

@@ -1,0 +1,152 @@
+internal import UnicodeText
+
+/// Brings a password into the buffers: cut to a bounded length, in form C, shortened, in lower case.
+struct PasswordReader: ~Copyable {
+  private var normalizer = NFCNormalizer()
+  /// The code points of a long password before it is shortened.
+  private let long: UnsafeMutablePointer<UInt32>
+  /// 0 for a character without case, 1 for a lower-case, 2 for an upper-case letter.
+  let cases: UnsafeMutablePointer<UInt8>
+  /// Where the characters kept of a long password came from; meaningless for one that was not shortened.
+  let sources: UnsafeMutablePointer<Int32>
+  /// Whether anything was left out, so that `sources` counts.
+  private(set) var isShortened = false
+  /// Whether a character was changed by lower-casing.
+  private(set) var hasUpperCase = false
+
+  init() {
+    long = .allocate(capacity: TextLimits.bytes)
+    cases = .allocate(capacity: TextLimits.capacity)
+    sources = .allocate(capacity: TextLimits.capacity)
+  }
+
+  deinit {
+    long.deallocate()
+    cases.deallocate()
+    sources.deallocate()
+  }
+
+  @inline(__always)
+  mutating func read(_ text: ValidUTF8, into buffers: TextBuffers, _ tables: EstimatorTables) -> PreparedText
+  {
+    hasUpperCase = false
+    isShortened = false
+    guard text.isASCII, text.bytes.count <= TextLimits.characters else {
+      return readSlowly(text, into: buffers, tables)
+    }
+    var prepared = PreparedText(buffers)
+    for byte in text.bytes { append(UInt32(byte), &prepared, tables) }
+    return prepared
+  }
+
+  @inline(never)
+  private mutating func readSlowly(
+    _ text: ValidUTF8, into buffers: TextBuffers, _ tables: EstimatorTables
+  ) -> PreparedText {
+    var end = min(text.bytes.count, text.isASCII ? TextLimits.bytes : TextLimits.wideBytes)
+    while end < text.bytes.count, end > 0, text.bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    let beginning = ValidUTF8(
+      unchecked: UnsafeBufferPointer(rebasing: text.bytes[..<end]), isASCII: text.isASCII)
+    let long = long
+    let normal = normalizer.nfc(of: beginning)
+    var (i, count) = (0, 0)
+    // Form C is at most three times as long as the text, so the limit is needed again.
+    while i < normal.bytes.count, count < TextLimits.bytes {
+      let (scalar, length) = decodeScalar(normal.bytes, at: i)
+      long[count] = scalar
+      count += 1
+      i += length
+    }
+    var prepared = PreparedText(buffers)
+    prepared.isLong = count > 80
+    if count <= TextLimits.characters {
+      for i in 0..<count { append(long[i], &prepared, tables) }
+    } else {
+      shorten(count, &prepared, tables)
+    }
+    return prepared
+  }
+
+  /// Leaves out repetitions and what exceeds the limit; see `TextLimits`.
+  private mutating func shorten(_ count: Int, _ text: inout PreparedText, _ tables: EstimatorTables) {
+    var i = 0
+    isShortened = true
+    defer { sources[text.count] = Int32(i) }
+    while i < count {
+      if text.count >= TextLimits.characters {
+        text.isCut = true
+        return
+      }
+      guard let (period, length) = stretch(from: i, count) else {
+        sources[text.count] = Int32(i)
+        append(long[i], &text, tables)
+        i += 1
+        continue
+      }
+      let blocks = length / period
+      let kept = period == 1 ? min(length, TextLimits.keptRun) : length - (blocks - 3) * period
+      let start = text.count
+      for k in 0..<kept {
+        sources[text.count] = Int32(i + k)
+        append(long[i + k], &text, tables)
+      }
+      if period > 1 {
+        text.append(
+          ShortenedStretch(
+            start: Int32(start), end: Int32(text.count), period: Int32(period), omitted: Int32(blocks - 3)))
+      }
+      i += length
+    }
+  }
+
+  /// The smallest period with which the text goes on from a place for long enough.
+  private func stretch(from start: Int, _ count: Int) -> (period: Int, length: Int)? {
+    for period in 1...TextLimits.longestPeriod {
+      let least = max(TextLimits.shortestStretch, 4 * period)
+      guard start + least <= count, long[start] == long[start + period] else { continue }
+      var i = start
+      while i + period < count, long[i] == long[i + period] { i += 1 }
+      if i + period - start >= least { return (period, i + period - start) }
+    }
+    return nil
+  }
+
+  /// The place in the composed password of a place in the text read last.
+  func source(_ place: Int) -> Int { isShortened ? Int(sources[place]) : place }
+
+  @inline(__always)
+  private mutating func append(_ scalar: UInt32, _ text: inout PreparedText, _ tables: EstimatorTables) {
+    let i = text.count
+    if scalar < 0x80 {
+      let isUpper = scalar &- 0x41 < 26
+      let lower = isUpper ? scalar | 0x20 : scalar
+      cases[i] = isUpper ? 2 : lower &- 0x61 < 26 ? 1 : 0
+      if isUpper { hasUpperCase = true }
+      text.append(lower, tables)
+    } else {
+      appendWide(scalar, &text, tables)
+    }
+  }
+
+  @inline(never)
+  private mutating func appendWide(_ scalar: UInt32, _ text: inout PreparedText, _ tables: EstimatorTables) {
+    let i = text.count
+    guard let character = Unicode.Scalar(scalar) else { return }
+    let properties = character.properties
+    cases[i] = 0
+    var lower = scalar
+    // Blocks without case need no look at the mappings, which are slow.
+    if properties.isCased {
+      let mapping = properties.lowercaseMapping.unicodeScalars
+      // A letter whose lower case is two characters, as İ's, stays as it is.
+      if mapping.count == 1, let first = mapping.first { lower = first.value }
+      if lower != scalar {
+        hasUpperCase = true
+        cases[i] = 2
+      } else if properties.isAlphabetic, properties.changesWhenUppercased {
+        cases[i] = 1
+      }
+    }
+    text.append(lower, tables)
+  }
+}

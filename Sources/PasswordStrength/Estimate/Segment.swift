@@ -1,0 +1,73 @@
+/// A part of a password that an attacker would guess as one, and why.
+public struct Segment: Sendable {
+  /// Where it is in the password's NFC form, in code points.
+  public let codePoints: Range<Int>
+  /// The same in bytes of UTF-8.
+  public let utf8: Range<Int>
+  /// What an attacker would take it for.
+  public let kind: Kind
+  /// Its share of the password's `guessesLog10`; the shares of all segments add up to that.
+  public let guessesLog10: Double
+
+  /// What a segment is to an attacker.
+  public enum Kind: Hashable, Sendable {
+    /// The whole password is in the list of common ones, as it is or in leet.
+    case commonPassword(rank: Int, spelling: Spelling)
+    /// A word, with its rank among all words and names that passwords are made of.
+    case word(WordList, rank: Int, spelling: Spelling)
+    /// Letters that are no word, guessed by which letter follows which; in leet or not.
+    case letters(spelling: Spelling)
+    /// A year, of two digits or four.
+    case year(Int)
+    /// A date, with or without separators.
+    case date
+    /// Digits that are common in passwords.
+    case commonNumber(rank: Int)
+    /// Other digits.
+    case digits
+    /// Neighbouring keys.
+    case keyboardWalk(KeyboardLayoutName)
+    /// Letters or digits in order.
+    case sequence(isAscending: Bool)
+    /// One character again and again.
+    case repeatedCharacter(count: Int)
+    /// A block of some code points, again and again.
+    case repeatedBlock(length: Int, count: Int)
+    /// The same forwards and backwards.
+    case palindrome
+    /// A word the attacker knows about the user.
+    case userWord(spelling: Spelling)
+    /// A word of the site's own list, which has no order; the rank is its line.
+    case siteWord(rank: Int)
+    /// Symbols that are common in passwords.
+    case commonSymbols(rank: Int)
+    /// Other symbols.
+    case symbols
+    /// Characters outside ASCII, guessed from their script's alphabet.
+    case otherCharacters
+    /// Nothing was found that is quicker than trying everything.
+    case bruteForce
+  }
+
+  /// How a known word is written.
+  public enum Spelling: String, Hashable, Sendable {
+    /// As it is, in any case.
+    case plain
+    /// Backwards.
+    case reversed
+    /// With look-alikes such as `4` for `a`.
+    case leet
+    /// With diacritics, or on the keys of another alphabet.
+    case folded
+  }
+
+  /// Where a word comes from.
+  public enum WordList: String, Hashable, Sendable {
+    /// Letter runs of common passwords.
+    case passwordParts
+    /// First and last names.
+    case names
+    /// English text and film dialogue.
+    case dictionary
+  }
+}

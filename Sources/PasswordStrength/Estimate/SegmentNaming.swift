@@ -1,0 +1,130 @@
+/// A segment before its place in the password and its share are known.
+struct NamedPart {
+  var range: Range<Int>
+  var kind: Segment.Kind
+  /// -log10 of its probability.
+  var cost: Double
+}
+
+/// Says what the pieces of a path are: which word and rank, which year.
+struct SegmentNaming {
+  let text: PreparedText
+  let mixture: Mixture
+  /// Whether the text is the folded form of the password.
+  let isFolded: Bool
+
+  private var runModel: RunModel { mixture.runModel }
+  private var plain: Segment.Spelling { isFolded ? .folded : .plain }
+
+  func parts(_ step: BestPath.Step) -> [NamedPart] {
+    let cost = -log2(max(1e-300, step.probability)) * log10Of2
+    func one(_ kind: Segment.Kind) -> [NamedPart] { [NamedPart(range: step.range, kind: kind, cost: cost)] }
+    switch step.token {
+    case .walk(let layout): return one(.keyboardWalk(KeyboardLayoutName(rawValue: layout) ?? .qwerty))
+    case .repeatedCharacter: return one(.repeatedCharacter(count: step.range.count))
+    case .sequence(let isAscending): return one(.sequence(isAscending: isAscending))
+    case .date: return one(.date)
+    case .userWord(let form): return one(.userWord(spelling: spelling(form)))
+    case .siteWord(let rank): return one(.siteWord(rank: Int(rank)))
+    case .repeatedBlock(let period, let count):
+      return one(.repeatedBlock(length: Int(period), count: Int(count)))
+    case .leet(let isAlternative):
+      let letters = isAlternative ? text.buffers.leetAlternative : text.buffers.leet
+      return words(letters, step.range, cost, .leet)
+    case nil: break
+    }
+    switch step.runKind {
+    case CharacterKind.letters: return words(text.buffers.letters, step.range, cost, plain)
+    case CharacterKind.digits: return one(digits(step.range))
+    case CharacterKind.symbols: return one(symbols(step.range))
+    default: return one(.otherCharacters)
+    }
+  }
+
+  private func spelling(_ form: UserWordForm) -> Segment.Spelling {
+    switch form {
+    case .plain: plain
+    case .reversed: .reversed
+    case .leet: .leet
+    }
+  }
+
+  /// The best split of letters into words, or that they are none.
+  private func words(
+    _ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>, _ cost: Double, _ spelling: Segment.Spelling
+  ) -> [NamedPart] {
+    let trie = mixture.tables.model.words
+    let n = range.count
+    var best = [(p: Double, from: Int, word: WordTrie.Word?)](repeating: (0, 0, nil), count: n + 1)
+    best[0].p = 1
+    for start in 0..<n where best[start].p > 0 {
+      var cell = trie.root
+      var k = start
+      while k < n, !trie.isFinal(cell), let next = trie.step(cell, letters[range.lowerBound + k]) {
+        cell = next
+        k += 1
+        guard k - start > 1 || n == 1, let word = trie.word(at: cell) else { continue }
+        let p = best[start].p * (start > 0 ? 0.04 : 1) * trie.probability(word)
+        if p > best[k].p { best[k] = (p, start, word) }
+      }
+    }
+    if best[n].p <= 0.15 * runModel.letters.pattern(letters, range) {
+      if n >= 4, let word = runModel.letters.reversedWord(letters, range) {
+        return [NamedPart(range: range, kind: kind(word, .reversed), cost: cost)]
+      }
+      return [NamedPart(range: range, kind: .letters(spelling: spelling), cost: cost)]
+    }
+    var parts: [NamedPart] = []
+    var end = n
+    while end > 0, let word = best[end].word {
+      let p = trie.probability(word)
+      parts.append(
+        NamedPart(
+          range: range.lowerBound + best[end].from..<range.lowerBound + end, kind: kind(word, spelling),
+          cost: -log2(p) * log10Of2))
+      end = best[end].from
+    }
+    // The pieces share what the whole run costs.
+    let sum = parts.reduce(0) { $0 + $1.cost }
+    for i in parts.indices { parts[i].cost *= cost / max(1e-9, sum) }
+    return parts.reversed()
+  }
+
+  private func kind(_ word: WordTrie.Word, _ spelling: Segment.Spelling) -> Segment.Kind {
+    let trie = mixture.tables.model.words
+    let list: Segment.WordList =
+      switch trie.kind(word) {
+      case .passwordPart: .passwordParts
+      case .name: .names
+      case .dictionary: .dictionary
+      }
+    return .word(list, rank: trie.rank(word), spelling: spelling)
+  }
+
+  private func digits(_ range: Range<Int>) -> Segment.Kind {
+    let scalars = UnsafePointer(text.buffers.scalars + range.lowerBound)
+    var hash = TextHash()
+    var value = 0
+    for i in 0..<range.count {
+      hash.add(scalars[i])
+      value = value &* 10 &+ Int(scalars[i]) - 0x30
+    }
+    let list = 0.65 * mixture.tables.model.digitRuns.probability(hash)
+    let calendar = runModel.calendar
+    switch range.count {
+    case 4 where 0.10 * calendar.probability(year: value) > list: return .year(value)
+    case 2 where 0.01 * calendar.probability(twoDigits: value) > list: return .year(value)
+    case 6, 8:
+      let date = 0.02 * calendar.probability(digits: scalars, count: range.count)
+      if date > list, date > 0.0075 * mixture.tables.randomDigits[range.count] { return .date }
+    default: break
+    }
+    return mixture.tables.model.digitRuns.rank(hash).map { .commonNumber(rank: $0) } ?? .digits
+  }
+
+  private func symbols(_ range: Range<Int>) -> Segment.Kind {
+    var hash = TextHash()
+    for i in range { hash.add(text.buffers.scalars[i]) }
+    return mixture.tables.model.symbolRuns.rank(hash).map { .commonSymbols(rank: $0) } ?? .symbols
+  }
+}

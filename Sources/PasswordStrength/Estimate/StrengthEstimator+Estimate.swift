@@ -1,0 +1,70 @@
+public import UnicodeText
+
+extension StrengthEstimator {
+  /// The guesses for a password with their explanation: segments, a warning, suggestions.
+  ///
+  /// For the guesses alone of many passwords, `makeScorer(userWords:)` is some twenty times as fast.
+  public func estimate(_ password: String, userWords: [String] = []) -> StrengthEstimate {
+    var scorer = makeScorer(userWords: userWords)
+    var password = password
+    return password.withUTF8 { bytes in
+      scorer.estimate(ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
+    }
+  }
+}
+
+extension StrengthScorer {
+  /// The guesses for a password with their explanation.
+  public mutating func estimate(_ password: ValidUTF8) -> StrengthEstimate {
+    let text = prepare(password)
+    guard text.count > 0 else {
+      return StrengthEstimate(guessesLog10: 0, segments: [], warning: nil, suggestions: [.addUncommonWords])
+    }
+    let explanations = explanations(text)
+    let guesses = explanations.guessesLog10
+    let explainer = PasswordExplainer(
+      mixture: mixture, text: text, explanations: explanations, isUserWord: explanations.user > 0)
+    let parts = explainer.parts {
+      guard let folded = foldedText(text) else { return nil }
+      return (folded, foldedSources(text))
+    }
+    let offsets = byteOffsets(password)
+    let total = parts.reduce(0) { $0 + $1.cost }
+    let segments = parts.compactMap { part -> Segment? in
+      let range = reader.source(part.range.lowerBound)..<reader.source(part.range.upperBound)
+      guard !range.isEmpty, range.upperBound < offsets.count else { return nil }
+      return Segment(
+        codePoints: range, utf8: offsets[range.lowerBound]..<offsets[range.upperBound], kind: part.kind,
+        guessesLog10: total > 0 ? guesses * part.cost / total : 0)
+    }
+    let rules = FeedbackRules(
+      segments: segments, level: StrengthLevel(guessesLog10: guesses), length: offsets.count - 1,
+      hasUpperCase: reader.hasUpperCase,
+      hasOnlyDigits: text.features.isSubset(of: [.digits, .leet, .leetAlternative]))
+    return StrengthEstimate(
+      guessesLog10: guesses, segments: segments, warning: rules.warning, suggestions: rules.suggestions)
+  }
+
+  /// Where each code point of the NFC form begins, and where the last ends.
+  private func byteOffsets(_ password: ValidUTF8) -> [Int] {
+    var normalizer = NFCNormalizer()
+    let bytes = normalizer.nfc(of: password).bytes
+    var offsets: [Int] = []
+    var i = 0
+    while i < bytes.count {
+      offsets.append(i)
+      i += decodeScalar(bytes, at: i).length
+    }
+    return offsets + [i]
+  }
+
+  /// For each place of the folded text the place in the text it comes from, and the end.
+  private func foldedSources(_ text: PreparedText) -> [Int] {
+    var sources: [Int] = []
+    for i in 0..<text.count {
+      let count = tables.model.folding.folded(text.buffers.scalars[i])?.count ?? 1
+      sources += [Int](repeating: i, count: count)
+    }
+    return sources + [text.count]
+  }
+}

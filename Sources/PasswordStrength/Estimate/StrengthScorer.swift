@@ -1,0 +1,99 @@
+public import UnicodeText
+
+/// Scores passwords one after the other with the memory of one thread.
+///
+/// A scorer allocates when it is made and, after that, only for the rare password outside ASCII that Unicode's quick
+/// check cannot show to be in form C.
+public struct StrengthScorer: ~Copyable {
+  let tables: EstimatorTables
+  let mixture: Mixture
+  let main: TextBuffers
+  let folded: TextBuffers
+  private let block: TextBuffers
+  private let doubles: UnsafeMutablePointer<Double>
+  private(set) var reader = PasswordReader()
+
+  init(_ tables: EstimatorTables, userWords: UserWords) {
+    self.tables = tables
+    main = TextBuffers()
+    folded = TextBuffers()
+    block = TextBuffers()
+    doubles = .allocate(capacity: LetterRuns.memorySize)
+    let letters = LetterRuns(tables, memory: doubles)
+    mixture = Mixture(
+      tables: tables, transitions: Transitions(tables),
+      runModel: RunModel(tables: tables, letters: letters, calendar: Calendar(year: tables.year)),
+      userWords: userWords,
+      blockBuffers: block)
+  }
+
+  deinit {
+    main.memory.deallocate()
+    folded.memory.deallocate()
+    block.memory.deallocate()
+    doubles.deallocate()
+  }
+
+  /// The decimal logarithm of the guesses an informed attacker needs, 0 for the empty password.
+  ///
+  /// - Complexity: O(n) up to 128 characters, bounded beyond; see `TextLimits` for what is cut.
+  public mutating func guessesLog10(_ text: ValidUTF8) -> Double {
+    let prepared = reader.read(text, into: main, tables)
+    return prepared.count == 0 ? 0 : explanations(prepared).guessesLog10
+  }
+
+  mutating func prepare(_ text: ValidUTF8) -> PreparedText { reader.read(text, into: main, tables) }
+
+  /// All explanations of a text that has been read last.
+  @inline(__always)
+  func explanations(_ text: PreparedText) -> Explanations {
+    let terms = mixture.evaluate(text)
+    var result = Explanations(terms: terms)
+    result.caseFactor = reader.hasUpperCase ? CaseFactor.of(text, cases: reader.cases) : CaseFactor.lower
+    let cardinality = text.cardinality(upperCase: false)
+    result.search = Explanations.searchWeight / power(cardinality, text.count)
+    result.searchLog10 =
+      Double(text.count) * log2(text.cardinality(upperCase: reader.hasUpperCase)) * log10Of2
+    if text.features.contains(.leet), text.features.contains(.letters) || text.features.contains(.others) {
+      let variants = LeetVariants(mixture)
+      result.leet = variants.probability(text)
+      if terms.list > 0 { result.isLeetInside = variants.isLeetInside(text) }
+    }
+    if text.features.contains(.others) { addFolded(text, to: &result) }
+    if mixture.userWords.contains(text.buffers.scalars, count: text.count) {
+      result.user = Explanations.userWeight
+    }
+    return result
+  }
+
+  /// The same password without diacritics, or as the keys of a Cyrillic keyboard.
+  @inline(never)
+  private func addFolded(_ text: PreparedText, to result: inout Explanations) {
+    guard let folded = foldedText(text) else { return }
+    result.folded = Explanations.foldedWeight * mixture.evaluate(folded).sum
+    if mixture.userWords.contains(folded.buffers.scalars, count: folded.count) {
+      result.user = Explanations.userWeight
+    }
+  }
+
+  /// Nil if folding changes nothing.
+  func foldedText(_ text: PreparedText) -> PreparedText? {
+    var result = PreparedText(folded)
+    (result.isLong, result.isCut) = (text.isLong, text.isCut)
+    var isChanged = false
+    for i in 0..<text.count {
+      if result.isFull { break }
+      let scalar = text.buffers.scalars[i]
+      if let characters = tables.model.folding.folded(scalar) {
+        isChanged = true
+        for character in characters where !result.isFull { result.append(UInt32(character), tables) }
+      } else {
+        result.append(scalar, tables)
+      }
+    }
+    for i in 0..<text.stretchCount where text.count == result.count {
+      result.append(text.buffers.stretches[i])
+    }
+    return isChanged && result.count > 0 ? result : nil
+  }
+}

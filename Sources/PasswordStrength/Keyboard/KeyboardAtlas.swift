@@ -1,0 +1,85 @@
+/// The layouts as tables over ASCII: where each character's key is, and on which layouts two keys are neighbours.
+final class KeyboardAtlas: @unchecked Sendable {
+  /// One character on one layout.
+  struct Place {
+    var column: Int8 = 0
+    var row: Int8 = 0
+    /// The unshifted character of the key; 0 if the layout has no such key.
+    var key: UInt8 = 0
+    var isShifted = false
+    /// The probability that a walk is on this layout and begins here.
+    var start = 0.0
+  }
+
+  static let layoutCount = KeyboardLayout.all.count
+  /// 128 places a layout.
+  private let places: UnsafeMutablePointer<Place>
+  /// Nine a layout: probability of the step (dx + 1, dy + 1), 0 if those keys are no neighbours.
+  private let directions: UnsafeMutablePointer<Double>
+  private let lengths = UnsafeMutablePointer<Int>.allocate(capacity: layoutCount)
+  /// 128 × 128: a bit for each layout on which the characters' keys are neighbours or the same.
+  let neighbours: UnsafeMutablePointer<UInt8>
+
+  init() {
+    places = .allocate(capacity: 128 * Self.layoutCount)
+    places.initialize(repeating: Place(), count: 128 * Self.layoutCount)
+    directions = .allocate(capacity: 9 * Self.layoutCount)
+    directions.initialize(repeating: 0, count: 9 * Self.layoutCount)
+    neighbours = .allocate(capacity: 128 * 128)
+    neighbours.initialize(repeating: 0, count: 128 * 128)
+    for (i, layout) in KeyboardLayout.all.enumerated() { add(layout, at: i) }
+  }
+
+  deinit {
+    places.deallocate()
+    directions.deallocate()
+    lengths.deallocate()
+    neighbours.deallocate()
+  }
+
+  @inline(__always)
+  func places(of layout: Int) -> UnsafePointer<Place> { UnsafePointer(places + 128 * layout) }
+
+  @inline(__always)
+  func directions(of layout: Int) -> UnsafePointer<Double> { UnsafePointer(directions + 9 * layout) }
+
+  /// The fewest keys of a walk on a layout.
+  @inline(__always)
+  func shortest(of layout: Int) -> Int { lengths[layout] }
+
+  private func add(_ layout: KeyboardLayout, at index: Int) {
+    let places = places + 128 * index
+    let directions = directions + 9 * index
+    for step in layout.directions { directions[(step.dx + 1) * 3 + step.dy + 1] = step.p }
+    lengths[index] = layout.shortest
+    var keys = 0
+    for (row, line) in layout.rows.enumerated() {
+      for (i, byte) in line.keys.utf8.enumerated() where byte != 0x20 {
+        places[Int(byte)] = Place(column: Int8(line.column + i), row: Int8(row), key: byte)
+        keys += 1
+      }
+    }
+    for byte in 0..<128 where places[byte].key != 0 {
+      // The rest of the walks begin anywhere else with equal probability; QWERTY has 47 keys.
+      places[byte].start =
+        layout.share
+        * (layout.corners.utf8.contains(UInt8(byte))
+          ? layout.cornerShare : (1 - 4 * layout.cornerShare) / Double(max(1, keys - 4)))
+    }
+    let pairs = Array(layout.shifted.utf8)
+    for i in stride(from: 0, to: pairs.count - 1, by: 2) where places[Int(pairs[i])].key == 0 {
+      places[Int(pairs[i])] = places[Int(pairs[i + 1])]
+      places[Int(pairs[i])].isShifted = true
+    }
+    for a in 0..<128 where places[a].key != 0 {
+      for b in 0..<128 where places[b].key != 0 {
+        let dx = Int(places[b].column) - Int(places[a].column)
+        let dy = Int(places[b].row) - Int(places[a].row)
+        guard abs(dx) <= 1, abs(dy) <= 1 else { continue }
+        if directions[(dx + 1) * 3 + dy + 1] > 0 {
+          neighbours[a * 128 + b] |= 1 << UInt8(index)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/// Keyboard walks of four keys and more, as long as they go on, found from left to right.
+struct WalkFinder {
+  private unowned(unsafe) let tables: EstimatorTables
+  /// The probability of any walk, and of one between other segments.
+  private static let weight = 0.03 * 0.15
+  /// The index of the step (0, 0).
+  private static let sameKey = 4
+
+  init(_ tables: EstimatorTables) { self.tables = tables }
+
+  /// Adds the walks of every layout; one that QWERTY has as well counts for QWERTY alone.
+  func find(_ text: PreparedText, _ tokens: inout TokenList) {
+    let n = text.count
+    guard n >= 4 else { return }
+    let scalars = text.buffers.scalars
+    let neighbours = tables.keyboards.neighbours
+    // A walk's first step goes to a neighbour, and so does its second or, after a jump, its third.
+    var layouts: UInt8 = 0
+    var pairs: (UInt8, UInt8, UInt8) = (0, 0, 0)
+    for i in 0..<n - 1 {
+      let a = scalars[i]
+      let b = scalars[i + 1]
+      let pair = (a | b) < 128 ? neighbours[Int(a << 7 | b)] : 0
+      pairs = (pairs.1, pairs.2, pair)
+      layouts |= pairs.0 & (pairs.1 | pairs.2)
+    }
+    guard layouts != 0 else { return }
+    var qwerty = CutSet()
+    for layout in 0..<KeyboardAtlas.layoutCount where layouts >> UInt8(layout) & 1 == 1 {
+      walk(text, layout, &tokens, &qwerty)
+    }
+  }
+
+  private func walk(_ text: PreparedText, _ layout: Int, _ tokens: inout TokenList, _ qwerty: inout CutSet) {
+    let scalars = text.buffers.scalars
+    let neighbours = tables.keyboards.neighbours
+    let places = tables.keyboards.places(of: layout)
+    let bit: UInt8 = 1 << UInt8(layout)
+    var i = 0
+    while i + 3 < text.count {
+      let a = scalars[i]
+      let b = scalars[i + 1]
+      guard (a | b) < 128, neighbours[Int(a << 7 | b)] & bit != 0 else {
+        i += 1
+        continue
+      }
+      let (end, p, hasThreeKeys) = follow(text, from: i, layout, places)
+      guard end - i >= 4 else {
+        i += 1
+        continue
+      }
+      let isQwertyToo = layout > 0 && (i..<end).allSatisfy { qwerty.contains($0) }
+      if hasThreeKeys, !isQwertyToo, end - i >= tables.keyboards.shortest(of: layout) {
+        let shift = places[Int(a)].isShifted ? 0.2 : 1
+        tokens.add(i..<end, Self.weight * p * shift, .walk(layout: UInt8(layout)))
+        if layout == 0 { for k in i..<end { qwerty.insert(k) } }
+      }
+      i = end
+    }
+  }
+
+  /// How far the walk from a key goes, and the probability of its steps. The order of the tests decides which of two
+  /// readings counts; it is the reference's.
+  private func follow(
+    _ text: PreparedText, from first: Int, _ layout: Int, _ places: UnsafePointer<KeyboardAtlas.Place>
+  ) -> (end: Int, p: Double, hasThreeKeys: Bool) {
+    let scalars = text.buffers.scalars
+    let directions = tables.keyboards.directions(of: layout)
+    var previous = places[Int(scalars[first])]
+    var p = previous.start
+    var stroke = previous  // the first key of the current stroke
+    var length = 1
+    var direction = -1
+    var jump: (dx: Int, length: Int)?
+    let firstKey = previous.key
+    var secondKey = firstKey
+    var hasThreeKeys = false
+    var j = first + 1
+    while j < text.count, scalars[j] < 128 {
+      let place = places[Int(scalars[j])]
+      if place.key == 0 { break }
+      let dx = Int(place.column) - Int(previous.column)
+      let dy = Int(place.row) - Int(previous.row)
+      let step = abs(dx) <= 1 && abs(dy) <= 1 ? (dx + 1) * 3 + dy + 1 : -1
+      let stepProbability = step >= 0 && step != Self.sameKey ? directions[step] : 0
+      let back = length >= 2 && place.row == stroke.row ? Int(place.column) - Int(stroke.column) : 0
+      let repeatsJump = jump.map { $0.dx == back && $0.length == length } ?? false
+      if stepProbability > 0, direction < 0 || step == direction, !repeatsJump {
+        p *= direction < 0 ? stepProbability : 0.55
+        direction = step
+        length += 1
+      } else if repeatsJump {
+        p *= 0.6
+        (stroke, length) = (place, 1)
+      } else if abs(back) == 1, jump == nil, stepProbability <= 0,
+        step != Self.sameKey || directions[step] > 0
+      {
+        p *= 0.04
+        jump = (back, length)
+        (stroke, length) = (place, 1)
+      } else if stepProbability > 0 {
+        p *= 0.06
+        direction = step
+        (stroke, length) = (previous, 2)
+        jump = nil
+      } else if step == Self.sameKey, directions[step] > 0 {
+        p *= directions[step]
+      } else {
+        break
+      }
+      if place.isShifted != previous.isShifted { p *= 0.3 }
+      if place.key != firstKey {
+        if secondKey == firstKey {
+          secondKey = place.key
+        } else if place.key != secondKey {
+          hasThreeKeys = true
+        }
+      }
+      previous = place
+      j += 1
+    }
+    return (j, p, hasThreeKeys)
+  }
+}

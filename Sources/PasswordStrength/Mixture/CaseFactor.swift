@@ -1,0 +1,72 @@
+/// What an attacker spends on capitals: the probability of the pattern of upper and lower case, without a composition
+/// policy in mind and with one.
+struct CaseFactor {
+  var free: Double
+  var policy: Double
+
+  static let lower = CaseFactor(free: 0.92, policy: 0.34)
+  private static let upper = CaseFactor(free: 0.02, policy: 0.05)
+  private static let first = CaseFactor(free: 0.04, policy: 0.50)
+  private static let title = CaseFactor(free: 0.008, policy: 0.05)
+  private static let block = CaseFactor(free: 0.004, policy: 0.02)
+  private static let other = CaseFactor(free: 0.008, policy: 0.04)
+
+  private func divided(by n: Double) -> CaseFactor { CaseFactor(free: free / n, policy: policy / n) }
+
+  /// - Parameter cases: 0 for a character without case, 1 for a lower-case, 2 for an upper-case letter.
+  static func of(_ text: PreparedText, cases: UnsafePointer<UInt8>) -> CaseFactor {
+    var cased = 0
+    var capitals = 0
+    var leading = 0  // capitals before the first lower-case letter
+    var trailing = 0  // capitals after the last one
+    var firstIsUpper = false
+    for i in 0..<text.count where cases[i] != 0 {
+      if cases[i] == 2 {
+        if cased == 0 { firstIsUpper = true }
+        if leading == cased { leading += 1 }
+        capitals += 1
+        trailing += 1
+      } else {
+        trailing = 0
+      }
+      cased += 1
+    }
+    if capitals == 0 { return lower }
+    if capitals == cased, cased > 1 { return upper }
+    if capitals == 1, firstIsUpper { return first }
+    if isTitle(text, cases) { return title }
+    if leading == capitals || trailing == capitals { return block.divided(by: Double(cased - 1)) }
+    return other.divided(by: patterns(cased, min(capitals, cased - capitals)))
+  }
+
+  /// Whether every letter run starts with a capital, and further capitals split it into parts of three letters and more:
+  /// `John-Smith`, `BlueHorse12`. Leet characters do not end a run.
+  private static func isTitle(_ text: PreparedText, _ cases: UnsafePointer<UInt8>) -> Bool {
+    let leetBefore = text.buffers.leetBefore
+    var start = 0
+    var previous = -1
+    for i in 0..<text.count where cases[i] != 0 {
+      let isNewRun =
+        previous < 0 || Int(leetBefore[i]) - Int(leetBefore[previous + 1]) < i - previous - 1
+      if isNewRun || cases[i] == 2 {
+        if isNewRun ? cases[i] != 2 : i - start < 3 { return false }
+        start = i
+      }
+      previous = i
+    }
+    return true
+  }
+
+  /// The number of ways to choose 1 … k of n letters, at most 2^(n-1).
+  private static func patterns(_ n: Int, _ k: Int) -> Double {
+    let most = power(2, n - 1)
+    var sum = 0.0
+    var binomial = 1.0
+    for i in 1...max(1, k) {
+      binomial *= Double(n - i + 1) / Double(i)
+      sum += binomial
+      if sum > 1e15 { return most }
+    }
+    return min(most, sum)
+  }
+}

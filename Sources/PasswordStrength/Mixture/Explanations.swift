@@ -1,0 +1,45 @@
+/// The probability of a password by each kind of explanation, and the guesses that follow from their sum.
+struct Explanations {
+  /// Before capitals.
+  var terms: Mixture.Terms
+  var search = 0.0
+  var leet = 0.0
+  var folded = 0.0
+  var user = 0.0
+  /// Whether a leet character stands between letters.
+  var isLeetInside = false
+  var caseFactor = CaseFactor.lower
+  /// log10 of trying all combinations of the characters that occur.
+  var searchLog10 = 0.0
+
+  init(terms: Mixture.Terms) { self.terms = terms }
+
+  static let searchWeight = 3e-4
+  static let foldedWeight = 0.05
+  static let userWeight = 0.2
+  /// The share of passwords made with a composition policy in mind.
+  static let policyShare = 0.01
+  /// A policy that asks for a capital and a digit or symbol is often met by `0` for `o` and the like: under a policy
+  /// leet is that much more frequent. It is one habit with the capital, so `P@ssw0rd` is hardly rarer than `p@ssw0rd`.
+  static let leetUnderPolicy = 16.0
+  /// The smallest probability told apart.
+  private static let least = 1e-300
+
+  var free: Double { terms.sum + search + leet + folded + user }
+
+  /// With a composition policy in mind: segments, substitutions all over the password, and common passwords that
+  /// are leet themselves.
+  var policy: Double {
+    terms.policySegments + Self.leetUnderPolicy
+      * (leet + (isLeetInside ? Mixture.listWeight * terms.list : 0))
+  }
+
+  var probability: Double {
+    (1 - Self.policyShare) * caseFactor.free * free + Self.policyShare * caseFactor.policy * policy
+  }
+
+  var guessesLog10: Double {
+    let v = -log2(max(Self.least, probability)) * log10Of2
+    return max(0, min(GuessCurve.guessesLog10(v), searchLog10))
+  }
+}

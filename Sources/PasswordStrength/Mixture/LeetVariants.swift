@@ -1,0 +1,102 @@
+/// The whole password read as leet: in the usual reading and with `1` and `!` as `l`, all of it or all but the digits
+/// at its end.
+struct LeetVariants {
+  private unowned(unsafe) let mixture: Mixture
+  private static let weight = 1e-3
+
+  init(_ mixture: Mixture) { self.mixture = mixture }
+
+  /// A reading: which letters, and how many characters of the text are read so.
+  struct Variant {
+    var isAlternative: Bool
+    var length: Int
+  }
+
+  func probability(_ text: PreparedText) -> Double {
+    var sum = 0.0
+    for variant in variants(text) { sum += probability(text, variant) }
+    return sum
+  }
+
+  /// Whether a leet character has a letter somewhere before it and somewhere after it.
+  func isLeetInside(_ text: PreparedText) -> Bool {
+    let letters = text.buffers.letters
+    guard let first = (0..<text.count).first(where: { letters[$0] < 26 }),
+      let last = (0..<text.count).last(where: { letters[$0] < 26 })
+    else { return false }
+    return text.buffers.leetBefore[first] < text.buffers.leetBefore[last]
+  }
+
+  /// The distinct readings, at most four.
+  func variants(_ text: PreparedText) -> VariantList {
+    let buffers = text.buffers
+    var head = text.count
+    while head > 0, buffers.kinds[head - 1] == CharacterKind.digits { head -= 1 }
+    let leetInHead = buffers.leetBefore[head]
+    // Digits at the end that are kept make a difference only if they could be read as letters.
+    let keepsDigits = head > 0 && leetInHead > 0 && leetInHead < buffers.leetBefore[text.count]
+    var list = VariantList()
+    list.add(Variant(isAlternative: false, length: text.count))
+    if keepsDigits { list.add(Variant(isAlternative: false, length: head)) }
+    if text.features.contains(.leetAlternative) {
+      list.add(Variant(isAlternative: true, length: text.count))
+      let differs = (0..<head).contains { buffers.leet[$0] != buffers.leetAlternative[$0] }
+      if keepsDigits, differs { list.add(Variant(isAlternative: true, length: head)) }
+    }
+    return list
+  }
+
+  func probability(_ text: PreparedText, _ variant: Variant) -> Double {
+    let tables = mixture.tables
+    let model = tables.model.passwordPattern
+    var hash = TextHash()
+    var context = model.initialContext
+    var cost = 0
+    for i in 0..<text.count {
+      let scalar = self.scalar(text, variant, i)
+      hash.add(scalar)
+      let symbol =
+        scalar == text.buffers.scalars[i] ? text.buffers.symbols[i] : tables.characters[Int(scalar)].symbol
+      cost &+= model.cost(context, symbol, stride: 87)
+      context = model.next(context, symbol, bits: 7)
+    }
+    if !text.isCut { cost &+= model.cost(context, 86, stride: 87) }
+    let p =
+      Mixture.listWeight * tables.model.passwords.probability(hash)
+      + Mixture.patternWeight * tables.probability(sixteenths: cost)
+    let changed = Int(text.buffers.leetBefore[variant.length])
+    return Self.weight * p * Double(sign: .plus, exponent: 1 - changed, significand: 1)
+  }
+
+  /// The character at a place in a reading.
+  @inline(__always)
+  func scalar(_ text: PreparedText, _ variant: Variant, _ i: Int) -> UInt32 {
+    guard i < variant.length else { return text.buffers.scalars[i] }
+    let letter = variant.isAlternative ? text.buffers.leetAlternative[i] : text.buffers.leet[i]
+    return letter < 26 ? UInt32(letter) + 0x61 : text.buffers.scalars[i]
+  }
+}
+
+/// Up to four readings.
+struct VariantList: Sequence, IteratorProtocol {
+  private var items = (
+    LeetVariants.Variant?.none, LeetVariants.Variant?.none, LeetVariants.Variant?.none,
+    LeetVariants.Variant?.none
+  )
+  private var count = 0
+
+  mutating func add(_ variant: LeetVariants.Variant) {
+    switch count {
+    case 0: items.0 = variant
+    case 1: items.1 = variant
+    case 2: items.2 = variant
+    default: items.3 = variant
+    }
+    count += 1
+  }
+
+  mutating func next() -> LeetVariants.Variant? {
+    defer { items = (items.1, items.2, items.3, nil) }
+    return items.0
+  }
+}

@@ -1,0 +1,125 @@
+/// The mixture of explanations of a text: .30 list + .20 pattern + .48 segments + .02 whole-text patterns.
+///
+/// A class so that it is not copied for each password; everything in it is constant but the memory it points to.
+final class Mixture {
+  // The scorer keeps the tables alive; counting references for each password would cost more than some matchers.
+  unowned(unsafe) let tables: EstimatorTables
+  let transitions: Transitions
+  let runModel: RunModel
+  let userWords: UserWords
+  /// The buffers of the block of a repetition.
+  let blockBuffers: TextBuffers
+
+  static let listWeight = 0.30
+  static let patternWeight = 0.20
+  static let segmentWeight = 0.48
+  static let wholeWeight = 0.02
+  private static let longestRun = 40
+
+  init(
+    tables: EstimatorTables, transitions: Transitions, runModel: RunModel, userWords: UserWords,
+    blockBuffers: TextBuffers
+  ) {
+    self.tables = tables
+    self.transitions = transitions
+    self.runModel = runModel
+    self.userWords = userWords
+    self.blockBuffers = blockBuffers
+  }
+
+  /// The probability of each explanation before its weight.
+  struct Terms {
+    var list = 0.0
+    var pattern = 0.0
+    var segments = 0.0
+    var policySegments = 0.0
+    var whole = 0.0
+
+    @inline(__always)
+    var sum: Double {
+      Mixture.listWeight * list + Mixture.patternWeight * pattern + Mixture.segmentWeight * segments
+        + Mixture.wholeWeight * whole
+    }
+  }
+
+  @inline(__always)
+  func evaluate(_ text: PreparedText, isBlock: Bool = false) -> Terms {
+    var terms = Terms()
+    terms.list = tables.model.passwords.probability(text.hash)
+    terms.pattern = pattern(text, text.buffers.symbols)
+    terms.whole = WholeTextPatterns(calendar: runModel.calendar).probability(text)
+    let sums = segments(text, isBlock: isBlock)
+    terms.segments = sums.free
+    terms.policySegments = sums.policy
+    return terms
+  }
+
+  /// The n-gram model of whole passwords; a text whose end is missing has no end to predict.
+  @inline(__always)
+  func pattern(_ text: PreparedText, _ symbols: UnsafeMutablePointer<UInt8>) -> Double {
+    let model = tables.model.passwordPattern
+    var context = model.initialContext
+    var cost = 0
+    for i in 0..<text.count {
+      cost &+= model.cost(context, symbols[i], stride: 87)
+      context = model.next(context, symbols[i], bits: 7)
+    }
+    if !text.isCut { cost &+= model.cost(context, 86, stride: 87) }
+    return tables.probability(sixteenths: cost)
+  }
+
+  private func segments(_ text: PreparedText, isBlock: Bool) -> SegmentSum.Sums {
+    let sum = SegmentSum(transitions: transitions, runModel: runModel)
+    let (tokens, runCount) = graph(text, isBlock: isBlock)
+    return tokens.count == 0 && !text.isCut
+      ? sum.chain(text, runCount: runCount) : sum.forward(text, runCount: runCount, tokens)
+  }
+
+  /// The runs and tokens of a text, left in its buffers.
+  func graph(_ text: PreparedText, isBlock: Bool) -> (tokens: TokenList, runCount: Int) {
+    var tokens = TokenList(text.buffers, length: text.count)
+    let runCount = cutIntoRuns(text, &tokens)
+    WalkFinder(tables).find(text, &tokens)
+    SequenceFinder().find(text, &tokens)
+    DateFinder(calendar: runModel.calendar).find(text, &tokens)
+    LeetFinder(runModel.letters).find(text, runCount: runCount, &tokens)
+    if !userWords.words.isEmpty { userWords.find(text, &tokens) }
+    if !tables.siteWords.isEmpty { tables.siteWords.find(text, &tokens) }
+    if !isBlock { addRepeats(text, &tokens) }
+    return (tokens, runCount)
+  }
+
+  private func cutIntoRuns(_ text: PreparedText, _ tokens: inout TokenList) -> Int {
+    let runs = text.buffers.runs
+    let kinds = text.buffers.kinds
+    var count = 0
+    var start = 0
+    tokens.cut(at: 0)
+    while start < text.count {
+      let kind = kinds[start]
+      var end = start + 1
+      while end < text.count, kinds[end] == kind, end - start < Self.longestRun { end += 1 }
+      runs[count] = Run(start: Int32(start), end: Int32(end), kind: kind)
+      count += 1
+      tokens.cut(at: end)
+      start = end
+    }
+    return count
+  }
+
+  /// A repeated block costs what its block costs, plus the number of repetitions.
+  private func addRepeats(_ text: PreparedText, _ tokens: inout TokenList) {
+    RepeatFinder().find(text) { range, period, blocks in
+      var block = PreparedText(blockBuffers)
+      for i in range.lowerBound..<range.lowerBound + period { block.append(text.buffers.scalars[i], tables) }
+      let p = evaluateBlock(block)
+      // Twice is the usual; every further repetition halves it, up to ten.
+      let repetition = 0.02 * Double(sign: .plus, exponent: -min(8, blocks - 2), significand: 1)
+      tokens.add(range, repetition * p, .repeatedBlock(period: UInt8(period), count: Int32(blocks)))
+    }
+  }
+
+  /// Not inlined, so that the mixture of a block, which has no blocks, is no recursion for the optimizer to unroll.
+  @inline(never)
+  private func evaluateBlock(_ block: PreparedText) -> Double { evaluate(block, isBlock: true).sum }
+}

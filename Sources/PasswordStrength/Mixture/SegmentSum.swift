@@ -1,0 +1,145 @@
+/// The sum over all ways to cut a text into runs and tokens.
+///
+/// Probabilities are plain doubles: whatever falls below 1e-300 is far below what plain search of all combinations
+/// gives a text of the permitted length, and may vanish.
+struct SegmentSum {
+  let transitions: Transitions
+  let runModel: RunModel
+
+  /// The most cuts a token inside a run may span, unless it is the whole run.
+  private static let lookAhead = 6
+
+  /// Without and with a composition policy in mind.
+  struct Sums {
+    var free: Double
+    var policy: Double
+  }
+
+  /// Each run is one segment when nothing special was found, and there is just one path.
+  func chain(_ text: PreparedText, runCount: Int) -> Sums {
+    let runs = text.buffers.runs
+    var previous = Transitions.start
+    var free = 1.0
+    var policy = 1.0
+    for r in 0..<runCount {
+      let run = runs[r]
+      let kind = Int(run.kind)
+      let p = probability(text, run, Int(run.start)..<Int(run.end), isFilled: false)
+      free *= transitions.free(previous, kind) * p
+      policy *= transitions.policy(previous, kind) * p
+      previous = kind
+    }
+    return Sums(
+      free: free * transitions.free(previous, Transitions.end),
+      policy: policy * transitions.policy(previous, Transitions.end))
+  }
+
+  /// All paths over runs, their parts, and tokens.
+  func forward(_ text: PreparedText, runCount: Int, _ tokens: TokenList) -> Sums {
+    let states = text.buffers.states
+    let cuts = tokens.cuts
+    var place = 0
+    states[0] = PathState(free: .zero, policy: .zero)
+    while let next = cuts.next(after: place) {
+      states[next] = PathState(free: .zero, policy: .zero)
+      place = next
+    }
+    var run = 0
+    var result = Sums(free: 0, policy: 0)
+    place = 0
+    while place < text.count {
+      while Int(text.buffers.runs[run].end) <= place { run += 1 }
+      let entered = enter(states[place], isStart: place == 0)
+      if text.isCut, place >= TextLimits.earliestBorder { add(states[place], to: &result) }
+      if entered.isReached {
+        follow(text, tokens, from: place, text.buffers.runs[run], entered)
+      }
+      guard let next = cuts.next(after: place) else { break }
+      place = next
+    }
+    let last = states[text.count]
+    if text.isCut {
+      add(last, to: &result)
+    } else {
+      result.free = (last.free * transitions.freeColumn(Transitions.end)).sum()
+      result.policy = (last.policy * transitions.policyColumn(Transitions.end)).sum()
+    }
+    return result
+  }
+
+  /// The probability of being at a place and going on with each kind.
+  struct Entered {
+    var free: SIMD4<Double>
+    var policy: SIMD4<Double>
+    var isReached: Bool { free.max() > 0 }
+  }
+
+  private func enter(_ state: PathState, isStart: Bool) -> Entered {
+    if isStart {
+      let s = Transitions.start
+      return Entered(
+        free: SIMD4(
+          transitions.free(s, 0), transitions.free(s, 1), transitions.free(s, 2), transitions.free(s, 3)),
+        policy: SIMD4(
+          transitions.policy(s, 0), transitions.policy(s, 1), transitions.policy(s, 2),
+          transitions.policy(s, 3)))
+    }
+    var entered = Entered(free: .zero, policy: .zero)
+    for kind in 0..<4 {
+      entered.free[kind] = (state.free * transitions.freeColumn(kind)).sum()
+      entered.policy[kind] = (state.policy * transitions.policyColumn(kind)).sum()
+    }
+    return entered
+  }
+
+  private func add(_ state: PathState, to sums: inout Sums) {
+    sums.free += state.free.sum()
+    sums.policy += state.policy.sum()
+  }
+
+  private func follow(
+    _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: Run, _ entered: Entered
+  ) {
+    let states = text.buffers.states
+    var t = text.buffers.heads[place]
+    while t >= 0 {
+      let token = text.buffers.tokens[Int(t)]
+      let end = Int(token.end)
+      states[end].free[Int(token.kindOut)] += entered.free[Int(token.kindIn)] * token.probability
+      states[end].policy[Int(token.kindOut)] += entered.policy[Int(token.kindIn)] * token.policyProbability
+      t = token.next
+    }
+    let kind = Int(run.kind)
+    eachPart(text, tokens, from: place, run) { end, p in
+      states[end].free[kind] += entered.free[kind] * p
+      states[end].policy[kind] += entered.policy[kind] * p
+    }
+  }
+
+  /// Calls `body` with the end and probability of each part of a run that starts at a place.
+  @inline(__always)
+  func eachPart(
+    _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: Run, _ body: (Int, Double) -> Void
+  ) {
+    let runEnd = Int(run.end)
+    if run.kind == CharacterKind.letters { runModel.letters.fill(text.buffers.letters, place..<runEnd) }
+    var end = place
+    var k = 0
+    while end < runEnd, let next = tokens.cuts.next(after: end) {
+      end = next
+      k += 1
+      if k > Self.lookAhead {
+        guard place == Int(run.start) else { return }
+        end = runEnd
+      }
+      body(end, probability(text, run, place..<end, isFilled: true))
+    }
+  }
+
+  @inline(__always)
+  private func probability(_ text: PreparedText, _ run: Run, _ range: Range<Int>, isFilled: Bool) -> Double {
+    guard run.kind == CharacterKind.letters else { return runModel.probability(text, run.kind, range) }
+    if !isFilled { runModel.letters.fill(text.buffers.letters, range) }
+    return runModel.letters.probability(text.buffers.letters, range)
+  }
+}

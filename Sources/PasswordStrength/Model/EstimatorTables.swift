@@ -1,0 +1,87 @@
+/// What an estimator looks up besides the model: constants and character tables, computed once and then only read.
+final class EstimatorTables: @unchecked Sendable {
+  let model: StrengthModel
+  let year: Int
+  let siteWords: SiteWords
+  /// 128 entries.
+  let characters: UnsafeMutablePointer<CharacterEntry>
+  let keyboards: KeyboardAtlas
+  /// 2^(-i/16), i = 0…15.
+  let roots: UnsafeMutablePointer<Double>
+  /// A run of n digits all of which are random, n = 0…40; the same for symbols.
+  let randomDigits: UnsafeMutablePointer<Double>
+  let randomSymbols: UnsafeMutablePointer<Double>
+  let policyTransitions: UnsafeMutablePointer<Double>
+
+  init(model: StrengthModel, year: Int, siteWords: SiteWords) {
+    self.model = model
+    self.year = year
+    self.siteWords = siteWords
+    keyboards = KeyboardAtlas()
+    characters = .allocate(capacity: 128)
+    for scalar in UInt32(0)..<128 {
+      characters[Int(scalar)] = Self.entry(scalar, symbol: model.characterSymbols[Int(scalar)])
+    }
+    policyTransitions = .allocate(capacity: 25)
+    policyTransitions.initialize(from: Transitions.ofPolicy, count: 25)
+    roots = .allocate(capacity: 16)
+    for i in 0..<16 { roots[i] = exp2(-Double(i) / 16) }
+    randomDigits = .allocate(capacity: 41)
+    randomSymbols = .allocate(capacity: 41)
+    (randomDigits[0], randomSymbols[0]) = (1, 1 / 0.4)
+    for n in 1...40 {
+      randomDigits[n] = randomDigits[n - 1] * 0.08
+      randomSymbols[n] = randomSymbols[n - 1] * 0.4 / 33
+    }
+  }
+
+  deinit {
+    characters.deallocate()
+    policyTransitions.deallocate()
+    roots.deallocate()
+    randomDigits.deallocate()
+    randomSymbols.deallocate()
+  }
+
+  /// 2^(-sixteenths / 16); 0 below the range of a double, where it no longer counts.
+  @inline(__always)
+  func probability(sixteenths: Int) -> Double {
+    let exponent = 1023 - sixteenths >> 4
+    guard exponent > 0 else { return 0 }
+    return roots[sixteenths & 15] * Double(bitPattern: UInt64(exponent) << 52)
+  }
+
+  func symbol(ofWide scalar: UInt32) -> UInt8 {
+    var i = 0
+    while i < model.wideSymbols.count, model.wideSymbols[i] <= scalar {
+      if model.wideSymbols[i] == scalar { return UInt8(truncatingIfNeeded: model.wideSymbols[i + 1]) }
+      i += 2
+    }
+    return UInt8(model.passwordPattern.shape.characters - 1)
+  }
+
+  private static func entry(_ scalar: UInt32, symbol: UInt8) -> CharacterEntry {
+    var entry = CharacterEntry(symbol: symbol)
+    var features: TextFeatures
+    switch scalar {
+    case 0x61...0x7A:
+      entry.kind = CharacterKind.letters
+      entry.letter = UInt8(scalar - 0x61)
+      (entry.leet, entry.leetAlternative) = (entry.letter, entry.letter)
+      features = .letters
+    case 0x30...0x39:
+      entry.kind = CharacterKind.digits
+      features = .digits
+    default: features = .symbols
+    }
+    if let (letter, alternative) = CharacterEntry.leetLetter(scalar) {
+      entry.isLeet = true
+      (entry.leet, entry.leetAlternative) = (letter, alternative)
+      features.insert(.leet)
+      if letter != alternative { features.insert(.leetAlternative) }
+    }
+    if [0x2D, 0x2F, 0x2E, 0x20].contains(scalar) { features.insert(.separators) }
+    entry.features = features.rawValue
+    return entry
+  }
+}

@@ -1,0 +1,44 @@
+// Written out so that the library needs no C mathematics library, and so that every platform gives the same bits.
+
+/// log2 of a positive normal number, to about 1e-11.
+func log2(_ x: Double) -> Double {
+  var exponent = Double(x.exponent)
+  var m = x.significand
+  if m > 1.414_213_562_373_095_1 {
+    m /= 2
+    exponent += 1
+  }
+  // log m = 2 artanh((m - 1) / (m + 1)), |t| < 0.172
+  let t = (m - 1) / (m + 1)
+  let t2 = t * t
+  let series =
+    1 + t2 * (1 / 3.0 + t2 * (1 / 5.0 + t2 * (1 / 7.0 + t2 * (1 / 9.0 + t2 * (1 / 11.0 + t2 / 13)))))
+  return exponent + t * series * 2.885_390_081_777_926_8
+}
+
+/// 2^x for -1 ≤ x ≤ 0, by the series of e^(x ln 2).
+func exp2(_ x: Double) -> Double {
+  let y = x * 0.693_147_180_559_945_3
+  var term = 1.0
+  var sum = 1.0
+  for i in 1...20 {
+    term *= y / Double(i)
+    sum += term
+  }
+  return sum
+}
+
+let log10Of2 = 0.301_029_995_663_981_2
+
+/// base^exponent by squaring.
+func power(_ base: Double, _ exponent: Int) -> Double {
+  var result = 1.0
+  var factor = base
+  var rest = exponent
+  while rest > 0 {
+    if rest & 1 == 1 { result *= factor }
+    factor *= factor
+    rest >>= 1
+  }
+  return result
+}

@@ -1,0 +1,71 @@
+/// A ranked list as a hash table of 32-bit fingerprints.
+///
+/// The text itself is not stored: a text that is not in the list is taken for an entry once in about three thousand
+/// million look-ups, which can only lower an estimate.
+struct RankedTable {
+  private let fingerprints: UnsafeBufferPointer<UInt32>
+  private let ranks: UnsafePointer<UInt16>
+  /// For each 8-bit code of a probability, the number of entries whose code is not above it: codes rise with rank.
+  private let codeEnds: UnsafePointer<UInt16>
+  private let probabilities: UnsafePointer<Double>
+
+  init(
+    fingerprints: UnsafeBufferPointer<UInt32>, ranks: UnsafePointer<UInt16>, codeEnds: UnsafePointer<UInt16>,
+    probabilities: UnsafePointer<Double>
+  ) {
+    self.fingerprints = fingerprints
+    self.ranks = ranks
+    self.codeEnds = codeEnds
+    self.probabilities = probabilities
+  }
+
+  /// 1 for the most probable entry, nil for a text that is not in the list.
+  @inline(__always)
+  func rank(_ hash: TextHash) -> Int? {
+    let (slot, fingerprint) = hash.place(in: fingerprints.count)
+    var i = slot
+    while true {
+      let stored = fingerprints[i]
+      if stored == fingerprint { return Int(ranks[i]) + 1 }
+      if stored == 0 { return nil }
+      i = i + 1 == fingerprints.count ? 0 : i + 1
+    }
+  }
+
+  /// 0 for a text that is not in the list.
+  @inline(__always)
+  func probability(_ hash: TextHash) -> Double {
+    guard let rank = rank(hash) else { return 0 }
+    // The smallest code with codeEnds[code] >= rank; eight steps over 512 bytes instead of a byte an entry.
+    var code = -1
+    var step = 128
+    while step > 0 {
+      if Int(codeEnds[code + step]) < rank { code += step }
+      step >>= 1
+    }
+    return probabilities[code + 1]
+  }
+}
+
+/// The hash of a text, fed one code point at a time.
+package struct TextHash {
+  @usableFromInline var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  package init() {}
+
+  @inline(__always)
+  package mutating func add(_ scalar: UInt32) {
+    state = (state ^ UInt64(scalar)) &* 0x9FB2_1C65_1E98_DF25
+    state ^= state >> 29
+  }
+
+  /// The first slot to try in a table of `count` slots, and the fingerprint, which is never 0.
+  @inline(__always)
+  package func place(in count: Int) -> (slot: Int, fingerprint: UInt32) {
+    var h = (state ^ state >> 32) &* 0xD6E8_FEB8_6659_FD93
+    h ^= h >> 32
+    let slot = Int(((h & 0xFFFF_FFFF) &* UInt64(count)) >> 32)
+    let fingerprint = UInt32(truncatingIfNeeded: (h &* 0x9FB2_1C65_1E98_DF25) >> 32)
+    return (slot, fingerprint == 0 ? 1 : fingerprint)
+  }
+}

@@ -1,0 +1,91 @@
+internal import CEmbedded
+
+/// The trained tables, read in place: nothing is copied or built when the program starts.
+///
+/// Safe to share between threads because the bytes are constant and live as long as the program.
+struct StrengthModel: @unchecked Sendable {
+  let probabilities: UnsafePointer<Double>
+  let transitions: UnsafePointer<Double>
+  let words: WordTrie
+  let passwords: RankedTable
+  let digitRuns: RankedTable
+  let symbolRuns: RankedTable
+  let passwordPattern: NGramTable
+  let letterPattern: NGramTable
+  let digitPattern: NGramTable
+  let characterSymbols: UnsafePointer<UInt8>
+  let wideSymbols: UnsafeBufferPointer<UInt32>
+  let folding: FoldingTable
+
+  /// The model that is part of the program.
+  static let embedded = StrengthModel(
+    bytes: UnsafeRawBufferPointer(start: embedded_strength_model(), count: embedded_strength_model_size()))
+
+  private init(bytes: UnsafeRawBufferPointer) {
+    let file = SectionReader(bytes)
+    probabilities = file.pointer(.codeProbabilities)
+    transitions = file.pointer(.transitions)
+    words = WordTrie(
+      cells: file.pointer(.wordCells),
+      kinds: file.pointer(.wordKinds),
+      halfRanks: file.array(.halfRanks),
+      firstCodes: file.pointer(.halfFirstCodes),
+      secondCodes: file.pointer(.halfSecondCodes),
+      probabilities: probabilities
+    )
+    passwords = RankedTable(
+      fingerprints: file.array(.passwordFingerprints), ranks: file.pointer(.passwordRanks),
+      codeEnds: file.pointer(.passwordCodeEnds), probabilities: probabilities)
+    digitRuns = RankedTable(
+      fingerprints: file.array(.digitFingerprints), ranks: file.pointer(.digitRanks),
+      codeEnds: file.pointer(.digitCodeEnds), probabilities: probabilities)
+    symbolRuns = RankedTable(
+      fingerprints: file.array(.symbolFingerprints), ranks: file.pointer(.symbolRanks),
+      codeEnds: file.pointer(.symbolCodeEnds), probabilities: probabilities)
+    passwordPattern = NGramTable(
+      shape: .passwords, rows: file.pointer(.passwordRows), cells: file.pointer(.passwordCells),
+      backoffs: file.pointer(.passwordBackoffs), lower: file.pointer(.passwordLower),
+      base: file.pointer(.passwordBase))
+    letterPattern = NGramTable(
+      shape: .letters, rows: file.pointer(.letterRows), cells: file.pointer(.letterCells),
+      backoffs: file.pointer(.letterBackoffs), lower: file.pointer(.letterLower),
+      base: file.pointer(.letterBase))
+    digitPattern = NGramTable(
+      shape: .digits, rows: file.pointer(.digitRows), cells: file.pointer(.digitCells),
+      backoffs: file.pointer(.digitBackoffs), lower: file.pointer(.digitLower), base: file.pointer(.digitBase)
+    )
+    characterSymbols = file.pointer(.characterSymbols)
+    wideSymbols = file.array(.wideSymbols)
+    folding = FoldingTable(
+      keys: file.array(.foldingKeys), offsets: file.pointer(.foldingOffsets), text: file.pointer(.foldingText)
+    )
+  }
+}
+
+/// Finds the sections of a model file.
+private struct SectionReader {
+  private let bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    // Not an error to report: the file is compiled in, so a mismatch is a mistake of the build. The checksum of
+    // 2 MB is left to the tests, since a program that checks one password should not read all of it.
+    precondition(
+      bytes.count > ModelFile.headerSize
+        && UInt64(littleEndian: bytes.load(as: UInt64.self)) == ModelFile.magic
+        && UInt32(littleEndian: bytes.load(fromByteOffset: 8, as: UInt32.self)) == ModelFile.version,
+      "the embedded strength model was not written by this version of train-model")
+    precondition(UInt16(littleEndian: 1) == 1, "the strength model is read in place and is little endian")
+    self.bytes = bytes
+  }
+
+  func array<T>(_ section: ModelSection) -> UnsafeBufferPointer<T> {
+    let entry = ModelFile.headerSize + section.rawValue * 8
+    let offset = Int(bytes.load(fromByteOffset: entry, as: UInt32.self))
+    let size = Int(bytes.load(fromByteOffset: entry + 4, as: UInt32.self))
+    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]).bindMemory(to: T.self)
+  }
+
+  func pointer<T>(_ section: ModelSection) -> UnsafePointer<T> {
+    array(section).baseAddress ?? UnsafePointer(bitPattern: MemoryLayout<T>.alignment).unsafelyUnwrapped
+  }
+}

@@ -1,0 +1,91 @@
+/// The words of the segment model as a double-array trie over `a`…`z`: one load a letter, no hashing.
+///
+/// A cell is 32 bits. Bits 0-4 hold the letter that leads to it (0-25, 26 for the end of a word, 31 for a free
+/// cell), which is all that is checked: no two nodes share a base. An inner cell has bit 5 clear, bit 6 set if
+/// a word ends there, and above bit 7 the base of its children. A cell with bit 5 set is the end of a word: bits
+/// 6-13 are the code of its probability, bits 14-30 its index; a word that is no prefix of another ends in its
+/// last letter's cell, any other in a child cell of letter 26.
+struct WordTrie {
+  static let end: UInt32 = 26
+  /// The state before the first letter: cell 0 holds the base of the root's children.
+  let root: UInt32
+
+  private let cells: UnsafePointer<UInt32>
+  private let kinds: UnsafePointer<UInt8>
+  /// Ascending ranks of the words that are halves of compounds; those words have the indexes 0…
+  private let halfRanks: UnsafeBufferPointer<UInt32>
+  private let firstCodes: UnsafePointer<UInt8>
+  private let secondCodes: UnsafePointer<UInt8>
+  private let probabilities: UnsafePointer<Double>
+
+  init(
+    cells: UnsafePointer<UInt32>, kinds: UnsafePointer<UInt8>, halfRanks: UnsafeBufferPointer<UInt32>,
+    firstCodes: UnsafePointer<UInt8>, secondCodes: UnsafePointer<UInt8>, probabilities: UnsafePointer<Double>
+  ) {
+    self.cells = cells
+    self.kinds = kinds
+    self.halfRanks = halfRanks
+    self.firstCodes = firstCodes
+    self.secondCodes = secondCodes
+    self.probabilities = probabilities
+    root = cells[0]
+  }
+
+  /// The cell one letter (0-25) further, nil if no word continues so. Never call it on a final cell.
+  @inline(__always)
+  func step(_ cell: UInt32, _ letter: UInt8) -> UInt32? {
+    let next = cells[Int(cell >> 7) &+ Int(letter)]
+    return next & 31 == UInt32(letter) ? next : nil
+  }
+
+  /// Whether nothing can follow: the cell is the end of a word that is no other word's prefix.
+  @inline(__always)
+  func isFinal(_ cell: UInt32) -> Bool { cell & 32 != 0 }
+
+  /// The word that ends in a cell just stepped to, nil if none does.
+  @inline(__always)
+  func word(at cell: UInt32) -> Word? {
+    if cell & 32 != 0 { return Word(cell: cell) }
+    return cell & 64 != 0 ? Word(cell: cells[Int(cell >> 7) &+ Int(Self.end)]) : nil
+  }
+
+  /// A word found in the trie.
+  struct Word {
+    let cell: UInt32
+    /// The code of its probability.
+    @inline(__always) var code: Int { Int(cell >> 6 & 0xFF) }
+    /// Its place in the tables; the halves of compounds come first.
+    @inline(__always) var index: Int { Int(cell >> 14) }
+  }
+
+  @inline(__always)
+  func probability(_ word: Word) -> Double { probabilities[word.code] }
+
+  /// The probability of the word as the first and as the second half of a two-word run; nil if it is neither.
+  @inline(__always)
+  func halves(_ word: Word) -> (first: Double, second: Double)? {
+    guard word.index < halfRanks.count else { return nil }
+    // Code 255 stands for "never".
+    let first = firstCodes[word.index]
+    let second = secondCodes[word.index]
+    return (first == 255 ? 0 : probabilities[Int(first)], second == 255 ? 0 : probabilities[Int(second)])
+  }
+
+  /// 1 for the most probable word.
+  func rank(_ word: Word) -> Int {
+    if word.index < halfRanks.count { return Int(halfRanks[word.index]) }
+    // The others follow in order of rank; find how many halves are more probable.
+    let k = word.index - halfRanks.count
+    var low = 0
+    var high = halfRanks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(halfRanks[middle]) - 1 - middle <= k { low = middle + 1 } else { high = middle }
+    }
+    return k + low + 1
+  }
+
+  func kind(_ word: Word) -> WordKind {
+    WordKind(rawValue: kinds[word.index / 4] >> UInt8(word.index % 4 * 2) & 3) ?? .passwordPart
+  }
+}

@@ -1,0 +1,62 @@
+/// The kinds of characters that segments are cut by, after lower-casing.
+///
+/// Raw values index the transition table, so they are part of the model file.
+enum CharacterKind {
+  static let letters: UInt8 = 0
+  static let digits: UInt8 = 1
+  static let symbols: UInt8 = 2
+  static let others: UInt8 = 3
+
+  /// What a character is worth in a repetition or palindrome, where it is chosen freely.
+  @inline(__always)
+  static func choice(_ kind: UInt8) -> Double {
+    kind == digits ? 0.06 : kind == letters ? 0.012 : 0.003
+  }
+}
+
+/// What is known of an ASCII character, looked up once per character of a password.
+struct CharacterEntry {
+  var kind = CharacterKind.symbols
+  /// 0-25 for `a`…`z`, `noLetter` otherwise.
+  var letter = CharacterEntry.noLetter
+  /// The letter the character stands for in either reading of leet; itself for a letter.
+  var leet = CharacterEntry.noLetter
+  var leetAlternative = CharacterEntry.noLetter
+  /// Whether it is one of the characters of the leet table.
+  var isLeet = false
+  /// Its symbol in the n-gram model of passwords.
+  var symbol: UInt8 = 0
+  /// Features to be gathered over the password; see `TextFeatures`.
+  var features: UInt8 = 0
+
+  /// The n-gram row of letters has 26 for the end, so this must never be looked up there.
+  static let noLetter: UInt8 = 31
+
+  /// What letter a leet character stands for, and what else `1` and `!` may be.
+  static func leetLetter(_ scalar: UInt32) -> (letter: UInt8, alternative: UInt8)? {
+    let pairs: [(Character, Character, Character)] = [
+      ("4", "a", "a"), ("@", "a", "a"), ("8", "b", "b"), ("3", "e", "e"), ("1", "i", "l"), ("!", "i", "l"),
+      ("0", "o", "o"), ("$", "s", "s"), ("5", "s", "s"), ("7", "t", "t"), ("+", "t", "t"), ("9", "g", "g"),
+      ("|", "l", "l"),
+    ]
+    for (character, letter, alternative) in pairs where character.unicodeScalars.first?.value == scalar {
+      guard let a = letter.asciiValue, let b = alternative.asciiValue else { return nil }
+      return (a - 0x61, b - 0x61)
+    }
+    return nil
+  }
+}
+
+/// What occurs in a text, so that matchers that cannot match are not started.
+struct TextFeatures: OptionSet {
+  let rawValue: UInt8
+  static let letters = TextFeatures(rawValue: 1)
+  static let digits = TextFeatures(rawValue: 2)
+  static let symbols = TextFeatures(rawValue: 4)
+  static let others = TextFeatures(rawValue: 8)
+  static let leet = TextFeatures(rawValue: 16)
+  /// `1` or `!`, which have a second reading.
+  static let leetAlternative = TextFeatures(rawValue: 32)
+  /// What separates the fields of a date: - / . space
+  static let separators = TextFeatures(rawValue: 64)
+}

@@ -1,0 +1,87 @@
+/// A text in its buffers, ready for the matchers.
+struct PreparedText {
+  let buffers: TextBuffers
+  private(set) var count = 0
+  private(set) var features: TextFeatures = []
+  /// Blocks of characters outside ASCII that occur; see `ScriptAlphabet`.
+  private(set) var scripts: UInt16 = 0
+  private(set) var hash = TextHash()
+  /// The number of stretches that were shortened; see `TextLimits`.
+  private(set) var stretchCount = 0
+  /// Whether the text was longer than 80 characters before it was shortened.
+  var isLong = false
+  /// Whether its end is missing.
+  var isCut = false
+
+  init(_ buffers: TextBuffers) {
+    self.buffers = buffers
+  }
+
+  var isFull: Bool { count == TextLimits.capacity - 8 }
+
+  mutating func append(_ stretch: ShortenedStretch) {
+    buffers.stretches[stretchCount] = stretch
+    stretchCount += 1
+  }
+
+  /// The blocks left out of the stretch of this period that ends here.
+  func omittedBlocks(period: Int, in range: Range<Int>) -> Int {
+    for i in 0..<stretchCount {
+      let stretch = buffers.stretches[i]
+      if Int(stretch.period) == period, range.lowerBound <= Int(stretch.start),
+        Int(stretch.end) <= range.upperBound
+      {
+        return Int(stretch.omitted)
+      }
+    }
+    return 0
+  }
+
+  /// Adds a character that is lower-case already.
+  @inline(__always)
+  mutating func append(_ scalar: UInt32, _ tables: EstimatorTables) {
+    let i = count
+    buffers.scalars[i] = scalar
+    hash.add(scalar)
+    count = i + 1
+    let before = buffers.leetBefore[i]
+    guard scalar < 0x80 else { return appendWide(scalar, at: i, before, tables) }
+    let entry = tables.characters[Int(scalar)]
+    buffers.kinds[i] = entry.kind
+    buffers.letters[i] = entry.letter
+    buffers.leet[i] = entry.leet
+    buffers.leetAlternative[i] = entry.leetAlternative
+    buffers.symbols[i] = entry.symbol
+    buffers.leetBefore[i + 1] = before + (entry.isLeet ? 1 : 0)
+    features.formUnion(TextFeatures(rawValue: entry.features))
+  }
+
+  @inline(never)
+  private mutating func appendWide(_ scalar: UInt32, at i: Int, _ before: UInt8, _ tables: EstimatorTables) {
+    buffers.kinds[i] = CharacterKind.others
+    buffers.letters[i] = CharacterEntry.noLetter
+    buffers.leet[i] = CharacterEntry.noLetter
+    buffers.leetAlternative[i] = CharacterEntry.noLetter
+    buffers.symbols[i] = tables.symbol(ofWide: scalar)
+    buffers.leetBefore[i + 1] = before
+    features.insert(.others)
+    scripts |= ScriptAlphabet.of(scalar).bit
+  }
+
+  /// Distinct characters one must try, at least 10; `upperCase` adds the capitals if there are letters.
+  func cardinality(upperCase: Bool) -> Double {
+    var sum = ScriptAlphabet.total(scripts)
+    if features.contains(.letters) { sum += upperCase ? 52 : 26 }
+    if features.contains(.digits) { sum += 10 }
+    if features.contains(.symbols) { sum += 33 }
+    return max(10, sum)
+  }
+
+  /// Probabilities of a choice among 26 letters and so on of every character, multiplied.
+  @inline(__always)
+  func choices(_ range: Range<Int>) -> Double {
+    var p = 1.0
+    for i in range { p *= CharacterKind.choice(buffers.kinds[i]) }
+    return p
+  }
+}

@@ -1,0 +1,75 @@
+/// The working memory for one text: the password, its folded form, or the block of a repetition.
+///
+/// One allocation, made with the scorer. Arrays of `TextLimits.capacity` entries, so that nothing needs to grow.
+struct TextBuffers {
+  let memory: UnsafeMutableRawPointer
+  /// Lower-case code points.
+  let scalars: UnsafeMutablePointer<UInt32>
+  /// `CharacterKind` of each.
+  let kinds: UnsafeMutablePointer<UInt8>
+  /// 0-25 for `a`…`z`, otherwise `CharacterEntry.noLetter`.
+  let letters: UnsafeMutablePointer<UInt8>
+  /// The letters when leet is read in the usual and in the other way.
+  let leet: UnsafeMutablePointer<UInt8>
+  let leetAlternative: UnsafeMutablePointer<UInt8>
+  /// Leet characters before each place, one entry more than characters.
+  let leetBefore: UnsafeMutablePointer<UInt8>
+  /// Symbols of the n-gram model of passwords.
+  let symbols: UnsafeMutablePointer<UInt8>
+  let runs: UnsafeMutablePointer<Run>
+  let tokens: UnsafeMutablePointer<Token>
+  /// The first token that starts at each place, -1 for none.
+  let heads: UnsafeMutablePointer<Int32>
+  let states: UnsafeMutablePointer<PathState>
+  let stretches: UnsafeMutablePointer<ShortenedStretch>
+
+  /// Leet readings are the most numerous: up to 11 ends from each of 223 borders.
+  static let tokenCapacity = 4096
+
+  init() {
+    let n = TextLimits.capacity
+    let wide = n * (MemoryLayout<PathState>.stride + MemoryLayout<Run>.stride + 8 + 4 + 6)
+    memory = .allocate(
+      byteCount: wide + 4096 + Self.tokenCapacity * MemoryLayout<Token>.stride, alignment: 64)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: wide)
+    var next = memory
+    func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
+      defer { next += (count * MemoryLayout<T>.stride + 63) / 64 * 64 }
+      return next.bindMemory(to: type, capacity: count)
+    }
+    states = take(PathState.self, n)
+    runs = take(Run.self, n)
+    stretches = take(ShortenedStretch.self, 64)
+    scalars = take(UInt32.self, n)
+    heads = take(Int32.self, n)
+    kinds = take(UInt8.self, n)
+    letters = take(UInt8.self, n)
+    leet = take(UInt8.self, n)
+    leetAlternative = take(UInt8.self, n)
+    leetBefore = take(UInt8.self, n)
+    symbols = take(UInt8.self, n)
+    tokens = take(Token.self, Self.tokenCapacity)
+  }
+}
+
+/// A repetition of which only the first blocks were kept.
+struct ShortenedStretch {
+  var start: Int32
+  var end: Int32
+  var period: Int32
+  var omitted: Int32
+}
+
+/// A stretch of one kind of character, at most 40 long.
+struct Run {
+  var start: Int32
+  var end: Int32
+  var kind: UInt8
+}
+
+/// The probability of all paths that reach a place, by the kind of their last character: without and with a
+/// composition policy in mind.
+struct PathState {
+  var free: SIMD4<Double>
+  var policy: SIMD4<Double>
+}

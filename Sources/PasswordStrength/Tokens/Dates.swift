@@ -1,0 +1,113 @@
+/// Years and dates: how probable each is, seen from the current year.
+struct Calendar {
+  let year: Int
+
+  /// Recent years, then 1950 to six years ago evenly, and a thin tail from 1900 to 2099.
+  func probability(year y: Int) -> Double {
+    let age = year - y
+    var p = 0.0
+    switch age {
+    case -2: p = 0.01
+    case -1: p = 0.04
+    case 0: p = 0.16
+    case 1: p = 0.14
+    case 2: p = 0.08
+    case 3: p = 0.05
+    case 4: p = 0.03
+    case 5: p = 0.02
+    default: break
+    }
+    if y >= 1950, y <= year - 6 { p += 0.45 / Double(max(1, year - 6 - 1950 + 1)) }
+    if y >= 1900, y <= 2099 { p += 0.02 / 200 }
+    return p
+  }
+
+  /// A year of which only the last two digits are given.
+  func probability(twoDigits yy: Int) -> Double {
+    probability(year: 1900 + yy) + probability(year: 2000 + yy)
+  }
+
+  /// Six or eight digits as a date without separators: the sum over day-month-year, month-day-year and
+  /// year-month-day.
+  func probability(digits: UnsafePointer<UInt32>, count: Int) -> Double {
+    func value(_ from: Int, _ length: Int) -> Int {
+      (from..<from + length).reduce(0) { $0 * 10 + Int(digits[$1]) - 0x30 }
+    }
+    func isDate(_ day: Int, _ month: Int) -> Bool { 1...31 ~= day && 1...12 ~= month }
+    let (a, b) = (value(0, 2), value(2, 2))
+    var p = 0.0
+    let share = 1.0 / 3 / 366
+    if count == 8 {
+      let last = probability(year: value(4, 4))
+      if isDate(a, b) { p += share * last }
+      if isDate(b, a) { p += share * last }
+      if isDate(value(6, 2), value(4, 2)) { p += share * probability(year: value(0, 4)) }
+    } else if count == 6 {
+      let c = value(4, 2)
+      if isDate(a, b) { p += share * probability(twoDigits: c) }
+      if isDate(b, a) { p += share * probability(twoDigits: c) }
+      if isDate(c, b) { p += share * probability(twoDigits: a) }
+    }
+    return p
+  }
+}
+
+/// Dates with separators: `12/05/1990`, `1.1.99`, `1990-05-12`.
+struct DateFinder {
+  let calendar: Calendar
+
+  func find(_ text: PreparedText, _ tokens: inout TokenList) {
+    guard text.features.contains([.digits, .separators]), text.count >= 6 else { return }
+    let kinds = text.buffers.kinds
+    var i = 0
+    while i + 5 < text.count {
+      if kinds[i] == CharacterKind.digits, i == 0 || kinds[i - 1] != CharacterKind.digits,
+        let end = match(text, i, &tokens)
+      {
+        i = end
+      } else {
+        i += 1
+      }
+    }
+  }
+
+  /// Three digit groups with the same separator between them; a group is never next to further digits.
+  private func match(_ text: PreparedText, _ start: Int, _ tokens: inout TokenList) -> Int? {
+    let scalars = text.buffers.scalars
+    func group(_ from: Int) -> (length: Int, value: Int) {
+      var i = from
+      var value = 0
+      while i < text.count, text.buffers.kinds[i] == CharacterKind.digits, i - from < 5 {
+        value = value * 10 + Int(scalars[i]) - 0x30
+        i += 1
+      }
+      return (i - from, value)
+    }
+    let a = group(start)
+    let firstSeparator = start + a.length
+    guard a.length == 1 || a.length == 2 || a.length == 4, firstSeparator < text.count else { return nil }
+    let separator = scalars[firstSeparator]
+    guard [0x2D, 0x2F, 0x2E, 0x20].contains(separator) else { return nil }
+    let b = group(firstSeparator + 1)
+    let secondSeparator = firstSeparator + 1 + b.length
+    guard 1...2 ~= b.length, secondSeparator < text.count, scalars[secondSeparator] == separator else {
+      return nil
+    }
+    let c = group(secondSeparator + 1)
+    let end = secondSeparator + 1 + c.length
+    var p = 0.0
+    if a.length == 4 {
+      guard 1...2 ~= c.length else { return nil }
+      if 1...12 ~= b.value, 1...31 ~= c.value { p = calendar.probability(year: a.value) / 366 * 0.3 }
+    } else {
+      guard c.length == 2 || c.length == 4 else { return nil }
+      let year =
+        c.length == 4 ? calendar.probability(year: c.value) : calendar.probability(twoDigits: c.value)
+      let dayFirst = 1...31 ~= a.value && 1...12 ~= b.value
+      let monthFirst = 1...12 ~= a.value && 1...31 ~= b.value
+      p = year / 366 * 0.35 * ((dayFirst ? 1 : 0) + (monthFirst ? 1 : 0))
+    }
+    tokens.add(start..<end, 0.01 * 0.25 * p, .date)
+    return end
+  }
+}

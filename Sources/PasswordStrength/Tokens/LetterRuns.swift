@@ -1,0 +1,126 @@
+/// The probability of letter runs as words, as typical letter patterns, and reversed.
+///
+/// One walk through the trie from each place that some word ends at gives the words of every beginning of a run at once,
+/// so a run with cuts in it costs no more than one without.
+struct LetterRuns {
+  private unowned(unsafe) let tables: EstimatorTables
+  /// Per length: the sum over all splits into words, the whole as a word, that as a first half, and the sum over typical
+  /// two-part splits.
+  private let sums: UnsafeMutablePointer<Double>
+  private let wholes: UnsafeMutablePointer<Double>
+  private let firsts: UnsafeMutablePointer<Double>
+  private let compounds: UnsafeMutablePointer<Double>
+
+  private static let room = 48
+  /// One more word inside a run.
+  private static let moreWords = 0.04
+  private static let pattern = 0.15
+  private static let reversed = 0.002
+
+  /// `memory` has room for four times 48 doubles.
+  init(_ tables: EstimatorTables, memory: UnsafeMutablePointer<Double>) {
+    self.tables = tables
+    sums = memory
+    wholes = memory + Self.room
+    firsts = memory + 2 * Self.room
+    compounds = memory + 3 * Self.room
+  }
+
+  static let memorySize = 4 * room
+
+  /// Makes `words` answer for every beginning of the run, which has at most 40 letters.
+  @inline(__always)
+  func fill(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) {
+    let n = range.count
+    let letters = letters + range.lowerBound
+    let trie = tables.model.words
+    for k in 0...n { (sums[k], wholes[k], firsts[k], compounds[k]) = (0, 0, 0, 0) }
+    // Words from the start.
+    var cell = trie.root
+    var k = 0
+    while k < n, let next = trie.step(cell, letters[k]) {
+      cell = next
+      k += 1
+      if let word = trie.word(at: cell) {
+        let p = trie.probability(word)
+        wholes[k] = p
+        // A single letter is a word only when it is a run; see `words`.
+        if k > 1 { sums[k] = p }
+        if let halves = trie.halves(word) { firsts[k] = halves.first }
+      }
+      if trie.isFinal(cell) { break }
+    }
+    // Words after words.
+    var i = 2
+    while i + 2 <= n {
+      defer { i += 1 }
+      if sums[i] <= 0 { continue }
+      let before = sums[i] * Self.moreWords
+      cell = trie.root
+      k = i
+      while k < n, let next = trie.step(cell, letters[k]) {
+        cell = next
+        k += 1
+        if k - i > 1, let word = trie.word(at: cell) {
+          let p = trie.probability(word)
+          sums[k] += before * p
+          if let halves = trie.halves(word) {
+            compounds[k] +=
+              0.10 * firsts[i] * p + 0.10 * halves.second * wholes[i] + 0.05 * firsts[i] * halves.second
+          } else {
+            compounds[k] += 0.10 * firsts[i] * p
+          }
+        }
+        if trie.isFinal(cell) { break }
+      }
+    }
+  }
+
+  /// The first `length` letters as words.
+  @inline(__always)
+  func words(_ length: Int) -> Double {
+    (1 - Self.moreWords) * (length == 1 ? wholes[1] : sums[length]) + compounds[length]
+  }
+
+  /// The letters by the n-gram model.
+  @inline(__always)
+  func pattern(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Double {
+    let model = tables.model.letterPattern
+    var context = model.initialContext
+    var cost = 0
+    for i in range {
+      let letter = letters[i]
+      cost &+= model.cost(context, letter, stride: 27)
+      context = model.next(context, letter, bits: 5)
+    }
+    cost &+= model.cost(context, 26, stride: 27)
+    return tables.probability(sixteenths: cost)
+  }
+
+  /// The whole run; `fill` has been called for its start.
+  @inline(__always)
+  func probability(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Double {
+    var p = words(range.count) + Self.pattern * pattern(letters, range)
+    if range.count >= 4, let word = reversedWord(letters, range) {
+      p += Self.reversed * tables.model.words.probability(word)
+    }
+    return p
+  }
+
+  /// The word that the run spells backwards; nil for a palindrome.
+  @inline(__always)
+  func reversedWord(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> WordTrie.Word? {
+    let trie = tables.model.words
+    var cell = trie.root
+    var i = range.upperBound
+    var isPalindrome = true
+    while i > range.lowerBound {
+      if trie.isFinal(cell) { return nil }
+      i -= 1
+      guard let next = trie.step(cell, letters[i]) else { return nil }
+      if letters[i] != letters[range.lowerBound + range.upperBound - 1 - i] { isPalindrome = false }
+      cell = next
+    }
+    return isPalindrome ? nil : trie.word(at: cell)
+  }
+}

@@ -1,0 +1,52 @@
+/// Blocks of 2 to 32 characters repeated: at least twice, of two characters at least three times.
+struct RepeatFinder {
+  /// The tokens of a text at most; each costs an evaluation of its block.
+  static let limit = 64
+
+  /// Calls `body` with each stretch of whole blocks, its block's length and the number of blocks.
+  ///
+  /// A stretch that is no multiple of the block gives two: from its start, and up to its end.
+  func find(_ text: PreparedText, _ body: (_ range: Range<Int>, _ period: Int, _ blocks: Int) -> Void) {
+    let n = text.count
+    let scalars = text.buffers.scalars
+    guard n >= 6 else { return }
+    var used: [64 of SIMD2<Int32>] = .init(repeating: SIMD2(0, 0))
+    var usedCount = 0
+    var found = 0
+    for period in 2...max(2, min(TextLimits.longestPeriod, n / 2)) {
+      var j = 0
+      while j + period < n {
+        if scalars[j] != scalars[j + period] {
+          j += 1
+          continue
+        }
+        let start = j
+        while j + period < n, scalars[j] == scalars[j + period] { j += 1 }
+        let end = j + period
+        let blocks = (end - start) / period
+        guard j - start >= period, period >= 3 || blocks >= 3 else { continue }
+        guard (1..<period).contains(where: { scalars[start + $0] != scalars[start] }) else { continue }
+        let isWithin = (0..<usedCount).contains { Int(used[$0].x) <= start && end <= Int(used[$0].y) }
+        if isWithin { continue }
+        if usedCount < 64 {
+          used[usedCount] = SIMD2(Int32(start), Int32(end))
+          usedCount += 1
+        }
+        let all = blocks + text.omittedBlocks(period: period, in: start..<end)
+        report(start..<start + blocks * period, period, all, &found, body)
+        let shift = end - blocks * period
+        if shift != start { report(shift..<end, period, all, &found, body) }
+        if found >= Self.limit { return }
+      }
+    }
+  }
+
+  private func report(
+    _ range: Range<Int>, _ period: Int, _ blocks: Int, _ found: inout Int,
+    _ body: (Range<Int>, Int, Int) -> Void
+  ) {
+    guard found < Self.limit else { return }
+    found += 1
+    body(range, period, blocks)
+  }
+}

@@ -1,0 +1,56 @@
+/// The probability of a run of one kind of character.
+struct RunModel {
+  unowned(unsafe) let tables: EstimatorTables
+  let letters: LetterRuns
+  let calendar: Calendar
+
+  /// A run of digits, symbols or others; letters have their own model.
+  @inline(__always)
+  func probability(_ text: PreparedText, _ kind: UInt8, _ range: Range<Int>) -> Double {
+    switch kind {
+    case CharacterKind.digits: digits(text, range)
+    case CharacterKind.symbols: symbols(text, range)
+    default: others(text, range)
+    }
+  }
+
+  func digits(_ text: PreparedText, _ range: Range<Int>) -> Double {
+    let scalars = UnsafePointer(text.buffers.scalars + range.lowerBound)
+    let n = range.count
+    let model = tables.model.digitPattern
+    var hash = TextHash()
+    var context = model.initialContext
+    var cost = 0
+    var value = 0
+    for i in 0..<n {
+      hash.add(scalars[i])
+      let digit = UInt8(truncatingIfNeeded: scalars[i] &- 0x30)
+      cost &+= model.cost(context, digit, stride: 11)
+      context = model.next(context, digit, bits: 4)
+      value = value &* 10 &+ Int(digit)
+    }
+    cost &+= model.cost(context, 10, stride: 11)
+    var p =
+      0.65 * tables.model.digitRuns.probability(hash) + 0.15 * tables.probability(sixteenths: cost)
+      + 0.0075 * tables.randomDigits[n]
+    switch n {
+    case 2: p += 0.01 * calendar.probability(twoDigits: value)
+    case 4: p += 0.10 * calendar.probability(year: value)
+    case 6, 8: p += 0.02 * calendar.probability(digits: scalars, count: n)
+    default: break
+    }
+    return p
+  }
+
+  func symbols(_ text: PreparedText, _ range: Range<Int>) -> Double {
+    var hash = TextHash()
+    for i in range { hash.add(text.buffers.scalars[i]) }
+    return 0.70 * tables.model.symbolRuns.probability(hash) + 0.18 * tables.randomSymbols[range.count]
+  }
+
+  private func others(_ text: PreparedText, _ range: Range<Int>) -> Double {
+    var p = 0.01
+    for i in range { p /= ScriptAlphabet.of(text.buffers.scalars[i]).size }
+    return p
+  }
+}

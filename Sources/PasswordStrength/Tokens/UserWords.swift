@@ -1,0 +1,92 @@
+/// Words an attacker knows about the user: name, mail address, site, and their parts.
+struct UserWords: Sendable {
+  /// Lower-case folded forms as they are looked for, at most 32.
+  let words: [[UInt32]]
+  let reversed: [[UInt32]]
+  let leet: [[UInt32]]
+
+  static let limit = 32
+  private static let lengths = 3...40
+
+  /// The whole of each text, its letters and digits joined, and its alphanumeric and letter parts.
+  init(_ texts: [String], folding: FoldingTable) {
+    var found: [[UInt32]] = []
+    func add(_ word: [UInt32]) {
+      if Self.lengths.contains(word.count), !found.contains(word) { found.append(word) }
+    }
+    for text in texts {
+      let whole = foldedScalars(text, folding)
+      add(whole)
+      add(whole.filter { isLetter($0) || isDigit($0) })
+      for part in whole.split(whereSeparator: { !isLetter($0) && !isDigit($0) }) { add(Array(part)) }
+      for part in whole.split(whereSeparator: { !isLetter($0) }) { add(Array(part)) }
+    }
+    words = Array(found.prefix(Self.limit))
+    reversed = words.map { $0.reversed() }
+    leet = words.map { $0.map(unleeted) }
+  }
+
+  /// What one of the words costs; the more there are, the less each.
+  var probability: Double { 0.5 / Double(max(1, words.count)).squareRoot() }
+
+  /// Whether the text is one of the words.
+  func contains(_ scalars: UnsafeMutablePointer<UInt32>, count: Int) -> Bool {
+    words.contains { $0.count == count && matches($0, scalars) }
+  }
+
+  /// Adds a token for each occurrence, at most four of each form.
+  func find(_ text: PreparedText, _ tokens: inout TokenList) {
+    for w in words.indices {
+      find(words[w], .plain, 1, text, &tokens)
+      if reversed[w] != words[w] { find(reversed[w], .reversed, 0.2, text, &tokens) }
+      if text.features.contains(.leet) { find(leet[w], .leet, 0.3, text, &tokens) }
+    }
+  }
+
+  private func find(
+    _ word: [UInt32], _ form: UserWordForm, _ factor: Double, _ text: PreparedText, _ tokens: inout TokenList
+  ) {
+    var hits = 0
+    var i = 0
+    while i + word.count <= text.count, hits < 4 {
+      let isHit = word.indices.allSatisfy {
+        let scalar = text.buffers.scalars[i + $0]
+        return word[$0] == (form == .leet ? unleeted(scalar) : scalar)
+      }
+      if isHit {
+        hits += 1
+        tokens.add(
+          i..<i + word.count, probability * factor, .userWord(form), kindIn: CharacterKind.letters,
+          kindOut: CharacterKind.letters)
+      }
+      i += 1
+    }
+  }
+
+  private func matches(_ word: [UInt32], _ scalars: UnsafeMutablePointer<UInt32>) -> Bool {
+    word.indices.allSatisfy { word[$0] == scalars[$0] }
+  }
+}
+
+private func isLetter(_ scalar: UInt32) -> Bool { 0x61...0x7A ~= scalar }
+private func isDigit(_ scalar: UInt32) -> Bool { 0x30...0x39 ~= scalar }
+
+private func unleeted(_ scalar: UInt32) -> UInt32 {
+  CharacterEntry.leetLetter(scalar).map { UInt32($0.letter) + 0x61 } ?? scalar
+}
+
+/// The lower-case form without diacritics of a text from outside, for comparing.
+func foldedScalars(_ text: String, _ folding: FoldingTable) -> [UInt32] {
+  // Look-alikes are compared after folding, so composing first (NFC) is needed for the table's sake only.
+  var result: [UInt32] = []
+  for scalar in text.unicodeScalars {
+    for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+      if let folded = folding.folded(lower.value) {
+        result += folded.map { UInt32($0) }
+      } else if !(0x300...0x36F ~= lower.value) {
+        result.append(lower.value)
+      }
+    }
+  }
+  return result
+}

@@ -1,0 +1,85 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Asks for a password in the terminal without showing it.
+///
+/// The question goes to the terminal itself, so that it works while standard output is a pipe. Echo comes back on every way
+/// out: signals that would end or stop the program are held back until it has.
+public struct SecretPrompt: ~Copyable {
+  private let terminal: Int32
+  private let saved: termios
+
+  /// The user's answer.
+  public enum Answer {
+    /// The bytes of one line, without its end.
+    case line([UInt8])
+    /// The input ended before anything was typed.
+    case end
+  }
+
+  /// A prompt in the terminal that the program was started from; nil if there is none.
+  public init?() {
+    terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    var saved = termios()
+    guard terminal >= 0, tcgetattr(terminal, &saved) == 0 else { return nil }
+    self.saved = saved
+  }
+
+  deinit { close(terminal) }
+
+  /// Shows the question and reads one line.
+  public borrowing func ask(_ question: String) -> Answer {
+    while true {
+      show(question)
+      if let answer = readSilently() { return answer }
+      // A signal came and did not end the program: it was stopped and has been continued, so it asks once more.
+    }
+  }
+
+  /// Nil if a signal arrived instead of an answer.
+  private borrowing func readSilently() -> Answer? {
+    var (held, before) = (sigset_t(), sigset_t())
+    sigemptyset(&held)
+    for signal in Self.heldSignals { sigaddset(&held, signal) }
+    sigprocmask(SIG_BLOCK, &held, &before)
+    var silent = saved
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(terminal, TCSAFLUSH, &silent)
+    defer {
+      var saved = saved
+      tcsetattr(terminal, TCSAFLUSH, &saved)
+      show("\n")
+      sigprocmask(SIG_SETMASK, &before, nil)
+    }
+
+    var line: [UInt8] = []
+    while true {
+      var event = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&event, 1, 100)
+      if isSignalPending { return nil }
+      guard ready > 0 else { continue }
+      var byte: UInt8 = 0
+      guard read(terminal, &byte, 1) == 1 else { return line.isEmpty ? .end : .line(line) }
+      if byte == UInt8(ascii: "\n") { return .line(line) }
+      line.append(byte)
+    }
+  }
+
+  private static let heldSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
+
+  private var isSignalPending: Bool {
+    var pending = sigset_t()
+    sigpending(&pending)
+    return Self.heldSignals.contains { sigismember(&pending, $0) == 1 }
+  }
+
+  private borrowing func show(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(terminal, bytes, bytes.count)
+  }
+}

@@ -1,0 +1,98 @@
+internal import CommandLineArguments
+internal import PasswordPolicy
+internal import PasswordReport
+internal import PasswordWording
+
+/// `pwcheck [check]`: one password.
+struct CheckCommand: Command {
+  static let name = "check"
+  static let summary = "Judge one password"
+  static let discussion = """
+    Prints the policy's checklist. The exit status is 0 if the password is accepted, 1 if it is not, and 2 if it could not \
+    be checked.
+    """
+  static let examples = [
+    Example("printf 'Abcdef1!' | pwcheck --policy default.json", "Judge a password from a pipe"),
+    Example(
+      "pwcheck --policy nist-800-63b-4 --email ana@example.com", "Ask for the password, and know whose it is"),
+    Example("pwcheck --policy ./acme.json --password-file secret.txt --format json", "For a program"),
+  ]
+  static let secretAdvice: String? = PasswordInput.advice
+
+  enum Mode: String, CaseIterable, ArgumentValue {
+    case inline, blur
+
+    var phase: MarkPhase { self == .inline ? .inline : .blurred }
+  }
+
+  enum Format: String, CaseIterable, ArgumentValue {
+    case text, json
+  }
+
+  var policy = "default"
+  var mode = Mode.blur
+  var format = Format.text
+  var password = PasswordInput()
+  var user = UserOptions()
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.option(
+      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy to judge by"
+    )
+    arguments.option(
+      "--mode", "inline|blur", &mode, help: "Marks as while typing, or as after leaving the field")
+    arguments.option("--format", "text|json", &format, help: "What to print")
+    arguments.group(&password)
+    arguments.group(&user)
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    // The policy first: a typo in it should not cost the user a password typed.
+    let checker = PasswordChecker(policy: try PolicyArgument(name: policy).load())
+    let context = try user.context()
+    let assessment = checker.assess(try password.read(prompt: "Password: "), context: context)
+    if !display.isQuiet {
+      switch format {
+      case .text:
+        console.write(AssessmentText(style: console.textStyle, phase: mode.phase).render(assessment))
+      case .json: break
+      }
+    }
+    return assessment.isAccepted ? .success : .notAccepted
+  }
+}
+
+/// What is known of the user, for the rules that ask for it.
+struct UserOptions: ArgumentGroup {
+  var words: [String] = []
+  var previousFile: String?
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.section("User")
+    for (name, value, help) in [
+      ("--user", "NAME", "The user's name in the system"),
+      ("--email", "ADDRESS", "The user's e-mail address"),
+      ("--name", "NAME", "The user's own name"), ("--site", "NAME", "The site or the company"),
+      ("--personal", "WORD", "Any other word of the user's own"),
+    ] as [(String, String, String)] {
+      arguments.repeated(name, ValueDescription(stringLiteral: value), &words, help: help)
+    }
+    arguments.option(
+      "--previous-file", .file("FILE"), &previousFile, help: "The password that is being replaced")
+  }
+
+  func context() throws(CommandError) -> PasswordContext {
+    PasswordContext(personal: words, previous: try previous())
+  }
+
+  /// The password that is being replaced, if it was given.
+  func previous() throws(CommandError) -> String? {
+    guard let previousFile else { return nil }
+    var input = PasswordInput()
+    input.file = previousFile
+    return try input.read(prompt: "")
+  }
+}

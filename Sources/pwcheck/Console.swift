@@ -1,0 +1,132 @@
+internal import CommandLineArguments
+internal import PasswordReport
+internal import PasswordWording
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The program's standard streams: data on standard output, messages on standard error.
+struct Console {
+  /// Set by `--color`, `--ascii` and `--quiet`.
+  var display = DisplayOptions()
+  private var pending: [UInt8] = []
+
+  let isOutputTerminal = isatty(STDOUT_FILENO) == 1
+  let isErrorTerminal = isatty(STDERR_FILENO) == 1
+
+  // MARK: Output
+
+  /// Adds to standard output. Kept until there is a good deal of it, or until the end.
+  mutating func write(_ text: String) {
+    pending.append(contentsOf: text.utf8)
+    if pending.count >= 1 << 16 { flush() }
+  }
+
+  /// Adds bytes to standard output.
+  mutating func write(_ bytes: some Sequence<UInt8>) {
+    pending.append(contentsOf: bytes)
+    if pending.count >= 1 << 16 { flush() }
+  }
+
+  mutating func flush() {
+    defer { pending.removeAll(keepingCapacity: true) }
+    var rest = pending[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EPIPE {
+        // The reader has seen enough, as `head` does: no reason to complain.
+        systemExit(128 + SIGPIPE)
+      } else if errno != EINTR {
+        let reason = systemMessage(errno)
+        fail("standard output cannot be written: \(reason).")
+        systemExit(ExitCode.couldNotCheck.rawValue)
+      }
+    }
+  }
+
+  /// A message on standard error that explains why the program ends.
+  func fail(_ message: String) { complain("Error", message, .bad) }
+
+  /// A message on standard error that the work goes on after.
+  func warn(_ message: String) {
+    if !display.isQuiet { complain("Warning", message, .fair) }
+  }
+
+  private func complain(_ kind: String, _ message: String, _ color: Color) {
+    let isColored = display.color.isOn(forTerminal: isErrorTerminal)
+    let head = isColored ? "\u{1B}[\(color.rawValue)m\(kind):\u{1B}[0m" : "\(kind):"
+    let line = Array("\(head) \(message)\n".utf8)
+    _ = systemWrite(STDERR_FILENO, line, line.count)
+  }
+
+  private enum Color: String {
+    case bad = "1;31"
+    case fair = "1;33"
+  }
+
+  /// Writes what is left and ends the program.
+  mutating func exit(_ status: ExitCode) -> Never {
+    flush()
+    // A full disk may show only now.
+    if close(STDOUT_FILENO) != 0, errno != EBADF {
+      let reason = systemMessage(errno)
+      fail("standard output cannot be written: \(reason).")
+      systemExit(ExitCode.couldNotCheck.rawValue)
+    }
+    systemExit(status.rawValue)
+  }
+
+  // MARK: Looks
+
+  var isOutputColored: Bool { display.color.isOn(forTerminal: isOutputTerminal) }
+
+  var textStyle: TextStyle {
+    TextStyle(marks: display.isASCII ? .ascii : .emoji, hasColor: isOutputColored)
+  }
+
+  /// The terminal's columns, within what is comfortable to read.
+  var width: Int {
+    var size = winsize()
+    guard isOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return 80
+    }
+    return min(100, max(40, Int(size.ws_col)))
+  }
+}
+
+/// When to colour.
+enum ColorChoice: String, CaseIterable, ArgumentValue {
+  case auto, always, never
+
+  /// `auto` follows https://no-color.org: not into a pipe, not for a dumb terminal, not if NO_COLOR is set to anything.
+  func isOn(forTerminal isTerminal: Bool) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      let noColor = environment("NO_COLOR") ?? ""
+      return isTerminal && noColor.isEmpty && environment("TERM") != "dumb"
+    }
+  }
+}
+
+/// How the output looks, for every command.
+struct DisplayOptions: ArgumentGroup {
+  var color = ColorChoice.auto
+  var isASCII = false
+  var isQuiet = false
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.section("Output")
+    arguments.option("--color", "WHEN", &color, help: "Colour the output")
+    arguments.flag("--ascii", &isASCII, help: "Write [x] [ ] [!] for the marks")
+    arguments.flag("--quiet", short: "q", &isQuiet, help: "Print nothing but errors; the exit status tells")
+  }
+}

@@ -1,0 +1,82 @@
+internal import CommandLineArguments
+internal import Terminal
+internal import UnicodeText
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Where the one password comes from. Never from the arguments, which every user of the machine can read.
+struct PasswordInput: ArgumentGroup {
+  var file: String?
+  var descriptor: Int?
+
+  static let advice =
+    "A password is not taken from the command line, where other users and the shell's history can see it. "
+    + "Pipe it in (printf '%s' \"$PASSWORD\" | pwcheck), use --password-file or --password-fd, or type it when asked."
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.section("Password")
+    arguments.option("--password-file", .file("FILE"), &file, help: "Read the password from a file")
+    arguments.option(
+      "--password-fd", .integer(in: 0...), &descriptor, help: "Read the password from an open descriptor")
+    arguments.atMostOne(of: "--password-file", "--password-fd")
+  }
+
+  /// The password's text; one line end after it is dropped.
+  func read(prompt: String) throws(CommandError) -> String {
+    if let file {
+      return try decode(
+        try bytes(of: try InputFile(path: file), named: quotedPath(file)), from: quotedPath(file))
+    }
+    if let descriptor {
+      let name = "file descriptor \(descriptor)"
+      return try decode(
+        try bytes(of: InputFile(descriptor: Int32(clamping: descriptor)), named: name), from: name)
+    }
+    if isatty(STDIN_FILENO) == 1 {
+      guard let terminal = SecretPrompt() else {
+        throw CommandError("there is no terminal to ask for the password in.")
+      }
+      guard case .line(let line) = terminal.ask(prompt) else { throw CommandError("no password was given.") }
+      return try decode(line, from: "the terminal's input")
+    }
+    return try decode(
+      try bytes(of: try InputFile(path: "-"), named: "standard input"), from: "standard input")
+  }
+
+  private func bytes(of file: borrowing InputFile, named name: String) throws(CommandError) -> [UInt8] {
+    let bytes: [UInt8]?
+    do { bytes = try file.readAll(limit: Self.sizeLimit) } catch {
+      throw CommandError("\(name) cannot be read: \(error.message).")
+    }
+    guard let bytes else {
+      throw CommandError(
+        "\(name) is larger than \(Self.sizeLimit >> 20) MiB, which is no password. To judge a list, use 'pwcheck audit'."
+      )
+    }
+    return bytes
+  }
+
+  private static let sizeLimit = 16 << 20
+
+  private func decode(_ bytes: [UInt8], from name: String) throws(CommandError) -> String {
+    var line = bytes[...]
+    if line.last == 0x0A {
+      line.removeLast()
+      if line.last == 0x0D { line.removeLast() }
+    }
+    if line.contains(0x0A) {
+      throw CommandError("\(name) has more than one line. To judge a list, use 'pwcheck audit'.")
+    }
+    guard let text = String(validating: line, as: UTF8.self) else {
+      throw CommandError(
+        "\(name) is not UTF-8. Convert it first, for example with 'iconv -f LATIN1 -t UTF-8'.")
+    }
+    return text
+  }
+}

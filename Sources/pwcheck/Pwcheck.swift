@@ -1,0 +1,59 @@
+internal import CommandLineArguments
+
+/// The command: options → library → report → exit status. Everything else is in the libraries.
+@main
+enum Pwcheck {
+  static func main() {
+    forbidCoreDumps()
+    var console = Console()
+    let status = run(Array(CommandLine.arguments.dropFirst()), &console)
+    console.exit(status)
+  }
+
+  static let program = Program<Console>(
+    "pwcheck", version: Version.text,
+    summary: "Judge passwords against policies, and say how strong they are",
+    examples: [
+      Example("printf 'Abcdef1!' | pwcheck --policy default.json", "Judge one password"),
+      Example("pwcheck audit leaked.txt", "Judge a list"),
+    ],
+    commands: [
+      .command(CheckCommand.self, isDefault: true),
+      .command(FormCommand.self),
+    ])
+
+  private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {
+    do {
+      switch try program.parse(arguments) {
+      case .run(let command): return try command.run(in: &console)
+      case .help(let description):
+        console.write(
+          description.helpText(width: console.width, style: console.isOutputColored ? .bold : .plain) + "\n")
+      case .version: console.write(Version.details)
+      }
+      return .success
+    } catch let error as UsageError {
+      console.fail(error.message)
+    } catch let error as CommandError {
+      console.fail(error.message)
+    } catch {
+      console.fail("\(error)")
+    }
+    return .couldNotCheck
+  }
+}
+
+extension ExitCode {
+  /// Some password, or some policy, is not accepted.
+  static let notAccepted = ExitCode(rawValue: 1)
+  /// Usage, an unreadable file, a bad policy: nothing is known.
+  static let couldNotCheck = ExitCode(rawValue: 2)
+}
+
+/// An end of a command that its user can do something about.
+struct CommandError: Error {
+  /// Without "Error: ". Never holds a password.
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The system's words for an error number.
+func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+func systemWrite(_ file: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int { write(file, base, count) }
+
+func systemExit(_ status: Int32) -> Never { exit(status) }
+
+/// Whatever goes wrong, no password ends up in a core file.
+func forbidCoreDumps() {
+  var none = rlimit(rlim_cur: 0, rlim_max: 0)
+  #if canImport(Glibc)
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+  #else
+    setrlimit(RLIMIT_CORE, &none)
+  #endif
+}
+
+/// An open file that closes itself.
+struct InputFile: ~Copyable {
+  let descriptor: Int32
+  private let isOwned: Bool
+
+  /// Opens a file for reading; "-" is standard input.
+  init(path: String) throws(CommandError) {
+    guard path != "-" else {
+      (descriptor, isOwned) = (STDIN_FILENO, false)
+      return
+    }
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    isOwned = true
+    guard descriptor >= 0 else { throw CommandError("\(quotedPath(path)): \(systemMessage(errno)).") }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw CommandError("\(quotedPath(path)): is a directory. Name a file in it.")
+    }
+  }
+
+  /// A descriptor that the caller was given.
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    isOwned = true
+  }
+
+  deinit { if isOwned { close(descriptor) } }
+
+  /// Up to so many bytes; nil if there are more.
+  ///
+  /// - Throws: The system's error number.
+  borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let room = min(1 << 16, limit + 1 - bytes.count)
+      var result = 0
+      bytes.append(
+        contentsOf: [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+          result = read(descriptor, buffer.baseAddress, room)
+          count = max(0, result)
+        })
+      if result < 0, errno == EINTR { continue }
+      guard result >= 0 else { throw SystemError(code: errno) }
+      if result == 0 { return bytes }
+    }
+    return nil
+  }
+}
+
+/// A failed system call.
+struct SystemError: Error {
+  let code: Int32
+
+  var message: String { systemMessage(code) }
+}

@@ -1,0 +1,64 @@
+/// Weights of texts that keep the order in which the texts were first met, so that every sum is made in the same
+/// order in every run: a Dictionary's own order changes from process to process.
+struct Distribution {
+  private(set) var keys: [String] = []
+  private(set) var weights: [Double] = []
+  private var places: [String: Int] = [:]
+
+  var count: Int { keys.count }
+
+  subscript(key: String) -> Double? { places[key].map { weights[$0] } }
+
+  mutating func add(_ weight: Double, to key: String) {
+    if let place = places[key] {
+      weights[place] += weight
+    } else {
+      places[key] = keys.count
+      keys.append(key)
+      weights.append(weight)
+    }
+  }
+
+  /// The same texts with weights that sum to 1, each changed by `transform` first.
+  func normalized(_ transform: (Double) -> Double = { $0 }) -> Distribution {
+    var result = self
+    var sum = 0.0
+    for i in weights.indices {
+      result.weights[i] = transform(weights[i])
+      sum += result.weights[i]
+    }
+    for i in weights.indices { result.weights[i] /= sum }
+    return result
+  }
+
+  /// Indexes in order of falling weight; equal weights in order of their code points.
+  func ranking() -> [Int] {
+    let texts = keys.map { Array($0.utf8) }
+    let order = weights.indices.map { (negated: -weights[$0], prefix: bigEndianPrefix(texts[$0]), index: $0) }
+    return order.sorted { a, b in
+      if a.negated != b.negated { return a.negated < b.negated }
+      if a.prefix != b.prefix { return a.prefix < b.prefix }
+      return texts[a.index].lexicographicallyPrecedes(texts[b.index])
+    }.map(\.index)
+  }
+
+  /// The most probable `count` texts, normalized.
+  func top(_ count: Int) -> Distribution {
+    var result = Distribution()
+    for i in ranking().prefix(count) { result.add(weights[i], to: keys[i]) }
+    return result.normalized()
+  }
+
+  /// Texts in order of rank, the r-th (from 0) with a weight proportional to (r + offset)^-exponent.
+  static func zipf(_ entries: [String], exponent: Double, offset: Double) -> Distribution {
+    var result = Distribution()
+    for (r, entry) in entries.enumerated() { result.add(power(Double(r) + offset, -exponent), to: entry) }
+    return result.normalized()
+  }
+}
+
+private func bigEndianPrefix(_ text: [UInt8]) -> UInt64 {
+  var result: UInt64 = 0
+  for i in 0..<8 { result = result << 8 | (i < text.count ? UInt64(text[i]) : 0) }
+  return result
+}

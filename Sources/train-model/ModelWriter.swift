@@ -1,0 +1,119 @@
+internal import PasswordStrength
+
+/// Trains the model: word lists in, the bytes of the model file out. The same lists give the same bytes.
+func trainedModel(_ lists: WordLists) -> [UInt8] {
+  let passwords = PasswordStatistics(lists)
+  let words = WordStatistics(passwords)
+  var file = ModelWriter()
+
+  file.set(.codeProbabilities, (0..<256).map { power(2, -Double($0) / 6.4) })
+  file.set(.transitions, passwords.transitionProbabilities)
+  addWords(words, to: &file)
+  addRanked(passwords.passwords, to: &file, .passwordFingerprints, .passwordRanks, .passwordCodeEnds)
+  // Rarer digit runs are left to the n-gram.
+  addRanked(
+    passwords.runDistributions[RunKind.digits.rawValue], to: &file, .digitFingerprints, .digitRanks,
+    .digitCodeEnds,
+    above: 3e-6)
+  addRanked(
+    passwords.runDistributions[RunKind.symbols.rawValue], to: &file, .symbolFingerprints, .symbolRanks,
+    .symbolCodeEnds)
+
+  let symbols = CharacterSymbols([passwords.passwords.keys, passwords.names.keys])
+  file.set(.characterSymbols, symbols.tables.ascii)
+  file.set(.wideSymbols, symbols.tables.wide)
+  let pattern = passwords.passwordPattern(symbols).pruned(threshold: 0.1, keepingOrdersBelow: 2)
+  addRows(NGramRows(pattern), to: &file, from: .passwordRows)
+  addRows(
+    NGramRows(words.letterPattern().pruned(threshold: 0.3, keepingOrdersBelow: 1)), to: &file,
+    from: .letterRows)
+  addRows(
+    NGramRows(passwords.digitPattern().pruned(threshold: 0.3, keepingOrdersBelow: 1)), to: &file,
+    from: .digitRows)
+
+  file.set(.foldingKeys, lists.folding.map(\.scalar))
+  file.set(
+    .foldingOffsets,
+    lists.folding.reduce(into: [UInt16(0)]) { $0.append($0[$0.count - 1] + UInt16($1.folded.count)) })
+  file.set(.foldingText, lists.folding.flatMap(\.folded))
+  return file.bytes()
+}
+
+private func addWords(_ words: WordStatistics, to file: inout ModelWriter) {
+  let halves = words.words.indices.filter { words.first[$0] > 0 || words.second[$0] > 0 }
+  let others = words.words.indices.filter { words.first[$0] <= 0 && words.second[$0] <= 0 }
+  // Halves first, so that a word's index tells whether it is one.
+  var index = [UInt32](repeating: 0, count: words.words.count)
+  var kinds = [UInt8](repeating: 0, count: words.words.count / 4 + 1)
+  for (i, word) in (halves + others).enumerated() {
+    index[word] = UInt32(i)
+    kinds[i / 4] |= words.kinds[word].rawValue << UInt8(i % 4 * 2)
+  }
+  let cells = DoubleArray(words.trie) { word in
+    UInt32(code(words.probabilities[word], steps: 6.4)) | index[word] << 8
+  }
+  // 255 stands for "never"; a real code that high is a probability of 1e-12.
+  func halfCode(_ p: Double) -> UInt8 { p > 0 ? UInt8(min(254, code(p, steps: 6.4))) : 255 }
+  file.set(.wordCells, cells.cells)
+  file.set(.wordKinds, kinds)
+  file.set(.halfRanks, halves.map { UInt32($0 + 1) })
+  file.set(.halfFirstCodes, halves.map { halfCode(words.first[$0]) })
+  file.set(.halfSecondCodes, halves.map { halfCode(words.second[$0]) })
+}
+
+private func addRanked(
+  _ distribution: Distribution, to file: inout ModelWriter, _ fingerprints: ModelSection,
+  _ ranks: ModelSection,
+  _ codeEnds: ModelSection, above threshold: Double = 0
+) {
+  let entries = distribution.ranking().map { (distribution.keys[$0], distribution.weights[$0]) }
+  let table = HashedRanks(entries.filter { $0.1 > threshold })
+  file.set(fingerprints, table.fingerprints)
+  file.set(ranks, table.ranks)
+  file.set(codeEnds, table.codeEnds)
+}
+
+/// Five sections in a row: rows, cells, back-offs, lower rows, base.
+private func addRows(_ table: NGramRows, to file: inout ModelWriter, from first: ModelSection) {
+  func section(_ k: Int) -> ModelSection { ModelSection.allCases[first.rawValue + k] }
+  file.set(section(0), table.rows)
+  file.set(section(1), table.cells)
+  file.set(section(2), table.backoffs)
+  file.set(section(3), table.lower)
+  file.set(section(4), table.base)
+}
+
+/// Puts sections together in the layout of `ModelFile`.
+private struct ModelWriter {
+  private var sections = [[UInt8]](repeating: [], count: ModelSection.allCases.count)
+
+  mutating func set<T>(_ section: ModelSection, _ values: [T]) {
+    // Every platform Swift 6 runs on is little endian; the reader insists on it too.
+    sections[section.rawValue] = values.withUnsafeBytes { Array($0) }
+  }
+
+  func bytes() -> [UInt8] {
+    var table: [UInt8] = []
+    var body: [UInt8] = []
+    let start = aligned(ModelFile.headerSize + sections.count * 8)
+    for section in sections {
+      body += [UInt8](repeating: 0, count: aligned(body.count) - body.count)
+      table += littleEndian(UInt32(start + body.count)) + littleEndian(UInt32(section.count))
+      body += section
+    }
+    table += [UInt8](repeating: 0, count: start - ModelFile.headerSize - table.count)
+    let rest = table + body
+    let checksum = rest.withUnsafeBytes { ModelFile.checksum($0) }
+    return littleEndian(ModelFile.magic) + littleEndian(ModelFile.version)
+      + littleEndian(UInt32(sections.count))
+      + littleEndian(checksum) + rest
+  }
+
+  private func aligned(_ offset: Int) -> Int {
+    (offset + ModelFile.alignment - 1) / ModelFile.alignment * ModelFile.alignment
+  }
+
+  private func littleEndian<T: FixedWidthInteger>(_ value: T) -> [UInt8] {
+    withUnsafeBytes(of: value.littleEndian) { Array($0) }
+  }
+}

@@ -1,0 +1,81 @@
+internal import PasswordStrength
+
+/// The word table: letter runs of passwords, names and words, and what stands first and second in compounds.
+struct WordStatistics {
+  /// In order of rank.
+  private(set) var words: [[UInt8]] = []
+  private(set) var probabilities: [Double] = []
+  private(set) var kinds: [WordKind] = []
+  /// How often a word is the first and the second half of a two-word run, normalized; 0 for never.
+  private(set) var first: [Double]
+  private(set) var second: [Double]
+  private(set) var trie = LetterTrie()
+
+  init(_ statistics: PasswordStatistics) {
+    let sources: [(bit: UInt8, words: Distribution, share: Double)] = [
+      (1, statistics.runDistributions[RunKind.letters.rawValue], 0.62),
+      (2, statistics.names, 0.18),
+      (4, statistics.words, 0.10),
+    ]
+    var table = Distribution()
+    var bits: [String: UInt8] = [:]
+    for source in sources {
+      for (word, p) in zip(source.words.keys, source.words.weights) {
+        table.add(source.share * p, to: word)
+        bits[word, default: 0] |= source.bit
+      }
+    }
+    for i in table.ranking() {
+      // Names of the census have letters only; so do runs and words by construction.
+      guard let spelled = letters(table.keys[i]) else { continue }
+      let source = bits[table.keys[i]] ?? 0
+      trie.insert(spelled, value: words.count)
+      words.append(spelled)
+      probabilities.append(table.weights[i])
+      kinds.append(source & 4 != 0 ? .dictionary : source & 2 != 0 ? .name : .passwordPart)
+    }
+    first = [Double](repeating: 0, count: words.count)
+    second = first
+    countHalves(statistics.passwords)
+  }
+
+  /// Every split of a run with both halves in the table, at least one of them a name or word, gets its share of the
+  /// run's weight. Runs that are a name or word themselves are not compounds.
+  private mutating func countHalves(_ passwords: Distribution) {
+    for (password, p) in zip(passwords.keys, passwords.weights) {
+      let weight = power(p, 0.6)
+      for run in runs(of: password) where run.kind == .letters && run.text.utf8.count >= 5 {
+        guard let spelled = letters(run.text) else { continue }
+        if let whole = trie.find(spelled[...]), kinds[whole] != .passwordPart { continue }
+        var splits: [(a: Int, b: Int, p: Double)] = []
+        var node = 0
+        for i in 1...spelled.count - 2 {
+          guard let next = trie.child(node, spelled[i - 1]) else { break }
+          node = next
+          guard i >= 2, let a = trie.value(node), let b = trie.find(spelled[i...]) else { continue }
+          if kinds[a] == .passwordPart && kinds[b] == .passwordPart { continue }
+          splits.append((a, b, probabilities[a] * probabilities[b]))
+        }
+        let sum = splits.reduce(0) { $0 + $1.p }
+        for split in splits {
+          first[split.a] += weight * split.p / sum
+          second[split.b] += weight * split.p / sum
+        }
+      }
+    }
+    let sums = (first.reduce(0, +), second.reduce(0, +))
+    for i in words.indices {
+      first[i] /= sums.0
+      second[i] /= sums.1
+    }
+  }
+
+  /// The n-gram model of letter runs.
+  func letterPattern() -> WittenBell {
+    let flat = probabilities.map { power($0, 0.8) }
+    let sum = flat.reduce(0, +)
+    var model = WittenBell(shape: .letters, alphabet: 27)
+    for (word, p) in zip(words, flat) { model.add(word, weight: p / sum * 60_000) }
+    return model
+  }
+}

@@ -1,0 +1,80 @@
+import JSONOutput
+import LocatedJSON
+import Testing
+import UnicodeText
+
+private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+@Test func `members and elements are separated by commas`() {
+  var json = JSONWriter()
+  json.beginObject()
+  json.member("line", 12)
+  json.key("failed")
+  json.beginArray()
+  json.string("length")
+  json.number(-3)
+  json.null()
+  json.beginObject()
+  json.endObject()
+  json.endArray()
+  json.member("score", 2.71828, decimals: 4)
+  json.member("accepted", false)
+  json.endObject()
+  json.endLine()
+  json.beginArray()
+  json.endArray()
+  json.endLine()
+  #expect(
+    text(json.bytes)
+      == #"{"line":12,"failed":["length",-3,null,{}],"score":2.7183,"accepted":false}"# + "\n[]\n")
+}
+
+@Test func `an indented document has one value a line`() {
+  var json = JSONWriter(isIndented: true)
+  json.beginObject()
+  json.member("a", 1)
+  json.key("b")
+  json.beginArray()
+  json.endArray()
+  json.key("c")
+  json.beginArray()
+  json.string("d")
+  json.endArray()
+  json.endObject()
+  #expect(text(json.bytes) == "{\n  \"a\": 1,\n  \"b\": [],\n  \"c\": [\n    \"d\"\n  ]\n}")
+}
+
+@Test(arguments: [
+  ("plain", #""plain""#), ("\"\\/", #""\"\\/""#), ("\u{0}\t\n\r\u{1B}\u{7F}", #""\u0000\t\n\r\u001b\u007f""#),
+  ("pässwörd 密码 😀", #""pässwörd 密码 😀""#), ("\u{202E}\u{200B}\u{2028}", #""\u202e\u200b\u2028""#),
+  ("\u{E0041}", #""\udb40\udc41""#),
+])
+func `strings escape what a terminal or a page would act on`(_ value: String, _ expected: String) throws {
+  var json = JSONWriter()
+  json.string(value)
+  #expect(text(json.bytes) == expected)
+  guard case .string(let parsed) = try JSONParser.parse(Array(json.bytes)).kind else {
+    Issue.record("not a string")
+    return
+  }
+  #expect(parsed == value)
+}
+
+@Test(arguments: [
+  (0.0, 4, "0.0000"), (-0.00001, 4, "0.0000"), (2.5, 0, "3"), (1.005, 3, "1.005"),
+  (999.99996, 4, "1000.0000"),
+  (-12.25, 1, "-12.3"), (.infinity, 2, "null"), (.nan, 2, "null"), (1e300, 2, "1e+300"),
+  (7.1, 15, "7.100000000000000"),
+])
+func `numbers have the decimals that were asked for`(_ value: Double, _ decimals: Int, _ expected: String) {
+  var json = JSONWriter()
+  json.number(value, decimals: decimals)
+  #expect(text(json.bytes) == expected)
+}
+
+@Test(arguments: [0, 9, 10, -10, Int.max, Int.min])
+func `whole numbers are written in full`(_ value: Int) {
+  var buffer = ScratchBuffer()
+  appendDecimal(value, to: &buffer)
+  #expect(text(buffer.bytes) == String(value))
+}

@@ -1,0 +1,200 @@
+import LocatedJSON
+import Testing
+
+@testable import PasswordPolicy
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// Tests/schema reads the same files, so that the schema and the loader cannot drift apart.
+private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+
+private func load(_ file: String) throws(PolicyFileError) -> Policy {
+  let bytes = (try? Data(contentsOf: fixtures.appending(path: file))) ?? Data()
+  return try Policy(json: bytes) { path throws(ListReadError) in
+    switch path {
+    case "missing.txt": throw ListReadError(reason: "No such file or directory")
+    case "empty.txt": return []
+    case "short.txt": return Array("abc\n".utf8)
+    default: return Array("acme\n".utf8)
+    }
+  }
+}
+
+private struct BadFile: Sendable, CustomTestStringConvertible {
+  let name: String
+  let reason: String
+  let place: String
+  let rule: String?
+
+  var testDescription: String { name }
+
+  static let all: [BadFile] = {
+    let manifest = try? Data(contentsOf: fixtures.appending(path: "bad-policies/manifest.tsv"))
+    return String(decoding: manifest ?? Data(), as: UTF8.self).split(separator: "\n").compactMap { line in
+      let columns = line.split(separator: "\t").map(String.init)
+      guard !line.hasPrefix("#"), columns.count == 5 else { return nil }
+      return BadFile(
+        name: columns[0], reason: columns[1], place: columns[2], rule: columns[3] == "-" ? nil : columns[3])
+    }
+  }()
+}
+
+@Test(arguments: BadFile.all)
+private func `a bad policy file is refused with the reason, the place and the rule`(_ file: BadFile) throws {
+  let error = try #require(throws: PolicyFileError.self) { try load("bad-policies/" + file.name) }
+  #expect(error.reason.name == file.reason, "\(error.reason)")
+  #expect("\(error.location.line):\(error.location.column)" == file.place)
+  #expect(error.ruleID == file.rule)
+}
+
+@Test func `the bad files are all listed, and show every reason that a small file can have`() throws {
+  let names = try FileManager.default.contentsOfDirectory(
+    atPath: fixtures.appending(path: "bad-policies").path)
+  #expect(Set(names.filter { $0.hasSuffix(".json") }) == Set(BadFile.all.map(\.name)))
+  // The other two need files that are better made than kept; see below.
+  let shown = Set(BadFile.all.map(\.reason)).union(["syntax.tooLarge", "syntax.tooDeep"])
+  #expect(shown == PolicyFileError.Reason.everyName)
+}
+
+private let goodFiles = ["least", "byte-order-mark", "every-kind", "limits-of-numbers"]
+
+@Test(arguments: goodFiles)
+func `a good policy file is read`(_ name: String) throws {
+  _ = try load("good-policies/\(name).json")
+}
+
+@Test func `every good file is read by a test`() throws {
+  let names = try FileManager.default.contentsOfDirectory(
+    atPath: fixtures.appending(path: "good-policies").path)
+  #expect(Set(names) == Set(goodFiles.map { $0 + ".json" }))
+}
+
+/// A policy of groups within each other, each of which costs an object and an array.
+private func nested(_ groups: Int) -> String {
+  var rule = #"{"id":"m","label":"M","match":"a"}"#
+  for level in 0..<groups { rule = #"{"id":"g\#(level)","label":"G","atLeast":1,"of":[\#(rule)]}"# }
+  return #"{"policy":1,"id":"nested","rules":[\#(rule)]}"#
+}
+
+@Test func `groups may be nested as deep as anybody needs, and no deeper`() throws {
+  // The file and its list, the innermost rule, and two levels for each group: 32.
+  let policy = try Policy(json: Array(nested(14).utf8))
+  #expect(policy.allRules.count == 15)
+  let error = try #require(throws: PolicyFileError.self) { try Policy(json: Array(nested(15).utf8)) }
+  #expect(error.reason == .syntax(.tooDeep(limit: 32)))
+  let hostile = try #require(throws: PolicyFileError.self) { try Policy(json: Array(nested(10_000).utf8)) }
+  #expect(hostile.reason == .syntax(.tooDeep(limit: 32)))
+}
+
+@Test func `a file of ten megabytes is refused before it is read`() throws {
+  let spaces = [UInt8](repeating: 0x20, count: 10 << 20)
+  let error = try #require(throws: PolicyFileError.self) {
+    try Policy(json: spaces + Array(nested(0).utf8))
+  }
+  #expect(error.reason == .syntax(.tooLarge(limit: 1 << 20)))
+}
+
+@Test(arguments: [
+  (#""mach": "[0-9]""#, "match"), (#""lenght": {"min": 8}"#, "length"), (#""atleast": 1"#, "atLeast"),
+  (#""BLOCKLIST": {}"#, "blocklist"), (#""sequence": {"max": 3}"#, "sequences"), (#""colour": "red""#, nil),
+])
+func `a misspelt key brings up the one that was meant`(_ member: String, _ meant: String?) throws {
+  let file = #"{"policy": 1, "id": "a", "rules": [{"id": "a", "label": "A", \#(member)}]}"#
+  let error = try #require(throws: PolicyFileError.self) { try Policy(json: Array(file.utf8)) }
+  guard case .unknownKey(_, let suggestion, _) = error.reason else {
+    Issue.record("\(error.reason)")
+    return
+  }
+  #expect(suggestion == meant)
+}
+
+@Test func `an error in a nested rule names that rule, and a second id names the line of the first`() throws {
+  let file = """
+    {"policy": 1, "id": "a", "rules": [
+      {"id": "one", "label": "A", "match": "a"},
+      {"id": "two", "label": "A", "atLeast": 1, "of": [{"id": "one", "label": "A", "match": "a"}]}
+    ]}
+    """
+  let error = try #require(throws: PolicyFileError.self) { try Policy(json: Array(file.utf8)) }
+  #expect(error.reason == .duplicateID("one", firstLine: 2))
+  #expect(error.ruleID == "one")
+}
+
+@Test func `a broken pattern says where it broke, in the words of PCRE2`() throws {
+  let file = #"{"policy": 1, "id": "a", "rules": [{"id": "a", "label": "A", "match": "(?=.*[0-9]"}]}"#
+  let error = try #require(throws: PolicyFileError.self) { try Policy(json: Array(file.utf8)) }
+  #expect(error.reason == .badPattern("(?=.*[0-9]", offset: 10, reason: "missing closing parenthesis"))
+}
+
+extension PolicyFileError.Reason {
+  /// As the manifest writes it. No default: a new reason wants a name, and a file that shows it.
+  fileprivate var name: String {
+    switch self {
+    case .syntax(let reason): "syntax." + reason.name
+    case .wrongType: "wrongType"
+    case .unknownKey: "unknownKey"
+    case .missingKey: "missingKey"
+    case .unsupportedVersion: "unsupportedVersion"
+    case .noRules: "noRules"
+    case .empty: "empty"
+    case .badID: "badID"
+    case .duplicateID: "duplicateID"
+    case .noKind: "noKind"
+    case .severalKinds: "severalKinds"
+    case .strayKey: "strayKey"
+    case .badPattern: "badPattern"
+    case .notWholeNumber: "notWholeNumber"
+    case .outOfRange: "outOfRange"
+    case .minAboveMax: "minAboveMax"
+    case .noLimit: "noLimit"
+    case .unknownChoice: "unknownChoice"
+    case .moreThanMembers: "moreThanMembers"
+    case .unknownList: "unknownList"
+    case .unreadableList: "unreadableList"
+    case .emptyList: "emptyList"
+    case .badLanguage: "badLanguage"
+    // Files of forms, which are tested with them.
+    case .form: "form"
+    }
+  }
+
+  fileprivate static let everyName: Set = [
+    "syntax.empty", "syntax.tooLarge", "syntax.tooDeep", "syntax.notUTF8", "syntax.wideEncoding",
+    "syntax.unexpectedEnd", "syntax.unexpected", "syntax.trailingComma", "syntax.comment",
+    "syntax.unterminatedString", "syntax.controlCharacterInString", "syntax.badEscape",
+    "syntax.loneSurrogate", "syntax.badNumber", "syntax.badLiteral", "syntax.duplicateKey",
+    "syntax.textAfterEnd",
+    "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
+    "duplicateID", "noKind", "severalKinds", "strayKey", "badPattern", "notWholeNumber", "outOfRange",
+    "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers", "unknownList", "unreadableList",
+    "emptyList", "badLanguage",
+  ]
+}
+
+extension JSONError.Reason {
+  fileprivate var name: String {
+    switch self {
+    case .empty: "empty"
+    case .tooLarge: "tooLarge"
+    case .tooDeep: "tooDeep"
+    case .notUTF8: "notUTF8"
+    case .wideEncoding: "wideEncoding"
+    case .unexpectedEnd: "unexpectedEnd"
+    case .unexpected: "unexpected"
+    case .trailingComma: "trailingComma"
+    case .comment: "comment"
+    case .unterminatedString: "unterminatedString"
+    case .controlCharacterInString: "controlCharacterInString"
+    case .badEscape: "badEscape"
+    case .loneSurrogate: "loneSurrogate"
+    case .badNumber: "badNumber"
+    case .badLiteral: "badLiteral"
+    case .duplicateKey: "duplicateKey"
+    case .textAfterEnd: "textAfterEnd"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import PasswordStrength
+import Testing
+import UnicodeText
+
+/// What holds for every password.
+struct PropertyTests {
+  @Test func `random bytes give a finite estimate that is not negative`() {
+    var generator = Seeded(state: 1)
+    var scorer = StrengthEstimator().makeScorer(userWords: ["Ana Lopez", "ana@example.com"])
+    for _ in 0..<4000 {
+      let length = Int.random(in: 0...(Bool.random(using: &generator) ? 24 : 400), using: &generator)
+      let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let guesses = scorer.guessesLog10(String(decoding: bytes, as: UTF8.self))
+      #expect(guesses.isFinite && guesses >= 0, "\(bytes)")
+    }
+  }
+
+  @Test func `texts of every script and length are explained from start to end`() {
+    var generator = Seeded(state: 2)
+    let estimator = StrengthEstimator()
+    let alphabets = [
+      printable, "aà1!é", "йцукен12", "密码海洋a", "😀🇩🇪e\u{301}x", "4@8310$57+9|!abc", "qazwsxedc123",
+    ]
+    for _ in 0..<600 {
+      let text = generator.text(
+        alphabets[Int.random(in: alphabets.indices, using: &generator)],
+        Int.random(in: 1...100, using: &generator))
+      let estimate = estimator.estimate(text)
+      #expect(estimate.segments.first?.codePoints.lowerBound == 0)
+      for (a, b) in zip(estimate.segments, estimate.segments.dropFirst()) {
+        #expect(a.codePoints.upperBound == b.codePoints.lowerBound)
+        #expect(a.utf8.upperBound == b.utf8.lowerBound)
+      }
+    }
+  }
+
+  /// The end of a password may turn out to be the beginning of something known: `passwor` is letters, `password` is
+  /// the third most common password. Otherwise one more character leaves at least a tenth of the guesses.
+  @Test func `one more character does not make a password much weaker unless it completes something`() throws
+  {
+    var generator = Seeded(state: 3)
+    let estimator = StrengthEstimator()
+    var scorer = estimator.makeScorer()
+    let known = try fixture("vectors.tsv").map { $0[0] }
+    for i in 0..<6000 {
+      let shorter =
+        i < known.count ? known[i] : generator.text(printable, Int.random(in: 1...20, using: &generator))
+      let longer = shorter + generator.text(printable, 1)
+      let loss = scorer.guessesLog10(shorter) - scorer.guessesLog10(longer)
+      if loss <= 1 { continue }
+      let completes = estimator.estimate(longer).segments.contains {
+        switch $0.kind {
+        case .letters, .digits, .symbols, .otherCharacters, .bruteForce: false
+        default: true
+        }
+      }
+      #expect(completes, "\(shorter) \(longer): \(loss)")
+    }
+  }
+
+  @Test func `reused memory gives the same result as fresh memory`() throws {
+    let estimator = StrengthEstimator()
+    var reused = estimator.makeScorer()
+    for row in try fixture("vectors.tsv").prefix(500) {
+      _ = reused.guessesLog10(String(row[0].reversed()) + String(repeating: "x9é", count: 50))
+      var fresh = estimator.makeScorer()
+      #expect(reused.guessesLog10(row[0]) == fresh.guessesLog10(row[0]))
+      #expect(estimator.estimate(row[0]).guessesLog10 == fresh.guessesLog10(row[0]))
+    }
+  }
+
+  @Test func `threads share an estimator`() async throws {
+    let estimator = StrengthEstimator()
+    let passwords = try fixture("vectors.tsv").map { $0[0] }
+    let results = await withTaskGroup(of: [Double].self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          var scorer = estimator.makeScorer()
+          return passwords.map { scorer.guessesLog10($0) }
+        }
+      }
+      return await group.reduce(into: [[Double]]()) { $0.append($1) }
+    }
+    #expect(results.allSatisfy { $0 == results[0] })
+  }
+
+  @Test func `a password and its composed form are the same`() {
+    var scorer = StrengthEstimator().makeScorer()
+    #expect(scorer.guessesLog10("motdepasse\u{301}") == scorer.guessesLog10("motdepassé"))
+  }
+}

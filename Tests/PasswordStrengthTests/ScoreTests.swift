@@ -1,0 +1,45 @@
+import PasswordStrength
+import Testing
+
+/// From guesses to scores, levels and times.
+struct ScoreTests {
+  @Test(arguments: [
+    (0.0, 0), (1, 10), (4, 40), (6, 55), (8, 70), (11, 85), (14, 100), (200, 100), (2.68, 27), (3.98, 40),
+  ])
+  func `the score is piecewise linear in the exponent`(_ guessesLog10: Double, _ score: Int) {
+    #expect(StrengthEstimate.score(guessesLog10: guessesLog10) == score)
+  }
+
+  @Test(arguments: [
+    (2.999, StrengthLevel.veryWeak, 0), (3, .weak, 1), (5.999, .weak, 1), (6, .fair, 2), (8, .strong, 3),
+    (9.999, .strong, 3), (10, .veryStrong, 4),
+  ])
+  func `levels begin at powers of ten`(_ guessesLog10: Double, _ level: StrengthLevel, _ outOf4: Int) {
+    #expect(StrengthEstimate.level(guessesLog10: guessesLog10) == level)
+    #expect(level.outOf4 == outOf4)
+  }
+
+  @Test func `four attackers take what their rate says`() {
+    let estimate = StrengthEstimator().estimate("jessica1987")
+    let seconds = estimate.crackTimes.map(\.secondsLog10)
+    #expect(estimate.crackTimes.map(\.attacker) == Attacker.allCases)
+    #expect(seconds == seconds.sorted(by: >))
+    #expect(abs(seconds[0] - (estimate.guessesLog10 + 1.5563)) < 1e-4)
+    #expect(abs(estimate.crackTimes[1].seconds - 6300) < 200)
+  }
+
+  @Test(arguments: [
+    (-2.0, CrackTime.Span.instant), (0, .seconds(1)), (1.5, .seconds(31)), (2, .minutes(1)), (4, .hours(2)),
+    (5, .days(1)), (6.5, .months(1)), (8, .years(3)), (12, .centuries), (400, .centuries),
+  ])
+  func `spans are numbers that people can read`(_ secondsLog10: Double, _ span: CrackTime.Span) {
+    #expect(CrackTime(attacker: .onlineThrottled, secondsLog10: secondsLog10).span == span)
+  }
+
+  @Test func `the empty password takes no guess`() {
+    let estimate = StrengthEstimator().estimate("")
+    #expect(estimate.guessesLog10 == 0)
+    #expect(estimate.score == 0)
+    #expect(estimate.segments.isEmpty)
+  }
+}

@@ -1,0 +1,42 @@
+import FoundationEssentials
+import PasswordStrength
+import UnicodeText
+
+/// The rows of a file of tab-separated values beside the tests.
+func fixture(_ name: String) throws -> [[String]] {
+  let path = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+  let data = try Data(contentsOf: URL(fileURLWithPath: "/\(path)/Fixtures/\(name)"))
+  return data.split(separator: 0x0A).map { line in
+    line.split(separator: 0x09, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension StrengthScorer {
+  mutating func guessesLog10(_ password: String) -> Double {
+    var password = password
+    return password.withUTF8 { bytes in
+      guard let text = ValidUTF8(validating: bytes) else { return .nan }
+      return guessesLog10(text)
+    }
+  }
+}
+
+/// Repeatable random numbers (SplitMix64), so that a failure can be reproduced.
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+
+  mutating func text(_ alphabet: String, _ length: Int) -> String {
+    let characters = Array(alphabet)
+    return String((0..<length).map { _ in characters[Int.random(in: characters.indices, using: &self)] })
+  }
+}
+
+let printable = String((0x20..<0x7F).map { Character(Unicode.Scalar($0)) })

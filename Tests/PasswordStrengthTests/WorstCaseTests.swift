@@ -1,0 +1,67 @@
+import Testing
+import UnicodeText
+
+@testable import PasswordStrength
+
+/// Hostile passwords make a bounded amount of work. Counted, not timed: a time says more about the machine.
+struct WorstCaseTests {
+  static let hostile: [(String, String)] = {
+    var generator = Seeded(state: 4)
+    func fill(_ block: String) -> String { String(repeating: block, count: 4096 / block.count + 1) }
+    return [
+      ("one character", fill("a")), ("leet", fill("4@8310$57+9|!")), ("leet words", fill("p4ssw0rdl0v3")),
+      ("digits", generator.text("0123456789", 4096)), ("alternating kinds", fill("a1!")),
+      ("random kinds", generator.text("ab01!$", 4096)),
+      ("nearly one character", fill(String(repeating: "a", count: 40) + "b")),
+      (
+        "blocks", (3..<60).map { String(repeating: generator.text("abcdef", $0 % 30 + 3), count: 2) }.joined()
+      ),
+      ("snake", fill("zaq12wsxcde34rfvbgt56yhnmju78ik,.lo90p;/")), ("keypad", fill("7894561230147258369")),
+      ("random", generator.text(printable, 4096)), ("words", fill("iloveyoupasswordmonkey")),
+      ("dates", fill("1.1.99 12/05/1990 ")), ("two letters", generator.text("ab", 4096)),
+      ("ideographs", fill("密码海洋山川河流天空")), ("emoji", fill("😀")), ("accents", fill("éèüößñç")),
+      (
+        "leet pairs",
+        (0..<500).map { _ in
+          String(repeating: generator.text("abcot", 1) + generator.text("0134", 1), count: 3)
+        }.joined()
+      ),
+    ]
+  }()
+
+  @Test(arguments: hostile)
+  func `no content makes more work than its first characters can`(_ name: String, _ password: String) {
+    let tables = EstimatorTables(
+      model: .embedded, year: 2026, siteWords: SiteWords([], folding: StrengthModel.embedded.folding))
+    for length in [64, 128, 129, 200, 4096] {
+      var password = String(password.prefix(length))
+      let scorer = StrengthScorer(tables, userWords: UserWords([], folding: tables.model.folding))
+      var reader = PasswordReader()
+      let text = password.withUTF8 {
+        reader.read(ValidUTF8(unchecked: $0, isASCII: $0.allSatisfy { $0 < 0x80 }), into: scorer.main, tables)
+      }
+      // 128 characters and one shortened stretch.
+      #expect(text.count <= 128 + 4 * TextLimits.longestPeriod)
+      let (tokens, runCount) = scorer.mixture.graph(text, isBlock: false)
+      #expect(runCount <= text.count)
+      // Leet: eleven ends from each run; walks, sequences, repetitions and dates: fewer than one a character.
+      #expect(tokens.count <= 11 * runCount + text.count + RepeatFinder.limit)
+      #expect(tokens.count < TextBuffers.tokenCapacity)
+      var blockCharacters = 0
+      RepeatFinder().find(text) { _, period, _ in blockCharacters += period }
+      #expect(blockCharacters <= 5 * text.count)
+    }
+  }
+
+  @Test(arguments: hostile)
+  func `a longer beginning never has a lower score than what is left of the whole`(
+    _ name: String, _ password: String
+  ) {
+    // What the limits leave of a password is scored no higher than its first 128 characters alone, but for a repetition
+    // that is counted in full.
+    var scorer = StrengthEstimator().makeScorer()
+    let whole = StrengthEstimate.score(guessesLog10: scorer.guessesLog10(password))
+    let beginning = StrengthEstimate.score(guessesLog10: scorer.guessesLog10(String(password.prefix(128))))
+    #expect(whole <= max(beginning + 12, 0), "\(name)")
+  }
+}
