@@ -42,7 +42,9 @@ let package = Package(
       dependencies: ["CEmbedded", "LocatedJSON", "PCRE2", "PasswordStrength", "UnicodeText"]),
     .target(
       name: "PasswordAudit",
-      dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      dependencies: [
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText",
+      ]),
 
     // Words and pictures
     .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy", "PasswordStrength"]),
@@ -83,14 +85,15 @@ let package = Package(
     .testTarget(
       name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "PasswordAuditTests", dependencies: ["PasswordAudit", "PasswordPolicy", "UnicodeText"]),
+    .testTarget(
+      name: "PasswordAuditTests", dependencies: ["PasswordAudit", "PasswordPolicy", "UnicodeText"]),
     .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
     .testTarget(
       name: "PasswordFormTests",
       dependencies: ["PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["PasswordForm", "PasswordPolicy", "PasswordWording", "Terminal", "TestSupport"],
+      dependencies: ["PasswordForm", "PasswordWording", "Terminal"],
       exclude: ["Snapshots"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(name: "TrainModelTests", dependencies: ["CEmbedded", "train-model"]),
@@ -100,6 +103,7 @@ let package = Package(
   cLanguageStandard: .gnu2x  // for #embed
 )
 
-for target in package.targets where target.type != .system && !["CEmbedded", "CTerminal"].contains(target.name) {
+for target in package.targets
+where target.type != .system && !["CEmbedded", "CTerminal"].contains(target.name) {
   target.swiftSettings = settings
 }

@@ -22,7 +22,8 @@ extension FormPresenter {
       isSecure: definition.isSecure, isRevealed: field.isRevealed,
       text: isMasked ? SecretText(String(repeating: "•", count: content.count)) : content.text,
       cursor: content.cursor, error: error(of: field),
-      checklist: definition.showsChecklist ? checklist(of: field) : [], meter: field.strength.map(meterScreen))
+      checklist: definition.showsChecklist ? checklist(of: field) : [], meter: field.strength.map(meterScreen)
+    )
   }
 
   private func meterScreen(_ strength: StrengthEstimate) -> MeterScreen {

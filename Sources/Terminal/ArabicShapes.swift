@@ -42,7 +42,9 @@ private func ligated(_ text: [Character]) -> [Character] {
 private let shapes: [UInt32: Shape] = {
   var shapes: [UInt32: Shape] = [0x0640: Shape(first: 0, joinsAfter: true)]
   // The block lists the letters in the alphabet's order, with two forms for those that join only the letter before, else four.
-  let rightJoining: Set<UInt32> = [0x0622, 0x0623, 0x0624, 0x0625, 0x0627, 0x0629, 0x062F, 0x0630, 0x0631, 0x0632, 0x0648, 0x0649]
+  let rightJoining: Set<UInt32> = [
+    0x0622, 0x0623, 0x0624, 0x0625, 0x0627, 0x0629, 0x062F, 0x0630, 0x0631, 0x0632, 0x0648, 0x0649,
+  ]
   var next: UInt32 = 0xFE81
   for letter in Array(0x0622...0x063A) + Array(0x0641...0x064A) as [UInt32] {
     let joinsAfter = !rightJoining.contains(letter)

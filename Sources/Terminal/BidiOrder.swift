@@ -6,7 +6,7 @@ struct BidiOrder {
   /// For each character, whether it is written from right to left.
   let isRightToLeft: [Bool]
 
-  private enum Kind { case left, right, number, neutral }
+  private enum Kind { case left, right, number, separator, neutral }
 
   init(_ text: [Character], isRightToLeft base: Bool) {
     let levels = Self.levels(text.map(Self.kind), base: base ? 1 : 0)
@@ -31,13 +31,19 @@ struct BidiOrder {
   }
 
   /// Even levels go to the right, odd ones to the left.
-  private static func levels(_ kinds: [Kind], base: Int) -> [Int] {
+  private static func levels(_ given: [Kind], base: Int) -> [Int] {
+    var kinds = given.map { $0 == .separator ? Kind.neutral : $0 }
+    // "0-9" and "1.5" are one number (W4).
+    for i in given.indices.dropFirst().dropLast()
+    where given[i] == .separator && given[i - 1] == .number && given[i + 1] == .number {
+      kinds[i] = .number
+    }
     var levels = kinds.map { kind in
       switch kind {
       case .left: base == 0 ? 0 : 2
       case .right: 1
       case .number: base == 0 ? 0 : 2
-      case .neutral: base
+      case .neutral, .separator: base
       }
     }
     // A number within right-to-left text keeps its own order there.
@@ -77,8 +83,10 @@ struct BidiOrder {
   private static func kind(_ character: Character) -> Kind {
     guard let scalar = character.unicodeScalars.first else { return .neutral }
     switch scalar.value {
+    case 0x2B...0x2F, 0x3A: return .separator
     case 0x0660...0x0669, 0x06F0...0x06F9, 0x30...0x39: return .number
-    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: return .right
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      return .right
     default: return scalar.properties.isAlphabetic ? .left : .neutral
     }
   }

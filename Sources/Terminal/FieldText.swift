@@ -28,10 +28,9 @@ struct FieldText {
     }
     if place < shown.count {
       self.cursor = order.isRightToLeft[place] ? max(0, edges[place].right - 1) : edges[place].left
-    } else if let last = shown.indices.last {
-      self.cursor = order.isRightToLeft[last] ? max(0, edges[last].left - 1) : edges[last].right
     } else {
-      self.cursor = base ? width - 1 : 0
+      // At the end: where the line goes on.
+      self.cursor = base ? max(0, width - used - 1) : used
     }
   }
 

@@ -55,7 +55,8 @@ struct FormPainter {
     _ title: String, _ message: String?, _ button: String?, _ motion: MotionFrame
   ) {
     marked(Mark.met.symbol(look.marks), title, depth: 0, .bold, mark: .good)
-    let bar = String(repeating: look.marks == .ascii ? "=" : "━", count: min(width - textStart, columns(of: title)))
+    let bar = String(
+      repeating: look.marks == .ascii ? "=" : "━", count: min(width - textStart, columns(of: title)))
     let grown = String(bar.prefix(Int(Double(bar.count) * motion.flourish + 0.5)))
     let start = textStart
     row { $0.add(grown, at: start, Row.Style(color: .good)) }
@@ -76,7 +77,8 @@ struct FormPainter {
     let fieldWidth = min(40, width - MotionFrame.shakeWidth)
     let isEditing = screen.stage == .editing
     let content = FieldText(
-      field.text.string, cursor: field.cursor, width: fieldWidth, isRightToLeft: isRightToLeft, bidi: look.bidi)
+      field.text.string, cursor: field.cursor, width: fieldWidth, isRightToLeft: isRightToLeft,
+      bidi: look.bidi)
     let offset = motion.shake?.field == index ? motion.shake?.offset ?? 0 : 0
     let column = isRightToLeft ? width - fieldWidth - offset : offset
     if isFocused, isEditing { cursor = (rows.count, column + content.cursor) }
@@ -89,7 +91,8 @@ struct FormPainter {
     if let error = field.error { paragraph("! " + error, Row.Style(color: .bad)) }
     checklist(field)
     if let meter = field.meter {
-      self.meter(meter, score: index < motion.scores.count ? motion.scores[index] ?? meter.score : meter.score)
+      self.meter(
+        meter, score: index < motion.scores.count ? motion.scores[index] ?? meter.score : meter.score)
     }
   }
 

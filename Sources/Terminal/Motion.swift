@@ -58,7 +58,11 @@ struct Motion {
     var frame = MotionFrame(scores: shown.map { $0.map { Int($0.rounded()) } })
     if let start = shakeStart {
       let index = Int((time - start.time) / Self.frame)
-      if index < Self.shakes.count { frame.shake = (start.field, Self.shakes[index]) } else { shakeStart = nil }
+      if index < Self.shakes.count {
+        frame.shake = (start.field, Self.shakes[index])
+      } else {
+        shakeStart = nil
+      }
     }
     frame.spinner = Int(time / 0.08)
     frame.flourish = successStart.map { min(1, (time - $0) / 0.4) } ?? 1

@@ -57,7 +57,8 @@ func fitted(
   let kept = rows.indices.filter { !rows[$0].isSpacer }
   func place(_ row: Int) -> Int { kept.firstIndex { $0 >= row } ?? 0 }
   let count = max(1, height)
-  let top = max(0, min(place(cursor?.row ?? focus) - 1, kept.count - count))
+  // The label stands above its field.
+  let top = max(0, min(place(cursor?.row ?? focus) - (count > 1 ? 1 : 0), kept.count - count))
   let shown = kept.dropFirst(top).prefix(count)
   let cursor = cursor.map { (max(0, place($0.row) - top), $0.column) }
   return (shown.map { rows[$0] }, cursor)

@@ -47,7 +47,9 @@ struct FormCommand: Command {
       help: "Judge the password by this policy instead of the form's")
     arguments.option(
       "--submit", "COMMAND", &command,
-      help: "Give the fields as JSON to this shell command, whose exit status decides and whose first line of errors is shown")
+      help:
+        "Give the fields as JSON to this shell command, whose exit status decides and whose first line of errors is shown"
+    )
     arguments.option(
       "--timeout", .integer("SECONDS", in: 1...3600), &timeout, help: "How long the command may take")
     arguments.option(
@@ -76,7 +78,8 @@ struct FormCommand: Command {
   private func checkDescriptor(_ descriptor: Int) throws(CommandError) {
     if fcntl(Int32(descriptor), F_GETFD) < 0 {
       throw CommandError(
-        "'--print-fd \(descriptor)': this descriptor is not open. Open it, for example with '\(descriptor)>FILE'.")
+        "'--print-fd \(descriptor)': this descriptor is not open. Open it, for example with '\(descriptor)>FILE'."
+      )
     }
     if isatty(Int32(descriptor)) == 1 {
       throw CommandError(

@@ -42,7 +42,10 @@ struct FormViewOptions: ArgumentGroup {
         "a form needs a terminal, but standard input is none. To judge a password from a pipe, use 'pwcheck check'."
       )
     }
-    let variables = ["LC_ALL", "LC_MESSAGES", "LANG", "TMUX", "STY", "VTE_VERSION", "KONSOLE_VERSION", "TERM", "TERM_PROGRAM"]
+    let variables = [
+      "LC_ALL", "LC_MESSAGES", "LANG", "TMUX", "STY", "VTE_VERSION", "KONSOLE_VERSION", "TERM",
+      "TERM_PROGRAM",
+    ]
     let environment = Dictionary(
       uniqueKeysWithValues: variables.compactMap { name in pwcheck.environment(name).map { (name, $0) } })
     let wording = Wording(language?.language ?? Language(environment: environment))
