@@ -86,7 +86,8 @@ let package = Package(
       name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "PasswordAuditTests", dependencies: ["PasswordAudit", "PasswordPolicy", "UnicodeText"]),
+      name: "PasswordAuditTests",
+      dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "UnicodeText"]),
     .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
     .testTarget(
       name: "PasswordFormTests",

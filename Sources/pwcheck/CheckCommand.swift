@@ -1,6 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
 internal import PasswordReport
+internal import PasswordStrength
 internal import PasswordWording
 
 /// `pwcheck [check]`: one password.
@@ -8,7 +9,7 @@ struct CheckCommand: Command {
   static let name = "check"
   static let summary = "Judge one password"
   static let discussion = """
-    Prints the policy's checklist. The exit status is 0 if the password is accepted, 1 if it is not, and 2 if it could not \
+    Prints the policy's checklist, how strong the password is, and what would help. The exit status is 0 if the password is accepted, 1 if it is not, and 2 if it could not \
     be checked.
     """
   static let examples = [
@@ -34,6 +35,7 @@ struct CheckCommand: Command {
   var format = Format.text
   var password = PasswordInput()
   var user = UserOptions()
+  var site = SiteOptions()
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
@@ -45,23 +47,48 @@ struct CheckCommand: Command {
     arguments.option("--format", "text|json", &format, help: "What to print")
     arguments.group(&password)
     arguments.group(&user)
+    arguments.group(&site)
     arguments.group(&display)
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     // The policy first: a typo in it should not cost the user a password typed.
-    let checker = PasswordChecker(policy: try PolicyArgument(name: policy).load())
+    let checker = PasswordChecker(
+      policy: try PolicyArgument(name: policy).load(), estimator: try site.estimator())
     let context = try user.context()
     let assessment = checker.assess(try password.read(prompt: "Password: "), context: context)
     if !display.isQuiet {
       switch format {
       case .text:
         console.write(AssessmentText(style: console.textStyle, phase: mode.phase).render(assessment))
-      case .json: break
+        console.write(StrengthText(style: console.textStyle).render(assessment.strength))
+      case .json:
+        let report = AssessmentJSON(wording: Wording(), phase: mode.phase)
+        console.write(report.render(assessment, policy: checker.policy))
       }
     }
     return assessment.isAccepted ? .success : .notAccepted
+  }
+}
+
+/// What is known of the place where the password is used.
+struct SiteOptions: ArgumentGroup {
+  var wordsFile: String?
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.option("--words", .file("FILE"), &wordsFile, help: "A list of the site's own words, one a line")
+  }
+
+  func estimator() throws(CommandError) -> StrengthEstimator {
+    guard let wordsFile else { return StrengthEstimator() }
+    let bytes = try readFile(wordsFile, limit: 64 << 20)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandError("\(quotedPath(wordsFile)): not UTF-8.")
+    }
+    let words = text.split(whereSeparator: \.isNewline).map(String.init)
+    guard !words.isEmpty else { throw CommandError("\(quotedPath(wordsFile)): the list has no words.") }
+    return StrengthEstimator(extraWords: words)
   }
 }
 

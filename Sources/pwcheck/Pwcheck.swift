@@ -19,6 +19,7 @@ enum Pwcheck {
     ],
     commands: [
       .command(CheckCommand.self, isDefault: true),
+      .command(ExplainCommand.self),
       .command(FormCommand.self),
     ])
 

@@ -7,16 +7,22 @@ private func check(_ password: String, _ arguments: String...) throws -> ToolRun
 
 @Test func `the five criteria are shown and met`() throws {
   let run = try check("Abcdef1!", "--policy", "default.json")
-  #expect(
-    run.text == """
-      ✅ 8-32 characters (no spaces)
-      ✅ at least one uppercase letter (A-Z)
-      ✅ at least one lowercase letter (a-z)
-      ✅ at least one digit (0-9)
-      ✅ at least one special character (e.g. !@#$%^)
-      Accepted
-
-      """)
+  let checklist = """
+    ✅ 8-32 characters (no spaces)
+    ✅ at least one uppercase letter (A-Z)
+    ✅ at least one lowercase letter (a-z)
+    ✅ at least one digit (0-9)
+    ✅ at least one special character (e.g. !@#$%^)
+    Accepted
+    Strength █
+    """
+  #expect(run.text.hasPrefix(checklist))
+  for part in [
+    "/100, weak, 10⁵·", "  online, 10 tries a second         3 hours\n",
+    "\n• Leave out alphabets and numbers in order.\n",
+  ] {
+    #expect(run.text.contains(part), "\(part)")
+  }
   #expect(run.errorText == "")
   #expect(run.status == 0)
 }
@@ -51,6 +57,39 @@ func `one line end after the password is dropped and nothing else`(_ input: Stri
   #expect(
     run.errorText == "Error: standard input has more than one line. To judge a list, use 'pwcheck audit'.\n")
   #expect(run.text == "")
+}
+
+@Test func `JSON has the outcome of each rule and zxcvbn's names, and no password`() throws {
+  let run = try check("Tr0ub4dor&3xyz", "--format", "json")
+  #expect(
+    run.text.hasPrefix(
+      "{\n  \"schema\": \"pwcheck.check/1\",\n  \"policy\": \"default\",\n  \"accepted\": true,"))
+  for name in [
+    "guesses_log10", "score_0_4", "crack_times_seconds", "crack_times_display", "feedback", "sequence",
+    "outcome",
+  ] {
+    #expect(run.text.contains("\"\(name)\": "))
+  }
+  #expect(!run.text.contains("Tr0ub4dor") && !run.text.contains("troubador"))
+}
+
+@Test func `explain draws the segments below the mask, and the password only if asked`() throws {
+  let run = try ToolRun.pwcheck(["explain", "--ascii"], input: Array("P@ssw0rd2024".utf8))
+  #expect(run.text.hasPrefix("  L#lll9ll9999\n  \\______/\\__/\n  10^"))
+  #expect(run.text.contains("with look-alikes: ") && run.text.contains("the year 2024"))
+  #expect(!run.text.contains("ssw0rd"))
+  #expect(run.status == 0)
+  let revealed = try ToolRun.pwcheck(["explain", "--reveal"], input: Array("P@ssw0rd\u{202E}".utf8))
+  #expect(revealed.text.hasPrefix("  P@ssw0rd\\u{202E}\n"))
+}
+
+@Test func `the site's own words are known to attackers`() throws {
+  let folder = try TemporaryFolder()
+  let words = try folder.write("words.txt", "Zyqqurat\nBlorptown\n")
+  let (known, unknown) = (try check("zyqqurat", "--words", words), try check("zyqqurat"))
+  #expect(known.text.contains("a word of this site"))
+  #expect(!unknown.text.contains("a word of this site"))
+  #expect(try check("x", "--words", "/nowhere").status == 2)
 }
 
 @Test func `quiet says nothing but by its status`() throws {

@@ -11,6 +11,7 @@ struct Judge: ~Copyable {
   private(set) var total = 0
 
   private let scope: AuditScope
+  private let collectsStatistics: Bool
   private let layout: CountLayout
   private let decides: [Bool]
   private let undecidedOutcomes: UnsafeMutableBufferPointer<Outcome>
@@ -25,6 +26,7 @@ struct Judge: ~Copyable {
 
   init(_ audit: Audit, scope: AuditScope) {
     self.scope = scope
+    collectsStatistics = scope.includesStatistics
     layout = scope.layout
     decides = scope.rules.map(\.decides)
     undecidedOutcomes = .allocate(capacity: scope.rules.count)
@@ -75,7 +77,7 @@ struct Judge: ~Copyable {
       }
     }
     if let estimation { countStrength(StrengthFigures(guessesLog10: estimation(text))) }
-    if scope.includesStatistics { anatomy.count(text, in: counts, &sketches) }
+    if collectsStatistics { anatomy.count(text, in: counts, &sketches) }
     return judgement
   }
 

@@ -16,9 +16,16 @@ struct Worker: ~Copyable {
   /// Where the next chunk goes.
   let input: UnsafeMutableBufferPointer<UInt8>
 
+  // What is asked for every password is here and not in the run: counting references to it would cost more than judging does,
+  // since every thread would write to the same counter.
   private let run: AuditRun
-  private let format: InputFormat
+  private let control: AuditControl
+  private let output: OrderedOutput?
+  private let layout: RecordLayout
   private let passwordLimit: Int
+  private let rowLimit: Int
+  private let writesRows: Bool
+  private let writesAccepted: Bool
   private let decodesHexNotation: Bool
   private var decoder: TextDecoder
   private var unescaped = ScratchBuffer()
@@ -32,8 +39,13 @@ struct Worker: ~Copyable {
     self.run = run
     let options = run.audit.options
     input = .allocate(capacity: options.limits.chunk)
-    format = options.format
+    control = run.control
+    output = run.output
+    layout = RecordLayout(options.format)
     passwordLimit = options.limits.password
+    rowLimit = options.limits.rows
+    writesRows = run.rows != nil
+    writesAccepted = run.rows?.selection == .all
     decodesHexNotation = options.decodesHexNotation
     decoder = TextDecoder(options.encoding)
     writer = run.rows?.makeWriter()
@@ -48,13 +60,13 @@ struct Worker: ~Copyable {
   /// Judges every record of a chunk and writes its rows; false if the rows cannot be written any more.
   mutating func judge(_ chunk: Chunk) -> Bool {
     let before = judge.total
-    switch format {
+    switch layout {
     case .csv: judgeCSV(chunk)
     case .nul: judgeRecords(chunk, endedBy: 0)
     case .lines, .userPass, .env, .potfile: judgeRecords(chunk, endedBy: 0x0A)
     }
-    run.control.addPasswords(judge.total - before)
-    guard let output = run.output, !isStopped else { return !isStopped }
+    control.addPasswords(judge.total - before)
+    guard let output, !isStopped else { return !isStopped }
     guard output.write(rows.bytes, ticket: chunk.ticket) else { return false }
     rows.removeAll()
     output.finish(ticket: chunk.ticket)
@@ -77,7 +89,7 @@ struct Worker: ~Copyable {
       var length = recordEnd - position
       if length > 0, terminator == 0x0A, recordEnd[-1] == 0x0D { length -= 1 }
       judgeRecord(UnsafeBufferPointer(start: position, count: length), line, chunk)
-      if line & 255 == 0, isStopped || run.control.isCancelled { return }
+      if line & 255 == 0, isStopped || control.isCancelled { return }
       position = recordEnd + 1
       line += 1
     }
@@ -89,7 +101,7 @@ struct Worker: ~Copyable {
       return
     }
     let fields: RecordFields?
-    switch format {
+    switch layout {
     case .lines, .nul, .csv:
       judgePassword(record, username: nil, line, chunk)
       return
@@ -123,7 +135,7 @@ struct Worker: ~Copyable {
       }
       line += record.lines
       records += 1
-      if records & 255 == 0, isStopped || run.control.isCancelled { return }
+      if records & 255 == 0, isStopped || control.isCancelled { return }
     }
   }
 
@@ -147,19 +159,35 @@ struct Worker: ~Copyable {
       return
     }
     let text = decoder.decode(bytes, &flags)
-    let hasAccount = format == .userPass
+    let hasAccount = layout == .userPass
     if hasAccount, let username, isSameName(username, bytes) { flags.insert(.sameAsUsername) }
     let judgement = judge.count(text, &flags, hasAccount: hasAccount)
 
-    guard let selection = run.rows?.selection, selection == .all || judgement != .accepted else { return }
+    guard writesRows, writesAccepted || judgement != .accepted else { return }
     writer?.write(
       AuditRow(
         input: chunk.input, line: line, password: text, username: username, judgement: judgement,
         outcomes: judge.outcomes, strength: judge.strength, flags: flags),
       to: &rows)
-    if rows.bytes.count >= run.audit.options.limits.rows, let output = run.output {
+    if rows.bytes.count >= rowLimit, let output {
       if !output.write(rows.bytes, ticket: chunk.ticket) { isStopped = true }
       rows.removeAll()
+    }
+  }
+}
+
+/// ``InputFormat`` without what only the reader needs.
+private enum RecordLayout {
+  case lines, nul, csv, userPass, env, potfile
+
+  init(_ format: InputFormat) {
+    switch format {
+    case .lines: self = .lines
+    case .nul: self = .nul
+    case .csv: self = .csv
+    case .userPass: self = .userPass
+    case .env: self = .env
+    case .potfile: self = .potfile
     }
   }
 }

@@ -84,10 +84,26 @@ struct FrequentItems: Sendable {
   /// Counts all that another counted. The errors add up.
   mutating func add(_ other: FrequentItems) {
     error += other.error
+    // A secret that only one of the two knows in clear is known in the sum, whichever is added to the other.
+    let hasMasks = notes.contains { $0.contains(.isMask) }
     for slot in other.keys.indices where other.keys[slot] != 0 {
-      other.withText(at: slot) {
-        add(other.keys[slot], $0, note: other.notes[Int(other.places[slot])], times: other.counts[slot])
+      let (key, note) = (other.keys[slot], other.notes[Int(other.places[slot])])
+      other.withText(at: slot) { text in
+        add(key, text, note: note, times: other.counts[slot])
+        if hasMasks, !note.contains(.isMask) { unmask(key, text, note) }
       }
+    }
+  }
+
+  private mutating func unmask(_ key: UInt64, _ text: UnsafeBufferPointer<UInt8>, _ note: Note) {
+    var slot = Int(truncatingIfNeeded: key) & (keys.count - 1)
+    while keys[slot] != 0 {
+      if keys[slot] == key {
+        let place = Int(places[slot])
+        if notes[place].contains(.isMask) { store(text, note, at: place) }
+        return
+      }
+      slot = (slot + 1) & (keys.count - 1)
     }
   }
 
@@ -134,12 +150,6 @@ struct FrequentItems: Sendable {
   }
 
   private mutating func takePlace(_ text: UnsafeBufferPointer<UInt8>, _ note: Note) -> UInt32 {
-    var length = min(text.count, textLimit)
-    var note = note
-    if length < text.count {
-      note.insert(.isCut)
-      while length > 0, text[length] & 0xC0 == 0x80 { length -= 1 }
-    }
     let place: Int
     if let free = freePlaces.popLast() {
       place = Int(free)
@@ -149,10 +159,19 @@ struct FrequentItems: Sendable {
       lengths.append(0)
       notes.append([])
     }
-    lengths[place] = UInt8(length)
-    notes[place] = note
-    for i in 0..<length { texts[place * textLimit + i] = text[i] }
+    store(text, note, at: place)
     return UInt32(place)
+  }
+
+  private mutating func store(_ text: UnsafeBufferPointer<UInt8>, _ note: Note, at place: Int) {
+    var length = min(text.count, textLimit)
+    notes[place] = note
+    if length < text.count {
+      notes[place].insert(.isCut)
+      while length > 0, text[length] & 0xC0 == 0x80 { length -= 1 }
+    }
+    lengths[place] = UInt8(length)
+    for i in 0..<length { texts[place * textLimit + i] = text[i] }
   }
 
   /// Makes room for as many again, about.

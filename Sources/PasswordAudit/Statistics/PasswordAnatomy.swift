@@ -45,7 +45,7 @@ struct PasswordAnatomy: ~Copyable {
 
     if bytes.count <= Self.maskLimit {
       let mask = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(mask)[..<bytes.count])
-      sketches.masks.add(key.hash(mask), mask)
+      sketches.masks.add(StateKey.open.hash(mask), mask)
       if let first = shape.firstLetter { countWord(text, first, shape.lastLetter, &sketches) }
     }
     if shape.letters >= 3 {
@@ -141,12 +141,12 @@ struct PasswordAnatomy: ~Copyable {
     }
     if first > 0, first <= Self.longestAffix {
       let prefix = bytes.slice(0, first)
-      sketches.prefixes.add(key.hash(prefix), prefix)
+      sketches.prefixes.add(StateKey.open.hash(prefix), prefix)
     }
     let tail = bytes.count - 1 - last
     if tail > 0, tail <= Self.longestAffix {
       let suffix = bytes.slice(last + 1, bytes.count)
-      sketches.suffixes.add(key.hash(suffix), suffix)
+      sketches.suffixes.add(StateKey.open.hash(suffix), suffix)
     }
   }
 }

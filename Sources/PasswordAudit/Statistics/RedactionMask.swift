@@ -20,6 +20,12 @@ public enum RedactionMask {
     }
   }
 
+  /// The mask of one character.
+  public static func symbol(for scalar: Unicode.Scalar) -> String {
+    let byte = scalar.isASCII ? UInt8(scalar.value) : 0x80
+    return String(Unicode.Scalar(symbols[Int(CharacterKind(byte).rawValue)]))
+  }
+
   static func mask(of bytes: [UInt8]) -> String {
     bytes.withUnsafeBufferPointer { bytes in
       var buffer = ScratchBuffer()

@@ -21,6 +21,13 @@ public struct StateKey: Hashable, Sendable {
     }
   }
 
+  /// For what is no secret, so that it adds up whatever the key.
+  static let open = StateKey(k0: 0, k1: 0)
+
+  private init(k0: UInt64, k1: UInt64) {
+    (self.k0, self.k1) = (k0, k1)
+  }
+
   /// Tells whether two states have the same key, and says nothing else about it.
   var check: UInt64 {
     Array("pwcheck state key".utf8).withUnsafeBufferPointer { sipHash($0, k0, k1) }

@@ -10,8 +10,8 @@ public struct AuditSummary: Sendable {
 
   /// See ``CountLayout``.
   var counts: [Int]
-  /// Tells whether keys of two summaries mean the same; see ``StateKey/check``.
-  var keyCheck: UInt64
+  /// Tells whether keys of two summaries mean the same (see ``StateKey/check``); nil once two were added of which they do not.
+  var keyCheck: UInt64?
   var sketches: Sketches?
 
   /// What takes the place of exact counts where there are too many things to count.
@@ -22,6 +22,12 @@ public struct AuditSummary: Sendable {
     var masks = FrequentItems(capacity: 12_288, textLimit: 64)
     var prefixes = FrequentItems(capacity: 3_072, textLimit: 6)
     var suffixes = FrequentItems(capacity: 12_288, textLimit: 6)
+
+    /// Drops what is told apart by a key.
+    mutating func forgetSecrets() {
+      let none = Sketches()
+      (distinct, passwords, baseWords) = (none.distinct, none.passwords, none.baseWords)
+    }
 
     mutating func add(_ other: Sketches) {
       distinct.add(other.distinct)
@@ -34,18 +40,23 @@ public struct AuditSummary: Sendable {
   }
 
   /// The summary of no password at all, which changes nothing when it is added.
-  init(scope: AuditScope, keyCheck: UInt64) {
+  init(scope: AuditScope, keyCheck: UInt64?) {
     self.scope = scope
     self.keyCheck = keyCheck
     counts = Array(repeating: 0, count: scope.layout.count)
     sketches = scope.includesStatistics ? Sketches() : nil
   }
 
-  /// Adds a summary of the same scope and key.
+  /// Adds a summary of the same scope.
   mutating func add(_ other: AuditSummary) {
     for i in counts.indices { counts[i] += other.counts[i] }
     isPartial = isPartial || other.isPartial
-    if let sketches = other.sketches { self.sketches?.add(sketches) }
+    guard let sketches = other.sketches else { return }
+    self.sketches?.add(sketches)
+    if keyCheck == nil || keyCheck != other.keyCheck {
+      keyCheck = nil
+      self.sketches?.forgetSecrets()
+    }
   }
 }
 

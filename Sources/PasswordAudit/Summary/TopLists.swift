@@ -36,15 +36,15 @@ public struct DistinctCount: Hashable, Sendable {
 }
 
 extension AuditSummary {
-  /// The passwords that occur most often. Secrets.
+  /// The passwords that occur most often, secrets; nil without statistics, or if states with different keys were added.
   public func topPasswords(_ limit: Int) -> TopList? {
-    sketches.map { TopList($0.passwords, limit, total: total) }
+    keyedSketches.map { TopList($0.passwords, limit, total: total) }
   }
 
   /// The words that passwords are made from, most frequent first: what is between the first and the last letter, in lower
-  /// case, of at least four bytes. Secrets.
+  /// case, of at least four bytes. Secrets; nil in the same cases.
   public func topBaseWords(_ limit: Int) -> TopList? {
-    sketches.map { TopList($0.baseWords, limit, total: total) }
+    keyedSketches.map { TopList($0.baseWords, limit, total: total) }
   }
 
   /// What of six characters at most stands before the first letter.
@@ -65,9 +65,11 @@ extension AuditSummary {
     sketches.map { TopList($0.masks, limit, total: total, isMaskOfBytes: true) }
   }
 
+  private var keyedSketches: Sketches? { keyCheck == nil ? nil : sketches }
+
   /// How many different passwords there are; nil without statistics, or if states with different keys were added.
   public var distinct: DistinctCount? {
-    guard let sample = sketches?.distinct else { return nil }
+    guard let sample = keyedSketches?.distinct else { return nil }
     let once = min(sample.multiplicities(1...1).distinct, total)
     return DistinctCount(
       count: min(max(sample.distinct, once), total), once: once, shared: total - once,

@@ -1,0 +1,58 @@
+public import LocatedJSON
+
+/// What the reader and the writer of states agree on.
+enum AuditState {
+  static let schema = "pwcheck.state/1"
+  /// Far above any list, and small enough for thousands of states to add up.
+  static let largestCount = 1 << 48
+  /// A state without statistics has a few kilobytes, the largest about ten million.
+  static let largestFile = 64 << 20
+
+  /// The groups of exact counts, by the names they have in a state.
+  static func groups(_ layout: CountLayout) -> [(name: StaticString, range: Range<Int>)] {
+    [
+      ("totals", 0..<CountLayout.lengths.lowerBound), ("lengths", CountLayout.lengths),
+      ("scores", CountLayout.scores), ("levels", CountLayout.levels), ("guesses", CountLayout.guesses),
+      ("crack_times", CountLayout.crackTimes), ("character_sets", CountLayout.characterSets),
+      ("orders", CountLayout.orders), ("first_kinds", CountLayout.firstKinds),
+      ("last_kinds", CountLayout.lastKinds),
+      ("final_digit_runs", CountLayout.finalDigitRuns), ("final_digits", CountLayout.finalDigits),
+      ("years", CountLayout.years), ("calendar_names", CountLayout.calendarNames), ("failed", layout.failed),
+      ("undetermined", layout.undecided), ("failed_alone", layout.alone), ("compared", layout.compared),
+    ]
+  }
+
+  /// The top lists, by the names they have in a state.
+  static var lists: [(name: StaticString, path: WritableKeyPath<AuditSummary.Sketches, FrequentItems>)] {
+    [
+      ("passwords", \.passwords), ("base_words", \.baseWords), ("masks", \.masks), ("prefixes", \.prefixes),
+      ("suffixes", \.suffixes),
+    ]
+  }
+}
+
+/// Why a state cannot be read.
+public enum StateError: Error, Hashable, Sendable {
+  /// It is not JSON, or larger than any state.
+  case json(JSONError)
+  /// It is JSON of another kind. What it calls itself, if it says.
+  case notAState(schema: String?)
+  /// It was made by a later version, with this schema.
+  case unknownVersion(schema: String)
+  /// It was cut short or changed since it was written.
+  case checksum
+  /// It contradicts itself at this member.
+  case damaged(member: String)
+}
+
+/// Why summaries cannot be added: they do not answer the same question.
+public enum SummaryMismatch: Error, Hashable, Sendable {
+  /// They are about different policies, or different versions of one.
+  case policy(AuditScope.PolicyIdentity, AuditScope.PolicyIdentity)
+  /// They compare different policies.
+  case comparedPolicies
+  /// One has strength and the other does not.
+  case strength
+  /// One has statistics and the other does not.
+  case statistics
+}

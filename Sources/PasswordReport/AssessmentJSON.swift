@@ -1,0 +1,65 @@
+internal import JSONOutput
+public import PasswordPolicy
+public import PasswordWording
+
+/// One password's assessment as JSON, `pwcheck.check/1`.
+///
+/// Holds no character of the password. Its structure is in it, though, and a rank can be looked up in the list it belongs to:
+/// the result is for whoever knows the password anyway.
+public struct AssessmentJSON: Sendable {
+  private let wording: Wording
+  private let phase: MarkPhase
+
+  /// A renderer for a language and a phase.
+  public init(wording: Wording, phase: MarkPhase) {
+    self.wording = wording
+    self.phase = phase
+  }
+
+  /// One document, for people and programs, with a line end.
+  public func render(_ assessment: Assessment, policy: Policy) -> [UInt8] {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", "pwcheck.check/1")
+    json.member("policy", policy.id)
+    json.member("accepted", assessment.isAccepted)
+    json.member("undetermined", assessment.isUndetermined)
+    json.member("truncated", assessment.isTruncated)
+    json.key("rules")
+    rules(assessment.checklist, to: &json)
+    json.strengthMembers(assessment.strength)
+    json.endObject()
+    json.endLine()
+    return Array(json.bytes)
+  }
+
+  private func rules(_ items: [ChecklistItem], to json: inout JSONWriter) {
+    json.beginArray()
+    for item in items {
+      json.beginObject()
+      json.member("id", item.rule.id)
+      json.member("label", wording.label(of: item.rule))
+      json.member("outcome", name(of: item.outcome))
+      json.key("mark")
+      if let mark = item.mark(in: phase) { json.string(mark.symbol(.emoji)) } else { json.null() }
+      json.member("severity", item.rule.severity.rawValue)
+      if item.outcome.rejects { json.member("message", wording.reason(for: item)) }
+      if let reference = item.rule.reference { json.member("reference", reference) }
+      if !item.members.isEmpty {
+        json.key("members")
+        rules(item.members, to: &json)
+      }
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private func name(of outcome: Outcome) -> String {
+    switch outcome {
+    case .met: "met"
+    case .unmet: "unmet"
+    case .undetermined: "undetermined"
+    case .notApplicable: "notApplicable"
+    }
+  }
+}

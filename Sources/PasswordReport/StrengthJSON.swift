@@ -1,0 +1,93 @@
+internal import JSONOutput
+internal import PasswordStrength
+internal import PasswordWording
+
+extension JSONWriter {
+  /// The members of an estimate, with zxcvbn's names for what zxcvbn has too, so that its users can move over.
+  mutating func strengthMembers(_ strength: StrengthEstimate) {
+    let wording = StrengthWording()
+    member("score", strength.score)
+    member("score_0_4", strength.scoreOutOf4)
+    member("level", wording.name(of: strength.level))
+    member("guesses_log10", strength.guessesLog10, decimals: 4)
+    key("crack_times_seconds")
+    beginObject()
+    for time in strength.crackTimes {
+      key(time.attacker.zxcvbnName)
+      // Beyond 10^300 a Double would be infinite, which JSON cannot say.
+      number(min(time.seconds, 1e300), decimals: 4)
+    }
+    endObject()
+    key("crack_times_display")
+    beginObject()
+    for time in strength.crackTimes {
+      key(time.attacker.zxcvbnName)
+      string(wording.duration(time.span))
+    }
+    endObject()
+    key("feedback")
+    beginObject()
+    member("warning", strength.warning.map(wording.sentence) ?? "")
+    key("suggestions")
+    beginArray()
+    for suggestion in strength.suggestions { string(wording.sentence(for: suggestion)) }
+    endArray()
+    endObject()
+    key("sequence")
+    beginArray()
+    for segment in strength.segments { self.segment(segment, wording) }
+    endArray()
+  }
+
+  private mutating func segment(_ segment: Segment, _ wording: StrengthWording) {
+    beginObject()
+    member("pattern", segment.kind.name)
+    member("i", segment.codePoints.lowerBound)
+    member("j", segment.codePoints.upperBound - 1)
+    member("guesses_log10", segment.guessesLog10, decimals: 4)
+    if let rank = segment.kind.rank { member("rank", rank) }
+    member("reason", wording.name(of: segment.kind))
+    endObject()
+  }
+}
+
+extension Attacker {
+  fileprivate var zxcvbnName: String {
+    switch self {
+    case .onlineThrottled: "online_throttling_100_per_hour"
+    case .onlineUnthrottled: "online_no_throttling_10_per_second"
+    case .offlineSlowHash: "offline_slow_hashing_1e4_per_second"
+    case .offlineFastHash: "offline_fast_hashing_1e10_per_second"
+    }
+  }
+}
+
+extension Segment.Kind {
+  /// zxcvbn's pattern where it has one, otherwise our own.
+  fileprivate var name: String {
+    switch self {
+    case .commonPassword, .word, .userWord, .siteWord: "dictionary"
+    case .letters: "letters"
+    case .year: "year"
+    case .date: "date"
+    case .commonNumber, .digits: "digits"
+    case .keyboardWalk: "spatial"
+    case .sequence: "sequence"
+    case .repeatedCharacter, .repeatedBlock: "repeat"
+    case .palindrome: "palindrome"
+    case .commonSymbols, .symbols: "symbols"
+    case .otherCharacters: "other"
+    case .bruteForce: "bruteforce"
+    }
+  }
+
+  fileprivate var rank: Int? {
+    switch self {
+    case .commonPassword(let rank, _), .word(_, let rank, _), .commonNumber(let rank),
+      .commonSymbols(let rank),
+      .siteWord(let rank):
+      rank
+    default: nil
+    }
+  }
+}

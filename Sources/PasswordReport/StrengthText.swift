@@ -1,0 +1,52 @@
+public import PasswordStrength
+internal import PasswordWording
+
+/// How strong a password is, as `pwcheck check` prints it below the checklist.
+public struct StrengthText: Sendable {
+  private let wording = StrengthWording()
+  private let style: TextStyle
+
+  /// A renderer for a look.
+  public init(style: TextStyle = TextStyle()) {
+    self.style = style
+  }
+
+  /// The score bar, the times that attackers need, the warning and suggestions. Holds nothing of the password.
+  public func render(_ strength: StrengthEstimate) -> String {
+    let role: TextStyle.Role = strength.level <= .weak ? .bad : strength.level == .fair ? .fair : .good
+    let level = wording.name(of: strength.level)
+    let guesses =
+      style.marks == .ascii ? "10^\(decimal(strength.guessesLog10, 1))" : powerOfTen(strength.guessesLog10)
+    var text =
+      "Strength \(style.paint(bar(strength.score), role)) \(strength.score)/100, \(style.paint(level, role)), \(guesses) guesses\n"
+    for time in strength.crackTimes {
+      let attacker = ascii(wording.name(of: time.attacker))
+      text += "  \(attacker.padded(to: 34))\(wording.duration(time.span))\n"
+    }
+    if let warning = strength.warning { text += style.paint(wording.sentence(for: warning), .strong) + "\n" }
+    for suggestion in strength.suggestions {
+      text += "\(style.bullet) \(wording.sentence(for: suggestion))\n"
+    }
+    return text
+  }
+
+  private func bar(_ score: Int) -> String {
+    let filled = (score + 4) / 5
+    let (full, empty) = style.marks == .ascii ? ("#", ".") : ("█", "░")
+    return String(repeating: full, count: filled) + String(repeating: empty, count: 20 - filled)
+  }
+
+  private func ascii(_ text: String) -> String {
+    guard style.marks == .ascii else { return text }
+    return String(text.flatMap { $0 == "⁴" ? "^4" : $0 == "¹" ? "^1" : $0 == "⁰" ? "0" : String($0) })
+  }
+}
+
+extension TextStyle {
+  var bullet: String { marks == .ascii ? "-" : "•" }
+}
+
+extension String {
+  /// Followed by spaces up to a width, at least one.
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+}

@@ -1,0 +1,56 @@
+internal import CommandLineArguments
+internal import PasswordReport
+internal import PasswordStrength
+internal import UnicodeText
+
+/// `pwcheck explain`: what an attacker would take the password for.
+struct ExplainCommand: Command {
+  static let name = "explain"
+  static let summary = "Show how an attacker would guess a password"
+  static let discussion = """
+    Draws the segments that an attacker would guess, each with its reason and its share of the guesses, below the password's \
+    mask: L for A-Z, l for a-z, 9 for 0-9, # for other ASCII characters, o for all others. With --reveal the password itself is \
+    shown.
+    """
+  static let examples = [
+    Example("printf 'P@ssw0rd2024' | pwcheck explain", "Explain a password from a pipe"),
+    Example("pwcheck explain --reveal --user ana", "Ask for the password, and show it"),
+  ]
+  static let secretAdvice: String? = PasswordInput.advice
+
+  var isRevealed = false
+  var password = PasswordInput()
+  var user = UserOptions()
+  var site = SiteOptions()
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.flag("--reveal", &isRevealed, help: "Show the password in the place of its mask")
+    arguments.group(&password)
+    arguments.group(&user)
+    arguments.group(&site)
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    let estimator = try site.estimator()
+    let text = try password.read(prompt: "Password: ")
+    let strength = estimator.estimate(text, userWords: user.words)
+    if !display.isQuiet {
+      let explanation = ExplanationText(style: console.textStyle, revealsPassword: isRevealed)
+      console.write(explanation.render(strength, of: normalized(text)))
+      console.write(StrengthText(style: console.textStyle).render(strength))
+    }
+    return .success
+  }
+
+  /// Segments count in the form that was judged.
+  private func normalized(_ text: String) -> String {
+    var text = text
+    var normalizer = NFCNormalizer()
+    return text.withUTF8 { bytes in
+      String(decoding: normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: false)).bytes, as: UTF8.self)
+    }
+  }
+}

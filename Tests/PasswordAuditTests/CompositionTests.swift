@@ -1,0 +1,81 @@
+import PasswordPolicy
+import Testing
+import UnicodeText
+
+@testable import PasswordAudit
+
+private func summary(_ passwords: [String]) throws -> AuditSummary {
+  try Audit(checker: try defaultChecker()).run(
+    [AuditInput(name: "x", bytes: Array(passwords.joined(separator: "\n").utf8))])
+}
+
+@Test(arguments: [
+  ("password", "loweralpha", "allstring", "?l?l?l?l?l?l?l?l"),
+  ("PASS", "upperalpha", "allstring", "?u?u?u?u"),
+  ("Pass", "mixedalpha", "allstring", "?u?l?l?l"), ("1234", "numeric", "alldigit", "?d?d?d?d"),
+  ("!! ", "special", "allspecial", "?s?s?s"), ("pass1", "loweralphanum", "stringdigit", "?l?l?l?l?d"),
+  ("1!", "specialnum", "digitspecial", "?d?s"), ("pass!", "loweralphaspecial", "stringspecial", "?l?l?l?l?s"),
+  ("Pass1!", "mixedalphaspecialnum", "stringdigitspecial", "?u?l?l?l?d?s"),
+  ("a1b2", "loweralphanum", "othermask", "?l?d?l?d"), ("pä", "loweralphaunicode", "stringunicode", "?l?b?b"),
+])
+func `a password's composition has the names that pipal and hashcat use`(
+  _ password: String, _ set: String, _ order: String, _ mask: String
+) throws {
+  let summary = try summary([password])
+  let composition = try #require(summary.composition)
+  #expect(composition.characterSets.map(\.set.name) == [set])
+  #expect(composition.orders.map(\.order.name) == [order])
+  #expect(summary.topMasks(1)?.entries.map(\.text) == [mask])
+}
+
+@Test(arguments: [
+  ("Password1!", "password", nil, "1!"), ("123abcd", "abcd", "123", nil),
+  ("p4ssw0rd99", "p4ssw0rd", nil, "99"),
+  ("abc123", nil, nil, "123"), ("123456", nil, nil, nil), ("!Éclair", "éclair", "!", nil),
+  ("long1234567", "long", nil, nil),
+])
+func `base words are what stands between the first and the last letter`(
+  _ password: String, _ word: String?, _ prefix: String?, _ suffix: String?
+) throws {
+  let summary = try summary([password])
+  #expect(summary.topBaseWords(1)?.entries.first?.text == word)
+  #expect(summary.topPrefixes(1)?.entries.first?.text == prefix)
+  #expect(summary.topSuffixes(1)?.entries.first?.text == suffix)
+}
+
+@Test func `years, months and days are counted once a password`() throws {
+  let summary = try summary([
+    "born1990", "19901990x", "x2100", "x1899", "x2101", "120051", "January1", "JANjan", "friday2020may",
+    "mayday",
+  ])
+  let composition = try #require(summary.composition)
+  #expect(composition.years.map { "\($0.year) \($0.count)" } == ["1990 2", "2005 1", "2020 1", "2100 1"])
+  #expect(composition.months.map { "\($0.name) \($0.count)" } == ["jan 2", "may 2", "january 1"])
+  #expect(composition.days.map { "\($0.name) \($0.count)" } == ["fri 1", "friday 1"])
+}
+
+@Test func `final digits are counted by their number and value`() throws {
+  let summary = try summary(["a1", "b1", "c21", "d0321", "e", "x00"])
+  let composition = try #require(summary.composition)
+  #expect(composition.finalDigitRuns.prefix(5) == [1, 2, 2, 0, 1])
+  #expect(composition.finalDigits(1, top: 9).map { "\($0.digits) \($0.count)" } == ["1 4", "0 1"])
+  #expect(composition.finalDigits(2, top: 9).map { "\($0.digits) \($0.count)" } == ["21 2", "00 1"])
+  #expect(composition.finalDigits(3, top: 9).map { "\($0.digits) \($0.count)" } == ["321 1"])
+  #expect(composition.finalDigits(4, top: 9).map { "\($0.digits) \($0.count)" } == ["0321 1"])
+  #expect(composition.firstKinds == [6, 0, 0, 0, 0])
+  #expect(composition.lastKinds == [1, 0, 5, 0, 0])
+}
+
+@Test func `masks show the kind of each character and nothing else`() {
+  #expect(RedactionMask.mask(of: Array("Passwörd 99!".utf8)) == "Llllloll#99#")
+  #expect(
+    RedactionMask.mask(of: [UInt8](repeating: 0x61, count: 40)) == String(repeating: "l", count: 32) + "…")
+}
+
+@Test func `statistics can be left out`() throws {
+  var options = Audit.Options()
+  options.collectsStatistics = false
+  let summary = try Audit(checker: try defaultChecker(), options: options).run(
+    [AuditInput(name: "x", bytes: Array("abc".utf8))])
+  #expect(summary.composition == nil && summary.topPasswords(1) == nil && summary.distinct == nil)
+}

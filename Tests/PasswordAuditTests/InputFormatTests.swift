@@ -1,0 +1,227 @@
+import PasswordPolicy
+import Testing
+import UnicodeText
+
+@testable import PasswordAudit
+
+struct FormatCase: Sendable, CustomTestStringConvertible {
+  let name: String
+  let format: InputFormat
+  let text: String
+  /// "line:password" of every row.
+  let expected: [String]
+  var blank = 0
+  var malformed = 0
+  var testDescription: String { name }
+}
+
+private let formats: [FormatCase] = [
+  .init(name: "lines", format: .lines, text: "a b\n\nc", expected: ["1:a b", "3:c"], blank: 1),
+  .init(
+    name: "CR LF, and a CR that is not at the end", format: .lines, text: "a\r\nb\rc\r\n\r\n",
+    expected: ["1:a", "2:b\rc"], blank: 1),
+  .init(name: "NUL in a line", format: .lines, text: "a\0b\nc", expected: ["1:a\0b", "2:c"]),
+  .init(name: "white space is a password", format: .lines, text: " \n\t\n", expected: ["1: ", "2:\t"]),
+  .init(name: "BOM", format: .lines, text: "\u{FEFF}a\n\u{FEFF}b", expected: ["1:a", "2:\u{FEFF}b"]),
+  .init(name: "only a BOM", format: .lines, text: "\u{FEFF}", expected: []),
+  .init(name: "empty", format: .lines, text: "", expected: []),
+  .init(name: "nul", format: .nul, text: "a\nb\0\0c\r\0d", expected: ["1:a\nb", "3:c\r", "4:d"], blank: 1),
+  .init(
+    name: "hex", format: .lines,
+    text: "$HEX[70c3a4]\n$HEX[0A]\n$HEX[]\n$hex[61]\n$HEX[6]\n$HEX[6g]\n$HEX[61\n$HEX[61]x",
+    expected: ["1:pä", "2:\n", "4:$hex[61]", "5:$HEX[6]", "6:$HEX[6g]", "7:$HEX[61", "8:$HEX[61]x"], blank: 1),
+  .init(
+    name: "userpass", format: .userPass, text: "ana:secret\nbob:a:b\nnobody\n:x\neve:\nu:$HEX[613a62]",
+    expected: ["1:secret", "2:a:b", "4:x", "6:a:b"], blank: 1, malformed: 1),
+  .init(
+    name: "potfile of hashcat", format: .potfile,
+    text: "5f4dcc3b5aa765d61d8327deb882cf99:password\n0123:salt:with:pass\nabc:$HEX[613a62]\nno colon",
+    expected: ["1:password", "2:pass", "3:a:b"], malformed: 1),
+  .init(
+    name: "potfile of John", format: .potfile, text: "$dynamic_0$5f4d:a:b\n$2a$10$xyz:hunter2\n$NT$01:\n",
+    expected: ["1:a:b", "2:hunter2"], blank: 1),
+  .init(
+    name: "env", format: .env,
+    text: """
+      # DB_PASS=comment
+
+      DB_PASS=hunter2
+      export API_KEY = abc # not part
+      A="quoted # value" # comment
+      B='single \\' # rest
+      C="esc\\"aped"
+      D=
+      E=x#y
+      F=a=b
+      not an assignment
+      G="open
+      """,
+    expected: [
+      "3:hunter2", "4:abc", "5:quoted # value", "6:single \\", "7:esc\\\"aped", "9:x#y", "10:a=b", "12:open",
+    ], blank: 2, malformed: 1),
+  .init(
+    name: "csv by name", format: .csv(.name("password")),
+    text: "user,password\nana,secret\n\nbob,\"a,\"\"b\"\"\nc\",x\neve\nu,\n",
+    expected: ["2:secret", "4:a,\"b\"\nc"], blank: 2, malformed: 1),
+  .init(
+    name: "csv by number, without header", format: .csv(.number(2)), text: "a,b\r\nc,d\r\n\"x\",\"y\"",
+    expected: ["1:b", "2:d", "3:y"]),
+  .init(
+    name: "csv with a quote inside", format: .csv(.number(1)), text: "a\"b,c\n\"d\"e,f\n\"\",g\n",
+    expected: ["1:a\"b", "2:de"], blank: 1),
+  .init(
+    name: "csv header with BOM, case and space", format: .csv(.name("Password")),
+    text: "\u{FEFF}\"id\", PASSWORD \n1,x\n",
+    expected: ["2:x"]),
+  .init(
+    name: "csv header of two lines", format: .csv(.name("p")), text: "\"a\nb\",p\n1,x\n", expected: ["3:x"]),
+  .init(name: "csv header only", format: .csv(.name("p")), text: "p", expected: []),
+]
+
+@Test(arguments: formats, [1, 3])
+func `every format finds its passwords`(_ test: FormatCase, jobs: Int) throws {
+  struct Places: RowWriter {
+    mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+      output.append(contentsOf: "\(row.line):".utf8)
+      output.append(contentsOf: row.password.bytes)
+      output.append(0xFF)
+    }
+  }
+  let rows = Collected()
+  let collected = RowOutput(.all, makeWriter: { Places() }, sink: rows.output.sink)
+  var options = smallChunkOptions(jobs: jobs)
+  options.format = test.format
+  let summary = try Audit(checker: try defaultChecker(), options: options).run(
+    [AuditInput(name: "x") { RaggedSource(Array(test.text.utf8), largest: 3, seed: 1) }], rows: collected)
+  #expect(rows.bytes.split(separator: 0xFF).map { String(decoding: $0, as: UTF8.self) } == test.expected)
+  #expect(summary.blank == test.blank)
+  #expect(summary.malformed == test.malformed)
+  #expect(summary.total == test.expected.count)
+}
+
+@Test func `quoted fields are found wherever chunks break off`() throws {
+  var random = SplitMix(9)
+  var text = "id,password,note\n"
+  var expected: [String] = []
+  for i in 0..<400 {
+    let password = (0..<Int.random(in: 1...20, using: &random)).map { _ in
+      ["a", "\"", ",", "\n", "\r\n", "Z", "é"].randomElement(using: &random) ?? "a"
+    }.joined()
+    expected.append(password)
+    let quoted = password.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+    text += "\(i),\"\(quoted)\",\"line\nline\"\n"
+  }
+  let rows = Collected()
+  var options = smallChunkOptions(jobs: 3)
+  options.format = .csv(.name("password"))
+  struct Passwords: RowWriter {
+    mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+      output.append(contentsOf: row.password.bytes)
+      output.append(0xFF)
+    }
+  }
+  _ = try Audit(checker: try defaultChecker(), options: options).run(
+    [AuditInput(name: "x", bytes: Array(text.utf8))],
+    rows: RowOutput(.all, makeWriter: { Passwords() }, sink: rows.output.sink))
+  #expect(rows.bytes.split(separator: 0xFF).map { String(decoding: $0, as: UTF8.self) } == expected)
+}
+
+@Test(arguments: [
+  ("a,\"b\n", "unclosedQuote(name: \"x\", line: 1)"),
+  ("a,b\nc,\"d\n\ne,f\n", "unclosedQuote(name: \"x\", line: 2)"),
+  ("a,b\n\"" + String(repeating: "x\n", count: 2000), "unclosedQuote(name: \"x\", line: 2)"),
+  ("a,b\n" + String(repeating: "x", count: 2000) + "\n", "recordTooLong(name: \"x\", line: 2)"),
+])
+func `a CSV file that would be one long password is refused`(_ text: String, _ expected: String) throws {
+  var options = smallChunkOptions(jobs: 2)
+  options.format = .csv(.number(2))
+  let error = #expect(throws: AuditError.self) {
+    try Audit(checker: try defaultChecker(), options: options).run(
+      [AuditInput(name: "x", bytes: Array(text.utf8))])
+  }
+  #expect(error.map { "\($0)" } == expected)
+}
+
+@Test func `a column that is not there is an error that names those that are`() throws {
+  var options = Audit.Options()
+  options.format = .csv(.name("pasword"))
+  let audit = Audit(checker: try defaultChecker(), options: options)
+  let error = #expect(throws: AuditError.self) {
+    try audit.run([AuditInput(name: "x", bytes: Array("user,password\na,b\n".utf8))])
+  }
+  #expect(
+    error.map { "\($0)" }
+      == #"unknownColumn(name: "x", column: "pasword", available: ["user", "password"])"#)
+  let empty = #expect(throws: AuditError.self) { try audit.run([AuditInput(name: "x", bytes: [])]) }
+  #expect(empty.map { "\($0)" } == #"missingHeader(name: "x")"#)
+}
+
+private func wide(_ text: String, width: Int, bigEndian: Bool, bom: Bool) -> [UInt8] {
+  ((bom ? "\u{FEFF}" : "") + text).unicodeScalars.flatMap { scalar in
+    let bytes = (0..<width).map { UInt8(truncatingIfNeeded: scalar.value >> UInt32(8 * $0)) }
+    return bigEndian ? bytes.reversed() : bytes
+  }
+}
+
+@Test(arguments: [2, 4], [(false, false), (false, true), (true, false), (true, true)])
+func `wide encodings are refused`(width: Int, form: (bigEndian: Bool, bom: Bool)) throws {
+  let bytes = wide("password\nhunter2\n", width: width, bigEndian: form.bigEndian, bom: form.bom)
+  let audit = Audit(checker: try defaultChecker())
+  let error = #expect(throws: AuditError.self) { try audit.run([AuditInput(name: "x", bytes: bytes)]) }
+  guard case .wideEncoding("x", let encoding)? = error else {
+    Issue.record("\(String(describing: error))")
+    return
+  }
+  #expect(encoding == (width == 2 ? .utf16 : .utf32))
+}
+
+@Test func `passwords of one character that end with NUL are not UTF-16`() throws {
+  var options = Audit.Options()
+  options.format = .nul
+  let summary = try Audit(checker: try defaultChecker(), options: options).run(
+    [AuditInput(name: "x", bytes: Array("a\0b\0c\0d\0e\0f\0".utf8))])
+  #expect(summary.total == 6)
+}
+
+@Test(arguments: [
+  (InputEncoding.auto, "0:1 rejected 11011 2 pä\n0:2 rejected 11011 0 pä\n"),
+  (.utf8, "0:1 undetermined 22222 4 pä\n0:2 rejected 11011 0 pä\n"),
+  (.latin1, "0:1 rejected 11011 0 pä\n0:2 rejected 11011 0 pÃ¤\n"),
+])
+func `bytes beyond ASCII are read as the encoding says`(_ encoding: InputEncoding, _ expected: String) throws
+{
+  var options = Audit.Options()
+  options.encoding = encoding
+  let rows = Collected()
+  let summary = try Audit(checker: try defaultChecker(), options: options).run(
+    [AuditInput(name: "x", bytes: [0x70, 0xE4, 0x0A, 0x70, 0xC3, 0xA4, 0x0A])], rows: rows.output)
+  // Outcomes stand in the order of the rules: length, uppercase, lowercase, digit, special.
+  #expect(rows.text == expected)
+  #expect(summary.readAsLatin1 == (encoding == .auto ? 1 : 0))
+  #expect(summary.invalidEncoding == (encoding == .utf8 ? 1 : 0))
+  #expect(summary.undetermined == (encoding == .utf8 ? 1 : 0))
+}
+
+@Test func `hex notation can be left alone`() throws {
+  var options = Audit.Options()
+  options.decodesHexNotation = false
+  let rows = Collected()
+  let summary = try Audit(checker: try defaultChecker(), options: options).run(
+    [AuditInput(name: "x", bytes: Array("$HEX[61]".utf8))], rows: rows.output)
+  #expect(rows.text.hasSuffix(" $HEX[61]\n"))
+  #expect(summary.hexDecoded == 0)
+}
+
+@Test func `accounts that share a password or use their name are counted`() throws {
+  var options = Audit.Options()
+  options.format = .userPass
+  let list = "ana:same\nbob:same\neve:EVE\nÉva:éva\njo:unique\nno colon\nx:\n"
+  let rows = Collected()
+  let summary = try Audit(checker: try defaultChecker(), options: options).run(
+    [AuditInput(name: "x", bytes: Array(list.utf8))], rows: rows.output)
+  #expect(summary.accounts == AccountTally(accounts: 5, passwordIsUsername: 2))
+  #expect(summary.distinct?.shared == 2)
+  #expect(summary.distinct?.count == 4)
+  #expect(summary.distinct?.once == 3)
+  #expect(rows.lines.first?.hasSuffix("ana:same") == true)
+}

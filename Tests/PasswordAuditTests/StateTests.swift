@@ -1,0 +1,280 @@
+import LocatedJSON
+import PasswordPolicy
+import Testing
+import UnicodeText
+
+@testable import PasswordAudit
+
+private let key = StateKey()
+
+private func audit(_ bytes: some Sequence<UInt8>, key: StateKey = key, statistics: Bool = true) throws
+  -> AuditSummary
+{
+  var options = Audit.Options()
+  options.key = key
+  options.collectsStatistics = statistics
+  options.makeEstimation = { { Double($0.bytes.count % 12) } }
+  options.comparedPolicies = [try defaultChecker()]
+  return try Audit(checker: try defaultChecker(), options: options).run(
+    [AuditInput(name: "x", bytes: Array(bytes))])
+}
+
+private func merged(_ parts: [AuditSummary]) throws -> AuditSummary {
+  var sum = parts[0]
+  for part in parts.dropFirst() { try sum.merge(part) }
+  return sum
+}
+
+@Test(arguments: 1...5 as ClosedRange<UInt64>)
+func `any split of a list adds up to the whole`(seed: UInt64) throws {
+  var random = SplitMix(seed)
+  let list = hostileList(lines: 2000, seed: seed)
+  let lines = list.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) + [0x0A] }
+  var parts = [[UInt8]](repeating: [], count: Int.random(in: 2...6, using: &random))
+  for line in lines { parts[Int.random(in: parts.indices, using: &random)] += line }
+
+  // The last line has got a line end, like every other.
+  let whole = fullState(try audit(lines.joined()))
+  // Through files, as processes on several machines do it.
+  let states = try parts.map { try audit($0).state(includesSecrets: true) }
+  let read = try states.map { try AuditSummary(state: $0) }
+  #expect(fullState(try merged(read)) == whole)
+  #expect(fullState(try merged(read.shuffled(using: &random))) == whole)
+  // Grouped to the right.
+  var right = read[read.count - 1]
+  for part in read.dropLast().reversed() {
+    var sum = part
+    try sum.merge(right)
+    right = sum
+  }
+  #expect(fullState(right) == whole)
+}
+
+@Test func `sketches that had to forget add up within their bound`() throws {
+  var random = SplitMix(4)
+  let passwords =
+    (0..<120_000).map { _ in
+      let x = Double.random(in: 0..<1, using: &random)
+      return "pw\(Int(1 / (x * x + 1e-6)))\(x < 0.5 ? "" : String(random.next() % 1000 + 7))x"
+    } + (0..<110_000).map { "only\($0)" }
+  var exact: [String: Int] = [:]
+  for password in passwords { exact[password, default: 0] += 1 }
+  let bytes = passwords.map { Array($0.utf8) + [0x0A] }
+  let parts = try [0..<50_000, 50_000..<150_000, 150_000..<passwords.count].map {
+    try audit(bytes[$0].joined())
+  }
+  let sum = try merged(parts)
+  let top = try #require(sum.topPasswords(20))
+  #expect(top.error > 0)
+  for entry in top.entries {
+    let text = try #require(entry.text)
+    let truth = try #require(exact[text])
+    #expect(entry.count <= truth && truth <= entry.count + top.error)
+  }
+  let distinct = try #require(sum.distinct)
+  #expect(!distinct.isExact)
+  #expect(abs(Double(distinct.count) / Double(exact.count) - 1) < 4 * distinct.standardError)
+  #expect(fullState(try audit(bytes.joined())).contains("\"level\":1"))
+}
+
+@Test(arguments: [true, false])
+func `a state is read back as it was written`(includesSecrets: Bool) throws {
+  let list = hostileList(lines: 1000, seed: 8)
+  for statistics in [true, false] {
+    let state = try audit(list, statistics: statistics).state(includesSecrets: includesSecrets)
+    #expect(try AuditSummary(state: state).state(includesSecrets: includesSecrets) == state)
+    #expect(String(decoding: state, as: UTF8.self).hasPrefix("{\"schema\":\"pwcheck.state/1\","))
+  }
+}
+
+@Test func `a state holds no password unless it is asked to`() throws {
+  let bytes = Array("hunter2hunter\nhunter2hunter\nCorrectHorse9\n".utf8)
+  let summary = try audit(bytes)
+  func holds(_ state: [UInt8], _ word: String) throws -> Bool {
+    let read = try AuditSummary(state: state)
+    let texts = [read.topPasswords(9), read.topBaseWords(9)].flatMap { $0?.entries.compactMap(\.text) ?? [] }
+    return texts.contains(word)
+  }
+  #expect(try holds(summary.state(includesSecrets: true), "hunter2hunter"))
+  let redacted = summary.state()
+  #expect(try !holds(redacted, "hunter2hunter"))
+  let read = try AuditSummary(state: redacted)
+  #expect(read.topPasswords(1)?.entries.first?.mask == "llllll9llllll")
+  #expect(read.topPasswords(1)?.entries.first?.count == 2)
+  // Nor may it be there in another guise: packed items are base 64.
+  for item in try packedItems(redacted) {
+    #expect(!item.containsSequence("hunter".utf8) && !item.containsSequence("Horse".utf8))
+  }
+}
+
+private func packedItems(_ state: [UInt8]) throws -> [[UInt8]] {
+  guard case .object(let members) = try JSONParser.parse(state).kind else { return [] }
+  return members.compactMap { member in
+    guard case .object(let fields) = member.value.kind,
+      case .string(let items)? = fields.first(where: { $0.key == "items" })?.value.kind
+    else { return nil }
+    return Base64.decode(items)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func containsSequence(_ part: some Collection<UInt8>) -> Bool {
+    indices.contains { self[$0...].starts(with: part) }
+  }
+}
+
+@Test func `states under different keys add up but for the passwords`() throws {
+  let list = hostileList(lines: 500, seed: 21)
+  let one = try audit(list, key: StateKey())
+  let other = try audit(list, key: StateKey())
+  var sum = one
+  try sum.merge(other)
+  #expect(sum.total == 2 * one.total)
+  #expect(sum.topPasswords(5) == nil && sum.topBaseWords(5) == nil && sum.distinct == nil)
+  #expect(sum.topMasks(3)?.entries.map(\.count) == one.topMasks(3)?.entries.map { 2 * $0.count })
+  #expect(sum.topSuffixes(3)?.entries.map(\.count) == one.topSuffixes(3)?.entries.map { 2 * $0.count })
+  let read = try AuditSummary(state: sum.state(includesSecrets: true))
+  #expect(read.distinct == nil && read.total == sum.total)
+}
+
+@Test func `a key is made of all of a file's bytes, of which there must be enough`() {
+  #expect(StateKey(bytes: Array("fifteen bytes..".utf8)) == nil)
+  let long = [UInt8](repeating: 7, count: 100)
+  var changed = long
+  changed[99] = 8
+  #expect(StateKey(bytes: long) == StateKey(bytes: long))
+  #expect(StateKey(bytes: long) != StateKey(bytes: changed))
+  #expect(StateKey() != StateKey())
+}
+
+@Test func `summaries that answer different questions do not add up`() throws {
+  func run(_ checker: PasswordChecker, _ change: (inout Audit.Options) -> Void = { _ in }) throws
+    -> AuditSummary
+  {
+    var options = Audit.Options()
+    change(&options)
+    return try Audit(checker: checker, options: options).run([])
+  }
+  let plain = try run(try defaultChecker())
+  func mismatch(_ other: AuditSummary) -> SummaryMismatch? {
+    var sum = plain
+    return #expect(throws: SummaryMismatch.self) { try sum.merge(other) }
+  }
+  let stricter = try checker(
+    #"{"policy": 1, "id": "default", "title": "d", "rules": [{"id": "l", "label": "l", "length": {"min": 9}}]}"#
+  )
+  let other = try run(stricter)
+  #expect(mismatch(other) == .policy(plain.scope.policy, other.scope.policy))
+  let checker = try defaultChecker()
+  #expect(mismatch(try run(checker) { $0.comparedPolicies = [checker] }) == .comparedPolicies)
+  #expect(mismatch(try run(checker) { $0.makeEstimation = { { _ in 1 } } }) == .strength)
+  #expect(mismatch(try run(checker) { $0.collectsStatistics = false }) == .statistics)
+  var sum = plain
+  try sum.merge(plain)
+  #expect(sum.total == 0)
+}
+
+// MARK: Damage
+
+@Test(arguments: [
+  ("", "json"), ("[]", "notAState(schema: nil)"), ("{}", "notAState(schema: nil)"),
+  (#"{"schema": "pwcheck.policy/1"}"#, #"notAState(schema: Optional("pwcheck.policy/1"))"#),
+  (#"{"schema": "pwcheck.state/2"}"#, #"unknownVersion(schema: "pwcheck.state/2")"#),
+  (#"{"schema": "pwcheck.state/1"}"#, "checksum"),
+  (#"{"schema": "pwcheck.state/1", "checksum": 1}"#, "checksum"),
+])
+func `what is no state is refused`(_ text: String, _ expected: String) {
+  let error = #expect(throws: StateError.self) { try AuditSummary(state: Array(text.utf8)) }
+  #expect(error.map { "\($0)".hasPrefix(expected) } == true)
+}
+
+/// Puts the right checksum on a changed state, as an attacker would.
+private func resealed(_ state: String) -> [UInt8] {
+  let head = state.prefix { _ in true }.components(before: "\"checksum\":") + "\"checksum\":"
+  let sum = Array(head.utf8).withUnsafeBufferPointer { hexadecimal(sipHash($0, 0, 0)) }
+  return Array((head + "\"\(sum)\"}\n").utf8)
+}
+
+extension Substring {
+  fileprivate func components(before marker: String) -> String {
+    var end = endIndex
+    for i in indices where self[i...].hasPrefix(marker) { end = i }
+    return String(self[..<end])
+  }
+}
+
+@Test func `a state that contradicts itself is refused, though its checksum is right`() throws {
+  let state = String(decoding: try audit(Array("Abcdef1!\nabc\n".utf8)).state(), as: UTF8.self)
+  #expect(try AuditSummary(state: resealed(state)).total == 2)
+  func items(_ bytes: [UInt8]) -> String { String(decoding: Base64.encode(bytes), as: UTF8.self) }
+  let key: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
+  let changes: [(from: String, to: String, member: String)] = [
+    (#""totals":[0,1,1,1]"#, #""totals":[0,1,1]"#, "counts.totals"),
+    (#""totals":[0,1,1,1]"#, #""totals":[1,1,0,1]"#, "counts.totals"),
+    (#""totals":[0,1,1,1]"#, #""totals":[0,1,0,1]"#, "counts.totals"),
+    (#""totals":[0,1,1,1]"#, #""totals":[0,1,12,1]"#, "counts.totals"),
+    (#""totals":[0,1,1,1]"#, #""totals":[0,-1,1,1]"#, "counts.totals"),
+    (#""totals":[0,1,1,1]"#, #""totals":[0,1.5,1,1]"#, "counts.totals"),
+    (#""totals":[0,1,1,1]"#, #""totals":[0,1e300,1,1]"#, "counts.totals"),
+    (#""totals":[0,1,1,1]"#, #""totals":[0,5,1,1]"#, "counts.lengths"),
+    (#""totals":"#, #""total":"#, "counts.totals"),
+    (#""lengths":["#, #""more":[],"lengths":["#, "counts.more"),
+    (#""level":0"#, #""level":41"#, "distinct"), (#""level":0"#, #""level":7"#, "distinct"),
+    (#""partial":false"#, #""partial":0"#, "partial"), (#""partial":false"#, #""partial":false,"x":1"#, "x"),
+    (#""fingerprint":""#, #""fingerprint":"+"#, "policy"), (#""warning":false"#, #""warning":0"#, "rules"),
+    (#""key":""#, #""key":"x"#, "key"),
+  ]
+  for change in changes {
+    #expect(state.contains(change.from), "\(change.from)")
+    let text = state.replacing(change.from, with: change.to, maxReplacements: 1)
+    #expect(throws: StateError.damaged(member: change.member), "\(change.to)") {
+      try AuditSummary(state: resealed(text))
+    }
+  }
+  let packed: [[UInt8]] = [
+    [1], key, key + [0], key + [1], key + [1, 4, 0], key + [1, 0, 1], key + [1, 0, 1, 0xFF],
+    key + [0x81, 0x00, 0, 0],
+    key + [1, 0, 1, 0x61] + key + [1, 0, 1, 0x61], key + [1, 0, 200] + [UInt8](repeating: 0x61, count: 200),
+    key + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1, 0, 0],
+    [UInt8](repeating: 0, count: 8) + [1, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0] + [1, 0, 0],
+  ]
+  for bytes in packed {
+    guard let list = state.firstRange(of: #""passwords":{"error":0,"items":""#) else { continue }
+    let rest = state[list.upperBound...]
+    let end = rest.firstIndex(of: "\"") ?? rest.endIndex
+    let text = state[..<list.upperBound] + items(bytes) + state[end...]
+    #expect(throws: StateError.damaged(member: "passwords"), "\(bytes)") {
+      try AuditSummary(state: resealed(String(text)))
+    }
+  }
+}
+
+@Test func `no damage crashes the reader`() throws {
+  let state = try audit(hostileList(lines: 50, seed: 2, longest: 100)).state(includesSecrets: true)
+  var random = SplitMix(6)
+  for _ in 0..<300 {
+    var bytes = state
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: bytes.removeSubrange(Int.random(in: 0..<bytes.count, using: &random)...)
+    case 1: bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+    default:
+      let start = Int.random(in: bytes.indices, using: &random)
+      bytes.removeSubrange(start..<min(start + 20, bytes.count))
+    }
+    if bytes == state { continue }
+    #expect(throws: StateError.self) { try AuditSummary(state: bytes) }
+    // The same with a right checksum: read or refused, but no crash.
+    _ = try? AuditSummary(state: resealed(String(decoding: bytes, as: UTF8.self)))
+  }
+}
+
+@Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
+func `base 64 comes back`(_ text: String) throws {
+  let encoded = String(decoding: Base64.encode(Array(text.utf8)), as: UTF8.self)
+  #expect(Base64.decode(encoded) == Array(text.utf8))
+}
+
+@Test(arguments: ["Z", "Zg", "Zg=", "Zh==", "Zg==Zg==", "Z===", "====", "Zm9=", "Zg= =", "Zg\n="])
+func `base 64 that nobody would write is refused`(_ text: String) {
+  #expect(Base64.decode(text) == nil)
+}
