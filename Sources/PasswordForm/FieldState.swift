@@ -18,9 +18,12 @@ struct FieldState: Sendable {
   /// Nil if the field repeats no other.
   private(set) var isMatch: Bool?
 
-  init(_ definition: FormField) {
+  private let estimator: StrengthEstimator
+
+  init(_ definition: FormField, estimator: StrengthEstimator) {
     self.definition = definition
-    checker = definition.policy.map { PasswordChecker(policy: $0) }
+    self.estimator = estimator
+    checker = definition.policy.map { PasswordChecker(policy: $0, estimator: estimator) }
   }
 
   /// Judges the text again.
@@ -29,7 +32,7 @@ struct FieldState: Sendable {
     assessment = checker?.assess(text, personal: personal, previous: previous)
     strength = nil
     if definition.showsStrength, !text.isEmpty {
-      strength = assessment?.strength ?? StrengthEstimator().estimate(text, userWords: personal)
+      strength = assessment?.strength ?? estimator.estimate(text, userWords: personal)
     }
     // As users see it: the same characters, however a keyboard composes them.
     isMatch = other.map { !text.isEmpty && $0.string == text }

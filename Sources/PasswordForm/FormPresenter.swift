@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+public import PasswordStrength
 public import PasswordWording
 
 /// A form's behaviour: events in, screen and effects out.
@@ -33,14 +34,16 @@ public struct FormPresenter: Sendable {
   /// - Parameters:
   ///   - personal: The user's own words, beside those that the form asks for.
   ///   - previous: The password that is replaced, for `differs` rules.
+  ///   - estimator: Reads the strength, with the site's own words if it has been given any.
   public init(
-    form: Form, wording: Wording = Wording(), personal: [String] = [], previous: String? = nil
+    form: Form, wording: Wording = Wording(), personal: [String] = [], previous: String? = nil,
+    estimator: StrengthEstimator = StrengthEstimator()
   ) {
     self.form = form
     self.wording = wording
     self.personal = personal
     self.previous = previous.map { SecretText($0) }
-    fields = form.fields.map(FieldState.init)
+    fields = form.fields.map { FieldState($0, estimator: estimator) }
     screen = FormScreen(title: "", fields: [], submitButton: ButtonScreen(), stage: .editing)
     judge()
     screen = makeScreen()

@@ -16,8 +16,9 @@ public struct KeyDecoder: Sendable {
   /// A decoder that has seen nothing.
   public init() {}
 
-  /// Whether bytes are kept that could be an escape key or the beginning of something longer.
-  public var isWaiting: Bool { pasted == nil && !bytes.isEmpty }
+  /// Whether there is an escape that could be the key or the beginning of something longer. Half a character waits for as long as
+  /// it takes.
+  public var isWaiting: Bool { pasted == nil && bytes.first == 0x1B }
 
   /// The keys that are complete with these bytes.
   public mutating func decode(_ new: some Sequence<UInt8>) -> [Key] {

@@ -4,6 +4,7 @@ struct ScreenDrawing {
   private var drawn: [Row] = []
   private var cursorRow = 0
   private var cursorColumn = 0
+  private var hasCursor = false
 
   /// How far above the cursor the drawing begins.
   var rowsAbove: Int { cursorRow }
@@ -22,6 +23,9 @@ struct ScreenDrawing {
   mutating func draw(
     _ rows: [Row], cursor: (row: Int, column: Int)?, hasColor: Bool
   ) -> String {
+    let place = cursor ?? (max(0, rows.count - 1), 0)
+    let isSame = rows == drawn && place == (cursorRow, cursorColumn) && (cursor != nil) == hasCursor
+    if isSame { return "" }
     var bytes = "\u{1B}[?2026h\u{1B}[?25l\r"
     if cursorRow > 0 { bytes += "\u{1B}[\(cursorRow)A" }
     if drawn.isEmpty { bytes += "\u{1B}[J" }
@@ -31,12 +35,11 @@ struct ScreenDrawing {
       bytes += "\u{1B}[K" + row.encoded(hasColor: hasColor)
     }
     if drawn.count > rows.count { bytes += "\r\n\u{1B}[J\u{1B}[A" }
-    let place = cursor ?? (max(0, rows.count - 1), 0)
     let up = rows.count - 1 - place.row
     if up > 0 { bytes += "\u{1B}[\(up)A" }
     bytes += "\u{1B}[\(place.column + 1)G"
     if cursor != nil { bytes += "\u{1B}[?25h" }
-    (drawn, cursorRow, cursorColumn) = (rows, place.row, place.column)
+    (drawn, cursorRow, cursorColumn, hasCursor) = (rows, place.row, place.column, cursor != nil)
     return bytes + "\u{1B}[?2026l"
   }
 

@@ -38,6 +38,7 @@ struct FormCommand: Command {
   var descriptor: Int?
   var view = FormViewOptions()
   var user = UserOptions()
+  var site = SiteOptions()
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
@@ -57,6 +58,7 @@ struct FormCommand: Command {
       help: "Write the accepted password and a line end to this open descriptor")
     arguments.group(&view)
     arguments.group(&user)
+    arguments.group(&site)
     arguments.group(&display)
   }
 
@@ -65,7 +67,7 @@ struct FormCommand: Command {
     if let descriptor { try checkDescriptor(descriptor) }
     var form = try FormArgument(name: form).load()
     if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load()) }
-    let outcome = try view.show(form, user: user, display: display) { form in
+    let outcome = try view.show(form, user: user, site: site, display: display) { form in
       form.command = command
       form.timeout = timeout
     }

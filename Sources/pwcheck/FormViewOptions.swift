@@ -28,14 +28,17 @@ struct FormViewOptions: ArgumentGroup {
   /// The live form for a new password, as `pwcheck --policy X` shows it in a terminal.
   ///
   /// - Returns: 0 if the password was accepted, 1 if the form was cancelled, 130 after Ctrl-C.
-  func showNewPassword(policy: Policy, user: UserOptions, display: DisplayOptions) throws -> ExitCode {
+  func showNewPassword(
+    policy: Policy, user: UserOptions, site: SiteOptions, display: DisplayOptions
+  ) throws -> ExitCode {
     let form = try FormArgument(name: "new-password").load().replacingPolicy(policy)
-    return ExitCode(try show(form, user: user, display: display) { _ in }.result)
+    return ExitCode(try show(form, user: user, site: site, display: display) { _ in }.result)
   }
 
   /// Shows a form until it is over.
   func show(
-    _ form: Form, user: UserOptions, display: DisplayOptions, configure: (inout TerminalForm) -> Void
+    _ form: Form, user: UserOptions, site: SiteOptions, display: DisplayOptions,
+    configure: (inout TerminalForm) -> Void
   ) throws -> TerminalForm.Outcome {
     guard isatty(STDIN_FILENO) == 1 else {
       throw CommandError(
@@ -50,7 +53,8 @@ struct FormViewOptions: ArgumentGroup {
       uniqueKeysWithValues: variables.compactMap { name in pwcheck.environment(name).map { (name, $0) } })
     let wording = Wording(language?.language ?? Language(environment: environment))
     let presenter = FormPresenter(
-      form: form, wording: wording, personal: user.words, previous: try user.previous())
+      form: form, wording: wording, personal: user.words, previous: try user.previous(),
+      estimator: try site.estimator())
     var view = TerminalForm(presenter, wording: wording)
     // A terminal that cannot move its cursor is spoken to line by line.
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")

@@ -33,7 +33,7 @@ struct KeyDecoderTests {
   /// What is read in pieces, one key for each run of text, as when it is read at once.
   private func decode(_ chunks: [[UInt8]]) -> [Key] {
     var decoder = KeyDecoder()
-    let keys = chunks.flatMap { decoder.decode($0) } + (decoder.isWaiting ? decoder.flush() : [])
+    let keys = chunks.flatMap { decoder.decode($0) } + decoder.flush()
     return keys.reduce(into: []) { keys, key in
       if case .text(let new) = key, case .text(let text)? = keys.last {
         keys[keys.count - 1] = .text(text + new)

@@ -30,8 +30,11 @@ def until(check, seconds=8.0):
 class Tmux:
     """One pane with a plain shell in it, on a server of its own."""
 
+    count = 0
+
     def __init__(self, columns=70, rows=24, environment=None):
-        self.name = f"pwcheck-test-{os.getpid()}-{id(self)}"
+        Tmux.count += 1
+        self.name = f"pwcheck-test-{os.getpid()}-{Tmux.count}"
         variables = dict(ENVIRONMENT, PS1="$ ", PS2="", HISTFILE="/dev/null", **(environment or {}))
         shell = ["env", "-i"] + [f"{key}={value}" for key, value in variables.items()] + ["bash", "--norc", "--noprofile"]
         self.run("-f", "/dev/null", "new-session", "-d", "-x", columns, "-y", rows, shlex.join(shell))
@@ -87,7 +90,7 @@ class Tmux:
 
         return until(check)
 
-    def pid(self, pattern="pwcheck form"):
+    def pid(self):
         """The process of the form in this pane."""
         shell = self.run("display-message", "-p", "#{pane_pid}").strip()
 

@@ -62,7 +62,7 @@ class Marks(FormTest):
         pane = self.open("new-password")
         pane.type("a")
         screen = pane.sees("✅ at least one lowercase", "⚪️ 8-32")
-        rows = [row for row in screen.splitlines() if row[:1] in "✅⚪"]
+        rows = [row for row in screen.splitlines() if row.startswith(("✅", "⚪"))]
         self.assertEqual(len(rows), 5)
         for row in rows:
             self.assertRegex(row, r"^(✅|⚪️?) \S")
