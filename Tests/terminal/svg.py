@@ -1,6 +1,7 @@
 """A terminal's screen, as tmux captures it with its styles, as a picture."""
 
 import re
+import unicodedata
 from xml.sax.saxutils import escape
 
 CELL, LINE, SIZE, MARGIN, BAR = 9.0, 21, 15, 18, 30
@@ -8,6 +9,19 @@ INK = {"31": "#ff7b72", "32": "#56d364", "33": "#e3b341", None: "#e6edf3"}
 PAPER, FAINT, EDGE = "#0d1117", "#8b949e", "#30363d"
 FONT = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 WIDE = "✅❌⚪✨"
+
+
+def clusters(text):
+    """Characters with the marks that stand above or below them, one cell each."""
+    result = []
+    for character in text:
+        if character == "\ufe0f":
+            continue
+        if result and unicodedata.combining(character):
+            result[-1] += character
+        else:
+            result.append(character)
+    return result
 
 
 def cells(line):
@@ -28,9 +42,7 @@ def cells(line):
             continue
         if part.startswith("\x1b") or part in ("\x0e", "\x0f"):
             continue
-        for character in part:
-            if character == "\ufe0f":
-                continue
+        for character in clusters(part):
             yield column, character, style
             column += 2 if character in WIDE else 1
 
@@ -40,6 +52,12 @@ def runs(line):
     run = None
     for column, character, style in cells(line):
         if character in WIDE:
+            if run:
+                yield run
+            run = None
+            yield column, character, style
+        elif unicodedata.bidirectional(character[0]) in ("R", "AL"):
+            # By itself: tmux has the order in which it is seen, which no other renderer may turn again.
             if run:
                 yield run
             run = None
@@ -71,7 +89,7 @@ def mark(character, x, y):
 
 
 def text(column, string, style, y):
-    x, width = MARGIN + column * CELL, len(string) * CELL
+    x, width = MARGIN + column * CELL, len(clusters(string)) * CELL
     ink = INK.get(style.get("color"), INK[None])
     parts = []
     if style.get("2"):
@@ -91,6 +109,12 @@ def text(column, string, style, y):
             weight = ' font-weight="bold"' if style.get("1") else ""
             lead = len(string) - len(string.lstrip(" "))
             shown = string.strip(" ")
+            if unicodedata.bidirectional(shown[0]) in ("R", "AL"):
+                parts.append(
+                    f'<text x="{x + CELL / 2}" y="{y}" fill="{ink}"{weight} text-anchor="middle" '
+                    f'style="direction:ltr;unicode-bidi:bidi-override">{escape(shown)}</text>'
+                )
+                return "".join(parts)
             parts.append(
                 f'<text x="{x + lead * CELL}" y="{y}" fill="{ink}"{weight} textLength="{len(shown) * CELL}" '
                 f'lengthAdjust="spacingAndGlyphs" xml:space="preserve">{escape(shown)}</text>'
@@ -98,8 +122,18 @@ def text(column, string, style, y):
     return "".join(parts)
 
 
+def with_styles(lines):
+    """Each line with the styles that it takes over from the one before: tmux writes only changes."""
+    carried = ""
+    for line in lines:
+        yield carried + line
+        codes = re.findall(r"\x1b\[[0-9;]*m", carried + line)
+        resets = [i for i, code in enumerate(codes) if code in ("\x1b[m", "\x1b[0m")]
+        carried = "".join(codes[resets[-1] + 1 if resets else 0 :])
+
+
 def picture(screen, cursor=None, title=""):
-    lines = screen.rstrip("\n").split("\n")
+    lines = list(with_styles(screen.rstrip("\n").split("\n")))
     while lines and not re.sub(r"\x1b\[[0-9;]*m", "", lines[-1]).strip():
         lines.pop()
     columns = max(52, max(max((column for column, _, _ in cells(line)), default=0) for line in lines) + 3)

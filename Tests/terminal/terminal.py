@@ -51,7 +51,7 @@ class Tmux:
         subprocess.run(["tmux", "-L", self.name, "kill-server"], capture_output=True)
 
     def screen(self, styles=False):
-        return self.run("capture-pane", "-p", *(["-e"] if styles else []))
+        return self.run("capture-pane", "-p", *(["-e", "-N"] if styles else []))
 
     def type(self, text):
         self.run("send-keys", "-l", "--", text)
