@@ -87,7 +87,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordAuditTests",
-      dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "UnicodeText"]),
+      dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
     .testTarget(
       name: "PasswordFormTests",

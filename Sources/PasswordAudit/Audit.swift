@@ -1,5 +1,4 @@
 public import PasswordPolicy
-public import UnicodeText
 
 /// Judges lists of passwords of any length, on every core, in memory that does not grow with the list.
 ///
@@ -7,9 +6,6 @@ public import UnicodeText
 ///     let summary = try audit.run([AuditInput(name: "leak.txt", bytes: bytes)])
 ///     summary.total; summary.accepted; summary.rules[0].failed
 public struct Audit: Sendable {
-  /// Estimates the decimal logarithm of the number of guesses that a password stands, with one worker's memory.
-  public typealias Estimation = (ValidUTF8) -> Double
-
   /// The policy that decides.
   public let checker: PasswordChecker
   /// Everything else.
@@ -29,8 +25,9 @@ public struct Audit: Sendable {
     public var comparedPolicies: [PasswordChecker] = []
     /// Whether the top lists, composition and distinct passwords are collected, or only what the policy says.
     public var collectsStatistics = true
-    /// Makes one worker's estimator; nil leaves strength out.
-    public var makeEstimation: (@Sendable () -> Estimation)?
+    /// Whether the checker's estimator says how strong each password is. This takes several times as long as the
+    /// policy.
+    public var estimatesStrength = false
 
     /// Under which passwords are told apart; see ``StateKey``. Audits whose states shall be added need the same.
     public var key = StateKey()

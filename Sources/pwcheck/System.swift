@@ -80,3 +80,10 @@ struct SystemError: Error {
 
   var message: String { systemMessage(code) }
 }
+
+func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(file, buffer.baseAddress, buffer.count)
+}
+
+/// How many threads can run at once.
+var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

@@ -1,8 +1,13 @@
 internal import PasswordPolicy
+internal import PasswordStrength
 internal import UnicodeText
 
 /// Judges passwords one after the other and keeps count.
 struct Judge: ~Copyable {
+  // First, because the thread sanitizer takes an access to the struct for one to what its first word points at, and
+  // the empty array is everybody's.
+  private let counts: UnsafeMutablePointer<Int>
+
   /// What the rules say of the last password.
   private(set) var outcomes: UnsafeBufferPointer<Outcome>
   /// How strong the last password is.
@@ -12,29 +17,28 @@ struct Judge: ~Copyable {
 
   private let scope: AuditScope
   private let collectsStatistics: Bool
+  private let estimatesStrength: Bool
   private let layout: CountLayout
   private let decides: [Bool]
   private let undecidedOutcomes: UnsafeMutableBufferPointer<Outcome>
   private let keyCheck: UInt64
   private var evaluator: PolicyEvaluator
   private let compared: [ComparedPolicy]
-  private let estimation: Audit.Estimation?
   private let crackTimes: CrackTimeTable
-  private let counts: UnsafeMutablePointer<Int>
   private var anatomy: PasswordAnatomy
   private var sketches = AuditSummary.Sketches()
 
   init(_ audit: Audit, scope: AuditScope) {
     self.scope = scope
     collectsStatistics = scope.includesStatistics
+    estimatesStrength = scope.includesStrength
     layout = scope.layout
     decides = scope.rules.map(\.decides)
     undecidedOutcomes = .allocate(capacity: scope.rules.count)
     undecidedOutcomes.initialize(repeating: .undetermined)
     outcomes = UnsafeBufferPointer(undecidedOutcomes)
-    evaluator = audit.checker.makeEvaluator()
+    evaluator = audit.checker.makeEvaluator(estimatesStrength: scope.includesStrength)
     compared = audit.options.comparedPolicies.map(ComparedPolicy.init)
-    estimation = audit.options.makeEstimation.map { $0() }
     crackTimes = CrackTimeTable()
     counts = .allocate(capacity: layout.count)
     counts.initialize(repeating: 0, count: layout.count)
@@ -57,11 +61,15 @@ struct Judge: ~Copyable {
     if flags.contains(.invalidEncoding) {
       outcomes = UnsafeBufferPointer(undecidedOutcomes)
       judgement = .undetermined
+      strength = nil
       countOutcomes()
     } else {
       let verdict = evaluator.evaluate(text)
       outcomes = evaluator.outcomes
       if verdict.isTruncated { flags.insert(.truncated) }
+      if estimatesStrength, let guesses = evaluator.guessesLog10 {
+        countStrength(StrengthFigures(guessesLog10: guesses))
+      }
       let unmet = countOutcomes()
       judgement =
         unmet ? .rejected : verdict.isAccepted && !flags.contains(.truncated) ? .accepted : .undetermined
@@ -76,7 +84,6 @@ struct Judge: ~Copyable {
         counts[layout.compared.lowerBound + i] += 1
       }
     }
-    if let estimation { countStrength(StrengthFigures(guessesLog10: estimation(text))) }
     if collectsStatistics { anatomy.count(text, in: counts, &sketches) }
     return judgement
   }
@@ -145,13 +152,13 @@ private final class ComparedPolicy {
 /// Where each attacker's times begin and end, in guesses.
 private struct CrackTimeTable {
   private let ends: [[Double]] = Attacker.allCases.map { attacker in
-    CrackTime.allCases.map { attacker.rateLog10 + $0.endLog10 }
+    CrackTimeSpan.allCases.map { attacker.rateLog10 + $0.endLog10 }
   }
 
   func count(_ guessesLog10: Double, in counts: UnsafeMutablePointer<Int>) {
     for attacker in ends.indices {
-      let time = ends[attacker].firstIndex { guessesLog10 < $0 } ?? CrackTime.allCases.count - 1
-      counts[attacker * CrackTime.allCases.count + time] += 1
+      let time = ends[attacker].firstIndex { guessesLog10 < $0 } ?? CrackTimeSpan.allCases.count - 1
+      counts[attacker * CrackTimeSpan.allCases.count + time] += 1
     }
   }
 }

@@ -1,0 +1,31 @@
+/// The first lines that fail each rule, for the formats that point at lines.
+///
+/// Bounded by the number of rules, not by the list: how many lines fail a rule in all is in the summary.
+public struct AuditFindings: Sendable {
+  /// One line that fails rules or could not be judged.
+  public struct Line: Hashable, Sendable {
+    /// Which input, from 0.
+    public let input: Int
+    /// Where its record begins, from 1.
+    public let number: Int
+    /// The kind of each character of its password.
+    public let mask: String
+    /// The password itself, if it was asked for.
+    public let password: String?
+    /// Rules that it does not meet, as indices of the scope's rules.
+    public let failed: [Int]
+    /// Rules that could not be decided.
+    public let undetermined: [Int]
+  }
+
+  /// In the order of the input.
+  public internal(set) var lines: [Line] = []
+
+  /// No lines.
+  public init() {}
+
+  /// The lines that do not meet a rule, or of which it could not be decided.
+  func lines(for rule: Int) -> [Line] {
+    lines.filter { $0.failed.contains(rule) || $0.undetermined.contains(rule) }
+  }
+}

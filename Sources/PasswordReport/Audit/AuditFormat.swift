@@ -1,0 +1,70 @@
+public import PasswordAudit
+public import PasswordPolicy
+
+/// A form that a report of an audit can have.
+///
+/// Some formats write a row for each password while the audit runs, some want to know the first lines that fail, and all end with
+/// what ``AuditReport/rendered(as:afterRows:)`` makes of the summary:
+///
+///     let rows = format.rows(policy: policy, inputs: names, options: options)
+///     output.write(rows?.header ?? "")
+///     let summary = try audit.run(inputs, rows: rows.map { RowOutput(.all, makeWriter: $0.makeWriter, sink: …) })
+///     output.write(AuditReport(summary: summary, inputs: names).rendered(as: format, afterRows: rows != nil))
+public enum AuditFormat: String, CaseIterable, Sendable {
+  /// Tables and bars for a terminal.
+  case text
+  /// One JSON document, `pwcheck.audit/1`.
+  case json
+  /// A JSON object a line: rows, then the summary.
+  case ndjson
+  /// RFC 4180: rows, or without them a table of the summary's figures.
+  case csv
+  /// GitHub flavoured tables.
+  case markdown
+  /// One page that needs nothing else.
+  case html
+  /// SARIF 2.1.0, for code scanning.
+  case sarif
+  /// JUnit's XML, for test reports.
+  case junit
+  /// Workflow commands of GitHub Actions, which annotate lines.
+  case github
+
+  /// Whether the format can have a row for each password.
+  public var hasRows: Bool { self == .ndjson || self == .csv }
+
+  /// Whether the format points at lines, so that a ``FindingCollector`` is needed while the audit runs.
+  public var pointsAtLines: Bool { self == .sarif || self == .junit || self == .github }
+
+  /// What writes a row for each password; nil for formats without rows.
+  public func rows(policy: Policy, inputs: [String], options: AuditReport.Options) -> AuditRows? {
+    let layout = RowLayout(policy: policy, inputs: inputs, options: options)
+    switch self {
+    case .ndjson: return AuditRows(header: "", makeWriter: { NDJSONRows(layout) })
+    case .csv: return AuditRows(header: CSVRows.header(layout), makeWriter: { CSVRows(layout) })
+    default: return nil
+    }
+  }
+}
+
+/// How a format writes rows.
+public struct AuditRows: Sendable {
+  /// What goes before the first row.
+  public let header: String
+  /// Makes the writer of one worker; for ``RowOutput``.
+  public let makeWriter: @Sendable () -> any RowWriter
+}
+
+extension AuditReport {
+  /// The report, or what of it comes after the rows.
+  ///
+  /// - Parameter afterRows: Whether rows of the same format were written before.
+  public func rendered(as format: AuditFormat, afterRows: Bool = false) -> String {
+    switch format {
+    case .text: AuditText(report: self).render()
+    case .json: AuditJSON(report: self).document()
+    case .ndjson: AuditJSON(report: self).summaryLine()
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,150 @@
+internal import JSONOutput
+internal import PasswordAudit
+internal import PasswordStrength
+
+/// The summary as JSON: a document of its own, or the last line after rows. `Schemas/audit-1.json` describes both.
+struct AuditJSON {
+  let report: AuditReport
+
+  /// One document, for people and programs, with a line end.
+  func document() -> String {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", "pwcheck.audit/1")
+    json.member("version", report.options.toolVersion)
+    if let generatedAt = report.options.generatedAt { json.member("generated_at", generatedAt) }
+    json.key("summary")
+    writeSummary(to: &json)
+    json.endObject()
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  /// `{"summary":{…}}`, with a line end.
+  func summaryLine() -> String {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("summary")
+    writeSummary(to: &json)
+    json.endObject()
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private func writeSummary(to json: inout JSONWriter) {
+    let summary = report.summary
+    json.beginObject()
+    json.member("total", summary.total)
+    json.member("accepted", summary.accepted)
+    json.member("rejected", summary.rejected)
+    json.member("undetermined", summary.undetermined)
+    json.member("partial", summary.isPartial)
+    json.key("inputs")
+    json.beginArray()
+    for input in report.inputs { json.string(input) }
+    json.endArray()
+    json.key("policy")
+    writePolicy(summary.scope.policy, to: &json)
+    json.key("rules")
+    writeRules(to: &json)
+    json.key("records")
+    json.beginObject()
+    json.member("blank", summary.blank)
+    json.member("malformed", summary.malformed)
+    json.member("truncated", summary.truncated)
+    json.member("read_as_latin1", summary.readAsLatin1)
+    json.member("invalid_encoding", summary.invalidEncoding)
+    json.member("hex_decoded", summary.hexDecoded)
+    json.endObject()
+    if !summary.comparedPolicies.isEmpty {
+      json.key("compared_policies")
+      json.beginArray()
+      for compared in summary.comparedPolicies {
+        writePolicy(compared.policy, accepted: compared.accepted, to: &json)
+      }
+      json.endArray()
+    }
+    json.key("lengths")
+    writeHistogram(summary.lengths, "length", to: &json)
+    if let strength = summary.strength { json.strength(strength) }
+    if let distinct = summary.distinct { json.distinct(distinct) }
+    if let composition = summary.composition { json.composition(composition, report.options) }
+    writeTopLists(to: &json)
+    if let accounts = summary.accounts {
+      json.key("accounts")
+      json.beginObject()
+      json.member("total", accounts.accounts)
+      json.member("password_is_username", accounts.passwordIsUsername)
+      if let distinct = summary.distinct { json.member("shared_password", distinct.shared) }
+      json.endObject()
+    }
+    json.endObject()
+  }
+
+  private func writePolicy(
+    _ policy: AuditScope.PolicyIdentity, accepted: Int? = nil, to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.member("id", policy.id)
+    json.member("title", policy.title)
+    json.member("fingerprint", hexadecimal(policy.fingerprint))
+    if let accepted { json.member("accepted", accepted) }
+    json.endObject()
+  }
+
+  /// In the policy's order.
+  private func writeRules(to json: inout JSONWriter) {
+    json.beginArray()
+    for tally in report.summary.rules {
+      json.beginObject()
+      json.member("id", tally.rule.id)
+      json.member("label", tally.rule.label)
+      json.member("severity", tally.rule.isWarning ? "warning" : "error")
+      json.member("member", tally.rule.isMember)
+      json.member("failed", tally.failed)
+      json.member("undetermined", tally.undetermined)
+      json.member("failed_alone", tally.failedAlone)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private func writeTopLists(to json: inout JSONWriter) {
+    let (summary, options) = (report.summary, report.options)
+    let lists: [(name: StaticString, list: TopList?, isSecret: Bool)] = [
+      ("passwords", summary.topPasswords(options.top), true),
+      ("base_words", summary.topBaseWords(options.top), true),
+      ("prefixes", summary.topPrefixes(options.top), false),
+      ("suffixes", summary.topSuffixes(options.top), false),
+      ("masks", summary.topMasks(options.top), false),
+    ]
+    guard lists.contains(where: { $0.list != nil }) else { return }
+    json.key("top")
+    json.beginObject()
+    json.member("min_count", options.minCount)
+    for (name, list, isSecret) in lists {
+      guard let list else { continue }
+      json.key(name)
+      json.topList(list, minCount: options.minCount, showsText: !isSecret || options.revealsPasswords)
+    }
+    json.endObject()
+  }
+
+  /// Sixteen digits, since JSON's numbers do not hold 64 bits everywhere.
+  private func hexadecimal(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// Only what occurs; a histogram of a small list would be zeros.
+func writeHistogram(_ counts: [Int], _ name: StaticString, to json: inout JSONWriter) {
+  json.beginArray()
+  for (value, count) in counts.enumerated() where count > 0 {
+    json.beginObject()
+    json.member(name, value)
+    json.member("count", count)
+    json.endObject()
+  }
+  json.endArray()
+}

@@ -1,0 +1,117 @@
+import PasswordAudit
+import PasswordWording
+
+extension AuditReport {
+  /// Longer ones share a row.
+  private static let longestShown = 32
+
+  var lengthsSection: AuditSection {
+    let lengths = summary.lengths
+    let used = lengths.indices.filter { lengths[$0] > 0 }
+    let last = min(used.last ?? 0, Self.longestShown)
+    var rows = (min(used.first ?? 0, last)...last).map { row(.words("\($0)"), lengths[$0]) }
+    let longer = lengths[(Self.longestShown + 1)...].reduce(0, +)
+    if longer > 0 { rows.append(row(.words("more"), longer)) }
+    return AuditSection(
+      id: "lengths", title: "Lengths", note: "In code points, as NIST SP 800-63B-4 counts characters.",
+      subject: "Length", columns: ["Passwords", "Share"], rows: rows, chart: .histogram)
+  }
+
+  var compositionSections: [AuditSection] {
+    guard let composition = summary.composition else { return [] }
+    var sections = [
+      counts(
+        "character-sets", "Character sets", "Set", composition.characterSets.map { ($0.set.name, $0.count) }),
+      counts("orders", "Order of characters", "Order", composition.orders.map { ($0.order.name, $0.count) }),
+    ]
+    if let masks = summary.topMasks(options.top) { sections.append(masksSection(masks)) }
+    return sections
+  }
+
+  var topSections: [AuditSection] {
+    var sections: [AuditSection] = []
+    func add(_ id: String, _ title: String, _ subject: String, _ list: TopList?, isSecret: Bool) {
+      guard let list else { return }
+      sections.append(section(id, title, subject, list, isSecret: isSecret))
+    }
+    add(
+      "top-passwords", "Most frequent passwords", "Password", summary.topPasswords(options.top),
+      isSecret: true)
+    add("base-words", "Most frequent base words", "Word", summary.topBaseWords(options.top), isSecret: true)
+    add(
+      "prefixes", "What stands before the letters", "Beginning", summary.topPrefixes(options.top),
+      isSecret: false)
+    add("suffixes", "What stands after the letters", "End", summary.topSuffixes(options.top), isSecret: false)
+    if let composition = summary.composition {
+      sections += [
+        frequent(
+          "final-digits", "Last two digits", "Digits",
+          composition.finalDigits(2, top: options.top).map { ($0.digits, $0.count) }),
+        frequent("years", "Years", "Year", composition.years.map { ("\($0.year)", $0.count) }),
+        frequent("months", "Months", "Month", composition.months.map { ($0.name, $0.count) }),
+        frequent("days", "Days of the week", "Day", composition.days.map { ($0.name, $0.count) }),
+      ]
+    }
+    return sections.filter { !$0.rows.isEmpty || $0.id == "top-passwords" }
+  }
+
+  /// The lists of things of which there are few, so that none needs to be hidden.
+  private func counts(
+    _ id: String, _ title: String, _ subject: String, _ entries: [(name: String, count: Int)]
+  ) -> AuditSection {
+    AuditSection(
+      id: id, title: title, subject: subject, columns: ["Passwords", "Share"],
+      rows: entries.prefix(options.top).map { row(.words($0.name), $0.count) }, chart: .ranking)
+  }
+
+  private func frequent(
+    _ id: String, _ title: String, _ subject: String, _ entries: [(name: String, count: Int)]
+  ) -> AuditSection {
+    counts(id, title, subject, entries.filter { $0.count >= options.minCount })
+  }
+
+  private func masksSection(_ list: TopList) -> AuditSection {
+    var covered = 0
+    let rows = list.entries.filter { $0.count >= options.minCount }.map { entry in
+      covered += entry.count
+      return AuditSection.Row(
+        label: .verbatim(entry.mask),
+        values: [
+          .count(entry.count), .share(entry.count, of: summary.total), .share(covered, of: summary.total),
+        ],
+        bar: fraction(entry.count, of: summary.total))
+    }
+    return AuditSection(
+      id: "masks", title: "Masks", note: note(for: list, rows: rows.count), subject: "hashcat mask",
+      columns: ["Passwords", "Share", "Together"], rows: rows, chart: .ranking)
+  }
+
+  private func section(
+    _ id: String, _ title: String, _ subject: String, _ list: TopList, isSecret: Bool
+  ) -> AuditSection {
+    let rows = list.entries.filter { $0.count >= options.minCount }.map { entry in
+      row(.verbatim(label(of: entry, isSecret: isSecret)), entry.count)
+    }
+    var notes = [note(for: list, rows: rows.count)]
+    if isSecret, !options.revealsPasswords, !rows.isEmpty { notes.append(AuditWording().maskKey) }
+    return AuditSection(
+      id: id, title: title, note: notes.filter { !$0.isEmpty }.joined(separator: " "), subject: subject,
+      columns: ["Passwords", "Share"], rows: rows, chart: .ranking)
+  }
+
+  private func label(of entry: TopList.Entry, isSecret: Bool) -> String {
+    guard !isSecret || options.revealsPasswords, let text = entry.text else { return entry.mask }
+    return entry.isCut ? text + "…" : text
+  }
+
+  /// What may be missing from a list and how far off its counts may be.
+  private func note(for list: TopList, rows: Int) -> String {
+    let wording = AuditWording()
+    if rows == 0 { return wording.noEntries(minCount: options.minCount) }
+    return [
+      rows < options.top && options.minCount > 1 && rows < list.entries.count
+        ? wording.suppressed(below: options.minCount) : "",
+      list.error > 0 ? wording.error(upTo: grouped(list.error)) : "",
+    ].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

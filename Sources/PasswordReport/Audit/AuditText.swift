@@ -1,0 +1,60 @@
+internal import PasswordAudit
+internal import PasswordWording
+
+/// The report for a terminal.
+struct AuditText {
+  let report: AuditReport
+
+  private var style: TextStyle { report.options.style }
+  private var isASCII: Bool { style.marks == .ascii }
+  private var width: Int { max(report.options.width, 24) }
+
+  func render() -> String {
+    let wording = AuditWording()
+    let scope = report.summary.scope
+    var text = style.paint(plain(wording.title(policy: scope.policy.id)), .strong) + "\n"
+    if !report.inputs.isEmpty { text += paragraph(inputs, .faint) }
+    if let generatedAt = report.options.generatedAt { text += paragraph(generatedAt, .faint) }
+    if report.summary.isPartial { text += paragraph(wording.partial, .fair) }
+    text += paragraph(report.verdict, nil)
+    for section in report.sections { text += "\n" + render(section) }
+    return text
+  }
+
+  /// The first few names: of a thousand lists nobody wants to read them all.
+  private var inputs: String {
+    let names = report.inputs.prefix(5).map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
+    let rest = report.inputs.count - 5
+    return rest > 0 ? names + ", " + AuditWording().more(grouped(rest)) : names
+  }
+
+  private func render(_ section: AuditSection) -> String {
+    var text = style.paint(plain(section.title), .strong) + "\n"
+    if !section.note.isEmpty { text += paragraph(section.note, .faint) }
+    guard !section.rows.isEmpty else { return text }
+    return text + TextTable(section, width: width, style: style, plain: plain).render()
+  }
+
+  private func paragraph(_ words: String, _ role: TextStyle.Role?) -> String {
+    wrapped(plain(words), to: width).map { line in
+      (role.map { style.paint(line, $0) } ?? line) + "\n"
+    }.joined()
+  }
+
+  /// Text as a terminal may have it, and in ASCII if that was asked for and is possible.
+  private func plain(_ text: String) -> String {
+    let text = printable(text)
+    guard isASCII else { return text }
+    return String(
+      text.flatMap { character in
+        switch character {
+        case "–": "-"
+        case "…": "..."
+        case "⁴": "^4"
+        case "¹": "^1"
+        case "⁰": "0"
+        default: String(character)
+        }
+      })
+  }
+}

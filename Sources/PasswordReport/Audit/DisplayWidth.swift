@@ -1,0 +1,55 @@
+/// How many columns a terminal gives to a text, by Unicode's properties and East Asian width (UAX #11).
+func columns(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
+
+private func columns(of character: Character) -> Int {
+  guard let first = character.unicodeScalars.first else { return 0 }
+  if first.value < 0x7F { return 1 }
+  if first.properties.isEmojiPresentation || isWide(first.value) { return 2 }
+  switch first.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .format, .control: return 0
+  default: return 1
+  }
+}
+
+private func isWide(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+    0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
+    0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+    true
+  default: false
+  }
+}
+
+/// The text in exactly so many columns: filled up with spaces, or cut with an ellipsis.
+func fitted(_ text: String, to width: Int, ellipsis: String = "…") -> String {
+  let wide = columns(of: text)
+  if wide <= width { return text + String(repeating: " ", count: width - wide) }
+  var result = ""
+  var used = columns(of: ellipsis)
+  for character in text {
+    let next = columns(of: character)
+    guard used + next <= width else { break }
+    result.append(character)
+    used += next
+  }
+  return result + ellipsis + String(repeating: " ", count: max(0, width - used))
+}
+
+/// The text at the end of so many columns.
+func rightAligned(_ text: String, to width: Int) -> String {
+  String(repeating: " ", count: max(0, width - columns(of: text))) + text
+}
+
+/// The text in lines of so many columns, broken at spaces.
+func wrapped(_ text: String, to width: Int) -> [String] {
+  var lines: [String] = []
+  for word in text.split(separator: " ") {
+    if let last = lines.last, columns(of: last) + 1 + columns(of: word) <= width {
+      lines[lines.count - 1] = last + " " + word
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines
+}

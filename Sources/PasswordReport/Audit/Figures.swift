@@ -1,0 +1,26 @@
+/// A count for people: "14,344,391".
+func grouped(_ count: Int) -> String {
+  let digits = String(count.magnitude)
+  var text = count < 0 ? "-" : ""
+  for (i, digit) in digits.enumerated() {
+    if i > 0, (digits.count - i) % 3 == 0 { text.append(",") }
+    text.append(digit)
+  }
+  return text
+}
+
+/// A part of a whole for people, to a tenth of a percent: "12.3 %". Neither "0.0 %" of something nor "100.0 %" of less than all.
+func percent(_ part: Int, of whole: Int) -> String {
+  guard whole > 0 else { return "–" }
+  if part == 0 { return "0 %" }
+  if part == whole { return "100 %" }
+  let tenths = (Double(part) / Double(whole) * 1000).rounded()
+  if tenths < 1 { return "<0.1 %" }
+  if tenths > 999 { return ">99.9 %" }
+  return decimal(tenths / 10, 1) + " %"
+}
+
+/// A part of a whole, 0...1.
+func fraction(_ part: Int, of whole: Int) -> Double {
+  whole > 0 ? min(max(Double(part) / Double(whole), 0), 1) : 0
+}

@@ -1,0 +1,41 @@
+public import PasswordAudit
+public import PasswordPolicy
+
+/// Collects the first lines that fail each rule while an audit runs.
+///
+///     let collector = FindingCollector(policy: policy, options: options)
+///     let summary = try audit.run(inputs, rows: collector.rowOutput)
+///     collector.findings.lines.count
+///
+/// What is kept does not depend on the number of workers: they hand lines over in the order of the input.
+public final class FindingCollector: @unchecked Sendable {
+  // Unchecked: the run calls the sink by one thread at a time, and `findings` is for after the run.
+  private let layout: RowLayout
+  private let limit: Int
+  private var collected = AuditFindings()
+  private var quota: FindingQuota
+
+  /// For one run.
+  public init(policy: Policy, options: AuditReport.Options = AuditReport.Options()) {
+    layout = RowLayout(policy: policy, inputs: [], options: options)
+    limit = options.linesPerRule
+    quota = FindingQuota(rules: layout.roles.count, limit: limit)
+  }
+
+  /// What the audit writes to. Every row is looked at, since an accepted password may fail a rule that only warns.
+  public var rowOutput: RowOutput {
+    let (layout, limit) = (layout, limit)
+    return RowOutput(.all, makeWriter: { FindingRows(layout, limit: limit) }, sink: { self.take($0) })
+  }
+
+  /// What was collected, when the run is over.
+  public var findings: AuditFindings { collected }
+
+  private func take(_ bytes: UnsafeRawBufferPointer) {
+    var reader = FindingReader(bytes: bytes)
+    while let line = reader.next() {
+      guard quota.admits(line.failed, line.undetermined) else { continue }
+      collected.lines.append(line)
+    }
+  }
+}

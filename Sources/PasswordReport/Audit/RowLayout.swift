@@ -1,0 +1,76 @@
+internal import JSONOutput
+internal import PasswordPolicy
+internal import PasswordStrength
+internal import PasswordWording
+internal import UnicodeText
+
+/// What is the same for all rows of a report.
+struct RowLayout: Sendable {
+  /// Of each rule, in the order of ``Policy/allRules``.
+  let ruleIDs: [String]
+  let roles: [Role]
+  /// Empty unless there are several.
+  let inputs: [String]
+  let revealsPasswords: Bool
+
+  /// Where a rule is named in a row.
+  enum Role: Sendable {
+    case decides
+    case warns
+    /// Its group is named in its place.
+    case isMember
+  }
+
+  init(policy: Policy, inputs: [String], options: AuditReport.Options) {
+    func roles(_ rules: [Rule], isMember: Bool) -> [Role] {
+      rules.flatMap { rule in
+        [isMember ? .isMember : rule.severity == .warning ? .warns : .decides]
+          + roles(rule.members, isMember: true)
+      }
+    }
+    ruleIDs = policy.allRules.map(\.id)
+    self.roles = roles(policy.rules, isMember: false)
+    self.inputs = inputs.count > 1 ? inputs : []
+    revealsPasswords = options.revealsPasswords
+  }
+}
+
+/// Texts that many rows have, encoded once and kept in one piece.
+struct EncodedTexts: Sendable {
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  init(_ texts: [String], encoding: (String) -> String) {
+    for text in texts {
+      bytes.append(contentsOf: encoding(text).utf8)
+      ends.append(bytes.count)
+    }
+  }
+
+  func append(_ index: Int, to output: inout ScratchBuffer) {
+    let start = index == 0 ? 0 : ends[index - 1]
+    bytes.withUnsafeBufferPointer {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[start..<ends[index]]))
+    }
+  }
+}
+
+extension ScratchBuffer {
+  /// Adds a text that the program itself knows, in one piece.
+  mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}
+
+/// The names of levels, weakest first.
+let levelNames: [String] = StrengthLevel.allCases.map { StrengthWording().name(of: $0) }
+
+/// A text as a JSON string.
+func jsonString(_ text: String) -> String {
+  var text = text
+  var buffer = ScratchBuffer()
+  buffer.append("\"")
+  text.withUTF8 { appendJSONEscaped($0, to: &buffer) }
+  buffer.append("\"")
+  return String(decoding: buffer.bytes, as: UTF8.self)
+}

@@ -1,0 +1,111 @@
+internal import PasswordWording
+
+/// A section as lines of text: labels, figures and, where there is room, bars.
+struct TextTable {
+  private let section: AuditSection
+  private let width: Int
+  private let style: TextStyle
+  private let labels: [String]
+  private let values: [[String]]
+  private let headings: [String]
+  private let subject: String
+  private let valueWidths: [Int]
+
+  /// - Parameter plain: Makes a text safe for the terminal.
+  init(_ section: AuditSection, width: Int, style: TextStyle, plain: (String) -> String) {
+    self.section = section
+    self.width = width
+    self.style = style
+    headings = section.columns.map(plain)
+    subject = plain(section.subject)
+    values = section.rows.map { $0.values.map { plain($0.text) } }
+    let idWidth = section.rows.map { Self.id(of: $0, plain).count }.max() ?? 0
+    let isASCII = style.marks == .ascii
+    labels = section.rows.map { row in
+      switch row.label {
+      case .words(let words): plain(words)
+      // A space would not be seen.
+      case .verbatim(let text):
+        String(plain(text).flatMap { $0 == " " ? isASCII ? "\\u{20}" : "␣" : String($0) })
+      case .rule(_, let words): fitted(Self.id(of: row, plain), to: idWidth) + "  " + plain(words)
+      }
+    }
+    let values = values
+    valueWidths = headings.indices.map { i in
+      max(columns(of: section.columns[i]), values.map { columns(of: $0[i]) }.max() ?? 0)
+    }
+  }
+
+  private static func id(of row: AuditSection.Row, _ plain: (String) -> String) -> String {
+    guard case .rule(let id, _) = row.label else { return "" }
+    return (row.isIndented ? "  " : "") + plain(id)
+  }
+
+  private static let gap = 2
+  private static let shortestBar = 12
+  private static let longestBar = 40
+
+  func render() -> String {
+    let natural = max(labels.map { columns(of: $0) }.max() ?? 0, columns(of: subject))
+    let room = width - valueWidths.reduce(0) { $0 + $1 + Self.gap }
+    if room < min(natural, 12) { return stacked() }
+    var barWidth = 0
+    if section.chart != .none {
+      // Labels may be cut for a bar, though not to less than a bar's length or two.
+      let label = max(min(natural, room - Self.gap - Self.shortestBar), min(natural, 24))
+      barWidth = min(room - Self.gap - label, Self.longestBar)
+      if barWidth < Self.shortestBar { barWidth = 0 }
+    }
+    let labelWidth = min(natural, room - (barWidth > 0 ? barWidth + Self.gap : 0))
+    var text = style.paint(line(subject, headings, labelWidth), .faint) + "\n"
+    for (i, row) in section.rows.enumerated() {
+      text += line(labels[i], values[i], labelWidth)
+      if barWidth > 0 {
+        let bar = bar(row.bar / section.fullBar, barWidth)
+        if !bar.isEmpty { text += "  " + paint(bar, row.tone) }
+      }
+      text += "\n"
+    }
+    return text
+  }
+
+  private func line(_ label: String, _ values: [String], _ labelWidth: Int) -> String {
+    let ellipsis = style.marks == .ascii ? "..." : "…"
+    return zip(values, valueWidths).reduce(fitted(label, to: labelWidth, ellipsis: ellipsis)) {
+      $0 + "  " + rightAligned($1.0, to: $1.1)
+    }
+  }
+
+  /// Too narrow for a table: each label with its figures below.
+  private func stacked() -> String {
+    let headingWidth = headings.map { columns(of: $0) }.max() ?? 0
+    return labels.indices.map { i in
+      let figures = zip(headings, values[i]).map { heading, value in
+        "  " + style.paint(fitted(heading, to: headingWidth), .faint) + "  "
+          + rightAligned(value, to: valueWidths.max() ?? 0) + "\n"
+      }
+      return wrapped(labels[i], to: width).joined(separator: "\n") + "\n" + figures.joined()
+    }.joined()
+  }
+
+  // MARK: Bars
+
+  private func bar(_ part: Double, _ width: Int) -> String {
+    guard part > 0 else { return "" }
+    if style.marks == .ascii {
+      return String(repeating: "#", count: max(1, Int((part * Double(width)).rounded())))
+    }
+    let eighths = max(1, Int((part * Double(width * 8)).rounded()))
+    let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    return String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
+  }
+
+  private func paint(_ text: String, _ tone: AuditSection.Tone) -> String {
+    switch tone {
+    case .neutral: text
+    case .good: style.paint(text, .good)
+    case .fair: style.paint(text, .fair)
+    case .bad: style.paint(text, .bad)
+    }
+  }
+}
