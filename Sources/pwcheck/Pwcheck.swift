@@ -22,6 +22,7 @@ enum Pwcheck {
       .command(ExplainCommand.self),
       .command(AuditCommand.self),
       .command(MergeCommand.self),
+      .command(FormCommand.self),
     ])
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {
