@@ -80,6 +80,13 @@ let package = Package(
     .testTarget(
       name: "PasswordAuditTests",
       dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "UnicodeText"]),
+    .testTarget(
+      name: "PasswordReportTests",
+      dependencies: [
+        "JSONOutput", "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordReport", "PasswordWording",
+        "TestSupport", "UnicodeText",
+      ],
+      exclude: ["Snapshots"]),
     .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(name: "TrainModelTests", dependencies: ["CEmbedded", "train-model"]),

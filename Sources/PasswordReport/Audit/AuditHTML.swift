@@ -53,7 +53,7 @@ struct AuditHTML {
     if let distinct = summary.distinct {
       tiles.append(("Different", (distinct.isExact ? "" : "≈ ") + grouped(distinct.count)))
     }
-    if let median = summary.strength?.medianScore { tiles.append(("Median score", "\(median) of 100")) }
+    if let median = summary.strength?.medianScore { tiles.append(("Median score", "\(median) / 100")) }
     return "<dl class=\"tiles\">\n"
       + tiles.map { "<div><dt>\(markup($0))</dt><dd>\(markup($1))</dd></div>\n" }.joined() + "</dl>\n"
   }
@@ -108,7 +108,7 @@ struct AuditHTML {
     // A region that can be reached by keyboard, because a narrow screen scrolls it.
     return """
       <div class="scroll" role="region" tabindex="0" aria-label="\(markup(section.title)), table">
-      <table>
+      <table\(section.columns.count > 2 ? " class=\"wide\"" : "")>
       <caption>\(markup(section.title))</caption>
       <thead><tr><th scope="col">\(markup(section.subject))</th>\(headings.joined())\(bar)</tr></thead>
       <tbody>

@@ -24,9 +24,9 @@ enum HTMLStyleSheet {
     .verdict { margin: 0 0 1rem; font-size: 1.1rem; }
     .partial { border-left: .25rem solid var(--fair); padding-left: .75rem; }
     .note { margin: 0 0 .75rem; color: var(--faint); font-size: .9rem; }
-    .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .75rem; margin: 1rem 0; }
+    .tiles { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: .75rem; margin: 1rem 0; }
     .tiles div { border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .9rem; }
-    .tiles dd { margin: 0; font-size: 1.4rem; font-weight: 600; font-variant-numeric: tabular-nums; }
+    .tiles dd { margin: 0; font-size: 1.4rem; white-space: nowrap; font-weight: 600; font-variant-numeric: tabular-nums; }
     dt { color: var(--faint); font-size: .85rem; }
     .facts { margin: 1rem 0; font-size: .9rem; }
     .facts div { display: flex; gap: .75rem; }
@@ -54,8 +54,9 @@ enum HTMLStyleSheet {
     .fair { fill: var(--fair); } .bad { fill: var(--bad); }
     summary { cursor: pointer; color: var(--faint); font-size: .9rem; }
     @media (max-width: 36rem) {
-      td.bar { display: none; }
-      thead td.bar { display: none; }
+      .tiles { grid-auto-flow: row; grid-template-columns: 1fr 1fr; }
+      td.bar { width: 25%; min-width: 3rem; }
+      .wide td.bar { display: none; }
     }
     @media print {
       :root { --ground: #fff; --text: #000; --faint: #444; --line: #bbb; --track: #eee; }
