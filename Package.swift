@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "PasswordStrength", targets: ["PasswordStrength"]),
     .library(name: "PasswordPolicy", targets: ["PasswordPolicy"]),
+    .library(name: "PasswordForm", targets: ["PasswordForm"]),
     .library(name: "PasswordAudit", targets: ["PasswordAudit"]),
     .library(name: "PasswordReport", targets: ["PasswordReport"]),
     .executable(name: "pwcheck", targets: ["pwcheck"]),
@@ -52,16 +53,23 @@ let package = Package(
       dependencies: [
         "JSONOutput", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText",
       ]),
-    .target(name: "Terminal"),
+    .target(
+      name: "PasswordForm",
+      dependencies: ["CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),
+    .target(name: "CTerminal"),
+    .target(
+      name: "Terminal",
+      dependencies: [
+        "CTerminal", "PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText",
+      ]),
 
     // Commands
     .target(name: "CommandLineArguments"),
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordPolicy", "PasswordReport",
-        "PasswordStrength",
-        "PasswordWording", "Terminal", "UnicodeText",
+        "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordReport",
+        "PasswordStrength", "PasswordWording", "Terminal", "UnicodeText",
       ]),
     .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
 
@@ -79,7 +87,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordAuditTests",
-      dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "UnicodeText"]),
+      dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
@@ -88,6 +96,13 @@ let package = Package(
       ],
       exclude: ["Snapshots"]),
     .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
+    .testTarget(
+      name: "PasswordFormTests",
+      dependencies: ["PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),
+    .testTarget(
+      name: "TerminalTests",
+      dependencies: ["PasswordForm", "PasswordWording", "Terminal"],
+      exclude: ["Snapshots"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(name: "TrainModelTests", dependencies: ["CEmbedded", "train-model"]),
     .testTarget(name: "pwcheckTests", dependencies: ["TestSupport", "pwcheck"]),
@@ -96,6 +111,7 @@ let package = Package(
   cLanguageStandard: .gnu2x  // for #embed
 )
 
-for target in package.targets where target.type != .system && target.name != "CEmbedded" {
+for target in package.targets
+where target.type != .system && !["CEmbedded", "CTerminal"].contains(target.name) {
   target.swiftSettings = settings
 }

@@ -1,5 +1,4 @@
 public import PasswordPolicy
-public import UnicodeText
 
 /// Judges lists of passwords of any length, on every core, in memory that does not grow with the list.
 ///
@@ -7,9 +6,6 @@ public import UnicodeText
 ///     let summary = try audit.run([AuditInput(name: "leak.txt", bytes: bytes)])
 ///     summary.total; summary.accepted; summary.rules[0].failed
 public struct Audit: Sendable {
-  /// Estimates the decimal logarithm of the number of guesses that a password stands, with one worker's memory.
-  public typealias Estimation = (ValidUTF8) -> Double
-
   /// The policy that decides.
   public let checker: PasswordChecker
   /// Everything else.
@@ -29,8 +25,9 @@ public struct Audit: Sendable {
     public var comparedPolicies: [PasswordChecker] = []
     /// Whether the top lists, composition and distinct passwords are collected, or only what the policy says.
     public var collectsStatistics = true
-    /// Makes one worker's estimator; nil leaves strength out.
-    public var makeEstimation: (@Sendable () -> Estimation)?
+    /// Whether the checker's estimator says how strong each password is. This takes several times as long as the
+    /// policy.
+    public var estimatesStrength = false
 
     /// Under which passwords are told apart; see ``StateKey``. Audits whose states shall be added need the same.
     public var key = StateKey()
@@ -43,12 +40,17 @@ public struct Audit: Sendable {
 
   /// What bounds the memory.
   struct Limits: Sendable {
-    /// Bytes read at a time, per worker. A record that does not fit is cut.
+    /// The largest record, per worker. One that does not fit is cut.
     var chunk = 1 << 20
+    /// Bytes that are read at a time if rows are written. Rows are several times as long as passwords, and while one
+    /// worker writes its own the others have to keep theirs.
+    var chunkWithRows = 1 << 17
     /// Bytes of a password that are kept.
     var password = 1 << 16
-    /// Bytes of rows after which a worker writes instead of collecting more.
+    /// Bytes of rows after which a worker writes, if it is its turn.
     var rows = 1 << 18
+    /// Bytes of rows after which it waits for its turn.
+    var waitingRows = 1 << 21
   }
 
   /// An audit against a policy.

@@ -52,7 +52,8 @@ extension JSONWriter {
 }
 
 extension Attacker {
-  fileprivate var zxcvbnName: String {
+  /// As zxcvbn calls the attacker.
+  var zxcvbnName: String {
     switch self {
     case .onlineThrottled: "online_throttling_100_per_hour"
     case .onlineUnthrottled: "online_no_throttling_10_per_second"

@@ -64,6 +64,7 @@ extension PolicyFileError.Reason {
         "the list '\(printable(path))' has no entries, or none long enough, so the rule would never fail."
     case .badLanguage(let tag):
       return "'\(printable(tag))' is not a language tag. Use one such as 'en' or 'pt-BR'."
+    case .form(let mistake): return mistake.sentence
     }
   }
 
@@ -110,15 +111,15 @@ extension JSONError.Reason {
 
 // MARK: Words
 
-private func didYouMean(_ suggestion: String?) -> String? { suggestion.map { "Did you mean '\($0)'?" } }
+func didYouMean(_ suggestion: String?) -> String? { suggestion.map { "Did you mean '\($0)'?" } }
 
-private func list(_ words: [String], _ conjunction: String = "and") -> String {
+func list(_ words: [String], _ conjunction: String = "and") -> String {
   let quoted = words.map { "'\($0)'" }
   guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }
   return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
 
-private func number(_ value: Double) -> String {
+func number(_ value: Double) -> String {
   let text = "\(value)"
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

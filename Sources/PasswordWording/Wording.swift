@@ -18,6 +18,9 @@ public struct Wording: Sendable {
     catalogue = language.catalogue
   }
 
+  /// The sentences of forms.
+  public var form: any FormSentences { catalogue }
+
   /// What a checklist says of a rule.
   public func label(of rule: Rule) -> String { rule.label.text(for: language.rawValue) }
 

@@ -112,12 +112,14 @@ struct UserOptions: ArgumentGroup {
   }
 
   func context() throws(CommandError) -> PasswordContext {
-    var previous: String?
-    if let previousFile {
-      var input = PasswordInput()
-      input.file = previousFile
-      previous = try input.read(prompt: "")
-    }
-    return PasswordContext(personal: words, previous: previous)
+    PasswordContext(personal: words, previous: try previous())
+  }
+
+  /// The password that is being replaced, if it was given.
+  func previous() throws(CommandError) -> String? {
+    guard let previousFile else { return nil }
+    var input = PasswordInput()
+    input.file = previousFile
+    return try input.read(prompt: "")
   }
 }

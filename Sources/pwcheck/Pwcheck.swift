@@ -20,6 +20,9 @@ enum Pwcheck {
     commands: [
       .command(CheckCommand.self, isDefault: true),
       .command(ExplainCommand.self),
+      .command(AuditCommand.self),
+      .command(MergeCommand.self),
+      .command(FormCommand.self),
     ])
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {

@@ -80,3 +80,17 @@ struct SystemError: Error {
 
   var message: String { systemMessage(code) }
 }
+
+func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(file, buffer.baseAddress, buffer.count)
+}
+
+/// How many threads can run at once.
+var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+/// Where the program was started; nil if that is gone.
+var currentDirectory: String? {
+  guard let path = getcwd(nil, 0) else { return nil }
+  defer { free(path) }
+  return String(cString: path)
+}

@@ -19,7 +19,7 @@ struct DoubleArray {
     cells[0] = UInt32(place(trie, node: 0, payload)) << 7
     let last = cells.lastIndex { $0 != 31 } ?? 0
     // A step may look 26 cells beyond the last base.
-    cells.removeLast(cells.count - last - 1 - 27); print(last)
+    cells.removeLast(cells.count - last - 1 - 27)
   }
 
   /// Places the children of a node and, depth first, theirs; returns the base.

@@ -79,3 +79,27 @@ func `base words are what stands between the first and the last letter`(
     [AuditInput(name: "x", bytes: Array("abc".utf8))])
   #expect(summary.composition == nil && summary.topPasswords(1) == nil && summary.distinct == nil)
 }
+
+@Test func `the fast pass sees what the plain one sees`() {
+  var random = SplitMix(12)
+  var anatomy = PasswordAnatomy(key: StateKey())
+  var counts = [Int](repeating: 0, count: CountLayout(rules: 0, comparisons: 0).count)
+  let characters = Array("aZ09!\u{C3}19")
+  for length in 1...64 {
+    for kinds in 1...characters.count {
+      for _ in 0..<5 {
+        let text = (0..<length).map { _ in characters[Int.random(in: 0..<kinds, using: &random)] }
+        let bytes = text.map { UInt8(truncatingIfNeeded: $0.unicodeScalars.first?.value ?? 0) }
+        let (fast, plain) = bytes.withUnsafeBufferPointer { bytes in
+          counts.withUnsafeMutableBufferPointer { counts in
+            let counts = counts.baseAddress.unsafelyUnwrapped
+            return (anatomy.measure(bytes, counts), anatomy.measureLong(bytes, counts))
+          }
+        }
+        #expect(fast == plain, "\(bytes)")
+      }
+    }
+  }
+  #expect(counts[CountLayout.years].allSatisfy { $0 % 2 == 0 }, "both count the same years")
+  #expect(counts[CountLayout.years].contains { $0 > 0 })
+}

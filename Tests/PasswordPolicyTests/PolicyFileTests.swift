@@ -157,6 +157,8 @@ extension PolicyFileError.Reason {
     case .unreadableList: "unreadableList"
     case .emptyList: "emptyList"
     case .badLanguage: "badLanguage"
+    // Files of forms, which are tested with them.
+    case .form: "form"
     }
   }
 

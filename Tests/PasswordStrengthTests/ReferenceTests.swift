@@ -56,6 +56,17 @@ struct ReferenceTests {
     }
   }
 
+  @Test func `no cut raises a score`() throws {
+    var scorer = StrengthEstimator(year: 2026).makeScorer()
+    for row in try fixture("vectors_cut.tsv") {
+      let whole = try #require(Double(row[1]))
+      let guesses = scorer.guessesLog10(row[0])
+      let tolerated = StrengthEstimate.score(guessesLog10: whole + Self.tolerance)
+      #expect(
+        StrengthEstimate.score(guessesLog10: guesses) <= tolerated, "\(row[0]): \(guesses), whole \(whole)")
+    }
+  }
+
   @Test func `hand-picked passwords lie in their bands`() throws {
     var scorer = StrengthEstimator(year: 2026).makeScorer()
     let rows = try fixture("sanity.tsv").dropFirst()

@@ -31,18 +31,20 @@ struct WorstCaseTests {
 
   @Test(arguments: hostile)
   func `no content makes more work than its first characters can`(_ name: String, _ password: String) {
-    let tables = EstimatorTables(
+    let shared = SharedTables(
       model: .embedded, year: 2026, siteWords: SiteWords([], folding: StrengthModel.embedded.folding))
     for length in [64, 128, 129, 200, 4096] {
       var password = String(password.prefix(length))
-      let scorer = StrengthScorer(tables, userWords: UserWords([], folding: tables.model.folding))
+      let scorer = StrengthScorer(shared, userWords: UserWords([], folding: StrengthModel.embedded.folding))
       var reader = PasswordReader()
       let text = password.withUTF8 {
-        reader.read(ValidUTF8(unchecked: $0, isASCII: $0.allSatisfy { $0 < 0x80 }), into: scorer.main, tables)
+        reader.read(
+          ValidUTF8(unchecked: $0, isASCII: $0.allSatisfy { $0 < 0x80 }), into: scorer.main,
+          UnsafePointer(shared.pointer))
       }
       // 128 characters and one shortened stretch.
       #expect(text.count <= 128 + 4 * TextLimits.longestPeriod)
-      let (tokens, runCount) = scorer.mixture.graph(text, isBlock: false)
+      let (tokens, runCount) = scorer.mixture.pointee.graph(text, isBlock: false)
       #expect(runCount <= text.count)
       // Leet: eleven ends from each run; walks, sequences, repetitions and dates: fewer than one a character.
       #expect(tokens.count <= 11 * runCount + text.count + RepeatFinder.limit)
@@ -51,17 +53,5 @@ struct WorstCaseTests {
       RepeatFinder().find(text) { _, period, _ in blockCharacters += period }
       #expect(blockCharacters <= 5 * text.count)
     }
-  }
-
-  @Test(arguments: hostile)
-  func `a longer beginning never has a lower score than what is left of the whole`(
-    _ name: String, _ password: String
-  ) {
-    // What the limits leave of a password is scored no higher than its first 128 characters alone, but for a repetition
-    // that is counted in full.
-    var scorer = StrengthEstimator().makeScorer()
-    let whole = StrengthEstimate.score(guessesLog10: scorer.guessesLog10(password))
-    let beginning = StrengthEstimate.score(guessesLog10: scorer.guessesLog10(String(password.prefix(128))))
-    #expect(whole <= max(beginning + 12, 0), "\(name)")
   }
 }

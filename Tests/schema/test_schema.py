@@ -153,5 +153,39 @@ class SchemaTests(unittest.TestCase):
                 )
 
 
+FORM_SCHEMA = json.loads((POLICIES / "schema" / "form-1.json").read_text("utf-8"))
+FORM_VALIDATOR = Draft202012Validator(FORM_SCHEMA)
+FORM = {"form": 1, "id": "a", "title": "A", "fields": [{"id": "a", "label": "A", "policy": "default"}]}
+
+
+def field(**members):
+    return dict(FORM, fields=FORM["fields"] + [dict({"id": "b", "label": "B"}, **members)])
+
+
+class Forms(unittest.TestCase):
+    """The loader's table of bad forms (Tests/PasswordFormTests/FormFileTests.swift) has the same mistakes."""
+
+    def test_it_is_a_schema(self):
+        Draft202012Validator.check_schema(FORM_SCHEMA)
+
+    def test_shipped_forms(self):
+        for path in sorted((ROOT / "forms").glob("*.json")):
+            with self.subTest(path.name):
+                self.assertEqual([error.message for error in FORM_VALIDATOR.iter_errors(read(path))], [])
+
+    def test_good_forms(self):
+        for form in [FORM, field(matches="a", checklist=True), field(secure=False, personal=["a"], hint={"he": "x"})]:
+            with self.subTest(form):
+                self.assertTrue(FORM_VALIDATOR.is_valid(form))
+
+    def test_bad_forms(self):
+        bad = [[], {}, dict(FORM, form=2), dict(FORM, feilds=[]), dict(FORM, fields=[]), dict(FORM, id="A b")]
+        bad += [field(secure="yes"), field(checklist=True), field(messages={"mismatch": "x"}), field(label="")]
+        bad += [dict(FORM, success={}), dict(FORM, submit={"text": "x"}), field(label={"english": "x"}), field(policy="")]
+        for form in bad:
+            with self.subTest(form):
+                self.assertFalse(FORM_VALIDATOR.is_valid(form))
+
+
 if __name__ == "__main__":
     sys.exit(unittest.main())

@@ -24,4 +24,8 @@ typedef struct {
 embedded_file embedded_policy(size_t index);
 size_t embedded_policy_count(void);
 
+/* The files of forms/, in the order of their names. */
+embedded_file embedded_form(size_t index);
+size_t embedded_form_count(void);
+
 #endif

@@ -23,7 +23,7 @@ struct DistinctSample: Hashable, Sendable {
   private var ceiling = UInt64.max
 
   /// 2 MB at its largest.
-  init(capacity: Int = 100_000) {
+  init(capacity: Int = 98_304) {
     self.capacity = capacity
     keys = ContiguousArray(repeating: 0, count: 64)
     counts = ContiguousArray(repeating: 0, count: 64)

@@ -25,6 +25,14 @@ struct FrequentItems: Sendable {
     static let isMask = Note(rawValue: 2)
   }
 
+  private struct Slot {
+    /// 0 if the slot is empty, so no item has it.
+    var key: UInt64 = 0
+    var count = 0
+    /// Where its text is.
+    var place: UInt32 = 0
+  }
+
   /// How many items can be counted at a time.
   let capacity: Int
   /// The most bytes of a text that are kept.
@@ -34,11 +42,8 @@ struct FrequentItems: Sendable {
   /// How many items are counted now.
   private(set) var count = 0
 
-  /// Open addressing by key; 0 is an empty slot, so no item has it.
-  private var keys: ContiguousArray<UInt64>
-  private var counts: ContiguousArray<Int>
-  /// Where each slot's text is.
-  private var places: ContiguousArray<UInt32>
+  /// Open addressing by key.
+  private var slots: ContiguousArray<Slot>
   /// `count` texts of `textLimit` bytes, their lengths and notes; places of given-away texts are taken again.
   private var texts: ContiguousArray<UInt8> = []
   private var lengths: ContiguousArray<UInt8> = []
@@ -49,9 +54,7 @@ struct FrequentItems: Sendable {
     precondition(textLimit < 256)
     self.capacity = capacity
     self.textLimit = textLimit
-    keys = ContiguousArray(repeating: 0, count: 64)
-    counts = ContiguousArray(repeating: 0, count: 64)
-    places = ContiguousArray(repeating: 0, count: 64)
+    slots = ContiguousArray(repeating: Slot(), count: 64)
   }
 
   /// Counts an item.
@@ -61,23 +64,25 @@ struct FrequentItems: Sendable {
     _ key: UInt64, _ text: UnsafeBufferPointer<UInt8>, note: Note = [], times: Int = 1
   ) {
     let key = key == 0 ? 1 : key
-    var slot = Int(truncatingIfNeeded: key) & (keys.count - 1)
-    while keys[slot] != 0 {
-      if keys[slot] == key {
-        counts[slot] += times
-        return
+    // One check of the array's owner and bounds for the whole search.
+    let slot = slots.withUnsafeMutableBufferPointer { slots in
+      var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
+      while slots[slot].key != 0 {
+        if slots[slot].key == key {
+          slots[slot].count += times
+          return -1
+        }
+        slot = (slot + 1) & (slots.count - 1)
       }
-      slot = (slot + 1) & (keys.count - 1)
+      return slot
     }
-    let place = takePlace(text, note)
-    keys[slot] = key
-    counts[slot] = times
-    places[slot] = place
+    guard slot >= 0 else { return }
+    slots[slot] = Slot(key: key, count: times, place: takePlace(text, note))
     count += 1
     if count > capacity {
       lower()
-    } else if count * 4 > keys.count * 3 {
-      rebuild(slots: keys.count * 2, lowered: 0)
+    } else if count * 4 > slots.count * 3 {
+      rebuild(size: slots.count * 2, lowered: 0)
     }
   }
 
@@ -86,24 +91,24 @@ struct FrequentItems: Sendable {
     error += other.error
     // A secret that only one of the two knows in clear is known in the sum, whichever is added to the other.
     let hasMasks = notes.contains { $0.contains(.isMask) }
-    for slot in other.keys.indices where other.keys[slot] != 0 {
-      let (key, note) = (other.keys[slot], other.notes[Int(other.places[slot])])
-      other.withText(at: slot) { text in
-        add(key, text, note: note, times: other.counts[slot])
+    for slot in other.slots where slot.key != 0 {
+      let (key, note) = (slot.key, other.notes[Int(slot.place)])
+      other.withText(of: slot) { text in
+        add(key, text, note: note, times: slot.count)
         if hasMasks, !note.contains(.isMask) { unmask(key, text, note) }
       }
     }
   }
 
   private mutating func unmask(_ key: UInt64, _ text: UnsafeBufferPointer<UInt8>, _ note: Note) {
-    var slot = Int(truncatingIfNeeded: key) & (keys.count - 1)
-    while keys[slot] != 0 {
-      if keys[slot] == key {
-        let place = Int(places[slot])
+    var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
+    while slots[slot].key != 0 {
+      if slots[slot].key == key {
+        let place = Int(slots[slot].place)
         if notes[place].contains(.isMask) { store(text, note, at: place) }
         return
       }
-      slot = (slot + 1) & (keys.count - 1)
+      slot = (slot + 1) & (slots.count - 1)
     }
   }
 
@@ -112,22 +117,21 @@ struct FrequentItems: Sendable {
 
   /// All items, most frequent first, equal ones by their text.
   var entries: [Entry] {
-    var entries: [Entry] = []
-    entries.reserveCapacity(count)
-    for slot in keys.indices where keys[slot] != 0 { entries.append(entry(at: slot)) }
-    return entries.sorted(by: FrequentItems.isBefore)
+    slots.filter { $0.key != 0 }.map(entry).sorted(by: FrequentItems.isBefore)
   }
 
   /// The first of ``entries``.
   func top(_ limit: Int) -> [Entry] {
+    guard limit > 0 else { return [] }
     // Of what cannot be among them nothing but the count is looked at.
-    let threshold = limit < count ? sortedCounts()[count - limit] : 0
-    let candidates = keys.indices.filter { keys[$0] != 0 && counts[$0] >= threshold }
-    return Array(candidates.map(entry).sorted(by: FrequentItems.isBefore).prefix(limit))
+    let used = slots.filter { $0.key != 0 }
+    let threshold = limit < used.count ? used.map(\.count).sorted()[used.count - limit] : 0
+    return Array(
+      used.filter { $0.count >= threshold }.map(entry).sorted(by: FrequentItems.isBefore).prefix(limit))
   }
 
   /// The sum of all counts.
-  var total: Int { counts.reduce(0, +) }
+  var total: Int { slots.reduce(0) { $0 + $1.count } }
 
   private static func isBefore(_ a: Entry, _ b: Entry) -> Bool {
     if a.count != b.count { return a.count > b.count }
@@ -135,14 +139,14 @@ struct FrequentItems: Sendable {
     return a.key < b.key
   }
 
-  private func entry(at slot: Int) -> Entry {
-    withText(at: slot) {
-      Entry(key: keys[slot], count: counts[slot], note: notes[Int(places[slot])], text: Array($0))
+  private func entry(_ slot: Slot) -> Entry {
+    withText(of: slot) {
+      Entry(key: slot.key, count: slot.count, note: notes[Int(slot.place)], text: Array($0))
     }
   }
 
-  private func withText<R>(at slot: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-    let place = Int(places[slot])
+  private func withText<R>(of slot: Slot, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    let place = Int(slot.place)
     let start = place * textLimit
     return texts.withUnsafeBufferPointer {
       body(UnsafeBufferPointer(rebasing: $0[start..<(start + Int(lengths[place]))]))
@@ -155,6 +159,10 @@ struct FrequentItems: Sendable {
       place = Int(free)
     } else {
       place = lengths.count
+      // Doubling, but never beyond what will be needed.
+      if texts.count == texts.capacity {
+        texts.reserveCapacity(min(texts.count * 2 + textLimit, (capacity + 1) * textLimit))
+      }
       texts.append(contentsOf: repeatElement(0, count: textLimit))
       lengths.append(0)
       notes.append([])
@@ -171,48 +179,44 @@ struct FrequentItems: Sendable {
       while length > 0, text[length] & 0xC0 == 0x80 { length -= 1 }
     }
     lengths[place] = UInt8(length)
-    for i in 0..<length { texts[place * textLimit + i] = text[i] }
+    texts.withUnsafeMutableBufferPointer { texts in
+      for i in 0..<length { texts[place * textLimit + i] = text[i] }
+    }
   }
 
   /// Makes room for as many again, about.
   private mutating func lower() {
     let amount = medianCount()
     error += amount
-    rebuild(slots: keys.count, lowered: amount)
+    rebuild(size: slots.count, lowered: amount)
   }
 
   /// The median of a sample that is taken evenly, so that the same stream always gives the same.
   private func medianCount() -> Int {
-    let step = max(1, keys.count / 4096)
     var sample: [Int] = []
-    for slot in stride(from: 0, to: keys.count, by: step) where keys[slot] != 0 {
-      sample.append(counts[slot])
+    for slot in stride(from: 0, to: slots.count, by: max(1, slots.count / 4096)) where slots[slot].key != 0 {
+      sample.append(slots[slot].count)
     }
     sample.sort()
     return sample.isEmpty ? 1 : sample[sample.count / 2]
   }
 
-  private func sortedCounts() -> [Int] {
-    keys.indices.filter { keys[$0] != 0 }.map { counts[$0] }.sorted()
-  }
-
-  private mutating func rebuild(slots: Int, lowered amount: Int) {
-    let (oldKeys, oldCounts, oldPlaces) = (keys, counts, places)
-    keys = ContiguousArray(repeating: 0, count: slots)
-    counts = ContiguousArray(repeating: 0, count: slots)
-    places = ContiguousArray(repeating: 0, count: slots)
+  private mutating func rebuild(size: Int, lowered amount: Int) {
+    let old = slots
+    slots = ContiguousArray(repeating: Slot(), count: size)
     count = 0
-    for old in oldKeys.indices where oldKeys[old] != 0 {
-      guard oldCounts[old] > amount else {
-        freePlaces.append(oldPlaces[old])
-        continue
+    slots.withUnsafeMutableBufferPointer { slots in
+      for var slot in old where slot.key != 0 {
+        guard slot.count > amount else {
+          freePlaces.append(slot.place)
+          continue
+        }
+        slot.count -= amount
+        var i = Int(truncatingIfNeeded: slot.key) & (size - 1)
+        while slots[i].key != 0 { i = (i + 1) & (size - 1) }
+        slots[i] = slot
+        count += 1
       }
-      var slot = Int(truncatingIfNeeded: oldKeys[old]) & (slots - 1)
-      while keys[slot] != 0 { slot = (slot + 1) & (slots - 1) }
-      keys[slot] = oldKeys[old]
-      counts[slot] = oldCounts[old] - amount
-      places[slot] = oldPlaces[old]
-      count += 1
     }
   }
 }

@@ -57,7 +57,7 @@ struct PasswordAnatomy: ~Copyable {
     }
   }
 
-  private struct Shape {
+  struct Shape: Equatable {
     var set = 0
     var order = 0
     var letters = 0
@@ -67,17 +67,53 @@ struct PasswordAnatomy: ~Copyable {
   }
 
   /// The pass. Fills in the mask; counts years on the way, since it sees the digits.
-  private func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) -> Shape {
+  ///
+  /// A bit for each character and kind, and then questions to the bits: kinds change too often for a processor to guess.
+  mutating func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) -> Shape {
+    guard bytes.count <= Self.maskLimit else { return measureLong(bytes, counts) }
     var shape = Shape()
-    var runs = 0
-    var lastSort = 0
-    var digits = 0
-    var number = 0
-    var lastYear = 0
+    var (letters, digits, others): (UInt64, UInt64, UInt64) = (0, 0, 0)
+    for i in bytes.indices {
+      let kind = UInt64(kinds[Int(bytes[i])])
+      shape.set |= 1 << Int(kind)
+      mask[i] = UInt8(truncatingIfNeeded: Self.maskSymbols >> (8 * kind))
+      let bit: UInt64 = 1 << UInt64(i)
+      letters |= kind < 2 ? bit : 0
+      digits |= kind == 2 ? bit : 0
+      others |= kind == 4 ? bit : 0
+    }
+    // From run to run: a bit where the kind is another than before it, for the first three.
+    var starts = (letters ^ letters << 1) | (digits ^ digits << 1) | (others ^ others << 1) | 1
+    if bytes.count < 64 { starts &= (1 << UInt64(bytes.count)) - 1 }
+    if starts.nonzeroBitCount > 3 {
+      shape.order = CharacterOrder.longer
+    } else {
+      while starts != 0 {
+        let bit = starts & (~starts &+ 1)
+        let sort = letters & bit != 0 ? 1 : digits & bit != 0 ? 2 : others & bit != 0 ? 4 : 3
+        shape.order = shape.order * 5 + sort
+        starts &= starts - 1
+      }
+    }
+    let words = letters | others
+    if words != 0 {
+      shape.letters = words.nonzeroBitCount
+      shape.firstLetter = words.trailingZeroBitCount
+      shape.lastLetter = 63 - words.leadingZeroBitCount
+    }
+    shape.finalDigits = (~(digits << UInt64(64 - bytes.count))).leadingZeroBitCount
+    if digits & digits >> 1 & digits >> 2 & digits >> 3 != 0 { countYears(bytes, counts) }
+    return shape
+  }
+
+  /// The same for a text of any length, a character at a time.
+  mutating func measureLong(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) -> Shape
+  {
+    var shape = Shape()
+    var (runs, lastSort) = (0, 0)
     for i in bytes.indices {
       let kind = Int(kinds[Int(bytes[i])])
       shape.set |= 1 << kind
-      if i < Self.maskLimit { mask[i] = UInt8(truncatingIfNeeded: Self.maskSymbols >> (8 * UInt64(kind))) }
       // Lower and upper are one sort, which comes first.
       let sort = max(kind, 1)
       if sort != lastSort {
@@ -85,31 +121,38 @@ struct PasswordAnatomy: ~Copyable {
         shape.order = runs > 3 ? CharacterOrder.longer : shape.order * 5 + sort
         lastSort = sort
       }
-      if kind == 2 {
-        digits += 1
-        number = (number * 10 + Int(bytes[i] & 15)) % 10_000
-        if digits >= 4, number >= 1900, number <= 2100, number != lastYear {
-          counts[CountLayout.years.lowerBound + number - 1900] += 1
-          lastYear = number
-        }
-      } else {
-        digits = 0
-        number = 0
-        if kind != 3 {
-          if shape.firstLetter == nil { shape.firstLetter = i }
-          shape.lastLetter = i
-          shape.letters += 1
-        }
+      shape.finalDigits = kind == 2 ? shape.finalDigits + 1 : 0
+      if kind != 2, kind != 3 {
+        if shape.firstLetter == nil { shape.firstLetter = i }
+        shape.lastLetter = i
+        shape.letters += 1
       }
     }
-    shape.finalDigits = digits
+    countYears(bytes, counts)
     return shape
+  }
+
+  /// Every four digits in a row that make a year, though not twice the same one after the other.
+  private mutating func countYears(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) {
+    var (digits, number, last) = (0, 0, 0)
+    for byte in bytes {
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
+        (digits, number) = (0, 0)
+        continue
+      }
+      digits += 1
+      number = (number * 10 + Int(byte & 15)) % 10_000
+      if digits >= 4, CalendarNames.years.contains(number), number != last {
+        counts[CountLayout.years.lowerBound + number - CalendarNames.years.lowerBound] += 1
+        last = number
+      }
+    }
   }
 
   /// "luds" and, for a byte beyond ASCII, "b", as hashcat has them.
   private static let maskSymbols: UInt64 = 0x62_73_64_75_6C
 
-  private func countFinalDigits(
+  private mutating func countFinalDigits(
     _ bytes: UnsafeBufferPointer<UInt8>, _ digits: Int, _ counts: UnsafeMutablePointer<Int>
   ) {
     let runs = CountLayout.finalDigitRuns

@@ -61,7 +61,7 @@ public struct AuditScope: Hashable, Sendable {
     policy = PolicyIdentity(audit.checker.policy)
     rules = list(audit.checker.policy.rules, isMember: false)
     comparedPolicies = audit.options.comparedPolicies.map { PolicyIdentity($0.policy) }
-    includesStrength = audit.options.makeEstimation != nil
+    includesStrength = audit.options.estimatesStrength
     includesStatistics = audit.options.collectsStatistics
   }
 

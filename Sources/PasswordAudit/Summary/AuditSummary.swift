@@ -1,3 +1,5 @@
+public import PasswordStrength
+
 /// What an audit found in all its lists. Summaries of parts add up to the summary of the whole.
 ///
 /// Everything is an exact count but what a ``TopList`` and ``DistinctCount`` say of themselves. With statistics it holds passwords:
@@ -18,7 +20,7 @@ public struct AuditSummary: Sendable {
   struct Sketches: Sendable {
     var distinct = DistinctSample()
     var passwords = FrequentItems(capacity: 49_152, textLimit: 48)
-    var baseWords = FrequentItems(capacity: 49_152, textLimit: 32)
+    var baseWords = FrequentItems(capacity: 24_576, textLimit: 32)
     var masks = FrequentItems(capacity: 12_288, textLimit: 64)
     var prefixes = FrequentItems(capacity: 3_072, textLimit: 6)
     var suffixes = FrequentItems(capacity: 12_288, textLimit: 6)
@@ -149,10 +151,11 @@ public struct StrengthTally: Hashable, Sendable {
     self.crackTimes = crackTimes
   }
 
-  /// How many passwords withstand an attacker for how long, in the order of ``CrackTime/allCases``.
+  /// How many passwords withstand an attacker for how long, in the order of ``CrackTimeSpan/allCases``.
   public func crackTimes(for attacker: Attacker) -> [Int] {
-    let times = CrackTime.allCases.count
-    return Array(crackTimes[(attacker.rawValue * times)..<((attacker.rawValue + 1) * times)])
+    let times = CrackTimeSpan.allCases.count
+    let start = (Attacker.allCases.firstIndex(of: attacker) ?? 0) * times
+    return Array(crackTimes[start..<(start + times)])
   }
 
   /// The mean score; nil without passwords.

@@ -1,3 +1,5 @@
+internal import PasswordStrength
+
 /// Where each exact count of a summary is in one array.
 ///
 /// One array, because then adding two summaries is adding two arrays, comparing and storing them are one loop each, and a worker counts
@@ -25,7 +27,7 @@ struct CountLayout: Hashable, Sendable {
   static let guesses = levels.upperBound..<(levels.upperBound + 41)
   /// For each attacker, by time.
   static let crackTimes =
-    guesses.upperBound..<(guesses.upperBound + Attacker.allCases.count * CrackTime.allCases.count)
+    guesses.upperBound..<(guesses.upperBound + Attacker.allCases.count * CrackTimeSpan.allCases.count)
 
   // MARK: Composition
   static let characterSets = crackTimes.upperBound..<(crackTimes.upperBound + CharacterSet.count)

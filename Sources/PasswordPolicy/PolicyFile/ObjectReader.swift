@@ -1,15 +1,15 @@
-internal import LocatedJSON
+package import LocatedJSON
 internal import UnicodeText
 
-/// The members of one JSON object, read with the checks that every object of a policy file gets.
-struct ObjectReader {
-  let location: TextLocation
+/// The members of one JSON object, read with the checks that every object of a policy or form file gets.
+package struct ObjectReader {
+  package let location: TextLocation
   /// The rule that errors are reported for.
-  var ruleID: String?
+  package var ruleID: String?
   private let members: [JSONValue.Member]
 
   /// Throws if the value is not an object.
-  init(_ value: JSONValue, key: String?, ruleID: String? = nil) throws(PolicyFileError) {
+  package init(_ value: JSONValue, key: String?, ruleID: String? = nil) throws(PolicyFileError) {
     guard case .object(let members) = value.kind else {
       throw PolicyFileError(
         reason: .wrongType(key: key, expected: "an object", found: value.kindName), location: value.location,
@@ -20,14 +20,14 @@ struct ObjectReader {
     location = value.location
   }
 
-  var keys: [String] { members.map(\.key) }
+  package var keys: [String] { members.map(\.key) }
 
-  func member(_ key: String) -> JSONValue.Member? { members.first { $0.key == key } }
+  package func member(_ key: String) -> JSONValue.Member? { members.first { $0.key == key } }
 
-  subscript(key: String) -> JSONValue? { member(key)?.value }
+  package subscript(key: String) -> JSONValue? { member(key)?.value }
 
   /// Throws for the first member whose key is not one of these. `synonyms` are what other formats call them.
-  func allowKeys(_ known: [String], synonyms: [String: String] = [:]) throws(PolicyFileError) {
+  package func allowKeys(_ known: [String], synonyms: [String: String] = [:]) throws(PolicyFileError) {
     for member in members where !known.contains(member.key) {
       let suggestion =
         nearest(to: member.key, in: known)
@@ -36,7 +36,7 @@ struct ObjectReader {
     }
   }
 
-  func required(_ key: String) throws(PolicyFileError) -> JSONValue {
+  package func required(_ key: String) throws(PolicyFileError) -> JSONValue {
     guard let value = self[key] else { throw fail(.missingKey(key), at: location) }
     return value
   }
@@ -44,24 +44,44 @@ struct ObjectReader {
   // MARK: Values by type
 
   /// A text of at least one character.
-  func string(_ key: String) throws(PolicyFileError) -> String? {
+  package func string(_ key: String) throws(PolicyFileError) -> String? {
     guard let value = self[key] else { return nil }
     return try string(value, key: key)
   }
 
-  func string(_ value: JSONValue, key: String, mayBeEmpty: Bool = false) throws(PolicyFileError) -> String {
+  package func string(_ value: JSONValue, key: String, mayBeEmpty: Bool = false) throws(PolicyFileError)
+    -> String
+  {
     guard case .string(let text) = value.kind else { throw wrongType(value, key, "a string") }
     guard mayBeEmpty || !text.isEmpty else { throw fail(.empty(key: key), at: value.location) }
     return text
   }
 
-  func elements(_ key: String) throws(PolicyFileError) -> [JSONValue]? {
+  /// Kebab-case, so that it can stand in reports and command lines as it is.
+  package func id() throws(PolicyFileError) -> String {
+    let value = try required("id")
+    let id = try string(value, key: "id")
+    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
+    let isKebabCase = parts.allSatisfy { part in
+      !part.isEmpty && part.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+    }
+    guard isKebabCase, id.utf8.count <= 64 else { throw fail(.badID(id), at: value.location) }
+    return id
+  }
+
+  package func flag(_ key: String) throws(PolicyFileError) -> Bool? {
+    guard let value = self[key] else { return nil }
+    guard case .bool(let flag) = value.kind else { throw wrongType(value, key, "true or false") }
+    return flag
+  }
+
+  package func elements(_ key: String) throws(PolicyFileError) -> [JSONValue]? {
     guard let value = self[key] else { return nil }
     guard case .array(let elements) = value.kind else { throw wrongType(value, key, "an array") }
     return elements
   }
 
-  func wholeNumber(_ key: String, in allowed: ClosedRange<Int>) throws(PolicyFileError) -> Int? {
+  package func wholeNumber(_ key: String, in allowed: ClosedRange<Int>) throws(PolicyFileError) -> Int? {
     guard let value = self[key] else { return nil }
     guard case .number(let number) = value.kind else { throw wrongType(value, key, "a number") }
     guard number.rounded() == number else { throw fail(.notWholeNumber(key: key), at: value.location) }
@@ -82,7 +102,9 @@ struct ObjectReader {
   }
 
   /// "min" and "max" of an object, the least and greatest value standing in for what is left out.
-  func range(in allowed: ClosedRange<Int>, defaultMin: Int) throws(PolicyFileError) -> ClosedRange<Int>? {
+  package func range(in allowed: ClosedRange<Int>, defaultMin: Int) throws(PolicyFileError) -> ClosedRange<
+    Int
+  >? {
     let (min, max) = (try wholeNumber("min", in: allowed), try wholeNumber("max", in: allowed))
     guard min != nil || max != nil else { return nil }
     let (low, high) = (min ?? Swift.min(defaultMin, max ?? defaultMin), max ?? .max)
@@ -98,14 +120,14 @@ struct ObjectReader {
     return low...high
   }
 
-  func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String) throws(PolicyFileError)
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String) throws(PolicyFileError)
     -> Choice?
   {
     guard let value = self[key] else { return nil }
     return try choice(value, key: key)
   }
 
-  func choice<Choice: RawRepresentable<String> & CaseIterable>(_ value: JSONValue, key: String)
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>(_ value: JSONValue, key: String)
     throws(PolicyFileError) -> Choice
   {
     let name = try string(value, key: key)
@@ -117,7 +139,7 @@ struct ObjectReader {
   }
 
   /// A string, or an object of strings by language.
-  func text(_ key: String) throws(PolicyFileError) -> LocalizedText? {
+  package func text(_ key: String) throws(PolicyFileError) -> LocalizedText? {
     guard let value = self[key] else { return nil }
     switch value.kind {
     case .string: return LocalizedText(try string(value, key: key))
@@ -141,7 +163,7 @@ struct ObjectReader {
 
   // MARK: Errors
 
-  func fail(_ reason: PolicyFileError.Reason, at location: TextLocation) -> PolicyFileError {
+  package func fail(_ reason: PolicyFileError.Reason, at location: TextLocation) -> PolicyFileError {
     PolicyFileError(reason: reason, location: location, ruleID: ruleID)
   }
 
@@ -161,7 +183,7 @@ private func isLanguageTag(_ tag: String) -> Bool {
 }
 
 /// The word that was probably meant: the nearest one, if no more than a third of it is wrong.
-func nearest(to word: String, in known: [String]) -> String? {
+package func nearest(to word: String, in known: [String]) -> String? {
   let scalars = Array(word.lowercased().unicodeScalars)
   let limit = max(1, scalars.count / 3)
   for edits in 0...limit {

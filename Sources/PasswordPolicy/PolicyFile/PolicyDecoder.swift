@@ -45,7 +45,7 @@ private struct PolicyDecoder {
     }
     guard number == 1 else { throw object.fail(.unsupportedVersion(number), at: version.location) }
     _ = try object.string("$schema")
-    let id = try self.id(of: object)
+    let id = try object.id()
     let title = try object.text("title") ?? LocalizedText(id)
     let source = try object.string("source")
     let rules = try rules(object, key: "rules")
@@ -76,17 +76,6 @@ private struct PolicyDecoder {
     return rules
   }
 
-  private func id(of object: ObjectReader) throws(PolicyFileError) -> String {
-    let value = try object.required("id")
-    let id = try object.string(value, key: "id")
-    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
-    let isKebabCase = parts.allSatisfy { part in
-      !part.isEmpty && part.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
-    }
-    guard isKebabCase, id.utf8.count <= 64 else { throw object.fail(.badID(id), at: value.location) }
-    return id
-  }
-
   // MARK: A rule
 
   /// Every kind's key, and the keys that go with it.
@@ -115,7 +104,7 @@ private struct PolicyDecoder {
     if case .string(let id)? = object["id"]?.kind, !id.isEmpty { object.ruleID = id }
     try object.allowKeys(
       Self.commonKeys + Self.kinds.flatMap { [$0.key] + $0.companions }, synonyms: Self.synonyms)
-    let id = try self.id(of: object)
+    let id = try object.id()
     let place = object["id"]?.location ?? object.location
     if let first = ids.updateValue(place, forKey: id) {
       throw object.fail(.duplicateID(id, firstLine: first.line), at: place)

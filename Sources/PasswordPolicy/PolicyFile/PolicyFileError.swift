@@ -11,6 +11,12 @@ public struct PolicyFileError: Error, Hashable, Sendable {
   /// The rule in which the mistake is, if it has got an id.
   public let ruleID: String?
 
+  package init(reason: Reason, location: TextLocation, ruleID: String?) {
+    self.reason = reason
+    self.location = location
+    self.ruleID = ruleID
+  }
+
   /// What is wrong.
   public enum Reason: Hashable, Sendable {
     /// Not JSON, or not JSON that is read here.
@@ -45,6 +51,8 @@ public struct PolicyFileError: Error, Hashable, Sendable {
     /// The list has no entries, or none that is long enough to be looked for within passwords.
     case emptyList(String)
     case badLanguage(String)
+    /// A mistake that only a form file can have.
+    case form(FormFileMistake)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import JSONOutput
 internal import PasswordAudit
+internal import PasswordStrength
 
 extension JSONWriter {
   mutating func strength(_ strength: StrengthTally) {
@@ -25,7 +26,7 @@ extension JSONWriter {
     for attacker in Attacker.allCases {
       beginObject()
       member("attacker", attacker.zxcvbnName)
-      for (time, count) in zip(CrackTime.allCases, strength.crackTimes(for: attacker)) {
+      for (time, count) in zip(CrackTimeSpan.allCases, strength.crackTimes(for: attacker)) {
         key(time.name)
         number(count)
       }
@@ -111,19 +112,7 @@ extension JSONWriter {
   }
 }
 
-extension Attacker {
-  /// As zxcvbn calls them.
-  fileprivate var zxcvbnName: String {
-    switch self {
-    case .onlineThrottled: "online_throttling_100_per_hour"
-    case .onlineUnthrottled: "online_no_throttling_10_per_second"
-    case .offlineSlowHash: "offline_slow_hashing_1e4_per_second"
-    case .offlineFastHash: "offline_fast_hashing_1e10_per_second"
-    }
-  }
-}
-
-extension CrackTime {
+extension CrackTimeSpan {
   fileprivate var name: String {
     switch self {
     case .lessThanASecond: "less_than_a_second"

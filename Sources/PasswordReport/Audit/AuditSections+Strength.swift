@@ -40,7 +40,7 @@ extension AuditReport {
 
   /// Cumulative: what a reader wants to know is how many are lost after a day.
   private func crackTimesSection(_ strength: StrengthTally) -> AuditSection {
-    let times = PasswordAudit.Attacker.allCases.map { strength.crackTimes(for: $0) }
+    let times = Attacker.allCases.map { strength.crackTimes(for: $0) }
     let spans = [
       "in a second", "in a minute", "in an hour", "in a day", "in a month", "in a year", "in a century",
     ]

@@ -21,11 +21,11 @@ struct BestPath {
     var runKind: UInt8 = 0
   }
 
-  init(_ text: PreparedText, _ mixture: Mixture, underPolicy: Bool) {
-    let (tokens, _) = mixture.graph(text, isBlock: false)
-    let sum = SegmentSum(transitions: mixture.transitions, runModel: mixture.runModel)
+  init(_ text: PreparedText, _ mixture: UnsafePointer<Mixture>, underPolicy: Bool) {
+    let (tokens, _) = mixture.pointee.graph(text, isBlock: false)
+    let sum = SegmentSum(transitions: mixture.pointee.transitions, runModel: mixture.pointee.runModel)
     func transition(_ from: Int, _ to: Int) -> Double {
-      underPolicy ? mixture.transitions.policy(from, to) : mixture.transitions.free(from, to)
+      underPolicy ? mixture.pointee.transitions.policy(from, to) : mixture.pointee.transitions.free(from, to)
     }
     // Five kinds a place: letters, digits, symbols, others, start.
     var arrivals = [Arrival](repeating: Arrival(), count: (text.count + 1) * 5)

@@ -1,9 +1,8 @@
 /// Turns the explanations of a password into segments: the best one, whole or in pieces.
 struct PasswordExplainer {
-  let mixture: Mixture
+  let mixture: UnsafePointer<Mixture>
   let text: PreparedText
   let explanations: Explanations
-  let isUserWord: Bool
 
   private enum Best {
     case list, whole, leet, user, search, folded, policySegments, segments
@@ -15,7 +14,7 @@ struct PasswordExplainer {
     func one(_ kind: Segment.Kind) -> [NamedPart] { [NamedPart(range: everything, kind: kind, cost: 1)] }
     switch best {
     case .list:
-      if let rank = mixture.tables.model.passwords.rank(text.hash) {
+      if let rank = mixture.pointee.tables.pointee.model.passwords.rank(text.hash) {
         return one(.commonPassword(rank: rank, spelling: .plain))
       }
     case .user: return one(.userWord(spelling: .plain))
@@ -66,7 +65,7 @@ struct PasswordExplainer {
     return variants.variants(text).compactMap { variant in
       var hash = TextHash()
       for i in 0..<text.count { hash.add(variants.scalar(text, variant, i)) }
-      return mixture.tables.model.passwords.rank(hash)
+      return mixture.pointee.tables.pointee.model.passwords.rank(hash)
     }.min()
   }
 

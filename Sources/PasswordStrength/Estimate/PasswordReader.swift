@@ -27,7 +27,8 @@ struct PasswordReader: ~Copyable {
   }
 
   @inline(__always)
-  mutating func read(_ text: ValidUTF8, into buffers: TextBuffers, _ tables: EstimatorTables) -> PreparedText
+  mutating func read(_ text: ValidUTF8, into buffers: TextBuffers, _ tables: UnsafePointer<EstimatorTables>)
+    -> PreparedText
   {
     hasUpperCase = false
     isShortened = false
@@ -41,9 +42,12 @@ struct PasswordReader: ~Copyable {
 
   @inline(never)
   private mutating func readSlowly(
-    _ text: ValidUTF8, into buffers: TextBuffers, _ tables: EstimatorTables
+    _ text: ValidUTF8, into buffers: TextBuffers, _ tables: UnsafePointer<EstimatorTables>
   ) -> PreparedText {
-    var end = min(text.bytes.count, text.isASCII ? TextLimits.bytes : TextLimits.wideBytes)
+    var end = min(text.bytes.count, TextLimits.bytes)
+    if end > TextLimits.wideBytes, !text.isASCII, !isQuicklyComposed(text.bytes[..<end]) {
+      end = TextLimits.wideBytes
+    }
     while end < text.bytes.count, end > 0, text.bytes[end] & 0xC0 == 0x80 { end -= 1 }
     let beginning = ValidUTF8(
       unchecked: UnsafeBufferPointer(rebasing: text.bytes[..<end]), isASCII: text.isASCII)
@@ -59,21 +63,30 @@ struct PasswordReader: ~Copyable {
     }
     var prepared = PreparedText(buffers)
     prepared.isLong = count > 80
-    if count <= TextLimits.characters {
+    prepared.isCut = end < text.bytes.count
+    let limit = text.isASCII ? TextLimits.characters : TextLimits.wideCharacters
+    if count <= limit {
       for i in 0..<count { append(long[i], &prepared, tables) }
     } else {
-      shorten(count, &prepared, tables)
+      shorten(count, limit, &prepared, tables)
     }
     return prepared
   }
 
+  /// Whether there are only ASCII and letters below U+0300 or in U+0400…U+047F, none of which ever combine.
+  private func isQuicklyComposed(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    bytes.allSatisfy { $0 < 0xCC || $0 == 0xD0 || $0 == 0xD1 }
+  }
+
   /// Leaves out repetitions and what exceeds the limit; see `TextLimits`.
-  private mutating func shorten(_ count: Int, _ text: inout PreparedText, _ tables: EstimatorTables) {
+  private mutating func shorten(
+    _ count: Int, _ limit: Int, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
+  ) {
     var i = 0
     isShortened = true
     defer { sources[text.count] = Int32(i) }
     while i < count {
-      if text.count >= TextLimits.characters {
+      if text.count >= limit {
         text.isCut = true
         return
       }
@@ -115,7 +128,9 @@ struct PasswordReader: ~Copyable {
   func source(_ place: Int) -> Int { isShortened ? Int(sources[place]) : place }
 
   @inline(__always)
-  private mutating func append(_ scalar: UInt32, _ text: inout PreparedText, _ tables: EstimatorTables) {
+  private mutating func append(
+    _ scalar: UInt32, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
+  ) {
     let i = text.count
     if scalar < 0x80 {
       let isUpper = scalar &- 0x41 < 26
@@ -129,7 +144,9 @@ struct PasswordReader: ~Copyable {
   }
 
   @inline(never)
-  private mutating func appendWide(_ scalar: UInt32, _ text: inout PreparedText, _ tables: EstimatorTables) {
+  private mutating func appendWide(
+    _ scalar: UInt32, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
+  ) {
     let i = text.count
     guard let character = Unicode.Scalar(scalar) else { return }
     let properties = character.properties

@@ -9,11 +9,11 @@ struct NamedPart {
 /// Says what the pieces of a path are: which word and rank, which year.
 struct SegmentNaming {
   let text: PreparedText
-  let mixture: Mixture
+  let mixture: UnsafePointer<Mixture>
   /// Whether the text is the folded form of the password.
   let isFolded: Bool
 
-  private var runModel: RunModel { mixture.runModel }
+  private var runModel: RunModel { mixture.pointee.runModel }
   private var plain: Segment.Spelling { isFolded ? .folded : .plain }
 
   func parts(_ step: BestPath.Step) -> [NamedPart] {
@@ -53,7 +53,7 @@ struct SegmentNaming {
   private func words(
     _ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>, _ cost: Double, _ spelling: Segment.Spelling
   ) -> [NamedPart] {
-    let trie = mixture.tables.model.words
+    let trie = mixture.pointee.tables.pointee.model.words
     let n = range.count
     var best = [(p: Double, from: Int, word: WordTrie.Word?)](repeating: (0, 0, nil), count: n + 1)
     best[0].p = 1
@@ -91,7 +91,7 @@ struct SegmentNaming {
   }
 
   private func kind(_ word: WordTrie.Word, _ spelling: Segment.Spelling) -> Segment.Kind {
-    let trie = mixture.tables.model.words
+    let trie = mixture.pointee.tables.pointee.model.words
     let list: Segment.WordList =
       switch trie.kind(word) {
       case .passwordPart: .passwordParts
@@ -109,22 +109,26 @@ struct SegmentNaming {
       hash.add(scalars[i])
       value = value &* 10 &+ Int(scalars[i]) - 0x30
     }
-    let list = 0.65 * mixture.tables.model.digitRuns.probability(hash)
+    let list = 0.65 * mixture.pointee.tables.pointee.model.digitRuns.probability(hash)
     let calendar = runModel.calendar
     switch range.count {
     case 4 where 0.10 * calendar.probability(year: value) > list: return .year(value)
     case 2 where 0.01 * calendar.probability(twoDigits: value) > list: return .year(value)
     case 6, 8:
       let date = 0.02 * calendar.probability(digits: scalars, count: range.count)
-      if date > list, date > 0.0075 * mixture.tables.randomDigits[range.count] { return .date }
+      if date > list, date > 0.0075 * mixture.pointee.tables.pointee.randomDigits[range.count] {
+        return .date
+      }
     default: break
     }
-    return mixture.tables.model.digitRuns.rank(hash).map { .commonNumber(rank: $0) } ?? .digits
+    return mixture.pointee.tables.pointee.model.digitRuns.rank(hash).map { .commonNumber(rank: $0) }
+      ?? .digits
   }
 
   private func symbols(_ range: Range<Int>) -> Segment.Kind {
     var hash = TextHash()
     for i in range { hash.add(text.buffers.scalars[i]) }
-    return mixture.tables.model.symbolRuns.rank(hash).map { .commonSymbols(rank: $0) } ?? .symbols
+    return mixture.pointee.tables.pointee.model.symbolRuns.rank(hash).map { .commonSymbols(rank: $0) }
+      ?? .symbols
   }
 }

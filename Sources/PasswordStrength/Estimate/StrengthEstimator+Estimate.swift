@@ -23,7 +23,7 @@ extension StrengthScorer {
     let explanations = explanations(text)
     let guesses = explanations.guessesLog10
     let explainer = PasswordExplainer(
-      mixture: mixture, text: text, explanations: explanations, isUserWord: explanations.user > 0)
+      mixture: UnsafePointer(mixture), text: text, explanations: explanations)
     let parts = explainer.parts {
       guard let folded = foldedText(text) else { return nil }
       return (folded, foldedSources(text))
@@ -62,7 +62,7 @@ extension StrengthScorer {
   private func foldedSources(_ text: PreparedText) -> [Int] {
     var sources: [Int] = []
     for i in 0..<text.count {
-      let count = tables.model.folding.folded(text.buffers.scalars[i])?.count ?? 1
+      let count = tables.pointee.model.folding.folded(text.buffers.scalars[i])?.count ?? 1
       sources += [Int](repeating: i, count: count)
     }
     return sources + [text.count]

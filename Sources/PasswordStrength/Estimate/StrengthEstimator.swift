@@ -4,7 +4,7 @@ internal import UnicodeText
 ///
 /// Immutable and cheap to copy. It needs no clock: the year that makes `2026` a likely suffix is an argument.
 public struct StrengthEstimator: Sendable {
-  let tables: EstimatorTables
+  let shared: SharedTables
 
   /// The year the model was made in.
   public static let defaultYear = 2026
@@ -17,12 +17,12 @@ public struct StrengthEstimator: Sendable {
   ///     list is long.
   public init(year: Int = StrengthEstimator.defaultYear, extraWords: [String] = []) {
     let model = StrengthModel.embedded
-    tables = EstimatorTables(
+    shared = SharedTables(
       model: model, year: year, siteWords: SiteWords(extraWords, folding: model.folding))
   }
 
   /// A scorer for one thread. `userWords` are what an attacker knows about the user: name, mail address, site.
   public func makeScorer(userWords: [String] = []) -> StrengthScorer {
-    StrengthScorer(tables, userWords: UserWords(userWords, folding: tables.model.folding))
+    StrengthScorer(shared, userWords: UserWords(userWords, folding: shared.pointer.pointee.model.folding))
   }
 }

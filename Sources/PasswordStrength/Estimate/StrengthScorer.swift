@@ -5,26 +5,31 @@ public import UnicodeText
 /// A scorer allocates when it is made and, after that, only for the rare password outside ASCII that Unicode's quick
 /// check cannot show to be in form C.
 public struct StrengthScorer: ~Copyable {
-  let tables: EstimatorTables
-  let mixture: Mixture
+  /// Keeps the tables alive.
+  private let shared: SharedTables
+  let tables: UnsafePointer<EstimatorTables>
+  let mixture: UnsafeMutablePointer<Mixture>
   let main: TextBuffers
   let folded: TextBuffers
   private let block: TextBuffers
   private let doubles: UnsafeMutablePointer<Double>
   private(set) var reader = PasswordReader()
 
-  init(_ tables: EstimatorTables, userWords: UserWords) {
-    self.tables = tables
+  init(_ shared: SharedTables, userWords: UserWords) {
+    self.shared = shared
+    tables = UnsafePointer(shared.pointer)
     main = TextBuffers()
     folded = TextBuffers()
     block = TextBuffers()
     doubles = .allocate(capacity: LetterRuns.memorySize)
     let letters = LetterRuns(tables, memory: doubles)
-    mixture = Mixture(
-      tables: tables, transitions: Transitions(tables),
-      runModel: RunModel(tables: tables, letters: letters, calendar: Calendar(year: tables.year)),
-      userWords: userWords,
-      blockBuffers: block)
+    mixture = .allocate(capacity: 1)
+    mixture.initialize(
+      to: Mixture(
+        tables: tables, transitions: Transitions(tables),
+        runModel: RunModel(tables: tables, letters: letters, calendar: Calendar(year: tables.pointee.year)),
+        userWords: userWords,
+        blockBuffers: block))
   }
 
   deinit {
@@ -32,6 +37,8 @@ public struct StrengthScorer: ~Copyable {
     folded.memory.deallocate()
     block.memory.deallocate()
     doubles.deallocate()
+    mixture.deinitialize(count: 1)
+    mixture.deallocate()
   }
 
   /// The decimal logarithm of the guesses an informed attacker needs, 0 for the empty password.
@@ -47,7 +54,7 @@ public struct StrengthScorer: ~Copyable {
   /// All explanations of a text that has been read last.
   @inline(__always)
   func explanations(_ text: PreparedText) -> Explanations {
-    let terms = mixture.evaluate(text)
+    let terms = mixture.pointee.evaluate(text)
     var result = Explanations(terms: terms)
     result.caseFactor = reader.hasUpperCase ? CaseFactor.of(text, cases: reader.cases) : CaseFactor.lower
     let cardinality = text.cardinality(upperCase: false)
@@ -55,12 +62,12 @@ public struct StrengthScorer: ~Copyable {
     result.searchLog10 =
       Double(text.count) * log2(text.cardinality(upperCase: reader.hasUpperCase)) * log10Of2
     if text.features.contains(.leet), text.features.contains(.letters) || text.features.contains(.others) {
-      let variants = LeetVariants(mixture)
+      let variants = LeetVariants(UnsafePointer(mixture))
       result.leet = variants.probability(text)
       if terms.list > 0 { result.isLeetInside = variants.isLeetInside(text) }
     }
     if text.features.contains(.others) { addFolded(text, to: &result) }
-    if mixture.userWords.contains(text.buffers.scalars, count: text.count) {
+    if mixture.pointee.userWords.contains(text.buffers.scalars, count: text.count) {
       result.user = Explanations.userWeight
     }
     return result
@@ -70,8 +77,8 @@ public struct StrengthScorer: ~Copyable {
   @inline(never)
   private func addFolded(_ text: PreparedText, to result: inout Explanations) {
     guard let folded = foldedText(text) else { return }
-    result.folded = Explanations.foldedWeight * mixture.evaluate(folded).sum
-    if mixture.userWords.contains(folded.buffers.scalars, count: folded.count) {
+    result.folded = Explanations.foldedWeight * mixture.pointee.evaluate(folded).sum
+    if mixture.pointee.userWords.contains(folded.buffers.scalars, count: folded.count) {
       result.user = Explanations.userWeight
     }
   }
@@ -84,7 +91,7 @@ public struct StrengthScorer: ~Copyable {
     for i in 0..<text.count {
       if result.isFull { break }
       let scalar = text.buffers.scalars[i]
-      if let characters = tables.model.folding.folded(scalar) {
+      if let characters = tables.pointee.model.folding.folded(scalar) {
         isChanged = true
         for character in characters where !result.isFull { result.append(UInt32(character), tables) }
       } else {

@@ -1,5 +1,5 @@
 /// The layouts as tables over ASCII: where each character's key is, and on which layouts two keys are neighbours.
-final class KeyboardAtlas: @unchecked Sendable {
+struct KeyboardAtlas {
   /// One character on one layout.
   struct Place {
     var column: Int8 = 0
@@ -11,26 +11,29 @@ final class KeyboardAtlas: @unchecked Sendable {
     var start = 0.0
   }
 
-  static let layoutCount = KeyboardLayout.all.count
+  // A literal, because reading a computed constant is a call each time.
+  static let layoutCount = 5
   /// 128 places a layout.
   private let places: UnsafeMutablePointer<Place>
   /// Nine a layout: probability of the step (dx + 1, dy + 1), 0 if those keys are no neighbours.
   private let directions: UnsafeMutablePointer<Double>
-  private let lengths = UnsafeMutablePointer<Int>.allocate(capacity: layoutCount)
+  private let lengths: UnsafeMutablePointer<Int>
   /// 128 × 128: a bit for each layout on which the characters' keys are neighbours or the same.
   let neighbours: UnsafeMutablePointer<UInt8>
 
   init() {
+    lengths = .allocate(capacity: Self.layoutCount)
     places = .allocate(capacity: 128 * Self.layoutCount)
     places.initialize(repeating: Place(), count: 128 * Self.layoutCount)
     directions = .allocate(capacity: 9 * Self.layoutCount)
     directions.initialize(repeating: 0, count: 9 * Self.layoutCount)
     neighbours = .allocate(capacity: 128 * 128)
     neighbours.initialize(repeating: 0, count: 128 * 128)
+    precondition(KeyboardLayout.all.count == Self.layoutCount)
     for (i, layout) in KeyboardLayout.all.enumerated() { add(layout, at: i) }
   }
 
-  deinit {
+  func deallocate() {
     places.deallocate()
     directions.deallocate()
     lengths.deallocate()
@@ -71,15 +74,33 @@ final class KeyboardAtlas: @unchecked Sendable {
       places[Int(pairs[i])] = places[Int(pairs[i + 1])]
       places[Int(pairs[i])].isShifted = true
     }
-    for a in 0..<128 where places[a].key != 0 {
-      for b in 0..<128 where places[b].key != 0 {
-        let dx = Int(places[b].column) - Int(places[a].column)
-        let dy = Int(places[b].row) - Int(places[a].row)
-        guard abs(dx) <= 1, abs(dy) <= 1 else { continue }
-        if directions[(dx + 1) * 3 + dy + 1] > 0 {
-          neighbours[a * 128 + b] |= 1 << UInt8(index)
-        }
+    addNeighbours(places, layout.directions, bit: 1 << UInt8(index))
+  }
+
+  /// Looks from each key at the keys around it, which is less work than comparing all pairs: this is done whenever
+  /// the program starts.
+  private func addNeighbours(
+    _ places: UnsafeMutablePointer<Place>, _ directions: [(dx: Int, dy: Int, p: Double)], bit: UInt8
+  ) {
+    // The characters of each key by its place, with a margin on every side.
+    var plain = [Int](repeating: 0, count: 6 * 16)
+    var shifted = plain
+    func slot(_ place: Place) -> Int { (Int(place.row) + 1) * 16 + Int(place.column) + 1 }
+    for byte in 1..<128 where places[byte].key != 0 {
+      if places[byte].isShifted {
+        shifted[slot(places[byte])] = byte
+      } else {
+        plain[slot(places[byte])] = byte
       }
+    }
+    for byte in 1..<128 where places[byte].key != 0 {
+      for step in directions {
+        let around = slot(places[byte]) + step.dy * 16 + step.dx
+        neighbours[byte * 128 + plain[around]] |= bit
+        neighbours[byte * 128 + shifted[around]] |= bit
+      }
+      // Slot 0 stood for "no such key".
+      neighbours[byte * 128] = 0
     }
   }
 }

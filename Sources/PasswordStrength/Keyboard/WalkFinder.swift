@@ -1,19 +1,19 @@
 /// Keyboard walks of four keys and more, as long as they go on, found from left to right.
 struct WalkFinder {
-  private unowned(unsafe) let tables: EstimatorTables
+  private let tables: UnsafePointer<EstimatorTables>
   /// The probability of any walk, and of one between other segments.
   private static let weight = 0.03 * 0.15
   /// The index of the step (0, 0).
   private static let sameKey = 4
 
-  init(_ tables: EstimatorTables) { self.tables = tables }
+  init(_ tables: UnsafePointer<EstimatorTables>) { self.tables = tables }
 
   /// Adds the walks of every layout; one that QWERTY has as well counts for QWERTY alone.
   func find(_ text: PreparedText, _ tokens: inout TokenList) {
     let n = text.count
     guard n >= 4 else { return }
     let scalars = text.buffers.scalars
-    let neighbours = tables.keyboards.neighbours
+    let neighbours = tables.pointee.keyboards.neighbours
     // A walk's first step goes to a neighbour, and so does its second or, after a jump, its third.
     var layouts: UInt8 = 0
     var pairs: (UInt8, UInt8, UInt8) = (0, 0, 0)
@@ -33,8 +33,8 @@ struct WalkFinder {
 
   private func walk(_ text: PreparedText, _ layout: Int, _ tokens: inout TokenList, _ qwerty: inout CutSet) {
     let scalars = text.buffers.scalars
-    let neighbours = tables.keyboards.neighbours
-    let places = tables.keyboards.places(of: layout)
+    let neighbours = tables.pointee.keyboards.neighbours
+    let places = tables.pointee.keyboards.places(of: layout)
     let bit: UInt8 = 1 << UInt8(layout)
     var i = 0
     while i + 3 < text.count {
@@ -50,7 +50,7 @@ struct WalkFinder {
         continue
       }
       let isQwertyToo = layout > 0 && (i..<end).allSatisfy { qwerty.contains($0) }
-      if hasThreeKeys, !isQwertyToo, end - i >= tables.keyboards.shortest(of: layout) {
+      if hasThreeKeys, !isQwertyToo, end - i >= tables.pointee.keyboards.shortest(of: layout) {
         let shift = places[Int(a)].isShifted ? 0.2 : 1
         tokens.add(i..<end, Self.weight * p * shift, .walk(layout: UInt8(layout)))
         if layout == 0 { for k in i..<end { qwerty.insert(k) } }
@@ -65,7 +65,7 @@ struct WalkFinder {
     _ text: PreparedText, from first: Int, _ layout: Int, _ places: UnsafePointer<KeyboardAtlas.Place>
   ) -> (end: Int, p: Double, hasThreeKeys: Bool) {
     let scalars = text.buffers.scalars
-    let directions = tables.keyboards.directions(of: layout)
+    let directions = tables.pointee.keyboards.directions(of: layout)
     var previous = places[Int(scalars[first])]
     var p = previous.start
     var stroke = previous  // the first key of the current stroke

@@ -1,10 +1,10 @@
 /// The whole password read as leet: in the usual reading and with `1` and `!` as `l`, all of it or all but the digits
 /// at its end.
 struct LeetVariants {
-  private unowned(unsafe) let mixture: Mixture
+  private let mixture: UnsafePointer<Mixture>
   private static let weight = 1e-3
 
-  init(_ mixture: Mixture) { self.mixture = mixture }
+  init(_ mixture: UnsafePointer<Mixture>) { self.mixture = mixture }
 
   /// A reading: which letters, and how many characters of the text are read so.
   struct Variant {
@@ -47,8 +47,8 @@ struct LeetVariants {
   }
 
   func probability(_ text: PreparedText, _ variant: Variant) -> Double {
-    let tables = mixture.tables
-    let model = tables.model.passwordPattern
+    let tables = mixture.pointee.tables
+    let model = tables.pointee.model.passwordPattern
     var hash = TextHash()
     var context = model.initialContext
     var cost = 0
@@ -56,14 +56,15 @@ struct LeetVariants {
       let scalar = self.scalar(text, variant, i)
       hash.add(scalar)
       let symbol =
-        scalar == text.buffers.scalars[i] ? text.buffers.symbols[i] : tables.characters[Int(scalar)].symbol
+        scalar == text.buffers.scalars[i]
+        ? text.buffers.symbols[i] : tables.pointee.characters[Int(scalar)].symbol
       cost &+= model.cost(context, symbol, stride: 87)
       context = model.next(context, symbol, bits: 7)
     }
     if !text.isCut { cost &+= model.cost(context, 86, stride: 87) }
     let p =
-      Mixture.listWeight * tables.model.passwords.probability(hash)
-      + Mixture.patternWeight * tables.probability(sixteenths: cost)
+      Mixture.listWeight * tables.pointee.model.passwords.probability(hash)
+      + Mixture.patternWeight * tables.pointee.probability(sixteenths: cost)
     let changed = Int(text.buffers.leetBefore[variant.length])
     return Self.weight * p * Double(sign: .plus, exponent: 1 - changed, significand: 1)
   }

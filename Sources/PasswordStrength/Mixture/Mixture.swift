@@ -1,9 +1,8 @@
 /// The mixture of explanations of a text: .30 list + .20 pattern + .48 segments + .02 whole-text patterns.
 ///
-/// A class so that it is not copied for each password; everything in it is constant but the memory it points to.
-final class Mixture {
-  // The scorer keeps the tables alive; counting references for each password would cost more than some matchers.
-  unowned(unsafe) let tables: EstimatorTables
+/// Used through a pointer, so that it is not copied for each password.
+struct Mixture {
+  let tables: UnsafePointer<EstimatorTables>
   let transitions: Transitions
   let runModel: RunModel
   let userWords: UserWords
@@ -15,17 +14,6 @@ final class Mixture {
   static let segmentWeight = 0.48
   static let wholeWeight = 0.02
   private static let longestRun = 40
-
-  init(
-    tables: EstimatorTables, transitions: Transitions, runModel: RunModel, userWords: UserWords,
-    blockBuffers: TextBuffers
-  ) {
-    self.tables = tables
-    self.transitions = transitions
-    self.runModel = runModel
-    self.userWords = userWords
-    self.blockBuffers = blockBuffers
-  }
 
   /// The probability of each explanation before its weight.
   struct Terms {
@@ -45,7 +33,7 @@ final class Mixture {
   @inline(__always)
   func evaluate(_ text: PreparedText, isBlock: Bool = false) -> Terms {
     var terms = Terms()
-    terms.list = tables.model.passwords.probability(text.hash)
+    terms.list = tables.pointee.model.passwords.probability(text.hash)
     terms.pattern = pattern(text, text.buffers.symbols)
     terms.whole = WholeTextPatterns(calendar: runModel.calendar).probability(text)
     let sums = segments(text, isBlock: isBlock)
@@ -57,7 +45,7 @@ final class Mixture {
   /// The n-gram model of whole passwords; a text whose end is missing has no end to predict.
   @inline(__always)
   func pattern(_ text: PreparedText, _ symbols: UnsafeMutablePointer<UInt8>) -> Double {
-    let model = tables.model.passwordPattern
+    let model = tables.pointee.model.passwordPattern
     var context = model.initialContext
     var cost = 0
     for i in 0..<text.count {
@@ -65,7 +53,7 @@ final class Mixture {
       context = model.next(context, symbols[i], bits: 7)
     }
     if !text.isCut { cost &+= model.cost(context, 86, stride: 87) }
-    return tables.probability(sixteenths: cost)
+    return tables.pointee.probability(sixteenths: cost)
   }
 
   private func segments(_ text: PreparedText, isBlock: Bool) -> SegmentSum.Sums {
@@ -84,7 +72,7 @@ final class Mixture {
     DateFinder(calendar: runModel.calendar).find(text, &tokens)
     LeetFinder(runModel.letters).find(text, runCount: runCount, &tokens)
     if !userWords.words.isEmpty { userWords.find(text, &tokens) }
-    if !tables.siteWords.isEmpty { tables.siteWords.find(text, &tokens) }
+    if !tables.pointee.siteWords.isEmpty { tables.pointee.siteWords.find(text, &tokens) }
     if !isBlock { addRepeats(text, &tokens) }
     return (tokens, runCount)
   }

@@ -44,13 +44,14 @@ struct SegmentSum {
       states[next] = PathState(free: .zero, policy: .zero)
       place = next
     }
+    let firstBorder = max(1, text.count - TextLimits.borders)
     var run = 0
     var result = Sums(free: 0, policy: 0)
     place = 0
     while place < text.count {
       while Int(text.buffers.runs[run].end) <= place { run += 1 }
       let entered = enter(states[place], isStart: place == 0)
-      if text.isCut, place >= TextLimits.earliestBorder { add(states[place], to: &result) }
+      if text.isCut, place >= firstBorder { add(states[place], to: &result) }
       if entered.isReached {
         follow(text, tokens, from: place, text.buffers.runs[run], entered)
       }

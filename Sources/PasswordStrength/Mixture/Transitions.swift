@@ -8,9 +8,9 @@ struct Transitions {
   static let start = 4
   static let end = 4
 
-  init(_ tables: EstimatorTables) {
-    free = tables.model.transitions
-    policy = UnsafePointer(tables.policyTransitions)
+  init(_ tables: UnsafePointer<EstimatorTables>) {
+    free = tables.pointee.model.transitions
+    policy = UnsafePointer(tables.pointee.policyTransitions)
   }
 
   /// What people do when a composition policy asks for kinds of characters: a word, then digits, then a symbol.

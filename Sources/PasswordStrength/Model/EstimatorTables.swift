@@ -1,5 +1,24 @@
+/// Owns the tables of an estimator.
+///
+/// They are used through a pointer: counting references to them for each password would cost time, and make threads wait
+/// for each other.
+final class SharedTables: @unchecked Sendable {
+  let pointer: UnsafeMutablePointer<EstimatorTables>
+
+  init(model: StrengthModel, year: Int, siteWords: SiteWords) {
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: EstimatorTables(model: model, year: year, siteWords: siteWords))
+  }
+
+  deinit {
+    pointer.pointee.deallocate()
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
+  }
+}
+
 /// What an estimator looks up besides the model: constants and character tables, computed once and then only read.
-final class EstimatorTables: @unchecked Sendable {
+struct EstimatorTables {
   let model: StrengthModel
   let year: Int
   let siteWords: SiteWords
@@ -35,7 +54,8 @@ final class EstimatorTables: @unchecked Sendable {
     }
   }
 
-  deinit {
+  func deallocate() {
+    keyboards.deallocate()
     characters.deallocate()
     policyTransitions.deallocate()
     roots.deallocate()

@@ -2,8 +2,9 @@
 
 /// log2 of a positive normal number, to about 1e-11.
 func log2(_ x: Double) -> Double {
-  var exponent = Double(x.exponent)
-  var m = x.significand
+  // By hand, since Double.exponent and .significand are calls.
+  var exponent = Double(Int(x.bitPattern >> 52) - 1023)
+  var m = Double(bitPattern: x.bitPattern & 0xF_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000)
   if m > 1.414_213_562_373_095_1 {
     m /= 2
     exponent += 1

@@ -39,14 +39,14 @@ struct PreparedText {
 
   /// Adds a character that is lower-case already.
   @inline(__always)
-  mutating func append(_ scalar: UInt32, _ tables: EstimatorTables) {
+  mutating func append(_ scalar: UInt32, _ tables: UnsafePointer<EstimatorTables>) {
     let i = count
     buffers.scalars[i] = scalar
     hash.add(scalar)
     count = i + 1
     let before = buffers.leetBefore[i]
     guard scalar < 0x80 else { return appendWide(scalar, at: i, before, tables) }
-    let entry = tables.characters[Int(scalar)]
+    let entry = tables.pointee.characters[Int(scalar)]
     buffers.kinds[i] = entry.kind
     buffers.letters[i] = entry.letter
     buffers.leet[i] = entry.leet
@@ -57,12 +57,14 @@ struct PreparedText {
   }
 
   @inline(never)
-  private mutating func appendWide(_ scalar: UInt32, at i: Int, _ before: UInt8, _ tables: EstimatorTables) {
+  private mutating func appendWide(
+    _ scalar: UInt32, at i: Int, _ before: UInt8, _ tables: UnsafePointer<EstimatorTables>
+  ) {
     buffers.kinds[i] = CharacterKind.others
     buffers.letters[i] = CharacterEntry.noLetter
     buffers.leet[i] = CharacterEntry.noLetter
     buffers.leetAlternative[i] = CharacterEntry.noLetter
-    buffers.symbols[i] = tables.symbol(ofWide: scalar)
+    buffers.symbols[i] = tables.pointee.symbol(ofWide: scalar)
     buffers.leetBefore[i + 1] = before
     features.insert(.others)
     scripts |= ScriptAlphabet.of(scalar).bit

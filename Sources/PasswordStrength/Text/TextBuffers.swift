@@ -21,6 +21,12 @@ struct TextBuffers {
   /// The first token that starts at each place, -1 for none.
   let heads: UnsafeMutablePointer<Int32>
   let states: UnsafeMutablePointer<PathState>
+  /// The ends of leet words from one start, and their probabilities in both readings.
+  let leetEnds: UnsafeMutablePointer<Int32>
+  let leetBest: UnsafeMutablePointer<Double>
+  let leetOther: UnsafeMutablePointer<Double>
+  /// Start and end of each repetition found.
+  let repeats: UnsafeMutablePointer<SIMD2<Int32>>
   let stretches: UnsafeMutablePointer<ShortenedStretch>
 
   /// Leet readings are the most numerous: up to 11 ends from each of 223 borders.
@@ -28,10 +34,11 @@ struct TextBuffers {
 
   init() {
     let n = TextLimits.capacity
-    let wide = n * (MemoryLayout<PathState>.stride + MemoryLayout<Run>.stride + 8 + 4 + 6)
-    memory = .allocate(
-      byteCount: wide + 4096 + Self.tokenCapacity * MemoryLayout<Token>.stride, alignment: 64)
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: wide)
+    // All arrays but the tokens, generously: the largest entry, a state, has 64 bytes.
+    let small = n * 128
+    let tokens = Self.tokenCapacity * MemoryLayout<Token>.stride
+    memory = .allocate(byteCount: small + tokens, alignment: 64)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: small)
     var next = memory
     func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
       defer { next += (count * MemoryLayout<T>.stride + 63) / 64 * 64 }
@@ -40,6 +47,10 @@ struct TextBuffers {
     states = take(PathState.self, n)
     runs = take(Run.self, n)
     stretches = take(ShortenedStretch.self, 64)
+    leetEnds = take(Int32.self, 16)
+    leetBest = take(Double.self, 16)
+    leetOther = take(Double.self, 16)
+    repeats = take(SIMD2<Int32>.self, 64)
     scalars = take(UInt32.self, n)
     heads = take(Int32.self, n)
     kinds = take(UInt8.self, n)
@@ -48,7 +59,8 @@ struct TextBuffers {
     leetAlternative = take(UInt8.self, n)
     leetBefore = take(UInt8.self, n)
     symbols = take(UInt8.self, n)
-    tokens = take(Token.self, Self.tokenCapacity)
+    precondition(memory + small >= next)
+    self.tokens = take(Token.self, Self.tokenCapacity)
   }
 }
 

@@ -10,10 +10,10 @@ struct LeetFinder {
   func find(_ text: PreparedText, runCount: Int, _ tokens: inout TokenList) {
     guard text.features.contains([.leet, .letters]) else { return }
     let buffers = text.buffers
+    let (ends, best, other) = (buffers.leetEnds, buffers.leetBest, buffers.leetOther)
     for x in 0..<runCount {
       let start = Int(buffers.runs[x].start)
       // The ends that are possible at all; most starts have none, and then no word is looked up.
-      var ends: [11 of Int32] = .init(repeating: 0)
       var endCount = 0
       for y in x..<min(runCount, x + Self.mostRuns) {
         let run = buffers.runs[y]
@@ -26,38 +26,44 @@ struct LeetFinder {
         endCount += 1
       }
       if endCount == 0 { continue }
-      var best: [11 of Double] = .init(repeating: 0)
-      let last = Int(ends[endCount - 1])
-      letterRuns.fill(buffers.leet, start..<last)
-      for k in 0..<endCount { best[k] = value(buffers.leet, start, Int(ends[k])) }
-      var alternatives: UInt16 = 0
-      if text.features.contains(.leetAlternative),
-        (start..<last).contains(where: { buffers.leet[$0] != buffers.leetAlternative[$0] })
-      {
-        letterRuns.fill(buffers.leetAlternative, start..<last)
-        for k in 0..<endCount {
-          let p = value(buffers.leetAlternative, start, Int(ends[k]))
-          if p > best[k] {
-            best[k] = p
-            alternatives |= 1 << UInt16(k)
-          }
-        }
+      read(buffers.leet, start, ends, endCount, into: best)
+      var hasOther = false
+      if text.features.contains(.leetAlternative) {
+        let last = Int(ends[endCount - 1])
+        hasOther = (start..<last).contains { buffers.leet[$0] != buffers.leetAlternative[$0] }
+        if hasOther { read(buffers.leetAlternative, start, ends, endCount, into: other) }
       }
       for k in 0..<endCount {
         let end = Int(ends[k])
         let changed = Int(buffers.leetBefore[end]) - Int(buffers.leetBefore[start])
         // Every further substitution halves it. A leet word counts as a letter run.
-        let p = best[k] * Double(sign: .plus, exponent: 1 - changed, significand: 1)
+        let isAlternative = hasOther && other[k] > best[k]
+        let p = (isAlternative ? other[k] : best[k]) * Double(bitPattern: UInt64(1024 - changed) << 52)
         tokens.add(
-          start..<end, p, .leet(alternative: alternatives >> UInt16(k) & 1 == 1),
+          start..<end, p, .leet(alternative: isAlternative),
           kindIn: CharacterKind.letters,
           kindOut: CharacterKind.letters, underPolicy: Explanations.leetUnderPolicy)
       }
     }
   }
 
-  private func value(_ letters: UnsafeMutablePointer<UInt8>, _ start: Int, _ end: Int) -> Double {
-    0.01 * letterRuns.words(end - start) + 0.005 * letterRuns.pattern(letters, start..<end)
+  /// The probabilities of the letters up to each end, as words and as a letter pattern.
+  private func read(
+    _ letters: UnsafeMutablePointer<UInt8>, _ start: Int, _ ends: UnsafeMutablePointer<Int32>, _ count: Int,
+    into result: UnsafeMutablePointer<Double>
+  ) {
+    letterRuns.fill(letters, start..<Int(ends[count - 1]))
+    // The pattern of a longer reading goes on where that of a shorter one ends.
+    var pattern = letterRuns.pattern
+    var place = start
+    for k in 0..<count {
+      let end = Int(ends[k])
+      while place < end {
+        pattern.add(letters[place])
+        place += 1
+      }
+      result[k] = 0.01 * letterRuns.words(end - start) + 0.005 * pattern.probability
+    }
   }
 
   private func isLeet(_ buffers: TextBuffers, _ range: Range<Int>) -> Bool {

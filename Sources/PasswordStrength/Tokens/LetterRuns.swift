@@ -3,7 +3,7 @@
 /// One walk through the trie from each place that some word ends at gives the words of every beginning of a run at once,
 /// so a run with cuts in it costs no more than one without.
 struct LetterRuns {
-  private unowned(unsafe) let tables: EstimatorTables
+  private let tables: UnsafePointer<EstimatorTables>
   /// Per length: the sum over all splits into words, the whole as a word, that as a first half, and the sum over typical
   /// two-part splits.
   private let sums: UnsafeMutablePointer<Double>
@@ -14,11 +14,11 @@ struct LetterRuns {
   private static let room = 48
   /// One more word inside a run.
   private static let moreWords = 0.04
-  private static let pattern = 0.15
+  private static let patternWeight = 0.15
   private static let reversed = 0.002
 
   /// `memory` has room for four times 48 doubles.
-  init(_ tables: EstimatorTables, memory: UnsafeMutablePointer<Double>) {
+  init(_ tables: UnsafePointer<EstimatorTables>, memory: UnsafeMutablePointer<Double>) {
     self.tables = tables
     sums = memory
     wholes = memory + Self.room
@@ -33,7 +33,7 @@ struct LetterRuns {
   func fill(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) {
     let n = range.count
     let letters = letters + range.lowerBound
-    let trie = tables.model.words
+    let trie = tables.pointee.model.words
     for k in 0...n { (sums[k], wholes[k], firsts[k], compounds[k]) = (0, 0, 0, 0) }
     // Words from the start.
     var cell = trie.root
@@ -85,24 +85,47 @@ struct LetterRuns {
   /// The letters by the n-gram model.
   @inline(__always)
   func pattern(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Double {
-    let model = tables.model.letterPattern
-    var context = model.initialContext
-    var cost = 0
-    for i in range {
-      let letter = letters[i]
-      cost &+= model.cost(context, letter, stride: 27)
-      context = model.next(context, letter, bits: 5)
+    var pattern = self.pattern
+    for i in range { pattern.add(letters[i]) }
+    return pattern.probability
+  }
+
+  /// The n-gram model at the start of a run.
+  @inline(__always)
+  var pattern: Pattern { Pattern(tables) }
+
+  /// The n-gram model somewhere in a run.
+  struct Pattern {
+    private let tables: UnsafePointer<EstimatorTables>
+    private var context: Int
+    private var cost = 0
+
+    @inline(__always)
+    init(_ tables: UnsafePointer<EstimatorTables>) {
+      self.tables = tables
+      context = tables.pointee.model.letterPattern.initialContext
     }
-    cost &+= model.cost(context, 26, stride: 27)
-    return tables.probability(sixteenths: cost)
+
+    @inline(__always)
+    mutating func add(_ letter: UInt8) {
+      cost &+= tables.pointee.model.letterPattern.cost(context, letter, stride: 27)
+      context = tables.pointee.model.letterPattern.next(context, letter, bits: 5)
+    }
+
+    /// Of the letters so far as a whole run.
+    @inline(__always)
+    var probability: Double {
+      let end = tables.pointee.model.letterPattern.cost(context, 26, stride: 27)
+      return tables.pointee.probability(sixteenths: cost &+ end)
+    }
   }
 
   /// The whole run; `fill` has been called for its start.
   @inline(__always)
   func probability(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Double {
-    var p = words(range.count) + Self.pattern * pattern(letters, range)
+    var p = words(range.count) + Self.patternWeight * pattern(letters, range)
     if range.count >= 4, let word = reversedWord(letters, range) {
-      p += Self.reversed * tables.model.words.probability(word)
+      p += Self.reversed * tables.pointee.model.words.probability(word)
     }
     return p
   }
@@ -110,7 +133,7 @@ struct LetterRuns {
   /// The word that the run spells backwards; nil for a palindrome.
   @inline(__always)
   func reversedWord(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> WordTrie.Word? {
-    let trie = tables.model.words
+    let trie = tables.pointee.model.words
     var cell = trie.root
     var i = range.upperBound
     var isPalindrome = true

@@ -10,7 +10,7 @@ struct RepeatFinder {
     let n = text.count
     let scalars = text.buffers.scalars
     guard n >= 6 else { return }
-    var used: [64 of SIMD2<Int32>] = .init(repeating: SIMD2(0, 0))
+    let used = text.buffers.repeats
     var usedCount = 0
     var found = 0
     for period in 2...max(2, min(TextLimits.longestPeriod, n / 2)) {

@@ -1,6 +1,6 @@
 /// The probability of a run of one kind of character.
 struct RunModel {
-  unowned(unsafe) let tables: EstimatorTables
+  let tables: UnsafePointer<EstimatorTables>
   let letters: LetterRuns
   let calendar: Calendar
 
@@ -17,7 +17,7 @@ struct RunModel {
   func digits(_ text: PreparedText, _ range: Range<Int>) -> Double {
     let scalars = UnsafePointer(text.buffers.scalars + range.lowerBound)
     let n = range.count
-    let model = tables.model.digitPattern
+    let model = tables.pointee.model.digitPattern
     var hash = TextHash()
     var context = model.initialContext
     var cost = 0
@@ -31,8 +31,9 @@ struct RunModel {
     }
     cost &+= model.cost(context, 10, stride: 11)
     var p =
-      0.65 * tables.model.digitRuns.probability(hash) + 0.15 * tables.probability(sixteenths: cost)
-      + 0.0075 * tables.randomDigits[n]
+      0.65 * tables.pointee.model.digitRuns.probability(hash) + 0.15
+      * tables.pointee.probability(sixteenths: cost)
+      + 0.0075 * tables.pointee.randomDigits[n]
     switch n {
     case 2: p += 0.01 * calendar.probability(twoDigits: value)
     case 4: p += 0.10 * calendar.probability(year: value)
@@ -45,7 +46,8 @@ struct RunModel {
   func symbols(_ text: PreparedText, _ range: Range<Int>) -> Double {
     var hash = TextHash()
     for i in range { hash.add(text.buffers.scalars[i]) }
-    return 0.70 * tables.model.symbolRuns.probability(hash) + 0.18 * tables.randomSymbols[range.count]
+    return 0.70 * tables.pointee.model.symbolRuns.probability(hash) + 0.18
+      * tables.pointee.randomSymbols[range.count]
   }
 
   private func others(_ text: PreparedText, _ range: Range<Int>) -> Double {

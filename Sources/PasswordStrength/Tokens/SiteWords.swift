@@ -58,7 +58,8 @@ struct SiteWords: Sendable {
 
   func find(_ text: PreparedText, _ tokens: inout TokenList) {
     for start in 0..<text.count {
-      var ends: [4 of SIMD2<Int32>] = .init(repeating: SIMD2(0, 0))
+      var ends = SIMD4<Int32>()
+      var ranks = SIMD4<Int32>()
       var found = 0
       var node = 0
       var i = start
@@ -66,13 +67,14 @@ struct SiteWords: Sendable {
         node = next
         i += 1
         if nodes[node].rank > 0 {
-          ends[found % Self.perPlace] = SIMD2(Int32(i), nodes[node].rank)
+          ends[found % Self.perPlace] = Int32(i)
+          ranks[found % Self.perPlace] = nodes[node].rank
           found += 1
         }
       }
       for k in 0..<min(found, Self.perPlace) {
         tokens.add(
-          start..<Int(ends[k].x), probability, .siteWord(rank: ends[k].y), kindIn: CharacterKind.letters,
+          start..<Int(ends[k]), probability, .siteWord(rank: ranks[k]), kindIn: CharacterKind.letters,
           kindOut: CharacterKind.letters)
       }
     }

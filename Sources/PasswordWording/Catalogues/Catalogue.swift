@@ -1,7 +1,7 @@
 import PasswordPolicy
 
 /// Every sentence of one language. A missing one does not compile.
-protocol Catalogue: Sendable {
+protocol Catalogue: FormSentences {
   var accepted: String { get }
   var notAccepted: String { get }
   var undetermined: String { get }

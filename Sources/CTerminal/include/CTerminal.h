@@ -1,0 +1,46 @@
+#ifndef CTERMINAL_H
+#define CTERMINAL_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+/* What must be C: signal handlers, which may call nothing that is not async-signal-safe (Swift's runtime is not), and the start of a
+   child process. One terminal at a time, from one thread. */
+
+/* Puts the terminal into raw mode without echo and takes over the signals. `escapes` allows escape sequences (bracketed paste).
+   0, or an errno. */
+int terminal_enter(int fd, bool escapes);
+
+/* Puts everything back as it was. Whatever was typed and not yet read is dropped, so that the rest of a password is not taken
+   for a command. May be called at any time, also without `terminal_enter`. */
+void terminal_leave(void);
+
+/* Stops the process as Ctrl-Z does, with the terminal as it was, and goes on when it is continued. */
+void terminal_suspend(void);
+
+/* Readable when something happened: a byte 'W' (new size), 'C' (continued: draw again) or 'K' (a child ended). */
+int terminal_events(void);
+
+/* How far above the cursor the form begins, so that a signal can clear it from the screen with what it shows. */
+void terminal_set_rows_above(int rows);
+
+void terminal_size(int fd, int *columns, int *rows);
+
+/* No core dump of this process, which would hold passwords. */
+void terminal_forbid_core_dumps(void);
+
+/* Starts `/bin/sh -c command` in a process group of its own, which dies with this process if that is ended by a signal. Its standard
+   input and errors are pipes, non-blocking on this side; its output is `output`, or nothing if that is -1. The process's id, or an
+   errno with a minus. */
+pid_t terminal_spawn(const char *command, int output, int *input, int *errors);
+
+/* Whether the process has ended, and how: its exit status, or the number of the signal with a minus. */
+bool terminal_has_ended(pid_t process, int *status);
+
+/* Sends a signal to the whole group of the child. */
+void terminal_kill(pid_t process, int signal);
+
+/* Whether this descriptor is open, and whether it is a terminal. */
+bool terminal_is_open(int fd);
+
+#endif

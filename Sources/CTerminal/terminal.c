@@ -1,0 +1,204 @@
+#define _GNU_SOURCE
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <termios.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+static struct termios original, raw;
+static volatile sig_atomic_t terminal = -1; /* -1 while the terminal is as it was */
+static volatile sig_atomic_t uses_escapes;
+static volatile sig_atomic_t rows_above;
+static int device = -1; /* kept while stopped */
+static int events[2] = {-1, -1};
+volatile sig_atomic_t terminal_child = 0; /* a process group; 0 for none */
+
+static const int fatal[] = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS,
+                            SIGILL,  SIGTRAP, SIGFPE, SIGABRT, SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM};
+
+static void put(const char *text, size_t length) {
+  while (length > 0) {
+    ssize_t count = write(terminal, text, length);
+    if (count < 0 && errno != EINTR) return;
+    if (count > 0) { text += count; length -= (size_t)count; }
+  }
+}
+#define PUT(text) put(text, sizeof text - 1)
+
+/* Clears the form, whatever was being written when a signal came in. */
+static void erase(void) {
+  PUT("\x1b[?2026l\x1b[0m\r");
+  int rows = rows_above;
+  if (rows > 0) {
+    char up[] = "\x1b[0000A";
+    for (int i = 5; i >= 2; i--, rows /= 10) up[i] = (char)('0' + rows % 10);
+    PUT(up);
+  }
+  PUT("\x1b[J\x1b[?25h\x1b[?2004l");
+  rows_above = 0;
+}
+
+static void restore(void) {
+  if (terminal < 0) return;
+  if (uses_escapes) erase();
+  tcsetattr(terminal, TCSAFLUSH, &original);
+  terminal = -1;
+}
+
+static void make_raw(void) {
+  terminal = device;
+  tcsetattr(terminal, TCSAFLUSH, &raw);
+  if (uses_escapes) PUT("\x1b[?2004h");
+}
+
+static void notify(char what) {
+  int saved = errno;
+  ssize_t ignored = write(events[1], &what, 1);
+  (void)ignored;
+  errno = saved;
+}
+
+/* The terminal first; then the signal does what it would have done. */
+static void die(int number) {
+  restore();
+  if (terminal_child > 0) kill(-(pid_t)terminal_child, SIGTERM);
+  signal(number, SIG_DFL);
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  sigprocmask(SIG_UNBLOCK, &only, NULL);
+  raise(number);
+}
+
+static void handle(int number, void (*handler)(int), int flags) {
+  struct sigaction action = {.sa_flags = flags};
+  action.sa_handler = handler;
+  sigfillset(&action.sa_mask);
+  /* These stop a process that touches the terminal from the background, which must hold within handlers too. */
+  sigdelset(&action.sa_mask, SIGTTOU);
+  sigdelset(&action.sa_mask, SIGTTIN);
+  sigaction(number, &action, NULL);
+}
+
+static void stop(int number) {
+  (void)number;
+  int saved = errno;
+  restore();
+  /* To the whole group, as the terminal would: a script that called us stops too. */
+  signal(SIGTSTP, SIG_DFL);
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, SIGTSTP);
+  kill(0, SIGTSTP);
+  sigprocmask(SIG_UNBLOCK, &only, NULL); /* stops here */
+  handle(SIGTSTP, stop, SA_RESTART);
+  make_raw();
+  notify('C');
+  errno = saved;
+}
+
+/* After SIGSTOP, which cannot be caught, the shell has changed the terminal. */
+static void go_on(int number) {
+  (void)number;
+  if (terminal < 0) return;
+  int saved = errno;
+  make_raw();
+  notify('C');
+  errno = saved;
+}
+
+static void resized(int number) { (void)number; notify('W'); }
+static void child_ended(int number) { (void)number; notify('K'); }
+
+static void make_events(void) {
+  if (events[0] >= 0 || pipe(events) != 0) return;
+  for (int i = 0; i < 2; i++) {
+    fcntl(events[i], F_SETFD, FD_CLOEXEC);
+    fcntl(events[i], F_SETFL, O_NONBLOCK);
+  }
+}
+
+int terminal_enter(int fd, bool escapes) {
+  if (terminal >= 0) return EBUSY;
+  if (tcgetattr(fd, &original) != 0) return errno;
+  make_events();
+  if (events[0] < 0) return errno;
+  raw = original;
+  raw.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON | IXOFF | PARMRK);
+  raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
+  raw.c_oflag &= ~(tcflag_t)OPOST;
+  raw.c_cflag = (raw.c_cflag & ~(tcflag_t)(CSIZE | PARENB)) | CS8;
+  raw.c_cc[VMIN] = 1;
+  raw.c_cc[VTIME] = 0;
+  device = fd;
+  uses_escapes = escapes;
+  rows_above = 0;
+
+  /* A stack of its own for the handler: a crash may be a stack that has run out. */
+  static char stack[64 * 1024];
+  stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&alternate, NULL);
+  for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++) {
+    struct sigaction now;
+    /* What the caller has ignored (nohup) stays ignored. */
+    if (sigaction(fatal[i], NULL, &now) == 0 && now.sa_handler == SIG_IGN) continue;
+    handle(fatal[i], die, SA_ONSTACK);
+  }
+  handle(SIGTSTP, stop, SA_RESTART);
+  handle(SIGCONT, go_on, SA_RESTART);
+  handle(SIGWINCH, resized, SA_RESTART);
+  handle(SIGCHLD, child_ended, SA_RESTART);
+  signal(SIGPIPE, SIG_IGN);
+  static bool is_registered;
+  if (!is_registered) atexit(terminal_leave);
+  is_registered = true;
+  make_raw();
+  return 0;
+}
+
+void terminal_leave(void) {
+  if (terminal < 0) return;
+  /* What is left on the screen is the caller's to decide; only modes are put back. */
+  if (uses_escapes) PUT("\x1b[?2026l\x1b[0m\x1b[?25h\x1b[?2004l");
+  tcsetattr(terminal, TCSAFLUSH, &original);
+  terminal = -1;
+  for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++) {
+    struct sigaction now;
+    if (sigaction(fatal[i], NULL, &now) == 0 && now.sa_handler == die) signal(fatal[i], SIG_DFL);
+  }
+  signal(SIGTSTP, SIG_DFL);
+  signal(SIGCONT, SIG_DFL);
+  signal(SIGWINCH, SIG_DFL);
+  signal(SIGCHLD, SIG_DFL);
+  signal(SIGPIPE, SIG_DFL);
+}
+
+void terminal_suspend(void) { raise(SIGTSTP); }
+int terminal_events(void) { return events[0]; }
+void terminal_set_rows_above(int rows) { rows_above = rows > 9999 ? 9999 : rows; }
+
+void terminal_size(int fd, int *columns, int *rows) {
+  struct winsize size;
+  bool known = ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
+  *columns = known ? size.ws_col : 80;
+  *rows = known ? size.ws_row : 24;
+}
+
+void terminal_forbid_core_dumps(void) {
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+#ifdef __linux__
+  prctl(PR_SET_DUMPABLE, 0); /* nor to a crash collector, which the limit does not stop */
+#endif
+}
+
+bool terminal_is_open(int fd) { return fcntl(fd, F_GETFD) >= 0; }

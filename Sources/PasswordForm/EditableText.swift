@@ -1,0 +1,82 @@
+/// A line of text with a cursor, edited by grapheme clusters: what a user sees as one character goes and comes as one.
+///
+/// What is inserted is kept scalar for scalar. The cursor is a place in the UTF-8, for a typed character can merge with its
+/// neighbours (a combining accent, the second half of a flag) and the next one must still come right after it.
+struct EditableText: Sendable, Equatable {
+  private(set) var text: SecretText = ""
+  private var offset = 0
+
+  /// How many characters there are.
+  var count: Int { text.string.count }
+
+  /// Before which character the cursor stands.
+  var cursor: Int {
+    let text = text.string
+    return text.distance(from: text.startIndex, to: snapped(in: text))
+  }
+
+  mutating func replaceAll(with new: String) {
+    text = SecretText(new)
+    offset = new.utf8.count
+  }
+
+  mutating func insert(_ new: String) {
+    var text = text.string
+    text.insert(contentsOf: new, at: text.utf8.index(text.startIndex, offsetBy: offset))
+    offset += new.utf8.count
+    self.text = SecretText(text)
+  }
+
+  // MARK: Deleting
+
+  mutating func deleteBackward() {
+    delete { text, cursor in (cursor > text.startIndex ? text.index(before: cursor) : cursor)..<cursor }
+  }
+
+  mutating func deleteForward() {
+    delete { text, cursor in cursor..<(cursor < text.endIndex ? text.index(after: cursor) : cursor) }
+  }
+
+  mutating func deleteToStart() { delete { text, cursor in text.startIndex..<cursor } }
+
+  mutating func deleteToEnd() { delete { text, cursor in cursor..<text.endIndex } }
+
+  /// Back to the beginning of a word, as Ctrl-W does in a shell.
+  mutating func deleteWordBackward() {
+    delete { text, cursor in
+      let head = text[..<cursor]
+      let word = head.lastIndex { !$0.isWhitespace } ?? head.startIndex
+      let gap = head[..<word].lastIndex(where: \.isWhitespace)
+      return (gap.map(text.index(after:)) ?? text.startIndex)..<cursor
+    }
+  }
+
+  private mutating func delete(_ range: (String, String.Index) -> Range<String.Index>) {
+    var text = text.string
+    let range = range(text, snapped(in: text))
+    offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+    text.removeSubrange(range)
+    self.text = SecretText(text)
+  }
+
+  // MARK: Moving
+
+  mutating func moveLeft() { move { $1 > $0.startIndex ? $0.index(before: $1) : $1 } }
+  mutating func moveRight() { move { $1 < $0.endIndex ? $0.index(after: $1) : $1 } }
+  mutating func moveToStart() { move { text, _ in text.startIndex } }
+  mutating func moveToEnd() { move { text, _ in text.endIndex } }
+
+  private mutating func move(_ target: (String, String.Index) -> String.Index) {
+    let text = text.string
+    offset = text.utf8.distance(from: text.startIndex, to: target(text, snapped(in: text)))
+  }
+
+  /// The cursor at a character's border: within a cluster it counts as after it.
+  private func snapped(in text: String) -> String.Index {
+    var index = text.utf8.index(text.startIndex, offsetBy: offset)
+    while index < text.endIndex, String.Index(index, within: text) == nil {
+      index = text.unicodeScalars.index(after: index)
+    }
+    return index
+  }
+}

@@ -1,0 +1,57 @@
+internal import PasswordPolicy
+internal import PasswordStrength
+
+/// What a presenter knows of one field.
+struct FieldState: Sendable {
+  /// The most that fits: what is longer no rule would judge.
+  static let maxBytes = PolicyEvaluator.examinedBytes
+
+  let definition: FormField
+  private let checker: PasswordChecker?
+  var content = EditableText()
+  /// Turns to `blurred` when the field first loses the focus; only a reset takes it back.
+  var phase = MarkPhase.inline
+  var isRevealed = false
+  private(set) var assessment: Assessment?
+  /// Nil if the field does not show it, or has no text.
+  private(set) var strength: StrengthEstimate?
+  /// Nil if the field repeats no other.
+  private(set) var isMatch: Bool?
+
+  private let estimator: StrengthEstimator
+
+  init(_ definition: FormField, estimator: StrengthEstimator) {
+    self.definition = definition
+    self.estimator = estimator
+    checker = definition.policy.map { PasswordChecker(policy: $0, estimator: estimator) }
+  }
+
+  /// Judges the text again.
+  mutating func judge(personal: [String], previous: String?, matching other: SecretText?) {
+    let text = content.text.string
+    assessment = checker?.assess(text, personal: personal, previous: previous)
+    strength = nil
+    if definition.showsStrength, !text.isEmpty {
+      strength = assessment?.strength ?? estimator.estimate(text, userWords: personal)
+    }
+    // As users see it: the same characters, however a keyboard composes them.
+    isMatch = other.map { !text.isEmpty && $0.string == text }
+  }
+
+  mutating func reset() {
+    content = EditableText()
+    phase = .inline
+    isRevealed = false
+  }
+
+  var problem: FieldProblem? {
+    if content.text.isEmpty { return .empty }
+    if let assessment, !assessment.isAccepted { return .notAccepted }
+    return isMatch == false ? .mismatch : nil
+  }
+}
+
+/// Why a field is wrong. The first that applies is what the user is told.
+enum FieldProblem {
+  case empty, notAccepted, mismatch
+}

@@ -1,0 +1,42 @@
+/// What a form wants done outside itself. The presenter has no clock and does nothing but compute.
+public enum FormEffect: Sendable {
+  /// Hand the fields to whoever decides, and answer with a submission event. A view that has nobody to ask answers
+  /// `submissionSucceeded` at once.
+  case submit(FormSubmission)
+  /// Nobody waits for this attempt any more.
+  case cancelSubmission(attempt: Int)
+  /// The form was not submitted because of this field: a view may shake it.
+  case refuse(field: Int)
+  /// The form is over.
+  case finish(FormResult)
+}
+
+/// How a form ended.
+public enum FormResult: Hashable, Sendable {
+  /// It was filled in and, if somebody was asked, accepted.
+  case completed
+  /// The user stepped out.
+  case cancelled
+  /// The user broke off, as with Ctrl-C.
+  case quit
+}
+
+/// The fields as they are handed on.
+public struct FormSubmission: Sendable {
+  /// From 1. Answers name it.
+  public let attempt: Int
+  /// The form's id.
+  public let formID: String
+  /// In the form's order.
+  public let values: [Value]
+  /// The password that the form is about, exactly as it was typed: the first secure field.
+  public let password: SecretText?
+
+  /// A field's text.
+  public struct Value: Sendable {
+    /// The field's id.
+    public let id: String
+    /// Exactly what was typed.
+    public let text: SecretText
+  }
+}

@@ -1,0 +1,55 @@
+/// What happens to a form, in no view's terms.
+public enum FormEvent: Sendable {
+  /// Characters were typed at the cursor.
+  case insert(String)
+  /// Text was pasted at the cursor. One line end at its end is dropped; text of several lines is refused whole.
+  case paste(String)
+  /// The focused field holds this now: for views that do the editing themselves.
+  case replaceText(String)
+
+  case deleteBackward
+  case deleteForward
+  case deleteWordBackward
+  case deleteToStart
+  case deleteToEnd
+  case moveLeft
+  case moveRight
+  case moveToStart
+  case moveToEnd
+
+  /// Tab. The button follows the last field, and the first field the button.
+  case focusNext
+  case focusPrevious
+  /// A field or the button was chosen.
+  case focus(FormFocus)
+  /// Nothing has the focus any more: the user has turned to something else.
+  case focusLost
+  /// Return: goes on to the next field, and submits at the last one and at the button.
+  case confirm
+  /// Shows the secure fields' texts, or hides them again.
+  case toggleReveal
+
+  /// The button was pressed.
+  case submit
+  /// What an attempt is busy with. An event of an attempt that is no longer awaited changes nothing.
+  case submissionProgressed(attempt: Int, String)
+  /// The attempt did it.
+  case submissionSucceeded(attempt: Int)
+  /// The attempt failed, for this reason.
+  case submissionFailed(attempt: Int, String)
+
+  /// Clears every field, as if the form had just been opened.
+  case reset
+  /// Steps back: stops waiting for an answer, or else leaves the form.
+  case cancel
+  /// Leaves the form, whatever it is doing.
+  case quit
+}
+
+/// What has the focus.
+public enum FormFocus: Hashable, Sendable {
+  /// The field at this position.
+  case field(Int)
+  /// The button that submits.
+  case submitButton
+}

@@ -1,0 +1,63 @@
+internal import PasswordPolicy
+internal import PasswordWording
+
+/// What a screen reader says: the difference between two screens, in sentences.
+extension FormPresenter {
+  func announcements(since before: FormScreen, _ effects: [FormEffect]) -> [String] {
+    var sentences: [String] = []
+    for (old, new) in zip(before.fields, screen.fields) { sentences += changes(from: old, to: new) }
+    if let alert = screen.alert, alert != before.alert { sentences.append(alert) }
+    if let notice = screen.notice { sentences.append(notice) }
+    if screen.stage != before.stage { sentences += stageAnnouncement() }
+    if case .refuse(let index)? = effects.first {
+      let error = screen.fields[index].error ?? progress(of: screen.fields[index])
+      if !sentences.contains(error) { sentences.append(error) }
+    }
+    if screen.focus != before.focus { sentences += focusAnnouncement() }
+    return sentences
+  }
+
+  private func changes(from old: FieldScreen, to new: FieldScreen) -> [String] {
+    var sentences: [String] = []
+    for (before, after) in zip(old.checklist, new.checklist) where before.mark != after.mark {
+      sentences += after.mark.map { ["\(after.label): \(wording.name(of: $0))"] } ?? []
+    }
+    if let meter = new.meter, meter.level != old.meter?.level {
+      sentences.append("\(wording.form.strength): \(meter.name)")
+    }
+    if let error = new.error, error != old.error { sentences.append(error) }
+    if new.isRevealed != old.isRevealed {
+      sentences.append(new.isRevealed ? wording.form.revealed : wording.form.concealed)
+    }
+    return sentences
+  }
+
+  private func progress(of field: FieldScreen) -> String {
+    let marks = field.checklist.compactMap(\.mark)
+    return wording.form.met(marks.count { $0 == .met }, of: marks.count)
+  }
+
+  private func stageAnnouncement() -> [String] {
+    switch screen.stage {
+    case .editing, .finished(.completed): []
+    case .submitting(let message): [message]
+    case .succeeded(let title, let message, let button):
+      [title] + (message.map { [$0] } ?? []) + (button.map { [wording.form.button($0)] } ?? [])
+    case .finished: [wording.form.cancelled]
+    }
+  }
+
+  func focusAnnouncement() -> [String] {
+    switch screen.focus {
+    case .field(let index):
+      let field = screen.fields[index]
+      return [
+        wording.form.field(
+          field.label, isSecure: field.isSecure && !field.isRevealed, number: index + 1,
+          of: screen.fields.count)
+      ]
+    case .submitButton: return [wording.form.button(screen.submitButton.label)]
+    case nil: return []
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import PasswordPolicy
+internal import PasswordStrength
+internal import PasswordWording
+
+extension FormPresenter {
+  func makeScreen() -> FormScreen {
+    FormScreen(
+      title: text(form.title) ?? "", subtitle: text(form.subtitle), fields: fields.map(fieldScreen),
+      focus: focus,
+      submitButton: ButtonScreen(
+        label: text(form.submitLabel) ?? wording.form.submit, isEnabled: stage == .editing,
+        isReady: fields.allSatisfy { $0.problem == nil }),
+      stage: stage, alert: alert, notice: notice, isRightToLeft: wording.language.isRightToLeft)
+  }
+
+  private func fieldScreen(_ field: FieldState) -> FieldScreen {
+    let definition = field.definition
+    let isMasked = definition.isSecure && !field.isRevealed
+    let content = field.content
+    return FieldScreen(
+      id: definition.id, label: text(definition.label) ?? "", hint: text(definition.hint),
+      isSecure: definition.isSecure, isRevealed: field.isRevealed,
+      text: isMasked ? SecretText(String(repeating: "•", count: content.count)) : content.text,
+      cursor: content.cursor, error: error(of: field),
+      checklist: definition.showsChecklist ? checklist(of: field) : [], meter: field.strength.map(meterScreen)
+    )
+  }
+
+  private func meterScreen(_ strength: StrengthEstimate) -> MeterScreen {
+    let level = strength.level
+    return MeterScreen(
+      level: level, name: wording.form.name(of: level), score: strength.score,
+      role: level < .fair ? .bad : level == .fair ? .fair : .good)
+  }
+
+  // MARK: Checklist
+
+  private func checklist(of field: FieldState) -> [ChecklistLine] {
+    var lines: [ChecklistLine] = []
+    func add(_ item: ChecklistItem, depth: Int) {
+      lines.append(line(item, in: field.phase, depth: depth))
+      for member in item.members { add(member, depth: depth + 1) }
+    }
+    for item in field.assessment?.checklist ?? [] { add(item, depth: 0) }
+    if let isMatch = field.isMatch {
+      let mark = Mark(isMatch ? .met : .unmet, in: field.phase)
+      lines.append(ChecklistLine(mark: mark, label: wording.form.entriesMatch, depth: 0))
+    }
+    return lines
+  }
+
+  private func line(_ item: ChecklistItem, in phase: MarkPhase, depth: Int) -> ChecklistLine {
+    let mark = item.mark(in: phase)
+    let label = mark == .failed ? wording.reason(for: item) : wording.label(of: item.rule)
+    return ChecklistLine(
+      mark: mark, label: label, remark: item.rule.severity == .warning ? wording.warning : nil, depth: depth)
+  }
+
+  // MARK: Errors
+
+  func error(of field: FieldState) -> String? {
+    // In the end the texts are wiped, which is no mistake of the user's.
+    guard field.phase == .blurred, stage == .editing else { return nil }
+    let messages = field.definition.messages
+    switch field.problem {
+    case nil: return nil
+    case .empty:
+      return text(messages.empty ?? messages.invalid)
+        ?? wording.form.isEmpty(label: text(field.definition.label) ?? "")
+    case .mismatch: return text(messages.mismatch) ?? wording.form.mismatch
+    case .notAccepted:
+      if let message = text(messages.invalid) { return message }
+      // The checklist says it better.
+      if field.definition.showsChecklist { return nil }
+      return field.assessment?.failures.first.map(wording.reason) ?? wording.verdict(isAccepted: false)
+    }
+  }
+}

@@ -1,0 +1,251 @@
+internal import PasswordPolicy
+public import PasswordStrength
+public import PasswordWording
+
+/// A form's behaviour: events in, screen and effects out.
+///
+/// It is a value without a clock, a terminal or any other outside, so that every view can use it and every course of events can be
+/// tested:
+///
+///     var presenter = FormPresenter(form: form)
+///     for effect in presenter.handle(.insert("a")) { … }
+///     view.show(presenter.screen)
+///
+/// Marks follow the field's phase: ✅ and ⚪️ until it first loses the focus, ✅ and ❌ from then on, also while the user is typing in
+/// it again; ``FormEvent/reset`` begins anew.
+public struct FormPresenter: Sendable {
+  /// What to draw.
+  public private(set) var screen: FormScreen
+
+  let form: Form
+  let wording: Wording
+  private let personal: [String]
+  private let previous: SecretText?
+
+  var fields: [FieldState]
+  var focus: FormFocus? = .field(0)
+  var stage = FormStage.editing
+  var alert: String?
+  var notice: String?
+  private var attempt = 0
+
+  /// A form that has just been opened, with the focus on its first field.
+  ///
+  /// - Parameters:
+  ///   - personal: The user's own words, beside those that the form asks for.
+  ///   - previous: The password that is replaced, for `differs` rules.
+  ///   - estimator: Reads the strength, with the site's own words if it has been given any.
+  public init(
+    form: Form, wording: Wording = Wording(), personal: [String] = [], previous: String? = nil,
+    estimator: StrengthEstimator = StrengthEstimator()
+  ) {
+    self.form = form
+    self.wording = wording
+    self.personal = personal
+    self.previous = previous.map { SecretText($0) }
+    fields = form.fields.map { FieldState($0, estimator: estimator) }
+    screen = FormScreen(title: "", fields: [], submitButton: ButtonScreen(), stage: .editing)
+    judge()
+    screen = makeScreen()
+    screen.announcements = [screen.title] + (screen.subtitle.map { [$0] } ?? []) + focusAnnouncement()
+  }
+
+  /// Takes one event in. The effects are for the caller to carry out.
+  public mutating func handle(_ event: FormEvent) -> [FormEffect] {
+    let before = screen
+    notice = nil
+    let effects: [FormEffect] =
+      switch stage {
+      case .editing: edit(event)
+      case .submitting: wait(event)
+      case .succeeded: leave(event)
+      case .finished: []
+      }
+    screen = makeScreen()
+    screen.announcements = announcements(since: before, effects)
+    return effects
+  }
+
+  // MARK: Filling in
+
+  private mutating func edit(_ event: FormEvent) -> [FormEffect] {
+    switch event {
+    case .submit: return submit()
+    case .confirm:
+      if case .field(let index) = focus, index + 1 < fields.count {
+        move(to: .field(index + 1))
+        return []
+      }
+      return submit()
+    case .focusNext: move(by: 1)
+    case .focusPrevious: move(by: -1)
+    case .focus(let target): move(to: target)
+    case .focusLost: move(to: nil)
+    case .toggleReveal:
+      let isRevealed = !fields.contains { $0.isRevealed }
+      for i in fields.indices { fields[i].isRevealed = isRevealed && fields[i].definition.isSecure }
+    case .reset:
+      for i in fields.indices { fields[i].reset() }
+      (focus, alert) = (.field(0), nil)
+      judge()
+    case .cancel: return finish(.cancelled)
+    case .quit: return finish(.quit)
+    case .submissionProgressed, .submissionSucceeded, .submissionFailed: break
+    default:
+      guard case .field(let index) = focus else { break }
+      var content = fields[index].content
+      edit(event, &content)
+      let isChanged = content.text != fields[index].content.text
+      fields[index].content = content
+      if isChanged {
+        alert = nil
+        judge()
+      }
+    }
+    return []
+  }
+
+  private mutating func edit(_ event: FormEvent, _ content: inout EditableText) {
+    switch event {
+    case .insert(let text): insert(text, into: &content)
+    case .paste(let text): insert(text.droppingLineEnd, into: &content)
+    case .replaceText(let text):
+      var replaced = EditableText()
+      insert(text, into: &replaced)
+      if notice == nil { content.replaceAll(with: text) }
+    case .deleteBackward: content.deleteBackward()
+    case .deleteForward: content.deleteForward()
+    case .deleteWordBackward: content.deleteWordBackward()
+    case .deleteToStart: content.deleteToStart()
+    case .deleteToEnd: content.deleteToEnd()
+    case .moveLeft: content.moveLeft()
+    case .moveRight: content.moveRight()
+    case .moveToStart: content.moveToStart()
+    case .moveToEnd: content.moveToEnd()
+    default: break
+    }
+  }
+
+  /// All or nothing: a password of which a part was dropped unseen is one that its owner does not know.
+  private mutating func insert(_ text: String, into content: inout EditableText) {
+    let bytes = content.text.withUTF8(\.count) + text.utf8.count
+    if !text.isOneLine {
+      notice = wording.form.pasteRefused
+    } else if bytes > FieldState.maxBytes {
+      notice = wording.form.tooLong(bytes: FieldState.maxBytes)
+    } else {
+      content.insert(text)
+    }
+  }
+
+  // MARK: Focus
+
+  private mutating func move(by step: Int) {
+    let places = fields.count + 1
+    let current =
+      switch focus {
+      case .field(let index): index
+      case .submitButton: fields.count
+      case nil: step > 0 ? fields.count : 0
+      }
+    let next = (current + step + places) % places
+    move(to: next == fields.count ? .submitButton : .field(next))
+  }
+
+  private mutating func move(to target: FormFocus?) {
+    if case .field(let index) = target, !fields.indices.contains(index) { return }
+    guard target != focus else { return }
+    if case .field(let index) = focus { fields[index].phase = .blurred }
+    focus = target
+  }
+
+  // MARK: Submitting
+
+  private mutating func submit() -> [FormEffect] {
+    for i in fields.indices { fields[i].phase = .blurred }
+    alert = nil
+    if let wrong = fields.firstIndex(where: { $0.problem != nil }) {
+      focus = .field(wrong)
+      return [.refuse(field: wrong)]
+    }
+    attempt += 1
+    for i in fields.indices { fields[i].isRevealed = false }
+    stage = .submitting(message: text(form.busyText) ?? wording.form.submitting)
+    let submission = FormSubmission(
+      attempt: attempt, formID: form.id,
+      values: fields.map { .init(id: $0.definition.id, text: $0.content.text) },
+      password: form.passwordIndex.map { fields[$0].content.text })
+    return [.submit(submission)]
+  }
+
+  private mutating func wait(_ event: FormEvent) -> [FormEffect] {
+    switch event {
+    case .submissionProgressed(attempt, let message): stage = .submitting(message: message)
+    case .submissionSucceeded(attempt): return succeed()
+    case .submissionFailed(attempt, let message):
+      stage = .editing
+      alert = message
+    case .cancel:
+      stage = .editing
+      notice = wording.form.submissionStopped
+      return [.cancelSubmission(attempt: attempt)]
+    case .quit: return [.cancelSubmission(attempt: attempt)] + finish(.quit)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func succeed() -> [FormEffect] {
+    let success = form.success
+    let button = text(success.button)
+    stage = .succeeded(
+      title: text(success.title) ?? "", message: text(success.message), button: button)
+    focus = nil
+    for i in fields.indices { fields[i].content = EditableText() }
+    return button == nil ? [.finish(.completed)] : []
+  }
+
+  private mutating func leave(_ event: FormEvent) -> [FormEffect] {
+    switch event {
+    case .confirm, .submit, .cancel, .quit: finish(.completed)
+    default: []
+    }
+  }
+
+  private mutating func finish(_ result: FormResult) -> [FormEffect] {
+    stage = .finished(result)
+    for i in fields.indices { fields[i].content = EditableText() }
+    return [.finish(result)]
+  }
+
+  // MARK: Judging
+
+  /// Every field again, for what one holds can matter to another.
+  private mutating func judge() {
+    for i in fields.indices {
+      let definition = fields[i].definition
+      let words = personal + definition.personalFields.map { fields[$0].content.text.string }
+      fields[i].judge(
+        personal: words.filter { !$0.isEmpty }, previous: previous?.string,
+        matching: definition.matchedField.map { fields[$0].content.text })
+    }
+  }
+
+  func text(_ text: LocalizedText?) -> String? { text?.text(for: wording.language.rawValue) }
+}
+
+extension String {
+  /// Without the line end that a copied line often brings along.
+  fileprivate var droppingLineEnd: String { last?.isNewline == true ? String(dropLast()) : self }
+
+  /// No line breaks and no control characters but tabs, which a password can have.
+  fileprivate var isOneLine: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control: scalar == "\t"
+      case .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// A text that leaves no trace where that can be helped: its memory is overwritten when the last copy goes, and neither `print`
+/// nor a debugger's reflection shows it.
+///
+/// `String` cannot be overwritten, so ``string`` makes a copy that can outlive this; ask for it late and let it go soon.
+public struct SecretText: Sendable, Equatable, ExpressibleByStringLiteral, CustomReflectable {
+  private let storage: Storage
+
+  /// Immutable, hence safe to share.
+  private final class Storage: @unchecked Sendable {
+    let bytes: UnsafeMutableBufferPointer<UInt8>
+
+    init(_ bytes: some Collection<UInt8>) {
+      self.bytes = .allocate(capacity: bytes.count)
+      _ = self.bytes.initialize(from: bytes)
+    }
+
+    deinit {
+      for i in bytes.indices { bytes[i] = 0 }
+      bytes.deallocate()
+    }
+  }
+
+  /// Takes a copy of a text.
+  public init(_ text: some StringProtocol) { storage = Storage(text.utf8) }
+
+  /// For tests and empty fields; a secret has no place in code.
+  public init(stringLiteral text: String) { self.init(text) }
+
+  /// A copy that cannot be overwritten.
+  public var string: String { String(decoding: storage.bytes, as: UTF8.self) }
+
+  /// Lends the UTF-8 without a copy.
+  public func withUTF8<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
+    try body(UnsafeBufferPointer(storage.bytes))
+  }
+
+  /// Whether there is nothing.
+  public var isEmpty: Bool { storage.bytes.isEmpty }
+
+  /// Nothing, so that no log gets hold of the text.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+
+  /// By bytes.
+  public static func == (a: Self, b: Self) -> Bool { a.storage.bytes.elementsEqual(b.storage.bytes) }
+}

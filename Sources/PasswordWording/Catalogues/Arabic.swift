@@ -1,0 +1,21 @@
+import PasswordPolicy
+
+struct Arabic: Catalogue {
+  let accepted = "مقبولة"
+  let notAccepted = "غير مقبولة"
+  let undetermined = "تعذر التحقق منه، لذا لا يعد مستوفى"
+  let notApplicable = "لا ينطبق"
+  let warning = "موصى به"
+
+  func truncated(bytes: Int) -> String {
+    "لم يفحص سوى أول \(bytes) بايت، لذا لا يمكن لأي قاعدة تنظر إلى كلمة المرور كاملة أن تقبلها."
+  }
+
+  func name(of mark: Mark) -> String {
+    switch mark {
+    case .met: "مستوفى"
+    case .pending: "ليس بعد"
+    case .failed: "غير مستوفى"
+    }
+  }
+}

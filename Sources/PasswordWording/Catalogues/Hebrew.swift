@@ -1,0 +1,21 @@
+import PasswordPolicy
+
+struct Hebrew: Catalogue {
+  let accepted = "התקבלה"
+  let notAccepted = "לא התקבלה"
+  let undetermined = "לא ניתן היה לבדוק, ולכן אינו נחשב כמתקיים"
+  let notApplicable = "לא חל כאן"
+  let warning = "מומלץ"
+
+  func truncated(bytes: Int) -> String {
+    "נבדקו רק \(bytes) הבתים הראשונים, ולכן כלל שבוחן את הסיסמה כולה אינו יכול לקבל אותה."
+  }
+
+  func name(of mark: Mark) -> String {
+    switch mark {
+    case .met: "מתקיים"
+    case .pending: "עדיין לא"
+    case .failed: "לא מתקיים"
+    }
+  }
+}

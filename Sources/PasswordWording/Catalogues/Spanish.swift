@@ -1,0 +1,21 @@
+import PasswordPolicy
+
+struct Spanish: Catalogue {
+  let accepted = "Aceptada"
+  let notAccepted = "No aceptada"
+  let undetermined = "no se ha podido comprobar, así que no cuenta como cumplido"
+  let notApplicable = "no se aplica"
+  let warning = "recomendado"
+
+  func truncated(bytes: Int) -> String {
+    "Solo se han examinado los primeros \(bytes) bytes, así que ninguna regla que mire la contraseña entera puede aceptarla."
+  }
+
+  func name(of mark: Mark) -> String {
+    switch mark {
+    case .met: "cumplido"
+    case .pending: "aún no"
+    case .failed: "no cumplido"
+    }
+  }
+}

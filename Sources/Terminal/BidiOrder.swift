@@ -1,0 +1,116 @@
+/// The order in which the characters of one line stand from left to right: the parts of Unicode's bidirectional algorithm (UAX #9)
+/// that a label, a message or a password needs. Embeddings and overrides are shown as what they are, so there are none.
+struct BidiOrder {
+  /// For each place from the left, which character stands there.
+  let visual: [Int]
+  /// For each character, whether it is written from right to left.
+  let isRightToLeft: [Bool]
+
+  private enum Kind { case left, right, number, separator, neutral }
+
+  init(_ text: [Character], isRightToLeft base: Bool) {
+    let levels = Self.levels(text.map(Self.kind), base: base ? 1 : 0)
+    var order = Array(text.indices)
+    if let highest = levels.max(), highest > 0 {
+      for level in stride(from: highest, through: 1, by: -1) {
+        var start = 0
+        while start < order.count {
+          guard levels[order[start]] >= level else {
+            start += 1
+            continue
+          }
+          var end = start
+          while end < order.count, levels[order[end]] >= level { end += 1 }
+          order[start..<end].reverse()
+          start = end
+        }
+      }
+    }
+    visual = order
+    isRightToLeft = levels.map { $0 % 2 == 1 }
+  }
+
+  /// Even levels go to the right, odd ones to the left.
+  private static func levels(_ given: [Kind], base: Int) -> [Int] {
+    var kinds = given.map { $0 == .separator ? Kind.neutral : $0 }
+    // "0-9" and "1.5" are one number (W4).
+    for i in given.indices.dropFirst().dropLast()
+    where given[i] == .separator && given[i - 1] == .number && given[i + 1] == .number {
+      kinds[i] = .number
+    }
+    var levels = kinds.map { kind in
+      switch kind {
+      case .left: base == 0 ? 0 : 2
+      case .right: 1
+      case .number: base == 0 ? 0 : 2
+      case .neutral, .separator: base
+      }
+    }
+    // A number within right-to-left text keeps its own order there.
+    var lastStrong = base == 0 ? Kind.left : .right
+    for i in kinds.indices {
+      if kinds[i] == .left || kinds[i] == .right { lastStrong = kinds[i] }
+      if kinds[i] == .number, lastStrong == .right { levels[i] = 2 }
+    }
+    // Neutrals between two parts of one direction go with them (N1), others with the line (N2).
+    var start = 0
+    while start < kinds.count {
+      guard kinds[start] == .neutral else {
+        start += 1
+        continue
+      }
+      var end = start
+      while end < kinds.count, kinds[end] == .neutral { end += 1 }
+      let before = start > 0 ? direction(kinds, levels, start - 1) : base
+      let after = end < kinds.count ? direction(kinds, levels, end) : base
+      if before == after {
+        for i in start..<end { levels[i] = before == 1 ? 1 : base == 0 ? 0 : 2 }
+      }
+      start = end
+    }
+    return levels
+  }
+
+  /// 1 for right to left. Numbers count as that beside neutrals if they stand in such text.
+  private static func direction(_ kinds: [Kind], _ levels: [Int], _ index: Int) -> Int {
+    switch kinds[index] {
+    case .left: 0
+    case .right: 1
+    default: levels[index] == 2 ? 1 : 0
+    }
+  }
+
+  private static func kind(_ character: Character) -> Kind {
+    guard let scalar = character.unicodeScalars.first else { return .neutral }
+    switch scalar.value {
+    case 0x2B...0x2F, 0x3A: return .separator
+    case 0x0660...0x0669, 0x06F0...0x06F9, 0x30...0x39: return .number
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      return .right
+    default: return scalar.properties.isAlphabetic ? .left : .neutral
+    }
+  }
+}
+
+/// The text as it is written from left to right by a terminal that does not do this itself: in visual order, brackets mirrored and
+/// Arabic letters joined.
+func visualText(_ text: String, isRightToLeft base: Bool) -> String {
+  if !base, text.utf8.allSatisfy({ $0 < 0xD6 }) { return text }
+  let characters = joiningArabic(Array(text))
+  let order = BidiOrder(characters, isRightToLeft: base)
+  return String(order.visual.map { order.isRightToLeft[$0] ? mirrored(characters[$0]) : characters[$0] })
+}
+
+private func mirrored(_ character: Character) -> Character {
+  switch character {
+  case "(": ")"
+  case ")": "("
+  case "[": "]"
+  case "]": "["
+  case "<": ">"
+  case ">": "<"
+  case "«": "»"
+  case "»": "«"
+  default: character
+  }
+}

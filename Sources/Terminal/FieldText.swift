@@ -1,0 +1,74 @@
+internal import PasswordWording
+
+/// What a field shows within its width: the part around the cursor, in visual order, and where the cursor is.
+struct FieldText {
+  /// Exactly as wide as the field.
+  let text: String
+  /// From the field's left edge.
+  let cursor: Int
+
+  init(_ text: String, cursor: Int, width: Int, isRightToLeft: Bool, bidi: BidiOwner) {
+    let characters = text.map(Self.shown)
+    let range = Self.window(characters, around: cursor, width: width - 1)
+    let shown = Array(characters[range])
+    let base = Self.direction(of: shown, fallback: isRightToLeft)
+    let used = shown.reduce(0) { $0 + columns(of: $1) }
+    let padding = String(repeating: " ", count: max(0, width - used))
+    let order = BidiOrder(shown, isRightToLeft: base)
+    let written = bidi == .program ? order.visual.map { shown[$0] } : shown
+    self.text = base ? padding + String(written) : String(written) + padding
+
+    // Before a character is its left edge, or its right edge if it is written from right to left.
+    let place = cursor - range.lowerBound
+    var edges: [(left: Int, right: Int)] = Array(repeating: (0, 0), count: shown.count)
+    var column = base ? max(0, width - used) : 0
+    for index in order.visual {
+      edges[index] = (column, column + columns(of: shown[index]))
+      column = edges[index].right
+    }
+    if place < shown.count {
+      self.cursor = order.isRightToLeft[place] ? max(0, edges[place].right - 1) : edges[place].left
+    } else {
+      // At the end: where the line goes on.
+      self.cursor = base ? max(0, width - used - 1) : used
+    }
+  }
+
+  /// As much as fits, with the cursor in it.
+  private static func window(_ characters: [Character], around cursor: Int, width: Int) -> Range<Int> {
+    var (low, high, used) = (cursor, cursor, 0)
+    while low > 0, used + columns(of: characters[low - 1]) <= width {
+      low -= 1
+      used += columns(of: characters[low])
+    }
+    while high < characters.count, used + columns(of: characters[high]) <= width {
+      used += columns(of: characters[high])
+      high += 1
+    }
+    return low..<high
+  }
+
+  /// That of the first letter that has one.
+  private static func direction(of characters: [Character], fallback: Bool) -> Bool {
+    for character in characters {
+      guard let scalar = character.unicodeScalars.first, scalar.properties.isAlphabetic else { continue }
+      return (0x0590...0x08FF).contains(scalar.value) || (0xFB1D...0xFEFC).contains(scalar.value)
+    }
+    return fallback
+  }
+
+  /// What would not be seen, or would steer the terminal, is shown as U+FFFD.
+  private static func shown(_ character: Character) -> Character {
+    let isVisible =
+      columns(of: character) > 0
+      && !character.unicodeScalars.contains { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
+        // Joiners within an emoji or a word; directions are told by nobody here.
+        case .format: scalar != "\u{200D}" && scalar != "\u{200C}"
+        default: false
+        }
+      }
+    return isVisible ? character : "\u{FFFD}"
+  }
+}

@@ -1,0 +1,78 @@
+internal import PasswordForm
+internal import PasswordWording
+
+/// One of the ways to show a form: as text for the terminal, so that it can be tested without one.
+protocol FormDisplay {
+  /// After every event.
+  mutating func note(_ screen: FormScreen) -> String
+  /// When there is time to draw.
+  mutating func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)) -> String
+  /// The terminal has got another width.
+  mutating func resize(to columns: Int)
+  /// The screen is no longer what it was: begin anew.
+  mutating func restart()
+  /// What stays when the form is over.
+  mutating func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> String
+  /// How far above the cursor the form begins.
+  var rowsAbove: Int { get }
+}
+
+/// The form as it is seen, redrawn in place.
+struct DrawnDisplay: FormDisplay {
+  let look: Look
+  let wording: Wording
+  private var drawing = ScreenDrawing()
+
+  init(look: Look, wording: Wording) {
+    self.look = look
+    self.wording = wording
+  }
+
+  var rowsAbove: Int { drawing.rowsAbove }
+
+  func note(_ screen: FormScreen) -> String { "" }
+
+  mutating func draw(
+    _ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)
+  ) -> String {
+    let painter = FormPainter(screen, look: look, wording: wording, columns: size.columns, motion: motion)
+    let (rows, cursor) = fitted(
+      painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: size.rows)
+    return drawing.draw(rows, cursor: cursor, hasColor: look.hasColor)
+  }
+
+  mutating func resize(to columns: Int) { drawing.rewrap(to: columns) }
+  mutating func restart() { drawing.forget() }
+
+  mutating func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> String {
+    draw(screen, motion: .still, size: size) + drawing.leave()
+  }
+}
+
+/// The form as it is heard: a line for each change and nothing drawn over, for screen readers, logs and terminals that cannot move
+/// the cursor.
+struct SpokenDisplay: FormDisplay {
+  private var spoken: FormScreen?
+
+  var rowsAbove: Int { 0 }
+
+  mutating func note(_ screen: FormScreen) -> String {
+    var lines: [String] = []
+    // What was typed into an open field, once it is left.
+    if let before = spoken, case .field(let index) = before.focus, before.focus != screen.focus,
+      index < screen.fields.count
+    {
+      let field = screen.fields[index]
+      if !field.isSecure, !field.text.isEmpty { lines.append("\(field.label): \(field.text.string)") }
+    }
+    spoken = screen
+    lines += screen.announcements
+    return lines.map { printable($0) + "\r\n" }.joined()
+  }
+
+  func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)) -> String { "" }
+  func resize(to columns: Int) {}
+
+  mutating func restart() {}
+  func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> String { "" }
+}

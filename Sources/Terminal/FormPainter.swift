@@ -1,0 +1,215 @@
+internal import PasswordForm
+internal import PasswordPolicy
+internal import PasswordWording
+
+/// Lays a screen out in rows for a terminal of some width.
+struct FormPainter {
+  let look: Look
+  let wording: Wording
+  /// What may be written to. The last column is left free: there terminals disagree on when a line ends.
+  let width: Int
+  private let isRightToLeft: Bool
+  private(set) var rows: [Row] = []
+  private(set) var cursor: (row: Int, column: Int)?
+  /// The row that must be seen if not all can.
+  private(set) var focusRow = 0
+
+  init(_ screen: FormScreen, look: Look, wording: Wording, columns: Int, motion: MotionFrame = .still) {
+    self.look = look
+    self.wording = wording
+    width = max(8, columns - 1)
+    isRightToLeft = screen.isRightToLeft
+    switch screen.stage {
+    case .editing, .submitting: form(screen, motion)
+    case .succeeded(let title, let message, let button):
+      success(title, message, button, motion)
+      // Nothing is left to do here: what was met stays to be read.
+      if button == nil, message == nil { for field in screen.fields { checklist(field) } }
+    case .finished(.completed): break
+    case .finished: paragraph("\(screen.title): \(wording.form.cancelled)", .faint)
+    }
+  }
+
+  // MARK: Pages
+
+  private mutating func form(_ screen: FormScreen, _ motion: MotionFrame) {
+    paragraph(screen.title, .bold)
+    if let subtitle = screen.subtitle { paragraph(subtitle, .faint) }
+    for (index, field) in screen.fields.enumerated() {
+      spacer()
+      self.field(field, index, screen, motion)
+    }
+    spacer()
+    if let alert = screen.alert { paragraph("! " + alert, Row.Style(isBold: true, color: .bad)) }
+    if let notice = screen.notice { paragraph("! " + notice, Row.Style(color: .fair)) }
+    if case .submitting(let message) = screen.stage {
+      focusRow = rows.count
+      busy(message, motion)
+    } else {
+      button(screen.submitButton, isFocused: screen.focus == .submitButton)
+    }
+    keys(screen)
+  }
+
+  private mutating func success(
+    _ title: String, _ message: String?, _ button: String?, _ motion: MotionFrame
+  ) {
+    marked(Mark.met.symbol(look.marks), title, depth: 0, .bold, mark: .good)
+    let bar = String(
+      repeating: look.marks == .ascii ? "=" : "━", count: min(width - textStart, columns(of: title)))
+    let grown = String(bar.prefix(Int(Double(bar.count) * motion.flourish + 0.5)))
+    let start = textStart
+    row { $0.add(grown, at: start, Row.Style(color: .good)) }
+    if let message { marked("", message, depth: 0, .plain, mark: nil) }
+    guard let button else { return }
+    spacer()
+    self.button(ButtonScreen(label: button, isReady: true), isFocused: true)
+  }
+
+  // MARK: Parts
+
+  private mutating func field(
+    _ field: FieldScreen, _ index: Int, _ screen: FormScreen, _ motion: MotionFrame
+  ) {
+    let isFocused = screen.focus == .field(index)
+    if isFocused { focusRow = rows.count }
+    paragraph(field.label, isFocused ? .bold : .plain)
+    let fieldWidth = min(40, width - MotionFrame.shakeWidth)
+    let isEditing = screen.stage == .editing
+    let content = FieldText(
+      field.text.string, cursor: field.cursor, width: fieldWidth, isRightToLeft: isRightToLeft,
+      bidi: look.bidi)
+    let offset = motion.shake?.field == index ? motion.shake?.offset ?? 0 : 0
+    let column = isRightToLeft ? width - fieldWidth - offset : offset
+    if isFocused, isEditing { cursor = (rows.count, column + content.cursor) }
+    var style = Row.Style(isFaint: !isEditing, isUnderlined: true)
+    if field.error != nil { style.color = .bad }
+    var row = Row()
+    row.add(content.text, at: column, style)
+    rows.append(row)
+    if let hint = field.hint { paragraph(hint, .faint) }
+    if let error = field.error { paragraph("! " + error, Row.Style(color: .bad)) }
+    checklist(field)
+    if let meter = field.meter {
+      self.meter(
+        meter, score: index < motion.scores.count ? motion.scores[index] ?? meter.score : meter.score)
+    }
+  }
+
+  private mutating func checklist(_ field: FieldScreen) {
+    for line in field.checklist {
+      let label = line.label + (line.remark.map { " (\($0))" } ?? "")
+      let symbol = line.mark?.symbol(look.marks) ?? (look.marks == .ascii ? "[-]" : "➖")
+      let role: ColorRole? =
+        switch line.mark {
+        case .met: .good
+        case .failed: .bad
+        default: nil
+        }
+      marked(symbol, label, depth: line.depth, line.mark == nil ? .faint : .plain, mark: role)
+    }
+  }
+
+  /// Where text beside a mark begins.
+  private var textStart: Int { look.marks == .ascii ? 4 : 3 }
+
+  /// A mark, and text that begins in a column of its own.
+  private mutating func marked(
+    _ mark: String, _ text: String, depth: Int, _ style: Row.Style, mark role: ColorRole?
+  ) {
+    // On a narrow terminal there is no room to show groups by their indentation.
+    let indent = width < 40 ? 0 : depth * 3
+    let start = indent + textStart
+    let markStyle = Row.Style(color: look.marks == .ascii ? role : nil)
+    for (number, line) in wrapped(printable(text), to: width - start).enumerated() {
+      row { row in
+        if number == 0 { row.add(mark, at: indent, markStyle) }
+        row.add(line, at: start, style)
+      }
+    }
+  }
+
+  private mutating func meter(_ meter: MeterScreen, score: Int) {
+    let label = wording.form.strength
+    let labelWidth = columns(of: label) + 1
+    let nameWidth = columns(of: meter.name) + 1
+    let isShort = width < labelWidth + nameWidth + 8
+    let barWidth = min(20, isShort ? width : width - labelWidth - nameWidth)
+    let filled = (barWidth * score + 50) / 100
+    let (full, empty) = look.marks == .ascii ? ("#", "-") : ("█", "░")
+    let style = Row.Style(color: meter.role)
+    func bar(_ row: inout RowBuilder, at start: Int) {
+      row.add(String(repeating: full, count: filled), at: start, style)
+      row.add(String(repeating: empty, count: barWidth - filled), at: start + filled, .faint)
+    }
+    if isShort {
+      paragraph("\(label): \(meter.name)", style)
+      row { bar(&$0, at: 0) }
+    } else {
+      row { row in
+        row.add(label, at: 0)
+        bar(&row, at: labelWidth)
+        row.add(meter.name, at: labelWidth + barWidth + 1, style)
+      }
+    }
+  }
+
+  private mutating func button(_ button: ButtonScreen, isFocused: Bool) {
+    if isFocused { focusRow = rows.count }
+    let style = Row.Style(isBold: button.isReady, isFaint: !button.isEnabled, isReversed: isFocused)
+    row { $0.add("[ \(button.label) ]", at: 0, style) }
+  }
+
+  private mutating func busy(_ message: String, _ motion: MotionFrame) {
+    let frames = look.marks == .ascii ? Array("|/-\\") : Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
+    let spinner = look.hasMotion ? String(frames[motion.spinner % frames.count]) : "*"
+    for (number, line) in wrapped(printable(message), to: width - 2).enumerated() {
+      row { row in
+        if number == 0 { row.add(spinner, at: 0, Row.Style(color: .good)) }
+        row.add(line, at: 2)
+      }
+    }
+  }
+
+  /// As many of the keys as fit into a line.
+  private mutating func keys(_ screen: FormScreen) {
+    let words = wording.form
+    var keys: [String] = []
+    if screen.stage == .editing {
+      keys.append("Tab \(words.keyNext)")
+      if screen.fields.contains(where: \.isSecure) {
+        let isRevealed = screen.fields.contains(where: \.isRevealed)
+        keys.append("Ctrl-R \(isRevealed ? words.keyConceal : words.keyReveal)")
+      }
+    }
+    keys.append("Esc \(screen.stage == .editing ? words.keyCancel : words.keyStop)")
+    while columns(of: keys.joined(separator: " · ")) > width, keys.count > 1 { keys.removeFirst() }
+    // Each key by itself: a Latin name beside a word in Hebrew is a line of its own direction.
+    row { row in
+      var start = 0
+      for (number, key) in keys.enumerated() {
+        row.add((number > 0 ? "· " : "") + key, at: start, .faint)
+        start += columns(of: key) + (number > 0 ? 3 : 1)
+      }
+    }
+    rows[rows.count - 1].isSpacer = true
+  }
+
+  // MARK: Rows
+
+  private mutating func paragraph(_ text: String, _ style: Row.Style = .plain) {
+    for line in wrapped(printable(text), to: width) { row { $0.add(line, at: 0, style) } }
+  }
+
+  private mutating func spacer() {
+    var row = Row()
+    row.isSpacer = true
+    rows.append(row)
+  }
+
+  private mutating func row(_ build: (inout RowBuilder) -> Void) {
+    var builder = RowBuilder(width: width, isRightToLeft: isRightToLeft, bidi: look.bidi)
+    build(&builder)
+    rows.append(builder.row)
+  }
+}

@@ -1,0 +1,164 @@
+internal import CTerminal
+internal import PasswordForm
+internal import PasswordWording
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The loop of one form: waits for keys, signals, the command's answer and the next frame, whichever comes first.
+struct FormSession {
+  private let form: TerminalForm
+  private var presenter: FormPresenter
+  private var display: any FormDisplay
+  private var motion: Motion
+  private var decoder = KeyDecoder()
+  private var process: SubmissionProcess?
+  private var submission: FormSubmission?
+  private var result: FormResult?
+  /// The screen before the form ended, which says how.
+  private var lastScreen: FormScreen
+  private var escapeDeadline: Double?
+  private let start = ContinuousClock.now
+
+  /// Longer than a terminal takes to send a sequence, shorter than a user takes to notice.
+  private static let escapeDelay = 0.05
+
+  init(_ form: TerminalForm) {
+    self.form = form
+    presenter = form.presenter
+    lastScreen = presenter.screen
+    motion = Motion(isEnabled: form.look.hasMotion && !form.isPlain)
+    display = form.isPlain ? SpokenDisplay() : DrawnDisplay(look: form.look, wording: form.wording)
+  }
+
+  mutating func run(on device: borrowing TerminalDevice) -> TerminalForm.Outcome {
+    motion.note(presenter.screen, [], at: now)
+    device.write(display.note(presenter.screen))
+    draw(on: device)
+    while result == nil {
+      wait(on: device)
+      draw(on: device)
+    }
+    process?.stop()
+    device.write(display.finish(lastScreen, size: device.size))
+    return TerminalForm.Outcome(
+      result: result ?? .quit, submission: result == .completed ? submission : nil)
+  }
+
+  private var now: Double {
+    let time = (ContinuousClock.now - start).components
+    return Double(time.seconds) + Double(time.attoseconds) / 1e18
+  }
+
+  private mutating func draw(on device: borrowing TerminalDevice) {
+    guard result == nil else { return }
+    let text = display.draw(presenter.screen, motion: motion.frame(at: now), size: device.size)
+    terminal_set_rows_above(Int32(display.rowsAbove))
+    device.write(text)
+  }
+
+  // MARK: Waiting
+
+  private mutating func wait(on device: borrowing TerminalDevice) {
+    var sources = [
+      pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: terminal_events(), events: Int16(POLLIN), revents: 0),
+      // A negative descriptor is passed over.
+      pollfd(fd: process?.errors ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: process?.input ?? -1, events: Int16(POLLOUT), revents: 0),
+    ]
+    _ = poll(&sources, nfds_t(sources.count), pause)
+    if sources[1].revents != 0 { signals(on: device) }
+    if sources[3].revents != 0 { process?.write() }
+    if sources[2].revents != 0 { process?.listen() }
+    let wording = form.wording
+    if let event = process?.answer(wording) {
+      process = nil
+      handle(event, on: device)
+    }
+    if let attempt = process?.attempt, let deadline = process?.deadline, now >= deadline {
+      process?.stop()
+      process = nil
+      let words = wording.form.timedOut(seconds: form.timeout)
+      handle(.submissionFailed(attempt: attempt, words), on: device)
+    }
+    if sources[0].revents != 0 {
+      guard let bytes = device.read() else { return handle(.quit, on: device) }
+      keys(decoder.decode(bytes), on: device)
+      escapeDeadline = decoder.isWaiting ? now + Self.escapeDelay : nil
+    } else if let deadline = escapeDeadline, now >= deadline {
+      escapeDeadline = nil
+      keys(decoder.flush(), on: device)
+    }
+  }
+
+  /// Milliseconds until something happens by itself; -1 if nothing does.
+  private var pause: Int32 {
+    let time = now
+    var next = motion.isMoving(at: time) ? Motion.frame : Double.infinity
+    if let escapeDeadline { next = min(next, escapeDeadline - time) }
+    if let process { next = min(next, process.deadline - time) }
+    return next.isFinite ? Int32(max(0, min(next, 3600)) * 1000) + 1 : -1
+  }
+
+  private mutating func signals(on device: borrowing TerminalDevice) {
+    for byte in readAvailable(terminal_events()) ?? [] {
+      if byte == UInt8(ascii: "W") { display.resize(to: device.size.columns) }
+      if byte == UInt8(ascii: "C") { display.restart() }
+    }
+  }
+
+  // MARK: Events
+
+  private mutating func keys(_ keys: [Key], on device: borrowing TerminalDevice) {
+    for key in keys where result == nil {
+      switch key {
+      case .control("z"): terminal_suspend()
+      case .control("l"): display.restart()
+      default: if let event = key.event { handle(event, on: device) }
+      }
+    }
+  }
+
+  private mutating func handle(_ event: FormEvent, on device: borrowing TerminalDevice) {
+    guard result == nil else { return }
+    let before = presenter.screen
+    let effects = presenter.handle(event)
+    motion.note(presenter.screen, effects, at: now)
+    device.write(display.note(presenter.screen))
+    for effect in effects {
+      switch effect {
+      case .submit(let submission): submit(submission, on: device)
+      case .cancelSubmission:
+        process?.stop()
+        process = nil
+      case .refuse: break
+      case .finish(let result):
+        // The success stays to be read, without its button.
+        lastScreen = presenter.screen
+        if case .succeeded(let title, let message, _) = before.stage {
+          lastScreen.stage = .succeeded(title: title, message: message, button: nil)
+        }
+        self.result = self.result ?? result
+      }
+    }
+  }
+
+  private mutating func submit(_ submission: FormSubmission, on device: borrowing TerminalDevice) {
+    self.submission = submission
+    guard let command = form.command else {
+      return handle(.submissionSucceeded(attempt: submission.attempt), on: device)
+    }
+    do {
+      process = try SubmissionProcess(command, submission, deadline: now + Double(form.timeout))
+    } catch {
+      let words = form.wording.form.commandNotStarted(reason: error.reason)
+      handle(.submissionFailed(attempt: submission.attempt, words), on: device)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import PasswordForm
+
+extension Key {
+  /// What the key means to a form; nil if nothing. Ctrl-Z is the terminal's own affair.
+  public var event: FormEvent? {
+    switch self {
+    case .text(let text): .insert(text)
+    case .paste(let text): .paste(text)
+    case .enter: .confirm
+    case .tab, .down: .focusNext
+    case .backTab, .up: .focusPrevious
+    case .escape: .cancel
+    case .backspace, .control("h"): .deleteBackward
+    case .delete, .control("d"): .deleteForward
+    case .left, .control("b"): .moveLeft
+    case .right, .control("f"): .moveRight
+    case .home, .control("a"): .moveToStart
+    case .end, .control("e"): .moveToEnd
+    case .control("u"): .deleteToStart
+    case .control("k"): .deleteToEnd
+    case .control("w"), .alt(.backspace): .deleteWordBackward
+    case .control("n"): .focusNext
+    case .control("p"): .focusPrevious
+    case .control("r"): .toggleReveal
+    case .control("c"): .quit
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// What was pressed.
+public enum Key: Hashable, Sendable {
+  /// Characters that came together. Never holds control characters.
+  case text(String)
+  /// Text between the marks of a bracketed paste, as it came.
+  case paste(String)
+  case enter, tab, backTab, escape
+  case backspace, delete
+  case left, right, up, down, home, end
+  /// A letter with the control key, in lower case.
+  case control(Character)
+  /// A letter or key with the Alt key.
+  indirect case alt(Key)
+  /// Something that has no meaning here.
+  case unknown
+}

@@ -1,0 +1,197 @@
+internal import UnicodeText
+
+/// Turns the bytes of a terminal into keys, however they are cut into pieces.
+///
+/// The escape key alone is the beginning of every sequence. While ``isWaiting``, call ``flush()`` if nothing has come for some
+/// 50 milliseconds: a terminal sends a sequence in one go.
+public struct KeyDecoder: Sendable {
+  private var bytes: [UInt8] = []
+  /// What has been pasted so far; nil outside a paste.
+  private var pasted: [UInt8]?
+
+  /// A paste longer than this is cut off: no password is.
+  private static let maxPaste = 1 << 20
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// A decoder that has seen nothing.
+  public init() {}
+
+  /// Whether there is an escape that could be the key or the beginning of something longer. Half a character waits for as long as
+  /// it takes.
+  public var isWaiting: Bool { pasted == nil && bytes.first == 0x1B }
+
+  /// The keys that are complete with these bytes.
+  public mutating func decode(_ new: some Sequence<UInt8>) -> [Key] {
+    bytes += new
+    var keys: [Key] = []
+    while let key = next(isFinal: false) { keys.append(key) }
+    return keys.joiningText
+  }
+
+  /// The keys that are left, now that nothing more is coming.
+  public mutating func flush() -> [Key] {
+    var keys: [Key] = []
+    while let key = next(isFinal: true) { keys.append(key) }
+    return keys.joiningText
+  }
+
+  private mutating func next(isFinal: Bool) -> Key? {
+    if pasted != nil { return nextOfPaste() }
+    guard let first = bytes.first else { return nil }
+    switch first {
+    case 0x1B: return escapeSequence(isFinal: isFinal)
+    case 0x00...0x1F, 0x7F:
+      bytes.removeFirst()
+      return Self.control(first)
+    default: return text(isFinal: isFinal)
+    }
+  }
+
+  private static func control(_ byte: UInt8) -> Key {
+    switch byte {
+    case 0x08, 0x7F: .backspace
+    case 0x09: .tab
+    // A line feed is Return on terminals that translate, and Ctrl-J otherwise, which does the same.
+    case 0x0A, 0x0D: .enter
+    case 0x01...0x1A: .control(Character(Unicode.Scalar(byte + 0x60)))
+    default: .unknown
+    }
+  }
+
+  // MARK: Text
+
+  /// One code point; a byte that cannot begin or go on with one is dropped.
+  private mutating func text(isFinal: Bool) -> Key? {
+    let lead = bytes[0]
+    let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    let candidate = bytes.prefix(length)
+    let isBroken = candidate.dropFirst().contains { $0 & 0xC0 != 0x80 }
+    if candidate.count < length, !isBroken, !isFinal { return nil }
+    guard candidate.count == length, let scalar = Self.scalar(candidate) else {
+      bytes.removeFirst()
+      return .unknown
+    }
+    bytes.removeFirst(length)
+    // The second row of control characters has no keys.
+    return scalar.properties.generalCategory == .control ? .unknown : .text(String(scalar))
+  }
+
+  private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    Array(bytes).withUnsafeBufferPointer { buffer in
+      guard ValidUTF8(validating: buffer) != nil else { return nil }
+      return String(decoding: buffer, as: UTF8.self).unicodeScalars.first
+    }
+  }
+
+  // MARK: Sequences
+
+  private mutating func escapeSequence(isFinal: Bool) -> Key? {
+    guard bytes.count > 1 else {
+      if isFinal { bytes.removeAll() }
+      return isFinal ? .escape : nil
+    }
+    switch bytes[1] {
+    case UInt8(ascii: "["): return controlSequence(isFinal: isFinal)
+    case UInt8(ascii: "O"):
+      guard bytes.count > 2 else { return abandon(2, isFinal) }
+      let key = Self.named(bytes[2])
+      bytes.removeFirst(3)
+      return key
+    case 0x1B:
+      bytes.removeFirst()
+      return .escape
+    default:
+      bytes.removeFirst()
+      // Only the first of what follows goes with the key.
+      guard let key = next(isFinal: isFinal) else {
+        bytes.insert(0x1B, at: 0)
+        return nil
+      }
+      return .alt(key)
+    }
+  }
+
+  /// `ESC [ parameters final`.
+  private mutating func controlSequence(isFinal: Bool) -> Key? {
+    guard let end = bytes.dropFirst(2).firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
+      // No sequence of a keyboard is that long.
+      if bytes.count > 64 { return abandon(bytes.count, true) }
+      return abandon(bytes.count, isFinal)
+    }
+    let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
+    let final = bytes[end]
+    // Whatever cannot end a sequence begins something else.
+    guard (0x40...0x7E).contains(final) else { return abandon(end, true) }
+    bytes.removeFirst(end + 1)
+    if final == UInt8(ascii: "~") { return numbered(parameters) }
+    let key = Self.named(final)
+    return parameters.hasSuffix(";3") && key != .unknown ? .alt(key) : key
+  }
+
+  private mutating func numbered(_ parameters: String) -> Key? {
+    switch parameters.split(separator: ";").first {
+    case "1", "7": return .home
+    case "3": return .delete
+    case "4", "8": return .end
+    case "200":
+      pasted = []
+      return nextOfPaste()
+    default: return .unknown
+    }
+  }
+
+  private static func named(_ final: UInt8) -> Key {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "M"): .enter
+    case UInt8(ascii: "Z"): .backTab
+    default: .unknown
+    }
+  }
+
+  private mutating func abandon(_ count: Int, _ isFinal: Bool) -> Key? {
+    guard isFinal else { return nil }
+    bytes.removeFirst(count)
+    return .unknown
+  }
+
+  // MARK: Paste
+
+  private mutating func nextOfPaste() -> Key? {
+    guard var text = pasted else { return nil }
+    defer { if pasted != nil { pasted = text } }
+    while let byte = bytes.first {
+      if byte == 0x1B {
+        let head = bytes.prefix(Self.pasteEnd.count)
+        if head.elementsEqual(Self.pasteEnd) {
+          bytes.removeFirst(Self.pasteEnd.count)
+          pasted = nil
+          // What is not UTF-8 shows as U+FFFD, which nobody takes for their password.
+          return .paste(String(decoding: text, as: UTF8.self))
+        }
+        if Self.pasteEnd.starts(with: head) { return nil }
+      }
+      bytes.removeFirst()
+      if text.count < Self.maxPaste { text.append(byte) }
+    }
+    return nil
+  }
+}
+
+extension [Key] {
+  /// Characters that came together become one key: a typed emoji of several code points, or text that is pasted without marks.
+  fileprivate var joiningText: [Key] {
+    reduce(into: []) { keys, key in
+      if case .text(let new) = key, case .text(let text)? = keys.last {
+        keys[keys.count - 1] = .text(text + new)
+      } else if key != .unknown || keys.last != .unknown {
+        keys.append(key)
+      }
+    }
+  }
+}

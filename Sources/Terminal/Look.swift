@@ -1,0 +1,40 @@
+public import PasswordWording
+
+/// How a form looks in a terminal. What it says does not depend on it.
+public struct Look: Sendable {
+  /// Emoji or ASCII, for marks, bars and spinners.
+  public var marks: MarkStyle
+  /// Whether colours may be used.
+  public var hasColor: Bool
+  /// Whether anything may move by itself.
+  public var hasMotion: Bool
+  /// Who puts right-to-left text into the order in which it is seen.
+  public var bidi: BidiOwner
+
+  /// A look.
+  public init(
+    marks: MarkStyle = .emoji, hasColor: Bool = true, hasMotion: Bool = true, bidi: BidiOwner = .program
+  ) {
+    self.marks = marks
+    self.hasColor = hasColor
+    self.hasMotion = hasMotion
+    self.bidi = bidi
+  }
+}
+
+/// Who puts right-to-left text into the order in which it is seen.
+public enum BidiOwner: Sendable {
+  /// We do: most terminals show one cell after the other.
+  case program
+  /// The terminal does it itself.
+  case terminal
+
+  /// By what terminals say of themselves. Within tmux or screen the text belongs to these, which do not.
+  public init(environment: [String: String]) {
+    let isNested = environment["TMUX"] != nil || environment["STY"] != nil
+    let reorders =
+      environment["VTE_VERSION"] != nil || environment["KONSOLE_VERSION"] != nil
+      || ["Apple_Terminal", "mlterm"].contains(environment["TERM_PROGRAM"] ?? environment["TERM"] ?? "")
+    self = reorders && !isNested ? .terminal : .program
+  }
+}

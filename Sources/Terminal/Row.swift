@@ -1,0 +1,78 @@
+internal import PasswordForm
+
+/// One line of a screen: pieces that each begin at a column.
+///
+/// Every piece is placed by itself, so that a mark whose width the terminal sees otherwise than we do cannot shift what follows.
+struct Row: Hashable, Sendable {
+  private(set) var pieces: [Piece] = []
+  /// Whether a terminal that is too short can do without it.
+  var isSpacer = false
+
+  struct Piece: Hashable, Sendable {
+    /// From 0.
+    let column: Int
+    /// In visual order.
+    let text: String
+    let style: Style
+  }
+
+  struct Style: Hashable, Sendable {
+    var isBold = false
+    var isFaint = false
+    var isUnderlined = false
+    var isReversed = false
+    var color: ColorRole?
+
+    static let plain = Style()
+    static let bold = Style(isBold: true)
+    static let faint = Style(isFaint: true)
+  }
+
+  mutating func add(_ text: String, at column: Int, _ style: Style = .plain) {
+    if !text.isEmpty { pieces.append(Piece(column: max(0, column), text: text, style: style)) }
+  }
+
+  /// How many columns it takes.
+  var width: Int { pieces.map { $0.column + columns(of: $0.text) }.max() ?? 0 }
+
+  /// What is seen, without styles.
+  var text: String {
+    var text = ""
+    for piece in pieces.sorted(by: { $0.column < $1.column }) {
+      text += String(repeating: " ", count: max(0, piece.column - columns(of: text))) + piece.text
+    }
+    return text
+  }
+
+  /// The bytes for a terminal, from a cursor at the row's start.
+  func encoded(hasColor: Bool) -> String {
+    var result = ""
+    var end: Int? = 0
+    for piece in pieces {
+      if piece.column != end { result += "\u{1B}[\(piece.column + 1)G" }
+      let style = piece.style.sequence(hasColor: hasColor)
+      result += style + piece.text + (style.isEmpty ? "" : "\u{1B}[0m")
+      // What follows anything but plain ASCII gets its column by number.
+      end = piece.text.utf8.allSatisfy { $0 < 0x80 } ? piece.column + piece.text.utf8.count : nil
+    }
+    return result
+  }
+}
+
+extension Row.Style {
+  fileprivate func sequence(hasColor: Bool) -> String {
+    var codes: [String] = []
+    if isBold { codes.append("1") }
+    if isFaint { codes.append("2") }
+    if isUnderlined { codes.append("4") }
+    if isReversed { codes.append("7") }
+    if hasColor, let color {
+      switch color {
+      case .bad: codes.append("31")
+      case .fair: codes.append("33")
+      case .good: codes.append("32")
+      }
+    }
+    return codes.isEmpty ? "" : "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+}

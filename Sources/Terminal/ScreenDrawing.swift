@@ -1,0 +1,68 @@
+/// What has been drawn, and the bytes that turn it into something else in place: no full screen is taken, and only rows that differ
+/// are written.
+struct ScreenDrawing {
+  private var drawn: [Row] = []
+  private var cursorRow = 0
+  private var cursorColumn = 0
+  private var hasCursor = false
+
+  /// How far above the cursor the drawing begins.
+  var rowsAbove: Int { cursorRow }
+
+  /// Begins anew at the cursor, as after the shell has written something.
+  mutating func forget() { self = ScreenDrawing() }
+
+  /// The terminal has got another width: whatever was longer has been wrapped by it.
+  mutating func rewrap(to columns: Int) {
+    let above = drawn.prefix(cursorRow).reduce(0) { $0 + max(1, ($1.width + columns - 1) / columns) }
+    cursorRow = above + cursorColumn / max(1, columns)
+    // Nothing that stands there can be relied on.
+    drawn = []
+  }
+
+  mutating func draw(
+    _ rows: [Row], cursor: (row: Int, column: Int)?, hasColor: Bool
+  ) -> String {
+    let place = cursor ?? (max(0, rows.count - 1), 0)
+    let isSame = rows == drawn && place == (cursorRow, cursorColumn) && (cursor != nil) == hasCursor
+    if isSame { return "" }
+    var bytes = "\u{1B}[?2026h\u{1B}[?25l\r"
+    if cursorRow > 0 { bytes += "\u{1B}[\(cursorRow)A" }
+    if drawn.isEmpty { bytes += "\u{1B}[J" }
+    for (index, row) in rows.enumerated() {
+      if index > 0 { bytes += "\r\n" }
+      if index < drawn.count, drawn[index] == row { continue }
+      bytes += "\u{1B}[K" + row.encoded(hasColor: hasColor)
+    }
+    if drawn.count > rows.count { bytes += "\r\n\u{1B}[J\u{1B}[A" }
+    let up = rows.count - 1 - place.row
+    if up > 0 { bytes += "\u{1B}[\(up)A" }
+    bytes += "\u{1B}[\(place.column + 1)G"
+    if cursor != nil { bytes += "\u{1B}[?25h" }
+    (drawn, cursorRow, cursorColumn, hasCursor) = (rows, place.row, place.column, cursor != nil)
+    return bytes + "\u{1B}[?2026l"
+  }
+
+  /// Goes below what has been drawn, for the shell to go on there.
+  mutating func leave() -> String {
+    let down = max(0, drawn.count - 1 - cursorRow)
+    let isEmpty = drawn.isEmpty
+    forget()
+    return (down > 0 ? "\u{1B}[\(down)B" : "") + (isEmpty ? "" : "\r\n")
+  }
+}
+
+/// As many rows as a terminal has, those around the focus: first without what only pleases the eye.
+func fitted(
+  _ rows: [Row], cursor: (row: Int, column: Int)?, focus: Int, height: Int
+) -> (rows: [Row], cursor: (row: Int, column: Int)?) {
+  guard rows.count > height else { return (rows, cursor) }
+  let kept = rows.indices.filter { !rows[$0].isSpacer }
+  func place(_ row: Int) -> Int { kept.firstIndex { $0 >= row } ?? 0 }
+  let count = max(1, height)
+  // The label stands above its field.
+  let top = max(0, min(place(cursor?.row ?? focus) - (count > 1 ? 1 : 0), kept.count - count))
+  let shown = kept.dropFirst(top).prefix(count)
+  let cursor = cursor.map { (max(0, place($0.row) - top), $0.column) }
+  return (shown.map { rows[$0] }, cursor)
+}

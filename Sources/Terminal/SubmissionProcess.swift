@@ -1,0 +1,119 @@
+internal import CTerminal
+internal import PasswordForm
+internal import PasswordWording
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A command that has been given the fields and has not answered yet.
+struct SubmissionProcess {
+  let attempt: Int
+  /// When nobody waits any longer.
+  let deadline: Double
+  private let process: pid_t
+  /// -1 once closed.
+  private(set) var input: Int32
+  private(set) var errors: Int32
+  private var unwritten: [UInt8]
+  private var message: [UInt8] = []
+
+  private static let maxMessage = 64 * 1024
+
+  /// Starts the command, with the fields on its standard input and nowhere else. Its output goes to ours if that is not the terminal.
+  ///
+  /// - Throws: The system's reason.
+  init(_ command: String, _ submission: FormSubmission, deadline: Double) throws(StartFailure) {
+    var (input, errors): (Int32, Int32) = (-1, -1)
+    let process = terminal_spawn(command, isatty(STDOUT_FILENO) == 0 ? STDOUT_FILENO : -1, &input, &errors)
+    guard process > 0 else { throw StartFailure(reason: String(cString: strerror(-process))) }
+    attempt = submission.attempt
+    self.deadline = deadline
+    self.process = process
+    self.input = input
+    self.errors = errors
+    unwritten = submissionJSON(submission)
+    write()
+  }
+
+  struct StartFailure: Error {
+    let reason: String
+  }
+
+  /// Hands on as much as the pipe takes.
+  mutating func write() {
+    while input >= 0, !unwritten.isEmpty {
+      let count = unwritten.withUnsafeBytes { writeSome(input, $0) }
+      if count < 0, errno == EAGAIN || errno == EINTR { return }
+      // A command that does not read its input may still succeed.
+      if count < 0 { break }
+      wipe(count)
+    }
+    wipe(unwritten.count)
+    if input >= 0 { close(input) }
+    input = -1
+  }
+
+  private mutating func wipe(_ count: Int) {
+    for i in 0..<count { unwritten[i] = 0 }
+    unwritten.removeFirst(count)
+  }
+
+  /// Takes what the command says.
+  mutating func listen() {
+    while errors >= 0 {
+      guard let new = readAvailable(errors) else {
+        close(errors)
+        errors = -1
+        return
+      }
+      if new.isEmpty { return }
+      message += new.prefix(max(0, Self.maxMessage - message.count))
+    }
+  }
+
+  /// What to tell the form if the command has ended; nil if it has not.
+  mutating func answer(_ wording: Wording) -> FormEvent? {
+    var status: Int32 = 0
+    guard terminal_has_ended(process, &status) else { return nil }
+    listen()
+    closeAll()
+    if status == 0 { return .submissionSucceeded(attempt: attempt) }
+    let words =
+      status < 0
+      ? wording.form.commandKilled(signal: Int(-status)) : wording.form.commandFailed(status: Int(status))
+    return .submissionFailed(attempt: attempt, firstLine ?? words)
+  }
+
+  /// Ends the command and whatever it has started: at once if it has had its chance.
+  mutating func stop() {
+    terminal_kill(process, SIGTERM)
+    closeAll()
+    var status: Int32 = 0
+    for _ in 0..<20 {
+      if terminal_has_ended(process, &status) { return }
+      usleep(5000)
+    }
+    terminal_kill(process, SIGKILL)
+    while !terminal_has_ended(process, &status) { usleep(1000) }
+  }
+
+  private mutating func closeAll() {
+    wipe(unwritten.count)
+    if input >= 0 { close(input) }
+    if errors >= 0 { close(errors) }
+    (input, errors) = (-1, -1)
+  }
+
+  /// The command's own reason. It may come from a server, so it cannot be trusted to leave the terminal alone.
+  private var firstLine: String? {
+    let lines = message.split { $0 == 0x0A || $0 == 0x0D }
+    let texts = lines.lazy.map { String(decoding: $0, as: UTF8.self) }
+    guard let line = texts.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
+    return printable(String(line.prefix(200)))
+  }
+}

@@ -1,0 +1,75 @@
+internal import CTerminal
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The terminal that controls this process, in raw mode for as long as this lives.
+struct TerminalDevice: ~Copyable {
+  let descriptor: Int32
+
+  /// - Parameter usesEscapes: False for a terminal that shows escape sequences instead of obeying them.
+  init(usesEscapes: Bool) throws(TerminalError) {
+    let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unusable(reason: String(cString: strerror(errno))) }
+    terminal_forbid_core_dumps()
+    let problem = terminal_enter(descriptor, usesEscapes)
+    guard problem == 0 else {
+      close(descriptor)
+      throw .unusable(reason: String(cString: strerror(problem)))
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    terminal_leave()
+    close(descriptor)
+  }
+
+  var size: (columns: Int, rows: Int) {
+    var (columns, rows): (Int32, Int32) = (80, 24)
+    terminal_size(descriptor, &columns, &rows)
+    return (Int(columns), Int(rows))
+  }
+
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      var done = 0
+      while done < bytes.count {
+        let count = writeSome(descriptor, UnsafeRawBufferPointer(rebasing: bytes[done...]))
+        if count < 0, errno != EINTR, errno != EAGAIN { return }
+        done += max(0, count)
+      }
+    }
+  }
+
+  /// What there is to read; nil at the end, when the terminal is gone.
+  func read() -> [UInt8]? {
+    readAvailable(descriptor)
+  }
+}
+
+/// As much as the descriptor takes; negative for an error.
+func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+/// What a descriptor has to offer now; nil at its end.
+func readAvailable(_ descriptor: Int32) -> [UInt8]? {
+  var buffer = [UInt8](repeating: 0, count: 4096)
+  let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+  if count < 0 { return errno == EINTR || errno == EAGAIN ? [] : nil }
+  return count == 0 ? nil : Array(buffer[..<count])
+}
+
+/// Why there is no form.
+public enum TerminalError: Error, Equatable, Sendable {
+  /// There is no terminal, or it does not do what one should.
+  case unusable(reason: String)
+}

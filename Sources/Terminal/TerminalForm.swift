@@ -1,0 +1,45 @@
+public import PasswordForm
+public import PasswordWording
+
+/// A form in the terminal: shows a presenter's screens, hands it the keys, and runs the command that decides.
+///
+///     let presenter = FormPresenter(form: form, wording: wording)
+///     let outcome = try TerminalForm(presenter, wording: wording).run()
+///     outcome.result  // .completed, .cancelled or .quit
+///
+/// The terminal is put back as it was on every way out: the end, an error, a signal, a crash.
+public struct TerminalForm: Sendable {
+  /// How it looks.
+  public var look = Look()
+  /// One announced line for each change, and nothing drawn.
+  public var isPlain = false
+  /// The shell command that gets the fields as JSON on its standard input and decides by its exit status. Without one every
+  /// submission succeeds.
+  public var command: String?
+  /// How many seconds the command may take.
+  public var timeout = 30
+
+  let presenter: FormPresenter
+  let wording: Wording
+
+  /// A form that has not been shown yet.
+  public init(_ presenter: FormPresenter, wording: Wording) {
+    self.presenter = presenter
+    self.wording = wording
+  }
+
+  /// How a form ended, and with what.
+  public struct Outcome: Sendable {
+    /// How.
+    public let result: FormResult
+    /// What was submitted and accepted; nil if nothing was.
+    public let submission: FormSubmission?
+  }
+
+  /// Shows the form until it is over.
+  public func run() throws(TerminalError) -> Outcome {
+    let device = try TerminalDevice(usesEscapes: !isPlain)
+    var session = FormSession(self)
+    return session.run(on: device)
+  }
+}

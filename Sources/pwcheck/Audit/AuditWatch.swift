@@ -1,0 +1,102 @@
+internal import PasswordAudit
+private import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Watches a running audit: shows its progress on standard error, and stops it at Ctrl-C.
+///
+/// The readers call `tick()` as they go, so that no thread is needed for this.
+final class AuditWatch: Sendable {
+  let control: AuditControl
+  private let totalBytes: Int?
+  private let isShown: Bool
+  private let state: Mutex<State>
+  private let start = ContinuousClock.now
+
+  private struct State {
+    var lastDrawn: ContinuousClock.Instant?
+    var isOnScreen = false
+  }
+
+  /// - Parameter totalBytes: The size of all lists; nil if it is not known.
+  init(totalBytes: Int?, isShown: Bool) {
+    control = interruptible
+    self.totalBytes = totalBytes
+    self.isShown = isShown
+    state = Mutex(State())
+    stopAtInterrupt()
+  }
+
+  /// Draws, if there has been no drawing for a tenth of a second.
+  func tick() {
+    guard isShown else { return }
+    state.withLock { state in
+      let now = ContinuousClock.now
+      // Nothing at all for what is done at once.
+      guard now - (state.lastDrawn ?? start) > .milliseconds(state.isOnScreen ? 100 : 400) else { return }
+      state.lastDrawn = now
+      state.isOnScreen = true
+      write("\r\u{1B}[K" + line(elapsed: (now - start) / .seconds(1)))
+    }
+  }
+
+  /// Takes the progress off the screen.
+  func finish() {
+    state.withLock { state in
+      if state.isOnScreen { write("\r\u{1B}[K") }
+      state.isOnScreen = false
+    }
+  }
+
+  private func line(elapsed: Double) -> String {
+    let (bytes, passwords) = (control.bytesRead, control.passwordsJudged)
+    let rate = "\(grouped(Int(Double(passwords) / max(elapsed, 0.001))))/s"
+    guard let totalBytes, totalBytes > 0 else { return "\(grouped(passwords)) passwords, \(rate)" }
+    let share = min(1, Double(bytes) / Double(totalBytes))
+    let filled = Int(share * 24)
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
+    let left = share > 0.01 ? ", \(clock(Int(elapsed / share - elapsed))) left" : ""
+    return "\(bar) \(Int(share * 100)) %, \(grouped(passwords)) passwords, \(rate)\(left)"
+  }
+
+  private func clock(_ seconds: Int) -> String {
+    let (minutes, rest) = seconds.quotientAndRemainder(dividingBy: 60)
+    return minutes > 0 ? "\(minutes) min \(rest) s" : "\(rest) s"
+  }
+
+  private func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = systemWrite(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+/// A signal handler can reach what is global only.
+private let interruptible = AuditControl()
+
+/// The first Ctrl-C asks for the summary so far; the second one ends the program as usual.
+private func stopAtInterrupt() {
+  _ = interruptible.isCancelled
+  var action = sigaction()
+  #if canImport(Darwin)
+    action.__sigaction_u.__sa_handler = { _ in interruptible.cancel() }
+  #else
+    action.__sigaction_handler.sa_handler = { _ in interruptible.cancel() }
+  #endif
+  action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+  sigaction(SIGINT, &action, nil)
+}
+
+/// A number with a space after each three digits.
+func grouped(_ number: Int) -> String {
+  let digits = Array(String(number))
+  return String(
+    digits.enumerated().flatMap { i, digit in
+      i > 0 && (digits.count - i).isMultiple(of: 3) && digits[i - 1] != "-" ? [" ", digit] : [digit]
+    })
+}

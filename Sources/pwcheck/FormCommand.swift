@@ -1,0 +1,122 @@
+internal import CommandLineArguments
+internal import PasswordForm
+internal import PasswordPolicy
+internal import PasswordWording
+internal import Terminal
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// `pwcheck form NAME|FILE`: a form in the terminal.
+struct FormCommand: Command {
+  static let name = "form"
+  static let summary = "Fill in a form in the terminal"
+  static let discussion = """
+    Shows a form whose checklist follows every key: ✅ and ⚪️ while a field is being filled in, ✅ and ❌ from the moment it \
+    is first left. The exit status is 0 if the form was completed, 1 if it was cancelled, 130 if it was broken off with \
+    Ctrl-C, and 2 if it could not be shown.
+
+    Forms are JSON files; 'reset-password', 'sign-in' and 'new-password' are shipped.
+    """
+  static let examples = [
+    Example("pwcheck form reset-password", "See what it does"),
+    Example(
+      "pwcheck form reset-password --submit 'curl -fsS --json @- https://example.com/reset'",
+      "Hand the password to a server"),
+    Example("password=$(pwcheck form new-password --print-fd 1)", "Hand the password to a script"),
+  ]
+
+  var form = ""
+  var policy: String?
+  var command: String?
+  var timeout = 30
+  var descriptor: Int?
+  var view = FormViewOptions()
+  var user = UserOptions()
+  var site = SiteOptions()
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(.file("NAME|FILE", suggesting: Form.shippedNames), &form, help: "The form to show")
+    arguments.option(
+      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
+      help: "Judge the password by this policy instead of the form's")
+    arguments.option(
+      "--submit", "COMMAND", &command,
+      help:
+        "Give the fields as JSON to this shell command, whose exit status decides and whose first line of errors is shown"
+    )
+    arguments.option(
+      "--timeout", .integer("SECONDS", in: 1...3600), &timeout, help: "How long the command may take")
+    arguments.option(
+      "--print-fd", .integer(in: 1...1023), &descriptor,
+      help: "Write the accepted password and a line end to this open descriptor")
+    arguments.group(&view)
+    arguments.group(&user)
+    arguments.group(&site)
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    if let descriptor { try checkDescriptor(descriptor) }
+    var form = try FormArgument(name: form).load()
+    if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load()) }
+    let outcome = try view.show(form, user: user, site: site, display: display) { form in
+      form.command = command
+      form.timeout = timeout
+    }
+    if let descriptor, let password = outcome.submission?.password {
+      try write(password, to: Int32(descriptor))
+    }
+    return ExitCode(outcome.result)
+  }
+
+  private func checkDescriptor(_ descriptor: Int) throws(CommandError) {
+    if fcntl(Int32(descriptor), F_GETFD) < 0 {
+      throw CommandError(
+        "'--print-fd \(descriptor)': this descriptor is not open. Open it, for example with '\(descriptor)>FILE'."
+      )
+    }
+    if isatty(Int32(descriptor)) == 1 {
+      throw CommandError(
+        "'--print-fd \(descriptor)' is the terminal, where the password could be read. "
+          + "Take it into a script, for example with 'password=$(pwcheck form … --print-fd 1)'.")
+    }
+  }
+
+  private func write(_ password: SecretText, to descriptor: Int32) throws(CommandError) {
+    let isWritten = password.withUTF8 { writeAll($0, to: descriptor) } && writeAll([0x0A], to: descriptor)
+    guard isWritten else {
+      throw CommandError(
+        "the password cannot be written to descriptor \(descriptor): \(systemMessage(errno)).")
+    }
+  }
+}
+
+private func writeAll(_ bytes: some Collection<UInt8>, to descriptor: Int32) -> Bool {
+  var rest = Array(bytes)[...]
+  defer { for i in rest.indices { rest[i] = 0 } }
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+    if count < 0, errno != EINTR { return false }
+    rest = rest.dropFirst(max(0, count))
+  }
+  return true
+}
+
+extension ExitCode {
+  /// 130 is what a shell makes of an interrupt.
+  init(_ result: FormResult) {
+    switch result {
+    case .completed: self = .success
+    case .cancelled: self = .notAccepted
+    case .quit: self = ExitCode(rawValue: 130)
+    }
+  }
+}

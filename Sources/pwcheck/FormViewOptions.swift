@@ -1,0 +1,85 @@
+internal import CommandLineArguments
+internal import PasswordForm
+internal import PasswordPolicy
+internal import PasswordWording
+internal import Terminal
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// How a form is shown.
+struct FormViewOptions: ArgumentGroup {
+  var language: LanguageChoice?
+  var isPlain = false
+  var isStill = false
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.section("Form")
+    arguments.option("--lang", "LANGUAGE", &language, help: "Speak this language; else the locale's")
+    arguments.flag("--plain", &isPlain, help: "Say each change in a line of its own: for screen readers")
+    arguments.flag("--no-motion", &isStill, help: "Let nothing move by itself")
+  }
+
+  /// The live form for a new password, as `pwcheck --policy X` shows it in a terminal.
+  ///
+  /// - Returns: 0 if the password was accepted, 1 if the form was cancelled, 130 after Ctrl-C.
+  func showNewPassword(
+    policy: Policy, user: UserOptions, site: SiteOptions, display: DisplayOptions
+  ) throws -> ExitCode {
+    let form = try FormArgument(name: "new-password").load().replacingPolicy(policy)
+    return ExitCode(try show(form, user: user, site: site, display: display) { _ in }.result)
+  }
+
+  /// Shows a form until it is over.
+  func show(
+    _ form: Form, user: UserOptions, site: SiteOptions, display: DisplayOptions,
+    configure: (inout TerminalForm) -> Void
+  ) throws -> TerminalForm.Outcome {
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw CommandError(
+        "a form needs a terminal, but standard input is none. To judge a password from a pipe, use 'pwcheck check'."
+      )
+    }
+    let variables = [
+      "LC_ALL", "LC_MESSAGES", "LANG", "TMUX", "STY", "VTE_VERSION", "KONSOLE_VERSION", "TERM",
+      "TERM_PROGRAM",
+    ]
+    let environment = Dictionary(
+      uniqueKeysWithValues: variables.compactMap { name in pwcheck.environment(name).map { (name, $0) } })
+    let wording = Wording(language?.language ?? Language(environment: environment))
+    let presenter = FormPresenter(
+      form: form, wording: wording, personal: user.words, previous: try user.previous(),
+      estimator: try site.estimator())
+    var view = TerminalForm(presenter, wording: wording)
+    // A terminal that cannot move its cursor is spoken to line by line.
+    let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
+    view.isPlain = isPlain || isDumb
+    view.look = Look(
+      marks: display.isASCII ? .ascii : .emoji, hasColor: display.color.isOn(forTerminal: true),
+      hasMotion: !isStill, bidi: BidiOwner(environment: environment))
+    configure(&view)
+    do { return try view.run() } catch {
+      switch error {
+      case .unusable(let reason): throw CommandError("the terminal cannot be used: \(reason).")
+      }
+    }
+  }
+}
+
+/// A language as it is named on the command line: "es", also "es-MX" or "he_IL.UTF-8".
+struct LanguageChoice: ArgumentValue {
+  let language: Language
+
+  init?(argument: String) {
+    guard let language = Language(tag: argument) else { return nil }
+    self.language = language
+  }
+
+  var argument: String? { language.rawValue }
+  static var choices: [String] { Language.allCases.map(\.rawValue) }
+}

@@ -1,0 +1,115 @@
+import PasswordForm
+import PasswordPolicy
+import Testing
+
+/// Deterministic, so that a failure can be run again.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Pieces that merge with their neighbours in every way: accents, flags, joiners, selectors, right-to-left letters, CR and LF.
+private let pieces = [
+  "a", "Z", "7", "-", " ", "é", "e\u{301}", "\u{301}", "🇪", "🇸", "👩", "\u{200D}", "👧", "\u{FE0F}", "ש", "م",
+  "한", "ᄒ", "\t",
+  "\r\n", "\u{2028}", "\0",
+]
+
+struct FormPropertyTests {
+  @Test(arguments: 0..<40)
+  func `whatever happens, the marks keep their phase and the cursor its range`(_ seed: Int) throws {
+    var random = SplitMix(state: UInt64(seed))
+    var presenter = try makeSample()
+    var hasBeenLeft = false
+    for _ in 0..<300 {
+      let event = randomEvent(&random)
+      let wasFocused = presenter.screen.focus == .field(1)
+      let effects = presenter.handle(event)
+      let screen = presenter.screen
+      if case .reset = event, screen.stage == .editing { hasBeenLeft = false }
+      var hasSubmitted = false
+      for effect in effects {
+        switch effect {
+        case .submit, .refuse: hasSubmitted = true
+        default: break
+        }
+      }
+      if hasSubmitted || (wasFocused && screen.focus != .field(1)) {
+        if case .reset = event {} else { hasBeenLeft = true }
+      }
+      let marks = screen.fields[1].checklist.compactMap(\.mark)
+      #expect(!marks.contains(hasBeenLeft ? .pending : .failed))
+      for field in screen.fields {
+        #expect((0...field.text.string.count).contains(field.cursor))
+      }
+      if case .finished = screen.stage { return }
+    }
+  }
+
+  @Test(arguments: 0..<40)
+  func `the password is exactly what was typed`(_ seed: Int) throws {
+    var random = SplitMix(state: UInt64(seed))
+    var presenter = try makeSample()
+    _ = presenter.handle(.focus(.field(1)))
+    _ = presenter.handle(.toggleReveal)
+    var typed = ""
+    for _ in 0..<60 {
+      let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
+      _ = presenter.handle(.insert(piece))
+      if presenter.screen.notice == nil { typed.unicodeScalars.append(contentsOf: piece.unicodeScalars) }
+      #expect(Array(presenter.screen.fields[1].text.string.utf8) == Array(typed.utf8))
+    }
+    while !typed.isEmpty {
+      typed.removeLast()
+      _ = presenter.handle(.deleteBackward)
+      #expect(Array(presenter.screen.fields[1].text.string.utf8) == Array(typed.utf8))
+    }
+  }
+
+  @Test func `typing in the middle keeps the pieces in order, also while they merge`() throws {
+    var presenter = try makeSample()
+    _ = presenter.handle(.focus(.field(1)))
+    _ = presenter.handle(.toggleReveal)
+    presenter.type("ab🇩🇪")
+    _ = presenter.handle(.moveLeft)
+    for piece in ["🇪", "🇸", "e", "\u{301}"] { _ = presenter.handle(.insert(piece)) }
+    #expect(
+      Array(presenter.screen.fields[1].text.string.unicodeScalars) == Array("ab🇪🇸e\u{301}🇩🇪".unicodeScalars))
+  }
+
+  private func randomEvent(_ random: inout SplitMix) -> FormEvent {
+    switch Int.random(in: 0..<40, using: &random) {
+    case 0..<16: .insert(pieces[Int.random(in: 0..<pieces.count, using: &random)])
+    case 16: .paste("x1-A" + pieces[Int.random(in: 0..<pieces.count, using: &random)])
+    case 17, 18: .deleteBackward
+    case 19: .deleteForward
+    case 20: .deleteWordBackward
+    case 21: .deleteToStart
+    case 22: .deleteToEnd
+    case 23: .moveLeft
+    case 24: .moveRight
+    case 25: .moveToStart
+    case 26: .moveToEnd
+    case 27, 28: .focusNext
+    case 29: .focusPrevious
+    case 30:
+      .focus(
+        [.field(0), .field(1), .field(2), .field(7), .submitButton][Int.random(in: 0..<5, using: &random)])
+    case 31: .focusLost
+    case 32: .confirm
+    case 33: .toggleReveal
+    case 34: .submit
+    case 35: .reset
+    case 36: .replaceText("A1-")
+    case 37: .submissionFailed(attempt: 1, "no")
+    case 38: .submissionProgressed(attempt: 2, "still")
+    default: .submissionSucceeded(attempt: Int.random(in: 1...3, using: &random))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Terminal
+import Testing
+
+struct KeyCase: Sendable, CustomTestStringConvertible {
+  let bytes: String
+  let keys: [Key]
+  init(_ bytes: String, _ keys: Key...) { (self.bytes, self.keys) = (bytes, keys) }
+  var testDescription: String { bytes.debugDescription }
+}
+
+private let cases = [
+  KeyCase("a", .text("a")),
+  KeyCase("añ한👩‍👧", .text("añ한👩‍👧")),
+  KeyCase("\r", .enter), KeyCase("\n", .enter), KeyCase("\t", .tab), KeyCase("\u{7F}", .backspace),
+  KeyCase("\u{8}", .backspace),
+  KeyCase("\u{3}", .control("c")), KeyCase("\u{12}", .control("r")), KeyCase("\u{1A}", .control("z")),
+  KeyCase("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", .up, .down, .right, .left),
+  KeyCase("\u{1B}OA\u{1B}OH\u{1B}OF", .up, .home, .end),
+  KeyCase("\u{1B}[Z", .backTab), KeyCase("\u{1B}[3~", .delete), KeyCase("\u{1B}[1~\u{1B}[4~", .home, .end),
+  KeyCase("\u{1B}[1;5D", .left), KeyCase("\u{1B}[1;3D", .alt(.left)),
+  KeyCase("\u{1B}\u{7F}", .alt(.backspace)),
+  KeyCase("\u{1B}b", .alt(.text("b"))), KeyCase("x\u{1B}[Ay", .text("x"), .up, .text("y")),
+  KeyCase("\u{1B}[200~one\r\ntwo\u{1B}[A\u{1B}[201~z", .paste("one\r\ntwo\u{1B}[A"), .text("z")),
+  KeyCase("\u{1B}[200~\u{1B}[201~", .paste("")),
+  KeyCase("\u{1B}[200~a\u{1B}\u{1B}[201~", .paste("a\u{1B}")),
+  KeyCase("\u{1B}[?1;2c", .unknown), KeyCase("\u{1B}[<0;3;4M", .enter), KeyCase("\u{9B}", .unknown),
+  KeyCase("\u{1B}[24;3", .unknown),
+  KeyCase("\u{1B}", .escape), KeyCase("\u{1B}\u{1B}", .escape, .escape),
+  KeyCase("a\u{1B}", .text("a"), .escape),
+]
+
+struct KeyDecoderTests {
+  /// What is read in pieces, one key for each run of text, as when it is read at once.
+  private func decode(_ chunks: [[UInt8]]) -> [Key] {
+    var decoder = KeyDecoder()
+    let keys = chunks.flatMap { decoder.decode($0) } + decoder.flush()
+    return keys.reduce(into: []) { keys, key in
+      if case .text(let new) = key, case .text(let text)? = keys.last {
+        keys[keys.count - 1] = .text(text + new)
+      } else if key != .unknown || keys.last != .unknown {
+        keys.append(key)
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func `bytes become keys, however they are cut`(_ example: KeyCase) {
+    let bytes = Array(example.bytes.utf8)
+    #expect(decode([bytes]) == example.keys)
+    #expect(decode(bytes.map { [$0] }) == example.keys, "byte by byte")
+    for cut in bytes.indices {
+      #expect(decode([Array(bytes[..<cut]), Array(bytes[cut...])]) == example.keys, "cut at \(cut)")
+    }
+  }
+
+  @Test func `bytes that are no text are dropped, and what follows is read`() {
+    #expect(decode([[0xFF, 0x61]]) == [.unknown, .text("a")])
+    #expect(decode([[0xC3, 0x28]]) == [.unknown, .text("(")])
+    #expect(decode([[0xF0, 0x9F, 0x91]]) == [.unknown])
+    #expect(decode([[0xED, 0xA0, 0x80, 0x61]]) == [.unknown, .text("a")])
+  }
+
+  @Test func `any bytes at all are taken`() {
+    var state: UInt64 = 7
+    for _ in 0..<2000 {
+      var decoder = KeyDecoder()
+      var bytes: [UInt8] = []
+      for _ in 0..<20 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let byte = UInt8(truncatingIfNeeded: state >> 33)
+        bytes.append(state >> 60 < 5 ? [0x1B, 0x5B, 0x4F, 0x7E, 0x32][Int(byte) % 5] : byte)
+      }
+      _ = decoder.decode(bytes)
+      _ = decoder.flush()
+      #expect(!decoder.isWaiting)
+    }
+  }
+}

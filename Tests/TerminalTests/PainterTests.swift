@@ -1,0 +1,102 @@
+import PasswordForm
+import PasswordWording
+import Testing
+
+@testable import Terminal
+
+/// A form after some events, as a terminal of some width shows it.
+struct Picture: Sendable, CustomTestStringConvertible {
+  let name: String
+  let form: String
+  var language = Language.english
+  var columns = 60
+  var marks = MarkStyle.emoji
+  var height = 40
+  let events: [FormEvent]
+  var testDescription: String { name }
+}
+
+private let filled: [FormEvent] = [.insert("Tr0ub4dor&3"), .confirm, .insert("Tr0ub4dor&3")]
+
+private let pictures = [
+  Picture(name: "new-password-typing", form: "new-password", events: [.insert("hunter2")]),
+  Picture(name: "new-password-left", form: "new-password", events: [.insert("hunter2"), .focusNext]),
+  Picture(
+    name: "new-password-revealed", form: "new-password", events: [.insert("pässwörd 👩‍👧"), .toggleReveal]),
+  Picture(
+    name: "new-password-ascii", form: "new-password", marks: .ascii, events: [.insert("A1"), .focusNext]),
+  Picture(
+    name: "new-password-narrow", form: "new-password", columns: 20, events: [.insert("hunter2"), .focusNext]),
+  Picture(
+    name: "new-password-short", form: "new-password", height: 5, events: [.insert("hunter2")]),
+  Picture(name: "new-password-pasted-lines", form: "new-password", events: [.paste("one\ntwo")]),
+  Picture(name: "reset-password-refused", form: "reset-password", events: [.insert("abc"), .submit]),
+  Picture(
+    name: "reset-password-mismatch", form: "reset-password",
+    events: [.insert("abcdef"), .confirm, .insert("abcdeg"), .confirm]),
+  Picture(name: "reset-password-submitting", form: "reset-password", events: filled + [.submit]),
+  Picture(
+    name: "reset-password-failed", form: "reset-password",
+    events: filled + [.submit, .submissionFailed(attempt: 1, "The link has expired\u{202E}\u{1B}[2J")]),
+  Picture(
+    name: "reset-password-done", form: "reset-password",
+    events: filled + [.submit, .submissionSucceeded(attempt: 1)]),
+  Picture(name: "sign-in-refused", form: "sign-in", events: [.insert("an"), .submit]),
+  Picture(name: "sign-in-spanish", form: "sign-in", language: .spanish, events: [.insert("ana"), .confirm]),
+  Picture(
+    name: "new-password-hebrew", form: "new-password", language: .hebrew,
+    events: [.insert("hunter2"), .focusNext]),
+  Picture(
+    name: "new-password-arabic", form: "new-password", language: .arabic,
+    events: [.insert("hunter2"), .focusNext]),
+  Picture(
+    name: "reset-password-hebrew-narrow", form: "reset-password", language: .hebrew, columns: 20,
+    events: [.insert("abc"), .submit]),
+  Picture(name: "sign-in-hebrew-name", form: "sign-in", language: .hebrew, events: [.insert("דנה 12")]),
+]
+
+struct PainterTests {
+  @Test(arguments: pictures)
+  func `a screen looks as it did`(_ picture: Picture) throws {
+    var presenter = try makePresenter(picture)
+    for event in picture.events { _ = presenter.handle(event) }
+    let painter = FormPainter(
+      presenter.screen, look: Look(marks: picture.marks, hasColor: false), wording: Wording(picture.language),
+      columns: picture.columns)
+    let (rows, cursor) = fitted(
+      painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: picture.height)
+    for row in rows { #expect(row.width < picture.columns, "'\(row.text)'") }
+    #expect(rows.count <= picture.height)
+    if let cursor {
+      #expect(rows.indices.contains(cursor.row))
+      #expect((0..<picture.columns).contains(cursor.column))
+    }
+    let place = cursor.map { "row \($0.row + 1), column \($0.column + 1)" } ?? "hidden"
+    let text = rows.map { $0.text + "\n" }.joined() + "-- cursor: \(place)\n"
+    try expectSnapshot(text, "\(picture.name).txt")
+  }
+
+  @Test(arguments: [8, 12, 20, 33, 47, 80, 200])
+  func `no width breaks a screen`(_ columns: Int) throws {
+    for picture in pictures {
+      var presenter = try makePresenter(picture)
+      for event in picture.events { _ = presenter.handle(event) }
+      for look in [Look(), Look(marks: .ascii, bidi: .terminal)] {
+        let painter = FormPainter(
+          presenter.screen, look: look, wording: Wording(picture.language), columns: columns)
+        if columns >= 20 { for row in painter.rows { #expect(row.width < columns, "'\(row.text)'") } }
+        for height in 1...painter.rows.count {
+          let (rows, cursor) = fitted(
+            painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: height)
+          #expect(rows.count <= height)
+          if let cursor { #expect(rows.indices.contains(cursor.row)) }
+        }
+      }
+    }
+  }
+
+  private func makePresenter(_ picture: Picture) throws -> FormPresenter {
+    let form = try #require(try Form(shipped: picture.form))
+    return FormPresenter(form: form, wording: Wording(picture.language))
+  }
+}

@@ -1,0 +1,403 @@
+#!/usr/bin/env python3
+"""Drives the real program in a real terminal. Usage: Tests/terminal/test_forms.py [-v] [NAME…]"""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from server import Server
+from terminal import ENVIRONMENT, PWCHECK, Pty, Tmux, plain, until
+
+PASSWORD = "Tr0ub4dor&3"
+
+
+class FormTest(unittest.TestCase):
+    def open(self, arguments, ready="Esc", **options):
+        """A form in a terminal, ready for keys: what is typed before is dropped, as before any password prompt."""
+        pane = Tmux(**options)
+        self.addCleanup(pane.close)
+        pane.command("clear")
+        pane.command(f"{PWCHECK} form {arguments}; echo status=$?")
+        pane.sees(ready)
+        return pane
+
+    def bare(self, arguments, **options):
+        form = Pty(["form"] + arguments, **options)
+        self.addCleanup(form.close)
+        return form
+
+    def fill(self, pane):
+        pane.sees("Confirm password")
+        pane.type(PASSWORD)
+        pane.keys("Enter")
+        pane.type(PASSWORD)
+        pane.keys("Enter")
+
+
+class Marks(FormTest):
+    def test_they_turn_as_the_user_types_leaves_and_comes_back(self):
+        pane = self.open("new-password")
+        pane.sees("⚪️ at least one digit", "⚪️ 8-32 characters")
+        pane.type("7")
+        screen = pane.sees("✅ at least one digit", "⚪️ 8-32 characters")
+        self.assertNotIn("❌", screen)
+        pane.keys("Tab")
+        screen = pane.sees("✅ at least one digit", "❌ 8-32 characters", "❌ at least one uppercase")
+        self.assertNotIn("⚪", screen)
+        pane.keys("BTab")
+        pane.type("A")
+        screen = pane.sees("✅ at least one uppercase")
+        self.assertNotIn("⚪", screen)
+        pane.keys("BSpace")
+        pane.sees("❌ at least one uppercase")
+        pane.keys("Escape")
+        pane.sees("New password: Cancelled", "status=1")
+
+    def test_text_stands_in_one_column_whatever_the_mark(self):
+        pane = self.open("new-password")
+        pane.type("a")
+        screen = pane.sees("✅ at least one lowercase", "⚪️ 8-32")
+        rows = [row for row in screen.splitlines() if row.startswith(("✅", "⚪"))]
+        self.assertEqual(len(rows), 5)
+        for row in rows:
+            self.assertRegex(row, r"^(✅|⚪️?) \S")
+
+
+class Outcomes(FormTest):
+    def test_a_mismatch_is_refused_and_can_be_put_right(self):
+        pane = self.open("reset-password")
+        pane.sees("Enter your new password")
+        pane.type(PASSWORD)
+        pane.keys("Enter")
+        pane.type(PASSWORD[:-1])
+        pane.keys("Enter")
+        pane.sees("Passwords do not match")
+        pane.type(PASSWORD[-1])
+        until(lambda: "do not match" not in pane.screen())
+        pane.keys("Enter")
+        pane.sees("Password Reset Successfully", "You can now sign in with your new password", "Go to Login")
+        pane.keys("Enter")
+        pane.sees("status=0")
+
+    def test_what_is_wrong_is_told_by_itself(self):
+        pane = self.open("reset-password")
+        pane.sees("Confirm")
+        pane.keys("Tab", "Tab")
+        pane.sees("Enter a new password", "Enter the password again")
+        pane.keys("Tab")
+        pane.type("abc")
+        pane.sees("Password must be at least 6 characters")
+        pane.keys("C-c")
+        pane.sees("status=130")
+
+    def test_a_server_that_succeeds(self):
+        server = Server()
+        self.addCleanup(server.close)
+        pane = self.open(f"reset-password --submit 'curl -fsS --json @- {server.url('succeed')}'")
+        self.fill(pane)
+        pane.sees("Password Reset Successfully")
+        fields = {"password": PASSWORD, "confirmation": PASSWORD}
+        self.assertEqual(server.requests, [{"schema": "pwcheck.form-values/1", "form": "reset-password", "fields": fields}])
+
+    def test_a_server_that_fails_first(self):
+        server = Server()
+        self.addCleanup(server.close)
+        pane = self.open(f"reset-password --submit 'curl -fsS --json @- {server.url('flaky')}'")
+        self.fill(pane)
+        pane.sees("returned error: 500", "[ Reset ]")
+        pane.keys("Enter")
+        pane.sees("Password Reset Successfully")
+        self.assertEqual(len(server.requests), 2)
+
+    def test_a_server_that_hangs_can_be_left_and_times_out(self):
+        server = Server()
+        self.addCleanup(server.close)
+        pane = self.open(f"reset-password --timeout 2 --submit 'curl -fsS --json @- {server.url('hang')}'")
+        self.fill(pane)
+        pane.sees("Resetting your password…", "Esc stop")
+        pane.keys("Escape")
+        pane.sees("Stopped waiting", "[ Reset ]")
+        self.assertEqual(self.children(pane), [])
+        pane.keys("Enter")
+        pane.sees("Resetting your password…")
+        pane.sees("no answer within 2 seconds")
+        self.assertEqual(self.children(pane), [])
+        pane.keys("Enter")
+        pane.sees("Resetting your password…")
+        pane.keys("C-c")
+        pane.sees("status=130")
+
+    def children(self, pane):
+        return subprocess.run(["pgrep", "-P", str(pane.pid())], capture_output=True, text=True).stdout.split()
+
+    def test_a_server_that_dies(self):
+        server = Server()
+        self.addCleanup(server.close)
+        pane = self.open(f"reset-password --submit 'curl -fsS --json @- {server.url('die')}'")
+        self.fill(pane)
+        pane.sees("curl: (52)")
+
+    def test_a_command_that_is_killed_or_says_nothing(self):
+        pane = self.open("reset-password --submit 'kill -9 $$'")
+        self.fill(pane)
+        pane.sees("broken off (signal 9)")
+        pane = self.open("reset-password --submit 'exit 3'")
+        self.fill(pane)
+        pane.sees("That failed (status 3)")
+
+    def test_a_hostile_reason_cannot_steer_the_terminal(self):
+        pane = self.open("reset-password --submit 'printf \"\\n\\033[2J\\033]0;x\\007oops\\nmore\" >&2; false'")
+        self.fill(pane)
+        screen = pane.sees("! \\u{1B}[2J\\u{1B}]0;x\\u{7}oops")
+        self.assertNotIn("\nmore", screen)
+
+    def test_the_command_gets_the_password_on_its_input_only(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pane = self.open(
+                f"reset-password --submit 'cat /proc/$$/environ /proc/$$/cmdline /proc/$PPID/environ /proc/$PPID/cmdline"
+                f" >{folder}/seen; cat >{folder}/input'")
+            self.fill(pane)
+            pane.sees("Password Reset Successfully")
+            with open(f"{folder}/seen", "rb") as seen, open(f"{folder}/input") as given:
+                self.assertNotIn(PASSWORD.encode(), seen.read())
+                self.assertIn(PASSWORD, given.read())
+
+    def test_the_accepted_password_goes_to_a_script(self):
+        pane = self.open("new-password --print-fd 1 >/dev/null")
+        pane.keys("Escape")
+        pane.sees("status=1")
+        pane.command(f"p=$({PWCHECK} form new-password --print-fd 1); echo \"got=${{#p}} status=$?\"")
+        pane.sees("8-32")
+        pane.type(PASSWORD)
+        pane.keys("Enter")
+        pane.sees("Password accepted", f"got={len(PASSWORD)} status=0")
+        pane.command(f"{PWCHECK} form new-password --print-fd 1; echo status=$?")
+        pane.sees("is the terminal", "status=2")
+        pane.command(f"clear; {PWCHECK} form new-password --print-fd 7; echo status=$?")
+        pane.sees("is not open", "status=2")
+
+
+class Typing(FormTest):
+    def test_paste_is_one_line(self):
+        pane = self.open("new-password")
+        pane.sees("8-32")
+        pane.paste("one\ntwo")
+        pane.sees("Nothing was pasted")
+        pane.paste(PASSWORD + "\n")
+        pane.sees("•" * len(PASSWORD), "✅ 8-32")
+        pane.keys("C-r")
+        pane.sees(PASSWORD)
+        pane.keys("C-r")
+        until(lambda: PASSWORD not in pane.screen())
+        pane.keys("Enter")
+        screen = pane.sees("Password accepted", "status=0")
+        self.assertNotIn(PASSWORD, screen)
+
+    def test_any_unicode_can_be_typed_and_deleted(self):
+        form = self.bare(["new-password", "--no-motion"])
+        form.read(0.3)
+        form.write("\x12" + "é한👩‍👧e\u0301")
+        self.assertIn("é한👩‍👧e\u0301", plain(form.read()))
+        form.write("\x7f\x7f")
+        self.assertIn("é한 ", plain(form.read()))
+        # A character in two pieces.
+        form.write("ñ".encode()[:1])
+        form.read(0.05)
+        form.write("ñ".encode()[1:])
+        self.assertIn("é한ñ", plain(form.read()))
+        form.write("\x03")
+        self.assertEqual(form.wait(), 130)
+
+    def test_a_stream_of_escape_bytes_does_no_harm(self):
+        form = self.bare(["new-password", "--no-motion"])
+        form.read(0.3)
+        for data in [b"\x1b[999999999999999999999;1;1;1;1m", b"\x1b[200~", b"\xff\xfe\x00" * 50, b"\x1b[201~", b"\x1bO", b"x"]:
+            form.write(data)
+            form.read(0.08)
+        form.write("\x03")
+        self.assertEqual(form.wait(), 130)
+
+
+class Window(FormTest):
+    def test_a_resize_leaves_one_form(self):
+        pane = self.open("reset-password", columns=70, rows=24)
+        pane.type("abc")
+        pane.sees("•••")
+        for columns, rows in [(30, 24), (20, 24), (70, 24), (45, 12), (80, 30)]:
+            pane.resize(columns, rows)
+            time.sleep(0.3)
+            screen = pane.settles()
+            self.assertEqual(screen.count("New password"), 1, screen)
+            self.assertEqual(screen.count("•••"), 1, screen)
+        pane.type("def")
+        pane.sees("✅ at least 6 characters", "Reset Password")
+        pane.keys("C-c")
+        pane.sees("status=130")
+
+    def test_a_short_terminal_shows_the_field(self):
+        pane = self.open("new-password", columns=30, rows=4, ready="spaces)")
+        pane.type("abc")
+        pane.sees("Password", "•••")
+        pane.keys("C-c")
+
+    def test_the_shell_goes_on_below(self):
+        pane = self.open("sign-in")
+        pane.sees("Username")
+        pane.type("ana")
+        pane.keys("C-c")
+        screen = pane.sees("Sign In: Cancelled", "status=130")
+        self.assertNotIn("Username", screen)
+        self.assertNotIn("Tab next", screen)
+
+
+class Sanity(FormTest):
+    """Whatever ends the form, the terminal is as it was."""
+
+    def modes(self, pane):
+        pane.command("clear; stty -a; echo end")
+        pane.sees("\nend")
+        return pane.screen()
+
+    def check(self, arguments, end, gone="status="):
+        pane = Tmux()
+        self.addCleanup(pane.close)
+        before = self.modes(pane)
+        pane.command(f"clear; {PWCHECK} form {arguments}; echo status=$?")
+        pane.sees("Confirm")
+        pane.type(PASSWORD)
+        pane.sees("•" * len(PASSWORD))
+        pane.keys("C-r")
+        pane.sees(PASSWORD)
+        end(pane)
+        pane.sees(gone)
+        screen = pane.settles()
+        self.assertNotIn(PASSWORD, screen)
+        self.assertNotIn("•", screen)
+        pane.command("echo al''ive")
+        pane.sees("alive")
+        self.assertEqual(self.modes(pane), before)
+        self.assertEqual(pane.run("display-message", "-p", "#{cursor_flag}").strip(), "1")
+        return screen
+
+    def test_after_keys(self):
+        self.check("reset-password", lambda pane: pane.keys("C-c"), "status=130")
+        self.check("reset-password", lambda pane: pane.keys("Escape"), "status=1")
+
+    def test_after_signals(self):
+        for name in ["INT", "TERM", "HUP", "QUIT", "SEGV", "ABRT", "BUS", "ILL", "FPE", "USR1"]:
+            with self.subTest(name):
+                number = getattr(signal, "SIG" + name)
+                # The shell leaves the rest of the line out after an interrupt.
+                gone = "$" if name == "INT" else f"status={128 + number}"
+                self.check("reset-password", lambda pane: os.kill(pane.pid(), number), gone)
+
+    def test_after_stop_and_continue(self):
+        def stop(pane):
+            pane.keys("C-z")
+            screen = pane.sees("Stopped")
+            self.assertNotIn(PASSWORD, screen)
+            pane.command("stty -a | grep -o ' echo '")
+            pane.sees("\n echo")
+            pane.command("clear; fg")
+            pane.sees("New password", PASSWORD)
+            pane.type("x")
+            pane.sees(PASSWORD + "x")
+            pane.keys("C-c")
+
+        self.check("reset-password", stop, "$")
+
+    def test_after_stop_from_outside(self):
+        def stop(pane):
+            os.kill(pane.pid(), signal.SIGSTOP)
+            pane.sees("Stopped")
+            pane.command("clear; fg")
+            pane.sees("New password", PASSWORD)
+            pane.keys("C-c")
+
+        self.check("reset-password", stop, "$")
+
+    def test_the_command_dies_with_the_form(self):
+        pane = self.open("reset-password --submit 'sleep 987'")
+        self.fill(pane)
+        pane.sees("Resetting")
+        os.kill(pane.pid(), signal.SIGTERM)
+        pane.sees("status=143")
+        self.assertTrue(until(lambda: subprocess.run(["pgrep", "-f", "sleep 987"]).returncode == 1))
+
+
+class Voice(FormTest):
+    def test_plain_says_each_change_and_draws_nothing(self):
+        form = self.bare(["sign-in", "--plain"])
+        form.read(0.3)
+        form.write("ana\t")
+        form.read()
+        form.write("x\r")
+        form.read()
+        form.write("\x03")
+        self.assertEqual(form.wait(), 130)
+        self.assertNotIn(b"\x1b", form.sent)
+        self.assertEqual(
+            form.sent.decode().splitlines(),
+            [
+                "Sign In", "Username, entry, 1 of 2", "Username: ana", "Password, hidden entry, 2 of 2",
+                "Enter valid password", "Cancelled",
+            ],
+        )
+
+    def test_a_dumb_terminal_is_spoken_to(self):
+        form = self.bare(["new-password"], environment={"TERM": "dumb"})
+        form.read(0.3)
+        form.write("7")
+        form.read()
+        form.write("\x1b")
+        self.assertEqual(form.wait(), 1)
+        self.assertNotIn(b"\x1b", form.sent)
+        self.assertIn("at least one digit (0-9): met", form.sent.decode())
+
+    def test_no_color_has_none(self):
+        form = self.bare(["new-password", "--no-motion"], environment={"NO_COLOR": "1"})
+        form.read(0.3)
+        form.write("a\t")
+        form.read()
+        form.write("\x03")
+        form.wait()
+        self.assertNotRegex(form.sent, rb"\x1b\[[0-9;]*3[0-9]m")
+
+    def test_the_locale_chooses_the_language(self):
+        for variables, text in [
+            ({"LC_ALL": "es_ES.UTF-8"}, "Restablecer la contraseña"), ({"LANG": "he_IL.UTF-8"}, "המסיס סופיא"),
+            ({"LC_MESSAGES": "es_MX", "LANG": "he_IL"}, "Restablecer"), ({"LANG": "fi_FI.UTF-8"}, "Reset Password"),
+        ]:
+            form = self.bare(["reset-password"], environment=variables)
+            self.assertIn(text, plain(form.read(0.4)))
+
+    def test_nothing_moves_when_it_should_not(self):
+        form = self.bare(["new-password", "--no-motion"])
+        form.read(0.3)
+        form.write("Tr0ub4dor\t\r")
+        form.read(0.3)
+        self.assertEqual(form.read(0.5), b"")
+
+
+class NoTerminal(unittest.TestCase):
+    def run_form(self, *arguments):
+        return subprocess.run([PWCHECK, "form", *arguments], input=b"x", capture_output=True, env=ENVIRONMENT, timeout=10)
+
+    def test_a_pipe_is_told_what_to_use(self):
+        result = self.run_form("sign-in")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(b"needs a terminal", result.stderr)
+
+    def test_an_unknown_form_is_told_of_the_others(self):
+        result = self.run_form("sign-on")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(b"'sign-in'", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
