@@ -54,8 +54,8 @@ struct AuditHTML {
       tiles.append(("Different", (distinct.isExact ? "" : "≈ ") + grouped(distinct.count)))
     }
     if let median = summary.strength?.medianScore { tiles.append(("Median score", "\(median) / 100")) }
-    return "<dl class=\"tiles\">\n"
-      + tiles.map { "<div><dt>\(markup($0))</dt><dd>\(markup($1))</dd></div>\n" }.joined() + "</dl>\n"
+    return "<ul class=\"tiles\">\n"
+      + tiles.map { "<li>\(markup($0)) <strong>\(markup($1))</strong></li>\n" }.joined() + "</ul>\n"
   }
 
   private var facts: String {
@@ -68,7 +68,7 @@ struct AuditHTML {
     }
     if let generatedAt = report.options.generatedAt { facts.append(("Made", markup(generatedAt))) }
     facts.append(("By", "pwcheck \(markup(report.options.toolVersion))"))
-    return "<dl class=\"facts\">\n" + facts.map { "<div><dt>\($0)</dt><dd>\($1)</dd></div>\n" }.joined()
+    return "<dl class=\"facts\">\n" + facts.map { "<dt>\($0)</dt><dd>\($1)</dd>\n" }.joined()
       + "</dl>\n"
   }
 

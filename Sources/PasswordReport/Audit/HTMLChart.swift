@@ -41,9 +41,9 @@ struct HTMLChart {
         """
     }
     return """
-      <svg class="columns" viewBox="0 0 400 \(decimal(Self.height + Self.labels, 0))" role="img" aria-labelledby="\(section.id)-title \(section.id)-desc">
-      <title id="\(section.id)-title">\(markup(section.title)), histogram</title>
-      <desc id="\(section.id)-desc">\(markup(description))</desc>
+      <svg class="columns" viewBox="0 0 400 \(decimal(Self.height + Self.labels, 0))" role="img">
+      <title>\(markup(section.title)), histogram</title>
+      <desc>\(markup(description))</desc>
       <line x1="0" y1="\(decimal(Self.height, 0))" x2="400" y2="\(decimal(Self.height, 0))"/>
       \(shapes)</svg>
 

@@ -24,13 +24,11 @@ enum HTMLStyleSheet {
     .verdict { margin: 0 0 1rem; font-size: 1.1rem; }
     .partial { border-left: .25rem solid var(--fair); padding-left: .75rem; }
     .note { margin: 0 0 .75rem; color: var(--faint); font-size: .9rem; }
-    .tiles { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: .75rem; margin: 1rem 0; }
-    .tiles div { border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .9rem; }
-    .tiles dd { margin: 0; font-size: 1.4rem; white-space: nowrap; font-weight: 600; font-variant-numeric: tabular-nums; }
-    dt { color: var(--faint); font-size: .85rem; }
-    .facts { margin: 1rem 0; font-size: .9rem; }
-    .facts div { display: flex; gap: .75rem; }
-    .facts dt { flex: 0 0 4rem; font-size: inherit; }
+    .tiles { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: .75rem; margin: 1rem 0; padding: 0; list-style: none; }
+    .tiles li { border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .9rem; color: var(--faint); font-size: .85rem; }
+    .tiles strong { display: block; color: var(--text); font-size: 1.4rem; line-height: 1.4; white-space: nowrap; font-variant-numeric: tabular-nums; }
+    .facts { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: 1rem 0; font-size: .9rem; }
+    .facts dt { color: var(--faint); }
     .facts dd { margin: 0; min-width: 0; }
     nav { border-block: 1px solid var(--line); padding: .6rem 0; font-size: .9rem; }
     nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0; padding: 0; list-style: none; }
