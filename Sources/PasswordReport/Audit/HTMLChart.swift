@@ -18,10 +18,11 @@ struct HTMLChart {
   private static let width = 400.0
   private static let height = 150.0
   private static let labels = 20.0
+  private static let widest = 44.0
 
   /// The histogram.
   func columns() -> String {
-    let step = Self.width / Double(max(section.rows.count, 1))
+    let step = min(Self.width / Double(max(section.rows.count, 1)), Self.widest)
     let gap = min(step * 0.15, 4)
     let every = section.rows.count <= 12 ? 1 : section.rows.count <= 24 ? 2 : 4
     var shapes = ""

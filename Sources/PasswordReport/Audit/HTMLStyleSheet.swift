@@ -43,25 +43,29 @@ enum HTMLStyleSheet {
     tbody th { font-weight: 400; }
     th.member { padding-left: 1.5rem; }
     th.figure, td.figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-    td.bar { width: 30%; min-width: 5rem; padding-right: 0; vertical-align: middle; }
-    td.bar svg { display: block; width: 100%; height: .7rem; }
+    td.bar { width: 30%; min-width: 5rem; padding-right: 0; }
+    td.bar svg { display: block; width: 100%; height: .7rem; margin-top: .4rem; }
     .columns { display: block; width: 100%; max-width: 36rem; height: auto; margin: .5rem 0; }
-    .columns text { fill: var(--faint); font-size: 11px; text-anchor: middle; }
+    .columns text { fill: var(--faint); font-size: 13px; text-anchor: middle; }
     .columns line { stroke: var(--line); }
     .track { fill: var(--track); } .neutral { fill: var(--neutral); } .good { fill: var(--good); }
     .fair { fill: var(--fair); } .bad { fill: var(--bad); }
     summary { cursor: pointer; color: var(--faint); font-size: .9rem; }
     @media (max-width: 36rem) {
       .tiles { grid-auto-flow: row; grid-template-columns: 1fr 1fr; }
-      td.bar { width: 25%; min-width: 3rem; }
+      table { font-size: .85rem; }
+      thead th { font-size: .8rem; white-space: normal; vertical-align: bottom; }
+      th, td { padding-inline: .3rem; }
+      tbody th { overflow-wrap: anywhere; }
+      td.bar { width: 15%; min-width: 2.5rem; }
       .wide td.bar { display: none; }
     }
     @media print {
       :root { --ground: #fff; --text: #000; --faint: #444; --line: #bbb; --track: #eee; }
       body { max-width: none; padding: 0; font-size: 10pt; }
       nav { display: none; }
-      h2 { break-after: avoid; }
-      tr, svg { break-inside: avoid; }
+      h2, thead { break-after: avoid; }
+      section, tr, svg { break-inside: avoid; }
       .scroll { overflow: visible; }
       svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
     }
