@@ -88,6 +88,13 @@ let package = Package(
     .testTarget(
       name: "PasswordAuditTests",
       dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+    .testTarget(
+      name: "PasswordReportTests",
+      dependencies: [
+        "JSONOutput", "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordReport", "PasswordWording",
+        "TestSupport", "UnicodeText",
+      ],
+      exclude: ["Snapshots"]),
     .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
     .testTarget(
       name: "PasswordFormTests",

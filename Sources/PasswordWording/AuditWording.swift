@@ -52,12 +52,12 @@ public struct AuditWording: Sendable {
 
   /// That passwords fail a rule.
   public func failed(_ count: String, of total: String, share: String) -> String {
-    "\(count) of \(total) passwords do not meet this rule (\(share))."
+    "Not met by \(count) of \(total) passwords (\(share))."
   }
 
   /// That a rule could not be decided.
   public func undetermined(_ count: String) -> String {
-    "Of \(count) passwords it could not be decided, so they count as not accepted."
+    "Could not be decided for \(count), which are not accepted."
   }
 
   /// What a finding says of one line.

@@ -18,7 +18,7 @@ struct AuditGitHub {
     let warning = lines.filter { !rejecting.contains($0) }
     let errors = rejecting.prefix(Self.limit).map { command("error", $0) }
     let warnings = warning.prefix(Self.limit).map { command("warning", $0) }
-    let worst = report.rulesByFailures.filter { $0.failed + $0.undetermined > 0 }
+    let worst = report.rulesByFailures.filter { !$0.rule.isMember && $0.failed + $0.undetermined > 0 }
       .map { "\($0.rule.id): \(report.message(for: $0))" }
     let partial = report.summary.isPartial ? [AuditWording().partial] : []
     let total = ([report.verdict] + partial + worst).joined(separator: "\n")

@@ -53,9 +53,9 @@ struct AuditHTML {
     if let distinct = summary.distinct {
       tiles.append(("Different", (distinct.isExact ? "" : "≈ ") + grouped(distinct.count)))
     }
-    if let median = summary.strength?.medianScore { tiles.append(("Median score", "\(median) of 100")) }
-    return "<dl class=\"tiles\">\n"
-      + tiles.map { "<div><dt>\(markup($0))</dt><dd>\(markup($1))</dd></div>\n" }.joined() + "</dl>\n"
+    if let median = summary.strength?.medianScore { tiles.append(("Median score", "\(median) / 100")) }
+    return "<ul class=\"tiles\">\n"
+      + tiles.map { "<li>\(markup($0)) <strong>\(markup($1))</strong></li>\n" }.joined() + "</ul>\n"
   }
 
   private var facts: String {
@@ -68,7 +68,7 @@ struct AuditHTML {
     }
     if let generatedAt = report.options.generatedAt { facts.append(("Made", markup(generatedAt))) }
     facts.append(("By", "pwcheck \(markup(report.options.toolVersion))"))
-    return "<dl class=\"facts\">\n" + facts.map { "<div><dt>\($0)</dt><dd>\($1)</dd></div>\n" }.joined()
+    return "<dl class=\"facts\">\n" + facts.map { "<dt>\($0)</dt><dd>\($1)</dd>\n" }.joined()
       + "</dl>\n"
   }
 
@@ -108,7 +108,7 @@ struct AuditHTML {
     // A region that can be reached by keyboard, because a narrow screen scrolls it.
     return """
       <div class="scroll" role="region" tabindex="0" aria-label="\(markup(section.title)), table">
-      <table>
+      <table\(section.columns.count > 2 ? " class=\"wide\"" : "")>
       <caption>\(markup(section.title))</caption>
       <thead><tr><th scope="col">\(markup(section.subject))</th>\(headings.joined())\(bar)</tr></thead>
       <tbody>

@@ -18,7 +18,7 @@ extension AuditReport {
       share: percent(summary.accepted, of: summary.total), worstRule: worst.map { "'\($0.rule.label)'" })
   }
 
-  /// Most failures first, but each group before its members.
+  /// Most failures first, but rules that decide before those that warn, and each group before its members.
   var rulesByFailures: [RuleTally] {
     var groups: [[RuleTally]] = []
     for tally in summary.rules {
@@ -28,10 +28,11 @@ extension AuditReport {
         groups.append([tally])
       }
     }
-    func failures(_ group: [RuleTally]) -> Int { group[0].failed + group[0].undetermined }
-    // Enumerated, since sorting need not keep the policy's order of equals.
-    return groups.enumerated()
-      .sorted { (failures($1.element), $0.offset) < (failures($0.element), $1.offset) }
+    func order(_ group: [RuleTally], _ index: Int) -> (Int, Int, Int) {
+      // The policy's order between equals, which sorting alone need not keep.
+      (group[0].rule.isWarning ? 1 : 0, -group[0].failed - group[0].undetermined, index)
+    }
+    return groups.enumerated().sorted { order($0.element, $0.offset) < order($1.element, $1.offset) }
       .flatMap(\.element)
   }
 

@@ -12,7 +12,7 @@ struct AuditText {
   func render() -> String {
     let wording = AuditWording()
     let scope = report.summary.scope
-    var text = style.paint(plain(wording.title(policy: scope.policy.id)), .strong) + "\n"
+    var text = paragraph(wording.title(policy: scope.policy.id), .strong)
     if !report.inputs.isEmpty { text += paragraph(inputs, .faint) }
     if let generatedAt = report.options.generatedAt { text += paragraph(generatedAt, .faint) }
     if report.summary.isPartial { text += paragraph(wording.partial, .fair) }

@@ -41,15 +41,26 @@ func rightAligned(_ text: String, to width: Int) -> String {
   String(repeating: " ", count: max(0, width - columns(of: text))) + text
 }
 
-/// The text in lines of so many columns, broken at spaces.
+/// The text in lines of so many columns, broken at spaces, or within a word that is longer than a line.
 func wrapped(_ text: String, to width: Int) -> [String] {
   var lines: [String] = []
   for word in text.split(separator: " ") {
     if let last = lines.last, columns(of: last) + 1 + columns(of: word) <= width {
       lines[lines.count - 1] = last + " " + word
-    } else {
-      lines.append(String(word))
+      continue
     }
+    var piece = ""
+    var used = 0
+    for character in word {
+      let next = columns(of: character)
+      if used + next > width, used > 0 {
+        lines.append(piece)
+        (piece, used) = ("", 0)
+      }
+      piece.append(character)
+      used += next
+    }
+    lines.append(piece)
   }
   return lines
 }

@@ -18,10 +18,11 @@ struct HTMLChart {
   private static let width = 400.0
   private static let height = 150.0
   private static let labels = 20.0
+  private static let widest = 44.0
 
   /// The histogram.
   func columns() -> String {
-    let step = Self.width / Double(max(section.rows.count, 1))
+    let step = min(Self.width / Double(max(section.rows.count, 1)), Self.widest)
     let gap = min(step * 0.15, 4)
     let every = section.rows.count <= 12 ? 1 : section.rows.count <= 24 ? 2 : 4
     var shapes = ""
@@ -41,9 +42,9 @@ struct HTMLChart {
         """
     }
     return """
-      <svg class="columns" viewBox="0 0 400 \(decimal(Self.height + Self.labels, 0))" role="img" aria-labelledby="\(section.id)-title \(section.id)-desc">
-      <title id="\(section.id)-title">\(markup(section.title)), histogram</title>
-      <desc id="\(section.id)-desc">\(markup(description))</desc>
+      <svg class="columns" viewBox="0 0 400 \(decimal(Self.height + Self.labels, 0))" role="img">
+      <title>\(markup(section.title)), histogram</title>
+      <desc>\(markup(description))</desc>
       <line x1="0" y1="\(decimal(Self.height, 0))" x2="400" y2="\(decimal(Self.height, 0))"/>
       \(shapes)</svg>
 

@@ -24,13 +24,11 @@ enum HTMLStyleSheet {
     .verdict { margin: 0 0 1rem; font-size: 1.1rem; }
     .partial { border-left: .25rem solid var(--fair); padding-left: .75rem; }
     .note { margin: 0 0 .75rem; color: var(--faint); font-size: .9rem; }
-    .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .75rem; margin: 1rem 0; }
-    .tiles div { border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .9rem; }
-    .tiles dd { margin: 0; font-size: 1.4rem; font-weight: 600; font-variant-numeric: tabular-nums; }
-    dt { color: var(--faint); font-size: .85rem; }
-    .facts { margin: 1rem 0; font-size: .9rem; }
-    .facts div { display: flex; gap: .75rem; }
-    .facts dt { flex: 0 0 4rem; font-size: inherit; }
+    .tiles { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: .75rem; margin: 1rem 0; padding: 0; list-style: none; }
+    .tiles li { border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .9rem; color: var(--faint); font-size: .85rem; }
+    .tiles strong { display: block; color: var(--text); font-size: 1.4rem; line-height: 1.4; white-space: nowrap; font-variant-numeric: tabular-nums; }
+    .facts { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: 1rem 0; font-size: .9rem; }
+    .facts dt { color: var(--faint); }
     .facts dd { margin: 0; min-width: 0; }
     nav { border-block: 1px solid var(--line); padding: .6rem 0; font-size: .9rem; }
     nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0; padding: 0; list-style: none; }
@@ -45,24 +43,29 @@ enum HTMLStyleSheet {
     tbody th { font-weight: 400; }
     th.member { padding-left: 1.5rem; }
     th.figure, td.figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-    td.bar { width: 30%; min-width: 5rem; padding-right: 0; vertical-align: middle; }
-    td.bar svg { display: block; width: 100%; height: .7rem; }
+    td.bar { width: 30%; min-width: 5rem; padding-right: 0; }
+    td.bar svg { display: block; width: 100%; height: .7rem; margin-top: .4rem; }
     .columns { display: block; width: 100%; max-width: 36rem; height: auto; margin: .5rem 0; }
-    .columns text { fill: var(--faint); font-size: 11px; text-anchor: middle; }
+    .columns text { fill: var(--faint); font-size: 13px; text-anchor: middle; }
     .columns line { stroke: var(--line); }
     .track { fill: var(--track); } .neutral { fill: var(--neutral); } .good { fill: var(--good); }
     .fair { fill: var(--fair); } .bad { fill: var(--bad); }
     summary { cursor: pointer; color: var(--faint); font-size: .9rem; }
     @media (max-width: 36rem) {
-      td.bar { display: none; }
-      thead td.bar { display: none; }
+      .tiles { grid-auto-flow: row; grid-template-columns: 1fr 1fr; }
+      table { font-size: .85rem; }
+      thead th { font-size: .8rem; white-space: normal; vertical-align: bottom; }
+      th, td { padding-inline: .3rem; }
+      tbody th { overflow-wrap: anywhere; }
+      td.bar { width: 15%; min-width: 2.5rem; }
+      .wide td.bar { display: none; }
     }
     @media print {
       :root { --ground: #fff; --text: #000; --faint: #444; --line: #bbb; --track: #eee; }
       body { max-width: none; padding: 0; font-size: 10pt; }
       nav { display: none; }
-      h2 { break-after: avoid; }
-      tr, svg { break-inside: avoid; }
+      h2, thead { break-after: avoid; }
+      section, tr, svg { break-inside: avoid; }
       .scroll { overflow: visible; }
       svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
     }

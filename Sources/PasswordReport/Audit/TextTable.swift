@@ -6,6 +6,8 @@ struct TextTable {
   private let width: Int
   private let style: TextStyle
   private let labels: [String]
+  /// Of rules the ids only, for where there is no room for what they say.
+  private let shortLabels: [String]?
   private let values: [[String]]
   private let headings: [String]
   private let subject: String
@@ -30,6 +32,7 @@ struct TextTable {
       case .rule(_, let words): fitted(Self.id(of: row, plain), to: idWidth) + "  " + plain(words)
       }
     }
+    shortLabels = idWidth > 0 ? section.rows.map { fitted(Self.id(of: $0, plain), to: idWidth) } : nil
     let values = values
     valueWidths = headings.indices.map { i in
       max(columns(of: section.columns[i]), values.map { columns(of: $0[i]) }.max() ?? 0)
@@ -44,10 +47,18 @@ struct TextTable {
   private static let gap = 2
   private static let shortestBar = 12
   private static let longestBar = 40
+  private static let shortestText = 18
 
   func render() -> String {
-    let natural = max(labels.map { columns(of: $0) }.max() ?? 0, columns(of: subject))
     let room = width - valueWidths.reduce(0) { $0 + $1 + Self.gap }
+    if let shortLabels, let id = shortLabels.first, room < columns(of: id) + Self.shortestText {
+      return render(shortLabels, room)
+    }
+    return render(labels, room)
+  }
+
+  private func render(_ labels: [String], _ room: Int) -> String {
+    let natural = max(labels.map { columns(of: $0) }.max() ?? 0, columns(of: subject))
     if room < min(natural, 12) { return stacked() }
     var barWidth = 0
     if section.chart != .none {
@@ -58,19 +69,35 @@ struct TextTable {
     }
     let labelWidth = min(natural, room - (barWidth > 0 ? barWidth + Self.gap : 0))
     var text = style.paint(line(subject, headings, labelWidth), .faint) + "\n"
+    var lastEmpty = 0
     for (i, row) in section.rows.enumerated() {
+      // Of a long gap in a histogram one line tells enough.
+      if section.chart == .histogram, isWithinGap(i), isWithinGap(i - 1) || isWithinGap(i + 1) {
+        if i > lastEmpty + 1 || lastEmpty == 0 { text += style.paint(ellipsis, .faint) + "\n" }
+        lastEmpty = i
+        continue
+      }
       text += line(labels[i], values[i], labelWidth)
-      if barWidth > 0 {
-        let bar = bar(row.bar / section.fullBar, barWidth)
-        if !bar.isEmpty { text += "  " + paint(bar, row.tone) }
+      let bar = barWidth > 0 ? bar(row.bar / section.fullBar, barWidth) : ""
+      if bar.isEmpty {
+        while text.last == " " { text.removeLast() }
+      } else {
+        text += "  " + paint(bar, row.tone)
       }
       text += "\n"
     }
     return text
   }
 
+  private var ellipsis: String { style.marks == .ascii ? "..." : "…" }
+
+  /// Whether a row and its neighbours are empty.
+  private func isWithinGap(_ row: Int) -> Bool {
+    section.rows.indices.contains(row - 1) && section.rows.indices.contains(row + 1)
+      && section.rows[(row - 1)...(row + 1)].allSatisfy { $0.bar == 0 }
+  }
+
   private func line(_ label: String, _ values: [String], _ labelWidth: Int) -> String {
-    let ellipsis = style.marks == .ascii ? "..." : "…"
     return zip(values, valueWidths).reduce(fitted(label, to: labelWidth, ellipsis: ellipsis)) {
       $0 + "  " + rightAligned($1.0, to: $1.1)
     }
@@ -80,7 +107,7 @@ struct TextTable {
   private func stacked() -> String {
     let headingWidth = headings.map { columns(of: $0) }.max() ?? 0
     return labels.indices.map { i in
-      let figures = zip(headings, values[i]).map { heading, value in
+      let figures = zip(headings, values[i]).filter { !$0.1.isEmpty }.map { heading, value in
         "  " + style.paint(fitted(heading, to: headingWidth), .faint) + "  "
           + rightAligned(value, to: valueWidths.max() ?? 0) + "\n"
       }

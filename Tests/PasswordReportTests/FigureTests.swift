@@ -1,0 +1,49 @@
+import Testing
+
+@testable import PasswordAudit
+@testable import PasswordReport
+
+@Test(arguments: [
+  (0, "0"), (12, "12"), (999, "999"), (1000, "1,000"), (14_344_391, "14,344,391"), (-1234, "-1,234"),
+])
+func `counts are grouped`(_ count: Int, _ text: String) {
+  #expect(grouped(count) == text)
+}
+
+@Test(arguments: [
+  (0, 0, "–"), (0, 7, "0 %"), (7, 7, "100 %"), (1, 3, "33.3 %"), (1, 1_000_000, "<0.1 %"),
+  (999_999, 1_000_000, ">99.9 %"), (1, 2001, "<0.1 %"), (1, 1000, "0.1 %"), (9989, 10_000, "99.9 %"),
+])
+func `a share is neither nothing of something nor all of less`(_ part: Int, _ whole: Int, _ text: String) {
+  #expect(percent(part, of: whole) == text)
+}
+
+@Test func `thousands of millions keep the tables straight`() throws {
+  var report = try SampleAudit().report()
+  report.summary.counts = report.summary.counts.map { $0 * 100_000_000 }
+  let text = report.rendered(as: .text)
+  #expect(text.contains("2,800,000,000"))
+  for line in text.split(separator: "\n") { #expect(columns(of: line) <= 80, "\(line)") }
+  for format in AuditFormat.allCases where format != .text { _ = report.rendered(as: format) }
+}
+
+@Test func `one password makes a report`() throws {
+  let sample = SampleAudit(lists: [("a.txt", Array("hunter22".utf8))], format: .lines)
+  #expect(try sample.rendered(as: .text).contains("1 of 1 password (100 %) would be accepted."))
+}
+
+@Test func `a summary without strength and statistics has no section for them`() throws {
+  var sample = SampleAudit()
+  sample.estimatesStrength = false
+  let ids = try sample.report().sections.map(\.id)
+  #expect(!ids.contains("levels") && !ids.contains("crack-times"))
+  #expect(try !sample.rendered(as: .ndjson).contains("\"score\""))
+}
+
+@Test func `every sentence of a partial report says so`() throws {
+  var report = try SampleAudit().report()
+  report.summary.isPartial = true
+  for format in [AuditFormat.text, .markdown, .html, .github] {
+    #expect(report.rendered(as: format).contains("stopped before the end"), "\(format)")
+  }
+}

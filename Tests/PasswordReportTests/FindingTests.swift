@@ -1,0 +1,39 @@
+import PasswordAudit
+import PasswordReport
+import Testing
+
+@Test func `findings are the first lines of each rule, however many work`() throws {
+  // Long enough for many chunks.
+  let lines = (0..<150_000).map {
+    $0 % 1000 == 999 ? "Password\($0)!" : $0 % 3 == 0 ? "abc" : "abcdefgh\($0)"
+  }
+  var sample = SampleAudit(lists: [("a.txt", Array(lines.joined(separator: "\n").utf8))], format: .lines)
+  sample.estimatesStrength = false
+  sample.comparesPolicies = false
+  let one = try sample.report().findings
+  sample.jobs = 4
+  let four = try sample.report().findings
+  #expect(one.lines == four.lines)
+  // The policy's first rule is "length", its last, which only warns, "special".
+  #expect(one.lines.filter { $0.failed.contains(0) }.map(\.number) == (0..<10).map { $0 * 3 + 1 })
+  #expect(one.lines.filter { $0.failed.contains(6) }.map(\.number).prefix(10) == Array(1...10)[...])
+  #expect(one.lines.count < 30)
+  #expect(one.lines[0].mask == "lll" && one.lines[0].password == nil)
+}
+
+@Test func `annotations are cut where GitHub drops them, and the count is told`() throws {
+  let list = (0..<500).map { _ in "abc" }.joined(separator: "\n")
+  let sample = SampleAudit(lists: [("./lists/a,b:c.txt", Array(list.utf8))], format: .lines)
+  let lines = try sample.rendered(as: .github).split(separator: "\n")
+  #expect(lines.count == 11)
+  #expect(lines[0].hasPrefix("::error file=lists/a%2Cb%3Ac.txt,line=1,title="))
+  #expect(lines[10].contains("Not met by 500 of 500 passwords"))
+}
+
+@Test func `paths are relative to the root, and encoded`() throws {
+  var sample = SampleAudit(lists: [("/work/tree/lists/ä b.txt", Array("abc\n".utf8))], format: .lines)
+  sample.options.root = "/work/tree"
+  #expect(try sample.rendered(as: .sarif).contains(#""uri": "lists/%C3%A4%20b.txt","#))
+  sample.options.root = nil
+  #expect(try sample.rendered(as: .sarif).contains(#""uri": "file:///work/tree/lists/%C3%A4%20b.txt""#))
+}
