@@ -91,12 +91,14 @@ public func appendDecimal(_ value: Double, decimals: Int, to buffer: inout Scrat
 }
 
 private func appendDigits(_ value: UInt, to buffer: inout ScratchBuffer) {
-  var place: UInt = 1
-  while value / place >= 10 { place *= 10 }
-  var rest = value
-  while place > 0 {
-    buffer.append(UInt8(ascii: "0") + UInt8(rest / place))
-    rest %= place
-    place /= 10
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+    var start = 20
+    var rest = value
+    repeat {
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    } while rest > 0
+    buffer.append(contentsOf: UnsafeBufferPointer(rebasing: UnsafeBufferPointer(digits)[start...]))
   }
 }

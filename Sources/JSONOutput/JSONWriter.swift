@@ -53,7 +53,7 @@ public struct JSONWriter: ~Copyable {
   public mutating func key(_ name: StaticString) {
     separate()
     buffer.append(UInt8(ascii: "\""))
-    buffer.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    literal(name)
     endKey()
   }
 
@@ -95,20 +95,20 @@ public struct JSONWriter: ~Copyable {
     if value.isFinite {
       appendDecimal(value, decimals: decimals, to: &buffer)
     } else {
-      buffer.append(contentsOf: "null".utf8)
+      literal("null")
     }
   }
 
   /// True or false.
   public mutating func bool(_ value: Bool) {
     separate()
-    buffer.append(contentsOf: value ? "true".utf8 : "false".utf8)
+    literal(value ? "true" : "false")
   }
 
   /// Nothing.
   public mutating func null() {
     separate()
-    buffer.append(contentsOf: "null".utf8)
+    literal("null")
   }
 
   // MARK: Members
@@ -170,9 +170,7 @@ public struct JSONWriter: ~Copyable {
   }
 
   private mutating func endKey() {
-    buffer.append(UInt8(ascii: "\""))
-    buffer.append(UInt8(ascii: ":"))
-    if isIndented { buffer.append(0x20) }
+    literal(isIndented ? "\": " : "\":")
     followsKey = true
   }
 
@@ -180,6 +178,11 @@ public struct JSONWriter: ~Copyable {
     guard isIndented else { return }
     buffer.append(0x0A)
     for _ in 0..<(2 * depth) { buffer.append(0x20) }
+  }
+
+  /// In one piece: a call per byte across modules is what writing rows would spend its time on.
+  private mutating func literal(_ text: StaticString) {
+    buffer.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   private mutating func escape(_ text: String) {

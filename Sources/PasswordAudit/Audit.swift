@@ -40,12 +40,17 @@ public struct Audit: Sendable {
 
   /// What bounds the memory.
   struct Limits: Sendable {
-    /// Bytes read at a time, per worker. A record that does not fit is cut.
+    /// The largest record, per worker. One that does not fit is cut.
     var chunk = 1 << 20
+    /// Bytes that are read at a time if rows are written. Rows are several times as long as passwords, and while one
+    /// worker writes its own the others have to keep theirs.
+    var chunkWithRows = 1 << 17
     /// Bytes of a password that are kept.
     var password = 1 << 16
-    /// Bytes of rows after which a worker writes instead of collecting more.
+    /// Bytes of rows after which a worker writes, if it is its turn.
     var rows = 1 << 18
+    /// Bytes of rows after which it waits for its turn.
+    var waitingRows = 1 << 21
   }
 
   /// An audit against a policy.

@@ -17,6 +17,7 @@ struct Console {
   private var pending: [UInt8] = []
 
   let isOutputTerminal = isatty(STDOUT_FILENO) == 1
+  let isInputTerminal = isatty(STDIN_FILENO) == 1
   let isErrorTerminal = isatty(STDERR_FILENO) == 1
 
   // MARK: Output

@@ -20,6 +20,8 @@ enum Pwcheck {
     commands: [
       .command(CheckCommand.self, isDefault: true),
       .command(ExplainCommand.self),
+      .command(AuditCommand.self),
+      .command(MergeCommand.self),
       .command(FormCommand.self),
     ])
 

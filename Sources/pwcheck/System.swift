@@ -87,3 +87,10 @@ func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
 
 /// How many threads can run at once.
 var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+/// Where the program was started; nil if that is gone.
+var currentDirectory: String? {
+  guard let path = getcwd(nil, 0) else { return nil }
+  defer { free(path) }
+  return String(cString: path)
+}

@@ -104,7 +104,7 @@ func hostileList(lines: Int, seed: UInt64, longest: Int = 3000) -> [UInt8] {
 func smallChunkOptions(jobs: Int) -> Audit.Options {
   var options = Audit.Options()
   options.jobs = jobs
-  options.limits = Audit.Limits(chunk: 1024, password: 512, rows: 700)
+  options.limits = Audit.Limits(chunk: 1024, chunkWithRows: 700, password: 512, rows: 300, waitingRows: 1000)
   return options
 }
 

@@ -20,7 +20,8 @@ final class AuditRun: @unchecked Sendable {
     self.rows = rows
     scope = AuditScope(audit)
     output = rows.map { OrderedOutput(sink: $0.sink) }
-    reader = ChunkReader(inputs: inputs, options: audit.options, control: control)
+    reader = ChunkReader(
+      inputs: inputs, options: audit.options, control: control, isForRows: rows != nil)
     summaries = Array(repeating: nil, count: audit.options.jobs)
   }
 

@@ -19,6 +19,8 @@ struct ChunkReader {
   private let format: InputFormat
   private let encoding: InputEncoding
   private let capacity: Int
+  /// How much is read at first; more only if no record ends within it.
+  private let target: Int
   private let control: AuditControl
 
   private var source: (any ByteSource)?
@@ -29,12 +31,13 @@ struct ChunkReader {
   private var column = 0
   private var rest: [UInt8] = []
 
-  init(inputs: [AuditInput], options: Audit.Options, control: AuditControl) {
+  init(inputs: [AuditInput], options: Audit.Options, control: AuditControl, isForRows: Bool) {
     self.inputs = inputs
     self.control = control
     format = options.format
     encoding = options.encoding
     capacity = options.limits.chunk
+    target = isForRows ? min(options.limits.chunkWithRows, capacity) : capacity
   }
 
   /// The next chunk; nil at the end of the last input.
@@ -46,8 +49,10 @@ struct ChunkReader {
         source = try wrapping { try inputs[input].open() }
         (isAtEnd, line, column) = (false, 1, 0)
       }
-      let count = try fill(buffer)
-      let bytes = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count])
+      var bytes = try fill(buffer, from: takeRest(buffer), to: target)
+      if bytes.count < capacity, !isAtEnd, isFirst || lastBoundary(bytes, from: 0).end == nil {
+        bytes = try fill(buffer, from: bytes.count, to: capacity)
+      }
       let start = isFirst ? try prologue(bytes) : 0
       let chunk = try cut(bytes, from: start)
       if isAtEnd {
@@ -59,17 +64,24 @@ struct ChunkReader {
     }
   }
 
-  /// What the last chunk left, and then as much as the buffer holds or the source has.
-  private mutating func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) throws(AuditError) -> Int {
-    var count = rest.count
+  /// Puts what the last chunk left into the buffer.
+  private mutating func takeRest(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     for i in rest.indices { buffer[i] = rest[i] }
-    rest.removeAll(keepingCapacity: true)
-    while count < capacity, !isAtEnd {
+    defer { rest.removeAll(keepingCapacity: true) }
+    return rest.count
+  }
+
+  /// Reads on until there are so many bytes or the source has no more; all there are then.
+  private mutating func fill(
+    _ buffer: UnsafeMutableBufferPointer<UInt8>, from start: Int, to end: Int
+  ) throws(AuditError) -> UnsafeBufferPointer<UInt8> {
+    var count = start
+    while count < end, !isAtEnd {
       let room = UnsafeMutableRawBufferPointer(
-        rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<capacity])
+        rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<end])
       count += try read(into: room)
     }
-    return count
+    return UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count])
   }
 
   private mutating func read(into room: UnsafeMutableRawBufferPointer) throws(AuditError) -> Int {

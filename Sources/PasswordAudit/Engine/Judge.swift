@@ -7,6 +7,11 @@ struct Judge: ~Copyable {
   // First, because the thread sanitizer takes an access to the struct for one to what its first word points at, and
   // the empty array is everybody's.
   private let counts: UnsafeMutablePointer<Int>
+  // Parts of it that every password needs.
+  private let lengths: UnsafeMutablePointer<Int>
+  private let failed: UnsafeMutablePointer<Int>
+  private let undecided: UnsafeMutablePointer<Int>
+  private let alone: UnsafeMutablePointer<Int>
 
   /// What the rules say of the last password.
   private(set) var outcomes: UnsafeBufferPointer<Outcome>
@@ -19,7 +24,7 @@ struct Judge: ~Copyable {
   private let collectsStatistics: Bool
   private let estimatesStrength: Bool
   private let layout: CountLayout
-  private let decides: [Bool]
+  private let decides: UnsafeMutableBufferPointer<Bool>
   private let undecidedOutcomes: UnsafeMutableBufferPointer<Outcome>
   private let keyCheck: UInt64
   private var evaluator: PolicyEvaluator
@@ -33,7 +38,8 @@ struct Judge: ~Copyable {
     collectsStatistics = scope.includesStatistics
     estimatesStrength = scope.includesStrength
     layout = scope.layout
-    decides = scope.rules.map(\.decides)
+    decides = .allocate(capacity: scope.rules.count)
+    _ = decides.initialize(from: scope.rules.map(\.decides))
     undecidedOutcomes = .allocate(capacity: scope.rules.count)
     undecidedOutcomes.initialize(repeating: .undetermined)
     outcomes = UnsafeBufferPointer(undecidedOutcomes)
@@ -42,6 +48,10 @@ struct Judge: ~Copyable {
     crackTimes = CrackTimeTable()
     counts = .allocate(capacity: layout.count)
     counts.initialize(repeating: 0, count: layout.count)
+    lengths = counts + CountLayout.lengths.lowerBound
+    failed = counts + layout.failed.lowerBound
+    undecided = counts + layout.undecided.lowerBound
+    alone = counts + layout.alone.lowerBound
     anatomy = PasswordAnatomy(key: audit.options.key)
     keyCheck = audit.options.key.check
   }
@@ -49,6 +59,7 @@ struct Judge: ~Copyable {
   deinit {
     counts.deallocate()
     undecidedOutcomes.deallocate()
+    decides.deallocate()
   }
 
   mutating func countBlank() { counts[CountLayout.blank] += 1 }
@@ -64,7 +75,8 @@ struct Judge: ~Copyable {
       strength = nil
       countOutcomes()
     } else {
-      let verdict = evaluator.evaluate(text)
+      // The entry for bytes has nothing to normalize in ASCII, and so is the faster one.
+      let verdict = (text.isASCII ? evaluator.evaluate(utf8: text.bytes) : nil) ?? evaluator.evaluate(text)
       outcomes = evaluator.outcomes
       if verdict.isTruncated { flags.insert(.truncated) }
       if estimatesStrength, let guesses = evaluator.guessesLog10 {
@@ -78,7 +90,7 @@ struct Judge: ~Copyable {
     if !flags.isEmpty { countFlags(flags) }
     if hasAccount { counts[CountLayout.withUsername] += 1 }
     let length = text.length(in: .codePoints)
-    counts[min(CountLayout.lengths.lowerBound + length, CountLayout.lengths.upperBound - 1)] += 1
+    lengths[min(length, CountLayout.lengths.count - 1)] += 1
     if !flags.contains(.invalidEncoding) {
       for i in compared.indices where compared[i].accepts(text) && !flags.contains(.truncated) {
         counts[layout.compared.lowerBound + i] += 1
@@ -96,9 +108,11 @@ struct Judge: ~Copyable {
     return summary
   }
 
+  // All methods are mutating, also those that change nothing: to lend itself to any other, the struct is copied.
+
   /// Counts what each rule says; whether some rule that decides is not met.
   @discardableResult
-  private func countOutcomes() -> Bool {
+  private mutating func countOutcomes() -> Bool {
     var unmet = 0
     var open = 0
     var onlyOne = 0
@@ -106,21 +120,21 @@ struct Judge: ~Copyable {
       switch outcomes[i] {
       case .met, .notApplicable: continue
       case .unmet:
-        counts[layout.failed.lowerBound + i] += 1
+        failed[i] += 1
         if decides[i] {
           unmet += 1
           onlyOne = i
         }
       case .undetermined:
-        counts[layout.undecided.lowerBound + i] += 1
+        undecided[i] += 1
         if decides[i] { open += 1 }
       }
     }
-    if unmet == 1, open == 0 { counts[layout.alone.lowerBound + onlyOne] += 1 }
+    if unmet == 1, open == 0 { alone[onlyOne] += 1 }
     return unmet > 0
   }
 
-  private func countFlags(_ flags: AuditRow.Flags) {
+  private mutating func countFlags(_ flags: AuditRow.Flags) {
     if flags.contains(.truncated) { counts[CountLayout.truncated] += 1 }
     if flags.contains(.readAsLatin1) { counts[CountLayout.readAsLatin1] += 1 }
     if flags.contains(.invalidEncoding) { counts[CountLayout.invalidEncoding] += 1 }

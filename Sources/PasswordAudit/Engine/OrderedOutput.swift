@@ -16,6 +16,9 @@ final class OrderedOutput: @unchecked Sendable {
   /// What the sink threw, if it did.
   var failure: (any Error)? { lock.locked { error } }
 
+  /// Whether a chunk's turn has come, or none will come any more.
+  func isTurn(of ticket: Int) -> Bool { lock.locked { turn >= ticket || error != nil } }
+
   /// Writes part of a chunk's rows when its turn has come; false if the sink has failed, now or earlier.
   func write(_ bytes: UnsafeBufferPointer<UInt8>, ticket: Int) -> Bool {
     lock.locked {

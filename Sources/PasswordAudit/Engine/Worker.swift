@@ -23,7 +23,9 @@ struct Worker: ~Copyable {
   private let output: OrderedOutput?
   private let layout: RecordLayout
   private let passwordLimit: Int
-  private let rowLimit: Int
+  private let rowLimits: (write: Int, wait: Int)
+  /// How many bytes of rows there may be before they are written.
+  private var nextWrite: Int
   private let writesRows: Bool
   private let writesAccepted: Bool
   private let decodesHexNotation: Bool
@@ -43,7 +45,8 @@ struct Worker: ~Copyable {
     output = run.output
     layout = RecordLayout(options.format)
     passwordLimit = options.limits.password
-    rowLimit = options.limits.rows
+    rowLimits = (options.limits.rows, options.limits.waitingRows)
+    nextWrite = options.limits.rows
     writesRows = run.rows != nil
     writesAccepted = run.rows?.selection == .all
     decodesHexNotation = options.decodesHexNotation
@@ -69,6 +72,7 @@ struct Worker: ~Copyable {
     guard let output, !isStopped else { return !isStopped }
     guard output.write(rows.bytes, ticket: chunk.ticket) else { return false }
     rows.removeAll()
+    nextWrite = rowLimits.write
     output.finish(ticket: chunk.ticket)
     return true
   }
@@ -169,10 +173,19 @@ struct Worker: ~Copyable {
         input: chunk.input, line: line, password: text, username: username, judgement: judgement,
         outcomes: judge.outcomes, strength: judge.strength, flags: flags),
       to: &rows)
-    if rows.bytes.count >= rowLimit, let output {
-      if !output.write(rows.bytes, ticket: chunk.ticket) { isStopped = true }
-      rows.removeAll()
+    if rows.bytes.count >= nextWrite { writeRows(chunk) }
+  }
+
+  /// Makes room for more rows, or lets them grow while it is another worker's turn.
+  private mutating func writeRows(_ chunk: Chunk) {
+    guard let output else { return }
+    if rows.bytes.count < rowLimits.wait, !output.isTurn(of: chunk.ticket) {
+      nextWrite += rowLimits.write
+      return
     }
+    if !output.write(rows.bytes, ticket: chunk.ticket) { isStopped = true }
+    rows.removeAll()
+    nextWrite = rowLimits.write
   }
 }
 

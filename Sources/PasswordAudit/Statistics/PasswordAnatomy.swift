@@ -69,7 +69,7 @@ struct PasswordAnatomy: ~Copyable {
   /// The pass. Fills in the mask; counts years on the way, since it sees the digits.
   ///
   /// A bit for each character and kind, and then questions to the bits: kinds change too often for a processor to guess.
-  func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) -> Shape {
+  mutating func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) -> Shape {
     guard bytes.count <= Self.maskLimit else { return measureLong(bytes, counts) }
     var shape = Shape()
     var (letters, digits, others): (UInt64, UInt64, UInt64) = (0, 0, 0)
@@ -107,7 +107,8 @@ struct PasswordAnatomy: ~Copyable {
   }
 
   /// The same for a text of any length, a character at a time.
-  func measureLong(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) -> Shape {
+  mutating func measureLong(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) -> Shape
+  {
     var shape = Shape()
     var (runs, lastSort) = (0, 0)
     for i in bytes.indices {
@@ -132,7 +133,7 @@ struct PasswordAnatomy: ~Copyable {
   }
 
   /// Every four digits in a row that make a year, though not twice the same one after the other.
-  private func countYears(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) {
+  private mutating func countYears(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) {
     var (digits, number, last) = (0, 0, 0)
     for byte in bytes {
       guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
@@ -151,7 +152,7 @@ struct PasswordAnatomy: ~Copyable {
   /// "luds" and, for a byte beyond ASCII, "b", as hashcat has them.
   private static let maskSymbols: UInt64 = 0x62_73_64_75_6C
 
-  private func countFinalDigits(
+  private mutating func countFinalDigits(
     _ bytes: UnsafeBufferPointer<UInt8>, _ digits: Int, _ counts: UnsafeMutablePointer<Int>
   ) {
     let runs = CountLayout.finalDigitRuns

@@ -64,7 +64,12 @@ extension AuditReport {
     case .text: AuditText(report: self).render()
     case .json: AuditJSON(report: self).document()
     case .ndjson: AuditJSON(report: self).summaryLine()
-    default: ""
+    case .csv: afterRows ? "" : AuditCSV(report: self).render()
+    case .markdown: AuditMarkdown(report: self).render()
+    case .html: AuditHTML(report: self).render()
+    case .sarif: AuditSARIF(report: self).render()
+    case .junit: AuditJUnit(report: self).render()
+    case .github: AuditGitHub(report: self).render()
     }
   }
 }

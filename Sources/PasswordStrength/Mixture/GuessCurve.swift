@@ -1,7 +1,7 @@
 /// From probability to guesses, and from guesses to scores.
 ///
 /// The knots are the 35 % quantile of reference guess numbers by probability; above 10^10.8 the reference ends and the
-/// curve goes on with a slowly rising slope. See docs/strength-model.md.
+/// curve goes on with a slowly rising slope. See Documentation/strength-model.md.
 enum GuessCurve {
   private static let knots: [(x: Double, y: Double)] = [
     (0, 0), (2, 0.33), (2.8, 0.97), (3.3, 1.5), (3.8, 2.15), (4.3, 2.7), (4.8, 3.25), (5.3, 3.8), (5.8, 4.2),

@@ -1,0 +1,59 @@
+internal import PasswordAudit
+internal import PasswordWording
+
+/// The report as JUnit's XML: a test suite for the policy with a test case for each rule, so that a test report lists what fails.
+struct AuditJUnit {
+  let report: AuditReport
+
+  func render() -> String {
+    let tallies = report.summary.rules
+    let cases = tallies.indices.map { testCase(tallies[$0], index: $0) }
+    let failures = tallies.count { $0.rule.decides && $0.failed > 0 }
+    let errors = tallies.count { $0.rule.decides && $0.failed == 0 && $0.undetermined > 0 }
+    let counts = "tests=\"\(tallies.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+    let name = markup("pwcheck." + report.summary.scope.policy.id)
+    let time = report.options.generatedAt.map { " timestamp=\"\(markup($0))\"" } ?? ""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="pwcheck" \(counts)>
+      <testsuite name="\(name)" \(counts) skipped="0"\(time)>
+      \(properties)\(cases.joined())</testsuite>
+      </testsuites>
+
+      """
+  }
+
+  private var properties: String {
+    let summary = report.summary
+    let values = [
+      ("total", summary.total), ("accepted", summary.accepted), ("rejected", summary.rejected),
+      ("undetermined", summary.undetermined),
+    ]
+    let counts = values.map { "<property name=\"\($0)\" value=\"\($1)\"/>\n" }
+    let inputs = report.inputs.prefix(100).map { "<property name=\"input\" value=\"\(markup($0))\"/>\n" }
+    let partial = summary.isPartial ? "<property name=\"partial\" value=\"true\"/>\n" : ""
+    return "<properties>\n\(counts.joined())\(inputs.joined())\(partial)</properties>\n"
+  }
+
+  private func testCase(_ tally: RuleTally, index: Int) -> String {
+    let name = markup("\(tally.rule.id): \(tally.rule.label)")
+    let suite = markup("pwcheck." + report.summary.scope.policy.id)
+    let head = "<testcase classname=\"\(suite)\" name=\"\(name)\""
+    let message = report.message(for: tally)
+    if message.isEmpty { return head + "/>\n" }
+    let body = markup(message) + "\n" + lines(for: index, of: tally)
+    // A rule that does not decide is told of, and fails nothing.
+    guard tally.rule.decides else { return "\(head)>\n<system-out>\(body)</system-out>\n</testcase>\n" }
+    let element = tally.failed > 0 ? "failure" : "error"
+    return
+      "\(head)>\n<\(element) message=\"\(markup(message))\" type=\"\(markup(tally.rule.id))\">\(body)</\(element)>\n</testcase>\n"
+  }
+
+  private func lines(for rule: Int, of tally: RuleTally) -> String {
+    let lines = report.findings.lines(for: rule).prefix(report.options.linesPerRule)
+    guard !lines.isEmpty else { return "" }
+    let rest = tally.failed + tally.undetermined - lines.count
+    return lines.map { markup("\(report.place(of: $0)): \(report.spelling(of: $0))") + "\n" }.joined()
+      + (rest > 0 ? markup(AuditWording().more(grouped(rest))) + "\n" : "")
+  }
+}

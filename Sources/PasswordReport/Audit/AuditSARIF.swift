@@ -1,0 +1,160 @@
+internal import JSONOutput
+internal import PasswordAudit
+internal import PasswordPolicy
+
+/// The report as SARIF 2.1.0, for code scanning: a result for each rule that passwords fail, with the first lines that do.
+///
+/// One result a rule and not one a password: an alert for each line of a leak would help nobody. Passwords are never in it, also
+/// not if they shall be revealed elsewhere, since alerts are kept and mailed around.
+struct AuditSARIF {
+  let report: AuditReport
+
+  func render() -> String {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+    json.member("version", "2.1.0")
+    json.key("runs")
+    json.beginArray()
+    json.beginObject()
+    writeTool(to: &json)
+    json.key("invocations")
+    json.beginArray()
+    json.beginObject()
+    json.member("executionSuccessful", !report.summary.isPartial)
+    if let generatedAt = report.options.generatedAt { json.member("endTimeUtc", generatedAt) }
+    json.endObject()
+    json.endArray()
+    json.member("columnKind", "unicodeCodePoints")
+    json.key("results")
+    json.beginArray()
+    for (index, tally) in report.summary.rules.enumerated()
+    where !tally.rule.isMember && tally.failed + tally.undetermined > 0 {
+      writeResult(tally, index: index, to: &json)
+    }
+    json.endArray()
+    json.key("properties")
+    json.beginObject()
+    json.member("total", report.summary.total)
+    json.member("accepted", report.summary.accepted)
+    json.member("rejected", report.summary.rejected)
+    json.member("undetermined", report.summary.undetermined)
+    json.endObject()
+    json.endObject()
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  // MARK: Rules
+
+  private func writeTool(to json: inout JSONWriter) {
+    json.key("tool")
+    json.beginObject()
+    json.key("driver")
+    json.beginObject()
+    json.member("name", "pwcheck")
+    json.member("version", report.options.toolVersion)
+    json.key("rules")
+    json.beginArray()
+    for rule in report.summary.scope.rules { writeRule(rule, to: &json) }
+    json.endArray()
+    json.endObject()
+    json.endObject()
+  }
+
+  private func writeRule(_ rule: AuditScope.RuleIdentity, to json: inout JSONWriter) {
+    let source = report.policy?.allRules.first { $0.id == rule.id }
+    json.beginObject()
+    json.member("id", rule.id)
+    writeText("shortDescription", rule.label, to: &json)
+    writeText("fullDescription", source?.message?.text() ?? rule.label, to: &json)
+    let policy = report.summary.scope.policy
+    let reference = source?.reference.map { " (\($0))" } ?? ""
+    writeText(
+      "help", "\(rule.label)\(reference). Asked for by the policy '\(policy.id)': \(policy.title).", to: &json
+    )
+    json.key("defaultConfiguration")
+    json.beginObject()
+    json.member("level", level(of: rule))
+    json.endObject()
+    json.endObject()
+  }
+
+  private func level(of rule: AuditScope.RuleIdentity) -> String { rule.decides ? "error" : "warning" }
+
+  private func writeText(_ name: StaticString, _ text: String, to json: inout JSONWriter) {
+    json.key(name)
+    json.beginObject()
+    json.member("text", text)
+    json.endObject()
+  }
+
+  // MARK: Results
+
+  private func writeResult(_ tally: RuleTally, index: Int, to json: inout JSONWriter) {
+    let lines = report.findings.lines(for: index).prefix(report.options.linesPerRule)
+    json.beginObject()
+    json.member("ruleId", tally.rule.id)
+    json.member("ruleIndex", index)
+    json.member("level", level(of: tally.rule))
+    writeText("message", message(tally), to: &json)
+    json.member("occurrenceCount", tally.failed + tally.undetermined)
+    json.key("locations")
+    json.beginArray()
+    if let first = lines.first { writeLocation(first, id: nil, to: &json) }
+    json.endArray()
+    if lines.count > 1 {
+      json.key("relatedLocations")
+      json.beginArray()
+      for (i, line) in lines.dropFirst().enumerated() { writeLocation(line, id: i + 1, to: &json) }
+      json.endArray()
+    }
+    json.key("partialFingerprints")
+    json.beginObject()
+    // By policy and rule: an alert stays the same while lines come and go.
+    json.member("pwcheckRule/v1", "\(report.summary.scope.policy.id)/\(tally.rule.id)")
+    json.endObject()
+    json.endObject()
+  }
+
+  private func message(_ tally: RuleTally) -> String { "\(tally.rule.label): \(report.message(for: tally))" }
+
+  private func writeLocation(_ line: AuditFindings.Line, id: Int?, to json: inout JSONWriter) {
+    json.beginObject()
+    if let id { json.member("id", id) }
+    json.key("physicalLocation")
+    json.beginObject()
+    json.key("artifactLocation")
+    json.beginObject()
+    let path = report.relativePath(ofInput: line.input)
+    json.member("uri", uri(path))
+    if !path.hasPrefix("/") { json.member("uriBaseId", "%SRCROOT%") }
+    json.endObject()
+    json.key("region")
+    json.beginObject()
+    json.member("startLine", line.number)
+    json.endObject()
+    json.endObject()
+    if id != nil { writeText("message", line.mask, to: &json) }
+    json.endObject()
+  }
+
+  /// A path as a reference (RFC 3986): absolute ones as `file:` URIs, all others relative.
+  private func uri(_ path: String) -> String {
+    let hexadecimal = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+      }
+    }
+    let encoded = String(decoding: bytes, as: UTF8.self)
+    return path.hasPrefix("/") ? "file://" + encoded : encoded
+  }
+}

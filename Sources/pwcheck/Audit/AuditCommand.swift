@@ -1,0 +1,123 @@
+internal import CommandLineArguments
+internal import PasswordAudit
+internal import PasswordPolicy
+internal import PasswordReport
+
+/// `pwcheck audit`: lists of any length.
+struct AuditCommand: Command {
+  static let name = "audit"
+  static let summary = "Judge lists of passwords"
+  static let discussion = """
+    Reads lists of any length in memory that does not grow with them, and reports how many passwords the policy would accept, which \
+    rules the others fail, and what they are made of. Reports show masks and line numbers, never a password, unless --reveal is \
+    given. The exit status is 0 if every password is accepted, 1 if not, and 2 if the audit could not be made. Ctrl-C reports \
+    what has been read so far and exits with 130.
+    """
+  static let examples = [
+    Example("pwcheck audit --policy nist-800-63b-4 leaked.txt", "Audit a list"),
+    Example(
+      "zcat dump.gz | pwcheck audit --input userpass --format html -o report.html -",
+      "Make a page from user:password lines"),
+    Example(
+      "pwcheck audit --format ndjson --rows failing list.txt",
+      "One JSON object for each password that is not accepted"),
+  ]
+
+  enum Rows: String, CaseIterable, ArgumentValue {
+    case all, failing, none
+  }
+
+  var policy = "default"
+  var rows: Rows?
+  var comparedPolicies: [String] = []
+  var comparesShipped = false
+  var skipsStrength = false
+  var skipsStatistics = false
+  var state: String?
+  var stateKey: String?
+  var lists = ListOptions()
+  var site = SiteOptions()
+  var report = ReportOptions()
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.option(
+      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy to judge by"
+    )
+    arguments.flag(
+      "--compare-policies", &comparesShipped, help: "Also count how many each shipped policy would accept")
+    arguments.repeated(
+      "--compare", .file("NAME|FILE"), &comparedPolicies, help: "Also count how many this policy would accept"
+    )
+    arguments.flag(
+      "--no-strength", &skipsStrength, help: "Do not estimate strength, which takes most of the time")
+    arguments.flag("--no-statistics", &skipsStatistics, help: "Do not collect what passwords are made of")
+    arguments.group(&site)
+    arguments.group(&lists)
+    arguments.group(&report)
+    arguments.option(
+      "--rows", "WHICH", &rows, help: "Passwords that have a row, with --format ndjson or csv (default: none)"
+    )
+    arguments.option("--state", .file("FILE"), &state, help: "Also write a state, for 'pwcheck merge'")
+    arguments.option(
+      "--state-key", .file("FILE"), &stateKey,
+      help: "At least 16 secret bytes. States made with the same key can be merged with their top lists")
+    arguments.group(&display)
+  }
+
+  func validate() throws(UsageProblem) {
+    if rows ?? .none != .none, !report.format.hasRows {
+      throw .objection("'--rows' needs '--format ndjson' or '--format csv'; the others have no rows.")
+    }
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    let checker = PasswordChecker(
+      policy: try PolicyArgument(name: policy).load(), estimator: try site.estimator())
+    var options = Audit.Options()
+    lists.apply(to: &options)
+    options.estimatesStrength = !skipsStrength
+    options.collectsStatistics = !skipsStatistics
+    options.comparedPolicies = try comparedNames(checker.policy.id).map {
+      PasswordChecker(policy: try PolicyArgument(name: $0).load(), estimator: checker.estimator)
+    }
+    if let stateKey { options.key = try readKey(stateKey) }
+
+    let run = try AuditSession(
+      audit: Audit(checker: checker, options: options), paths: try lists.paths(console), report: report,
+      rows: rowSelection,
+      console: console)
+    let summary = try run.report()
+    if let state { try writeState(summary, to: state, includesSecrets: report.isRevealed) }
+    if summary.isPartial { return .interrupted }
+    return summary.accepted == summary.total ? .success : .notAccepted
+  }
+
+  private var rowSelection: RowOutput.Selection? {
+    switch rows ?? .none {
+    case .all: .all
+    case .failing: .failing
+    case .none: nil
+    }
+  }
+
+  private func comparedNames(_ own: String) -> [String] {
+    comparedPolicies
+      + (comparesShipped ? Policy.shippedNames.filter { $0 != own && !$0.hasPrefix("sign-in-") } : [])
+  }
+
+  private func readKey(_ path: String) throws(CommandError) -> StateKey {
+    guard let key = StateKey(bytes: try readFile(path, limit: 1 << 20)) else {
+      throw CommandError(
+        "\(quotedPath(path)): a state key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'."
+      )
+    }
+    return key
+  }
+}
+
+extension ExitCode {
+  /// Stopped by Ctrl-C.
+  static let interrupted = ExitCode(rawValue: 130)
+}

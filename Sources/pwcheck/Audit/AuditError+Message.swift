@@ -1,0 +1,24 @@
+internal import PasswordAudit
+
+extension AuditError {
+  /// What went wrong with a list, and the cure.
+  var message: String {
+    switch self {
+    case .input(_, let error as CommandError): error.message
+    case .input(let name, let error as SystemError): "\(quotedPath(name)): \(error.message)."
+    case .input(let name, _): "\(quotedPath(name)): cannot be read."
+    case .wideEncoding(let name, let encoding):
+      "\(quotedPath(name)): the list is \(encoding.rawValue). Convert it first: iconv -f \(encoding.rawValue) -t UTF-8."
+    case .missingHeader(let name): "\(quotedPath(name)): the CSV file is empty, so that there is no column."
+    case .unknownColumn(let name, let column, let available):
+      "\(quotedPath(name)): there is no column '\(quotedPath(column))'. There are "
+        + available.map { "'\(quotedPath($0))'" }.joined(separator: ", ") + "."
+    case .unclosedQuote(let name, let line):
+      "\(quotedPath(name)):\(line): the quoted field that begins here is not closed."
+    case .recordTooLong(let name, let line):
+      "\(quotedPath(name)):\(line): the CSV record is longer than a megabyte."
+    case .output(let error as SystemError): "the report cannot be written: \(error.message)."
+    case .output: "the report cannot be written."
+    }
+  }
+}

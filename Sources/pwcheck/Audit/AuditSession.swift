@@ -1,0 +1,74 @@
+internal import PasswordAudit
+internal import PasswordPolicy
+internal import PasswordReport
+
+/// One audit from its lists to its report.
+struct AuditSession {
+  let audit: Audit
+  let paths: [String]
+  let reportOptions: ReportOptions
+  let rows: RowOutput.Selection?
+  private let console: Console
+  private let watch: AuditWatch
+
+  init(
+    audit: Audit, paths: [String], report: ReportOptions, rows: RowOutput.Selection?, console: Console
+  ) throws(CommandError) {
+    self.audit = audit
+    self.paths = paths
+    reportOptions = report
+    self.rows = rows
+    self.console = console
+    // A list that cannot be opened is found now, before hours of work on those before it.
+    for path in paths { _ = try InputFile(path: path) }
+    let sizes = paths.map(fileSize)
+    watch = AuditWatch(
+      totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
+      isShown: console.isErrorTerminal && !console.display.isQuiet)
+  }
+
+  /// Runs the audit, and writes the report unless `--quiet` was given.
+  func report() throws -> AuditSummary {
+    let sink = try ReportSink(path: reportOptions.output)
+    return try sink.whole {
+      let options = reportOptions.report(console)
+      let format = reportOptions.format
+      let writesReport = !console.display.isQuiet || reportOptions.output != nil
+      let policy = audit.checker.policy
+      let layout = rows == nil ? nil : format.rows(policy: policy, inputs: names, options: options)
+      let collector = format.pointsAtLines ? FindingCollector(policy: policy, options: options) : nil
+
+      var output: RowOutput?
+      if writesReport, let layout, let rows {
+        try sink.write(layout.header)
+        output = RowOutput(rows, makeWriter: layout.makeWriter) { try sink.write($0) }
+      } else if writesReport, let collector {
+        output = collector.rowOutput
+      }
+      let summary = try run(rows: output)
+      if writesReport {
+        let report = AuditReport(
+          summary: summary, inputs: names, policy: policy, findings: collector?.findings ?? AuditFindings(),
+          options: options)
+        try sink.write(report.rendered(as: format, afterRows: layout != nil))
+      }
+      return summary
+    }
+  }
+
+  private func run(rows: RowOutput?) throws -> AuditSummary {
+    defer { watch.finish() }
+    let watch = watch
+    let inputs = paths.map { path in
+      AuditInput(name: path == "-" ? "standard input" : path) { try FileSource(path: path, watch: watch) }
+    }
+    do { return try audit.run(inputs, control: watch.control, rows: rows) } catch AuditError.output(let error)
+    {
+      throw AuditError.output(error)
+    } catch {
+      throw CommandError(error.message)
+    }
+  }
+
+  private var names: [String] { paths.map { $0 == "-" ? "standard input" : $0 } }
+}

@@ -1,0 +1,75 @@
+internal import CommandLineArguments
+internal import PasswordAudit
+internal import PasswordReport
+
+/// `pwcheck merge`: adds up what audits of parts of a list found.
+struct MergeCommand: Command {
+  static let name = "merge"
+  static let summary = "Add up the states of audits"
+  static let discussion = """
+    The states that 'pwcheck audit --state' writes add up, in any order and any grouping, so that a list can be split over processes \
+    or machines. They must be of the same policy and the same options; top lists of passwords add up only if the audits had the \
+    same --state-key. The exit status is 0 if every password was accepted, 1 if not, and 2 if the states cannot be added.
+    """
+  static let examples = [
+    Example("pwcheck merge part-1.json part-2.json", "Report on the whole"),
+    Example("pwcheck merge --format json -o report.json states/*.json", "The same, for a program"),
+  ]
+
+  var states: [String] = []
+  var state: String?
+  var report = ReportOptions()
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(.file("STATE"), &states, isRequired: true, help: "States to add up; - is standard input")
+    arguments.option("--state", .file("FILE"), &state, help: "Also write the state of the whole")
+    arguments.group(&report)
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    var whole: AuditSummary?
+    for path in states {
+      let part = try read(path)
+      guard whole != nil else {
+        whole = part
+        continue
+      }
+      do { try whole?.merge(part) } catch {
+        throw CommandError("\(quotedPath(path)) cannot be added to \(quotedPath(states[0])): \(error.message)")
+      }
+    }
+    guard let summary = whole else { return .couldNotCheck }
+    if let state { try writeState(summary, to: state, includesSecrets: report.isRevealed) }
+    if !display.isQuiet || report.output != nil {
+      let sink = try ReportSink(path: report.output)
+      try sink.whole {
+        let document = AuditReport(summary: summary, inputs: states, options: report.report(console))
+        try sink.write(document.rendered(as: report.format))
+      }
+    }
+    return summary.accepted == summary.total ? .success : .notAccepted
+  }
+
+  private func read(_ path: String) throws(CommandError) -> AuditSummary {
+    // A state with full top lists is some ten megabytes.
+    let bytes = try readFile(path, limit: 256 << 20)
+    do { return try AuditSummary(state: bytes) } catch {
+      throw CommandError("\(quotedPath(path)): \(error.message)")
+    }
+  }
+}
+
+/// Writes a state in one move.
+func writeState(_ summary: AuditSummary, to path: String, includesSecrets: Bool) throws {
+  let file = try OutputFile(path: path)
+  do {
+    try summary.state(includesSecrets: includesSecrets).withUnsafeBytes { try file.write($0) }
+  } catch let error as SystemError {
+    file.discard()
+    throw CommandError("\(quotedPath(path)) cannot be written: \(error.message).")
+  }
+  try file.commit()
+}

@@ -1,0 +1,44 @@
+public import CommandLineArguments
+internal import PasswordAudit
+public import PasswordReport
+internal import PasswordWording
+
+/// What a report shows and where it goes: what `audit`, `gate` and `merge` have in common.
+struct ReportOptions: ArgumentGroup {
+  var format = AuditFormat.text
+  var output: String?
+  var top = 10
+  var minCount = 5
+  var isRevealed = false
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.section("Report")
+    arguments.option("--format", "FORMAT", &format, help: "What to print")
+    arguments.option(
+      "--output", short: "o", .file("FILE"), &output,
+      help: "Write the report to a file, which appears when it is whole")
+    arguments.option("--top", .integer(in: 0...1000), &top, help: "Entries of each list of what is frequent")
+    arguments.option(
+      "--min-count", .integer(in: 1...), &minCount, help: "Leave out of them what occurs less often than this"
+    )
+    arguments.flag(
+      "--reveal", &isRevealed, help: "Show passwords. Without this, only their masks leave the program")
+  }
+
+  func report(_ console: Console) -> AuditReport.Options {
+    var options = AuditReport.Options()
+    options.revealsPasswords = isRevealed
+    options.minCount = minCount
+    options.top = top
+    options.toolVersion = Version.text
+    options.root = currentDirectory
+    // A file is no terminal, whatever standard output is.
+    options.style = TextStyle(
+      marks: console.display.isASCII ? .ascii : .emoji,
+      hasColor: console.display.color.isOn(forTerminal: console.isOutputTerminal && output == nil))
+    options.width = console.width
+    return options
+  }
+}
+
+extension AuditFormat: ArgumentValue {}

@@ -1,0 +1,49 @@
+internal import PasswordAudit
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Where a report goes: standard output, or a file that appears when it is whole.
+final class ReportSink: Sendable {
+  private let file: OutputFile?
+
+  init(path: String?) throws(CommandError) {
+    file = if let path { try OutputFile(path: path) } else { nil }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    if let file { try file.write(bytes) } else { try writeAll(STDOUT_FILENO, bytes) }
+  }
+
+  func write(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Does the work and puts the file into its place, or leaves the place as it was.
+  func whole<R>(_ body: () throws -> R) throws -> R {
+    do {
+      let result = try body()
+      try file?.commit()
+      return result
+    } catch {
+      file?.discard()
+      if let error = outputError(error) {
+        // The reader has seen enough, as `head` does: no reason to complain.
+        if file == nil, error.code == EPIPE { systemExit(128 + SIGPIPE) }
+        throw CommandError("the report cannot be written: \(error.message).")
+      }
+      throw error
+    }
+  }
+
+  private func outputError(_ error: any Error) -> SystemError? {
+    if case AuditError.output(let inner)? = error as? AuditError { return inner as? SystemError }
+    return error as? SystemError
+  }
+}
