@@ -88,7 +88,8 @@ let package = Package(
     .testTarget(
       name: "PasswordAuditTests",
       dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
-    .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
+    .testTarget(
+      name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordStrength", "PasswordWording"]),
     .testTarget(
       name: "PasswordFormTests",
       dependencies: ["PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),
