@@ -95,7 +95,8 @@ let package = Package(
         "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),
-    .testTarget(name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordWording"]),
+    .testTarget(
+      name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordStrength", "PasswordWording"]),
     .testTarget(
       name: "PasswordFormTests",
       dependencies: ["PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CTerminal.h"
 
+#include "guardian.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -143,6 +145,8 @@ int terminal_enter(int fd, bool escapes) {
   uses_escapes = escapes;
   rows_above = 0;
 
+  guardian_start(fd, &original, &raw, escapes);
+
   /* A stack of its own for the handler: a crash may be a stack that has run out. */
   static char stack[64 * 1024];
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
@@ -171,6 +175,7 @@ void terminal_leave(void) {
   if (uses_escapes) PUT("\x1b[?2026l\x1b[0m\x1b[?25h\x1b[?2004l");
   tcsetattr(terminal, TCSAFLUSH, &original);
   terminal = -1;
+  guardian_dismiss();
   for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++) {
     struct sigaction now;
     if (sigaction(fatal[i], NULL, &now) == 0 && now.sa_handler == die) signal(fatal[i], SIG_DFL);

@@ -20,7 +20,7 @@ extension FormPresenter {
   private func changes(from old: FieldScreen, to new: FieldScreen) -> [String] {
     var sentences: [String] = []
     for (before, after) in zip(old.checklist, new.checklist) where before.mark != after.mark {
-      sentences += after.mark.map { ["\(after.label): \(wording.name(of: $0))"] } ?? []
+      sentences += sentence(for: after)
     }
     if let meter = new.meter, meter.level != old.meter?.level {
       sentences.append("\(wording.form.strength): \(meter.name)")
@@ -30,6 +30,10 @@ extension FormPresenter {
       sentences.append(new.isRevealed ? wording.form.revealed : wording.form.concealed)
     }
     return sentences
+  }
+
+  private func sentence(for line: ChecklistLine) -> [String] {
+    line.mark.map { ["\(line.label): \(wording.name(of: $0))"] } ?? []
   }
 
   private func progress(of field: FieldScreen) -> String {
@@ -51,11 +55,12 @@ extension FormPresenter {
     switch screen.focus {
     case .field(let index):
       let field = screen.fields[index]
-      return [
-        wording.form.field(
-          field.label, isSecure: field.isSecure && !field.isRevealed, number: index + 1,
-          of: screen.fields.count)
-      ]
+      let name = wording.form.field(
+        field.label, isSecure: field.isSecure && !field.isRevealed, number: index + 1,
+        of: screen.fields.count)
+      // What is asked for here, as others see it below the field.
+      let open = field.checklist.filter { $0.mark != .met }
+      return [name] + (field.hint.map { [$0] } ?? []) + open.flatMap(sentence)
     case .submitButton: return [wording.form.button(screen.submitButton.label)]
     case nil: return []
     }

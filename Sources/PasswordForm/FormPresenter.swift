@@ -27,7 +27,8 @@ public struct FormPresenter: Sendable {
   var stage = FormStage.editing
   var alert: String?
   var notice: String?
-  private var attempt = 0
+  /// How often the form has been submitted.
+  var attempt = 0
 
   /// A form that has just been opened, with the focus on its first field.
   ///
@@ -157,65 +158,6 @@ public struct FormPresenter: Sendable {
     guard target != focus else { return }
     if case .field(let index) = focus { fields[index].phase = .blurred }
     focus = target
-  }
-
-  // MARK: Submitting
-
-  private mutating func submit() -> [FormEffect] {
-    for i in fields.indices { fields[i].phase = .blurred }
-    alert = nil
-    if let wrong = fields.firstIndex(where: { $0.problem != nil }) {
-      focus = .field(wrong)
-      return [.refuse(field: wrong)]
-    }
-    attempt += 1
-    for i in fields.indices { fields[i].isRevealed = false }
-    stage = .submitting(message: text(form.busyText) ?? wording.form.submitting)
-    let submission = FormSubmission(
-      attempt: attempt, formID: form.id,
-      values: fields.map { .init(id: $0.definition.id, text: $0.content.text) },
-      password: form.passwordIndex.map { fields[$0].content.text })
-    return [.submit(submission)]
-  }
-
-  private mutating func wait(_ event: FormEvent) -> [FormEffect] {
-    switch event {
-    case .submissionProgressed(attempt, let message): stage = .submitting(message: message)
-    case .submissionSucceeded(attempt): return succeed()
-    case .submissionFailed(attempt, let message):
-      stage = .editing
-      alert = message
-    case .cancel:
-      stage = .editing
-      notice = wording.form.submissionStopped
-      return [.cancelSubmission(attempt: attempt)]
-    case .quit: return [.cancelSubmission(attempt: attempt)] + finish(.quit)
-    default: break
-    }
-    return []
-  }
-
-  private mutating func succeed() -> [FormEffect] {
-    let success = form.success
-    let button = text(success.button)
-    stage = .succeeded(
-      title: text(success.title) ?? "", message: text(success.message), button: button)
-    focus = nil
-    for i in fields.indices { fields[i].content = EditableText() }
-    return button == nil ? [.finish(.completed)] : []
-  }
-
-  private mutating func leave(_ event: FormEvent) -> [FormEffect] {
-    switch event {
-    case .confirm, .submit, .cancel, .quit: finish(.completed)
-    default: []
-    }
-  }
-
-  private mutating func finish(_ result: FormResult) -> [FormEffect] {
-    stage = .finished(result)
-    for i in fields.indices { fields[i].content = EditableText() }
-    return [.finish(result)]
   }
 
   // MARK: Judging

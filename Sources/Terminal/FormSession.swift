@@ -155,7 +155,8 @@ struct FormSession {
       return handle(.submissionSucceeded(attempt: submission.attempt), on: device)
     }
     do {
-      process = try SubmissionProcess(command, submission, deadline: now + Double(form.timeout))
+      process = try SubmissionProcess(
+        command, submission, passesOutput: form.passesOutput, deadline: now + Double(form.timeout))
     } catch {
       let words = form.wording.form.commandNotStarted(reason: error.reason)
       handle(.submissionFailed(attempt: submission.attempt, words), on: device)

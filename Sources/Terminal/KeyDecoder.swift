@@ -164,21 +164,25 @@ public struct KeyDecoder: Sendable {
 
   private mutating func nextOfPaste() -> Key? {
     guard var text = pasted else { return nil }
-    defer { if pasted != nil { pasted = text } }
-    while let byte = bytes.first {
-      if byte == 0x1B {
-        let head = bytes.prefix(Self.pasteEnd.count)
-        if head.elementsEqual(Self.pasteEnd) {
-          bytes.removeFirst(Self.pasteEnd.count)
-          pasted = nil
-          // What is not UTF-8 shows as U+FFFD, which nobody takes for their password.
-          return .paste(String(decoding: text, as: UTF8.self))
-        }
-        if Self.pasteEnd.starts(with: head) { return nil }
+    pasted = nil  // so that appending does not copy what there is
+    var used = 0
+    defer { bytes.removeFirst(used) }
+    while used < bytes.count {
+      let end = bytes[used...].firstIndex(of: 0x1B) ?? bytes.count
+      text += bytes[used..<end].prefix(Self.maxPaste - text.count)
+      used = end
+      let head = bytes[used...].prefix(Self.pasteEnd.count)
+      if head.elementsEqual(Self.pasteEnd) {
+        used += head.count
+        // What is not UTF-8 shows as U+FFFD, which nobody takes for their password.
+        return .paste(String(decoding: text, as: UTF8.self))
       }
-      bytes.removeFirst()
-      if text.count < Self.maxPaste { text.append(byte) }
+      // The beginning of the end, perhaps, or an escape that was pasted.
+      if head.isEmpty || Self.pasteEnd.starts(with: head) { break }
+      if text.count < Self.maxPaste { text.append(0x1B) }
+      used += 1
     }
+    pasted = text
     return nil
   }
 }

@@ -24,12 +24,15 @@ struct SubmissionProcess {
 
   private static let maxMessage = 64 * 1024
 
-  /// Starts the command, with the fields on its standard input and nowhere else. Its output goes to ours if that is not the terminal.
+  /// Starts the command, with the fields on its standard input and nowhere else. On the terminal its output would break the form.
   ///
   /// - Throws: The system's reason.
-  init(_ command: String, _ submission: FormSubmission, deadline: Double) throws(StartFailure) {
+  init(_ command: String, _ submission: FormSubmission, passesOutput: Bool, deadline: Double)
+    throws(StartFailure)
+  {
     var (input, errors): (Int32, Int32) = (-1, -1)
-    let process = terminal_spawn(command, isatty(STDOUT_FILENO) == 0 ? STDOUT_FILENO : -1, &input, &errors)
+    let output = passesOutput && isatty(STDOUT_FILENO) == 0 ? STDOUT_FILENO : -1
+    let process = terminal_spawn(command, output, &input, &errors)
     guard process > 0 else { throw StartFailure(reason: String(cString: strerror(-process))) }
     attempt = submission.attempt
     self.deadline = deadline

@@ -16,6 +16,8 @@ public struct TerminalForm: Sendable {
   /// The shell command that gets the fields as JSON on its standard input and decides by its exit status. Without one every
   /// submission succeeds.
   public var command: String?
+  /// Whether the command's output goes to standard output, unless that is the terminal.
+  public var passesOutput = true
   /// How many seconds the command may take.
   public var timeout = 30
 

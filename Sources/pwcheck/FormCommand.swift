@@ -31,6 +31,8 @@ struct FormCommand: Command {
     Example("password=$(pwcheck form new-password --print-fd 1)", "Hand the password to a script"),
   ]
 
+  static let secretAdvice: String? = "A password is not taken from the command line; the form asks for it."
+
   var form = ""
   var policy: String?
   var command: String?
@@ -70,6 +72,8 @@ struct FormCommand: Command {
     let outcome = try view.show(form, user: user, site: site, display: display) { form in
       form.command = command
       form.timeout = timeout
+      // Not into the same place as the password.
+      form.passesOutput = descriptor != Int(STDOUT_FILENO)
     }
     if let descriptor, let password = outcome.submission?.password {
       try write(password, to: Int32(descriptor))
@@ -77,6 +81,7 @@ struct FormCommand: Command {
     return ExitCode(outcome.result)
   }
 
+  /// Before the user has typed anything.
   private func checkDescriptor(_ descriptor: Int) throws(CommandError) {
     if fcntl(Int32(descriptor), F_GETFD) < 0 {
       throw CommandError(
@@ -88,6 +93,8 @@ struct FormCommand: Command {
         "'--print-fd \(descriptor)' is the terminal, where the password could be read. "
           + "Take it into a script, for example with 'password=$(pwcheck form … --print-fd 1)'.")
     }
+    // The command behind the form has no business with it.
+    if descriptor > 2 { _ = fcntl(Int32(descriptor), F_SETFD, FD_CLOEXEC) }
   }
 
   private func write(_ password: SecretText, to descriptor: Int32) throws(CommandError) {

@@ -60,7 +60,8 @@ struct FormViewOptions: ArgumentGroup {
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     view.isPlain = isPlain || isDumb
     view.look = Look(
-      marks: display.isASCII ? .ascii : .emoji, hasColor: display.color.isOn(forTerminal: true),
+      marks: display.isASCII || environment["TERM"] == "linux" ? .ascii : .emoji,
+      hasColor: display.color.isOn(forTerminal: true),
       hasMotion: !isStill, bidi: BidiOwner(environment: environment))
     configure(&view)
     do { return try view.run() } catch {

@@ -116,7 +116,12 @@ struct SubmissionTests {
 
   @Test func `changes are announced, and never the password`() throws {
     var presenter = try makeShipped("new-password")
-    #expect(presenter.screen.announcements == ["New password", "Password, hidden entry"])
+    #expect(
+      presenter.screen.announcements == [
+        "New password", "Password, hidden entry", "8-32 characters (no spaces): not yet",
+        "at least one uppercase letter (A-Z): not yet", "at least one lowercase letter (a-z): not yet",
+        "at least one digit (0-9): not yet", "at least one special character (e.g. !@#$%^): not yet",
+      ])
     _ = presenter.handle(.insert("7"))
     #expect(presenter.screen.announcements == ["at least one digit (0-9): met", "Strength: very weak"])
     _ = presenter.handle(.deleteBackward)

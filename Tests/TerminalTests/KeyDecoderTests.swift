@@ -60,6 +60,13 @@ struct KeyDecoderTests {
     #expect(decode([[0xED, 0xA0, 0x80, 0x61]]) == [.unknown, .text("a")])
   }
 
+  @Test func `a paste of any size is taken in, up to what no password has`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.decode(Array("\u{1B}[200~".utf8)).isEmpty)
+    for _ in 0..<1000 { #expect(decoder.decode(Array(repeating: 0x61, count: 4096)).isEmpty) }
+    #expect(decoder.decode(Array("\u{1B}[201~".utf8)) == [.paste(String(repeating: "a", count: 1 << 20))])
+  }
+
   @Test func `any bytes at all are taken`() {
     var state: UInt64 = 7
     for _ in 0..<2000 {

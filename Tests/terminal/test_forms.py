@@ -133,7 +133,8 @@ class Outcomes(FormTest):
         pane.sees("status=130")
 
     def children(self, pane):
-        return subprocess.run(["pgrep", "-P", str(pane.pid())], capture_output=True, text=True).stdout.split()
+        """What the form has started and not ended."""
+        return subprocess.run(["pgrep", "-P", str(pane.pid()), "sh|curl"], capture_output=True, text=True).stdout.split()
 
     def test_a_server_that_dies(self):
         server = Server()
@@ -320,6 +321,22 @@ class Sanity(FormTest):
             pane.keys("C-c")
 
         self.check("reset-password", stop, "$")
+
+    def test_after_a_kill_that_no_handler_sees(self):
+        pane = Tmux()
+        self.addCleanup(pane.close)
+        before = self.modes(pane)
+        # A script, unlike an interactive shell, does not put the terminal back.
+        script = f"{PWCHECK} form reset-password; echo status=$?; sleep 0.3; stty -a | grep -o \" echo \"; echo said"
+        pane.command(f"clear; sh -c '{script}'")
+        pane.sees("Confirm")
+        form = subprocess.run(["pgrep", "-P", str(pane.pid())], capture_output=True, text=True).stdout.split()
+        os.kill(int(form[0]), signal.SIGKILL)
+        pane.sees("status=137", " echo", "said")
+        pane.command("echo al''ive")
+        pane.sees("alive")
+        self.assertEqual(self.modes(pane), before)
+        self.assertTrue(until(lambda: subprocess.run(["pgrep", "-f", f"{PWCHECK} form reset"], capture_output=True).returncode))
 
     def test_the_command_dies_with_the_form(self):
         pane = self.open("reset-password --submit 'sleep 987'")

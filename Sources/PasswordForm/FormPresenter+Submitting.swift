@@ -1,0 +1,62 @@
+internal import PasswordPolicy
+internal import PasswordWording
+
+/// From the button to the end: an attempt is awaited, fails and can be repeated, or succeeds.
+extension FormPresenter {
+  mutating func submit() -> [FormEffect] {
+    for i in fields.indices { fields[i].phase = .blurred }
+    alert = nil
+    if let wrong = fields.firstIndex(where: { $0.problem != nil }) {
+      focus = .field(wrong)
+      return [.refuse(field: wrong)]
+    }
+    attempt += 1
+    for i in fields.indices { fields[i].isRevealed = false }
+    stage = .submitting(message: text(form.busyText) ?? wording.form.submitting)
+    let submission = FormSubmission(
+      attempt: attempt, formID: form.id,
+      values: fields.map { .init(id: $0.definition.id, text: $0.content.text) },
+      password: form.passwordIndex.map { fields[$0].content.text })
+    return [.submit(submission)]
+  }
+
+  mutating func wait(_ event: FormEvent) -> [FormEffect] {
+    switch event {
+    case .submissionProgressed(attempt, let message): stage = .submitting(message: message)
+    case .submissionSucceeded(attempt): return succeed()
+    case .submissionFailed(attempt, let message):
+      stage = .editing
+      alert = message
+    case .cancel:
+      stage = .editing
+      notice = wording.form.submissionStopped
+      return [.cancelSubmission(attempt: attempt)]
+    case .quit: return [.cancelSubmission(attempt: attempt)] + finish(.quit)
+    default: break
+    }
+    return []
+  }
+
+  mutating func succeed() -> [FormEffect] {
+    let success = form.success
+    let button = text(success.button)
+    stage = .succeeded(
+      title: text(success.title) ?? "", message: text(success.message), button: button)
+    focus = nil
+    for i in fields.indices { fields[i].content = EditableText() }
+    return button == nil ? [.finish(.completed)] : []
+  }
+
+  mutating func leave(_ event: FormEvent) -> [FormEffect] {
+    switch event {
+    case .confirm, .submit, .cancel, .quit: finish(.completed)
+    default: []
+    }
+  }
+
+  mutating func finish(_ result: FormResult) -> [FormEffect] {
+    stage = .finished(result)
+    for i in fields.indices { fields[i].content = EditableText() }
+    return [.finish(result)]
+  }
+}

@@ -1,0 +1,48 @@
+import PasswordPolicy
+import PasswordStrength
+import PasswordWording
+import Testing
+
+struct LanguageTests {
+  @Test(arguments: [
+    ("en", Language.english), ("es-MX", .spanish), ("ES", .spanish), ("he_IL.UTF-8", .hebrew),
+    ("iw", .hebrew),
+    ("ar@latin", .arabic), ("fi_FI", nil), ("C", nil), ("", nil), ("heb", nil),
+  ])
+  func `a tag or a locale names a language`(_ tag: String, _ language: Language?) {
+    #expect(Language(tag: tag) == language)
+  }
+
+  @Test(arguments: [
+    (["LC_ALL": "es_ES.UTF-8", "LANG": "he_IL"], Language.spanish),
+    (["LC_ALL": "", "LC_MESSAGES": "ar", "LANG": "he_IL"], .arabic), (["LANG": "he_IL"], .hebrew),
+    (["LC_ALL": "C", "LANG": "he_IL"], .english), ([:], .english),
+  ])
+  func `the first locale that is set decides`(_ environment: [String: String], _ language: Language) {
+    #expect(Language(environment: environment) == language)
+  }
+
+  /// That none is missing is the compiler's business; that none was copied is ours.
+  @Test func `every sentence is translated`() {
+    let sentences = Language.allCases.map { language in
+      let wording = Wording(language)
+      let form = wording.form
+      return [
+        wording.verdict(isAccepted: true), wording.verdict(isAccepted: false), wording.undetermined,
+        wording.truncated,
+        wording.warning, form.isEmpty(label: "X"), form.mismatch, form.entriesMatch, form.pasteRefused,
+        form.tooLong(bytes: 7), form.submit, form.submitting, form.submissionStopped, form.cancelled,
+        form.commandFailed(status: 3), form.commandKilled(signal: 9), form.commandNotStarted(reason: "X"),
+        form.timedOut(seconds: 1), form.timedOut(seconds: 30), form.strength, form.met(1, of: 2),
+        form.field("X", isSecure: true, number: 1, of: 2), form.field("X", isSecure: false, number: 1, of: 1),
+        form.button("X"), form.revealed, form.concealed, form.keyNext, form.keyReveal, form.keyConceal,
+        form.keyCancel, form.keyStop,
+      ] + StrengthLevel.allCases.map(form.name) + Mark.allCases.map(wording.name)
+    }
+    for column in sentences[0].indices {
+      let texts = sentences.map { $0[column] }
+      #expect(Set(texts).count == texts.count, "\(texts)")
+      #expect(!texts.contains { $0.isEmpty })
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Terminal
+
+/// What is written, and what must be seen from left to right.
+struct Line: Sendable, CustomTestStringConvertible {
+  let text: String
+  let seen: String
+  var isRightToLeft = true
+  var testDescription: String { text }
+}
+
+private let lines = [
+  Line(text: "סיסמה", seen: "המסיס"),
+  Line(text: "Tab הבא", seen: "אבה Tab"),
+  Line(text: "Ctrl-R הצג", seen: "גצה Ctrl-R"),
+  Line(text: "לפחות 6 תווים", seen: "םיוות 6 תוחפל"),
+  Line(text: "8 עד 32 תווים (ללא רווחים)", seen: "(םיחוור אלל) םיוות 32 דע 8"),
+  Line(text: "אות (A-Z) אחת", seen: "תחא (A-Z) תוא"),
+  Line(text: "ספרה (0-9)", seen: "(0-9) הרפס"),
+  Line(text: "name שלום 12 end", seen: "name 12 םולש end", isRightToLeft: false),
+  Line(text: "plain (text) 12", seen: "plain (text) 12", isRightToLeft: false),
+  Line(text: "", seen: ""),
+  // Seen, meem: initial, medial and final forms; lam with alef is one.
+  Line(text: "سمس", seen: "\u{FEB2}\u{FEE4}\u{FEB3}"),
+  Line(text: "سلام", seen: "\u{FEE1}\u{FEFC}\u{FEB3}"),
+  // Reh joins only what stands before it.
+  Line(text: "مرور", seen: "\u{FEAD}\u{FEED}\u{FEAE}\u{FEE3}"),
+]
+
+struct BidiTests {
+  @Test(arguments: lines)
+  func `text stands in the order in which it is seen`(_ line: Line) {
+    #expect(visualText(line.text, isRightToLeft: line.isRightToLeft) == line.seen)
+  }
+
+  @Test func `no character is lost`() {
+    let pieces = Array("aZשم12 ()-.€👩")
+    var state: UInt64 = 3
+    for _ in 0..<2000 {
+      let text = (0..<12).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return pieces[Int(state >> 33) % pieces.count]
+      }
+      for base in [true, false] {
+        #expect(BidiOrder(text, isRightToLeft: base).visual.sorted() == Array(text.indices))
+      }
+    }
+  }
+}
