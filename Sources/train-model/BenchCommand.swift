@@ -39,7 +39,7 @@ func bench() {
   }
 }
 
-/// The counter of Scripts/count-allocations.c, 0 if that is not preloaded.
+/// The counter of Benchmarks/count-allocations.c, 0 if that is not preloaded.
 private func allocationCount() -> UInt {
   guard let symbol = dlsym(nil, "pwcheck_allocation_count") else { return 0 }
   return unsafeBitCast(symbol, to: (@convention(c) () -> UInt).self)()

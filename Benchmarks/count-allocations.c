@@ -1,4 +1,4 @@
-/* Preloaded by Scripts/bench-strength: counts the allocations of a process. `train-model bench` finds the counter by name,
+/* Preloaded by Benchmarks/strength.py: counts the allocations of a process. `train-model bench` finds the counter by name,
    reads it before and after its loop, and prints the difference. */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Speed of the strength estimate on one core, beside zxcvbn-rs, in one run.
 
-  Scripts/bench-strength LIST      LIST: passwords, one a line, or result_*.csv of Scripts/accuracy
+  Benchmarks/strength.py LIST      LIST: passwords, one a line, or result_*.csv of Scripts/accuracy
 
 Prints passwords per second of both and the ratio, allocations per password, and the worst cases as multiples of the median
 password. zxcvbn-rs is the PyPI package zxcvbn-rs-py, installed into .build/venv.
@@ -71,7 +71,7 @@ print(f'pwcheck    {ours:12,.0f} passwords/s')
 print(f'zxcvbn-rs  {theirs:12,.0f} passwords/s')
 print(f'ratio      {ours / theirs:12.1f}')
 counter = BUILD / 'count-allocations.so'
-subprocess.run(['cc', '-shared', '-fPIC', '-O2', '-o', counter, ROOT / 'Scripts/count-allocations.c', '-ldl'], check=True)
+subprocess.run(['cc', '-shared', '-fPIC', '-O2', '-o', counter, ROOT / 'Benchmarks/count-allocations.c', '-ldl'], check=True)
 ascii_only = '\n'.join(p for p in passwords(sys.argv[1]) if p.isascii()).encode()
 allocations = float(tool('bench', data=ascii_only, preload=counter).split()[2])
 print(f'allocations per password: {allocations:g}')
