@@ -5,7 +5,9 @@ import pty
 import re
 import select
 import shlex
+import shutil
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 
@@ -30,11 +32,8 @@ def until(check, seconds=8.0):
 class Tmux:
     """One pane with a plain shell in it, on a server of its own."""
 
-    count = 0
-
     def __init__(self, columns=70, rows=24, environment=None):
-        Tmux.count += 1
-        self.name = f"pwcheck-test-{os.getpid()}-{Tmux.count}"
+        self.folder = tempfile.mkdtemp(prefix="pwcheck-test-")
         variables = dict(ENVIRONMENT, PS1="$ ", PS2="", HISTFILE="/dev/null", **(environment or {}))
         shell = ["env", "-i"] + [f"{key}={value}" for key, value in variables.items()] + ["bash", "--norc", "--noprofile"]
         self.run("-f", "/dev/null", "new-session", "-d", "-x", columns, "-y", rows, shlex.join(shell))
@@ -44,11 +43,12 @@ class Tmux:
             raise AssertionError("the shell does not start")
 
     def run(self, *arguments):
-        command = ["tmux", "-L", self.name] + [str(argument) for argument in arguments]
+        command = ["tmux", "-S", self.folder + "/tmux"] + [str(argument) for argument in arguments]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
     def close(self):
-        subprocess.run(["tmux", "-L", self.name, "kill-server"], capture_output=True)
+        subprocess.run(["tmux", "-S", self.folder + "/tmux", "kill-server"], capture_output=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def screen(self, styles=False):
         return self.run("capture-pane", "-p", *(["-e", "-N"] if styles else []))
