@@ -36,6 +36,7 @@ struct CheckCommand: Command {
   var password = PasswordInput()
   var user = UserOptions()
   var site = SiteOptions()
+  var view = FormViewOptions()
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
@@ -48,6 +49,7 @@ struct CheckCommand: Command {
     arguments.group(&password)
     arguments.group(&user)
     arguments.group(&site)
+    arguments.group(&view)
     arguments.group(&display)
   }
 
@@ -57,18 +59,32 @@ struct CheckCommand: Command {
     let checker = PasswordChecker(
       policy: try PolicyArgument(name: policy).load(), estimator: try site.estimator())
     let context = try user.context()
+    if asksInForm(console) {
+      return try view.showNewPassword(policy: checker.policy, user: user, site: site, display: display)
+    }
     let assessment = checker.assess(try password.read(prompt: "Password: "), context: context)
+    // A pipe's reader asks for a language or gets English, whatever the locale.
+    let wording = Wording(view.language?.language ?? .english)
     if !display.isQuiet {
       switch format {
       case .text:
-        console.write(AssessmentText(style: console.textStyle, phase: mode.phase).render(assessment))
+        console.write(
+          AssessmentText(wording: wording, style: console.textStyle, phase: mode.phase).render(assessment))
         console.write(StrengthText(style: console.textStyle).render(assessment.strength))
       case .json:
-        let report = AssessmentJSON(wording: Wording(), phase: mode.phase)
+        let report = AssessmentJSON(wording: wording, phase: mode.phase)
         console.write(report.render(assessment, policy: checker.policy))
       }
     }
     return assessment.isAccepted ? .success : .notAccepted
+  }
+}
+
+extension CheckCommand {
+  /// In a terminal the password is asked for in a form whose checklist follows what is typed.
+  private func asksInForm(_ console: Console) -> Bool {
+    format == .text && !display.isQuiet && password.file == nil && password.descriptor == nil
+      && console.isInputTerminal && console.isOutputTerminal
   }
 }
 
