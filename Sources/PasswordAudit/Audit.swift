@@ -71,7 +71,7 @@ public struct Audit: Sendable {
   ///   - rows: Where a row for every password goes, in the order of the input. Workers wait for their turn to write, so a
   ///     slow sink slows the run and costs no memory.
   /// - Returns: The summary; of the part that was judged, if the run was cancelled.
-  /// - Complexity: O(bytes) time. About 14 MB of memory per job with statistics, 4 MB without.
+  /// - Complexity: O(bytes) time. About 15 MB of memory per job with statistics, 2 MB without.
   public func run(
     _ inputs: [AuditInput], control: AuditControl = AuditControl(), rows: RowOutput? = nil
   ) throws(AuditError) -> AuditSummary {

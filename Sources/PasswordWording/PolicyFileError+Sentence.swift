@@ -6,9 +6,12 @@ extension PolicyFileError {
   /// caret below the place where it broke.
   ///
   ///     acme.json:12:5: rule 'digit': unknown key 'patern'. Did you mean 'pattern'?
-  public func sentence(file: String) -> String {
+  public func sentence(file: String) -> String { "\(printable(file)):\(line):\(column): \(problem)" }
+
+  /// The same without the place.
+  public var problem: String {
     let rule = ruleID.map { "rule '\(printable($0))': " } ?? ""
-    return "\(printable(file)):\(location.line):\(location.column): \(rule)\(reason.sentence)"
+    return rule + reason.sentence
   }
 }
 

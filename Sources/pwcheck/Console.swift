@@ -55,6 +55,12 @@ struct Console {
   /// A message on standard error that explains why the program ends.
   func fail(_ message: String) { complain("Error", message, .bad) }
 
+  /// A remark on standard error, beside a document on standard output.
+  func note(_ text: String) {
+    let line = Array(text.utf8)
+    _ = systemWrite(STDERR_FILENO, line, line.count)
+  }
+
   /// A message on standard error that the work goes on after.
   func warn(_ message: String) {
     if !display.isQuiet { complain("Warning", message, .fair) }

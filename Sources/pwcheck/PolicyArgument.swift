@@ -49,9 +49,13 @@ struct PolicyArgument {
     }
   }
 
-  /// A list's path is relative to the policy's own folder.
   private func readList(_ path: String) throws(ListReadError) -> [UInt8] {
-    let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
+    try Self.readList(path, besides: name)
+  }
+
+  /// A list's path is relative to the policy's own folder.
+  static func readList(_ path: String, besides policy: String) throws(ListReadError) -> [UInt8] {
+    let folder = policy.lastIndex(of: "/").map { policy[...$0] } ?? ""
     let resolved = path.hasPrefix("/") ? path : folder + path
     do {
       let file = try InputFile(path: resolved)

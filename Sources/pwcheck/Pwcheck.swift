@@ -22,6 +22,7 @@ enum Pwcheck {
       .command(ExplainCommand.self),
       .command(AuditCommand.self),
       .command(MergeCommand.self),
+      .command(GateCommand.self),
       .command(FormCommand.self),
     ])
 

@@ -94,3 +94,5 @@ var currentDirectory: String? {
   defer { free(path) }
   return String(cString: path)
 }
+
+func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }

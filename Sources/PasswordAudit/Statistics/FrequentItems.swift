@@ -115,10 +115,8 @@ struct FrequentItems: Sendable {
   /// Takes in what was counted elsewhere.
   mutating func addError(_ more: Int) { error += more }
 
-  /// All items, most frequent first, equal ones by their text.
-  var entries: [Entry] {
-    slots.filter { $0.key != 0 }.map(entry).sorted(by: FrequentItems.isBefore)
-  }
+  /// All items, most frequent first.
+  var entries: [Entry] { top(.max) }
 
   /// The first of ``entries``.
   func top(_ limit: Int) -> [Entry] {
@@ -126,17 +124,29 @@ struct FrequentItems: Sendable {
     // Of what cannot be among them nothing but the count is looked at.
     let used = slots.filter { $0.key != 0 }
     let threshold = limit < used.count ? used.map(\.count).sorted()[used.count - limit] : 0
-    return Array(
-      used.filter { $0.count >= threshold }.map(entry).sorted(by: FrequentItems.isBefore).prefix(limit))
+    let candidates = used.filter { $0.count >= threshold }.map { slot in
+      let entry = entry(slot)
+      return (
+        entry: entry,
+        mask: entry.note.contains(.isMask) ? entry.text : Array(RedactionMask.mask(of: entry.text).utf8)
+      )
+    }
+    return candidates.sorted(by: FrequentItems.isBefore).prefix(limit).map(\.entry)
   }
 
   /// The sum of all counts.
   var total: Int { slots.reduce(0) { $0 + $1.count } }
 
-  private static func isBefore(_ a: Entry, _ b: Entry) -> Bool {
-    if a.count != b.count { return a.count > b.count }
-    if a.text != b.text { return a.text.lexicographicallyPrecedes(b.text) }
-    return a.key < b.key
+  /// Of equals the mask decides, which a state has even if it kept no text: so a list that was split and added up reads like
+  /// the whole.
+  private static func isBefore(
+    _ a: (entry: Entry, mask: [UInt8]), _ b: (entry: Entry, mask: [UInt8])
+  ) -> Bool {
+    if a.entry.count != b.entry.count { return a.entry.count > b.entry.count }
+    if a.mask != b.mask { return a.mask.lexicographicallyPrecedes(b.mask) }
+    let isText = !a.entry.note.contains(.isMask) && !b.entry.note.contains(.isMask)
+    if isText, a.entry.text != b.entry.text { return a.entry.text.lexicographicallyPrecedes(b.entry.text) }
+    return a.entry.key < b.entry.key
   }
 
   private func entry(_ slot: Slot) -> Entry {

@@ -11,6 +11,11 @@ public struct PolicyFileError: Error, Hashable, Sendable {
   /// The rule in which the mistake is, if it has got an id.
   public let ruleID: String?
 
+  /// The line of the mistake, from 1.
+  public var line: Int { location.line }
+  /// The column of the mistake, from 1, in code points.
+  public var column: Int { location.column }
+
   package init(reason: Reason, location: TextLocation, ruleID: String?) {
     self.reason = reason
     self.location = location

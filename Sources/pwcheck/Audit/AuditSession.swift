@@ -8,16 +8,21 @@ struct AuditSession {
   let paths: [String]
   let reportOptions: ReportOptions
   let rows: RowOutput.Selection?
+  /// For a gate, which reports what is new and nothing else.
+  private let filter: FindingFilter?
   private let console: Console
   private let watch: AuditWatch
 
   init(
-    audit: Audit, paths: [String], report: ReportOptions, rows: RowOutput.Selection?, console: Console
+    audit: Audit, paths: [String], report: ReportOptions, rows: RowOutput.Selection?,
+    filter: FindingFilter? = nil,
+    console: Console
   ) throws(CommandError) {
     self.audit = audit
     self.paths = paths
     reportOptions = report
     self.rows = rows
+    self.filter = filter
     self.console = console
     // A list that cannot be opened is found now, before hours of work on those before it.
     for path in paths { _ = try InputFile(path: path) }
@@ -36,7 +41,8 @@ struct AuditSession {
       let writesReport = !console.display.isQuiet || reportOptions.output != nil
       let policy = audit.checker.policy
       let layout = rows == nil ? nil : format.rows(policy: policy, inputs: names, options: options)
-      let collector = format.pointsAtLines ? FindingCollector(policy: policy, options: options) : nil
+      let collector =
+        format.pointsAtLines || filter != nil ? FindingCollector(policy: policy, options: options) : nil
 
       var output: RowOutput?
       if writesReport, let layout, let rows {
@@ -45,12 +51,21 @@ struct AuditSession {
       } else if writesReport, let collector {
         output = collector.rowOutput
       }
+      if let filter {
+        // The filter counts, whether anything is written or not.
+        output = filter.newFindings(
+          of: output ?? FindingCollector(policy: policy, options: options).rowOutput)
+      }
       let summary = try run(rows: output)
       if writesReport {
         let report = AuditReport(
           summary: summary, inputs: names, policy: policy, findings: collector?.findings ?? AuditFindings(),
           options: options)
-        try sink.write(report.rendered(as: format, afterRows: layout != nil))
+        if filter != nil, format == .text {
+          try sink.write(report.renderedFindings())
+        } else {
+          try sink.write(report.rendered(as: format, afterRows: layout != nil))
+        }
       }
       return summary
     }

@@ -22,7 +22,8 @@ struct MergeCommand: Command {
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.positional(.file("STATE"), &states, isRequired: true, help: "States to add up; - is standard input")
+    arguments.positional(
+      .file("STATE"), &states, isRequired: true, help: "States to add up; - is standard input")
     arguments.option("--state", .file("FILE"), &state, help: "Also write the state of the whole")
     arguments.group(&report)
     arguments.group(&display)
@@ -38,7 +39,8 @@ struct MergeCommand: Command {
         continue
       }
       do { try whole?.merge(part) } catch {
-        throw CommandError("\(quotedPath(path)) cannot be added to \(quotedPath(states[0])): \(error.message)")
+        throw CommandError(
+          "\(quotedPath(path)) cannot be added to \(quotedPath(states[0])): \(error.message)")
       }
     }
     guard let summary = whole else { return .couldNotCheck }

@@ -5,9 +5,11 @@ extension StateError {
   var message: String {
     switch self {
     case .json: "not a state of 'pwcheck audit --state': it is not JSON, or too large."
-    case .notAState(let schema?): "not a state of 'pwcheck audit --state': it calls itself '\(quotedPath(schema))'."
+    case .notAState(let schema?):
+      "not a state of 'pwcheck audit --state': it calls itself '\(quotedPath(schema))'."
     case .notAState: "not a state of 'pwcheck audit --state'."
-    case .unknownVersion(let schema): "a state of a later version of pwcheck ('\(quotedPath(schema))'). Update pwcheck."
+    case .unknownVersion(let schema):
+      "a state of a later version of pwcheck ('\(quotedPath(schema))'). Update pwcheck."
     case .checksum: "the state was cut short or changed since it was written. Make it again."
     case .damaged(let member): "the state contradicts itself at '\(quotedPath(member))'. Make it again."
     }

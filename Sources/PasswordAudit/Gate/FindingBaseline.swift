@@ -1,0 +1,70 @@
+internal import JSONOutput
+internal import LocatedJSON
+
+/// Findings that are known and put up with, by a keyed hash each: whoever has the file but not the key learns how many there are, and
+/// nothing else.
+public struct FindingBaseline: Sendable {
+  let fingerprints: Set<UInt64>
+  private let keyCheck: UInt64
+
+  /// How many findings are known.
+  public var count: Int { fingerprints.count }
+
+  /// Why a baseline cannot be used.
+  public enum ReadError: Error, Hashable, Sendable {
+    /// Not JSON, or not a baseline.
+    case notABaseline
+    /// Made with another key: nothing in it could be recognized.
+    case otherKey
+  }
+
+  init(fingerprints: Set<UInt64>, key: StateKey) {
+    self.fingerprints = fingerprints
+    keyCheck = key.check
+  }
+
+  /// No finding.
+  public init(key: StateKey) { self.init(fingerprints: [], key: key) }
+
+  /// Reads what `json()` wrote.
+  public init(json: [UInt8], key: StateKey) throws(ReadError) {
+    var limits = JSONParser.Limits()
+    limits.size = 256 << 20
+    guard let value = try? JSONParser.parse(json, limits: limits), case .object(let members) = value.kind,
+      members.map(\.key) == ["schema", "key_check", "findings"],
+      case .string("pwcheck.baseline/1") = members[0].value.kind,
+      case .string(let check) = members[1].value.kind, case .array(let findings) = members[2].value.kind
+    else { throw .notABaseline }
+    var fingerprints: Set<UInt64> = []
+    for finding in findings {
+      guard case .string(let text) = finding.kind, text.utf8.count == 16,
+        let fingerprint = UInt64(text, radix: 16)
+      else {
+        throw .notABaseline
+      }
+      fingerprints.insert(fingerprint)
+    }
+    self.init(fingerprints: fingerprints, key: key)
+    guard check == Self.hex(keyCheck) else { throw .otherKey }
+  }
+
+  /// The file, `pwcheck.baseline/1`: sorted and a line for each finding, so that it can be kept under version control.
+  public func json() -> [UInt8] {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", "pwcheck.baseline/1")
+    json.member("key_check", Self.hex(keyCheck))
+    json.key("findings")
+    json.beginArray()
+    for fingerprint in fingerprints.sorted() { json.string(Self.hex(fingerprint)) }
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    return Array(json.bytes)
+  }
+
+  private static func hex(_ value: UInt64) -> String {
+    let text = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+}

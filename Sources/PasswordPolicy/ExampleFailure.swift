@@ -1,0 +1,53 @@
+public import PasswordStrength
+
+/// An example of a rule that does not hold: the rule does not mean what its author wrote beside it.
+public struct ExampleFailure: Hashable, Sendable {
+  /// The rule.
+  public let ruleID: String
+  /// Whether the example stands under `accepts`; otherwise under `rejects`.
+  public let isAccepts: Bool
+  /// Which one, from 0.
+  public let index: Int
+  /// What the rule says of it.
+  public let outcome: Outcome
+}
+
+extension Policy {
+  /// Runs the examples of every rule, each rule by itself: `accepts` must be met or not apply, `rejects` must be unmet.
+  ///
+  /// - Complexity: That of assessing as many passwords.
+  public func exampleFailures(estimator: StrengthEstimator = StrengthEstimator()) -> [ExampleFailure] {
+    allRules.flatMap { rule in
+      let alone = Policy(id: id, title: title, source: nil, rules: [rule], advisories: [])
+      let checker = PasswordChecker(policy: alone, estimator: estimator)
+      func failures(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleFailure] {
+        examples.enumerated().compactMap { index, example in
+          let outcome = checker.outcome(of: example)
+          let holds = isAccepts ? outcome == .met || outcome == .notApplicable : outcome == .unmet
+          return holds
+            ? nil : ExampleFailure(ruleID: rule.id, isAccepts: isAccepts, index: index, outcome: outcome)
+        }
+      }
+      return failures(rule.accepts, isAccepts: true) + failures(rule.rejects, isAccepts: false)
+    }
+  }
+
+  /// The policy with one more rule, as a gate adds its own demand. Not to be saved: the rule has no examples.
+  package func adding(strength minimum: StrengthMinimum, id: String, label: String) -> Policy {
+    let rule = Rule(
+      id: id, label: LocalizedText(label), message: nil, reference: nil, severity: .error, condition: nil,
+      kind: .strength(minimum), accepts: [], rejects: [])
+    return Policy(id: self.id, title: title, source: source, rules: rules + [rule], advisories: advisories)
+  }
+}
+
+extension PasswordChecker {
+  /// What the first rule says of an example.
+  fileprivate func outcome(of example: Rule.Example) -> Outcome {
+    var evaluator = makeEvaluator(
+      context: PasswordContext(personal: example.personal, previous: example.previous))
+    var password = example.password
+    _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
+    return evaluator.outcomes[0]
+  }
+}

@@ -1,0 +1,8 @@
+internal import PasswordWording
+
+extension AuditReport {
+  /// The lines at fault, one each, as compilers write them: `seeds.txt:12: A password that does not meet …`.
+  public func renderedFindings() -> String {
+    findings.lines.map { "\(printable(inputs[$0.input])):\($0.number): \(message(for: $0))\n" }.joined()
+  }
+}

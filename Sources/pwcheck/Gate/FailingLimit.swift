@@ -1,0 +1,33 @@
+internal import CommandLineArguments
+
+/// How many passwords may fail: a number, or a share such as `2%`.
+enum FailingLimit: ArgumentValue {
+  case count(Int)
+  case percent(Double)
+
+  init?(argument: String) {
+    if argument.hasSuffix("%") {
+      guard let percent = Double(argument.dropLast()), (0...100).contains(percent) else { return nil }
+      self = .percent(percent)
+    } else {
+      guard let count = Int(argument), count >= 0 else { return nil }
+      self = .count(count)
+    }
+  }
+
+  var argument: String? {
+    switch self {
+    case .count(let count): "\(count)"
+    case .percent(let percent): "\(percent)%"
+    }
+  }
+
+  static let expectation = "a number such as '5' or a share such as '2%'"
+
+  func allows(_ failing: Int, of total: Int) -> Bool {
+    switch self {
+    case .count(let limit): failing <= limit
+    case .percent(let percent): Double(failing) * 100 <= percent * Double(total)
+    }
+  }
+}

@@ -1,0 +1,210 @@
+internal import CommandLineArguments
+internal import PasswordAudit
+internal import PasswordPolicy
+internal import PasswordReport
+internal import PasswordWording
+
+/// `pwcheck gate`: fails a build over weak passwords and broken policies.
+struct GateCommand: Command {
+  static let name = "gate"
+  static let summary = "Fail a build over weak passwords or broken policies"
+  static let discussion = """
+    Judges lists as 'audit' does and exits with 1 if more passwords than allowed are not accepted. Findings that a baseline knows do not \
+    count. With --policies it also loads every policy file in a folder and runs the examples of its rules. In a GitHub Actions job \
+    the findings become annotations.
+    """
+  static let examples = [
+    Example("pwcheck gate --policy ./policy.json seeds.txt", "No password of the list may fail"),
+    Example("pwcheck gate --input env --min-score 60 .env.example", "Every secret must score 60"),
+    Example(
+      "pwcheck gate --baseline known.json --baseline-key key.bin seeds.txt", "Only what is new may not fail"),
+    Example("pwcheck gate --policies policies", "Check the policies themselves"),
+  ]
+
+  var policy = "default"
+  var maxFailing = FailingLimit.count(0)
+  var minScore: Int?
+  var baseline: String?
+  var baselineKey: String?
+  var updatesBaseline = false
+  var policies: [String] = []
+  var lists = ListOptions()
+  var site = SiteOptions()
+  var format: AuditFormat?
+  var output: String?
+  var isRevealed = false
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.option(
+      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy to judge by"
+    )
+    arguments.option(
+      "--max-failing", "N|P%", &maxFailing, help: "How many passwords may fail, or which share of them")
+    arguments.option(
+      "--min-score", .integer(in: 1...100), &minScore, help: "The score that each password must have as well")
+    arguments.repeated(
+      "--policies", .file("PATH"), &policies, help: "A policy file, or a folder of them, to check as well")
+    arguments.section("Baseline")
+    arguments.option("--baseline", .file("FILE"), &baseline, help: "Findings that are known and do not count")
+    arguments.option(
+      "--baseline-key", .file("FILE"), &baselineKey,
+      help:
+        "At least 16 secret bytes, under which the baseline names findings; or put them into PWCHECK_BASELINE_KEY"
+    )
+    arguments.flag(
+      "--update-baseline", &updatesBaseline, help: "Write what is found into the baseline, and pass")
+    arguments.requirement(of: "--baseline", for: "--update-baseline")
+    arguments.group(&site)
+    arguments.group(&lists)
+    arguments.section("Report")
+    arguments.option(
+      "--format", "FORMAT", &format,
+      help: "What to print; github in a GitHub Actions job, otherwise text, if not given")
+    arguments.option(
+      "--output", short: "o", .file("FILE"), &output,
+      help: "Write the report to a file, which appears when it is whole")
+    arguments.flag("--reveal", &isRevealed, help: "Show passwords in the report")
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    var isPassed = true
+    if !policies.isEmpty { isPassed = try checkPolicies(&console) }
+    // Only policies to check: no list is waited for.
+    if !lists.files.isEmpty || policies.isEmpty {
+      isPassed = try checkLists(&console) && isPassed
+    }
+    return isPassed ? .success : .notAccepted
+  }
+
+  private var chosenFormat: AuditFormat {
+    format ?? (environment("GITHUB_ACTIONS") == "true" ? .github : .text)
+  }
+
+  // MARK: Policies
+
+  private func checkPolicies(_ console: inout Console) throws -> Bool {
+    var (files, findings) = (0, [PolicyFileCheck.Finding]())
+    for path in policies {
+      for file in try PolicyFileCheck.files(at: path) {
+        files += 1
+        findings += try PolicyFileCheck.findings(in: file)
+      }
+    }
+    if files == 0 {
+      throw CommandError("there is no policy file at \(policies.map(quotedPath).joined(separator: ", ")).")
+    }
+    for finding in findings {
+      let path = quotedPath(finding.path)
+      if chosenFormat == .github {
+        console.write("::error file=\(escaped(path)),line=\(finding.line)::\(escaped(finding.message))\n")
+      } else if !display.isQuiet {
+        console.write("\(path):\(finding.line): \(finding.message)\n")
+      }
+    }
+    if !display.isQuiet {
+      console.write(
+        findings.isEmpty
+          ? "Policies: \(files) checked, all good.\n"
+          : "Policies: \(files) checked, \(findings.count) mistakes.\n")
+    }
+    return findings.isEmpty
+  }
+
+  /// For a workflow command of GitHub's.
+  private func escaped(_ text: String) -> String {
+    String(text.flatMap { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : $0 == "\r" ? "%0D" : String($0) })
+  }
+
+  // MARK: Lists
+
+  private func checkLists(_ console: inout Console) throws -> Bool {
+    let paths = try lists.paths(console)
+    let key = try key()
+    let known = try knownFindings(key)
+    let filter = FindingFilter(baseline: known, key: key, names: paths)
+    let checker = try checker()
+    let summary = try session(checker, paths, filter, console).report()
+
+    let (new, old) = filter.counts
+    let failing = updatesBaseline ? 0 : new
+    if updatesBaseline, let baseline {
+      let file = try OutputFile(path: baseline)
+      try filter.baseline.json().withUnsafeBytes { try file.write($0) }
+      try file.commit()
+    }
+    let isPassed = !summary.isPartial && maxFailing.allows(failing, of: summary.total)
+    if !display.isQuiet {
+      let knownPart = old > 0 ? ", \(old) known" : ""
+      let updated = updatesBaseline ? " The baseline was updated." : ""
+      let verdict =
+        "Gate \(isPassed ? "passed" : "failed"): \(new) of \(summary.total) passwords are not accepted\(knownPart) "
+        + "(allowed: \(maxFailing.argument ?? "0")).\(updated)\n"
+      // Beside a document on standard output the verdict would be in the way.
+      if chosenFormat == .text || chosenFormat == .github || output != nil {
+        console.write(verdict)
+      } else {
+        console.note(verdict)
+      }
+    }
+    return isPassed
+  }
+
+  private func checker() throws -> PasswordChecker {
+    let policy = try PolicyArgument(name: policy).load()
+    let estimator = try site.estimator()
+    guard let minScore else { return PasswordChecker(policy: policy, estimator: estimator) }
+    let id = policy.allRules.contains { $0.id == "min-score" } ? "gate-min-score" : "min-score"
+    let strict = policy.adding(strength: .score(minScore), id: id, label: "a score of at least \(minScore)")
+    return PasswordChecker(policy: strict, estimator: estimator)
+  }
+
+  private func session(
+    _ checker: PasswordChecker, _ paths: [String], _ filter: FindingFilter, _ console: Console
+  ) throws -> AuditSession {
+    var options = Audit.Options()
+    lists.apply(to: &options)
+    options.collectsStatistics = false
+    var report = ReportOptions()
+    report.format = chosenFormat
+    report.output = output
+    report.isRevealed = isRevealed
+    return try AuditSession(
+      audit: Audit(checker: checker, options: options), paths: paths, report: report, rows: nil,
+      filter: filter, console: console)
+  }
+
+  private func knownFindings(_ key: StateKey) throws -> FindingBaseline? {
+    guard let baseline else { return nil }
+    // The first update creates it.
+    if updatesBaseline, !fileExists(baseline) { return nil }
+    do {
+      return try FindingBaseline(json: try readFile(baseline, limit: 256 << 20), key: key)
+    } catch FindingBaseline.ReadError.otherKey {
+      throw CommandError("\(quotedPath(baseline)): the baseline was made with another key.")
+    } catch is FindingBaseline.ReadError {
+      throw CommandError("\(quotedPath(baseline)): not a baseline of 'pwcheck gate --update-baseline'.")
+    }
+  }
+
+  private func key() throws -> StateKey {
+    guard baseline != nil else { return StateKey() }
+    let bytes: [UInt8]
+    if let baselineKey {
+      bytes = try readFile(baselineKey, limit: 1 << 20)
+    } else if let key = environment("PWCHECK_BASELINE_KEY") {
+      bytes = Array(key.utf8)
+    } else {
+      throw CommandError(
+        "a baseline needs a key, so that nobody can try passwords against it. Give --baseline-key FILE, or set PWCHECK_BASELINE_KEY."
+      )
+    }
+    guard let key = StateKey(bytes: bytes) else {
+      throw CommandError(
+        "a baseline key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'.")
+    }
+    return key
+  }
+}

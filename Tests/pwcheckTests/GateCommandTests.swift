@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+private func gate(_ list: String, _ arguments: String..., environment: [String] = []) throws -> ToolRun {
+  try .pwcheck(["gate"] + arguments + ["-"], input: Array(list.utf8), environment: environment)
+}
+
+@Test(arguments: [
+  ([], "Abcdef1!\n", 0), ([], "hunter2\n", 1), (["--max-failing", "1"], "hunter2\n", 0),
+  (["--max-failing", "0"], "hunter2\n", 1),
+  (["--max-failing", "50%"], "hunter2\nAbcdef1!\n", 0), (["--max-failing", "49%"], "hunter2\nAbcdef1!\n", 1),
+  (["--min-score", "90"], "Abcdef1!\n", 1), (["--min-score", "20"], "Abcdef1!\n", 0), ([], "", 0),
+])
+func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: Int32) throws {
+  #expect(try ToolRun.pwcheck(["gate"] + arguments + ["-"], input: Array(list.utf8)).status == status)
+}
+
+@Test func `a gate says where, and never what`() throws {
+  let run = try gate("Abcdef1!\nhunter2\n")
+  #expect(
+    run.text == """
+      standard input:2: A password that does not meet 'length', 'uppercase', 'special': llllll9
+      Gate failed: 1 of 2 passwords are not accepted (allowed: 0).
+
+      """)
+}
+
+@Test func `what a baseline knows does not count`() throws {
+  let folder = try TemporaryFolder()
+  let key = try folder.write("key", "0123456789abcdef0123456789abcdef")
+  let baseline = "\(folder.path)/baseline.json"
+  let arguments = ["gate", "--baseline", baseline, "--baseline-key", key]
+  let old = Array("hunter2\nAbcdef1!\n".utf8)
+  #expect(try ToolRun.pwcheck(arguments + ["-"], input: old).status == 2)
+  #expect(try ToolRun.pwcheck(arguments + ["--update-baseline", "-"], input: old).status == 0)
+  #expect(!String(decoding: try folder.read("baseline.json"), as: UTF8.self).contains("hunter2"))
+  #expect(try ToolRun.pwcheck(arguments + ["-"], input: Array("Abcdef1!\nhunter2\n".utf8)).status == 0)
+  let run = try ToolRun.pwcheck(arguments + ["-"], input: old + Array("letmein\n".utf8))
+  #expect(run.status == 1)
+  #expect(run.text.contains("standard input:3:") && !run.text.contains("standard input:1:"))
+  let otherKey = try folder.write("other", "another key of sixteen bytes or more")
+  let refused = try ToolRun.pwcheck(
+    ["gate", "--baseline", baseline, "--baseline-key", otherKey, "-"], input: old)
+  #expect(refused.status == 2 && refused.errorText.contains("made with another key"))
+  #expect(try gate("x\n", "--baseline", baseline).errorText.contains("a baseline needs a key"))
+  let fromEnvironment = try gate(
+    "hunter2\n", "--baseline", baseline,
+    environment: ["PWCHECK_BASELINE_KEY=0123456789abcdef0123456789abcdef"])
+  #expect(fromEnvironment.status == 0)
+}
+
+@Test func `in a GitHub job findings are annotations`() throws {
+  let run = try gate("hunter2\n", environment: ["GITHUB_ACTIONS=true"])
+  #expect(run.text.hasPrefix("::error file=standard input,line=1,"))
+  #expect(try gate("hunter2\n", "--format", "sarif").text.contains("\"version\": \"2.1.0\""))
+}
+
+@Test func `a gate checks policy files and their examples`() throws {
+  let folder = try TemporaryFolder()
+  let inner = try folder.makeFolder("inner")
+  try folder.write(
+    "inner/good.json",
+    #"{"policy":1,"id":"g","rules":[{"id":"a","label":"a","match":"a","accepts":["a"],"rejects":["b"]}]}"#)
+  try folder.write("inner/other.json", #"{"name": "no policy"}"#)
+  #expect(try ToolRun.pwcheck(["gate", "--policies", inner]).text == "Policies: 1 checked, all good.\n")
+  try folder.write(
+    "bad.json",
+    #"{"policy":1,"id":"b","rules":[{"id":"a","label":"a","match":"a","accepts":["b"],"rejects":["a"]}]}"#)
+  try folder.write("typo.json", #"{"policy":1,"id":"t","rules":[{"id":"a","label":"a","mach":"a"}]}"#)
+  let run = try ToolRun.pwcheck(["gate", "--policies", folder.path])
+  #expect(run.status == 1)
+  #expect(run.text.contains("bad.json:1: rule 'a': example 1 under 'accepts' is not accepted."))
+  #expect(run.text.contains("bad.json:1: rule 'a': example 1 under 'rejects' is accepted."))
+  #expect(run.text.contains("typo.json:1: rule 'a': unknown key 'mach'. Did you mean 'match'?"))
+  #expect(run.text.hasSuffix("Policies: 3 checked, 3 mistakes.\n"))
+  #expect(try ToolRun.pwcheck(["gate", "--policies", "/nowhere"]).status == 2)
+}
