@@ -91,7 +91,7 @@ let package = Package(
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
-        "JSONOutput", "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordReport", "PasswordWording",
+        "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordReport", "PasswordWording",
         "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),

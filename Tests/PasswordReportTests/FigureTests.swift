@@ -47,3 +47,10 @@ func `a share is neither nothing of something nor all of less`(_ part: Int, _ wh
     #expect(report.rendered(as: format).contains("stopped before the end"), "\(format)")
   }
 }
+
+@Test func `nobody who asks for no entry is told that there are none`() throws {
+  var sample = SampleAudit()
+  sample.options.top = 0
+  let ids = try sample.report().sections.map(\.id)
+  #expect(!ids.contains("masks") && !ids.contains("top-passwords") && !ids.contains("character-sets"))
+}

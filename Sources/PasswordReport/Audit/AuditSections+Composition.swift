@@ -18,7 +18,7 @@ extension AuditReport {
   }
 
   var compositionSections: [AuditSection] {
-    guard let composition = summary.composition else { return [] }
+    guard options.top > 0, let composition = summary.composition else { return [] }
     var sections = [
       counts(
         "character-sets", "Character sets", "Set", composition.characterSets.map { ($0.set.name, $0.count) }),
@@ -29,6 +29,7 @@ extension AuditReport {
   }
 
   var topSections: [AuditSection] {
+    guard options.top > 0 else { return [] }
     var sections: [AuditSection] = []
     func add(_ id: String, _ title: String, _ subject: String, _ list: TopList?, isSecret: Bool) {
       guard let list else { return }
