@@ -17,7 +17,7 @@ PWCHECK = os.environ.get("PWCHECK", str(ROOT / ".build/debug/pwcheck"))
 ENVIRONMENT = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", "LANG": "C.UTF-8", "TERM": "xterm-256color"}
 
 
-def until(check, seconds=8.0):
+def until(check, seconds=20.0):
     """What `check` returns, as soon as that is true; fails after some seconds."""
     end = time.monotonic() + seconds
     while True:
