@@ -102,7 +102,7 @@ let package = Package(
       dependencies: ["PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["PasswordForm", "PasswordWording", "Terminal"],
+      dependencies: ["PasswordForm", "PasswordWording", "Terminal", "TestSupport", "UnicodeText"],
       exclude: ["Snapshots"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(name: "TrainModelTests", dependencies: ["CEmbedded", "train-model"]),

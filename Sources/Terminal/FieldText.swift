@@ -1,4 +1,5 @@
 internal import PasswordWording
+internal import UnicodeText
 
 /// What a field shows within its width: the part around the cursor, in visual order, and where the cursor is.
 struct FieldText {

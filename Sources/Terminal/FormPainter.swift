@@ -1,6 +1,7 @@
 internal import PasswordForm
 internal import PasswordPolicy
 internal import PasswordWording
+internal import UnicodeText
 
 /// Lays a screen out in rows for a terminal of some width.
 struct FormPainter {

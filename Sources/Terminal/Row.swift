@@ -1,4 +1,5 @@
 internal import PasswordForm
+internal import UnicodeText
 
 /// One line of a screen: pieces that each begin at a column.
 ///

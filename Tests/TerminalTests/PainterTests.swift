@@ -1,5 +1,6 @@
 import PasswordForm
 import PasswordWording
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -73,7 +74,7 @@ struct PainterTests {
     }
     let place = cursor.map { "row \($0.row + 1), column \($0.column + 1)" } ?? "hidden"
     let text = rows.map { $0.text + "\n" }.joined() + "-- cursor: \(place)\n"
-    try expectSnapshot(text, "\(picture.name).txt")
+    expectSnapshot(text, named: "\(picture.name).txt")
   }
 
   @Test(arguments: [8, 12, 20, 33, 47, 80, 200])

@@ -1,5 +1,6 @@
 internal import PasswordAudit
 internal import PasswordWording
+internal import UnicodeText
 
 /// The report for a terminal.
 struct AuditText {

@@ -1,4 +1,5 @@
 internal import PasswordWording
+internal import UnicodeText
 
 /// A section as lines of text: labels, figures and, where there is room, bars.
 struct TextTable {

@@ -1,10 +1,10 @@
 /// How many columns a terminal gives to a text, by Unicode's properties and East Asian width (UAX #11).
 ///
-/// No two terminals agree on everything; where they disagree most, beside marks, the painter does not rely on it.
-func columns(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
+/// No two terminals agree on everything; nothing that must line up beside an emoji should rely on it.
+package func columns(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
 /// 0, 1 or 2.
-func columns(of character: Character) -> Int {
+package func columns(of character: Character) -> Int {
   let scalars = character.unicodeScalars
   guard let first = scalars.first else { return 0 }
   if first.value < 0x7F { return scalars.contains("\u{FE0F}") ? 2 : first.value < 0x20 ? 0 : 1 }
@@ -26,25 +26,26 @@ private func isWide(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// The text in lines of at most so many columns, broken at spaces, or within a word that is longer than a line.
-func wrapped(_ text: String, to width: Int) -> [String] {
+/// The text in lines of so many columns, broken at spaces, or within a word that is longer than a line.
+package func wrapped(_ text: String, to width: Int) -> [String] {
   var lines: [String] = []
-  var line = ""
-  for word in text.split(separator: " ", omittingEmptySubsequences: true) {
-    let joined = line.isEmpty ? String(word) : line + " " + word
-    if columns(of: joined) <= width {
-      line = joined
+  for word in text.split(separator: " ") {
+    if let last = lines.last, columns(of: last) + 1 + columns(of: word) <= width {
+      lines[lines.count - 1] = last + " " + word
       continue
     }
-    if !line.isEmpty { lines.append(line) }
-    line = ""
+    var piece = ""
+    var used = 0
     for character in word {
-      if columns(of: line) + columns(of: character) > width, !line.isEmpty {
-        lines.append(line)
-        line = ""
+      let next = columns(of: character)
+      if used + next > width, used > 0 {
+        lines.append(piece)
+        (piece, used) = ("", 0)
       }
-      line.append(character)
+      piece.append(character)
+      used += next
     }
+    lines.append(piece)
   }
-  return lines + (line.isEmpty ? [] : [line])
+  return lines
 }
