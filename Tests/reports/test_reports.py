@@ -30,6 +30,9 @@ Draft202012Validator.check_schema(ours)
 document = Draft202012Validator(ours)
 last_schema = Draft202012Validator({"$defs": ours["$defs"], "$ref": "#/$defs/lastLine"})
 row_schema = Draft202012Validator({"$defs": ours["$defs"], "$ref": "#/$defs/row"})
+check_schema = json.loads((root / "Documentation/schema/check-1.json").read_text())
+Draft202012Validator.check_schema(check_schema)
+one_password = Draft202012Validator(check_schema)
 sarif = Draft4Validator(json.loads((Path(VENV) / "sarif-2.1.0-rtm.4.json").read_text()))
 junit = etree.XMLSchema(etree.parse(str(Path(VENV) / "junit-10.xsd")))
 
@@ -180,6 +183,19 @@ class Case:
         return done.stdout.decode()
 
 
+def check_one_password(password, policy):
+    """`pwcheck check --format json` of a password."""
+    done = subprocess.run([PWCHECK, "--format", "json", "--policy", str(policy), "--email", "ana@example.com"],
+                          input=password.encode(), capture_output=True)
+    ensure(done.returncode in (0, 1) and not done.stderr, f"{done.returncode} {done.stderr.decode()}")
+    result = json.loads(done.stdout)
+    one_password.validate(result)
+    ensure(next(iter(result)) == "schema", "the schema is not first")
+    ensure(result["accepted"] == (done.returncode == 0), "the exit status says something else")
+    ensure(abs(sum(s["guesses_log10"] for s in result["sequence"]) - result["guesses_log10"]) < .01, "shares do not add up")
+    ensure(len(password) < 4 or password not in done.stdout.decode(), "the password is in it")
+
+
 with tempfile.TemporaryDirectory() as folder:
     lists, policy = hostile.write_lists(Path(folder))
     plain = hostile.write_plain(Path(folder))
@@ -198,6 +214,14 @@ with tempfile.TemporaryDirectory() as folder:
             except Exception as error:
                 failures += 1
                 print(f"FAIL  {what}: {type(error).__name__}: {str(error)[:1500]}")
+    for password in ["", "Abcdef1!", "P@ssw0rd2024", "ana1qaz2wsx", "correct horse battery staple", "наша密码😀e\u0301", "\u202e\x1b[2J<script>",
+                     "a" * 5000, "12/05/1990", "x7Kp2mQz9LwR"]:
+        for each in ("default", "three-of-four", "nist-800-63b-4", "microsoft-ad", policy):
+            try:
+                check_one_password(password, each)
+            except Exception as error:
+                failures += 1
+                print(f"FAIL  check with {each}: {type(error).__name__}: {str(error)[:500]}")
     if PICTURES:
         browser.draw(cases[0].report("html"), "plain", Path(PICTURES))
         browser.draw(cases[3].report("html"), "hostile", Path(PICTURES))
