@@ -83,7 +83,8 @@ let package = Package(
       name: "PasswordStrengthTests", dependencies: ["CEmbedded", "PasswordStrength", "UnicodeText"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "PasswordPolicyTests", dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "UnicodeText"],
+      name: "PasswordPolicyTests",
+      dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordAuditTests",

@@ -52,6 +52,7 @@ public struct PasswordChecker: Sendable {
     context: PasswordContext = PasswordContext(), estimatesStrength: Bool = false
   ) -> PolicyEvaluator {
     PolicyEvaluator(
-      rules: rules, context: context, estimator: estimatesStrength || rules.needsStrength ? estimator : nil)
+      rules: rules, context: context, estimator: estimatesStrength || rules.needsStrength ? estimator : nil,
+      remembersEstimates: estimatesStrength)
   }
 }

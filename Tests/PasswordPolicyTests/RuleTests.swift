@@ -1,4 +1,5 @@
 import PasswordPolicy
+import PasswordStrength
 import Testing
 
 /// A checker for a policy of one rule, given as the members of its JSON object without id and label.
@@ -221,4 +222,22 @@ func `a text is found in the nearest language`(
   let label = translations.map { #""\#($0.key)":"\#($0.value)""# }.joined(separator: ",")
   let json = #"{"policy":1,"id":"t","rules":[{"id":"r","label":{\#(label)},"match":"a"}]}"#
   #expect(try Policy(json: Array(json.utf8)).rules[0].label.text(for: language) == expected)
+}
+
+@Test func `estimates that are remembered are those of the password`() throws {
+  let checker = try checker(rule: #""match":"a""#)
+  var generator = SplitMix(seed: 11)
+  // Few enough to meet again, and with all the ways in which two keys could be taken for one: zeros at the end, the limit's length.
+  var passwords = [
+    "", "\0", "\0\0", "a", "a\0", String(repeating: "x", count: 23), String(repeating: "x", count: 24),
+  ]
+  for _ in 0..<300 {
+    passwords.append(String(UInt64.random(in: 0...9_999_999, using: &generator), radix: 36))
+  }
+  var evaluator = checker.makeEvaluator(estimatesStrength: true)
+  for _ in 0..<3_000 {
+    var password = passwords[Int.random(in: passwords.indices, using: &generator)]
+    _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
+    #expect(evaluator.guessesLog10 == checker.estimator.estimate(password).guessesLog10)
+  }
 }

@@ -35,14 +35,19 @@ public struct PolicyEvaluator: ~Copyable {
   private var folder = CaseFolder()
   private var scalars: [Unicode.Scalar] = []
   private var scorer: StrengthScorer?
+  /// For lists; one password would not be met again.
+  private let cache: GuessCache?
   /// The decimal logarithm of the guesses that the last password withstands; nil if the policy does not ask for it and
   /// ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` was not asked for it either.
   public private(set) var guessesLog10: Double?
 
-  init(rules: CompiledRules, context: PasswordContext, estimator: StrengthEstimator?) {
+  init(
+    rules: CompiledRules, context: PasswordContext, estimator: StrengthEstimator?, remembersEstimates: Bool
+  ) {
     self.rules = rules
     self.context = context
     scorer = estimator?.makeScorer(userWords: context.words)
+    cache = remembersEstimates && estimator != nil ? GuessCache() : nil
     results = .allocate(capacity: rules.steps.count)
     results.initialize(repeating: .notApplicable)
     findings = .allocate(capacity: rules.searchSteps.count)
@@ -83,7 +88,7 @@ public struct PolicyEvaluator: ~Copyable {
   private mutating func evaluate(whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64) -> Verdict {
     let isTruncated = text.bytes.count < whole.bytes.count
     var lowercased: ValidUTF8?
-    guessesLog10 = scorer?.guessesLog10(whole)
+    guessesLog10 = estimate(whole)
     var (rejected, undetermined) = (false, false)
     for step in rules.byteSteps {
       let isMet = found & step.bit == step.wanted
@@ -118,6 +123,13 @@ public struct PolicyEvaluator: ~Copyable {
     }
     return Verdict(
       isAccepted: !rejected && !undetermined, isUndetermined: undetermined, isTruncated: isTruncated)
+  }
+
+  @inline(__always)
+  private mutating func estimate(_ password: ValidUTF8) -> Double? {
+    guard scorer != nil else { return nil }
+    return cache?.guessesLog10(of: password.bytes) { scorer?.guessesLog10(password) ?? 0 }
+      ?? scorer?.guessesLog10(password)
   }
 
   /// What the first part of a password meets, the whole may not. Whether that leaves a deciding rule open.
