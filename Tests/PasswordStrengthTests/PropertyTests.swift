@@ -34,6 +34,17 @@ struct PropertyTests {
     }
   }
 
+  /// Folding drops combining marks, and one at the start has no character before it to be a part of.
+  @Test(arguments: ["\u{308}9@00512", "\u{301}\u{308}password", "пароль\u{301}1", "\u{308}"])
+  func `marks that folding drops are part of a segment`(_ text: String) {
+    let segments = StrengthEstimator().estimate(text).segments
+    #expect(segments.first?.codePoints.lowerBound == 0)
+    #expect(segments.last?.utf8.upperBound == text.utf8.count)
+    for (a, b) in zip(segments, segments.dropFirst()) {
+      #expect(a.codePoints.upperBound == b.codePoints.lowerBound)
+    }
+  }
+
   /// The end of a password may turn out to be the beginning of something known: `passwor` is letters, `password` is
   /// the third most common password. Otherwise one more character leaves at least a tenth of the guesses.
   @Test func `one more character does not make a password much weaker unless it completes something`() throws

@@ -65,6 +65,8 @@ extension StrengthScorer {
       let count = tables.pointee.model.folding.folded(text.buffers.scalars[i])?.count ?? 1
       sources += [Int](repeating: i, count: count)
     }
+    // Folding drops combining marks. One inside is part of what stands before it; one at the start of what follows.
+    sources[0] = 0
     return sources + [text.count]
   }
 }
