@@ -46,10 +46,13 @@ func `base words are what stands between the first and the last letter`(
 @Test func `years, months and days are counted once a password`() throws {
   let summary = try summary([
     "born1990", "19901990x", "x2100", "x1899", "x2101", "120051", "January1", "JANjan", "friday2020may",
-    "mayday",
+    "mayday", "1991a1992a1991", "19911992" + String(repeating: "x", count: 64) + "1991",
   ])
   let composition = try #require(summary.composition)
-  #expect(composition.years.map { "\($0.year) \($0.count)" } == ["1990 2", "2005 1", "2020 1", "2100 1"])
+  #expect(
+    composition.years.map { "\($0.year) \($0.count)" } == [
+      "1990 2", "1991 2", "1992 2", "2005 1", "2020 1", "2100 1",
+    ])
   #expect(composition.months.map { "\($0.name) \($0.count)" } == ["jan 2", "may 2", "january 1"])
   #expect(composition.days.map { "\($0.name) \($0.count)" } == ["fri 1", "friday 1"])
 }

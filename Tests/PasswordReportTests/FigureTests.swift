@@ -55,3 +55,19 @@ func `a share is neither nothing of something nor all of less`(_ part: Int, _ wh
   let ids = try sample.report().sections.map(\.id)
   #expect(!ids.contains("masks") && !ids.contains("top-passwords") && !ids.contains("character-sets"))
 }
+
+@Test(arguments: ["999999", "lll", "L9"])
+func `a revealed password that is its own mask is told from a hidden one`(_ password: String) throws {
+  var sample = SampleAudit(lists: [("a.txt", Array("\(password)\n99a\n".utf8))], format: .lines)
+  sample.options.minCount = 1
+  #expect(try !sample.rendered(as: .json).contains("\"text\": \"\(password)\""))
+  sample.options.revealsPasswords = true
+  #expect(try sample.rendered(as: .json).contains("\"text\": \"\(password)\""))
+}
+
+@Test func `a prefix of nines is shown, and a mask once`() throws {
+  var sample = SampleAudit(lists: [("a.txt", Array("99a\n".utf8))], format: .lines)
+  sample.options.minCount = 1
+  let json = try sample.rendered(as: .json)
+  #expect(json.contains("\"text\": \"99\"") && !json.contains("\"text\": \"?"))
+}

@@ -132,9 +132,10 @@ struct PasswordAnatomy: ~Copyable {
     return shape
   }
 
-  /// Every four digits in a row that make a year, though not twice the same one after the other.
+  /// Every four digits in a row that make a year, each year once.
   private mutating func countYears(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) {
-    var (digits, number, last) = (0, 0, 0)
+    var (digits, number) = (0, 0)
+    var found = SIMD4<UInt64>()
     for byte in bytes {
       guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
         (digits, number) = (0, 0)
@@ -142,10 +143,12 @@ struct PasswordAnatomy: ~Copyable {
       }
       digits += 1
       number = (number * 10 + Int(byte & 15)) % 10_000
-      if digits >= 4, CalendarNames.years.contains(number), number != last {
-        counts[CountLayout.years.lowerBound + number - CalendarNames.years.lowerBound] += 1
-        last = number
-      }
+      guard digits >= 4, CalendarNames.years.contains(number) else { continue }
+      let year = number - CalendarNames.years.lowerBound
+      let bit: UInt64 = 1 << UInt64(year & 63)
+      guard found[year >> 6] & bit == 0 else { continue }
+      found[year >> 6] |= bit
+      counts[CountLayout.years.lowerBound + year] += 1
     }
   }
 

@@ -78,7 +78,7 @@ extension JSONWriter {
     for entry in list.entries where entry.count >= minCount {
       beginObject()
       member("mask", entry.mask)
-      if showsText, let text = entry.text, text != entry.mask {
+      if showsText, let text = entry.text {
         member("text", text)
         if entry.isCut { member("cut", true) }
       }

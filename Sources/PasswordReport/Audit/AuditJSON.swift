@@ -111,21 +111,22 @@ struct AuditJSON {
 
   private func writeTopLists(to json: inout JSONWriter) {
     let (summary, options) = (report.summary, report.options)
-    let lists: [(name: StaticString, list: TopList?, isSecret: Bool)] = [
-      ("passwords", summary.topPasswords(options.top), true),
-      ("base_words", summary.topBaseWords(options.top), true),
-      ("prefixes", summary.topPrefixes(options.top), false),
-      ("suffixes", summary.topSuffixes(options.top), false),
+    let reveals = options.revealsPasswords
+    let lists: [(name: StaticString, list: TopList?, showsText: Bool)] = [
+      ("passwords", summary.topPasswords(options.top), reveals),
+      ("base_words", summary.topBaseWords(options.top), reveals),
+      ("prefixes", summary.topPrefixes(options.top), true),
+      ("suffixes", summary.topSuffixes(options.top), true),
       ("masks", summary.topMasks(options.top), false),
     ]
     guard lists.contains(where: { $0.list != nil }) else { return }
     json.key("top")
     json.beginObject()
     json.member("min_count", options.minCount)
-    for (name, list, isSecret) in lists {
+    for (name, list, showsText) in lists {
       guard let list else { continue }
       json.key(name)
-      json.topList(list, minCount: options.minCount, showsText: !isSecret || options.revealsPasswords)
+      json.topList(list, minCount: options.minCount, showsText: showsText)
     }
     json.endObject()
   }
