@@ -59,8 +59,11 @@ struct DistinctSample: Hashable, Sendable {
   /// Counts all that another counted.
   mutating func add(_ other: DistinctSample) {
     if other.level > level { raise(to: other.level) }
-    for slot in other.keys.indices where other.keys[slot] != 0 {
-      add(other.keys[slot], times: other.counts[slot])
+    // Not slot after slot: the keys stand in the order of their slots here too, and would crowd a part of the table until it
+    // grows. An odd factor visits every slot once, since there are a power of two of them.
+    for i in other.keys.indices {
+      let slot = i &* 0x9E37_79B1 & (other.keys.count - 1)
+      if other.keys[slot] != 0 { add(other.keys[slot], times: other.counts[slot]) }
     }
   }
 
