@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "PasswordStrength", targets: ["PasswordStrength"]),
     .library(name: "PasswordPolicy", targets: ["PasswordPolicy"]),
     .library(name: "PasswordForm", targets: ["PasswordForm"]),
+    .library(name: "PasswordWording", targets: ["PasswordWording"]),
     .library(name: "PasswordAudit", targets: ["PasswordAudit"]),
     .library(name: "PasswordReport", targets: ["PasswordReport"]),
     .executable(name: "pwcheck", targets: ["pwcheck"]),
