@@ -39,6 +39,8 @@ extension PolicyFileError.Reason {
         + "Ids appear in reports, so each must be unique."
     case .noKind(let known): return "the rule demands nothing. Give it one of \(list(known, "or"))."
     case .severalKinds(let keys): return "the rule has \(list(keys)), but a rule is of one kind. Split it."
+    case .strayKey("severity", _):
+      return "a member of a group has no severity of its own: the group's decides. Move it there."
     case .strayKey(let key, let owner): return "'\(key)' goes with '\(owner)' only."
     case .badPattern(let pattern, let offset, let reason):
       return "the pattern is not valid: \(reason)\n" + excerpt(pattern, caretAt: offset)

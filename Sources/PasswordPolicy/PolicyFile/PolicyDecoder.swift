@@ -119,6 +119,9 @@ private struct PolicyDecoder {
       throw object.fail(
         .severalKinds(given.map(\.key)), at: object.member(given[1].key)?.keyLocation ?? object.location)
     }
+    if key == "of", let severity = object.member("severity") {
+      throw object.fail(.strayKey("severity", goesWith: "atLeast"), at: severity.keyLocation)
+    }
     for other in Self.kinds {
       for companion in other.companions where !kind.companions.contains(companion) {
         guard let stray = object.member(companion) else { continue }
