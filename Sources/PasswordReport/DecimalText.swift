@@ -1,13 +1,12 @@
-/// A number with so many digits after the point. No library but the standard one, whose descriptions have as many as are needed.
+internal import JSONOutput
+internal import UnicodeText
+
+/// A number with so many digits after the point.
 func decimal(_ value: Double, _ digits: Int) -> String {
-  let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-  guard value.isFinite, abs(value) * scale < 1e15 else { return "\(value)" }
-  let scaled = Int((abs(value) * scale).rounded())
-  let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: Int(scale))
-  let sign = value < 0 && scaled > 0 ? "-" : ""
-  guard digits > 0 else { return "\(sign)\(whole)" }
-  let text = String(fraction)
-  return "\(sign)\(whole).\(String(repeating: "0", count: digits - text.count))\(text)"
+  guard value.isFinite else { return "\(value)" }
+  var buffer = ScratchBuffer()
+  appendDecimal(value, decimals: digits, to: &buffer)
+  return String(decoding: buffer.bytes, as: UTF8.self)
 }
 
 /// "10⁴·⁷", as people write powers of ten.

@@ -31,7 +31,7 @@ struct PasswordInput: ArgumentGroup {
   func read(prompt: String) throws(CommandError) -> String {
     if let file {
       return try decode(
-        try bytes(of: try InputFile(path: file), named: quotedPath(file)), from: quotedPath(file))
+        try bytes(of: try open(file), named: quotedPath(file)), from: quotedPath(file))
     }
     if let descriptor {
       let name = "file descriptor \(descriptor)"
@@ -46,7 +46,11 @@ struct PasswordInput: ArgumentGroup {
       return try decode(line, from: "the terminal's input")
     }
     return try decode(
-      try bytes(of: try InputFile(path: "-"), named: "standard input"), from: "standard input")
+      try bytes(of: try open("-"), named: "standard input"), from: "standard input")
+  }
+
+  private func open(_ path: String) throws(CommandError) -> InputFile {
+    do { return try InputFile(path: path) } catch { throw error.commandError(about: path) }
   }
 
   private func bytes(of file: borrowing InputFile, named name: String) throws(CommandError) -> [UInt8] {

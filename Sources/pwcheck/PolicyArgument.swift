@@ -57,19 +57,12 @@ struct PolicyArgument {
   static func readList(_ path: String, besides policy: String) throws(ListReadError) -> [UInt8] {
     let folder = policy.lastIndex(of: "/").map { policy[...$0] } ?? ""
     let resolved = path.hasPrefix("/") ? path : folder + path
-    do {
-      let file = try InputFile(path: resolved)
-      guard let bytes = try file.readAll(limit: 1 << 30) else {
-        throw ListReadError(reason: "it is larger than 1 GiB")
-      }
-      return bytes
-    } catch let error as SystemError {
+    let bytes: [UInt8]?
+    do { bytes = try InputFile(path: resolved).readAll(limit: 1 << 30) } catch {
       throw ListReadError(reason: error.message)
-    } catch let error as ListReadError {
-      throw error
-    } catch {
-      throw ListReadError(reason: systemMessage(errno))
     }
+    guard let bytes else { throw ListReadError(reason: "it is larger than 1 GiB") }
+    return bytes
   }
 }
 
@@ -78,17 +71,10 @@ func quotedPath(_ path: String) -> String { printable(path) }
 
 /// The whole of a file that should not be large.
 func readFile(_ path: String, limit: Int) throws(CommandError) -> [UInt8] {
-  let file = try InputFile(path: path)
-  do {
-    guard let bytes = try file.readAll(limit: limit) else {
-      throw CommandError("\(quotedPath(path)): larger than \(limit >> 20) MiB.")
-    }
-    return bytes
-  } catch let error as CommandError {
-    throw error
-  } catch let error as SystemError {
-    throw CommandError("\(quotedPath(path)): \(error.message).")
-  } catch {
-    throw CommandError("\(quotedPath(path)): cannot be read.")
+  let bytes: [UInt8]?
+  do { bytes = try InputFile(path: path).readAll(limit: limit) } catch {
+    throw error.commandError(about: path)
   }
+  guard let bytes else { throw CommandError("\(quotedPath(path)): larger than \(limit >> 20) MiB.") }
+  return bytes
 }

@@ -31,18 +31,27 @@ struct InputFile: ~Copyable {
   private let isOwned: Bool
 
   /// Opens a file for reading; "-" is standard input.
-  init(path: String) throws(CommandError) {
+  ///
+  /// - Throws: The system's error; a directory is one.
+  init(path: String) throws(SystemError) {
     guard path != "-" else {
       (descriptor, isOwned) = (STDIN_FILENO, false)
       return
     }
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     isOwned = true
-    guard descriptor >= 0 else { throw CommandError("\(quotedPath(path)): \(systemMessage(errno)).") }
+    guard descriptor >= 0 else { throw SystemError(code: errno) }
     var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw CommandError("\(quotedPath(path)): is a directory. Name a file in it.")
-    }
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw SystemError(code: EISDIR) }
+  }
+
+  /// Whether a file could be opened, found out without opening it: a named pipe whose reader goes away again has lost its
+  /// writer.
+  static func check(_ path: String) throws(SystemError) {
+    guard path != "-" else { return }
+    var status = stat()
+    guard stat(path, &status) == 0, access(path, R_OK) == 0 else { throw SystemError(code: errno) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(code: EISDIR) }
   }
 
   /// A descriptor that the caller was given.
@@ -79,6 +88,12 @@ struct SystemError: Error {
   let code: Int32
 
   var message: String { systemMessage(code) }
+
+  /// The message to end a command with, about a file that was named on the command line.
+  func commandError(about path: String) -> CommandError {
+    if code == EISDIR { return CommandError("\(quotedPath(path)): is a directory. Name a file in it.") }
+    return CommandError("\(quotedPath(path)): \(message).")
+  }
 }
 
 func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {

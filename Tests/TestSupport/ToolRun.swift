@@ -27,6 +27,11 @@ package struct ToolRun: Sendable {
     try run([try builtTool("pwcheck")] + arguments, input, directory, environment, extraInput, fullDisk)
   }
 
+  /// Runs a script of the shell's with a built tool as its `$1`.
+  package static func shell(_ script: String, tool: String, directory: String) throws -> ToolRun {
+    try run(["/bin/sh", "-c", script, "sh", try builtTool(tool)], [], directory, [], nil, false)
+  }
+
   /// Where a product of this package is, beside the test bundle.
   package static func builtTool(_ name: String) throws -> String {
     for directory in buildDirectories {

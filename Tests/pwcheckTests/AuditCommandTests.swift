@@ -88,6 +88,16 @@ func `an audit that cannot be made is an error with status 2`(_ failure: AuditFa
   #expect(run.status == 2)
 }
 
+@Test func `a named pipe is opened once, or its writer would be gone`() throws {
+  let folder = try TemporaryFolder()
+  let run = try ToolRun.shell(
+    "mkfifo pipe && (seq 100000 > pipe; echo \"writer $?\" >&2) & while [ ! -p pipe ]; do :; done; "
+      + "\"$1\" audit --no-strength --format json pipe; wait",
+    tool: "pwcheck", directory: folder.path)
+  #expect(run.text.contains("\"total\": 100000,"))
+  #expect(run.errorText == "writer 0\n")
+}
+
 @Test(arguments: ["text", "json", "ndjson", "html"])
 func `a full disk is an error, also in the middle of an audit`(_ format: String) throws {
   let run = try ToolRun.pwcheck(

@@ -207,6 +207,18 @@ func `what could not be checked is an error with status 2`(_ failure: Failure) t
   #expect(try check("other", "--policy", policy).status == 0)
 }
 
+@Test func `a list that is a folder is refused for that reason`() throws {
+  let folder = try TemporaryFolder()
+  _ = try folder.makeFolder("lists")
+  let policy = try folder.write(
+    "p.json",
+    #"{"policy": 1, "id": "p", "rules": [{"id": "list", "label": "not listed", "blocklist": {"list": "./lists"}}]}"#
+  )
+  let run = try check("x", "--policy", policy)
+  #expect(run.status == 2)
+  #expect(run.errorText.hasSuffix("rule 'list': the list './lists' cannot be read: Is a directory.\n"))
+}
+
 @Test(arguments: [["--help"], ["-h"], ["help"], ["check", "--help"], ["help", "check"]])
 func `help is help`(_ arguments: [String]) throws {
   let run = try ToolRun.pwcheck(arguments, input: nil)

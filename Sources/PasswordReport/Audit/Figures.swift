@@ -1,5 +1,5 @@
 /// A count for people: "14,344,391".
-func grouped(_ count: Int) -> String {
+package func grouped(_ count: Int) -> String {
   let digits = String(count.magnitude)
   var text = count < 0 ? "-" : ""
   for (i, digit) in digits.enumerated() {

@@ -4,8 +4,7 @@ extension AuditError {
   /// What went wrong with a list, and the cure.
   var message: String {
     switch self {
-    case .input(_, let error as CommandError): error.message
-    case .input(let name, let error as SystemError): "\(quotedPath(name)): \(error.message)."
+    case .input(let name, let error as SystemError): error.commandError(about: name).message
     case .input(let name, _): "\(quotedPath(name)): cannot be read."
     case .wideEncoding(let name, let encoding):
       "\(quotedPath(name)): the list is \(encoding.rawValue). Convert it first: iconv -f \(encoding.rawValue) -t UTF-8."

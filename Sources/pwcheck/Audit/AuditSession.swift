@@ -25,7 +25,9 @@ struct AuditSession {
     self.filter = filter
     self.console = console
     // A list that cannot be opened is found now, before hours of work on those before it.
-    for path in paths { _ = try InputFile(path: path) }
+    for path in paths {
+      do { try InputFile.check(path) } catch { throw error.commandError(about: path) }
+    }
     let sizes = paths.map(fileSize)
     watch = AuditWatch(
       totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },

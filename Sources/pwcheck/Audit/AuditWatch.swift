@@ -1,4 +1,5 @@
 internal import PasswordAudit
+internal import PasswordReport
 private import Synchronization
 
 #if canImport(Darwin)
@@ -90,13 +91,4 @@ private func stopAtInterrupt() {
   #endif
   action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
   sigaction(SIGINT, &action, nil)
-}
-
-/// A number with a space after each three digits.
-func grouped(_ number: Int) -> String {
-  let digits = Array(String(number))
-  return String(
-    digits.enumerated().flatMap { i, digit in
-      i > 0 && (digits.count - i).isMultiple(of: 3) && digits[i - 1] != "-" ? [" ", digit] : [digit]
-    })
 }

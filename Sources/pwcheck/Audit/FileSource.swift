@@ -13,7 +13,7 @@ struct FileSource: ByteSource {
   private let file: SharedFile
   private let watch: AuditWatch
 
-  /// - Throws: `CommandError` if the file cannot be opened.
+  /// - Throws: `SystemError` if the file cannot be opened.
   init(path: String, watch: AuditWatch) throws {
     file = SharedFile(try InputFile(path: path))
     self.watch = watch
