@@ -32,7 +32,7 @@ struct PolicyFileCheck {
     let policy: Policy
     do {
       policy = try Policy(json: bytes) { list throws(ListReadError) in
-        try PolicyArgument.readList(list, besides: path)
+        try NamedFile.read(list, besides: path)
       }
     } catch {
       return [Finding(path: path, line: error.line, message: error.problem)]
