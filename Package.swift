@@ -19,6 +19,9 @@ let package = Package(
     .library(name: "PasswordWording", targets: ["PasswordWording"]),
     .library(name: "PasswordAudit", targets: ["PasswordAudit"]),
     .library(name: "PasswordReport", targets: ["PasswordReport"]),
+    .library(name: "PolicyAnalysis", targets: ["PolicyAnalysis"]),
+    .library(name: "PolicyExchange", targets: ["PolicyExchange"]),
+    .library(name: "PasswordGeneration", targets: ["PasswordGeneration"]),
     .executable(name: "pwcheck", targets: ["pwcheck"]),
   ],
   targets: [
@@ -47,6 +50,17 @@ let package = Package(
         "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText",
       ]),
 
+    // Policies as code
+    .target(
+      name: "PolicyAnalysis",
+      dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+    .target(
+      name: "PolicyExchange",
+      dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+    .target(
+      name: "PasswordGeneration",
+      dependencies: ["CEmbedded", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText"]),
+
     // Words and pictures
     .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy", "PasswordStrength"]),
     .target(
@@ -70,7 +84,8 @@ let package = Package(
       name: "pwcheck",
       dependencies: [
         "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordReport",
-        "PasswordStrength", "PasswordWording", "Terminal", "UnicodeText",
+        "PasswordGeneration", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "PolicyExchange", "Terminal",
+        "UnicodeText",
       ]),
     .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
 
@@ -90,6 +105,15 @@ let package = Package(
     .testTarget(
       name: "PasswordAuditTests",
       dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+    .testTarget(
+      name: "PolicyAnalysisTests",
+      dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PolicyAnalysis", "TestSupport", "UnicodeText"]),
+    .testTarget(
+      name: "PolicyExchangeTests",
+      dependencies: ["LocatedJSON", "PasswordPolicy", "PolicyExchange", "TestSupport", "UnicodeText"]),
+    .testTarget(
+      name: "PasswordGenerationTests",
+      dependencies: ["PasswordGeneration", "PasswordPolicy", "PolicyAnalysis", "TestSupport"]),
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
