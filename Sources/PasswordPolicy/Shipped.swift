@@ -13,6 +13,12 @@ extension Policy {
     let file = embedded_policy(index)
     return UnsafeBufferPointer(start: file.bytes, count: file.size)
   }
+
+  /// A shipped policy, by its name with or without ".json"; nil if there is none of that name.
+  public init?(shipped name: String) throws(PolicyFileError) {
+    guard let file = Policy.shippedFile(named: name) else { return nil }
+    try self.init(json: file)
+  }
 }
 
 /// The word lists that are compiled into the library, for blocklist rules.
