@@ -18,10 +18,13 @@ let package = Package(
   dependencies: [.package(name: "pwcheck", path: "{root}")],
   targets: [{names}].map {{ name in
     .executableTarget(
-      name: name, dependencies: [{products}].map {{ .product(name: $0, package: "pwcheck") }})
-  }}
+      name: name, dependencies: [{products}].map {{ .product(name: $0, package: "pwcheck") }} + [{declarations}])
+  }} + [{declarations}].map {{ .target(name: $0) }}
 )
 """
+
+# Modules of Apple's that examples use. Where they are missing, what the examples need of them is declared.
+DECLARATIONS = Path(__file__).parent / "Declarations"
 
 
 def collect():
@@ -53,8 +56,14 @@ def main(folder):
     folder = Path(folder)
     code, outputs = collect()
     products = re.findall(r'\.library\(name: "(\w+)"', (ROOT / "Package.swift").read_text())
+    declarations = [path.stem for path in sorted(DECLARATIONS.glob("*.swift")) if not is_installed(path.stem)]
+    for module in declarations:
+        write(folder / "Sources" / module / "Declarations.swift", (DECLARATIONS / f"{module}.swift").read_text())
     quoted = lambda names: ", ".join(f'"{name}"' for name in names)
-    write(folder / "Package.swift", MANIFEST.format(root=ROOT, names=quoted(code), products=quoted(products)))
+    manifest = MANIFEST.format(
+        root=ROOT, names=quoted(code), products=quoted(products), declarations=quoted(declarations)
+    )
+    write(folder / "Package.swift", manifest)
     for name, text in code.items():
         write(folder / "Sources" / name / "main.swift", text)
     build = subprocess.run(["swift", "build", "--package-path", folder], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -71,6 +80,11 @@ def main(folder):
     if failures:
         sys.exit(1)
     print(f"{len(code)} examples build in a package of their own, and print what the documentation says: {', '.join(code)}")
+
+
+def is_installed(module):
+    probe = ["swiftc", "-typecheck", "-"]
+    return subprocess.run(probe, input=f"import {module}", text=True, capture_output=True).returncode == 0
 
 
 def write(path, text):
