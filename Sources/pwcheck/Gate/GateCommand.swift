@@ -108,7 +108,7 @@ struct GateCommand: Command {
       console.write(
         findings.isEmpty
           ? "Policies: \(files) checked, all good.\n"
-          : "Policies: \(files) checked, \(findings.count) mistake\(findings.count == 1 ? "" : "s").\n")
+          : "Policies: \(files) checked, \(findings.count) mistakes.\n")
     }
     return findings.isEmpty
   }
