@@ -22,6 +22,8 @@ public enum LintCheck: String, CaseIterable, Sendable {
   // What a pattern says that its author hardly meant
   /// `[A-z]`, which has six symbols between its letters.
   case rangeAcrossCases = "range-across-cases"
+  /// `[+-=]`, which has the digits between its symbols.
+  case rangeOfSymbols = "range-of-symbols"
   /// `[a-z|A-Z]`
   case separatorInClass = "separator-in-class"
   /// `[aba]`

@@ -44,6 +44,7 @@ public enum LintProblem: Sendable {
   case unsatisfiablePolicy
   case backtracking(BacktrackingGrowth)
   case rangeAcrossCases(Unicode.Scalar, Unicode.Scalar)
+  case rangeOfSymbols(Unicode.Scalar, Unicode.Scalar)
   case separatorInClass(Unicode.Scalar)
   case duplicateInClass(String)
   /// The limit that nothing enforces.
@@ -120,6 +121,7 @@ extension LintProblem {
     case .backtracking(let growth):
       growth.order == .exponential ? .exponentialBacktracking : .polynomialBacktracking
     case .rangeAcrossCases: .rangeAcrossCases
+    case .rangeOfSymbols: .rangeOfSymbols
     case .separatorInClass: .separatorInClass
     case .duplicateInClass: .duplicateInClass
     case .unanchoredMaximum: .unanchoredMaximum
@@ -150,12 +152,12 @@ extension LintProblem {
   /// How much it matters by itself; conflicts with standards go by the standards.
   var severity: LintSeverity {
     switch self {
-    case .policyFile, .neverMet, .unsatisfiablePolicy, .notNFC, .failingExample: .error
-    case .neverFails, .rangeAcrossCases, .separatorInClass, .anchorInOneAlternative, .finalNewline,
+    case .policyFile, .neverMet, .unsatisfiablePolicy, .failingExample: .error
+    case .neverFails, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass, .anchorInOneAlternative, .notNFC,
       .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum:
       .warning
     case .backtracking(let growth): growth.severity
-    case .impliedRule, .duplicateInClass, .dotStopsAtNewline, .unicodeClass, .foldsBeyondASCII, .graphemeByEngine,
+    case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass, .foldsBeyondASCII, .graphemeByEngine,
       .lengthAsPattern, .missingExamples, .compositionRule, .restrictedCharacters, .shortMinimum,
       .multifactorMinimum, .noMinimum, .shortMaximum, .lengthUnit, .substringBlocklist, .noBlocklist,
       .shortBlocklist:
