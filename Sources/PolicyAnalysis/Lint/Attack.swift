@@ -2,6 +2,23 @@ internal import PCRE2
 internal import PasswordPolicy
 internal import UnicodeText
 
+/// Counts steps, and how many were counted in all.
+struct AttackCounter: ~Copyable {
+  private var counter: StepCounter
+  private(set) var total = 0
+
+  init(_ pattern: Pattern) throws(PatternError) { counter = try StepCounter(pattern) }
+
+  /// Where counting ends. High enough to tell a square from a line, low enough for about a millisecond.
+  static let limit = 1 << 16
+
+  mutating func steps(in text: ValidUTF8) -> Int? {
+    let steps = counter.steps(in: text, upTo: Self.limit)
+    total += steps ?? Self.limit
+    return steps
+  }
+}
+
 /// A text that may make a pattern slow: a part of it is repeated at will.
 struct Attack: Hashable {
   let prefix: [UInt8]
@@ -18,9 +35,6 @@ struct Attack: Hashable {
 
   /// Texts of at most this many bytes are judged, so that longer ones cost nobody anything.
   static let longest = PolicyEvaluator.examinedBytes
-  /// Where counting ends. High enough to tell a square from a line, low enough for a fraction of a millisecond.
-  static let countedSteps = 1 << 16
-
   private var mostPumps: Int {
     guard !pump.isEmpty else { return 0 }
     return max(0, min(limit, (Self.longest - prefix.count - suffix.count) / pump.count))
@@ -30,18 +44,22 @@ struct Attack: Hashable {
     var text = prefix
     for _ in 0..<pumps { text += pump }
     text += suffix
-    return text.withUnsafeBufferPointer { body(ValidUTF8(unchecked: $0, isASCII: $0.allSatisfy { $0 < 0x80 })) }
+    return text.withUnsafeBufferPointer {
+      body(ValidUTF8(unchecked: $0, isASCII: $0.allSatisfy { $0 < 0x80 }))
+    }
   }
 
-  private func steps(_ pumps: Int, _ counter: inout StepCounter) -> Int? {
-    withText(pumps) { counter.steps(in: $0, upTo: Self.countedSteps) }
+  private func steps(_ pumps: Int, _ counter: inout AttackCounter) -> Int? {
+    withText(pumps) { counter.steps(in: $0) }
   }
 
   /// How the steps grow; nil if in proportion to the length, or less.
   ///
   /// The number of pumps is doubled until the text is as long as texts may be, or the steps are too many to count. Then three counts tell a
   /// power from an exponential: of a power the logarithm grows by less and less, of an exponential evenly.
-  func growth(_ counter: inout StepCounter) -> (order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample])? {
+  func growth(_ counter: inout AttackCounter) -> (
+    order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample]
+  )? {
     var samples: [BacktrackingGrowth.Sample] = []
     var (pumps, isTooMuch) = (4, false)
     while pumps <= mostPumps {
@@ -67,10 +85,10 @@ struct Attack: Hashable {
       guard samples.count > 3, let order = order(samples.suffix(2)), order > 1.5 else { return nil }
       return (.polynomial(Int(order.rounded())), samples)
     }
-    // The most pumps that can still be counted.
+    // About the most pumps that can still be counted.
     var (low, high) = (last.pumps, pumps)
     var greatest = last
-    while high - low > 1 {
+    while high - low > max(1, low / 16) {
       let middle = (low + high) / 2
       if let steps = steps(middle, &counter) {
         low = middle
@@ -79,10 +97,13 @@ struct Attack: Hashable {
         high = middle
       }
     }
-    let points = [greatest.pumps / 2, greatest.pumps * 3 / 4].compactMap { pumps in
-      steps(pumps, &counter).map { BacktrackingGrowth.Sample(pumps: pumps, steps: $0) }
-    } + [greatest]
-    guard points.count == 3, points[0].pumps < points[1].pumps, let order = order(points.suffix(2)) else { return nil }
+    let points =
+      [greatest.pumps / 2, greatest.pumps * 3 / 4].compactMap { pumps in
+        steps(pumps, &counter).map { BacktrackingGrowth.Sample(pumps: pumps, steps: $0) }
+      } + [greatest]
+    guard points.count == 3, points[0].pumps < points[1].pumps, let order = order(points.suffix(2)) else {
+      return nil
+    }
     let shown = samples.filter { $0.pumps < greatest.pumps } + [greatest]
     if isExponential(points) { return (.exponential, shown) }
     return order > 1.5 ? (.polynomial(Int(order.rounded())), shown) : nil
@@ -90,7 +111,9 @@ struct Attack: Hashable {
 
   /// The power with which steps grow between two counts.
   private func order(_ samples: ArraySlice<BacktrackingGrowth.Sample>) -> Double? {
-    guard let a = samples.first, let b = samples.last, a.pumps < b.pumps, a.steps > 0, b.steps > 0 else { return nil }
+    guard let a = samples.first, let b = samples.last, a.pumps < b.pumps, a.steps > 0, b.steps > 0 else {
+      return nil
+    }
     return binaryLogarithm(b.steps, over: a.steps) / binaryLogarithm(b.pumps, over: a.pumps)
   }
 
@@ -101,16 +124,6 @@ struct Attack: Hashable {
       binaryLogarithm($1.steps, over: $0.steps) / Double($1.pumps - $0.pumps)
     }
     return slopes[1] > 0.86 * slopes[0] && slopes[1] > 0.05
-  }
-
-  /// Whether the checker gives up on some text of this attack.
-  func isGivenUp(_ pattern: Pattern) -> Bool {
-    var matcher = Matcher()
-    return stride(from: 1.0, through: 4, by: 1).contains { part in
-      withText(Int(Double(mostPumps) * part / 4)) { text in
-        if case .gaveUp = matcher.search(pattern, in: text) { true } else { false }
-      }
-    }
   }
 }
 

@@ -18,22 +18,25 @@ struct AttackSearch {
   /// Fewer repetitions than this are not worth an attack.
   private static let often = 8
   /// Enough for any pattern that a person wrote; a generated one is searched in part.
-  private static let mostCandidates = 200
+  private static let mostCandidates = 400
+  /// After so many steps what was found so far must do: some tenths of a second.
+  private static let mostSteps = 8 << 20
 
   /// The worst growth that was counted; nil if the steps of every search grow with the length or less.
   ///
-  /// - Complexity: Bounded by the number of candidates and by ``Attack/countedSteps``.
+  /// - Complexity: Bounded by the number of candidates and of steps in all.
   func worst(_ pattern: Pattern) -> BacktrackingGrowth? {
-    guard var counter = try? StepCounter(pattern) else { return nil }
+    guard var counter = try? AttackCounter(pattern) else { return nil }
     var worst: BacktrackingGrowth?
     for (attack, range) in candidates().prefix(Self.mostCandidates) {
       guard let (order, samples) = attack.growth(&counter) else { continue }
       let growth = BacktrackingGrowth(
-        prefix: String(decoding: attack.prefix, as: UTF8.self), pump: String(decoding: attack.pump, as: UTF8.self),
+        prefix: String(decoding: attack.prefix, as: UTF8.self),
+        pump: String(decoding: attack.pump, as: UTF8.self),
         suffix: String(decoding: attack.suffix, as: UTF8.self), order: order, samples: samples,
-        isGivenUp: attack.isGivenUp(pattern), range: range)
+        isLimited: attack.limit < .max, range: range)
       if growth.degree > worst?.degree ?? 0 { worst = growth }
-      if order == .exponential { break }
+      if order == .exponential || counter.total > Self.mostSteps { break }
     }
     return worst
   }
@@ -46,10 +49,16 @@ struct AttackSearch {
     visit(tree.root, before: "", after: "") { node, body, range, before, after in
       // Of a part that must come so often, fewer make the search fail by themselves.
       let limit = range.upperBound == .max || range.lowerBound < Self.often ? Int.max : range.lowerBound - 1
+      let refused = characters.refused.map { String($0) } ?? ""
       for pump in pumps(body) {
         for suffix in suffixes(after) {
-          let attack = Attack(prefix: before, pump: pump, suffix: suffix, limit: limit)
-          if seen.insert(attack).inserted { found.append((attack, node.range)) }
+          // Something before, so that another branch is not found at the start.
+          for prefix in [before, refused + before] {
+            // As much behind, so that the text is not just too short.
+            let filler = limit < .max ? String(repeating: refused, count: limit + 1) : ""
+            let attack = Attack(prefix: prefix, pump: pump, suffix: filler + suffix, limit: limit)
+            if seen.insert(attack).inserted { found.append((attack, node.range)) }
+          }
         }
       }
     }
@@ -81,10 +90,19 @@ struct AttackSearch {
     func add(_ word: String?) {
       if let word, !word.isEmpty, !found.contains(word) { found.append(word) }
     }
+    for case .alternation(let branches) in body.descendants.map(\.kind) {
+      for branch in branches { add(word(branch, prefer: nil, isFull: true)) }
+    }
+    if case .set(let options) = body.bare.kind {
+      let named = characters.focus(body).filter {
+        characters.member(of: body.bare, options, prefer: $0) == $0
+      }
+      if named.count > 1 { add(String(String.UnicodeScalarView(named.prefix(4)))) }
+    }
     for character in characters.focus(body) { add(word(body, prefer: character, isFull: true)) }
     add(word(body, prefer: nil, isFull: false))
     add(word(body, prefer: nil, isFull: true))
-    return Array(found.prefix(8))
+    return Array(found.prefix(10))
   }
 
   private func suffixes(_ after: String) -> [String] {
@@ -92,7 +110,7 @@ struct AttackSearch {
     var suffixes = [refused, refused + after]
     if !suffixes.contains("\n" + after) { suffixes.append("\n" + after) }
     if !suffixes.contains("") { suffixes.append("") }
-    return after.isEmpty ? Array(Set(suffixes)).sorted().reversed() : suffixes
+    return suffixes
   }
 
   /// A text that a part matches, of a certain character as far as that goes.
@@ -114,7 +132,9 @@ struct AttackSearch {
       return text
     case .alternation(let branches):
       let words = branches.compactMap { word($0, prefer: prefer, isFull: isFull) }
-      let preferred = prefer.flatMap { scalar in words.first { $0.unicodeScalars.allSatisfy { $0 == scalar } && !$0.isEmpty } }
+      let preferred = prefer.flatMap { scalar in
+        words.first { $0.unicodeScalars.allSatisfy { $0 == scalar } && !$0.isEmpty }
+      }
       return preferred ?? words.first
     case .group(_, let inner): return word(inner, prefer: prefer, isFull: isFull)
     case .repeated(let inner, let range, _):
@@ -149,7 +169,9 @@ struct CharacterTable {
     for node in tree.root.descendants {
       guard case .set(let options) = node.kind else { continue }
       let set = SetText(text: tree.text(of: node), options: options)
-      guard members[set] == nil, let pattern = try? Pattern(tree.standalone(set.text, options)) else { continue }
+      guard members[set] == nil, let pattern = try? Pattern(tree.standalone(set.text, options)) else {
+        continue
+      }
       members[set] = self.alphabet.filter { scalar in
         let bytes = Array(UTF8.encode(scalar).unsafelyUnwrapped)
         return bytes.withUnsafeBufferPointer {
@@ -174,7 +196,9 @@ struct CharacterTable {
       if case .literal(let scalar, _) = part.kind, !found.contains(scalar) { found.append(scalar) }
     }
     for part in tree.root.descendants {
-      if case .literal(let scalar, _) = part.kind, found.count < 6, !found.contains(scalar) { found.append(scalar) }
+      if case .literal(let scalar, _) = part.kind, found.count < 6, !found.contains(scalar) {
+        found.append(scalar)
+      }
     }
     for part in node.descendants {
       guard case .set(let options) = part.kind else { continue }
@@ -186,9 +210,10 @@ struct CharacterTable {
 
   /// A character that nothing in the pattern matches, if there is one; otherwise one that few sets do.
   var refused: Unicode.Scalar? {
-    let named = Set(tree.root.descendants.compactMap { node -> Unicode.Scalar? in
-      if case .literal(let scalar, _) = node.kind { scalar } else { nil }
-    })
+    let named = Set(
+      tree.root.descendants.compactMap { node -> Unicode.Scalar? in
+        if case .literal(let scalar, _) = node.kind { scalar } else { nil }
+      })
     let candidates: [Unicode.Scalar] = ["!", "é", "漢", " ", "\n", "\u{1}"]
     return candidates.filter { !named.contains($0) }.min { a, b in
       members.values.count { $0.contains(a) } < members.values.count { $0.contains(b) }

@@ -10,8 +10,8 @@ public struct BacktrackingGrowth: Sendable {
   public let order: Order
   /// What was counted, by the number of pumps. Steps are those of PCRE2's interpreter: items of the pattern that were tried.
   public let samples: [Sample]
-  /// Whether the checker gives up on such a text of at most 4096 bytes, and so refuses the password as undecided.
-  public let isGivenUp: Bool
+  /// Whether more pumps than were counted would be found rather than searched for in vain.
+  public let isLimited: Bool
   /// The part of the pattern that is repeated, in bytes of UTF-8.
   public let range: Range<Int>
 

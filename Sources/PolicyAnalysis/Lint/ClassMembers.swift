@@ -63,7 +63,9 @@ struct ClassMembers {
         _ = take(end + 1 - scalars.startIndex)
         return .character(scalar)
       default:
-        guard escaped.isASCII, !escaped.properties.isAlphabetic, !("0"..."9").contains(escaped) else { return nil }
+        guard escaped.isASCII, !escaped.properties.isAlphabetic, !("0"..."9").contains(escaped) else {
+          return nil
+        }
         return .character(take(2)[1])
       }
     }

@@ -18,6 +18,10 @@ public struct LintFinding: Sendable {
 
   /// What was looked for.
   public var check: LintCheck { problem.check }
+  /// The line where it begins, from 1.
+  public var line: Int { location.line }
+  /// The column where it begins, from 1, in code points.
+  public var column: Int { location.column }
 }
 
 /// How much a finding matters.
@@ -157,7 +161,8 @@ extension LintProblem {
       .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum:
       .warning
     case .backtracking(let growth): growth.severity
-    case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass, .foldsBeyondASCII, .graphemeByEngine,
+    case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass, .foldsBeyondASCII,
+      .graphemeByEngine,
       .lengthAsPattern, .missingExamples, .compositionRule, .restrictedCharacters, .shortMinimum,
       .multifactorMinimum, .noMinimum, .shortMaximum, .lengthUnit, .substringBlocklist, .noBlocklist,
       .shortBlocklist:

@@ -49,7 +49,8 @@ private struct PatternReview {
       add(isAvoid ? .neverMet(.emptyMatch) : .neverFails(.emptyMatch), tree.root.range)
     }
     guard !isAvoid, isFoundOnce else { return }
-    if case .alternation(let branches) = tree.root.bare.kind, let first = branches.first, let last = branches.last,
+    if case .alternation(let branches) = tree.root.bare.kind, let first = branches.first,
+      let last = branches.last,
       first.startsAnchored, !first.endsAnchored, last.endsAnchored, !last.startsAnchored
     {
       add(.anchorInOneAlternative, tree.root.range)
@@ -126,12 +127,16 @@ private struct PatternReview {
     }
     let members = ClassMembers(text)
     if tree.startVerbs.contains(.ucp) {
-      let named = members?.members.compactMap { if case .named(let name) = $0.kind { name } else { nil } } ?? [String(text)]
+      let named =
+        members?.members.compactMap { if case .named(let name) = $0.kind { name } else { nil } } ?? [
+          String(text)
+        ]
       if let name = named.first(where: { "\\d\\w\\s".contains($0.lowercased()) || $0.hasPrefix("[:") }) {
         add(.unicodeClass(name), node.range, isOnce: true)
       }
     }
-    if isPositive, options.contains(.ignoresCase), text.utf8.allSatisfy({ $0 < 0x80 }), members?.isNegated == false,
+    if isPositive, options.contains(.ignoresCase), text.utf8.allSatisfy({ $0 < 0x80 }),
+      members?.isNegated == false,
       hasMember(node, options, "\u{17F}"), !hasMember(node, options, "ж")
     {
       add(.foldsBeyondASCII, node.range, isOnce: true)
@@ -216,7 +221,10 @@ private struct PatternReview {
     var text = text
     var normalizer = NFCNormalizer()
     let (bytes, form) = text.withUTF8 { bytes in
-      (Array(bytes), Array(normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 })).bytes))
+      (
+        Array(bytes),
+        Array(normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 })).bytes)
+      )
     }
     return bytes == form ? nil : String(decoding: form, as: UTF8.self)
   }
@@ -286,7 +294,8 @@ extension PatternNode {
     case .group(_, let inner), .look(.ahead, false, let inner): inner.matchesEmptyAtStart
     case .repeated(let inner, let range, .possessive): range.lowerBound == 0 && inner.matchesEmptyAtStart
     case .repeated(let inner, let range, _): range.lowerBound == 0 || inner.matchesEmptyAtStart
-    case .assertion(let assertion, _): assertion == .start || assertion == .lineStart || assertion == .searchStart
+    case .assertion(let assertion, _):
+      assertion == .start || assertion == .lineStart || assertion == .searchStart
     default: false
     }
   }

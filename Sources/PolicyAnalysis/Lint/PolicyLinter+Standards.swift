@@ -28,7 +28,8 @@ extension PolicyLinter {
         if let unit = LengthUnitProblem(limit.unit) {
           list.add(.lengthUnit(unit), rule, key: "length", [.nistCodePoints])
         }
-      case .personal: list.add(.substringBlocklist(isPersonal: true), rule, key: "personal", [.nistWholePassword])
+      case .personal:
+        list.add(.substringBlocklist(isPersonal: true), rule, key: "personal", [.nistWholePassword])
       case .blocklist(let blocklist):
         if blocklist.comparison == .contains {
           list.add(.substringBlocklist(isPersonal: false), rule, key: "blocklist", [.nistWholePassword])
@@ -82,8 +83,12 @@ extension PolicyLinter {
     for length in Self.probedLengths {
       let accepted = ProbePasswords.Mixture.all.filter { probes.accepts($0, length: length) }
       let refused = Set(ProbePasswords.Mixture.all).subtracting(accepted)
-      guard accepted.contains(where: { full in refused.contains { $0.isStrictSubset(of: full) } }) else { continue }
-      let demanded = CharacterClass.allCases.filter { kind in accepted.allSatisfy { $0.classes.contains(kind) } }
+      guard accepted.contains(where: { full in refused.contains { $0.isStrictSubset(of: full) } }) else {
+        continue
+      }
+      let demanded = CharacterClass.allCases.filter { kind in
+        accepted.allSatisfy { $0.classes.contains(kind) }
+      }
       list.add(.compositionRule(demanded), rule, key: rule.kindKey, [.nistComposition, .asvsComposition])
       return
     }

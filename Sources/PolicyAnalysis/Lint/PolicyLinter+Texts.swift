@@ -30,7 +30,8 @@ extension PolicyLinter {
     for (advisory, element) in zip(policy.advisories, elements) {
       guard let missing = missing(advisory.text, spoken) else { continue }
       list.add(
-        .missingLanguage(.advisory, languages: missing), nil, list.places.span(of: element["text"] ?? element))
+        .missingLanguage(.advisory, languages: missing), nil, list.places.span(of: element["text"] ?? element)
+      )
     }
   }
 

@@ -27,7 +27,9 @@ struct PolicyPlaces {
 
   /// A value and all that belongs to it, as far as it stands on one line.
   func span(of value: JSONValue) -> Span {
-    guard case .string = value.kind else { return Span(location: value.location, endColumn: value.location.column) }
+    guard case .string = value.kind else {
+      return Span(location: value.location, endColumn: value.location.column)
+    }
     let end = stringEnd(value.location.offset)
     return Span(
       location: value.location,

@@ -64,7 +64,8 @@ struct ProbePasswords {
     for i in 0..<length {
       let letters = alphabets[i % alphabets.count]
       // Seven is prime to every alphabet's length, so that all are used, and none stands beside its neighbour.
-      text.unicodeScalars.append(letters[(variant * 3 + i / alphabets.count * 7 + i % alphabets.count) % letters.count])
+      text.unicodeScalars.append(
+        letters[(variant * 3 + i / alphabets.count * 7 + i % alphabets.count) % letters.count])
     }
     return text
   }

@@ -18,7 +18,9 @@ public enum Standard: String, CaseIterable, Sendable {
   /// The standards that a policy claims to follow: those that its source or the reference of a rule names.
   public static func claimed(by policy: Policy) -> Set<Standard> {
     let texts = ([policy.source] + policy.allRules.map(\.reference)).compactMap { $0?.lowercased() }
-    return Set(allCases.filter { standard in texts.contains { text in standard.names.contains { text.contains($0) } } })
+    return Set(
+      allCases.filter { standard in texts.contains { text in standard.names.contains { text.contains($0) } } }
+    )
   }
 }
 
@@ -52,7 +54,8 @@ public enum StandardClause: Hashable, Sendable, CaseIterable {
   /// Whose demand it is.
   public var standard: Standard {
     switch self {
-    case .nistMinimum, .nistMaximum, .nistASCII, .nistUnicode, .nistCodePoints, .nistComposition, .nistBlocklist,
+    case .nistMinimum, .nistMaximum, .nistASCII, .nistUnicode, .nistCodePoints, .nistComposition,
+      .nistBlocklist,
       .nistWholePassword:
       .nist
     case .asvsMinimum, .asvsTopPasswords, .asvsComposition, .asvsMaximum: .asvs
