@@ -63,7 +63,10 @@ public struct LintWording: Sendable {
     case .neverFails(.allTexts): return "Every password meets the rule, so it asks for nothing."
     case .impliedRule(let others):
       return "Whoever meets \(list(others)) meets this rule too, so it asks for nothing more."
-    case .unsatisfiablePolicy: return "No password meets all rules together, so nobody can choose one."
+    case .unsatisfiablePolicy(let rules):
+      return rules.isEmpty
+        ? "No password meets all rules together, so nobody can choose one."
+        : "No password meets both \(list(rules)), so nobody can choose one."
     case .backtracking(let growth): return sentence(growth)
     case .rangeAcrossCases(let low, let high):
       return
@@ -106,9 +109,10 @@ public struct LintWording: Sendable {
       return "Example \(index + 1) under '\(kind.rawValue)' \(verdict)."
     case .duplicateExample(let kind, let index, let first):
       return "Example \(index + 1) under '\(kind.rawValue)' is the same as example \(first + 1)."
-    case .compositionRule(let kinds):
-      let what = kinds.isEmpty ? "a mixture of kinds of characters" : kinds.map(name).joined(separator: ", ")
-      return "The rule demands \(what)."
+    case .compositionRule(let groups, let least):
+      // More groups are a way to say "three of four".
+      if groups.isEmpty || groups.count > 4 { return "The rule demands a mixture of at least \(least) kinds of characters." }
+      return "The rule demands \(groups.map(name).joined(separator: ", and "))."
     case .restrictedCharacters(let ascii, let beyondASCII):
       let named =
         ascii == " "
@@ -174,7 +178,7 @@ public struct LintWording: Sendable {
     case .shortMinimum, .noMinimum: "Ask for at least 15 characters, or 8 beside a second factor."
     case .multifactorMinimum: "Ask for 15, or use the policy beside a second factor only."
     case .shortMaximum: "Raise the maximum to 64 or more, or remove it."
-    case .lengthUnit: "Leave out 'unit', which counts code points."
+    case .lengthUnit: "Use a 'length' rule without 'unit', which counts code points."
     case .substringBlocklist(true): "Compare the whole password with words derived from the user's own."
     case .substringBlocklist(false): "Write \"compare\": \"whole\"."
     case .noBlocklist: "Add \"blocklist\": { \"list\": \"common-passwords\" }."
@@ -250,6 +254,10 @@ public struct LintWording: Sendable {
       i = j + 1
     }
     return parts.joined(separator: " ")
+  }
+
+  private func name(_ kinds: [CharacterClass]) -> String {
+    kinds == [.uppercase, .lowercase] ? "letters" : kinds.map(name).joined(separator: " or ")
   }
 
   private func name(_ kind: CharacterClass) -> String {

@@ -35,6 +35,7 @@ public enum LintSeverity: String, CaseIterable, Comparable, Sendable {
 
   private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
 
+  /// Whether it matters less.
   public static func < (a: LintSeverity, b: LintSeverity) -> Bool { a.rank < b.rank }
 }
 
@@ -45,7 +46,8 @@ public enum LintProblem: Sendable {
   case neverFails(LintProof)
   /// By these rules together.
   case impliedRule(by: [String])
-  case unsatisfiablePolicy
+  /// Two rules that exclude each other; none if it takes more.
+  case unsatisfiablePolicy([String])
   case backtracking(BacktrackingGrowth)
   case rangeAcrossCases(Unicode.Scalar, Unicode.Scalar)
   case rangeOfSymbols(Unicode.Scalar, Unicode.Scalar)
@@ -69,8 +71,8 @@ public enum LintProblem: Sendable {
   /// Which one, from 0.
   case failingExample(LintExamples, index: Int, Outcome)
   case duplicateExample(LintExamples, index: Int, first: Int)
-  /// The kinds of which a password has to have some.
-  case compositionRule([CharacterClass])
+  /// From each of these groups a character is demanded; `least` is how many kinds that makes at least.
+  case compositionRule([[CharacterClass]], least: Int)
   /// ASCII characters that no password may have, and whether others are refused too.
   case restrictedCharacters(ascii: String, beyondASCII: Bool)
   case shortMinimum(Int, atLeast: Int)
@@ -152,6 +154,9 @@ extension LintProblem {
     case .shortBlocklist: .shortBlocklist
     }
   }
+
+  /// Whether it is a conflict in some surroundings only, of which the file says nothing.
+  var isConditional: Bool { if case .multifactorMinimum = self { true } else { false } }
 
   /// How much it matters by itself; conflicts with standards go by the standards.
   var severity: LintSeverity {
