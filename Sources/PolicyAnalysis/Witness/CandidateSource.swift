@@ -1,0 +1,186 @@
+internal import PasswordPolicy
+internal import PasswordStrength
+
+/// Candidates for a witness: texts that the automaton accepts, made longer from time to time, and shaped so that the facts
+/// come out as they should.
+struct CandidateSource {
+  private let sets: LanguageSets
+  private let start: Automaton.State
+  private let sampler: TextSampler?
+  /// If there is no sampler: the shortest text, by classes.
+  private let path: [Int]
+  private var random = SeededGenerator(seed: 0x7077_6368_6563_6B)
+  private var count = 0
+  private var listed: [String] = []
+  private var isListRead = false
+
+  /// Candidates tried at each length before the next one.
+  private static let triesPerLength = 12
+  /// Entries of a list that are looked at.
+  private static let mostEntries = 20_000
+
+  /// Nil if the set is empty or not known.
+  init?(_ sets: LanguageSets, _ state: Automaton.State) {
+    guard case .found(let path, _) = sets.shortest(state) else { return nil }
+    let start = sets.start(state)
+    self.sets = sets
+    self.path = path
+    self.start = start
+    sampler = sets.withAutomaton { TextSampler(&$0, from: start, shortest: path.count) }
+  }
+
+  /// The next candidate; nil if nothing more can be thought of.
+  mutating func next() -> Witness? {
+    count += 1
+    // Every other candidate comes from a list, as long as one is wanted and has any.
+    if count % 2 == 0, let entry = nextListed() { return witness(entry) }
+    return witness(text())
+  }
+
+  private mutating func text() -> String {
+    if let sampler {
+      let step = (count / Self.triesPerLength) % sampler.lengths.count
+      var random = random
+      let text = sets.withAutomaton { sampler.text(length: sampler.lengths[step], &$0, using: &random) }
+      self.random = random
+      return text ?? ""
+    }
+    let classes = sets.withAutomaton { $0.minterms.classes } ?? []
+    var text = String.UnicodeScalarView()
+    for minterm in path {
+      if let scalar = classes[minterm].letters.randomElement(using: &random) { text.append(scalar) }
+    }
+    return String(text)
+  }
+
+  // MARK: Shaping
+
+  /// A text with a context, changed so that facts that have to hold or fail do.
+  private mutating func witness(_ text: String) -> Witness {
+    let wanted = wantedFacts(text)
+    var scalars = Array(text.unicodeScalars)
+    var (personal, previous) = ([String](), String?.none)
+    for (fact, isTrue) in wanted {
+      switch (fact, isTrue) {
+      case (.repeats(let max), false):
+        if let scalar = scalars.randomElement(using: &random) {
+          overwrite(&scalars, with: Array(repeating: scalar, count: max + 1))
+        }
+      case (.sequences(let max, let kinds), false): overwrite(&scalars, with: run(longerThan: max, kinds))
+      case (.listed(let list, .contains), true):
+        if let word = sets.facts.lists[list].randomWord(atLeast: Blocklist.shortestContained, using: &random) {
+          overwrite(&scalars, with: Array(word.unicodeScalars))
+        }
+      default: break
+      }
+    }
+    let password = text.unicodeScalars.elementsEqual(scalars) ? text : String(String.UnicodeScalarView(scalars))
+    for (fact, isTrue) in wanted {
+      switch (fact, isTrue) {
+      case (.hasPersonalWords, true): if personal.isEmpty { personal = ["qzxj-vwkq"] }
+      case (.containsPersonalWord(let minLength), true):
+        let part = String(String.UnicodeScalarView(scalars.prefix(minLength)))
+        personal = [String(part).lowercased()]
+      case (.hasPrevious, true): previous = previous ?? "\u{2603}"
+      case (.differs, false) where wanted.contains { $0 == (.hasPrevious, true) }: previous = password
+      default: break
+      }
+    }
+    return Witness(password: password, personal: personal, previous: previous)
+  }
+
+  /// One way, of those that are left, in which the facts make the text one of the set.
+  private mutating func wantedFacts(_ text: String) -> [(Fact, Bool)] {
+    var random = random
+    defer { self.random = random }
+    let (start, facts) = (start, sets.facts.all)
+    let wanted: [(Fact, Bool)]? = sets.withAutomaton { automaton in
+      var state = start
+      for scalar in text.unicodeScalars {
+        guard let minterm = automaton.minterms.index(of: scalar) else { return nil }
+        state = automaton.step(state, minterm)
+      }
+      var wanted: [(Fact, Bool)] = []
+      var open = automaton.atEnd(state)
+      while open > DecisionDiagrams.always {
+        let parts = automaton.diagrams[open]
+        let canBeTrue = parts.high != DecisionDiagrams.never
+        let canBeFalse = parts.low != DecisionDiagrams.never
+        let isTrue = canBeTrue && (!canBeFalse || Bool.random(using: &random))
+        wanted.append((facts[Int(parts.variable)], isTrue))
+        open = isTrue ? parts.high : parts.low
+      }
+      return wanted
+    }
+    return wanted ?? []
+  }
+
+  /// Puts a run somewhere into a text, in place of what stands there, or at the end if it is too short.
+  private mutating func overwrite(_ scalars: inout [Unicode.Scalar], with run: [Unicode.Scalar]) {
+    guard scalars.count > run.count else {
+      scalars = run
+      return
+    }
+    let place = Int.random(in: 0...(scalars.count - run.count), using: &random)
+    scalars.replaceSubrange(place..<(place + run.count), with: run)
+  }
+
+  private mutating func run(longerThan max: Int, _ kinds: Set<SequenceKind>) -> [Unicode.Scalar] {
+    let orders: [(SequenceKind, String)] = [
+      (.alphabet, "abcdefghijklmnopqrstuvwxyz"), (.digit, "0123456789"), (.keyboard, "qwertyuiop"),
+    ]
+    let usable = orders.filter { kinds.contains($0.0) && $0.1.utf8.count > max }
+    guard let order = usable.randomElement(using: &random)?.1 else { return [] }
+    let all = Array(order.unicodeScalars)
+    let place = Int.random(in: 0...(all.count - max - 1), using: &random)
+    return Array(all[place...(place + max)])
+  }
+
+  // MARK: Lists
+
+  private mutating func nextListed() -> String? {
+    if !isListRead {
+      isListRead = true
+      listed = listedTexts()
+    }
+    return listed.popLast()
+  }
+
+  /// Entries of the lists in the usual cases that the automaton accepts for being on the list.
+  private func listedTexts() -> [String] {
+    var texts: [String] = []
+    for (number, list) in sets.facts.lists.enumerated() {
+      guard let fact = sets.facts.index(of: .listed(number, .whole)) else { continue }
+      for word in list.words.prefix(Self.mostEntries) {
+        let entry = String(decoding: word, as: UTF8.self)
+        let forms = [entry, entry.prefix(1).uppercased() + entry.dropFirst(), entry.uppercased()]
+        if let form = forms.first(where: { isCandidate($0, with: fact) }) { texts.append(form) }
+        if texts.count >= 500 { break }
+      }
+    }
+    return texts
+  }
+
+  private func isCandidate(_ text: String, with fact: Int) -> Bool {
+    let start = start
+    return sets.withAutomaton { automaton in
+      var state = start
+      for scalar in text.unicodeScalars {
+        guard let minterm = automaton.minterms.index(of: scalar) else { return false }
+        state = automaton.step(state, minterm)
+        if state == DecisionDiagrams.never { return false }
+      }
+      let (end, isListed) = (automaton.atEnd(state), automaton.fact(fact))
+      return automaton.and(end, isListed) != DecisionDiagrams.never
+    } ?? false
+  }
+}
+
+extension WordList {
+  /// Some word of the list, in lower case.
+  fileprivate func randomWord(atLeast bytes: Int, using random: inout SeededGenerator) -> String? {
+    let start = Int.random(in: 0..<max(1, count), using: &random)
+    let word = words.dropFirst(start).first { $0.count >= bytes } ?? words.first { $0.count >= bytes }
+    return word.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
