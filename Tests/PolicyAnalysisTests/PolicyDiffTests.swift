@@ -23,10 +23,10 @@ struct PolicyDiffTests {
     (#""strength":{"minScore":40}"#, #""strength":{"minScore":60}"#, .stricter, true),
     (#""personal":{"minLength":3}"#, #""personal":{"minLength":4}"#, .weaker, true),
     (#""differs":{"minEdits":1}"#, #""differs":{"minEdits":3}"#, .stricter, true),
-    (#""blocklist":{"list":"a"}"#, #""blocklist":{"list":"b"}"#, .stricter, true),
-    (#""blocklist":{"list":"b"}"#, #""blocklist":{"list":"a"}"#, .weaker, true),
-    (#""blocklist":{"list":"a"}"#, #""blocklist":{"list":"a","compare":"contains"}"#, .stricter, true),
-    (#""blocklist":{"list":"a"}"#, #""blocklist":{"list":"c"}"#, .incomparable, true),
+    (#""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"b.txt"}"#, .stricter, true),
+    (#""blocklist":{"list":"b.txt"}"#, #""blocklist":{"list":"a.txt"}"#, .weaker, true),
+    (#""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"a.txt","compare":"contains"}"#, .stricter, true),
+    (#""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"c.txt"}"#, .incomparable, true),
     (#""avoid":"(.)\\1""#, #""avoid":"(.)\\1\\1""#, .weaker, false),
     (#""when":{"length":{"max":14}},"match":"[0-9]""#, #""match":"[0-9]""#, .stricter, true),
     (#""when":{"length":{"max":14}},"match":"[0-9]""#, #""when":{"length":{"max":10}},"match":"[0-9]""#, .weaker, true),
@@ -34,7 +34,7 @@ struct PolicyDiffTests {
   func `A change goes one way, with a witness that the checker confirms`(
     _ before: String, _ after: String, _ verdict: PolicyDiff.Verdict, _ isProven: Bool
   ) throws {
-    let lists = ["a": "hunter22\nletmein1\n", "b": "hunter22\nletmein1\ntrustno1\n", "c": "trustno1\n"]
+    let lists = ["a.txt": "hunter22\nletmein1\n", "b.txt": "hunter22\nletmein1\ntrustno1\n", "c.txt": "trustno1\n"]
     let (old, new) = (try policy([before], readList: lists), try policy([after], readList: lists))
     let diff = PolicyDiff(from: old, to: new)
     #expect(diff.overall.verdict == verdict)

@@ -59,7 +59,6 @@ struct CandidateSource {
   private mutating func witness(_ text: String) -> Witness {
     let wanted = wantedFacts(text)
     var scalars = Array(text.unicodeScalars)
-    var (personal, previous) = ([String](), String?.none)
     for (fact, isTrue) in wanted {
       switch (fact, isTrue) {
       case (.repeats(let max), false):
@@ -75,18 +74,31 @@ struct CandidateSource {
       }
     }
     let password = text.unicodeScalars.elementsEqual(scalars) ? text : String(String.UnicodeScalarView(scalars))
-    for (fact, isTrue) in wanted {
-      switch (fact, isTrue) {
-      case (.hasPersonalWords, true): if personal.isEmpty { personal = ["qzxj-vwkq"] }
-      case (.containsPersonalWord(let minLength), true):
-        let part = String(String.UnicodeScalarView(scalars.prefix(minLength)))
-        personal = [String(part).lowercased()]
-      case (.hasPrevious, true): previous = previous ?? "\u{2603}"
-      case (.differs, false) where wanted.contains { $0 == (.hasPrevious, true) }: previous = password
-      default: break
-      }
+    return Witness(
+      password: password, personal: personalWords(wanted, in: password), previous: previous(wanted, of: password))
+  }
+
+  /// Words that the password contains or does not, as is wanted; none if it is all the same.
+  private func personalWords(_ wanted: [(Fact, Bool)], in password: String) -> [String] {
+    var (isGiven, length) = (false, 0)
+    for case (let fact, true) in wanted {
+      if fact == .hasPersonalWords { isGiven = true }
+      if case .containsPersonalWord(let minLength) = fact { length = max(length, minLength) }
     }
-    return Witness(password: password, personal: personal, previous: previous)
+    if length > 0 { return [String(String.UnicodeScalarView(password.unicodeScalars.prefix(length))).lowercased()] }
+    return isGiven ? ["qzxj-vwkq"] : []
+  }
+
+  /// A password before that is as near or as far as is wanted; nil if it is all the same.
+  private func previous(_ wanted: [(Fact, Bool)], of password: String) -> String? {
+    guard wanted.contains(where: { $0 == (.hasPrevious, true) }) else { return nil }
+    var (edits, isNear) = (0, false)
+    for case (.differs(let minEdits), let isTrue) in wanted {
+      if isTrue { edits = max(edits, minEdits) } else { isNear = true }
+    }
+    // Every character more is one edit; none of these stands in a password.
+    let marks = String(repeating: "\u{2603}", count: max(edits, isNear ? 0 : 1))
+    return isNear ? password + marks : marks
   }
 
   /// One way, of those that are left, in which the facts make the text one of the set.

@@ -98,12 +98,12 @@ public final class WitnessFinder {
   // MARK: Searching
 
   private func search(
-    judges: [Policy], _ passwords: (PolicyLanguage) -> PolicyLanguage.Passwords,
+    judges policies: [Policy], _ passwords: (PolicyLanguage) -> PolicyLanguage.Passwords,
     holds: ([Judge.Verdict]) -> Bool
   ) -> WitnessResult {
     let everywhere = passwords(unicode)
     if unicode.emptiness(of: everywhere) == .empty { return .impossible }
-    var judge = Judge(judges, estimator: estimator)
+    let judges = policies.map { Judge($0, estimator: estimator) }
     var tried = 0
     // What can be typed on any keyboard first.
     let searches = [(ascii, passwords(ascii)), (unicode, everywhere)]
@@ -112,48 +112,9 @@ public final class WitnessFinder {
       let limit = tried + (tries - tried) / (searches.count - index)
       while tried < limit, let candidate = candidates.next() {
         tried += 1
-        if holds(judge.verdicts(on: candidate)) { return .found(candidate) }
+        if holds(judges.map { $0.verdict(on: candidate) }) { return .found(candidate) }
       }
     }
     return .notFound(tries: tried)
   }
-}
-
-/// What the checker says of candidates, one policy after another.
-struct Judge: ~Copyable {
-  private let checkers: [PasswordChecker]
-
-  /// What one policy says.
-  struct Verdict {
-    let isAccepted: Bool
-    let isUndetermined: Bool
-    /// Of the rules that are no members.
-    let topOutcomes: [Outcome]
-  }
-
-  init(_ policies: [Policy], estimator: StrengthEstimator) {
-    checkers = policies.map { PasswordChecker(policy: $0, estimator: estimator) }
-  }
-
-  mutating func verdicts(on witness: Witness) -> [Verdict] {
-    let context = PasswordContext(personal: witness.personal, previous: witness.previous)
-    return checkers.map { checker in
-      var evaluator = checker.makeEvaluator(context: context)
-      var password = witness.password
-      guard let verdict = password.withUTF8({ evaluator.evaluate(utf8: $0) }) else {
-        return Verdict(isAccepted: false, isUndetermined: true, topOutcomes: [])
-      }
-      var (outcomes, next) = ([Outcome](), 0)
-      for rule in checker.policy.rules {
-        outcomes.append(evaluator.outcomes[next])
-        next += 1 + rule.descendantCount
-      }
-      return Verdict(
-        isAccepted: verdict.isAccepted, isUndetermined: verdict.isUndetermined, topOutcomes: outcomes)
-    }
-  }
-}
-
-extension Rule {
-  fileprivate var descendantCount: Int { members.reduce(0) { $0 + 1 + $1.descendantCount } }
 }
