@@ -15,7 +15,10 @@ struct PolicyDiffTests {
     (#""match":"[0-9]""#, #""match":"\\p{Nd}""#, .weaker, true),
     (#""match":"\\A\\X{8,32}\\z""#, #""match":"\\A\\X{8,64}\\z""#, .weaker, true),
     (#""match":"\\A\\X{8,32}\\z""#, #""match":"\\A\\X{10,32}\\z""#, .stricter, true),
-    (#""match":"\\A(?:(?![\\h\\v])\\X){8,32}\\z""#, #""match":"\\A(?:(?![\\h\\v])\\X){9,33}\\z""#, .incomparable, true),
+    (
+      #""match":"\\A(?:(?![\\h\\v])\\X){8,32}\\z""#, #""match":"\\A(?:(?![\\h\\v])\\X){9,33}\\z""#,
+      .incomparable, true
+    ),
     (#""length":{"min":8}"#, #""length":{"min":8,"unit":"bytes"}"#, .weaker, true),
     (#""repeats":{"max":3}"#, #""repeats":{"max":2}"#, .stricter, true),
     (#""repeats":{"max":3}"#, #""repeats":{"max":4}"#, .weaker, true),
@@ -25,16 +28,23 @@ struct PolicyDiffTests {
     (#""differs":{"minEdits":1}"#, #""differs":{"minEdits":3}"#, .stricter, true),
     (#""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"b.txt"}"#, .stricter, true),
     (#""blocklist":{"list":"b.txt"}"#, #""blocklist":{"list":"a.txt"}"#, .weaker, true),
-    (#""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"a.txt","compare":"contains"}"#, .stricter, true),
+    (
+      #""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"a.txt","compare":"contains"}"#, .stricter, true
+    ),
     (#""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"c.txt"}"#, .incomparable, true),
     (#""avoid":"(.)\\1""#, #""avoid":"(.)\\1\\1""#, .weaker, false),
     (#""when":{"length":{"max":14}},"match":"[0-9]""#, #""match":"[0-9]""#, .stricter, true),
-    (#""when":{"length":{"max":14}},"match":"[0-9]""#, #""when":{"length":{"max":10}},"match":"[0-9]""#, .weaker, true),
+    (
+      #""when":{"length":{"max":14}},"match":"[0-9]""#, #""when":{"length":{"max":10}},"match":"[0-9]""#,
+      .weaker, true
+    ),
   ])
   func `A change goes one way, with a witness that the checker confirms`(
     _ before: String, _ after: String, _ verdict: PolicyDiff.Verdict, _ isProven: Bool
   ) throws {
-    let lists = ["a.txt": "hunter22\nletmein1\n", "b.txt": "hunter22\nletmein1\ntrustno1\n", "c.txt": "trustno1\n"]
+    let lists = [
+      "a.txt": "hunter22\nletmein1\n", "b.txt": "hunter22\nletmein1\ntrustno1\n", "c.txt": "trustno1\n",
+    ]
     let (old, new) = (try policy([before], readList: lists), try policy([after], readList: lists))
     let diff = PolicyDiff(from: old, to: new)
     #expect(diff.overall.verdict == verdict)

@@ -20,7 +20,9 @@ extension Policy {
 
 struct WitnessTests {
   @Test(arguments: Policy.shippedNames)
-  func `Every shipped policy has a password, and for each rule one that fails only that`(_ name: String) throws {
+  func `Every shipped policy has a password, and for each rule one that fails only that`(_ name: String)
+    throws
+  {
     let policy = try shipped(name)
     let finder = WitnessFinder([policy])
     let accepted = try #require(finder.accepted().witness, "no witness")
@@ -49,7 +51,10 @@ struct WitnessTests {
     [#""match":"\\A(?:(?![\\h\\v])\\X){8,32}\\z""#, #""length":{"max":7}"#],
     [#""match":"(?i)^abc$""#, #""avoid":"(?i)b""#],
     [#""repeats":{"max":3}"#, #""avoid":"a""#, #""match":"a""#],
-    [#""atLeast":2,"of":[{"id":"a","label":"a","match":"x"},{"id":"b","label":"b","match":"y"}]"#, #""avoid":"y""#],
+    [
+      #""atLeast":2,"of":[{"id":"a","label":"a","match":"x"},{"id":"b","label":"b","match":"y"}]"#,
+      #""avoid":"y""#,
+    ],
     [#""match":"(a)\\1b""#, #""avoid":"b""#],
     [#""differs":{"minEdits":2}"#, #""length":{"min":2}"#, #""length":{"max":1}"#],
   ])
@@ -85,7 +90,9 @@ struct WitnessTests {
     (#""match":"(.)\\1""#, #""match":"(.)\\1","min":2"#, .isImplied),
     (#""match":"\\bfoo\\b""#, #""match":"foo""#, .implies),
   ])
-  func `Rules lie to each other as proven`(_ a: String, _ b: String, _ relation: PolicyLanguage.Relation) throws {
+  func `Rules lie to each other as proven`(_ a: String, _ b: String, _ relation: PolicyLanguage.Relation)
+    throws
+  {
     let policy = try policy([a, b])
     let language = PolicyLanguage([policy])
     #expect(language.relation(of: policy.rules[0], to: policy.rules[1]) == relation)
@@ -93,7 +100,8 @@ struct WitnessTests {
 
   @Test func `Witnesses carry what they are compared with`() throws {
     let policy = try policy([
-      #""id":"own","personal":{"minLength":3}"#, #""id":"new","differs":{"minEdits":2}"#, #""length":{"min":6}"#,
+      #""id":"own","personal":{"minLength":3}"#, #""id":"new","differs":{"minEdits":2}"#,
+      #""length":{"min":6}"#,
     ])
     let finder = WitnessFinder([policy])
     let personal = try #require(finder.failing(only: policy.rules[0]).witness)
@@ -146,7 +154,10 @@ private struct PolicyGenerator {
   private mutating func rule() -> String {
     let number = Int.random(in: 1...9, using: &random)
     let pattern =
-      ["[a-z]", "[A-Z]", "\\\\d", "[^a-z]", "^[a-z]", "\\\\w{3}", "\\\\d$", "\\\\bab", "(?!.*aa)^", "(.)\\\\1", "é"]
+      [
+        "[a-z]", "[A-Z]", "\\\\d", "[^a-z]", "^[a-z]", "\\\\w{3}", "\\\\d$", "\\\\bab", "(?!.*aa)^",
+        "(.)\\\\1", "é",
+      ]
       .randomElement(using: &random) ?? ""
     switch Int.random(in: 0..<11, using: &random) {
     case 0, 1: return "\"length\":{\"min\":\(number)}"
@@ -164,9 +175,10 @@ private struct PolicyGenerator {
   var texts: [String] {
     mutating get {
       (0..<10).map { _ in
-        String((0..<Int.random(in: 0...12, using: &random)).map { _ in
-          "abcdefABC0123é!-_ ".randomElement(using: &random) ?? "a"
-        })
+        String(
+          (0..<Int.random(in: 0...12, using: &random)).map { _ in
+            "abcdefABC0123é!-_ ".randomElement(using: &random) ?? "a"
+          })
       }
     }
   }

@@ -33,11 +33,11 @@ public struct PasswordSpace: Sendable {
     var known: Set<Unicode.Scalar> = []
     let letters = alphabet.filter { known.insert($0).inserted }
     let start = sets.start(accepted.state)
-    let space: (targets: [[Int]], isAccepting: [Bool], isExact: Bool)? = sets.withAutomaton { automaton in
-      let minterms = letters.map { automaton.minterms.index(of: $0) }
-      return Self.explore(&automaton, from: start, minterms, depth: longest)
-    }
-    guard let space, space.targets.count * (longest + 1) <= Self.mostCounts else { return nil }
+    guard let automaton = sets.usableAutomaton else { return nil }
+    let minterms = letters.map { automaton.minterms.index(of: $0) }
+    guard let space = Self.explore(automaton, from: start, minterms, depth: longest),
+      space.targets.count * (longest + 1) <= Self.mostCounts
+    else { return nil }
     targets = space.targets
     isExact = space.isExact
     var counts = [space.isAccepting.map { Natural($0 ? 1 : 0) }]
@@ -87,7 +87,7 @@ public struct PasswordSpace: Sendable {
 
   /// The states that can be reached, numbered as they are met.
   private static func explore(
-    _ automaton: inout Automaton, from start: Automaton.State, _ minterms: [Int?], depth: Int
+    _ automaton: Automaton, from start: Automaton.State, _ minterms: [Int?], depth: Int
   ) -> (targets: [[Int]], isAccepting: [Bool], isExact: Bool)? {
     var order = [start]
     var numbers = [start: 0]

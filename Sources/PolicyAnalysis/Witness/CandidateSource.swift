@@ -5,15 +5,19 @@ internal import PasswordStrength
 /// come out as they should.
 struct CandidateSource {
   private let sets: LanguageSets
+  private let automaton: Automaton
   private let start: Automaton.State
-  private let sampler: TextSampler?
-  /// If there is no sampler: the shortest text, by classes.
+  /// The shortest text, by classes.
   private let path: [Int]
+  /// Made when the shortest texts will not do. Nil if it would be too large.
+  private lazy var sampler = TextSampler(automaton, from: start, shortest: path.count)
   private var random = SeededGenerator(seed: 0x7077_6368_6563_6B)
   private var count = 0
   private var listed: [String] = []
   private var isListRead = false
 
+  /// Candidates of the shortest length, which mostly do.
+  private static let shortestTries = 4
   /// Candidates tried at each length before the next one.
   private static let triesPerLength = 12
   /// Entries of a list that are looked at.
@@ -21,12 +25,11 @@ struct CandidateSource {
 
   /// Nil if the set is empty or not known.
   init?(_ sets: LanguageSets, _ state: Automaton.State) {
-    guard case .found(let path, _) = sets.shortest(state) else { return nil }
-    let start = sets.start(state)
-    self.sets = sets
-    self.path = path
-    self.start = start
-    sampler = sets.withAutomaton { TextSampler(&$0, from: start, shortest: path.count) }
+    guard case .found(let path, _) = sets.shortest(state), let automaton = sets.usableAutomaton else {
+      return nil
+    }
+    (self.sets, self.automaton, self.path) = (sets, automaton, path)
+    start = sets.start(state)
   }
 
   /// The next candidate; nil if nothing more can be thought of.
@@ -38,19 +41,12 @@ struct CandidateSource {
   }
 
   private mutating func text() -> String {
-    if let sampler {
+    if count > Self.shortestTries, let sampler {
       let step = (count / Self.triesPerLength) % sampler.lengths.count
-      var random = random
-      let text = sets.withAutomaton { sampler.text(length: sampler.lengths[step], &$0, using: &random) }
-      self.random = random
-      return text ?? ""
+      return sampler.text(length: sampler.lengths[step], automaton, using: &random)
     }
-    let classes = sets.withAutomaton { $0.minterms.classes } ?? []
-    var text = String.UnicodeScalarView()
-    for minterm in path {
-      if let scalar = classes[minterm].letters.randomElement(using: &random) { text.append(scalar) }
-    }
-    return String(text)
+    let scalars = path.compactMap { automaton.minterms.classes[$0].letters.randomElement(using: &random) }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   // MARK: Shaping
@@ -67,15 +63,18 @@ struct CandidateSource {
         }
       case (.sequences(let max, let kinds), false): overwrite(&scalars, with: run(longerThan: max, kinds))
       case (.listed(let list, .contains), true):
-        if let word = sets.facts.lists[list].randomWord(atLeast: Blocklist.shortestContained, using: &random) {
+        if let word = sets.facts.lists[list].randomWord(atLeast: Blocklist.shortestContained, using: &random)
+        {
           overwrite(&scalars, with: Array(word.unicodeScalars))
         }
       default: break
       }
     }
-    let password = text.unicodeScalars.elementsEqual(scalars) ? text : String(String.UnicodeScalarView(scalars))
+    let password =
+      text.unicodeScalars.elementsEqual(scalars) ? text : String(String.UnicodeScalarView(scalars))
     return Witness(
-      password: password, personal: personalWords(wanted, in: password), previous: previous(wanted, of: password))
+      password: password, personal: personalWords(wanted, in: password),
+      previous: previous(wanted, of: password))
   }
 
   /// Words that the password contains or does not, as is wanted; none if it is all the same.
@@ -85,7 +84,9 @@ struct CandidateSource {
       if fact == .hasPersonalWords { isGiven = true }
       if case .containsPersonalWord(let minLength) = fact { length = max(length, minLength) }
     }
-    if length > 0 { return [String(String.UnicodeScalarView(password.unicodeScalars.prefix(length))).lowercased()] }
+    if length > 0 {
+      return [String(String.UnicodeScalarView(password.unicodeScalars.prefix(length))).lowercased()]
+    }
     return isGiven ? ["qzxj-vwkq"] : []
   }
 
@@ -103,28 +104,27 @@ struct CandidateSource {
 
   /// One way, of those that are left, in which the facts make the text one of the set.
   private mutating func wantedFacts(_ text: String) -> [(Fact, Bool)] {
-    var random = random
-    defer { self.random = random }
-    let (start, facts) = (start, sets.facts.all)
-    let wanted: [(Fact, Bool)]? = sets.withAutomaton { automaton in
-      var state = start
-      for scalar in text.unicodeScalars {
-        guard let minterm = automaton.minterms.index(of: scalar) else { return nil }
-        state = automaton.step(state, minterm)
-      }
-      var wanted: [(Fact, Bool)] = []
-      var open = automaton.atEnd(state)
-      while open > DecisionDiagrams.always {
-        let parts = automaton.diagrams[open]
-        let canBeTrue = parts.high != DecisionDiagrams.never
-        let canBeFalse = parts.low != DecisionDiagrams.never
-        let isTrue = canBeTrue && (!canBeFalse || Bool.random(using: &random))
-        wanted.append((facts[Int(parts.variable)], isTrue))
-        open = isTrue ? parts.high : parts.low
-      }
-      return wanted
+    var wanted: [(Fact, Bool)] = []
+    var open = end(of: text)
+    while open > DecisionDiagrams.always {
+      let parts = automaton.diagrams[open]
+      let canBeTrue = parts.high != DecisionDiagrams.never
+      let canBeFalse = parts.low != DecisionDiagrams.never
+      let isTrue = canBeTrue && (!canBeFalse || Bool.random(using: &random))
+      wanted.append((sets.facts.all[Int(parts.variable)], isTrue))
+      open = isTrue ? parts.high : parts.low
     }
-    return wanted ?? []
+    return wanted
+  }
+
+  /// What the facts have to be for a text to be in the set.
+  private func end(of text: String) -> Automaton.State {
+    var state = start
+    for scalar in text.unicodeScalars where state != DecisionDiagrams.never {
+      guard let minterm = automaton.minterms.index(of: scalar) else { return DecisionDiagrams.never }
+      state = automaton.step(state, minterm)
+    }
+    return automaton.atEnd(state)
   }
 
   /// Puts a run somewhere into a text, in place of what stands there, or at the end if it is too short.
@@ -174,17 +174,7 @@ struct CandidateSource {
   }
 
   private func isCandidate(_ text: String, with fact: Int) -> Bool {
-    let start = start
-    return sets.withAutomaton { automaton in
-      var state = start
-      for scalar in text.unicodeScalars {
-        guard let minterm = automaton.minterms.index(of: scalar) else { return false }
-        state = automaton.step(state, minterm)
-        if state == DecisionDiagrams.never { return false }
-      }
-      let (end, isListed) = (automaton.atEnd(state), automaton.fact(fact))
-      return automaton.and(end, isListed) != DecisionDiagrams.never
-    } ?? false
+    automaton.and(end(of: text), automaton.fact(fact)) != DecisionDiagrams.never
   }
 }
 

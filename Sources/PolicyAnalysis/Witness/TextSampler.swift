@@ -17,7 +17,7 @@ struct TextSampler {
   private static let slack = 24
 
   /// Nil if there are no texts, or too many states.
-  init?(_ automaton: inout Automaton, from start: Automaton.State, shortest: Int) {
+  init?(_ automaton: Automaton, from start: Automaton.State, shortest: Int) {
     guard shortest <= Self.longest else { return nil }
     let longest = min(Self.longest, shortest + Self.slack)
     var order = [start]
@@ -61,7 +61,7 @@ struct TextSampler {
 
   /// A text of one of ``lengths``.
   func text(
-    length: Int, _ automaton: inout Automaton, using random: inout some RandomNumberGenerator
+    length: Int, _ automaton: Automaton, using random: inout some RandomNumberGenerator
   ) -> String {
     var text = String.UnicodeScalarView()
     var state = start
@@ -107,7 +107,9 @@ extension CodePointSet {
 extension Unicode.Scalar {
   /// A letter, digit or sign that no neighbour changes.
   fileprivate var standsByItself: Bool {
-    guard properties.canonicalCombiningClass == .notReordered, !properties.isGraphemeExtend else { return false }
+    guard properties.canonicalCombiningClass == .notReordered, !properties.isGraphemeExtend else {
+      return false
+    }
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber, .otherNumber,
       .mathSymbol, .currencySymbol, .otherSymbol, .dashPunctuation, .otherPunctuation:

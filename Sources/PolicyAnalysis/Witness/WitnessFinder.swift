@@ -101,15 +101,15 @@ public final class WitnessFinder {
     judges policies: [Policy], _ passwords: (PolicyLanguage) -> PolicyLanguage.Passwords,
     holds: ([Judge.Verdict]) -> Bool
   ) -> WitnessResult {
-    let everywhere = passwords(unicode)
-    if unicode.emptiness(of: everywhere) == .empty { return .impossible }
     let judges = policies.map { Judge($0, estimator: estimator) }
     var tried = 0
-    // What can be typed on any keyboard first.
-    let searches = [(ascii, passwords(ascii)), (unicode, everywhere)]
-    for (index, (language, set)) in searches.enumerated() {
-      guard var candidates = CandidateSource(language.sets, set.state) else { continue }
-      let limit = tried + (tries - tried) / (searches.count - index)
+    // What can be typed on any keyboard first. Only all of Unicode can prove that there is nothing.
+    for (language, limit) in [(ascii, tries / 2), (unicode, tries)] {
+      let set = passwords(language)
+      guard var candidates = CandidateSource(language.sets, set.state) else {
+        if language === unicode, language.emptiness(of: set) == .empty { return .impossible }
+        continue
+      }
       while tried < limit, let candidate = candidates.next() {
         tried += 1
         if holds(judges.map { $0.verdict(on: candidate) }) { return .found(candidate) }
