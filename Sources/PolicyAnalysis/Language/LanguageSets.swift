@@ -277,13 +277,8 @@ final class LanguageSets {
     return isExhausted ? .exhausted : walk
   }
 
-  /// Works on the automaton itself; nil if there is none.
-  func withAutomaton<Result>(_ body: (inout Automaton) -> Result?) -> Result? {
-    guard var automaton, !isExhausted else { return nil }
-    self.automaton = nil
-    defer { self.automaton = automaton }
-    return body(&automaton)
-  }
+  /// The automaton itself; nil if nothing is known.
+  var usableAutomaton: Automaton? { isExhausted ? nil : automaton }
 }
 
 extension Rule {
