@@ -36,7 +36,9 @@ private func policy(_ rule: String, source: String = "") -> String {
     // A file without findings has a line of hyphens.
     expected[fields[0], default: []] += fields[1] == "-" ? [] : ["\(fields[1]) \(fields[2]) \(fields[3])"]
   }
-  let files = try FileManager.default.contentsOfDirectory(atPath: fixtures.path).filter { $0.hasSuffix(".json") }
+  let files = try FileManager.default.contentsOfDirectory(atPath: fixtures.path).filter {
+    $0.hasSuffix(".json")
+  }
   #expect(Set(files) == Set(expected.keys))
   for file in files {
     let found = PolicyLinter().findings(json: try fixture(file)).map {
@@ -60,7 +62,8 @@ private let conflicts: [String: [String]] = [
   "cis": ["short-minimum length", "composition-rule non-alphabetic"],
   "default": [
     "no-blocklist -", "length-unit length", "restricted-characters length", "short-maximum length",
-    "short-minimum length", "composition-rule uppercase", "composition-rule lowercase", "composition-rule digit",
+    "short-minimum length", "composition-rule uppercase", "composition-rule lowercase",
+    "composition-rule digit",
     "composition-rule special",
   ],
   "microsoft-ad": [
@@ -69,15 +72,20 @@ private let conflicts: [String: [String]] = [
   "nist-800-63b-4": [],
   "nist-800-63b-4-mfa": ["short-minimum length"],
   "owasp-asvs-5": ["short-minimum length", "substring-blocklist context-words"],
-  "pci-dss-4": ["no-blocklist -", "short-minimum length", "composition-rule alphabetic", "composition-rule numeric"],
+  "pci-dss-4": [
+    "no-blocklist -", "short-minimum length", "composition-rule alphabetic", "composition-rule numeric",
+  ],
   "reset-password": ["no-blocklist -", "length-unit length", "short-minimum length"],
   "sign-in": ["no-blocklist -", "length-unit length", "short-minimum length"],
   "sign-in-username": ["no-blocklist -", "length-unit length", "short-minimum length"],
-  "three-of-four": ["no-blocklist -", "length-unit length", "short-minimum length", "composition-rule kinds"],
+  "three-of-four": [
+    "no-blocklist -", "length-unit length", "short-minimum length", "composition-rule kinds",
+  ],
 ]
 
 @Test(arguments: Policy.shippedNames)
-func `a shipped policy has no finding but the known conflicts with standards, as notes`(_ name: String) throws {
+func `a shipped policy has no finding but the known conflicts with standards, as notes`(_ name: String) throws
+{
   let findings = PolicyLinter().findings(json: try #require(Policy.shippedFile(named: name)))
   #expect(findings.map { "\($0.check.rawValue) \($0.ruleID ?? "-")" }.sorted() == conflicts[name]?.sorted())
   for finding in findings {
@@ -126,7 +134,8 @@ func `a composition rule is known by what it refuses`(_ rule: String, _ groups: 
 }
 
 @Test(arguments: [
-  #""length":{"min":8}"#, #""match":"\\A.{8,}\\z""#, #""avoid":"(?i)acme""#, #""avoid":"q""#, #""avoid":"(.)\\1{2}""#,
+  #""length":{"min":8}"#, #""match":"\\A.{8,}\\z""#, #""avoid":"(?i)acme""#, #""avoid":"q""#,
+  #""avoid":"(.)\\1{2}""#,
   #""repeats":{"max":2}"#, #""strength":{"minScore":60}"#, #""match":"[A-Z]","severity":"warning""#,
   #""blocklist":{"list":"common-passwords"}"#, #""match":"\\A[!-~]+\\z""#,
 ])
@@ -135,7 +144,8 @@ func `other rules are no composition rules`(_ rule: String) {
 }
 
 @Test(arguments: [
-  (#""match":"\\A.{8,20}\\z""#, 8, 20), (#""match":"^(?=.*\\d).{6,}$""#, 6, nil), (#""length":{"max":32}"#, 1, 32),
+  (#""match":"\\A.{8,20}\\z""#, 8, 20), (#""match":"^(?=.*\\d).{6,}$""#, 6, nil),
+  (#""length":{"max":32}"#, 1, 32),
   (#""match":"\\A.{8,64}\\z""#, 8, nil), (#""avoid":"\\A.{0,6}\\z""#, 7, nil),
 ])
 func `limits of length are found in patterns too`(_ rule: String, _ least: Int, _ most: Int?) {
@@ -185,7 +195,8 @@ func `a part of a pattern is found in the file`(_ rule: String, _ part: String) 
 }
 
 @Test func `findings come in the order of the file`() throws {
-  for file in try FileManager.default.contentsOfDirectory(atPath: fixtures.path) where file.hasSuffix(".json") {
+  for file in try FileManager.default.contentsOfDirectory(atPath: fixtures.path) where file.hasSuffix(".json")
+  {
     let places = PolicyLinter().findings(json: try fixture(file)).map(\.location.offset)
     #expect(places == places.sorted(), "\(file)")
   }
@@ -204,14 +215,17 @@ func `a maximum without an anchor is found`(_ rule: String, _ isFound: Bool) {
 }
 
 @Test(arguments: [
-  (#""match":"a*""#, LintCheck.neverFails), (#""match":"^""#, .neverFails), (#""match":"(?:a|)""#, .neverFails),
+  (#""match":"a*""#, LintCheck.neverFails), (#""match":"^""#, .neverFails),
+  (#""match":"(?:a|)""#, .neverFails),
   (#""avoid":"a?b*""#, .neverMet), (#""match":"$^a""#, .neverMet), (#""match":"a*+""#, .neverFails),
 ])
 func `patterns that are found always or never are seen through`(_ rule: String, _ check: LintCheck) {
   #expect(findings(policy(rule)).contains { $0.check == check })
 }
 
-@Test(arguments: [#""match":"^a*$""#, #""match":"^$|a""#, #""avoid":"^$""#, #""match":"(?=a)""#, #""match":"\\b""#])
+@Test(arguments: [
+  #""match":"^a*$""#, #""match":"^$|a""#, #""avoid":"^$""#, #""match":"(?=a)""#, #""match":"\\b""#,
+])
 func `patterns that decide something are not`(_ rule: String) {
   #expect(!findings(policy(rule)).contains { $0.check == .neverFails || $0.check == .neverMet })
 }

@@ -48,6 +48,8 @@ public enum LintProblem: Sendable {
   case impliedRule(by: [String])
   /// Two rules that exclude each other; none if it takes more.
   case unsatisfiablePolicy([String])
+  /// After so many tries.
+  case noPasswordFound(tries: Int)
   case backtracking(BacktrackingGrowth)
   case rangeAcrossCases(Unicode.Scalar, Unicode.Scalar)
   case rangeOfSymbols(Unicode.Scalar, Unicode.Scalar)
@@ -82,7 +84,7 @@ public enum LintProblem: Sendable {
   case noMinimum(atLeast: Int)
   case shortMaximum(Int)
   case lengthUnit(LengthUnitProblem)
-  case substringBlocklist(isPersonal: Bool)
+  case substringBlocklist(SubstringSource)
   case noBlocklist
   case shortBlocklist(Int)
 }
@@ -110,6 +112,13 @@ public enum CharacterClass: String, CaseIterable, Sendable {
   case uppercase, lowercase, digit, symbol
 }
 
+/// Where the words come from that no password may contain.
+public enum SubstringSource: Sendable {
+  case list, personal
+  /// Spelt out in a pattern that is to be avoided.
+  case pattern
+}
+
 /// What is counted in place of code points.
 public enum LengthUnitProblem: String, Sendable {
   case characters, bytes
@@ -124,6 +133,7 @@ extension LintProblem {
     case .neverFails: .neverFails
     case .impliedRule: .impliedRule
     case .unsatisfiablePolicy: .unsatisfiablePolicy
+    case .noPasswordFound: .noPasswordFound
     case .backtracking(let growth):
       growth.order == .exponential ? .exponentialBacktracking : .polynomialBacktracking
     case .rangeAcrossCases: .rangeAcrossCases
@@ -162,7 +172,8 @@ extension LintProblem {
   var severity: LintSeverity {
     switch self {
     case .policyFile, .neverMet, .unsatisfiablePolicy, .failingExample: .error
-    case .neverFails, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass, .anchorInOneAlternative, .notNFC,
+    case .neverFails, .noPasswordFound, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass,
+      .anchorInOneAlternative, .notNFC,
       .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum:
       .warning
     case .backtracking(let growth): growth.severity

@@ -4,10 +4,13 @@ extension PolicyLinter {
   /// What follows from the rules' meaning: rules that decide nothing, and rules that nobody can meet. Only what is proven is said.
   func checkRelations(_ policy: Policy, _ list: inout FindingList) {
     let language = PolicyLanguage([policy])
-    func isEmpty(_ passwords: PolicyLanguage.Passwords) -> Bool { language.emptiness(of: passwords) == .empty }
+    func isEmpty(_ passwords: PolicyLanguage.Passwords) -> Bool {
+      language.emptiness(of: passwords) == .empty
+    }
 
     // A rule that was seen through by its pattern alone needs no proof, and says nothing about others.
-    var isTrivial = Set(list.findings.filter { [.neverMet, .neverFails].contains($0.check) }.compactMap(\.ruleID))
+    var isTrivial = Set(
+      list.findings.filter { [.neverMet, .neverFails].contains($0.check) }.compactMap(\.ruleID))
     for rule in policy.allRules where !isTrivial.contains(rule.id) {
       if isEmpty(language.met(rule)) {
         list.add(.neverMet(.allTexts), rule, key: rule.kindKey)
@@ -28,10 +31,18 @@ extension PolicyLinter {
       list.add(.unsatisfiablePolicy(pair.map { [$0.0.id, $0.1.id] } ?? []), pair?.1, key: pair?.1.kindKey)
       return
     }
+    // A witness only where the rules' meaning alone does not settle it.
+    if case .inhabited(_, true) = language.emptiness(of: accepted) {
+    } else {
+      let finder = WitnessFinder([policy], estimator: estimator)
+      if case .notFound = finder.accepted() { list.add(.noPasswordFound(tries: finder.tries), nil) }
+    }
     var implied: Set<String> = []
     // The later of two equal rules is the one too many.
     for rule in policy.rules.reversed() where !isTrivial.contains(rule.id) {
-      let others = deciding.filter { $0.id != rule.id && !implied.contains($0.id) && !isTrivial.contains($0.id) }
+      let others = deciding.filter {
+        $0.id != rule.id && !implied.contains($0.id) && !isTrivial.contains($0.id)
+      }
       guard var needed = enough(others, for: rule, language) else { continue }
       if let one = needed.first(where: { enough([$0], for: rule, language) != nil }) {
         needed = [one]

@@ -14,6 +14,9 @@ extension PolicyLinter {
       if case .match(let pattern, _) = rule.kind, PatternTree(pattern.source).countsGraphemes {
         list.add(.lengthUnit(.characters), rule, key: "match", [.nistCodePoints])
       }
+      if case .avoid(let pattern) = rule.kind, PatternTree(pattern.source).root.isWords {
+        list.add(.substringBlocklist(.pattern), rule, key: "avoid", [.nistWholePassword])
+      }
       switch rule.kind {
       case .match, .avoid, .atLeast:
         var probes = ProbePasswords(rule, of: policy, estimator: self)
@@ -34,10 +37,10 @@ extension PolicyLinter {
           list.add(.lengthUnit(unit), rule, key: "length", [.nistCodePoints])
         }
       case .personal:
-        list.add(.substringBlocklist(isPersonal: true), rule, key: "personal", [.nistWholePassword])
+        list.add(.substringBlocklist(.personal), rule, key: "personal", [.nistWholePassword])
       case .blocklist(let blocklist):
         if blocklist.comparison == .contains {
-          list.add(.substringBlocklist(isPersonal: false), rule, key: "blocklist", [.nistWholePassword])
+          list.add(.substringBlocklist(.list), rule, key: "blocklist", [.nistWholePassword])
         }
         if blocklist.words.count < 3000 {
           list.add(.shortBlocklist(blocklist.words.count), rule, key: "blocklist", [.asvsTopPasswords])
@@ -100,7 +103,8 @@ extension PolicyLinter {
 
   /// The smallest groups of kinds from each of which every accepted mixture has one.
   private func demands(_ accepted: [ProbePasswords.Mixture]) -> [[CharacterClass]] {
-    let hit = ProbePasswords.Mixture.all.filter { group in accepted.allSatisfy { !$0.isDisjoint(with: group) } }
+    let hit = ProbePasswords.Mixture.all.filter { group in accepted.allSatisfy { !$0.isDisjoint(with: group) }
+    }
     return hit.filter { group in !hit.contains { $0.isStrictSubset(of: group) } }.map(\.classes).reversed()
   }
 
@@ -163,10 +167,24 @@ extension PatternTree {
   /// Whether what users see as characters are repeated a number of times.
   fileprivate var countsGraphemes: Bool {
     root.descendants.contains { node in
-      guard case .repeated(let body, let range, _) = node.kind, range.lowerBound > 1 || range.upperBound < .max else {
+      guard case .repeated(let body, let range, _) = node.kind,
+        range.lowerBound > 1 || range.upperBound < .max
+      else {
         return false
       }
       return body.descendants.contains { if case .grapheme = $0.kind { true } else { false } }
+    }
+  }
+}
+
+extension PatternNode {
+  /// Words, or a choice of them, that are found anywhere: "acme|initech".
+  fileprivate var isWords: Bool {
+    switch bare.kind {
+    case .alternation(let branches): branches.allSatisfy(\.isWords)
+    case .sequence(let nodes):
+      nodes.count > 2 && nodes.allSatisfy { if case .literal = $0.kind { true } else { false } }
+    default: false
     }
   }
 }

@@ -6,7 +6,8 @@ internal import PasswordPolicy
 /// They have no words, no repeated and no consecutive characters, so that a rule about these refuses none of them.
 struct ProbePasswords {
   private let evaluate: (String) -> Bool
-  private var alphabets = Dictionary(uniqueKeysWithValues: CharacterClass.allCases.map { ($0, Self.alphabet($0)) })
+  private var alphabets = Dictionary(
+    uniqueKeysWithValues: CharacterClass.allCases.map { ($0, Self.alphabet($0)) })
 
   /// - Parameter rule: The only rule that is asked.
   init(_ rule: Rule, of policy: Policy, estimator: PolicyLinter) {
