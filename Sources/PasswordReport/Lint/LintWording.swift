@@ -144,7 +144,7 @@ public struct LintWording: Sendable {
     case .substringBlocklist(.pattern): return "Passwords are refused for a word of the pattern within them."
     case .noBlocklist: return "No rule compares passwords with a list of common ones."
     case .shortBlocklist(let count):
-      return "The list has \(count) entries; the 3000 most common passwords shall be refused."
+      return "The list has \(count) \(count == 1 ? "entry" : "entries"); the 3000 most common passwords shall be refused."
     }
   }
 

@@ -45,7 +45,7 @@ struct AttackSearch {
   // MARK: Candidates
 
   /// The most promising of each repetition before the next ones of any.
-  private func candidates() -> [(Attack, Range<Int>)] {
+  func candidates() -> [(Attack, Range<Int>)] {
     var found: [[(Attack, Range<Int>)]] = []
     var seen: Set<Attack> = []
     visit(tree.root, before: "", after: "") { node, body, range, before, after in
