@@ -1,5 +1,3 @@
-internal import PasswordPolicy
-
 /// All texts of one length over an alphabet.
 struct CharacterSpace: CandidateSpace {
   let alphabet: Alphabet
@@ -14,6 +12,8 @@ struct CharacterSpace: CandidateSpace {
 
   var countLog2: Double { Double(length) * binaryLogarithm(Double(alphabet.count)) }
   var count: UInt64? { digits.power(length) }
+  /// In ASCII without line ends a byte is a code point is a character.
+  var lengths: ClosedRange<Int>? { length...length }
 
   func draw(into text: inout [UInt8], using generator: inout some RandomNumberGenerator) {
     text.removeAll(keepingCapacity: true)
@@ -26,14 +26,6 @@ struct CharacterSpace: CandidateSpace {
     for _ in 0..<length {
       text.append(alphabet.characters[Int(rest % digits.base)])
       rest /= digits.base
-    }
-  }
-
-  /// In ASCII without line ends a byte is a code point is a character, so a length rule's unit does not matter.
-  func impossibleRules(of policy: Policy) -> [Rule] {
-    policy.rules.filter { rule in
-      guard rule.severity == .error, case .length(let limit) = rule.kind else { return false }
-      return !limit.range.contains(length) && rule.condition?.range.contains(length) ?? true
     }
   }
 }

@@ -32,17 +32,21 @@ struct Acceptance: Hashable, Sendable {
   var accepted = 0
   var draws = 0
 
+  /// How many are drawn, until enough are accepted for a good estimate.
+  static let sampleSizes = [1 << 12, 1 << 17, 1 << 20]
+
   /// The share of accepted candidates; never 0, because an estimate is asked for only when something was accepted.
   var rate: Double { Double(max(1, accepted)) / Double(max(1, draws)) }
 
   /// What the share among all candidates is not below, with a confidence of 99.9 %; 0 if nothing can be said.
   ///
   /// By Chernoff's bound, which holds for every number of draws: n draws with a share of a or more have a probability of at
-  /// most exp(-n D(a‖p)) if the true share is p < a. Two samples may be taken and one be used, so each gets half of the 0.1 %.
+  /// most exp(-n D(a‖p)) if the true share is p < a. Which of the samples is used depends on the samples, so that each gets a third of
+  /// the 0.1 %.
   var lowerBound: Double {
     guard accepted > 0 else { return 0 }
     let share = Double(accepted) / Double(draws)
-    let limit = 10.965_784_284_662_087 / Double(draws)  // log2 2000
+    let limit = 11.550_746_785_383_243 / Double(draws)  // log2 3000
     var (low, high) = (0.0, share)
     for _ in 0..<60 {
       let middle = (low + high) / 2

@@ -54,6 +54,20 @@ public struct PassphraseGenerator: Sendable {
     for checker: PasswordChecker, context: PasswordContext = PasswordContext(), _ form: PassphraseForm,
     using generator: inout some RandomNumberGenerator
   ) -> PassphraseForm {
+    let forms = forms(from: form)
+    for draws in [200, 8000] {
+      let accepted = forms.map { form in
+        RejectionSampler(checker: checker, context: context, space: PhraseSpace(form: form))
+          .acceptance(draws: draws, using: &generator).accepted
+      }
+      let best = accepted.max() ?? 0
+      if best > 0, let chosen = zip(forms, accepted).first(where: { $1 * 2 >= best }) { return chosen.0 }
+    }
+    return forms.last ?? form
+  }
+
+  /// The form itself and those with more in them, the fewest additions first.
+  private static func forms(from form: PassphraseForm) -> [PassphraseForm] {
     var forms: [PassphraseForm] = []
     for (capitals, digit, symbol) in [
       (false, false, false), (true, false, false), (false, true, false), (false, false, true),
@@ -65,15 +79,19 @@ public struct PassphraseGenerator: Sendable {
       next.hasSymbol = form.hasSymbol || symbol
       if !forms.contains(next) { forms.append(next) }
     }
-    forms.sort { $0.additions < $1.additions }
-    for draws in [200, 8000] {
-      let accepted = forms.map { form in
-        RejectionSampler(checker: checker, context: context, space: PhraseSpace(form: form))
-          .acceptance(draws: draws, using: &generator).accepted
-      }
-      let best = accepted.max() ?? 0
-      if best > 0, let chosen = zip(forms, accepted).first(where: { $1 * 2 >= best }) { return chosen.0 }
+    return forms.sorted { $0.additions < $1.additions }
+  }
+
+  /// Whether the policy accepts passphrases of a form, with the additions that it asks for, at least one in a few hundred.
+  ///
+  /// - Complexity: 1600 judgements.
+  public static func isAccepted(
+    _ form: PassphraseForm, by checker: PasswordChecker, context: PasswordContext = PasswordContext(),
+    using generator: inout some RandomNumberGenerator
+  ) -> Bool {
+    forms(from: form).contains { form in
+      RejectionSampler(checker: checker, context: context, space: PhraseSpace(form: form))
+        .acceptance(draws: 200, using: &generator).accepted > 0
     }
-    return forms.last ?? form
   }
 }

@@ -19,6 +19,9 @@ enum PassphraseWords {
 
   static var count: Int { ranges.count }
 
+  /// Of the shortest and of the longest word, in letters.
+  static let lengths = (ranges.map(\.count).min() ?? 0)...(ranges.map(\.count).max() ?? 0)
+
   static func word(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: text[ranges[index]])
   }

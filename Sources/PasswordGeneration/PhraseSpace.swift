@@ -29,6 +29,13 @@ struct PhraseSpace: CandidateSpace {
     return overflows || count >= 1 << 63 ? nil : count
   }
 
+  var lengths: ClosedRange<Int>? {
+    guard form.separator.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let rest = (form.words - 1) * separator.count + (form.hasDigit ? 1 : 0) + (form.hasSymbol ? 1 : 0)
+    let words = PassphraseWords.lengths
+    return form.words * words.lowerBound + rest...form.words * words.upperBound + rest
+  }
+
   func draw(into text: inout [UInt8], using generator: inout some RandomNumberGenerator) {
     text.removeAll(keepingCapacity: true)
     indices.draw(form.words, using: &generator) { append($0, to: &text) }

@@ -9,7 +9,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   var limit = 1_000_000
 
   /// As many candidates are judged one by one rather than drawn: then the count is exact, and "none" is proven.
-  private static var enumerable: UInt64 { 1 << 16 }
+  var enumerable: UInt64 = 1 << 16
 
   // MARK: Passwords
 
@@ -53,7 +53,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   ///
   /// - Complexity: O(2^16) judgements.
   private func enumerate(_ tally: inout Tally) -> [UInt64]? {
-    guard let count = space.count, count <= Self.enumerable else { return nil }
+    guard let count = space.count, count <= enumerable else { return nil }
     var evaluator = checker.makeEvaluator(context: context)
     var text: [UInt8] = []
     var accepted: [UInt64] = []
@@ -80,16 +80,18 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
 
   /// How uncertain one of the passwords is.
   ///
-  /// Exact for up to 2^16 candidates; else from the share that is accepted of 4096 draws or, if that is below 1/64, of a million
-  /// fresh ones.
+  /// Exact for up to 2^16 candidates; else from the share that is accepted of 2^12, 2^17 or 2^20 fresh draws: as many as it takes to
+  /// see 1024 accepted.
   func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy {
     var tally = Tally(checker.policy)
     if let accepted = enumerate(&tally) {
       guard !accepted.isEmpty else { throw tally.error(isExhaustive: true) }
       return Entropy(count: accepted.count)
     }
-    var acceptance = acceptance(draws: 1 << 12, using: &generator)
-    if acceptance.accepted < 64 { acceptance = self.acceptance(draws: limit, using: &generator) }
+    var acceptance = Acceptance()
+    for draws in Acceptance.sampleSizes where acceptance.accepted < 1024 {
+      acceptance = self.acceptance(draws: draws, using: &generator)
+    }
     return Entropy(spaceLog2: space.countLog2, acceptance)
   }
 

@@ -24,6 +24,14 @@ enum Pwcheck {
       .command(MergeCommand.self),
       .command(GateCommand.self),
       .command(FormCommand.self),
+      .command(GenerateCommand.self),
+      .group(
+        "policy", summary: "Review, test and move policies",
+        [
+          .command(PolicyListCommand.self),
+          .command(PolicyShowCommand.self),
+          .command(PolicySchemaCommand.self),
+        ]),
     ])
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {

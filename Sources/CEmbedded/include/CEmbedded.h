@@ -32,8 +32,8 @@ size_t embedded_policy_count(void);
 embedded_file embedded_form(size_t index);
 size_t embedded_form_count(void);
 
-/* The files of policies/schema/, in the order of their names. */
-embedded_file embedded_schema(size_t index);
-size_t embedded_schema_count(void);
+/* policies/schema/form-1.json and policy-1.json. */
+embedded_file embedded_form_schema(void);
+embedded_file embedded_policy_schema(void);
 
 #endif
