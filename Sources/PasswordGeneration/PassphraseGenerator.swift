@@ -82,16 +82,17 @@ public struct PassphraseGenerator: Sendable {
     return forms.sorted { $0.additions < $1.additions }
   }
 
-  /// Whether the policy accepts passphrases of a form, with the additions that it asks for, at least one in a few hundred.
+  /// Whether the policy readily accepts passphrases of a form, with the additions that it asks for, at least about one in
+  /// four.
   ///
   /// - Complexity: 1600 judgements.
-  public static func isAccepted(
+  public static func readilyAccepts(
     _ form: PassphraseForm, by checker: PasswordChecker, context: PasswordContext = PasswordContext(),
     using generator: inout some RandomNumberGenerator
   ) -> Bool {
     forms(from: form).contains { form in
       RejectionSampler(checker: checker, context: context, space: PhraseSpace(form: form))
-        .acceptance(draws: 200, using: &generator).accepted > 0
+        .acceptance(draws: 200, using: &generator).accepted >= 50
     }
   }
 }

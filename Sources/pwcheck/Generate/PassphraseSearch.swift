@@ -29,7 +29,7 @@ struct PassphraseSearch {
     }
   }
 
-  /// The nearest number of words at which the policy accepts passphrases often enough to find some.
+  /// The nearest number of words at which the policy readily accepts passphrases.
   private func otherNumber(
     of wanted: PassphraseForm, using random: inout some RandomNumberGenerator
   ) -> Int? {
@@ -38,7 +38,7 @@ struct PassphraseSearch {
     return numbers.first { number in
       var form = wanted
       form.words = number
-      return PassphraseGenerator.isAccepted(form, by: checker, context: context, using: &random)
+      return PassphraseGenerator.readilyAccepts(form, by: checker, context: context, using: &random)
     }
   }
 }

@@ -25,11 +25,12 @@ struct PasswordSearch {
       let subject = "\(counted(generator.length, "character", "characters")) of \(alphabet.count)"
       let cure: String
       if length == nil {
-        cure = "No length up to 256 was found at which the policy accepts any."
+        cure = "No length up to \(PasswordGenerator.longestTried) was found at which the policy accepts any."
       } else if let other = self.length(using: &random) {
         cure = "Use --length \(other), or leave --length out."
       } else {
-        cure = "No other length up to 256 was found at which the policy accepts any."
+        cure =
+          "No other length up to \(PasswordGenerator.longestTried) was found at which the policy accepts any."
       }
       throw CommandError(error.sentence(subject, policy: checker.policy, cure: cure))
     }
