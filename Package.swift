@@ -66,11 +66,13 @@ let package = Package(
       dependencies: ["CEmbedded", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText"]),
 
     // Words and pictures
-    .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy", "PasswordStrength"]),
+    .target(
+      name: "PasswordWording",
+      dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
       name: "PasswordReport",
       dependencies: [
-        "JSONOutput", "PasswordAudit", "PasswordGeneration", "PasswordPolicy", "PasswordStrength",
+        "JSONOutput", "PCRE2", "PasswordAudit", "PasswordGeneration", "PasswordPolicy", "PasswordStrength",
         "PasswordWording", "UnicodeText",
       ]),
     .target(
