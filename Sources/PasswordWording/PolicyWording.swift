@@ -117,7 +117,8 @@ public struct PolicyWording: Sendable {
     switch errors {
     case 0: text = "Every password is accepted."
     case 1: text = "A password is accepted if it meets the rule."
-    default: text = "A password is accepted if it meets all of the \(errors) rules."
+    case 2: text = "A password is accepted if it meets both rules."
+    default: text = "A password is accepted if it meets all \(errors) rules."
     }
     if errors > 0, warnings > 0 {
       text =

@@ -31,7 +31,7 @@ struct PolicyHTML {
       <main>
       <section aria-labelledby="rules">
       <h2 id="rules">\(wording.heading(.rules))</h2>
-      \(list(policy.rules, "rules"))</section>
+      \(list(policy.rules, "rules", level: 3))</section>
       \(advisories)</main>
       </body>
       </html>
@@ -45,8 +45,8 @@ struct PolicyHTML {
     .rules > li { border: 1px solid var(--line); border-radius: .5rem; padding: .9rem 1.1rem; margin: .75rem 0; break-inside: avoid; }
     .members > li { border-inline-start: .2rem solid var(--line); padding-inline-start: .9rem; margin: .75rem 0; }
     .members { margin-top: .75rem; }
-    .rules h3 { margin: 0 0 .25rem; font-size: 1.05rem; overflow-wrap: anywhere; }
-    .members h3 { font-size: 1rem; }
+    .rules :is(h3, h4, h5, h6) { margin: 0 0 .25rem; font-size: 1.05rem; overflow-wrap: anywhere; }
+    .rules .members :is(h4, h5, h6) { font-size: 1rem; }
     .rules p { margin: .25rem 0; overflow-wrap: anywhere; }
     .pattern { display: block; margin: .4rem 0; padding: .4rem .6rem; background: var(--track); border-radius: .3rem; white-space: pre-wrap; }
     .rules .facts { margin: .5rem 0 0; font-size: .85rem; }
@@ -68,20 +68,21 @@ struct PolicyHTML {
     "<dl class=\"facts\">\n" + facts.map { "<dt>\($0)</dt><dd>\($1)</dd>\n" }.joined() + "</dl>\n"
   }
 
-  private func list(_ rules: [Rule], _ name: String) -> String {
-    "<ol class=\"\(name)\" role=\"list\">\n\(rules.map(item).joined())</ol>\n"
+  /// - Parameter level: Of the rules' headings.
+  private func list(_ rules: [Rule], _ name: String, level: Int) -> String {
+    "<ol class=\"\(name)\" role=\"list\">\n\(rules.map { item($0, level: min(level, 6)) }.joined())</ol>\n"
   }
 
-  private func item(_ rule: Rule) -> String {
+  private func item(_ rule: Rule, level: Int) -> String {
     let label = report.text(rule.label)
     let demand = wording.demand(of: rule.kind)
     var text = "<li id=\"rule-\(markup(rule.id))\">\n"
-    text += "<h3\(attributes(label.language))>\(markup(label.text))</h3>\n"
+    text += "<h\(level)\(attributes(label.language))>\(markup(label.text))</h\(level)>\n"
     text += "<p>\(markup(demand.sentence))</p>\n"
     if let pattern = demand.pattern {
       text += "<code class=\"pattern\" dir=\"ltr\">\(markup(pattern))</code>\n"
     }
-    if !rule.members.isEmpty { text += list(rule.members, "members") }
+    if !rule.members.isEmpty { text += list(rule.members, "members", level: level + 1) }
     if let condition = wording.condition(rule.condition) { text += "<p>\(markup(condition))</p>\n" }
     if rule.severity == .warning {
       text += "<p><span class=\"badge\">\(markup(wording.recommendation))</span></p>\n"
