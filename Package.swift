@@ -73,7 +73,7 @@ let package = Package(
       name: "PasswordReport",
       dependencies: [
         "JSONOutput", "PCRE2", "PasswordAudit", "PasswordGeneration", "PasswordPolicy", "PasswordStrength",
-        "PasswordWording", "UnicodeText",
+        "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
@@ -117,7 +117,8 @@ let package = Package(
       name: "PolicyAnalysisTests",
       dependencies: [
         "LocatedJSON", "PCRE2", "PasswordPolicy", "PolicyAnalysis", "TestSupport", "UnicodeText",
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "PolicyExchangeTests",
       dependencies: ["LocatedJSON", "PasswordPolicy", "PolicyExchange", "TestSupport", "UnicodeText"]),

@@ -31,6 +31,7 @@ enum Pwcheck {
           .command(PolicyListCommand.self),
           .command(PolicyShowCommand.self),
           .command(PolicySchemaCommand.self),
+          .command(PolicyLintCommand.self),
         ]),
     ])
 

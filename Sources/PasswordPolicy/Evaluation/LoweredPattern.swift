@@ -40,6 +40,9 @@ enum LoweredPattern: Hashable, Sendable {
   }
 }
 
+/// Whether a `match` rule with this pattern is answered without the engine, whatever that would make of it.
+package func isAnsweredWithoutEngine(_ pattern: String) -> Bool { LoweredPattern(pattern) != nil }
+
 /// A set of ASCII characters, one bit each.
 struct ASCIISet: Hashable, Sendable {
   private var low: UInt64 = 0
