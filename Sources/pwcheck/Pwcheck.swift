@@ -24,10 +24,14 @@ enum Pwcheck {
       .command(MergeCommand.self),
       .command(GateCommand.self),
       .command(FormCommand.self),
+      .command(GenerateCommand.self),
       .group(
         "policy", summary: "Review, test and move policies",
         [
-          .command(PolicyLintCommand.self)
+          .command(PolicyListCommand.self),
+          .command(PolicyShowCommand.self),
+          .command(PolicySchemaCommand.self),
+          .command(PolicyLintCommand.self),
         ]),
     ])
 
