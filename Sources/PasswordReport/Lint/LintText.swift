@@ -15,7 +15,7 @@ struct LintText {
       for finding in file.findings {
         text += report.line(finding, in: file) + "\n"
         let line = finding.line - 1
-        if finding.endColumn > finding.column, lines.indices.contains(line) {
+        if lines.indices.contains(line), !lines[line].isEmpty {
           text += excerpt(String(decoding: lines[line], as: UTF8.self), finding)
         }
         if let advice = report.advice(finding) {

@@ -17,6 +17,7 @@ public struct LintWording: Sendable {
     case .neverFails: "Every password meets the rule."
     case .impliedRule: "Whoever meets other rules meets this one too."
     case .unsatisfiablePolicy: "No password meets all rules together."
+    case .noPasswordFound: "A search found no password that is accepted."
     case .exponentialBacktracking: "Each further character of an attack multiplies the time of a search."
     case .polynomialBacktracking: "The time of a search grows with a power of the password's length."
     case .rangeAcrossCases: "A range such as [A-z] has symbols between its letters."
@@ -63,7 +64,13 @@ public struct LintWording: Sendable {
     case .neverFails(.allTexts): return "Every password meets the rule, so it asks for nothing."
     case .impliedRule(let others):
       return "Whoever meets \(list(others)) meets this rule too, so it asks for nothing more."
-    case .unsatisfiablePolicy: return "No password meets all rules together, so nobody can choose one."
+    case .unsatisfiablePolicy(let rules):
+      return rules.isEmpty
+        ? "No password meets all rules together, so nobody can choose one."
+        : "No password meets both \(list(rules)), so nobody can choose one."
+    case .noPasswordFound(let tries):
+      return
+        "No password was found that is accepted, in \(tries) tries. There may be one, but people will hardly find it."
     case .backtracking(let growth): return sentence(growth)
     case .rangeAcrossCases(let low, let high):
       return
@@ -106,9 +113,12 @@ public struct LintWording: Sendable {
       return "Example \(index + 1) under '\(kind.rawValue)' \(verdict)."
     case .duplicateExample(let kind, let index, let first):
       return "Example \(index + 1) under '\(kind.rawValue)' is the same as example \(first + 1)."
-    case .compositionRule(let kinds):
-      let what = kinds.isEmpty ? "a mixture of kinds of characters" : kinds.map(name).joined(separator: ", ")
-      return "The rule demands \(what)."
+    case .compositionRule(let groups, let least):
+      // More groups are a way to say "three of four".
+      if groups.isEmpty || groups.count > 4 {
+        return "The rule demands a mixture of at least \(least) kinds of characters."
+      }
+      return "The rule demands \(groups.map(name).joined(separator: ", and "))."
     case .restrictedCharacters(let ascii, let beyondASCII):
       let named =
         ascii == " "
@@ -128,8 +138,10 @@ public struct LintWording: Sendable {
     case .lengthUnit(.characters):
       return "The length is counted in what users see as characters, not in code points."
     case .lengthUnit(.bytes): return "The length is counted in bytes, not in code points."
-    case .substringBlocklist(true): return "Passwords are refused for a word of the user's own within them."
-    case .substringBlocklist(false): return "Passwords are refused for an entry of the list within them."
+    case .substringBlocklist(.personal):
+      return "Passwords are refused for a word of the user's own within them."
+    case .substringBlocklist(.list): return "Passwords are refused for an entry of the list within them."
+    case .substringBlocklist(.pattern): return "Passwords are refused for a word of the pattern within them."
     case .noBlocklist: return "No rule compares passwords with a list of common ones."
     case .shortBlocklist(let count):
       return "The list has \(count) entries; the 3000 most common passwords shall be refused."
@@ -145,6 +157,7 @@ public struct LintWording: Sendable {
     case .neverFails(.emptyMatch): "Anchor it with \\A and \\z, or let it need at least one character."
     case .neverMet(.allTexts): "Change the rule or remove it."
     case .neverFails(.allTexts), .impliedRule: "Remove the rule, or keep it for its line in the checklist."
+    case .noPasswordFound: "Relax the rules that a password meets only by luck."
     case .unsatisfiablePolicy: "Remove one of the rules that contradict each other."
     case .backtracking(let growth):
       growth.order == .exponential
@@ -174,9 +187,11 @@ public struct LintWording: Sendable {
     case .shortMinimum, .noMinimum: "Ask for at least 15 characters, or 8 beside a second factor."
     case .multifactorMinimum: "Ask for 15, or use the policy beside a second factor only."
     case .shortMaximum: "Raise the maximum to 64 or more, or remove it."
-    case .lengthUnit: "Leave out 'unit', which counts code points."
-    case .substringBlocklist(true): "Compare the whole password with words derived from the user's own."
-    case .substringBlocklist(false): "Write \"compare\": \"whole\"."
+    case .lengthUnit: "Use a 'length' rule without 'unit', which counts code points."
+    case .substringBlocklist(.personal): "Compare the whole password with words derived from the user's own."
+    case .substringBlocklist(.list): "Write \"compare\": \"whole\"."
+    case .substringBlocklist(.pattern):
+      "Put the words into a list of a 'blocklist' rule, which compares whole passwords."
     case .noBlocklist: "Add \"blocklist\": { \"list\": \"common-passwords\" }."
     case .shortBlocklist: "Use a longer list, such as 'common-passwords'."
     }
@@ -250,6 +265,10 @@ public struct LintWording: Sendable {
       i = j + 1
     }
     return parts.joined(separator: " ")
+  }
+
+  private func name(_ kinds: [CharacterClass]) -> String {
+    kinds == [.uppercase, .lowercase] ? "letters" : kinds.map(name).joined(separator: " or ")
   }
 
   private func name(_ kind: CharacterClass) -> String {

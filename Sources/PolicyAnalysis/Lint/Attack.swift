@@ -57,7 +57,9 @@ struct Attack: Hashable {
   ///
   /// The number of pumps is doubled until the text is as long as texts may be, or the steps are too many to count. Then three counts tell a
   /// power from an exponential: of a power the logarithm grows by less and less, of an exponential evenly.
-  func growth(_ counter: inout AttackCounter) -> (
+  ///
+  /// - Parameter degree: Powers up to this one are of no interest any more.
+  func growth(_ counter: inout AttackCounter, above degree: Int) -> (
     order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample]
   )? {
     var samples: [BacktrackingGrowth.Sample] = []
@@ -68,8 +70,8 @@ struct Attack: Hashable {
         break
       }
       samples.append(.init(pumps: pumps, steps: steps))
-      // Most texts are no attack at all, which shows long before the end.
-      if samples.count > 5, let order = order(samples.suffix(2)), order < 1.2 { return nil }
+      // Most texts are no attack at all, or none that is worse, which shows long before the end.
+      if samples.count > 4, let order = order(samples.suffix(2)), order < Double(degree) + 0.3 { return nil }
       pumps *= 2
     }
     guard let last = samples.last else { return nil }

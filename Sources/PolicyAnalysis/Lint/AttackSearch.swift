@@ -17,36 +17,40 @@ struct AttackSearch {
 
   /// Fewer repetitions than this are not worth an attack.
   private static let often = 8
-  /// Enough for any pattern that a person wrote; a generated one is searched in part.
-  private static let mostCandidates = 400
+  /// Enough for any pattern that a person wrote; of a generated one a part is searched.
+  private static let mostRepetitions = 40
   /// After so many steps what was found so far must do: some tenths of a second.
   private static let mostSteps = 8 << 20
 
   /// The worst growth that was counted; nil if the steps of every search grow with the length or less.
   ///
-  /// - Complexity: Bounded by the number of candidates and of steps in all.
+  /// - Complexity: Bounded by the number of repetitions and of steps in all.
   func worst(_ pattern: Pattern) -> BacktrackingGrowth? {
     guard var counter = try? AttackCounter(pattern) else { return nil }
     var worst: BacktrackingGrowth?
-    for (attack, range) in candidates().prefix(Self.mostCandidates) {
-      guard let (order, samples) = attack.growth(&counter) else { continue }
+    for (attack, range) in candidates() {
+      if counter.total > Self.mostSteps { break }
+      guard let (order, samples) = attack.growth(&counter, above: worst?.degree ?? 1) else { continue }
       let growth = BacktrackingGrowth(
         prefix: String(decoding: attack.prefix, as: UTF8.self),
         pump: String(decoding: attack.pump, as: UTF8.self),
         suffix: String(decoding: attack.suffix, as: UTF8.self), order: order, samples: samples,
         isLimited: attack.limit < .max, range: range)
       if growth.degree > worst?.degree ?? 0 { worst = growth }
-      if order == .exponential || counter.total > Self.mostSteps { break }
+      if order == .exponential { break }
     }
     return worst
   }
 
   // MARK: Candidates
 
+  /// The most promising of each repetition before the next ones of any.
   private func candidates() -> [(Attack, Range<Int>)] {
-    var found: [(Attack, Range<Int>)] = []
+    var found: [[(Attack, Range<Int>)]] = []
     var seen: Set<Attack> = []
     visit(tree.root, before: "", after: "") { node, body, range, before, after in
+      guard found.count < Self.mostRepetitions else { return }
+      var own: [(Attack, Range<Int>)] = []
       // Of a part that must come so often, fewer make the search fail by themselves.
       let limit = range.upperBound == .max || range.lowerBound < Self.often ? Int.max : range.lowerBound - 1
       let refused = characters.refused.map { String($0) } ?? ""
@@ -57,12 +61,14 @@ struct AttackSearch {
             // As much behind, so that the text is not just too short.
             let filler = limit < .max ? String(repeating: refused, count: limit + 1) : ""
             let attack = Attack(prefix: prefix, pump: pump, suffix: filler + suffix, limit: limit)
-            if seen.insert(attack).inserted { found.append((attack, node.range)) }
+            if seen.insert(attack).inserted { own.append((attack, node.range)) }
           }
         }
       }
+      found.append(own)
     }
-    return found
+    let longest = found.map(\.count).max() ?? 0
+    return (0..<longest).flatMap { i in found.compactMap { i < $0.count ? $0[i] : nil } }
   }
 
   private typealias Visit = (

@@ -49,7 +49,8 @@ struct FindingList {
       .map { $0.isDemand ? LintSeverity.error : .warning }.max()
     findings.append(
       LintFinding(
-        problem: problem, severity: severity ?? .note, ruleID: rule?.id, location: span.location,
+        problem: problem, severity: problem.isConditional ? .note : severity ?? .note, ruleID: rule?.id,
+        location: span.location,
         endColumn: span.endColumn, clauses: clauses))
   }
 }

@@ -13,6 +13,8 @@ public enum LintCheck: String, CaseIterable, Sendable {
   case impliedRule = "implied-rule"
   /// Proven: no password is accepted.
   case unsatisfiablePolicy = "unsatisfiable-policy"
+  /// Not proven, but a search found no password that is accepted.
+  case noPasswordFound = "no-password-found"
 
   // What a pattern costs
   case exponentialBacktracking = "exponential-backtracking"

@@ -35,6 +35,7 @@ public enum LintSeverity: String, CaseIterable, Comparable, Sendable {
 
   private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
 
+  /// Whether it matters less.
   public static func < (a: LintSeverity, b: LintSeverity) -> Bool { a.rank < b.rank }
 }
 
@@ -45,7 +46,10 @@ public enum LintProblem: Sendable {
   case neverFails(LintProof)
   /// By these rules together.
   case impliedRule(by: [String])
-  case unsatisfiablePolicy
+  /// Two rules that exclude each other; none if it takes more.
+  case unsatisfiablePolicy([String])
+  /// After so many tries.
+  case noPasswordFound(tries: Int)
   case backtracking(BacktrackingGrowth)
   case rangeAcrossCases(Unicode.Scalar, Unicode.Scalar)
   case rangeOfSymbols(Unicode.Scalar, Unicode.Scalar)
@@ -69,8 +73,8 @@ public enum LintProblem: Sendable {
   /// Which one, from 0.
   case failingExample(LintExamples, index: Int, Outcome)
   case duplicateExample(LintExamples, index: Int, first: Int)
-  /// The kinds of which a password has to have some.
-  case compositionRule([CharacterClass])
+  /// From each of these groups a character is demanded; `least` is how many kinds that makes at least.
+  case compositionRule([[CharacterClass]], least: Int)
   /// ASCII characters that no password may have, and whether others are refused too.
   case restrictedCharacters(ascii: String, beyondASCII: Bool)
   case shortMinimum(Int, atLeast: Int)
@@ -80,7 +84,7 @@ public enum LintProblem: Sendable {
   case noMinimum(atLeast: Int)
   case shortMaximum(Int)
   case lengthUnit(LengthUnitProblem)
-  case substringBlocklist(isPersonal: Bool)
+  case substringBlocklist(SubstringSource)
   case noBlocklist
   case shortBlocklist(Int)
 }
@@ -108,6 +112,13 @@ public enum CharacterClass: String, CaseIterable, Sendable {
   case uppercase, lowercase, digit, symbol
 }
 
+/// Where the words come from that no password may contain.
+public enum SubstringSource: Sendable {
+  case list, personal
+  /// Spelt out in a pattern that is to be avoided.
+  case pattern
+}
+
 /// What is counted in place of code points.
 public enum LengthUnitProblem: String, Sendable {
   case characters, bytes
@@ -122,6 +133,7 @@ extension LintProblem {
     case .neverFails: .neverFails
     case .impliedRule: .impliedRule
     case .unsatisfiablePolicy: .unsatisfiablePolicy
+    case .noPasswordFound: .noPasswordFound
     case .backtracking(let growth):
       growth.order == .exponential ? .exponentialBacktracking : .polynomialBacktracking
     case .rangeAcrossCases: .rangeAcrossCases
@@ -153,11 +165,15 @@ extension LintProblem {
     }
   }
 
+  /// Whether it is a conflict in some surroundings only, of which the file says nothing.
+  var isConditional: Bool { if case .multifactorMinimum = self { true } else { false } }
+
   /// How much it matters by itself; conflicts with standards go by the standards.
   var severity: LintSeverity {
     switch self {
     case .policyFile, .neverMet, .unsatisfiablePolicy, .failingExample: .error
-    case .neverFails, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass, .anchorInOneAlternative, .notNFC,
+    case .neverFails, .noPasswordFound, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass,
+      .anchorInOneAlternative, .notNFC,
       .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum:
       .warning
     case .backtracking(let growth): growth.severity

@@ -193,7 +193,7 @@ private struct PatternReview {
 
   /// Runs of literals whose text is not in NFC, which no judged text has.
   private mutating func checkLiterals() {
-    for node in [tree.root] + tree.root.descendants {
+    for node in tree.root.descendants {
       guard case .sequence(let nodes) = node.kind else {
         continue
       }

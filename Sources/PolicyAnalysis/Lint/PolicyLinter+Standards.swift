@@ -1,3 +1,4 @@
+internal import PCRE2
 internal import PasswordPolicy
 internal import UnicodeText
 
@@ -10,11 +11,18 @@ extension PolicyLinter {
     let rules = policy.rules.filter { $0.severity == .error }
     var minimum: (length: Int, rule: Rule)?
     for rule in rules {
+      if case .match(let pattern, _) = rule.kind, PatternTree(pattern.source).countsGraphemes {
+        list.add(.lengthUnit(.characters), rule, key: "match", [.nistCodePoints])
+      }
+      if case .avoid(let pattern) = rule.kind, PatternTree(pattern.source).root.isWords {
+        list.add(.substringBlocklist(.pattern), rule, key: "avoid", [.nistWholePassword])
+      }
       switch rule.kind {
       case .match, .avoid, .atLeast:
-        let probes = ProbePasswords(rule, of: policy, estimator: self)
+        var probes = ProbePasswords(rule, of: policy, estimator: self)
+        // A password that is refused for one character says nothing about kinds.
+        probes.leaveOut(checkCharacters(rule, probes, &list))
         checkComposition(rule, probes, &list)
-        checkCharacters(rule, probes, &list)
         let limits = lengthLimits(probes)
         if rule.condition == nil, let limits {
           if limits.lowerBound > minimum?.length ?? 0 { minimum = (limits.lowerBound, rule) }
@@ -29,10 +37,10 @@ extension PolicyLinter {
           list.add(.lengthUnit(unit), rule, key: "length", [.nistCodePoints])
         }
       case .personal:
-        list.add(.substringBlocklist(isPersonal: true), rule, key: "personal", [.nistWholePassword])
+        list.add(.substringBlocklist(.personal), rule, key: "personal", [.nistWholePassword])
       case .blocklist(let blocklist):
         if blocklist.comparison == .contains {
-          list.add(.substringBlocklist(isPersonal: false), rule, key: "blocklist", [.nistWholePassword])
+          list.add(.substringBlocklist(.list), rule, key: "blocklist", [.nistWholePassword])
         }
         if blocklist.words.count < 3000 {
           list.add(.shortBlocklist(blocklist.words.count), rule, key: "blocklist", [.asvsTopPasswords])
@@ -86,18 +94,28 @@ extension PolicyLinter {
       guard accepted.contains(where: { full in refused.contains { $0.isStrictSubset(of: full) } }) else {
         continue
       }
-      let demanded = CharacterClass.allCases.filter { kind in
-        accepted.allSatisfy { $0.classes.contains(kind) }
-      }
-      list.add(.compositionRule(demanded), rule, key: rule.kindKey, [.nistComposition, .asvsComposition])
+      list.add(
+        .compositionRule(demands(accepted), least: accepted.map(\.classes.count).min() ?? 0), rule,
+        key: rule.kindKey, [.nistComposition, .asvsComposition])
       return
     }
   }
 
+  /// The smallest groups of kinds from each of which every accepted mixture has one.
+  private func demands(_ accepted: [ProbePasswords.Mixture]) -> [[CharacterClass]] {
+    let hit = ProbePasswords.Mixture.all.filter { group in accepted.allSatisfy { !$0.isDisjoint(with: group) }
+    }
+    return hit.filter { group in !hit.contains { $0.isStrictSubset(of: group) } }.map(\.classes).reversed()
+  }
+
   /// A character turns every accepted password into one that is not.
-  private func checkCharacters(_ rule: Rule, _ probes: ProbePasswords, _ list: inout FindingList) {
+  ///
+  /// - Returns: The characters of ASCII that do.
+  private func checkCharacters(
+    _ rule: Rule, _ probes: ProbePasswords, _ list: inout FindingList
+  ) -> [Unicode.Scalar] {
     let passwords = probes.accepted(lengths: Self.probedLengths)
-    guard !passwords.isEmpty else { return }
+    guard !passwords.isEmpty else { return [] }
     func isRefused(_ scalar: Unicode.Scalar) -> Bool {
       !passwords.contains { password in
         var (inserted, replaced) = (password.unicodeScalars, password.unicodeScalars)
@@ -109,10 +127,11 @@ extension PolicyLinter {
     }
     let ascii = (0x20...0x7E as ClosedRange<UInt8>).map { Unicode.Scalar($0) }.filter(isRefused)
     let others = ["é", "ж", "漢", "😀"].contains(where: isRefused)
-    guard !ascii.isEmpty || others else { return }
+    guard !ascii.isEmpty || others else { return [] }
     list.add(
       .restrictedCharacters(ascii: String(String.UnicodeScalarView(ascii)), beyondASCII: others), rule,
       key: rule.kindKey, (ascii.isEmpty ? [] : [.nistASCII]) + (others ? [.nistUnicode] : []))
+    return ascii
   }
 }
 
@@ -140,6 +159,32 @@ extension LengthUnitProblem {
     case .codePoints: return nil
     case .characters: self = .characters
     case .bytes: self = .bytes
+    }
+  }
+}
+
+extension PatternTree {
+  /// Whether what users see as characters are repeated a number of times.
+  fileprivate var countsGraphemes: Bool {
+    root.descendants.contains { node in
+      guard case .repeated(let body, let range, _) = node.kind,
+        range.lowerBound > 1 || range.upperBound < .max
+      else {
+        return false
+      }
+      return body.descendants.contains { if case .grapheme = $0.kind { true } else { false } }
+    }
+  }
+}
+
+extension PatternNode {
+  /// Words, or a choice of them, that are found anywhere: "acme|initech".
+  fileprivate var isWords: Bool {
+    switch bare.kind {
+    case .alternation(let branches): branches.allSatisfy(\.isWords)
+    case .sequence(let nodes):
+      nodes.count > 2 && nodes.allSatisfy { if case .literal = $0.kind { true } else { false } }
+    default: false
     }
   }
 }

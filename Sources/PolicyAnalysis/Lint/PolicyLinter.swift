@@ -36,10 +36,11 @@ public struct PolicyLinter: Sendable {
     let bytes = Array(json)
     let policy: Policy
     do { policy = try Policy(json: bytes, readList: readList) } catch {
+      let place = PolicyPlaces.place(of: error, in: bytes)
       return [
         LintFinding(
-          problem: .policyFile(error), severity: .error, ruleID: error.ruleID, location: error.location,
-          endColumn: error.column, clauses: [])
+          problem: .policyFile(error), severity: .error, ruleID: error.ruleID, location: place.location,
+          endColumn: place.endColumn, clauses: [])
       ]
     }
     guard let places = PolicyPlaces(bytes) else { preconditionFailure("the loader has parsed the file") }
@@ -49,6 +50,7 @@ public struct PolicyLinter: Sendable {
     checkTexts(policy, &list)
     checkExamples(policy, &list)
     for rule in policy.allRules { checkPattern(rule, &list) }
+    checkRelations(policy, &list)
     checkStandards(policy, &list)
     return list.findings.filter { !disabled.contains($0.check) }.enumerated().sorted { a, b in
       let (x, y) = (a.element.location, b.element.location)

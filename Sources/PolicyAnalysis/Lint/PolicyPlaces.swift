@@ -1,4 +1,5 @@
 internal import LocatedJSON
+internal import PasswordPolicy
 
 /// Where in its file everything of a policy stands.
 struct PolicyPlaces {
@@ -57,6 +58,15 @@ struct PolicyPlaces {
     let column = value.location.column + scalarCount(start..<first)
     let location = TextLocation(line: value.location.line, column: column, offset: first)
     return Span(location: location, endColumn: column + scalarCount(first..<max(first, last)))
+  }
+
+  /// Where a mistake is; of a broken pattern, where in it.
+  static func place(of error: PolicyFileError, in bytes: [UInt8]) -> Span {
+    guard case .badPattern(_, let offset, _) = error.reason, let places = PolicyPlaces(bytes) else {
+      return Span(location: error.location, endColumn: error.column)
+    }
+    let value = JSONValue(kind: .string(""), location: error.location)
+    return places.span(of: offset..<(offset + 1), in: value)
   }
 
   struct Span {

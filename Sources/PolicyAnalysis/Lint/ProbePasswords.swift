@@ -6,6 +6,8 @@ internal import PasswordPolicy
 /// They have no words, no repeated and no consecutive characters, so that a rule about these refuses none of them.
 struct ProbePasswords {
   private let evaluate: (String) -> Bool
+  private var alphabets = Dictionary(
+    uniqueKeysWithValues: CharacterClass.allCases.map { ($0, Self.alphabet($0)) })
 
   /// - Parameter rule: The only rule that is asked.
   init(_ rule: Rule, of policy: Policy, estimator: PolicyLinter) {
@@ -21,9 +23,17 @@ struct ProbePasswords {
 
   func accepts(_ password: String) -> Bool { evaluate(password) }
 
+  /// Makes no more passwords with these characters, unless a kind has no others.
+  mutating func leaveOut(_ scalars: [Unicode.Scalar]) {
+    for (kind, alphabet) in alphabets {
+      let left = alphabet.filter { !scalars.contains($0) }
+      if !left.isEmpty { alphabets[kind] = left }
+    }
+  }
+
   /// Whether some password of these kinds and this length is accepted.
   func accepts(_ kinds: Mixture, length: Int) -> Bool {
-    Self.variants.contains { evaluate(Self.password(kinds, length: length, variant: $0)) }
+    Self.variants.contains { evaluate(password(kinds, length: length, variant: $0)) }
   }
 
   /// Whether some password of this length is accepted.
@@ -34,7 +44,7 @@ struct ProbePasswords {
     var found: [String] = []
     for length in lengths where found.count < 12 {
       let ofLength = Mixture.all.flatMap { kinds in
-        Self.variants.map { Self.password(kinds, length: length, variant: $0) }
+        Self.variants.map { password(kinds, length: length, variant: $0) }
       }
       found += ofLength.lazy.filter(evaluate).prefix(4)
     }
@@ -58,14 +68,15 @@ struct ProbePasswords {
   /// Several, in case one has by chance what a rule forbids.
   static let variants = 0..<4
 
-  static func password(_ kinds: Mixture, length: Int, variant: Int) -> String {
-    let alphabets = kinds.classes.map(alphabet)
+  func password(_ kinds: Mixture, length: Int, variant: Int) -> String {
+    let chosen = kinds.classes.compactMap { alphabets[$0] }
     var text = ""
     for i in 0..<length {
-      let letters = alphabets[i % alphabets.count]
-      // Seven is prime to every alphabet's length, so that all are used, and none stands beside its neighbour.
-      text.unicodeScalars.append(
-        letters[(variant * 3 + i / alphabets.count * 7 + i % alphabets.count) % letters.count])
+      let letters = chosen[i % chosen.count]
+      // A step that is prime to the alphabet's length, so that all are used; of most alphabets no neighbours.
+      let step = [7, 5, 3].first { letters.count % $0 != 0 } ?? 1
+      let place = variant * 3 + i / chosen.count * step + i % chosen.count
+      text.unicodeScalars.append(letters[place % letters.count])
     }
     return text
   }
