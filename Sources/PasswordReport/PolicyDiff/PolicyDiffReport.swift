@@ -97,6 +97,8 @@ public struct PolicyDiffReport: Sendable {
     words.append(rule.change.verdict.rawValue + (rule.change.isProven ? "" : ", not proven"))
     let padding = String(repeating: " ", count: max(0, width - columns(of: id)))
     var text = "\(style.paint(sign, role)) \(id)\(padding)  \(words.joined(separator: ", "))\n"
+    // What a rule alone lets pass or not is no news if there was none before, or is none now.
+    guard rule.old != nil, rule.new != nil else { return text }
     if case .found = rule.change.newlyAccepted { text += "     passes now: \(rule.change.newlyAccepted.sentence)\n" }
     if case .found = rule.change.newlyRejected {
       text += "     passes no longer: \(rule.change.newlyRejected.sentence)\n"

@@ -5,7 +5,7 @@ internal import PolicyAnalysis
 extension Witness {
   /// The password in quotes, with what it is compared with. What cannot be seen is escaped.
   var sentence: String {
-    var text = quoted(password)
+    var text = password.isEmpty ? "the empty password" : quoted(password)
     if !personal.isEmpty { text += " for a user with the word \(personal.map(quoted).joined(separator: ", "))" }
     if let previous { text += " after \(quoted(previous))" }
     return text
