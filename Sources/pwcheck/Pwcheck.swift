@@ -32,6 +32,8 @@ enum Pwcheck {
           .command(PolicyShowCommand.self),
           .command(PolicySchemaCommand.self),
           .command(PolicyLintCommand.self),
+          .command(PolicyTestCommand.self),
+          .command(PolicyDiffCommand.self),
         ]),
     ])
 
