@@ -1,5 +1,6 @@
 internal import PasswordPolicy
-internal import PasswordWording
+internal import PasswordReport
+internal import PolicyAnalysis
 
 #if canImport(Darwin)
   internal import Darwin
@@ -9,43 +10,33 @@ internal import PasswordWording
   internal import Glibc
 #endif
 
-/// Loads policy files and runs the examples of their rules.
-struct PolicyFileCheck {
-  /// Something wrong with a policy file.
-  struct Finding {
-    let path: String
-    let line: Int
-    let message: String
-  }
-
+/// The policy files that a command line names, and their review.
+enum PolicyFiles {
   /// The policy files at a path: the file itself, or every `.json` file below a folder that has a "policy" key.
-  static func files(at path: String) throws(CommandError) -> [String] {
+  static func at(_ path: String) throws(CommandError) -> [String] {
     guard isFolder(path) else { return [path] }
     var found: [String] = []
     try collect(path, &found)
     return found.sorted()
   }
 
-  /// What is wrong with a file; empty if nothing is.
-  static func findings(in path: String) throws(CommandError) -> [Finding] {
-    let bytes = try readFile(path, limit: 2 << 20)
-    let policy: Policy
-    do {
-      policy = try Policy(json: bytes) { list throws(ListReadError) in
-        try NamedFile.read(list, besides: path)
-      }
-    } catch {
-      return [Finding(path: path, line: error.line, message: error.problem)]
+  /// A file, or a shipped policy, with what a linter says of it.
+  ///
+  /// - Throws: If it cannot be read. What is wrong with what stands in it are findings.
+  static func review(_ name: String, _ linter: PolicyLinter) throws(CommandError) -> LintReport.File {
+    let bytes: [UInt8]
+    // Only a path can hold what is not shipped, and one of the folder's own has a slash or is there.
+    if NamedFile.isFile(name) || fileExists(name) {
+      bytes = try readFile(name, limit: 2 << 20)
+    } else if let shipped = Policy.shippedFile(named: name) {
+      bytes = Array(shipped)
+    } else {
+      throw NamedFile.unknown("policy", name, known: Policy.shippedNames)
     }
-    return policy.exampleFailures().map { failure in
-      let list = failure.isAccepts ? "accepts" : "rejects"
-      let outcome =
-        failure.outcome == .undetermined
-        ? "could not be decided" : failure.isAccepts ? "is not accepted" : "is accepted"
-      return Finding(
-        path: path, line: 1,
-        message: "rule '\(failure.ruleID)': example \(failure.index + 1) under '\(list)' \(outcome).")
+    let findings = linter.findings(json: bytes) { list throws(ListReadError) in
+      try NamedFile.read(list, besides: name)
     }
+    return LintReport.File(path: name, text: bytes, findings: findings)
   }
 
   private static func isFolder(_ path: String) -> Bool {
