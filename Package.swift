@@ -66,13 +66,14 @@ let package = Package(
       dependencies: ["CEmbedded", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText"]),
 
     // Words and pictures
-    .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy", "PasswordStrength"]),
+    .target(
+      name: "PasswordWording",
+      dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
       name: "PasswordReport",
       dependencies: [
-        "JSONOutput", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "PasswordWording",
-        "PolicyAnalysis",
-        "UnicodeText",
+        "JSONOutput", "PCRE2", "PasswordAudit", "PasswordGeneration", "PasswordPolicy", "PasswordStrength",
+        "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
@@ -123,7 +124,7 @@ let package = Package(
       dependencies: ["LocatedJSON", "PasswordPolicy", "PolicyExchange", "TestSupport", "UnicodeText"]),
     .testTarget(
       name: "PasswordGenerationTests",
-      dependencies: ["PasswordGeneration", "PasswordPolicy", "PolicyAnalysis", "TestSupport"]),
+      dependencies: ["CEmbedded", "PasswordGeneration", "PasswordPolicy", "PolicyAnalysis", "TestSupport"]),
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [

@@ -13,6 +13,12 @@ extension Policy {
     let file = embedded_policy(index)
     return UnsafeBufferPointer(start: file.bytes, count: file.size)
   }
+
+  /// The JSON Schema of policy files, as `policies/schema/policy-1.json` has it.
+  public static var schema: UnsafeBufferPointer<UInt8> {
+    let file = embedded_policy_schema()
+    return UnsafeBufferPointer(start: file.bytes, count: file.size)
+  }
 }
 
 /// The word lists that are compiled into the library, for blocklist rules.

@@ -24,12 +24,16 @@ enum Pwcheck {
       .command(MergeCommand.self),
       .command(GateCommand.self),
       .command(FormCommand.self),
+      .command(GenerateCommand.self),
       .group(
         "policy", summary: "Review, test and move policies",
         [
+          .command(PolicyListCommand.self),
+          .command(PolicyShowCommand.self),
           .command(PolicyLintCommand.self),
           .command(PolicyTestCommand.self),
           .command(PolicyDiffCommand.self),
+          .command(PolicySchemaCommand.self),
         ]),
     ])
 
