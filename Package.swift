@@ -87,7 +87,8 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordReport",
+        "CTerminal", "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy",
+        "PasswordReport",
         "PasswordGeneration", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "PolicyExchange",
         "Terminal",
         "UnicodeText",

@@ -4,10 +4,14 @@
 #endif
 #include <pcre2.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <time.h>
 
 // PCRE2 wants an address even for a text of length 0, and an empty Swift buffer may have none.
 static inline const unsigned char *CPCRE2_empty(void) { return (const unsigned char *)""; }
+
+// Ends as an allocation of the Swift runtime's does that fails.
+static inline void CPCRE2_no_memory(void) { abort(); }
 
 // A budget of processor time for one search. The engine has no clock of its own, but a pattern compiled with PCRE2_AUTO_CALLOUT calls
 // a function between any two items of the pattern, and that one may stop the search.

@@ -23,6 +23,7 @@ public struct Matcher: ~Copyable {
   public init() {
     // One pair of offsets: the whole match is all that is asked for.
     guard let data = pcre2_match_data_create_8(1, nil), let context = pcre2_match_context_create_8(nil) else {
+      CPCRE2_no_memory()
       fatalError("out of memory")
     }
     self.data = data

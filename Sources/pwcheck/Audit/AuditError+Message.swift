@@ -5,6 +5,8 @@ extension AuditError {
   var message: String {
     switch self {
     case .input(let name, let error as SystemError): error.commandError(about: name).message
+    case .input(let name, is CutShort):
+      "\(quotedPath(name)): the list was cut short while it was read. Audit a copy of it."
     case .input(let name, _): "\(quotedPath(name)): cannot be read."
     case .wideEncoding(let name, let encoding):
       "\(quotedPath(name)): the list is \(encoding.rawValue). Convert it first: iconv -f \(encoding.rawValue) -t UTF-8."
