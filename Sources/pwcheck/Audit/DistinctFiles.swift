@@ -38,8 +38,17 @@ struct DistinctFiles {
   private static func identity(_ path: String) -> Identity? {
     var status = stat()
     let found = path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
-    guard found == 0 else { return path == "-" ? nil : .path(linkTarget(path)) }
+    guard found == 0 else { return path == "-" ? nil : .path(absolute(linkTarget(path))) }
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     return .file(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+  }
+
+  /// However the folder of a file is written that is not there yet.
+  private static func absolute(_ path: String) -> String {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    guard let resolved = realpath(folder, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved) + "/" + (slash.map { String(path[path.index(after: $0)...]) } ?? path)
   }
 }
