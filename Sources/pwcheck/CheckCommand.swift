@@ -136,6 +136,7 @@ struct UserOptions: ArgumentGroup {
     guard let previousFile else { return nil }
     var input = PasswordInput()
     input.file = previousFile
+    input.fileOption = "--previous-file"
     return try input.read(prompt: "", console)
   }
 }

@@ -14,6 +14,8 @@ internal import UnicodeText
 struct PasswordInput: ArgumentGroup {
   var file: String?
   var descriptor: Int?
+  /// The option that names the file.
+  var fileOption = "--password-file"
 
   static let advice =
     "A password is not taken from the command line, where other users and the shell's history can see it. "
@@ -32,7 +34,7 @@ struct PasswordInput: ArgumentGroup {
     if let file {
       warnIfOthersCanRead(file, console)
       return try decode(
-        try bytes(of: try open(file), named: quotedPath(file)), from: quotedPath(file))
+        try bytes(of: try openFile(file), named: quotedPath(file)), from: quotedPath(file))
     }
     if let descriptor {
       let name = "file descriptor \(descriptor)"
@@ -57,6 +59,17 @@ struct PasswordInput: ArgumentGroup {
       return
     }
     console.warn("\(quotedPath(path)): other users can read this file. Run: chmod 600 \(quotedPath(path))")
+  }
+
+  /// A name that is no file's may be the password, given in the wrong place: it is not repeated.
+  private func openFile(_ path: String) throws(CommandError) -> InputFile {
+    do { return try InputFile(path: path) } catch {
+      guard [ENOENT, ENAMETOOLONG, ENOTDIR].contains(error.code) else {
+        throw error.commandError(about: path)
+      }
+      throw CommandError(
+        "'\(fileOption)': \(error.message). Its name is not shown, since it may be the password.")
+    }
   }
 
   private func open(_ path: String) throws(CommandError) -> InputFile {

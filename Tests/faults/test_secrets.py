@@ -152,12 +152,12 @@ class OnePassword(SecretTest):
         secret = MARKERS[1]
         for arguments in [[secret], ["check", secret], ["explain", secret], ["check", "--policy", "default", secret], ["form", "sign-in", secret],
                           ["--" + secret], ["-p", secret], ["--password=" + secret], ["--password", secret], ["check", "-" + secret],
-                          ["--format=" + secret, "text"][:0] or ["check", "--password-fd", secret], ["check", "--mode", secret]]:
+                          ["check", "--password-fd", secret], ["check", "--mode", secret], ["check", "--password-file", secret],
+                          ["check", "--previous-file", secret], ["explain", "--password-file=" + secret]]:
             with self.subTest(arguments[:1]):
                 result = self.run_tool(*arguments, stdin=b"x")
                 self.assertEqual(result.status, 2, result)
-                if arguments[-2:-1] not in (["--password-fd"], ["--mode"]):
-                    self.clean(result.output + result.errors, [secret], "usage error")
+                self.clean(result.output + result.errors, [secret], "usage error")
 
     def test_personal_words_are_in_no_answer(self):
         """They are no secret, but nobody needs them repeated."""
