@@ -90,7 +90,8 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordReport",
+        "CTerminal", "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy",
+        "PasswordReport",
         "PasswordGeneration", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "PolicyExchange",
         "Terminal",
         "UnicodeText",
@@ -102,7 +103,7 @@ let package = Package(
     .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
     .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
-    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2", "UnicodeText"]),
+    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2", "UnicodeText"], exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordStrengthTests", dependencies: ["CEmbedded", "PasswordStrength", "UnicodeText"],
       exclude: ["Fixtures"]),

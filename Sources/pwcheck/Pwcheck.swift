@@ -1,10 +1,11 @@
+internal import CTerminal
 internal import CommandLineArguments
 
 /// The command: options → library → report → exit status. Everything else is in the libraries.
 @main
 enum Pwcheck {
   static func main() {
-    forbidCoreDumps()
+    process_begin()
     var console = Console()
     let status = run(Array(CommandLine.arguments.dropFirst()), &console)
     console.exit(status)
