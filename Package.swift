@@ -8,6 +8,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// Scripts/install says what it builds; a plain build does not know.
+let commit: [CSetting] =
+  Context.environment["PWCHECK_COMMIT"].map { [.define("PWCHECK_COMMIT", to: $0)] } ?? []
+
 // Targets stand in the order in which data flows through them; an arrow never points back.
 let package = Package(
   name: "pwcheck",
@@ -31,7 +35,7 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    .target(name: "CEmbedded", exclude: ["strength-model.bin"]),
+    .target(name: "CEmbedded", exclude: ["strength-model.bin"], cSettings: commit),
 
     // Text in, text out
     .target(name: "UnicodeText"),
@@ -85,7 +89,7 @@ let package = Package(
       dependencies: [
         "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordReport",
         "PasswordGeneration", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "PolicyExchange", "Terminal",
-        "UnicodeText",
+        "CEmbedded", "UnicodeText",
       ]),
     .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
 

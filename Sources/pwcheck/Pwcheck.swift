@@ -24,6 +24,8 @@ enum Pwcheck {
       .command(MergeCommand.self),
       .command(GateCommand.self),
       .command(FormCommand.self),
+      .command(CompletionsCommand.self),
+      .command(ManualCommand.self),
     ])
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {

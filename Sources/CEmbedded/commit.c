@@ -1,0 +1,10 @@
+#include "CEmbedded.h"
+
+#define TEXT(token) #token
+#define EXPANDED(macro) TEXT(macro)
+
+#ifdef PWCHECK_COMMIT
+const char *embedded_commit(void) { return EXPANDED(PWCHECK_COMMIT); }
+#else
+const char *embedded_commit(void) { return ""; }
+#endif
