@@ -23,12 +23,14 @@ public final class Pattern: @unchecked Sendable {
 
   /// Compiles a pattern.
   ///
+  /// - Parameter usesJIT: Whether to translate it to machine code, which takes longer than all the rest and pays from some dozens
+  ///   of searches on.
   /// - Throws: `PatternError` with PCRE2's message and the offset it points at.
-  public init(_ source: String) throws(PatternError) {
+  public init(_ source: String, usesJIT: Bool = true) throws(PatternError) {
     self.source = source
     code = try Self.compile(source, options: 0)
     // Without JIT (a hardened kernel may refuse executable memory) matching falls back to the interpreter.
-    isJITCompiled = pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
+    isJITCompiled = usesJIT && pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
 
     var options: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
@@ -37,7 +39,7 @@ public final class Pattern: @unchecked Sendable {
       return
     }
     steppingCode = try Self.compile(source, options: UInt32(PCRE2_USE_OFFSET_LIMIT))
-    pcre2_jit_compile_8(steppingCode, UInt32(PCRE2_JIT_COMPLETE))
+    if isJITCompiled { pcre2_jit_compile_8(steppingCode, UInt32(PCRE2_JIT_COMPLETE)) }
   }
 
   deinit {
