@@ -35,7 +35,7 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    .target(name: "CEmbedded", exclude: ["strength-model.bin"], cSettings: commit),
+    .target(name: "CEmbedded", exclude: ["strength-model.bin"]),
 
     // Text in, text out
     .target(name: "UnicodeText"),
@@ -83,13 +83,14 @@ let package = Package(
       ]),
 
     // Commands
+    .target(name: "CProgram", cSettings: commit),
     .target(name: "CommandLineArguments"),
     .executableTarget(
       name: "pwcheck",
       dependencies: [
         "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordReport",
         "PasswordGeneration", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "PolicyExchange", "Terminal",
-        "CEmbedded", "UnicodeText",
+        "CProgram", "UnicodeText",
       ]),
     .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
 
@@ -143,6 +144,6 @@ let package = Package(
 )
 
 for target in package.targets
-where target.type != .system && !["CEmbedded", "CTerminal"].contains(target.name) {
+where target.type != .system && !["CEmbedded", "CProgram", "CTerminal"].contains(target.name) {
   target.swiftSettings = settings
 }

@@ -6,7 +6,7 @@ enum Pwcheck {
   static func main() {
     forbidCoreDumps()
     var console = Console()
-    let status = run(Array(CommandLine.arguments.dropFirst()), &console)
+    let status = run(Array(programArguments.dropFirst()), &console)
     console.exit(status)
   }
 

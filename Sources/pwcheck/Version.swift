@@ -1,4 +1,4 @@
-internal import CEmbedded
+internal import CProgram
 internal import PCRE2
 
 enum Version {
@@ -8,7 +8,7 @@ enum Version {
 
   /// The commit that the program was built from, with `+changes` if there were any besides; nil if the builder did not say.
   static var commit: String? {
-    let commit = String(cString: embedded_commit())
+    let commit = String(cString: program_commit())
     return commit.isEmpty ? nil : commit
   }
 

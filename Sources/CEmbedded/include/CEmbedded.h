@@ -28,7 +28,4 @@ size_t embedded_policy_count(void);
 embedded_file embedded_form(size_t index);
 size_t embedded_form_count(void);
 
-/* The commit that the builder named as PWCHECK_COMMIT; empty if none was. */
-const char *embedded_commit(void);
-
 #endif
