@@ -8,6 +8,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// Scripts/install says what it builds; a plain build does not know.
+let commit: [CSetting] =
+  Context.environment["PWCHECK_COMMIT"].map { [.define("PWCHECK_COMMIT", to: $0)] } ?? []
+
 // Targets stand in the order in which data flows through them; an arrow never points back.
 let package = Package(
   name: "pwcheck",
@@ -86,15 +90,14 @@ let package = Package(
       ]),
 
     // Commands
+    .target(name: "CProgram", cSettings: commit),
     .target(name: "CommandLineArguments"),
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CTerminal", "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy",
-        "PasswordReport",
-        "PasswordGeneration", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "PolicyExchange",
-        "Terminal",
-        "UnicodeText",
+        "CProgram", "CTerminal", "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm",
+        "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength", "PasswordWording",
+        "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
     .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
 
@@ -151,6 +154,6 @@ let package = Package(
 )
 
 for target in package.targets
-where target.type != .system && !["CEmbedded", "CTerminal"].contains(target.name) {
+where target.type != .system && !["CEmbedded", "CProgram", "CTerminal"].contains(target.name) {
   target.swiftSettings = settings
 }

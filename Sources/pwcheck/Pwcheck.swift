@@ -7,7 +7,7 @@ enum Pwcheck {
   static func main() {
     process_begin()
     var console = Console()
-    let status = run(Array(CommandLine.arguments.dropFirst()), &console)
+    let status = run(Array(programArguments.dropFirst()), &console)
     console.exit(status)
   }
 
@@ -36,6 +36,8 @@ enum Pwcheck {
           .command(PolicyDiffCommand.self),
           .command(PolicySchemaCommand.self),
         ]),
+      .command(CompletionsCommand.self),
+      .command(ManualCommand.self),
     ])
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {
