@@ -1,6 +1,12 @@
 internal import CEmbedded
 
 extension Policy {
+  /// A shipped policy, by its name with or without ".json"; nil if there is none of that name.
+  public init?(shipped name: String) throws(PolicyFileError) {
+    guard let file = Policy.shippedFile(named: name) else { return nil }
+    try self.init(json: file)
+  }
+
   /// The names of the policies that are compiled into the library, in alphabetical order.
   public static var shippedNames: [String] {
     (0..<embedded_policy_count()).map { String(cString: embedded_policy($0).name) }
