@@ -27,22 +27,31 @@ public final class Pattern: @unchecked Sendable {
   public init(_ source: String) throws(PatternError) {
     self.source = source
     code = try Self.compile(source, options: 0)
-    // Without JIT (a hardened kernel may refuse executable memory) matching falls back to the interpreter.
-    isJITCompiled = pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
+    let isCompiled = Self.makeMachineCode(for: code)
 
     var options: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
     guard options & UInt32(PCRE2_ANCHORED) == 0 else {
       steppingCode = nil
+      isJITCompiled = isCompiled
       return
     }
-    steppingCode = try Self.compile(source, options: UInt32(PCRE2_USE_OFFSET_LIMIT))
-    pcre2_jit_compile_8(steppingCode, UInt32(PCRE2_JIT_COMPLETE))
+    let steppingCode = try Self.compile(source, options: UInt32(PCRE2_USE_OFFSET_LIMIT))
+    self.steppingCode = steppingCode
+    isJITCompiled = Self.makeMachineCode(for: steppingCode) && isCompiled
   }
 
   deinit {
     pcre2_code_free_8(code)
     pcre2_code_free_8(steppingCode)
+  }
+
+  /// Whether there is machine code now. There is none if a hardened kernel refuses executable memory, or if the pattern begins with
+  /// `(*NO_JIT)`, of which `pcre2_jit_compile` says nothing. Then matching falls back to the interpreter.
+  private static func makeMachineCode(for code: OpaquePointer) -> Bool {
+    guard pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0 else { return false }
+    var size = 0
+    return pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_JITSIZE), &size) == 0 && size > 0
   }
 
   private static func compile(_ source: String, options: UInt32) throws(PatternError) -> OpaquePointer {

@@ -46,6 +46,14 @@ func `a search answers like PCRE2`(_ pattern: String, _ subject: String, _ expec
   #expect(try search(pattern, subject) == expected)
 }
 
+/// `pcre2_jit_compile` says that all is well, and compiles nothing.
+@Test func `a pattern that asks for no JIT is searched for without`() throws {
+  let pattern = try Pattern("(*NO_JIT)[A-Z]")
+  #expect(!pattern.isJITCompiled)
+  #expect(try search("(*NO_JIT)[A-Z]", "abC") == .found(2..<3))
+  #expect(try search("(*NO_JIT)[A-Z]", "abc") == .notFound)
+}
+
 @Test(arguments: [
   ("a", "banana", 3), ("a", "bbb", 0), ("aa", "aaaaa", 2), ("", "abc", 4), ("a*", "baac", 4),
   ("(?=a)", "aa", 2), ("\\b", "é a", 2),
