@@ -27,7 +27,8 @@ public final class Pattern: @unchecked Sendable {
   public init(_ source: String) throws(PatternError) {
     self.source = source
     code = try Self.compile(source, options: 0)
-    let isCompiled = Self.makeMachineCode(for: code)
+    let isForInterpreter = Self.refusesEmptyMatches(source)
+    let isCompiled = !isForInterpreter && Self.makeMachineCode(for: code)
 
     var options: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
@@ -38,7 +39,18 @@ public final class Pattern: @unchecked Sendable {
     }
     let steppingCode = try Self.compile(source, options: UInt32(PCRE2_USE_OFFSET_LIMIT))
     self.steppingCode = steppingCode
-    isJITCompiled = Self.makeMachineCode(for: steppingCode) && isCompiled
+    isJITCompiled = isCompiled && Self.makeMachineCode(for: steppingCode)
+  }
+
+  /// Whether the pattern begins with `(*NOTEMPTY)` or `(*NOTEMPTY_ATSTART)`, perhaps after other settings. `pcre2_jit_match` does not
+  /// know of these, which `pcre2_match` turns into options.
+  private static func refusesEmptyMatches(_ source: String) -> Bool {
+    var rest = source[...]
+    while rest.hasPrefix("(*"), let end = rest.firstIndex(of: ")") {
+      if rest[..<end].hasPrefix("(*NOTEMPTY") { return true }
+      rest = rest[end...].dropFirst()
+    }
+    return false
   }
 
   deinit {
@@ -63,7 +75,8 @@ public final class Pattern: @unchecked Sendable {
         $0.baseAddress ?? CPCRE2_empty(), $0.count,
         UInt32(PCRE2_UTF) | UInt32(PCRE2_NEVER_BACKSLASH_C) | options, &error, &offset, nil)
     }
-    guard let compiled else { throw PatternError(code: error, offset: offset) }
+    // Of an unfinished `(*LIMIT_MATCH=1` PCRE2 points behind the end.
+    guard let compiled else { throw PatternError(code: error, offset: min(offset, source.utf8.count)) }
     return compiled
   }
 }

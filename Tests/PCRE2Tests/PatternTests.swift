@@ -17,6 +17,7 @@ private let badPatterns = [
   BadPattern(source: "x{2,1}", offset: 5, reason: "numbers out of order in {} quantifier"),
   BadPattern(source: "\\p{Foo}", offset: 7, reason: "unknown property after \\P or \\p"),
   BadPattern(source: "\\C", offset: 2, reason: "using \\C is disabled by the application"),
+  BadPattern(source: "(*LIMIT_MATCH=1", offset: 15, reason: "(*VERB) not recognized or malformed"),
   BadPattern(source: "é(", offset: 3, reason: "missing closing parenthesis"),
 ]
 
@@ -41,6 +42,8 @@ private func search(_ source: String, _ subject: String) throws -> SearchResult 
   ("(*UCP)\\d", "٣", .found(0..<2)),
   ("\\x00", "a\0b", .found(1..<2)), ("^\\X$", "👨‍👩‍👧‍👦", .found(0..<25)), ("(?i)É", "é", .found(0..<2)),
   ("a\\Kb", "ab", .found(1..<2)), ("(?<=a)b", "ab", .found(1..<2)),
+  ("(*NOTEMPTY)a*", "b", .notFound), ("(*UCP)(*NOTEMPTY)a*", "ba", .found(1..<2)),
+  ("(*NOTEMPTY_ATSTART)a*", "ba", .found(1..<2)),
 ])
 func `a search answers like PCRE2`(_ pattern: String, _ subject: String, _ expected: SearchResult) throws {
   #expect(try search(pattern, subject) == expected)
