@@ -9,7 +9,7 @@ func fuzzTarget(_ name: String, _ dependencies: Target.Dependency...) -> Target 
   .executableTarget(
     name: name, dependencies: ["FuzzSupport"] + dependencies,
     swiftSettings: [
-      .unsafeFlags(["-parse-as-library"] ),
+      .unsafeFlags(["-parse-as-library"]),
       .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
     ])

@@ -94,7 +94,8 @@ func `a finding is one line, and no character of it acts unseen`(_ reveals: Bool
     var audit = hostileAudit(reveals: true)
     audit.options.width = width
     audit.options.minCount = 1
-    let widest = try audit.rendered(as: .text).split(separator: "\n").map { columns(of: String($0)) }.max() ?? 0
+    let widest =
+      try audit.rendered(as: .text).split(separator: "\n").map { columns(of: String($0)) }.max() ?? 0
     #expect(widest <= width)
   }
 }

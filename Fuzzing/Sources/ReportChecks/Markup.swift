@@ -1,8 +1,10 @@
 import FuzzSupport
 
 let htmlElements: Set<String> = [
-  "html", "head", "meta", "title", "style", "body", "header", "h1", "p", "ul", "li", "strong", "dl", "dt", "dd", "code",
-  "nav", "a", "main", "section", "h2", "details", "summary", "div", "table", "caption", "thead", "tr", "th", "tbody", "td",
+  "html", "head", "meta", "title", "style", "body", "header", "h1", "p", "ul", "li", "strong", "dl", "dt",
+  "dd", "code",
+  "nav", "a", "main", "section", "h2", "details", "summary", "div", "table", "caption", "thead", "tr", "th",
+  "tbody", "td",
   "svg", "rect", "text", "desc", "line",
 ]
 let junitElements: Set<String> = [
@@ -51,9 +53,12 @@ private func checkTag(_ tag: String, _ elements: Set<String>, _ open: inout [Str
   while !rest.isEmpty {
     // ` name="value"`; a value has neither quotes nor angle brackets.
     let parts = rest.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
-    require(parts.count == 3 && parts[0].first == " " && parts[0].last == "=", "an attribute has a value in quotes")
+    require(
+      parts.count == 3 && parts[0].first == " " && parts[0].last == "=", "an attribute has a value in quotes")
     let attribute = parts[0].dropFirst().dropLast()
-    require(attribute.allSatisfy { $0.isASCII && $0.isLetter || $0 == "-" || $0 == "1" || $0 == "2" }, "an attribute's name")
+    require(
+      attribute.allSatisfy { $0.isASCII && $0.isLetter || $0 == "-" || $0 == "1" || $0 == "2" },
+      "an attribute's name")
     require(!parts[1].contains("<"), "no '<' in a value")
     for piece in parts[1].split(separator: "&", omittingEmptySubsequences: false).dropFirst() {
       require(references.contains(String(piece.prefix { $0 != ";" })), "a reference in a value is known")

@@ -12,7 +12,8 @@ public func check(_ text: String, as format: AuditFormat, width: Int) {
     let widest = text.split(separator: "\n").map { columns(of: String($0)) }.max() ?? 0
     require(widest <= max(width, 24), "\(widest) columns are no more than a terminal of \(width) has")
   case .json, .sarif: checkJSON(text[...])
-  case .ndjson: for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() { checkJSON(line) }
+  case .ndjson:
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() { checkJSON(line) }
   case .csv: checkCSV(text)
   case .markdown: checkMarkdown(text)
   case .html: checkMarkup(text, elements: htmlElements)

@@ -42,11 +42,13 @@ private func check(_ arguments: [String], width: Int) {
     }
   } catch {
     let message = error.message
-    require(message.hasSuffix("See '\(error.path.joined(separator: " ")) --help'."), "a message names the help")
+    require(
+      message.hasSuffix("See '\(error.path.joined(separator: " ")) --help'."), "a message names the help")
     require(commands.contains { $0.path == error.path }, "a mistake is in a command")
     for scalar in message.unicodeScalars where scalar != "\n" {
       switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: require(false, "a message steers no terminal")
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        require(false, "a message steers no terminal")
       default: break
       }
     }

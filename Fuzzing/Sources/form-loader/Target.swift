@@ -45,7 +45,8 @@ private func check(_ form: Form) {
 /// From the first key to the end, with mistakes.
 private func fillIn(_ form: Form, _ language: Language) {
   let secret = "Zq7-vexing-Gnu"
-  var presenter = FormPresenter(form: form, wording: Wording(language), previous: "Abcdef1", estimator: estimator)
+  var presenter = FormPresenter(
+    form: form, wording: Wording(language), previous: "Abcdef1", estimator: estimator)
   var attempts: [Int] = []
   func take(_ event: FormEvent) {
     for effect in presenter.handle(event) {

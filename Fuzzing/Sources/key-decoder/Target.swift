@@ -21,7 +21,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let pieces = chunkedKeys(of: bytes) { 1 + ($0 &* 31 &+ Int(cut)) % 7 }
   require(plain(keys) == plain(pieces), "bytes in pieces give the same keys")
   for case .text(let text) in keys {
-    require(!text.isEmpty && !text.unicodeScalars.contains(where: isControl), "text has no control characters")
+    require(
+      !text.isEmpty && !text.unicodeScalars.contains(where: isControl), "text has no control characters")
   }
   press(keys, choice: Int(choice), size: Int(size))
   return 0
@@ -104,7 +105,8 @@ private func checkTerminal(_ text: String) {
       require(scalars.popFirst() == "[", "an escape begins a control sequence")
       let parameters = scalars.prefix { "0123456789;?".unicodeScalars.contains($0) }
       scalars = scalars.dropFirst(parameters.count)
-      require("AGJKBhlm".unicodeScalars.contains(scalars.popFirst() ?? "?"), "a sequence of the program's own")
+      require(
+        "AGJKBhlm".unicodeScalars.contains(scalars.popFirst() ?? "?"), "a sequence of the program's own")
     case .control: require(scalar == "\r" || scalar == "\n", "no control character from outside")
     // Joiners within an emoji or a word.
     case .format: require(scalar == "\u{200D}" || scalar == "\u{200C}", "nothing steers what is not seen")

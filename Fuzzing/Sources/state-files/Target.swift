@@ -36,7 +36,8 @@ private func checkState(_ file: [UInt8], _ choice: Int) {
     require(false, "a summary can be added to itself: \(error)")
   }
   require(sum.total == 2 * summary.total, "twice the list has twice the passwords")
-  require(sum.rules.map(\.failed) == summary.rules.map { 2 * $0.failed }, "twice the list fails twice as often")
+  require(
+    sum.rules.map(\.failed) == summary.rules.map { 2 * $0.failed }, "twice the list fails twice as often")
   require(sum.distinct?.count ?? 0 <= sum.total, "no more different passwords than there are")
 
   var options = AuditReport.Options()
