@@ -45,9 +45,10 @@ public final class Pattern: @unchecked Sendable {
   /// Whether the pattern begins with `(*NOTEMPTY)` or `(*NOTEMPTY_ATSTART)`, perhaps after other settings. `pcre2_jit_match` does not
   /// know of these, which `pcre2_match` turns into options.
   private static func refusesEmptyMatches(_ source: String) -> Bool {
-    var rest = source[...]
-    while rest.hasPrefix("(*"), let end = rest.firstIndex(of: ")") {
-      if rest[..<end].hasPrefix("(*NOTEMPTY") { return true }
+    // Bytes, since an accent that follows would make another character of the parenthesis.
+    var rest = source.utf8[...]
+    while rest.starts(with: "(*".utf8), let end = rest.firstIndex(of: UInt8(ascii: ")")) {
+      if rest.starts(with: "(*NOTEMPTY".utf8) { return true }
       rest = rest[end...].dropFirst()
     }
     return false
