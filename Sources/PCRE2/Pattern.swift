@@ -23,12 +23,13 @@ public final class Pattern: @unchecked Sendable {
 
   /// Compiles a pattern.
   ///
+  /// - Parameter usesJIT: Whether to translate it to machine code, which takes longer than all the rest and pays from some dozens
+  ///   of searches on.
   /// - Throws: `PatternError` with PCRE2's message and the offset it points at.
-  public init(_ source: String) throws(PatternError) {
+  public init(_ source: String, usesJIT: Bool = true) throws(PatternError) {
     self.source = source
     code = try Self.compile(source, options: 0)
-    let isForInterpreter = Self.refusesEmptyMatches(source)
-    let isCompiled = !isForInterpreter && Self.makeMachineCode(for: code)
+    let isCompiled = usesJIT && !Self.refusesEmptyMatches(source) && Self.makeMachineCode(for: code)
 
     var options: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
