@@ -29,7 +29,7 @@ public final class Pattern: @unchecked Sendable {
   public init(_ source: String, usesJIT: Bool = true) throws(PatternError) {
     self.source = source
     code = try Self.compile(source, options: 0)
-    let isCompiled = usesJIT && !Self.refusesEmptyMatches(source) && Self.makeMachineCode(for: code)
+    let isCompiled = usesJIT && Self.suitsMachineCode(source) && Self.makeMachineCode(for: code)
 
     var options: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
@@ -43,14 +43,38 @@ public final class Pattern: @unchecked Sendable {
     isJITCompiled = isCompiled && Self.makeMachineCode(for: steppingCode)
   }
 
-  /// Whether the pattern begins with `(*NOTEMPTY)` or `(*NOTEMPTY_ATSTART)`, perhaps after other settings. `pcre2_jit_match` does not
-  /// know of these, which `pcre2_match` turns into options.
-  private static func refusesEmptyMatches(_ source: String) -> Bool {
-    // Bytes, since an accent that follows would make another character of the parenthesis.
-    var rest = source.utf8[...]
-    while rest.starts(with: "(*".utf8), let end = rest.firstIndex(of: UInt8(ascii: ")")) {
-      if rest.starts(with: "(*NOTEMPTY".utf8) { return true }
-      rest = rest[end...].dropFirst()
+  /// Whether machine code finds the same as the interpreter, and in time.
+  ///
+  /// `pcre2_jit_match` ignores the settings `(*NOTEMPTY)` and `(*NOTEMPTY_ATSTART)`, which `pcre2_match` turns into options. And
+  /// machine code does not notice a subroutine that calls itself at the same place, as in `(?:|(?R)|(?R)a)`: it goes on until its
+  /// stack is full, in time quadratic in the stack's size, some tenths of a second.
+  private static func suitsMachineCode(_ source: String) -> Bool {
+    // Bytes, since an accent that follows would make another character of a parenthesis.
+    var settings = source.utf8[...]
+    while settings.starts(with: "(*".utf8), let end = settings.firstIndex(of: UInt8(ascii: ")")) {
+      if settings.starts(with: "(*NOTEMPTY".utf8) { return false }
+      settings = settings[end...].dropFirst()
+    }
+    return !mayCallSubroutines(source)
+  }
+
+  /// Whether something may be a call: `(?R)`, `(?1)`, `(?+1)`, `(?-1)`, `(?&name)`, `(?P>name)`, `\g<name>` or `\g'name'`. True also
+  /// where the same characters are meant otherwise, as after a backslash.
+  private static func mayCallSubroutines(_ source: String) -> Bool {
+    var previous: (UInt8, UInt8) = (0, 0)
+    for byte in source.utf8 {
+      switch (previous.0, previous.1, byte) {
+      case (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "0")...UInt8(ascii: "9")),
+        (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "R")),
+        (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "+")),
+        (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "&")),
+        (UInt8(ascii: "?"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9")),
+        (UInt8(ascii: "?"), UInt8(ascii: "P"), UInt8(ascii: ">")),
+        (UInt8(ascii: "\\"), UInt8(ascii: "g"), UInt8(ascii: "<")),
+        (UInt8(ascii: "\\"), UInt8(ascii: "g"), UInt8(ascii: "'")):
+        return true
+      default: previous = (previous.1, byte)
+      }
     }
     return false
   }

@@ -49,6 +49,24 @@ func `a search answers like PCRE2`(_ pattern: String, _ subject: String, _ expec
   #expect(try search(pattern, subject) == expected)
 }
 
+/// Machine code would not notice that these call themselves at the same place, and take seconds.
+@Test(arguments: [
+  "(?:|(?R)|(?R)a)", "(*sr:|aa|(?R)|aa|(?R)aac)", "(|(?1)|(?1)a)", "(|(?-1)|(?-1)a)", "(?<n>|(?&n)|(?&n)a)",
+  "(?<n>|(?P>n)|(?P>n)a)", "(?<n>|\\g<n>|\\g<n>a)", "(?<n>|\\g'1'|\\g'1'a)", "(?:(?+1)|(|(?1)|(?1)a))",
+])
+func `a pattern that calls itself is searched for in time`(_ source: String) throws {
+  let pattern = try Pattern(source)
+  #expect(!pattern.isJITCompiled)
+  var matcher = Matcher()
+  var subject = "xyaaxy"
+  let time = subject.withUTF8 { bytes in
+    ContinuousClock().measure {
+      _ = matcher.count(pattern, in: ValidUTF8(unchecked: bytes, isASCII: true), upTo: 100)
+    }
+  }
+  #expect(time < .milliseconds(500))
+}
+
 /// `pcre2_jit_compile` says that all is well, and compiles nothing.
 @Test func `a pattern that asks for no JIT is searched for without`() throws {
   let pattern = try Pattern("(*NO_JIT)[A-Z]")

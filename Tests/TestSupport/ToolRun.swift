@@ -59,13 +59,15 @@ package struct ToolRun: Sendable {
     } + [#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/.build/debug"]
   }
 
-  /// What Scripts/test --sanitize says to the sanitizer in the tool.
+  /// What Scripts/test --sanitize tells the sanitizer in the tool.
   private static var sanitizerOptions: [String] {
-    ["ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
+    ["ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { name in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
   }
 
-  /// Whether the tests run under a sanitizer, which needs terabytes of addresses (`ulimit -v`), and makes a program several times
-  /// as slow and as large. For `.enabled(if: !ToolRun.isSanitized)`.
+  /// Whether the tests run under a sanitizer, which takes terabytes of addresses, so that `ulimit -v` ends every program. For
+  /// `.enabled(if: !ToolRun.isSanitized)`.
   package static var isSanitized: Bool { getenv("PWCHECK_SANITIZER") != nil }
 
   private static func run(
