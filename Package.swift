@@ -157,3 +157,17 @@ for target in package.targets
 where target.type != .system && !["CEmbedded", "CProgram", "CTerminal"].contains(target.name) {
   target.swiftSettings = settings
 }
+
+// The fuzz targets, a package of their own, reach the program too: as a library, its main function out of the way of libFuzzer's.
+if Context.environment["PWCHECK_FUZZING"] != nil,
+  let index = package.targets.firstIndex(where: { $0.name == "pwcheck" })
+{
+  package.targets[index] = .target(
+    name: "pwcheck", dependencies: package.targets[index].dependencies,
+    swiftSettings: settings + [
+      .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "pwcheck_main"])
+    ])
+  package.products.removeAll { $0.name == "pwcheck" }
+  package.products.append(
+    .library(name: "ProgramParts", targets: ["CommandLineArguments", "PCRE2", "Terminal", "pwcheck"]))
+}
