@@ -20,7 +20,7 @@ public struct FormPresenter: Sendable {
   let form: Form
   let wording: Wording
   private let personal: [String]
-  private let previous: SecretText?
+  private var previous: SecretText?
 
   var fields: [FieldState]
   var focus: FormFocus? = .field(0)
@@ -67,6 +67,19 @@ public struct FormPresenter: Sendable {
     screen = makeScreen()
     screen.announcements = announcements(since: before, effects)
     return effects
+  }
+
+  /// Whether what was typed has been let go of: the form has been accepted, or left.
+  public var isForgotten: Bool {
+    switch stage {
+    case .editing, .submitting: false
+    case .succeeded, .finished: true
+    }
+  }
+
+  mutating func forget() {
+    for i in fields.indices { fields[i].content = EditableText() }
+    previous = nil
   }
 
   // MARK: Filling in

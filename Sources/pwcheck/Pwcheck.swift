@@ -1,12 +1,13 @@
+internal import CTerminal
 internal import CommandLineArguments
 
 /// The command: options → library → report → exit status. Everything else is in the libraries.
 @main
 enum Pwcheck {
   static func main() {
-    forbidCoreDumps()
+    process_begin()
     var console = Console()
-    let status = run(Array(CommandLine.arguments.dropFirst()), &console)
+    let status = run(Array(programArguments.dropFirst()), &console)
     console.exit(status)
   }
 
@@ -30,11 +31,13 @@ enum Pwcheck {
         [
           .command(PolicyListCommand.self),
           .command(PolicyShowCommand.self),
-          .command(PolicySchemaCommand.self),
           .command(PolicyLintCommand.self),
           .command(PolicyTestCommand.self),
           .command(PolicyDiffCommand.self),
+          .command(PolicySchemaCommand.self),
         ]),
+      .command(CompletionsCommand.self),
+      .command(ManualCommand.self),
     ])
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {
