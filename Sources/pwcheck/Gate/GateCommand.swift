@@ -117,18 +117,23 @@ struct GateCommand: Command {
 
   private func checkLists(_ console: inout Console) throws -> Bool {
     let paths = try lists.paths(console)
+    try checkFiles(paths)
     let key = try key()
     let known = try knownFindings(key)
     let filter = FindingFilter(baseline: known, key: key, names: paths)
     let checker = try checker()
+    let baselineFile = updatesBaseline ? try baseline.map { try OutputFile(path: $0) } : nil
     let summary = try session(checker, paths, filter, console).report()
 
     let (new, old) = filter.counts
     let failing = updatesBaseline ? 0 : new
-    if updatesBaseline, let baseline {
-      let file = try OutputFile(path: baseline)
-      try filter.baseline.json().withUnsafeBytes { try file.write($0) }
-      try file.commit()
+    if let baselineFile, let baseline {
+      do { try filter.baseline.json().withUnsafeBytes { try baselineFile.write($0) } } catch let error
+        as SystemError
+      {
+        throw CommandError("\(quotedPath(baseline)) cannot be written: \(error.message).")
+      }
+      try baselineFile.commit()
     }
     let isPassed = !summary.isPartial && maxFailing.allows(failing, of: summary.total)
     if !display.isQuiet {
@@ -145,6 +150,16 @@ struct GateCommand: Command {
       }
     }
     return isPassed
+  }
+
+  private func checkFiles(_ paths: [String]) throws(CommandError) {
+    var files = DistinctFiles()
+    for path in paths { files.reads(path) }
+    if NamedFile.isFile(policy) { files.reads(policy) }
+    files.reads(baselineKey)
+    files.reads(site.wordsFile)
+    try files.writes(baseline, "--baseline")
+    try files.writes(output, "--output")
   }
 
   private func checker() throws -> PasswordChecker {
