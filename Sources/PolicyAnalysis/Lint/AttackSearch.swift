@@ -102,6 +102,7 @@ struct AttackSearch {
     for character in characters.focus(body) { add(word(body, prefer: character, isFull: true)) }
     add(word(body, prefer: nil, isFull: false))
     add(word(body, prefer: nil, isFull: true))
+    found = Array(found.prefix(9))
     // Characters in turn, for what looks for several.
     if case .set(let options) = body.bare.kind {
       let named = characters.focus(body).filter {
@@ -109,7 +110,7 @@ struct AttackSearch {
       }
       if named.count > 1 { add(String(String.UnicodeScalarView(named.prefix(4)))) }
     }
-    return Array(found.prefix(10))
+    return found
   }
 
   private func suffixes(_ after: String) -> [String] {
