@@ -27,7 +27,9 @@ enum Pwcheck {
       .group(
         "policy", summary: "Review, test and move policies",
         [
-          .command(PolicyLintCommand.self)
+          .command(PolicyLintCommand.self),
+          .command(PolicyTestCommand.self),
+          .command(PolicyDiffCommand.self),
         ]),
     ])
 

@@ -58,6 +58,8 @@ public struct PolicyFileError: Error, Hashable, Sendable {
     case badLanguage(String)
     /// A mistake that only a form file can have.
     case form(FormFileMistake)
+    /// A mistake that only a file of test cases can have.
+    case cases(CasesFileMistake)
   }
 }
 

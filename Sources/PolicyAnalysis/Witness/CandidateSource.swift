@@ -20,6 +20,8 @@ struct CandidateSource {
   private static let shortestTries = 4
   /// Candidates tried at each length before the next one.
   private static let triesPerLength = 12
+  /// Candidates that have no context unless the set asks for one.
+  private static let triesWithoutContext = 24
   /// Entries of a list that are looked at.
   private static let mostEntries = 20_000
 
@@ -110,8 +112,12 @@ struct CandidateSource {
       let parts = automaton.diagrams[open]
       let canBeTrue = parts.high != DecisionDiagrams.never
       let canBeFalse = parts.low != DecisionDiagrams.never
-      let isTrue = canBeTrue && (!canBeFalse || Bool.random(using: &random))
-      wanted.append((sets.facts.all[Int(parts.variable)], isTrue))
+      let fact = sets.facts.all[Int(parts.variable)]
+      // No context where none is needed, if it will do.
+      let isContext = fact == .hasPersonalWords || fact == .hasPrevious
+      let isOpen = !isContext || count > Self.triesWithoutContext
+      let isTrue = canBeTrue && (!canBeFalse || isOpen && Bool.random(using: &random))
+      wanted.append((fact, isTrue))
       open = isTrue ? parts.high : parts.low
     }
     return wanted

@@ -87,12 +87,14 @@ struct TextSampler {
 }
 
 extension CodePointSet {
-  /// Some characters of the set that a reader can tell apart: printable ASCII if there is any, and a space only if there is nothing
-  /// else.
+  /// Some characters of the set that a reader can tell apart: printable ASCII if there is any, and what looks odd in quotes only if there is
+  /// nothing else.
   var letters: [Unicode.Scalar] {
     let printable = Array(intersection(.printableASCII).scalars)
-    if printable.count > 1 { return printable.filter { $0 != " " } }
-    if !printable.isEmpty { return printable }
+    if !printable.isEmpty {
+      let plain = printable.filter { ![" ", "\"", "'", "`", "\\"].contains($0) }
+      return plain.isEmpty ? printable : plain
+    }
     var found: [Unicode.Scalar] = []
     var looked = 0
     for scalar in scalars {
