@@ -1,69 +1,53 @@
 #!/usr/bin/env python3
-"""The whole audit, beside a C loop, wc and zxcvbn-rs, in one run, with peak memory.
+"""Whole audits as processes, beside what else can be done with a list, and their peak memory.
 
-  audit.py PWCHECK PCRE2-LOOP ZXCVBN-PYTHON [LINES]
+  audit.py PWCHECK BIN LINES      BIN: the folder of the compiled C programs
 
-Times are the best of three, but for lists of more than a million lines, of which two. zxcvbn-rs is timed on a sample.
+Peers that are slow are given the first lines only: compared is the rate.
 """
-import os, pathlib, resource, subprocess, sys, tempfile, time
+import json, os, subprocess, sys, tempfile
+from measure import PYTHON_LOOP, ROOT, Entrant, contest, output, peer_in_python, timed
 
-pwcheck, loop, python = sys.argv[1:4]
-lines = int(sys.argv[4]) if len(sys.argv) > 4 else 10_000_000
-root = pathlib.Path(__file__).resolve().parent.parent
-
-
-def timed(command, **options):
-    """Seconds of the best run, and the peak memory of the largest in MB."""
-    best, peak = 1e9, 0
-    for _ in range(2 if lines > 1_000_000 else 3):
-        start = time.perf_counter()
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, **options)
-        _, status, usage = os.wait4(process.pid, 0)
-        best, peak = min(best, time.perf_counter() - start), max(peak, usage.ru_maxrss / 1024)
-        if os.waitstatus_to_exitcode(status) not in (0, 1): sys.exit(f'{command[0]} failed')
-    return best, peak
-
-
-def row(name, seconds, count, base=None, peak=None):
-    ratio = f'{base / seconds * count / lines:8.1f} ×' if base else ''
-    memory = f'{peak:4.0f} MB' if peak else ''
-    print(f'| {name:<52} | {count / seconds / 1e6:8.3f} | {ratio:>10} | {memory:>7} |')
-
-
-def head(title, against):
-    print(f'\n{title}\n\n| {"":<52} | {"M pw/s":>8} | {against:>10} | {"peak":>7} |\n|---|---|---|---|')
-
+pwcheck, programs = sys.argv[1:3]
+lines = int(sys.argv[3])
+jobs = len(os.sched_getaffinity(0))
+patterns = [rule['match'] for rule in json.load(open(ROOT / 'policies/default.json'))['rules']]
 
 with tempfile.TemporaryDirectory() as folder:
-    big, small, sample = (os.path.join(folder, name) for name in ('big.txt', 'small.txt', 'sample.txt'))
-    with open(big, 'wb') as f: subprocess.run([sys.executable, root / 'Benchmarks/make-list.py', str(lines)], stdout=f, check=True)
-    with open(big, 'rb') as f, open(small, 'wb') as s, open(sample, 'wb') as t:
+    big, some, few = (os.path.join(folder, name) for name in ('big.txt', 'some.txt', 'few.txt'))
+    with open(big, 'wb') as f: subprocess.run([sys.executable, ROOT / 'Benchmarks/make-list.py', str(lines)], stdout=f, check=True)
+    with open(big, 'rb') as f, open(some, 'wb') as s, open(few, 'wb') as t:
         for i, line in enumerate(f):
             if i >= 100_000: break
             s.write(line)
-            if i % 5 == 0: t.write(line)
-    jobs = len(os.sched_getaffinity(0))
+            if i % 10 == 0: t.write(line)
 
-    import json
-    patterns = [rule['match'] for rule in json.load(open(root / 'policies/default.json'))['rules']]
-    rate = int(subprocess.run([loop, big, '1', *patterns], capture_output=True, text=True, check=True).stdout.split()[0])
-    c = lines / rate
-    wc, _ = timed(['wc', '-l', big])
-    head(f'Whole process, {lines:,} lines, {jobs} processors: the default policy only', 'C loop')
-    row('C loop over pcre2_jit_match, one core, list in memory', c, lines, c)
-    for j in sorted({1, jobs}):
-        seconds, peak = timed([pwcheck, 'audit', '-j', str(j), '--no-strength', '--no-statistics', '--format', 'json', big])
-        row(f'pwcheck audit --no-strength --no-statistics -j {j}', seconds, lines, c, peak)
-        if j == jobs: print(f'\nThat is {seconds / wc:.1f} times what `wc -l` takes.')
+    def process(name, command, path, count, **options):
+        def measure():
+            seconds, peak = timed(command + ([path] if 'stdin' not in options else []), **{
+                key: open(path, 'rb') for key in options})
+            return count / seconds / 1e6, peak
+        return Entrant(name, measure)
 
-    program = ('import sys, time; from zxcvbn_rs_py import zxcvbn\n'
-               'p = open(sys.argv[1], encoding="utf-8").read().split("\\n")[:-1]\n'
-               't = time.perf_counter()\nfor x in p: zxcvbn(x)\nprint((time.perf_counter() - t) / len(p))')
-    z = float(subprocess.run([python, '-c', program, sample], capture_output=True, text=True, check=True).stdout) * lines
-    head(f'The same list, with strength', 'zxcvbn-rs')
-    row('zxcvbn-rs, one core, strength only, a sample of 20,000', z, lines, z)
-    for options in (['--no-statistics'], []):
-        seconds, peak = timed([pwcheck, 'audit', *options, '--format', 'json', big])
-        row(' '.join(['pwcheck audit', *options, '-j', str(jobs)]), seconds, lines, z, peak)
-    seconds, peak = timed([pwcheck, 'audit', '--format', 'json', small])
-    row('the same, the first 100,000 lines only', seconds, 100_000, z, peak)
+    def audit(*options, path=big, count=lines, note=''):
+        return process(' '.join(['pwcheck audit', *options]) + note, [pwcheck, 'audit', *options, '--format', 'json'], path, count)
+
+    contest(f'Audit by the default policy, {lines:,} lines, {jobs} processors', 'M pw/s', [
+        Entrant('C loop over pcre2_jit_match, list in memory', lambda: float(
+            output([f'{programs}/pcre2-loop', big, '1', *patterns]).split()[0]) / 1e6),
+        process('wc -l', ['wc', '-l'], big, lines),
+        process('pwqcheck --multi -1 (passwdqc), 100,000 lines', ['pwqcheck', '--multi', '-1'], some, 100_000, stdin=True),
+        process('cracklib-check, 10,000 lines', ['cracklib-check'], few, 10_000, stdin=True),
+        audit('--no-strength', '--no-statistics', '-j', '1'),
+        audit('--no-strength', '--no-statistics'),
+    ], rounds=3)
+
+    python = peer_in_python('zxcvbn-rs-py', '0.3.0')
+    contest(f'Audit with strength, {lines:,} lines, {jobs} processors', 'M pw/s', [
+        Entrant('zxcvbn-c 2.5, one core, strength only', lambda: float(output([f'{programs}/zxcvbn-loop', few, '2'])) / 1e6),
+        Entrant('zxcvbn-rs-py 0.3.0, one core, strength only', lambda: float(
+            output([python, '-c', PYTHON_LOOP.format(module='zxcvbn_rs_py'), few, '2'])) / 1e6),
+        audit('--no-statistics'),
+        audit(),
+        audit(path=some, count=100_000, note=', the first 100,000 lines'),
+    ], rounds=2, digits=3)

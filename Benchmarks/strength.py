@@ -1,16 +1,13 @@
 #!/usr/bin/env python3
-"""Speed of the strength estimate on one core, beside zxcvbn-rs, in one run.
+"""Speed of the strength estimate on one core, allocations per password, and the worst cases.
 
-  Benchmarks/strength.py LIST      LIST: passwords, one a line, or result_*.csv of Scripts/accuracy
+  strength.py TRAIN-MODEL BIN LIST      BIN: the folder of the compiled C programs; LIST: passwords, one a line, or result_*.csv of
+                                        Scripts/accuracy
 
-Prints passwords per second of both and the ratio, allocations per password, and the worst cases as multiples of the median
-password. zxcvbn-rs is the PyPI package zxcvbn-rs-py, installed into .build/venv.
 Exit status 1 if a password allocates.
 """
-import os, pathlib, random, string, subprocess, sys, time
-
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-BUILD = ROOT / '.build'
+import os, random, string, subprocess, sys, tempfile
+from measure import PYTHON_LOOP, ROOT, Entrant, contest, output, peer_in_python
 
 
 def passwords(path):
@@ -22,22 +19,6 @@ def passwords(path):
 def tool(*arguments, data, preload=None):
     env = dict(os.environ, LD_PRELOAD=str(preload)) if preload else None
     return subprocess.run([TOOL, *arguments], input=data, capture_output=True, check=True, env=env).stdout.decode()
-
-
-def zxcvbn_rate(path):
-    python = BUILD / 'venv/bin/python'
-    if not python.exists(): subprocess.run([sys.executable, '-m', 'venv', BUILD / 'venv'], check=True)
-    if subprocess.run([python, '-c', 'import zxcvbn_rs_py'], capture_output=True).returncode:
-        subprocess.run([python, '-m', 'pip', 'install', '--quiet', 'zxcvbn-rs-py'], check=True)
-    program = ('import sys, time; from zxcvbn_rs_py import zxcvbn\n'
-               'p = [l for l in sys.stdin.buffer.read().decode("utf-8", "replace").split("\\n") if l]\n'
-               'best = 1e9\n'
-               'for _ in range(5):\n'
-               '  t = time.perf_counter()\n'
-               '  for x in p: zxcvbn(x)\n'
-               '  best = min(best, time.perf_counter() - t)\n'
-               'print(len(p) / best)')
-    return float(subprocess.run([python, '-c', program], input=path, capture_output=True, check=True).stdout)
 
 
 def hostile():
@@ -60,25 +41,36 @@ def hostile():
     }
 
 
-if len(sys.argv) != 2: sys.exit(__doc__)
-subprocess.run(['swift', 'build', '--package-path', ROOT, '-c', 'release', '--product', 'train-model'], check=True, stdout=sys.stderr)
-TOOL = BUILD / 'release/train-model'
-data = '\n'.join(passwords(sys.argv[1])).encode()
-theirs = zxcvbn_rate(data)
-ours, median, _ = map(float, tool('bench', data=data).split())
-theirs = max(theirs, zxcvbn_rate(data))
-print(f'pwcheck    {ours:12,.0f} passwords/s')
-print(f'zxcvbn-rs  {theirs:12,.0f} passwords/s')
-print(f'ratio      {ours / theirs:12.1f}')
-counter = BUILD / 'count-allocations.so'
+if len(sys.argv) != 4: sys.exit(__doc__)
+TOOL, programs, path = sys.argv[1:]
+words = passwords(path)
+with tempfile.NamedTemporaryFile('wb') as listed:
+    data = '\n'.join(words).encode()
+    listed.write(data + b'\n')
+    listed.flush()
+
+    def python_peer(module, package, version):
+        python = peer_in_python(package, version)
+        return Entrant(f'{package} {version} (PyPI)', lambda: float(
+            output([python, '-c', PYTHON_LOOP.format(module=module), listed.name, '1'])) / 1e6)
+
+    contest(f'Estimate of strength, one core, {len(words):,} lines in memory', 'M pw/s', [
+        python_peer('zxcvbn_rs_py', 'zxcvbn-rs-py', '0.3.0'),
+        python_peer('zxcvbn', 'zxcvbn', '4.5.0'),
+        Entrant('zxcvbn-c 2.5', lambda: float(output([f'{programs}/zxcvbn-loop', listed.name, '1'])) / 1e6),
+        Entrant('pwcheck', lambda: float(tool('bench', data=data).split()[0]) / 1e6),
+    ], digits=4)
+
+median = float(tool('bench', data=data).split()[1])
+counter = os.path.join(programs, 'count-allocations.so')
 subprocess.run(['cc', '-shared', '-fPIC', '-O2', '-o', counter, ROOT / 'Benchmarks/count-allocations.c', '-ldl'], check=True)
-ascii_only = '\n'.join(p for p in passwords(sys.argv[1]) if p.isascii()).encode()
+ascii_only = '\n'.join(p for p in words if p.isascii()).encode()
 allocations = float(tool('bench', data=ascii_only, preload=counter).split()[2])
-print(f'allocations per password: {allocations:g}')
-print(f'median password: {median:.3f} microseconds; the worst inputs as multiples of it:')
+print(f'\nAllocations per password: {allocations:g}')
+print(f'Median password: {median:.3f} microseconds; the worst inputs as multiples of it:\n')
 worst = []
 for name, make in hostile().items():
     for n in (16, 32, 64, 100, 128, 129, 200, 256, 512, 4096, 1_000_000):
         worst.append((float(tool('worst', data=make(n).encode())) / median, name, n))
-for factor, name, n in sorted(worst, reverse=True)[:12]: print(f'{factor:7.0f} x  {name}, {n} characters')
+for factor, name, n in sorted(worst, reverse=True)[:12]: print(f'{factor:7.0f} ×  {name}, {n} characters')
 sys.exit(allocations != 0)

@@ -31,7 +31,7 @@ extension ArgumentValue where Self: RawRepresentable<String> {
 
 extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {
   /// The raw value of each case.
-  public static var choices: [String] { allCases.map(\.rawValue) }
+  public static var choices: [String] { allCases.map { $0.rawValue } }
 }
 
 extension String: ArgumentValue {

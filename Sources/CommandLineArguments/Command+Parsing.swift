@@ -16,15 +16,16 @@ extension Command {
 
   /// - Parameter siblings: Commands whose name can only be meant as such, although it came late.
   static func parse(
-    _ arguments: ArraySlice<String>, path: [String], isDefault: Bool, siblings: [String]
+    _ arguments: ArraySlice<String>, path: [String], isDefault: Bool, siblings: () -> [String]
   ) throws(UsageError) -> Invocation<Context> {
     let table = table
-    let scan = ArgumentScanner(arguments, options: table.options.map(\.option), secretAdvice: secretAdvice)
+    let scan = ArgumentScanner(
+      arguments, options: table.options.map { $0.option }, secretAdvice: secretAdvice)
     if scan.wantsHelp { return .help(description(path: path, isDefault: isDefault)) }
     if scan.wantsVersion { return .version }
     do throws(UsageProblem) {
       if let problem = scan.problem { throw problem }
-      if table.positionals.isEmpty, let name = scan.positionals.first, siblings.contains(name) {
+      if table.positionals.isEmpty, let name = scan.positionals.first, siblings().contains(name) {
         throw .misplacedCommand(name)
       }
       var command = Self()

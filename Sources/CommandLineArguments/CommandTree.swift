@@ -38,7 +38,7 @@ extension CommandTree {
 
   /// - Parameter siblings: Commands beside this one, if it was chosen as the default.
   func parse(
-    _ arguments: ArraySlice<String>, in path: [String], siblings: [String]
+    _ arguments: ArraySlice<String>, in path: [String], siblings: () -> [String]
   ) throws(UsageError) -> Invocation<Context> {
     switch content {
     case .command(let type):
@@ -52,28 +52,29 @@ extension CommandTree {
     from commands: [CommandTree], _ arguments: ArraySlice<String>, in parent: [String]
   ) throws(UsageError) -> Invocation<Context> {
     let path = parent + [name]
-    let names = commands.filter { !$0.isHidden }.map(\.name)
-    let fallback = commands.first(where: \.isDefault)
+    // Asked for only when something is wrong: generic code over the tree is slow, and each run would pay.
+    func names() -> [String] { commands.filter { !$0.isHidden }.map { $0.name } }
+    let fallback = commands.first { $0.isDefault }
     guard let word = arguments.first else {
       if let fallback { return try fallback.parse([], in: path, siblings: names) }
-      throw UsageError(.missingCommand(names), path: path)
+      throw UsageError(.missingCommand(names()), path: path)
     }
     if let command = commands.first(where: { $0.name == word }) {
-      return try command.parse(arguments.dropFirst(), in: path, siblings: [])
+      return try command.parse(arguments.dropFirst(), in: path, siblings: { [] })
     }
     if word == "help" {
       return try help(arguments.dropFirst(), in: parent, secretAdvice: fallback?.secretAdvice)
     }
 
     let isOption = word.hasPrefix("-") && word != "-"
-    let suggestion = isOption ? nil : closest(to: word, among: names + ["help"])
+    let suggestion = isOption ? nil : closest(to: word, among: names() + ["help"])
     if let fallback, suggestion == nil || fallback.takesPositionals, word != "--help", word != "-h" {
       return try fallback.parse(arguments, in: path, siblings: names)
     }
     let scan = ArgumentScanner(arguments, options: [])
     if scan.wantsHelp { return .help(description(in: parent)) }
     if scan.wantsVersion { return .version }
-    if isOption { throw UsageError(scan.problem ?? .missingCommand(names), path: path) }
+    if isOption { throw UsageError(scan.problem ?? .missingCommand(names()), path: path) }
     let text = UserText(word, secretAdvice: fallback?.secretAdvice)
     throw UsageError(.unknownCommand(text, suggestion: suggestion), path: path)
   }

@@ -84,12 +84,12 @@ package struct JSONParser {
 
   private mutating func members() throws(JSONError) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
-    var seen: [String: TextLocation] = [:]
+    var seen = SeenKeys()
     try list(closedBy: UInt8(ascii: "}"), name: "'}'") { (parser) throws(JSONError) in
       let keyLocation = parser.location
       guard parser.peek == UInt8(ascii: "\"") else { throw parser.unexpected("a key in double quotes") }
       let key = try parser.string()
-      if let first = seen.updateValue(keyLocation, forKey: key) {
+      if let first = seen.first(key, among: members) {
         throw JSONError(reason: .duplicateKey(key, first: first), location: keyLocation)
       }
       parser.skipSpace()
@@ -188,6 +188,9 @@ package struct JSONParser {
     i += 1
     var text: [UInt8] = []
     while true {
+      let plain = i
+      while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { i += 1 }
+      text.append(contentsOf: bytes[plain..<i])
       guard let byte = peek else { throw JSONError(reason: .unterminatedString, location: start) }
       switch byte {
       case UInt8(ascii: "\""):
@@ -196,10 +199,7 @@ package struct JSONParser {
       case UInt8(ascii: "\\"):
         text.append(contentsOf: try escape())
       case 0x0A: throw JSONError(reason: .unterminatedString, location: start)
-      case 0..<0x20: throw fail(.controlCharacterInString(Unicode.Scalar(byte)))
-      default:
-        text.append(byte)
-        i += 1
+      default: throw fail(.controlCharacterInString(Unicode.Scalar(byte)))
       }
     }
   }
@@ -282,5 +282,18 @@ package struct JSONParser {
   private func unexpected(_ expected: String) -> JSONError {
     if peek == nil { return fail(.unexpectedEnd) }
     return fail(isComment ? .comment : .unexpected(currentScalar, expected: expected))
+  }
+}
+
+/// Tells keys that stand twice in an object. A few keys are compared one by one, which costs less than a dictionary does to set up;
+/// many are looked up, or a hostile object would cost quadratic time.
+private struct SeenKeys {
+  private var index: [String: Int] = [:]
+
+  /// Where a key stands first among an object's members so far.
+  mutating func first(_ key: String, among members: [JSONValue.Member]) -> TextLocation? {
+    if members.count < 16 { return members.first { $0.key == key }?.keyLocation }
+    for i in index.count..<members.count { index[members[i].key] = i }
+    return index[key].map { members[$0].keyLocation }
   }
 }

@@ -28,11 +28,10 @@ public final class Pattern: @unchecked Sendable {
 
   /// Compiles a pattern.
   ///
+  /// - Parameter usesJIT: Whether to translate it to machine code, which takes longer than all the rest and pays from some dozens
+  ///   of searches on.
   /// - Throws: `PatternError` with PCRE2's message and the offset it points at.
-  public convenience init(_ source: String) throws(PatternError) { try self.init(source, usesJIT: true) }
-
-  /// The same, with a choice to stay away from machine code, for comparing the two.
-  package init(_ source: String, usesJIT: Bool) throws(PatternError) {
+  public init(_ source: String, usesJIT: Bool = true) throws(PatternError) {
     self.source = source
     code = try Self.compile(source, options: 0)
     var options: UInt32 = 0
@@ -41,7 +40,43 @@ public final class Pattern: @unchecked Sendable {
     var size = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_SIZE), &size)
     codeSize = size
-    isJITCompiled = usesJIT && Self.compileJIT(code)
+    isJITCompiled = usesJIT && Self.suitsMachineCode(source) && Self.compileJIT(code)
+  }
+
+  /// Whether machine code finds the same as the interpreter, and in time.
+  ///
+  /// `pcre2_jit_match` ignores the settings `(*NOTEMPTY)` and `(*NOTEMPTY_ATSTART)`, which `pcre2_match` turns into options. And
+  /// machine code does not notice a subroutine that calls itself at the same place, as in `(?:|(?R)|(?R)a)`: it goes on until its
+  /// stack is full, in time quadratic in the stack's size, some tenths of a second.
+  private static func suitsMachineCode(_ source: String) -> Bool {
+    // Bytes, since an accent that follows would make another character of a parenthesis.
+    var settings = source.utf8[...]
+    while settings.starts(with: "(*".utf8), let end = settings.firstIndex(of: UInt8(ascii: ")")) {
+      if settings.starts(with: "(*NOTEMPTY".utf8) { return false }
+      settings = settings[end...].dropFirst()
+    }
+    return !mayCallSubroutines(source)
+  }
+
+  /// Whether something may be a call: `(?R)`, `(?1)`, `(?+1)`, `(?-1)`, `(?&name)`, `(?P>name)`, `\g<name>` or `\g'name'`. True also
+  /// where the same characters are meant otherwise, as after a backslash.
+  private static func mayCallSubroutines(_ source: String) -> Bool {
+    var previous: (UInt8, UInt8) = (0, 0)
+    for byte in source.utf8 {
+      switch (previous.0, previous.1, byte) {
+      case (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "0")...UInt8(ascii: "9")),
+        (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "R")),
+        (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "+")),
+        (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "&")),
+        (UInt8(ascii: "?"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9")),
+        (UInt8(ascii: "?"), UInt8(ascii: "P"), UInt8(ascii: ">")),
+        (UInt8(ascii: "\\"), UInt8(ascii: "g"), UInt8(ascii: "<")),
+        (UInt8(ascii: "\\"), UInt8(ascii: "g"), UInt8(ascii: "'")):
+        return true
+      default: previous = (previous.1, byte)
+      }
+    }
+    return false
   }
 
   deinit {
@@ -75,7 +110,7 @@ public final class Pattern: @unchecked Sendable {
     return size > 0
   }
 
-  private static func compile(_ source: String, options: UInt32) throws(PatternError) -> OpaquePointer {
+  static func compile(_ source: String, options: UInt32) throws(PatternError) -> OpaquePointer {
     var error: Int32 = 0
     var offset = 0
     var source = source
@@ -84,7 +119,8 @@ public final class Pattern: @unchecked Sendable {
         $0.baseAddress ?? CPCRE2_empty(), $0.count,
         UInt32(PCRE2_UTF) | UInt32(PCRE2_NEVER_BACKSLASH_C) | options, &error, &offset, nil)
     }
-    guard let compiled else { throw PatternError(code: error, offset: offset) }
+    // Of an unfinished `(*LIMIT_MATCH=1` PCRE2 points behind the end.
+    guard let compiled else { throw PatternError(code: error, offset: min(offset, source.utf8.count)) }
     return compiled
   }
 }

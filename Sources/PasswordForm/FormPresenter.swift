@@ -33,6 +33,8 @@ public struct FormPresenter: Sendable {
   /// A form that has just been opened, with the focus on its first field.
   ///
   /// - Parameters:
+  ///   - form: What is asked for.
+  ///   - wording: The language.
   ///   - personal: The user's own words, beside those that the form asks for.
   ///   - previous: The password that is replaced, for `differs` rules.
   ///   - estimator: Reads the strength, with the site's own words if it has been given any.

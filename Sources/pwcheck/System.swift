@@ -1,4 +1,5 @@
 internal import CTerminal
+internal import CProgram
 
 #if canImport(Darwin)
   internal import Darwin
@@ -10,6 +11,14 @@ internal import CTerminal
 
 /// The system's words for an error number.
 func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+/// The command line, the program's name first.
+var programArguments: [String] {
+  let count = program_argument_count()
+  // An empty line means that nobody told: a program always has at least its name here, as execve(2) sees to.
+  guard count > 0 else { return CommandLine.arguments }
+  return (0..<count).map { String(cString: program_argument($0)) }
+}
 
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 

@@ -105,9 +105,9 @@ final class CompiledRules: @unchecked Sendable {
     _ = byteSteps.initialize(from: bytes)
     let searches = builder.steps.indices.compactMap { builder.searchStep(at: $0) }
     searchSteps = .allocate(capacity: searches.count)
-    _ = searchSteps.initialize(from: searches.map(\.step))
+    _ = searchSteps.initialize(from: searches.map { $0.step })
     searchPatterns = .allocate(capacity: searches.count)
-    _ = searchPatterns.initialize(from: searches.map(\.pattern))
+    _ = searchPatterns.initialize(from: searches.map { $0.pattern })
     let others = builder.steps.indices.filter {
       builder.byteStep(at: $0) == nil && builder.searchStep(at: $0) == nil
     }
@@ -245,5 +245,5 @@ extension LengthLimit {
 
 extension Blocklist {
   /// In bytes; see ``Comparison/contains``.
-  static let shortestContained = 4
+  package static let shortestContained = 4
 }

@@ -3,7 +3,7 @@ internal import UnicodeText
 /// A pattern simple enough to be answered without a regex engine, several times faster and with the same result.
 ///
 /// Two shapes make up most of what policies ask for. A differential test compares both with PCRE2 itself.
-enum LoweredPattern: Hashable, Sendable {
+package enum LoweredPattern: Hashable, Sendable {
   /// One character of a set of ASCII characters: `[A-Z]`, `[[:punct:]]`, `\d+`.
   case anyOf(ASCIISet)
   /// So many grapheme clusters and no horizontal or vertical white space: `\A(?:(?![\h\v])\X){8,32}\z`.
@@ -12,7 +12,7 @@ enum LoweredPattern: Hashable, Sendable {
   case spacelessLength(ClosedRange<Int>)
 
   /// The shape of a pattern; nil for all that only the engine understands.
-  init?(_ source: String) {
+  package init?(_ source: String) {
     if let set = ASCIISet(pattern: source) {
       self = .anyOf(set)
     } else if let range = Self.spacelessLength(source) {
@@ -40,8 +40,11 @@ enum LoweredPattern: Hashable, Sendable {
   }
 }
 
+/// Whether a `match` rule with this pattern is answered without the engine, whatever that would make of it.
+package func isAnsweredWithoutEngine(_ pattern: String) -> Bool { LoweredPattern(pattern) != nil }
+
 /// A set of ASCII characters, one bit each.
-struct ASCIISet: Hashable, Sendable {
+package struct ASCIISet: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
@@ -70,11 +73,7 @@ struct ASCIISet: Hashable, Sendable {
       rest.first != UInt8(ascii: "^")
     else { return nil }
     while !rest.isEmpty {
-      if let name = Self.classNames.first(where: { rest.starts(with: $0.key.utf8) }) {
-        for range in name.value { insert(range) }
-        rest = rest.dropFirst(name.key.utf8.count)
-        continue
-      }
+      if insertClass(&rest) { continue }
       guard let first = Self.literal(&rest) else { return nil }
       guard rest.first == UInt8(ascii: "-"), rest.count > 1 else {
         insert(first...first)
@@ -87,15 +86,36 @@ struct ASCIISet: Hashable, Sendable {
   }
 
   /// POSIX classes and escapes, which are ASCII as long as UCP is off.
-  private static let classNames: [String: [ClosedRange<UInt8>]] = [
-    "\\d": [0x30...0x39],
-    "[:digit:]": [0x30...0x39],
-    "[:upper:]": [0x41...0x5A],
-    "[:lower:]": [0x61...0x7A],
-    "[:alpha:]": [0x41...0x5A, 0x61...0x7A],
-    "[:alnum:]": [0x30...0x39, 0x41...0x5A, 0x61...0x7A],
-    "[:punct:]": [0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E],
-  ]
+  private mutating func insertClass(_ rest: inout ArraySlice<UInt8>) -> Bool {
+    func starts(with name: StaticString) -> Bool {
+      guard rest.starts(with: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+      else { return false }
+      rest = rest.dropFirst(name.utf8CodeUnitCount)
+      return true
+    }
+    if starts(with: "\\d") || starts(with: "[:digit:]") {
+      insert(0x30...0x39)
+    } else if starts(with: "[:upper:]") {
+      insert(0x41...0x5A)
+    } else if starts(with: "[:lower:]") {
+      insert(0x61...0x7A)
+    } else if starts(with: "[:alpha:]") {
+      insert(0x41...0x5A)
+      insert(0x61...0x7A)
+    } else if starts(with: "[:alnum:]") {
+      insert(0x30...0x39)
+      insert(0x41...0x5A)
+      insert(0x61...0x7A)
+    } else if starts(with: "[:punct:]") {
+      insert(0x21...0x2F)
+      insert(0x3A...0x40)
+      insert(0x5B...0x60)
+      insert(0x7B...0x7E)
+    } else {
+      return false
+    }
+    return true
+  }
 
   /// A character that stands for itself, or that a backslash makes stand for itself.
   private static func literal(_ rest: inout ArraySlice<UInt8>) -> UInt8? {

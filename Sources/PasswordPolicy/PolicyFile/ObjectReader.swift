@@ -20,7 +20,7 @@ package struct ObjectReader {
     location = value.location
   }
 
-  package var keys: [String] { members.map(\.key) }
+  package var keys: [String] { members.map { $0.key } }
 
   package func member(_ key: String) -> JSONValue.Member? { members.first { $0.key == key } }
 
@@ -132,7 +132,7 @@ package struct ObjectReader {
   {
     let name = try string(value, key: key)
     if let choice = Choice(rawValue: name) { return choice }
-    let known = Choice.allCases.map(\.rawValue)
+    let known = Choice.allCases.map { $0.rawValue }
     throw fail(
       .unknownChoice(key: key, value: name, suggestion: nearest(to: name, in: known), known: known),
       at: value.location)
@@ -150,11 +150,11 @@ package struct ObjectReader {
         guard isLanguageTag(member.key) else { throw fail(.badLanguage(member.key), at: member.keyLocation) }
         // "en" and "EN" are one language.
         let language = member.key.lowercased()
-        if let first = members.first(where: { $0.key.lowercased() == language }), first.key != member.key {
-          throw fail(
-            .syntax(.duplicateKey(member.key, first: first.keyLocation)), at: member.keyLocation)
+        let text = try string(member.value, key: member.key)
+        guard translations.updateValue(text, forKey: language) == nil else {
+          let first = members.first { $0.key.lowercased() == language }?.keyLocation ?? member.keyLocation
+          throw fail(.syntax(.duplicateKey(member.key, first: first)), at: member.keyLocation)
         }
-        translations[language] = try string(member.value, key: member.key)
       }
       return LocalizedText(translations: translations)
     default: throw wrongType(value, key, "a string or an object of strings by language")
@@ -174,12 +174,18 @@ package struct ObjectReader {
 
 /// Subtags of letters and digits, the first of two or three letters (BCP 47, as far as it matters here).
 private func isLanguageTag(_ tag: String) -> Bool {
-  let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
-  guard let language = subtags.first, (2...3).contains(language.count) else { return false }
-  return language.allSatisfy { $0.isASCII && $0.isLetter }
-    && subtags.allSatisfy {
-      (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  var (isFirst, length) = (true, 0)
+  for byte in tag.utf8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): length += 1
+    case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFirst: length += 1
+    case UInt8(ascii: "-"):
+      guard (isFirst ? 2...3 : 1...8).contains(length) else { return false }
+      (isFirst, length) = (false, 0)
+    default: return false
     }
+  }
+  return (isFirst ? 2...3 : 1...8).contains(length)
 }
 
 /// The word that was probably meant: the nearest one, if no more than a third of it is wrong.

@@ -217,7 +217,8 @@ private struct PolicyDecoder {
     -> Pattern
   {
     let source = try object.string(value, key: key)
-    do { return try Pattern(source) } catch {
+    // What is lowered is compiled only to see whether it is right.
+    do { return try Pattern(source, usesJIT: LoweredPattern(source) == nil) } catch {
       throw object.fail(.badPattern(source, offset: error.offset, reason: error.reason), at: value.location)
     }
   }

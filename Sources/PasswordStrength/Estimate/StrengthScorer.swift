@@ -33,9 +33,9 @@ public struct StrengthScorer: ~Copyable {
   }
 
   deinit {
-    main.memory.deallocate()
-    folded.memory.deallocate()
-    block.memory.deallocate()
+    main.deallocate()
+    folded.deallocate()
+    block.deallocate()
     doubles.deallocate()
     mixture.deinitialize(count: 1)
     mixture.deallocate()

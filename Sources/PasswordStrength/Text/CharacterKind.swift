@@ -34,16 +34,22 @@ struct CharacterEntry {
 
   /// What letter a leet character stands for, and what else `1` and `!` may be.
   static func leetLetter(_ scalar: UInt32) -> (letter: UInt8, alternative: UInt8)? {
-    let pairs: [(Character, Character, Character)] = [
-      ("4", "a", "a"), ("@", "a", "a"), ("8", "b", "b"), ("3", "e", "e"), ("1", "i", "l"), ("!", "i", "l"),
-      ("0", "o", "o"), ("$", "s", "s"), ("5", "s", "s"), ("7", "t", "t"), ("+", "t", "t"), ("9", "g", "g"),
-      ("|", "l", "l"),
-    ]
-    for (character, letter, alternative) in pairs where character.unicodeScalars.first?.value == scalar {
-      guard let a = letter.asciiValue, let b = alternative.asciiValue else { return nil }
-      return (a - 0x61, b - 0x61)
+    func letters(_ letter: Unicode.Scalar, or alternative: Unicode.Scalar? = nil) -> (UInt8, UInt8) {
+      (UInt8(ascii: letter) - 0x61, UInt8(ascii: alternative ?? letter) - 0x61)
     }
-    return nil
+    guard let scalar = Unicode.Scalar(scalar) else { return nil }
+    switch scalar {
+    case "4", "@": return letters("a")
+    case "8": return letters("b")
+    case "3": return letters("e")
+    case "9": return letters("g")
+    case "1", "!": return letters("i", or: "l")
+    case "|": return letters("l")
+    case "0": return letters("o")
+    case "$", "5": return letters("s")
+    case "7", "+": return letters("t")
+    default: return nil
+    }
   }
 }
 

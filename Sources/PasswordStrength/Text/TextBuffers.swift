@@ -1,8 +1,16 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
 /// The working memory for one text: the password, its folded form, or the block of a repetition.
 ///
 /// One allocation, made with the scorer. Arrays of `TextLimits.capacity` entries, so that nothing needs to grow.
 struct TextBuffers {
-  let memory: UnsafeMutableRawPointer
+  private let memory: UnsafeMutableRawPointer
   /// Lower-case code points.
   let scalars: UnsafeMutablePointer<UInt32>
   /// `CharacterKind` of each.
@@ -32,14 +40,17 @@ struct TextBuffers {
   /// Leet readings are the most numerous: up to 11 ends from each of 223 borders.
   static let tokenCapacity = 4096
 
+  func deallocate() { free(memory) }
+
   init() {
     let n = TextLimits.capacity
     // All arrays but the tokens, generously: the largest entry, a state, has 64 bytes.
     let small = n * 128
     let tokens = Self.tokenCapacity * MemoryLayout<Token>.stride
-    memory = .allocate(byteCount: small + tokens, alignment: 64)
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: small)
-    var next = memory
+    // By calloc, which need not touch what a short password never uses.
+    guard let zeroes = calloc(1, small + tokens + 63) else { fatalError("out of memory") }
+    memory = zeroes
+    var next = memory.alignedUp(toMultipleOf: 64)
     func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
       defer { next += (count * MemoryLayout<T>.stride + 63) / 64 * 64 }
       return next.bindMemory(to: type, capacity: count)
@@ -59,7 +70,7 @@ struct TextBuffers {
     leetAlternative = take(UInt8.self, n)
     leetBefore = take(UInt8.self, n)
     symbols = take(UInt8.self, n)
-    precondition(memory + small >= next)
+    precondition(memory + small + 63 >= next)
     self.tokens = take(Token.self, Self.tokenCapacity)
   }
 }

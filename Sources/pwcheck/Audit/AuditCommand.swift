@@ -47,7 +47,8 @@ struct AuditCommand: Command {
     arguments.flag(
       "--compare-policies", &comparesShipped, help: "Also count how many each shipped policy would accept")
     arguments.repeated(
-      "--compare", .file("NAME|FILE"), &comparedPolicies, help: "Also count how many this policy would accept"
+      "--compare", .file("NAME|FILE", suggesting: Policy.shippedNames), &comparedPolicies,
+      help: "Also count how many this policy would accept"
     )
     arguments.flag(
       "--no-strength", &skipsStrength, help: "Do not estimate strength, which takes most of the time")

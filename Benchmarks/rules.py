@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""The five rules of the default policy on one core, in memory and as a whole process.
+
+  rules.py PWCHECK BIN RULES LIST      BIN: the folder of the compiled C programs, RULES: the program of Benchmarks/Sources/rules
+"""
+import json, os, re, sys, tempfile
+from measure import ROOT, Entrant, contest, output, timed
+
+pwcheck, programs, rules, path = sys.argv[1:]
+default = ROOT / 'policies/default.json'
+patterns = [rule['match'] for rule in json.load(open(default))['rules']]
+seconds = '1'
+with tempfile.TemporaryDirectory() as folder:
+    # Each pattern in a group, which keeps its meaning and hides its shape from the lowering.
+    engine = os.path.join(folder, 'engine.json')
+    with open(engine, 'w') as f: f.write(re.sub(r'"match": "(.*)",', r'"match": "(?:\1)",', default.read_text()))
+    rate = lambda *command: float(output(command).split()[0]) / 1e6
+    lines = sum(1 for _ in open(path, 'rb'))
+    contest(f'Five default rules, one core, {lines:,} lines in memory', 'M pw/s', [
+        Entrant('C loop over pcre2_jit_match', lambda: rate(f'{programs}/pcre2-loop', path, seconds, *patterns)),
+        Entrant('pwcheck, every rule by PCRE2', lambda: rate(rules, engine, path, seconds)),
+        Entrant('pwcheck, plain classes and lengths lowered', lambda: rate(rules, str(default), path, seconds)),
+    ])
+
+    big = os.path.join(folder, 'big.txt')
+    with open(path, 'rb') as source: block = source.read()
+    copies = max(1, 2_000_000 // max(1, lines))
+    with open(big, 'wb') as f:
+        for _ in range(copies): f.write(block)
+    count = lines * copies
+    whole = r'^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[[:punct:]])(?:(?![\h\v])\X){8,32}$'
+    utf8 = dict(os.environ, LC_ALL='C.UTF-8')
+    per_second = lambda *command: count / timed(command, env=utf8)[0] / 1e6
+    contest(f'The same rules, whole process on one core, {count:,} lines', 'M pw/s', [
+        Entrant('grep -cP, the rules as lookaheads of one pattern', lambda: per_second('grep', '-cP', whole, big)),
+        Entrant('pwcheck audit -j 1 --no-strength --no-statistics', lambda: per_second(
+            pwcheck, 'audit', '-j', '1', '--no-strength', '--no-statistics', '--format', 'json', big)),
+    ])
