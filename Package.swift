@@ -57,20 +57,27 @@ let package = Package(
     // Policies as code
     .target(
       name: "PolicyAnalysis",
-      dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      dependencies: [
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText",
+      ]),
     .target(
       name: "PolicyExchange",
-      dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      dependencies: [
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText",
+      ]),
     .target(
       name: "PasswordGeneration",
       dependencies: ["CEmbedded", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText"]),
 
     // Words and pictures
-    .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy", "PasswordStrength"]),
+    .target(
+      name: "PasswordWording",
+      dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
       name: "PasswordReport",
       dependencies: [
-        "JSONOutput", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText",
+        "JSONOutput", "PCRE2", "PasswordAudit", "PasswordGeneration", "PasswordPolicy", "PasswordStrength",
+        "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
@@ -88,9 +95,9 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordReport",
-        "PasswordGeneration", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "PolicyExchange", "Terminal",
-        "CProgram", "UnicodeText",
+        "CProgram", "CTerminal", "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm",
+        "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength", "PasswordWording",
+        "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
     .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
 
@@ -99,7 +106,7 @@ let package = Package(
     .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
     .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
-    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2", "UnicodeText"]),
+    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2", "UnicodeText"], exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordStrengthTests", dependencies: ["CEmbedded", "PasswordStrength", "UnicodeText"],
       exclude: ["Fixtures"]),
@@ -112,13 +119,16 @@ let package = Package(
       dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .testTarget(
       name: "PolicyAnalysisTests",
-      dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PolicyAnalysis", "TestSupport", "UnicodeText"]),
+      dependencies: [
+        "LocatedJSON", "PCRE2", "PasswordPolicy", "PolicyAnalysis", "TestSupport", "UnicodeText",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "PolicyExchangeTests",
       dependencies: ["LocatedJSON", "PasswordPolicy", "PolicyExchange", "TestSupport", "UnicodeText"]),
     .testTarget(
       name: "PasswordGenerationTests",
-      dependencies: ["PasswordGeneration", "PasswordPolicy", "PolicyAnalysis", "TestSupport"]),
+      dependencies: ["CEmbedded", "PasswordGeneration", "PasswordPolicy", "PolicyAnalysis", "TestSupport"]),
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
@@ -146,4 +156,18 @@ let package = Package(
 for target in package.targets
 where target.type != .system && !["CEmbedded", "CProgram", "CTerminal"].contains(target.name) {
   target.swiftSettings = settings
+}
+
+// The fuzz targets, a package of their own, reach the program too: as a library, its main function out of the way of libFuzzer's.
+if Context.environment["PWCHECK_FUZZING"] != nil,
+  let index = package.targets.firstIndex(where: { $0.name == "pwcheck" })
+{
+  package.targets[index] = .target(
+    name: "pwcheck", dependencies: package.targets[index].dependencies,
+    swiftSettings: settings + [
+      .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "pwcheck_main"])
+    ])
+  package.products.removeAll { $0.name == "pwcheck" }
+  package.products.append(
+    .library(name: "ProgramParts", targets: ["CommandLineArguments", "PCRE2", "Terminal", "pwcheck"]))
 }
