@@ -32,6 +32,9 @@ package struct ToolRun: Sendable {
     try run(["/bin/sh", "-c", script, "sh", try builtTool(tool)], [], directory, [], nil, false)
   }
 
+  /// Whether there is a device that is always full.
+  package static var hasFullDisk: Bool { access("/dev/full", W_OK) == 0 }
+
   /// Where a product of this package is, beside the test bundle.
   package static func builtTool(_ name: String) throws -> String {
     for directory in buildDirectories {
@@ -85,7 +88,11 @@ package struct ToolRun: Sendable {
     try folder.write("extra", extraInput ?? [])
     let workFolder = try folder.makeFolder("work")
 
-    var actions = posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?  // a pointer there, a struct elsewhere
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     if input == nil {
