@@ -27,7 +27,9 @@ public struct PasswordGenerator: Sendable {
   /// A generator.
   ///
   /// - Parameters:
+  ///   - checker: Judges the passwords.
   ///   - context: What is known of the user, for the rules that ask for it.
+  ///   - alphabet: The characters that are drawn.
   ///   - length: 1 to ``longest``.
   public init(
     checker: PasswordChecker, context: PasswordContext = PasswordContext(),

@@ -4,7 +4,7 @@ public import PasswordPolicy
 /// other.
 ///
 /// Exact for rules that are regular: patterns, lengths, groups of them. Of rules that are not, such as a blocklist, it takes the side of the password; whoever draws has to
-/// ask ``PasswordChecker`` and to draw again, which keeps the draw even.
+/// ask `PasswordChecker` and to draw again, which keeps the draw even.
 public struct PasswordSpace: Sendable {
   /// The characters, each once.
   public let alphabet: [Unicode.Scalar]

@@ -6,7 +6,7 @@ public import PasswordStrength
 /// disagree.
 ///
 /// Automata say which texts come into question, or prove that there are none; what no automaton knows (blocklists, the estimate, back-references) is
-/// found by trying. Every witness is judged by ``PasswordChecker`` before it is returned. The same policies give the same witnesses.
+/// found by trying. Every witness is judged by `PasswordChecker` before it is returned. The same policies give the same witnesses.
 ///
 ///     let finder = WitnessFinder([policy])
 ///     finder.accepted().witness?.password
@@ -24,7 +24,10 @@ public final class WitnessFinder {
 
   /// Prepares a search.
   ///
-  /// - Parameter tries: How many candidates are tried, some of them by way of a list's entries, before giving up.
+  /// - Parameters:
+  ///   - policies: One or several that are compared.
+  ///   - tries: How many candidates are tried, some of them by way of a list's entries, before giving up.
+  ///   - estimator: For rules that ask for strength.
   public init(_ policies: [Policy], tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator()) {
     unicode = PolicyLanguage(policies)
     ascii = PolicyLanguage(policies, alphabet: .printableASCII)
