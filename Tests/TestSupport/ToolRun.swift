@@ -61,7 +61,7 @@ package struct ToolRun: Sendable {
 
   /// What Scripts/test --sanitize tells the sanitizer in the tool.
   private static var sanitizerOptions: [String] {
-    ["ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { name in
+    (["ASAN_OPTIONS", "TSAN_OPTIONS"] as [String]).compactMap { name in
       getenv(name).map { "\(name)=\(String(cString: $0))" }
     }
   }
