@@ -1,4 +1,5 @@
 internal import CPCRE2
+internal import Synchronization
 
 /// A regular expression in PCRE2's syntax, compiled once and usable from any thread.
 ///
@@ -10,7 +11,7 @@ internal import CPCRE2
 ///     let matcher = Matcher()
 ///     matcher.search(pattern, in: text)  // .found, .notFound or .gaveUp
 public final class Pattern: @unchecked Sendable {
-  // Unchecked: the compiled code is never written to after `init`, as pcre2api(3) promises for concurrent use.
+  // Unchecked: compiled code is never written to once others can see it, as pcre2api(3) promises for concurrent use.
 
   /// The pattern as its author wrote it.
   public let source: String
@@ -18,8 +19,12 @@ public final class Pattern: @unchecked Sendable {
   public let isJITCompiled: Bool
 
   let code: OpaquePointer
-  /// The same pattern for a search that is stopped at each start; nil if it can match at one place only.
-  let steppingCode: OpaquePointer?
+  /// Whether it can match at one place only.
+  let isAnchored: Bool
+  /// The size of the compiled code: what one step may cost grows with it.
+  let codeSize: Int
+  /// The same pattern with a look at the clock between its items; null until a search needs it.
+  private let timed = Atomic<OpaquePointer?>(nil)
 
   /// Compiles a pattern.
   ///
@@ -29,18 +34,13 @@ public final class Pattern: @unchecked Sendable {
   public init(_ source: String, usesJIT: Bool = true) throws(PatternError) {
     self.source = source
     code = try Self.compile(source, options: 0)
-    let isCompiled = usesJIT && Self.suitsMachineCode(source) && Self.makeMachineCode(for: code)
-
     var options: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
-    guard options & UInt32(PCRE2_ANCHORED) == 0 else {
-      steppingCode = nil
-      isJITCompiled = isCompiled
-      return
-    }
-    let steppingCode = try Self.compile(source, options: UInt32(PCRE2_USE_OFFSET_LIMIT))
-    self.steppingCode = steppingCode
-    isJITCompiled = isCompiled && Self.makeMachineCode(for: steppingCode)
+    isAnchored = options & UInt32(PCRE2_ANCHORED) != 0
+    var size = 0
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_SIZE), &size)
+    codeSize = size
+    isJITCompiled = usesJIT && Self.suitsMachineCode(source) && Self.compileJIT(code)
   }
 
   /// Whether machine code finds the same as the interpreter, and in time.
@@ -81,15 +81,33 @@ public final class Pattern: @unchecked Sendable {
 
   deinit {
     pcre2_code_free_8(code)
-    pcre2_code_free_8(steppingCode)
+    pcre2_code_free_8(timed.load(ordering: .acquiring))
   }
 
-  /// Whether there is machine code now. There is none if a hardened kernel refuses executable memory, or if the pattern begins with
-  /// `(*NO_JIT)`, of which `pcre2_jit_compile` says nothing. Then matching falls back to the interpreter.
-  private static func makeMachineCode(for code: OpaquePointer) -> Bool {
+  /// The pattern with its looks at the clock, which make it several times slower; compiled when it is first needed, since few passwords
+  /// need it. Nil if these make it too large.
+  func timedCode() -> OpaquePointer? {
+    if let timed = timed.load(ordering: .acquiring) { return timed }
+    guard let new = try? Self.compile(source, options: UInt32(PCRE2_AUTO_CALLOUT)) else { return nil }
+    // All or nothing, since a search asks for the plain code's machine code only.
+    if isJITCompiled, !Self.compileJIT(new) {
+      pcre2_code_free_8(new)
+      return nil
+    }
+    let (isFirst, first) = timed.compareExchange(
+      expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    if isFirst { return new }
+    pcre2_code_free_8(new)
+    return first
+  }
+
+  /// Whether there is machine code now. A hardened kernel may refuse executable memory, and `(*NO_JIT)` in a pattern forbids it;
+  /// then searches fall back to the interpreter.
+  private static func compileJIT(_ code: OpaquePointer) -> Bool {
     guard pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0 else { return false }
     var size = 0
-    return pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_JITSIZE), &size) == 0 && size > 0
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_JITSIZE), &size)
+    return size > 0
   }
 
   private static func compile(_ source: String, options: UInt32) throws(PatternError) -> OpaquePointer {

@@ -22,7 +22,9 @@ public struct WordList: Sendable {
 
   /// The words of a text, one a line; empty lines and lines that are not UTF-8 are passed over.
   ///
-  /// - Parameter top: How many words to take from the start; nil takes all.
+  /// - Parameters:
+  ///   - lines: The text, in UTF-8.
+  ///   - top: How many words to take from the start; nil takes all.
   /// - Complexity: O(n)
   public init(lines: some Collection<UInt8>, top: Int? = nil) {
     let bytes = ContiguousArray(lines)
@@ -92,6 +94,22 @@ public struct WordList: Sendable {
       }
     }
     return false
+  }
+
+  /// Every word once, in lower case and in NFC, in no order that means anything.
+  package var words: some Sequence<ArraySlice<UInt8>> {
+    slots.lazy.filter { $0.end != 0 }.map { text[Int($0.start)..<Int($0.end)] }
+  }
+
+  /// Whether another list has all of these words, each of at least so many bytes.
+  ///
+  /// - Complexity: O(n)
+  package func isSubset(of other: WordList, andOfAtLeast bytes: Int = 0) -> Bool {
+    if count > other.count { return false }
+    if bytes == 0, text == other.text { return true }
+    return words.allSatisfy { word in
+      word.count >= bytes && word.withUnsafeBufferPointer { other.contains($0) }
+    }
   }
 
   private func contains(_ word: UnsafeBufferPointer<UInt8>, hash: WordHash) -> Bool {

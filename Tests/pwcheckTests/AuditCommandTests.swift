@@ -74,7 +74,8 @@ private let failures = [
   AuditFailure(["--jobs", "0", "-"], "Error: "),
   AuditFailure(
     ["--input", "csv:secret", "-"], input: Array("user,password\na,b\n".utf8),
-    "Error: standard input: there is no column 'secret'. There are 'user', 'password'."),
+    "Error: standard input: there is no column 'secret' in the first line. Give its number, such as 'csv:1', or add --reveal to see the names."
+  ),
   AuditFailure(
     ["--output", "/nowhere/report", "-"],
     "Error: /nowhere/report cannot be written: No such file or directory."),

@@ -169,7 +169,7 @@ private let failures = [
   Failure(["--policy", "/dev/zero"], "Error: /dev/zero: larger than 2 MiB."),
   Failure(["--polcy", "default"], "Error: unknown option. Did you mean '--policy'?"),
   Failure(["--mode", "sideways"], "Error: "),
-  Failure(["--password-file", "/nowhere"], "Error: /nowhere: No such file or directory."),
+  Failure(["--password-file", "/nowhere"], "Error: '--password-file': No such file or directory."),
   Failure(["--password-file", "/tmp"], "Error: /tmp: is a directory."),
   Failure(["--password-fd", "77"], "Error: file descriptor 77 cannot be read: Bad file descriptor."),
   Failure([], input: nil, "Error: standard input cannot be read: Bad file descriptor."),

@@ -245,5 +245,5 @@ extension LengthLimit {
 
 extension Blocklist {
   /// In bytes; see ``Comparison/contains``.
-  static let shortestContained = 4
+  package static let shortestContained = 4
 }

@@ -1,0 +1,57 @@
+public import PasswordPolicy
+
+/// Makes random passwords of one length that a policy accepts.
+///
+/// Each is drawn from all texts of that length over the alphabet and judged by the checker, until one is accepted: so every accepted
+/// text is as likely as every other, and none that was not accepted ever leaves.
+///
+///     let checker = PasswordChecker(policy: policy)
+///     var random = SystemRandomNumberGenerator()
+///     let length = PasswordGenerator.length(for: checker, using: &random)
+///     let generator = PasswordGenerator(checker: checker, length: length)
+///     let password = try generator.passwords(1, using: &random)[0]
+///
+/// Use `SystemRandomNumberGenerator`, which is the system's own (`getrandom(2)`), for passwords; others are for tests.
+public struct PasswordGenerator: Sendable {
+  /// What passwords are made of.
+  public let alphabet: Alphabet
+  /// In characters.
+  public let length: Int
+  private let sampler: RejectionSampler<CharacterSpace>
+
+  /// The longest length.
+  public static let longest = 1024
+
+  /// A generator.
+  ///
+  /// - Parameters:
+  ///   - context: What is known of the user, for the rules that ask for it.
+  ///   - length: 1 to ``longest``.
+  public init(
+    checker: PasswordChecker, context: PasswordContext = PasswordContext(),
+    alphabet: Alphabet = .printable, length: Int
+  ) {
+    precondition((1...Self.longest).contains(length), "a length out of range")
+    self.alphabet = alphabet
+    self.length = length
+    sampler = RejectionSampler(
+      checker: checker, context: context, space: CharacterSpace(alphabet: alphabet, length: length))
+  }
+
+  /// So many passwords, independent of each other.
+  ///
+  /// - Throws: If none of a million candidates in a row is accepted, or it is clear that none can be.
+  /// - Complexity: O(count / share of accepted candidates) judgements.
+  public func passwords(
+    _ count: Int, using generator: inout some RandomNumberGenerator
+  ) throws(GenerationError) -> [String] {
+    try sampler.passwords(count, using: &generator)
+  }
+
+  /// How uncertain one of the passwords is: log2 of the number of accepted texts.
+  ///
+  /// - Complexity: 4096 judgements, or up to a million if few are accepted.
+  public func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy {
+    try sampler.entropy(using: &generator)
+  }
+}

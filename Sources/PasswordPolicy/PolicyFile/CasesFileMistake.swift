@@ -1,0 +1,13 @@
+/// A mistake that only a file of test cases can have.
+public enum CasesFileMistake: Hashable, Sendable {
+  /// The file's value, or a case, is something else.
+  case notAnObject(what: String, found: String)
+  case missingKey(String)
+  case noCases
+  /// Neither "accepted" nor "failed" says what is expected.
+  case nothingExpected
+  /// A case is to be accepted and names rules that fail.
+  case failedButAccepted
+  /// No rule of the policy is called so, or it cannot reject by itself.
+  case unknownRule(String, suggestion: String?, known: [String])
+}

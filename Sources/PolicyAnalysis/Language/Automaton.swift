@@ -1,0 +1,299 @@
+/// A deterministic automaton that is built as it is walked, for boolean combinations of regular languages.
+///
+/// A state is a boolean function of demands on the rest of the text: each demand reads one character of a set and goes on
+/// with a continuation (J. A. Brzozowski, Derivatives of Regular Expressions, 1964, as an alternating automaton). Reading a character puts what each
+/// demand becomes in its place. As decision diagrams states that mean the same are the same state, so that there are finitely many.
+/// Look-ahead is conjunction, negative look-ahead negation; what stands before is known whenever a demand is unfolded.
+///
+/// Facts are variables that no character decides, such as "is on the blocklist": they stand for what is not regular.
+final class Automaton {
+  typealias State = DecisionDiagrams.Function
+
+  /// How many states a walk may visit.
+  static let stateLimit = 200_000
+
+  let minterms: Minterms
+  private let masks: [CodePointSet: Minterms.Mask]
+  private let everything: Minterms.Mask
+  /// How many facts there are: the variables before all others.
+  private let factCount: Int
+  private(set) var diagrams = DecisionDiagrams()
+
+  private var nodes: [Node] = []
+  private var nodeIDs: [Node: Int] = [:]
+  private var continuations: [Continuation] = []
+  private var continuationIDs: [Continuation: Int] = [:]
+  private var demands: [Demand] = []
+  private var demandIDs: [Demand: Int] = [:]
+
+  private var unfolded: [Place: State] = [:]
+  /// Endless repetitions that are being unfolded: none begins again before a character is read.
+  private var unfolding: Set<Place> = []
+  private var cuts = 0
+  private var steps: [Int: State] = [:]
+  private var ends: [State: State] = [:]
+
+  /// An ``Expression`` whose parts are named by number, so that comparing two costs nothing.
+  private enum Node: Hashable {
+    case empty, nothing, start
+    case one(Minterms.Mask)
+    case sequence(Int, Int)
+    case choice(Int, Int)
+    case repeated(Int, min: Int, max: Int)
+    case ahead(Int, isNegative: Bool)
+    /// The set, as its place among ``looksBehind``.
+    case behind(Int, isNegative: Bool)
+    case bytesToEnd(min: Int, max: Int)
+  }
+
+  /// What the rest of the text has to do.
+  private enum Continuation: Hashable {
+    /// Nothing more.
+    case done
+    case match(Int, then: Int)
+    case repeated(Int, min: Int, max: Int, then: Int)
+    /// Has the expression somewhere.
+    case search(Int)
+    case bytesToEnd(min: Int, max: Int)
+  }
+
+  /// A character of these classes comes next, and then this.
+  private struct Demand: Hashable {
+    let mask: Minterms.Mask
+    let then: Int
+  }
+
+  /// A continuation and what stands before it.
+  private struct Place: Hashable {
+    let continuation: Int
+    let left: Left
+  }
+
+  /// What the rules can tell of the character before a place.
+  private enum Left: Hashable {
+    case start
+    /// In which of the sets that rules look behind for it is, a bit each.
+    case character(UInt64)
+  }
+
+  private static let done = 0
+
+  /// The sets that rules look behind for.
+  private var looksBehind: [Minterms.Mask] = []
+  private var hasTooManySets = false
+
+  init(minterms: Minterms, masks: [CodePointSet: Minterms.Mask], factCount: Int) {
+    self.minterms = minterms
+    self.masks = masks
+    self.factCount = factCount
+    everything = minterms.classes.indices.reduce(0) { $0 | 1 << Minterms.Mask($1) }
+    _ = continuation(.done)
+  }
+
+  /// Some limit was hit: what was found out since means nothing.
+  var isExhausted: Bool { diagrams.isExhausted || hasTooManySets }
+
+  // MARK: Languages
+
+  /// The texts that the expression matches from start to end.
+  func whole(_ expression: Expression) -> State {
+    unfold(match(node(expression), then: match(node(.end), then: Self.done)), left: .start)
+  }
+
+  /// The texts in which the expression is found.
+  func found(_ expression: Expression) -> State {
+    unfold(continuation(.search(node(expression))), left: .start)
+  }
+
+  func fact(_ index: Int) -> State {
+    precondition(index < factCount)
+    return diagrams.variable(DecisionDiagrams.Variable(index))
+  }
+
+  func not(_ a: State) -> State { diagrams.not(a) }
+  func and(_ a: State, _ b: State) -> State { diagrams.and(a, b) }
+  func or(_ a: State, _ b: State) -> State { diagrams.or(a, b) }
+
+  // MARK: Walking
+
+  /// The state after a character of a class.
+  ///
+  /// - Complexity: O(the size of the state), and O(1) the second time.
+  func step(_ state: State, _ minterm: Int) -> State {
+    if state <= DecisionDiagrams.always { return state }
+    let key = Int(state) * Minterms.capacity + minterm
+    if let known = steps[key] { return known }
+    let parts = diagrams[state]
+    let (low, high) = (step(parts.low, minterm), step(parts.high, minterm))
+    let test: State
+    if Int(parts.variable) < factCount {
+      test = diagrams.variable(parts.variable)
+    } else {
+      let demand = demands[Int(parts.variable) - factCount]
+      let isRead = demand.mask >> Minterms.Mask(minterm) & 1 == 1
+      test = isRead ? unfold(demand.then, left: left(of: minterm)) : DecisionDiagrams.never
+    }
+    let result = diagrams.ifThenElse(test, high, low)
+    if !isExhausted { steps[key] = result }
+    return result
+  }
+
+  /// What the facts have to be for the text to be accepted if it ends in this state: a function of the facts alone.
+  func atEnd(_ state: State) -> State {
+    if state <= DecisionDiagrams.always { return state }
+    if let known = ends[state] { return known }
+    let parts = diagrams[state]
+    let low = atEnd(parts.low)
+    var result = low
+    if Int(parts.variable) < factCount {
+      let (high, fact) = (atEnd(parts.high), diagrams.variable(parts.variable))
+      result = diagrams.ifThenElse(fact, high, low)
+    }
+    if !isExhausted { ends[state] = result }
+    return result
+  }
+
+  // MARK: Unfolding
+
+  /// What a continuation demands of the next character.
+  private func unfold(_ id: Int, left: Left) -> State {
+    if id == Self.done { return DecisionDiagrams.always }
+    let place = Place(continuation: id, left: left)
+    if let known = unfolded[place] { return known }
+    if unfolding.contains(place) {
+      cuts += 1
+      return DecisionDiagrams.never
+    }
+    let cutsBefore = cuts
+    let result: State
+    switch continuations[id] {
+    case .done: result = DecisionDiagrams.always
+    case .match(let node, let then): result = unfold(node: node, then: then, left: left)
+    case .search(let node):
+      let here = unfold(node: node, then: Self.done, left: left)
+      result = diagrams.or(here, demand(everything, then: id))
+    case .repeated(let node, 0, let max, let then):
+      // A round that reads nothing leads back here and adds nothing.
+      unfolding.insert(place)
+      let next =
+        max == .max
+        ? id : continuation(.repeated(node, min: 0, max: max - 1, then: then))
+      let more = max == 0 ? DecisionDiagrams.never : unfold(node: node, then: next, left: left)
+      unfolding.remove(place)
+      result = diagrams.or(unfold(then, left: left), more)
+    case .repeated(let node, let min, let max, let then):
+      let rest = continuation(
+        .repeated(node, min: min - 1, max: max == .max ? max : max - 1, then: then))
+      result = unfold(node: node, then: rest, left: left)
+    case .bytesToEnd(let min, let max): result = unfoldBytes(min, max)
+    }
+    // What was cut short rests on what is being unfolded around it, and is not to be remembered for itself.
+    if cuts == cutsBefore || unfolding.isEmpty, !isExhausted { unfolded[place] = result }
+    return result
+  }
+
+  private func unfold(node: Int, then: Int, left: Left) -> State {
+    switch nodes[node] {
+    case .empty: return unfold(then, left: left)
+    case .nothing: return DecisionDiagrams.never
+    case .start: return left == .start ? unfold(then, left: left) : DecisionDiagrams.never
+    case .one(let mask): return demand(mask, then: then)
+    case .sequence(let first, let second):
+      return unfold(node: first, then: match(second, then: then), left: left)
+    case .choice(let a, let b):
+      let (first, second) = (
+        unfold(node: a, then: then, left: left), unfold(node: b, then: then, left: left)
+      )
+      return diagrams.or(first, second)
+    case .repeated(let content, let min, let max):
+      let loop = continuation(.repeated(content, min: min, max: max, then: then))
+      return unfold(loop, left: left)
+    case .ahead(let content, let isNegative):
+      let seen = unfold(node: content, then: Self.done, left: left)
+      let holds = isNegative ? diagrams.not(seen) : seen
+      return holds == DecisionDiagrams.never ? holds : diagrams.and(holds, unfold(then, left: left))
+    case .behind(let set, let isNegative):
+      var isThere = false
+      if case .character(let sets) = left { isThere = sets >> UInt64(set) & 1 == 1 }
+      return isThere != isNegative ? unfold(then, left: left) : DecisionDiagrams.never
+    case .bytesToEnd(let min, let max): return unfoldBytes(min, max)
+    }
+  }
+
+  private func unfoldBytes(_ min: Int, _ max: Int) -> State {
+    var result = min == 0 ? diagrams.not(demand(everything, then: Self.done)) : DecisionDiagrams.never
+    for (index, set) in Expression.byteWidths.enumerated() where index < max {
+      let width = index + 1
+      let rest = continuation(
+        .bytesToEnd(min: Swift.max(0, min - width), max: max == .max ? max : max - width))
+      result = diagrams.or(result, demand(masks[set] ?? 0, then: rest))
+    }
+    return result
+  }
+
+  // MARK: Numbering
+
+  private func demand(_ mask: Minterms.Mask, then: Int) -> State {
+    if mask == 0 { return DecisionDiagrams.never }
+    let demand = Demand(mask: mask, then: then)
+    let id = demandIDs[demand] ?? demands.count
+    if id == demands.count {
+      demandIDs[demand] = id
+      demands.append(demand)
+    }
+    return diagrams.variable(DecisionDiagrams.Variable(factCount + id))
+  }
+
+  private func lookBehind(_ mask: Minterms.Mask) -> Int {
+    if let known = looksBehind.firstIndex(of: mask) { return known }
+    guard looksBehind.count < UInt64.bitWidth else {
+      hasTooManySets = true
+      return 0
+    }
+    looksBehind.append(mask)
+    return looksBehind.count - 1
+  }
+
+  private func left(of minterm: Int) -> Left {
+    var sets: UInt64 = 0
+    for (index, mask) in looksBehind.enumerated() where mask >> Minterms.Mask(minterm) & 1 == 1 {
+      sets |= 1 << UInt64(index)
+    }
+    return .character(sets)
+  }
+
+  private func match(_ node: Int, then: Int) -> Int {
+    if case .empty = nodes[node] { return then }
+    return continuation(.match(node, then: then))
+  }
+
+  private func continuation(_ continuation: Continuation) -> Int {
+    if let known = continuationIDs[continuation] { return known }
+    continuationIDs[continuation] = continuations.count
+    continuations.append(continuation)
+    return continuations.count - 1
+  }
+
+  private func node(_ expression: Expression) -> Int {
+    let node: Node =
+      switch expression {
+      case .empty: .empty
+      case .nothing: .nothing
+      case .start: .start
+      case .any: .one(everything)
+      case .one(let set): .one(masks[set] ?? 0)
+      case .sequence(let a, let b): .sequence(self.node(a), self.node(b))
+      case .choice(let a, let b): .choice(self.node(a), self.node(b))
+      case .repeated(let content, let range):
+        .repeated(
+          self.node(content), min: range.lowerBound, max: range.upperBound)
+      case .ahead(let content, let isNegative): .ahead(self.node(content), isNegative: isNegative)
+      case .behind(let set, let isNegative): .behind(lookBehind(masks[set] ?? 0), isNegative: isNegative)
+      case .bytesToEnd(let range): .bytesToEnd(min: range.lowerBound, max: range.upperBound)
+      }
+    if let known = nodeIDs[node] { return known }
+    nodeIDs[node] = nodes.count
+    nodes.append(node)
+    return nodes.count - 1
+  }
+}

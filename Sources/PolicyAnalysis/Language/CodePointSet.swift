@@ -1,0 +1,76 @@
+/// A set of Unicode scalars, as sorted ranges that neither overlap nor touch.
+package struct CodePointSet: Hashable, Sendable {
+  package private(set) var ranges: [ClosedRange<UInt32>]
+
+  package static let empty = CodePointSet(sorted: [])
+  /// Every Unicode scalar: the code points but for the surrogates.
+  package static let all = CodePointSet(sorted: [0...0xD7FF, 0xE000...0x10FFFF])
+  /// From the space to the tilde.
+  package static let printableASCII = CodePointSet(sorted: [0x20...0x7E])
+
+  /// Ranges in any order, which may overlap.
+  package init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
+    self.init(sorted: [])
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { append(range) }
+  }
+
+  package init(_ scalar: Unicode.Scalar) { self.init(sorted: [scalar.value...scalar.value]) }
+
+  private init(sorted: [ClosedRange<UInt32>]) { ranges = sorted }
+
+  package var isEmpty: Bool { ranges.isEmpty }
+  package var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
+  /// - Complexity: O(log n) in the number of ranges
+  package func contains(_ scalar: Unicode.Scalar) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(scalar.value)
+  }
+
+  package func union(_ other: CodePointSet) -> CodePointSet { CodePointSet(ranges + other.ranges) }
+
+  /// - Complexity: O(n) in the number of ranges of both
+  package func intersection(_ other: CodePointSet) -> CodePointSet {
+    var common = CodePointSet.empty
+    var (i, j) = (0, 0)
+    while i < ranges.count, j < other.ranges.count {
+      let (a, b) = (ranges[i], other.ranges[j])
+      let (low, high) = (max(a.lowerBound, b.lowerBound), min(a.upperBound, b.upperBound))
+      if low <= high { common.ranges.append(low...high) }
+      if a.upperBound < b.upperBound { i += 1 } else { j += 1 }
+    }
+    return common
+  }
+
+  /// The scalars that are not in the set.
+  package var complement: CodePointSet {
+    var gaps: [ClosedRange<UInt32>] = []
+    var next: UInt32 = 0
+    for range in ranges {
+      if range.lowerBound > next { gaps.append(next...(range.lowerBound - 1)) }
+      next = range.upperBound + 1
+    }
+    if next <= 0x10FFFF { gaps.append(next...0x10FFFF) }
+    return CodePointSet(sorted: gaps).intersection(.all)
+  }
+
+  package func subtracting(_ other: CodePointSet) -> CodePointSet { intersection(other.complement) }
+
+  /// The scalars in the order of their numbers, made as they are asked for.
+  package var scalars: some Sequence<Unicode.Scalar> {
+    ranges.lazy.flatMap { $0.lazy.compactMap(Unicode.Scalar.init) }
+  }
+
+  /// A range that does not begin before the last one.
+  private mutating func append(_ range: ClosedRange<UInt32>) {
+    guard let last = ranges.last, range.lowerBound <= last.upperBound + 1 else {
+      ranges.append(range)
+      return
+    }
+    ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+  }
+}

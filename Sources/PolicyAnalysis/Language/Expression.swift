@@ -1,0 +1,73 @@
+/// A regular language as an expression over sets of characters, with conditions on what stands before and after.
+///
+/// Ten cases are enough for all of PCRE2 that is regular: the rest is written with them, such as `\b` as "a word character
+/// before and none after, or none before and one after". Which repetition is greedy or lazy makes no difference to which texts match.
+indirect enum Expression: Hashable, Sendable {
+  /// The empty text.
+  case empty
+  /// No text at all.
+  case nothing
+  /// One character of a set.
+  case one(CodePointSet)
+  /// Any one character.
+  case any
+  case sequence(Expression, Expression)
+  case choice(Expression, Expression)
+  /// `Int.max` stands for no limit.
+  case repeated(Expression, ClosedRange<Int>)
+  /// What follows begins with this, or does not.
+  case ahead(Expression, isNegative: Bool)
+  /// The character before is of a set, or there is none such.
+  case behind(CodePointSet, isNegative: Bool)
+  /// Nothing stands before.
+  case start
+  /// The rest of the text has so many bytes of UTF-8.
+  case bytesToEnd(ClosedRange<Int>)
+
+  /// Nothing follows.
+  static let end = ahead(.any, isNegative: true)
+  /// Any text.
+  static let anything = repeated(.any, 0...Int.max)
+
+  static func sequence(_ parts: [Expression]) -> Expression {
+    guard let last = parts.last else { return .empty }
+    return parts.dropLast().reversed().reduce(last) { $1 == .empty ? $0 : .sequence($1, $0) }
+  }
+
+  static func choice(_ parts: [Expression]) -> Expression {
+    guard let last = parts.last else { return .nothing }
+    return parts.dropLast().reversed().reduce(last) { .choice($1, $0) }
+  }
+
+  /// Not this as what follows.
+  static func notAhead(_ expression: Expression) -> Expression { .ahead(expression, isNegative: true) }
+
+  /// The sets of characters in the expression.
+  var sets: Set<CodePointSet> {
+    switch self {
+    case .empty, .nothing, .any, .start: []
+    case .one(let set), .behind(let set, _): [set]
+    case .sequence(let a, let b), .choice(let a, let b): a.sets.union(b.sets)
+    case .repeated(let content, _), .ahead(let content, _): content.sets
+    case .bytesToEnd: [Self.byteWidths[0], Self.byteWidths[1], Self.byteWidths[2], Self.byteWidths[3]]
+    }
+  }
+
+  /// The characters whose UTF-8 is one byte long, two, three, four.
+  static let byteWidths = [
+    CodePointSet([0...0x7F]), CodePointSet([0x80...0x7FF]),
+    CodePointSet([0x800...0xD7FF, 0xE000...0xFFFF]), CodePointSet([0x10000...0x10FFFF]),
+  ]
+
+  /// Whether it may match without reading a character, conditions aside.
+  var canBeEmpty: Bool {
+    switch self {
+    case .empty, .ahead, .behind, .start: true
+    case .nothing, .one, .any: false
+    case .bytesToEnd(let range): range.contains(0)
+    case .sequence(let a, let b): a.canBeEmpty && b.canBeEmpty
+    case .choice(let a, let b): a.canBeEmpty || b.canBeEmpty
+    case .repeated(let content, let range): range.lowerBound == 0 || content.canBeEmpty
+    }
+  }
+}

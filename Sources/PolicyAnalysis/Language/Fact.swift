@@ -1,0 +1,102 @@
+internal import PasswordPolicy
+internal import PasswordStrength
+
+/// Something that a rule asks of a password and that no automaton decides: a variable of the analysis, true or false of each password.
+///
+/// What is known of facts is how they hang together; see ``Facts/constraints(_:)``.
+enum Fact: Hashable {
+  /// The pattern is found so many times.
+  case occurs(String, ClosedRange<Int>)
+  /// The number of grapheme clusters.
+  case characters(ClosedRange<Int>)
+  /// On the list, or with an entry of it within; the list by its number.
+  case listed(Int, Blocklist.Comparison)
+  /// Words of the user's own are known.
+  case hasPersonalWords
+  case containsPersonalWord(minLength: Int)
+  /// The password before is known.
+  case hasPrevious
+  case differs(minEdits: Int)
+  case repeats(max: Int)
+  case sequences(max: Int, Set<SequenceKind>)
+  case strength(StrengthMinimum)
+}
+
+/// The facts that the rules of some policies ask for.
+struct Facts {
+  private(set) var all: [Fact] = []
+  private var indexes: [Fact: Int] = [:]
+  private(set) var lists: [WordList] = []
+
+  func index(of fact: Fact) -> Int? { indexes[fact] }
+
+  mutating func add(_ fact: Fact) {
+    guard indexes[fact] == nil else { return }
+    indexes[fact] = all.count
+    all.append(fact)
+  }
+
+  /// The number of a list; lists with the same entries have the same.
+  mutating func number(of list: WordList) -> Int {
+    if let known = number(knownOf: list) { return known }
+    lists.append(list)
+    return lists.count - 1
+  }
+
+  func number(knownOf list: WordList) -> Int? {
+    lists.firstIndex { $0.count == list.count && $0.isSubset(of: list) }
+  }
+
+  /// Whether one fact has another as its consequence, by their parameters.
+  func implies(_ a: Fact, _ b: Fact) -> Bool {
+    switch (a, b) {
+    case (.occurs(let a, let narrow), .occurs(let b, let wide)):
+      // That a pattern matches more says nothing of how often it does.
+      narrow.isWithin(wide) && a == b
+        || narrow.lowerBound > 0 && wide == 1...Int.max && PatternTree(a).isPlainly(within: PatternTree(b))
+    case (.characters(let narrow), .characters(let wide)): narrow.isWithin(wide)
+    case (.listed(let a, let comparison), .listed(let b, let other)):
+      switch (comparison, other) {
+      case (.whole, .whole), (.contains, .contains): lists[a].isSubset(of: lists[b])
+      // Short entries do not count within a password.
+      case (.whole, .contains): lists[a].isSubset(of: lists[b], andOfAtLeast: Blocklist.shortestContained)
+      case (.contains, .whole): false
+      }
+    case (.containsPersonalWord(let a), .containsPersonalWord(let b)): a >= b
+    case (.containsPersonalWord, .hasPersonalWords), (.differs, .hasPrevious): true
+    case (.differs(let a), .differs(let b)): a >= b
+    case (.repeats(let a), .repeats(let b)): a <= b
+    case (.sequences(let a, let kinds), .sequences(let b, let fewer)): a <= b && fewer.isSubset(of: kinds)
+    case (.strength(let a), .strength(let b)): a.isAtLeast(b)
+    default: false
+    }
+  }
+
+  /// Whether no password has both, by their parameters.
+  func exclude(_ a: Fact, _ b: Fact) -> Bool {
+    switch (a, b) {
+    case (.characters(let a), .characters(let b)): !a.overlaps(b)
+    case (.occurs(let a, let times), .occurs(let b, let others)): a == b && !times.overlaps(others)
+    default: false
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  func isWithin(_ other: ClosedRange<Int>) -> Bool {
+    lowerBound >= other.lowerBound && upperBound <= other.upperBound
+  }
+}
+
+extension StrengthMinimum {
+  /// Whether what meets this also meets the other.
+  func isAtLeast(_ other: StrengthMinimum) -> Bool {
+    switch (self, other) {
+    case (.score(let a), .score(let b)): a >= b
+    case (.guesses(let a), .guesses(let b)): a >= b
+    case (.guesses(let log10), .score(let score)): StrengthEstimate.score(guessesLog10: log10) >= score
+    // Scores are rounded: one does not say exactly how many guesses it takes at least.
+    case (.score, .guesses): false
+    }
+  }
+}

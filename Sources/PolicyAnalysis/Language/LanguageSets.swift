@@ -1,0 +1,315 @@
+internal import PCRE2
+internal import PasswordPolicy
+internal import UnicodeText
+
+/// The rules of some policies as states of one automaton.
+final class LanguageSets {
+  private(set) var facts = Facts()
+  let universe: CodePointSet
+  /// Nil if the rules tell more classes of characters apart than there is room for: then nothing is known.
+  private var automaton: Automaton?
+  private let atoms: AtomSets
+  private let whiteSpace: CodePointSet
+  private var patterns: [String: PatternSets] = [:]
+  private var counts: [PatternCount: Expression] = [:]
+  /// Facts as far as they hang together: conjoined with every set.
+  private var constraints = DecisionDiagrams.always
+  private var cache: [String: Outcomes] = [:]
+
+  /// The passwords that meet a rule and those that do not; in neither are those to which it does not apply.
+  struct Outcomes {
+    let met: Automaton.State
+    let unmet: Automaton.State
+  }
+
+  /// What is known of a pattern.
+  private struct PatternSets {
+    var exact: Expression?
+    /// If it is not known exactly.
+    var superset: Expression?
+    var subset: Expression?
+    /// If it is a pattern of one character.
+    var characters: CodePointSet?
+    /// If the checker takes it for a number of grapheme clusters without white space, which it counts itself.
+    var spacelessLength: ClosedRange<Int>?
+  }
+
+  private struct PatternCount: Hashable {
+    let source: String
+    let times: ClosedRange<Int>
+  }
+
+  init(_ policies: [Policy], _ alphabet: PolicyLanguage.Alphabet) {
+    atoms = AtomSets.of(alphabet)
+    universe = alphabet.universe
+    whiteSpace = atoms.set(of: "[\\h\\v]") ?? .empty
+    let rules = policies.flatMap(\.allRules)
+    for rule in rules { read(rule) }
+    let expressions = patterns.values.flatMap { [$0.exact, $0.superset, $0.subset].compactMap(\.self) }
+    var distinct = Set(expressions.flatMap(\.sets)).union(patterns.values.compactMap(\.characters))
+    distinct.formUnion(counts.values.flatMap(\.sets))
+    distinct.insert(whiteSpace)
+    if rules.contains(where: \.countsBytes) { distinct.formUnion(Expression.byteWidths) }
+    let sets = distinct.sorted {
+      ($0.ranges.first?.lowerBound ?? 0, $0.count) < ($1.ranges.first?.lowerBound ?? 0, $1.count)
+    }
+    guard let minterms = Minterms(dividing: universe, by: sets) else { return }
+    automaton = Automaton(
+      minterms: minterms, masks: Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks)),
+      factCount: facts.all.count)
+    constrain()
+  }
+
+  // MARK: Reading the rules
+
+  private func read(_ rule: Rule) {
+    if let condition = rule.condition { read(condition) }
+    switch rule.kind {
+    case .match(let pattern, let times):
+      read(pattern.source, times)
+      if let range = spacelessLength(pattern.source, times), universe != .printableASCII {
+        facts.add(.characters(range))
+      }
+    case .avoid(let pattern): read(pattern.source, 1...Int.max)
+    case .length(let limit): read(limit)
+    case .atLeast: break  // Its members are read by themselves.
+    case .blocklist(let blocklist):
+      facts.add(.listed(facts.number(of: blocklist.words), blocklist.comparison))
+    case .personal(let minLength):
+      facts.add(.hasPersonalWords)
+      facts.add(.containsPersonalWord(minLength: minLength))
+    case .differs(let minEdits):
+      facts.add(.hasPrevious)
+      facts.add(.differs(minEdits: minEdits))
+    case .repeats(let max): facts.add(.repeats(max: max))
+    case .sequences(let max, let kinds): facts.add(.sequences(max: max, kinds))
+    case .strength(let minimum): facts.add(.strength(minimum))
+    }
+  }
+
+  private func spacelessLength(_ source: String, _ times: ClosedRange<Int>) -> ClosedRange<Int>? {
+    times == 1...Int.max ? patterns[source]?.spacelessLength : nil
+  }
+
+  private func read(_ limit: LengthLimit) {
+    if limit.unit == .characters, universe != .printableASCII { facts.add(.characters(limit.range)) }
+  }
+
+  private func read(_ source: String, _ times: ClosedRange<Int>) {
+    if patterns[source] == nil {
+      let meaning = PatternMeaning(PatternTree(source))
+      var sets = PatternSets()
+      sets.exact = meaning.expression(.exact, atoms)
+      if sets.exact == nil {
+        sets.superset = meaning.expression(.superset, atoms)
+        sets.subset = meaning.expression(.subset, atoms)
+      }
+      sets.characters = meaning.singleSet(atoms)
+      if case .spacelessLength(let range)? = LoweredPattern(source) { sets.spacelessLength = range }
+      patterns[source] = sets
+    }
+    guard let sets = patterns[source] else { return }
+    if times == 1...Int.max {
+      if sets.exact == nil { facts.add(.occurs(source, times)) }
+    } else if let characters = sets.characters {
+      // Occurrences of one character are counted by reading on.
+      let others = Expression.repeated(.one(universe.subtracting(characters)), 0...Int.max)
+      counts[PatternCount(source: source, times: times)] =
+        .sequence([.repeated(.sequence(others, .one(characters)), times), others])
+    } else {
+      facts.add(.occurs(source, times))
+    }
+  }
+
+  // MARK: How facts hang together
+
+  private func constrain() {
+    for (i, a) in facts.all.enumerated() {
+      for (j, b) in facts.all.enumerated() where i != j {
+        if facts.implies(a, b) { require(or(not(fact(i)), fact(j))) }
+        if i < j, facts.exclude(a, b) { require(not(and(fact(i), fact(j)))) }
+      }
+      switch a {
+      case .occurs(let source, let times):
+        let sets = patterns[source]
+        if times.lowerBound > 0, let covering = sets?.exact ?? sets?.superset {
+          require(or(not(fact(i)), found(covering)))
+        }
+        if times == 1...Int.max, let within = sets?.subset { require(or(not(found(within)), fact(i))) }
+      case .characters(let range): constrainCharacters(i, range)
+      case .repeats(let max), .sequences(let max, _):
+        // A run is no longer than the text.
+        require(or(fact(i), not(codePoints(0...max))))
+      default: break
+      }
+    }
+  }
+
+  /// A cluster has a code point or more, and a text that is not empty has a cluster.
+  private func constrainCharacters(_ index: Int, _ range: ClosedRange<Int>) {
+    require(or(not(fact(index)), codePoints(range.lowerBound...Int.max)))
+    let tooFew = codePoints(0...max(0, range.upperBound == .max ? .max : range.upperBound))
+    if range.lowerBound == 0 { require(or(fact(index), not(tooFew))) }
+    if range.lowerBound == 1 { require(or(fact(index), not(and(tooFew, codePoints(1...Int.max))))) }
+  }
+
+  private func require(_ condition: Automaton.State) { constraints = and(constraints, condition) }
+
+  // MARK: Rules
+
+  func outcomes(of rule: Rule) -> Outcomes {
+    let key = meaning(of: rule)
+    if let known = cache[key] { return known }
+    var (met, unmet) = kindOutcomes(rule.kind)
+    if let condition = rule.condition {
+      let applies = length(condition)
+      (met, unmet) = (and(applies, met), and(applies, unmet))
+    }
+    let outcomes = Outcomes(met: met, unmet: unmet)
+    cache[key] = outcomes
+    return outcomes
+  }
+
+  /// A text that two rules share if, and only if, they demand the same in the same words.
+  func meaning(of rule: Rule) -> String {
+    let demand =
+      switch rule.kind {
+      case .match(let pattern, let times): "match \(times) \(pattern.source)"
+      case .avoid(let pattern): "avoid \(pattern.source)"
+      case .length(let limit): "length \(limit.range) \(limit.unit)"
+      case .atLeast(let count, let members):
+        "atLeast \(count) of " + members.map(meaning).map { "\($0.utf8.count):\($0)" }.joined()
+      case .blocklist(let blocklist):
+        "blocklist \(blocklist.comparison) \(facts.number(knownOf: blocklist.words) ?? -1)"
+      case .personal(let minLength): "personal \(minLength)"
+      case .differs(let minEdits): "differs \(minEdits)"
+      case .repeats(let max): "repeats \(max)"
+      case .sequences(let max, let kinds): "sequences \(max) \(kinds.map(\.rawValue).sorted())"
+      case .strength(let minimum): "strength \(minimum)"
+      }
+    return rule.condition.map { "when \($0.range) \($0.unit) \(demand)" } ?? demand
+  }
+
+  private func kindOutcomes(_ kind: Rule.Kind) -> (met: Automaton.State, unmet: Automaton.State) {
+    func either(_ met: Automaton.State) -> (met: Automaton.State, unmet: Automaton.State) { (met, not(met)) }
+    func ifGiven(_ given: Fact, _ met: Automaton.State) -> (met: Automaton.State, unmet: Automaton.State) {
+      (and(fact(given), met), and(fact(given), not(met)))
+    }
+    switch kind {
+    case .match(let pattern, let times):
+      guard let range = spacelessLength(pattern.source, times) else {
+        return either(occurs(pattern.source, times))
+      }
+      return either(and(characters(range), not(found(.one(whiteSpace)))))
+    case .avoid(let pattern): return either(not(occurs(pattern.source, 1...Int.max)))
+    case .length(let limit): return either(length(limit))
+    case .atLeast(let count, let members):
+      return either(atLeast(count, of: members.map { outcomes(of: $0).met }[...]))
+    case .blocklist(let blocklist):
+      guard let number = facts.number(knownOf: blocklist.words) else { return unknownOutcome }
+      return either(not(fact(.listed(number, blocklist.comparison))))
+    case .personal(let minLength):
+      return ifGiven(.hasPersonalWords, not(fact(.containsPersonalWord(minLength: minLength))))
+    case .differs(let minEdits): return ifGiven(.hasPrevious, fact(.differs(minEdits: minEdits)))
+    case .repeats(let max): return either(fact(.repeats(max: max)))
+    case .sequences(let max, let kinds): return either(fact(.sequences(max: max, kinds)))
+    case .strength(let minimum): return either(fact(.strength(minimum)))
+    }
+  }
+
+  private func atLeast(_ count: Int, of members: ArraySlice<Automaton.State>) -> Automaton.State {
+    if count <= 0 { return DecisionDiagrams.always }
+    guard count <= members.count, let first = members.first else { return DecisionDiagrams.never }
+    let rest = members.dropFirst()
+    return or(and(first, atLeast(count - 1, of: rest)), atLeast(count, of: rest))
+  }
+
+  private func occurs(_ source: String, _ times: ClosedRange<Int>) -> Automaton.State {
+    if let counted = counts[PatternCount(source: source, times: times)] { return whole(counted) }
+    if times == 1...Int.max, let exact = patterns[source]?.exact { return found(exact) }
+    return fact(.occurs(source, times))
+  }
+
+  private func length(_ limit: LengthLimit) -> Automaton.State {
+    switch limit.unit {
+    case .codePoints: codePoints(limit.range)
+    case .bytes: whole(.bytesToEnd(limit.range))
+    case .characters: characters(limit.range)
+    }
+  }
+
+  private func characters(_ range: ClosedRange<Int>) -> Automaton.State {
+    universe == .printableASCII ? codePoints(range) : fact(.characters(range))
+  }
+
+  private func codePoints(_ range: ClosedRange<Int>) -> Automaton.State { whole(.repeated(.any, range)) }
+
+  func isExact(_ rule: Rule) -> Bool {
+    guard automaton != nil else { return false }
+    func isExact(_ limit: LengthLimit) -> Bool { limit.unit != .characters || universe == .printableASCII }
+    if let condition = rule.condition, !isExact(condition) { return false }
+    switch rule.kind {
+    case .match(let pattern, let times):
+      if spacelessLength(pattern.source, times) != nil { return universe == .printableASCII }
+      return facts.index(of: .occurs(pattern.source, times)) == nil
+    case .avoid(let pattern): return facts.index(of: .occurs(pattern.source, 1...Int.max)) == nil
+    case .length(let limit): return isExact(limit)
+    case .atLeast(_, let members): return members.allSatisfy(self.isExact)
+    case .blocklist, .personal, .differs, .repeats, .sequences, .strength: return false
+    }
+  }
+
+  // MARK: The automaton
+
+  /// A rule that was not among those read: nothing is known of it.
+  private var unknownOutcome: (met: Automaton.State, unmet: Automaton.State) {
+    isLost = true
+    return (DecisionDiagrams.never, DecisionDiagrams.never)
+  }
+
+  /// Some answer would mean nothing.
+  private var isLost = false
+  var isExhausted: Bool { isLost || automaton?.isExhausted ?? true }
+
+  func not(_ a: Automaton.State) -> Automaton.State { automaton?.not(a) ?? a }
+  func and(_ a: Automaton.State, _ b: Automaton.State) -> Automaton.State { automaton?.and(a, b) ?? a }
+  func or(_ a: Automaton.State, _ b: Automaton.State) -> Automaton.State { automaton?.or(a, b) ?? a }
+
+  private func whole(_ expression: Expression) -> Automaton.State {
+    automaton?.whole(expression) ?? DecisionDiagrams.never
+  }
+  private func found(_ expression: Expression) -> Automaton.State {
+    automaton?.found(expression) ?? DecisionDiagrams.never
+  }
+  private func fact(_ index: Int) -> Automaton.State { automaton?.fact(index) ?? DecisionDiagrams.never }
+  private func fact(_ fact: Fact) -> Automaton.State {
+    guard let index = facts.index(of: fact) else {
+      isLost = true
+      return DecisionDiagrams.never
+    }
+    return self.fact(index)
+  }
+
+  /// What a walk works on: a set without the passwords that its facts rule out.
+  func start(_ state: Automaton.State) -> Automaton.State { and(state, constraints) }
+
+  /// The shortest text that a set may have.
+  func shortest(_ state: Automaton.State) -> Walk {
+    guard !isExhausted, automaton != nil else { return .exhausted }
+    let start = start(state)
+    let walk = automaton?.shortest(from: start) ?? .exhausted
+    return isExhausted ? .exhausted : walk
+  }
+
+  /// The automaton itself; nil if nothing is known.
+  var usableAutomaton: Automaton? { isExhausted ? nil : automaton }
+}
+
+extension Rule {
+  /// Whether it or its condition counts bytes.
+  fileprivate var countsBytes: Bool {
+    if condition?.unit == .bytes { return true }
+    if case .length(let limit) = kind { return limit.unit == .bytes }
+    return false
+  }
+}

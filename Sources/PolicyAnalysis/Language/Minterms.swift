@@ -1,0 +1,58 @@
+/// The classes of characters that no rule tells apart: whatever holds of one character of a class holds of all.
+///
+/// A policy of four character classes has five to twenty of them, so that its automaton has as many transitions a state instead
+/// of a million.
+struct Minterms: Sendable {
+  /// The characters of each class; none is empty, no two overlap, and all together are the universe.
+  let classes: [CodePointSet]
+  /// For each of the sets given, the classes it consists of.
+  let masks: [Mask]
+
+  /// Which classes a set consists of, a bit each.
+  typealias Mask = UInt128
+  /// How many classes there is room for.
+  static let capacity = 128
+
+  /// Divides the universe by the given sets; nil if there are more classes than room.
+  ///
+  /// - Complexity: O(n log n) in the number of ranges
+  init?(dividing universe: CodePointSet, by sets: [CodePointSet]) {
+    // A sweep over the places where some set begins or ends; between two of them every set is all in or all out.
+    var events: [(place: UInt32, set: Int)] = []
+    for (index, set) in ([universe] + sets).enumerated() {
+      for range in set.ranges {
+        events.append((range.lowerBound, index))
+        events.append((range.upperBound + 1, index))
+      }
+    }
+    events.sort { $0.place < $1.place }
+    var signature = [UInt64](repeating: 0, count: sets.count / 64 + 1)
+    var found: [[UInt64]: Int] = [:]
+    var ranges: [[ClosedRange<UInt32>]] = []
+    var i = 0
+    while i < events.count {
+      let place = events[i].place
+      while i < events.count, events[i].place == place {
+        signature[events[i].set / 64] ^= 1 << UInt64(events[i].set % 64)
+        i += 1
+      }
+      guard i < events.count, signature[0] & 1 == 1 else { continue }
+      let index = found[signature] ?? ranges.count
+      if index == ranges.count {
+        found[signature] = index
+        ranges.append([])
+      }
+      ranges[index].append(place...(events[i].place - 1))
+    }
+    guard ranges.count <= Self.capacity else { return nil }
+    classes = ranges.map { CodePointSet($0) }
+    masks = (1...max(1, sets.count)).prefix(sets.count).map { set in
+      found.reduce(into: 0) { mask, entry in
+        if entry.key[set / 64] >> UInt64(set % 64) & 1 == 1 { mask |= 1 << Mask(entry.value) }
+      }
+    }
+  }
+
+  /// The class of a character; nil if it is outside the universe.
+  func index(of scalar: Unicode.Scalar) -> Int? { classes.firstIndex { $0.contains(scalar) } }
+}

@@ -1,0 +1,127 @@
+internal import PCRE2
+public import PasswordPolicy
+
+/// What policies mean: for each rule and policy the set of passwords that it accepts, and what sets can be asked, with proof.
+///
+/// Patterns and lengths are regular languages and exact. What is not regular, such as a blocklist, the estimate or a
+/// back-reference, is a fact that may be true or false of a password, known only by its consequences (three repeats at most are four at most).
+/// An answer "empty" is therefore a proof, and "inhabited" is one only if no fact was needed; a ``WitnessFinder`` looks for the password itself.
+///
+///     let language = PolicyLanguage([policy])
+///     language.emptiness(of: language.accepted(by: 0))  // .empty: no password satisfies the policy
+///
+/// Everything said holds of passwords of up to ``PolicyEvaluator/examinedBytes`` bytes and of searches within their budget. For one thread
+/// at a time.
+public final class PolicyLanguage {
+  /// The policies that are compared.
+  public let policies: [Policy]
+  /// The characters of the passwords spoken of.
+  public let alphabet: Alphabet
+
+  let sets: LanguageSets
+
+  /// The characters that passwords are made of.
+  public enum Alphabet: Sendable {
+    /// All of Unicode. Grapheme clusters (`\X`, lengths in characters) are facts, known by their bounds.
+    case unicode
+    /// From the space to the tilde: grapheme clusters are exact too, and sets are smaller. Nothing is said of other passwords.
+    case printableASCII
+
+    var universe: CodePointSet { self == .unicode ? .all : .printableASCII }
+  }
+
+  /// A set of passwords. Belongs to the analysis that made it.
+  public struct Passwords: Hashable, Sendable {
+    let state: Automaton.State
+  }
+
+  /// Whether a set has any passwords.
+  public enum Emptiness: Hashable, Sendable {
+    /// None: proven.
+    case empty
+    /// Not proven empty. The shortest candidate has so many code points; `isCertain` if it is in the set whatever the facts are.
+    case inhabited(shortest: Int, isCertain: Bool)
+    /// Too large to be decided.
+    case unknown
+  }
+
+  /// How the passwords that meet one rule lie to those that meet another.
+  public enum Relation: Hashable, Sendable {
+    case equal
+    /// What meets the first meets the second, proven.
+    case implies
+    /// What meets the second meets the first, proven.
+    case isImplied
+    /// Nothing meets both, proven.
+    case excludes
+    /// None of these is proven.
+    case independent
+    case unknown
+  }
+
+  /// Prepares the analysis of policies, which may be compared with each other.
+  ///
+  /// - Complexity: Some milliseconds for each character class; automata are built as they are walked.
+  public init(_ policies: [Policy], alphabet: Alphabet = .unicode) {
+    self.policies = policies
+    self.alphabet = alphabet
+    sets = LanguageSets(policies, alphabet)
+  }
+
+  // MARK: Sets
+
+  /// The passwords that a policy accepts, by its place among ``policies``.
+  public func accepted(by policy: Int) -> Passwords {
+    policies[policy].rules.reduce(Passwords(state: DecisionDiagrams.always)) { accepted, rule in
+      rule.severity == .error ? intersection(accepted, complement(unmet(rule))) : accepted
+    }
+  }
+
+  /// The passwords that meet a rule; to the others it does not apply, or they do not meet it.
+  public func met(_ rule: Rule) -> Passwords { Passwords(state: sets.outcomes(of: rule).met) }
+
+  /// The passwords that a rule does not accept.
+  public func unmet(_ rule: Rule) -> Passwords { Passwords(state: sets.outcomes(of: rule).unmet) }
+
+  /// The passwords in both sets.
+  public func intersection(_ a: Passwords, _ b: Passwords) -> Passwords {
+    Passwords(state: sets.and(a.state, b.state))
+  }
+
+  /// The passwords in either set.
+  public func union(_ a: Passwords, _ b: Passwords) -> Passwords {
+    Passwords(state: sets.or(a.state, b.state))
+  }
+
+  /// The passwords that are not in the set.
+  public func complement(_ a: Passwords) -> Passwords { Passwords(state: sets.not(a.state)) }
+
+  // MARK: Questions
+
+  /// Whether a set is empty.
+  ///
+  /// - Complexity: O(states × character classes), and never more than 200 000 states.
+  public func emptiness(of passwords: Passwords) -> Emptiness {
+    switch sets.shortest(passwords.state) {
+    case .none: .empty
+    case .found(let path, let isCertain): .inhabited(shortest: path.count, isCertain: isCertain)
+    case .exhausted: .unknown
+    }
+  }
+
+  /// How two rules lie to each other.
+  public func relation(of a: Rule, to b: Rule) -> Relation {
+    let (first, second) = (met(a), met(b))
+    let questions = [
+      intersection(first, complement(second)), intersection(second, complement(first)),
+      intersection(first, second),
+    ].map(emptiness)
+    if questions[0] == .empty { return questions[1] == .empty ? .equal : .implies }
+    if questions[1] == .empty { return .isImplied }
+    if questions[2] == .empty { return .excludes }
+    return questions.contains(.unknown) ? .unknown : .independent
+  }
+
+  /// Whether a rule's meaning is known in full, without any fact.
+  public func isExact(_ rule: Rule) -> Bool { sets.isExact(rule) }
+}

@@ -1,0 +1,153 @@
+/// A pattern's characters and a place among them.
+struct PatternText {
+  private let scalars: [Unicode.Scalar]
+  private var index = 0
+  /// Of the next character, in bytes of UTF-8.
+  private(set) var offset = 0
+  /// In bytes of UTF-8.
+  let count: Int
+
+  init(_ source: String) {
+    scalars = Array(source.unicodeScalars)
+    count = source.utf8.count
+  }
+
+  var isAtEnd: Bool { index == scalars.count }
+  var next: Unicode.Scalar? { peek(0) }
+
+  func peek(_ distance: Int) -> Unicode.Scalar? {
+    index + distance < scalars.count ? scalars[index + distance] : nil
+  }
+
+  @discardableResult
+  mutating func advance() -> Unicode.Scalar? {
+    guard let next else { return nil }
+    index += 1
+    offset += UTF8.width(next)
+    return next
+  }
+
+  func starts(with prefix: String) -> Bool { scalars[index...].starts(with: prefix.unicodeScalars) }
+
+  /// Passes over this text if it comes next.
+  mutating func skip(_ prefix: String) -> Bool {
+    guard starts(with: prefix) else { return false }
+    for _ in prefix.unicodeScalars { advance() }
+    return true
+  }
+
+  /// Passes over everything up to and with a character, and returns what stood before it.
+  @discardableResult
+  mutating func skip(past end: Unicode.Scalar) -> String {
+    var passed = String.UnicodeScalarView()
+    while let scalar = advance(), scalar != end { passed.append(scalar) }
+    return String(passed)
+  }
+
+  mutating func skipToEnd() { while advance() != nil {} }
+
+  /// What PCRE2 leaves out under `x`: Unicode's Pattern_White_Space.
+  static func isPatternWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isPatternWhitespace
+  }
+
+  // MARK: Quantifiers
+
+  enum Quantifier {
+    case none
+    case range(ClosedRange<Int>)
+    /// A quantifier or plain text, depending on PCRE2's version.
+    case doubtful
+  }
+
+  mutating func quantifier() -> Quantifier {
+    if skip("*") { return .range(0...Int.max) }
+    if skip("+") { return .range(1...Int.max) }
+    if skip("?") { return .range(0...1) }
+    guard next == "{" else { return .none }
+    var ahead = self
+    ahead.advance()
+    var inside = ""
+    while let scalar = ahead.advance(), scalar != "}" {
+      guard ("0"..."9").contains(scalar) || scalar == "," || scalar == " " || scalar == "\t" else {
+        return .none
+      }
+      inside.unicodeScalars.append(scalar)
+    }
+    guard ahead.offset > 0, ahead.index > 0, ahead.scalars[ahead.index - 1] == "}" else { return .none }
+    let bounds = inside.split(separator: ",", omittingEmptySubsequences: false)
+    let isPlain = !inside.contains(" ") && !inside.contains("\t")
+    guard isPlain, bounds.count <= 2, let low = Int(bounds[0]) else {
+      // "{}", "{,}" and "{1,2,3}" are text everywhere; "{,3}" and "{ 3 }" became quantifiers in 10.43.
+      guard bounds.count <= 2, inside.contains(where: \.isNumber) else { return .none }
+      self = ahead
+      return .doubtful
+    }
+    guard bounds.count == 2 else {
+      self = ahead
+      return .range(low...low)
+    }
+    guard !bounds[1].isEmpty else {
+      self = ahead
+      return .range(low...Int.max)
+    }
+    guard let high = Int(bounds[1]), high >= low else { return .none }
+    self = ahead
+    return .range(low...high)
+  }
+
+  // MARK: Characters
+
+  /// After `\x`: one or two digits, none at all for NUL, or any number in braces.
+  mutating func hexadecimal() -> Unicode.Scalar? {
+    if next == "{" {
+      var ahead = self
+      ahead.advance()
+      let digits = ahead.skip(past: "}")
+      guard let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else { return nil }
+      self = ahead
+      return scalar
+    }
+    var digits = ""
+    while digits.unicodeScalars.count < 2, let next, next.properties.isASCIIHexDigit {
+      digits.unicodeScalars.append(next)
+      advance()
+    }
+    return digits.isEmpty ? Unicode.Scalar(0) : UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+  }
+
+  /// Passes over a class such as `[^]a-z[:digit:]\]]`.
+  mutating func skipClass(isExtended: Bool) {
+    advance()
+    _ = skip("^")
+    // A bracket that comes first stands for itself; under `xx` spaces may come before it.
+    if isExtended { while next == " " || next == "\t" { advance() } }
+    _ = skip("]")
+    while let scalar = next, scalar != "]" {
+      if skip("\\Q") {
+        while !isAtEnd, !skip("\\E") { advance() }
+      } else if scalar == "\\" {
+        advance()
+        advance()
+      } else if scalar == "[", let kind = peek(1), kind == ":" || kind == "." || kind == "=",
+        let length = posixNameLength(kind)
+      {
+        for _ in 0..<length { advance() }
+      } else {
+        advance()
+      }
+    }
+    advance()
+  }
+
+  /// The length of `[:name:]`; nil if this is something else.
+  private func posixNameLength(_ kind: Unicode.Scalar) -> Int? {
+    var length = 2
+    while let scalar = peek(length) {
+      if scalar == kind, peek(length + 1) == "]" { return length + 2 }
+      guard scalar == "^" || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) else { return nil }
+      length += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,156 @@
+/// A pattern of PCRE2's as a tree, for whoever asks what it means rather than where it is found.
+///
+/// The tree is about meaning, so that it keeps what decides which texts match and drops the rest. What the parser does not
+/// understand, or what no tree could say, is an ``PatternNode/Kind/opaque(_:)`` node: never a guess. Only patterns that PCRE2 has compiled are
+/// parsed, so that there is no error to report.
+package struct PatternTree: Sendable {
+  package let source: String
+  /// What stands before everything else, such as `(*UCP)`: it changes what the rest means.
+  package let startVerbs: [StartVerb]
+  package let root: PatternNode
+
+  /// A setting at the start of a pattern.
+  package enum StartVerb: String, Sendable, CaseIterable {
+    /// On already: policies are always UTF.
+    case utf = "(*UTF)"
+    /// `\d`, `\w`, `\b` and the POSIX classes go by Unicode's properties.
+    case ucp = "(*UCP)"
+  }
+
+  /// The source of a node.
+  package func text(of node: PatternNode) -> Substring {
+    let utf8 = source.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: node.range.lowerBound)
+    return source[start..<utf8.index(start, offsetBy: node.range.count)]
+  }
+
+  /// A pattern that means the same as a part of this one by itself: the part's own source under the options and verbs that hold there.
+  ///
+  /// For a part that PCRE2 is asked about, such as a character class.
+  package func standalone(_ text: some StringProtocol, _ options: PatternOptions) -> String {
+    startVerbs.map(\.rawValue).joined() + options.prefix + text
+  }
+}
+
+/// A part of a pattern and where it stands.
+package struct PatternNode: Sendable {
+  package let kind: Kind
+  /// In bytes of UTF-8 from the pattern's start.
+  package let range: Range<Int>
+
+  /// What a part of a pattern is.
+  package indirect enum Kind: Sendable {
+    /// Matches the empty text.
+    case empty
+    /// One character by itself, also if it was written as `\.` or `\x{41}`. Its case counts unless the options say otherwise.
+    case literal(Unicode.Scalar, PatternOptions)
+    /// One character of a set: `[a-z]`, `.`, `\d`, `\p{L}`, `\h`. Which characters, PCRE2 is asked; see ``PatternTree/standalone(_:_:)``.
+    case set(PatternOptions)
+    /// `\X`: one extended grapheme cluster.
+    case grapheme
+    /// `\R`: any line break, CR LF being one.
+    case lineBreak
+    case sequence([PatternNode])
+    case alternation([PatternNode])
+    case group(GroupKind, PatternNode)
+    case look(LookDirection, isNegative: Bool, PatternNode)
+    /// So many times, `Int.max` standing for no limit.
+    case repeated(PatternNode, ClosedRange<Int>, Greed)
+    case assertion(Assertion, PatternOptions)
+    case backreference
+    case recursion
+    /// Not understood, or of no meaning by itself.
+    case opaque(Opacity)
+  }
+
+  /// What brackets are for.
+  package enum GroupKind: Hashable, Sendable {
+    case capturing(name: String?)
+    case nonCapturing
+    /// `(?>…)`: what is matched once is never matched another way.
+    case atomic
+  }
+
+  /// Where an assertion looks.
+  package enum LookDirection: Sendable {
+    case ahead, behind
+  }
+
+  /// How often a repetition tries first.
+  package enum Greed: Sendable {
+    case greedy, lazy
+    /// As often as it can, and never fewer times again.
+    case possessive
+  }
+
+  /// A condition on a place.
+  package enum Assertion: Sendable {
+    /// `\A`
+    case start
+    /// `\z`
+    case end
+    /// `\Z`
+    case endOrFinalNewline
+    /// `^`
+    case lineStart
+    /// `$`
+    case lineEnd
+    /// `\b`
+    case wordBoundary
+    /// `\B`
+    case notWordBoundary
+    /// `\G`
+    case searchStart
+  }
+
+  /// Why a part is opaque.
+  package enum Opacity: Sendable {
+    /// Stands for some text, or for a condition on a place: `(?(1)a|b)`, `(?{2}…`.
+    case part
+    /// Changes what the whole pattern means: `(*COMMIT)`, `\K`, an option that is not known.
+    case whole
+  }
+
+  /// The nodes right below this one.
+  package var children: [PatternNode] {
+    switch kind {
+    case .sequence(let nodes), .alternation(let nodes): nodes
+    case .group(_, let node), .look(_, _, let node), .repeated(let node, _, _): [node]
+    default: []
+    }
+  }
+
+  /// This node and all below it.
+  package var descendants: [PatternNode] { [self] + children.flatMap(\.descendants) }
+}
+
+/// Options that hold at a part of a pattern, as `(?i)` sets them.
+package struct PatternOptions: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// `i`
+  package static let ignoresCase = Self(rawValue: 1)
+  /// `m`: `^` and `$` match at line breaks too.
+  package static let multiline = Self(rawValue: 2)
+  /// `s`: a dot matches a line feed too.
+  package static let dotMatchesNewline = Self(rawValue: 4)
+  /// `x`: white space and comments are left out.
+  package static let extended = Self(rawValue: 8)
+  /// `xx`: spaces and tabs are left out of classes too.
+  package static let extendedMore = Self(rawValue: 16)
+  /// `n`: plain brackets do not capture.
+  package static let noAutoCapture = Self(rawValue: 32)
+  /// `U`: lazy and greedy change places.
+  package static let ungreedy = Self(rawValue: 64)
+
+  /// The options that change which characters an atom matches, as a pattern sets them.
+  var prefix: String {
+    var letters = ""
+    if contains(.ignoresCase) { letters += "i" }
+    if contains(.dotMatchesNewline) { letters += "s" }
+    if contains(.extendedMore) { letters += "xx" }
+    return letters.isEmpty ? "" : "(?\(letters))"
+  }
+}

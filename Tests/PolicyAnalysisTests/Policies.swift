@@ -1,0 +1,37 @@
+import PasswordPolicy
+
+/// A shipped policy.
+func shipped(_ name: String) throws -> Policy {
+  guard let file = Policy.shippedFile(named: name) else { throw MissingPolicy(name: name) }
+  return try Policy(json: file)
+}
+
+struct MissingPolicy: Error { let name: String }
+
+/// A policy of these rules, each the members of an object without id and label.
+func policy(_ rules: [String], readList: [String: String] = [:]) throws -> Policy {
+  let objects = rules.enumerated().map { index, rule in
+    let id = rule.hasPrefix("\"id\"") ? "" : "\"id\":\"r\(index)\","
+    return "{\(id)\"label\":\"rule\",\(rule)}"
+  }
+  let json = "{\"policy\":1,\"id\":\"test\",\"rules\":[\(objects.joined(separator: ","))]}"
+  return try Policy(json: Array(json.utf8)) { path throws(ListReadError) in
+    guard let list = readList[path] else { throw ListReadError(reason: "no such list") }
+    return Array(list.utf8)
+  }
+}
+
+/// A generator whose numbers are the same in every run (S. Vigna, public domain).
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
