@@ -110,7 +110,7 @@ public final class Pattern: @unchecked Sendable {
     return size > 0
   }
 
-  private static func compile(_ source: String, options: UInt32) throws(PatternError) -> OpaquePointer {
+  static func compile(_ source: String, options: UInt32) throws(PatternError) -> OpaquePointer {
     var error: Int32 = 0
     var offset = 0
     var source = source
