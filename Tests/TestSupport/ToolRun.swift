@@ -32,9 +32,6 @@ package struct ToolRun: Sendable {
     try run(["/bin/sh", "-c", script, "sh", try builtTool(tool)], [], directory, [], nil, false)
   }
 
-  /// Whether there is a device that is always full.
-  package static var hasFullDisk: Bool { access("/dev/full", W_OK) == 0 }
-
   /// Where a product of this package is, beside the test bundle.
   package static func builtTool(_ name: String) throws -> String {
     for directory in buildDirectories {
@@ -64,7 +61,7 @@ package struct ToolRun: Sendable {
 
   /// What Scripts/test --sanitize tells the sanitizer in the tool.
   private static var sanitizerOptions: [String] {
-    ["ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { (name: String) in
+    (["ASAN_OPTIONS", "TSAN_OPTIONS"] as [String]).compactMap { name in
       getenv(name).map { "\(name)=\(String(cString: $0))" }
     }
   }
@@ -88,11 +85,7 @@ package struct ToolRun: Sendable {
     try folder.write("extra", extraInput ?? [])
     let workFolder = try folder.makeFolder("work")
 
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?  // a pointer there, a struct elsewhere
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
+    var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     if input == nil {
