@@ -31,20 +31,28 @@ struct GitHubCommand {
   /// What follows the second pair of colons.
   private static func data(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      printable(String(line)).flatMap { $0 == "%" ? "%25" : String($0) }
-    }.map { String($0) }.joined(separator: "%0A")
+      escaped(String(line)) { $0 == "%" ? "%25" : nil }
+    }.joined(separator: "%0A")
   }
 
   /// The value of a property.
   private static func property(_ text: String) -> String {
-    String(
-      printable(text).flatMap { character in
-        switch character {
-        case "%": "%25"
-        case ":": "%3A"
-        case ",": "%2C"
-        default: String(character)
-        }
-      })
+    escaped(text) { scalar in
+      switch scalar {
+      case "%": "%25"
+      case ":": "%3A"
+      case ",": "%2C"
+      default: nil
+      }
+    }
+  }
+
+  /// By scalars: a comma with an accent ends a property too.
+  private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String?) -> String {
+    var result = ""
+    for scalar in printable(text).unicodeScalars {
+      if let sequence = escape(scalar) { result += sequence } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
   }
 }

@@ -32,6 +32,9 @@ package struct ToolRun: Sendable {
     try run(["/bin/sh", "-c", script, "sh", try builtTool(tool)], [], directory, [], nil, false)
   }
 
+  /// Whether there is a device that is always full.
+  package static var hasFullDisk: Bool { access("/dev/full", W_OK) == 0 }
+
   /// Where a product of this package is, beside the test bundle.
   package static func builtTool(_ name: String) throws -> String {
     for directory in buildDirectories {
@@ -61,7 +64,7 @@ package struct ToolRun: Sendable {
 
   /// What Scripts/test --sanitize tells the sanitizer in the tool.
   private static var sanitizerOptions: [String] {
-    ["ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { (name: String) in
+    (["ASAN_OPTIONS", "TSAN_OPTIONS"] as [String]).compactMap { name in
       getenv(name).map { "\(name)=\(String(cString: $0))" }
     }
   }

@@ -4,7 +4,8 @@ import Testing
 private func lint(_ json: String, _ arguments: String..., environment: [String] = []) throws -> ToolRun {
   let folder = try TemporaryFolder()
   try folder.write("p.json", json)
-  return try .pwcheck(["policy", "lint"] + arguments + ["p.json"], directory: folder.path, environment: environment)
+  return try .pwcheck(
+    ["policy", "lint"] + arguments + ["p.json"], directory: folder.path, environment: environment)
 }
 
 /// A policy of one rule that meets the standards, so that only the rule is spoken of.
@@ -37,15 +38,20 @@ private let good = policy(#""avoid":"(.)\\1{9}","accepts":["b"],"rejects":["aaaa
       """)
 }
 
-@Test(arguments: [
-  ([], good, 0), ([], explosive, 1), (["--disable", "exponential-backtracking"], explosive, 0),
-  (["--fail-on", "error"], policy(#""match":"[A-z]""#), 0), (["--fail-on", "warning"], policy(#""match":"[A-z]""#), 1),
-  (["--fail-on", "note"], good, 1), (["--severity", "error"], policy(#""match":"[A-z]""#), 1),
-  (["--standard", "owasp-asvs-5"], #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","length":{"min":6}}]}"#, 1),
-  ([], #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","length":{"min":6}}]}"#, 0),
-  // What does not load is a finding, as for a compiler.
-  ([], "{", 1), ([], "", 1), ([], #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","mach":"a"}]}"#, 1),
-] as [([String], String, Int32)])
+@Test(
+  arguments: [
+    ([], good, 0), ([], explosive, 1), (["--disable", "exponential-backtracking"], explosive, 0),
+    (["--fail-on", "error"], policy(#""match":"[A-z]""#), 0),
+    (["--fail-on", "warning"], policy(#""match":"[A-z]""#), 1),
+    (["--fail-on", "note"], good, 1), (["--severity", "error"], policy(#""match":"[A-z]""#), 1),
+    (
+      ["--standard", "owasp-asvs-5"],
+      #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","length":{"min":6}}]}"#, 1
+    ),
+    ([], #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","length":{"min":6}}]}"#, 0),
+    // What does not load is a finding, as for a compiler.
+    ([], "{", 1), ([], "", 1), ([], #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","mach":"a"}]}"#, 1),
+  ] as [([String], String, Int32)])
 func `the exit status goes by what is found`(_ arguments: [String], _ json: String, _ status: Int32) throws {
   let folder = try TemporaryFolder()
   let path = try folder.write("p.json", json)
@@ -53,8 +59,10 @@ func `the exit status goes by what is found`(_ arguments: [String], _ json: Stri
 }
 
 @Test(arguments: [
-  ["policy", "lint"], ["policy", "lint", "nowhere.json"], ["policy", "lint", "/"], ["policy", "lint", "./default.json"],
-  ["policy", "lint", "--disable", "unknown", "default"], ["policy", "lint", "--severity", "fatal", "default"],
+  ["policy", "lint"], ["policy", "lint", "nowhere.json"], ["policy", "lint", "/"],
+  ["policy", "lint", "./default.json"],
+  ["policy", "lint", "--disable", "unknown", "default"],
+  ["policy", "lint", "--severity", "fatal", "default"],
   ["policy", "lint", "--standard", "iso", "default"], ["policy", "lint", "--format", "html", "default"],
   ["policy", "lint", "--lsit-checks"],
 ])
@@ -72,11 +80,16 @@ func `what cannot be checked exits with 2`(_ arguments: [String]) throws {
   let inner = try folder.makeFolder("inner")
   try folder.write("inner/good.json", good)
   try folder.write("inner/other.json", #"{"name": "no policy"}"#)
-  #expect(try ToolRun.pwcheck(["policy", "lint", "--severity", "warning", inner]).text.hasPrefix("1 policy: no errors"))
+  #expect(
+    try ToolRun.pwcheck(["policy", "lint", "--severity", "warning", inner]).text.hasPrefix(
+      "1 policy: no errors"))
   try folder.write("bad.json", explosive)
-  let run = try ToolRun.pwcheck(["policy", "lint", "--severity", "warning", ".", "default"], directory: folder.path)
+  let run = try ToolRun.pwcheck(
+    ["policy", "lint", "--severity", "warning", ".", "default"], directory: folder.path)
   #expect(run.status == 1)
-  #expect(run.text.contains("/bad.json:2:33: error: ") && run.text.hasSuffix("3 policies: 1 error, no warnings, no notes.\n"))
+  #expect(
+    run.text.contains("/bad.json:2:33: error: ")
+      && run.text.hasSuffix("3 policies: 1 error, no warnings, no notes.\n"))
   let shipped = try ToolRun.pwcheck(["policy", "lint", "default"])
   #expect(shipped.status == 0 && shipped.text.hasPrefix("default:4:9: note: "))
 }
@@ -92,7 +105,8 @@ func `what cannot be checked exits with 2`(_ arguments: [String]) throws {
   ] {
     #expect(run.status == 1)
     #expect(
-      run.text.hasPrefix("::error file=p.json,line=2,col=33,endColumn=37,title=exponential-backtracking::rule 'r': "))
+      run.text.hasPrefix(
+        "::error file=p.json,line=2,col=33,endColumn=37,title=exponential-backtracking::rule 'r': "))
     #expect(run.text.hasSuffix("::notice title=Policies::1 policy: 1 error, no warnings, no notes.\n"))
   }
 }
@@ -104,7 +118,8 @@ func `what cannot be checked exits with 2`(_ arguments: [String]) throws {
     let run = try lint(json, "--format", format, "--color", "never")
     #expect(run.status == 1)
     for scalar in run.text.unicodeScalars {
-      #expect(scalar == "\n" || (scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "\u{202E}"), "\(format)")
+      #expect(
+        scalar == "\n" || (scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "\u{202E}"), "\(format)")
     }
     if format == "github" {
       #expect(run.text.split(separator: "\n").allSatisfy { $0.hasPrefix("::") })
@@ -124,7 +139,8 @@ func `what cannot be checked exits with 2`(_ arguments: [String]) throws {
   let folder = try TemporaryFolder()
   let inner = try folder.makeFolder("inner")
   try folder.write("inner/words.txt", "acme\n")
-  try folder.write("inner/p.json", policy(#""blocklist":{"list":"words.txt"},"accepts":["b"],"rejects":["acme"]"#))
+  try folder.write(
+    "inner/p.json", policy(#""blocklist":{"list":"words.txt"},"accepts":["b"],"rejects":["acme"]"#))
   let run = try ToolRun.pwcheck(["policy", "lint", "\(inner)/p.json"])
   #expect(run.status == 0 && run.text.contains("The list has 1 entries") == false)
   #expect(run.text.contains("[short-blocklist]"))

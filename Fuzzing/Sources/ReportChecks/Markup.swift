@@ -47,23 +47,30 @@ private func checkTag(_ tag: String, _ elements: Set<String>, _ open: inout [Str
   }
   let name = String(tag.prefix { $0 != " " && $0 != "/" })
   require(elements.contains(name), "an element is the report's own")
-  var rest = tag.dropFirst(name.count)
-  let isEmpty = rest.hasSuffix("/")
+  // By bytes: an accent after a quotation mark makes another character of it for Swift, and for nobody else.
+  var rest = tag.utf8.dropFirst(name.utf8.count)
+  let isEmpty = rest.last == UInt8(ascii: "/")
   if isEmpty { rest = rest.dropLast() }
   while !rest.isEmpty {
     // ` name="value"`; a value has neither quotes nor angle brackets.
-    let parts = rest.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+    let parts = rest.split(separator: UInt8(ascii: "\""), maxSplits: 2, omittingEmptySubsequences: false)
     require(
-      parts.count == 3 && parts[0].first == " " && parts[0].last == "=", "an attribute has a value in quotes")
-    let attribute = parts[0].dropFirst().dropLast()
-    require(
-      attribute.allSatisfy { $0.isASCII && $0.isLetter || $0 == "-" || $0 == "1" || $0 == "2" },
-      "an attribute's name")
-    require(!parts[1].contains("<"), "no '<' in a value")
-    for piece in parts[1].split(separator: "&", omittingEmptySubsequences: false).dropFirst() {
-      require(references.contains(String(piece.prefix { $0 != ";" })), "a reference in a value is known")
+      parts.count == 3 && parts[0].first == UInt8(ascii: " ") && parts[0].last == UInt8(ascii: "="),
+      "an attribute has a value in quotes")
+    require(parts[0].dropFirst().dropLast().allSatisfy(isOfName), "an attribute's name")
+    require(!parts[1].contains(UInt8(ascii: "<")), "no '<' in a value")
+    let pieces = parts[1].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).dropFirst()
+    for piece in pieces {
+      let reference = piece.prefix { $0 != UInt8(ascii: ";") }
+      require(
+        references.contains(String(decoding: reference, as: UTF8.self)), "a reference in a value is known")
     }
     rest = parts[2]
   }
   if !isEmpty, !voidElements.contains(name) { open.append(name) }
+}
+
+private func isOfName(_ byte: UInt8) -> Bool {
+  let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+  return letters.contains(byte | 0x20) || byte == UInt8(ascii: "-") || (0x31...0x32).contains(byte)
 }

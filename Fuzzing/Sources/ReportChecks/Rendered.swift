@@ -18,11 +18,7 @@ public func check(_ text: String, as format: AuditFormat, width: Int) {
   case .markdown: checkMarkdown(text)
   case .html: checkMarkup(text, elements: htmlElements)
   case .junit: checkMarkup(text, elements: junitElements)
-  case .github:
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      let isCommand = ["::error file=", "::warning file=", "::notice title="].contains { line.hasPrefix($0) }
-      require(isCommand, "a workflow sees commands of the report's own only")
-    }
+  case .github: checkWorkflow(text)
   }
 }
 

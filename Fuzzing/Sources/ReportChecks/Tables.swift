@@ -6,7 +6,8 @@ func checkCSV(_ text: String) {
   for record in records {
     require(record.count == records[0].count, "every record has as many fields")
     for field in record {
-      require(!["=", "+", "-", "@", "\t", "\r"].contains { field.hasPrefix($0) }, "no field is a formula")
+      let first = field.unicodeScalars.first
+      require(!["=", "+", "-", "@", "\t", "\r"].contains { $0 == first }, "no field is a formula")
     }
   }
 }
@@ -48,18 +49,41 @@ private func csvRecords(_ text: String) -> [[String]] {
 /// As many cells in every row of a table, and no element but `<code>`.
 func checkMarkdown(_ text: String) {
   var expected = 0
-  for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-    let cells = line.replacing("\\\\", with: "").replacing("\\|", with: "").split(
-      separator: "|", omittingEmptySubsequences: false
-    ).count
-    if !line.hasPrefix("|") {
+  for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    guard line.first == UInt8(ascii: "|") else {
       expected = 0
-    } else if expected == 0 {
-      expected = cells
-    } else {
-      require(cells == expected, "a table keeps its columns")
+      continue
+    }
+    let cells = cells(line)
+    require(expected == 0 || cells == expected, "a table keeps its columns")
+    expected = cells
+  }
+  for element in text.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).dropFirst() {
+    require(element.starts(with: "code>".utf8) || element.starts(with: "/code>".utf8), "no element but code")
+  }
+}
+
+/// How many bars a line has that no backslash escapes.
+private func cells(_ line: Substring.UTF8View) -> Int {
+  var (count, isEscaped) = (0, false)
+  for byte in line {
+    if byte == UInt8(ascii: "|"), !isEscaped { count += 1 }
+    isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+  }
+  return count
+}
+
+/// No command but the report's own, and no property but those that it knows.
+func checkWorkflow(_ text: String) {
+  for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+    let kinds = ["::error ", "::warning ", "::notice "]
+    guard let kind = kinds.first(where: { line.starts(with: $0.utf8) }) else {
+      fatalError("not so: a line of a workflow is a command of the report's own")
+    }
+    let properties = line.dropFirst(kind.utf8.count).prefix { $0 != UInt8(ascii: ":") }
+    for property in properties.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      let name = String(decoding: property.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+      require(["file", "line", "title"].contains(name), "a property of a command is the report's own")
     }
   }
-  let elements = text.split(separator: "<", omittingEmptySubsequences: false).dropFirst()
-  require(elements.allSatisfy { $0.hasPrefix("code>") || $0.hasPrefix("/code>") }, "no element but code")
 }

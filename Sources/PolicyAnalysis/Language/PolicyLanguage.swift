@@ -98,6 +98,9 @@ public final class PolicyLanguage {
   /// The passwords that are not in the set.
   public func complement(_ a: Passwords) -> Passwords { Passwords(state: sets.not(a.state)) }
 
+  /// Whether some question was too large. Everything asked since, of whatever set, is unknown too; make a new analysis for it.
+  public var isExhausted: Bool { sets.isExhausted }
+
   // MARK: Questions
 
   /// Whether a set is empty.

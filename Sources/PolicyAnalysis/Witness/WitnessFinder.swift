@@ -18,8 +18,8 @@ public final class WitnessFinder {
   /// How many candidates are tried before giving up.
   public let tries: Int
 
-  let unicode: PolicyLanguage
-  private let ascii: PolicyLanguage
+  private(set) var unicode: PolicyLanguage
+  private var ascii: PolicyLanguage
   private let estimator: StrengthEstimator
 
   /// Prepares a search.
@@ -105,9 +105,13 @@ public final class WitnessFinder {
     holds: ([Judge.Verdict]) -> Bool
   ) -> WitnessResult {
     let judges = policies.map { Judge($0, estimator: estimator) }
+    func isWitness(_ candidate: Witness) -> Bool { holds(judges.map { $0.verdict(on: candidate) }) }
+    // One question that is too large should not be the end of all others.
+    if ascii.isExhausted { ascii = PolicyLanguage(self.policies, alphabet: .printableASCII) }
+    if unicode.isExhausted { unicode = PolicyLanguage(self.policies) }
     var tried = 0
     // What can be typed on any keyboard first. Only all of Unicode can prove that there is nothing.
-    for (language, limit) in [(ascii, tries / 2), (unicode, tries)] {
+    for (language, limit) in [(ascii, tries / 3), (unicode, tries * 2 / 3)] {
       let set = passwords(language)
       guard var candidates = CandidateSource(language.sets, set.state) else {
         if language === unicode, language.emptiness(of: set) == .empty { return .impossible }
@@ -115,8 +119,14 @@ public final class WitnessFinder {
       }
       while tried < limit, let candidate = candidates.next() {
         tried += 1
-        if holds(judges.map { $0.verdict(on: candidate) }) { return .found(candidate) }
+        if isWitness(candidate) { return .found(candidate) }
       }
+    }
+    var guesses = GuessSource(self.policies)
+    while tried < tries {
+      let guess = guesses.next()
+      tried += 1
+      if isWitness(guess) { return .found(guess) }
     }
     return .notFound(tries: tried)
   }
