@@ -128,7 +128,7 @@ let package = Package(
       dependencies: ["LocatedJSON", "PasswordPolicy", "PolicyExchange", "TestSupport", "UnicodeText"]),
     .testTarget(
       name: "PasswordGenerationTests",
-      dependencies: ["CEmbedded", "PasswordGeneration", "PasswordPolicy", "PolicyAnalysis", "TestSupport"]),
+      dependencies: ["PasswordGeneration", "PasswordPolicy", "PolicyAnalysis", "TestSupport"]),
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
