@@ -42,27 +42,47 @@ static __attribute__((noinline)) void wipe_stack(void) {
   wipe(unused, sizeof unused);
 }
 
-enum { small_sizes = 128, of_each_small = 24, large_sizes = 12, of_each_large = 6 };
+/* Free memory between what is in use. */
+static size_t gaps(void) {
+#if defined(__GLIBC__) && defined(__GLIBC_PREREQ)
+#if __GLIBC_PREREQ(2, 33)
+  struct mallinfo2 info = mallinfo2();
+  return info.fordblks - info.keepcost;
+#endif
+#endif
+  return 1 << 20;
+}
+
+struct piece {
+  struct piece *next;
+};
+
+static struct piece *take(struct piece *taken, size_t size) {
+  struct piece *piece = malloc(size);
+  if (!piece) return taken;
+  /* Or the compiler makes one calloc() of the two, which passes over what was given back last. */
+  __asm__ volatile("" : "+r"(piece));
+  wipe(piece, size);
+  piece->next = taken;
+  return piece;
+}
 
 void process_forget(void) {
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
-  /* An allocator hands out what was given back last, size by size; so whoever takes some of each size gets hold of it. */
-  static void *taken[small_sizes * of_each_small + large_sizes * of_each_large];
-  size_t count = 0;
-  for (size_t i = 0; i < large_sizes; i++)
-    for (int n = 0; n < of_each_large; n++) {
-      size_t size = 2048 + i * 2048;
-      taken[count] = malloc(size);
-      if (taken[count]) wipe(taken[count++], size);
-    }
-  for (size_t i = small_sizes; i > 0; i--)
-    for (int n = 0; n < of_each_small; n++) {
-      taken[count] = malloc(i * 16);
-      if (taken[count]) wipe(taken[count++], i * 16);
-    }
-  while (count > 0) free(taken[--count]);
+  /* Takes some of each size, the large ones first, until the allocator has no gaps to fill. Nothing is given back in between, so that
+     whatever has been given back before is met sooner or later. */
+  enum { rounds = 24, of_each_size = 16, enough = 1024 };
+  struct piece *taken = NULL;
+  for (int round = 0; round < rounds; round++) {
+    for (size_t size = 24 * 1024; size > 2048; size -= 2048) taken = take(taken, size);
+    for (size_t size = 2048; size > 0; size -= 16)
+      for (int n = 0; n < of_each_size; n++) taken = take(taken, size);
+    if (gaps() < enough) break;
+  }
+  while (taken) {
+    struct piece *next = taken->next;
+    free(taken);
+    taken = next;
+  }
 #ifdef __GLIBC__
   malloc_trim(0);
 #endif

@@ -59,7 +59,7 @@ struct BashCompletions {
           current=${current#*=}
           if \(name)_takes_value "$command $lead"; then
             name=$lead
-            lead+==
+            lead+='='
             \(name)_offer_value "$command $name"
             return
           fi

@@ -6,7 +6,7 @@ internal import PasswordPolicy
 protocol CandidateSpace: Sendable {
   /// log2 of how many there are.
   var countLog2: Double { get }
-  /// How many there are, if that is below 2^63.
+  /// How many there are, if that is below 2^63 and they can be numbered.
   var count: UInt64? { get }
   /// How long the texts are, in any unit; nil if that depends on the unit.
   var lengths: ClosedRange<Int>? { get }
@@ -17,6 +17,12 @@ protocol CandidateSpace: Sendable {
 }
 
 extension CandidateSpace {
+  var count: UInt64? { nil }
+
+  func text(at index: UInt64, into text: inout [UInt8]) {
+    preconditionFailure("texts that are not numbered")
+  }
+
   /// Error rules that no text of the space can meet, as the policy itself shows.
   func impossibleRules(of policy: Policy) -> [Rule] {
     guard let lengths else { return [] }

@@ -12,8 +12,11 @@ public struct Entropy: Hashable, Sendable {
   public let isExact: Bool
 
   /// - Parameter count: At least 1.
-  init(count: Int) {
-    bits = binaryLogarithm(Double(count))
+  init(count: Int) { self.init(countLog2: binaryLogarithm(Double(count))) }
+
+  /// - Parameter countLog2: Finite.
+  init(countLog2: Double) {
+    bits = countLog2
     atLeast = bits
     isExact = true
   }

@@ -2,10 +2,20 @@ public import PasswordPolicy
 
 /// That no password of the kind asked for meets the policy, as far as was looked.
 public struct GenerationError: Error, Sendable {
+  /// How sure it is.
+  public enum Certainty: Sendable {
+    /// None was found among random candidates.
+    case searched
+    /// All candidates there are were judged.
+    case exhausted
+    /// The policy's own rules leave none.
+    case proven
+  }
+
+  /// How sure it is that there is none.
+  public let certainty: Certainty
   /// How many candidates were judged.
   public let candidates: Int
-  /// Whether those were all there are, so that it is proven.
-  public let isExhaustive: Bool
   /// Error rules that no candidate can meet, as the policy itself shows.
   public let impossible: [Rule]
   /// Error rules that none of the candidates met, in the policy's order. Empty if each was met by some candidate, but all of
@@ -14,6 +24,10 @@ public struct GenerationError: Error, Sendable {
   /// The error rules that fewest candidates met, if each was met by some; at most three.
   public let rarelyMet: [Rule]
 
-  /// Whether it is certain that there is no such password.
-  public var isProven: Bool { isExhaustive || !impossible.isEmpty }
+  /// The same with what the policy's meaning adds to the search.
+  var proven: GenerationError {
+    GenerationError(
+      certainty: .proven, candidates: candidates, impossible: impossible, neverMet: neverMet,
+      rarelyMet: rarelyMet)
+  }
 }

@@ -18,7 +18,10 @@ public struct PassphraseGenerator: Sendable {
 
   /// A generator.
   ///
-  /// - Parameter context: What is known of the user, for the rules that ask for it.
+  /// - Parameters:
+  ///   - checker: Judges the passphrases.
+  ///   - context: What is known of the user, for the rules that ask for it.
+  ///   - form: What the passphrases look like.
   public init(
     checker: PasswordChecker, context: PasswordContext = PasswordContext(), form: PassphraseForm
   ) {

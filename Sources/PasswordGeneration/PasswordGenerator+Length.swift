@@ -1,4 +1,5 @@
 public import PasswordPolicy
+internal import PolicyAnalysis
 
 extension PasswordGenerator {
   /// What a length is chosen for: out of reach of guessing at any speed.
@@ -13,15 +14,27 @@ extension PasswordGenerator {
     alphabet: Alphabet = .printable, using generator: inout some RandomNumberGenerator
   ) -> Int? {
     let target = Int((targetBits / binaryLogarithm(Double(alphabet.count))).rounded(.up))
-    // Policies that accept little are met only if looked for longer, which takes its time for long texts.
-    for (draws, longest) in [(256, longestTried), (8192, 64)] {
-      for length in Array(target...max(longest, target)) + (1..<target).reversed() {
-        let sampler = RejectionSampler(
-          checker: checker, context: context, space: CharacterSpace(alphabet: alphabet, length: length))
-        if sampler.acceptance(draws: draws, using: &generator).accepted > 0 { return length }
+    func nearest(upTo longest: Int, where isAccepted: (Int) -> Bool) -> Int? {
+      (Array(target...max(longest, target)) + (1..<target).reversed()).first(where: isAccepted)
+    }
+    func sampled(_ length: Int, draws: Int) -> Bool {
+      let space = CharacterSpace(alphabet: alphabet, length: length)
+      return RejectionSampler(checker: checker, context: context, space: space)
+        .acceptance(draws: draws, using: &generator).accepted > 0
+    }
+    if let length = nearest(upTo: longestTried, where: { sampled($0, draws: 256) }) { return length }
+    // The policy accepts little or nothing. Where its rules can be counted that is found out without luck.
+    let longest = RegularSpace.longest
+    let characters = alphabet.characters.map { Unicode.Scalar($0) }
+    if let passwords = PasswordSpace(policy: checker.policy, alphabet: characters, longest: longest) {
+      return nearest(upTo: longest) { length in
+        let space = RegularSpace(passwords, length: length)
+        return !space.isEmpty
+          && RejectionSampler(checker: checker, context: context, space: space)
+            .acceptance(draws: 256, using: &generator).accepted > 0
       }
     }
-    return nil
+    return nearest(upTo: longest) { sampled($0, draws: 8192) }
   }
 
   /// The longest length that is chosen.

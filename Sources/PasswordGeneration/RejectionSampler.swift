@@ -11,6 +11,9 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   /// As many candidates are judged one by one rather than drawn: then the count is exact, and "none" is proven.
   var enumerable: UInt64 = 1 << 16
 
+  /// Whether all candidates are judged.
+  var isEnumerable: Bool { space.count.map { $0 <= enumerable } ?? false }
+
   // MARK: Passwords
 
   /// So many passwords, independent of each other.
@@ -20,10 +23,13 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     _ count: Int, using generator: inout some RandomNumberGenerator
   ) throws(GenerationError) -> [String] {
     let impossible = space.impossibleRules(of: checker.policy)
-    guard impossible.isEmpty else { throw refusal(of: impossible) }
+    guard impossible.isEmpty else {
+      throw GenerationError(
+        certainty: .proven, candidates: 0, impossible: impossible, neverMet: [], rarelyMet: [])
+    }
     var tally = Tally(checker.policy)
     if let accepted = enumerate(&tally) {
-      guard !accepted.isEmpty else { throw tally.error(isExhaustive: true) }
+      guard !accepted.isEmpty else { throw tally.error(.exhausted) }
       var text: [UInt8] = []
       return (0..<count).map { _ in
         space.text(at: accepted.randomElement(using: &generator) ?? 0, into: &text)
@@ -43,7 +49,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
         draws = 0
       } else {
         if passwords.isEmpty { tally.add(evaluator.outcomes) }
-        guard draws < limit else { throw tally.error(isExhaustive: false) }
+        guard draws < limit else { throw tally.error(.searched) }
       }
     }
     return passwords
@@ -53,7 +59,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   ///
   /// - Complexity: O(2^16) judgements.
   private func enumerate(_ tally: inout Tally) -> [UInt64]? {
-    guard let count = space.count, count <= enumerable else { return nil }
+    guard isEnumerable, let count = space.count else { return nil }
     var evaluator = checker.makeEvaluator(context: context)
     var text: [UInt8] = []
     var accepted: [UInt64] = []
@@ -66,10 +72,6 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
       }
     }
     return accepted
-  }
-
-  private func refusal(of impossible: [Rule]) -> GenerationError {
-    GenerationError(candidates: 0, isExhaustive: false, impossible: impossible, neverMet: [], rarelyMet: [])
   }
 
   static func isAccepted(_ text: [UInt8], by evaluator: inout PolicyEvaluator) -> Bool {
@@ -85,7 +87,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy {
     var tally = Tally(checker.policy)
     if let accepted = enumerate(&tally) {
-      guard !accepted.isEmpty else { throw tally.error(isExhaustive: true) }
+      guard !accepted.isEmpty else { throw tally.error(.exhausted) }
       return Entropy(count: accepted.count)
     }
     var acceptance = Acceptance()
@@ -93,6 +95,20 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
       acceptance = self.acceptance(draws: draws, using: &generator)
     }
     return Entropy(spaceLog2: space.countLog2, acceptance)
+  }
+
+  /// Why the policy accepts none, as far as some draws show.
+  func refusal(
+    _ certainty: GenerationError.Certainty, using generator: inout some RandomNumberGenerator
+  ) -> GenerationError {
+    var tally = Tally(checker.policy)
+    var evaluator = checker.makeEvaluator(context: context)
+    var text: [UInt8] = []
+    for _ in 0..<4096 {
+      space.draw(into: &text, using: &generator)
+      if !Self.isAccepted(text, by: &evaluator) { tally.add(evaluator.outcomes) }
+    }
+    return tally.error(certainty)
   }
 
   /// How many of so many draws the policy accepts.
@@ -125,7 +141,7 @@ private struct Tally {
     for (i, outcome) in outcomes.enumerated() where !outcome.rejects { met[i] += 1 }
   }
 
-  func error(isExhaustive: Bool) -> GenerationError {
+  func error(_ certainty: GenerationError.Certainty) -> GenerationError {
     // Members of groups follow their group; only rules of the policy itself decide.
     var next = 0
     var deciding: [(rule: Rule, met: Int)] = []
@@ -137,7 +153,7 @@ private struct Tally {
     let never = deciding.filter { $0.met == 0 }.map(\.rule)
     let rare = deciding.filter { $0.met < candidates }.sorted { $0.met < $1.met }.prefix(3).map(\.rule)
     return GenerationError(
-      candidates: candidates, isExhaustive: isExhaustive, impossible: [], neverMet: never,
+      certainty: certainty, candidates: candidates, impossible: [], neverMet: never,
       rarelyMet: never.isEmpty ? Array(rare) : [])
   }
 }

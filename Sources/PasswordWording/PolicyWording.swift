@@ -129,6 +129,7 @@ public struct PolicyWording: Sendable {
 
   /// The headings.
   public enum Heading: Sendable {
+    /// The name of a part of the page, or of a line of a rule's.
     case policy, source, rules, id, reference, examples, message, advisories
   }
 

@@ -26,7 +26,7 @@ public struct SecretPrompt: ~Copyable {
 
   /// A prompt in the terminal that the program was started from; nil if there is none.
   public init?() {
-    terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    terminal = openControllingTerminal()
     var saved = termios()
     guard terminal >= 0, tcgetattr(terminal, &saved) == 0 else { return nil }
     self.saved = saved

@@ -15,7 +15,7 @@ struct TerminalDevice: ~Copyable {
 
   /// - Parameter usesEscapes: False for a terminal that shows escape sequences instead of obeying them.
   init(usesEscapes: Bool) throws(TerminalError) {
-    let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    let descriptor = openControllingTerminal()
     guard descriptor >= 0 else { throw .unusable(reason: String(cString: strerror(errno))) }
     process_forbid_core_dumps()
     process_lock_memory()

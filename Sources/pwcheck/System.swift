@@ -1,5 +1,5 @@
-internal import CTerminal
 internal import CProgram
+internal import CTerminal
 
 #if canImport(Darwin)
   internal import Darwin

@@ -105,7 +105,7 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
 
 @Test func `a length that the policy forbids is known without drawing`() throws {
   let error = try error(try shipped("nist-800-63b-4"), length: 14)
-  #expect(error?.impossible.map(\.id) == ["length"] && error?.candidates == 0 && error?.isProven == true)
+  #expect(error?.impossible.map(\.id) == ["length"] && error?.candidates == 0 && error?.certainty == .proven)
   // Not if the rule does not apply to such passwords, or only warns.
   var random = SeededGenerator(seed: 12)
   for rule in [#""when": {"length": {"min": 9}}"#, #""severity": "warning""#] {
@@ -121,7 +121,7 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
 
 @Test func `few candidates are all looked at, so that none is a proof`() throws {
   let error = try error(try shipped("default"), "abc", length: 8)
-  #expect(error?.isExhaustive == true && error?.isProven == true && error?.candidates == 6561)
+  #expect(error?.certainty == .exhausted && error?.candidates == 6561)
   #expect(error?.neverMet.map(\.id) == ["uppercase", "digit", "special"])
   let contradiction = try PasswordGenerationTests.error(
     try checker(#"{"id": "a", "label": "a", "match": "a"}, {"id": "b", "label": "b", "avoid": "a"}"#), "abc",
@@ -136,5 +136,46 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
     checker: checker, context: PasswordContext(), space: CharacterSpace(alphabet: .printable, length: 20))
   sampler.limit = 5000
   let error = #expect(throws: GenerationError.self) { try sampler.passwords(1, using: &random) }
-  #expect(error?.isProven == false && error?.candidates == 5000 && error?.neverMet.map(\.id) == ["w"])
+  #expect(error?.certainty == .searched && error?.candidates == 5000 && error?.neverMet.map(\.id) == ["w"])
+}
+
+// MARK: Policies that accept little
+
+@Test func `a policy that accepts one text in a million is met, evenly`() throws {
+  let pin = try checker(#"{"id": "pin", "label": "pin", "match": "^[0-9]{6}$"}"#)
+  var random = SeededGenerator(seed: 14)
+  #expect(PasswordGenerator.length(for: pin, using: &random) == 6)
+  let generator = PasswordGenerator(checker: pin, length: 6)
+  let entropy = try generator.entropy(using: &random)
+  #expect(entropy.isExact && abs(entropy.bits - 6 * binaryLogarithm(10)) < 1e-9)
+  var counts = Array(repeating: 0, count: 10)
+  for password in try generator.passwords(3000, using: &random) {
+    #expect(pin.assess(password).isAccepted)
+    for digit in password.utf8 { counts[Int(digit) - 0x30] += 1 }
+  }
+  #expect(areFair(counts))
+}
+
+@Test func `what is not regular is left to the checker, also where little is accepted`() throws {
+  // Six digits without one twice in a row: 10 × 9^5.
+  let rules =
+    #"{"id": "pin", "label": "pin", "match": "^[0-9]{6}$"}, {"id": "r", "label": "r", "repeats": {"max": 1}}"#
+  var random = SeededGenerator(seed: 15)
+  let generator = PasswordGenerator(checker: try checker(rules), length: 6)
+  let passwords = try generator.passwords(1000, using: &random)
+  #expect(passwords.allSatisfy { password in zip(password, password.dropFirst()).allSatisfy { $0 != $1 } })
+  let entropy = try generator.entropy(using: &random)
+  let exact = binaryLogarithm(10 * 9 * 9 * 9 * 9 * 9)
+  #expect(entropy.atLeast <= exact + 1e-9 && abs(entropy.bits - exact) < 0.1)
+}
+
+@Test func `that a policy cannot be met is proven where its rules are regular`() throws {
+  let checker = try checker(
+    #"{"id": "a", "label": "a", "match": "^a"}, {"id": "b", "label": "b", "match": "^b"}"#)
+  var random = SeededGenerator(seed: 16)
+  #expect(PasswordGenerator.length(for: checker, using: &random) == nil)
+  let error = try error(checker, length: 12)
+  #expect(error?.certainty == .proven && error?.neverMet.isEmpty == true)
+  let generator = PasswordGenerator(checker: checker, length: 12)
+  #expect(throws: GenerationError.self) { try generator.entropy(using: &random) }
 }

@@ -147,6 +147,8 @@ func `other rules are no composition rules`(_ rule: String) {
   (#""match":"\\A.{8,20}\\z""#, 8, 20), (#""match":"^(?=.*\\d).{6,}$""#, 6, nil),
   (#""length":{"max":32}"#, 1, 32),
   (#""match":"\\A.{8,64}\\z""#, 8, nil), (#""avoid":"\\A.{0,6}\\z""#, 7, nil),
+  (#""match":"^(?=(?:.*[a-z]){3})(?=(?:.*[0-9]){2}).{8,}$""#, 8, nil),
+  (#""match":"(?:.*[a-z]){3}[0-9]""#, 4, nil),
 ])
 func `limits of length are found in patterns too`(_ rule: String, _ least: Int, _ most: Int?) {
   let problems = findings(policy(rule)).map(\.problem)

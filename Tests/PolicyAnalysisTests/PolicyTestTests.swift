@@ -33,7 +33,8 @@ struct PolicyTestTests {
 
   @Test(arguments: [
     #"{"password": "abcdef1", "accepted": false}"#, #"{"password": "abc", "accepted": true}"#,
-    #"{"password": "abc", "failed": ["length"]}"#, #"{"password": "abc", "failed": ["length", "digit", "own"]}"#,
+    #"{"password": "abc", "failed": ["length"]}"#,
+    #"{"password": "abc", "failed": ["length", "digit", "own"]}"#,
   ])
   func `A case that is wrong fails`(_ one: String) throws {
     let cases = try PolicyCases(json: Array("{\"cases\": [\(one)]}".utf8))
@@ -56,14 +57,15 @@ struct PolicyTestTests {
   }
 
   /// A file and where and why it is refused.
-  @Test(arguments: [
-    ("[]", 1, CasesFileMistake.notAnObject(what: "a file of cases", found: "an array")),
-    ("{}", 1, .missingKey("cases")), (#"{"cases": []}"#, 1, .noCases),
-    ("{\"cases\": [\n1]}", 2, .notAnObject(what: "a case", found: "a number")),
-    ("{\"cases\": [\n{\"accepted\": true}]}", 2, .missingKey("password")),
-    (#"{"cases": [{"password": "a"}]}"#, 1, .nothingExpected),
-    (#"{"cases": [{"password": "a", "accepted": true, "failed": ["x"]}]}"#, 1, .failedButAccepted),
-  ] as [(String, Int, CasesFileMistake)])
+  @Test(
+    arguments: [
+      ("[]", 1, CasesFileMistake.notAnObject(what: "a file of cases", found: "an array")),
+      ("{}", 1, .missingKey("cases")), (#"{"cases": []}"#, 1, .noCases),
+      ("{\"cases\": [\n1]}", 2, .notAnObject(what: "a case", found: "a number")),
+      ("{\"cases\": [\n{\"accepted\": true}]}", 2, .missingKey("password")),
+      (#"{"cases": [{"password": "a"}]}"#, 1, .nothingExpected),
+      (#"{"cases": [{"password": "a", "accepted": true, "failed": ["x"]}]}"#, 1, .failedButAccepted),
+    ] as [(String, Int, CasesFileMistake)])
   func `A file of cases is read strictly`(_ json: String, _ line: Int, _ mistake: CasesFileMistake) throws {
     let error = try #require(throws: PolicyFileError.self) { try PolicyCases(json: Array(json.utf8)) }
     #expect(error.reason == .cases(mistake))
@@ -82,7 +84,8 @@ struct PolicyTestTests {
 
   @Test(arguments: ["lenght", "hint", "nothing"])
   func `A case cannot expect a rule that does not reject`(_ id: String) throws {
-    let cases = try PolicyCases(json: Array("{\"cases\": [{\"password\": \"a\", \"failed\": [\"\(id)\"]}]}".utf8))
+    let cases = try PolicyCases(
+      json: Array("{\"cases\": [{\"password\": \"a\", \"failed\": [\"\(id)\"]}]}".utf8))
     let error = try #require(throws: PolicyFileError.self) { try cases.check(against: try policy()) }
     guard case .cases(.unknownRule(id, let suggestion, _)) = error.reason else {
       Issue.record("another reason: \(error.reason)")

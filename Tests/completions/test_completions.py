@@ -148,7 +148,10 @@ class Shell:
 
     def test_options_of_every_command(self):
         for words in commands():
-            expected = [name for name in options_in(help_of(words or ["check"])) if name.startswith("--")]
+            # Before any command, the options are those of the one that runs when none is named.
+            default = re.search(r"(?m)^  ([a-z][\w-]*) .*\(default\)$", help_of(words))
+            help_text = help_of(words + [default.group(1)] if default else words)
+            expected = [name for name in options_in(help_text) if name.startswith("--")]
             self.proposes(" ".join(["pwcheck"] + words) + " --", expected)
         self.proposes("pwcheck --pol", ["--policy"])
         self.proposes("pwcheck --mode blur --pol", ["--policy"])

@@ -99,7 +99,7 @@ func `an audit that cannot be made is an error with status 2`(_ failure: AuditFa
   #expect(run.errorText == "writer 0\n")
 }
 
-@Test(arguments: ["text", "json", "ndjson", "html"])
+@Test(.enabled(if: ToolRun.hasFullDisk), arguments: ["text", "json", "ndjson", "html"])
 func `a full disk is an error, also in the middle of an audit`(_ format: String) throws {
   let run = try ToolRun.pwcheck(
     ["audit", "--format", format, "-"], input: Array("hunter2\n".utf8), fullDisk: true)

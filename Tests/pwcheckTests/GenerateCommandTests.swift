@@ -7,7 +7,7 @@ private func generate(_ arguments: String...) throws -> ToolRun { try .pwcheck([
   let run = try generate()
   #expect(run.status == 0)
   #expect(run.text.count == 17 && run.text.hasSuffix("\n"))
-  #expect(run.errorText.hasPrefix("16 characters of 94: about 104.") && run.errorText.hasSuffix("\n"))
+  #expect(run.errorText.hasPrefix("16 characters of 94: 104.5 bits of entropy.\n"))
   let judged = try ToolRun.pwcheck(["check", "--quiet"], input: run.output)
   #expect(judged.status == 0)
 }
@@ -144,4 +144,27 @@ func `what cannot be generated is an error with the reason and the cure`(
 @Test func `a full disk is an error for generate too`() throws {
   let run = try ToolRun.pwcheck(["generate"], fullDisk: true)
   #expect(run.status == 2 && run.errorText.contains("standard output cannot be written"))
+}
+
+@Test func `a policy that accepts one text in a million is met, and one that contradicts itself is refused`()
+  throws
+{
+  let folder = try TemporaryFolder()
+  let pin = try folder.write(
+    "pin.json",
+    #"{"policy": 1, "id": "pin", "rules": [{"id": "pin", "label": "pin", "match": "^[0-9]{6}$"}]}"#)
+  let run = try generate("--policy", pin, "--count", "20")
+  #expect(run.status == 0)
+  #expect(run.text.split(separator: "\n").allSatisfy { $0.count == 6 && $0.allSatisfy(\.isNumber) })
+  #expect(run.errorText == "6 characters of 94: 19.9 bits of entropy each.\n")
+  let never = try folder.write(
+    "never.json",
+    #"{"policy": 1, "id": "never", "rules": [{"id": "a", "label": "a", "match": "^a"}, {"id": "b", "label": "b", "match": "^b"}]}"#
+  )
+  let refused = try generate("--policy", never)
+  #expect(refused.status == 2 && refused.text == "")
+  #expect(
+    refused.errorText
+      == "Error: no password of 16 characters of 94 meets the policy 'never': its rules cannot be met together. "
+      + "No length up to 256 was found at which the policy accepts any.\n")
 }

@@ -2,7 +2,9 @@
 public enum CasesFileMistake: Hashable, Sendable {
   /// The file's value, or a case, is something else.
   case notAnObject(what: String, found: String)
+  /// A key that must be there.
   case missingKey(String)
+  /// The list of cases is empty.
   case noCases
   /// Neither "accepted" nor "failed" says what is expected.
   case nothingExpected

@@ -38,9 +38,9 @@ struct LintText {
     func shown(_ range: Range<Int>) -> String {
       printable(String(String.UnicodeScalarView(scalars[range]))).filter { $0 != "\r" }
     }
-    let before = shown(first..<start)
+    let before = (first > indent ? "…" : "") + shown(first..<start)
     let part = shown(start..<max(start, min(end, last)))
-    let after = shown(max(start, min(end, last))..<last)
+    let after = shown(max(start, min(end, last))..<last) + (last < scalars.count ? "…" : "")
     let tail = String(repeating: "~", count: max(0, columns(of: part) - 1))
     return
       "    \(before)\(part)\(after)\n    \(String(repeating: " ", count: columns(of: before)))\(report.style.paint("^" + tail, finding.severity.role))\n"

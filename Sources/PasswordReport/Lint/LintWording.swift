@@ -144,7 +144,8 @@ public struct LintWording: Sendable {
     case .substringBlocklist(.pattern): return "Passwords are refused for a word of the pattern within them."
     case .noBlocklist: return "No rule compares passwords with a list of common ones."
     case .shortBlocklist(let count):
-      return "The list has \(count) entries; the 3000 most common passwords shall be refused."
+      return
+        "The list has \(count) \(count == 1 ? "entry" : "entries"); the 3000 most common passwords shall be refused."
     }
   }
 
@@ -162,7 +163,7 @@ public struct LintWording: Sendable {
     case .backtracking(let growth):
       growth.order == .exponential
         ? "Let each text be matched in one way only: no repetition within a repetition of the same characters, no alternatives that begin alike; or make the inner one possessive (a++)."
-        : "Anchor the pattern with \\A, or make the repetition possessive (a++), so that it does not begin anew at each place."
+        : "Let neighbouring repetitions match different characters or make them possessive (a++), and anchor the pattern with \\A unless it may begin anywhere."
     case .rangeAcrossCases: "Write [A-Za-z], or [0-9A-Za-z]."
     case .rangeOfSymbols: "Put the hyphen last in the class, or write \\-."
     case .separatorInClass(let scalar): "Remove it; write \\\(shown(scalar)) if it is meant."
@@ -299,5 +300,7 @@ public struct LintWording: Sendable {
 
 extension BacktrackingGrowth {
   /// A number of pumps for people to try: a round one, where nothing limits it.
-  fileprivate func pumps(atMost round: Int) -> Int { isLimited ? samples.last?.pumps ?? round : round }
+  fileprivate func pumps(atMost round: Int) -> Int {
+    isLimited ? samples.last?.pumps ?? round : min(round, 4000 / pump.utf8.count)
+  }
 }

@@ -58,16 +58,26 @@ public struct PolicyDiffReport: Sendable {
   /// For people.
   public var text: String {
     var text = "\(printable(oldName)) → \(printable(newName)): "
-    text += style.paint(diff.overall.verdict.sentence, .strong) + "\n"
+    text += style.paint(sentence(diff.overall), .strong) + "\n"
     text += change(diff.overall, indent: "   ")
-    if !diff.overall.isProven {
-      text += "   This is not proven: what no automaton decides was only tried.\n"
-    }
     let width = diff.rules.map { columns(of: ($0.new ?? $0.old)?.id ?? "") }.max() ?? 0
     text += "Rules:\n"
     for rule in diff.rules { text += line(rule, width) }
     if let counts { text += list(counts) }
     return text
+  }
+
+  private func sentence(_ change: PolicyDiff.Change) -> String {
+    let found = "as far as was found, which is no proof"
+    return switch (change.verdict, change.isProven) {
+    case (.equal, true): "equal: accepts the same passwords."
+    case (.equal, false): "no difference was found, which is no proof."
+    case (.stricter, true): "stricter: accepts fewer passwords."
+    case (.stricter, false): "stricter \(found): some passwords are accepted no longer."
+    case (.weaker, true): "weaker: accepts more passwords."
+    case (.weaker, false): "weaker \(found): some more passwords are accepted."
+    case (.incomparable, _): "incomparable: accepts some more passwords, and some no longer."
+    }
   }
 
   private func change(_ change: PolicyDiff.Change, indent: String) -> String {
@@ -99,7 +109,9 @@ public struct PolicyDiffReport: Sendable {
     var text = "\(style.paint(sign, role)) \(id)\(padding)  \(words.joined(separator: ", "))\n"
     // What a rule alone lets pass or not is no news if there was none before, or is none now.
     guard rule.old != nil, rule.new != nil else { return text }
-    if case .found = rule.change.newlyAccepted { text += "     passes now: \(rule.change.newlyAccepted.sentence)\n" }
+    if case .found = rule.change.newlyAccepted {
+      text += "     passes now: \(rule.change.newlyAccepted.sentence)\n"
+    }
     if case .found = rule.change.newlyRejected {
       text += "     passes no longer: \(rule.change.newlyRejected.sentence)\n"
     }
@@ -107,7 +119,8 @@ public struct PolicyDiffReport: Sendable {
   }
 
   private func list(_ counts: VerdictCounts) -> String {
-    var text = "Of \(counts.total) passwords of the list, \(counts.newlyAccepted) are accepted now and were not, "
+    var text =
+      "Of \(counts.total) passwords of the list, \(counts.newlyAccepted) are accepted now and were not, "
     text += "and \(counts.newlyRejected) were accepted and are not now.\n"
     if counts.notCompared > 0 { text += "   \(counts.notCompared) could not be compared.\n" }
     return text
@@ -157,16 +170,5 @@ public struct PolicyDiffReport: Sendable {
     change.newlyAccepted.write(to: &json)
     json.key("newly_rejected")
     change.newlyRejected.write(to: &json)
-  }
-}
-
-extension PolicyDiff.Verdict {
-  fileprivate var sentence: String {
-    switch self {
-    case .equal: "equal: accepts the same passwords."
-    case .stricter: "stricter: accepts fewer passwords."
-    case .weaker: "weaker: accepts more passwords."
-    case .incomparable: "incomparable: accepts some more passwords, and some no longer."
-    }
   }
 }

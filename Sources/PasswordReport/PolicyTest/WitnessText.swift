@@ -6,7 +6,9 @@ extension Witness {
   /// The password in quotes, with what it is compared with. What cannot be seen is escaped.
   var sentence: String {
     var text = password.isEmpty ? "the empty password" : quoted(password)
-    if !personal.isEmpty { text += " for a user with the word \(personal.map(quoted).joined(separator: ", "))" }
+    if !personal.isEmpty {
+      text += " for a user with the word \(personal.map(quoted).joined(separator: ", "))"
+    }
     if let previous { text += " after \(quoted(previous))" }
     return text
   }
@@ -18,7 +20,6 @@ extension WitnessResult {
     switch self {
     case .found(let witness): witness.sentence
     case .impossible: "none, proven"
-    case .notFound(0): "none found: too large to be searched"
     case .notFound(let tries): "none found among \(tries) candidates"
     }
   }

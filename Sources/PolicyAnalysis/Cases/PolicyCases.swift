@@ -65,7 +65,8 @@ public struct PolicyCases: Sendable {
   private static func object(_ value: JSONValue, _ what: String) throws(PolicyFileError) -> ObjectReader {
     guard case .object = value.kind else {
       throw PolicyFileError(
-        reason: .cases(.notAnObject(what: what, found: value.kindName)), location: value.location, ruleID: nil)
+        reason: .cases(.notAnObject(what: what, found: value.kindName)), location: value.location, ruleID: nil
+      )
     }
     return try ObjectReader(value, key: nil)
   }
@@ -80,9 +81,12 @@ public struct PolicyCases: Sendable {
     }
     let accepted = try object.flag("accepted")
     let failed = try object.elements("failed")
-    guard accepted != nil || failed != nil else { throw object.fail(.cases(.nothingExpected), at: object.location) }
+    guard accepted != nil || failed != nil else {
+      throw object.fail(.cases(.nothingExpected), at: object.location)
+    }
     if let failed, accepted ?? false, !failed.isEmpty {
-      throw object.fail(.cases(.failedButAccepted), at: object.member("failed")?.keyLocation ?? object.location)
+      throw object.fail(
+        .cases(.failedButAccepted), at: object.member("failed")?.keyLocation ?? object.location)
     }
     let previous = try object["previous"].map { value throws(PolicyFileError) in
       try object.string(value, key: "previous", mayBeEmpty: true)

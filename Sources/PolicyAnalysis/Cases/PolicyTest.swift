@@ -53,8 +53,10 @@ public struct PolicyTest: Sendable {
   /// Runs the examples and the cases.
   ///
   /// - Parameters:
+  ///   - policy: The policy.
   ///   - text: The policy's file, to say where its examples stand.
   ///   - cases: Checked against the policy beforehand; see ``PolicyCases/check(against:)``.
+  ///   - estimator: For rules that ask for strength.
   /// - Complexity: That of assessing as many passwords.
   public init(
     _ policy: Policy, text: [UInt8]? = nil, cases: PolicyCases? = nil,

@@ -4,7 +4,7 @@ public import PasswordPolicy
 /// other.
 ///
 /// Exact for rules that are regular: patterns, lengths, groups of them. Of rules that are not, such as a blocklist, it takes the side of the password; whoever draws has to
-/// ask ``PasswordChecker`` and to draw again, which keeps the draw even.
+/// ask `PasswordChecker` and to draw again, which keeps the draw even.
 public struct PasswordSpace: Sendable {
   /// The characters, each once.
   public let alphabet: [Unicode.Scalar]
@@ -41,11 +41,15 @@ public struct PasswordSpace: Sendable {
     targets = space.targets
     isExact = space.isExact
     var counts = [space.isAccepting.map { Natural($0 ? 1 : 0) }]
+    // Most characters lead to the same few states.
+    let groups = space.targets.map { targets in
+      Dictionary(targets.lazy.filter { $0 >= 0 }.map { ($0, UInt64(1)) }, uniquingKeysWith: +)
+    }
     for _ in 0..<longest {
       let shorter = counts[counts.count - 1]
       counts.append(
-        space.targets.map { targets in
-          targets.reduce(into: Natural.zero) { if $1 >= 0 { $0 += shorter[$1] } }
+        groups.map { group in
+          group.reduce(into: Natural.zero) { $0 += shorter[$1.key] * $1.value }
         })
     }
     (self.alphabet, self.longest, self.counts) = (letters, longest, counts)

@@ -7,8 +7,8 @@ public import PasswordStrength
 ///     diff.overall.verdict             // .weaker
 ///     diff.overall.newlyAccepted       // .found("…"), which the old policy rejected
 ///
-/// Every witness is judged by ``PasswordChecker``; "none" is proven or said to be only what was tried. What is said holds of passwords of up
-/// to ``PolicyEvaluator/examinedBytes`` bytes.
+/// Every witness is judged by `PasswordChecker`; "none" is proven or said to be only what was tried. What is said holds of passwords of up
+/// to `PolicyEvaluator.examinedBytes` bytes.
 public struct PolicyDiff: Sendable {
   /// Before.
   public let old: Policy
@@ -73,13 +73,18 @@ public struct PolicyDiff: Sendable {
 
     /// What can be done to a rule.
     public enum Kind: String, Sendable {
+      /// By what is there before and after; `changed` by what it lets pass.
       case added, removed, renamed, changed, unchanged
     }
   }
 
   /// Compares two policies.
   ///
-  /// - Parameter tries: How many candidates are tried for each witness before "none was found" is said.
+  /// - Parameters:
+  ///   - old: The policy before.
+  ///   - new: The policy after.
+  ///   - estimator: For rules that ask for strength.
+  ///   - tries: How many candidates are tried for each witness before "none was found" is said.
   /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up to `tries` assessments.
   public init(
     from old: Policy, to new: Policy, tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator()

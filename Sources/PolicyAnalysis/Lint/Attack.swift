@@ -12,9 +12,12 @@ struct AttackCounter: ~Copyable {
   /// Where counting ends. High enough to tell a square from a line, low enough for about a millisecond.
   static let limit = 1 << 16
 
-  mutating func steps(in text: ValidUTF8) -> Int? {
-    let steps = counter.steps(in: text, upTo: Self.limit)
-    total += steps ?? Self.limit
+  /// Where counting ends for a text that takes more of them although it is very short.
+  static let steepLimit = 1 << 20
+
+  mutating func steps(in text: ValidUTF8, upTo limit: Int = limit) -> Int? {
+    let steps = counter.steps(in: text, upTo: limit)
+    total += steps ?? limit
     return steps
   }
 }
@@ -63,7 +66,7 @@ struct Attack: Hashable {
     order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample]
   )? {
     var samples: [BacktrackingGrowth.Sample] = []
-    var (pumps, isTooMuch) = (4, false)
+    var (pumps, isTooMuch) = (1, false)
     while pumps <= mostPumps {
       guard let steps = steps(pumps, &counter) else {
         isTooMuch = true
@@ -71,9 +74,10 @@ struct Attack: Hashable {
       }
       samples.append(.init(pumps: pumps, steps: steps))
       // Most texts are no attack at all, or none that is worse, which shows long before the end.
-      if samples.count > 4, let order = order(samples.suffix(2)), order < Double(degree) + 0.3 { return nil }
+      if pumps > 32, let order = order(samples.suffix(2)), order < Double(degree) + 0.3 { return nil }
       pumps *= 2
     }
+    if isTooMuch, pumps <= 4 { return steepGrowth(&counter) }
     guard let last = samples.last else { return nil }
     if !isTooMuch, limit < Self.longest {
       // All the growth there can be: worth a word only if it is steep and goes far.
@@ -84,7 +88,7 @@ struct Attack: Hashable {
       return (.exponential, points)
     }
     guard isTooMuch else {
-      guard samples.count > 3, let order = order(samples.suffix(2)), order > 1.5 else { return nil }
+      guard pumps > 32, let order = order(samples.suffix(2)), order > 1.5 else { return nil }
       return (.polynomial(Int(order.rounded())), samples)
     }
     // About the most pumps that can still be counted.
@@ -109,6 +113,22 @@ struct Attack: Hashable {
     let shown = samples.filter { $0.pumps < greatest.pumps } + [greatest]
     if isExponential(points) { return (.exponential, shown) }
     return order > 1.5 ? (.polynomial(Int(order.rounded())), shown) : nil
+  }
+
+  /// Of what is too much to count after a few pumps: these are counted further.
+  private func steepGrowth(_ counter: inout AttackCounter) -> (
+    order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample]
+  )? {
+    var points: [BacktrackingGrowth.Sample] = []
+    for pumps in 1...3 {
+      let count = withText(pumps) { counter.steps(in: $0, upTo: AttackCounter.steepLimit) }
+      guard let count else { break }
+      points.append(.init(pumps: pumps, steps: count))
+    }
+    guard let order = order(points.suffix(2)), order > 1.5 else { return nil }
+    return (
+      points.count == 3 && isExponential(points) ? .exponential : .polynomial(Int(order.rounded())), points
+    )
   }
 
   /// The power with which steps grow between two counts.

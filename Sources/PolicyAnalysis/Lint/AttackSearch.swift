@@ -45,7 +45,7 @@ struct AttackSearch {
   // MARK: Candidates
 
   /// The most promising of each repetition before the next ones of any.
-  private func candidates() -> [(Attack, Range<Int>)] {
+  func candidates() -> [(Attack, Range<Int>)] {
     var found: [[(Attack, Range<Int>)]] = []
     var seen: Set<Attack> = []
     visit(tree.root, before: "", after: "") { node, body, range, before, after in
@@ -99,16 +99,18 @@ struct AttackSearch {
     for case .alternation(let branches) in body.descendants.map(\.kind) {
       for branch in branches { add(word(branch, prefer: nil, isFull: true)) }
     }
+    for character in characters.focus(body) { add(word(body, prefer: character, isFull: true)) }
+    add(word(body, prefer: nil, isFull: false))
+    add(word(body, prefer: nil, isFull: true))
+    found = Array(found.prefix(9))
+    // Characters in turn, for what looks for several.
     if case .set(let options) = body.bare.kind {
       let named = characters.focus(body).filter {
         characters.member(of: body.bare, options, prefer: $0) == $0
       }
       if named.count > 1 { add(String(String.UnicodeScalarView(named.prefix(4)))) }
     }
-    for character in characters.focus(body) { add(word(body, prefer: character, isFull: true)) }
-    add(word(body, prefer: nil, isFull: false))
-    add(word(body, prefer: nil, isFull: true))
-    return Array(found.prefix(10))
+    return found
   }
 
   private func suffixes(_ after: String) -> [String] {

@@ -17,6 +17,7 @@ public enum LintCheck: String, CaseIterable, Sendable {
   case noPasswordFound = "no-password-found"
 
   // What a pattern costs
+  /// The cost multiplies with every character of the password.
   case exponentialBacktracking = "exponential-backtracking"
   /// The cost grows with a power of the password's length.
   case polynomialBacktracking = "polynomial-backtracking"
@@ -52,9 +53,13 @@ public enum LintCheck: String, CaseIterable, Sendable {
   case lengthAsPattern = "length-as-pattern"
 
   // Texts and examples
+  /// A text lacks a language that others have.
   case missingLanguage = "missing-language"
+  /// A rule without `accepts` or without `rejects`.
   case missingExamples = "missing-examples"
+  /// An example that does not hold.
   case failingExample = "failing-example"
+  /// An example that stands there twice.
   case duplicateExample = "duplicate-example"
 
   // Standards
@@ -62,12 +67,16 @@ public enum LintCheck: String, CaseIterable, Sendable {
   case compositionRule = "composition-rule"
   /// Some characters are refused.
   case restrictedCharacters = "restricted-characters"
+  /// Shorter passwords are accepted than a standard allows.
   case shortMinimum = "short-minimum"
+  /// Longer passwords are refused than a standard allows.
   case shortMaximum = "short-maximum"
   /// The length is not counted in code points.
   case lengthUnit = "length-unit"
   /// Passwords are refused for a part of them.
   case substringBlocklist = "substring-blocklist"
+  /// No rule compares with a list of common passwords.
   case noBlocklist = "no-blocklist"
+  /// The list is shorter than a standard demands.
   case shortBlocklist = "short-blocklist"
 }

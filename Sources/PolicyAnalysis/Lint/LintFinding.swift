@@ -41,8 +41,11 @@ public enum LintSeverity: String, CaseIterable, Comparable, Sendable {
 
 /// What is wrong, with what a sentence about it needs.
 public enum LintProblem: Sendable {
+  /// With the loader's reason.
   case policyFile(PolicyFileError)
+  /// With how that is known.
   case neverMet(LintProof)
+  /// With how that is known.
   case neverFails(LintProof)
   /// By these rules together.
   case impliedRule(by: [String])
@@ -50,42 +53,63 @@ public enum LintProblem: Sendable {
   case unsatisfiablePolicy([String])
   /// After so many tries.
   case noPasswordFound(tries: Int)
+  /// As it was counted.
   case backtracking(BacktrackingGrowth)
+  /// From its first character to its last.
   case rangeAcrossCases(Unicode.Scalar, Unicode.Scalar)
+  /// From its first character to its last.
   case rangeOfSymbols(Unicode.Scalar, Unicode.Scalar)
+  /// The character that separates nothing.
   case separatorInClass(Unicode.Scalar)
+  /// What stands there twice.
   case duplicateInClass(String)
   /// The limit that nothing enforces.
   case unanchoredMaximum(Int)
+  /// See ``LintCheck/anchorInOneAlternative``.
   case anchorInOneAlternative
+  /// See ``LintCheck/finalNewline``.
   case finalNewline
+  /// The anchor.
   case multilineAnchor(String)
+  /// See ``LintCheck/dotStopsAtNewline``.
   case dotStopsAtNewline
+  /// The class.
   case unicodeClass(String)
+  /// See ``LintCheck/foldsBeyondASCII``.
   case foldsBeyondASCII
   /// The text as it would have to be written.
   case notNFC(String)
+  /// See ``LintCheck/graphemeByEngine``.
   case graphemeByEngine
+  /// The lengths that the pattern asks for.
   case lengthAsPattern(ClosedRange<Int>)
   /// The languages of the other texts that this one lacks.
   case missingLanguage(LintText, languages: [String])
+  /// Which list is empty.
   case missingExamples(LintExamples)
   /// Which one, from 0.
   case failingExample(LintExamples, index: Int, Outcome)
+  /// The second and the first of the two, from 0.
   case duplicateExample(LintExamples, index: Int, first: Int)
   /// From each of these groups a character is demanded; `least` is how many kinds that makes at least.
   case compositionRule([[CharacterClass]], least: Int)
   /// ASCII characters that no password may have, and whether others are refused too.
   case restrictedCharacters(ascii: String, beyondASCII: Bool)
+  /// What is asked for, and what the standard asks for.
   case shortMinimum(Int, atLeast: Int)
   /// The minimum does for a password beside another factor only.
   case multifactorMinimum(Int)
   /// No rule asks for a length.
   case noMinimum(atLeast: Int)
+  /// What is allowed.
   case shortMaximum(Int)
+  /// What is counted.
   case lengthUnit(LengthUnitProblem)
+  /// Where the words come from.
   case substringBlocklist(SubstringSource)
+  /// See ``LintCheck/noBlocklist``.
   case noBlocklist
+  /// How many entries there are.
   case shortBlocklist(Int)
 }
 
@@ -99,21 +123,25 @@ public enum LintProof: Sendable {
 
 /// A text that people are to read.
 public enum LintText: String, Sendable {
+  /// The key of the text.
   case title, label, message, advisory
 }
 
 /// One of the lists of examples.
 public enum LintExamples: String, Sendable {
+  /// The key of the list.
   case accepts, rejects
 }
 
 /// A kind of characters that composition rules speak of.
 public enum CharacterClass: String, CaseIterable, Sendable {
+  /// In ASCII.
   case uppercase, lowercase, digit, symbol
 }
 
 /// Where the words come from that no password may contain.
 public enum SubstringSource: Sendable {
+  /// A blocklist, or what is known about the user.
   case list, personal
   /// Spelt out in a pattern that is to be avoided.
   case pattern
@@ -121,6 +149,7 @@ public enum SubstringSource: Sendable {
 
 /// What is counted in place of code points.
 public enum LengthUnitProblem: String, Sendable {
+  /// Grapheme clusters, or bytes of UTF-8.
   case characters, bytes
 }
 

@@ -8,6 +8,8 @@ extension PolicyLinter {
   /// Rules that only warn refuse nobody, and a member of a group decides nothing alone, so that neither can be.
   func checkStandards(_ policy: Policy, _ list: inout FindingList) {
     guard !standards.isEmpty else { return }
+    // Of passwords that people type: a line feed that slips past a pattern is no shorter password.
+    let language = PolicyLanguage([policy], alphabet: .printableASCII)
     let rules = policy.rules.filter { $0.severity == .error }
     var minimum: (length: Int, rule: Rule)?
     for rule in rules {
@@ -23,7 +25,7 @@ extension PolicyLinter {
         // A password that is refused for one character says nothing about kinds.
         probes.leaveOut(checkCharacters(rule, probes, &list))
         checkComposition(rule, probes, &list)
-        let limits = lengthLimits(probes)
+        let limits = lengthLimits(probes, shortest: shortest(rule, language))
         if rule.condition == nil, let limits {
           if limits.lowerBound > minimum?.length ?? 0 { minimum = (limits.lowerBound, rule) }
           checkMaximum(limits.upperBound, rule, &list)
@@ -74,12 +76,19 @@ extension PolicyLinter {
   }
 
   /// The least and the greatest accepted length; nil if none is accepted. What is accepted at 64 has no maximum here.
-  private func lengthLimits(_ probes: ProbePasswords) -> ClosedRange<Int>? {
+  private func lengthLimits(_ probes: ProbePasswords, shortest: Int?) -> ClosedRange<Int>? {
     let lengths = 1...64
     guard let least = lengths.first(where: probes.accepts(length:)),
       let greatest = lengths.last(where: probes.accepts(length:))
     else { return nil }
-    return least...(greatest == 64 ? .max : greatest)
+    return min(least, shortest ?? least)...(greatest == 64 ? .max : greatest)
+  }
+
+  /// The least accepted length, if that is certain: fewer than the probes have, where a rule asks for three of one kind and one of another.
+  private func shortest(_ rule: Rule, _ language: PolicyLanguage) -> Int? {
+    let accepted = language.complement(language.unmet(rule))
+    if case .inhabited(let shortest, true) = language.emptiness(of: accepted) { return shortest }
+    return nil
   }
 
   // MARK: Characters

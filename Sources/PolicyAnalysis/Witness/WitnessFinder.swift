@@ -6,7 +6,7 @@ public import PasswordStrength
 /// disagree.
 ///
 /// Automata say which texts come into question, or prove that there are none; what no automaton knows (blocklists, the estimate, back-references) is
-/// found by trying. Every witness is judged by ``PasswordChecker`` before it is returned. The same policies give the same witnesses.
+/// found by trying. Every witness is judged by `PasswordChecker` before it is returned. The same policies give the same witnesses.
 ///
 ///     let finder = WitnessFinder([policy])
 ///     finder.accepted().witness?.password
@@ -18,13 +18,16 @@ public final class WitnessFinder {
   /// How many candidates are tried before giving up.
   public let tries: Int
 
-  let unicode: PolicyLanguage
-  private let ascii: PolicyLanguage
+  private(set) var unicode: PolicyLanguage
+  private var ascii: PolicyLanguage
   private let estimator: StrengthEstimator
 
   /// Prepares a search.
   ///
-  /// - Parameter tries: How many candidates are tried, some of them by way of a list's entries, before giving up.
+  /// - Parameters:
+  ///   - policies: One or several that are compared.
+  ///   - tries: How many candidates are tried, some of them by way of a list's entries, before giving up.
+  ///   - estimator: For rules that ask for strength.
   public init(_ policies: [Policy], tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator()) {
     unicode = PolicyLanguage(policies)
     ascii = PolicyLanguage(policies, alphabet: .printableASCII)
@@ -102,9 +105,13 @@ public final class WitnessFinder {
     holds: ([Judge.Verdict]) -> Bool
   ) -> WitnessResult {
     let judges = policies.map { Judge($0, estimator: estimator) }
+    func isWitness(_ candidate: Witness) -> Bool { holds(judges.map { $0.verdict(on: candidate) }) }
+    // One question that is too large should not be the end of all others.
+    if ascii.isExhausted { ascii = PolicyLanguage(self.policies, alphabet: .printableASCII) }
+    if unicode.isExhausted { unicode = PolicyLanguage(self.policies) }
     var tried = 0
     // What can be typed on any keyboard first. Only all of Unicode can prove that there is nothing.
-    for (language, limit) in [(ascii, tries / 2), (unicode, tries)] {
+    for (language, limit) in [(ascii, tries / 3), (unicode, tries * 2 / 3)] {
       let set = passwords(language)
       guard var candidates = CandidateSource(language.sets, set.state) else {
         if language === unicode, language.emptiness(of: set) == .empty { return .impossible }
@@ -112,8 +119,14 @@ public final class WitnessFinder {
       }
       while tried < limit, let candidate = candidates.next() {
         tried += 1
-        if holds(judges.map { $0.verdict(on: candidate) }) { return .found(candidate) }
+        if isWitness(candidate) { return .found(candidate) }
       }
+    }
+    var guesses = GuessSource(self.policies)
+    while tried < tries {
+      let guess = guesses.next()
+      tried += 1
+      if isWitness(guess) { return .found(guess) }
     }
     return .notFound(tries: tried)
   }

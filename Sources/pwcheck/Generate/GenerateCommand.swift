@@ -74,7 +74,7 @@ struct GenerateCommand: Command {
     console.display.color = color
     console.display.isQuiet = isQuiet
     let checker = PasswordChecker(policy: try PolicyArgument(name: policy).load())
-    let report = try report(checker, try user.context())
+    let report = try report(checker, try user.context(console))
     switch format {
     case .text:
       console.write(report.lines)

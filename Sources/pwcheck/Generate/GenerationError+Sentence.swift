@@ -9,18 +9,17 @@ extension GenerationError {
   func sentence(_ subject: String, policy: Policy, cure: String) -> String {
     let name = "the policy '\(printable(policy.id))'"
     let first: String
-    if !impossible.isEmpty {
-      first = "no password of \(subject) meets \(name)"
-    } else if isExhaustive {
-      first = "none of the \(candidates) passwords of \(subject) meets \(name)"
-    } else {
-      first = "none of \(candidates) random passwords of \(subject) met \(name)"
+    switch certainty {
+    case .proven: first = "no password of \(subject) meets \(name)"
+    case .exhausted: first = "none of the \(candidates) passwords of \(subject) meets \(name)"
+    case .searched: first = "none of \(candidates) random passwords of \(subject) met \(name)"
     }
     return "\(first): \(reason). \(cure)"
   }
 
   private var reason: String {
     if !impossible.isEmpty { return "they cannot meet \(list(impossible))" }
+    if certainty == .proven, candidates > 0, neverMet.isEmpty { return "its rules cannot be met together" }
     if !neverMet.isEmpty { return "they never met \(list(neverMet))" }
     return "they never met all rules at once, and seldom \(list(rarelyMet))"
   }

@@ -19,8 +19,11 @@ struct PolicyDiffCommand: Command {
     """
   static let examples = [
     Example("pwcheck policy diff default ./acme.json", "What is different from a shipped policy?"),
-    Example("git show main:policy.json > old.json; pwcheck policy diff old.json policy.json --may-not-weaken", "In CI"),
-    Example("pwcheck policy diff old.json new.json --list leaked.txt", "How many real passwords change verdict?"),
+    Example(
+      "git show main:policy.json > old.json; pwcheck policy diff old.json policy.json --may-not-weaken",
+      "In CI"),
+    Example(
+      "pwcheck policy diff old.json new.json --list leaked.txt", "How many real passwords change verdict?"),
   ]
 
   enum Format: String, CaseIterable, ArgumentValue {
@@ -38,7 +41,8 @@ struct PolicyDiffCommand: Command {
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(.file("OLD", suggesting: Policy.shippedNames), &old, help: "The policy before")
     arguments.positional(.file("NEW", suggesting: Policy.shippedNames), &new, help: "The policy after")
-    arguments.repeated("--list", .file("FILE"), &lists, help: "Count the passwords of a list that change verdict")
+    arguments.repeated(
+      "--list", .file("FILE"), &lists, help: "Count the passwords of a list that change verdict")
     arguments.option(
       "--input", "FORMAT", &input,
       help:

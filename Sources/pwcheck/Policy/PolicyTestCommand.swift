@@ -41,7 +41,8 @@ struct PolicyTestCommand: Command {
     arguments.option(
       "--cases", .file("FILE"), &casesFile, help: "Passwords with what the policy should say of them")
     arguments.flag(
-      "--witness", &findsWitnesses, help: "Find a password that passes, and for each rule one that fails only it")
+      "--witness", &findsWitnesses,
+      help: "Find a password that passes, and for each rule one that fails only it")
     arguments.flag("--reveal", &isRevealed, help: "Show the passwords of examples and cases")
     arguments.option("--format", "text|json", &format, help: "What to print")
     arguments.group(&display)

@@ -34,7 +34,7 @@ struct VerdictComparison {
     do {
       summary = try Audit(checker: PasswordChecker(policy: old), options: options).run(
         inputs, control: watch.control, rows: rows)
-    } catch { throw CommandError(error.message) }
+    } catch { throw CommandError(error.message(revealsPasswords: false)) }
     if summary.isPartial { throw CommandError("the list was not read to its end.") }
     return counts.total
   }

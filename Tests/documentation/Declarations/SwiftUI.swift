@@ -39,17 +39,26 @@ public struct Button: Primitive {
 }
 
 @MainActor public struct Binding<Value> {
-  public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void) {}
+  public init(
+    get: @escaping @isolated(any) @Sendable () -> Value,
+    set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {}
 }
 
 @MainActor @propertyWrapper public struct State<Value> {
   public init(wrappedValue: Value) {}
-  public var wrappedValue: Value { get { fatalError() } nonmutating set {} }
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
 }
 
 @MainActor @propertyWrapper public struct FocusState<Value: Hashable> {
   public init() where Value: ExpressibleByNilLiteral {}
-  public var wrappedValue: Value { get { fatalError() } nonmutating set {} }
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
   public var projectedValue: Binding { Binding() }
   public struct Binding {}
 }
@@ -62,8 +71,12 @@ extension View {
   public func foregroundStyle(_ color: Color) -> some View { self }
   public func disabled(_ isDisabled: Bool) -> some View { self }
   public func autocorrectionDisabled() -> some View { self }
-  public func focused<Value: Hashable>(_ state: FocusState<Value>.Binding, equals value: Value) -> some View { self }
-  public func onChange<Value: Equatable>(of value: Value, _ action: @escaping (Value, Value) -> Void) -> some View { self }
+  public func focused<Value: Hashable>(_ state: FocusState<Value>.Binding, equals value: Value) -> some View {
+    self
+  }
+  public func onChange<Value: Equatable>(of value: Value, _ action: @escaping (Value, Value) -> Void)
+    -> some View
+  { self }
 }
 
 public enum AccessibilityNotification {
