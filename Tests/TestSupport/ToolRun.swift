@@ -32,6 +32,9 @@ package struct ToolRun: Sendable {
     try run(["/bin/sh", "-c", script, "sh", try builtTool(tool)], [], directory, [], nil, false)
   }
 
+  /// Whether there is a device that is always full.
+  package static var hasFullDisk: Bool { access("/dev/full", W_OK) == 0 }
+
   /// Where a product of this package is, beside the test bundle.
   package static func builtTool(_ name: String) throws -> String {
     for directory in buildDirectories {
