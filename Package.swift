@@ -56,7 +56,9 @@ let package = Package(
       dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
       name: "PolicyExchange",
-      dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      dependencies: [
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText",
+      ]),
     .target(
       name: "PasswordGeneration",
       dependencies: ["CEmbedded", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText"]),

@@ -42,4 +42,10 @@ public struct TextLocation: Hashable, Sendable {
   public let column: Int
   /// From 0, in bytes.
   public let offset: Int
+
+  package init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
 }

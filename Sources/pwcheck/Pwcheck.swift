@@ -24,6 +24,11 @@ enum Pwcheck {
       .command(MergeCommand.self),
       .command(GateCommand.self),
       .command(FormCommand.self),
+      .group(
+        "policy", summary: "Review, test and move policies",
+        [
+          .command(PolicyConvertCommand.self)
+        ]),
     ])
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {
