@@ -112,7 +112,10 @@ let package = Package(
       dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PolicyAnalysis", "TestSupport", "UnicodeText"]),
     .testTarget(
       name: "PolicyExchangeTests",
-      dependencies: ["LocatedJSON", "PasswordPolicy", "PolicyExchange", "TestSupport", "UnicodeText"]),
+      dependencies: [
+        "LocatedJSON", "PasswordPolicy", "PolicyAnalysis", "PolicyExchange", "TestSupport", "UnicodeText",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordGenerationTests",
       dependencies: ["PasswordGeneration", "PasswordPolicy", "PolicyAnalysis", "TestSupport"]),

@@ -58,6 +58,8 @@ public struct ConversionLoss: Hashable, Sendable {
     case unknownSetting
     /// Why a pattern cannot be translated.
     case pattern(PatternProblem)
+    /// Characters of a class that the format's own parser passes over.
+    case ignoredCharacters(String)
     /// Credits shorten the minimum length; the full length is asked for.
     case credits
     /// A hint for password managers that says less than the other attributes.

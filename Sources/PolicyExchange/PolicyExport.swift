@@ -33,6 +33,8 @@ public struct PolicyExport: Sendable {
       case .keycloak: Keycloak.write(reading)
       }
     bytes = Array(written.text.utf8)
-    losses = written.losses
+    // Several parts of one rule may lose the same.
+    var seen: Set<ConversionLoss> = []
+    losses = written.losses.filter { seen.insert($0).inserted }
   }
 }

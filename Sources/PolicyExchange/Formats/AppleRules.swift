@@ -6,13 +6,15 @@ internal import PolicyAnalysis
 ///
 /// The grammar and the normal form are those of apple/password-manager-resources, tools/PasswordRulesParser.js. What that parser passes over
 /// with a warning is an error here, but for what nearly every reader takes in its stride.
-struct AppleRules: Equatable {
+struct AppleRules: Hashable {
   var required: [CodePointSet] = []
   /// Nil if only what is required is allowed, and everything printable if nothing is.
   var allowed: CodePointSet?
   var maxConsecutive: Int?
   var minLength: Int?
   var maxLength: Int?
+  /// Characters beyond ASCII in a class, which Apple's parser passes over; some dozens of public rules have them.
+  private(set) var ignored = ""
 
   /// What password managers may use, as Apple's parser has it: what is allowed and what is required.
   var alphabet: CodePointSet {
@@ -60,8 +62,10 @@ struct AppleRules: Equatable {
     // An empty value says nothing.
     guard !text.isAtEnd, text.next != ";" else { return }
     switch name {
-    case "required": required.append(try Self.classes(&text))
-    case "allowed": allowed = (allowed ?? .empty).union(try Self.classes(&text))
+    case "required":
+      let set = try classes(&text)
+      if !set.isEmpty { required.append(set) }
+    case "allowed": allowed = (allowed ?? .empty).union(try classes(&text))
     case "max-consecutive":
       // Zero and nothing are the same to Apple's parser.
       let value = try text.number(name, in: 0...1000)
@@ -79,17 +83,17 @@ struct AppleRules: Equatable {
     text.take { $0 == "-" || ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
   }
 
-  private static func classes(_ text: inout ForeignScanner) throws(ForeignPolicyError) -> CodePointSet {
+  private mutating func classes(_ text: inout ForeignScanner) throws(ForeignPolicyError) -> CodePointSet {
     var union = CodePointSet.empty
     while true {
       if text.next == "[" {
         union = union.union(try custom(&text))
       } else {
         let place = text.location
-        let name = identifier(&text)
+        let name = Self.identifier(&text)
         guard !name.isEmpty else { throw text.unexpected("a class such as 'upper' or '[-_]'") }
-        guard let found = classes.first(where: { $0.name == name.lowercased() }) else {
-          let known = classes.map(\.name)
+        guard let found = Self.classes.first(where: { $0.name == name.lowercased() }) else {
+          let known = Self.classes.map(\.name)
           throw text.fail(
             .unknownName(name, suggestion: nearest(to: name, in: known), known: known), at: place)
         }
@@ -102,7 +106,7 @@ struct AppleRules: Equatable {
   }
 
   /// `[…]`: `-` comes first if at all, and `]` last.
-  private static func custom(_ text: inout ForeignScanner) throws(ForeignPolicyError) -> CodePointSet {
+  private mutating func custom(_ text: inout ForeignScanner) throws(ForeignPolicyError) -> CodePointSet {
     let start = text.location
     _ = text.skip("[")
     var characters: [ClosedRange<UInt32>] = []
@@ -116,13 +120,17 @@ struct AppleRules: Equatable {
           text.advance()
           characters.append(scalar.value...scalar.value)
         }
-        guard !characters.isEmpty else { throw text.fail(.emptyClass, at: start) }
+        guard !characters.isEmpty || !ignored.isEmpty else { throw text.fail(.emptyClass, at: start) }
         return CodePointSet(characters)
       }
-      guard (0x20...0x7E).contains(scalar.value), scalar != "-" || isFirst else {
+      guard scalar.value >= 0x20, scalar.value != 0x7F, scalar != "-" || isFirst else {
         throw text.fail(.ignoredCharacter(String(scalar)), at: place)
       }
-      characters.append(scalar.value...scalar.value)
+      if scalar.value > 0x7F {
+        ignored.unicodeScalars.append(scalar)
+      } else {
+        characters.append(scalar.value...scalar.value)
+      }
       text.advance()
       isFirst = false
     }
@@ -144,7 +152,9 @@ struct AppleRules: Equatable {
 
   static func read(_ source: String) throws(ForeignPolicyError) -> ForeignPolicy {
     var policy = ForeignPolicy()
-    policy.demands = try AppleRules(source).demands
+    let rules = try AppleRules(source)
+    policy.demands = rules.demands
+    if !rules.ignored.isEmpty { policy.lose(nil, .unenforced, .ignoredCharacters(rules.ignored)) }
     return policy
   }
 

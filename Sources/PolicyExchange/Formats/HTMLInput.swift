@@ -167,6 +167,11 @@ enum HTMLInput {
     let setting = minimum == nil ? "maxlength" : maximum == nil ? "minlength" : "minlength and maxlength"
     policy.ask(.length(range, .codePoints), setting)
     policy.demands.insert(policy.demands.removeLast(), at: 0)
+    // The pattern's length says nothing more if it is the wider one.
+    policy.demands.removeAll {
+      guard $0.origin == "pattern", case .length(let other, .codePoints) = $0.kind else { return false }
+      return other.lowerBound <= range.lowerBound && other.upperBound >= range.upperBound
+    }
     guard !isASCII else { return }
     let effect = CountedUnit.utf16.effect(
       in: .codePoints, hasMinimum: minimum ?? 0 > 0, hasMaximum: maximum != nil)

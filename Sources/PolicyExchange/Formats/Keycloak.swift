@@ -38,7 +38,7 @@ enum Keycloak {
   static func read(_ source: String) throws(ForeignPolicyError) -> ForeignPolicy {
     var policy = ForeignPolicy()
     var lengths: (min: Int, max: Int) = (0, .max)
-    var text = ForeignScanner(source)
+    var text = ForeignScanner(trimmed(source))
     text.skipSpace()
     guard !text.isAtEnd else { throw text.fail(.empty) }
     while !text.isAtEnd {

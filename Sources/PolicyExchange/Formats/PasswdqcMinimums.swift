@@ -101,8 +101,8 @@ struct PasswdqcMinimums: Hashable, Sendable {
     let one = 1 << 15
     let missing = (alphabet - 1) * one / alphabet
     var noneOfIt = missing
-    for _ in 1..<max(1, length) { noneOfIt = noneOfIt * missing >> 15 }
-    return alphabet * (one - noneOfIt) >> 15
+    for _ in 1..<max(1, length) { noneOfIt = (noneOfIt * missing) >> 15 }
+    return (alphabet * (one - noneOfIt)) >> 15
   }
 
 }

@@ -12,6 +12,10 @@ struct PatternTranslation {
   /// Groups in the order of their brackets, as far as they have been passed.
   private var groups = 0
   private var atomics = 0
+  /// Groups that have certainly matched where we are.
+  private var matched: Set<Int> = []
+  /// Look-behinds around where we are.
+  private var behinds = 0
 
   private init(_ source: String, _ classes: ClassText, prefix: String) {
     tree = PatternTree(source)
@@ -41,17 +45,31 @@ struct PatternTranslation {
     case .set(let options): return try set(String(tree.text(of: node)), options, node)
     case .sequence(let nodes): return try sequence(nodes)
     case .alternation(let nodes):
+      let before = matched
+      var after: Set<Int>?
       var branches: [String] = []
-      for node in nodes { branches.append(try text(node)) }
+      for node in nodes {
+        matched = before
+        branches.append(try text(node))
+        after = after?.intersection(matched) ?? matched
+      }
+      matched = after ?? before
       return branches.joined(separator: "|")
     case .group(.capturing, let content):
       groups += 1
-      let name = "\(prefix)\(groups)"
-      return "(?<\(name)>\(try text(content)))"
+      let number = groups
+      let inner = try text(content)
+      matched.insert(number)
+      return "(?<\(prefix)\(number)>\(inner))"
     case .group(.nonCapturing, let content): return "(?:\(try text(content)))"
     case .group(.atomic, let content): return try atomic(try text(content))
     case .look(let direction, let isNegative, let content):
-      return "(?\(direction == .behind ? "<" : "")\(isNegative ? "!" : "=")\(try text(content)))"
+      let before = matched
+      behinds += direction == .behind ? 1 : 0
+      let inner = try text(content)
+      behinds -= direction == .behind ? 1 : 0
+      if isNegative { matched = before }
+      return "(?\(direction == .behind ? "<" : "")\(isNegative ? "!" : "=")\(inner))"
     case .repeated(let content, let range, let greed): return try repeated(content, range, greed)
     case .assertion(let assertion, let options): return try text(assertion, options, node)
     case .backreference: return try reference(node)
@@ -77,38 +95,16 @@ struct PatternTranslation {
     guard let set = PatternLanguage.characters(of: tree.standalone(source, options)) else { throw failure(node) }
     if let text = classes.text(set) { return text }
     // Too long to be written out: a name for it, if both sides mean the same by it.
-    if let name = Self.property(source) { return name }
+    if let name = CategoryNames.text(set) { return name }
     throw failure(node)
-  }
-
-  /// `\p{L}`, or a class of nothing but these.
-  private static func property(_ source: String) -> String? {
-    let categories: Set = [
-      "L", "Lu", "Ll", "Lt", "Lm", "Lo", "M", "Mn", "Mc", "Me", "N", "Nd", "Nl", "No", "P", "Pc", "Pd", "Ps", "Pe",
-      "Pi", "Pf", "Po", "S", "Sm", "Sc", "Sk", "So", "Z", "Zs", "Zl", "Zp", "C", "Cc", "Cf", "Co",
-    ]
-    var rest = source[...]
-    var isClass = false
-    var result = ""
-    if rest.hasPrefix("[") {
-      isClass = true
-      result = rest.hasPrefix("[^") ? "[^" : "["
-      rest = rest.dropFirst(result.count).dropLast()
-    }
-    while !rest.isEmpty {
-      guard rest.hasPrefix("\\p{") || rest.hasPrefix("\\P{"), let end = rest.firstIndex(of: "}"),
-        categories.contains(String(rest[rest.index(rest.startIndex, offsetBy: 3)..<end]))
-      else { return nil }
-      result += rest[...end]
-      rest = rest[rest.index(after: end)...]
-    }
-    return isClass ? result + "]" : result
   }
 
   private mutating func repeated(
     _ content: PatternNode, _ range: ClosedRange<Int>, _ greed: PatternNode.Greed
   ) throws(TranslationFailure) -> String {
+    let before = matched
     var inner = try text(content)
+    if range.lowerBound == 0 { matched = before }
     let needsBrackets =
       switch content.kind {
       case .sequence, .alternation, .repeated, .empty, .look, .assertion: true
@@ -153,31 +149,12 @@ struct PatternTranslation {
 
   /// Only to a group that has certainly matched: JavaScript takes one that has not for the empty text.
   private func reference(_ node: PatternNode) throws(TranslationFailure) -> String {
-    let digits = tree.text(of: node).drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }
-    guard let number = Int(digits), number >= 1, number <= groups, !tree.text(of: node).contains("-"),
-      isCertain(number)
-    else { throw failure(node) }
-    return "\\k<\(prefix)\(number)>"
-  }
-
-  private func isCertain(_ number: Int) -> Bool {
-    var passed = 0
-    func find(_ node: PatternNode, certain: Bool) -> Bool? {
-      var certain = certain
-      switch node.kind {
-      case .group(.capturing, _):
-        passed += 1
-        if passed == number { return certain }
-      case .alternation: certain = false
-      case .repeated(_, let range, _): certain = certain && range.lowerBound > 0
-      case .look(_, let isNegative, _): certain = certain && !isNegative
-      default: break
-      }
-      for child in node.children { if let found = find(child, certain: certain) { return found } }
-      return nil
+    let text = tree.text(of: node)
+    let digits = text.drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }
+    // Look-behinds are read backwards there.
+    guard let number = Int(digits), matched.contains(number), !text.contains("-"), behinds == 0 else {
+      throw failure(node)
     }
-    // Within the negative look-ahead that holds both, the group comes first all the same.
-    if case .look(_, _, let content) = tree.root.kind { return find(content, certain: true) ?? false }
-    return find(tree.root, certain: true) ?? false
+    return "\\k<\(prefix)\(number)>"
   }
 }

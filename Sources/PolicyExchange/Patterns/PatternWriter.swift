@@ -152,10 +152,11 @@ struct PatternWriter {
 
   private func classText(_ set: CodePointSet) -> String? {
     if let text = classes.text(set) { return text }
-    // Java calls the last two otherwise.
-    guard let name = KnownSet(of: set)?.pattern, name.contains("\\p") else { return nil }
-    guard classes.syntax == .java else { return name }
-    return name == "\\p{Lowercase}" ? "\\p{IsLowercase}" : name == "\\p{Uppercase}" ? "\\p{IsUppercase}" : name
+    // Java has names of its own for these.
+    if let name = KnownSet(of: set)?.pattern, name.hasSuffix("case}") {
+      return classes.syntax == .java ? "\\p{Is" + name.dropFirst(3) : name
+    }
+    return CategoryNames.text(set)
   }
 }
 

@@ -1,7 +1,7 @@
 /// Patterns that stand for what other systems check, written by imports and recognised by exports.
 enum ImportedPatterns {
-  /// Reads the same backwards; the empty text and every single character do. From libpwquality.
-  static let palindrome = #"(?i)\A((.)(?1)\2|.?)\z"#
+  /// Reads the same backwards; the empty text and every single character do. libpwquality compares bytes, so that nothing beyond ASCII does.
+  static let palindrome = #"(?i)\A(([ -~])(?1)\2|[ -~]?)\z"#
 
   /// More characters of one ASCII kind in a row.
   static func classRun(longerThan max: Int) -> String {

@@ -48,12 +48,12 @@ struct PatternReading {
   private func demands(items: [PatternNode], isStart: Bool) -> [Demand.Kind]? {
     var items = items[...]
     var isStart = isStart
-    if let first = items.first, isStartAssertion(first) {
+    while let first = items.first, isStartAssertion(first) {
       isStart = true
       items.removeFirst()
     }
     var isEnd = false
-    if let last = items.last, isEndAssertion(last) {
+    while let last = items.last, isEndAssertion(last) {
       isEnd = true
       items.removeLast()
     }

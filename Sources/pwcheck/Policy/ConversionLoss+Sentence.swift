@@ -46,6 +46,7 @@ extension ConversionLoss.Reason {
     case .notAboutPasswords: "not-about-passwords"
     case .unknownSetting: "unknown-setting"
     case .pattern: "pattern"
+    case .ignoredCharacters: "ignored-characters"
     case .credits: "credits"
     case .hintOnly: "hint-only"
     case .foreignList: "foreign-list"
@@ -56,23 +57,23 @@ extension ConversionLoss.Reason {
 
   fileprivate var sentence: String {
     switch self {
-    case .cannotSay(let feature): "\(feature.words) cannot be asked for there."
-    case .unit(let from, let to): "lengths count \(to.words) there, not \(from.words)."
-    case .minimumMoved(let from, let to): "the minimum length is \(to) there, not \(from)."
+    case .cannotSay(let feature): "the format cannot ask for \(feature.words)."
+    case .unit(let from, let to): "lengths count \(to.words) in the result, not \(from.words)."
+    case .minimumMoved(let from, let to): "the minimum length becomes \(to), not \(from)."
     case .maximumMoved(nil, let to): "passwords have at most \(to) characters there."
-    case .maximumMoved(let from?, let to): "the maximum length is \(to) there, not \(from)."
-    case .otherCharacters(let kind): "what counts there is \(kind), which is another set."
+    case .maximumMoved(let from?, let to): "the maximum length becomes \(to), not \(from)."
+    case .otherCharacters(let kind): "what can be asked for is \(kind), which is another set of characters."
     case .onlyOne(let kind, let asked): "only one of \(kind) can be asked for, not \(asked)."
-    case .allKinds(let asked, let of): "all \(of) kinds are asked for there, where \(asked) would do."
+    case .allKinds(let asked, let of): "the format can only ask for all \(of) kinds, where \(asked) would do."
     case .nearestLevel(let level, let asks): "the nearest level is '\(level)', which asks for \(asks)."
     case .fixedRun(let asked, let fixed):
-      "the longest run of one character is \(fixed) there, not \(asked)."
+      "the longest run of one character becomes \(fixed), not \(asked)."
     case .history(let from, let to):
       "only \(to == 1 ? "the previous password" : "the last \(to)") can be compared with, not the last \(from)."
     case .comparedOtherwise(.personal): "the user's own words are looked for in another way."
     case .comparedOtherwise(.previous): "the previous password is compared in another way."
     case .comparedOtherwise(let feature): "\(feature.words) are looked for in another way."
-    case .otherList: "the words are others there, or looked up in another way."
+    case .otherList: "the list is another one, or looked up in another way."
     case .always(.refusesPalindromes): "what reads the same backwards is always refused there."
     case .always(.ignoresFirstAndLast): "an uppercase first letter and a last digit do not count there."
     case .always(.wantsDifferentCharacters): "enough different characters are always asked for there."
@@ -85,6 +86,8 @@ extension ConversionLoss.Reason {
     case .pattern(.counts): "the pattern is counted, and there it can only be looked for."
     case .pattern(.invalid(let reason)): "the pattern is not one of PCRE2's: \(printable(reason))."
     case .pattern(.quoting): "the pattern holds ' and ', which ends a policy there."
+    case .ignoredCharacters(let characters):
+      "'\(printable(characters))' are passed over, as by Apple's parser: only printable ASCII counts in a class."
     case .credits: "credits shorten the minimum there; the full length is asked for here."
     case .hintOnly: "it is a hint for password managers; 'pattern' is what browsers enforce."
     case .foreignList(let file):

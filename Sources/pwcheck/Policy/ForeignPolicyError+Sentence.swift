@@ -31,7 +31,7 @@ extension ForeignPolicyError.Reason {
       "the minimum length is \(min) and the maximum \(max), so no password has both."
     case .ignoredCharacter("-"): "'-' in a class must be its first character; elsewhere it would be passed over."
     case .ignoredCharacter(let character):
-      "'\(printable(character))' in a class would be passed over: only printable ASCII can stand there."
+      "'\(printable(character))' in a class is a control character. Remove it."
     case .emptyClass: "the class is empty. Give it a character, or remove it."
     case .notDescending: "each length must be no greater than the one before it."
     case .noInput:
