@@ -35,6 +35,7 @@ let package = Package(
     fuzzTarget("form-loader", "FileMistakes", part("PasswordForm")),
     fuzzTarget("key-decoder", part("PasswordForm"), part("ProgramParts")),
     fuzzTarget("pattern", part("ProgramParts")),
+    fuzzTarget("policy-analysis", part("PolicyAnalysis"), part("ProgramParts")),
     fuzzTarget("policy-loader", "FileMistakes", part("PasswordPolicy"), part("PasswordWording")),
     fuzzTarget("report-writers", "ReportChecks", part("PasswordReport")),
     fuzzTarget("state-files", "ReportChecks", part("PasswordReport")),

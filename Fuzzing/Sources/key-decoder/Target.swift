@@ -70,7 +70,7 @@ private func press(_ keys: [Key], choice: Int, size: Int) {
   var presenter = FormPresenter(form: form, wording: wording)
   var drawn = DrawnDisplay(look: look, wording: wording)
   var spoken = SpokenDisplay()
-  for key in keys.prefix(64) {
+  for key in keys.prefix(32) {
     guard let event = key.event else { continue }
     for effect in presenter.handle(event) {
       if case .submit(let submission) = effect {
@@ -80,8 +80,8 @@ private func press(_ keys: [Key], choice: Int, size: Int) {
     let screen = presenter.screen
     checkTerminal(drawn.draw(screen, motion: .still, size: (columns, rows)))
     checkTerminal(spoken.note(screen))
-    checkRows(screen, look, wording, columns: columns, height: rows)
   }
+  checkRows(presenter.screen, look, wording, columns: columns, height: rows)
   drawn.resize(to: columns / 2)
   checkTerminal(drawn.finish(presenter.screen, size: (columns, rows)))
 }
