@@ -18,6 +18,8 @@ public struct PolicyImport: Sendable {
   /// Reads another system's policy.
   ///
   /// - Parameters:
+  ///   - bytes: The file, in UTF-8.
+  ///   - format: What it is written in.
   ///   - id: The new policy's, in kebab-case.
   ///   - title: What people call it; nil names the format.
   /// - Throws: `ForeignPolicyError` for the first mistake, with its place.
