@@ -53,11 +53,14 @@ let package = Package(
     // Policies as code
     .target(
       name: "PolicyAnalysis",
-      dependencies: ["JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      dependencies: [
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText",
+      ]),
     .target(
       name: "PolicyExchange",
       dependencies: [
-        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText",
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis",
+        "UnicodeText",
       ]),
     .target(
       name: "PasswordGeneration",
@@ -86,7 +89,8 @@ let package = Package(
       name: "pwcheck",
       dependencies: [
         "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordReport",
-        "PasswordGeneration", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "PolicyExchange", "Terminal",
+        "PasswordGeneration", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "PolicyExchange",
+        "Terminal",
         "UnicodeText",
       ]),
     .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
@@ -109,7 +113,9 @@ let package = Package(
       dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .testTarget(
       name: "PolicyAnalysisTests",
-      dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PolicyAnalysis", "TestSupport", "UnicodeText"]),
+      dependencies: [
+        "LocatedJSON", "PCRE2", "PasswordPolicy", "PolicyAnalysis", "TestSupport", "UnicodeText",
+      ]),
     .testTarget(
       name: "PolicyExchangeTests",
       dependencies: [

@@ -74,7 +74,8 @@ public struct ConversionLoss: Hashable, Sendable {
 
   /// What a policy can ask for.
   public enum Feature: String, CaseIterable, Sendable {
-    case maximumLength, characters, onlyTheseCharacters, kinds, repeats, sequences, runsOfOneKind, blocklist, personal, previous,
+    case maximumLength, characters, onlyTheseCharacters, kinds, repeats, sequences, runsOfOneKind, blocklist,
+      personal, previous,
       strength, pattern, condition, group, differentCharacters
   }
 

@@ -65,7 +65,8 @@ indirect enum JSONLayout {
   private func fits(_ line: String, in width: Int) -> Bool {
     switch self {
     case .array(let elements):
-      line.unicodeScalars.count < width && !elements.contains { if case .members = $0 { true } else { false } }
+      line.unicodeScalars.count < width
+        && !elements.contains { if case .members = $0 { true } else { false } }
     case .members(let members): members.count <= 3 && line.unicodeScalars.count < min(width, 80)
     default: true
     }

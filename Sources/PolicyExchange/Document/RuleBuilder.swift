@@ -104,7 +104,8 @@ struct RuleBuilder {
         id: "previous-password", label: "different from the previous password",
         kind: [("differs", .object([("minEdits", .number(1))]))],
         candidates: [
-          .init("tram-window-7", previous: "tram-window-8"), .init("tram-window-7", previous: "tram-window-7"),
+          .init("tram-window-7", previous: "tram-window-8"),
+          .init("tram-window-7", previous: "tram-window-7"),
         ])
     case .differs(let minEdits):
       return RuleDocument(
@@ -167,9 +168,11 @@ struct RuleBuilder {
 
   private static func contains(_ set: CodePointSet, _ min: Int) -> RuleDocument {
     let known = KnownSet(of: set)
-    let pattern = known?.pattern ?? ClassText(syntax: .pcre2).text(set)
+    let pattern =
+      known?.pattern ?? ClassText(syntax: .pcre2).text(set)
       ?? "[\(ClassText(syntax: .pcre2).inside(set))]"
-    let label = known.map { "at least \(number(min)) \(min == 1 ? $0.one : $0.many)" }
+    let label =
+      known.map { "at least \(number(min)) \(min == 1 ? $0.one : $0.many)" }
       ?? "at least \(number(min)) of these characters: \(listed(set))"
     let inside = String(scalars(set).prefix(1))
     let none = "aA0!\u{E9} ~".unicodeScalars.filter { !set.contains($0) }
@@ -247,7 +250,8 @@ struct KnownSet {
 
   /// The set with these characters, if it has a name. Unicode's are not asked for where ASCII's do.
   init?(of set: CodePointSet) {
-    let known = Self.ascii.first { $0.characters == set }
+    let known =
+      Self.ascii.first { $0.characters == set }
       ?? (set.isSubset(of: .ascii) ? nil : Self.unicode.first { $0.characters == set })
     guard let known else { return nil }
     self = known

@@ -141,7 +141,8 @@ struct AppleRules: Hashable {
   var demands: [Demand] {
     var demands: [Demand] = []
     if minLength != nil || maxLength != nil {
-      let setting = minLength == nil ? "maxlength" : maxLength == nil ? "minlength" : "minlength and maxlength"
+      let setting =
+        minLength == nil ? "maxlength" : maxLength == nil ? "minlength" : "minlength and maxlength"
       demands.append(Demand(.length((minLength ?? 0)...(maxLength ?? .max), .codePoints), setting))
     }
     demands += required.map { Demand(.contains($0, min: 1), "required") }

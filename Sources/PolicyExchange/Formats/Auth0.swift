@@ -99,7 +99,8 @@ enum Auth0 {
   static func write(_ reading: PolicyReading) -> ForeignText {
     let fitted = FittedPolicy(reading, to: target)
     var complexity: [(String, JSONLayout)] = [("min_length", .number(max(1, fitted.minimum ?? 1)))]
-    let asked = fitted.someKinds != nil ? names : names.indices.filter { fitted.counts[$0] > 0 }.map { names[$0] }
+    let asked =
+      fitted.someKinds != nil ? names : names.indices.filter { fitted.counts[$0] > 0 }.map { names[$0] }
     complexity.append(("character_types", .array(asked.map(JSONLayout.string))))
     if !asked.isEmpty {
       complexity.append(("character_type_rule", .string(fitted.someKinds == nil ? "all" : "three_of_four")))

@@ -34,6 +34,7 @@ enum Cognito {
     var members: [(String, JSONLayout)] = [("MinimumLength", .number(fitted.minimum ?? 6))]
     members += zip(switches, fitted.counts).map { ($0, .bool($1 > 0)) }
     if let history = fitted.history { members.append(("PasswordHistorySize", .number(history))) }
-    return ForeignText(text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: fitted.losses)
+    return ForeignText(
+      text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: fitted.losses)
   }
 }

@@ -16,7 +16,8 @@ enum Firebase {
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
     var json = try ForeignJSON(
-      bytes, wrappers: ["passwordPolicyConfig", "passwordPolicyVersions"], settings: ["customStrengthOptions"])
+      bytes, wrappers: ["passwordPolicyConfig", "passwordPolicyVersions"], settings: ["customStrengthOptions"]
+    )
     var policy = ForeignPolicy()
     let allowed = try json.strings("allowedNonAlphanumericCharacters")
     guard var options = try json.child("customStrengthOptions") else {
@@ -40,7 +41,8 @@ enum Firebase {
       }
     }
     json.reportRest(
-      to: &policy, ignoring: ["forceUpgradeOnSignin", "schemaVersion", "lastUpdateTime", "passwordPolicyVersions"])
+      to: &policy,
+      ignoring: ["forceUpgradeOnSignin", "schemaVersion", "lastUpdateTime", "passwordPolicyVersions"])
     return policy
   }
 

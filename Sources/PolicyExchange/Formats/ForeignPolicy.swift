@@ -30,7 +30,9 @@ struct ForeignPolicy {
 
   /// One of so many kinds that a format can ask for.
   mutating func kinds(_ asked: [(setting: String, kind: CharacterKind, count: Int)]) {
-    for (setting, kind, count) in asked where count > 0 { ask(.contains(kind.characters, min: count), setting) }
+    for (setting, kind, count) in asked where count > 0 {
+      ask(.contains(kind.characters, min: count), setting)
+    }
   }
 }
 

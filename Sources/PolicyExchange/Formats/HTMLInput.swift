@@ -84,7 +84,8 @@ enum HTMLInput {
       if decoded == nil, name.hasPrefix("#") {
         let digits = name.dropFirst()
         let code =
-          digits.lowercased().hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+          digits.lowercased().hasPrefix("x")
+          ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
         decoded = code.flatMap(Unicode.Scalar.init).map { String($0) }
       }
       if let decoded, probe.skip(";") {
@@ -161,7 +162,9 @@ enum HTMLInput {
       if case .only(let set) = demand.kind, set.isSubset(of: .ascii) { isASCII = true }
     }
     // So many code points are at least as many of UTF-16.
-    if range.lowerBound <= known.lowerBound, range.upperBound == .max || (isASCII && range.upperBound >= known.upperBound) {
+    if range.lowerBound <= known.lowerBound,
+      range.upperBound == .max || (isASCII && range.upperBound >= known.upperBound)
+    {
       return
     }
     let setting = minimum == nil ? "maxlength" : maximum == nil ? "minlength" : "minlength and maxlength"

@@ -66,7 +66,9 @@ enum Keycloak {
           throw text.fail(
             .unknownName(name, suggestion: nearest(to: name, in: known), known: known), at: place)
         }
-        policy.advise(advice.split(separator: "#", omittingEmptySubsequences: false).joined(separator: value ?? "some"), name)
+        policy.advise(
+          advice.split(separator: "#", omittingEmptySubsequences: false).joined(separator: value ?? "some"),
+          name)
       }
       if text.skip(" and ") { text.skipSpace() }
     }

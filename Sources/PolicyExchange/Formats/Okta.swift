@@ -84,7 +84,9 @@ enum Okta {
     let common = JSONLayout.object([("exclude", .bool(fitted.hasDictionary))])
     complexity.append(("dictionary", .object([("common", common)])))
     var password: [(String, JSONLayout)] = [("complexity", .object(complexity))]
-    if let history = fitted.history { password.append(("age", .object([("historyCount", .number(history))]))) }
+    if let history = fitted.history {
+      password.append(("age", .object([("historyCount", .number(history))])))
+    }
     let settings = JSONLayout.object([("settings", .object([("password", .object(password))]))])
     return ForeignText(text: settings.text(), losses: fitted.losses)
   }

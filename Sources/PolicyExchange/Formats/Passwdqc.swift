@@ -122,7 +122,9 @@ enum Passwdqc {
       "# Written by pwcheck. See passwdqc.conf(5).", "min=\(text)", "max=\(fitted.maximum ?? 10_000)",
       "passphrase=\(asked.words)", "match=\(fitted.personal ?? 0)", "similar=permit", "random=0",
     ]
-    if fitted.maximum == nil { fitted.losses.append(.init(nil, .stricter, .maximumMoved(from: nil, to: 10_000))) }
+    if fitted.maximum == nil {
+      fitted.losses.append(.init(nil, .stricter, .maximumMoved(from: nil, to: 10_000)))
+    }
     if minimums != nil, fitted.counts.contains(where: { $0 > 0 }) || fitted.someKinds != nil {
       fitted.losses.append(.init(nil, .weaker, .cannotSay(.kinds)))
     }
@@ -136,7 +138,8 @@ enum Passwdqc {
     let count = max(asked, fitted.someKinds ?? 0)
     if (1...3).contains(asked) {
       // So many kinds, whichever they are.
-      for (kind, asked) in zip(["digits", "uppercase letters", "lowercase letters", "other characters"], fitted.counts)
+      for (kind, asked) in zip(
+        ["digits", "uppercase letters", "lowercase letters", "other characters"], fitted.counts)
       where asked > 0 {
         fitted.losses.append(.init(nil, .weaker, .otherCharacters(kind: kind)))
       }

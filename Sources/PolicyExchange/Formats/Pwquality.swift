@@ -127,7 +127,8 @@ enum Pwquality {
     for demand in fitted.rest {
       switch demand.kind {
       case .classRepeats(let max): lines.append("maxclassrepeat = \(max)")
-      case .avoidsWords(let words) where words.allSatisfy({ $0.utf8.count >= 4 && !$0.contains(" ") && !$0.contains("#") }):
+      case .avoidsWords(let words)
+      where words.allSatisfy({ $0.utf8.count >= 4 && !$0.contains(" ") && !$0.contains("#") }):
         lines.append("badwords = \(words.joined(separator: " "))")
         fitted.losses.append(.init(demand.origin, .stricter, .otherList))
       case .history(let count):

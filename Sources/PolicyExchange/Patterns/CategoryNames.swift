@@ -5,7 +5,8 @@ internal import PolicyAnalysis
 /// Which characters are in a category depends on the engine's version of Unicode: newer ones know more letters.
 enum CategoryNames {
   private static let names = [
-    "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po",
+    "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf",
+    "Po",
     "Sm", "Sc", "Sk", "So", "Zs", "Zl", "Zp", "Cc", "Cf", "Co", "Cn",
   ]
   private static let groups = ["L", "M", "N", "P", "S", "Z", "C"]

@@ -17,7 +17,9 @@ enum ForeignPattern {
         guard i < scalars.count else { break }
         if scalars[i] == "p" || scalars[i] == "P" {
           let name = String(String.UnicodeScalarView(scalars[(i + 1)...].prefix { $0 != "}" }))
-          if !name.hasPrefix("{") || name.unicodeScalars.count > 3 || !"CLMNPSZ".contains(name.dropFirst().prefix(1)) {
+          if !name.hasPrefix("{") || name.unicodeScalars.count > 3
+            || !"CLMNPSZ".contains(name.dropFirst().prefix(1))
+          {
             return .part("\\p" + name)
           }
         }

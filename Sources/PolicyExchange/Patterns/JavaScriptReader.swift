@@ -90,7 +90,9 @@ struct JavaScriptReader {
       guard let found = ["?:", "?=", "?!", "?<=", "?<!"].first(where: { text.skip($0) }) else {
         guard text.skip("?<") else { throw failure("(" + text.excerpt.prefix(3)) }
         let name = text.take(until: ">")
-        guard text.skip(">"), !name.isEmpty, name.utf8.allSatisfy({ $0.isWord }) else { throw failure("(?<\(name)>") }
+        guard text.skip(">"), !name.isEmpty, name.utf8.allSatisfy({ $0.isWord }) else {
+          throw failure("(?<\(name)>")
+        }
         groups += 1
         return try closing("(?<\(name)>")
       }
@@ -156,7 +158,9 @@ struct JavaScriptReader {
   private mutating func operand() throws(TranslationFailure) -> CodePointSet {
     guard let scalar = text.next else { throw failure("[") }
     if scalar == "[" { return try characterClass() }
-    if scalar == "\\", let kind = text.peek(1), "dDwWsSpPq".unicodeScalars.contains(kind) { return try classEscape() }
+    if scalar == "\\", let kind = text.peek(1), "dDwWsSpPq".unicodeScalars.contains(kind) {
+      return try classEscape()
+    }
     guard !"()/{}|-".unicodeScalars.contains(scalar) else { throw failure(String(scalar)) }
     let low = try character()
     guard text.next == "-", text.peek(1) != "-" else { return CodePointSet(low) }
@@ -226,7 +230,8 @@ struct JavaScriptReader {
     case "b": return "\u{8}"
     case "0": return "\0"
     case "c":
-      guard let letter = text.advance(), let scalar = Unicode.Scalar(letter.value & 0x1F), letter.properties.isAlphabetic
+      guard let letter = text.advance(), let scalar = Unicode.Scalar(letter.value & 0x1F),
+        letter.properties.isAlphabetic
       else { throw failure("\\c") }
       return scalar
     case "x": return try hexadecimal(2, "\\x")
@@ -238,7 +243,9 @@ struct JavaScriptReader {
       return scalar
     case "u": return try surrogates()
     default:
-      guard !escape.properties.isAlphabetic, !("0"..."9").contains(escape) else { throw failure("\\\(escape)") }
+      guard !escape.properties.isAlphabetic, !("0"..."9").contains(escape) else {
+        throw failure("\\\(escape)")
+      }
       return escape
     }
   }
@@ -250,7 +257,9 @@ struct JavaScriptReader {
     return code
   }
 
-  private mutating func hexadecimal(_ digits: Int, _ part: String) throws(TranslationFailure) -> Unicode.Scalar {
+  private mutating func hexadecimal(_ digits: Int, _ part: String) throws(TranslationFailure)
+    -> Unicode.Scalar
+  {
     guard let scalar = Unicode.Scalar(try code(digits, part)) else { throw failure(part) }
     return scalar
   }
@@ -283,6 +292,7 @@ struct TranslationFailure: Error {
 extension UInt8 {
   /// A letter, a digit or `_`.
   fileprivate var isWord: Bool {
-    (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || (0x30...0x39).contains(self) || self == 0x5F
+    (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || (0x30...0x39).contains(self)
+      || self == 0x5F
   }
 }

@@ -89,10 +89,13 @@ struct PatternTranslation {
     return result
   }
 
-  private func set(_ source: String, _ options: PatternOptions, _ node: PatternNode) throws(TranslationFailure)
+  private func set(_ source: String, _ options: PatternOptions, _ node: PatternNode)
+    throws(TranslationFailure)
     -> String
   {
-    guard let set = PatternLanguage.characters(of: tree.standalone(source, options)) else { throw failure(node) }
+    guard let set = PatternLanguage.characters(of: tree.standalone(source, options)) else {
+      throw failure(node)
+    }
     if let text = classes.text(set) { return text }
     // Too long to be written out: a name for it, if both sides mean the same by it.
     if let name = CategoryNames.text(set) { return name }

@@ -42,7 +42,9 @@ enum ImportedPatterns {
     var word = ""
     var isEscaped = false
     for character in text {
-      if character == "\\", !isEscaped { isEscaped = true } else {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else {
         word.append(character)
         isEscaped = false
       }

@@ -80,7 +80,8 @@ extension ConversionLoss.Reason {
     case .always(.matchesWords):
       "what is based on common words and sequences counts as shorter there. Add a 'blocklist' or 'strength' rule."
     case .warning: "the rule only warns, and there everything rejects."
-    case .notAboutPasswords: "it is not about the password's text. Where it matters, it is kept as an advisory."
+    case .notAboutPasswords:
+      "it is not about the password's text. Where it matters, it is kept as an advisory."
     case .unknownSetting: "this setting is not known here."
     case .pattern(.part(let part)): "the pattern's '\(printable(part))' cannot be said in the other syntax."
     case .pattern(.counts): "the pattern is counted, and there it can only be looked for."

@@ -29,7 +29,8 @@ extension ForeignPolicyError.Reason {
       "'\(name)' is \(value), but must be from \(allowed.lowerBound) to \(allowed.upperBound)."
     case .minimumAboveMaximum(let min, let max):
       "the minimum length is \(min) and the maximum \(max), so no password has both."
-    case .ignoredCharacter("-"): "'-' in a class must be its first character; elsewhere it would be passed over."
+    case .ignoredCharacter("-"):
+      "'-' in a class must be its first character; elsewhere it would be passed over."
     case .ignoredCharacter(let character):
       "'\(printable(character))' in a class is a control character. Remove it."
     case .emptyClass: "the class is empty. Give it a character, or remove it."

@@ -47,7 +47,8 @@ struct PolicyConvertCommand: Command {
     arguments.option("--id", "ID", &id, help: "The new policy's id, in kebab-case")
     arguments.flag("--strict", &isStrict, help: "Write nothing if anything would get lost")
     arguments.option(
-      "--format", "text|json", &format, help: "Print the result, or a document with the result and the losses")
+      "--format", "text|json", &format, help: "Print the result, or a document with the result and the losses"
+    )
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
       help: "Write the result to a file, which appears when it is whole")
