@@ -87,7 +87,7 @@ private let roundTrips: [(ForeignPolicyFormat, String)] = [
            required
            minlength="8"
            maxlength="20"
-           pattern="(?=.*[0-9])(?!.*(?<same1>.)\\k<same1>{2})[A-Za-z0-9]{8,20}"
+           pattern="(?=.*[0-9])(?!.*(?&lt;same1&gt;.)\\k&lt;same1&gt;{2})[A-Za-z0-9]{8,20}"
            passwordrules="minlength: 8; maxlength: 20; required: digit; allowed: upper, lower; max-consecutive: 2;">
 
     """
