@@ -8,6 +8,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// Scripts/install says what it builds; a plain build does not know.
+let commit: [CSetting] =
+  Context.environment["PWCHECK_COMMIT"].map { [.define("PWCHECK_COMMIT", to: $0)] } ?? []
+
 // Targets stand in the order in which data flows through them; an arrow never points back.
 let package = Package(
   name: "pwcheck",
@@ -67,11 +71,14 @@ let package = Package(
       dependencies: ["CEmbedded", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText"]),
 
     // Words and pictures
-    .target(name: "PasswordWording", dependencies: ["LocatedJSON", "PasswordPolicy", "PasswordStrength"]),
+    .target(
+      name: "PasswordWording",
+      dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
       name: "PasswordReport",
       dependencies: [
-        "JSONOutput", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText",
+        "JSONOutput", "PCRE2", "PasswordAudit", "PasswordGeneration", "PasswordPolicy", "PasswordStrength",
+        "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
@@ -84,14 +91,14 @@ let package = Package(
       ]),
 
     // Commands
+    .target(name: "CProgram", cSettings: commit),
     .target(name: "CommandLineArguments"),
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordPolicy", "PasswordReport",
-        "PasswordGeneration", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "PolicyExchange",
-        "Terminal",
-        "UnicodeText",
+        "CProgram", "CTerminal", "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm",
+        "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength", "PasswordWording",
+        "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
     .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
 
@@ -100,7 +107,7 @@ let package = Package(
     .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
     .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
-    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2", "UnicodeText"]),
+    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2", "UnicodeText"], exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordStrengthTests", dependencies: ["CEmbedded", "PasswordStrength", "UnicodeText"],
       exclude: ["Fixtures"]),
@@ -115,7 +122,8 @@ let package = Package(
       name: "PolicyAnalysisTests",
       dependencies: [
         "LocatedJSON", "PCRE2", "PasswordPolicy", "PolicyAnalysis", "TestSupport", "UnicodeText",
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "PolicyExchangeTests",
       dependencies: [
@@ -150,6 +158,20 @@ let package = Package(
 )
 
 for target in package.targets
-where target.type != .system && !["CEmbedded", "CTerminal"].contains(target.name) {
+where target.type != .system && !["CEmbedded", "CProgram", "CTerminal"].contains(target.name) {
   target.swiftSettings = settings
+}
+
+// The fuzz targets, a package of their own, reach the program too: as a library, its main function out of the way of libFuzzer's.
+if Context.environment["PWCHECK_FUZZING"] != nil,
+  let index = package.targets.firstIndex(where: { $0.name == "pwcheck" })
+{
+  package.targets[index] = .target(
+    name: "pwcheck", dependencies: package.targets[index].dependencies,
+    swiftSettings: settings + [
+      .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "pwcheck_main"])
+    ])
+  package.products.removeAll { $0.name == "pwcheck" }
+  package.products.append(
+    .library(name: "ProgramParts", targets: ["CommandLineArguments", "PCRE2", "Terminal", "pwcheck"]))
 }

@@ -7,7 +7,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "pwcheck", path: "..")],
   targets: [
-    .executableTarget(name: "rules", dependencies: [.product(name: "PasswordPolicy", package: "pwcheck")])
+    .executableTarget(name: "rules", dependencies: [.product(name: "PasswordPolicy", package: "pwcheck")]),
+    .executableTarget(name: "patterns", dependencies: [.product(name: "PasswordPolicy", package: "pwcheck")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,36 +1,44 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// libFuzzer brings its own main, so a target must not have one, not even the empty one of top-level code.
-let settings: [SwiftSetting] = [.unsafeFlags(["-parse-as-library"])]
+/// A product of pwcheck. `ProgramParts`, the program and the modules that only it has, are one only if Scripts/fuzz asks.
+func part(_ name: String) -> Target.Dependency { .product(name: name, package: "pwcheck") }
+
+/// libFuzzer brings its own main, so a target must not have one, not even the empty one of top-level code.
+func fuzzTarget(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["FuzzSupport"] + dependencies,
+    swiftSettings: [
+      .unsafeFlags(["-parse-as-library"]),
+      .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ])
+}
 
 // A package of its own, so that whoever depends on pwcheck does not build its fuzz targets. Run them with Scripts/fuzz.
 //
-// PasswordWording and UnicodeText are imported too. They are no products, and are built because PasswordReport needs them.
+// UnicodeText and LocatedJSON are imported too. They are no products, and are built because others need them.
 let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "pwcheck", path: "..")],
   targets: [
     .target(name: "FuzzSupport"),
-    .executableTarget(
-      name: "estimator",
-      dependencies: ["FuzzSupport", .product(name: "PasswordStrength", package: "pwcheck")],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "policy-loader",
-      dependencies: [
-        "FuzzSupport", .product(name: "PasswordPolicy", package: "pwcheck"),
-        .product(name: "PasswordReport", package: "pwcheck"),
-      ],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "audit-input",
-      dependencies: [
-        "FuzzSupport", .product(name: "PasswordAudit", package: "pwcheck"),
-        .product(name: "PasswordPolicy", package: "pwcheck"),
-      ],
-      swiftSettings: settings),
+    .target(
+      name: "FileMistakes", dependencies: ["FuzzSupport", part("PasswordPolicy"), part("PasswordWording")]),
+    .target(
+      name: "ReportChecks", dependencies: ["FuzzSupport", part("PasswordReport")]),
+
+    fuzzTarget("argument-parser", part("ProgramParts")),
+    fuzzTarget("audit-input", part("PasswordAudit")),
+    fuzzTarget("estimator", part("PasswordStrength")),
+    fuzzTarget("form-loader", "FileMistakes", part("PasswordForm")),
+    fuzzTarget("key-decoder", part("PasswordForm"), part("ProgramParts")),
+    fuzzTarget("pattern", part("ProgramParts")),
+    fuzzTarget("policy-analysis", part("PolicyAnalysis"), part("ProgramParts")),
+    fuzzTarget("policy-loader", "FileMistakes", part("PasswordPolicy"), part("PasswordWording")),
+    fuzzTarget("report-writers", "ReportChecks", part("PasswordReport")),
+    fuzzTarget("state-files", "ReportChecks", part("PasswordReport")),
   ],
   swiftLanguageModes: [.v6]
 )

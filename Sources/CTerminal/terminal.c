@@ -9,12 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/resource.h>
 #include <termios.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 static struct termios original, raw;
 static volatile sig_atomic_t terminal = -1; /* -1 while the terminal is as it was */
@@ -196,14 +192,6 @@ void terminal_size(int fd, int *columns, int *rows) {
   bool known = ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
   *columns = known ? size.ws_col : 80;
   *rows = known ? size.ws_row : 24;
-}
-
-void terminal_forbid_core_dumps(void) {
-  struct rlimit none = {0, 0};
-  setrlimit(RLIMIT_CORE, &none);
-#ifdef __linux__
-  prctl(PR_SET_DUMPABLE, 0); /* nor to a crash collector, which the limit does not stop */
-#endif
 }
 
 bool terminal_is_open(int fd) { return fcntl(fd, F_GETFD) >= 0; }

@@ -59,7 +59,7 @@ extension OptionDescription {
 
 extension ValueDescription {
   /// What may be written and what holds otherwise: ` (inline, blur; default: blur)`.
-  fileprivate func notes(isRepeated: Bool = false) -> String {
+  func notes(isRepeated: Bool = false) -> String {
     let isSpeltOut = name == choices.joined(separator: "|")
     let notes = [
       choices.isEmpty || isSpeltOut ? nil : choices.joined(separator: ", "), limits,

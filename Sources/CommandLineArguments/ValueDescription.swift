@@ -1,7 +1,7 @@
 /// How a value is written: its name in the help, what it may be, and whether it names a file.
 ///
-/// Text of any kind needs no more than a name, `"WORD"`. Others are `.file`, `.file("NAME|FILE", suggesting:)`,
-/// `.integer(in: 1...64)` and `.number("PERCENT", in: 0...100)`.
+/// Text of any kind needs no more than a name, `"WORD"`. Others are `.text("FORMAT", suggesting:)`, `.file`,
+/// `.file("NAME|FILE", suggesting:)`, `.integer(in: 1...64)` and `.number("PERCENT", in: 0...100)`.
 public struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral {
   /// What stands for the value in the help: "FILE".
   public internal(set) var name: String
@@ -28,6 +28,13 @@ public struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral 
   public static func file(_ name: String, suggesting suggestions: [String] = []) -> Self {
     var value = Self(stringLiteral: name)
     value.isFile = true
+    value.suggestions = suggestions
+    return value
+  }
+
+  /// Any text, of which some is worth proposing.
+  public static func text(_ name: String, suggesting suggestions: [String]) -> Self {
+    var value = Self(stringLiteral: name)
     value.suggestions = suggestions
     return value
   }

@@ -21,6 +21,10 @@ package struct JSONValue: Sendable {
   package let kind: Kind
   package let location: TextLocation
 
+  package init(kind: Kind, location: TextLocation) {
+    (self.kind, self.location) = (kind, location)
+  }
+
   /// What a reader of an error message calls this: "a string", "an object".
   package var kindName: String {
     switch kind {
@@ -44,8 +48,6 @@ public struct TextLocation: Hashable, Sendable {
   public let offset: Int
 
   package init(line: Int, column: Int, offset: Int) {
-    self.line = line
-    self.column = column
-    self.offset = offset
+    (self.line, self.column, self.offset) = (line, column, offset)
   }
 }

@@ -8,12 +8,14 @@ public import UnicodeText
 /// given up.
 ///
 /// PCRE2's match limit counts backtracking, not the characters that a possessive loop passes over, and under JIT
-/// it starts afresh at every place where a match may begin. So the limit shrinks with the length of the subject, and a search
-/// that hits the small limit of the fast path is repeated place by place with a larger one, under a clock.
+/// it starts afresh at every place where a match may begin. So it bounds the time of short subjects only: where it is hit, and where
+/// the subject or the pattern is long, the search is made with a pattern that looks at the clock between its items.
 public struct Matcher: ~Copyable {
   private let data: OpaquePointer
   private let context: OpaquePointer
   private let jitStack: OpaquePointer?
+  /// What the clock is compared with.
+  private let budget: UnsafeMutablePointer<CPCRE2_budget>
   /// The match limit that the context has, to be set only when another one is wanted.
   private var limit: UInt32 = 0
 
@@ -21,12 +23,17 @@ public struct Matcher: ~Copyable {
   public init() {
     // One pair of offsets: the whole match is all that is asked for.
     guard let data = pcre2_match_data_create_8(1, nil), let context = pcre2_match_context_create_8(nil) else {
+      CPCRE2_no_memory()
       fatalError("out of memory")
     }
     self.data = data
     self.context = context
     jitStack = pcre2_jit_stack_create_8(Budget.jitStackStart, Budget.jitStackMaximum, nil)
     pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(jitStack))
+    budget = .allocate(capacity: 1)
+    budget.initialize(to: CPCRE2_budget())
+    // A pattern may have callouts of its own, which come here too and mean nothing.
+    pcre2_set_callout_8(context, { CPCRE2_check_budget($0, $1) }, budget)
     pcre2_set_depth_limit_8(context, Budget.depth)
     pcre2_set_heap_limit_8(context, Budget.heapKibibytes)
   }
@@ -35,6 +42,7 @@ public struct Matcher: ~Copyable {
     pcre2_match_data_free_8(data)
     pcre2_match_context_free_8(context)
     pcre2_jit_stack_free_8(jitStack)
+    budget.deallocate()
   }
 
   /// The first match at or after a byte offset, which must be at a character's border.
@@ -56,17 +64,17 @@ public struct Matcher: ~Copyable {
     _ patterns: UnsafeBufferPointer<Unmanaged<Pattern>>, in subject: ValidUTF8,
     _ findings: UnsafeMutablePointer<Finding>
   ) {
-    let (anchored, whole) = (
-      Budget.perStart(length: subject.bytes.count), Budget.wholeSearch(length: subject.bytes.count)
+    let (anchored, anywhere) = (
+      Budget.anchored(length: subject.bytes.count), Budget.anywhere(length: subject.bytes.count)
     )
     for i in patterns.indices {
       findings[i] = patterns[i]._withUnsafeGuaranteedRef { pattern in
-        let isAnchored = pattern.steppingCode == nil
-        setLimit(isAnchored ? anchored : whole)
-        let status = match(pattern.code, jit: pattern.isJITCompiled, subject, 0, 0)
-        if status == PCRE2_ERROR_MATCHLIMIT, !isAnchored {
-          return Finding(status: stepwiseStatus(pattern, subject, 0, 0))
+        guard pattern.isFast(for: subject.bytes.count) else {
+          return Finding(status: timedStatus(pattern, subject, 0, 0))
         }
+        setLimit(pattern.isAnchored ? anchored : anywhere)
+        let status = fastMatch(pattern, subject, 0, 0)
+        if status < PCRE2_ERROR_NOMATCH { return Finding(status: timedStatus(pattern, subject, 0, 0)) }
         return Finding(status: status)
       }
     }
@@ -78,8 +86,11 @@ public struct Matcher: ~Copyable {
   public mutating func count(_ pattern: Pattern, in subject: ValidUTF8, upTo maximum: Int) -> CountResult {
     var (count, start) = (0, 0)
     var options: UInt32 = 0
+    // All searches together have the time of one.
+    startClock()
     while count < maximum {
-      switch result(of: status(pattern, subject, start, options: options)) {
+      if count & 7 == 7, CPCRE2_budget_is_spent(budget) != 0 { return .gaveUp(.timeLimit) }
+      switch result(of: status(pattern, subject, start, options: options, startsClock: false)) {
       case .notFound: return .counted(count)
       case .gaveUp(let reason): return .gaveUp(reason)
       case .found(let range):
@@ -96,52 +107,62 @@ public struct Matcher: ~Copyable {
 
   @inline(__always)
   private mutating func status(
-    _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, options: UInt32
+    _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, options: UInt32, startsClock: Bool = true
   ) -> Int32 {
-    let isAnchored = pattern.steppingCode == nil
     let length = subject.bytes.count - start
-    setLimit(isAnchored ? Budget.perStart(length: length) : Budget.wholeSearch(length: length))
-    let status = match(pattern.code, jit: pattern.isJITCompiled, subject, start, options)
-    if status == PCRE2_ERROR_MATCHLIMIT, !isAnchored {
-      return stepwiseStatus(pattern, subject, start, options)
+    guard pattern.isFast(for: length) else {
+      return timedStatus(pattern, subject, start, options, startsClock: startsClock)
+    }
+    setLimit(pattern.isAnchored ? Budget.anchored(length: length) : Budget.anywhere(length: length))
+    let status = fastMatch(pattern, subject, start, options)
+    // A limit, or the JIT stack has run out.
+    if status < PCRE2_ERROR_NOMATCH {
+      return timedStatus(pattern, subject, start, options, startsClock: startsClock)
     }
     return status
   }
 
-  /// Tries one place after another, so that each has the full limit and the clock is read in between.
-  @inline(never)
-  private mutating func stepwiseStatus(
+  @inline(__always)
+  private mutating func fastMatch(
     _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, _ options: UInt32
   ) -> Int32 {
-    guard let code = pattern.steppingCode else { return PCRE2_ERROR_MATCHLIMIT }
-    setLimit(Budget.perStart(length: subject.bytes.count - start))
-    defer { pcre2_set_offset_limit_8(context, -1) }  // PCRE2_UNSET: no limit
-    let clock = ContinuousClock()
-    let deadline = clock.now + Budget.stepwiseTime
-    for place in start...subject.bytes.count {
-      if place < subject.bytes.count, subject.bytes[place] & 0xC0 == 0x80 { continue }
-      pcre2_set_offset_limit_8(context, place)
-      let status = match(code, jit: pattern.isJITCompiled, subject, place, place == start ? options : 0)
-      guard status == PCRE2_ERROR_NOMATCH else { return status }
-      if clock.now > deadline { return Budget.timeIsUp }
+    if pattern.isJITCompiled {
+      return pcre2_jit_match_8(
+        pattern.code, subject.base, subject.bytes.count, start, options, data, context)
     }
-    return PCRE2_ERROR_NOMATCH
+    setLimit(min(limit, Budget.interpreted(codeSize: pattern.codeSize)))
+    return interpret(pattern.code, subject, start, options)
   }
 
-  @inline(__always)
-  private func match(
-    _ code: OpaquePointer, jit: Bool, _ subject: ValidUTF8, _ start: Int, _ options: UInt32
+  private func interpret(
+    _ code: OpaquePointer, _ subject: ValidUTF8, _ start: Int, _ options: UInt32
   ) -> Int32 {
-    let bytes: UnsafePointer<UInt8> = subject.bytes.baseAddress ?? CPCRE2_empty()
-    let count = subject.bytes.count
-    if jit {
-      let status = pcre2_jit_match_8(code, bytes, count, start, options, data, context)
+    pcre2_match_8(
+      code, subject.base, subject.bytes.count, start,
+      options | UInt32(PCRE2_NO_UTF_CHECK) | UInt32(PCRE2_NO_JIT), data, context)
+  }
+
+  /// Searches until the time is up.
+  @inline(never)
+  private mutating func timedStatus(
+    _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, _ options: UInt32, startsClock: Bool = true
+  ) -> Int32 {
+    // One item of the pattern may cost as much as the pattern is large, for each character.
+    guard pattern.codeSize * (subject.bytes.count - start) <= Budget.product, let code = pattern.timedCode()
+    else {
+      return PCRE2_ERROR_MATCHLIMIT
+    }
+    setLimit(Budget.timed)
+    if startsClock { startClock() }
+    if pattern.isJITCompiled {
+      let status = pcre2_jit_match_8(code, subject.base, subject.bytes.count, start, options, data, context)
       guard status == PCRE2_ERROR_JIT_STACKLIMIT else { return status }
       // The interpreter keeps its frames on the heap and can go on where the JIT stack ended.
     }
-    return pcre2_match_8(
-      code, bytes, count, start, options | UInt32(PCRE2_NO_UTF_CHECK) | UInt32(PCRE2_NO_JIT), data, context)
+    return interpret(code, subject, start, options)
   }
+
+  private func startClock() { CPCRE2_start_budget(budget, Budget.nanoseconds) }
 
   @inline(__always)
   private mutating func setLimit(_ wanted: UInt32) {
@@ -161,35 +182,60 @@ public struct Matcher: ~Copyable {
   }
 }
 
-/// What one search may spend. The product of limit and length bounds its steps to some millions: milliseconds.
+/// What one search may spend.
 private enum Budget {
   static let depth: UInt32 = 10_000
   static let heapKibibytes: UInt32 = 8_192
   static let jitStackStart = 32 * 1024
   static let jitStackMaximum = 512 * 1024
-  static let stepwiseTime: Duration = .milliseconds(5)
 
-  /// A status of our own, where PCRE2 has none.
-  static let timeIsUp: Int32 = .min
+  /// Of processor time, by the clock.
+  static let nanoseconds: UInt64 = 5_000_000
+  /// Backtracking points at one start where a clock runs as well: what is exponential will not be done in time either.
+  static let timed: UInt32 = 1 << 17
+  /// The code's size times the length of the subject.
+  static let product = 1 << 25
 
-  /// A power of two, and lengths are rounded up to one, so that the quotients are shifts.
-  private static let steps: UInt32 = 1 << 22
+  /// Without a clock the product of limit and length bounds the steps to a million: milliseconds. A power of two, and lengths are
+  /// rounded up to one, so that the quotients are shifts.
+  private static let steps: UInt32 = 1 << 20
+
+  /// The longest subject that is searched without a clock, and its product with the code's size.
+  static let fastLength = 128
+  static let fastProduct = fastLength << 10
 
   /// Backtracking points at one start, where each may pass over the whole subject once more.
   @inline(__always)
-  static func perStart(length: Int) -> UInt32 {
-    min(1 << 17, max(1 << 9, steps >> magnitude(length)))
+  static func anchored(length: Int) -> UInt32 {
+    min(1 << 17, max(1 << 6, steps >> magnitude(length)))
   }
 
   /// The same when every place of the subject may be a start.
   @inline(__always)
-  static func wholeSearch(length: Int) -> UInt32 {
-    min(1 << 17, max(1 << 8, steps >> (2 * magnitude(length))))
+  static func anywhere(length: Int) -> UInt32 {
+    min(1 << 17, max(1 << 6, steps >> (2 * magnitude(length))))
   }
+
+  /// The interpreter passes the ends of nested groups between two backtracking points, which takes as long as there is code.
+  static func interpreted(codeSize: Int) -> UInt32 { UInt32((1 << 20) / (16 + codeSize / 2)) }
 
   /// The number of binary digits.
   @inline(__always)
   private static func magnitude(_ length: Int) -> Int { Int.bitWidth - length.leadingZeroBitCount }
+}
+
+extension Pattern {
+  /// Whether the match limit alone keeps the time of a search within milliseconds.
+  @inline(__always)
+  fileprivate func isFast(for length: Int) -> Bool {
+    length <= Budget.fastLength && length * codeSize <= Budget.fastProduct
+  }
+}
+
+extension ValidUTF8 {
+  /// PCRE2 wants an address even for no bytes.
+  @inline(__always)
+  fileprivate var base: UnsafePointer<UInt8> { bytes.baseAddress ?? CPCRE2_empty() }
 }
 
 extension Finding {
@@ -209,7 +255,7 @@ extension GiveUpReason {
       case PCRE2_ERROR_MATCHLIMIT: .matchLimit
       case PCRE2_ERROR_DEPTHLIMIT: .depthLimit
       case PCRE2_ERROR_HEAPLIMIT: .heapLimit
-      case Budget.timeIsUp: .timeLimit
+      case PCRE2_ERROR_CALLOUT: .timeLimit
       default: .engineError(status)
       }
   }

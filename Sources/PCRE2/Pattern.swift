@@ -1,4 +1,5 @@
 internal import CPCRE2
+internal import Synchronization
 
 /// A regular expression in PCRE2's syntax, compiled once and usable from any thread.
 ///
@@ -10,7 +11,7 @@ internal import CPCRE2
 ///     let matcher = Matcher()
 ///     matcher.search(pattern, in: text)  // .found, .notFound or .gaveUp
 public final class Pattern: @unchecked Sendable {
-  // Unchecked: the compiled code is never written to after `init`, as pcre2api(3) promises for concurrent use.
+  // Unchecked: compiled code is never written to once others can see it, as pcre2api(3) promises for concurrent use.
 
   /// The pattern as its author wrote it.
   public let source: String
@@ -18,8 +19,12 @@ public final class Pattern: @unchecked Sendable {
   public let isJITCompiled: Bool
 
   let code: OpaquePointer
-  /// The same pattern for a search that is stopped at each start; nil if it can match at one place only.
-  let steppingCode: OpaquePointer?
+  /// Whether it can match at one place only.
+  let isAnchored: Bool
+  /// The size of the compiled code: what one step may cost grows with it.
+  let codeSize: Int
+  /// The same pattern with a look at the clock between its items; null until a search needs it.
+  private let timed = Atomic<OpaquePointer?>(nil)
 
   /// Compiles a pattern.
   ///
@@ -29,25 +34,83 @@ public final class Pattern: @unchecked Sendable {
   public init(_ source: String, usesJIT: Bool = true) throws(PatternError) {
     self.source = source
     code = try Self.compile(source, options: 0)
-    // Without JIT (a hardened kernel may refuse executable memory) matching falls back to the interpreter.
-    isJITCompiled = usesJIT && pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
-
     var options: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
-    guard options & UInt32(PCRE2_ANCHORED) == 0 else {
-      steppingCode = nil
-      return
+    isAnchored = options & UInt32(PCRE2_ANCHORED) != 0
+    var size = 0
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_SIZE), &size)
+    codeSize = size
+    isJITCompiled = usesJIT && Self.suitsMachineCode(source) && Self.compileJIT(code)
+  }
+
+  /// Whether machine code finds the same as the interpreter, and in time.
+  ///
+  /// `pcre2_jit_match` ignores the settings `(*NOTEMPTY)` and `(*NOTEMPTY_ATSTART)`, which `pcre2_match` turns into options. And
+  /// machine code does not notice a subroutine that calls itself at the same place, as in `(?:|(?R)|(?R)a)`: it goes on until its
+  /// stack is full, in time quadratic in the stack's size, some tenths of a second.
+  private static func suitsMachineCode(_ source: String) -> Bool {
+    // Bytes, since an accent that follows would make another character of a parenthesis.
+    var settings = source.utf8[...]
+    while settings.starts(with: "(*".utf8), let end = settings.firstIndex(of: UInt8(ascii: ")")) {
+      if settings.starts(with: "(*NOTEMPTY".utf8) { return false }
+      settings = settings[end...].dropFirst()
     }
-    steppingCode = try Self.compile(source, options: UInt32(PCRE2_USE_OFFSET_LIMIT))
-    if isJITCompiled { pcre2_jit_compile_8(steppingCode, UInt32(PCRE2_JIT_COMPLETE)) }
+    return !mayCallSubroutines(source)
+  }
+
+  /// Whether something may be a call: `(?R)`, `(?1)`, `(?+1)`, `(?-1)`, `(?&name)`, `(?P>name)`, `\g<name>` or `\g'name'`. True also
+  /// where the same characters are meant otherwise, as after a backslash.
+  private static func mayCallSubroutines(_ source: String) -> Bool {
+    var previous: (UInt8, UInt8) = (0, 0)
+    for byte in source.utf8 {
+      switch (previous.0, previous.1, byte) {
+      case (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "0")...UInt8(ascii: "9")),
+        (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "R")),
+        (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "+")),
+        (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "&")),
+        (UInt8(ascii: "?"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9")),
+        (UInt8(ascii: "?"), UInt8(ascii: "P"), UInt8(ascii: ">")),
+        (UInt8(ascii: "\\"), UInt8(ascii: "g"), UInt8(ascii: "<")),
+        (UInt8(ascii: "\\"), UInt8(ascii: "g"), UInt8(ascii: "'")):
+        return true
+      default: previous = (previous.1, byte)
+      }
+    }
+    return false
   }
 
   deinit {
     pcre2_code_free_8(code)
-    pcre2_code_free_8(steppingCode)
+    pcre2_code_free_8(timed.load(ordering: .acquiring))
   }
 
-  private static func compile(_ source: String, options: UInt32) throws(PatternError) -> OpaquePointer {
+  /// The pattern with its looks at the clock, which make it several times slower; compiled when it is first needed, since few passwords
+  /// need it. Nil if these make it too large.
+  func timedCode() -> OpaquePointer? {
+    if let timed = timed.load(ordering: .acquiring) { return timed }
+    guard let new = try? Self.compile(source, options: UInt32(PCRE2_AUTO_CALLOUT)) else { return nil }
+    // All or nothing, since a search asks for the plain code's machine code only.
+    if isJITCompiled, !Self.compileJIT(new) {
+      pcre2_code_free_8(new)
+      return nil
+    }
+    let (isFirst, first) = timed.compareExchange(
+      expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    if isFirst { return new }
+    pcre2_code_free_8(new)
+    return first
+  }
+
+  /// Whether there is machine code now. A hardened kernel may refuse executable memory, and `(*NO_JIT)` in a pattern forbids it;
+  /// then searches fall back to the interpreter.
+  private static func compileJIT(_ code: OpaquePointer) -> Bool {
+    guard pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0 else { return false }
+    var size = 0
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_JITSIZE), &size)
+    return size > 0
+  }
+
+  static func compile(_ source: String, options: UInt32) throws(PatternError) -> OpaquePointer {
     var error: Int32 = 0
     var offset = 0
     var source = source
@@ -56,7 +119,8 @@ public final class Pattern: @unchecked Sendable {
         $0.baseAddress ?? CPCRE2_empty(), $0.count,
         UInt32(PCRE2_UTF) | UInt32(PCRE2_NEVER_BACKSLASH_C) | options, &error, &offset, nil)
     }
-    guard let compiled else { throw PatternError(code: error, offset: offset) }
+    // Of an unfinished `(*LIMIT_MATCH=1` PCRE2 points behind the end.
+    guard let compiled else { throw PatternError(code: error, offset: min(offset, source.utf8.count)) }
     return compiled
   }
 }

@@ -67,6 +67,7 @@ public struct Audit: Sendable {
   /// forget something (see ``TopList/error``) may differ within their bound.
   ///
   /// - Parameters:
+  ///   - inputs: The lists, in the order in which they are read.
   ///   - control: To watch and to stop the run.
   ///   - rows: Where a row for every password goes, in the order of the input. Workers wait for their turn to write, so a
   ///     slow sink slows the run and costs no memory.

@@ -18,7 +18,9 @@ public enum AuditError: Error {
 
   /// A Unicode encoding that is not read here.
   public enum WideEncoding: String, Hashable, Sendable {
+    /// In either byte order.
     case utf16 = "UTF-16"
+    /// In either byte order.
     case utf32 = "UTF-32"
   }
 }

@@ -14,7 +14,9 @@ public struct AuditInput: Sendable {
 
   /// A list that is opened when its turn comes, so that a thousand files need one descriptor.
   ///
-  /// - Parameter open: Called once. The source is let go of when it is at its end.
+  /// - Parameters:
+  ///   - name: What reports call the list.
+  ///   - open: Called once. The source is let go of when it is at its end.
   public init(name: String, open: @escaping @Sendable () throws -> any ByteSource) {
     self.name = name
     self.open = open

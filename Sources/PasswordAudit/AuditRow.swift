@@ -13,7 +13,7 @@ public struct AuditRow {
   public let username: UnsafeBufferPointer<UInt8>?
   /// What the policy says.
   public let judgement: Judgement
-  /// What every rule says, in the order of ``Policy/allRules``.
+  /// What every rule says, in the order of `Policy.allRules`.
   public let outcomes: UnsafeBufferPointer<Outcome>
   /// How strong it is; nil if that is not estimated.
   public let strength: StrengthFigures?
@@ -70,6 +70,7 @@ public protocol RowWriter {
 public struct RowOutput: Sendable {
   /// Which passwords have a row.
   public enum Selection: String, CaseIterable, Sendable {
+    /// Every one.
     case all
     /// Those that are not accepted.
     case failing
@@ -79,7 +80,10 @@ public struct RowOutput: Sendable {
   let makeWriter: @Sendable () -> any RowWriter
   let sink: @Sendable (UnsafeRawBufferPointer) throws -> Void
 
+  /// Rows for some or all passwords.
+  ///
   /// - Parameters:
+  ///   - selection: Which passwords have a row.
   ///   - makeWriter: Called once by each worker.
   ///   - sink: Gets whole rows in the order of the input. Called by one thread at a time, though not always the same one. An error
   ///     ends the run.

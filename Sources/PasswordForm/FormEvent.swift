@@ -7,18 +7,28 @@ public enum FormEvent: Sendable {
   /// The focused field holds this now: for views that do the editing themselves.
   case replaceText(String)
 
+  /// Backspace.
   case deleteBackward
+  /// Delete.
   case deleteForward
+  /// Removes what stands between the cursor and the start of the word before it.
   case deleteWordBackward
+  /// Removes everything before the cursor.
   case deleteToStart
+  /// Removes everything after the cursor.
   case deleteToEnd
+  /// To the character before, in the order of the text.
   case moveLeft
+  /// To the next character, in the order of the text.
   case moveRight
+  /// Before the first character.
   case moveToStart
+  /// After the last character.
   case moveToEnd
 
   /// Tab. The button follows the last field, and the first field the button.
   case focusNext
+  /// Shift-Tab.
   case focusPrevious
   /// A field or the button was chosen.
   case focus(FormFocus)

@@ -43,7 +43,7 @@ extension FormPresenter {
     stage = .succeeded(
       title: text(success.title) ?? "", message: text(success.message), button: button)
     focus = nil
-    for i in fields.indices { fields[i].content = EditableText() }
+    forget()
     return button == nil ? [.finish(.completed)] : []
   }
 
@@ -56,7 +56,7 @@ extension FormPresenter {
 
   mutating func finish(_ result: FormResult) -> [FormEffect] {
     stage = .finished(result)
-    for i in fields.indices { fields[i].content = EditableText() }
+    forget()
     return [.finish(result)]
   }
 }

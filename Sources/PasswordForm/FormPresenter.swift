@@ -20,7 +20,7 @@ public struct FormPresenter: Sendable {
   let form: Form
   let wording: Wording
   private let personal: [String]
-  private let previous: SecretText?
+  private var previous: SecretText?
 
   var fields: [FieldState]
   var focus: FormFocus? = .field(0)
@@ -33,6 +33,8 @@ public struct FormPresenter: Sendable {
   /// A form that has just been opened, with the focus on its first field.
   ///
   /// - Parameters:
+  ///   - form: What is asked for.
+  ///   - wording: The language.
   ///   - personal: The user's own words, beside those that the form asks for.
   ///   - previous: The password that is replaced, for `differs` rules.
   ///   - estimator: Reads the strength, with the site's own words if it has been given any.
@@ -65,6 +67,19 @@ public struct FormPresenter: Sendable {
     screen = makeScreen()
     screen.announcements = announcements(since: before, effects)
     return effects
+  }
+
+  /// Whether what was typed has been let go of: the form has been accepted, or left.
+  public var isForgotten: Bool {
+    switch stage {
+    case .editing, .submitting: false
+    case .succeeded, .finished: true
+    }
+  }
+
+  mutating func forget() {
+    for i in fields.indices { fields[i].content = EditableText() }
+    previous = nil
   }
 
   // MARK: Filling in

@@ -104,5 +104,10 @@ public struct MeterScreen: Sendable, Equatable {
 
 /// What a colour stands for, so that each view can choose its own.
 public enum ColorRole: Sendable {
-  case bad, fair, good
+  /// Red, as a rule.
+  case bad
+  /// Yellow, as a rule.
+  case fair
+  /// Green, as a rule.
+  case good
 }

@@ -10,14 +10,12 @@ public struct SecretText: Sendable, Equatable, ExpressibleByStringLiteral, Custo
     let bytes: UnsafeMutableBufferPointer<UInt8>
 
     init(_ bytes: some Collection<UInt8>) {
-      self.bytes = .allocate(capacity: bytes.count)
-      _ = self.bytes.initialize(from: bytes)
+      let memory = LockedMemory.allocate(bytes.count)
+      self.bytes = UnsafeMutableBufferPointer(rebasing: memory.bindMemory(to: UInt8.self)[..<bytes.count])
+      if !bytes.isEmpty { _ = self.bytes.initialize(from: bytes) }
     }
 
-    deinit {
-      for i in bytes.indices { bytes[i] = 0 }
-      bytes.deallocate()
-    }
+    deinit { LockedMemory.deallocate(UnsafeMutableRawBufferPointer(bytes)) }
   }
 
   /// Takes a copy of a text.

@@ -18,8 +18,7 @@ extension Policy {
   /// - Complexity: That of assessing as many passwords.
   public func exampleFailures(estimator: StrengthEstimator = StrengthEstimator()) -> [ExampleFailure] {
     allRules.flatMap { rule in
-      let alone = Policy(id: id, title: title, source: nil, rules: [rule], advisories: [])
-      let checker = PasswordChecker(policy: alone, estimator: estimator)
+      let checker = PasswordChecker(policy: only(rule), estimator: estimator)
       func failures(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleFailure] {
         examples.enumerated().compactMap { index, example in
           let outcome = checker.outcome(of: example)
@@ -30,6 +29,11 @@ extension Policy {
       }
       return failures(rule.accepts, isAccepts: true) + failures(rule.rejects, isAccepts: false)
     }
+  }
+
+  /// A policy of one of the rules, so that its outcome for a password is the first and decides alone.
+  package func only(_ rule: Rule) -> Policy {
+    Policy(id: id, title: title, source: nil, rules: [rule], advisories: [])
   }
 
   /// The policy with one more rule, as a gate adds its own demand. Not to be saved: the rule has no examples.

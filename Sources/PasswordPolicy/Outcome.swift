@@ -3,7 +3,9 @@
 /// There are four answers because two are not enough: a search that gave up knows nothing, and a rule
 /// may have nothing to say. Only `unmet` and `undetermined` of a rule that is an error reject a password.
 public enum Outcome: UInt8, Hashable, Sendable, CaseIterable {
+  /// The password does what the rule demands.
   case met
+  /// It does not.
   case unmet
   /// The engine gave up, or the password is longer than what is examined. Never a pass.
   case undetermined

@@ -26,6 +26,7 @@ public struct PasswordChecker: Sendable {
   /// The NFC form of a copy is judged (NIST SP 800-63B-4 section 3.1.1.2); the password itself is not changed.
   ///
   /// - Parameters:
+  ///   - password: May be empty, and of any length.
   ///   - personal: User name, e-mail address, name, site: what `personal` rules look for.
   ///   - previous: The password that is being replaced, for `differs` rules.
   /// - Complexity: O(n) times what the patterns cost, which is bounded.
@@ -47,7 +48,9 @@ public struct PasswordChecker: Sendable {
 
   /// Working memory of one thread, for many passwords.
   ///
-  /// - Parameter estimatesStrength: Whether ``PolicyEvaluator/guessesLog10`` is wanted whatever the policy asks for.
+  /// - Parameters:
+  ///   - context: What the passwords are compared with.
+  ///   - estimatesStrength: Whether ``PolicyEvaluator/guessesLog10`` is wanted whatever the policy asks for.
   public func makeEvaluator(
     context: PasswordContext = PasswordContext(), estimatesStrength: Bool = false
   ) -> PolicyEvaluator {

@@ -24,6 +24,7 @@ public struct Rule: Sendable {
 
   /// Whether a rule rejects.
   public enum Severity: String, CaseIterable, Sendable {
+    /// A password that does not meet the rule is not accepted.
     case error
     /// Shown, and never rejects.
     case warning
@@ -35,9 +36,11 @@ public struct Rule: Sendable {
     case match(Pattern, occurrences: ClosedRange<Int>)
     /// The pattern is not found.
     case avoid(Pattern)
+    /// The password is so long.
     case length(LengthLimit)
     /// So many of the members are met.
     case atLeast(Int, of: [Rule])
+    /// The password is, or contains, no word of the list.
     case blocklist(Blocklist)
     /// None of the user's own words of at least this many characters is contained.
     case personal(minLength: Int)

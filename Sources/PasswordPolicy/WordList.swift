@@ -22,7 +22,9 @@ public struct WordList: Sendable {
 
   /// The words of a text, one a line; empty lines and lines that are not UTF-8 are passed over.
   ///
-  /// - Parameter top: How many words to take from the start; nil takes all.
+  /// - Parameters:
+  ///   - lines: The text, in UTF-8.
+  ///   - top: How many words to take from the start; nil takes all.
   /// - Complexity: O(n)
   public init(lines: some Collection<UInt8>, top: Int? = nil) {
     let bytes = ContiguousArray(lines)

@@ -10,13 +10,19 @@ public struct ExplanationText: Sendable {
 
   /// A renderer for a look.
   ///
-  /// - Parameter revealsPassword: Whether the password itself is shown in the place of its mask.
+  /// - Parameters:
+  ///   - style: How it looks.
+  ///   - revealsPassword: Whether the password itself is shown in the place of its mask.
   public init(style: TextStyle = TextStyle(), revealsPassword: Bool = false) {
     self.style = style
     self.revealsPassword = revealsPassword
   }
 
-  /// - Parameter password: In NFC, which segments count in. Shown only if that was asked for.
+  /// The password's segments, what each costs, and the whole's strength.
+  ///
+  /// - Parameters:
+  ///   - strength: The estimate of this password.
+  ///   - password: In NFC, which segments count in. Shown only if that was asked for.
   public func render(_ strength: StrengthEstimate, of password: String) -> String {
     let cells = cells(of: password)
     guard !cells.isEmpty else { return "The password is empty.\n" }

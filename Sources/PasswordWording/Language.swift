@@ -1,8 +1,12 @@
 /// The languages that the tool speaks.
 public enum Language: String, CaseIterable, Sendable {
+  /// English.
   case english = "en"
+  /// Spanish.
   case spanish = "es"
+  /// Hebrew, written from right to left.
   case hebrew = "he"
+  /// Arabic, written from right to left.
   case arabic = "ar"
 
   /// The language of a tag such as "es-MX" or a locale such as "he_IL.UTF-8"; nil if it is none of these.

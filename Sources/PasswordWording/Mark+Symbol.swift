@@ -2,6 +2,7 @@ public import PasswordPolicy
 
 /// How marks are written.
 public enum MarkStyle: Sendable {
+  /// ✅ ⚪️ ❌
   case emoji
   /// For terminals, fonts and screen readers without emoji.
   case ascii

@@ -70,6 +70,7 @@ extension PolicyFileError.Reason {
     case .badLanguage(let tag):
       return "'\(printable(tag))' is not a language tag. Use one such as 'en' or 'pt-BR'."
     case .form(let mistake): return mistake.sentence
+    case .cases(let mistake): return mistake.sentence
     }
   }
 

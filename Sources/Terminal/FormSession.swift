@@ -41,8 +41,11 @@ struct FormSession {
     device.write(display.note(presenter.screen))
     draw(on: device)
     while result == nil {
+      let wasForgotten = presenter.isForgotten
       wait(on: device)
       draw(on: device)
+      // Not before the last screen with a shown password has given way to another.
+      if presenter.isForgotten, !wasForgotten { process_forget() }
     }
     process?.stop()
     device.write(display.finish(lastScreen, size: device.size))
@@ -150,7 +153,7 @@ struct FormSession {
   }
 
   private mutating func submit(_ submission: FormSubmission, on device: borrowing TerminalDevice) {
-    self.submission = submission
+    if form.keepsSubmission { self.submission = submission }
     guard let command = form.command else {
       return handle(.submissionSucceeded(attempt: submission.attempt), on: device)
     }

@@ -25,6 +25,8 @@ public struct KeyDecoder: Sendable {
     bytes += new
     var keys: [Key] = []
     while let key = next(isFinal: false) { keys.append(key) }
+    // An array that is emptied keeps what was in it.
+    if bytes.isEmpty { bytes = [] }
     return keys.joiningText
   }
 

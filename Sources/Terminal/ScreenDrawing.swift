@@ -14,8 +14,9 @@ struct ScreenDrawing {
 
   /// The terminal has got another width: whatever was longer has been wrapped by it.
   mutating func rewrap(to columns: Int) {
+    let columns = max(1, columns)
     let above = drawn.prefix(cursorRow).reduce(0) { $0 + max(1, ($1.width + columns - 1) / columns) }
-    cursorRow = above + cursorColumn / max(1, columns)
+    cursorRow = above + cursorColumn / columns
     // Nothing that stands there can be relied on.
     drawn = []
   }

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -16,7 +18,7 @@ public struct SecretPrompt: ~Copyable {
 
   /// The user's answer.
   public enum Answer {
-    /// The bytes of one line, without its end.
+    /// The bytes of one line, without its end: the only copy, for the caller to overwrite.
     case line([UInt8])
     /// The input ended before anything was typed.
     case end
@@ -24,7 +26,7 @@ public struct SecretPrompt: ~Copyable {
 
   /// A prompt in the terminal that the program was started from; nil if there is none.
   public init?() {
-    terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    terminal = openControllingTerminal()
     var saved = termios()
     guard terminal >= 0, tcgetattr(terminal, &saved) == 0 else { return nil }
     self.saved = saved
@@ -57,15 +59,15 @@ public struct SecretPrompt: ~Copyable {
       sigprocmask(SIG_SETMASK, &before, nil)
     }
 
-    var line: [UInt8] = []
+    var line = ScratchBuffer(capacity: 4096)
     while true {
       var event = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
       let ready = poll(&event, 1, 100)
       if isSignalPending { return nil }
       guard ready > 0 else { continue }
       var byte: UInt8 = 0
-      guard read(terminal, &byte, 1) == 1 else { return line.isEmpty ? .end : .line(line) }
-      if byte == UInt8(ascii: "\n") { return .line(line) }
+      guard read(terminal, &byte, 1) == 1 else { return line.count == 0 ? .end : .line(Array(line.bytes)) }
+      if byte == UInt8(ascii: "\n") { return .line(Array(line.bytes)) }
       line.append(byte)
     }
   }

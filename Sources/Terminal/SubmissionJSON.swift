@@ -2,7 +2,11 @@ internal import PasswordForm
 
 /// What the command behind a form reads: `{"schema":"pwcheck.form-values/1","form":"…","fields":{"password":"…"}}` and a line end.
 func submissionJSON(_ submission: FormSubmission) -> [UInt8] {
-  var json = Array("{\"schema\":\"pwcheck.form-values/1\",\"form\":".utf8)
+  var json: [UInt8] = []
+  // An array that grows leaves what it had behind. Six bytes are the longest that one can become.
+  let texts = submission.values.reduce(0) { $0 + $1.id.utf8.count + $1.text.withUTF8(\.count) + 6 }
+  json.reserveCapacity(6 * (texts + submission.formID.utf8.count) + 64)
+  json += "{\"schema\":\"pwcheck.form-values/1\",\"form\":".utf8
   appendJSON(SecretText(submission.formID), to: &json)
   json += ",\"fields\":{".utf8
   for (index, value) in submission.values.enumerated() {

@@ -1,4 +1,5 @@
 internal import CTerminal
+internal import UnicodeText
 
 #if canImport(Darwin)
   internal import Darwin
@@ -14,9 +15,10 @@ struct TerminalDevice: ~Copyable {
 
   /// - Parameter usesEscapes: False for a terminal that shows escape sequences instead of obeying them.
   init(usesEscapes: Bool) throws(TerminalError) {
-    let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    let descriptor = openControllingTerminal()
     guard descriptor >= 0 else { throw .unusable(reason: String(cString: strerror(errno))) }
-    terminal_forbid_core_dumps()
+    process_forbid_core_dumps()
+    process_lock_memory()
     let problem = terminal_enter(descriptor, usesEscapes)
     guard problem == 0 else {
       close(descriptor)
@@ -62,10 +64,12 @@ func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
 
 /// What a descriptor has to offer now; nil at its end.
 func readAvailable(_ descriptor: Int32) -> [UInt8]? {
-  var buffer = [UInt8](repeating: 0, count: 4096)
-  let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-  if count < 0 { return errno == EINTR || errno == EAGAIN ? [] : nil }
-  return count == 0 ? nil : Array(buffer[..<count])
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { buffer in
+    let count = read(descriptor, buffer.baseAddress, buffer.count)
+    if count < 0 { return errno == EINTR || errno == EAGAIN ? [] : nil }
+    defer { if let base = buffer.baseAddress { wipe(base, count) } }
+    return count == 0 ? nil : Array(buffer[..<count])
+  }
 }
 
 /// Why there is no form.

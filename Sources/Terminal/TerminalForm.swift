@@ -20,6 +20,8 @@ public struct TerminalForm: Sendable {
   public var passesOutput = true
   /// How many seconds the command may take.
   public var timeout = 30
+  /// Whether the outcome holds what was submitted. Otherwise the process has forgotten it before the form says that it is done.
+  public var keepsSubmission = true
 
   let presenter: FormPresenter
   let wording: Wording

@@ -58,11 +58,11 @@ struct CheckCommand: Command {
     // The policy first: a typo in it should not cost the user a password typed.
     let checker = PasswordChecker(
       policy: try PolicyArgument(name: policy).load(), estimator: try site.estimator())
-    let context = try user.context()
+    let context = try user.context(console)
     if asksInForm(console) {
-      return try view.showNewPassword(policy: checker.policy, user: user, site: site, display: display)
+      return try view.showNewPassword(policy: checker.policy, user: user, site: site, console)
     }
-    let assessment = checker.assess(try password.read(prompt: "Password: "), context: context)
+    let assessment = checker.assess(try password.read(prompt: "Password: ", console), context: context)
     // A pipe's reader asks for a language or gets English, whatever the locale.
     let wording = Wording(view.language?.language ?? .english)
     if !display.isQuiet {
@@ -127,15 +127,16 @@ struct UserOptions: ArgumentGroup {
       "--previous-file", .file("FILE"), &previousFile, help: "The password that is being replaced")
   }
 
-  func context() throws(CommandError) -> PasswordContext {
-    PasswordContext(personal: words, previous: try previous())
+  func context(_ console: Console) throws(CommandError) -> PasswordContext {
+    PasswordContext(personal: words, previous: try previous(console))
   }
 
   /// The password that is being replaced, if it was given.
-  func previous() throws(CommandError) -> String? {
+  func previous(_ console: Console) throws(CommandError) -> String? {
     guard let previousFile else { return nil }
     var input = PasswordInput()
     input.file = previousFile
-    return try input.read(prompt: "")
+    input.fileOption = "--previous-file"
+    return try input.read(prompt: "", console)
   }
 }

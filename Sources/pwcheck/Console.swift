@@ -36,19 +36,14 @@ struct Console {
 
   mutating func flush() {
     defer { pending.removeAll(keepingCapacity: true) }
-    var rest = pending[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EPIPE {
-        // The reader has seen enough, as `head` does: no reason to complain.
-        systemExit(128 + SIGPIPE)
-      } else if errno != EINTR {
-        let reason = systemMessage(errno)
-        fail("standard output cannot be written: \(reason).")
-        systemExit(ExitCode.couldNotCheck.rawValue)
+    do throws(SystemError) {
+      try pending.withUnsafeBufferPointer { bytes throws(SystemError) in
+        try writeAll(STDOUT_FILENO, UnsafeRawBufferPointer(bytes))
       }
+    } catch {
+      if error.code == EPIPE { endByBrokenPipe() }
+      fail("standard output cannot be written: \(error.message).")
+      systemExit(ExitCode.couldNotCheck.rawValue)
     }
   }
 
@@ -57,8 +52,7 @@ struct Console {
 
   /// A remark on standard error, beside a document on standard output.
   func note(_ text: String) {
-    let line = Array(text.utf8)
-    _ = systemWrite(STDERR_FILENO, line, line.count)
+    writeError(text)
   }
 
   /// A message on standard error that the work goes on after.
@@ -69,8 +63,13 @@ struct Console {
   private func complain(_ kind: String, _ message: String, _ color: Color) {
     let isColored = display.color.isOn(forTerminal: isErrorTerminal)
     let head = isColored ? "\u{1B}[\(color.rawValue)m\(kind):\u{1B}[0m" : "\(kind):"
-    let line = Array("\(head) \(message)\n".utf8)
-    _ = systemWrite(STDERR_FILENO, line, line.count)
+    writeError("\(head) \(message)\n")
+  }
+
+  /// There is nobody to tell if this fails.
+  private func writeError(_ text: String) {
+    var text = text
+    text.withUTF8 { try? writeAll(STDERR_FILENO, UnsafeRawBufferPointer($0)) }
   }
 
   private enum Color: String {

@@ -35,7 +35,7 @@ struct ExplainCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     let estimator = try site.estimator()
-    let text = try password.read(prompt: "Password: ")
+    let text = try password.read(prompt: "Password: ", console)
     let strength = estimator.estimate(text, userWords: user.words)
     if !display.isQuiet {
       let explanation = ExplanationText(style: console.textStyle, revealsPassword: isRevealed)

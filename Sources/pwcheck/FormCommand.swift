@@ -69,11 +69,12 @@ struct FormCommand: Command {
     if let descriptor { try checkDescriptor(descriptor) }
     var form = try FormArgument(name: form).load()
     if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load()) }
-    let outcome = try view.show(form, user: user, site: site, display: display) { form in
+    let outcome = try view.show(form, user: user, site: site, console) { form in
       form.command = command
       form.timeout = timeout
       // Not into the same place as the password.
       form.passesOutput = descriptor != Int(STDOUT_FILENO)
+      form.keepsSubmission = descriptor != nil
     }
     if let descriptor, let password = outcome.submission?.password {
       try write(password, to: Int32(descriptor))
@@ -98,23 +99,14 @@ struct FormCommand: Command {
   }
 
   private func write(_ password: SecretText, to descriptor: Int32) throws(CommandError) {
-    let isWritten = password.withUTF8 { writeAll($0, to: descriptor) } && writeAll([0x0A], to: descriptor)
-    guard isWritten else {
-      throw CommandError(
-        "the password cannot be written to descriptor \(descriptor): \(systemMessage(errno)).")
+    do {
+      try password.withUTF8 { try writeAll(descriptor, UnsafeRawBufferPointer($0)) }
+      try [0x0A as UInt8].withUnsafeBytes { try writeAll(descriptor, $0) }
+    } catch {
+      let reason = (error as? SystemError)?.message ?? "\(error)"
+      throw CommandError("the password cannot be written to descriptor \(descriptor): \(reason).")
     }
   }
-}
-
-private func writeAll(_ bytes: some Collection<UInt8>, to descriptor: Int32) -> Bool {
-  var rest = Array(bytes)[...]
-  defer { for i in rest.indices { rest[i] = 0 } }
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-    if count < 0, errno != EINTR { return false }
-    rest = rest.dropFirst(max(0, count))
-  }
-  return true
 }
 
 extension ExitCode {

@@ -29,15 +29,15 @@ struct FormViewOptions: ArgumentGroup {
   ///
   /// - Returns: 0 if the password was accepted, 1 if the form was cancelled, 130 after Ctrl-C.
   func showNewPassword(
-    policy: Policy, user: UserOptions, site: SiteOptions, display: DisplayOptions
+    policy: Policy, user: UserOptions, site: SiteOptions, _ console: Console
   ) throws -> ExitCode {
     let form = try FormArgument(name: "new-password").load().replacingPolicy(policy)
-    return ExitCode(try show(form, user: user, site: site, display: display) { _ in }.result)
+    return ExitCode(try show(form, user: user, site: site, console) { $0.keepsSubmission = false }.result)
   }
 
   /// Shows a form until it is over.
   func show(
-    _ form: Form, user: UserOptions, site: SiteOptions, display: DisplayOptions,
+    _ form: Form, user: UserOptions, site: SiteOptions, _ console: Console,
     configure: (inout TerminalForm) -> Void
   ) throws -> TerminalForm.Outcome {
     guard isatty(STDIN_FILENO) == 1 else {
@@ -53,15 +53,15 @@ struct FormViewOptions: ArgumentGroup {
       uniqueKeysWithValues: variables.compactMap { name in pwcheck.environment(name).map { (name, $0) } })
     let wording = Wording(language?.language ?? Language(environment: environment))
     let presenter = FormPresenter(
-      form: form, wording: wording, personal: user.words, previous: try user.previous(),
+      form: form, wording: wording, personal: user.words, previous: try user.previous(console),
       estimator: try site.estimator())
     var view = TerminalForm(presenter, wording: wording)
     // A terminal that cannot move its cursor is spoken to line by line.
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     view.isPlain = isPlain || isDumb
     view.look = Look(
-      marks: display.isASCII || environment["TERM"] == "linux" ? .ascii : .emoji,
-      hasColor: display.color.isOn(forTerminal: true),
+      marks: console.display.isASCII || environment["TERM"] == "linux" ? .ascii : .emoji,
+      hasColor: console.display.color.isOn(forTerminal: true),
       hasMotion: !isStill, bidi: BidiOwner(environment: environment))
     configure(&view)
     do { return try view.run() } catch {

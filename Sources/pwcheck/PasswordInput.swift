@@ -14,6 +14,8 @@ internal import UnicodeText
 struct PasswordInput: ArgumentGroup {
   var file: String?
   var descriptor: Int?
+  /// The option that names the file.
+  var fileOption = "--password-file"
 
   static let advice =
     "A password is not taken from the command line, where other users and the shell's history can see it. "
@@ -28,10 +30,11 @@ struct PasswordInput: ArgumentGroup {
   }
 
   /// The password's text; one line end after it is dropped.
-  func read(prompt: String) throws(CommandError) -> String {
+  func read(prompt: String, _ console: Console) throws(CommandError) -> String {
     if let file {
+      warnIfOthersCanRead(file, console)
       return try decode(
-        try bytes(of: try open(file), named: quotedPath(file)), from: quotedPath(file))
+        try bytes(of: try openFile(file), named: quotedPath(file)), from: quotedPath(file))
     }
     if let descriptor {
       let name = "file descriptor \(descriptor)"
@@ -47,6 +50,26 @@ struct PasswordInput: ArgumentGroup {
     }
     return try decode(
       try bytes(of: try open("-"), named: "standard input"), from: "standard input")
+  }
+
+  /// A file of a password's is its owner's alone. Pipes, such as those of `<(…)`, are open to nobody else whatever their mode says.
+  private func warnIfOthersCanRead(_ path: String, _ console: Console) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o044 != 0 else {
+      return
+    }
+    console.warn("\(quotedPath(path)): other users can read this file. Run: chmod 600 \(quotedPath(path))")
+  }
+
+  /// A name that is no file's may be the password, given in the wrong place: it is not repeated.
+  private func openFile(_ path: String) throws(CommandError) -> InputFile {
+    do { return try InputFile(path: path) } catch {
+      guard [ENOENT, ENAMETOOLONG, ENOTDIR].contains(error.code) else {
+        throw error.commandError(about: path)
+      }
+      throw CommandError(
+        "'\(fileOption)': \(error.message). Its name is not shown, since it may be the password.")
+    }
   }
 
   private func open(_ path: String) throws(CommandError) -> InputFile {
@@ -68,12 +91,16 @@ struct PasswordInput: ArgumentGroup {
 
   private static let sizeLimit = 16 << 20
 
-  private func decode(_ bytes: [UInt8], from name: String) throws(CommandError) -> String {
-    var line = bytes[...]
-    if line.last == 0x0A {
-      line.removeLast()
-      if line.last == 0x0D { line.removeLast() }
+  /// Takes the bytes over and overwrites them.
+  private func decode(_ bytes: consuming [UInt8], from name: String) throws(CommandError) -> String {
+    var bytes = bytes
+    defer { bytes.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { wipe(base, $0.count) } } }
+    var end = bytes.count
+    if bytes.last == 0x0A {
+      end -= 1
+      if end > 0, bytes[end - 1] == 0x0D { end -= 1 }
     }
+    let line = bytes[..<end]
     if line.contains(0x0A) {
       throw CommandError("\(name) has more than one line. To judge a list, use 'pwcheck audit'.")
     }

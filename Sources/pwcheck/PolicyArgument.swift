@@ -14,6 +14,14 @@ struct PolicyArgument {
     return try policy(bytes)
   }
 
+  /// The policy with the text of its file, for whoever has to say where something stands.
+  func loadWithText() throws(CommandError) -> (policy: Policy, text: [UInt8]) {
+    let isFile = NamedFile.isFile(name)
+    let text = isFile ? try readFile(name, limit: 2 << 20) : Policy.shippedFile(named: name).map(Array.init)
+    guard let text else { throw NamedFile.unknown("policy", name, known: Policy.shippedNames) }
+    return (try policy(text), text)
+  }
+
   private func policy(_ bytes: some Collection<UInt8>) throws(CommandError) -> Policy {
     do {
       return try Policy(json: bytes) { path throws(ListReadError) in try NamedFile.read(path, besides: name) }

@@ -1,12 +1,13 @@
+internal import CTerminal
 internal import CommandLineArguments
 
 /// The command: options → library → report → exit status. Everything else is in the libraries.
 @main
 enum Pwcheck {
   static func main() {
-    forbidCoreDumps()
+    process_begin()
     var console = Console()
-    let status = run(Array(CommandLine.arguments.dropFirst()), &console)
+    let status = run(Array(programArguments.dropFirst()), &console)
     console.exit(status)
   }
 
@@ -24,11 +25,20 @@ enum Pwcheck {
       .command(MergeCommand.self),
       .command(GateCommand.self),
       .command(FormCommand.self),
+      .command(GenerateCommand.self),
       .group(
         "policy", summary: "Review, test and move policies",
         [
-          .command(PolicyConvertCommand.self)
+          .command(PolicyListCommand.self),
+          .command(PolicyShowCommand.self),
+          .command(PolicyLintCommand.self),
+          .command(PolicyTestCommand.self),
+          .command(PolicyDiffCommand.self),
+          .command(PolicyConvertCommand.self),
+          .command(PolicySchemaCommand.self),
         ]),
+      .command(CompletionsCommand.self),
+      .command(ManualCommand.self),
     ])
 
   private static func run(_ arguments: [String], _ console: inout Console) -> ExitCode {

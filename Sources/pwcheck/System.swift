@@ -1,3 +1,6 @@
+internal import CProgram
+internal import CTerminal
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -9,20 +12,46 @@
 /// The system's words for an error number.
 func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
 
+/// The command line, the program's name first.
+var programArguments: [String] {
+  let count = program_argument_count()
+  // An empty line means that nobody told: a program always has at least its name here, as execve(2) sees to.
+  guard count > 0 else { return CommandLine.arguments }
+  return (0..<count).map { String(cString: program_argument($0)) }
+}
+
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
 func systemWrite(_ file: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int { write(file, base, count) }
 
-func systemExit(_ status: Int32) -> Never { exit(status) }
+func systemExit(_ status: Int32) -> Never {
+  process_remove_temporary()
+  exit(status)
+}
 
-/// Whatever goes wrong, no password ends up in a core file.
-func forbidCoreDumps() {
-  var none = rlimit(rlim_cur: 0, rlim_max: 0)
-  #if canImport(Glibc)
-    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-  #else
-    setrlimit(RLIMIT_CORE, &none)
-  #endif
+/// The reader has seen enough, as `head` does: no reason to complain.
+func endByBrokenPipe() -> Never { process_end_by_broken_pipe() }
+
+/// Writes everything, however little the system takes at a time.
+func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+  var done = 0
+  while done < bytes.count {
+    let count = write(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+    if count > 0 {
+      done += count
+    } else if count < 0, errno == EAGAIN {
+      // Somebody else has made the pipe non-blocking.
+      waitUntilReady(file, Int16(POLLOUT))
+    } else if errno != EINTR {
+      throw SystemError(code: errno)
+    }
+  }
+}
+
+/// Waits until a descriptor that others have made non-blocking is ready.
+private func waitUntilReady(_ file: Int32, _ events: Int16) {
+  var event = pollfd(fd: file, events: events, revents: 0)
+  poll(&event, 1, -1)
 }
 
 /// An open file that closes itself.
@@ -76,6 +105,10 @@ struct InputFile: ~Copyable {
           count = max(0, result)
         })
       if result < 0, errno == EINTR { continue }
+      if result < 0, errno == EAGAIN {
+        waitUntilReady(descriptor, Int16(POLLIN))
+        continue
+      }
       guard result >= 0 else { throw SystemError(code: errno) }
       if result == 0 { return bytes }
     }

@@ -1,10 +1,23 @@
+internal import CProgram
 internal import PCRE2
 
 enum Version {
   static let text = "0.1.0"
+  /// The day of this version, for manual pages.
+  static let date = "2026-11-21"
+
+  /// The commit that the program was built from, with `+changes` if there were any besides; nil if the builder did not say.
+  static var commit: String? {
+    let commit = String(cString: program_commit())
+    return commit.isEmpty ? nil : commit
+  }
 
   static var details: String {
     let library = PCRE2.libraryVersion()
-    return "pwcheck \(text)\nPCRE2 \(library.version)\(library.hasJIT ? ", JIT" : ", no JIT")\n"
+    let lines = [
+      "pwcheck \(text)", commit.map { "commit \($0)" },
+      "PCRE2 \(library.version), \(library.hasJIT ? "JIT" : "no JIT")",
+    ]
+    return lines.compactMap { $0.map { $0 + "\n" } }.joined()
   }
 }

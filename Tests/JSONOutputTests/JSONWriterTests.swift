@@ -78,3 +78,17 @@ func `whole numbers are written in full`(_ value: Int) {
   appendDecimal(value, to: &buffer)
   #expect(text(buffer.bytes) == String(value))
 }
+
+@Test func `every character that acts without being seen is escaped`() throws {
+  for value in 0...(0x10FFFF as UInt32) {
+    guard let scalar = Unicode.Scalar(value) else { continue }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: break
+    default: continue
+    }
+    var buffer = ScratchBuffer()
+    var string = String(scalar)
+    string.withUTF8 { appendJSONEscaped($0, to: &buffer) }
+    #expect(buffer.bytes.allSatisfy { (0x20..<0x7F).contains($0) }, "U+\(String(value, radix: 16))")
+  }
+}

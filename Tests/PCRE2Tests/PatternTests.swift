@@ -17,6 +17,7 @@ private let badPatterns = [
   BadPattern(source: "x{2,1}", offset: 5, reason: "numbers out of order in {} quantifier"),
   BadPattern(source: "\\p{Foo}", offset: 7, reason: "unknown property after \\P or \\p"),
   BadPattern(source: "\\C", offset: 2, reason: "using \\C is disabled by the application"),
+  BadPattern(source: "(*LIMIT_MATCH=1", offset: 15, reason: "(*VERB) not recognized or malformed"),
   BadPattern(source: "é(", offset: 3, reason: "missing closing parenthesis"),
 ]
 
@@ -41,9 +42,37 @@ private func search(_ source: String, _ subject: String) throws -> SearchResult 
   ("(*UCP)\\d", "٣", .found(0..<2)),
   ("\\x00", "a\0b", .found(1..<2)), ("^\\X$", "👨‍👩‍👧‍👦", .found(0..<25)), ("(?i)É", "é", .found(0..<2)),
   ("a\\Kb", "ab", .found(1..<2)), ("(?<=a)b", "ab", .found(1..<2)),
+  ("(*NOTEMPTY)a*", "b", .notFound), ("(*UCP)(*NOTEMPTY)a*", "ba", .found(1..<2)),
+  ("(*NOTEMPTY)\u{301}*", "b", .notFound), ("(*NOTEMPTY_ATSTART)a*", "ba", .found(1..<2)),
 ])
 func `a search answers like PCRE2`(_ pattern: String, _ subject: String, _ expected: SearchResult) throws {
   #expect(try search(pattern, subject) == expected)
+}
+
+/// Machine code would not notice that these call themselves at the same place, and take seconds.
+@Test(arguments: [
+  "(?:|(?R)|(?R)a)", "(*sr:|aa|(?R)|aa|(?R)aac)", "(|(?1)|(?1)a)", "(|(?-1)|(?-1)a)", "(?<n>|(?&n)|(?&n)a)",
+  "(?<n>|(?P>n)|(?P>n)a)", "(?<n>|\\g<n>|\\g<n>a)", "(?<n>|\\g'1'|\\g'1'a)", "(?:(?+1)|(|(?1)|(?1)a))",
+])
+func `a pattern that calls itself is searched for in time`(_ source: String) throws {
+  let pattern = try Pattern(source)
+  #expect(!pattern.isJITCompiled)
+  var matcher = Matcher()
+  var subject = "xyaaxy"
+  let time = subject.withUTF8 { bytes in
+    ContinuousClock().measure {
+      _ = matcher.count(pattern, in: ValidUTF8(unchecked: bytes, isASCII: true), upTo: 100)
+    }
+  }
+  #expect(time < .milliseconds(500))
+}
+
+/// `pcre2_jit_compile` says that all is well, and compiles nothing.
+@Test func `a pattern that asks for no JIT is searched for without`() throws {
+  let pattern = try Pattern("(*NO_JIT)[A-Z]")
+  #expect(!pattern.isJITCompiled)
+  #expect(try search("(*NO_JIT)[A-Z]", "abC") == .found(2..<3))
+  #expect(try search("(*NO_JIT)[A-Z]", "abc") == .notFound)
 }
 
 @Test(arguments: [

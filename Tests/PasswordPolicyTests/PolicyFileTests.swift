@@ -157,8 +157,9 @@ extension PolicyFileError.Reason {
     case .unreadableList: "unreadableList"
     case .emptyList: "emptyList"
     case .badLanguage: "badLanguage"
-    // Files of forms, which are tested with them.
+    // Files of forms and of cases, which are tested with them.
     case .form: "form"
+    case .cases: "cases"
     }
   }
 

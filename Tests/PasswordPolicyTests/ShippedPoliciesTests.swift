@@ -9,7 +9,7 @@ import Testing
 #endif
 
 private func shipped(_ name: String) throws -> Policy {
-  try Policy(json: try #require(Policy.shippedFile(named: name)))
+  try #require(try Policy(shipped: name))
 }
 
 @Test(arguments: Policy.shippedNames)
@@ -22,11 +22,13 @@ func `a shipped policy bears the name of its file, and its examples hold`(_ name
   }
 }
 
-@Test func `a shipped policy is found with and without its file's ending, and nothing else is`() {
+@Test func `a shipped policy is found with and without its file's ending, and nothing else is`() throws {
   #expect(Policy.shippedFile(named: "default") != nil)
   #expect(Policy.shippedFile(named: "default.json") != nil)
   #expect(Policy.shippedFile(named: "Default") == nil)
   #expect(Policy.shippedFile(named: "policies/default.json") == nil)
+  #expect(try Policy(shipped: "default.json")?.id == "default")
+  #expect(try Policy(shipped: "policies/default.json") == nil)
 }
 
 @Test func `every policy of the folder is compiled in, byte for byte, in the order of the names`() throws {

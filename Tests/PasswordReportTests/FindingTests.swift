@@ -30,6 +30,12 @@ import Testing
   #expect(lines[10].contains("Not met by 500 of 500 passwords"))
 }
 
+@Test func `an accent does not keep a comma of a path from being escaped`() throws {
+  let sample = SampleAudit(lists: [("a,\u{301}line=7:\u{301}%\u{301}", Array("abc\n".utf8))], format: .lines)
+  let line = try #require(try sample.rendered(as: .github).split(separator: "\n").first)
+  #expect(line.hasPrefix("::error file=a%2C\u{301}line=7%3A\u{301}%25\u{301},line=1,title="))
+}
+
 @Test func `paths are relative to the root, and encoded`() throws {
   var sample = SampleAudit(lists: [("/srv/tree/lists/ä b.txt", Array("abc\n".utf8))], format: .lines)
   sample.options.root = "/srv/tree"

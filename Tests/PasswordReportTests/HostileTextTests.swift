@@ -3,6 +3,7 @@ import PasswordAudit
 import PasswordPolicy
 import PasswordReport
 import Testing
+import UnicodeText
 
 /// Texts that mean something to what shows a report.
 private let hostile = [
@@ -70,6 +71,32 @@ func `no format lets a character act that is not seen`(_ format: AuditFormat, re
       return
     default: continue
     }
+  }
+}
+
+@Test(arguments: [false, true])
+func `a finding is one line, and no character of it acts unseen`(_ reveals: Bool) throws {
+  let report = try hostileAudit(reveals: reveals).report()
+  let text = report.renderedFindings()
+  #expect(text.split(separator: "\n").count == report.findings.lines.count)
+  for scalar in text.unicodeScalars where scalar != "\n" {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator:
+      Issue.record("U+\(String(scalar.value, radix: 16))")
+      return
+    default: continue
+    }
+  }
+}
+
+@Test func `a narrow terminal breaks headings too`() throws {
+  for width in 24...40 {
+    var audit = hostileAudit(reveals: true)
+    audit.options.width = width
+    audit.options.minCount = 1
+    let widest =
+      try audit.rendered(as: .text).split(separator: "\n").map { columns(of: String($0)) }.max() ?? 0
+    #expect(widest <= width)
   }
 }
 

@@ -49,7 +49,7 @@ struct LanguageTests {
     var generator = PatternGenerator(random: SplitMix64(seed: 1))
     var engine = Engine()
     var (exact, checked) = (0, 0)
-    for _ in 0..<600 {
+    for _ in 0..<1_500 {
       let source = generator.pattern()
       guard let pattern = try? Pattern(source) else { continue }
       guard let language = PatternLanguage(source) else { continue }
@@ -64,7 +64,7 @@ struct LanguageTests {
           "\(source.debugDescription) in \(text.debugDescription)")
       }
     }
-    #expect(exact > 300)
+    #expect(exact > 800)
     #expect(checked > 10_000)
   }
 

@@ -9,9 +9,9 @@ func shipped(_ name: String) throws -> Policy {
 struct MissingPolicy: Error { let name: String }
 
 /// A policy of these rules, each the members of an object without id and label.
-func policy(_ rules: String..., readList: [String: String] = [:]) throws -> Policy {
+func policy(_ rules: [String], readList: [String: String] = [:]) throws -> Policy {
   let objects = rules.enumerated().map { index, rule in
-    let id = rule.contains("\"id\"") ? "" : "\"id\":\"r\(index)\","
+    let id = rule.hasPrefix("\"id\"") ? "" : "\"id\":\"r\(index)\","
     return "{\(id)\"label\":\"rule\",\(rule)}"
   }
   let json = "{\"policy\":1,\"id\":\"test\",\"rules\":[\(objects.joined(separator: ","))]}"

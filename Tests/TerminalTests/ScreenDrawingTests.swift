@@ -44,4 +44,15 @@ struct ScreenDrawingTests {
     #expect(drawing.draw([row], cursor: (0, 2), hasColor: false).isEmpty)
     #expect(!drawing.draw([row], cursor: nil, hasColor: false).isEmpty)
   }
+
+  @Test func `a terminal of no width wraps like one of a single column`() {
+    var row = Row()
+    row.add("wide", at: 0)
+    for columns in [0, 1] {
+      var drawing = ScreenDrawing()
+      _ = drawing.draw([row, row], cursor: (1, 2), hasColor: false)
+      drawing.rewrap(to: columns)
+      #expect(drawing.rowsAbove == 4 + 2)
+    }
+  }
 }

@@ -32,6 +32,9 @@ package struct ToolRun: Sendable {
     try run(["/bin/sh", "-c", script, "sh", try builtTool(tool)], [], directory, [], nil, false)
   }
 
+  /// Whether there is a device that is always full.
+  package static var hasFullDisk: Bool { access("/dev/full", W_OK) == 0 }
+
   /// Where a product of this package is, beside the test bundle.
   package static func builtTool(_ name: String) throws -> String {
     for directory in buildDirectories {
@@ -58,6 +61,17 @@ package struct ToolRun: Sendable {
       return directories
     } + [#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/.build/debug"]
   }
+
+  /// What Scripts/test --sanitize tells the sanitizer in the tool.
+  private static var sanitizerOptions: [String] {
+    (["ASAN_OPTIONS", "TSAN_OPTIONS"] as [String]).compactMap { name in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+  }
+
+  /// Whether the tests run under a sanitizer, which takes terabytes of addresses, so that `ulimit -v` ends every program. For
+  /// `.enabled(if: !ToolRun.isSanitized)`.
+  package static var isSanitized: Bool { getenv("PWCHECK_SANITIZER") != nil }
 
   private static func run(
     _ command: [String], _ input: [UInt8]?, _ directory: String?, _ environment: [String],
@@ -92,7 +106,7 @@ package struct ToolRun: Sendable {
       [
         "PATH=\(getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin")", "LC_ALL=C.UTF-8",
         "TERM=xterm",
-      ] + environment
+      ] + sanitizerOptions + environment
     // The shell, because there is no portable way to give a spawned program its working directory.
     let command = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory ?? workFolder] + command
     let code = withCStrings(command) { arguments in

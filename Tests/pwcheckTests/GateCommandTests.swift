@@ -69,9 +69,19 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
   try folder.write("typo.json", #"{"policy":1,"id":"t","rules":[{"id":"a","label":"a","mach":"a"}]}"#)
   let run = try ToolRun.pwcheck(["gate", "--policies", folder.path])
   #expect(run.status == 1)
-  #expect(run.text.contains("bad.json:1: rule 'a': example 1 under 'accepts' is not accepted."))
-  #expect(run.text.contains("bad.json:1: rule 'a': example 1 under 'rejects' is accepted."))
-  #expect(run.text.contains("typo.json:1: rule 'a': unknown key 'mach'. Did you mean 'match'?"))
+  #expect(
+    run.text.contains(
+      "bad.json:1:76: error: rule 'a': Example 1 under 'accepts' is not accepted. [failing-example]"))
+  #expect(
+    run.text.contains(
+      "bad.json:1:92: error: rule 'a': Example 1 under 'rejects' is accepted. [failing-example]"))
+  #expect(
+    run.text.contains(
+      "typo.json:1:53: error: rule 'a': Unknown key 'mach'. Did you mean 'match'? [policy-file]"))
   #expect(run.text.hasSuffix("Policies: 3 checked, 3 mistakes.\n"))
+  let annotated = try ToolRun.pwcheck(
+    ["gate", "--policies", folder.path], environment: ["GITHUB_ACTIONS=true"])
+  #expect(
+    annotated.status == 1 && annotated.text.contains(",line=1,col=92,endColumn=94,title=failing-example::"))
   #expect(try ToolRun.pwcheck(["gate", "--policies", "/nowhere"]).status == 2)
 }

@@ -33,6 +33,9 @@ row_schema = Draft202012Validator({"$defs": ours["$defs"], "$ref": "#/$defs/row"
 check_schema = json.loads((root / "Documentation/schema/check-1.json").read_text())
 Draft202012Validator.check_schema(check_schema)
 one_password = Draft202012Validator(check_schema)
+lint_schema = json.loads((root / "Documentation/schema/lint-1.json").read_text())
+Draft202012Validator.check_schema(lint_schema)
+review = Draft202012Validator(lint_schema)
 sarif = Draft4Validator(json.loads((Path(VENV) / "sarif-2.1.0-rtm.4.json").read_text()))
 junit = etree.XMLSchema(etree.parse(str(Path(VENV) / "junit-10.xsd")))
 
@@ -154,7 +157,7 @@ def check_github(text, case):
         match = re.fullmatch(r"::(error|warning|notice) ([^:]*)::(.*)", line)
         ensure(match, f"not a command: {line!r}")
         for item in match[2].split(","):
-            ensure(re.fullmatch(r"(file|line|title)=.*", item), f"not a property: {item!r}")
+            ensure(re.fullmatch(r"(file|line|col|endColumn|title)=.*", item), f"not a property: {item!r}")
     ensure(sum(line.startswith("::error") for line in lines) <= 10, "more errors than GitHub shows")
 
 
@@ -196,6 +199,44 @@ def check_one_password(password, policy):
     ensure(len(password) < 4 or password not in done.stdout.decode(), "the password is in it")
 
 
+def check_review(paths):
+    """`pwcheck policy lint` of policy files, in every format."""
+    texts = {}
+    for name in ("text", "json", "sarif", "github"):
+        done = subprocess.run([PWCHECK, "policy", "lint", "--format", name, *paths], capture_output=True, cwd=root)
+        ensure(done.returncode in (0, 1) and not done.stderr, f"{name}: {done.returncode} {done.stderr.decode()}")
+        texts[name] = done.stdout.decode()
+        for character in set(texts[name]) - {"\n"}:
+            ensure(unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Zl", "Zp"), f"{name}: U+{ord(character):04X}")
+    result = json.loads(texts["json"])
+    review.validate(result)
+    ensure(next(iter(result)) == "schema", "the schema is not first")
+    findings = result["findings"]
+    levels = [f["severity"] for f in findings]
+    ensure((levels.count("error"), levels.count("warning"), levels.count("note"))
+           == (result["errors"], result["warnings"], result["notes"]), "the counts are wrong")
+    ensure(done.returncode == (result["errors"] + result["warnings"] > 0), "the exit status says something else")
+    for finding in findings:
+        lines = (root / finding["file"]).read_bytes().decode(errors="replace").split("\n")
+        ensure(finding["endColumn"] <= len(lines[finding["line"] - 1]) + 1, f"a place behind the line: {finding}")
+        ensure(finding["file"] in texts["text"] and finding["code"] in texts["text"], "not in the text")
+    log = json.loads(texts["sarif"])
+    sarif.validate(log)
+    (run,) = log["runs"]
+    ensure(len(run["results"]) == len(findings), "SARIF has other findings")
+    for result, finding in zip(run["results"], findings):
+        ensure(run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"] == finding["code"], "another rule")
+        (place,) = result["locations"]
+        ensure(place["physicalLocation"]["region"]["startLine"] == finding["line"], "another line")
+        uri = place["physicalLocation"]["artifactLocation"]["uri"]
+        ensure(re.fullmatch(r"(file:///)?([A-Za-z0-9._~/-]|%[0-9A-F]{2})+", uri), f"not a URI: {uri}")
+    fingerprints = [(r["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], *r["partialFingerprints"].values())
+                    for r in run["results"]]
+    ensure(len(fingerprints) == len(set(fingerprints)), "a fingerprint twice")
+    check_github(texts["github"], None)
+    return len(findings)
+
+
 with tempfile.TemporaryDirectory() as folder:
     lists, policy = hostile.write_lists(Path(folder))
     plain = hostile.write_plain(Path(folder))
@@ -222,6 +263,13 @@ with tempfile.TemporaryDirectory() as folder:
             except Exception as error:
                 failures += 1
                 print(f"FAIL  check with {each}: {type(error).__name__}: {str(error)[:500]}")
+    fixtures = sorted((root / "Tests/PolicyAnalysisTests/Fixtures/lint").glob("*.json"))
+    for paths in [[str(f.relative_to(root))] for f in fixtures] + [["policies"], [str(policy)], ["Tests/PolicyAnalysisTests/Fixtures/lint"]]:
+        try:
+            print(f"ok    review of {paths[0]}: {check_review(paths)} findings")
+        except Exception as error:
+            failures += 1
+            print(f"FAIL  review of {paths[0]}: {type(error).__name__}: {str(error)[:1500]}")
     if PICTURES:
         browser.draw(cases[0].report("html"), "plain", Path(PICTURES))
         browser.draw(cases[3].report("html"), "hostile", Path(PICTURES))

@@ -1,5 +1,6 @@
 import FuzzSupport
 import PasswordAudit
+import PasswordPolicy
 import UnicodeText
 
 /// Rows that were written. Not locked, for there is one job.

@@ -14,6 +14,10 @@ size_t embedded_strength_model_size(void);
 const unsigned char *embedded_common_passwords(void);
 size_t embedded_common_passwords_size(void);
 
+/* wordlists/passphrase-words.txt: a-z only, one a line. */
+const unsigned char *embedded_passphrase_words(void);
+size_t embedded_passphrase_words_size(void);
+
 /* The files of policies/, in the order of their names. */
 typedef struct {
   const char *name; /* without ".json" */
@@ -27,5 +31,9 @@ size_t embedded_policy_count(void);
 /* The files of forms/, in the order of their names. */
 embedded_file embedded_form(size_t index);
 size_t embedded_form_count(void);
+
+/* policies/schema/form-1.json and policy-1.json. */
+embedded_file embedded_form_schema(void);
+embedded_file embedded_policy_schema(void);
 
 #endif

@@ -15,8 +15,11 @@ public final class FindingFilter: Sendable {
     var seen: Set<UInt64> = []
   }
 
+  /// A filter for one run.
+  ///
   /// - Parameters:
   ///   - baseline: What is known; nil if everything is new.
+  ///   - key: The key under which the baseline was made.
   ///   - names: What the inputs are called, as the baseline should know them.
   public init(baseline: FindingBaseline?, key: StateKey, names: [String]) {
     known = baseline?.fingerprints ?? []

@@ -67,8 +67,11 @@ public struct CharacterSet: OptionSet, Hashable, Sendable {
 public struct CharacterOrder: Hashable, Sendable {
   /// What orders tell apart: letters of both cases are one.
   public enum Sort: Int, CaseIterable, Sendable {
+    /// A-Z and a-z.
     case letters
+    /// 0-9.
     case digits
+    /// The rest of ASCII.
     case symbols
     /// Characters beyond ASCII.
     case others

@@ -2,15 +2,21 @@ internal import PasswordStrength
 
 /// How long an attacker takes, roughly.
 public enum CrackTimeSpan: Int, CaseIterable, Sendable {
+  /// At once.
   case lessThanASecond
+  /// A second or more.
   case lessThanAMinute
+  /// A minute or more.
   case lessThanAnHour
+  /// An hour or more.
   case lessThanADay
-  /// 30.44 days.
+  /// A day or more. A month has 30.44 days.
   case lessThanAMonth
-  /// 365.2425 days.
+  /// A month or more. A year has 365.2425 days.
   case lessThanAYear
+  /// A year or more.
   case lessThanACentury
+  /// A hundred years or more.
   case centuries
 
   /// The decimal logarithm of the seconds that the case stays below; infinite for the last.

@@ -4,7 +4,7 @@ internal import PasswordPolicy
 public struct AuditScope: Hashable, Sendable {
   /// The policy that decides.
   public let policy: PolicyIdentity
-  /// Its rules, in the order of ``Policy/allRules``.
+  /// Its rules, in the order of `Policy.allRules`.
   public let rules: [RuleIdentity]
   /// The policies of which only the accepted passwords are counted.
   public let comparedPolicies: [PolicyIdentity]

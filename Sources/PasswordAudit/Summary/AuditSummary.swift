@@ -151,7 +151,7 @@ public struct StrengthTally: Hashable, Sendable {
     self.crackTimes = crackTimes
   }
 
-  /// How many passwords withstand an attacker for how long, in the order of ``CrackTimeSpan/allCases``.
+  /// How many passwords withstand an attacker for how long, in the order of ``CrackTimeSpan``'s cases.
   public func crackTimes(for attacker: Attacker) -> [Int] {
     let times = CrackTimeSpan.allCases.count
     let start = (Attacker.allCases.firstIndex(of: attacker) ?? 0) * times

@@ -20,10 +20,10 @@ public struct Composition: Sendable {
       .sorted { ($1.count, $0.order.code) < ($0.count, $1.order.code) }
   }
 
-  /// How many passwords begin with each kind, in the order of ``CharacterKind/allCases``.
+  /// How many passwords begin with each kind, in the order of ``CharacterKind``'s cases.
   public var firstKinds: [Int] { Array(counts[CountLayout.firstKinds]) }
 
-  /// How many passwords end with each kind, in the order of ``CharacterKind/allCases``.
+  /// How many passwords end with each kind, in the order of ``CharacterKind``'s cases.
   public var lastKinds: [Int] { Array(counts[CountLayout.lastKinds]) }
 
   /// How many passwords end with no digit, with one, two …; the last for 16 and more.
@@ -32,7 +32,9 @@ public struct Composition: Sendable {
   /// The numbers that the last digits of passwords make, most frequent first; of passwords that end with at least so
   /// many.
   ///
-  /// - Parameter digits: 1...4.
+  /// - Parameters:
+  ///   - digits: 1...4.
+  ///   - top: How many numbers at most.
   public func finalDigits(_ digits: Int, top: Int) -> [(digits: String, count: Int)] {
     counts[CountLayout.finalDigits(digits)].enumerated().filter { $0.element > 0 }
       .sorted { ($1.element, $0.offset) < ($0.element, $1.offset) }.prefix(top)

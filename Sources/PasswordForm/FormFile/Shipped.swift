@@ -15,6 +15,12 @@ extension Form {
     return UnsafeBufferPointer(start: file.bytes, count: file.size)
   }
 
+  /// The JSON Schema of form files, as `policies/schema/form-1.json` has it.
+  public static var schema: UnsafeBufferPointer<UInt8> {
+    let file = embedded_form_schema()
+    return UnsafeBufferPointer(start: file.bytes, count: file.size)
+  }
+
   /// A shipped form, by its name with or without ".json"; nil if there is none of that name.
   public init?(shipped name: String) throws(PolicyFileError) {
     guard let file = Form.shippedFile(named: name) else { return nil }

@@ -3,7 +3,7 @@ internal import UnicodeText
 /// A pattern simple enough to be answered without a regex engine, several times faster and with the same result.
 ///
 /// Two shapes make up most of what policies ask for. A differential test compares both with PCRE2 itself.
-enum LoweredPattern: Hashable, Sendable {
+package enum LoweredPattern: Hashable, Sendable {
   /// One character of a set of ASCII characters: `[A-Z]`, `[[:punct:]]`, `\d+`.
   case anyOf(ASCIISet)
   /// So many grapheme clusters and no horizontal or vertical white space: `\A(?:(?![\h\v])\X){8,32}\z`.
@@ -12,7 +12,7 @@ enum LoweredPattern: Hashable, Sendable {
   case spacelessLength(ClosedRange<Int>)
 
   /// The shape of a pattern; nil for all that only the engine understands.
-  init?(_ source: String) {
+  package init?(_ source: String) {
     if let set = ASCIISet(pattern: source) {
       self = .anyOf(set)
     } else if let range = Self.spacelessLength(source) {
@@ -40,8 +40,11 @@ enum LoweredPattern: Hashable, Sendable {
   }
 }
 
+/// Whether a `match` rule with this pattern is answered without the engine, whatever that would make of it.
+package func isAnsweredWithoutEngine(_ pattern: String) -> Bool { LoweredPattern(pattern) != nil }
+
 /// A set of ASCII characters, one bit each.
-struct ASCIISet: Hashable, Sendable {
+package struct ASCIISet: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 

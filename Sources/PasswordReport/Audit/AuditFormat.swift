@@ -51,14 +51,16 @@ public enum AuditFormat: String, CaseIterable, Sendable {
 public struct AuditRows: Sendable {
   /// What goes before the first row.
   public let header: String
-  /// Makes the writer of one worker; for ``RowOutput``.
+  /// Makes the writer of one worker; for `RowOutput`.
   public let makeWriter: @Sendable () -> any RowWriter
 }
 
 extension AuditReport {
   /// The report, or what of it comes after the rows.
   ///
-  /// - Parameter afterRows: Whether rows of the same format were written before.
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - afterRows: Whether rows of the same format were written before.
   public func rendered(as format: AuditFormat, afterRows: Bool = false) -> String {
     switch format {
     case .text: AuditText(report: self).render()

@@ -7,7 +7,6 @@ internal import PasswordWording
 /// whole. See "Workflow commands for GitHub Actions".
 struct AuditGitHub {
   let report: AuditReport
-  private static let limit = 10
 
   func render() -> String {
     let lines = report.findings.lines
@@ -16,44 +15,24 @@ struct AuditGitHub {
         || (line.failed + line.undetermined).contains(where: decides)
     }
     let warning = lines.filter { !rejecting.contains($0) }
-    let errors = rejecting.prefix(Self.limit).map { command("error", $0) }
-    let warnings = warning.prefix(Self.limit).map { command("warning", $0) }
+    let errors = rejecting.prefix(GitHubCommand.shown).map { command(.error, $0) }
+    let warnings = warning.prefix(GitHubCommand.shown).map { command(.warning, $0) }
     let worst = report.rulesByFailures.filter { !$0.rule.isMember && $0.failed + $0.undetermined > 0 }
       .map { "\($0.rule.id): \(report.message(for: $0))" }
     let partial = report.summary.isPartial ? [AuditWording().partial] : []
     let total = ([report.verdict] + partial + worst).joined(separator: "\n")
     let title = AuditWording().title(policy: report.summary.scope.policy.id)
-    let notice = "::notice title=\(Self.property(title))::\(Self.data(total))\n"
+    let notice = GitHubCommand(kind: .notice, title: title, message: total).text
     return errors.joined() + warnings.joined() + notice
   }
 
   private func decides(_ rule: Int) -> Bool { report.summary.scope.rules[rule].decides }
 
-  private func command(_ kind: String, _ line: AuditFindings.Line) -> String {
-    let file = Self.property(report.relativePath(ofInput: line.input))
-    let title = Self.property(
-      (line.failed + line.undetermined).map { report.summary.scope.rules[$0].id }.joined(separator: ", "))
-    let titled = title.isEmpty ? "" : ",title=\(title)"
-    return "::\(kind) file=\(file),line=\(line.number)\(titled)::\(Self.data(report.message(for: line)))\n"
-  }
-
-  /// What follows the second pair of colons.
-  private static func data(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      printable(String(line)).flatMap { $0 == "%" ? "%25" : String($0) }
-    }.map { String($0) }.joined(separator: "%0A")
-  }
-
-  /// The value of a property.
-  private static func property(_ text: String) -> String {
-    String(
-      printable(text).flatMap { character in
-        switch character {
-        case "%": "%25"
-        case ":": "%3A"
-        case ",": "%2C"
-        default: String(character)
-        }
-      })
+  private func command(_ kind: GitHubCommand.Kind, _ line: AuditFindings.Line) -> String {
+    let rules = (line.failed + line.undetermined).map { report.summary.scope.rules[$0].id }
+    return GitHubCommand(
+      kind: kind, file: report.relativePath(ofInput: line.input), line: line.number,
+      title: rules.joined(separator: ", "), message: report.message(for: line)
+    ).text
   }
 }

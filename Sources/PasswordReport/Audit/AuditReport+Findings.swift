@@ -46,12 +46,6 @@ extension AuditReport {
 
   /// The path of a list as code hosts want it: from the root of the tree, without "./".
   func relativePath(ofInput input: Int) -> String {
-    var path = name(ofInput: input)[...]
-    if let root = options.root, !root.isEmpty {
-      let prefix = root.hasSuffix("/") ? root : root + "/"
-      if path.hasPrefix(prefix) { path = path.dropFirst(prefix.count) }
-    }
-    while path.hasPrefix("./") { path = path.dropFirst(2) }
-    return String(path)
+    pathInTree(name(ofInput: input), root: options.root)
   }
 }

@@ -3,6 +3,9 @@ internal import PasswordWording
 extension AuditReport {
   /// The lines at fault, one each, as compilers write them: `seeds.txt:12: A password that does not meet …`.
   public func renderedFindings() -> String {
-    findings.lines.map { "\(printable(inputs[$0.input])):\($0.number): \(message(for: $0))\n" }.joined()
+    // A revealed password is the list's text too.
+    findings.lines.map {
+      "\(printable(inputs[$0.input])):\($0.number): \(printable(message(for: $0)))\n"
+    }.joined()
   }
 }

@@ -68,13 +68,12 @@ struct AuditSARIF {
     let source = report.policy?.allRules.first { $0.id == rule.id }
     json.beginObject()
     json.member("id", rule.id)
-    writeText("shortDescription", rule.label, to: &json)
-    writeText("fullDescription", source?.message?.text() ?? rule.label, to: &json)
+    json.sarifText("shortDescription", rule.label)
+    json.sarifText("fullDescription", source?.message?.text() ?? rule.label)
     let policy = report.summary.scope.policy
     let reference = source?.reference.map { " (\($0))" } ?? ""
-    writeText(
-      "help", "\(rule.label)\(reference). Asked for by the policy '\(policy.id)': \(policy.title).", to: &json
-    )
+    json.sarifText(
+      "help", "\(rule.label)\(reference). Asked for by the policy '\(policy.id)': \(policy.title).")
     json.key("defaultConfiguration")
     json.beginObject()
     json.member("level", level(of: rule))
@@ -84,13 +83,6 @@ struct AuditSARIF {
 
   private func level(of rule: AuditScope.RuleIdentity) -> String { rule.decides ? "error" : "warning" }
 
-  private func writeText(_ name: StaticString, _ text: String, to json: inout JSONWriter) {
-    json.key(name)
-    json.beginObject()
-    json.member("text", text)
-    json.endObject()
-  }
-
   // MARK: Results
 
   private func writeResult(_ tally: RuleTally, index: Int, to json: inout JSONWriter) {
@@ -99,7 +91,7 @@ struct AuditSARIF {
     json.member("ruleId", tally.rule.id)
     json.member("ruleIndex", index)
     json.member("level", level(of: tally.rule))
-    writeText("message", message(tally), to: &json)
+    json.sarifText("message", message(tally))
     json.member("occurrenceCount", tally.failed + tally.undetermined)
     json.key("locations")
     json.beginArray()
@@ -126,35 +118,13 @@ struct AuditSARIF {
     if let id { json.member("id", id) }
     json.key("physicalLocation")
     json.beginObject()
-    json.key("artifactLocation")
-    json.beginObject()
-    let path = report.relativePath(ofInput: line.input)
-    json.member("uri", uri(path))
-    if !path.hasPrefix("/") { json.member("uriBaseId", "%SRCROOT%") }
-    json.endObject()
+    json.sarifArtifact(report.relativePath(ofInput: line.input))
     json.key("region")
     json.beginObject()
     json.member("startLine", line.number)
     json.endObject()
     json.endObject()
-    if id != nil { writeText("message", line.mask, to: &json) }
+    if id != nil { json.sarifText("message", line.mask) }
     json.endObject()
-  }
-
-  /// A path as a reference (RFC 3986): absolute ones as `file:` URIs, all others relative.
-  private func uri(_ path: String) -> String {
-    let hexadecimal = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: "/"):
-        bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
-      }
-    }
-    let encoded = String(decoding: bytes, as: UTF8.self)
-    return path.hasPrefix("/") ? "file://" + encoded : encoded
   }
 }

@@ -30,7 +30,7 @@ struct AuditText {
   }
 
   private func render(_ section: AuditSection) -> String {
-    var text = style.paint(plain(section.title), .strong) + "\n"
+    var text = paragraph(section.title, .strong)
     if !section.note.isEmpty { text += paragraph(section.note, .faint) }
     guard !section.rows.isEmpty else { return text }
     return text + TextTable(section, width: width, style: style, plain: plain).render()

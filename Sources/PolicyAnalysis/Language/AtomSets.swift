@@ -9,6 +9,10 @@ final class AtomSets: Sendable {
   let universe: CodePointSet
   /// All of them, as one text.
   private let subject: [UInt8]
+  /// Where the parts begin in which it is searched: a search of the whole would run out of its budget.
+  private let parts: [Range<Int>]
+  /// Of a part, in bytes.
+  private static let partLength = 4096
   private let known = Mutex<[String: CodePointSet?]>([:])
   /// More atoms than any file has; a process that sees very many files starts again.
   private static let remembered = 2_000
@@ -25,16 +29,22 @@ final class AtomSets: Sendable {
     self.universe = universe
     var bytes: [UInt8] = []
     bytes.reserveCapacity(universe.count * 4)
+    var (parts, partStart) = ([Range<Int>](), 0)
     for range in universe.ranges {
       var value = range.lowerBound
       while value <= range.upperBound {
         if let scalar = Unicode.Scalar(value) {
+          if bytes.count - partStart > Self.partLength - 4 {
+            parts.append(partStart..<bytes.count)
+            partStart = bytes.count
+          }
           bytes.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
         }
         value += 1
       }
     }
     subject = bytes
+    self.parts = parts + [partStart..<bytes.count]
   }
 
   /// The set of a pattern that matches one character; nil if PCRE2 does not compile it or gives up.
@@ -54,24 +64,32 @@ final class AtomSets: Sendable {
     // Runs of neighbours are found in one match each.
     guard let pattern = try? Pattern(atom + "++") else { return nil }
     var matcher = Matcher()
-    return subject.withUnsafeBufferPointer { bytes in
-      let text = ValidUTF8(unchecked: bytes, isASCII: universe == .printableASCII)
-      var ranges: [ClosedRange<UInt32>] = []
-      var start = 0
-      while start < bytes.count {
-        switch matcher.search(pattern, in: text, from: start) {
-        case .notFound: return CodePointSet(ranges).intersection(universe)
-        case .gaveUp: return nil
-        case .found(let range):
-          guard !range.isEmpty else { return nil }
-          var last = range.upperBound - 1
-          while bytes[last] & 0xC0 == 0x80 { last -= 1 }
-          ranges.append(
-            decodeScalar(bytes, at: range.lowerBound).scalar...decodeScalar(bytes, at: last).scalar)
-          start = range.upperBound
-        }
-      }
-      return CodePointSet(ranges).intersection(universe)
+    var ranges: [ClosedRange<UInt32>] = []
+    let isDecided = subject.withUnsafeBufferPointer { subject in
+      parts.allSatisfy { scan(UnsafeBufferPointer(rebasing: subject[$0]), pattern, &matcher, &ranges) }
     }
+    return isDecided ? CodePointSet(ranges).intersection(universe) : nil
+  }
+
+  /// Adds what is found in a part of the subject; false if that cannot be decided.
+  private func scan(
+    _ part: UnsafeBufferPointer<UInt8>, _ pattern: Pattern, _ matcher: inout Matcher,
+    _ ranges: inout [ClosedRange<UInt32>]
+  ) -> Bool {
+    let text = ValidUTF8(unchecked: part, isASCII: universe == .printableASCII)
+    var start = 0
+    while start < part.count {
+      switch matcher.search(pattern, in: text, from: start) {
+      case .notFound: return true
+      case .gaveUp: return false
+      case .found(let range):
+        guard !range.isEmpty else { return false }
+        var last = range.upperBound - 1
+        while part[last] & 0xC0 == 0x80 { last -= 1 }
+        ranges.append(decodeScalar(part, at: range.lowerBound).scalar...decodeScalar(part, at: last).scalar)
+        start = range.upperBound
+      }
+    }
+    return true
   }
 }

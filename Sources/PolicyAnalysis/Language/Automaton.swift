@@ -6,7 +6,7 @@
 /// Look-ahead is conjunction, negative look-ahead negation; what stands before is known whenever a demand is unfolded.
 ///
 /// Facts are variables that no character decides, such as "is on the blocklist": they stand for what is not regular.
-struct Automaton {
+final class Automaton {
   typealias State = DecisionDiagrams.Function
 
   /// How many states a walk may visit.
@@ -96,30 +96,30 @@ struct Automaton {
   // MARK: Languages
 
   /// The texts that the expression matches from start to end.
-  mutating func whole(_ expression: Expression) -> State {
+  func whole(_ expression: Expression) -> State {
     unfold(match(node(expression), then: match(node(.end), then: Self.done)), left: .start)
   }
 
   /// The texts in which the expression is found.
-  mutating func found(_ expression: Expression) -> State {
+  func found(_ expression: Expression) -> State {
     unfold(continuation(.search(node(expression))), left: .start)
   }
 
-  mutating func fact(_ index: Int) -> State {
+  func fact(_ index: Int) -> State {
     precondition(index < factCount)
     return diagrams.variable(DecisionDiagrams.Variable(index))
   }
 
-  mutating func not(_ a: State) -> State { diagrams.not(a) }
-  mutating func and(_ a: State, _ b: State) -> State { diagrams.and(a, b) }
-  mutating func or(_ a: State, _ b: State) -> State { diagrams.or(a, b) }
+  func not(_ a: State) -> State { diagrams.not(a) }
+  func and(_ a: State, _ b: State) -> State { diagrams.and(a, b) }
+  func or(_ a: State, _ b: State) -> State { diagrams.or(a, b) }
 
   // MARK: Walking
 
   /// The state after a character of a class.
   ///
   /// - Complexity: O(the size of the state), and O(1) the second time.
-  mutating func step(_ state: State, _ minterm: Int) -> State {
+  func step(_ state: State, _ minterm: Int) -> State {
     if state <= DecisionDiagrams.always { return state }
     let key = Int(state) * Minterms.capacity + minterm
     if let known = steps[key] { return known }
@@ -139,7 +139,7 @@ struct Automaton {
   }
 
   /// What the facts have to be for the text to be accepted if it ends in this state: a function of the facts alone.
-  mutating func atEnd(_ state: State) -> State {
+  func atEnd(_ state: State) -> State {
     if state <= DecisionDiagrams.always { return state }
     if let known = ends[state] { return known }
     let parts = diagrams[state]
@@ -156,7 +156,7 @@ struct Automaton {
   // MARK: Unfolding
 
   /// What a continuation demands of the next character.
-  private mutating func unfold(_ id: Int, left: Left) -> State {
+  private func unfold(_ id: Int, left: Left) -> State {
     if id == Self.done { return DecisionDiagrams.always }
     let place = Place(continuation: id, left: left)
     if let known = unfolded[place] { return known }
@@ -192,7 +192,7 @@ struct Automaton {
     return result
   }
 
-  private mutating func unfold(node: Int, then: Int, left: Left) -> State {
+  private func unfold(node: Int, then: Int, left: Left) -> State {
     switch nodes[node] {
     case .empty: return unfold(then, left: left)
     case .nothing: return DecisionDiagrams.never
@@ -220,7 +220,7 @@ struct Automaton {
     }
   }
 
-  private mutating func unfoldBytes(_ min: Int, _ max: Int) -> State {
+  private func unfoldBytes(_ min: Int, _ max: Int) -> State {
     var result = min == 0 ? diagrams.not(demand(everything, then: Self.done)) : DecisionDiagrams.never
     for (index, set) in Expression.byteWidths.enumerated() where index < max {
       let width = index + 1
@@ -233,7 +233,7 @@ struct Automaton {
 
   // MARK: Numbering
 
-  private mutating func demand(_ mask: Minterms.Mask, then: Int) -> State {
+  private func demand(_ mask: Minterms.Mask, then: Int) -> State {
     if mask == 0 { return DecisionDiagrams.never }
     let demand = Demand(mask: mask, then: then)
     let id = demandIDs[demand] ?? demands.count
@@ -244,7 +244,7 @@ struct Automaton {
     return diagrams.variable(DecisionDiagrams.Variable(factCount + id))
   }
 
-  private mutating func lookBehind(_ mask: Minterms.Mask) -> Int {
+  private func lookBehind(_ mask: Minterms.Mask) -> Int {
     if let known = looksBehind.firstIndex(of: mask) { return known }
     guard looksBehind.count < UInt64.bitWidth else {
       hasTooManySets = true
@@ -262,19 +262,19 @@ struct Automaton {
     return .character(sets)
   }
 
-  private mutating func match(_ node: Int, then: Int) -> Int {
+  private func match(_ node: Int, then: Int) -> Int {
     if case .empty = nodes[node] { return then }
     return continuation(.match(node, then: then))
   }
 
-  private mutating func continuation(_ continuation: Continuation) -> Int {
+  private func continuation(_ continuation: Continuation) -> Int {
     if let known = continuationIDs[continuation] { return known }
     continuationIDs[continuation] = continuations.count
     continuations.append(continuation)
     return continuations.count - 1
   }
 
-  private mutating func node(_ expression: Expression) -> Int {
+  private func node(_ expression: Expression) -> Int {
     let node: Node =
       switch expression {
       case .empty: .empty

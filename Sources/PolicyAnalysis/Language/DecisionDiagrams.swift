@@ -29,8 +29,8 @@ struct DecisionDiagrams {
     let otherwise: Function
   }
 
-  /// - Parameter limit: How many nodes there may be, 12 bytes each and about as much again four times over for the tables.
-  init(limit: Int = 2_000_000) {
+  /// - Parameter limit: How many nodes there may be: some hundreds of bytes each, with all that is remembered of them.
+  init(limit: Int = 300_000) {
     self.limit = limit
     nodes = [
       Node(variable: .max, low: Self.never, high: Self.never),

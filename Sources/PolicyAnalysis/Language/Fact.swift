@@ -50,7 +50,10 @@ struct Facts {
   /// Whether one fact has another as its consequence, by their parameters.
   func implies(_ a: Fact, _ b: Fact) -> Bool {
     switch (a, b) {
-    case (.occurs(let a, let narrow), .occurs(let b, let wide)): a == b && narrow.isWithin(wide)
+    case (.occurs(let a, let narrow), .occurs(let b, let wide)):
+      // That a pattern matches more says nothing of how often it does.
+      narrow.isWithin(wide) && a == b
+        || narrow.lowerBound > 0 && wide == 1...Int.max && PatternTree(a).isPlainly(within: PatternTree(b))
     case (.characters(let narrow), .characters(let wide)): narrow.isWithin(wide)
     case (.listed(let a, let comparison), .listed(let b, let other)):
       switch (comparison, other) {

@@ -9,6 +9,7 @@ final class LanguageSets {
   /// Nil if the rules tell more classes of characters apart than there is room for: then nothing is known.
   private var automaton: Automaton?
   private let atoms: AtomSets
+  private let whiteSpace: CodePointSet
   private var patterns: [String: PatternSets] = [:]
   private var counts: [PatternCount: Expression] = [:]
   /// Facts as far as they hang together: conjoined with every set.
@@ -29,6 +30,8 @@ final class LanguageSets {
     var subset: Expression?
     /// If it is a pattern of one character.
     var characters: CodePointSet?
+    /// If the checker takes it for a number of grapheme clusters without white space, which it counts itself.
+    var spacelessLength: ClosedRange<Int>?
   }
 
   private struct PatternCount: Hashable {
@@ -39,11 +42,13 @@ final class LanguageSets {
   init(_ policies: [Policy], _ alphabet: PolicyLanguage.Alphabet) {
     atoms = AtomSets.of(alphabet)
     universe = alphabet.universe
+    whiteSpace = atoms.set(of: "[\\h\\v]") ?? .empty
     let rules = policies.flatMap(\.allRules)
     for rule in rules { read(rule) }
     let expressions = patterns.values.flatMap { [$0.exact, $0.superset, $0.subset].compactMap(\.self) }
     var distinct = Set(expressions.flatMap(\.sets)).union(patterns.values.compactMap(\.characters))
     distinct.formUnion(counts.values.flatMap(\.sets))
+    distinct.insert(whiteSpace)
     if rules.contains(where: \.countsBytes) { distinct.formUnion(Expression.byteWidths) }
     let sets = distinct.sorted {
       ($0.ranges.first?.lowerBound ?? 0, $0.count) < ($1.ranges.first?.lowerBound ?? 0, $1.count)
@@ -60,7 +65,11 @@ final class LanguageSets {
   private func read(_ rule: Rule) {
     if let condition = rule.condition { read(condition) }
     switch rule.kind {
-    case .match(let pattern, let times): read(pattern.source, times)
+    case .match(let pattern, let times):
+      read(pattern.source, times)
+      if let range = spacelessLength(pattern.source, times), universe != .printableASCII {
+        facts.add(.characters(range))
+      }
     case .avoid(let pattern): read(pattern.source, 1...Int.max)
     case .length(let limit): read(limit)
     case .atLeast: break  // Its members are read by themselves.
@@ -78,6 +87,10 @@ final class LanguageSets {
     }
   }
 
+  private func spacelessLength(_ source: String, _ times: ClosedRange<Int>) -> ClosedRange<Int>? {
+    times == 1...Int.max ? patterns[source]?.spacelessLength : nil
+  }
+
   private func read(_ limit: LengthLimit) {
     if limit.unit == .characters, universe != .printableASCII { facts.add(.characters(limit.range)) }
   }
@@ -92,6 +105,7 @@ final class LanguageSets {
         sets.subset = meaning.expression(.subset, atoms)
       }
       sets.characters = meaning.singleSet(atoms)
+      if case .spacelessLength(let range)? = LoweredPattern(source) { sets.spacelessLength = range }
       patterns[source] = sets
     }
     guard let sets = patterns[source] else { return }
@@ -182,7 +196,11 @@ final class LanguageSets {
       (and(fact(given), met), and(fact(given), not(met)))
     }
     switch kind {
-    case .match(let pattern, let times): return either(occurs(pattern.source, times))
+    case .match(let pattern, let times):
+      guard let range = spacelessLength(pattern.source, times) else {
+        return either(occurs(pattern.source, times))
+      }
+      return either(and(characters(range), not(found(.one(whiteSpace)))))
     case .avoid(let pattern): return either(not(occurs(pattern.source, 1...Int.max)))
     case .length(let limit): return either(length(limit))
     case .atLeast(let count, let members):
@@ -216,8 +234,12 @@ final class LanguageSets {
     switch limit.unit {
     case .codePoints: codePoints(limit.range)
     case .bytes: whole(.bytesToEnd(limit.range))
-    case .characters: universe == .printableASCII ? codePoints(limit.range) : fact(.characters(limit.range))
+    case .characters: characters(limit.range)
     }
+  }
+
+  private func characters(_ range: ClosedRange<Int>) -> Automaton.State {
+    universe == .printableASCII ? codePoints(range) : fact(.characters(range))
   }
 
   private func codePoints(_ range: ClosedRange<Int>) -> Automaton.State { whole(.repeated(.any, range)) }
@@ -227,7 +249,9 @@ final class LanguageSets {
     func isExact(_ limit: LengthLimit) -> Bool { limit.unit != .characters || universe == .printableASCII }
     if let condition = rule.condition, !isExact(condition) { return false }
     switch rule.kind {
-    case .match(let pattern, let times): return facts.index(of: .occurs(pattern.source, times)) == nil
+    case .match(let pattern, let times):
+      if spacelessLength(pattern.source, times) != nil { return universe == .printableASCII }
+      return facts.index(of: .occurs(pattern.source, times)) == nil
     case .avoid(let pattern): return facts.index(of: .occurs(pattern.source, 1...Int.max)) == nil
     case .length(let limit): return isExact(limit)
     case .atLeast(_, let members): return members.allSatisfy(self.isExact)
@@ -277,13 +301,8 @@ final class LanguageSets {
     return isExhausted ? .exhausted : walk
   }
 
-  /// Works on the automaton itself; nil if there is none.
-  func withAutomaton<Result>(_ body: (inout Automaton) -> Result?) -> Result? {
-    guard var automaton, !isExhausted else { return nil }
-    self.automaton = nil
-    defer { self.automaton = automaton }
-    return body(&automaton)
-  }
+  /// The automaton itself; nil if nothing is known.
+  var usableAutomaton: Automaton? { isExhausted ? nil : automaton }
 }
 
 extension Rule {

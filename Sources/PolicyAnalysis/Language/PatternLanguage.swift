@@ -1,6 +1,6 @@
 /// The texts in which one pattern is found.
 package final class PatternLanguage {
-  private var automaton: Automaton
+  private let automaton: Automaton
   private let start: Automaton.State
 
   /// Nil if the pattern is not regular or not understood in full.

@@ -10,7 +10,7 @@ public import PasswordPolicy
 ///     let language = PolicyLanguage([policy])
 ///     language.emptiness(of: language.accepted(by: 0))  // .empty: no password satisfies the policy
 ///
-/// Everything said holds of passwords of up to ``PolicyEvaluator/examinedBytes`` bytes and of searches within their budget. For one thread
+/// Everything said holds of passwords of up to `PolicyEvaluator.examinedBytes` bytes and of searches within their budget. For one thread
 /// at a time.
 public final class PolicyLanguage {
   /// The policies that are compared.
@@ -47,6 +47,7 @@ public final class PolicyLanguage {
 
   /// How the passwords that meet one rule lie to those that meet another.
   public enum Relation: Hashable, Sendable {
+    /// The same passwords meet both, proven.
     case equal
     /// What meets the first meets the second, proven.
     case implies
@@ -56,6 +57,7 @@ public final class PolicyLanguage {
     case excludes
     /// None of these is proven.
     case independent
+    /// Too large to be decided.
     case unknown
   }
 
@@ -95,6 +97,9 @@ public final class PolicyLanguage {
 
   /// The passwords that are not in the set.
   public func complement(_ a: Passwords) -> Passwords { Passwords(state: sets.not(a.state)) }
+
+  /// Whether some question was too large. Everything asked since, of whatever set, is unknown too; make a new analysis for it.
+  public var isExhausted: Bool { sets.isExhausted }
 
   // MARK: Questions
 

@@ -10,7 +10,7 @@ enum Walk {
 
 extension Automaton {
   /// Breadth first. Classes with readable characters come first, so that of the shortest texts a readable one is found.
-  mutating func shortest(from start: State) -> Walk {
+  func shortest(from start: State) -> Walk {
     let order = minterms.readableFirst
     var origins: [State: (from: State, minterm: Int)] = [:]
     var frontier = [start]

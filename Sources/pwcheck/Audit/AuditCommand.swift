@@ -47,7 +47,8 @@ struct AuditCommand: Command {
     arguments.flag(
       "--compare-policies", &comparesShipped, help: "Also count how many each shipped policy would accept")
     arguments.repeated(
-      "--compare", .file("NAME|FILE"), &comparedPolicies, help: "Also count how many this policy would accept"
+      "--compare", .file("NAME|FILE", suggesting: Policy.shippedNames), &comparedPolicies,
+      help: "Also count how many this policy would accept"
     )
     arguments.flag(
       "--no-strength", &skipsStrength, help: "Do not estimate strength, which takes most of the time")
@@ -73,6 +74,8 @@ struct AuditCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
+    let paths = try lists.paths(console)
+    try checkFiles(paths)
     let checker = PasswordChecker(
       policy: try PolicyArgument(name: policy).load(), estimator: try site.estimator())
     var options = Audit.Options()
@@ -84,14 +87,28 @@ struct AuditCommand: Command {
     }
     if let stateKey { options.key = try readKey(stateKey) }
 
+    // Before hours of work, not after.
+    let stateFile = try state.map { try OutputFile(path: $0) }
     let run = try AuditSession(
-      audit: Audit(checker: checker, options: options), paths: try lists.paths(console), report: report,
+      audit: Audit(checker: checker, options: options), paths: paths, report: report,
       rows: rowSelection,
       console: console)
     let summary = try run.report()
-    if let state { try writeState(summary, to: state, includesSecrets: report.isRevealed) }
+    if let stateFile, let state {
+      try writeState(summary, to: stateFile, named: state, includesSecrets: report.isRevealed)
+    }
     if summary.isPartial { return .interrupted }
     return summary.accepted == summary.total ? .success : .notAccepted
+  }
+
+  private func checkFiles(_ paths: [String]) throws(CommandError) {
+    var files = DistinctFiles()
+    for path in paths { files.reads(path) }
+    for name in [policy] + comparedPolicies where NamedFile.isFile(name) { files.reads(name) }
+    files.reads(stateKey)
+    files.reads(site.wordsFile)
+    try files.writes(report.output, "--output")
+    try files.writes(state, "--state")
   }
 
   private var rowSelection: RowOutput.Selection? {

@@ -83,7 +83,7 @@ struct AuditSession {
     {
       throw AuditError.output(error)
     } catch {
-      throw CommandError(error.message)
+      throw CommandError(error.message(revealsPasswords: reportOptions.isRevealed))
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CTerminal
 internal import PasswordAudit
 internal import PasswordReport
 private import Synchronization
@@ -72,8 +73,8 @@ final class AuditWatch: Sendable {
   }
 
   private func write(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = systemWrite(STDERR_FILENO, bytes, bytes.count)
+    var text = text
+    text.withUTF8 { try? writeAll(STDERR_FILENO, UnsafeRawBufferPointer($0)) }
   }
 }
 
@@ -85,10 +86,14 @@ private func stopAtInterrupt() {
   _ = interruptible.isCancelled
   var action = sigaction()
   #if canImport(Darwin)
-    action.__sigaction_u.__sa_handler = { _ in interruptible.cancel() }
+    action.__sigaction_u.__sa_handler = interrupted
   #else
-    action.__sigaction_handler.sa_handler = { _ in interruptible.cancel() }
+    action.__sigaction_handler.sa_handler = interrupted
   #endif
-  action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
   sigaction(SIGINT, &action, nil)
+}
+
+private func interrupted(_ signal: Int32) {
+  if interruptible.isCancelled { process_end_by(signal) }
+  interruptible.cancel()
 }

@@ -12,11 +12,16 @@ internal import PasswordAudit
 struct FileSource: ByteSource {
   private let file: SharedFile
   private let watch: AuditWatch
+  /// What a regular file still has to give; 0 for whatever has no size.
+  private var remaining: Int
 
   /// - Throws: `SystemError` if the file cannot be opened.
   init(path: String, watch: AuditWatch) throws {
     file = SharedFile(try InputFile(path: path))
     self.watch = watch
+    remaining =
+      fileSize(of: file.descriptor).map { [file] in $0 - max(0, Int(lseek(file.descriptor, 0, SEEK_CUR))) }
+      ?? 0
   }
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
@@ -28,11 +33,19 @@ struct FileSource: ByteSource {
       let ready = poll(&event, 1, 200)
       if ready == 0 || (ready < 0 && errno == EINTR) { continue }
       let count = systemRead(file.descriptor, buffer)
-      if count >= 0 { return count }
+      if count >= 0 {
+        remaining -= count
+        // The report on a part must not pass for one on the whole.
+        if count == 0, remaining > 0 { throw CutShort() }
+        return count
+      }
       if errno != EINTR, errno != EAGAIN { throw SystemError(code: errno) }
     }
   }
 }
+
+/// A list that became shorter while it was read.
+struct CutShort: Error {}
 
 /// The file, which a source of the library's must be able to copy.
 private final class SharedFile {
@@ -46,7 +59,14 @@ private final class SharedFile {
 /// The size of a regular file; nil for whatever has none.
 func fileSize(_ path: String) -> Int? {
   var status = stat()
-  let found = path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
+  guard path != "-" else { return fileSize(of: STDIN_FILENO) }
+  let found = stat(path, &status)
   guard found == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+  return Int(status.st_size)
+}
+
+private func fileSize(of descriptor: Int32) -> Int? {
+  var status = stat()
+  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
   return Int(status.st_size)
 }

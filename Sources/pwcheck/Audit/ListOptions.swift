@@ -12,7 +12,7 @@ struct ListOptions: ArgumentGroup {
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Input")
     arguments.option(
-      "--input", "FORMAT", &format,
+      "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
       help:
         "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, env or potfile"
     )
@@ -79,6 +79,9 @@ struct ListFormat: ArgumentValue {
     case .potfile: "potfile"
     }
   }
+
+  /// One of each kind.
+  static let examples = ["lines", "nul", "csv:1", "userpass", "env", "potfile"]
 
   static let expectation = "one of 'lines', 'nul', 'csv:COLUMN', 'userpass', 'env' or 'potfile'"
 }

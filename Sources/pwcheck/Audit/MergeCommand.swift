@@ -31,6 +31,11 @@ struct MergeCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
+    var files = DistinctFiles()
+    // A state may be added to itself: it is read before it is replaced.
+    try files.writes(state, "--state")
+    for path in states where path != state { files.reads(path) }
+    try files.writes(report.output, "--output")
     var whole: AuditSummary?
     for path in states {
       let part = try read(path)
@@ -44,7 +49,10 @@ struct MergeCommand: Command {
       }
     }
     guard let summary = whole else { return .couldNotCheck }
-    if let state { try writeState(summary, to: state, includesSecrets: report.isRevealed) }
+    if let state {
+      try writeState(
+        summary, to: try OutputFile(path: state), named: state, includesSecrets: report.isRevealed)
+    }
     if !display.isQuiet || report.output != nil {
       let sink = try ReportSink(path: report.output)
       try sink.whole {
@@ -65,12 +73,14 @@ struct MergeCommand: Command {
 }
 
 /// Writes a state in one move.
-func writeState(_ summary: AuditSummary, to path: String, includesSecrets: Bool) throws {
-  let file = try OutputFile(path: path)
-  do {
-    try summary.state(includesSecrets: includesSecrets).withUnsafeBytes { try file.write($0) }
-  } catch let error as SystemError {
-    file.discard()
+func writeState(
+  _ summary: AuditSummary, to file: OutputFile, named path: String, includesSecrets: Bool
+) throws(CommandError) {
+  do throws(SystemError) {
+    try summary.state(includesSecrets: includesSecrets).withUnsafeBufferPointer { bytes throws(SystemError) in
+      try file.write(UnsafeRawBufferPointer(bytes))
+    }
+  } catch {
     throw CommandError("\(quotedPath(path)) cannot be written: \(error.message).")
   }
   try file.commit()

@@ -1,3 +1,6 @@
+internal import CTerminal
+private import Synchronization
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -8,61 +11,87 @@
 
 /// A file that is written beside its place and moved there when it is whole: whoever reads it never sees half of it, and what was there
 /// survives every way of failing.
+///
+/// A link stays one: the file that it leads to is replaced. What is no file, such as a pipe or `/dev/stdout`, is written to as it is.
 final class OutputFile: Sendable {
   private let path: String
-  private let temporaryPath: String
+  private let temporaryPath: String?
   private let descriptor: Int32
+  /// Where the temporary file is known by, in case a signal ends the program.
+  private let place: Int32
+  private let isOver = Atomic(false)
 
   /// Creates the temporary file, readable by its owner only: reports on passwords are nobody else's business.
   init(path: String) throws(CommandError) {
-    var template = Array("\(path).XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else {
-      throw CommandError("\(quotedPath(path)) cannot be written: \(systemMessage(errno)).")
-    }
     self.path = path
-    self.descriptor = descriptor
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      (temporaryPath, place) = (nil, -1)
+      guard descriptor >= 0 else { throw Self.failure(path, errno) }
+      return
+    }
+    var template = Array("\(linkTarget(path)).XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    place = process_add_temporary(template)
     temporaryPath = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  deinit { discard() }
+
   /// Adds bytes.
-  func write(_ bytes: UnsafeRawBufferPointer) throws {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     try writeAll(descriptor, bytes)
   }
 
   /// Puts the file into its place.
   func commit() throws(CommandError) {
-    let isWhole = fsync(descriptor) == 0 || errno == EINVAL
-    let code = errno
-    close(descriptor)
-    guard isWhole else {
-      unlink(temporaryPath)
-      throw CommandError("\(quotedPath(path)) cannot be written: \(systemMessage(code)).")
+    guard let temporaryPath else {
+      isOver.store(true, ordering: .relaxed)
+      guard close(descriptor) == 0 else { throw Self.failure(path, errno) }
+      return
     }
-    guard rename(temporaryPath, path) == 0 else {
+    guard fsync(descriptor) == 0 || errno == EINVAL, rename(temporaryPath, linkTarget(path)) == 0 else {
       let code = errno
-      unlink(temporaryPath)
-      throw CommandError("\(quotedPath(path)) cannot be written: \(systemMessage(code)).")
+      discard()
+      throw Self.failure(path, code)
     }
+    end()
   }
 
-  /// Leaves the place as it was.
+  /// Leaves the place as it was; nothing after a commit.
   func discard() {
+    guard !isOver.load(ordering: .relaxed) else { return }
+    if let temporaryPath { unlink(temporaryPath) }
+    end()
+  }
+
+  private func end() {
+    isOver.store(true, ordering: .relaxed)
+    process_forget_temporary(place)
     close(descriptor)
-    unlink(temporaryPath)
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> CommandError {
+    CommandError("\(quotedPath(path)) cannot be written: \(systemMessage(code)).")
   }
 }
 
-/// Writes everything, however little the system takes at a time.
-func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws {
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let part = UnsafeRawBufferPointer(rebasing: rest)
-    let count = systemWrite(file, part.baseAddress, part.count)
-    if count > 0 {
-      rest = rest.dropFirst(count)
-    } else if errno != EINTR {
-      throw SystemError(code: errno)
+/// Where a symbolic link leads to in the end, whether there is a file or not; the path itself if it is none.
+func linkTarget(_ path: String) -> String {
+  var path = path
+  for _ in 0..<40 {
+    let target = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer -> String? in
+      let count = buffer.withMemoryRebound(to: CChar.self) {
+        readlink(path, $0.baseAddress.unsafelyUnwrapped, $0.count)
+      }
+      return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
     }
+    guard let target else { return path }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    path = target.hasPrefix("/") ? target : folder + target
   }
+  return path
 }

@@ -34,8 +34,7 @@ final class ReportSink: Sendable {
     } catch {
       file?.discard()
       if let error = outputError(error) {
-        // The reader has seen enough, as `head` does: no reason to complain.
-        if file == nil, error.code == EPIPE { systemExit(128 + SIGPIPE) }
+        if file == nil, error.code == EPIPE { endByBrokenPipe() }
         throw CommandError("the report cannot be written: \(error.message).")
       }
       throw error

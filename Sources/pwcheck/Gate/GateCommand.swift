@@ -3,6 +3,7 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordReport
 internal import PasswordWording
+internal import PolicyAnalysis
 
 /// `pwcheck gate`: fails a build over weak passwords and broken policies.
 struct GateCommand: Command {
@@ -10,7 +11,7 @@ struct GateCommand: Command {
   static let summary = "Fail a build over weak passwords or broken policies"
   static let discussion = """
     Judges lists as 'audit' does and exits with 1 if more passwords than allowed are not accepted. Findings that a baseline knows do not \
-    count. With --policies it also loads every policy file in a folder and runs the examples of its rules. In a GitHub Actions job \
+    count. With --policies it also reviews every policy file in a folder, as 'policy lint' does; warnings and errors fail the build. In a GitHub Actions job \
     the findings become annotations.
     """
   static let examples = [
@@ -85,55 +86,54 @@ struct GateCommand: Command {
 
   // MARK: Policies
 
+  /// What is at least a warning is a mistake. Notes are for 'policy lint': they fail no build.
   private func checkPolicies(_ console: inout Console) throws -> Bool {
-    var (files, findings) = (0, [PolicyFileCheck.Finding]())
+    var files: [LintReport.File] = []
     for path in policies {
-      for file in try PolicyFileCheck.files(at: path) {
-        files += 1
-        findings += try PolicyFileCheck.findings(in: file)
+      for file in try PolicyFiles.at(path) {
+        var review = try PolicyFiles.review(file, PolicyLinter())
+        review.findings.removeAll { $0.severity < .warning }
+        files.append(review)
       }
     }
-    if files == 0 {
+    if files.isEmpty {
       throw CommandError("there is no policy file at \(policies.map(quotedPath).joined(separator: ", ")).")
     }
-    for finding in findings {
-      let path = quotedPath(finding.path)
-      if chosenFormat == .github {
-        console.write("::error file=\(escaped(path)),line=\(finding.line)::\(escaped(finding.message))\n")
-      } else if !display.isQuiet {
-        console.write("\(path):\(finding.line): \(finding.message)\n")
-      }
+    var report = LintReport(files: files)
+    report.root = currentDirectory
+    report.style = console.textStyle
+    let mistakes = files.reduce(0) { $0 + $1.findings.count }
+    if chosenFormat == .github {
+      console.write(report.rendered(as: .github))
+    } else if !display.isQuiet {
+      console.write(report.renderedLines())
+      let result = mistakes == 0 ? "all good" : mistakes == 1 ? "1 mistake" : "\(mistakes) mistakes"
+      console.write("Policies: \(files.count) checked, \(result).\n")
     }
-    if !display.isQuiet {
-      console.write(
-        findings.isEmpty
-          ? "Policies: \(files) checked, all good.\n"
-          : "Policies: \(files) checked, \(findings.count) mistakes.\n")
-    }
-    return findings.isEmpty
-  }
-
-  /// For a workflow command of GitHub's.
-  private func escaped(_ text: String) -> String {
-    String(text.flatMap { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : $0 == "\r" ? "%0D" : String($0) })
+    return mistakes == 0
   }
 
   // MARK: Lists
 
   private func checkLists(_ console: inout Console) throws -> Bool {
     let paths = try lists.paths(console)
+    try checkFiles(paths)
     let key = try key()
     let known = try knownFindings(key)
     let filter = FindingFilter(baseline: known, key: key, names: paths)
     let checker = try checker()
+    let baselineFile = updatesBaseline ? try baseline.map { try OutputFile(path: $0) } : nil
     let summary = try session(checker, paths, filter, console).report()
 
     let (new, old) = filter.counts
     let failing = updatesBaseline ? 0 : new
-    if updatesBaseline, let baseline {
-      let file = try OutputFile(path: baseline)
-      try filter.baseline.json().withUnsafeBytes { try file.write($0) }
-      try file.commit()
+    if let baselineFile, let baseline {
+      do { try filter.baseline.json().withUnsafeBytes { try baselineFile.write($0) } } catch let error
+        as SystemError
+      {
+        throw CommandError("\(quotedPath(baseline)) cannot be written: \(error.message).")
+      }
+      try baselineFile.commit()
     }
     let isPassed = !summary.isPartial && maxFailing.allows(failing, of: summary.total)
     if !display.isQuiet {
@@ -150,6 +150,16 @@ struct GateCommand: Command {
       }
     }
     return isPassed
+  }
+
+  private func checkFiles(_ paths: [String]) throws(CommandError) {
+    var files = DistinctFiles()
+    for path in paths { files.reads(path) }
+    if NamedFile.isFile(policy) { files.reads(policy) }
+    files.reads(baselineKey)
+    files.reads(site.wordsFile)
+    try files.writes(baseline, "--baseline")
+    try files.writes(output, "--output")
   }
 
   private func checker() throws -> PasswordChecker {

@@ -1,0 +1,117 @@
+import FuzzSupport
+import PasswordForm
+import PasswordWording
+import UnicodeText
+
+@testable import Terminal
+
+private let forms = Form.shippedNames.map { name in
+  guard let form = try? Form(shipped: name) else { fatalError("not so: \(name) is shipped") }
+  return form
+}
+
+/// Two bytes choose a form, its look and the terminal's size, one how the rest is cut; the rest is what a terminal sends.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  var input = InputBytes(start, count)
+  let (choice, size, cut) = (input.byte(), input.byte(), input.byte())
+  let bytes = input.remainder()
+  let keys = chunkedKeys(of: bytes) { _ in bytes.count }
+  require(plain(keys) == plain(chunkedKeys(of: bytes) { _ in 1 }), "one byte at a time gives the same keys")
+  let pieces = chunkedKeys(of: bytes) { 1 + ($0 &* 31 &+ Int(cut)) % 7 }
+  require(plain(keys) == plain(pieces), "bytes in pieces give the same keys")
+  for case .text(let text) in keys {
+    require(
+      !text.isEmpty && !text.unicodeScalars.contains(where: isControl), "text has no control characters")
+  }
+  press(keys, choice: Int(choice), size: Int(size))
+  return 0
+}
+
+/// The keys, if as many bytes come at a time as `length` says of each place.
+private func chunkedKeys(of bytes: [UInt8], length: (Int) -> Int) -> [Key] {
+  var decoder = KeyDecoder()
+  var keys: [Key] = []
+  var place = 0
+  while place < bytes.count {
+    let end = min(bytes.count, place + length(place))
+    keys += decoder.decode(bytes[place..<end])
+    place = end
+  }
+  keys += decoder.flush()
+  require(decoder.flush().isEmpty, "after the end nothing is left")
+  return keys
+}
+
+/// Keys without what depends on which came together: text by code points, and one of several unknown keys.
+private func plain(_ keys: [Key]) -> [Key] {
+  keys.reduce(into: []) { keys, key in
+    if case .text(let text) = key {
+      keys += text.unicodeScalars.map { .text(String($0)) }
+    } else if key != .unknown || keys.last != .unknown {
+      keys.append(key)
+    }
+  }
+}
+
+private func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
+
+// MARK: A form
+
+/// Presses the keys in a form, which is drawn after each.
+private func press(_ keys: [Key], choice: Int, size: Int) {
+  let languages = Language.allCases
+  let wording = Wording(languages[choice % languages.count])
+  let form = forms[choice / languages.count % forms.count]
+  let look = Look(
+    marks: choice & 64 == 0 ? .emoji : .ascii, hasColor: choice & 128 == 0, hasMotion: false,
+    bidi: choice & 32 == 0 ? .program : .terminal)
+  let (columns, rows) = (1 + size % 100, 1 + size / 8)
+  var presenter = FormPresenter(form: form, wording: wording)
+  var drawn = DrawnDisplay(look: look, wording: wording)
+  var spoken = SpokenDisplay()
+  for key in keys.prefix(32) {
+    guard let event = key.event else { continue }
+    for effect in presenter.handle(event) {
+      if case .submit(let submission) = effect {
+        _ = presenter.handle(.submissionFailed(attempt: submission.attempt, "no"))
+      }
+    }
+    let screen = presenter.screen
+    checkTerminal(drawn.draw(screen, motion: .still, size: (columns, rows)))
+    checkTerminal(spoken.note(screen))
+  }
+  checkRows(presenter.screen, look, wording, columns: columns, height: rows)
+  drawn.resize(to: columns / 2)
+  checkTerminal(drawn.finish(presenter.screen, size: (columns, rows)))
+}
+
+private func checkRows(_ screen: FormScreen, _ look: Look, _ wording: Wording, columns: Int, height: Int) {
+  let painter = FormPainter(screen, look: look, wording: wording, columns: columns)
+  // Below that some words do not fit.
+  if columns >= 20 { require(painter.rows.allSatisfy { $0.width < columns }, "no row is too wide") }
+  let (rows, cursor) = fitted(
+    painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: height)
+  require(rows.count <= height, "no more rows than the terminal has")
+  if let cursor { require(rows.indices.contains(cursor.row), "the cursor is in a row that is seen") }
+}
+
+/// What is written to a terminal has no control characters but the program's own, and nothing that turns a line around.
+private func checkTerminal(_ text: String) {
+  var scalars = text.unicodeScalars[...]
+  while let scalar = scalars.popFirst() {
+    switch scalar.properties.generalCategory {
+    case .control where scalar == "\u{1B}":
+      require(scalars.popFirst() == "[", "an escape begins a control sequence")
+      let parameters = scalars.prefix { "0123456789;?".unicodeScalars.contains($0) }
+      scalars = scalars.dropFirst(parameters.count)
+      require(
+        "AGJKBhlm".unicodeScalars.contains(scalars.popFirst() ?? "?"), "a sequence of the program's own")
+    case .control: require(scalar == "\r" || scalar == "\n", "no control character from outside")
+    // Joiners within an emoji or a word.
+    case .format: require(scalar == "\u{200D}" || scalar == "\u{200C}", "nothing steers what is not seen")
+    case .lineSeparator, .paragraphSeparator: require(false, "no separator of lines")
+    default: break
+    }
+  }
+}

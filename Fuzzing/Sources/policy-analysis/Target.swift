@@ -1,0 +1,111 @@
+import FuzzSupport
+import PCRE2
+import PasswordStrength
+import UnicodeText
+
+@testable import PasswordPolicy
+@testable import PolicyAnalysis
+
+/// In seconds of processor time, sanitized.
+private let largestTime = 2.0
+
+/// A byte of choices, a pattern, and texts that it may be found in, each ended by 0xFF.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  var input = InputBytes(start, count)
+  let choices = input.byte()
+  let source = input.text()
+  guard let pattern = try? Pattern(source) else { return 0 }
+  let tree = PatternTree(source)
+  require(tree.root.range.upperBound <= source.utf8.count, "the tree is of the pattern")
+  check(tree.root, of: tree)
+  var texts = [""]
+  while !input.isEmpty, texts.count < 8 { texts.append(String(input.text().prefix(64))) }
+  checkLanguage(pattern, texts)
+  checkLowered(pattern, texts)
+  if choices & 1 != 0 { lint(source) }
+  return 0
+}
+
+// MARK: Syntax
+
+/// The parts of a part stand within it, one after the other.
+private func check(_ node: PatternNode, of tree: PatternTree) {
+  var place = node.range.lowerBound
+  _ = tree.text(of: node)
+  for child in node.children {
+    require(child.range.lowerBound >= place, "parts follow each other")
+    require(child.range.upperBound <= node.range.upperBound, "a part is within the whole")
+    place = child.range.upperBound
+    check(child, of: tree)
+  }
+}
+
+// MARK: Meaning
+
+/// What is said exactly is what PCRE2 finds.
+private func checkLanguage(_ pattern: Pattern, _ texts: [String]) {
+  var matcher = Matcher()
+  for alphabet in [PolicyLanguage.Alphabet.unicode, .printableASCII] {
+    let (seconds, language) = processorTime { PatternLanguage(pattern.source, alphabet: alphabet) }
+    require(seconds < largestTime, "a language is made in time, not in \(seconds) s")
+    guard let language else { continue }
+    for text in texts where alphabet == .unicode || text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+      let (seconds, contains) = processorTime { language.contains(text) }
+      require(seconds < largestTime, "a text is judged in time, not in \(seconds) s")
+      let finding = matcher.find(pattern, in: text)
+      guard let contains, finding != .gaveUp else { continue }
+      require(contains == (finding == .found), "the automaton finds what PCRE2 finds")
+    }
+  }
+}
+
+/// What is answered without the engine is what PCRE2 finds.
+private func checkLowered(_ pattern: Pattern, _ texts: [String]) {
+  guard case .anyOf(let set)? = LoweredPattern(pattern.source) else { return }
+  let table = ByteClassTable([set])
+  var matcher = Matcher()
+  for var text in texts {
+    let isFound = text.withUTF8 { table.found(in: $0) & 1 != 0 }
+    require(matcher.find(pattern, in: text) == (isFound ? .found : .notFound), "a set is what PCRE2 finds")
+  }
+}
+
+extension Matcher {
+  fileprivate mutating func find(_ pattern: Pattern, in text: String) -> Finding {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let text = ValidUTF8(validating: bytes) else { fatalError("not so: a string is UTF-8") }
+      return find(pattern, in: text)
+    }
+  }
+}
+
+// MARK: Lint
+
+private let linter = PolicyLinter()
+
+/// A policy with the pattern is reviewed in time, and findings are in it.
+private func lint(_ source: String) {
+  let escaped = source.unicodeScalars.map { scalar in
+    switch scalar {
+    case "\"", "\\": "\\\(scalar)"
+    case _ where scalar.value < 0x20:
+      "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+    default: String(scalar)
+    }
+  }
+  let file = """
+    {"policy": 1, "id": "p", "title": "P", "rules": [
+      {"id": "a", "label": "A", "match": "\(escaped.joined())"},
+      {"id": "b", "label": "B", "length": {"min": 8}}]}
+    """
+  let lines = 3
+  let (seconds, findings) = processorTime { linter.findings(json: Array(file.utf8)) }
+  require(seconds < 2 * largestTime, "a policy is reviewed in time, not in \(seconds) s")
+  for finding in findings {
+    require((1...lines).contains(finding.line), "a finding is on a line of the file")
+    require((1...(file.utf8.count + 1)).contains(finding.column), "a finding is in a column of the file")
+    require(finding.endColumn >= finding.column, "a finding ends after its beginning")
+  }
+}

@@ -1,0 +1,82 @@
+import FuzzSupport
+import PasswordReport
+import ReportChecks
+
+@testable import PasswordAudit
+
+private let key = StateKey(bytes: Array("the key of every run".utf8)) ?? StateKey()
+
+/// The first byte says what the rest is: a state, a state without its checksum, or a baseline.
+///
+/// Within a state without its checksum, bytes between 0xFE and 0xFF stand for themselves in base 64.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  var input = InputBytes(start, count)
+  let kind = Int(input.byte())
+  let file = input.remainder()
+  switch kind % 3 {
+  case 0: checkState(file, kind / 3)
+  case 1: checkState(withChecksum(withBase64(file)), kind / 3)
+  default: checkBaseline(file)
+  }
+  return 0
+}
+
+// MARK: States
+
+private func checkState(_ file: [UInt8], _ choice: Int) {
+  guard let summary = try? AuditSummary(state: file) else { return }
+  let whole = summary.state(includesSecrets: true)
+  require(reading(whole).state(includesSecrets: true) == whole, "a state is read as it was written")
+  let redacted = summary.state()
+  require(reading(redacted).state() == redacted, "a redacted state is read as it was written")
+
+  var sum = summary
+  do throws(SummaryMismatch) { try sum.merge(summary) } catch {
+    require(false, "a summary can be added to itself: \(error)")
+  }
+  require(sum.total == 2 * summary.total, "twice the list has twice the passwords")
+  require(
+    sum.rules.map(\.failed) == summary.rules.map { 2 * $0.failed }, "twice the list fails twice as often")
+  require(sum.distinct?.count ?? 0 <= sum.total, "no more different passwords than there are")
+
+  var options = AuditReport.Options()
+  options.minCount = 1
+  options.width = 80
+  let format = AuditFormat.allCases[choice % AuditFormat.allCases.count]
+  check(AuditReport(summary: sum, inputs: [], options: options).rendered(as: format), as: format, width: 80)
+}
+
+private func reading(_ state: [UInt8]) -> AuditSummary {
+  do throws(StateError) { return try AuditSummary(state: state) } catch {
+    fatalError("not so: a state that was written can be read: \(error)")
+  }
+}
+
+/// With base 64 in the place of bytes between 0xFE and 0xFF, so that what is changed is what a state holds.
+private func withBase64(_ file: [UInt8]) -> [UInt8] {
+  file.split(separator: 0xFE, omittingEmptySubsequences: false).enumerated().flatMap { index, piece in
+    guard index > 0 else { return Array(piece) }
+    let bytes = Array(piece.prefix { $0 != 0xFF })
+    return Base64.encode(bytes) + piece.dropFirst(bytes.count + 1)
+  }
+}
+
+/// A sum over the bytes is no obstacle to whoever makes a hostile state.
+private func withChecksum(_ file: [UInt8]) -> [UInt8] {
+  let start = file + Array("\"checksum\":".utf8)
+  let sum = start.withUnsafeBufferPointer { hexadecimal(sipHash($0, 0, 0)) }
+  return start + Array("\"\(sum)\"}\n".utf8)
+}
+
+// MARK: Baselines
+
+private func checkBaseline(_ file: [UInt8]) {
+  guard let baseline = try? FindingBaseline(json: file, key: key) else { return }
+  let written = baseline.json()
+  guard let again = try? FindingBaseline(json: written, key: key) else {
+    fatalError("not so: a baseline that was written can be read")
+  }
+  require(again.count == baseline.count, "a baseline is read as it was written")
+  require(again.json() == written, "a baseline is written as it was read")
+}

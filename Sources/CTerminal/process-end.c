@@ -1,0 +1,99 @@
+#define _GNU_SOURCE
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { max_temporary = 8, could_not_check = 2 };
+static char temporary[max_temporary][PATH_MAX];
+static volatile sig_atomic_t is_temporary[max_temporary];
+
+static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2};
+static const int faults[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE};
+
+static void remove_temporary_files(void) {
+  for (int i = 0; i < max_temporary; i++)
+    if (is_temporary[i]) unlink(temporary[i]);
+}
+
+static void raise_by_default(int number) {
+  signal(number, SIG_DFL);
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  sigprocmask(SIG_UNBLOCK, &only, NULL);
+  raise(number);
+}
+
+void process_end_by(int number) {
+  remove_temporary_files();
+  raise_by_default(number);
+}
+
+/* Nothing of the state of the program is told: it may be a password. */
+static void fault(int number) {
+  remove_temporary_files();
+  static const char abort_message[] = "Error: there is not enough memory for this. Nothing was decided.\n";
+  static const char other_message[] = "Error: pwcheck has a fault and was stopped. Nothing was decided.\n";
+  ssize_t ignored = number == SIGABRT ? write(STDERR_FILENO, abort_message, sizeof abort_message - 1)
+                                      : write(STDERR_FILENO, other_message, sizeof other_message - 1);
+  (void)ignored;
+  /* An allocation that fails ends in abort(). */
+  if (number == SIGABRT) _exit(could_not_check);
+  raise_by_default(number);
+}
+
+static void handle(int number, void (*handler)(int)) {
+  struct sigaction now, action = {.sa_handler = handler};
+  /* What the caller has ignored (nohup) stays ignored. */
+  if (sigaction(number, NULL, &now) == 0 && now.sa_handler == SIG_IGN) return;
+  sigfillset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
+/* A descriptor that is closed would be given to the next file that is opened, and what is meant for the user be written into it. */
+static void fill_standard_streams(void) {
+  for (int fd = 0; fd <= 2; fd++)
+    /* The wrong way round, so that reading and writing fail as they should. */
+    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0) return;
+}
+
+void process_begin(void) {
+  fill_standard_streams();
+  process_forbid_core_dumps();
+  for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) handle(endings[i], process_end_by);
+  /* In the place of the Swift runtime's own, which prints what is in memory. */
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) handle(faults[i], fault);
+  /* Errors of write(2) are reported where they happen. */
+  signal(SIGPIPE, SIG_IGN);
+#ifdef SIGXFSZ
+  signal(SIGXFSZ, SIG_IGN);
+#endif
+}
+
+void process_end_by_broken_pipe(void) {
+  process_end_by(SIGPIPE);
+  _exit(128 + SIGPIPE);
+}
+
+int process_add_temporary(const char *path) {
+  for (int i = 0; i < max_temporary; i++) {
+    if (is_temporary[i]) continue;
+    if (strlen(path) >= sizeof temporary[i]) return -1;
+    strcpy(temporary[i], path);
+    is_temporary[i] = 1;
+    return i;
+  }
+  return -1;
+}
+
+void process_forget_temporary(int place) {
+  if (place >= 0) is_temporary[place] = 0;
+}
+
+void process_remove_temporary(void) { remove_temporary_files(); }

@@ -1,0 +1,251 @@
+/// The manual page of one command, for `man`.
+///
+/// Written with the macros of man(7), which groff and mandoc both read. All of the text is escaped, so that what is shown can be
+/// copied: a dash stays a dash, and a quote a quote.
+public struct ManualPage {
+  private let command: CommandDescription
+  private let program: CommandDescription
+  private let edition: Edition
+
+  /// What the foot of the page says, and what stands on every page of a program.
+  public struct Edition: Sendable {
+    /// The program's version.
+    public var version: String
+    /// The day of the version, as `2026-11-21`.
+    public var date: String
+    /// Sections of prose after the options, such as the exit status: paragraphs, or entries that a term begins.
+    public var sections: [ProseSection]
+
+    /// An edition with these sections.
+    public init(version: String, date: String, sections: [ProseSection] = []) {
+      self.version = version
+      self.date = date
+      self.sections = sections
+    }
+  }
+
+  /// A section that the command's own description does not hold.
+  public struct ProseSection: Sendable {
+    fileprivate let title: String
+    fileprivate let entries: [(term: String, text: String)]
+
+    /// A heading, and beneath it terms with their meanings.
+    public init(_ title: String, _ entries: [(term: String, text: String)]) {
+      self.title = title
+      self.entries = entries
+    }
+  }
+
+  /// The page of a command, which is the program itself or one below it.
+  public init(_ command: CommandDescription, of program: CommandDescription, edition: Edition) {
+    self.command = command
+    self.program = program
+    self.edition = edition
+  }
+
+  /// The name under which `man` finds the page: `pwcheck-policy-lint`.
+  public static func name(of command: CommandDescription) -> String {
+    command.path.joined(separator: "-")
+  }
+
+  /// The page's source.
+  public var roff: String {
+    var page = RoffText()
+    page.comment("Made by '\(program.name) man' from the definitions behind --help.")
+    page.title(
+      Self.name(of: command).uppercased(), date: edition.date, source: "\(program.name) \(edition.version)")
+    page.macro("SH", ["NAME"])
+    page.paragraph("\(Self.name(of: command)) - \(command.summary)")
+    page.macro("SH", ["SYNOPSIS"])
+    synopsis(&page)
+    if !command.discussion.isEmpty || command.isGroup {
+      page.macro("SH", ["DESCRIPTION"])
+      description(&page)
+    }
+    if !command.visibleSubcommands.isEmpty {
+      page.macro("SH", ["COMMANDS"])
+      for subcommand in command.visibleSubcommands {
+        page.entry([.bold(subcommand.name)], subcommand.summary + ".")
+      }
+    }
+    if !command.positionals.isEmpty {
+      page.macro("SH", ["ARGUMENTS"])
+      for argument in command.positionals {
+        page.entry([.italic(argument.value.name)], argument.help + argument.value.notes() + ".")
+      }
+    }
+    options(&page)
+    for section in edition.sections {
+      page.macro("SH", [section.title.uppercased()])
+      for entry in section.entries { page.entry([.bold(entry.term)], entry.text) }
+    }
+    examples(&page)
+    seeAlso(&page)
+    return page.source
+  }
+
+  private func synopsis(_ page: inout RoffText) {
+    let words = command.usage.split(separator: " ")
+    let names = words.prefix { !$0.hasPrefix("[OPTIONS") && !$0.hasPrefix("[COMMAND") && $0 != "COMMAND" }
+    let name = names.prefix(command.path.count).joined(separator: " ")
+    let rest = words.dropFirst(command.path.count).joined(separator: " ")
+    page.line([.bold(name), .plain(rest.isEmpty ? "" : " "), .italic(rest)])
+  }
+
+  private func description(_ page: inout RoffText) {
+    let paragraphs = command.discussion.split(separator: "\n").filter { !$0.isEmpty }.map(String.init)
+    for (index, paragraph) in paragraphs.enumerated() {
+      if index > 0 { page.macro("PP") }
+      page.paragraph(paragraph)
+    }
+    guard command.isGroup else { return }
+    if !paragraphs.isEmpty { page.macro("PP") }
+    if paragraphs.isEmpty { page.paragraph(command.summary + ".") }
+    if let name = command.defaultSubcommand?.name {
+      page.macro("PP")
+      page.paragraph("Without a command it does what '\(command.path.joined(separator: " ")) \(name)' does.")
+    }
+  }
+
+  private func options(_ page: inout RoffText) {
+    var isFirst = true
+    for section in command.sections {
+      let options = section.options.filter { !$0.isHidden }
+      if options.isEmpty { continue }
+      if isFirst { page.macro("SH", ["OPTIONS"]) }
+      if !isFirst || section.title != "Options" { page.macro("SS", [section.title]) }
+      isFirst = false
+      for option in options {
+        var label: [RoffText.Piece] = []
+        for name in option.names {
+          if !label.isEmpty { label.append(.plain(", ")) }
+          label.append(.bold(name))
+        }
+        if let value = option.value { label += [.plain(" "), .italic(value.name)] }
+        page.entry(label, option.help + (option.value?.notes(isRepeated: option.isRepeated) ?? "") + ".")
+      }
+    }
+  }
+
+  private func examples(_ page: inout RoffText) {
+    if command.examples.isEmpty { return }
+    page.macro("SH", ["EXAMPLES"])
+    for (index, example) in command.examples.enumerated() {
+      if index > 0 { page.macro("PP") }
+      page.paragraph(example.explanation + ":")
+      page.macro("PP")
+      page.macro("RS", ["4"])
+      page.macro("EX")
+      page.line([.plain(example.command)])
+      page.macro("EE")
+      page.macro("RE")
+    }
+  }
+
+  private func seeAlso(_ page: inout RoffText) {
+    var related = [program.subcommand(at: command.path.dropFirst().dropLast()) ?? program]
+    related += command.isGroup ? command.visibleSubcommands : related[0].visibleSubcommands
+    related.removeAll { $0.path == command.path }
+    if related.isEmpty { return }
+    page.macro("SH", ["SEE ALSO"])
+    for (index, other) in related.enumerated() {
+      page.line([
+        .bold(Self.name(of: other)), .plain(index == related.count - 1 ? "(1)" : "(1),"),
+      ])
+    }
+  }
+}
+
+/// Source of a manual page, line by line; text that is handed in means itself.
+private struct RoffText {
+  enum Piece {
+    case plain(String)
+    case bold(String)
+    case italic(String)
+  }
+
+  private(set) var source = ""
+
+  mutating func comment(_ text: String) { source += ".\\\" \(text)\n" }
+
+  /// The first line. The date stays as it is: readers of pages parse it.
+  mutating func title(_ name: String, date: String, source: String) {
+    self.source += ".TH \"\(escaped(name))\" \"1\" \"\(date)\" \"\(escaped(source))\" \"User Commands\"\n"
+  }
+
+  /// A request or a macro, its arguments quoted.
+  mutating func macro(_ name: String, _ arguments: [String] = []) {
+    source += ([".\(name)"] + arguments.map { "\"\(escaped($0))\"" }).joined(separator: " ") + "\n"
+  }
+
+  /// Text that is filled; its lines are kept short for those who read the source.
+  mutating func paragraph(_ text: String) {
+    var line = ""
+    for word in text.split(separator: " ") {
+      let word = escaped(String(word))
+      if !line.isEmpty, line.count + 1 + word.count > 78 {
+        add(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+      // A sentence ends a line, which is how roff knows that it is one.
+      if word.hasSuffix(".") {
+        add(line)
+        line = ""
+      }
+    }
+    if !line.isEmpty { add(line) }
+  }
+
+  /// A line of its own.
+  mutating func line(_ pieces: [Piece]) { add(inline(pieces)) }
+
+  /// A term, and its meaning indented below or beside it.
+  mutating func entry(_ term: [Piece], _ text: String) {
+    macro("TP")
+    line(term)
+    paragraph(text)
+  }
+
+  private func inline(_ pieces: [Piece]) -> String {
+    pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .plain(let plain): text += escaped(plain)
+      case .bold(""), .italic(""): break
+      case .bold(let bold): text += "\\fB\(escaped(bold))\\fR"
+      case .italic(let italic): text += "\\fI\(escaped(italic))\\fR"
+      }
+    }
+  }
+
+  /// A full stop or a quote at the start of a line would make it a request.
+  private mutating func add(_ line: String) {
+    source += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
+  }
+
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'": result += "\\(aq"
+      case "\"": result += "\\(dq"
+      case "`": result += "\\(ga"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case "\u{FE0F}": break  // says how to draw the character before it, which roff decides itself
+      case "\n": result += " "
+      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+      default: result += "\\[u\(hexadecimal(scalar))]"
+      }
+    }
+    return result
+  }
+
+  /// At least four digits, as roff wants them.
+  private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

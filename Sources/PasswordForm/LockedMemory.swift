@@ -1,0 +1,43 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#else
+  internal import Glibc
+#endif
+
+/// Memory that is not written to swap, if the system lets this process lock some, and in no core dump; overwritten when it is given back.
+///
+/// Whole pages, since locks are per page and do not add up: who unlocked a text would unlock its neighbour.
+enum LockedMemory {
+  /// At least so many bytes; nothing for none.
+  static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
+    guard count > 0 else { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
+    let size = wholePages(count)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: pageSize)
+    // Beyond the limit it is as good as any other memory.
+    mlock(memory, size)
+    #if canImport(Glibc)
+      madvise(memory, size, MADV_DONTDUMP)
+    #endif
+    return UnsafeMutableRawBufferPointer(start: memory, count: size)
+  }
+
+  static func deallocate(_ memory: UnsafeMutableRawBufferPointer) {
+    guard let base = memory.baseAddress, memory.count > 0 else { return }
+    let size = wholePages(memory.count)
+    let bytes = UnsafeMutableRawBufferPointer(start: base, count: size)
+    for i in bytes.indices { bytes[i] = 0 }
+    #if canImport(Glibc)
+      madvise(base, size, MADV_DODUMP)
+    #endif
+    munlock(base, size)
+    base.deallocate()
+  }
+
+  private static let pageSize = max(4096, Int(sysconf(Int32(_SC_PAGESIZE))))
+
+  private static func wholePages(_ count: Int) -> Int { (count + pageSize - 1) / pageSize * pageSize }
+}

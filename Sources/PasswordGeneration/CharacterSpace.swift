@@ -1,0 +1,31 @@
+/// All texts of one length over an alphabet.
+struct CharacterSpace: CandidateSpace {
+  let alphabet: Alphabet
+  let length: Int
+  private let digits: UniformDigits
+
+  init(alphabet: Alphabet, length: Int) {
+    self.alphabet = alphabet
+    self.length = length
+    digits = UniformDigits(base: alphabet.count)
+  }
+
+  var countLog2: Double { Double(length) * binaryLogarithm(Double(alphabet.count)) }
+  var count: UInt64? { digits.power(length) }
+  /// In ASCII without line ends a byte is a code point is a character.
+  var lengths: ClosedRange<Int>? { length...length }
+
+  func draw(into text: inout [UInt8], using generator: inout some RandomNumberGenerator) {
+    text.removeAll(keepingCapacity: true)
+    digits.draw(length, using: &generator) { text.append(alphabet.characters[$0]) }
+  }
+
+  func text(at index: UInt64, into text: inout [UInt8]) {
+    text.removeAll(keepingCapacity: true)
+    var rest = index
+    for _ in 0..<length {
+      text.append(alphabet.characters[Int(rest % digits.base)])
+      rest /= digits.base
+    }
+  }
+}

@@ -1,0 +1,33 @@
+public import PasswordPolicy
+
+/// That no password of the kind asked for meets the policy, as far as was looked.
+public struct GenerationError: Error, Sendable {
+  /// How sure it is.
+  public enum Certainty: Sendable {
+    /// None was found among random candidates.
+    case searched
+    /// All candidates there are were judged.
+    case exhausted
+    /// The policy's own rules leave none.
+    case proven
+  }
+
+  /// How sure it is that there is none.
+  public let certainty: Certainty
+  /// How many candidates were judged.
+  public let candidates: Int
+  /// Error rules that no candidate can meet, as the policy itself shows.
+  public let impossible: [Rule]
+  /// Error rules that none of the candidates met, in the policy's order. Empty if each was met by some candidate, but all of
+  /// them by none.
+  public let neverMet: [Rule]
+  /// The error rules that fewest candidates met, if each was met by some; at most three.
+  public let rarelyMet: [Rule]
+
+  /// The same with what the policy's meaning adds to the search.
+  var proven: GenerationError {
+    GenerationError(
+      certainty: .proven, candidates: candidates, impossible: impossible, neverMet: neverMet,
+      rarelyMet: rarelyMet)
+  }
+}

@@ -1,0 +1,101 @@
+public import PasswordPolicy
+
+/// Makes passphrases of random words that a policy accepts, in the way of ``PasswordGenerator``.
+///
+///     let form = PassphraseGenerator.form(for: checker, PassphraseForm(words: 6), using: &random)
+///     let generator = PassphraseGenerator(checker: checker, form: form)
+///     let passphrase = try generator.passphrases(1, using: &random)[0]
+public struct PassphraseGenerator: Sendable {
+  /// What the passphrases look like.
+  public let form: PassphraseForm
+  private let sampler: RejectionSampler<PhraseSpace>
+
+  /// The most words.
+  public static let mostWords = 64
+
+  /// How many words there are to choose from.
+  public static var wordCount: Int { PassphraseWords.count }
+
+  /// A generator.
+  ///
+  /// - Parameters:
+  ///   - checker: Judges the passphrases.
+  ///   - context: What is known of the user, for the rules that ask for it.
+  ///   - form: What the passphrases look like.
+  public init(
+    checker: PasswordChecker, context: PasswordContext = PasswordContext(), form: PassphraseForm
+  ) {
+    precondition((1...Self.mostWords).contains(form.words), "a number of words out of range")
+    self.form = form
+    sampler = RejectionSampler(checker: checker, context: context, space: PhraseSpace(form: form))
+  }
+
+  /// So many passphrases, independent of each other.
+  ///
+  /// - Throws: If none of a million candidates in a row is accepted, or it is clear that none can be.
+  /// - Complexity: O(count / share of accepted candidates) judgements.
+  public func passphrases(
+    _ count: Int, using generator: inout some RandomNumberGenerator
+  ) throws(GenerationError) -> [String] {
+    try sampler.passwords(count, using: &generator)
+  }
+
+  /// How uncertain one of the passphrases is: log2 of the number of accepted ones.
+  ///
+  /// - Complexity: 4096 judgements, or up to a million if few are accepted.
+  public func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy {
+    try sampler.entropy(using: &generator)
+  }
+
+  /// The form with what the policy asks for beyond words: uppercase letters, a digit, a symbol.
+  ///
+  /// Of the forms that have all of the given one, that with the fewest additions for which the policy accepts at least half as
+  /// many candidates as for the best; if it accepts none, the one with all additions.
+  ///
+  /// - Complexity: 1600 judgements, or 64 000 if few are accepted.
+  public static func form(
+    for checker: PasswordChecker, context: PasswordContext = PasswordContext(), _ form: PassphraseForm,
+    using generator: inout some RandomNumberGenerator
+  ) -> PassphraseForm {
+    let forms = forms(from: form)
+    for draws in [200, 8000] {
+      let accepted = forms.map { form in
+        RejectionSampler(checker: checker, context: context, space: PhraseSpace(form: form))
+          .acceptance(draws: draws, using: &generator).accepted
+      }
+      let best = accepted.max() ?? 0
+      if best > 0, let chosen = zip(forms, accepted).first(where: { $1 * 2 >= best }) { return chosen.0 }
+    }
+    return forms.last ?? form
+  }
+
+  /// The form itself and those with more in them, the fewest additions first.
+  private static func forms(from form: PassphraseForm) -> [PassphraseForm] {
+    var forms: [PassphraseForm] = []
+    for (capitals, digit, symbol) in [
+      (false, false, false), (true, false, false), (false, true, false), (false, false, true),
+      (true, true, false), (true, false, true), (false, true, true), (true, true, true),
+    ] {
+      var next = form
+      next.isCapitalized = form.isCapitalized || capitals
+      next.hasDigit = form.hasDigit || digit
+      next.hasSymbol = form.hasSymbol || symbol
+      if !forms.contains(next) { forms.append(next) }
+    }
+    return forms.sorted { $0.additions < $1.additions }
+  }
+
+  /// Whether the policy readily accepts passphrases of a form, with the additions that it asks for, at least about one in
+  /// four.
+  ///
+  /// - Complexity: 1600 judgements.
+  public static func readilyAccepts(
+    _ form: PassphraseForm, by checker: PasswordChecker, context: PasswordContext = PasswordContext(),
+    using generator: inout some RandomNumberGenerator
+  ) -> Bool {
+    forms(from: form).contains { form in
+      RejectionSampler(checker: checker, context: context, space: PhraseSpace(form: form))
+        .acceptance(draws: 200, using: &generator).accepted >= 50
+    }
+  }
+}

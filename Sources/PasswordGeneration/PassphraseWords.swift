@@ -1,0 +1,28 @@
+internal import CEmbedded
+
+/// The words of passphrases: `wordlists/passphrase-words.txt`, a-z only, none the beginning of another.
+enum PassphraseWords {
+  private static var text: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: embedded_passphrase_words(), count: embedded_passphrase_words_size())
+  }
+
+  /// Where each word stands in the list, found once.
+  private static let ranges: [Range<Int>] = {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for (i, byte) in text.enumerated() where byte == 0x0A {
+      ranges.append(start..<i)
+      start = i + 1
+    }
+    return ranges
+  }()
+
+  static var count: Int { ranges.count }
+
+  /// Of the shortest and of the longest word, in letters.
+  static let lengths = (ranges.map(\.count).min() ?? 0)...(ranges.map(\.count).max() ?? 0)
+
+  static func word(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: text[ranges[index]])
+  }
+}

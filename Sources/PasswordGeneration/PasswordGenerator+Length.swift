@@ -1,0 +1,42 @@
+public import PasswordPolicy
+internal import PolicyAnalysis
+
+extension PasswordGenerator {
+  /// What a length is chosen for: out of reach of guessing at any speed.
+  public static let targetBits = 100.0
+
+  /// A length to generate passwords of: the shortest whose texts reach ``targetBits``, or else the nearest longer, or else the
+  /// nearest shorter one at which the policy accepts anything; nil if none is found.
+  ///
+  /// - Complexity: A few hundred judgements if that length is accepted; up to half a million to find that none is.
+  public static func length(
+    for checker: PasswordChecker, context: PasswordContext = PasswordContext(),
+    alphabet: Alphabet = .printable, using generator: inout some RandomNumberGenerator
+  ) -> Int? {
+    let target = Int((targetBits / binaryLogarithm(Double(alphabet.count))).rounded(.up))
+    func nearest(upTo longest: Int, where isAccepted: (Int) -> Bool) -> Int? {
+      (Array(target...max(longest, target)) + (1..<target).reversed()).first(where: isAccepted)
+    }
+    func sampled(_ length: Int, draws: Int) -> Bool {
+      let space = CharacterSpace(alphabet: alphabet, length: length)
+      return RejectionSampler(checker: checker, context: context, space: space)
+        .acceptance(draws: draws, using: &generator).accepted > 0
+    }
+    if let length = nearest(upTo: longestTried, where: { sampled($0, draws: 256) }) { return length }
+    // The policy accepts little or nothing. Where its rules can be counted that is found out without luck.
+    let longest = RegularSpace.longest
+    let characters = alphabet.characters.map { Unicode.Scalar($0) }
+    if let passwords = PasswordSpace(policy: checker.policy, alphabet: characters, longest: longest) {
+      return nearest(upTo: longest) { length in
+        let space = RegularSpace(passwords, length: length)
+        return !space.isEmpty
+          && RejectionSampler(checker: checker, context: context, space: space)
+            .acceptance(draws: 256, using: &generator).accepted > 0
+      }
+    }
+    return nearest(upTo: longest) { sampled($0, draws: 8192) }
+  }
+
+  /// The longest length that is chosen.
+  public static let longestTried = 256
+}

@@ -1,0 +1,84 @@
+public import PasswordPolicy
+internal import PolicyAnalysis
+
+/// Makes random passwords of one length that a policy accepts.
+///
+/// Each is drawn from all texts of that length over the alphabet, or from those of them that the policy's regular rules accept, and
+/// judged by the checker, until one is accepted: so every accepted text is as likely as every other, and none that was not accepted
+/// ever leaves.
+///
+///     let checker = PasswordChecker(policy: policy)
+///     var random = SystemRandomNumberGenerator()
+///     let length = PasswordGenerator.length(for: checker, using: &random)
+///     let generator = PasswordGenerator(checker: checker, length: length)
+///     let password = try generator.passwords(1, using: &random)[0]
+///
+/// Use `SystemRandomNumberGenerator`, which is the system's own (`getrandom(2)`), for passwords; others are for tests.
+public struct PasswordGenerator: Sendable {
+  /// What passwords are made of.
+  public let alphabet: Alphabet
+  /// In characters.
+  public let length: Int
+  private let sampler: RejectionSampler<CharacterSpace>
+
+  /// The longest length.
+  public static let longest = 1024
+
+  /// A generator.
+  ///
+  /// - Parameters:
+  ///   - checker: Judges the passwords.
+  ///   - context: What is known of the user, for the rules that ask for it.
+  ///   - alphabet: The characters that are drawn.
+  ///   - length: 1 to ``longest``.
+  public init(
+    checker: PasswordChecker, context: PasswordContext = PasswordContext(),
+    alphabet: Alphabet = .printable, length: Int
+  ) {
+    precondition((1...Self.longest).contains(length), "a length out of range")
+    self.alphabet = alphabet
+    self.length = length
+    sampler = RejectionSampler(
+      checker: checker, context: context, space: CharacterSpace(alphabet: alphabet, length: length))
+  }
+
+  /// So many passwords, independent of each other.
+  ///
+  /// - Throws: If none of a million candidates in a row is accepted, or it is clear that none can be.
+  /// - Complexity: O(count / share of accepted candidates) judgements.
+  public func passwords(
+    _ count: Int, using generator: inout some RandomNumberGenerator
+  ) throws(GenerationError) -> [String] {
+    // A draw of a regular text costs as much as many of any text, so it is for policies that accept little.
+    var hasty = sampler
+    hasty.limit = 10_000
+    do { return try hasty.passwords(count, using: &generator) } catch {
+      guard error.certainty == .searched else { throw error }
+      guard let regular else { return try sampler.passwords(count, using: &generator) }
+      guard !regular.space.isEmpty else { throw error.proven }
+      return try regular.passwords(count, using: &generator)
+    }
+  }
+
+  /// How uncertain one of the passwords is: log2 of the number of accepted texts.
+  ///
+  /// Exact if they can be counted: rules of patterns, lengths and groups of them can, and so can few texts.
+  ///
+  /// - Complexity: What counting takes; else 4096 judgements, or up to a million if few are accepted.
+  public func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy {
+    guard !sampler.isEnumerable, let regular else { return try sampler.entropy(using: &generator) }
+    guard !regular.space.isEmpty else { throw sampler.refusal(.proven, using: &generator) }
+    if regular.space.passwords.isExact { return Entropy(countLog2: regular.space.countLog2) }
+    // Few draws do if many are accepted.
+    if sampler.acceptance(draws: 1 << 10, using: &generator).accepted > 1 << 4 {
+      return try sampler.entropy(using: &generator)
+    }
+    return try regular.entropy(using: &generator)
+  }
+
+  /// Draws from what the policy's regular rules accept; nil if that cannot be counted.
+  private var regular: RejectionSampler<RegularSpace>? {
+    RegularSpace(policy: sampler.checker.policy, alphabet: alphabet, length: length)
+      .map { RejectionSampler(checker: sampler.checker, context: sampler.context, space: $0) }
+  }
+}

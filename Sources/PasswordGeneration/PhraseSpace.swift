@@ -1,0 +1,70 @@
+/// All passphrases of one form.
+///
+/// The words, the digit and the symbol can be read back from the text, so that no two draws give the same: no word is the beginning
+/// of another, and neither digits nor symbols are in words.
+struct PhraseSpace: CandidateSpace {
+  let form: PassphraseForm
+  private let separator: [UInt8]
+  private let digits: [UInt8]
+  private let symbols: [UInt8]
+  private let indices = UniformDigits(base: PassphraseWords.count)
+  /// How many endings there are: digits × symbols.
+  private let endings: UInt64
+
+  init(form: PassphraseForm) {
+    self.form = form
+    separator = Array(form.separator.utf8)
+    digits = form.hasDigit ? Array(form.digits.utf8) : []
+    symbols = form.hasSymbol ? Array(form.symbols.utf8) : []
+    endings = UInt64(max(1, digits.count) * max(1, symbols.count))
+  }
+
+  var countLog2: Double {
+    Double(form.words) * binaryLogarithm(Double(PassphraseWords.count)) + binaryLogarithm(Double(endings))
+  }
+
+  var count: UInt64? {
+    guard let words = indices.power(form.words) else { return nil }
+    let (count, overflows) = words.multipliedReportingOverflow(by: endings)
+    return overflows || count >= 1 << 63 ? nil : count
+  }
+
+  var lengths: ClosedRange<Int>? {
+    guard form.separator.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let rest = (form.words - 1) * separator.count + (form.hasDigit ? 1 : 0) + (form.hasSymbol ? 1 : 0)
+    let words = PassphraseWords.lengths
+    return form.words * words.lowerBound + rest...form.words * words.upperBound + rest
+  }
+
+  func draw(into text: inout [UInt8], using generator: inout some RandomNumberGenerator) {
+    text.removeAll(keepingCapacity: true)
+    indices.draw(form.words, using: &generator) { append($0, to: &text) }
+    if endings > 1 { appendEnding(generator.next(upperBound: endings), to: &text) }
+  }
+
+  func text(at index: UInt64, into text: inout [UInt8]) {
+    text.removeAll(keepingCapacity: true)
+    var rest = index / endings
+    for _ in 0..<form.words {
+      append(Int(rest % indices.base), to: &text)
+      rest /= indices.base
+    }
+    if endings > 1 { appendEnding(index % endings, to: &text) }
+  }
+
+  private func append(_ index: Int, to text: inout [UInt8]) {
+    if !text.isEmpty { text.append(contentsOf: separator) }
+    let start = text.count
+    text.append(contentsOf: PassphraseWords.word(index))
+    if form.isCapitalized { text[start] -= 0x20 }
+  }
+
+  private func appendEnding(_ number: UInt64, to text: inout [UInt8]) {
+    var rest = Int(number)
+    if !digits.isEmpty {
+      text.append(digits[rest % digits.count])
+      rest /= digits.count
+    }
+    if !symbols.isEmpty { text.append(symbols[rest]) }
+  }
+}

@@ -1,0 +1,40 @@
+internal import PasswordPolicy
+internal import PolicyAnalysis
+
+/// The texts of one length that a policy's regular rules accept, so that only its other rules are left to reject some: for a policy that
+/// accepts one text in a billion, too.
+struct RegularSpace: CandidateSpace {
+  let passwords: PasswordSpace
+  let length: Int
+
+  /// Longer texts are too much work to count.
+  static let longest = 64
+
+  /// Nil if the policy's rules cannot be counted.
+  init?(policy: Policy, alphabet: Alphabet, length: Int) {
+    guard length <= Self.longest else { return nil }
+    let characters = alphabet.characters.map { Unicode.Scalar($0) }
+    guard let passwords = PasswordSpace(policy: policy, alphabet: characters, longest: length) else {
+      return nil
+    }
+    self.passwords = passwords
+    self.length = length
+  }
+
+  init(_ passwords: PasswordSpace, length: Int) {
+    self.passwords = passwords
+    self.length = length
+  }
+
+  /// Minus infinity if there are none.
+  var countLog2: Double { passwords.bits(length: length) }
+  var isEmpty: Bool { countLog2 == -.infinity }
+  var lengths: ClosedRange<Int>? { length...length }
+
+  func draw(into text: inout [UInt8], using generator: inout some RandomNumberGenerator) {
+    text.removeAll(keepingCapacity: true)
+    if let password = passwords.password(length: length, using: &generator) {
+      text.append(contentsOf: password.utf8)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+internal import PasswordPolicy
+
+/// Draws candidates until the policy accepts one, which makes every accepted candidate as likely as every other.
+struct RejectionSampler<Space: CandidateSpace>: Sendable {
+  let checker: PasswordChecker
+  let context: PasswordContext
+  let space: Space
+  /// How many candidates are judged for one password before giving up: about a second.
+  var limit = 1_000_000
+
+  /// As many candidates are judged one by one rather than drawn: then the count is exact, and "none" is proven.
+  var enumerable: UInt64 = 1 << 16
+
+  /// Whether all candidates are judged.
+  var isEnumerable: Bool { space.count.map { $0 <= enumerable } ?? false }
+
+  // MARK: Passwords
+
+  /// So many passwords, independent of each other.
+  ///
+  /// - Complexity: O(count / share of accepted candidates) judgements.
+  func passwords(
+    _ count: Int, using generator: inout some RandomNumberGenerator
+  ) throws(GenerationError) -> [String] {
+    let impossible = space.impossibleRules(of: checker.policy)
+    guard impossible.isEmpty else {
+      throw GenerationError(
+        certainty: .proven, candidates: 0, impossible: impossible, neverMet: [], rarelyMet: [])
+    }
+    var tally = Tally(checker.policy)
+    if let accepted = enumerate(&tally) {
+      guard !accepted.isEmpty else { throw tally.error(.exhausted) }
+      var text: [UInt8] = []
+      return (0..<count).map { _ in
+        space.text(at: accepted.randomElement(using: &generator) ?? 0, into: &text)
+        return String(decoding: text, as: UTF8.self)
+      }
+    }
+    var evaluator = checker.makeEvaluator(context: context)
+    var passwords: [String] = []
+    passwords.reserveCapacity(count)
+    var text: [UInt8] = []
+    var draws = 0
+    while passwords.count < count {
+      space.draw(into: &text, using: &generator)
+      draws += 1
+      if Self.isAccepted(text, by: &evaluator) {
+        passwords.append(String(decoding: text, as: UTF8.self))
+        draws = 0
+      } else {
+        if passwords.isEmpty { tally.add(evaluator.outcomes) }
+        guard draws < limit else { throw tally.error(.searched) }
+      }
+    }
+    return passwords
+  }
+
+  /// The number of those candidates that are accepted, if there are few enough to look at all of them.
+  ///
+  /// - Complexity: O(2^16) judgements.
+  private func enumerate(_ tally: inout Tally) -> [UInt64]? {
+    guard isEnumerable, let count = space.count else { return nil }
+    var evaluator = checker.makeEvaluator(context: context)
+    var text: [UInt8] = []
+    var accepted: [UInt64] = []
+    for index in 0..<count {
+      space.text(at: index, into: &text)
+      if Self.isAccepted(text, by: &evaluator) {
+        accepted.append(index)
+      } else {
+        tally.add(evaluator.outcomes)
+      }
+    }
+    return accepted
+  }
+
+  static func isAccepted(_ text: [UInt8], by evaluator: inout PolicyEvaluator) -> Bool {
+    text.withUnsafeBufferPointer { evaluator.evaluate(utf8: $0)?.isAccepted ?? false }
+  }
+
+  // MARK: Entropy
+
+  /// How uncertain one of the passwords is.
+  ///
+  /// Exact for up to 2^16 candidates; else from the share that is accepted of 2^12, 2^17 or 2^20 fresh draws: as many as it takes to
+  /// see 1024 accepted.
+  func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy {
+    var tally = Tally(checker.policy)
+    if let accepted = enumerate(&tally) {
+      guard !accepted.isEmpty else { throw tally.error(.exhausted) }
+      return Entropy(count: accepted.count)
+    }
+    var acceptance = Acceptance()
+    for draws in Acceptance.sampleSizes where acceptance.accepted < 1024 {
+      acceptance = self.acceptance(draws: draws, using: &generator)
+    }
+    return Entropy(spaceLog2: space.countLog2, acceptance)
+  }
+
+  /// Why the policy accepts none, as far as some draws show.
+  func refusal(
+    _ certainty: GenerationError.Certainty, using generator: inout some RandomNumberGenerator
+  ) -> GenerationError {
+    var tally = Tally(checker.policy)
+    var evaluator = checker.makeEvaluator(context: context)
+    var text: [UInt8] = []
+    for _ in 0..<4096 {
+      space.draw(into: &text, using: &generator)
+      if !Self.isAccepted(text, by: &evaluator) { tally.add(evaluator.outcomes) }
+    }
+    return tally.error(certainty)
+  }
+
+  /// How many of so many draws the policy accepts.
+  func acceptance(draws: Int, using generator: inout some RandomNumberGenerator) -> Acceptance {
+    guard space.impossibleRules(of: checker.policy).isEmpty else { return Acceptance(draws: draws) }
+    var evaluator = checker.makeEvaluator(context: context)
+    var text: [UInt8] = []
+    var acceptance = Acceptance(draws: draws)
+    for _ in 0..<draws {
+      space.draw(into: &text, using: &generator)
+      if Self.isAccepted(text, by: &evaluator) { acceptance.accepted += 1 }
+    }
+    return acceptance
+  }
+}
+
+/// How often each rule was met by candidates that were rejected.
+private struct Tally {
+  private let policy: Policy
+  private var candidates = 0
+  private var met: [Int]
+
+  init(_ policy: Policy) {
+    self.policy = policy
+    met = Array(repeating: 0, count: policy.allRules.count)
+  }
+
+  mutating func add(_ outcomes: UnsafeBufferPointer<Outcome>) {
+    candidates += 1
+    for (i, outcome) in outcomes.enumerated() where !outcome.rejects { met[i] += 1 }
+  }
+
+  func error(_ certainty: GenerationError.Certainty) -> GenerationError {
+    // Members of groups follow their group; only rules of the policy itself decide.
+    var next = 0
+    var deciding: [(rule: Rule, met: Int)] = []
+    func size(_ rule: Rule) -> Int { rule.members.reduce(1) { $0 + size($1) } }
+    for rule in policy.rules {
+      if rule.severity == .error { deciding.append((rule, met[next])) }
+      next += size(rule)
+    }
+    let never = deciding.filter { $0.met == 0 }.map(\.rule)
+    let rare = deciding.filter { $0.met < candidates }.sorted { $0.met < $1.met }.prefix(3).map(\.rule)
+    return GenerationError(
+      certainty: certainty, candidates: candidates, impossible: [], neverMet: never,
+      rarelyMet: never.isEmpty ? Array(rare) : [])
+  }
+}

@@ -1,0 +1,52 @@
+/// Uniform whole numbers below a base, several from each number that the generator is asked for: the system's answers with a system
+/// call.
+struct UniformDigits: Sendable {
+  let base: UInt64
+  /// How many fit into one number.
+  let perDraw: Int
+  /// The base to the powers 0…`perDraw`.
+  private let powers: [UInt64]
+
+  /// - Parameter base: At least 2.
+  init(base: Int) {
+    self.base = UInt64(base)
+    var powers: [UInt64] = [1]
+    while let last = powers.last {
+      let (next, overflows) = last.multipliedReportingOverflow(by: self.base)
+      // A bound near 2^64 would make the generator's own rejection frequent.
+      if overflows || next > 1 << 62 { break }
+      powers.append(next)
+    }
+    self.powers = powers
+    perDraw = powers.count - 1
+  }
+
+  /// So many numbers, independent of each other.
+  ///
+  /// `RandomNumberGenerator.next(upperBound:)` is unbiased: it multiplies and rejects the few products that would favour some
+  /// results (D. Lemire, Fast Random Integer Generation in an Interval, 2019). The digits of a uniform number below base^k are
+  /// k independent uniform digits.
+  func draw(_ count: Int, using generator: inout some RandomNumberGenerator, _ body: (Int) -> Void) {
+    var left = count
+    while left > 0 {
+      let taken = min(left, perDraw)
+      var number = generator.next(upperBound: powers[taken])
+      for _ in 0..<taken {
+        body(Int(number % base))
+        number /= base
+      }
+      left -= taken
+    }
+  }
+
+  /// The base to a power, if that is below 2^63.
+  func power(_ exponent: Int) -> UInt64? {
+    var result: UInt64 = 1
+    for _ in 0..<exponent {
+      let (next, overflows) = result.multipliedReportingOverflow(by: base)
+      if overflows || next >= 1 << 63 { return nil }
+      result = next
+    }
+    return result
+  }
+}

@@ -1,0 +1,26 @@
+public import PasswordGeneration
+public import PasswordPolicy
+
+/// Passwords that were generated, and what they were made of.
+public struct GenerationReport: Sendable {
+  /// What was asked for.
+  public enum Kind: Sendable {
+    /// So many characters of an alphabet.
+    case characters(Int, of: Alphabet)
+    /// Words.
+    case words(PassphraseForm)
+  }
+
+  let policy: Policy
+  let kind: Kind
+  let entropy: Entropy
+  let passwords: [String]
+
+  /// A report of passwords that the policy accepted.
+  public init(policy: Policy, kind: Kind, entropy: Entropy, passwords: [String]) {
+    self.policy = policy
+    self.kind = kind
+    self.entropy = entropy
+    self.passwords = passwords
+  }
+}

@@ -1,0 +1,114 @@
+internal import PasswordWording
+public import PolicyAnalysis
+
+/// A form that the review of policies can have.
+public enum LintFormat: String, CaseIterable, Sendable {
+  /// As compilers write: the place, what, the line with a caret, the cure.
+  case text
+  /// One JSON document, `pwcheck.lint/1`.
+  case json
+  /// SARIF 2.1.0, for code scanning.
+  case sarif
+  /// Workflow commands of GitHub Actions, which annotate lines.
+  case github
+}
+
+/// What is reported of the review of policy files, whatever the format.
+///
+/// The same value gives the same bytes: there is no clock and no environment in it.
+public struct LintReport: Sendable {
+  /// The files, in the order in which they were named.
+  public var files: [File]
+  /// The version of the program, for formats that name the tool.
+  public var toolVersion = "0"
+  /// A folder that absolute paths are made relative to where a format asks for relative ones.
+  public var root: String?
+  /// How a text report looks.
+  public var style = TextStyle()
+
+  /// One file and what was found in it.
+  public struct File: Sendable {
+    /// As it was named. Every format escapes it.
+    public var path: String
+    /// What stands in it, for the lines that are shown.
+    public var text: [UInt8]
+    /// What is reported, in the order of the file.
+    public var findings: [LintFinding]
+
+    /// A file with its findings.
+    public init(path: String, text: [UInt8], findings: [LintFinding]) {
+      (self.path, self.text, self.findings) = (path, text, findings)
+    }
+  }
+
+  /// A report of some files.
+  public init(files: [File]) { self.files = files }
+
+  /// The report as one text.
+  public func rendered(as format: LintFormat) -> String {
+    switch format {
+    case .text: LintText(report: self).render()
+    case .json: LintJSON(report: self).render()
+    case .sarif: LintSARIF(report: self).render()
+    case .github: LintGitHub(report: self).render()
+    }
+  }
+
+  /// How many findings there are of a severity.
+  func count(_ severity: LintSeverity) -> Int {
+    files.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
+  }
+
+  /// "2 policies: 1 error, 3 warnings, no notes."
+  var summary: String {
+    func count(_ number: Int, _ one: String, _ many: String) -> String {
+      number == 0 ? "no \(many)" : number == 1 ? "1 \(one)" : "\(number) \(many)"
+    }
+    let parts = [
+      count(self.count(.error), "error", "errors"), count(self.count(.warning), "warning", "warnings"),
+      count(self.count(.note), "note", "notes"),
+    ]
+    return "\(count(files.count, "policy", "policies")): \(parts.joined(separator: ", "))."
+  }
+}
+
+extension LintReport {
+  /// A line for each finding, as compilers write them, and nothing else: `acme.json:12:5: warning: … [range-across-cases]`.
+  public func renderedLines() -> String {
+    files.flatMap { file in file.findings.map { "\(line($0, in: file))\n" } }.joined()
+  }
+
+  func line(_ finding: LintFinding, in file: File) -> String {
+    "\(place(finding, in: file)): \(style.paint(finding.severity.rawValue, finding.severity.role)): \(message(finding)) [\(finding.check.rawValue)]"
+  }
+
+  private func place(_ finding: LintFinding, in file: File) -> String {
+    "\(printable(file.path)):\(finding.line):\(finding.column)"
+  }
+
+  /// What is wrong, with the rule in which it is.
+  func message(_ finding: LintFinding) -> String {
+    let rule = finding.ruleID.map { "rule '\(printable($0))': " } ?? ""
+    return rule + printable(LintWording().sentence(finding.problem))
+  }
+
+  /// The cure and the clauses, one sentence after the other.
+  func advice(_ finding: LintFinding) -> String? {
+    let clauses = finding.clauses.map(\.reference)
+    let parts = [
+      LintWording().cure(finding.problem).map { printable($0) },
+      clauses.isEmpty ? nil : "See \(clauses.joined(separator: "; ")).",
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+}
+
+extension LintSeverity {
+  var role: TextStyle.Role {
+    switch self {
+    case .error: .bad
+    case .warning: .fair
+    case .note: .faint
+    }
+  }
+}

@@ -1,0 +1,122 @@
+internal import PasswordPolicy
+internal import PasswordWording
+
+/// The policy as one page that needs nothing else: no network, no script.
+struct PolicyHTML {
+  let report: PolicyReport
+
+  private var wording: PolicyWording { report.wording }
+
+  func render() -> String {
+    let policy = report.policy
+    let title = report.text(policy.title)
+    // The policy forbids the page all that it does not need, should an escape ever be missing.
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <meta name="referrer" content="no-referrer">
+      <title>\(markup(title.text))</title>
+      <style>
+      \(HTMLStyleSheet.text)\(Self.styleSheet)</style>
+      </head>
+      <body>
+      <header>
+      <h1\(attributes(title.language))>\(markup(title.text))</h1>
+      <p class="verdict">\(markup(wording.overview(of: policy)))</p>
+      \(facts)</header>
+      <main>
+      <section aria-labelledby="rules">
+      <h2 id="rules">\(wording.heading(.rules))</h2>
+      \(list(policy.rules, "rules", level: 3))</section>
+      \(advisories)</main>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// What the audit's page has no need for.
+  private static let styleSheet = """
+    .rules, .members { margin: 0; padding: 0; list-style: none; counter-reset: rule; }
+    .rules > li { border: 1px solid var(--line); border-radius: .5rem; padding: .9rem 1.1rem; margin: .75rem 0; break-inside: avoid; }
+    .members > li { border-inline-start: .2rem solid var(--line); padding-inline-start: .9rem; margin: .75rem 0; }
+    .members { margin-top: .75rem; }
+    .rules :is(h3, h4, h5, h6) { margin: 0 0 .25rem; font-size: 1.05rem; overflow-wrap: anywhere; }
+    .rules .members :is(h4, h5, h6) { font-size: 1rem; }
+    .rules p { margin: .25rem 0; overflow-wrap: anywhere; }
+    .pattern { display: block; margin: .4rem 0; padding: .4rem .6rem; background: var(--track); border-radius: .3rem; white-space: pre-wrap; }
+    .rules .facts { margin: .5rem 0 0; font-size: .85rem; }
+    .badge { display: inline-block; border: 1px solid var(--fair); border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; }
+    .facts dd { overflow-wrap: anywhere; }
+    .advisories li { margin: .5rem 0; overflow-wrap: anywhere; }
+    @media (max-width: 36rem) { .facts { grid-template-columns: 1fr; } .facts dd { margin-bottom: .25rem; } }
+
+    """
+
+  private var facts: String {
+    var facts = [(wording.heading(.policy), "<code>\(markup(report.policy.id))</code>")]
+    if let source = report.policy.source { facts.append((wording.heading(.source), markup(source))) }
+    if !report.toolVersion.isEmpty { facts.append(("By", "pwcheck \(markup(report.toolVersion))")) }
+    return definitions(facts)
+  }
+
+  private func definitions(_ facts: [(String, String)]) -> String {
+    "<dl class=\"facts\">\n" + facts.map { "<dt>\($0)</dt><dd>\($1)</dd>\n" }.joined() + "</dl>\n"
+  }
+
+  /// - Parameter level: Of the rules' headings.
+  private func list(_ rules: [Rule], _ name: String, level: Int) -> String {
+    "<ol class=\"\(name)\" role=\"list\">\n\(rules.map { item($0, level: min(level, 6)) }.joined())</ol>\n"
+  }
+
+  private func item(_ rule: Rule, level: Int) -> String {
+    let label = report.text(rule.label)
+    let demand = wording.demand(of: rule.kind)
+    var text = "<li id=\"rule-\(markup(rule.id))\">\n"
+    text += "<h\(level)\(attributes(label.language))>\(markup(label.text))</h\(level)>\n"
+    text += "<p>\(markup(demand.sentence))</p>\n"
+    if let pattern = demand.pattern {
+      text += "<code class=\"pattern\" dir=\"ltr\">\(markup(pattern))</code>\n"
+    }
+    if !rule.members.isEmpty { text += list(rule.members, "members", level: level + 1) }
+    if let condition = wording.condition(rule.condition) { text += "<p>\(markup(condition))</p>\n" }
+    if rule.severity == .warning {
+      text += "<p><span class=\"badge\">\(markup(wording.recommendation))</span></p>\n"
+    }
+    var facts = [(wording.heading(.id), "<code>\(markup(rule.id))</code>")]
+    if let reference = rule.reference { facts.append((wording.heading(.reference), markup(reference))) }
+    if let message = rule.message {
+      let message = report.text(message)
+      facts.append(
+        (wording.heading(.message), "<span\(attributes(message.language))>\(markup(message.text))</span>"))
+    }
+    if let examples = wording.examples(of: rule) {
+      facts.append((wording.heading(.examples), markup(examples)))
+    }
+    return text + definitions(facts) + "</li>\n"
+  }
+
+  private var advisories: String {
+    guard !report.policy.advisories.isEmpty else { return "" }
+    let items = report.policy.advisories.map { advisory in
+      let text = report.text(advisory.text)
+      let reference = advisory.reference.map { "<br><span class=\"note\">\(markup($0))</span>" } ?? ""
+      return "<li><span\(attributes(text.language))>\(markup(text.text))</span>\(reference)</li>\n"
+    }
+    return """
+      <section aria-labelledby="advisories">
+      <h2 id="advisories">\(wording.heading(.advisories))</h2>
+      <ul class="advisories">
+      \(items.joined())</ul>
+      </section>
+
+      """
+  }
+
+  /// The direction is the text's own, whatever its language is said to be.
+  private func attributes(_ language: String) -> String { " lang=\"\(markup(language))\" dir=\"auto\"" }
+}

@@ -1,0 +1,126 @@
+internal import JSONOutput
+internal import PCRE2
+internal import PasswordPolicy
+internal import PasswordWording
+internal import UnicodeText
+
+/// The policy as a document, `pwcheck.policy/1`: what the file says, completed by what the loader makes of it and what it means in words.
+struct PolicyJSON {
+  let report: PolicyReport
+
+  func render() -> String {
+    let policy = report.policy
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", "pwcheck.policy/1")
+    json.member("id", policy.id)
+    json.member("title", report.text(policy.title).text)
+    json.member("language", report.language)
+    json.key("languages")
+    json.beginArray()
+    for language in policy.languages { json.string(language) }
+    json.endArray()
+    if let source = policy.source { json.member("source", source) }
+    json.key("rules")
+    rules(policy.rules, to: &json)
+    json.key("advisories")
+    json.beginArray()
+    for advisory in policy.advisories {
+      json.beginObject()
+      json.member("text", report.text(advisory.text).text)
+      if let reference = advisory.reference { json.member("reference", reference) }
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private func rules(_ rules: [Rule], to json: inout JSONWriter) {
+    json.beginArray()
+    for rule in rules {
+      json.beginObject()
+      json.member("id", rule.id)
+      json.member("label", report.text(rule.label).text)
+      if let message = rule.message { json.member("message", report.text(message).text) }
+      if let reference = rule.reference { json.member("reference", reference) }
+      json.member("severity", rule.severity.rawValue)
+      let demand = report.wording.demand(of: rule.kind)
+      json.member("demand", demand.sentence)
+      parameters(of: rule.kind, to: &json)
+      if let condition = rule.condition {
+        json.key("when")
+        json.beginObject()
+        json.key("length")
+        limit(condition, to: &json)
+        json.endObject()
+      }
+      json.member("accepts", rule.accepts.count)
+      json.member("rejects", rule.rejects.count)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  /// The kind under the name that a policy file has for it, with every parameter that the file may leave out.
+  private func parameters(of kind: Rule.Kind, to json: inout JSONWriter) {
+    switch kind {
+    case .match(let pattern, let occurrences):
+      json.member("kind", "match")
+      json.member("pattern", pattern.source)
+      range(occurrences, to: &json)
+    case .avoid(let pattern):
+      json.member("kind", "avoid")
+      json.member("pattern", pattern.source)
+    case .length(let limit):
+      json.member("kind", "length")
+      json.key("length")
+      self.limit(limit, to: &json)
+    case .atLeast(let needed, let members):
+      json.member("kind", "atLeast")
+      json.member("atLeast", needed)
+      json.key("of")
+      rules(members, to: &json)
+    case .blocklist(let blocklist):
+      json.member("kind", "blocklist")
+      json.member("list", blocklist.name)
+      json.member("entries", blocklist.words.count)
+      json.member("compare", blocklist.comparison.rawValue)
+    case .personal(let minLength):
+      json.member("kind", "personal")
+      json.member("minLength", minLength)
+    case .differs(let minEdits):
+      json.member("kind", "differs")
+      json.member("minEdits", minEdits)
+    case .repeats(let max):
+      json.member("kind", "repeats")
+      json.member("max", max)
+    case .sequences(let max, let kinds):
+      json.member("kind", "sequences")
+      json.member("max", max)
+      json.key("kinds")
+      json.beginArray()
+      for kind in SequenceKind.allCases where kinds.contains(kind) { json.string(kind.rawValue) }
+      json.endArray()
+    case .strength(.score(let score)):
+      json.member("kind", "strength")
+      json.member("minScore", score)
+    case .strength(.guesses(let log10)):
+      json.member("kind", "strength")
+      json.member("minGuessesLog10", log10, decimals: 4)
+    }
+  }
+
+  private func limit(_ limit: LengthLimit, to json: inout JSONWriter) {
+    json.beginObject()
+    range(limit.range, to: &json)
+    json.member("unit", limit.unit.rawValue)
+    json.endObject()
+  }
+
+  private func range(_ range: ClosedRange<Int>, to json: inout JSONWriter) {
+    json.member("min", range.lowerBound)
+    if range.upperBound < .max { json.member("max", range.upperBound) }
+  }
+}

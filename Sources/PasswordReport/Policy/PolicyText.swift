@@ -1,0 +1,77 @@
+internal import PasswordPolicy
+internal import PasswordWording
+internal import UnicodeText
+
+/// The policy in a terminal.
+struct PolicyText {
+  let report: PolicyReport
+
+  private var wording: PolicyWording { report.wording }
+  private var style: TextStyle { report.style }
+
+  func render() -> String {
+    let policy = report.policy
+    var text = paragraph(report.text(policy.title).text, indent: 0, .strong)
+    text += paragraph("\(wording.heading(.policy)): \(policy.id)", indent: 0)
+    if let source = policy.source { text += paragraph("\(wording.heading(.source)): \(source)", indent: 0) }
+    text += "\n" + paragraph(wording.overview(of: policy), indent: 0)
+    for (i, rule) in policy.rules.enumerated() { text += "\n" + render(rule, number: "\(i + 1).", indent: 0) }
+    if !policy.advisories.isEmpty {
+      text += "\n" + paragraph(wording.heading(.advisories), indent: 0, .strong)
+      for advisory in policy.advisories {
+        text += "\n" + item("-", report.text(advisory.text).text, indent: 0)
+        if let reference = advisory.reference { text += paragraph(reference, indent: 2, .faint) }
+      }
+    }
+    return text
+  }
+
+  private func render(_ rule: Rule, number: String, indent: Int) -> String {
+    let inner = indent + number.count + 1
+    var text = item(number, report.text(rule.label).text, indent: indent, .strong)
+    let demand = wording.demand(of: rule.kind)
+    text += paragraph(demand.sentence, indent: inner)
+    // Not wrapped: a pattern with a line break in it is another pattern.
+    if let pattern = demand.pattern {
+      text += String(repeating: " ", count: inner + 2) + printable(pattern) + "\n"
+    }
+    for (i, member) in rule.members.enumerated() {
+      text += render(member, number: "\(number)\(i + 1).", indent: inner)
+    }
+    if let condition = wording.condition(rule.condition) { text += paragraph(condition, indent: inner) }
+    if rule.severity == .warning { text += paragraph(wording.recommendation, indent: inner) }
+    var facts = ["\(wording.heading(.id)): \(rule.id)"]
+    if let reference = rule.reference { facts.append("\(wording.heading(.reference)): \(reference)") }
+    if let examples = wording.examples(of: rule) {
+      facts.append("\(wording.heading(.examples)): \(examples)")
+    }
+    return text + facts.map { paragraph($0, indent: inner, .faint) }.joined()
+  }
+
+  private func item(
+    _ mark: String, _ text: String, indent: Int, _ role: TextStyle.Role? = nil
+  ) -> String {
+    let inner = indent + mark.count + 1
+    let lines = paragraph(text, indent: inner, role)
+    return String(repeating: " ", count: indent) + mark + " " + lines.dropFirst(inner)
+  }
+
+  private func paragraph(_ text: String, indent: Int, _ role: TextStyle.Role? = nil) -> String {
+    let margin = String(repeating: " ", count: indent)
+    return filled(printable(text), to: max(20, report.width - indent))
+      .map { line in margin + (role.map { style.paint(line, $0) } ?? line) + "\n" }.joined()
+  }
+}
+
+/// The text in lines of so many columns, broken at spaces only: an address that is longer than a line can still be copied.
+func filled(_ text: String, to width: Int) -> [String] {
+  var lines: [String] = []
+  for word in text.split(separator: " ") {
+    if let last = lines.last, columns(of: last) + 1 + columns(of: String(word)) <= width {
+      lines[lines.count - 1] = last + " " + word
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines
+}

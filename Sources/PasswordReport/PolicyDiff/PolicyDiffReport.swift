@@ -1,0 +1,174 @@
+internal import JSONOutput
+internal import PasswordPolicy
+internal import PasswordWording
+public import PolicyAnalysis
+internal import UnicodeText
+
+/// What `pwcheck policy diff` found out. Holds no password but the witnesses, which are invented.
+public struct PolicyDiffReport: Sendable {
+  /// The difference.
+  public var diff: PolicyDiff
+  /// The policies as the user wrote them.
+  public var oldName: String
+  /// The policies as the user wrote them.
+  public var newName: String
+  /// How many passwords of real lists change verdict; nil if none was given.
+  public var counts: VerdictCounts?
+  /// How text looks.
+  public var style = TextStyle()
+
+  /// How two policies judge the passwords of a list.
+  public struct VerdictCounts: Hashable, Sendable {
+    /// Accepted by both.
+    public var acceptedByBoth = 0
+    /// Accepted by the new policy and not by the old one.
+    public var newlyAccepted = 0
+    /// Accepted by the old policy and not by the new one.
+    public var newlyRejected = 0
+    /// Accepted by neither.
+    public var rejectedByBoth = 0
+    /// Not judged: broken encoding, or longer than what is examined.
+    public var notCompared = 0
+
+    /// No passwords yet.
+    public init() {}
+
+    /// How many passwords were read.
+    public var total: Int { acceptedByBoth + newlyAccepted + newlyRejected + rejectedByBoth + notCompared }
+  }
+
+  /// A report of a difference.
+  public init(_ diff: PolicyDiff, oldName: String, newName: String, counts: VerdictCounts? = nil) {
+    (self.diff, self.oldName, self.newName, self.counts) = (diff, oldName, newName, counts)
+  }
+
+  /// Whether some password was seen on which the policies disagree.
+  public var isDifferent: Bool {
+    diff.overall.verdict != .equal || (counts?.newlyAccepted ?? 0) + (counts?.newlyRejected ?? 0) > 0
+  }
+
+  /// Whether it is proven that the new policy accepts nothing that the old one does not. What could not be excluded is no
+  /// proof.
+  public var isProvenNoWeaker: Bool {
+    diff.overall.newlyAccepted == .impossible && (counts?.newlyAccepted ?? 0) == 0
+  }
+
+  // MARK: Text
+
+  /// For people.
+  public var text: String {
+    var text = "\(printable(oldName)) → \(printable(newName)): "
+    text += style.paint(sentence(diff.overall), .strong) + "\n"
+    text += change(diff.overall, indent: "   ")
+    let width = diff.rules.map { columns(of: ($0.new ?? $0.old)?.id ?? "") }.max() ?? 0
+    text += "Rules:\n"
+    for rule in diff.rules { text += line(rule, width) }
+    if let counts { text += list(counts) }
+    return text
+  }
+
+  private func sentence(_ change: PolicyDiff.Change) -> String {
+    let found = "as far as was found, which is no proof"
+    return switch (change.verdict, change.isProven) {
+    case (.equal, true): "equal: accepts the same passwords."
+    case (.equal, false): "no difference was found, which is no proof."
+    case (.stricter, true): "stricter: accepts fewer passwords."
+    case (.stricter, false): "stricter \(found): some passwords are accepted no longer."
+    case (.weaker, true): "weaker: accepts more passwords."
+    case (.weaker, false): "weaker \(found): some more passwords are accepted."
+    case (.incomparable, _): "incomparable: accepts some more passwords, and some no longer."
+    }
+  }
+
+  private func change(_ change: PolicyDiff.Change, indent: String) -> String {
+    "\(indent)accepted now, and not before: \(change.newlyAccepted.sentence)\n"
+      + "\(indent)accepted before, and not now: \(change.newlyRejected.sentence)\n"
+  }
+
+  private func line(_ rule: PolicyDiff.RuleChange, _ width: Int) -> String {
+    let id = (rule.new ?? rule.old)?.id ?? ""
+    let (sign, role): (String, TextStyle.Role) =
+      switch rule.kind {
+      case .added: ("+", .good)
+      case .removed: ("-", .bad)
+      case .renamed, .changed: ("~", .fair)
+      case .unchanged: ("=", .faint)
+      }
+    var words: [String] = []
+    switch rule.kind {
+    case .added: words.append("added")
+    case .removed: words.append("removed")
+    case .renamed: words.append("renamed from '\(rule.old?.id ?? "")'")
+    case .changed, .unchanged: break
+    }
+    if let old = rule.old, let new = rule.new, old.severity != new.severity {
+      words.append("from \(old.severity.rawValue) to \(new.severity.rawValue)")
+    }
+    words.append(rule.change.verdict.rawValue + (rule.change.isProven ? "" : ", not proven"))
+    let padding = String(repeating: " ", count: max(0, width - columns(of: id)))
+    var text = "\(style.paint(sign, role)) \(id)\(padding)  \(words.joined(separator: ", "))\n"
+    // What a rule alone lets pass or not is no news if there was none before, or is none now.
+    guard rule.old != nil, rule.new != nil else { return text }
+    if case .found = rule.change.newlyAccepted {
+      text += "     passes now: \(rule.change.newlyAccepted.sentence)\n"
+    }
+    if case .found = rule.change.newlyRejected {
+      text += "     passes no longer: \(rule.change.newlyRejected.sentence)\n"
+    }
+    return text
+  }
+
+  private func list(_ counts: VerdictCounts) -> String {
+    var text =
+      "Of \(counts.total) passwords of the list, \(counts.newlyAccepted) are accepted now and were not, "
+    text += "and \(counts.newlyRejected) were accepted and are not now.\n"
+    if counts.notCompared > 0 { text += "   \(counts.notCompared) could not be compared.\n" }
+    return text
+  }
+
+  // MARK: JSON
+
+  /// For programs, `pwcheck.policy-diff/1`.
+  public var json: [UInt8] {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", "pwcheck.policy-diff/1")
+    json.member("old", oldName)
+    json.member("new", newName)
+    write(diff.overall, to: &json)
+    json.key("rules")
+    json.beginArray()
+    for rule in diff.rules {
+      json.beginObject()
+      if let old = rule.old { json.member("old", old.id) }
+      if let new = rule.new { json.member("new", new.id) }
+      json.member("change", rule.kind.rawValue)
+      write(rule.change, to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    if let counts {
+      json.key("list")
+      json.beginObject()
+      json.member("total", counts.total)
+      json.member("accepted_by_both", counts.acceptedByBoth)
+      json.member("newly_accepted", counts.newlyAccepted)
+      json.member("newly_rejected", counts.newlyRejected)
+      json.member("rejected_by_both", counts.rejectedByBoth)
+      json.member("not_compared", counts.notCompared)
+      json.endObject()
+    }
+    json.endObject()
+    json.endLine()
+    return Array(json.bytes)
+  }
+
+  private func write(_ change: PolicyDiff.Change, to json: inout JSONWriter) {
+    json.member("verdict", change.verdict.rawValue)
+    json.member("proven", change.isProven)
+    json.key("newly_accepted")
+    change.newlyAccepted.write(to: &json)
+    json.key("newly_rejected")
+    change.newlyRejected.write(to: &json)
+  }
+}

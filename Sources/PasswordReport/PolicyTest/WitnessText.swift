@@ -1,0 +1,55 @@
+internal import JSONOutput
+internal import PasswordWording
+internal import PolicyAnalysis
+
+extension Witness {
+  /// The password in quotes, with what it is compared with. What cannot be seen is escaped.
+  var sentence: String {
+    var text = password.isEmpty ? "the empty password" : quoted(password)
+    if !personal.isEmpty {
+      text += " for a user with the word \(personal.map(quoted).joined(separator: ", "))"
+    }
+    if let previous { text += " after \(quoted(previous))" }
+    return text
+  }
+}
+
+extension WitnessResult {
+  /// The witness, or why there is none.
+  var sentence: String {
+    switch self {
+    case .found(let witness): witness.sentence
+    case .impossible: "none, proven"
+    case .notFound(let tries): "none found among \(tries) candidates"
+    }
+  }
+
+  /// As the value of a member in JSON.
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    switch self {
+    case .found(let witness):
+      json.member("result", "found")
+      json.member("password", witness.password)
+      if !witness.personal.isEmpty {
+        json.key("personal")
+        json.beginArray()
+        for word in witness.personal { json.string(word) }
+        json.endArray()
+      }
+      if let previous = witness.previous { json.member("previous", previous) }
+    case .impossible: json.member("result", "impossible")
+    case .notFound(let tries):
+      json.member("result", "not-found")
+      json.member("tries", tries)
+    }
+    json.endObject()
+  }
+}
+
+/// In quotes, and cut where no one would read on.
+private func quoted(_ text: String) -> String {
+  let limit = 120
+  let isLong = text.count > limit
+  return "\"\(printable(String(text.prefix(limit))))\(isLong ? "…" : "")\""
+}

@@ -1,0 +1,111 @@
+internal import LocatedJSON
+public import PasswordPolicy
+
+/// Passwords with what a policy should say of them, from a file that is kept beside the policy:
+///
+///     {"cases": [
+///       {"password": "Abcdef1!", "accepted": true},
+///       {"name": "no digit", "password": "Abcdefg!", "failed": ["digit"]},
+///       {"password": "ana-2026-X", "accepted": false, "personal": ["ana@example.com"]}
+///     ]}
+public struct PolicyCases: Sendable {
+  /// The cases in the file's order. Never empty.
+  public let cases: [Case]
+
+  /// One password and what is expected of it.
+  public struct Case: Sendable {
+    /// What a report calls the case; nil if it has no name.
+    public let name: String?
+    /// The password with what it is compared with. May be a secret of somebody's.
+    public let input: Witness
+    /// Whether the policy should accept it.
+    public let isAccepted: Bool
+    /// The rules that should reject it, these and no others; nil if it does not matter which.
+    public let failed: [String]?
+    /// Where the case begins.
+    public let line: Int
+    /// Where each of ``failed`` stands.
+    let failedLocations: [TextLocation]
+  }
+
+  /// Reads a file of cases, as strictly as a policy file.
+  ///
+  /// - Parameter json: The file's bytes, UTF-8.
+  /// - Throws: `PolicyFileError` for the first mistake, with its place.
+  public init(json: some Collection<UInt8>) throws(PolicyFileError) {
+    let value: JSONValue
+    do { value = try JSONParser.parse(Array(json)) } catch {
+      throw PolicyFileError(reason: .syntax(error.reason), location: error.location, ruleID: nil)
+    }
+    let object = try Self.object(value, "a file of cases")
+    try object.allowKeys(["$schema", "cases"])
+    _ = try object.string("$schema")
+    guard object["cases"] != nil else { throw object.fail(.cases(.missingKey("cases")), at: object.location) }
+    let elements = try object.elements("cases") ?? []
+    guard !elements.isEmpty else {
+      throw object.fail(.cases(.noCases), at: object["cases"]?.location ?? object.location)
+    }
+    var cases: [Case] = []
+    for element in elements { cases.append(try Self.testCase(element)) }
+    self.cases = cases
+  }
+
+  /// Throws if a case expects a rule to fail that the policy does not have, or that cannot reject by itself.
+  public func check(against policy: Policy) throws(PolicyFileError) {
+    let known = policy.rules.filter { $0.severity == .error }.map(\.id)
+    for testCase in cases {
+      for (id, location) in zip(testCase.failed ?? [], testCase.failedLocations) where !known.contains(id) {
+        throw PolicyFileError(
+          reason: .cases(.unknownRule(id, suggestion: nearest(to: id, in: known), known: known)),
+          location: location, ruleID: nil)
+      }
+    }
+  }
+
+  private static func object(_ value: JSONValue, _ what: String) throws(PolicyFileError) -> ObjectReader {
+    guard case .object = value.kind else {
+      throw PolicyFileError(
+        reason: .cases(.notAnObject(what: what, found: value.kindName)), location: value.location, ruleID: nil
+      )
+    }
+    return try ObjectReader(value, key: nil)
+  }
+
+  private static func testCase(_ value: JSONValue) throws(PolicyFileError) -> Case {
+    let object = try object(value, "a case")
+    try object.allowKeys(
+      ["name", "password", "accepted", "failed", "personal", "previous"],
+      synonyms: ["value": "password", "expect": "accepted", "valid": "accepted", "rules": "failed"])
+    guard let password = object["password"] else {
+      throw object.fail(.cases(.missingKey("password")), at: object.location)
+    }
+    let accepted = try object.flag("accepted")
+    let failed = try object.elements("failed")
+    guard accepted != nil || failed != nil else {
+      throw object.fail(.cases(.nothingExpected), at: object.location)
+    }
+    if let failed, accepted ?? false, !failed.isEmpty {
+      throw object.fail(
+        .cases(.failedButAccepted), at: object.member("failed")?.keyLocation ?? object.location)
+    }
+    let previous = try object["previous"].map { value throws(PolicyFileError) in
+      try object.string(value, key: "previous", mayBeEmpty: true)
+    }
+    return Case(
+      name: try object.string("name"),
+      input: Witness(
+        password: try object.string(password, key: "password", mayBeEmpty: true),
+        personal: try strings(object.elements("personal") ?? [], "personal", object), previous: previous),
+      isAccepted: accepted ?? (failed ?? []).isEmpty,
+      failed: try failed.map { failed throws(PolicyFileError) in try strings(failed, "failed", object) },
+      line: value.location.line, failedLocations: (failed ?? []).map(\.location))
+  }
+
+  private static func strings(
+    _ values: [JSONValue], _ key: String, _ object: ObjectReader
+  ) throws(PolicyFileError) -> [String] {
+    var strings: [String] = []
+    for value in values { strings.append(try object.string(value, key: key)) }
+    return strings
+  }
+}

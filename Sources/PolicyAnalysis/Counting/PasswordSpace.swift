@@ -1,0 +1,130 @@
+public import PasswordPolicy
+
+/// The passwords over some characters that a policy accepts: how many of each length there are, and one of them, each as likely as every
+/// other.
+///
+/// Exact for rules that are regular: patterns, lengths, groups of them. Of rules that are not, such as a blocklist, it takes the side of the password; whoever draws has to
+/// ask `PasswordChecker` and to draw again, which keeps the draw even.
+public struct PasswordSpace: Sendable {
+  /// The characters, each once.
+  public let alphabet: [Unicode.Scalar]
+  /// The longest passwords that are counted, in code points.
+  public let longest: Int
+  /// Whether every password counted is accepted; otherwise some rule has still to be asked.
+  public let isExact: Bool
+
+  /// For each state what each character leads to; -1 where nothing is accepted any more. The start is state 0.
+  private let targets: [[Int]]
+  /// How many texts of each length each state accepts.
+  private let counts: [[Natural]]
+
+  /// More would take too much memory.
+  private static let mostStates = 50_000
+  private static let mostCounts = 4_000_000
+
+  /// Nil if a rule's meaning is too large to be counted.
+  ///
+  /// - Complexity: O(states × length × characters), with numbers of as many bits as the passwords have.
+  public init?(policy: Policy, alphabet: [Unicode.Scalar], longest: Int) {
+    let isASCII = alphabet.allSatisfy { CodePointSet.printableASCII.contains($0) }
+    let language = PolicyLanguage([policy], alphabet: isASCII ? .printableASCII : .unicode)
+    let accepted = language.accepted(by: 0)
+    let sets = language.sets
+    var known: Set<Unicode.Scalar> = []
+    let letters = alphabet.filter { known.insert($0).inserted }
+    let start = sets.start(accepted.state)
+    guard let automaton = sets.usableAutomaton else { return nil }
+    let minterms = letters.map { automaton.minterms.index(of: $0) }
+    guard let space = Self.explore(automaton, from: start, minterms, depth: longest),
+      space.targets.count * (longest + 1) <= Self.mostCounts
+    else { return nil }
+    targets = space.targets
+    isExact = space.isExact
+    var counts = [space.isAccepting.map { Natural($0 ? 1 : 0) }]
+    // Most characters lead to the same few states.
+    let groups = space.targets.map { targets in
+      Dictionary(targets.lazy.filter { $0 >= 0 }.map { ($0, UInt64(1)) }, uniquingKeysWith: +)
+    }
+    for _ in 0..<longest {
+      let shorter = counts[counts.count - 1]
+      counts.append(
+        groups.map { group in
+          group.reduce(into: Natural.zero) { $0 += shorter[$1.key] * $1.value }
+        })
+    }
+    (self.alphabet, self.longest, self.counts) = (letters, longest, counts)
+  }
+
+  /// The binary logarithm of the number of passwords of a length: the bits of entropy of an even draw. Minus infinity if there are
+  /// none.
+  public func bits(length: Int) -> Double {
+    (0...longest).contains(length) ? counts[length][0].log2 : -.infinity
+  }
+
+  /// The number of passwords of a length, if it is below 2⁶⁴.
+  public func count(length: Int) -> UInt64? {
+    (0...longest).contains(length) ? counts[length][0].small : nil
+  }
+
+  /// A password of a length, each as likely as every other as far as the generator is even; nil if there is none.
+  ///
+  /// - Complexity: O(length × characters)
+  public func password(length: Int, using random: inout some RandomNumberGenerator) -> String? {
+    guard (0...longest).contains(length), !counts[length][0].isZero else { return nil }
+    // The password with this number, in the order of the alphabet.
+    var number = Natural.random(below: counts[length][0], using: &random)
+    var text = String.UnicodeScalarView()
+    var state = 0
+    for rest in stride(from: length - 1, through: 0, by: -1) {
+      for (letter, target) in targets[state].enumerated() where target >= 0 {
+        guard number < counts[rest][target] else {
+          number -= counts[rest][target]
+          continue
+        }
+        text.append(alphabet[letter])
+        state = target
+        break
+      }
+    }
+    return String(text)
+  }
+
+  /// The states that can be reached, numbered as they are met.
+  private static func explore(
+    _ automaton: Automaton, from start: Automaton.State, _ minterms: [Int?], depth: Int
+  ) -> (targets: [[Int]], isAccepting: [Bool], isExact: Bool)? {
+    var order = [start]
+    var numbers = [start: 0]
+    var targets: [[Int]] = []
+    var isExact = true
+    var (next, layerEnd, layer) = (0, 1, 0)
+    while next < order.count {
+      if next == layerEnd { (layer, layerEnd) = (layer + 1, order.count) }
+      let end = automaton.atEnd(order[next])
+      if end > DecisionDiagrams.always { isExact = false }
+      var row: [Int] = []
+      for minterm in minterms {
+        guard let minterm, layer < depth else {
+          row.append(-1)
+          continue
+        }
+        let target = automaton.step(order[next], minterm)
+        if target == DecisionDiagrams.never {
+          row.append(-1)
+        } else {
+          let number = numbers[target] ?? order.count
+          if number == order.count {
+            numbers[target] = number
+            order.append(target)
+          }
+          row.append(number)
+        }
+      }
+      targets.append(row)
+      next += 1
+      if automaton.isExhausted || order.count > mostStates { return nil }
+    }
+    let isAccepting = order.map { automaton.atEnd($0) != DecisionDiagrams.never }
+    return automaton.isExhausted ? nil : (targets, isAccepting, isExact)
+  }
+}

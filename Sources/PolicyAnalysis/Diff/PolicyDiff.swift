@@ -1,0 +1,118 @@
+public import PasswordPolicy
+public import PasswordStrength
+
+/// What a change of a policy does to the passwords that it accepts, overall and rule by rule.
+///
+///     let diff = PolicyDiff(from: old, to: new)
+///     diff.overall.verdict             // .weaker
+///     diff.overall.newlyAccepted       // .found("…"), which the old policy rejected
+///
+/// Every witness is judged by `PasswordChecker`; "none" is proven or said to be only what was tried. What is said holds of passwords of up
+/// to `PolicyEvaluator.examinedBytes` bytes.
+public struct PolicyDiff: Sendable {
+  /// Before.
+  public let old: Policy
+  /// After.
+  public let new: Policy
+  /// The policies as a whole.
+  public let overall: Change
+  /// Rule by rule: those of the new policy in its order, then those that went.
+  public let rules: [RuleChange]
+
+  /// What a change does to the passwords that are accepted.
+  public struct Change: Hashable, Sendable {
+    /// A password that is accepted now and was not.
+    public let newlyAccepted: WitnessResult
+    /// A password that was accepted and is not now.
+    public let newlyRejected: WitnessResult
+
+    /// Which way it goes, as far as witnesses show.
+    public var verdict: Verdict {
+      switch (newlyAccepted.witness != nil, newlyRejected.witness != nil) {
+      case (false, false): .equal
+      case (false, true): .stricter
+      case (true, false): .weaker
+      case (true, true): .incomparable
+      }
+    }
+
+    /// Whether the verdict is certain. Otherwise a difference may exist that was not found.
+    public var isProven: Bool {
+      [newlyAccepted, newlyRejected].allSatisfy { $0.witness != nil || $0 == .impossible }
+    }
+  }
+
+  /// How one policy, or rule, lies to an older one.
+  public enum Verdict: String, CaseIterable, Sendable {
+    /// The same passwords.
+    case equal
+    /// Fewer passwords.
+    case stricter
+    /// More passwords.
+    case weaker
+    /// Some more and others no longer.
+    case incomparable
+  }
+
+  /// What became of a rule.
+  public struct RuleChange: Sendable {
+    /// The rule before; nil if it is new.
+    public let old: Rule?
+    /// The rule after; nil if it is gone.
+    public let new: Rule?
+    /// What that does to the passwords that the rule lets pass. One that only warns lets all pass.
+    public let change: Change
+
+    /// What was done to the rule, whatever it does.
+    public var kind: Kind {
+      guard let old else { return .added }
+      guard let new else { return .removed }
+      if old.id != new.id { return .renamed }
+      return change.verdict == .equal && change.isProven ? .unchanged : .changed
+    }
+
+    /// What can be done to a rule.
+    public enum Kind: String, Sendable {
+      /// By what is there before and after; `changed` by what it lets pass.
+      case added, removed, renamed, changed, unchanged
+    }
+  }
+
+  /// Compares two policies.
+  ///
+  /// - Parameters:
+  ///   - old: The policy before.
+  ///   - new: The policy after.
+  ///   - estimator: For rules that ask for strength.
+  ///   - tries: How many candidates are tried for each witness before "none was found" is said.
+  /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up to `tries` assessments.
+  public init(
+    from old: Policy, to new: Policy, tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator()
+  ) {
+    (self.old, self.new) = (old, new)
+    let finder = WitnessFinder([old, new], tries: tries, estimator: estimator)
+    overall = Change(
+      newlyAccepted: finder.accepted(by: 1, butNotBy: 0), newlyRejected: finder.accepted(by: 0, butNotBy: 1))
+    rules = Self.pairs(old, new, finder).map { pair in
+      RuleChange(
+        old: pair.old, new: pair.new,
+        change: Change(
+          newlyAccepted: finder.passing(pair.new, butNot: pair.old),
+          newlyRejected: finder.passing(pair.old, butNot: pair.new)))
+    }
+  }
+
+  /// Rules with the same id belong together; of the others those that mean the same in the same words.
+  private static func pairs(
+    _ old: Policy, _ new: Policy, _ finder: WitnessFinder
+  ) -> [(old: Rule?, new: Rule?)] {
+    func meaning(_ rule: Rule) -> String { finder.unicode.sets.meaning(of: rule) }
+    var left = old.rules.filter { rule in !new.rules.contains { $0.id == rule.id } }
+    let pairs: [(old: Rule?, new: Rule?)] = new.rules.map { rule in
+      if let same = old.rules.first(where: { $0.id == rule.id }) { return (same, rule) }
+      guard let index = left.firstIndex(where: { meaning($0) == meaning(rule) }) else { return (nil, rule) }
+      return (left.remove(at: index), rule)
+    }
+    return pairs + left.map { ($0, nil) }
+  }
+}

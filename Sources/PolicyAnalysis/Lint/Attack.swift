@@ -1,0 +1,166 @@
+internal import PCRE2
+internal import PasswordPolicy
+internal import UnicodeText
+
+/// Counts steps, and how many were counted in all.
+struct AttackCounter: ~Copyable {
+  private var counter: StepCounter
+  private(set) var total = 0
+
+  init(_ pattern: Pattern) throws(PatternError) { counter = try StepCounter(pattern) }
+
+  /// Where counting ends. High enough to tell a square from a line, low enough for about a millisecond.
+  static let limit = 1 << 16
+
+  /// Where counting ends for a text that takes more of them although it is very short.
+  static let steepLimit = 1 << 20
+
+  mutating func steps(in text: ValidUTF8, upTo limit: Int = limit) -> Int? {
+    let steps = counter.steps(in: text, upTo: limit)
+    total += steps ?? limit
+    return steps
+  }
+}
+
+/// A text that may make a pattern slow: a part of it is repeated at will.
+struct Attack: Hashable {
+  let prefix: [UInt8]
+  let pump: [UInt8]
+  let suffix: [UInt8]
+
+  /// More pumps are no attack any more: the pattern is found.
+  let limit: Int
+
+  init(prefix: String, pump: String, suffix: String, limit: Int = .max) {
+    (self.prefix, self.pump, self.suffix) = (Array(prefix.utf8), Array(pump.utf8), Array(suffix.utf8))
+    self.limit = limit
+  }
+
+  /// Texts of at most this many bytes are judged, so that longer ones cost nobody anything.
+  static let longest = PolicyEvaluator.examinedBytes
+  private var mostPumps: Int {
+    guard !pump.isEmpty else { return 0 }
+    return max(0, min(limit, (Self.longest - prefix.count - suffix.count) / pump.count))
+  }
+
+  private func withText<R>(_ pumps: Int, _ body: (ValidUTF8) -> R) -> R {
+    var text = prefix
+    for _ in 0..<pumps { text += pump }
+    text += suffix
+    return text.withUnsafeBufferPointer {
+      body(ValidUTF8(unchecked: $0, isASCII: $0.allSatisfy { $0 < 0x80 }))
+    }
+  }
+
+  private func steps(_ pumps: Int, _ counter: inout AttackCounter) -> Int? {
+    withText(pumps) { counter.steps(in: $0) }
+  }
+
+  /// How the steps grow; nil if in proportion to the length, or less.
+  ///
+  /// The number of pumps is doubled until the text is as long as texts may be, or the steps are too many to count. Then three counts tell a
+  /// power from an exponential: of a power the logarithm grows by less and less, of an exponential evenly.
+  ///
+  /// - Parameter degree: Powers up to this one are of no interest any more.
+  func growth(_ counter: inout AttackCounter, above degree: Int) -> (
+    order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample]
+  )? {
+    var samples: [BacktrackingGrowth.Sample] = []
+    var (pumps, isTooMuch) = (1, false)
+    while pumps <= mostPumps {
+      guard let steps = steps(pumps, &counter) else {
+        isTooMuch = true
+        break
+      }
+      samples.append(.init(pumps: pumps, steps: steps))
+      // Most texts are no attack at all, or none that is worse, which shows long before the end.
+      if pumps > 32, let order = order(samples.suffix(2)), order < Double(degree) + 0.3 { return nil }
+      pumps *= 2
+    }
+    if isTooMuch, pumps <= 4 { return steepGrowth(&counter) }
+    guard let last = samples.last else { return nil }
+    if !isTooMuch, limit < Self.longest {
+      // All the growth there can be: worth a word only if it is steep and goes far.
+      let points = [limit / 2, limit * 3 / 4, limit].compactMap { pumps in
+        steps(pumps, &counter).map { BacktrackingGrowth.Sample(pumps: pumps, steps: $0) }
+      }
+      guard points.count == 3, points[2].steps > 1000, isExponential(points) else { return nil }
+      return (.exponential, points)
+    }
+    guard isTooMuch else {
+      guard pumps > 32, let order = order(samples.suffix(2)), order > 1.5 else { return nil }
+      return (.polynomial(Int(order.rounded())), samples)
+    }
+    // About the most pumps that can still be counted.
+    var (low, high) = (last.pumps, pumps)
+    var greatest = last
+    while high - low > max(1, low / 16) {
+      let middle = (low + high) / 2
+      if let steps = steps(middle, &counter) {
+        low = middle
+        greatest = .init(pumps: middle, steps: steps)
+      } else {
+        high = middle
+      }
+    }
+    let points =
+      [greatest.pumps / 2, greatest.pumps * 3 / 4].compactMap { pumps in
+        steps(pumps, &counter).map { BacktrackingGrowth.Sample(pumps: pumps, steps: $0) }
+      } + [greatest]
+    guard points.count == 3, points[0].pumps < points[1].pumps, let order = order(points.suffix(2)) else {
+      return nil
+    }
+    let shown = samples.filter { $0.pumps < greatest.pumps } + [greatest]
+    if isExponential(points) { return (.exponential, shown) }
+    return order > 1.5 ? (.polynomial(Int(order.rounded())), shown) : nil
+  }
+
+  /// Of what is too much to count after a few pumps: these are counted further.
+  private func steepGrowth(_ counter: inout AttackCounter) -> (
+    order: BacktrackingGrowth.Order, samples: [BacktrackingGrowth.Sample]
+  )? {
+    var points: [BacktrackingGrowth.Sample] = []
+    for pumps in 1...3 {
+      let count = withText(pumps) { counter.steps(in: $0, upTo: AttackCounter.steepLimit) }
+      guard let count else { break }
+      points.append(.init(pumps: pumps, steps: count))
+    }
+    guard let order = order(points.suffix(2)), order > 1.5 else { return nil }
+    return (
+      points.count == 3 && isExponential(points) ? .exponential : .polynomial(Int(order.rounded())), points
+    )
+  }
+
+  /// The power with which steps grow between two counts.
+  private func order(_ samples: ArraySlice<BacktrackingGrowth.Sample>) -> Double? {
+    guard let a = samples.first, let b = samples.last, a.pumps < b.pumps, a.steps > 0, b.steps > 0 else {
+      return nil
+    }
+    return binaryLogarithm(b.steps, over: a.steps) / binaryLogarithm(b.pumps, over: a.pumps)
+  }
+
+  /// At a half, three quarters and the whole of the pumps, a power gives 0.71 here whatever its degree, an exponential 1.
+  private func isExponential(_ points: [BacktrackingGrowth.Sample]) -> Bool {
+    guard points.allSatisfy({ $0.steps > 0 }) else { return false }
+    let slopes = zip(points, points.dropFirst()).map {
+      binaryLogarithm($1.steps, over: $0.steps) / Double($1.pumps - $0.pumps)
+    }
+    return slopes[1] > 0.86 * slopes[0] && slopes[1] > 0.05
+  }
+}
+
+/// The logarithm to base 2 of a quotient of two positive numbers, to about 15 digits, without the C library's mathematics.
+private func binaryLogarithm(_ a: Int, over b: Int) -> Double {
+  var (value, result, weight) = (Double(a) / Double(b), 0.0, 1.0)
+  result = Double(value.exponent)
+  value = value.significand
+  for _ in 0..<50 {
+    value *= value
+    weight /= 2
+    if value >= 2 {
+      value /= 2
+      result += weight
+    }
+  }
+  return result
+}

@@ -1,0 +1,230 @@
+internal import PCRE2
+internal import UnicodeText
+
+/// Looks for texts on which a pattern backtracks.
+///
+/// Every part that may be repeated often gives candidates: a text that leads to it, one that it matches, to be repeated, and one that makes the
+/// search fail after it. Nested repetitions, alternatives that overlap and neighbours that do are slow on some of these; which ones, and how
+/// slow, is not reasoned but counted.
+struct AttackSearch {
+  private let tree: PatternTree
+  private let characters: CharacterTable
+
+  init(_ tree: PatternTree) {
+    self.tree = tree
+    characters = CharacterTable(tree)
+  }
+
+  /// Fewer repetitions than this are not worth an attack.
+  private static let often = 8
+  /// Enough for any pattern that a person wrote; of a generated one a part is searched.
+  private static let mostRepetitions = 40
+  /// After so many steps what was found so far must do: some tenths of a second.
+  private static let mostSteps = 8 << 20
+
+  /// The worst growth that was counted; nil if the steps of every search grow with the length or less.
+  ///
+  /// - Complexity: Bounded by the number of repetitions and of steps in all.
+  func worst(_ pattern: Pattern) -> BacktrackingGrowth? {
+    guard var counter = try? AttackCounter(pattern) else { return nil }
+    var worst: BacktrackingGrowth?
+    for (attack, range) in candidates() {
+      if counter.total > Self.mostSteps { break }
+      guard let (order, samples) = attack.growth(&counter, above: worst?.degree ?? 1) else { continue }
+      let growth = BacktrackingGrowth(
+        prefix: String(decoding: attack.prefix, as: UTF8.self),
+        pump: String(decoding: attack.pump, as: UTF8.self),
+        suffix: String(decoding: attack.suffix, as: UTF8.self), order: order, samples: samples,
+        isLimited: attack.limit < .max, range: range)
+      if growth.degree > worst?.degree ?? 0 { worst = growth }
+      if order == .exponential { break }
+    }
+    return worst
+  }
+
+  // MARK: Candidates
+
+  /// The most promising of each repetition before the next ones of any.
+  func candidates() -> [(Attack, Range<Int>)] {
+    var found: [[(Attack, Range<Int>)]] = []
+    var seen: Set<Attack> = []
+    visit(tree.root, before: "", after: "") { node, body, range, before, after in
+      guard found.count < Self.mostRepetitions else { return }
+      var own: [(Attack, Range<Int>)] = []
+      // Of a part that must come so often, fewer make the search fail by themselves.
+      let limit = range.upperBound == .max || range.lowerBound < Self.often ? Int.max : range.lowerBound - 1
+      let refused = characters.refused.map { String($0) } ?? ""
+      for pump in pumps(body) {
+        for suffix in suffixes(after) {
+          // Something before, so that another branch is not found at the start.
+          for prefix in [before, refused + before] {
+            // As much behind, so that the text is not just too short.
+            let filler = limit < .max ? String(repeating: refused, count: limit + 1) : ""
+            let attack = Attack(prefix: prefix, pump: pump, suffix: filler + suffix, limit: limit)
+            if seen.insert(attack).inserted { own.append((attack, node.range)) }
+          }
+        }
+      }
+      found.append(own)
+    }
+    let longest = found.map(\.count).max() ?? 0
+    return (0..<longest).flatMap { i in found.compactMap { i < $0.count ? $0[i] : nil } }
+  }
+
+  private typealias Visit = (
+    _ node: PatternNode, _ body: PatternNode, _ range: ClosedRange<Int>, _ before: String, _ after: String
+  ) -> Void
+
+  /// Every repetition, with a text that leads to it and one that would follow.
+  private func visit(_ node: PatternNode, before: String, after: String, _ body: Visit) {
+    switch node.kind {
+    case .repeated(let inner, let range, let greed):
+      if range.upperBound >= Self.often, greed != .possessive { body(node, inner, range, before, after) }
+      visit(inner, before: before, after: after, body)
+    case .sequence(let nodes):
+      let words = nodes.map { word($0, prefer: nil, isFull: false) ?? "" }
+      for i in nodes.indices {
+        visit(
+          nodes[i], before: before + words[..<i].joined(), after: words[(i + 1)...].joined() + after, body)
+      }
+    default: for child in node.children { visit(child, before: before, after: after, body) }
+    }
+  }
+
+  private func pumps(_ body: PatternNode) -> [String] {
+    var found: [String] = []
+    func add(_ word: String?) {
+      if let word, !word.isEmpty, !found.contains(word) { found.append(word) }
+    }
+    for case .alternation(let branches) in body.descendants.map(\.kind) {
+      for branch in branches { add(word(branch, prefer: nil, isFull: true)) }
+    }
+    for character in characters.focus(body) { add(word(body, prefer: character, isFull: true)) }
+    add(word(body, prefer: nil, isFull: false))
+    add(word(body, prefer: nil, isFull: true))
+    found = Array(found.prefix(9))
+    // Characters in turn, for what looks for several.
+    if case .set(let options) = body.bare.kind {
+      let named = characters.focus(body).filter {
+        characters.member(of: body.bare, options, prefer: $0) == $0
+      }
+      if named.count > 1 { add(String(String.UnicodeScalarView(named.prefix(4)))) }
+    }
+    return found
+  }
+
+  private func suffixes(_ after: String) -> [String] {
+    let refused = characters.refused.map { String($0) } ?? ""
+    var suffixes = [refused, refused + after]
+    if !suffixes.contains("\n" + after) { suffixes.append("\n" + after) }
+    if !suffixes.contains("") { suffixes.append("") }
+    return suffixes
+  }
+
+  /// A text that a part matches, of a certain character as far as that goes.
+  ///
+  /// - Parameter isFull: Whether what may be left out is there once.
+  /// - Returns: Nil if none is known. A condition on a place is taken for met, since whatever comes of it is counted.
+  private func word(_ node: PatternNode, prefer: Unicode.Scalar?, isFull: Bool) -> String? {
+    switch node.kind {
+    case .literal(let scalar, _): return String(scalar)
+    case .set(let options): return characters.member(of: node, options, prefer: prefer).map { String($0) }
+    case .grapheme: return prefer.map { String($0) } ?? "a"
+    case .lineBreak: return "\n"
+    case .sequence(let nodes):
+      var text = ""
+      for node in nodes {
+        guard let part = word(node, prefer: prefer, isFull: isFull) else { return nil }
+        text += part
+      }
+      return text
+    case .alternation(let branches):
+      let words = branches.compactMap { word($0, prefer: prefer, isFull: isFull) }
+      let preferred = prefer.flatMap { scalar in
+        words.first { $0.unicodeScalars.allSatisfy { $0 == scalar } && !$0.isEmpty }
+      }
+      return preferred ?? words.first
+    case .group(_, let inner): return word(inner, prefer: prefer, isFull: isFull)
+    case .repeated(let inner, let range, _):
+      let times = min(64, isFull ? max(1, range.lowerBound) : range.lowerBound)
+      guard times > 0 else { return "" }
+      return word(inner, prefer: prefer, isFull: isFull).map { String(repeating: $0, count: times) }
+    case .empty, .look, .assertion, .backreference, .recursion, .opaque: return ""
+    }
+  }
+}
+
+/// Which of a few characters the sets of a pattern have.
+struct CharacterTable {
+  private let tree: PatternTree
+  /// Characters that stand in the pattern, and some of every sort.
+  private let alphabet: [Unicode.Scalar]
+  private let members: [SetText: [Unicode.Scalar]]
+
+  private struct SetText: Hashable {
+    let text: Substring
+    let options: PatternOptions
+  }
+
+  init(_ tree: PatternTree) {
+    self.tree = tree
+    var alphabet: [Unicode.Scalar] = []
+    for scalar in Array("a0A _-.@1!/é漢".unicodeScalars) + tree.source.unicodeScalars.prefix(64)
+    where !alphabet.contains(scalar) { alphabet.append(scalar) }
+    self.alphabet = alphabet + ["\n", "\u{1}"]
+    var members: [SetText: [Unicode.Scalar]] = [:]
+    var matcher = Matcher()
+    for node in tree.root.descendants {
+      guard case .set(let options) = node.kind else { continue }
+      let set = SetText(text: tree.text(of: node), options: options)
+      guard members[set] == nil, let pattern = try? Pattern(tree.standalone(set.text, options)) else {
+        continue
+      }
+      members[set] = self.alphabet.filter { scalar in
+        let bytes = Array(UTF8.encode(scalar).unsafelyUnwrapped)
+        return bytes.withUnsafeBufferPointer {
+          matcher.find(pattern, in: ValidUTF8(unchecked: $0, isASCII: $0.count == 1)) == .found
+        }
+      }
+    }
+    self.members = members
+  }
+
+  /// A character of a set, that one if it has it.
+  func member(of node: PatternNode, _ options: PatternOptions, prefer: Unicode.Scalar?) -> Unicode.Scalar? {
+    let known = members[SetText(text: tree.text(of: node), options: options)] ?? []
+    if let prefer, known.contains(prefer) { return prefer }
+    return known.first
+  }
+
+  /// Characters that a part of the pattern can match, those first that it names.
+  func focus(_ node: PatternNode) -> [Unicode.Scalar] {
+    var found: [Unicode.Scalar] = []
+    for part in node.descendants {
+      if case .literal(let scalar, _) = part.kind, !found.contains(scalar) { found.append(scalar) }
+    }
+    for part in tree.root.descendants {
+      if case .literal(let scalar, _) = part.kind, found.count < 6, !found.contains(scalar) {
+        found.append(scalar)
+      }
+    }
+    for part in node.descendants {
+      guard case .set(let options) = part.kind else { continue }
+      for scalar in members[SetText(text: tree.text(of: part), options: options)] ?? []
+      where found.count < 10 && !found.contains(scalar) { found.append(scalar) }
+    }
+    return found
+  }
+
+  /// A character that nothing in the pattern matches, if there is one; otherwise one that few sets do.
+  var refused: Unicode.Scalar? {
+    let named = Set(
+      tree.root.descendants.compactMap { node -> Unicode.Scalar? in
+        if case .literal(let scalar, _) = node.kind { scalar } else { nil }
+      })
+    let candidates: [Unicode.Scalar] = ["!", "é", "漢", " ", "\n", "\u{1}"]
+    return candidates.filter { !named.contains($0) }.min { a, b in
+      members.values.count { $0.contains(a) } < members.values.count { $0.contains(b) }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// How the cost of a search grows while a text is made longer, as it was counted.
+public struct BacktrackingGrowth: Sendable {
+  /// The text of an attack: `prefix`, then `pump` many times, then `suffix`.
+  public let prefix: String
+  /// The part that is repeated.
+  public let pump: String
+  /// What makes the search fail in the end.
+  public let suffix: String
+  /// How the steps grow.
+  public let order: Order
+  /// What was counted, by the number of pumps. Steps are those of PCRE2's interpreter: items of the pattern that were tried.
+  public let samples: [Sample]
+  /// Whether more pumps than were counted would be found rather than searched for in vain.
+  public let isLimited: Bool
+  /// The part of the pattern that is repeated, in bytes of UTF-8.
+  public let range: Range<Int>
+
+  /// How steps grow with the number of pumps.
+  public enum Order: Hashable, Sendable {
+    /// Each pump multiplies them.
+    case exponential
+    /// As this power, of at least two.
+    case polynomial(Int)
+  }
+
+  /// One count.
+  public struct Sample: Hashable, Sendable {
+    /// How often the pump was repeated.
+    public let pumps: Int
+    /// How many steps the search took.
+    public let steps: Int
+  }
+
+  /// The power, an exponential growth being above all.
+  var degree: Int { if case .polynomial(let degree) = order { degree } else { .max } }
+
+  /// A square does little harm to texts that are never longer than 4096 bytes.
+  var severity: LintSeverity {
+    switch order {
+    case .exponential: .error
+    case .polynomial(let degree): degree > 3 ? .error : degree > 2 ? .warning : .note
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// What stands between the brackets of a character class, as its author wrote it.
+struct ClassMembers {
+  /// One member and where it stands, in bytes of UTF-8 from the class's start.
+  struct Member {
+    let kind: Kind
+    let range: Range<Int>
+  }
+
+  enum Kind: Equatable {
+    case character(Unicode.Scalar)
+    case range(Unicode.Scalar, Unicode.Scalar)
+    /// `\d`, `[:alpha:]` and the like, as written.
+    case named(String)
+  }
+
+  let members: [Member]
+  let isNegated: Bool
+
+  /// - Returns: Nil for what is no class in brackets, or one with something that is not read here, such as `\Q`.
+  init?(_ text: Substring) {
+    var scalars = Array(text.unicodeScalars)[...]
+    guard scalars.popFirst() == "[", scalars.popLast() == "]" else { return nil }
+    var offset = 1
+    var members: [Member] = []
+    func take(_ count: Int) -> [Unicode.Scalar] {
+      let taken = Array(scalars.prefix(count))
+      scalars = scalars.dropFirst(count)
+      offset += taken.reduce(0) { $0 + UTF8.width($1) }
+      return taken
+    }
+    isNegated = scalars.first == "^"
+    if isNegated { _ = take(1) }
+
+    /// A member that is not a range.
+    func single() -> Kind? {
+      guard let first = scalars.first else { return nil }
+      if first == "[", let kind = scalars.dropFirst().first, ":.=".unicodeScalars.contains(kind) {
+        guard kind == ":", let end = scalars.indices.dropFirst(2).first(where: { scalars[$0] == "]" }),
+          scalars[end - 1] == ":"
+        else { return nil }
+        return .named(Self.text(take(end + 1 - scalars.startIndex)))
+      }
+      guard first == "\\" else { return .character(take(1)[0]) }
+      guard let escaped = scalars.dropFirst().first else { return nil }
+      switch escaped {
+      case "d", "D", "w", "W", "s", "S", "h", "H", "v", "V": return .named(Self.text(take(2)))
+      case "p", "P":
+        if scalars.dropFirst(2).first == "{", let end = scalars.firstIndex(of: "}") {
+          return .named(Self.text(take(end + 1 - scalars.startIndex)))
+        }
+        return .named(Self.text(take(3)))
+      case "n":
+        _ = take(2)
+        return .character("\n")
+      case "t":
+        _ = take(2)
+        return .character("\t")
+      case "x":
+        guard scalars.dropFirst(2).first == "{", let end = scalars.firstIndex(of: "}"),
+          let code = UInt32(Self.text(Array(scalars[(scalars.startIndex + 3)..<end])), radix: 16),
+          let scalar = Unicode.Scalar(code)
+        else { return nil }
+        _ = take(end + 1 - scalars.startIndex)
+        return .character(scalar)
+      default:
+        guard escaped.isASCII, !escaped.properties.isAlphabetic, !("0"..."9").contains(escaped) else {
+          return nil
+        }
+        return .character(take(2)[1])
+      }
+    }
+
+    while !scalars.isEmpty {
+      let start = offset
+      guard let first = single() else { return nil }
+      guard case .character(let low) = first, scalars.first == "-", scalars.count > 1 else {
+        members.append(Member(kind: first, range: start..<offset))
+        continue
+      }
+      _ = take(1)
+      switch single() {
+      case .character(let high)?: members.append(Member(kind: .range(low, high), range: start..<offset))
+      // A hyphen before a named class is itself.
+      case let named?:
+        members.append(Member(kind: first, range: start..<(start + 1)))
+        members.append(Member(kind: .character("-"), range: start..<offset))
+        members.append(Member(kind: named, range: start..<offset))
+      case nil: return nil
+      }
+    }
+    self.members = members
+  }
+
+  private static func text(_ scalars: [Unicode.Scalar]) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+}

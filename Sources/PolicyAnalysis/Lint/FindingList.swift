@@ -1,0 +1,56 @@
+internal import LocatedJSON
+internal import PasswordPolicy
+
+/// The findings of one file while they are collected.
+struct FindingList {
+  let places: PolicyPlaces
+  /// The standards that the policy is held to. Conflicts with others are notes.
+  let binding: Set<Standard>
+  /// The standards that are looked at.
+  let standards: Set<Standard>
+  private(set) var findings: [LintFinding] = []
+
+  init(places: PolicyPlaces, binding: Set<Standard>, standards: Set<Standard>) {
+    (self.places, self.binding, self.standards) = (places, binding, standards)
+  }
+
+  /// A finding about a rule, or the policy itself; `key` is the member at fault.
+  mutating func add(_ problem: LintProblem, _ rule: Rule?, key: String? = nil) {
+    let owner = rule.flatMap { places.rule($0.id) } ?? places.root
+    let span =
+      if let key, let value = owner[key] { places.span(of: value) } else {
+        places.span(of: owner["id"] ?? owner)
+      }
+    add(problem, rule, span)
+  }
+
+  /// A finding about a part of a rule's pattern, in bytes of UTF-8.
+  mutating func add(_ problem: LintProblem, _ rule: Rule, _ part: Range<Int>) {
+    guard let owner = places.rule(rule.id), let value = owner["match"] ?? owner["avoid"] else { return }
+    add(problem, rule, places.span(of: part, in: value))
+  }
+
+  mutating func add(_ problem: LintProblem, _ rule: Rule?, _ span: PolicyPlaces.Span) {
+    findings.append(
+      LintFinding(
+        problem: problem, severity: problem.severity, ruleID: rule?.id, location: span.location,
+        endColumn: span.endColumn, clauses: []))
+  }
+
+  /// A conflict with clauses of standards, as far as these are looked at.
+  mutating func add(
+    _ problem: LintProblem, _ rule: Rule?, key: String? = nil, _ clauses: [StandardClause]
+  ) {
+    let clauses = clauses.filter { standards.contains($0.standard) }
+    guard !clauses.isEmpty else { return }
+    let owner = rule.flatMap { places.rule($0.id) } ?? places.root
+    let span = places.span(of: key.flatMap { owner[$0] } ?? owner["id"] ?? owner)
+    let severity = clauses.filter { binding.contains($0.standard) }
+      .map { $0.isDemand ? LintSeverity.error : .warning }.max()
+    findings.append(
+      LintFinding(
+        problem: problem, severity: problem.isConditional ? .note : severity ?? .note, ruleID: rule?.id,
+        location: span.location,
+        endColumn: span.endColumn, clauses: clauses))
+  }
+}

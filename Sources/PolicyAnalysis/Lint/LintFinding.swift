@@ -1,0 +1,217 @@
+public import LocatedJSON
+public import PasswordPolicy
+
+/// Something in a policy file that its author should look at.
+public struct LintFinding: Sendable {
+  /// What it is.
+  public let problem: LintProblem
+  /// How much it matters.
+  public let severity: LintSeverity
+  /// The rule in which it is; nil for the policy as a whole.
+  public let ruleID: String?
+  /// Where it begins in the file.
+  public let location: TextLocation
+  /// The column after its last character, on the same line; equal to the first one where only a place is known.
+  public let endColumn: Int
+  /// The demands of standards that it is in conflict with.
+  public let clauses: [StandardClause]
+
+  /// What was looked for.
+  public var check: LintCheck { problem.check }
+  /// The line where it begins, from 1.
+  public var line: Int { location.line }
+  /// The column where it begins, from 1, in code points.
+  public var column: Int { location.column }
+}
+
+/// How much a finding matters.
+public enum LintSeverity: String, CaseIterable, Comparable, Sendable {
+  /// Worth knowing; right in many policies.
+  case note
+  /// Probably not what the author meant, or not what a standard recommends that the policy claims.
+  case warning
+  /// Wrong, or in conflict with a standard that the policy claims.
+  case error
+
+  private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
+
+  /// Whether it matters less.
+  public static func < (a: LintSeverity, b: LintSeverity) -> Bool { a.rank < b.rank }
+}
+
+/// What is wrong, with what a sentence about it needs.
+public enum LintProblem: Sendable {
+  /// With the loader's reason.
+  case policyFile(PolicyFileError)
+  /// With how that is known.
+  case neverMet(LintProof)
+  /// With how that is known.
+  case neverFails(LintProof)
+  /// By these rules together.
+  case impliedRule(by: [String])
+  /// Two rules that exclude each other; none if it takes more.
+  case unsatisfiablePolicy([String])
+  /// After so many tries.
+  case noPasswordFound(tries: Int)
+  /// As it was counted.
+  case backtracking(BacktrackingGrowth)
+  /// From its first character to its last.
+  case rangeAcrossCases(Unicode.Scalar, Unicode.Scalar)
+  /// From its first character to its last.
+  case rangeOfSymbols(Unicode.Scalar, Unicode.Scalar)
+  /// The character that separates nothing.
+  case separatorInClass(Unicode.Scalar)
+  /// What stands there twice.
+  case duplicateInClass(String)
+  /// The limit that nothing enforces.
+  case unanchoredMaximum(Int)
+  /// See ``LintCheck/anchorInOneAlternative``.
+  case anchorInOneAlternative
+  /// See ``LintCheck/finalNewline``.
+  case finalNewline
+  /// The anchor.
+  case multilineAnchor(String)
+  /// See ``LintCheck/dotStopsAtNewline``.
+  case dotStopsAtNewline
+  /// The class.
+  case unicodeClass(String)
+  /// See ``LintCheck/foldsBeyondASCII``.
+  case foldsBeyondASCII
+  /// The text as it would have to be written.
+  case notNFC(String)
+  /// See ``LintCheck/graphemeByEngine``.
+  case graphemeByEngine
+  /// The lengths that the pattern asks for.
+  case lengthAsPattern(ClosedRange<Int>)
+  /// The languages of the other texts that this one lacks.
+  case missingLanguage(LintText, languages: [String])
+  /// Which list is empty.
+  case missingExamples(LintExamples)
+  /// Which one, from 0.
+  case failingExample(LintExamples, index: Int, Outcome)
+  /// The second and the first of the two, from 0.
+  case duplicateExample(LintExamples, index: Int, first: Int)
+  /// From each of these groups a character is demanded; `least` is how many kinds that makes at least.
+  case compositionRule([[CharacterClass]], least: Int)
+  /// ASCII characters that no password may have, and whether others are refused too.
+  case restrictedCharacters(ascii: String, beyondASCII: Bool)
+  /// What is asked for, and what the standard asks for.
+  case shortMinimum(Int, atLeast: Int)
+  /// The minimum does for a password beside another factor only.
+  case multifactorMinimum(Int)
+  /// No rule asks for a length.
+  case noMinimum(atLeast: Int)
+  /// What is allowed.
+  case shortMaximum(Int)
+  /// What is counted.
+  case lengthUnit(LengthUnitProblem)
+  /// Where the words come from.
+  case substringBlocklist(SubstringSource)
+  /// See ``LintCheck/noBlocklist``.
+  case noBlocklist
+  /// How many entries there are.
+  case shortBlocklist(Int)
+}
+
+/// Why a rule can have one outcome only.
+public enum LintProof: Sendable {
+  /// The pattern is found in the empty text at any place.
+  case emptyMatch
+  /// All texts were considered.
+  case allTexts
+}
+
+/// A text that people are to read.
+public enum LintText: String, Sendable {
+  /// The key of the text.
+  case title, label, message, advisory
+}
+
+/// One of the lists of examples.
+public enum LintExamples: String, Sendable {
+  /// The key of the list.
+  case accepts, rejects
+}
+
+/// A kind of characters that composition rules speak of.
+public enum CharacterClass: String, CaseIterable, Sendable {
+  /// In ASCII.
+  case uppercase, lowercase, digit, symbol
+}
+
+/// Where the words come from that no password may contain.
+public enum SubstringSource: Sendable {
+  /// A blocklist, or what is known about the user.
+  case list, personal
+  /// Spelt out in a pattern that is to be avoided.
+  case pattern
+}
+
+/// What is counted in place of code points.
+public enum LengthUnitProblem: String, Sendable {
+  /// Grapheme clusters, or bytes of UTF-8.
+  case characters, bytes
+}
+
+extension LintProblem {
+  /// What was looked for.
+  public var check: LintCheck {
+    switch self {
+    case .policyFile: .policyFile
+    case .neverMet: .neverMet
+    case .neverFails: .neverFails
+    case .impliedRule: .impliedRule
+    case .unsatisfiablePolicy: .unsatisfiablePolicy
+    case .noPasswordFound: .noPasswordFound
+    case .backtracking(let growth):
+      growth.order == .exponential ? .exponentialBacktracking : .polynomialBacktracking
+    case .rangeAcrossCases: .rangeAcrossCases
+    case .rangeOfSymbols: .rangeOfSymbols
+    case .separatorInClass: .separatorInClass
+    case .duplicateInClass: .duplicateInClass
+    case .unanchoredMaximum: .unanchoredMaximum
+    case .anchorInOneAlternative: .anchorInOneAlternative
+    case .finalNewline: .finalNewline
+    case .multilineAnchor: .multilineAnchor
+    case .dotStopsAtNewline: .dotStopsAtNewline
+    case .unicodeClass: .unicodeClass
+    case .foldsBeyondASCII: .foldsBeyondASCII
+    case .notNFC: .notNFC
+    case .graphemeByEngine: .graphemeByEngine
+    case .lengthAsPattern: .lengthAsPattern
+    case .missingLanguage: .missingLanguage
+    case .missingExamples: .missingExamples
+    case .failingExample: .failingExample
+    case .duplicateExample: .duplicateExample
+    case .compositionRule: .compositionRule
+    case .restrictedCharacters: .restrictedCharacters
+    case .shortMinimum, .multifactorMinimum, .noMinimum: .shortMinimum
+    case .shortMaximum: .shortMaximum
+    case .lengthUnit: .lengthUnit
+    case .substringBlocklist: .substringBlocklist
+    case .noBlocklist: .noBlocklist
+    case .shortBlocklist: .shortBlocklist
+    }
+  }
+
+  /// Whether it is a conflict in some surroundings only, of which the file says nothing.
+  var isConditional: Bool { if case .multifactorMinimum = self { true } else { false } }
+
+  /// How much it matters by itself; conflicts with standards go by the standards.
+  var severity: LintSeverity {
+    switch self {
+    case .policyFile, .neverMet, .unsatisfiablePolicy, .failingExample: .error
+    case .neverFails, .noPasswordFound, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass,
+      .anchorInOneAlternative, .notNFC,
+      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum:
+      .warning
+    case .backtracking(let growth): growth.severity
+    case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass, .foldsBeyondASCII,
+      .graphemeByEngine,
+      .lengthAsPattern, .missingExamples, .compositionRule, .restrictedCharacters, .shortMinimum,
+      .multifactorMinimum, .noMinimum, .shortMaximum, .lengthUnit, .substringBlocklist, .noBlocklist,
+      .shortBlocklist:
+      .note
+    }
+  }
+}

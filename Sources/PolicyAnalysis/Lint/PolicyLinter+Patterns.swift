@@ -1,0 +1,302 @@
+internal import PCRE2
+internal import PasswordPolicy
+internal import UnicodeText
+
+extension PolicyLinter {
+  /// What a pattern costs, and what it says that its author hardly meant.
+  func checkPattern(_ rule: Rule, _ list: inout FindingList) {
+    let pattern: Pattern
+    var isFoundOnce = true
+    var isAvoid = false
+    switch rule.kind {
+    case .match(let found, let occurrences): (pattern, isFoundOnce) = (found, occurrences == 1...Int.max)
+    case .avoid(let found): (pattern, isAvoid) = (found, true)
+    default: return
+    }
+    let tree = PatternTree(pattern.source)
+    var review = PatternReview(tree: tree, rule: rule, isAvoid: isAvoid, isFoundOnce: isFoundOnce)
+    review.checkMeaning()
+    review.checkNodes()
+    for (problem, part) in review.problems { list.add(problem, rule, part) }
+    guard !(isFoundOnce && isAnsweredWithoutEngine(pattern.source)) else { return }
+    if let growth = AttackSearch(tree).worst(pattern) { list.add(.backtracking(growth), rule, growth.range) }
+  }
+}
+
+/// The problems of one pattern that can be read off its tree.
+private struct PatternReview {
+  let tree: PatternTree
+  let rule: Rule
+  let isAvoid: Bool
+  /// Whether the pattern is to be found, or not to be found, at all; otherwise it is counted.
+  let isFoundOnce: Bool
+  private(set) var problems: [(LintProblem, Range<Int>)] = []
+
+  init(tree: PatternTree, rule: Rule, isAvoid: Bool, isFoundOnce: Bool) {
+    (self.tree, self.rule, self.isAvoid, self.isFoundOnce) = (tree, rule, isAvoid, isFoundOnce)
+  }
+
+  /// Adds a problem; of a sort that is only said once, the first.
+  private mutating func add(_ problem: LintProblem, _ range: Range<Int>, isOnce: Bool = false) {
+    if isOnce, problems.contains(where: { $0.0.check == problem.check }) { return }
+    problems.append((problem, range))
+  }
+
+  // MARK: The whole pattern
+
+  mutating func checkMeaning() {
+    if isFoundOnce, tree.root.matchesEmptyAtStart {
+      add(isAvoid ? .neverMet(.emptyMatch) : .neverFails(.emptyMatch), tree.root.range)
+    }
+    guard !isAvoid, isFoundOnce else { return }
+    if case .alternation(let branches) = tree.root.bare.kind, let first = branches.first,
+      let last = branches.last,
+      first.startsAnchored, !first.endsAnchored, last.endsAnchored, !last.startsAnchored
+    {
+      add(.anchorInOneAlternative, tree.root.range)
+    }
+    if let (node, range) = wholeLength { add(.lengthAsPattern(range), node.range) }
+  }
+
+  /// The length that an anchored pattern of dots asks for.
+  private var wholeLength: (PatternNode, ClosedRange<Int>)? {
+    guard case .sequence(let nodes) = tree.root.bare.kind, let first = nodes.first, let last = nodes.last,
+      first.startsAnchored, last.endsAnchored || nodes.count == 2, nodes.count == 2 || nodes.count == 3,
+      case .repeated(let body, let range, _) = nodes[1].bare.kind, case .set = body.bare.kind,
+      [".", "[\\s\\S]", "[\\S\\s]", "[\\d\\D]", "[\\w\\W]"].contains(tree.text(of: body.bare)),
+      range.lowerBound > 0 || range.upperBound < .max
+    else { return nil }
+    return (tree.root, nodes.count == 2 ? range.lowerBound...Int.max : range)
+  }
+
+  // MARK: Its parts
+
+  mutating func checkNodes() {
+    if !isAvoid, isFoundOnce { checkMaximum(tree.root) }
+    visit(tree.root, isPositive: !isAvoid)
+    checkLiterals()
+  }
+
+  /// - Parameter isPositive: Whether the rule asks for what is matched here, rather than refuses it.
+  private mutating func visit(_ node: PatternNode, isPositive: Bool) {
+    switch node.kind {
+    case .set(let options): checkSet(node, options, isPositive: isPositive)
+    case .literal(let scalar, let options):
+      if isPositive, options.contains(.ignoresCase), scalar == "s" || scalar == "S" {
+        add(.foldsBeyondASCII, node.range, isOnce: true)
+      }
+    case .grapheme:
+      if !isAnsweredWithoutEngine(tree.source) { add(.graphemeByEngine, node.range, isOnce: true) }
+    case .assertion(let assertion, let options):
+      guard isPositive else { break }
+      switch assertion {
+      case .lineStart, .lineEnd:
+        if options.contains(.multiline) {
+          add(.multilineAnchor(String(tree.text(of: node))), node.range, isOnce: true)
+        } else if assertion == .lineEnd {
+          add(.finalNewline, node.range, isOnce: true)
+        }
+      case .endOrFinalNewline: add(.finalNewline, node.range, isOnce: true)
+      default: break
+      }
+    case .look(_, let isNegative, let inner): visit(inner, isPositive: isPositive != isNegative)
+    default: for child in node.children { visit(child, isPositive: isPositive) }
+    }
+  }
+
+  /// A repetition with a maximum at an open end: whatever is more is left to what nobody looks at.
+  private mutating func checkMaximum(_ node: PatternNode) {
+    let parts: [PatternNode] = if case .sequence(let nodes) = node.bare.kind { nodes } else { [node.bare] }
+    for (index, part) in parts.enumerated() {
+      if case .look(.ahead, false, let inner) = part.bare.kind { checkMaximum(inner.trailing) }
+      let isOpen = index == parts.count - 1 || (index == 0 && node.range == tree.root.range)
+      guard isOpen, case .repeated(_, let range, _) = part.bare.kind, range.upperBound < .max,
+        range.upperBound > max(1, range.lowerBound)
+      else { continue }
+      add(.unanchoredMaximum(range.upperBound), part.range, isOnce: true)
+    }
+  }
+
+  // MARK: Sets
+
+  private mutating func checkSet(_ node: PatternNode, _ options: PatternOptions, isPositive: Bool) {
+    let text = tree.text(of: node)
+    // Where the rule refuses what is matched, a dot that stops early is a hole.
+    if text == ".", !isPositive, !options.contains(.dotMatchesNewline) {
+      add(.dotStopsAtNewline, node.range, isOnce: true)
+    }
+    let members = ClassMembers(text)
+    if tree.startVerbs.contains(.ucp) {
+      let named =
+        members?.members.compactMap { if case .named(let name) = $0.kind { name } else { nil } } ?? [
+          String(text)
+        ]
+      if let name = named.first(where: { "\\d\\w\\s".contains($0.lowercased()) || $0.hasPrefix("[:") }) {
+        add(.unicodeClass(name), node.range, isOnce: true)
+      }
+    }
+    if isPositive, options.contains(.ignoresCase), text.utf8.allSatisfy({ $0 < 0x80 }),
+      members?.isNegated == false,
+      hasMember(node, options, "\u{17F}"), !hasMember(node, options, "ж")
+    {
+      add(.foldsBeyondASCII, node.range, isOnce: true)
+    }
+    if let members { checkMembers(members, node, options) }
+    if let composed = composed(String(text)) { add(.notNFC(composed), node.range) }
+  }
+
+  private func hasMember(_ node: PatternNode, _ options: PatternOptions, _ text: String) -> Bool {
+    guard let pattern = try? Pattern(tree.standalone(tree.text(of: node), options)) else { return false }
+    var matcher = Matcher()
+    var text = text
+    return text.withUTF8 { matcher.find(pattern, in: ValidUTF8(unchecked: $0, isASCII: false)) == .found }
+  }
+
+  private mutating func checkMembers(_ found: ClassMembers, _ node: PatternNode, _ options: PatternOptions) {
+    let (members, start) = (found.members, node.range.lowerBound)
+    var seen: [ClosedRange<UInt32>] = []
+    for (index, member) in members.enumerated() {
+      let place = (start + member.range.lowerBound)..<(start + member.range.upperBound)
+      var covered: ClosedRange<UInt32>?
+      switch member.kind {
+      case .range(let low, let high):
+        covered = low.value...max(low.value, high.value)
+        if let first = low.letterKind, let last = high.letterKind {
+          if first != last { add(.rangeAcrossCases(low, high), place) }
+        } else if low.letterKind == nil, high.letterKind == nil, low.value > 0x21, high.value < 0x7E,
+          (low.value...high.value).contains(where: { Unicode.Scalar($0)?.letterKind != nil })
+        {
+          add(.rangeOfSymbols(low, high), place)
+        }
+      case .character(let scalar):
+        covered = scalar.value...scalar.value
+        if scalar == "|" || scalar == ",", index > 0, index + 1 < members.count,
+          members[index - 1].isLetterRange, members[index + 1].isLetterRange
+        {
+          add(.separatorInClass(scalar), place)
+          covered = nil
+        }
+        if let composed = composed(String(scalar)) { add(.notNFC(composed), place) }
+      case .named(let name):
+        if name == "\\d", !tree.startVerbs.contains(.ucp) { covered = 0x30...0x39 }
+      }
+      guard let covered else { continue }
+      if seen.contains(where: { $0.overlaps(covered) }) {
+        let text = tree.text(of: PatternNode(kind: .empty, range: place))
+        add(.duplicateInClass(String(text)), place)
+      }
+      seen.append(covered)
+    }
+  }
+
+  // MARK: Literals
+
+  /// Runs of literals whose text is not in NFC, which no judged text has.
+  private mutating func checkLiterals() {
+    for node in tree.root.descendants {
+      guard case .sequence(let nodes) = node.kind else {
+        continue
+      }
+      var run: [(scalar: Unicode.Scalar, range: Range<Int>)] = []
+      for part in nodes + [PatternNode(kind: .empty, range: 0..<0)] {
+        if case .literal(let scalar, _) = part.kind {
+          run.append((scalar, part.range))
+          continue
+        }
+        if let first = run.first, let last = run.last,
+          let composed = composed(String(String.UnicodeScalarView(run.map(\.scalar))))
+        {
+          add(.notNFC(composed), first.range.lowerBound..<last.range.upperBound)
+        }
+        run = []
+      }
+    }
+    if case .literal(let scalar, _) = tree.root.bare.kind, let composed = composed(String(scalar)) {
+      add(.notNFC(composed), tree.root.range)
+    }
+  }
+
+  /// The NFC form of a text, if it has another one.
+  private func composed(_ text: String) -> String? {
+    var text = text
+    var normalizer = NFCNormalizer()
+    let (bytes, form) = text.withUTF8 { bytes in
+      (
+        Array(bytes),
+        Array(normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 })).bytes)
+      )
+    }
+    return bytes == form ? nil : String(decoding: form, as: UTF8.self)
+  }
+}
+
+extension ClassMembers.Member {
+  /// `a-z` and the like, or a named class.
+  fileprivate var isLetterRange: Bool {
+    switch kind {
+    case .range(let low, _): low.letterKind != nil
+    case .named: true
+    case .character: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate enum LetterKind { case upper, lower, digit }
+
+  /// What ASCII's letters and digits are.
+  fileprivate var letterKind: LetterKind? {
+    switch self {
+    case "A"..."Z": .upper
+    case "a"..."z": .lower
+    case "0"..."9": .digit
+    default: nil
+    }
+  }
+}
+
+extension PatternNode {
+  /// Without brackets around the whole.
+  var bare: PatternNode {
+    if case .group(let kind, let inner) = kind, kind != .atomic { inner.bare } else { self }
+  }
+
+  /// The last part of a sequence, where a look-ahead's maximum is left open.
+  fileprivate var trailing: PatternNode {
+    if case .sequence(let nodes) = bare.kind, let last = nodes.last { last } else { bare }
+  }
+
+  fileprivate var startsAnchored: Bool {
+    switch kind {
+    case .assertion(.start, _), .assertion(.lineStart, _): true
+    case .sequence(let nodes): nodes.first?.startsAnchored ?? false
+    case .group(_, let inner): inner.startsAnchored
+    default: false
+    }
+  }
+
+  fileprivate var endsAnchored: Bool {
+    switch kind {
+    case .assertion(.end, _), .assertion(.lineEnd, _), .assertion(.endOrFinalNewline, _): true
+    case .sequence(let nodes): nodes.last?.endsAnchored ?? false
+    case .group(_, let inner): inner.endsAnchored
+    default: false
+    }
+  }
+
+  /// Whether every text has a match at its start, because the empty one is matched there.
+  fileprivate var matchesEmptyAtStart: Bool {
+    switch kind {
+    case .empty: true
+    case .sequence(let nodes): nodes.allSatisfy(\.matchesEmptyAtStart)
+    case .alternation(let branches): branches.contains(where: \.matchesEmptyAtStart)
+    case .group(.atomic, _): false
+    case .group(_, let inner), .look(.ahead, false, let inner): inner.matchesEmptyAtStart
+    case .repeated(let inner, let range, .possessive): range.lowerBound == 0 && inner.matchesEmptyAtStart
+    case .repeated(let inner, let range, _): range.lowerBound == 0 || inner.matchesEmptyAtStart
+    case .assertion(let assertion, _):
+      assertion == .start || assertion == .lineStart || assertion == .searchStart
+    default: false
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import LocatedJSON
+internal import PasswordPolicy
+
+extension PolicyLinter {
+  /// Languages that some texts have and others lack.
+  ///
+  /// Texts for users are held to each other. Advisories are for whoever runs the system, often in one language only, and so to
+  /// each other too.
+  func checkTexts(_ policy: Policy, _ list: inout FindingList) {
+    let titled = list.places.root["title"] != nil ? [policy.title] : []
+    let texts = titled + policy.allRules.flatMap { [$0.label] + ($0.message.map { [$0] } ?? []) }
+    let languages = Set(texts.flatMap(\.translations.keys))
+    func missing(_ text: LocalizedText, _ languages: Set<String>) -> [String]? {
+      let missing = languages.subtracting(text.translations.keys)
+      return missing.isEmpty ? nil : missing.sorted()
+    }
+    if !titled.isEmpty, let missing = missing(policy.title, languages) {
+      list.add(.missingLanguage(.title, languages: missing), nil, key: "title")
+    }
+    for rule in policy.allRules {
+      if let missing = missing(rule.label, languages) {
+        list.add(.missingLanguage(.label, languages: missing), rule, key: "label")
+      }
+      if let message = rule.message, let missing = missing(message, languages) {
+        list.add(.missingLanguage(.message, languages: missing), rule, key: "message")
+      }
+    }
+    let spoken = Set(policy.advisories.flatMap(\.text.translations.keys))
+    let elements = list.places.root["advisories"]?.elements ?? []
+    for (advisory, element) in zip(policy.advisories, elements) {
+      guard let missing = missing(advisory.text, spoken) else { continue }
+      list.add(
+        .missingLanguage(.advisory, languages: missing), nil, list.places.span(of: element["text"] ?? element)
+      )
+    }
+  }
+
+  /// Examples that are missing, that do not hold, or that stand twice.
+  func checkExamples(_ policy: Policy, _ list: inout FindingList) {
+    for rule in policy.allRules {
+      for (kind, examples) in [(LintExamples.accepts, rule.accepts), (.rejects, rule.rejects)] {
+        if examples.isEmpty { list.add(.missingExamples(kind), rule) }
+        // By bytes: to a string "é" in two code points is the same as in one, to a test it is not.
+        var first: [[[UInt8]]: Int] = [:]
+        for (index, example) in examples.enumerated() {
+          let texts = [example.password] + (example.previous.map { [$0] } ?? []) + example.personal
+          let bytes = texts.map { Array($0.utf8) } + [[example.previous == nil ? 0 : 1]]
+          if let earlier = first[bytes] {
+            let span = exampleSpan(rule, kind, index, list.places)
+            list.add(.duplicateExample(kind, index: index, first: earlier), rule, span)
+          } else {
+            first[bytes] = index
+          }
+        }
+      }
+    }
+    for failure in policy.exampleFailures(estimator: estimator) {
+      guard let rule = policy.allRules.first(where: { $0.id == failure.ruleID }) else { continue }
+      let kind: LintExamples = failure.isAccepts ? .accepts : .rejects
+      list.add(
+        .failingExample(kind, index: failure.index, failure.outcome), rule,
+        exampleSpan(rule, kind, failure.index, list.places))
+    }
+  }
+
+  private func exampleSpan(
+    _ rule: Rule, _ kind: LintExamples, _ index: Int, _ places: PolicyPlaces
+  ) -> PolicyPlaces.Span {
+    let owner = places.rule(rule.id) ?? places.root
+    let elements = owner[kind.rawValue]?.elements ?? []
+    let element = index < elements.count ? elements[index] : owner
+    return places.span(of: element["password"] ?? element)
+  }
+}

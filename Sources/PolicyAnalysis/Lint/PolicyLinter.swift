@@ -1,0 +1,60 @@
+internal import LocatedJSON
+public import PasswordPolicy
+public import PasswordStrength
+
+/// Reviews policy files: what the loader refuses, and what it accepts although its author can hardly have meant it.
+///
+///     let findings = PolicyLinter().findings(json: bytes)
+///     for finding in findings { print(finding.location.line, finding.check.rawValue) }
+///
+/// Nothing here depends on a clock: the same file has the same findings on every machine with the same PCRE2.
+public struct PolicyLinter: Sendable {
+  /// The standards whose conflicts are looked for.
+  public var standards = Set(Standard.allCases)
+  /// Whether a policy is held to these standards also if it does not claim them.
+  public var holdsToStandards = false
+  /// What is not looked for.
+  public var disabled: Set<LintCheck> = []
+  /// Tells the examples of `strength` rules.
+  public var estimator = StrengthEstimator()
+
+  /// A linter that looks for everything.
+  public init() {}
+
+  /// What is wrong with a policy file, in the order of the file; empty if nothing is.
+  ///
+  /// - Parameters:
+  ///   - json: The file's bytes.
+  ///   - readList: Reads a blocklist that the policy names by its path.
+  /// - Complexity: Bounded: each pattern is searched in texts of at most 4096 bytes, and no search is let go on for long.
+  public func findings(
+    json: some Collection<UInt8>,
+    readList: (_ path: String) throws(ListReadError) -> [UInt8] = { _ throws(ListReadError) in
+      throw ListReadError(reason: "lists of one's own need a 'readList' function")
+    }
+  ) -> [LintFinding] {
+    let bytes = Array(json)
+    let policy: Policy
+    do { policy = try Policy(json: bytes, readList: readList) } catch {
+      let place = PolicyPlaces.place(of: error, in: bytes)
+      return [
+        LintFinding(
+          problem: .policyFile(error), severity: .error, ruleID: error.ruleID, location: place.location,
+          endColumn: place.endColumn, clauses: [])
+      ]
+    }
+    guard let places = PolicyPlaces(bytes) else { preconditionFailure("the loader has parsed the file") }
+    var list = FindingList(
+      places: places, binding: holdsToStandards ? standards : Standard.claimed(by: policy),
+      standards: standards)
+    checkTexts(policy, &list)
+    checkExamples(policy, &list)
+    for rule in policy.allRules { checkPattern(rule, &list) }
+    checkRelations(policy, &list)
+    checkStandards(policy, &list)
+    return list.findings.filter { !disabled.contains($0.check) }.enumerated().sorted { a, b in
+      let (x, y) = (a.element.location, b.element.location)
+      return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)
+    }.map(\.element)
+  }
+}

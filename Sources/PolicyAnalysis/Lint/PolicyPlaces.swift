@@ -1,0 +1,127 @@
+internal import LocatedJSON
+internal import PasswordPolicy
+
+/// Where in its file everything of a policy stands.
+struct PolicyPlaces {
+  private let bytes: [UInt8]
+  /// The whole file.
+  let root: JSONValue
+  /// The object of each rule, by its id, members of groups too.
+  private var rules: [String: JSONValue] = [:]
+
+  /// - Parameter bytes: Of a policy that the loader accepts.
+  init?(_ bytes: [UInt8]) {
+    guard let root = try? JSONParser.parse(bytes) else { return nil }
+    self.bytes = bytes
+    self.root = root
+    collect(root["rules"])
+  }
+
+  private mutating func collect(_ list: JSONValue?) {
+    for rule in list?.elements ?? [] {
+      if let id = rule["id"]?.text { rules[id] = rule }
+      collect(rule["of"])
+    }
+  }
+
+  func rule(_ id: String) -> JSONValue? { rules[id] }
+
+  /// A value and all that belongs to it, as far as it stands on one line.
+  func span(of value: JSONValue) -> Span {
+    guard case .string = value.kind else {
+      return Span(location: value.location, endColumn: value.location.column)
+    }
+    let end = stringEnd(value.location.offset)
+    return Span(
+      location: value.location,
+      endColumn: value.location.column + scalarCount(value.location.offset..<end))
+  }
+
+  /// A part of a string's text, in bytes of UTF-8, as it is written in the file with all its escapes.
+  func span(of range: Range<Int>, in value: JSONValue) -> Span {
+    let start = value.location.offset
+    var (place, decoded) = (start + 1, 0)
+    let end = stringEnd(start) - 1
+    var (first, last) = (place, end)
+    while place < end {
+      if decoded == range.lowerBound { first = place }
+      if decoded >= range.upperBound {
+        last = place
+        break
+      }
+      let (written, meant) = character(at: place)
+      place += written
+      decoded += meant
+      if range.lowerBound > decoded - meant, range.lowerBound < decoded { first = place - written }
+    }
+    if range.lowerBound >= decoded, place >= end { first = end }
+    let column = value.location.column + scalarCount(start..<first)
+    let location = TextLocation(line: value.location.line, column: column, offset: first)
+    return Span(location: location, endColumn: column + scalarCount(first..<max(first, last)))
+  }
+
+  /// Where a mistake is; of a broken pattern, where in it.
+  static func place(of error: PolicyFileError, in bytes: [UInt8]) -> Span {
+    guard case .badPattern(_, let offset, _) = error.reason, let places = PolicyPlaces(bytes) else {
+      return Span(location: error.location, endColumn: error.column)
+    }
+    let value = JSONValue(kind: .string(""), location: error.location)
+    return places.span(of: offset..<(offset + 1), in: value)
+  }
+
+  struct Span {
+    let location: TextLocation
+    let endColumn: Int
+  }
+
+  // MARK: The text of a string
+
+  /// After the closing quote.
+  private func stringEnd(_ start: Int) -> Int {
+    var i = start + 1
+    while i < bytes.count, bytes[i] != UInt8(ascii: "\"") { i += bytes[i] == UInt8(ascii: "\\") ? 2 : 1 }
+    return min(i + 1, bytes.count)
+  }
+
+  /// How many bytes a character is written in, and how many its UTF-8 has.
+  private func character(at i: Int) -> (written: Int, meant: Int) {
+    guard bytes[i] == UInt8(ascii: "\\") else {
+      let length = bytes[i] < 0x80 ? 1 : bytes[i] < 0xE0 ? 2 : bytes[i] < 0xF0 ? 3 : 4
+      return (length, length)
+    }
+    guard bytes[i + 1] == UInt8(ascii: "u") else { return (2, 1) }
+    let code = Int(String(decoding: bytes[(i + 2)..<(i + 6)], as: UTF8.self), radix: 16) ?? 0
+    switch code {
+    case 0..<0x80: return (6, 1)
+    case 0x80..<0x800: return (6, 2)
+    // Half of a pair; the loader has seen to the other half.
+    case 0xD800..<0xDC00: return (12, 4)
+    default: return (6, 3)
+    }
+  }
+
+  private func scalarCount(_ range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
+}
+
+extension JSONValue {
+  /// The value of a key; nil for whatever has no such key.
+  subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = kind else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// The place of a key.
+  func keyLocation(_ key: String) -> TextLocation? {
+    guard case .object(let members) = kind else { return nil }
+    return members.first { $0.key == key }?.keyLocation
+  }
+
+  /// The elements of an array; none of whatever is no array.
+  var elements: [JSONValue] {
+    if case .array(let elements) = kind { elements } else { [] }
+  }
+
+  var text: String? {
+    if case .string(let text) = kind { text } else { nil }
+  }
+}

@@ -1,0 +1,93 @@
+internal import PasswordPolicy
+
+/// Passwords of every length and every mixture of kinds, to learn from a rule's answers what it asks for, however it is written: as a
+/// group, as look-aheads of one pattern, as a pattern that is not to be found.
+///
+/// They have no words, no repeated and no consecutive characters, so that a rule about these refuses none of them.
+struct ProbePasswords {
+  private let evaluate: (String) -> Bool
+  private var alphabets = Dictionary(
+    uniqueKeysWithValues: CharacterClass.allCases.map { ($0, Self.alphabet($0)) })
+
+  /// - Parameter rule: The only rule that is asked.
+  init(_ rule: Rule, of policy: Policy, estimator: PolicyLinter) {
+    let checker = PasswordChecker(policy: policy.only(rule), estimator: estimator.estimator)
+    evaluate = { password in
+      var evaluator = checker.makeEvaluator()
+      var password = password
+      _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
+      let outcome = evaluator.outcomes[0]
+      return outcome == .met || outcome == .notApplicable
+    }
+  }
+
+  func accepts(_ password: String) -> Bool { evaluate(password) }
+
+  /// Makes no more passwords with these characters, unless a kind has no others.
+  mutating func leaveOut(_ scalars: [Unicode.Scalar]) {
+    for (kind, alphabet) in alphabets {
+      let left = alphabet.filter { !scalars.contains($0) }
+      if !left.isEmpty { alphabets[kind] = left }
+    }
+  }
+
+  /// Whether some password of these kinds and this length is accepted.
+  func accepts(_ kinds: Mixture, length: Int) -> Bool {
+    Self.variants.contains { evaluate(password(kinds, length: length, variant: $0)) }
+  }
+
+  /// Whether some password of this length is accepted.
+  func accepts(length: Int) -> Bool { Mixture.all.contains { accepts($0, length: length) } }
+
+  /// The accepted ones of some lengths, a few of each.
+  func accepted(lengths: [Int]) -> [String] {
+    var found: [String] = []
+    for length in lengths where found.count < 12 {
+      let ofLength = Mixture.all.flatMap { kinds in
+        Self.variants.map { password(kinds, length: length, variant: $0) }
+      }
+      found += ofLength.lazy.filter(evaluate).prefix(4)
+    }
+    return found
+  }
+
+  // MARK: Passwords
+
+  /// Kinds of characters.
+  struct Mixture: OptionSet, Hashable {
+    let rawValue: Int
+
+    /// The fullest first.
+    static let all = (1..<16).map { Mixture(rawValue: 16 - $0) }
+
+    var classes: [CharacterClass] {
+      CharacterClass.allCases.enumerated().filter { rawValue >> $0.offset & 1 == 1 }.map(\.element)
+    }
+  }
+
+  /// Several, in case one has by chance what a rule forbids.
+  static let variants = 0..<4
+
+  func password(_ kinds: Mixture, length: Int, variant: Int) -> String {
+    let chosen = kinds.classes.compactMap { alphabets[$0] }
+    var text = ""
+    for i in 0..<length {
+      let letters = chosen[i % chosen.count]
+      // A step that is prime to the alphabet's length, so that all are used; of most alphabets no neighbours.
+      let step = [7, 5, 3].first { letters.count % $0 != 0 } ?? 1
+      let place = variant * 3 + i / chosen.count * step + i % chosen.count
+      text.unicodeScalars.append(letters[place % letters.count])
+    }
+    return text
+  }
+
+  private static func alphabet(_ kind: CharacterClass) -> [Unicode.Scalar] {
+    switch kind {
+    case .uppercase: Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
+    case .lowercase: Array("abcdefghijklmnopqrstuvwxyz".unicodeScalars)
+    case .digit: Array("0123456789".unicodeScalars)
+    // The symbols that the fewest systems forbid.
+    case .symbol: Array("!#$%*+-.:=@_".unicodeScalars)
+    }
+  }
+}

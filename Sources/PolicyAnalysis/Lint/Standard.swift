@@ -1,0 +1,88 @@
+public import PasswordPolicy
+
+/// A standard that policies can be held to. The raw value is the name of the shipped policy that follows it.
+public enum Standard: String, CaseIterable, Sendable {
+  /// NIST SP 800-63B-4, section 3.1.1.2 (2025).
+  case nist = "nist-800-63b-4"
+  /// OWASP Application Security Verification Standard 5.0.0, chapter V6.
+  case asvs = "owasp-asvs-5"
+
+  /// What only this standard is called, in any spelling of those in use.
+  private var names: [String] {
+    switch self {
+    case .nist: ["800-63b"]
+    case .asvs: ["asvs"]
+    }
+  }
+
+  /// The standards that a policy claims to follow: those that its source or the reference of a rule names.
+  public static func claimed(by policy: Policy) -> Set<Standard> {
+    let texts = ([policy.source] + policy.allRules.map(\.reference)).compactMap { $0?.lowercased() }
+    return Set(
+      allCases.filter { standard in texts.contains { text in standard.names.contains { text.contains($0) } } }
+    )
+  }
+}
+
+/// A demand of a standard that a policy is in conflict with.
+public enum StandardClause: Hashable, Sendable, CaseIterable {
+  /// 15 code points for a password that is the only factor, and 8 for any.
+  case nistMinimum
+  /// At least 64 code points are permitted.
+  case nistMaximum
+  /// Printing ASCII and the space are accepted.
+  case nistASCII
+  /// Unicode is accepted.
+  case nistUnicode
+  /// Each code point counts as one character.
+  case nistCodePoints
+  /// No other composition rules.
+  case nistComposition
+  /// New passwords are compared with a blocklist.
+  case nistBlocklist
+  /// The entire password is compared, not substrings or words.
+  case nistWholePassword
+  /// At least 8 characters.
+  case asvsMinimum
+  /// The top 3000 passwords are refused.
+  case asvsTopPasswords
+  /// Any composition.
+  case asvsComposition
+  /// At least 64 characters are permitted.
+  case asvsMaximum
+
+  /// Whose demand it is.
+  public var standard: Standard {
+    switch self {
+    case .nistMinimum, .nistMaximum, .nistASCII, .nistUnicode, .nistCodePoints, .nistComposition,
+      .nistBlocklist,
+      .nistWholePassword:
+      .nist
+    case .asvsMinimum, .asvsTopPasswords, .asvsComposition, .asvsMaximum: .asvs
+    }
+  }
+
+  /// Whether the standard demands it (SHALL, or a verification requirement) or recommends it (SHOULD).
+  public var isDemand: Bool {
+    switch self {
+    case .nistMaximum, .nistASCII, .nistUnicode: false
+    default: true
+    }
+  }
+
+  /// The clause as a policy's `reference` names it.
+  public var reference: String {
+    switch self {
+    case .nistMinimum: "NIST SP 800-63B-4, section 3.1.1.2, item 1"
+    case .nistMaximum: "NIST SP 800-63B-4, section 3.1.1.2, item 2"
+    case .nistASCII: "NIST SP 800-63B-4, section 3.1.1.2, item 3"
+    case .nistUnicode, .nistCodePoints: "NIST SP 800-63B-4, section 3.1.1.2, item 4"
+    case .nistComposition: "NIST SP 800-63B-4, section 3.1.1.2, item 5"
+    case .nistBlocklist, .nistWholePassword: "NIST SP 800-63B-4, section 3.1.1.2"
+    case .asvsMinimum: "OWASP ASVS v5.0.0-6.2.1 (L1)"
+    case .asvsTopPasswords: "OWASP ASVS v5.0.0-6.2.4 (L1)"
+    case .asvsComposition: "OWASP ASVS v5.0.0-6.2.5 (L1)"
+    case .asvsMaximum: "OWASP ASVS v5.0.0-6.2.9 (L2)"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension PatternTree {
+  /// Whether every text in which this pattern is found also has the other, seen from their shape: they are the same but for
+  /// repetitions, which the other allows more of. `\A\X{8,32}\z` is within `\A\X{8,64}\z`.
+  ///
+  /// Each way of matching the one is a way of matching the other, whatever the parts mean. False says nothing.
+  package func isPlainly(within other: PatternTree) -> Bool {
+    guard startVerbs == other.startVerbs else { return false }
+    let all = root.descendants + other.root.descendants
+    let isPlain = all.allSatisfy { node in
+      switch node.kind {
+      // A recursion means what stands elsewhere; a verb changes the way of matching.
+      case .recursion, .opaque: false
+      default: true
+      }
+    }
+    return isPlain && covers(other, other.root, root)
+  }
+
+  /// Whether a node of the other pattern has all the ways of matching that a node of this one has.
+  private func covers(_ other: PatternTree, _ wide: PatternNode, _ narrow: PatternNode) -> Bool {
+    if text(of: narrow) == other.text(of: wide), narrow.options == wide.options { return true }
+    switch (narrow.kind, wide.kind) {
+    case (.sequence(let a), .sequence(let b)), (.alternation(let a), .alternation(let b)):
+      return a.count == b.count && zip(b, a).allSatisfy { covers(other, $0, $1) }
+    case (.group(let kind, let a), .group(let otherKind, let b)) where kind == otherKind && kind != .atomic:
+      return covers(other, b, a)
+    case (.look(.ahead, false, let a), .look(.ahead, false, let b)): return covers(other, b, a)
+    case (.repeated(let a, let few, let greed), .repeated(let b, let many, let otherGreed)):
+      return greed != .possessive && otherGreed != .possessive && few.isWithin(many) && covers(other, b, a)
+    default: return false
+    }
+  }
+}
+
+extension PatternNode {
+  /// The options at every part, so that equal sources under different options are told apart.
+  fileprivate var options: [PatternOptions] {
+    descendants.compactMap { node in
+      switch node.kind {
+      case .literal(_, let options), .set(let options), .assertion(_, let options): options
+      default: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,194 @@
+internal import PasswordPolicy
+internal import PasswordStrength
+
+/// Candidates for a witness: texts that the automaton accepts, made longer from time to time, and shaped so that the facts
+/// come out as they should.
+struct CandidateSource {
+  private let sets: LanguageSets
+  private let automaton: Automaton
+  private let start: Automaton.State
+  /// The shortest text, by classes.
+  private let path: [Int]
+  /// Made when the shortest texts will not do. Nil if it would be too large.
+  private lazy var sampler = TextSampler(automaton, from: start, shortest: path.count)
+  private var random = SeededGenerator(seed: 0x7077_6368_6563_6B)
+  private var count = 0
+  private var listed: [String] = []
+  private var isListRead = false
+
+  /// Candidates of the shortest length, which mostly do.
+  private static let shortestTries = 4
+  /// Candidates tried at each length before the next one.
+  private static let triesPerLength = 12
+  /// Candidates that have no context unless the set asks for one.
+  private static let triesWithoutContext = 24
+  /// Entries of a list that are looked at.
+  private static let mostEntries = 20_000
+
+  /// Nil if the set is empty or not known.
+  init?(_ sets: LanguageSets, _ state: Automaton.State) {
+    guard case .found(let path, _) = sets.shortest(state), let automaton = sets.usableAutomaton else {
+      return nil
+    }
+    (self.sets, self.automaton, self.path) = (sets, automaton, path)
+    start = sets.start(state)
+  }
+
+  /// The next candidate; nil if nothing more can be thought of.
+  mutating func next() -> Witness? {
+    count += 1
+    // Every other candidate comes from a list, as long as one is wanted and has any.
+    if count % 2 == 0, let entry = nextListed() { return witness(entry) }
+    return witness(text())
+  }
+
+  private mutating func text() -> String {
+    if count > Self.shortestTries, let sampler {
+      let step = (count / Self.triesPerLength) % sampler.lengths.count
+      return sampler.text(length: sampler.lengths[step], automaton, using: &random)
+    }
+    let scalars = path.compactMap { automaton.minterms.classes[$0].letters.randomElement(using: &random) }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  // MARK: Shaping
+
+  /// A text with a context, changed so that facts that have to hold or fail do.
+  private mutating func witness(_ text: String) -> Witness {
+    let wanted = wantedFacts(text)
+    var scalars = Array(text.unicodeScalars)
+    for (fact, isTrue) in wanted {
+      switch (fact, isTrue) {
+      case (.repeats(let max), false):
+        if let scalar = scalars.randomElement(using: &random) {
+          overwrite(&scalars, with: Array(repeating: scalar, count: max + 1))
+        }
+      case (.sequences(let max, let kinds), false): overwrite(&scalars, with: run(longerThan: max, kinds))
+      case (.listed(let list, .contains), true):
+        if let word = sets.facts.lists[list].randomWord(atLeast: Blocklist.shortestContained, using: &random)
+        {
+          overwrite(&scalars, with: Array(word.unicodeScalars))
+        }
+      default: break
+      }
+    }
+    let password =
+      text.unicodeScalars.elementsEqual(scalars) ? text : String(String.UnicodeScalarView(scalars))
+    return Witness(
+      password: password, personal: personalWords(wanted, in: password),
+      previous: previous(wanted, of: password))
+  }
+
+  /// Words that the password contains or does not, as is wanted; none if it is all the same.
+  private func personalWords(_ wanted: [(Fact, Bool)], in password: String) -> [String] {
+    var (isGiven, length) = (false, 0)
+    for case (let fact, true) in wanted {
+      if fact == .hasPersonalWords { isGiven = true }
+      if case .containsPersonalWord(let minLength) = fact { length = max(length, minLength) }
+    }
+    if length > 0 {
+      return [String(String.UnicodeScalarView(password.unicodeScalars.prefix(length))).lowercased()]
+    }
+    return isGiven ? ["qzxj-vwkq"] : []
+  }
+
+  /// A password before that is as near or as far as is wanted; nil if it is all the same.
+  private func previous(_ wanted: [(Fact, Bool)], of password: String) -> String? {
+    guard wanted.contains(where: { $0 == (.hasPrevious, true) }) else { return nil }
+    var (edits, isNear) = (0, false)
+    for case (.differs(let minEdits), let isTrue) in wanted {
+      if isTrue { edits = max(edits, minEdits) } else { isNear = true }
+    }
+    // Every character more is one edit; none of these stands in a password.
+    let marks = String(repeating: "\u{2603}", count: max(edits, isNear ? 0 : 1))
+    return isNear ? password + marks : marks
+  }
+
+  /// One way, of those that are left, in which the facts make the text one of the set.
+  private mutating func wantedFacts(_ text: String) -> [(Fact, Bool)] {
+    var wanted: [(Fact, Bool)] = []
+    var open = end(of: text)
+    while open > DecisionDiagrams.always {
+      let parts = automaton.diagrams[open]
+      let canBeTrue = parts.high != DecisionDiagrams.never
+      let canBeFalse = parts.low != DecisionDiagrams.never
+      let fact = sets.facts.all[Int(parts.variable)]
+      // No context where none is needed, if it will do.
+      let isContext = fact == .hasPersonalWords || fact == .hasPrevious
+      let isOpen = !isContext || count > Self.triesWithoutContext
+      let isTrue = canBeTrue && (!canBeFalse || isOpen && Bool.random(using: &random))
+      wanted.append((fact, isTrue))
+      open = isTrue ? parts.high : parts.low
+    }
+    return wanted
+  }
+
+  /// What the facts have to be for a text to be in the set.
+  private func end(of text: String) -> Automaton.State {
+    var state = start
+    for scalar in text.unicodeScalars where state != DecisionDiagrams.never {
+      guard let minterm = automaton.minterms.index(of: scalar) else { return DecisionDiagrams.never }
+      state = automaton.step(state, minterm)
+    }
+    return automaton.atEnd(state)
+  }
+
+  /// Puts a run somewhere into a text, in place of what stands there, or at the end if it is too short.
+  private mutating func overwrite(_ scalars: inout [Unicode.Scalar], with run: [Unicode.Scalar]) {
+    guard scalars.count > run.count else {
+      scalars = run
+      return
+    }
+    let place = Int.random(in: 0...(scalars.count - run.count), using: &random)
+    scalars.replaceSubrange(place..<(place + run.count), with: run)
+  }
+
+  private mutating func run(longerThan max: Int, _ kinds: Set<SequenceKind>) -> [Unicode.Scalar] {
+    let orders: [(SequenceKind, String)] = [
+      (.alphabet, "abcdefghijklmnopqrstuvwxyz"), (.digit, "0123456789"), (.keyboard, "qwertyuiop"),
+    ]
+    let usable = orders.filter { kinds.contains($0.0) && $0.1.utf8.count > max }
+    guard let order = usable.randomElement(using: &random)?.1 else { return [] }
+    let all = Array(order.unicodeScalars)
+    let place = Int.random(in: 0...(all.count - max - 1), using: &random)
+    return Array(all[place...(place + max)])
+  }
+
+  // MARK: Lists
+
+  private mutating func nextListed() -> String? {
+    if !isListRead {
+      isListRead = true
+      listed = listedTexts()
+    }
+    return listed.popLast()
+  }
+
+  /// Entries of the lists in the usual cases that the automaton accepts for being on the list.
+  private func listedTexts() -> [String] {
+    var texts: [String] = []
+    for (number, list) in sets.facts.lists.enumerated() {
+      guard let fact = sets.facts.index(of: .listed(number, .whole)) else { continue }
+      for word in list.words.prefix(Self.mostEntries) {
+        let entry = String(decoding: word, as: UTF8.self)
+        let forms = [entry, entry.prefix(1).uppercased() + entry.dropFirst(), entry.uppercased()]
+        if let form = forms.first(where: { isCandidate($0, with: fact) }) { texts.append(form) }
+        if texts.count >= 500 { break }
+      }
+    }
+    return texts
+  }
+
+  private func isCandidate(_ text: String, with fact: Int) -> Bool {
+    automaton.and(end(of: text), automaton.fact(fact)) != DecisionDiagrams.never
+  }
+}
+
+extension WordList {
+  /// Some word of the list, in lower case.
+  fileprivate func randomWord(atLeast bytes: Int, using random: inout SeededGenerator) -> String? {
+    let start = Int.random(in: 0..<max(1, count), using: &random)
+    let word = words.dropFirst(start).first { $0.count >= bytes } ?? words.first { $0.count >= bytes }
+    return word.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,55 @@
+internal import PasswordPolicy
+internal import PasswordStrength
+
+/// What the checker says of candidates by one policy.
+final class Judge {
+  private let checker: PasswordChecker
+  /// For candidates without a context, which most are.
+  private var evaluator: PolicyEvaluator
+  /// Where the outcomes of the rules that are no members stand.
+  private let places: [Int]
+
+  /// The verdict on one candidate.
+  struct Verdict {
+    let isAccepted: Bool
+    let isUndetermined: Bool
+    /// Of the rules that are no members, in their order.
+    let topOutcomes: [Outcome]
+  }
+
+  init(_ policy: Policy, estimator: StrengthEstimator) {
+    checker = PasswordChecker(policy: policy, estimator: estimator)
+    evaluator = checker.makeEvaluator()
+    var (places, next) = ([Int](), 0)
+    for rule in policy.rules {
+      places.append(next)
+      next += 1 + rule.descendantCount
+    }
+    self.places = places
+  }
+
+  func verdict(on witness: Witness) -> Verdict {
+    if witness.personal.isEmpty, witness.previous == nil {
+      return Self.verdict(on: witness.password, places, &evaluator)
+    }
+    var evaluator = checker.makeEvaluator(
+      context: PasswordContext(personal: witness.personal, previous: witness.previous))
+    return Self.verdict(on: witness.password, places, &evaluator)
+  }
+
+  private static func verdict(
+    on password: String, _ places: [Int], _ evaluator: inout PolicyEvaluator
+  ) -> Verdict {
+    var password = password
+    guard let verdict = password.withUTF8({ evaluator.evaluate(utf8: $0) }) else {
+      return Verdict(isAccepted: false, isUndetermined: true, topOutcomes: [])
+    }
+    return Verdict(
+      isAccepted: verdict.isAccepted, isUndetermined: verdict.isUndetermined,
+      topOutcomes: places.map { evaluator.outcomes[$0] })
+  }
+}
+
+extension Rule {
+  fileprivate var descendantCount: Int { members.reduce(0) { $0 + 1 + $1.descendantCount } }
+}

@@ -1,0 +1,29 @@
+/// A password that shows something of a policy, with what it is compared with. Invented, so that it may be shown.
+public struct Witness: Hashable, Sendable {
+  /// The password. May be empty.
+  public let password: String
+  /// The user's own words, for `personal` rules.
+  public let personal: [String]
+  /// The password that is replaced, for `differs` rules.
+  public let previous: String?
+
+  /// A password and its context.
+  public init(password: String, personal: [String] = [], previous: String? = nil) {
+    (self.password, self.personal, self.previous) = (password, personal, previous)
+  }
+}
+
+/// What a search for a witness came to.
+public enum WitnessResult: Hashable, Sendable {
+  /// The checker agrees that it shows what was asked for.
+  case found(Witness)
+  /// There is none: proven.
+  case impossible
+  /// None was found among so many candidates. There may be one all the same.
+  case notFound(tries: Int)
+
+  /// The witness, if there is one.
+  public var witness: Witness? {
+    if case .found(let witness) = self { witness } else { nil }
+  }
+}

@@ -1,0 +1,133 @@
+internal import PCRE2
+public import PasswordPolicy
+public import PasswordStrength
+
+/// Looks for passwords that show what policies do: one that is accepted, one that fails a single rule, one on which two policies
+/// disagree.
+///
+/// Automata say which texts come into question, or prove that there are none; what no automaton knows (blocklists, the estimate, back-references) is
+/// found by trying. Every witness is judged by `PasswordChecker` before it is returned. The same policies give the same witnesses.
+///
+///     let finder = WitnessFinder([policy])
+///     finder.accepted().witness?.password
+///
+/// For one thread at a time.
+public final class WitnessFinder {
+  /// The policies that witnesses are looked for.
+  public var policies: [Policy] { unicode.policies }
+  /// How many candidates are tried before giving up.
+  public let tries: Int
+
+  private(set) var unicode: PolicyLanguage
+  private var ascii: PolicyLanguage
+  private let estimator: StrengthEstimator
+
+  /// Prepares a search.
+  ///
+  /// - Parameters:
+  ///   - policies: One or several that are compared.
+  ///   - tries: How many candidates are tried, some of them by way of a list's entries, before giving up.
+  ///   - estimator: For rules that ask for strength.
+  public init(_ policies: [Policy], tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator()) {
+    unicode = PolicyLanguage(policies)
+    ascii = PolicyLanguage(policies, alphabet: .printableASCII)
+    self.tries = tries
+    self.estimator = estimator
+  }
+
+  // MARK: Questions
+
+  /// A password that a policy accepts.
+  public func accepted(by policy: Int = 0) -> WitnessResult {
+    search(judges: [policies[policy]]) {
+      $0.accepted(by: policy)
+    } holds: {
+      $0[0].isAccepted
+    }
+  }
+
+  /// A password that meets every error rule of a policy or is none of its business, but for one rule, which it does not meet.
+  public func failing(only rule: Rule, of policy: Int = 0) -> WitnessResult {
+    let index = policies[policy].rules.firstIndex { $0.id == rule.id }
+    let others = policies[policy].rules.filter { $0.id != rule.id && $0.severity == .error }
+    return search(judges: [policies[policy]]) { language in
+      others.reduce(language.unmet(rule)) {
+        language.intersection($0, language.complement(language.unmet($1)))
+      }
+    } holds: { verdicts in
+      verdicts[0].topOutcomes.enumerated().allSatisfy { place, outcome in
+        if place == index { return outcome == .unmet }
+        return self.policies[policy].rules[place].severity == .warning || !outcome.rejects
+      }
+    }
+  }
+
+  /// A password that one policy accepts and another does not.
+  public func accepted(by policy: Int, butNotBy other: Int) -> WitnessResult {
+    search(judges: [policies[policy], policies[other]]) {
+      $0.intersection($0.accepted(by: policy), $0.complement($0.accepted(by: other)))
+    } holds: {
+      $0[0].isAccepted && !$0[1].isAccepted && !$0[1].isUndetermined
+    }
+  }
+
+  /// A password that meets a rule, which may be a member of a group.
+  public func meeting(_ rule: Rule) -> WitnessResult { outcome(.met, of: rule) }
+
+  /// A password that does not meet a rule, which may be a member of a group.
+  public func failing(_ rule: Rule) -> WitnessResult { outcome(.unmet, of: rule) }
+
+  private func outcome(_ outcome: Outcome, of rule: Rule) -> WitnessResult {
+    search(judges: [policies[0].keeping([rule])]) {
+      outcome == .met ? $0.met(rule) : $0.unmet(rule)
+    } holds: {
+      $0[0].topOutcomes == [outcome]
+    }
+  }
+
+  /// A password that one rule lets pass and another does not. A rule that is missing, or only warns, lets all pass.
+  func passing(_ rule: Rule?, butNot other: Rule?) -> WitnessResult {
+    guard let other, other.severity == .error else { return .impossible }
+    let rules = [other] + [rule].compactMap(\.self).filter { $0.severity == .error }
+    return search(judges: rules.map { policies[0].keeping([$0]) }) { language in
+      rules.dropFirst().reduce(language.unmet(other)) {
+        language.intersection($0, language.complement(language.unmet($1)))
+      }
+    } holds: { verdicts in
+      verdicts[0].topOutcomes == [.unmet] && verdicts.dropFirst().allSatisfy { !$0.topOutcomes[0].rejects }
+    }
+  }
+
+  // MARK: Searching
+
+  private func search(
+    judges policies: [Policy], _ passwords: (PolicyLanguage) -> PolicyLanguage.Passwords,
+    holds: ([Judge.Verdict]) -> Bool
+  ) -> WitnessResult {
+    let judges = policies.map { Judge($0, estimator: estimator) }
+    func isWitness(_ candidate: Witness) -> Bool { holds(judges.map { $0.verdict(on: candidate) }) }
+    // One question that is too large should not be the end of all others.
+    if ascii.isExhausted { ascii = PolicyLanguage(self.policies, alphabet: .printableASCII) }
+    if unicode.isExhausted { unicode = PolicyLanguage(self.policies) }
+    var tried = 0
+    // What can be typed on any keyboard first. Only all of Unicode can prove that there is nothing.
+    for (language, limit) in [(ascii, tries / 3), (unicode, tries * 2 / 3)] {
+      let set = passwords(language)
+      guard var candidates = CandidateSource(language.sets, set.state) else {
+        if language === unicode, language.emptiness(of: set) == .empty { return .impossible }
+        continue
+      }
+      while tried < limit, let candidate = candidates.next() {
+        tried += 1
+        if isWitness(candidate) { return .found(candidate) }
+      }
+    }
+    var guesses = GuessSource(self.policies)
+    while tried < tries {
+      let guess = guesses.next()
+      tried += 1
+      if isWitness(guess) { return .found(guess) }
+    }
+    return .notFound(tries: tried)
+  }
+}

@@ -1,0 +1,35 @@
+internal import PasswordGeneration
+internal import PasswordPolicy
+internal import PasswordWording
+
+extension GenerationError {
+  /// Why there is no such password, and what to do about it. Without "Error: ".
+  ///
+  /// - Parameter subject: What was drawn: "16 characters of 94".
+  func sentence(_ subject: String, policy: Policy, cure: String) -> String {
+    let name = "the policy '\(printable(policy.id))'"
+    let first: String
+    switch certainty {
+    case .proven: first = "no password of \(subject) meets \(name)"
+    case .exhausted: first = "none of the \(candidates) passwords of \(subject) meets \(name)"
+    case .searched: first = "none of \(candidates) random passwords of \(subject) met \(name)"
+    }
+    return "\(first): \(reason). \(cure)"
+  }
+
+  private var reason: String {
+    if !impossible.isEmpty { return "they cannot meet \(list(impossible))" }
+    if certainty == .proven, candidates > 0, neverMet.isEmpty { return "its rules cannot be met together" }
+    if !neverMet.isEmpty { return "they never met \(list(neverMet))" }
+    return "they never met all rules at once, and seldom \(list(rarelyMet))"
+  }
+
+  private func list(_ rules: [Rule]) -> String {
+    let rules = rules.map { "'\(printable($0.id))' (\(printable($0.label.text())))" }
+    guard let last = rules.last, rules.count > 1 else { return rules.first ?? "" }
+    return rules.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+/// "1 word", "2 words".
+func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }

@@ -1,0 +1,44 @@
+internal import PasswordGeneration
+internal import PasswordPolicy
+internal import PasswordReport
+
+/// Passphrases, or the reason why there are none and what to change.
+struct PassphraseSearch {
+  let checker: PasswordChecker
+  let context: PasswordContext
+
+  func report(
+    _ wanted: PassphraseForm, count: Int, using random: inout some RandomNumberGenerator
+  ) throws(CommandError) -> GenerationReport {
+    let form = PassphraseGenerator.form(for: checker, context: context, wanted, using: &random)
+    let generator = PassphraseGenerator(checker: checker, context: context, form: form)
+    do {
+      let passwords = try generator.passphrases(count, using: &random)
+      return GenerationReport(
+        policy: checker.policy, kind: .words(form), entropy: try generator.entropy(using: &random),
+        passwords: passwords)
+    } catch {
+      let cure: String
+      if let words = otherNumber(of: wanted, using: &random) {
+        cure = "Use --words \(words)."
+      } else {
+        cure = "No other number of words was found that does; try another --separator, or leave --words out."
+      }
+      throw CommandError(
+        error.sentence(counted(form.words, "word", "words"), policy: checker.policy, cure: cure))
+    }
+  }
+
+  /// The nearest number of words at which the policy readily accepts passphrases.
+  private func otherNumber(
+    of wanted: PassphraseForm, using random: inout some RandomNumberGenerator
+  ) -> Int? {
+    let numbers = (1...24).filter { $0 != wanted.words }
+      .sorted { abs($0 - wanted.words) < abs($1 - wanted.words) }
+    return numbers.first { number in
+      var form = wanted
+      form.words = number
+      return PassphraseGenerator.readilyAccepts(form, by: checker, context: context, using: &random)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import CommandLineArguments
+internal import PasswordWording
+
+/// `pwcheck man [COMMAND]`: the manual pages.
+struct ManualCommand: Command {
+  static let name = "man"
+  static let summary = "Print a manual page"
+  static let discussion = """
+    Prints the source of the page, which 'man -l' shows. There is one for pwcheck and one for each command, made from the same \
+    definitions as --help.
+    """
+  static let examples = [
+    Example("pwcheck man audit | man -l -", "Read the page of 'pwcheck audit'"),
+    Example("pwcheck man > /usr/local/share/man/man1/pwcheck.1", "Install the page of pwcheck"),
+  ]
+
+  var isList = false
+  var words: [String] = []
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.flag("--list", &isList, help: "Print the commands that have a page instead, one a line")
+    arguments.positional("COMMAND", &words, help: "The command, such as 'audit'; without one pwcheck itself")
+  }
+
+  func validate() throws(UsageProblem) {
+    if isList, !words.isEmpty { throw .objection("'--list' takes no command.") }
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    let program = Pwcheck.program.description
+    if isList {
+      for command in program.visibleTree { console.write(command.path.joined(separator: " ") + "\n") }
+      return .success
+    }
+    guard let command = program.subcommand(at: words) else {
+      throw CommandError(
+        "there is no command '\(printable(words.joined(separator: " ")))'. See 'pwcheck man --list'.")
+    }
+    console.write(ManualPage(command, of: program, edition: Self.edition).roff)
+    return .success
+  }
+
+  private static var edition: ManualPage.Edition {
+    ManualPage.Edition(
+      version: Version.text, date: Version.date,
+      sections: [
+        ManualPage.ProseSection(
+          "Exit status",
+          [
+            ("0", "Accepted, or nothing was found."),
+            ("1", "Not accepted, or something was found. What could not be decided is not accepted."),
+            (
+              "2",
+              "Could not check: a mistake in the command line or in a policy, or a file that cannot be read."
+            ),
+            ("130", "Interrupted by Ctrl-C."),
+          ]),
+        ManualPage.ProseSection(
+          "Environment",
+          [
+            ("NO_COLOR", "If it is set to anything, nothing is coloured unless --color asks for it."),
+            (
+              "LC_ALL, LC_MESSAGES, LANG",
+              "The language of forms, unless --lang names one. The first of them that is set counts."
+            ),
+            ("TERM", "In a terminal called 'dumb', forms speak line by line, and nothing is coloured."),
+          ]),
+      ])
+  }
+}

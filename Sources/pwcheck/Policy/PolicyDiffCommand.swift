@@ -1,0 +1,85 @@
+internal import CommandLineArguments
+internal import PasswordAudit
+internal import PasswordPolicy
+internal import PasswordReport
+internal import PolicyAnalysis
+
+/// `pwcheck policy diff`: what a change of a policy does to the passwords that it accepts.
+struct PolicyDiffCommand: Command {
+  static let name = "diff"
+  static let summary = "Compare what two policies accept"
+  static let discussion = """
+    Says of the policies, and of each rule, whether the new one is stricter, weaker, equal or neither, and shows a password on which they disagree, judged by both. Where \
+    there is none it says whether that is proven or only tried. With --list it also counts the passwords of a list that change verdict; none of \
+    them is shown.
+
+    The exit status is 0 if no difference was found, 1 if there is one, and 2 if a file could not be read. With --may-not-weaken it is 0 only if it is proven \
+    that the new policy accepts nothing that the old one rejects, and 1 otherwise. Passwords of more than 4096 bytes are left out of \
+    account.
+    """
+  static let examples = [
+    Example("pwcheck policy diff default ./acme.json", "What is different from a shipped policy?"),
+    Example(
+      "git show main:policy.json > old.json; pwcheck policy diff old.json policy.json --may-not-weaken",
+      "In CI"),
+    Example(
+      "pwcheck policy diff old.json new.json --list leaked.txt", "How many real passwords change verdict?"),
+  ]
+
+  enum Format: String, CaseIterable, ArgumentValue {
+    case text, json
+  }
+
+  var old = ""
+  var new = ""
+  var lists: [String] = []
+  var input = ListFormat(format: .lines)
+  var mayNotWeaken = false
+  var format = Format.text
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(.file("OLD", suggesting: Policy.shippedNames), &old, help: "The policy before")
+    arguments.positional(.file("NEW", suggesting: Policy.shippedNames), &new, help: "The policy after")
+    arguments.repeated(
+      "--list", .file("FILE"), &lists, help: "Count the passwords of a list that change verdict")
+    arguments.option(
+      "--input", "FORMAT", &input,
+      help:
+        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, env or potfile"
+    )
+    arguments.flag(
+      "--may-not-weaken", &mayNotWeaken,
+      help: "Fail unless the new policy accepts nothing that the old one rejects")
+    arguments.option("--format", "text|json", &format, help: "What to print")
+    arguments.requirement(of: "--list", for: "--input")
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    let (oldPolicy, newPolicy) = (
+      try PolicyArgument(name: old).load(), try PolicyArgument(name: new).load()
+    )
+    var counts: PolicyDiffReport.VerdictCounts?
+    if !lists.isEmpty {
+      counts = try VerdictComparison(old: oldPolicy, new: newPolicy, format: input.format).counts(
+        lists, showsProgress: console.isErrorTerminal && !display.isQuiet)
+    }
+    var report = PolicyDiffReport(
+      PolicyDiff(from: oldPolicy, to: newPolicy), oldName: old, newName: new, counts: counts)
+    report.style = console.textStyle
+    if !display.isQuiet {
+      switch format {
+      case .text: console.write(report.text)
+      case .json: console.write(report.json)
+      }
+    }
+    guard mayNotWeaken else { return report.isDifferent ? .notAccepted : .success }
+    if report.isProvenNoWeaker { return .success }
+    if report.diff.overall.newlyAccepted.witness == nil, (counts?.newlyAccepted ?? 0) == 0 {
+      console.warn("it could not be proven that the new policy is no weaker, so --may-not-weaken fails.")
+    }
+    return .notAccepted
+  }
+}

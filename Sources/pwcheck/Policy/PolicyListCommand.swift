@@ -1,0 +1,35 @@
+internal import CommandLineArguments
+internal import PasswordPolicy
+internal import PasswordReport
+
+/// `pwcheck policy list`: what is shipped.
+struct PolicyListCommand: Command {
+  static let name = "list"
+  static let summary = "List the shipped policies and where they come from"
+  static let examples = [Example("pwcheck policy list", "Their names, titles and sources")]
+
+  enum Format: String, CaseIterable, ArgumentValue {
+    case text, json
+  }
+
+  var format = Format.text
+  var color = ColorChoice.auto
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.option("--format", "text|json", &format, help: "What to print")
+    arguments.option("--color", "WHEN", &color, help: "Colour the messages")
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display.color = color
+    let catalogue = PolicyCatalogue(
+      try Policy.shippedNames.map { name in
+        PolicyCatalogue.Entry(name: name, policy: try PolicyArgument(name: name).load())
+      })
+    switch format {
+    case .text: console.write(catalogue.text(width: console.width))
+    case .json: console.write(catalogue.json())
+    }
+    return .success
+  }
+}

@@ -1,0 +1,31 @@
+internal import CommandLineArguments
+internal import PasswordForm
+internal import PasswordPolicy
+
+/// `pwcheck policy schema`: what editors and other programs check policy files with.
+struct PolicySchemaCommand: Command {
+  static let name = "schema"
+  static let summary = "Print the JSON Schema of policy or form files"
+  static let examples = [
+    Example("pwcheck policy schema > policy-1.json", "For an editor, named in a policy's \"$schema\""),
+    Example("pwcheck policy schema form", "The schema of form files"),
+  ]
+
+  enum Kind: String, CaseIterable, ArgumentValue {
+    case policy, form
+  }
+
+  var kind: Kind?
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional("policy|form", &kind, help: "Of which files (default: policy)")
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    switch kind ?? .policy {
+    case .policy: console.write(Policy.schema)
+    case .form: console.write(Form.schema)
+    }
+    return .success
+  }
+}

@@ -1,0 +1,58 @@
+public import CommandLineArguments
+internal import PasswordPolicy
+public import PasswordReport
+internal import PasswordWording
+
+/// `pwcheck policy show`: a policy for people.
+struct PolicyShowCommand: Command {
+  static let name = "show"
+  static let summary = "Show a policy for people: what each rule demands and comes from"
+  static let discussion = """
+    Prints each rule's label, what it demands in words, and the clause of the standard that it comes from. The page in HTML is one file without scripts. --language chooses \
+    among the languages of the policy's own texts; what stands around them is English.
+    """
+  static let examples = [
+    Example("pwcheck policy show nist-800-63b-4", "A shipped policy"),
+    Example("pwcheck policy show ./acme.json --format html > acme.html", "A page to publish"),
+    Example("pwcheck policy show default --language he --format markdown", "In Hebrew, for a wiki"),
+  ]
+
+  var policy = ""
+  var format = PolicyFormat.text
+  var language = ""
+  var color = ColorChoice.auto
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(.file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy")
+    arguments.option("--format", "FORMAT", &format, help: "What to print")
+    arguments.option(
+      "--language", "LANGUAGE", &language, help: "Show the policy's own texts in this language")
+    arguments.option("--color", "WHEN", &color, help: "Colour the text")
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display.color = color
+    let loaded = try PolicyArgument(name: policy).load()
+    let report = PolicyReport(
+      loaded, language: try tag(for: loaded), toolVersion: Version.text, width: console.width,
+      style: console.textStyle)
+    console.write(report.rendered(as: format))
+    return .success
+  }
+
+  /// The language asked for, if some text of the policy is in it, with its region or without.
+  private func tag(for policy: Policy) throws(CommandError) -> String {
+    guard !language.isEmpty else { return "en" }
+    let tag = String(language.lowercased().map { $0 == "_" ? "-" : $0 })
+    let base = String(tag.prefix { $0 != "-" })
+    let known = policy.languages
+    guard known.contains(tag) || known.contains(base) else {
+      throw CommandError(
+        "the policy '\(printable(policy.id))' has no text in '\(printable(language))'. It has \(known.joined(separator: ", "))."
+      )
+    }
+    return tag
+  }
+}
+
+extension PolicyFormat: ArgumentValue {}

@@ -1,0 +1,90 @@
+internal import CommandLineArguments
+internal import PasswordPolicy
+internal import PasswordReport
+internal import PasswordWording
+internal import PolicyAnalysis
+
+/// `pwcheck policy test`: does a policy mean what its author thinks?
+struct PolicyTestCommand: Command {
+  static let name = "test"
+  static let summary = "Test policies against their examples and your cases"
+  static let discussion = """
+    Runs every rule's accepts and rejects, and a file of cases if one is given, and shows which rule decided. With --witness it also finds a password that \
+    passes and, for each rule, one that fails only that rule, or proves that there is none. The exit status is 1 if an example or a case does not come out \
+    as expected, or if no password at all can satisfy the policy, and 2 if a file could not be read.
+
+    A file of cases is {"cases": [{"password": "Abcdef1!", "accepted": true}, {"password": "abc", "failed": ["length"]}]}. A case may also have \
+    a "name", "personal" words and the "previous" password. Passwords of examples and cases are shown as masks unless --reveal is given; witnesses are \
+    invented and are shown.
+    """
+  static let examples = [
+    Example("pwcheck policy test acme.json", "Run the policy's own examples"),
+    Example("pwcheck policy test acme.json --cases cases.json", "Run your cases as well"),
+    Example("pwcheck policy test default --witness", "See what the policy accepts and rejects"),
+  ]
+
+  enum Format: String, CaseIterable, ArgumentValue {
+    case text, json
+  }
+
+  var names: [String] = []
+  var casesFile: String?
+  var findsWitnesses = false
+  var isRevealed = false
+  var format = Format.text
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(
+      .file("NAME|FILE", suggesting: Policy.shippedNames), &names,
+      help: "Policy files, folders of them, or shipped policies")
+    arguments.option(
+      "--cases", .file("FILE"), &casesFile, help: "Passwords with what the policy should say of them")
+    arguments.flag(
+      "--witness", &findsWitnesses,
+      help: "Find a password that passes, and for each rule one that fails only it")
+    arguments.flag("--reveal", &isRevealed, help: "Show the passwords of examples and cases")
+    arguments.option("--format", "text|json", &format, help: "What to print")
+    arguments.group(&display)
+  }
+
+  func validate() throws(UsageProblem) {
+    if names.isEmpty { throw .missingArgument("NAME|FILE") }
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    let cases = try cases()
+    var entries: [PolicyTestReport.Entry] = []
+    for name in names {
+      let paths = try PolicyFiles.at(name)
+      if paths.isEmpty { throw CommandError("there is no policy file at \(quotedPath(name)).") }
+      for path in paths {
+        let (policy, text) = try PolicyArgument(name: path).loadWithText()
+        do { try cases?.check(against: policy) } catch {
+          throw CommandError(error.sentence(file: casesFile ?? ""))
+        }
+        entries.append(
+          PolicyTestReport.Entry(
+            name: path, test: PolicyTest(policy, text: text, cases: cases),
+            witnesses: findsWitnesses ? PolicyWitnesses(policy) : nil))
+      }
+    }
+    var report = PolicyTestReport(policies: entries, casesFile: casesFile)
+    report.isRevealed = isRevealed
+    report.style = console.textStyle
+    if !display.isQuiet {
+      switch format {
+      case .text: console.write(report.text)
+      case .json: console.write(report.json)
+      }
+    }
+    return entries.allSatisfy(\.isPassed) ? .success : .notAccepted
+  }
+
+  private func cases() throws(CommandError) -> PolicyCases? {
+    guard let casesFile else { return nil }
+    let bytes = try readFile(casesFile, limit: 2 << 20)
+    do { return try PolicyCases(json: bytes) } catch { throw CommandError(error.sentence(file: casesFile)) }
+  }
+}

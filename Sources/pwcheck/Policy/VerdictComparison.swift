@@ -1,0 +1,87 @@
+internal import PasswordAudit
+internal import PasswordPolicy
+internal import PasswordReport
+private import Synchronization
+internal import UnicodeText
+
+/// Counts how two policies judge the passwords of lists, in one pass and with little memory, however long they are.
+struct VerdictComparison {
+  let old: Policy
+  let new: Policy
+  let format: InputFormat
+
+  func counts(
+    _ paths: [String], showsProgress: Bool
+  ) throws(CommandError) -> PolicyDiffReport.VerdictCounts {
+    for path in paths {
+      do { try InputFile.check(path) } catch { throw error.commandError(about: path) }
+    }
+    var options = Audit.Options()
+    options.format = format
+    options.jobs = processorCount
+    options.collectsStatistics = false
+    let sizes = paths.map(fileSize)
+    let watch = AuditWatch(
+      totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }, isShown: showsProgress)
+    defer { watch.finish() }
+    let inputs = paths.map { path in
+      AuditInput(name: path == "-" ? "standard input" : path) { try FileSource(path: path, watch: watch) }
+    }
+    let counts = SharedCounts()
+    let checker = PasswordChecker(policy: new)
+    let rows = RowOutput(.all, makeWriter: { VerdictCounter(checker, counts) }, sink: { _ in })
+    let summary: AuditSummary
+    do {
+      summary = try Audit(checker: PasswordChecker(policy: old), options: options).run(
+        inputs, control: watch.control, rows: rows)
+    } catch { throw CommandError(error.message(revealsPasswords: false)) }
+    if summary.isPartial { throw CommandError("the list was not read to its end.") }
+    return counts.total
+  }
+}
+
+/// Judges each row by the other policy, and writes nothing.
+private struct VerdictCounter: RowWriter {
+  private let evaluator: SharedEvaluator
+  private let counts: SharedCounts
+
+  init(_ checker: PasswordChecker, _ counts: SharedCounts) {
+    evaluator = SharedEvaluator(checker)
+    self.counts = counts
+  }
+
+  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+    guard row.flags.isDisjoint(with: [.truncated, .invalidEncoding]) else {
+      counts.add { $0.notCompared += 1 }
+      return
+    }
+    let isAccepted = evaluator.accepts(row.password)
+    let wasAccepted = row.judgement == .accepted
+    counts.add {
+      switch (wasAccepted, isAccepted) {
+      case (true, true): $0.acceptedByBoth += 1
+      case (false, true): $0.newlyAccepted += 1
+      case (true, false): $0.newlyRejected += 1
+      case (false, false): $0.rejectedByBoth += 1
+      }
+    }
+  }
+}
+
+/// One worker's evaluator, which a writer must be able to copy.
+private final class SharedEvaluator {
+  private var evaluator: PolicyEvaluator
+
+  init(_ checker: PasswordChecker) { evaluator = checker.makeEvaluator() }
+
+  func accepts(_ password: ValidUTF8) -> Bool { evaluator.evaluate(password).isAccepted }
+}
+
+/// Counts of all workers together.
+private final class SharedCounts: Sendable {
+  private let counts = Mutex(PolicyDiffReport.VerdictCounts())
+
+  var total: PolicyDiffReport.VerdictCounts { counts.withLock { $0 } }
+
+  func add(_ one: (inout PolicyDiffReport.VerdictCounts) -> Void) { counts.withLock { one(&$0) } }
+}

@@ -1,0 +1,52 @@
+import PasswordPolicy
+
+@testable import PasswordGeneration
+
+/// The same numbers in every run (SplitMix64, G. L. Steele et al. 2014), so that a statistical test passes or fails for good.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}
+
+func checker(_ rules: String) throws -> PasswordChecker {
+  PasswordChecker(policy: try Policy(json: Array(#"{"policy": 1, "id": "test", "rules": [\#(rules)]}"#.utf8)))
+}
+
+func shipped(_ name: String) throws -> PasswordChecker {
+  let file = Policy.shippedFile(named: name)
+  guard let file else { throw NoSuchPolicy() }
+  return PasswordChecker(policy: try Policy(json: file))
+}
+
+struct NoSuchPolicy: Error {}
+
+/// How far counts are from equal: Pearson's X², which for n fair categories has a mean of n - 1 and a variance of 2 (n - 1).
+func chiSquare(_ counts: [Int]) -> Double {
+  let expected = Double(counts.reduce(0, +)) / Double(counts.count)
+  return counts.reduce(0) { $0 + (Double($1) - expected) * (Double($1) - expected) / expected }
+}
+
+/// Whether counts are as unequal as fair ones are in all but one of 10^5 runs at either end (4.26 standard deviations by
+/// Wilson and Hilferty's transformation, 1931). The lower end finds numbers that are too even to be random.
+func areFair(_ counts: [Int]) -> Bool {
+  let n = Double(counts.count - 1)
+  let root = cubeRoot(chiSquare(counts) / n)
+  let deviation = (root - (1 - 2 / (9 * n))) / (2 / (9 * n)).squareRoot()
+  return abs(deviation) < 4.26
+}
+
+/// By Newton's method, for numbers that are not far from 1.
+private func cubeRoot(_ x: Double) -> Double {
+  var root = 1.0
+  for _ in 0..<60 { root -= (root * root * root - x) / (3 * root * root) }
+  return root
+}

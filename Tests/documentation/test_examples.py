@@ -1,0 +1,101 @@
+"""The Swift of the documentation, in a package that depends on this one by path. See Scripts/test-library-user."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from blocks import DocumentError, documents, parse
+
+ROOT = Path(__file__).resolve().parents[2]
+
+MANIFEST = """// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "library-user",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "pwcheck", path: "{root}")],
+  targets: [{names}].map {{ name in
+    .executableTarget(
+      name: name, dependencies: [{products}].map {{ .product(name: $0, package: "pwcheck") }} + [{declarations}])
+  }} + [{declarations}].map {{ .target(name: $0) }}
+)
+"""
+
+# Modules of Apple's that examples use. Where they are missing, what the examples need of them is declared.
+DECLARATIONS = Path(__file__).parent / "Declarations"
+
+
+def collect():
+    """The examples' code and what they print, by name."""
+    code, outputs = {}, {}
+    for path in documents(ROOT):
+        found = set()
+        for block in parse((ROOT / path).read_text(), path):
+            match block.treatment:
+                case "example":
+                    name, _, module = block.notes["example"].partition(", where ")
+                    if name in code and name not in found:
+                        block.fail(f"another document has an example '{name}'")
+                    found.add(name)
+                    text = f"#if canImport({module})\n{block.text}#endif\n" if module else block.text
+                    # Compilers speak of the document.
+                    code[name] = code.get(name, "") + f'#sourceLocation(file: "{ROOT / path}", line: {block.line + 1})\n{text}'
+                case "output":
+                    name = block.notes["output"]
+                    if name not in found or name in outputs:
+                        block.fail(f"'{name}' is no example before this, or has an output already")
+                    outputs[name] = block
+    if not code:
+        raise DocumentError("no example was found")
+    return code, outputs
+
+
+def main(folder):
+    folder = Path(folder)
+    code, outputs = collect()
+    products = re.findall(r'\.library\(name: "(\w+)"', (ROOT / "Package.swift").read_text())
+    declarations = [path.stem for path in sorted(DECLARATIONS.glob("*.swift")) if not is_installed(path.stem)]
+    for module in declarations:
+        write(folder / "Sources" / module / "Declarations.swift", (DECLARATIONS / f"{module}.swift").read_text())
+    quoted = lambda names: ", ".join(f'"{name}"' for name in names)
+    manifest = MANIFEST.format(
+        root=ROOT, names=quoted(code), products=quoted(products), declarations=quoted(declarations)
+    )
+    write(folder / "Package.swift", manifest)
+    for name, text in code.items():
+        write(folder / "Sources" / name / "main.swift", text)
+    build = subprocess.run(["swift", "build", "--package-path", folder], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if build.returncode != 0:
+        sys.exit(build.stdout)
+    failures = 0
+    for name in code:
+        run = subprocess.run([folder / ".build/debug" / name], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+        expected = outputs[name].text if name in outputs else ""
+        if run.returncode != 0 or run.stdout != expected:
+            place = outputs[name].place if name in outputs else f"example '{name}'"
+            print(f"{place}: prints (exit status {run.returncode})\n{run.stdout}and not\n{expected}", file=sys.stderr)
+            failures += 1
+    if failures:
+        sys.exit(1)
+    print(f"{len(code)} examples build in a package of their own, and print what the documentation says: {', '.join(code)}")
+
+
+def is_installed(module):
+    probe = ["swiftc", "-typecheck", "-"]
+    return subprocess.run(probe, input=f"import {module}", text=True, capture_output=True).returncode == 0
+
+
+def write(path, text):
+    """Not again if nothing changed, so that nothing is built again."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or path.read_text() != text:
+        path.write_text(text)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1])
+    except DocumentError as error:
+        sys.exit(str(error))

@@ -1,0 +1,374 @@
+#!/usr/bin/env python3
+"""Plants passwords wherever the program may meet one and looks for them in everything that it emits. Usage: Tests/faults/test_secrets.py [-v] [NAME…]"""
+
+import base64
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+import unittest
+import urllib.parse
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(os.path.dirname(HERE), "terminal")]
+from program import ENVIRONMENT, NOBODY, PWCHECK, FaultTest, is_root, until
+from terminal import Pty, plain
+
+LINUX = sys.platform == "linux"
+FORMATS = ["text", "json", "ndjson", "csv", "markdown", "html", "sarif", "junit", "github"]
+
+# One for each way in, none of them a piece of another. Long enough not to occur by chance in any form.
+MARKERS = [
+    "Vq7!plumbago-ONE", "wex3_quorum-TWO", "Zyt%mangrove-THREE", "kuf9 tarragon-FOUR", "<b>Ojx&heliotrope-FIVE</b>", "=cmd|sassafras-SIX",
+    "çédille-ñandú-SEVEN", "\u05e1\u05d5\u05d3-geranium-EIGHT", "`rm -rf`$(agapanthus-NINE)",
+]
+
+
+def shapes(secret):
+    """What a password may look like once it has gone through something."""
+    data = secret.encode()
+    found = {data, data.lower(), data.upper(), data[::-1], secret[::-1].encode(), data.hex().encode(), data.hex().upper().encode(),
+             urllib.parse.quote(secret).encode(), json.dumps(secret)[1:-1].encode(), secret.encode("utf-16-le"), data.swapcase()}
+    # Base64 of the secret within other text: at each of the three offsets, without what its neighbours decide.
+    for offset in range(3):
+        encoded = base64.b64encode(b"\0" * offset + data)
+        found.add(encoded[4 if offset else 0:len(encoded) // 4 * 4 - 4])
+    # A good part of one is as bad as the whole.
+    core = max(secret.replace("_", "-").split("-"), key=len).encode()
+    found |= {core, core.lower(), core.upper(), core[::-1], core.hex().encode()} if len(core) >= 8 else set()
+    return {shape for shape in found if len(shape) >= 6}
+
+
+class SecretTest(FaultTest):
+    def clean(self, data, secrets, where):
+        # Never the data in the message: it holds a secret.
+        for number, secret in enumerate(secrets):
+            for shape in shapes(secret):
+                self.assertFalse(shape in data, f"{where}: secret {number} is told")
+
+    def clean_folder(self, names, secrets, where):
+        for name in names:
+            self.clean((self.folder / name).read_bytes(), secrets, f"{where}: {name}")
+
+
+class Lists(SecretTest):
+    def inputs(self):
+        """Each format, with every marker in it as a password."""
+        lines = "\n".join(MARKERS)
+        hexes = "\n".join(f"$HEX[{marker.encode().hex()}]" for marker in MARKERS)
+        quoted = "\n".join('"' + marker.replace('"', '""') + '",x' for marker in MARKERS)
+        yield "lines", lines
+        yield "lines", hexes
+        yield "nul", "\0".join(MARKERS)
+        yield "csv:password", "password,name\n" + quoted
+        yield "csv:1", quoted
+        yield "userpass", "\n".join(f"user{n}:{marker}" for n, marker in enumerate(MARKERS))
+        yield "env", "\n".join(f"KEY{n}='{marker}'" for n, marker in enumerate(MARKERS))
+        yield "potfile", "\n".join(f"5f4dcc3b5aa765d61d8327deb882cf9{n}:{marker}" for n, marker in enumerate(MARKERS))
+
+    def test_no_report_of_a_list_tells(self):
+        key = self.write("key", "0123456789abcdef")
+        for number, (kind, text) in enumerate(self.inputs()):
+            # How a password came in is no matter to how it goes out; every format is tried with the first.
+            formats = FORMATS if number == 0 else ["ndjson", "text"]
+            # Often enough to be among what is frequent, and followed by some that fail.
+            self.write("planted", (text + "\n") * (1 if kind == "csv:password" else 7))
+            for form in formats:
+                with self.subTest(f"{kind} {number} {form}"):
+                    extra = ["--rows", "all"] if form in ("ndjson", "csv") else []
+                    result = self.run_tool(
+                        "audit", "--input", kind, "--format", form, "--top", 1000, "--min-count", 1, "--policy", "nist-800-63b-4", "--state",
+                        "state", "--state-key", key, "--compare-policies", *extra, "planted")
+                    self.assertIn(result.status, [0, 1], result.errors)
+                    self.assertGreater(len(result.output), 20)
+                    self.clean(result.output + result.errors, MARKERS, "audit")
+                    self.clean_folder(["state"], MARKERS, "audit")
+                    result = self.run_tool("merge", "--format", form, "--top", 1000, "--min-count", 1, "--state", "sum", "state")
+                    if result.status != 2:
+                        self.clean_folder(["sum"], MARKERS, "merge")
+                    self.clean(result.output + result.errors, MARKERS, "merge")
+            for form in ["text", "github", "sarif", "json"] if number == 0 else ["github"]:
+                result = self.run_tool(
+                    "gate", "--input", kind, "--format", form, "--min-score", 90, "--baseline", "known", "--baseline-key", key, "--update-baseline",
+                    "-o", "report", "planted")
+                self.assertEqual(result.status, 0, result.errors)
+                self.clean(result.output + result.errors, MARKERS, "gate")
+                self.clean_folder(["known", "report"], MARKERS, "gate")
+                result = self.run_tool("gate", "--input", kind, "--format", form, "--min-score", 100, "planted")
+                self.clean(result.output + result.errors, MARKERS, "gate")
+
+    def test_the_search_finds_what_reveal_shows(self):
+        """Or the test above would have nothing to say."""
+        secret = "Vq7plumbagoONE"
+        self.write("planted", (secret + "\n") * 7)
+        for form in ["text", "json", "ndjson", "csv", "markdown", "html"]:
+            result = self.run_tool("audit", "--reveal", "--format", form, "--min-count", 1, "planted")
+            with self.assertRaises(AssertionError, msg=form):
+                self.clean(result.output, [secret], form)
+        for shape in [secret[::-1], secret.lower(), base64.b64encode(b"xy" + secret.encode() + b"z").decode(), secret.encode().hex()]:
+            with self.assertRaises(AssertionError, msg=shape):
+                self.clean(f"..{shape}..".encode(), [secret], "shape")
+
+    def test_lists_that_are_broken_are_not_quoted(self):
+        for kind, text in [("csv:password", f'password\n"{MARKERS[0]}'), ("csv:nothing", f"{MARKERS[0]},x\nx,y"),
+                           ("userpass", MARKERS[0]), ("env", MARKERS[0]), ("potfile", MARKERS[0]), ("lines", MARKERS[0].encode("utf-16"))]:
+            with self.subTest(kind):
+                result = self.run_tool("audit", "--input", kind, stdin=text if isinstance(text, bytes) else text.encode())
+                self.clean(result.output + result.errors, MARKERS[:1], kind)
+
+
+class OnePassword(SecretTest):
+    def ways(self, secret, extra=()):
+        yield ["--password-file", self.write("secret.txt", secret)], {}
+        yield [], {"stdin": secret.encode()}
+        yield ["--previous-file", self.write("previous.txt", secret)], {"stdin": b"another-1"}
+        reader, writer = os.pipe()
+        os.write(writer, secret.encode() + b"\n")
+        os.close(writer)
+        yield ["--password-fd", str(reader)], {"pass_fds": [reader]}
+        os.close(reader)
+
+    def test_no_answer_about_a_password_tells(self):
+        for secret in MARKERS:
+            for command in [["check"], ["check", "--format", "json"], ["check", "--policy", "owasp-asvs-5"], ["explain"]]:
+                for arguments, options in self.ways(secret):
+                    with self.subTest(f"{command} {arguments[:1]}"):
+                        result = self.run_tool(*command, *arguments, **options)
+                        self.assertIn(result.status, [0, 1], result.errors)
+                        self.assertGreater(len(result.output), 20)
+                        self.clean(result.output + result.errors, [secret], "answer")
+
+    def test_what_cannot_be_judged_is_not_quoted(self):
+        for secret in MARKERS[:3]:
+            for data in [secret + "\n" + secret, secret.encode() + b"\xff\xfe", secret * 1_500_000]:
+                result = self.run_tool(stdin=data if isinstance(data, bytes) else data.encode())
+                self.assertEqual(result.status, 2)
+                self.clean(result.output + result.errors, [secret], "refusal")
+
+    def test_a_password_on_the_command_line_is_refused_and_not_repeated(self):
+        secret = MARKERS[1]
+        for arguments in [[secret], ["check", secret], ["explain", secret], ["check", "--policy", "default", secret], ["form", "sign-in", secret],
+                          ["--" + secret], ["-p", secret], ["--password=" + secret], ["--password", secret], ["check", "-" + secret],
+                          ["check", "--password-fd", secret], ["check", "--mode", secret], ["check", "--password-file", secret],
+                          ["check", "--previous-file", secret], ["explain", "--password-file=" + secret]]:
+            with self.subTest(arguments[:1]):
+                result = self.run_tool(*arguments, stdin=b"x")
+                self.assertEqual(result.status, 2, result)
+                self.clean(result.output + result.errors, [secret], "usage error")
+
+    def test_personal_words_are_in_no_answer(self):
+        """They are no secret, but nobody needs them repeated."""
+        words = ["Bartholomew-Quist", "quist@ornithology.example"]
+        for form in ["text", "json"]:
+            result = self.run_tool("--format", form, "--policy", "owasp-asvs-5", "--name", words[0], "--email", words[1], stdin=b"bartholomew-quist1")
+            self.assertEqual(result.status, 1)
+            self.clean(result.output + result.errors, words, form)
+
+
+class Files(SecretTest):
+    def test_a_password_file_that_others_can_read_is_warned_about(self):
+        secret = self.write("secret.txt", MARKERS[0])
+        for mode, warns in [(0o600, False), (0o400, False), (0o640, True), (0o604, True), (0o644, True)]:
+            os.chmod(secret, mode)
+            for arguments in [["--password-file", secret], ["--previous-file", secret]]:
+                with self.subTest(f"{mode:o} {arguments[0]}"):
+                    result = self.run_tool(*arguments, stdin=b"Abcdef1!")
+                    self.assertIn(result.status, [0, 1])
+                    self.assertEqual(b"chmod 600" in result.errors, warns, result.errors)
+                    self.assertEqual(self.run_tool("-q", *arguments, stdin=b"Abcdef1!").errors, b"")
+
+    def test_a_pipe_is_not_warned_about(self):
+        script = f'"{PWCHECK}" --password-file <(printf "%s" "$P") --previous-file <(printf old)'
+        variables = dict(ENVIRONMENT, P="Abcdef1!")
+        done = subprocess.run(["bash", "-c", script], capture_output=True, env=variables, stdin=subprocess.DEVNULL)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+    @unittest.skipUnless(is_root(), "needs another user")
+    def test_a_user_reads_pipes_by_their_names(self):
+        """Which a process that forbids looking at it must still be able to."""
+        for path in ["/dev/stdin", "/dev/fd/0"]:
+            reader, writer = os.pipe()
+            os.write(writer, b"Abcdef1!")
+            os.close(writer)
+            os.chmod(self.folder, 0o755)
+            result = self.run_tool("--password-file", path, stdin=reader, before=lambda: os.fchmod(0, 0o666), user=NOBODY)
+            os.close(reader)
+            self.assertEqual((result.status, result.errors), (0, b""))
+
+    @unittest.skipUnless(LINUX, "needs /proc")
+    def test_the_descriptor_of_a_password_is_closed_once_it_is_read(self):
+        reader, writer = os.pipe()
+        os.write(writer, MARKERS[0].encode())
+        os.close(writer)
+        fifo = self.folder / "full"
+        os.mkfifo(fifo)
+        # Standard output is a pipe that is full, so that the answer waits to be written.
+        output_reader, output_writer = os.pipe()
+        os.set_blocking(output_writer, False)
+        try:
+            while True:
+                os.write(output_writer, b"x" * 4096)
+        except BlockingIOError:
+            os.set_blocking(output_writer, True)
+        process = subprocess.Popen([PWCHECK, "--password-fd", str(reader)], pass_fds=[reader], stdout=output_writer, env=ENVIRONMENT)
+        try:
+            os.close(output_writer)
+            # Waiting in write(2) to standard output, whose number on this machine is 1.
+            self.assertTrue(until(lambda: self.call(process.pid) == ("1", "0x1")))
+            self.assertNotIn(str(reader), os.listdir(f"/proc/{process.pid}/fd"))
+        finally:
+            process.kill()
+            process.wait()
+            os.close(reader)
+            os.close(output_reader)
+
+    def call(self, pid):
+        with open(f"/proc/{pid}/syscall") as file:
+            return tuple(file.read().split()[:2])
+
+
+@unittest.skipUnless(LINUX, "needs /proc")
+class Memory(SecretTest):
+    secret = "Vq7!plumbago-Memory"
+
+    def pty(self, *arguments, **options):
+        form = Pty(list(arguments), **options)
+        self.addCleanup(form.close)
+        form.read(0.5)
+        return form
+
+    def occurrences(self, pid, secret):
+        """How often a secret, its beginning or its end is in a process's memory. Reads it as a debugger of root's can."""
+        needles = [secret.encode(), secret[:10].encode(), secret[-10:].encode()]
+        counts = dict.fromkeys(needles, 0)
+        with open(f"/proc/{pid}/maps") as maps, open(f"/proc/{pid}/mem", "rb", 0) as memory:
+            for line in maps:
+                fields = line.split()
+                if "r" not in fields[1] or fields[-1].startswith("[v"):
+                    continue
+                low, high = (int(number, 16) for number in fields[0].split("-"))
+                memory.seek(low)
+                try:
+                    data = memory.read(high - low)
+                except OSError:
+                    continue
+                for needle in needles:
+                    counts[needle] += data.count(needle)
+        return max(counts.values())
+
+    @unittest.skipUnless(is_root(), "nobody else may look")
+    def test_nothing_is_left_of_a_password_once_the_form_has_it(self):
+        for way in ["typed", "pasted", "revealed", "edited", "plain", "submitted"]:
+            with self.subTest(way):
+                extra = ["--plain"] if way == "plain" else ["--submit", "cat >/dev/null"] if way == "submitted" else []
+                form = self.pty("form", "reset-password", "--no-motion", *extra)
+                if way == "revealed":
+                    form.write("\x12")
+                for _ in range(2):
+                    if way == "pasted":
+                        form.write(f"\x1b[200~{self.secret}\x1b[201~")
+                    else:
+                        for character in self.secret:
+                            form.write(character)
+                            form.read(0.005)
+                    if way == "edited":
+                        form.write("abc\x7f\x7f\x7f\x1b[D\x1b[C")
+                    form.read(0.1)
+                    before = self.occurrences(form.pid, self.secret)
+                    form.write("\r")
+                    form.read(0.1)
+                self.assertTrue(until(lambda: form.read(0.1) is not None and "Successfully" in plain(form.sent)), way)
+                time.sleep(0.2)
+                self.assertGreater(before, 0, "the search finds nothing")
+                self.assertEqual(self.occurrences(form.pid, self.secret), 0)
+                form.write("\r")
+                self.assertEqual(form.wait(), 0)
+
+    @unittest.skipIf(resource.getrlimit(resource.RLIMIT_MEMLOCK)[0] < 64 << 10, "this machine lets nobody lock memory")
+    def test_what_is_typed_is_locked_against_swap(self):
+        form = self.pty("form", "new-password", "--no-motion")
+        form.write(self.secret)
+        form.read(0.2)
+        with open(f"/proc/{form.pid}/status") as status:
+            locked = [int(line.split()[1]) for line in status if line.startswith("VmLck")]
+        self.assertGreater(locked[0], 0)
+
+    def test_no_signal_makes_a_form_tell(self):
+        os.mkdir(self.folder / "cwd")
+        for number in [signal.SIGABRT, signal.SIGSEGV, signal.SIGILL, signal.SIGTRAP, signal.SIGQUIT]:
+            for arguments in [["form", "new-password", "--no-motion"], ["form", "sign-in", "--plain"]]:
+                with self.subTest(f"{number} {arguments}"):
+                    form = self.pty(*arguments, environment={"SWIFT_BACKTRACE": "enable=yes,registers=all,images=all,sanitize=no"})
+                    form.write(self.secret if arguments[1] == "new-password" else "ana\t" + self.secret)
+                    form.read(0.1)
+                    os.kill(form.pid, number)
+                    self.assertEqual(form.wait(), -number)
+                    self.clean(form.sent, [self.secret], "form")
+
+    def test_no_core_file_is_written(self):
+        for number in [signal.SIGABRT, signal.SIGSEGV, signal.SIGQUIT]:
+            process = self.start("audit", stdin=subprocess.PIPE, preexec_fn=lambda: resource.setrlimit(
+                resource.RLIMIT_CORE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY)) if is_root() else None)
+            process.stdin.write(self.secret.encode() + b"\n")
+            process.stdin.flush()
+            self.assertTrue(until(lambda: self.has_no_core(process.pid)))
+            process.send_signal(number)
+            output, errors = process.communicate(timeout=20)
+            self.assertNotEqual(process.returncode, 0)
+            self.clean(output + errors, [self.secret], "crash")
+            self.assertEqual([name for name in self.files() if "core" in name], [])
+
+    def has_no_core(self, pid):
+        with open(f"/proc/{pid}/limits") as limits:
+            return "Max core file size        0                    0" in limits.read()
+
+    @unittest.skipUnless(is_root(), "needs another user")
+    def test_another_process_of_the_same_user_cannot_look(self):
+        process = self.start("audit", stdin=subprocess.PIPE, user=NOBODY, group=NOBODY)
+        # What such a process has in /proc belongs to root, whoever runs it.
+        self.assertTrue(until(lambda: os.stat(f"/proc/{process.pid}/environ").st_uid == 0))
+        done = subprocess.run(["cat", f"/proc/{process.pid}/environ"], user=NOBODY, group=NOBODY, capture_output=True)
+        self.assertIn(b"Permission denied", done.stderr)
+
+    def test_nothing_is_in_the_process_list(self):
+        form = self.pty("form", "reset-password", "--no-motion", "--submit", "sleep 5")
+        for _ in range(2):
+            form.write(self.secret + "\r")
+            form.read(0.2)
+        children = until(lambda: subprocess.run(["pgrep", "-P", str(form.pid)], capture_output=True, text=True).stdout.split())
+        for pid in [form.pid, *map(int, children)]:
+            for name in ["cmdline", "environ"]:
+                try:
+                    with open(f"/proc/{pid}/{name}", "rb") as file:
+                        self.clean(file.read(), [self.secret], f"/proc/{name}")
+                except (PermissionError, FileNotFoundError):
+                    pass
+        form.write("\x03")
+        self.assertEqual(form.wait(), 130)
+
+    def test_a_form_shows_nothing_unasked(self):
+        for arguments in [["form", "new-password"], ["form", "new-password", "--plain"], ["form", "reset-password", "--plain"], ["--policy", "cis"],
+                          ["explain"]]:
+            with self.subTest(arguments):
+                form = self.pty(*arguments)
+                form.write(self.secret + ("\n" if arguments == ["explain"] else "\t"))
+                form.read(0.3)
+                form.write("\x1b")
+                form.read(0.3)
+                self.clean(form.sent, [self.secret], "form")
+                self.assertGreater(len(form.sent), 50)
+
+    def test_a_command_that_fails_is_not_told_on(self):
+        form = self.pty("form", "reset-password", "--no-motion", "--submit", "cat >/dev/null; exit 3")
+        for _ in range(2):
+            form.write(self.secret + "\r")
+            form.read(0.2)
+        self.assertTrue(until(lambda: form.read(0.1) is not None and "status 3" in plain(form.sent)))
+        self.clean(form.sent, [self.secret], "form")
+
+
+if __name__ == "__main__":
+    unittest.main()

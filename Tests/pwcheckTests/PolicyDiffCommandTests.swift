@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+struct PolicyDiffCommandTests {
+  private func rule(_ demand: String, id: String = "rule") -> String {
+    "{\"policy\": 1, \"id\": \"p\", \"rules\": [{\"id\": \"\(id)\", \"label\": \"a rule\", \(demand)}]}"
+  }
+
+  private func diff(
+    _ old: String, _ new: String, list: String? = nil, _ arguments: String...
+  ) throws -> ToolRun {
+    let folder = try TemporaryFolder()
+    try folder.write("old.json", old)
+    try folder.write("new.json", new)
+    var options = arguments
+    if let list {
+      try folder.write("list.txt", list)
+      options += ["--list", "list.txt"]
+    }
+    return try ToolRun.pwcheck(
+      ["policy", "diff", "./old.json", "./new.json"] + options, directory: folder.path)
+  }
+
+  /// Demands, and the exit status without and with `--may-not-weaken`.
+  @Test(
+    arguments: [
+      (#""length": {"min": 8}"#, #""length": {"min": 8}"#, 0, 0),
+      (#""length": {"min": 8}"#, #""length": {"min": 9}"#, 1, 0),
+      (#""length": {"min": 8}"#, #""length": {"min": 7}"#, 1, 1),
+      (#""match": "[0-9]""#, #""match": "\\d""#, 0, 0),
+      (#""match": "a""#, #""match": "b""#, 1, 1),
+      (#""length": {"min": 8}"#, #""length": {"min": 8}, "severity": "warning""#, 1, 1),
+      // Equal, but beyond what can be proven: never a pass.
+      (#""avoid": "(a)\\1""#, #""avoid": "(a)\\1(?:)""#, 0, 1),
+    ] as [(String, String, Int32, Int32)])
+  func `The exit status tells`(_ old: String, _ new: String, _ status: Int32, _ guarded: Int32) throws {
+    #expect(try diff(rule(old), rule(new)).status == status)
+    #expect(try diff(rule(old), rule(new), "--may-not-weaken").status == guarded)
+    #expect(try diff(rule(old), rule(new), "--quiet").output.isEmpty)
+  }
+
+  @Test func `What could not be proven is said`() throws {
+    let run = try diff(rule(#""avoid": "(a)\\1""#), rule(#""avoid": "(a)\\1(?:)""#), "--may-not-weaken")
+    #expect(run.text.contains("none found among 2000 candidates"))
+    #expect(run.text.contains("no difference was found, which is no proof."))
+    #expect(run.errorText.contains("could not be proven"))
+  }
+
+  @Test func `A difference is shown with a password`() throws {
+    let run = try diff(rule(#""match": "^[ab]$""#), rule(#""match": "^[bc]$""#))
+    #expect(
+      run.text == """
+        ./old.json → ./new.json: incomparable: accepts some more passwords, and some no longer.
+           accepted now, and not before: "c"
+           accepted before, and not now: "a"
+        Rules:
+        ~ rule  incomparable
+             passes now: "c"
+             passes no longer: "a"
+
+        """)
+  }
+
+  @Test func `Passwords of a list are counted and never shown`() throws {
+    let run = try diff(
+      rule(#""length": {"min": 6}"#), rule(#""match": "[0-9]""#),
+      list: "sesame\nsesame1\nopen1\nopen\nsesames\n")
+    #expect(run.status == 1)
+    #expect(
+      run.text.hasSuffix(
+        "Of 5 passwords of the list, 1 are accepted now and were not, and 2 were accepted and are not now.\n")
+    )
+    #expect(!run.text.contains("sesame") && !run.text.contains("open1"))
+    let json = try diff(
+      rule(#""length": {"min": 6}"#), rule(#""match": "[0-9]""#), list: "sesame\nopen1\n", "--format", "json")
+    #expect(json.text.hasPrefix("{\n  \"schema\": \"pwcheck.policy-diff/1\","))
+    #expect(json.text.contains("\"newly_accepted\": 1,\n    \"newly_rejected\": 1,"))
+  }
+
+  @Test func `Rules that came and went are named`() throws {
+    let run = try diff(rule(#""match": "a""#, id: "one"), rule(#""match": "a""#, id: "two"))
+    #expect(run.status == 0)
+    #expect(run.text.contains("~ two  renamed from 'one', equal\n"))
+    let replaced = try diff(rule(#""match": "a""#, id: "one"), rule(#""match": "b""#, id: "two"))
+    #expect(replaced.text.contains("+ two  added, stricter\n"))
+    #expect(replaced.text.contains("- one  removed, weaker\n"))
+  }
+
+  @Test func `What cannot be read is no difference`() throws {
+    #expect(try ToolRun.pwcheck(["policy", "diff", "default"]).status == 2)
+    #expect(try ToolRun.pwcheck(["policy", "diff", "default", "./nowhere.json"]).status == 2)
+    #expect(try ToolRun.pwcheck(["policy", "diff", "default", "cis", "--list", "/nowhere"]).status == 2)
+    #expect(try ToolRun.pwcheck(["policy", "diff", "default", "cis", "--input", "nul"]).status == 2)
+    #expect(try diff(rule(#""match": "(""#), rule(#""match": "a""#)).status == 2)
+  }
+}

@@ -1,0 +1,147 @@
+import TestSupport
+import Testing
+
+private func lint(_ json: String, _ arguments: String..., environment: [String] = []) throws -> ToolRun {
+  let folder = try TemporaryFolder()
+  try folder.write("p.json", json)
+  return try .pwcheck(
+    ["policy", "lint"] + arguments + ["p.json"], directory: folder.path, environment: environment)
+}
+
+/// A policy of one rule that meets the standards, so that only the rule is spoken of.
+private func policy(_ rule: String) -> String {
+  """
+  {"policy":1,"id":"p","rules":[
+  {"id":"r","label":"r",\(rule)},
+  {"id":"length","label":"l","length":{"min":15},"accepts":["correct horse battery"],"rejects":[""]},
+  {"id":"list","label":"b","blocklist":{"list":"common-passwords"},"accepts":[""],"rejects":["password"]}]}
+
+  """
+}
+
+private let explosive = policy(#""avoid":"^(a+)+$","accepts":["b"],"rejects":["a"]"#)
+private let good = policy(#""avoid":"(.)\\1{9}","accepts":["b"],"rejects":["aaaaaaaaaa"]"#)
+
+@Test func `a finding is shown as a compiler would`() throws {
+  let run = try lint(explosive, "--color", "never")
+  #expect(run.status == 1)
+  #expect(run.errorText == "")
+  #expect(
+    run.text == """
+      p.json:2:33: error: rule 'r': The steps of a search grow exponentially with each repetition on "a" × 30 + "!": 48 for 4, 768 for 8, 49152 for 14 repetitions. [exponential-backtracking]
+          {"id":"r","label":"r","avoid":"^(a+)+$","accepts":["b"],"rejects":["a"]},
+                                          ^~~~~
+          Let each text be matched in one way only: no repetition within a repetition of the same characters,
+          no alternatives that begin alike; or make the inner one possessive (a++).
+      1 policy: 1 error, no warnings, no notes.
+
+      """)
+}
+
+@Test(
+  arguments: [
+    ([], good, 0), ([], explosive, 1), (["--disable", "exponential-backtracking"], explosive, 0),
+    (["--fail-on", "error"], policy(#""match":"[A-z]""#), 0),
+    (["--fail-on", "warning"], policy(#""match":"[A-z]""#), 1),
+    (["--fail-on", "note"], good, 1), (["--severity", "error"], policy(#""match":"[A-z]""#), 1),
+    (
+      ["--standard", "owasp-asvs-5"],
+      #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","length":{"min":6}}]}"#, 1
+    ),
+    ([], #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","length":{"min":6}}]}"#, 0),
+    // What does not load is a finding, as for a compiler.
+    ([], "{", 1), ([], "", 1), ([], #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","mach":"a"}]}"#, 1),
+  ] as [([String], String, Int32)])
+func `the exit status goes by what is found`(_ arguments: [String], _ json: String, _ status: Int32) throws {
+  let folder = try TemporaryFolder()
+  let path = try folder.write("p.json", json)
+  #expect(try ToolRun.pwcheck(["policy", "lint"] + arguments + [path]).status == status)
+}
+
+@Test(arguments: [
+  ["policy", "lint"], ["policy", "lint", "nowhere.json"], ["policy", "lint", "/"],
+  ["policy", "lint", "./default.json"],
+  ["policy", "lint", "--disable", "unknown", "default"],
+  ["policy", "lint", "--severity", "fatal", "default"],
+  ["policy", "lint", "--standard", "iso", "default"], ["policy", "lint", "--format", "html", "default"],
+  ["policy", "lint", "--lsit-checks"],
+])
+func `what cannot be checked exits with 2`(_ arguments: [String]) throws {
+  let folder = try TemporaryFolder()
+  let run = try ToolRun.pwcheck(
+    arguments.map { $0 == "/" ? "\(folder.path)/" : $0 }, directory: try folder.makeFolder("empty"))
+  #expect(run.status == 2)
+  #expect(run.errorText.hasPrefix("Error: "))
+  #expect(run.text == "")
+}
+
+@Test func `a folder is searched and a shipped policy has its name`() throws {
+  let folder = try TemporaryFolder()
+  let inner = try folder.makeFolder("inner")
+  try folder.write("inner/good.json", good)
+  try folder.write("inner/other.json", #"{"name": "no policy"}"#)
+  #expect(
+    try ToolRun.pwcheck(["policy", "lint", "--severity", "warning", inner]).text.hasPrefix(
+      "1 policy: no errors"))
+  try folder.write("bad.json", explosive)
+  let run = try ToolRun.pwcheck(
+    ["policy", "lint", "--severity", "warning", ".", "default"], directory: folder.path)
+  #expect(run.status == 1)
+  #expect(
+    run.text.contains("/bad.json:2:33: error: ")
+      && run.text.hasSuffix("3 policies: 1 error, no warnings, no notes.\n"))
+  let shipped = try ToolRun.pwcheck(["policy", "lint", "default"])
+  #expect(shipped.status == 0 && shipped.text.hasPrefix("default:4:9: note: "))
+}
+
+@Test func `quiet says it by the exit status`() throws {
+  let run = try lint(explosive, "--quiet")
+  #expect((run.status, run.text, run.errorText) == (1, "", ""))
+}
+
+@Test func `in a GitHub job findings are annotations, with places`() throws {
+  for run in [
+    try lint(explosive, environment: ["GITHUB_ACTIONS=true"]), try lint(explosive, "--format", "github"),
+  ] {
+    #expect(run.status == 1)
+    #expect(
+      run.text.hasPrefix(
+        "::error file=p.json,line=2,col=33,endColumn=37,title=exponential-backtracking::rule 'r': "))
+    #expect(run.text.hasSuffix("::notice title=Policies::1 policy: 1 error, no warnings, no notes.\n"))
+  }
+}
+
+@Test func `hostile text is escaped in every format`() throws {
+  // A name and a pattern with an escape sequence, a direction mark and what workflow commands are made of.
+  let json = policy(#""match":"[\u001b\u202e\u0031\u0031]{2,3}%0A::error::x""#)
+  for format in ["text", "json", "sarif", "github"] {
+    let run = try lint(json, "--format", format, "--color", "never")
+    #expect(run.status == 1)
+    for scalar in run.text.unicodeScalars {
+      #expect(
+        scalar == "\n" || (scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "\u{202E}"), "\(format)")
+    }
+    if format == "github" {
+      #expect(run.text.split(separator: "\n").allSatisfy { $0.hasPrefix("::") })
+    }
+  }
+}
+
+@Test func `all checks are listed`() throws {
+  let run = try ToolRun.pwcheck(["policy", "lint", "--list-checks"])
+  #expect(run.status == 0)
+  #expect(run.text.contains("\nexponential-backtracking   Each further character"))
+  let codes = run.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != " " } }
+  #expect(codes.count > 30 && Set(codes).count == codes.count)
+}
+
+@Test func `a policy's own list is read beside it`() throws {
+  let folder = try TemporaryFolder()
+  let inner = try folder.makeFolder("inner")
+  try folder.write("inner/words.txt", "acme\n")
+  try folder.write(
+    "inner/p.json", policy(#""blocklist":{"list":"words.txt"},"accepts":["b"],"rejects":["acme"]"#))
+  let run = try ToolRun.pwcheck(["policy", "lint", "\(inner)/p.json"])
+  #expect(run.status == 0 && run.text.contains("The list has 1 entries") == false)
+  #expect(run.text.contains("[short-blocklist]"))
+}
