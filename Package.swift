@@ -63,7 +63,8 @@ let package = Package(
     .target(
       name: "PolicyExchange",
       dependencies: [
-        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText",
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis",
+        "UnicodeText",
       ]),
     .target(
       name: "PasswordGeneration",
@@ -125,10 +126,13 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PolicyExchangeTests",
-      dependencies: ["LocatedJSON", "PasswordPolicy", "PolicyExchange", "TestSupport", "UnicodeText"]),
+      dependencies: [
+        "LocatedJSON", "PasswordPolicy", "PolicyAnalysis", "PolicyExchange", "TestSupport", "UnicodeText",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordGenerationTests",
-      dependencies: ["CEmbedded", "PasswordGeneration", "PasswordPolicy", "PolicyAnalysis", "TestSupport"]),
+      dependencies: ["PasswordGeneration", "PasswordPolicy", "PolicyAnalysis", "TestSupport"]),
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [

@@ -90,6 +90,8 @@ public struct LengthLimit: Hashable, Sendable {
 public struct Blocklist: Sendable {
   /// The list as the policy names it.
   public let name: String
+  /// How many entries are taken from the list's start; nil takes all.
+  public let top: Int?
   /// Its entries.
   public let words: WordList
   /// What is looked up.

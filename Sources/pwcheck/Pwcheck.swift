@@ -34,6 +34,7 @@ enum Pwcheck {
           .command(PolicyLintCommand.self),
           .command(PolicyTestCommand.self),
           .command(PolicyDiffCommand.self),
+          .command(PolicyConvertCommand.self),
           .command(PolicySchemaCommand.self),
         ]),
       .command(CompletionsCommand.self),

@@ -172,6 +172,9 @@ class Shell:
         self.proposes("pwcheck gate --policy nist", ["nist-800-63b-4", "nist-800-63b-4-mfa"])
         self.proposes("pwcheck audit --policy acm", ["acme.json"])
         self.proposes("pwcheck form ", FORMS + files)
+        self.proposes("pwcheck policy show mic", ["microsoft-ad"])
+        self.proposes("pwcheck policy diff cis owa", ["owasp-asvs-5"])
+        self.proposes("pwcheck policy lint default acm", ["acme.json"])
 
     def test_files(self):
         self.proposes("pwcheck audit le", ["leaked.txt"])

@@ -274,6 +274,6 @@ private struct PolicyDecoder {
     let comparison: Blocklist.Comparison = try parameters.choice("compare") ?? .whole
     let shortest = comparison == .contains ? Blocklist.shortestContained : 1
     guard words.longestWord >= shortest else { throw parameters.fail(.emptyList(name), at: place.location) }
-    return Blocklist(name: name, words: words, comparison: comparison)
+    return Blocklist(name: name, top: top, words: words, comparison: comparison)
   }
 }

@@ -40,7 +40,7 @@ struct DistinctFiles {
     let found = path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
     guard found == 0 else { return path == "-" ? nil : .path(absolute(linkTarget(path))) }
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return .file(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+    return .file(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
 
   /// However the folder of a file is written that is not there yet.

@@ -1,0 +1,42 @@
+internal import PolicyAnalysis
+
+extension CodePointSet {
+  static let upper = CodePointSet([0x41...0x5A])
+  static let lower = CodePointSet([0x61...0x7A])
+  static let digit = CodePointSet([0x30...0x39])
+  static let letter = upper.union(lower)
+  static let alphanumeric = letter.union(digit)
+  /// `[[:punct:]]`: the 32 printable ASCII characters that are neither letters nor digits nor the space.
+  static let punctuation = printableASCII.subtracting(alphanumeric).subtracting(space)
+  static let space = CodePointSet(" ")
+  /// With the space, as Apple and OWASP have it.
+  static let punctuationAndSpace = punctuation.union(space)
+  static let ascii = CodePointSet([0...0x7F])
+  /// What ends a line for some engine, and what no password field takes: their difference is no loss.
+  static let lineBreaks = CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
+
+  init(characters: String) { self.init(characters.unicodeScalars.map { $0.value...$0.value }) }
+
+  func isSubset(of other: CodePointSet) -> Bool { intersection(other) == self }
+
+  /// Everything, but perhaps for what ends a line.
+  var isAnything: Bool { union(.lineBreaks) == .all }
+
+  /// How alike two sets are among printable ASCII, from 0 to 1: the characters they share by those that either has.
+  func likeness(to other: CodePointSet) -> Double {
+    let (a, b) = (intersection(.printableASCII), other.intersection(.printableASCII))
+    let all = a.union(b).count
+    return all == 0 ? 0 : Double(a.intersection(b).count) / Double(all)
+  }
+}
+
+/// A kind of character that a format can ask for.
+struct CharacterKind: Sendable {
+  /// What a sentence calls it: "symbols".
+  let name: String
+  let characters: CodePointSet
+
+  static let upper = CharacterKind(name: "uppercase letters", characters: .upper)
+  static let lower = CharacterKind(name: "lowercase letters", characters: .lower)
+  static let digit = CharacterKind(name: "digits", characters: .digit)
+}

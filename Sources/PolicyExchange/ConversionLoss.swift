@@ -1,0 +1,105 @@
+/// Something that a conversion could not carry over as it was.
+///
+/// A loss is about which passwords are accepted, or about what is enforced beside the password. Labels, messages, examples and
+/// advisories are for people; formats that have no place for them leave them out without a word.
+public struct ConversionLoss: Hashable, Sendable {
+  /// The rule's id in a policy of ours, or the setting's name in a foreign one; nil if it is about the whole.
+  public let subject: String?
+  /// What it does to the result.
+  public let effect: Effect
+  /// What could not be said.
+  public let reason: Reason
+
+  /// How the result's verdicts lie to those of what was converted.
+  public enum Effect: String, CaseIterable, Sendable {
+    /// The result accepts passwords that were refused.
+    case weaker
+    /// The result refuses passwords that were accepted.
+    case stricter
+    /// Both happen.
+    case differs
+    /// Nothing that decides over passwords is lost.
+    case unenforced
+  }
+
+  /// What could not be said.
+  public enum Reason: Hashable, Sendable {
+    /// The target has nothing of this kind.
+    case cannotSay(Feature)
+    /// The target's unit of length is another one.
+    case unit(from: CountedUnit, to: CountedUnit)
+    /// The least, or the greatest, minimum length that can be set is used.
+    case minimumMoved(from: Int, to: Int)
+    /// The greatest maximum length that can be set, or that is always enforced, is used; nil if there was none.
+    case maximumMoved(from: Int?, to: Int)
+    /// A kind of character is another set there, such as "symbols".
+    case otherCharacters(kind: String)
+    /// So many of a kind are asked for, and the target counts only one.
+    case onlyOne(kind: String, asked: Int)
+    /// The target asks for all of the kinds, where some of them would do.
+    case allKinds(asked: Int, of: Int)
+    /// The nearest of a few levels, and what it asks for.
+    case nearestLevel(String, asks: String)
+    /// Longest run of one character, where the target has a fixed one.
+    case fixedRun(asked: Int, fixed: Int)
+    /// Comparison with the previous passwords: so many there, so many here.
+    case history(from: Int, to: Int)
+    /// Compared with the previous password, or with personal words, in another way.
+    case comparedOtherwise(Feature)
+    /// Another list, or another way of looking words up.
+    case otherList
+    /// Something that the source or the target does whatever is set.
+    case always(Habit)
+    /// A warning here, which no setting of the target can express.
+    case warning
+    /// A setting that is about something else than the password's text.
+    case notAboutPasswords
+    /// A setting that is not known here.
+    case unknownSetting
+    /// Why a pattern cannot be translated.
+    case pattern(PatternProblem)
+    /// Characters of a class that the format's own parser passes over.
+    case ignoredCharacters(String)
+    /// Credits shorten the minimum length; the full length is asked for.
+    case credits
+    /// A hint for password managers that says less than the other attributes.
+    case hintOnly
+    /// The list is another system's file.
+    case foreignList(String)
+    /// Only reported there, not enforced.
+    case reportedOnly
+    /// Longer passwords are cut off there.
+    case truncates(after: Int)
+  }
+
+  /// What a policy can ask for.
+  public enum Feature: String, CaseIterable, Sendable {
+    case maximumLength, characters, onlyTheseCharacters, kinds, repeats, sequences, runsOfOneKind, blocklist,
+      personal, previous,
+      strength, pattern, condition, group, differentCharacters
+  }
+
+  /// What a system does whatever it is told.
+  public enum Habit: String, CaseIterable, Sendable {
+    case refusesPalindromes, ignoresFirstAndLast, wantsDifferentCharacters, matchesWords
+  }
+
+  /// Why a pattern cannot be said in another syntax.
+  public enum PatternProblem: Hashable, Sendable {
+    /// A part that the other syntax lacks.
+    case part(String)
+    /// It counts occurrences, and the other side only looks for one.
+    case counts
+    /// Not a valid pattern, in PCRE2's words.
+    case invalid(String)
+    /// It cannot stand in the format, such as " and " in Keycloak's.
+    case quoting
+  }
+}
+
+/// What a length counts.
+public enum CountedUnit: String, CaseIterable, Sendable {
+  case codePoints, characters, bytes
+  /// Of UTF-16, as JavaScript counts.
+  case utf16
+}

@@ -1,0 +1,81 @@
+internal import PasswordPolicy
+internal import PasswordStrength
+internal import PolicyAnalysis
+internal import UnicodeText
+
+/// One thing that is asked of a password, in terms that policy formats have in common.
+struct Demand: Sendable {
+  let kind: Kind
+  /// The rule or setting it comes from.
+  let origin: String
+
+  /// What is asked.
+  indirect enum Kind: Sendable {
+    case length(ClosedRange<Int>, CountedUnit)
+    /// At least so many characters of a set.
+    case contains(CodePointSet, min: Int)
+    /// At least one character of so many of these sets.
+    case kinds(Int, of: [CodePointSet])
+    /// No character outside the set.
+    case only(CodePointSet)
+    case repeats(max: Int)
+    case sequences(max: Int, Set<SequenceKind>)
+    /// No more characters of one of the four ASCII kinds in a row.
+    case classRepeats(max: Int)
+    /// Does not read the same backwards, whatever the case.
+    case notPalindrome
+    case different(min: Int)
+    /// Contains none of these words.
+    case avoidsWords([String])
+    case blocklist(list: String, top: Int?, Blocklist.Comparison)
+    case personal(minLength: Int)
+    /// Not one of so many passwords before.
+    case history(Int)
+    case differs(minEdits: Int)
+    case strength(StrengthMinimum)
+    /// A pattern of PCRE2's is found so many times.
+    case match(String, ClosedRange<Int>)
+    case avoid(String)
+    /// All demands of so many of these lists are met.
+    case group(Int, of: [[Demand]])
+    /// Asked only of passwords of this length.
+    case conditional(LengthLimit, [Demand])
+    case passwdqc(PasswdqcMinimums)
+  }
+
+  init(_ kind: Kind, _ origin: String) {
+    self.kind = kind
+    self.origin = origin
+  }
+
+  /// The name of what is asked, for a loss.
+  var feature: ConversionLoss.Feature {
+    switch kind {
+    case .length: .maximumLength
+    case .contains: .characters
+    case .kinds: .kinds
+    case .only: .onlyTheseCharacters
+    case .repeats: .repeats
+    case .sequences: .sequences
+    case .classRepeats: .runsOfOneKind
+    case .different: .differentCharacters
+    case .blocklist, .avoidsWords: .blocklist
+    case .personal: .personal
+    case .history, .differs: .previous
+    case .strength: .strength
+    case .match, .avoid, .notPalindrome: .pattern
+    case .group, .passwdqc: .group
+    case .conditional: .condition
+    }
+  }
+}
+
+extension LengthUnit {
+  var counted: CountedUnit {
+    switch self {
+    case .codePoints: .codePoints
+    case .characters: .characters
+    case .bytes: .bytes
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import PolicyAnalysis
+
+/// A set of characters as a class of a regular expression.
+struct ClassText {
+  /// The syntax that is written.
+  enum Syntax {
+    case pcre2
+    /// JavaScript's under the `v` flag.
+    case javaScript
+    /// java.util.regex's
+    case java
+  }
+
+  let syntax: Syntax
+
+  /// More ranges than this nobody reads, and names say more.
+  static let mostRanges = 80
+
+  /// The class; nil if it has too many ranges to be written out.
+  func text(_ set: CodePointSet) -> String? {
+    if let known = known(set) { return known }
+    let complement = set.complement
+    if set == .all { return syntax == .javaScript ? "[^]" : "(?s:.)" }
+    if set.ranges.count <= complement.ranges.count || set.isSubset(of: .printableASCII) {
+      return set.ranges.count <= Self.mostRanges ? "[\(inside(set))]" : nil
+    }
+    return complement.ranges.count <= Self.mostRanges ? "[^\(inside(complement))]" : nil
+  }
+
+  private func known(_ set: CodePointSet) -> String? {
+    if syntax == .pcre2, set == .punctuation { return "[[:punct:]]" }
+    if syntax == .pcre2, set == .punctuationAndSpace { return "[[:punct:] ]" }
+    if set.union(.lineBreaks) == .all, set != .all, syntax != .pcre2 { return "." }
+    return nil
+  }
+
+  /// What stands between the brackets: letters and digits first, as people write them.
+  func inside(_ set: CodePointSet) -> String {
+    var text = ""
+    var rest = set
+    for (kind, name) in [(CodePointSet.upper, "A-Z"), (.lower, "a-z"), (.digit, "0-9")]
+    where kind.isSubset(of: rest) && !isWithinRange(kind, of: set) {
+      text += name
+      rest = rest.subtracting(kind)
+    }
+    for range in rest.ranges {
+      let (low, high) = (range.lowerBound, range.upperBound)
+      text += escaped(low)
+      if high > low + 1 { text += "-" }
+      if high > low { text += escaped(high) }
+    }
+    return text
+  }
+
+  /// Whether a kind is only a part of one range, which is shorter as it is: `[ -~]`.
+  private func isWithinRange(_ kind: CodePointSet, of set: CodePointSet) -> Bool {
+    set.ranges.contains { $0.count > kind.count && kind.isSubset(of: CodePointSet([$0])) && $0.count > 60 }
+  }
+
+  private func escaped(_ code: UInt32) -> String {
+    guard let scalar = Unicode.Scalar(code) else { return "" }
+    let isPlain = code >= 0x20 && code < 0x7F
+    guard isPlain else {
+      let digits = String(code, radix: 16, uppercase: true)
+      return syntax == .javaScript ? "\\u{\(digits)}" : "\\x{\(digits)}"
+    }
+    // JavaScript reserves more characters when doubled; a set has each only once.
+    let special = syntax == .javaScript ? "\\]^-[(){}/|" : syntax == .java ? "\\]^-[&" : "\\]^-["
+    return special.unicodeScalars.contains(scalar) ? "\\" + String(scalar) : String(scalar)
+  }
+
+  /// One character as a pattern by itself.
+  func literal(_ scalar: Unicode.Scalar) -> String {
+    if scalar.value < 0x20 || scalar.value >= 0x7F {
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let isShown = scalar.value >= 0xA0 && scalar.properties.isAlphabetic
+      return isShown ? String(scalar) : syntax == .javaScript ? "\\u{\(digits)}" : "\\x{\(digits)}"
+    }
+    return "\\^$.|?*+()[]{}/".unicodeScalars.contains(scalar) && !(syntax != .javaScript && scalar == "/")
+      ? "\\" + String(scalar) : String(scalar)
+  }
+}

@@ -1,0 +1,115 @@
+internal import PCRE2
+public import PasswordPolicy
+internal import PasswordStrength
+internal import UnicodeText
+
+/// Writes a policy as a policy file, version 1, laid out as the shipped ones are.
+///
+/// Reading what is written gives a policy that judges and explains every password alike:
+///
+///     let copy = try Policy(json: PolicyFileWriter.json(of: policy))
+public enum PolicyFileWriter {
+  /// The file's text. Blocklists are named, not copied.
+  ///
+  /// - Complexity: O(n)
+  public static func json(of policy: Policy) -> [UInt8] { Array(layout(policy).text().utf8) }
+
+  static func layout(_ policy: Policy) -> JSONLayout {
+    var members: [(String, JSONLayout)] = [
+      ("policy", .number(1)), ("id", .string(policy.id)), ("title", layout(policy.title)),
+    ]
+    if let source = policy.source { members.append(("source", .string(source))) }
+    members.append(("rules", .array(policy.rules.map(layout))))
+    if !policy.advisories.isEmpty {
+      members.append(
+        (
+          "advisories",
+          .array(
+            policy.advisories.map { advisory in
+              .object(
+                [("text", layout(advisory.text))]
+                  + (advisory.reference.map { [("reference", .string($0))] } ?? []))
+            })
+        ))
+    }
+    return .object(members)
+  }
+
+  static func layout(_ rule: Rule) -> JSONLayout {
+    var members: [(String, JSONLayout)] = [("id", .string(rule.id)), ("label", layout(rule.label))]
+    if let message = rule.message { members.append(("message", layout(message))) }
+    if let reference = rule.reference { members.append(("reference", .string(reference))) }
+    if rule.severity == .warning { members.append(("severity", .string(rule.severity.rawValue))) }
+    if let condition = rule.condition {
+      members.append(("when", .object([("length", layout(condition))])))
+    }
+    members += layout(rule.kind)
+    for (key, examples) in [("accepts", rule.accepts), ("rejects", rule.rejects)] where !examples.isEmpty {
+      members.append((key, .array(examples.map(layout))))
+    }
+    return .object(members)
+  }
+
+  static func layout(_ kind: Rule.Kind) -> [(String, JSONLayout)] {
+    switch kind {
+    case .match(let pattern, let occurrences):
+      return [("match", .string(pattern.source))] + layout(occurrences)
+    case .avoid(let pattern): return [("avoid", .string(pattern.source))]
+    case .length(let limit): return [("length", layout(limit))]
+    case .atLeast(let count, let members):
+      return [("atLeast", .number(count)), ("of", .array(members.map(layout)))]
+    case .blocklist(let list):
+      var members: [(String, JSONLayout)] = [("list", .string(list.name))]
+      if let top = list.top { members.append(("top", .number(top))) }
+      members.append(("compare", .string(list.comparison.rawValue)))
+      return [("blocklist", .object(members))]
+    case .personal(let minLength): return [("personal", .object([("minLength", .number(minLength))]))]
+    case .differs(let minEdits): return [("differs", .object([("minEdits", .number(minEdits))]))]
+    case .repeats(let max): return [("repeats", .object([("max", .number(max))]))]
+    case .sequences(let max, let kinds):
+      var members: [(String, JSONLayout)] = [("max", .number(max))]
+      if kinds.count < SequenceKind.allCases.count {
+        let names = SequenceKind.allCases.filter(kinds.contains).map { JSONLayout.string($0.rawValue) }
+        members.append(("kinds", .array(names)))
+      }
+      return [("sequences", .object(members))]
+    case .strength(.score(let score)): return [("strength", .object([("minScore", .number(score))]))]
+    case .strength(.guesses(let log10)):
+      return [("strength", .object([("minGuesses", .decimal(powerOfTen(log10)))]))]
+    }
+  }
+
+  /// One occurrence at least is what a rule asks if it says nothing.
+  private static func layout(_ occurrences: ClosedRange<Int>) -> [(String, JSONLayout)] {
+    let (min, max) = (occurrences.lowerBound, occurrences.upperBound)
+    var members: [(String, JSONLayout)] = []
+    if min != 1 { members.append(("min", .number(min))) }
+    if max != .max { members.append(("max", .number(max))) }
+    return members
+  }
+
+  static func layout(_ limit: LengthLimit) -> JSONLayout {
+    var members: [(String, JSONLayout)] = []
+    if limit.range.lowerBound > 0 { members.append(("min", .number(limit.range.lowerBound))) }
+    if limit.range.upperBound < .max { members.append(("max", .number(limit.range.upperBound))) }
+    if limit.unit != .codePoints { members.append(("unit", .string(limit.unit.rawValue))) }
+    return .object(members)
+  }
+
+  static func layout(_ text: LocalizedText) -> JSONLayout {
+    if text.translations.count == 1, let english = text.translations["en"] { return .string(english) }
+    // English first, since it is what everything falls back on.
+    let languages = text.translations.keys.sorted { ($0 == "en" ? "" : $0) < ($1 == "en" ? "" : $1) }
+    return .object(languages.map { ($0, .string(text.translations[$0] ?? "")) })
+  }
+
+  private static func layout(_ example: Rule.Example) -> JSONLayout {
+    guard !example.personal.isEmpty || example.previous != nil else { return .string(example.password) }
+    var members: [(String, JSONLayout)] = [("password", .string(example.password))]
+    if !example.personal.isEmpty {
+      members.append(("personal", .array(example.personal.map(JSONLayout.string))))
+    }
+    if let previous = example.previous { members.append(("previous", .string(previous))) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,220 @@
+internal import PolicyAnalysis
+
+/// What a format of plain settings can ask for: a minimum length, kinds of characters, and little more.
+struct Target: Sendable {
+  /// What its lengths count.
+  var unit = CountedUnit.utf16
+  /// The minimum lengths that can be set.
+  var minimum = 0...Int.max
+  /// The maximum lengths that can be set; nil if none can.
+  var maximum: ClosedRange<Int>?
+  /// The greatest length, whatever is set.
+  var greatest: Int?
+  /// In the order of `FittedPolicy.counts`.
+  var kinds: [CharacterKind] = []
+  /// Whether more than one character of a kind can be asked for.
+  var countsKinds = false
+  /// How many of all the kinds can be asked for.
+  var someKinds: Set<Int> = []
+  /// The runs of one character that can be the longest.
+  var repeats: ClosedRange<Int>?
+  /// How many passwords before can be compared with.
+  var history: ClosedRange<Int>?
+  /// Whether passwords with the user's own words can be refused.
+  var hasPersonal = false
+  /// Whether there is a list of common passwords of its own.
+  var hasDictionary = false
+  /// Whether characters in order can be refused.
+  var hasSequences = false
+  /// What it does whatever is set.
+  var habits: [(ConversionLoss.Habit, ConversionLoss.Effect)] = []
+}
+
+/// What is left of a policy in the terms of a ``Target``.
+struct FittedPolicy {
+  var minimum: Int?
+  var maximum: Int?
+  /// For each kind of the target, how many characters are asked for.
+  var counts: [Int]
+  var someKinds: Int?
+  var repeats: Int?
+  var history: Int?
+  var personal: Int?
+  var sequences: Int?
+  var hasDictionary = false
+  /// What the target was not asked for: demands that the format may say in a way of its own.
+  private(set) var rest: [Demand] = []
+  var losses: [ConversionLoss] = []
+
+  private let target: Target
+  /// Units are the same thing for passwords of ASCII.
+  private let isASCII: Bool
+
+  /// - Parameter keeps: Which demands the format says in a way of its own; they end up in ``rest``.
+  init(_ reading: PolicyReading, to target: Target, keeps: (Demand) -> Bool = { _ in false }) {
+    self.target = target
+    counts = target.kinds.map { _ in 0 }
+    isASCII = reading.isASCII
+    losses = reading.losses
+    for demand in reading.demands {
+      if keeps(demand) { rest.append(demand) } else { fit(demand) }
+    }
+    settleLengths()
+    for (habit, effect) in target.habits { losses.append(.init(nil, effect, .always(habit))) }
+  }
+
+  private mutating func lose(
+    _ demand: Demand, _ effect: ConversionLoss.Effect, _ reason: ConversionLoss.Reason
+  ) {
+    losses.append(.init(demand.origin, effect, reason))
+  }
+
+  private mutating func drop(_ demand: Demand) { lose(demand, .weaker, .cannotSay(demand.feature)) }
+
+  // MARK: Demands
+
+  private mutating func fit(_ demand: Demand) {
+    switch demand.kind {
+    case .length(let range, let unit): fitLength(range, unit, demand)
+    case .contains(let set, let min): fitKind(set, min, demand)
+    case .kinds(let count, let sets): fitKinds(count, sets, demand)
+    case .repeats(let max): fitRepeats(max, demand)
+    case .history, .differs: fitHistory(demand)
+    case .personal(let minLength) where target.hasPersonal:
+      personal = min(personal ?? minLength, minLength)
+      lose(demand, .differs, .comparedOtherwise(.personal))
+    case .blocklist where target.hasDictionary:
+      hasDictionary = true
+      lose(demand, .differs, .otherList)
+    case .sequences(let max, _) where target.hasSequences:
+      sequences = min(sequences ?? max, max)
+      lose(demand, .differs, .comparedOtherwise(.sequences))
+    default: drop(demand)
+    }
+  }
+
+  private mutating func fitLength(_ range: ClosedRange<Int>, _ unit: CountedUnit, _ demand: Demand) {
+    let hasMinimum = range.lowerBound > 0
+    let hasMaximum = range.upperBound < .max
+    if unit != target.unit, !isASCII {
+      lose(
+        demand,
+        unit.effect(
+          in: target.unit, hasMinimum: hasMinimum, hasMaximum: hasMaximum && target.maximum != nil),
+        .unit(from: unit, to: target.unit))
+    }
+    if hasMinimum { minimum = max(minimum ?? 0, range.lowerBound) }
+    guard hasMaximum else { return }
+    if let maximum = target.maximum {
+      self.maximum = min(self.maximum ?? .max, range.upperBound)
+      guard let asked = self.maximum, !maximum.contains(asked) else { return }
+      let moved = asked < maximum.lowerBound ? maximum.lowerBound : maximum.upperBound
+      lose(demand, asked < moved ? .weaker : .stricter, .maximumMoved(from: asked, to: moved))
+      self.maximum = moved
+    } else if target.greatest == range.upperBound {
+      maximum = range.upperBound
+    } else if let greatest = target.greatest, greatest < range.upperBound {
+      lose(demand, .stricter, .maximumMoved(from: range.upperBound, to: greatest))
+      maximum = greatest
+    } else {
+      lose(demand, .weaker, .cannotSay(.maximumLength))
+    }
+  }
+
+  private mutating func settleLengths() {
+    let asked = minimum ?? 0
+    if !target.minimum.contains(asked) {
+      let moved = asked < target.minimum.lowerBound ? target.minimum.lowerBound : target.minimum.upperBound
+      losses.append(
+        .init(nil, moved > asked ? .stricter : .weaker, .minimumMoved(from: asked, to: moved)))
+      minimum = moved
+    }
+    if let greatest = target.greatest, maximum == nil {
+      losses.append(.init(nil, .stricter, .maximumMoved(from: nil, to: greatest)))
+    }
+  }
+
+  private mutating func fitKind(_ set: CodePointSet, _ min: Int, _ demand: Demand) {
+    guard let index = index(of: set, demand) else { return drop(demand) }
+    let kind = target.kinds[index]
+    if min > 1, !target.countsKinds { lose(demand, .weaker, .onlyOne(kind: kind.name, asked: min)) }
+    counts[index] = max(counts[index], target.countsKinds ? min : 1)
+  }
+
+  private mutating func fitKinds(_ count: Int, _ sets: [CodePointSet], _ demand: Demand) {
+    guard target.someKinds.contains(count), sets.count == target.kinds.count else { return drop(demand) }
+    var found: Set<Int> = []
+    for set in sets {
+      guard let index = index(of: set, demand) else { return drop(demand) }
+      found.insert(index)
+    }
+    guard found.count == sets.count else { return drop(demand) }
+    someKinds = max(someKinds ?? 0, count)
+  }
+
+  /// The kind that stands for a set: the same one, else the smallest that has all of it, else one that is much like it.
+  private mutating func index(of set: CodePointSet, _ demand: Demand) -> Int? {
+    let all = Array(target.kinds.enumerated())
+    if let same = all.first(where: { $0.element.characters == set }) { return same.offset }
+    let wider = all.filter { set.isSubset(of: $0.element.characters) }
+      .min { $0.element.characters.count < $1.element.characters.count }
+    let alike = all.filter { $0.element.characters.likeness(to: set) > 0.5 }
+      .max { $0.element.characters.likeness(to: set) < $1.element.characters.likeness(to: set) }
+    guard let found = wider ?? alike else { return nil }
+    let effect: ConversionLoss.Effect =
+      wider != nil ? .weaker : found.element.characters.isSubset(of: set) ? .stricter : .differs
+    lose(demand, effect, .otherCharacters(kind: found.element.name))
+    return found.offset
+  }
+
+  private mutating func fitRepeats(_ max: Int, _ demand: Demand) {
+    guard let possible = target.repeats else { return drop(demand) }
+    let fitted = Swift.min(Swift.max(max, possible.lowerBound), possible.upperBound)
+    if fitted != max {
+      lose(demand, fitted > max ? .weaker : .stricter, .fixedRun(asked: max, fixed: fitted))
+    }
+    repeats = Swift.min(repeats ?? .max, fitted)
+  }
+
+  private mutating func fitHistory(_ demand: Demand) {
+    guard let possible = target.history else { return drop(demand) }
+    if case .history(let count) = demand.kind {
+      history = max(history ?? 0, min(max(count, possible.lowerBound), possible.upperBound))
+    } else {
+      history = max(history ?? 0, possible.lowerBound)
+      lose(demand, .weaker, .comparedOtherwise(.previous))
+    }
+  }
+}
+
+extension CountedUnit {
+  /// How many of them a text has at most: a character has at least as many of the finer ones.
+  private var fineness: Int {
+    switch self {
+    case .characters: 0
+    case .codePoints: 1
+    case .utf16: 2
+    case .bytes: 3
+    }
+  }
+
+  /// What happens to a limit if the same number counts another unit: a text has more of the finer ones, so that a minimum is met
+  /// sooner, and a maximum passed sooner.
+  func effect(in other: CountedUnit, hasMinimum: Bool, hasMaximum: Bool) -> ConversionLoss.Effect {
+    if hasMinimum, hasMaximum { return .differs }
+    return (other.fineness > fineness) == hasMinimum ? .weaker : .stricter
+  }
+}
+
+extension PolicyReading {
+  /// Whether only passwords of ASCII are accepted.
+  var isASCII: Bool {
+    demands.contains { if case .only(let set) = $0.kind { set.isSubset(of: .ascii) } else { false } }
+  }
+}
+
+extension ConversionLoss {
+  init(_ subject: String?, _ effect: Effect, _ reason: Reason) {
+    self.init(subject: subject, effect: effect, reason: reason)
+  }
+}

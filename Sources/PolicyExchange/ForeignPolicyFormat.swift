@@ -1,0 +1,60 @@
+/// A format in which other systems write what they ask of passwords.
+public enum ForeignPolicyFormat: String, CaseIterable, Sendable {
+  /// Apple's password rules: `minlength: 8; required: digit; allowed: [-_];`
+  case apple
+  /// An HTML input element with `minlength`, `maxlength`, `pattern` and `passwordrules`.
+  case html
+  /// libpwquality's `pwquality.conf`
+  case pwquality
+  /// Openwall's `passwdqc.conf`
+  case passwdqc
+  /// Amazon Cognito's PasswordPolicy, in JSON
+  case cognito
+  /// AWS IAM's account password policy, in JSON
+  case iam
+  /// The password policy of Okta's API, in JSON
+  case okta
+  /// Auth0's `options.password_options` of a database connection, in JSON
+  case auth0
+  /// Auth0's older `options.passwordPolicy`, in JSON
+  case auth0Legacy = "auth0-legacy"
+  /// Firebase Authentication's and Identity Platform's passwordPolicyConfig, in JSON
+  case firebase
+  /// Keycloak's `length(12) and digits(1)`
+  case keycloak
+
+  /// What the format's makers call it, for people.
+  public var title: String {
+    switch self {
+    case .apple: "Apple password rules"
+    case .html: "HTML"
+    case .pwquality: "libpwquality"
+    case .passwdqc: "passwdqc"
+    case .cognito: "Amazon Cognito"
+    case .iam: "AWS IAM"
+    case .okta: "Okta"
+    case .auth0: "Auth0"
+    case .auth0Legacy: "Auth0 (legacy options)"
+    case .firebase: "Firebase"
+    case .keycloak: "Keycloak"
+    }
+  }
+
+  /// Where the format is described.
+  public var source: String {
+    switch self {
+    case .apple: "https://developer.apple.com/password-rules/"
+    case .html: "https://html.spec.whatwg.org/multipage/input.html"
+    case .pwquality: "pwquality.conf(5), libpwquality 1.4.5"
+    case .passwdqc: "passwdqc.conf(5), passwdqc 2.0.2"
+    case .cognito:
+      "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_PasswordPolicyType.html"
+    case .iam: "https://docs.aws.amazon.com/IAM/latest/APIReference/API_PasswordPolicy.html"
+    case .okta: "https://developer.okta.com/docs/api/openapi/okta-management/management/tag/Policy/"
+    case .auth0: "https://auth0.com/docs/authenticate/database-connections/flexible-password-policy"
+    case .auth0Legacy: "https://auth0.com/docs/authenticate/database-connections/password-strength"
+    case .firebase: "https://cloud.google.com/identity-platform/docs/password-policy"
+    case .keycloak: "https://www.keycloak.org/docs/latest/server_admin/#_password-policies"
+    }
+  }
+}

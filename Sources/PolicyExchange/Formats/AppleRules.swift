@@ -1,0 +1,249 @@
+internal import LocatedJSON
+internal import PasswordPolicy
+internal import PolicyAnalysis
+
+/// Apple's password rules: what password managers generate by.
+///
+/// The grammar and the normal form are those of apple/password-manager-resources, tools/PasswordRulesParser.js. What that parser passes over
+/// with a warning is an error here, but for what nearly every reader takes in its stride.
+struct AppleRules: Hashable {
+  var required: [CodePointSet] = []
+  /// Nil if only what is required is allowed, and everything printable if nothing is.
+  var allowed: CodePointSet?
+  var maxConsecutive: Int?
+  var minLength: Int?
+  var maxLength: Int?
+  /// Characters beyond ASCII in a class, which Apple's parser passes over; some dozens of public rules have them.
+  private(set) var ignored = ""
+
+  /// What password managers may use, as Apple's parser has it: what is allowed and what is required.
+  var alphabet: CodePointSet {
+    let all = required.reduce(allowed ?? .empty) { $0.union($1) }
+    return all.isEmpty ? .printableASCII : all
+  }
+
+  private static let classes: [(name: String, set: CodePointSet)] = [
+    ("upper", .upper), ("lower", .lower), ("digit", .digit), ("special", .punctuationAndSpace),
+    ("ascii-printable", .printableASCII), ("unicode", .all),
+  ]
+  private static let properties = ["required", "allowed", "max-consecutive", "minlength", "maxlength"]
+
+  // MARK: Reading
+
+  init() {}
+
+  init(_ source: String) throws(ForeignPolicyError) {
+    var text = ForeignScanner(source)
+    text.skipSpace()
+    guard !text.isAtEnd else { throw text.fail(.empty) }
+    while !text.isAtEnd {
+      try readProperty(&text)
+      text.skipSpace()
+      guard !text.isAtEnd else { break }
+      guard text.skip(";") else { throw text.unexpected("';' before the next property") }
+      text.skipSpace()
+    }
+    if let minLength, let maxLength, minLength > maxLength {
+      throw text.fail(.minimumAboveMaximum(min: minLength, max: maxLength), at: text.start)
+    }
+  }
+
+  private mutating func readProperty(_ text: inout ForeignScanner) throws(ForeignPolicyError) {
+    let place = text.location
+    let name = Self.identifier(&text)
+    guard !name.isEmpty else { throw text.unexpected("a property such as 'minlength'") }
+    guard Self.properties.contains(name) else {
+      throw text.fail(
+        .unknownName(name, suggestion: nearest(to: name, in: Self.properties), known: Self.properties),
+        at: place)
+    }
+    guard text.skip(":") else { throw text.unexpected("':' after '\(name)'") }
+    text.skipSpace()
+    // An empty value says nothing.
+    guard !text.isAtEnd, text.next != ";" else { return }
+    switch name {
+    case "required":
+      let set = try classes(&text)
+      if !set.isEmpty { required.append(set) }
+    case "allowed": allowed = (allowed ?? .empty).union(try classes(&text))
+    case "max-consecutive":
+      // Zero and nothing are the same to Apple's parser.
+      let value = try text.number(name, in: 0...1000)
+      if value > 0 { maxConsecutive = min(maxConsecutive ?? .max, value) }
+    case "minlength":
+      let value = try text.number(name, in: 0...1_000_000)
+      if value > 0 { minLength = max(minLength ?? 0, value) }
+    default:
+      let value = try text.number(name, in: 0...1_000_000)
+      if value > 0 { maxLength = min(maxLength ?? .max, value) }
+    }
+  }
+
+  private static func identifier(_ text: inout ForeignScanner) -> String {
+    text.take { $0 == "-" || ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
+  }
+
+  private mutating func classes(_ text: inout ForeignScanner) throws(ForeignPolicyError) -> CodePointSet {
+    var union = CodePointSet.empty
+    while true {
+      if text.next == "[" {
+        union = union.union(try custom(&text))
+      } else {
+        let place = text.location
+        let name = Self.identifier(&text)
+        guard !name.isEmpty else { throw text.unexpected("a class such as 'upper' or '[-_]'") }
+        guard let found = Self.classes.first(where: { $0.name == name.lowercased() }) else {
+          let known = Self.classes.map(\.name)
+          throw text.fail(
+            .unknownName(name, suggestion: nearest(to: name, in: known), known: known), at: place)
+        }
+        union = union.union(found.set)
+      }
+      text.skipSpace()
+      guard text.skip(",") else { return union }
+      text.skipSpace()
+    }
+  }
+
+  /// `[…]`: `-` comes first if at all, and `]` last.
+  private mutating func custom(_ text: inout ForeignScanner) throws(ForeignPolicyError) -> CodePointSet {
+    let start = text.location
+    _ = text.skip("[")
+    var characters: [ClosedRange<UInt32>] = []
+    var isFirst = true
+    while let scalar = text.next {
+      let place = text.location
+      if scalar == "]" {
+        text.advance()
+        // A second one at the end closes the class; the first belongs to it.
+        if text.next == "]" {
+          text.advance()
+          characters.append(scalar.value...scalar.value)
+        }
+        guard !characters.isEmpty || !ignored.isEmpty else { throw text.fail(.emptyClass, at: start) }
+        return CodePointSet(characters)
+      }
+      guard scalar.value >= 0x20, scalar.value != 0x7F, scalar != "-" || isFirst else {
+        throw text.fail(.ignoredCharacter(String(scalar)), at: place)
+      }
+      if scalar.value > 0x7F {
+        ignored.unicodeScalars.append(scalar)
+      } else {
+        characters.append(scalar.value...scalar.value)
+      }
+      text.advance()
+      isFirst = false
+    }
+    throw text.fail(.endsEarly(expected: "']' at the end of the class"), at: start)
+  }
+
+  /// What is asked of a password, generated by these rules or typed.
+  var demands: [Demand] {
+    var demands: [Demand] = []
+    if minLength != nil || maxLength != nil {
+      let setting =
+        minLength == nil ? "maxlength" : maxLength == nil ? "minlength" : "minlength and maxlength"
+      demands.append(Demand(.length((minLength ?? 0)...(maxLength ?? .max), .codePoints), setting))
+    }
+    demands += required.map { Demand(.contains($0, min: 1), "required") }
+    if let maxConsecutive { demands.append(Demand(.repeats(max: maxConsecutive), "max-consecutive")) }
+    if alphabet != .all { demands.append(Demand(.only(alphabet), "allowed")) }
+    return demands
+  }
+
+  static func read(_ source: String) throws(ForeignPolicyError) -> ForeignPolicy {
+    var policy = ForeignPolicy()
+    let rules = try AppleRules(source)
+    policy.demands = rules.demands
+    if !rules.ignored.isEmpty { policy.lose(nil, .unenforced, .ignoredCharacters(rules.ignored)) }
+    return policy
+  }
+
+  // MARK: Writing
+
+  /// The normal form, each class as short as it can be said. What is required is allowed without saying so.
+  var text: String {
+    var parts: [String] = []
+    if let minLength { parts.append("minlength: \(minLength)") }
+    if let maxLength { parts.append("maxlength: \(maxLength)") }
+    parts += required.map { "required: \(Self.text(of: $0))" }
+    let rest = required.reduce(allowed ?? .empty) { $0.subtracting($1) }
+    if let allowed, allowed == .all || !rest.isEmpty {
+      // A class that is cut up by what is required reads better whole.
+      let whole = Self.text(of: allowed)
+      let part = Self.text(of: rest)
+      parts.append("allowed: \(allowed == .all || whole.count < part.count ? whole : part)")
+    }
+    if let maxConsecutive { parts.append("max-consecutive: \(maxConsecutive)") }
+    return parts.joined(separator: "; ") + (parts.isEmpty ? "" : ";")
+  }
+
+  private static func text(of set: CodePointSet) -> String {
+    if set == .all { return "unicode" }
+    if set == .printableASCII { return "ascii-printable" }
+    var names: [String] = []
+    var rest = set
+    for (name, known) in classes.prefix(4) where known.isSubset(of: rest) {
+      names.append(name)
+      rest = rest.subtracting(known)
+    }
+    if !rest.isEmpty {
+      let first = rest.contains("-") ? "-" : ""
+      let last = rest.contains("]") ? "]" : ""
+      let middle = rest.subtracting(CodePointSet(characters: "-]"))
+      names.append("[\(first)\(String(String.UnicodeScalarView(middle.scalars)))\(last)]")
+    }
+    return names.joined(separator: ", ")
+  }
+
+  static func write(_ reading: PolicyReading) -> ForeignText {
+    let (rules, losses) = rules(for: reading)
+    return ForeignText(text: rules.text + "\n", losses: losses)
+  }
+
+  /// The rules by which what is generated is accepted, as far as rules can say it: they are rather too strict than too weak.
+  static func rules(for reading: PolicyReading) -> (rules: AppleRules, losses: [ConversionLoss]) {
+    var rules = AppleRules()
+    var losses = reading.losses
+    func lose(_ demand: Demand, _ effect: ConversionLoss.Effect, _ reason: ConversionLoss.Reason) {
+      losses.append(.init(demand.origin, effect, reason))
+    }
+    func require(_ set: CodePointSet, _ demand: Demand) {
+      let said = set == .all ? set : set.intersection(.printableASCII)
+      guard !said.isEmpty else { return lose(demand, .weaker, .cannotSay(.characters)) }
+      if said != set { lose(demand, .stricter, .otherCharacters(kind: "characters of ASCII")) }
+      if !rules.required.contains(said) { rules.required.append(said) }
+    }
+    for demand in reading.demands {
+      switch demand.kind {
+      case .length(let range, let unit):
+        if unit != .codePoints, !reading.isASCII {
+          let effect = unit.effect(
+            in: .codePoints, hasMinimum: range.lowerBound > 0, hasMaximum: range.upperBound < .max)
+          lose(demand, effect, .unit(from: unit, to: .codePoints))
+        }
+        if range.lowerBound > 0 { rules.minLength = max(rules.minLength ?? 0, range.lowerBound) }
+        if range.upperBound < .max { rules.maxLength = min(rules.maxLength ?? .max, range.upperBound) }
+      case .contains(let set, let min):
+        require(set, demand)
+        if min > 1 { lose(demand, .weaker, .onlyOne(kind: "these characters", asked: min)) }
+      case .kinds(let count, let sets):
+        for set in sets { require(set, demand) }
+        lose(demand, .stricter, .allKinds(asked: count, of: sets.count))
+      case .only(let set):
+        let said = set == .all ? set : set.intersection(.printableASCII)
+        if said != set { lose(demand, .stricter, .otherCharacters(kind: "characters of ASCII")) }
+        rules.allowed = (rules.allowed ?? .all).intersection(said)
+      case .repeats(let max): rules.maxConsecutive = min(rules.maxConsecutive ?? .max, max)
+      default: lose(demand, .weaker, .cannotSay(demand.feature))
+      }
+    }
+    if let allowed = rules.allowed {
+      // What is required and not allowed cannot be used: the password needs the rest of the set.
+      rules.required = rules.required.map { $0.intersection(allowed) }.filter { !$0.isEmpty }
+    } else {
+      rules.allowed = .all
+    }
+    return (rules, losses)
+  }
+}

@@ -1,0 +1,127 @@
+internal import PasswordPolicy
+internal import PolicyAnalysis
+
+/// The `options.password_options` of an Auth0 database connection: the flexible password policy.
+enum Auth0 {
+  /// What Auth0's own checker, password-sheriff, counts: OWASP's special characters, with the space.
+  static let symbols = CharacterKind(name: "special characters and spaces", characters: .punctuationAndSpace)
+  static let kinds: [CharacterKind] = [.lower, .upper, .digit, symbols]
+  /// bcrypt reads no more.
+  static let greatest = 72
+  private static let names = ["lowercase", "uppercase", "number", "special"]
+
+  private static let target = Target(
+    minimum: 1...72, greatest: greatest, kinds: kinds, someKinds: [3], repeats: 2...2, history: 1...24,
+    hasPersonal: true, hasDictionary: true, hasSequences: true)
+
+  private enum CharacterType: String, CaseIterable { case lowercase, uppercase, number, special }
+  private enum TypeRule: String, CaseIterable {
+    case all
+    case threeOfFour = "three_of_four"
+  }
+  private enum Permission: String, CaseIterable { case allow, block }
+  private enum Excess: String, CaseIterable { case truncate, error }
+
+  static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
+    var json = try ForeignJSON(
+      bytes, wrappers: ["options", "password_options"],
+      settings: ["complexity", "dictionary", "history", "profile_data"])
+    var policy = ForeignPolicy()
+    if var complexity = try json.child("complexity") { try read(&complexity, &policy) }
+    if var history = try json.child("history") {
+      let isActive = try history.flag("active")
+      let size = try history.number("size", in: 0...24) ?? 5
+      if isActive { policy.history(size, history.name("size")) }
+      history.reportRest(to: &policy)
+    }
+    if var dictionary = try json.child("dictionary") {
+      try readDictionary(&dictionary, isActive: dictionary.flag("active"), custom: "custom", &policy)
+      dictionary.reportRest(to: &policy, ignoring: ["default"])
+    }
+    if var profile = try json.child("profile_data") {
+      if try profile.flag("active") {
+        policy.ask(.personal(minLength: 3), profile.name("active"))
+        policy.lose(profile.name("active"), .differs, .comparedOtherwise(.personal))
+      }
+      profile.reportRest(to: &policy, ignoring: ["blocked_fields"])
+    }
+    json.reportRest(to: &policy)
+    return policy
+  }
+
+  private static func read(_ complexity: inout ForeignJSON, _ policy: inout ForeignPolicy)
+    throws(ForeignPolicyError)
+  {
+    let minimum = try complexity.number("min_length", in: 1...72) ?? 1
+    let excess: Excess = try complexity.choice("max_length_exceeded") ?? .truncate
+    let setting = complexity.name("min_length")
+    if excess == .error {
+      policy.ask(.length(minimum...greatest, .bytes), setting)
+      if minimum > 1 { policy.lose(setting, .weaker, .unit(from: .utf16, to: .bytes)) }
+    } else {
+      policy.ask(.length(minimum...Int.max, .codePoints), setting)
+      policy.lose(complexity.name("max_length_exceeded"), .unenforced, .truncates(after: greatest))
+    }
+    let types: [CharacterType] = try complexity.choices("character_types")
+    let rule: TypeRule = try complexity.choice("character_type_rule") ?? .all
+    let asked = names.indices.filter { index in types.contains { $0.rawValue == names[index] } }
+    let name = complexity.name("character_types")
+    if rule == .threeOfFour, asked.count == 4 {
+      policy.ask(.kinds(3, of: kinds.map(\.characters)), complexity.name("character_type_rule"))
+    } else {
+      for index in asked { policy.ask(.contains(kinds[index].characters, min: 1), name) }
+    }
+    if let identical: Permission = try complexity.choice("identical_characters"), identical == .block {
+      policy.ask(.repeats(max: 2), complexity.name("identical_characters"))
+    }
+    if let sequential: Permission = try complexity.choice("sequential_characters"), sequential == .block {
+      policy.ask(.sequences(max: 2, [.alphabet, .digit]), complexity.name("sequential_characters"))
+      policy.lose(complexity.name("sequential_characters"), .differs, .comparedOtherwise(.sequences))
+    }
+    complexity.reportRest(to: &policy)
+  }
+
+  /// Common words of Auth0's own, and words of the customer's.
+  static func readDictionary(
+    _ json: inout ForeignJSON, isActive: Bool, custom: String, _ policy: inout ForeignPolicy
+  ) throws(ForeignPolicyError) {
+    let words = try json.strings(custom).filter { !$0.isEmpty }
+    guard isActive else { return }
+    policy.ask(.blocklist(list: "common-passwords", top: 10_000, .whole), json.name("dictionary"))
+    policy.lose(json.name("dictionary"), .differs, .otherList)
+    if !words.isEmpty {
+      // Compared with the whole password, whatever its case.
+      policy.ask(
+        .avoid("\\A(?:" + ImportedPatterns.words(words) + ")\\z"), json.name(custom))
+    }
+  }
+
+  static func write(_ reading: PolicyReading) -> ForeignText {
+    let fitted = FittedPolicy(reading, to: target)
+    var complexity: [(String, JSONLayout)] = [("min_length", .number(max(1, fitted.minimum ?? 1)))]
+    let asked =
+      fitted.someKinds != nil ? names : names.indices.filter { fitted.counts[$0] > 0 }.map { names[$0] }
+    complexity.append(("character_types", .array(asked.map(JSONLayout.string))))
+    if !asked.isEmpty {
+      complexity.append(("character_type_rule", .string(fitted.someKinds == nil ? "all" : "three_of_four")))
+    }
+    complexity.append(("identical_characters", .string(fitted.repeats == nil ? "allow" : "block")))
+    complexity.append(("sequential_characters", .string(fitted.sequences == nil ? "allow" : "block")))
+    complexity.append(("max_length_exceeded", .string("error")))
+    var options: [(String, JSONLayout)] = [("complexity", .object(complexity))]
+    options.append(("dictionary", .object([("active", .bool(fitted.hasDictionary))])))
+    if let history = fitted.history {
+      options.append(("history", .object([("active", .bool(true)), ("size", .number(history))])))
+    }
+    options.append(("profile_data", .object([("active", .bool(fitted.personal != nil))])))
+    let document = JSONLayout.object([("options", .object([("password_options", .object(options))]))])
+    var losses = fitted.losses
+    // "All" and "three of four" exclude each other.
+    if fitted.someKinds != nil {
+      for index in names.indices where fitted.counts[index] > 0 {
+        losses.append(.init(nil, .weaker, .otherCharacters(kind: kinds[index].name)))
+      }
+    }
+    return ForeignText(text: document.text(), losses: losses)
+  }
+}

@@ -1,0 +1,119 @@
+internal import PasswordPolicy
+internal import PolicyAnalysis
+
+/// The older options of an Auth0 database connection: one of five levels.
+enum Auth0Legacy {
+  private enum Level: String, CaseIterable {
+    case none, low, fair, good, excellent
+
+    /// What a level asks for, but for the kinds of characters.
+    var minimum: Int {
+      switch self {
+      case .none: 1
+      case .low: 6
+      case .fair, .good: 8
+      case .excellent: 10
+      }
+    }
+  }
+
+  static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
+    var json = try ForeignJSON(
+      bytes, wrappers: ["options"],
+      settings: [
+        "passwordPolicy", "password_complexity_options", "password_history", "password_dictionary",
+        "password_no_personal_info",
+      ])
+    var policy = ForeignPolicy()
+    let level: Level = try json.choice("passwordPolicy") ?? .none
+    var minimum = level.minimum
+    if var complexity = try json.child("password_complexity_options") {
+      // The setting wins over the level, also where it is less.
+      minimum = try complexity.number("min_length", in: 1...128) ?? minimum
+      complexity.reportRest(to: &policy)
+    }
+    policy.ask(.length(minimum...Int.max, .codePoints), "passwordPolicy")
+    policy.lose(nil, .unenforced, .truncates(after: Auth0.greatest))
+    switch level {
+    case .none, .low: break
+    case .fair:
+      for kind in Auth0.kinds.prefix(3) { policy.ask(.contains(kind.characters, min: 1), "passwordPolicy") }
+    case .good, .excellent: policy.ask(.kinds(3, of: Auth0.kinds.map(\.characters)), "passwordPolicy")
+    }
+    if level == .excellent { policy.ask(.repeats(max: 2), "passwordPolicy") }
+    if var history = try json.child("password_history") {
+      let isActive = try history.flag("enable")
+      let size = try history.number("size", in: 0...24) ?? 5
+      if isActive { policy.history(size, history.name("size")) }
+      history.reportRest(to: &policy)
+    }
+    if var dictionary = try json.child("password_dictionary") {
+      try Auth0.readDictionary(
+        &dictionary, isActive: dictionary.flag("enable"), custom: "dictionary", &policy)
+      dictionary.reportRest(to: &policy)
+    }
+    if var personal = try json.child("password_no_personal_info") {
+      if try personal.flag("enable") {
+        policy.ask(.personal(minLength: 3), personal.name("enable"))
+        policy.lose(personal.name("enable"), .differs, .comparedOtherwise(.personal))
+      }
+      personal.reportRest(to: &policy)
+    }
+    // A connection has many options that say nothing of passwords.
+    return policy
+  }
+
+  /// The weakest level that asks for no less than what is asked; what it asks beyond that is a loss too.
+  static func write(_ reading: PolicyReading) -> ForeignText {
+    var target = Target(
+      minimum: 1...72, greatest: Auth0.greatest, kinds: Auth0.kinds, someKinds: [3], repeats: 2...2,
+      history: 1...24, hasPersonal: true, hasDictionary: true)
+    let wanted = FittedPolicy(reading, to: target)
+    let level = level(for: wanted)
+    // Once more, with what the level can say.
+    target.kinds = level == .none ? [] : level == .fair ? Array(Auth0.kinds.prefix(3)) : Auth0.kinds
+    target.repeats = level == .excellent ? 2...2 : nil
+    var fitted = FittedPolicy(reading, to: target)
+    fitted.losses += excess(of: level, over: wanted)
+    var options: [(String, JSONLayout)] = [
+      ("passwordPolicy", .string(level.rawValue)),
+      (
+        "password_complexity_options",
+        .object([("min_length", .number(max(1, fitted.minimum ?? 1)))])
+      ),
+    ]
+    if let history = fitted.history {
+      options.append(("password_history", .object([("enable", .bool(true)), ("size", .number(history))])))
+    }
+    if fitted.hasDictionary { options.append(("password_dictionary", .object([("enable", .bool(true))]))) }
+    if fitted.personal != nil {
+      options.append(("password_no_personal_info", .object([("enable", .bool(true))])))
+    }
+    return ForeignText(
+      text: JSONLayout.object([("options", .object(options))]).text(), losses: fitted.losses)
+  }
+
+  private static func level(for wanted: FittedPolicy) -> Level {
+    if wanted.repeats != nil { return .excellent }
+    if wanted.someKinds != nil || wanted.counts[3] > 0 { return .good }
+    return wanted.counts.contains { $0 > 0 } ? .fair : .none
+  }
+
+  /// What a level asks beyond what is wanted, and what of it the level does not ask.
+  private static func excess(of level: Level, over wanted: FittedPolicy) -> [ConversionLoss] {
+    let asks: String
+    switch level {
+    case .none, .low: return []
+    case .fair: asks = "lowercase and uppercase letters and digits"
+    case .good: asks = "three of four kinds of characters"
+    case .excellent: asks = "three of four kinds of characters, and no more than two identical in a row"
+    }
+    let counts = wanted.counts
+    let isStricter =
+      level == .fair ? counts.prefix(3).contains(0) : wanted.someKinds == nil && counts.count { $0 > 0 } < 3
+    let isWeaker = level != .fair && counts.contains { $0 > 0 }
+    guard isStricter || isWeaker else { return [] }
+    let effect: ConversionLoss.Effect = isStricter && isWeaker ? .differs : isWeaker ? .weaker : .stricter
+    return [ConversionLoss(nil, effect, .nearestLevel(level.rawValue, asks: asks))]
+  }
+}

@@ -1,0 +1,40 @@
+internal import PolicyAnalysis
+
+/// Amazon Cognito's PasswordPolicyType.
+enum Cognito {
+  /// `` ^ $ * . [ ] { } ( ) ? " ! @ # % & / \ , > < ' : ; | _ ~ ` = + - `` and the space: all of ASCII's.
+  private static let symbols = CharacterKind(name: "symbols and spaces", characters: .punctuationAndSpace)
+
+  private static let target = Target(
+    minimum: 6...99, greatest: 256, kinds: [.lower, .upper, .digit, symbols], history: 1...24)
+  private static let switches = ["RequireLowercase", "RequireUppercase", "RequireNumbers", "RequireSymbols"]
+
+  static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
+    var json = try ForeignJSON(
+      bytes, wrappers: ["UserPool", "Policies", "PasswordPolicy"],
+      settings: ["MinimumLength", "PasswordHistorySize", "TemporaryPasswordValidityDays"] + switches)
+    var policy = ForeignPolicy()
+    // 8 is what a pool has that says nothing; 256 is the greatest length of the API.
+    let minimum = try json.number("MinimumLength", in: 6...99) ?? 8
+    policy.ask(.length(minimum...256, .codePoints), "MinimumLength")
+    for (name, kind) in zip(switches, target.kinds) {
+      if try json.flag(name) { policy.ask(.contains(kind.characters, min: 1), name) }
+    }
+    policy.history(try json.number("PasswordHistorySize", in: 0...24) ?? 0, "PasswordHistorySize")
+    if let days = try json.number("TemporaryPasswordValidityDays", in: 0...365), days > 0 {
+      policy.advise(
+        "A temporary password is valid for \(days) days.", "TemporaryPasswordValidityDays")
+    }
+    json.reportRest(to: &policy)
+    return policy
+  }
+
+  static func write(_ reading: PolicyReading) -> ForeignText {
+    let fitted = FittedPolicy(reading, to: target)
+    var members: [(String, JSONLayout)] = [("MinimumLength", .number(fitted.minimum ?? 6))]
+    members += zip(switches, fitted.counts).map { ($0, .bool($1 > 0)) }
+    if let history = fitted.history { members.append(("PasswordHistorySize", .number(history))) }
+    return ForeignText(
+      text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: fitted.losses)
+  }
+}

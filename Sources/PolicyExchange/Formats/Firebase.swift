@@ -1,0 +1,61 @@
+internal import PolicyAnalysis
+
+/// The passwordPolicyConfig of Firebase Authentication and Identity Platform, and what the public endpoint says of it.
+enum Firebase {
+  private static let symbols = CharacterKind(
+    name: "non-alphanumeric characters",
+    characters: CodePointSet(characters: #"^$*.[]{}()?"!@#%&/\,><':;|_~`"#))
+
+  private static let target = Target(
+    minimum: 6...30, maximum: 6...4096, greatest: 4096, kinds: [.lower, .upper, .digit, symbols])
+  private static let switches = [
+    ["containsLowercaseCharacter", "containsLowercaseLetter"],
+    ["containsUppercaseCharacter", "containsUppercaseLetter"],
+    ["containsNumericCharacter"], ["containsNonAlphanumericCharacter"],
+  ]
+
+  static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
+    var json = try ForeignJSON(
+      bytes, wrappers: ["passwordPolicyConfig", "passwordPolicyVersions"], settings: ["customStrengthOptions"]
+    )
+    var policy = ForeignPolicy()
+    let allowed = try json.strings("allowedNonAlphanumericCharacters")
+    guard var options = try json.child("customStrengthOptions") else {
+      throw ForeignPolicyError(.noDemands, at: json.location)
+    }
+    let minimum = try options.number("minPasswordLength", in: 6...30) ?? 6
+    let maximum = try options.number("maxPasswordLength", in: 0...4096) ?? 4096
+    try options.check(minimum, maximum)
+    policy.ask(.length(minimum...maximum, .codePoints), "minPasswordLength and maxPasswordLength")
+    for (names, kind) in zip(switches, target.kinds) {
+      for name in names where try options.flag(name) {
+        let isSymbols = name == switches[3][0] && !allowed.isEmpty
+        let characters = isSymbols ? CodePointSet(characters: allowed.joined()) : kind.characters
+        policy.ask(.contains(characters, min: 1), name)
+      }
+    }
+    options.reportRest(to: &policy)
+    for name in ["enforcementState", "passwordPolicyEnforcementState"] {
+      if let state = try json.string(name), state == "OFF" {
+        policy.lose(name, .stricter, .reportedOnly)
+      }
+    }
+    json.reportRest(
+      to: &policy,
+      ignoring: ["forceUpgradeOnSignin", "schemaVersion", "lastUpdateTime", "passwordPolicyVersions"])
+    return policy
+  }
+
+  static func write(_ reading: PolicyReading) -> ForeignText {
+    let fitted = FittedPolicy(reading, to: target)
+    var options: [(String, JSONLayout)] = [("minPasswordLength", .number(fitted.minimum ?? 6))]
+    if let maximum = fitted.maximum { options.append(("maxPasswordLength", .number(maximum))) }
+    options += zip(switches, fitted.counts).map { ($0[0], .bool($1 > 0)) }
+    let version = JSONLayout.object([("customStrengthOptions", .object(options))])
+    let config: [(String, JSONLayout)] = [
+      ("passwordPolicyEnforcementState", .string("ENFORCE")), ("passwordPolicyVersions", .array([version])),
+    ]
+    return ForeignText(
+      text: JSONLayout.object([("passwordPolicyConfig", .object(config))]).text(), losses: fitted.losses)
+  }
+}

@@ -1,0 +1,127 @@
+internal import LocatedJSON
+internal import PasswordPolicy
+
+/// An object of a foreign policy in JSON, with the settings that were asked for.
+///
+/// What nobody asked for is reported: a format may have grown, and what is not understood may be a demand.
+struct ForeignJSON {
+  private let object: ObjectReader
+  private let path: String
+  private var asked: Set<String> = []
+
+  private init(_ value: JSONValue, path: String, key: String?) throws(ForeignPolicyError) {
+    do { object = try ObjectReader(value, key: key) } catch { throw ForeignPolicyError(error) }
+    self.path = path
+  }
+
+  /// The object of a file that has one of these keys, by itself or within the objects that usually surround it.
+  init(
+    _ bytes: [UInt8], wrappers: [String], settings: [String]
+  ) throws(ForeignPolicyError) {
+    let value: JSONValue
+    do { value = try JSONParser.parse(bytes) } catch {
+      throw ForeignPolicyError(.json(.syntax(error.reason)), at: error.location)
+    }
+    var json = try ForeignJSON(value, path: "", key: nil)
+    descent: while !settings.contains(where: json.has) {
+      for wrapper in wrappers {
+        guard var inner = json.object[wrapper] else { continue }
+        if case .array(let elements) = inner.kind, let first = elements.first { inner = first }
+        json = try ForeignJSON(inner, path: "", key: wrapper)
+        continue descent
+      }
+      let known = settings + wrappers
+      if let member = json.object.keys.first(where: { !known.contains($0) }),
+        let place = json.object.member(member)?.keyLocation
+      {
+        throw ForeignPolicyError(
+          .unknownName(member, suggestion: nearest(to: member, in: known), known: settings), at: place)
+      }
+      throw ForeignPolicyError(.noDemands, at: json.object.location)
+    }
+    self = json
+  }
+
+  var location: TextLocation { object.location }
+
+  func has(_ key: String) -> Bool { object[key] != nil }
+
+  mutating func child(_ key: String) throws(ForeignPolicyError) -> ForeignJSON? {
+    asked.insert(key)
+    guard let value = present(key) else { return nil }
+    return try ForeignJSON(value, path: path + key + ".", key: key)
+  }
+
+  /// The setting's name with those of the objects around it.
+  func name(_ key: String) -> String { path + key }
+
+  mutating func flag(_ key: String) throws(ForeignPolicyError) -> Bool {
+    asked.insert(key)
+    guard present(key) != nil else { return false }
+    do { return try object.flag(key) ?? false } catch { throw ForeignPolicyError(error) }
+  }
+
+  mutating func number(_ key: String, in allowed: ClosedRange<Int> = 0...1_000_000)
+    throws(ForeignPolicyError) -> Int?
+  {
+    asked.insert(key)
+    guard present(key) != nil else { return nil }
+    do { return try object.wholeNumber(key, in: allowed) } catch { throw ForeignPolicyError(error) }
+  }
+
+  mutating func string(_ key: String) throws(ForeignPolicyError) -> String? {
+    asked.insert(key)
+    guard present(key) != nil else { return nil }
+    do { return try object.string(key) } catch { throw ForeignPolicyError(error) }
+  }
+
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String)
+    throws(ForeignPolicyError) -> Choice?
+  {
+    asked.insert(key)
+    guard present(key) != nil else { return nil }
+    do { return try object.choice(key) } catch { throw ForeignPolicyError(error) }
+  }
+
+  mutating func choices<Choice: RawRepresentable<String> & CaseIterable>(_ key: String)
+    throws(ForeignPolicyError) -> [Choice]
+  {
+    asked.insert(key)
+    var choices: [Choice] = []
+    do {
+      for element in try object.elements(key) ?? [] { choices.append(try object.choice(element, key: key)) }
+    } catch { throw ForeignPolicyError(error) }
+    return choices
+  }
+
+  mutating func strings(_ key: String) throws(ForeignPolicyError) -> [String] {
+    asked.insert(key)
+    var strings: [String] = []
+    do {
+      for element in try object.elements(key) ?? [] {
+        strings.append(try object.string(element, key: key, mayBeEmpty: true))
+      }
+    } catch { throw ForeignPolicyError(error) }
+    return strings
+  }
+
+  /// That a minimum is not above its maximum.
+  func check(_ min: Int?, _ max: Int?) throws(ForeignPolicyError) {
+    guard let min, let max, min > max else { return }
+    throw ForeignPolicyError(.minimumAboveMaximum(min: min, max: max), at: object.location)
+  }
+
+  /// Reports what nobody asked for.
+  func reportRest(to policy: inout ForeignPolicy, ignoring known: Set<String> = []) {
+    for key in object.keys where !asked.contains(key) && !known.contains(key) {
+      policy.lose(name(key), .weaker, .unknownSetting)
+    }
+  }
+
+  /// Null means not set.
+  private func present(_ key: String) -> JSONValue? {
+    guard let value = object[key] else { return nil }
+    if case .null = value.kind { return nil }
+    return value
+  }
+}

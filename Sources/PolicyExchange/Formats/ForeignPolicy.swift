@@ -1,0 +1,43 @@
+/// What a foreign policy says, before it becomes rules.
+struct ForeignPolicy {
+  var demands: [Demand] = []
+  /// What it asks of the system around the password, with the setting it stands in.
+  var advisories: [(text: String, setting: String)] = []
+  var losses: [ConversionLoss] = []
+
+  mutating func ask(_ kind: Demand.Kind, _ setting: String) { demands.append(Demand(kind, setting)) }
+
+  mutating func lose(
+    _ setting: String?, _ effect: ConversionLoss.Effect, _ reason: ConversionLoss.Reason
+  ) {
+    losses.append(ConversionLoss(setting, effect, reason))
+  }
+
+  /// Asks for a password unlike so many before. Only the one before can be compared with here.
+  mutating func history(_ count: Int, _ setting: String) {
+    guard count > 0 else { return }
+    ask(.history(1), setting)
+    guard count > 1 else { return }
+    lose(setting, .weaker, .history(from: count, to: 1))
+    advisories.append(("A new password must differ from each of the last \(count).", setting))
+  }
+
+  /// Keeps what is said of the system around the password.
+  mutating func advise(_ text: String, _ setting: String) {
+    advisories.append((text, setting))
+    lose(setting, .unenforced, .notAboutPasswords)
+  }
+
+  /// One of so many kinds that a format can ask for.
+  mutating func kinds(_ asked: [(setting: String, kind: CharacterKind, count: Int)]) {
+    for (setting, kind, count) in asked where count > 0 {
+      ask(.contains(kind.characters, min: count), setting)
+    }
+  }
+}
+
+/// A text that is written for another system.
+struct ForeignText {
+  var text: String
+  var losses: [ConversionLoss]
+}

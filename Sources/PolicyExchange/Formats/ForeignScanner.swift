@@ -1,0 +1,97 @@
+internal import LocatedJSON
+internal import PasswordPolicy
+
+/// A foreign policy's text and a place in it.
+struct ForeignScanner {
+  private let scalars: [Unicode.Scalar]
+  private var index = 0
+  private var line = 1
+  private var column = 1
+  private var offset = 0
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  /// - Throws: If the bytes are not UTF-8, or too many.
+  init(_ bytes: [UInt8]) throws(ForeignPolicyError) {
+    let start = TextLocation(line: 1, column: 1, offset: 0)
+    guard bytes.count <= 1 << 20 else { throw ForeignPolicyError(.tooLarge(limit: 1 << 20), at: start) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ForeignPolicyError(.notUTF8, at: start)
+    }
+    self.init(text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
+  }
+
+  let start = TextLocation(line: 1, column: 1, offset: 0)
+  var location: TextLocation { TextLocation(line: line, column: column, offset: offset) }
+  var isAtEnd: Bool { index == scalars.count }
+  var next: Unicode.Scalar? { peek(0) }
+
+  func peek(_ distance: Int) -> Unicode.Scalar? {
+    index + distance < scalars.count ? scalars[index + distance] : nil
+  }
+
+  @discardableResult
+  mutating func advance() -> Unicode.Scalar? {
+    guard let scalar = next else { return nil }
+    index += 1
+    offset += UTF8.width(scalar)
+    if scalar == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
+    return scalar
+  }
+
+  func starts(with text: String) -> Bool { scalars[index...].starts(with: text.unicodeScalars) }
+
+  mutating func skip(_ text: String) -> Bool {
+    guard starts(with: text) else { return false }
+    for _ in text.unicodeScalars { advance() }
+    return true
+  }
+
+  /// Spaces, tabs and line ends.
+  mutating func skipSpace() { _ = take { Self.isSpace($0) } }
+
+  static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || (0x09...0x0D).contains(scalar.value)
+  }
+
+  mutating func take(while isTaken: (Unicode.Scalar) -> Bool) -> String {
+    var taken = String.UnicodeScalarView()
+    while let scalar = next, isTaken(scalar) {
+      taken.append(scalar)
+      advance()
+    }
+    return String(taken)
+  }
+
+  /// Up to a text, which is left, or to the end.
+  mutating func take(until end: String) -> String {
+    var taken = String.UnicodeScalarView()
+    while !isAtEnd, !starts(with: end) { if let scalar = advance() { taken.append(scalar) } }
+    return String(taken)
+  }
+
+  /// The next few characters, to be shown in a message.
+  var excerpt: String {
+    String(String.UnicodeScalarView(scalars[index...].prefix { $0 != "\n" }.prefix(20)))
+  }
+
+  func fail(_ reason: ForeignPolicyError.Reason, at place: TextLocation? = nil) -> ForeignPolicyError {
+    ForeignPolicyError(reason, at: place ?? location)
+  }
+
+  /// That something else was expected here.
+  func unexpected(_ expected: String) -> ForeignPolicyError {
+    isAtEnd ? fail(.endsEarly(expected: expected)) : fail(.unexpected(excerpt, expected: expected))
+  }
+
+  /// A whole number in decimal digits.
+  mutating func number(_ name: String, in allowed: ClosedRange<Int>) throws(ForeignPolicyError) -> Int {
+    let place = location
+    let digits = take { ("0"..."9").contains($0) }
+    guard !digits.isEmpty else { throw fail(.notANumber(name: name, value: excerpt)) }
+    guard let number = Int(digits), allowed.contains(number) else {
+      throw fail(.outOfRange(name: name, value: Int(digits) ?? .max, allowed: allowed), at: place)
+    }
+    return number
+  }
+}

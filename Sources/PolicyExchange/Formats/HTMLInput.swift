@@ -1,0 +1,226 @@
+internal import LocatedJSON
+internal import PasswordPolicy
+internal import PolicyAnalysis
+
+/// An `input` element, as browsers validate it.
+enum HTMLInput {
+  private struct Attribute {
+    let name: String
+    let value: String
+    let location: TextLocation
+  }
+
+  private static let known = ["minlength", "maxlength", "pattern", "passwordrules"]
+
+  // MARK: Reading
+
+  static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
+    var text = try ForeignScanner(bytes)
+    let start = text.start
+    var found: [Attribute]?
+    // The first element that says anything of passwords; a page may have other inputs.
+    while found == nil, !text.isAtEnd {
+      if text.starts(with: "<!--") {
+        _ = text.take(until: "-->")
+      } else if isInput(text) {
+        for _ in 0..<6 { text.advance() }
+        let attributes = attributes(&text)
+        if attributes.contains(where: { known.contains($0.name) }) { found = attributes }
+      } else {
+        text.advance()
+      }
+    }
+    guard let found else { throw ForeignPolicyError(.noInput, at: start) }
+    return try policy(found, start)
+  }
+
+  private static func isInput(_ text: ForeignScanner) -> Bool {
+    guard text.next == "<" else { return false }
+    for (index, letter) in "input".unicodeScalars.enumerated() {
+      guard let scalar = text.peek(index + 1), scalar.value | 0x20 == letter.value else { return false }
+    }
+    return text.peek(6).map { ForeignScanner.isSpace($0) || $0 == "/" || $0 == ">" } ?? false
+  }
+
+  private static func attributes(_ text: inout ForeignScanner) -> [Attribute] {
+    var attributes: [Attribute] = []
+    while true {
+      _ = text.take { ForeignScanner.isSpace($0) || $0 == "/" }
+      guard let next = text.next, next != ">" else { return attributes }
+      let place = text.location
+      var name = text.take { !ForeignScanner.isSpace($0) && $0 != "=" && $0 != ">" && $0 != "/" }
+      if name.isEmpty { name = text.advance().map { String($0) } ?? "" }
+      text.skipSpace()
+      var value = ""
+      if text.skip("=") {
+        text.skipSpace()
+        if let quote = text.next, quote == "\"" || quote == "'" {
+          text.advance()
+          value = text.take { $0 != quote }
+          text.advance()
+        } else {
+          value = text.take { !ForeignScanner.isSpace($0) && $0 != ">" }
+        }
+      }
+      // The first of several of one name counts.
+      let lowered = name.lowercased()
+      if !attributes.contains(where: { $0.name == lowered }) {
+        attributes.append(Attribute(name: lowered, value: decoded(value), location: place))
+      }
+    }
+  }
+
+  private static func decoded(_ value: String) -> String {
+    guard value.contains("&") else { return value }
+    let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}"]
+    var text = ForeignScanner(value)
+    var result = ""
+    while !text.isAtEnd {
+      result += text.take { $0 != "&" }
+      guard text.skip("&") else { break }
+      var probe = text
+      let name = probe.take { $0 != ";" && $0 != "&" }
+      var decoded = names[name]
+      if decoded == nil, name.hasPrefix("#") {
+        let digits = name.dropFirst()
+        let code =
+          digits.lowercased().hasPrefix("x")
+          ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+        decoded = code.flatMap(Unicode.Scalar.init).map { String($0) }
+      }
+      if let decoded, probe.skip(";") {
+        result += decoded
+        text = probe
+      } else {
+        result += "&"
+      }
+    }
+    return result
+  }
+
+  private static func policy(_ attributes: [Attribute], _ start: TextLocation) throws(ForeignPolicyError)
+    -> ForeignPolicy
+  {
+    var policy = ForeignPolicy()
+    func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
+    let minimum = try attribute("minlength").map { (a) throws(ForeignPolicyError) in try length(a) }
+    let maximum = try attribute("maxlength").map { (a) throws(ForeignPolicyError) in try length(a) }
+    if let minimum, let maximum, minimum > maximum {
+      throw ForeignPolicyError(.minimumAboveMaximum(min: minimum, max: maximum), at: start)
+    }
+    if let pattern = attribute("pattern") { try ask(pattern, &policy) }
+    ask(minimum, maximum, &policy)
+    if let rules = attribute("passwordrules") {
+      let parsed: AppleRules
+      do { parsed = try AppleRules(rules.value) } catch {
+        // Its own place is within the attribute.
+        throw ForeignPolicyError(error.reason, at: rules.location)
+      }
+      if attribute("pattern") == nil {
+        policy.demands += parsed.demands
+      } else {
+        // What browsers enforce is the pattern.
+        policy.lose("passwordrules", .unenforced, .hintOnly)
+      }
+    }
+    return policy
+  }
+
+  private static func length(_ attribute: Attribute) throws(ForeignPolicyError) -> Int {
+    guard let number = Int(attribute.value), number >= 0 else {
+      throw ForeignPolicyError(
+        .notANumber(name: attribute.name, value: attribute.value), at: attribute.location)
+    }
+    guard number <= 1_000_000 else {
+      throw ForeignPolicyError(
+        .outOfRange(name: attribute.name, value: number, allowed: 0...1_000_000), at: attribute.location)
+    }
+    return number
+  }
+
+  private static func ask(_ attribute: Attribute, _ policy: inout ForeignPolicy) throws(ForeignPolicyError) {
+    let pattern: String
+    do { pattern = try JavaScriptReader.translated("^(?:\(attribute.value))$") } catch {
+      if case .invalid(let reason) = error.problem {
+        throw ForeignPolicyError(.badPattern(attribute.value, reason: reason), at: attribute.location)
+      }
+      return policy.lose("pattern", .weaker, .pattern(error.problem))
+    }
+    for kind in PatternReading(pattern).demands(1...Int.max) ?? [.match(pattern, 1...Int.max)] {
+      policy.ask(kind, "pattern")
+    }
+  }
+
+  /// A length that the pattern asks for already is not asked for again in another unit.
+  private static func ask(_ minimum: Int?, _ maximum: Int?, _ policy: inout ForeignPolicy) {
+    let range = (minimum ?? 0)...(maximum ?? .max)
+    guard range != 0...Int.max else { return }
+    var known = 0...Int.max
+    var isASCII = false
+    for demand in policy.demands {
+      if case .length(let other, _) = demand.kind { known = other }
+      if case .only(let set) = demand.kind, set.isSubset(of: .ascii) { isASCII = true }
+    }
+    // So many code points are at least as many of UTF-16.
+    if range.lowerBound <= known.lowerBound,
+      range.upperBound == .max || (isASCII && range.upperBound >= known.upperBound)
+    {
+      return
+    }
+    let setting = minimum == nil ? "maxlength" : maximum == nil ? "minlength" : "minlength and maxlength"
+    policy.ask(.length(range, .codePoints), setting)
+    policy.demands.insert(policy.demands.removeLast(), at: 0)
+    // The pattern's length says nothing more if it is the wider one.
+    policy.demands.removeAll {
+      guard $0.origin == "pattern", case .length(let other, .codePoints) = $0.kind else { return false }
+      return other.lowerBound <= range.lowerBound && other.upperBound >= range.upperBound
+    }
+    guard !isASCII else { return }
+    let effect = CountedUnit.utf16.effect(
+      in: .codePoints, hasMinimum: minimum ?? 0 > 0, hasMaximum: maximum != nil)
+    policy.lose(setting, effect, .unit(from: .utf16, to: .codePoints))
+  }
+
+  // MARK: Writing
+
+  static func write(_ reading: PolicyReading) -> ForeignText {
+    var writer = PatternWriter(syntax: .javaScript, isASCII: reading.isASCII)
+    var (minimum, maximum, asksForAny) = (0, Int.max, false)
+    for demand in reading.demands {
+      writer.add(demand)
+      switch demand.kind {
+      case .length(let range, let unit):
+        // At least as many of UTF-16, for every unit but bytes.
+        if unit != .bytes || reading.isASCII { minimum = max(minimum, range.lowerBound) }
+        maximum = min(maximum, range.upperBound)
+      case .contains: asksForAny = true
+      default: break
+      }
+    }
+    var attributes: [(String, String?)] = [("type", "password"), ("autocomplete", "new-password")]
+    if minimum > 0 || asksForAny { attributes.append(("required", nil)) }
+    if minimum > 0 { attributes.append(("minlength", String(minimum))) }
+    // Browsers cut off what is longer, in the middle of a character beyond the BMP if need be; else the pattern says it.
+    if maximum < .max, reading.isASCII { attributes.append(("maxlength", String(maximum))) }
+    if let pattern = writer.pattern { attributes.append(("pattern", pattern)) }
+    let rules = AppleRules.rules(for: reading).rules
+    if rules != AppleRules() { attributes.append(("passwordrules", rules.text)) }
+    let text = attributes.map { name, value in value.map { "\(name)=\"\(escaped($0))\"" } ?? name }
+    return ForeignText(
+      text: "<input " + text.joined(separator: "\n       ") + ">\n", losses: reading.losses + writer.losses)
+  }
+
+  private static func escaped(_ value: String) -> String {
+    var result = ""
+    for character in value {
+      switch character {
+      case "&": result += "&amp;"
+      case "\"": result += "&quot;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,47 @@
+internal import PolicyAnalysis
+
+/// The password policy of an AWS account, as `aws iam get-account-password-policy` prints it.
+enum IAM {
+  private static let symbols = CharacterKind(
+    name: "symbols", characters: CodePointSet(characters: "!@#$%^&*()_+-=[]{}|'"))
+
+  private static let target = Target(
+    minimum: 6...128, greatest: 128, kinds: [.lower, .upper, .digit, symbols], history: 1...24)
+  private static let switches = [
+    "RequireLowercaseCharacters", "RequireUppercaseCharacters", "RequireNumbers", "RequireSymbols",
+  ]
+
+  static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
+    var json = try ForeignJSON(
+      bytes, wrappers: ["PasswordPolicy"],
+      settings: ["MinimumPasswordLength", "PasswordReusePrevention", "MaxPasswordAge"] + switches)
+    var policy = ForeignPolicy()
+    // 6 is what an account has whose policy says nothing of it.
+    let minimum = try json.number("MinimumPasswordLength", in: 6...128) ?? 6
+    policy.ask(.length(minimum...128, .codePoints), "MinimumPasswordLength")
+    for (name, kind) in zip(switches, target.kinds) {
+      if try json.flag(name) { policy.ask(.contains(kind.characters, min: 1), name) }
+    }
+    policy.history(try json.number("PasswordReusePrevention", in: 0...24) ?? 0, "PasswordReusePrevention")
+    if let days = try json.number("MaxPasswordAge", in: 0...1095), days > 0 {
+      policy.advise("A password must be changed after \(days) days.", "MaxPasswordAge")
+    }
+    if try json.flag("HardExpiry") {
+      policy.advise("An expired password can be reset by an administrator only.", "HardExpiry")
+    }
+    if json.has("AllowUsersToChangePassword"), try !json.flag("AllowUsersToChangePassword") {
+      policy.advise("Users cannot change their passwords themselves.", "AllowUsersToChangePassword")
+    }
+    json.reportRest(to: &policy, ignoring: ["AllowUsersToChangePassword", "ExpirePasswords"])
+    return policy
+  }
+
+  static func write(_ reading: PolicyReading) -> ForeignText {
+    let fitted = FittedPolicy(reading, to: target)
+    var members: [(String, JSONLayout)] = [("MinimumPasswordLength", .number(fitted.minimum ?? 6))]
+    members += zip(switches, fitted.counts).map { ($0, .bool($1 > 0)) }
+    if let history = fitted.history { members.append(("PasswordReusePrevention", .number(history))) }
+    return ForeignText(
+      text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: fitted.losses)
+  }
+}

@@ -1,0 +1,161 @@
+internal import LocatedJSON
+internal import PasswordPolicy
+internal import PolicyAnalysis
+
+/// The password policy of a Keycloak realm: `length(12) and digits(1)`.
+///
+/// Keycloak asks Java: kinds go by Unicode, and lengths count UTF-16. The text has no quoting, so that a pattern cannot hold " and ".
+enum Keycloak {
+  private static let lower = CharacterKind(
+    name: "lowercase letters", characters: PatternLanguage.characters(of: "\\p{Lowercase}") ?? .lower)
+  private static let upper = CharacterKind(
+    name: "uppercase letters", characters: PatternLanguage.characters(of: "\\p{Uppercase}") ?? .upper)
+  private static let digit = CharacterKind(
+    name: "digits", characters: PatternLanguage.characters(of: "\\p{Nd}") ?? .digit)
+  private static let special = CharacterKind(
+    name: "characters that are neither letters nor digits",
+    characters: PatternLanguage.characters(of: "[^\\p{L}\\p{Nd}]") ?? .punctuation)
+  private static let kinds = [digit, lower, upper, special]
+  private static let kindNames = ["digits", "lowerCase", "upperCase", "specialChars"]
+
+  private static let about = [
+    "forceExpiredPasswordChange": "A password must be changed after # days.",
+    "passwordAge": "A new password must differ from those of the last # days.",
+    "maxAuthAge": "Changing a password needs a sign-in of the last # seconds.",
+    "hashIterations": "Passwords are hashed with # iterations.",
+    "hashAlgorithm": "Passwords are hashed with #.",
+    "recoveryCodesWarningThreshold": "Users are warned when # recovery codes are left.",
+    "maxAuthFailures": "An account is locked after # failed attempts.",
+  ]
+  private static let known =
+    kindNames + [
+      "length", "maxLength", "notUsername", "notContainsUsername", "notEmail", "regexPattern",
+      "passwordHistory", "passwordBlacklist",
+    ] + about.keys.sorted()
+
+  // MARK: Reading
+
+  static func read(_ source: String) throws(ForeignPolicyError) -> ForeignPolicy {
+    var policy = ForeignPolicy()
+    var lengths: (min: Int, max: Int) = (0, .max)
+    var text = ForeignScanner(trimmed(source))
+    text.skipSpace()
+    guard !text.isAtEnd else { throw text.fail(.empty) }
+    while !text.isAtEnd {
+      let place = text.location
+      let term = text.take(until: " and ")
+      let (name, value) = split(term)
+      switch name {
+      case "length": lengths.min = max(lengths.min, try number(name, value, default: 8, place))
+      case "maxLength": lengths.max = min(lengths.max, try number(name, value, default: 64, place))
+      case "digits", "lowerCase", "upperCase", "specialChars":
+        let count = try number(name, value, default: 1, place)
+        if let index = kindNames.firstIndex(of: name), count > 0 {
+          policy.ask(.contains(kinds[index].characters, min: count), name)
+        }
+      case "notUsername", "notContainsUsername", "notEmail":
+        policy.ask(.personal(minLength: 1), name)
+        policy.lose(name, name == "notContainsUsername" ? .differs : .stricter, .comparedOtherwise(.personal))
+      case "passwordHistory": policy.history(try number(name, value, default: 3, place), name)
+      case "passwordBlacklist": policy.lose(name, .weaker, .foreignList(value ?? ""))
+      case "regexPattern":
+        guard let value else { throw text.fail(.endsEarly(expected: "a pattern in brackets"), at: place) }
+        ask(pattern: value, &policy)
+      default:
+        guard let advice = about[name] else {
+          throw text.fail(
+            .unknownName(name, suggestion: nearest(to: name, in: known), known: known), at: place)
+        }
+        policy.advise(
+          advice.split(separator: "#", omittingEmptySubsequences: false).joined(separator: value ?? "some"),
+          name)
+      }
+      if text.skip(" and ") { text.skipSpace() }
+    }
+    guard lengths.min <= lengths.max else {
+      throw text.fail(.minimumAboveMaximum(min: lengths.min, max: lengths.max), at: text.start)
+    }
+    if lengths.min > 0 || lengths.max < .max {
+      let setting = lengths.max == .max ? "length" : lengths.min == 0 ? "maxLength" : "length and maxLength"
+      policy.ask(.length(lengths.min...lengths.max, .codePoints), setting)
+      policy.demands.insert(policy.demands.removeLast(), at: 0)
+    }
+    // Several demands on personal words are one rule here.
+    var hasPersonal = false
+    policy.demands.removeAll {
+      guard case .personal = $0.kind else { return false }
+      defer { hasPersonal = true }
+      return hasPersonal
+    }
+    return policy
+  }
+
+  /// Java's pattern must match the whole password. What Java and PCRE2 write alike is what people write in policies.
+  private static func ask(pattern: String, _ policy: inout ForeignPolicy) {
+    let whole = "\\A(?:\(pattern))\\z"
+    switch ForeignPattern.fault(of: whole, unlike: ForeignPattern.java) {
+    case let fault?: policy.lose("regexPattern", .weaker, .pattern(fault))
+    case nil:
+      for kind in PatternReading(whole).demands(1...Int.max) ?? [.match(whole, 1...Int.max)] {
+        policy.ask(kind, "regexPattern")
+      }
+    }
+  }
+
+  private static func split(_ term: String) -> (name: String, value: String?) {
+    guard let open = term.firstIndex(of: "(") else { return (trimmed(term), nil) }
+    let value = term[term.index(after: open)...]
+    return (trimmed(String(term[..<open])), value.hasSuffix(")") ? String(value.dropLast()) : String(value))
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "\n" || $0 == "\r" }.reversed())
+  }
+
+  private static func number(_ name: String, _ value: String?, default standard: Int, _ place: TextLocation)
+    throws(ForeignPolicyError) -> Int
+  {
+    guard let value, value != "undefined", !value.isEmpty else { return standard }
+    guard let number = Int(value) else {
+      throw ForeignPolicyError(.notANumber(name: name, value: value), at: place)
+    }
+    guard 0...10_000 ~= number else {
+      throw ForeignPolicyError(.outOfRange(name: name, value: number, allowed: 0...10_000), at: place)
+    }
+    return number
+  }
+
+  // MARK: Writing
+
+  static func write(_ reading: PolicyReading) -> ForeignText {
+    let target = Target(
+      maximum: 1...Int.max, kinds: kinds, countsKinds: true, history: 1...1000, hasPersonal: true)
+    let fitted = FittedPolicy(reading, to: target) {
+      switch $0.kind {
+      case .match, .avoid, .only, .repeats, .kinds: true
+      default: false
+      }
+    }
+    var losses = fitted.losses
+    var terms: [String] = []
+    if let minimum = fitted.minimum { terms.append("length(\(minimum))") }
+    if let maximum = fitted.maximum { terms.append("maxLength(\(maximum))") }
+    terms += zip(kindNames, fitted.counts).filter { $0.1 > 0 }.map { "\($0)(\($1))" }
+    if fitted.personal != nil {
+      terms += ["notUsername(undefined)", "notContainsUsername(undefined)", "notEmail(undefined)"]
+    }
+    if let history = fitted.history { terms.append("passwordHistory(\(history))") }
+    // One pattern only: Keycloak keeps the last of several.
+    var writer = PatternWriter(syntax: .java)
+    for demand in fitted.rest { writer.add(demand) }
+    if let pattern = writer.looks {
+      if pattern.contains(" and ") {
+        losses += fitted.rest.map { .init($0.origin, .weaker, .pattern(.quoting)) }
+      } else {
+        terms.append("regexPattern(^\(pattern).*$)")
+      }
+    }
+    losses += writer.losses
+    return ForeignText(text: terms.joined(separator: " and ") + "\n", losses: losses)
+  }
+}

@@ -1,0 +1,156 @@
+internal import PasswordPolicy
+internal import PolicyAnalysis
+
+/// Openwall's passwdqc.conf(5).
+enum Passwdqc {
+  private static let known = [
+    "min", "max", "passphrase", "match", "similar", "wordlist", "denylist", "filter", "random", "enforce",
+    "retry", "config", "non-unix", "ask_oldauthtok", "check_oldauthtok", "use_first_pass", "use_authtok",
+    "noaudit", "disable_firstupper_lastdigit_check",
+  ]
+
+  // MARK: Reading
+
+  static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
+    let file = try ConfigurationFile(bytes, allowsSpace: false)
+    var policy = ForeignPolicy()
+    var minimums = PasswdqcMinimums(lengths: PasswdqcMinimums.defaultLengths, words: 3)
+    var (maximum, match, refusesSimilar) = (72, 4, true)
+    for setting in file.settings {
+      switch setting.name {
+      case "min": minimums.lengths = try lengths(setting)
+      case "max": maximum = try setting.number(in: 8...10_000)
+      case "passphrase": minimums.words = try setting.number(in: 0...100)
+      case "match": match = try setting.number(in: 0...100)
+      case "similar":
+        guard ["permit", "deny"].contains(setting.value) else {
+          throw ForeignPolicyError(
+            .unknownName(
+              setting.value, suggestion: nearest(to: setting.value, in: ["permit", "deny"]),
+              known: ["permit", "deny"]), at: setting.valueLocation)
+        }
+        refusesSimilar = setting.value == "deny"
+      case "wordlist", "denylist", "filter", "config":
+        policy.lose(setting.name, .weaker, .foreignList(setting.value))
+      case "random": policy.lose(setting.name, .stricter, .notAboutPasswords)
+      case "enforce":
+        if setting.value != "everyone" { policy.lose(setting.name, .stricter, .reportedOnly) }
+      case _ where known.contains(setting.name):
+        policy.lose(setting.name, .unenforced, .notAboutPasswords)
+      default:
+        throw ForeignPolicyError(
+          .unknownName(setting.name, suggestion: nearest(to: setting.name, in: known), known: known),
+          at: setting.location)
+      }
+    }
+    guard let least = minimums.least else { throw ForeignPolicyError(.noDemands, at: file.start) }
+    if maximum == 8 {
+      policy.lose("max", .stricter, .truncates(after: 8))
+      policy.ask(.length(least...Int.max, .bytes), "min")
+    } else {
+      guard least <= maximum else {
+        throw ForeignPolicyError(.minimumAboveMaximum(min: least, max: maximum), at: file.start)
+      }
+      policy.ask(.length(least...maximum, .bytes), "min and max")
+    }
+    policy.ask(.passwdqc(minimums), "min and passphrase")
+    if match > 0 {
+      policy.lose("match", .weaker, .always(.matchesWords))
+      policy.ask(.personal(minLength: max(1, match)), "match")
+      policy.lose("match", .differs, .comparedOtherwise(.personal))
+    }
+    policy.ask(.history(1), "similar")
+    if refusesSimilar { policy.lose("similar", .weaker, .comparedOtherwise(.previous)) }
+    return policy
+  }
+
+  /// `disabled,24,11,8,7`
+  private static func lengths(_ setting: ConfigurationFile.Setting) throws(ForeignPolicyError) -> [Int?] {
+    let parts = setting.value.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 5 else {
+      throw ForeignPolicyError(
+        .unexpected(setting.value, expected: "five numbers, or 'disabled', with commas between them"),
+        at: setting.valueLocation)
+    }
+    var lengths: [Int?] = []
+    for part in parts {
+      if part == "disabled" {
+        lengths.append(nil)
+      } else if let length = Int(part) {
+        guard 0...10_000 ~= length else {
+          throw ForeignPolicyError(
+            .outOfRange(name: "min", value: length, allowed: 0...10_000), at: setting.valueLocation)
+        }
+        // Nothing is shorter than one character.
+        lengths.append(max(1, length))
+      } else {
+        throw ForeignPolicyError(.notANumber(name: "min", value: String(part)), at: setting.valueLocation)
+      }
+    }
+    guard zip(lengths, lengths.dropFirst()).allSatisfy({ ($0 ?? .max) >= ($1 ?? .max) }) else {
+      throw ForeignPolicyError(.notDescending, at: setting.valueLocation)
+    }
+    return lengths
+  }
+
+  // MARK: Writing
+
+  static func write(_ reading: PolicyReading) -> ForeignText {
+    let kinds: [CharacterKind] = [
+      .digit, .upper, .lower,
+      CharacterKind(name: "other characters", characters: CodePointSet.alphanumeric.complement),
+    ]
+    let target = Target(
+      unit: .bytes, maximum: 9...10_000, kinds: kinds, someKinds: [2, 3, 4], hasPersonal: true)
+    var fitted = FittedPolicy(reading, to: target) {
+      switch $0.kind {
+      case .passwdqc, .history: true
+      default: false
+      }
+    }
+    var minimums: PasswdqcMinimums?
+    for demand in fitted.rest {
+      if case .passwdqc(let asked) = demand.kind {
+        minimums = asked
+      } else if case .history(let count) = demand.kind, count > 1 {
+        fitted.losses.append(.init(demand.origin, .weaker, .history(from: count, to: 1)))
+      }
+    }
+    let asked = minimums ?? self.minimums(for: &fitted)
+    let text = asked.lengths.map { $0.map(String.init) ?? "disabled" }.joined(separator: ",")
+    let lines = [
+      "# Written by pwcheck. See passwdqc.conf(5).", "min=\(text)", "max=\(fitted.maximum ?? 10_000)",
+      "passphrase=\(asked.words)", "match=\(fitted.personal ?? 0)", "similar=permit", "random=0",
+    ]
+    if fitted.maximum == nil {
+      fitted.losses.append(.init(nil, .stricter, .maximumMoved(from: nil, to: 10_000)))
+    }
+    if minimums != nil, fitted.counts.contains(where: { $0 > 0 }) || fitted.someKinds != nil {
+      fitted.losses.append(.init(nil, .weaker, .cannotSay(.kinds)))
+    }
+    return ForeignText(text: lines.joined(separator: "\n") + "\n", losses: fitted.losses)
+  }
+
+  /// The same length for every number of kinds that will do.
+  private static func minimums(for fitted: inout FittedPolicy) -> PasswdqcMinimums {
+    let length = max(1, fitted.minimum ?? 1)
+    let asked = fitted.counts.count { $0 > 0 }
+    let count = max(asked, fitted.someKinds ?? 0)
+    if (1...3).contains(asked) {
+      // So many kinds, whichever they are.
+      for (kind, asked) in zip(
+        ["digits", "uppercase letters", "lowercase letters", "other characters"], fitted.counts)
+      where asked > 0 {
+        fitted.losses.append(.init(nil, .weaker, .otherCharacters(kind: kind)))
+      }
+    }
+    if count > 1 { fitted.losses.append(.init(nil, .stricter, .always(.ignoresFirstAndLast))) }
+    fitted.losses.append(.init(nil, .stricter, .always(.wantsDifferentCharacters)))
+    let kinds = [1, 2, 2, 3, 4]
+    return PasswdqcMinimums(
+      lengths: kinds.enumerated().map { place, kinds in
+        // A passphrase is another way to pass two kinds, and is turned off.
+        kinds >= count || (place == 2 && count <= 2) ? length : nil
+      }, words: 0)
+  }
+}

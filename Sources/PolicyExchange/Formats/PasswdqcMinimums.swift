@@ -1,0 +1,153 @@
+internal import PasswordPolicy
+internal import PolicyAnalysis
+
+/// passwdqc's heart: the shorter a password, the more kinds of characters it needs.
+///
+/// Exact for passwords of ASCII; other characters count as a kind of their own only where there is hardly another. A capital at the start
+/// and a digit at the end do not count. Enough different characters are asked for as well: what a random password of the minimum
+/// length has on average, less one.
+struct PasswdqcMinimums: Hashable, Sendable {
+  /// Least lengths for passwords of one kind, two kinds, passphrases, three and four kinds; nil is "disabled".
+  var lengths: [Int?]
+  /// Words of a passphrase; 0 turns passphrases off.
+  var words: Int
+
+  static let defaultLengths: [Int?] = [nil, 24, 11, 8, 7]
+
+  /// One way of being good enough.
+  private struct Way {
+    let id: String
+    let label: String
+    let kinds: Int
+    /// Characters of which a random password is made.
+    let alphabet: Int
+    let place: Int
+  }
+
+  private static let ways = [
+    Way(id: "four-kinds", label: "four kinds of characters", kinds: 4, alphabet: 95, place: 4),
+    Way(id: "three-kinds", label: "three kinds of characters", kinds: 3, alphabet: 62, place: 3),
+    Way(id: "passphrase", label: "a passphrase", kinds: 2, alphabet: 27, place: 2),
+    Way(id: "two-kinds", label: "two kinds of characters", kinds: 2, alphabet: 36, place: 1),
+    Way(id: "one-kind", label: "any characters", kinds: 1, alphabet: 10, place: 0),
+  ]
+
+  /// The length below which nothing is accepted.
+  var least: Int? { lengths.compactMap { $0 }.min() }
+
+  // MARK: As a rule
+
+  /// The rule that asks the same; nil if every way is disabled, so that nothing is accepted.
+  func rule(id: String, reference: String) -> RuleDocument? {
+    var members: [RuleDocument] = []
+    for way in Self.ways {
+      guard let length = lengths[way.place], way.id != "passphrase" || words > 0 else { continue }
+      members.append(Self.member(way, length: length, words: words))
+    }
+    guard !members.isEmpty else { return nil }
+    return RuleDocument(
+      id: id, label: "the shorter it is, the more kinds of characters",
+      reference: reference, kind: [("atLeast", .number(1))], members: members,
+      candidates: ["", "abc", "Tram7!", "xK4!mQ9?w", "aaaaaaaaaaaa", "tramwindowcobaltlanternmossy"].map {
+        RuleDocument.Candidate($0)
+      })
+  }
+
+  private static func member(_ way: Way, length: Int, words: Int) -> RuleDocument {
+    var parts = [
+      RuleDocument(
+        id: "\(way.id)-length", label: "at least \(length) characters",
+        kind: [("length", .object([("min", .number(length)), ("unit", .string("bytes"))]))])
+    ]
+    if way.kinds > 1 {
+      let kinds = [
+        ("digits", "digits, the last character aside", "[0-9](?!\\z)"),
+        ("lowercase", "lowercase letters", "[a-z]"),
+        ("uppercase", "uppercase letters, the first character aside", "(?<!\\A)[A-Z]"),
+        ("others", "other characters", "[^0-9A-Za-z]"),
+      ]
+      parts.append(
+        RuleDocument(
+          id: "\(way.id)-kinds", label: "at least \(way.kinds) of these kinds",
+          kind: [("atLeast", .number(way.kinds))],
+          members: kinds.map {
+            RuleDocument(id: "\(way.id)-\($0.0)", label: $0.1, kind: [("match", .string($0.2))])
+          }))
+    }
+    if way.id == "passphrase" {
+      parts.append(
+        RuleDocument(
+          id: "\(way.id)-words", label: "at least \(words) words",
+          kind: matches("(?<![A-Za-z])[A-Za-z]", atLeast: words)))
+    }
+    let different = expectedDifferent(alphabet: way.alphabet, length: length) - 1
+    if different > 0 {
+      parts.append(
+        RuleDocument(
+          id: "\(way.id)-different", label: "at least \(different) different characters",
+          kind: matches(PatternReading.differentCharacters, atLeast: different)))
+    }
+    return RuleDocument(
+      id: way.id, label: "\(way.label), at least \(length) long", kind: [("atLeast", .number(parts.count))],
+      members: parts)
+  }
+
+  private static func matches(_ pattern: String, atLeast count: Int) -> [(key: String, value: JSONLayout)] {
+    [("match", .string(pattern))] + (count > 1 ? [("min", .number(count))] : [])
+  }
+
+  /// How many different characters a random password has on average, rounded down: passwdqc's arithmetic, in fixed point with 15 bits.
+  static func expectedDifferent(alphabet: Int, length: Int) -> Int {
+    let one = 1 << 15
+    let missing = (alphabet - 1) * one / alphabet
+    var noneOfIt = missing
+    for _ in 1..<max(1, length) { noneOfIt = (noneOfIt * missing) >> 15 }
+    return (alphabet * (one - noneOfIt)) >> 15
+  }
+
+}
+
+extension PasswdqcMinimums {
+
+  /// The minimums of a rule that ``rule(id:reference:)`` has written; nil for every other.
+  init?(_ rule: Rule) {
+    guard case .atLeast(1, let members) = rule.kind, rule.condition == nil else { return nil }
+    var lengths = [Int?](repeating: nil, count: 5)
+    var words = 0
+    for member in members {
+      guard let way = Self.ways.first(where: { member.id == $0.id }) else { return nil }
+      for part in member.members {
+        if case .length(let limit) = part.kind { lengths[way.place] = limit.range.lowerBound }
+        if part.id == "passphrase-words", case .match(_, let occurrences) = part.kind {
+          words = occurrences.lowerBound
+        }
+      }
+    }
+    self.lengths = lengths
+    self.words = words
+    guard let same = self.rule(id: rule.id, reference: ""), same.skeleton == rule.skeleton else { return nil }
+  }
+}
+
+extension RuleDocument {
+  /// What the rule asks, without ids and texts.
+  var skeleton: String {
+    if !members.isEmpty {
+      return JSONLayout.object(kind.map { ($0.key, $0.value) }).text()
+        + members.map(\.skeleton).joined(separator: ";") + "."
+    }
+    return JSONLayout.object(kind.map { ($0.key, $0.value) }).text()
+  }
+}
+
+extension Rule {
+  /// What the rule asks, without ids and texts.
+  var skeleton: String {
+    let condition = condition.map { JSONLayout.object([("when", PolicyFileWriter.layout($0))]).text() } ?? ""
+    if case .atLeast(let count, let members) = kind {
+      return condition + JSONLayout.object([("atLeast", .number(count))]).text()
+        + members.map(\.skeleton).joined(separator: ";") + "."
+    }
+    return condition + JSONLayout.object(PolicyFileWriter.layout(kind)).text()
+  }
+}

@@ -1,0 +1,152 @@
+internal import PasswordPolicy
+internal import PolicyAnalysis
+
+/// libpwquality's pwquality.conf(5).
+///
+/// The library works on bytes: a character beyond ASCII is several "others".
+enum Pwquality {
+  private static let other = CharacterKind(
+    name: "characters that are neither letters nor digits", characters: CodePointSet.alphanumeric.complement)
+  private static let kinds: [CharacterKind] = [.digit, .upper, .lower, other]
+  private static let credits = ["dcredit", "ucredit", "lcredit", "ocredit"]
+
+  private static let numbers =
+    credits + [
+      "difok", "minlen", "minclass", "maxrepeat", "maxclassrepeat", "maxsequence", "gecoscheck", "dictcheck",
+      "usercheck", "usersubstr", "enforcing", "retry",
+    ]
+  private static let known = numbers + ["badwords", "dictpath", "enforce_for_root", "local_users_only"]
+
+  // MARK: Reading
+
+  static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
+    let file = try ConfigurationFile(bytes, allowsSpace: true)
+    // What the library does if the file says nothing.
+    var values = ["minlen": 8, "difok": 1, "dictcheck": 1, "usercheck": 1, "enforcing": 1]
+    var policy = ForeignPolicy()
+    var badWords: [String] = []
+    for setting in file.settings {
+      let name = setting.name.lowercased()
+      guard known.contains(name) else {
+        throw ForeignPolicyError(
+          .unknownName(setting.name, suggestion: nearest(to: name, in: known), known: known),
+          at: setting.location)
+      }
+      switch name {
+      // The last one counts, as in the library.
+      case _ where numbers.contains(name): values[name] = try setting.number(in: -1000...1000)
+      case "badwords": badWords = setting.value.split(separator: " ").map(String.init)
+      case "dictpath": policy.lose(name, .weaker, .foreignList(setting.value))
+      default: policy.lose(name, .unenforced, .notAboutPasswords)
+      }
+    }
+    askLengthAndKinds(values, &policy)
+    askRuns(values, &policy)
+    askWords(values, badWords, &policy)
+    if values["enforcing"] == 0 { policy.lose("enforcing", .stricter, .reportedOnly) }
+    if values["retry"] != nil { policy.lose("retry", .unenforced, .notAboutPasswords) }
+    return policy
+  }
+
+  private static func askLengthAndKinds(_ values: [String: Int], _ policy: inout ForeignPolicy) {
+    policy.ask(.length(max(6, values["minlen"] ?? 8)...Int.max, .bytes), "minlen")
+    var hasCredits = false
+    for (name, kind) in zip(credits, kinds) {
+      let credit = values[name] ?? 0
+      if credit < 0 {
+        policy.ask(.contains(kind.characters, min: -credit), name)
+        if credit < -1, name == "ocredit" {
+          policy.lose(name, .stricter, .unit(from: .bytes, to: .codePoints))
+        }
+      }
+      hasCredits = hasCredits || credit > 0
+    }
+    if hasCredits { policy.lose("minlen", .stricter, .credits) }
+    let count = min(4, values["minclass"] ?? 0)
+    if count == 4 {
+      for kind in kinds { policy.ask(.contains(kind.characters, min: 1), "minclass") }
+    } else if count > 1 {
+      policy.ask(.kinds(count, of: kinds.map(\.characters)), "minclass")
+    }
+    policy.ask(.notPalindrome, "palindromes")
+  }
+
+  private static func askRuns(_ values: [String: Int], _ policy: inout ForeignPolicy) {
+    if let max = values["maxrepeat"], max > 0 { policy.ask(.repeats(max: max), "maxrepeat") }
+    if let max = values["maxclassrepeat"], max > 0 { policy.ask(.classRepeats(max: max), "maxclassrepeat") }
+    if let max = values["maxsequence"], max > 0 {
+      policy.ask(.sequences(max: Swift.max(2, max), [.alphabet, .digit]), "maxsequence")
+      policy.lose("maxsequence", .differs, .comparedOtherwise(.sequences))
+    }
+  }
+
+  private static func askWords(
+    _ values: [String: Int], _ badWords: [String], _ policy: inout ForeignPolicy
+  ) {
+    let edits = values["difok"] ?? 1
+    policy.ask(edits > 1 ? .differs(minEdits: min(edits, 1000)) : .history(1), "difok")
+    policy.lose("difok", .weaker, .comparedOtherwise(.previous))
+    for name in ["usercheck", "gecoscheck"] where values[name] ?? 0 != 0 {
+      let hasRule = policy.demands.contains { if case .personal = $0.kind { true } else { false } }
+      if !hasRule { policy.ask(.personal(minLength: 4), name) }
+      policy.lose(name, .differs, .comparedOtherwise(.personal))
+    }
+    if values["usersubstr"] ?? 0 > 3 { policy.lose("usersubstr", .weaker, .comparedOtherwise(.personal)) }
+    if values["dictcheck"] ?? 0 != 0 {
+      policy.ask(.blocklist(list: "common-passwords", top: nil, .whole), "dictcheck")
+      policy.lose("dictcheck", .differs, .otherList)
+    }
+    // Shorter ones are passed over by the library too.
+    let words = badWords.filter { $0.utf8.count >= 4 }
+    if !words.isEmpty {
+      policy.ask(.avoidsWords(words), "badwords")
+      policy.lose("badwords", .weaker, .otherList)
+    }
+  }
+
+  // MARK: Writing
+
+  static func write(_ reading: PolicyReading) -> ForeignText {
+    let target = Target(
+      unit: .bytes, minimum: 6...10_000, kinds: kinds, countsKinds: true, someKinds: [2, 3, 4],
+      repeats: 1...1000, hasPersonal: true, hasDictionary: true, hasSequences: true)
+    let palindrome = reading.demands.contains { if case .notPalindrome = $0.kind { true } else { false } }
+    var fitted = FittedPolicy(reading, to: target) {
+      switch $0.kind {
+      case .notPalindrome, .classRepeats, .avoidsWords, .history, .differs: true
+      default: false
+      }
+    }
+    var lines = ["# Written by pwcheck. See pwquality.conf(5).", "minlen = \(fitted.minimum ?? 6)"]
+    lines += zip(credits, fitted.counts).map { "\($0) = \($1 == 0 ? 0 : -$1)" }
+    if let count = fitted.someKinds { lines.append("minclass = \(count)") }
+    if let max = fitted.repeats { lines.append("maxrepeat = \(max)") }
+    if let max = fitted.sequences { lines.append("maxsequence = \(max)") }
+    var edits = 1
+    var hasPrevious = false
+    for demand in fitted.rest {
+      switch demand.kind {
+      case .classRepeats(let max): lines.append("maxclassrepeat = \(max)")
+      case .avoidsWords(let words)
+      where words.allSatisfy({ $0.utf8.count >= 4 && !$0.contains(" ") && !$0.contains("#") }):
+        lines.append("badwords = \(words.joined(separator: " "))")
+        fitted.losses.append(.init(demand.origin, .stricter, .otherList))
+      case .history(let count):
+        hasPrevious = true
+        if count > 1 { fitted.losses.append(.init(demand.origin, .weaker, .history(from: count, to: 1))) }
+      case .differs(let minEdits):
+        (edits, hasPrevious) = (max(edits, minEdits), true)
+        fitted.losses.append(.init(demand.origin, .differs, .comparedOtherwise(.previous)))
+      case .notPalindrome: break
+      default: fitted.losses.append(.init(demand.origin, .weaker, .cannotSay(demand.feature)))
+      }
+    }
+    // Zero turns off all but the comparison with the very same password.
+    lines.append("difok = \(hasPrevious ? edits : 0)")
+    lines.append("dictcheck = \(fitted.hasDictionary ? 1 : 0)")
+    lines.append("usercheck = \(fitted.personal == nil ? 0 : 1)")
+    lines.append("gecoscheck = \(fitted.personal == nil ? 0 : 1)")
+    if !palindrome { fitted.losses.append(.init(nil, .stricter, .always(.refusesPalindromes))) }
+    return ForeignText(text: lines.joined(separator: "\n") + "\n", losses: fitted.losses)
+  }
+}

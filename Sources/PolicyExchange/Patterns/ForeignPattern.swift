@@ -1,0 +1,51 @@
+internal import PCRE2
+internal import PolicyAnalysis
+
+/// Whether a pattern of another engine means the same to PCRE2.
+enum ForeignPattern {
+  typealias Problem = ConversionLoss.PatternProblem
+
+  /// What PCRE2 would read otherwise than Java: sets within sets, intersections, and properties with names of Java's own.
+  static func java(_ source: String) -> Problem? {
+    let scalars = Array(source.unicodeScalars)
+    var isInClass = false
+    var i = 0
+    while i < scalars.count {
+      switch scalars[i] {
+      case "\\":
+        i += 1
+        guard i < scalars.count else { break }
+        if scalars[i] == "p" || scalars[i] == "P" {
+          let name = String(String.UnicodeScalarView(scalars[(i + 1)...].prefix { $0 != "}" }))
+          if !name.hasPrefix("{") || name.unicodeScalars.count > 3
+            || !"CLMNPSZ".contains(name.dropFirst().prefix(1))
+          {
+            return .part("\\p" + name)
+          }
+        }
+        // Java and PCRE2 take these for other things.
+        if "EQXCK".unicodeScalars.contains(scalars[i]) { return .part("\\" + String(scalars[i])) }
+      case "[" where isInClass: return .part("[")
+      case "[": isInClass = true
+      case "]": isInClass = false
+      case "&" where isInClass && i + 1 < scalars.count && scalars[i + 1] == "&": return .part("&&")
+      case "(" where i + 1 < scalars.count && scalars[i + 1] == "*": return .part("(*")
+      default: break
+      }
+      i += 1
+    }
+    return nil
+  }
+
+  /// Why a pattern is not one that can be taken over; nil if it is.
+  static func fault(of source: String, unlike engine: (String) -> Problem?) -> Problem? {
+    if let fault = engine(source) { return fault }
+    return fault(of: source)
+  }
+
+  /// Why PCRE2 refuses a pattern.
+  static func fault(of source: String) -> Problem? {
+    do { _ = try Pattern(source, usesJIT: false) } catch { return .invalid(error.reason) }
+    return nil
+  }
+}

@@ -1,0 +1,298 @@
+internal import PCRE2
+internal import PolicyAnalysis
+
+/// Reads JavaScript's regular expressions, with the `v` flag as HTML's `pattern` has it, into PCRE2's.
+///
+/// ECMA-262 22.2.1. Classes are worked out as sets, with PCRE2 asked what `\p{…}` is, so that nested classes, `--` and `&&` have a
+/// plain class as their equal. Unicode's version is PCRE2's.
+struct JavaScriptReader {
+  typealias Problem = ConversionLoss.PatternProblem
+
+  private var text: ForeignScanner
+  private var groups = 0
+
+  /// The pattern in PCRE2's syntax, which matches the same texts.
+  static func translated(_ source: String) throws(TranslationFailure) -> String {
+    var reader = JavaScriptReader(text: ForeignScanner(source))
+    let result = try reader.disjunction()
+    guard reader.text.isAtEnd else { throw reader.failure(")") }
+    if let fault = ForeignPattern.fault(of: result) { throw TranslationFailure(problem: fault) }
+    return result
+  }
+
+  private func failure(_ part: String) -> TranslationFailure { TranslationFailure(problem: .part(part)) }
+
+  // MARK: Structure
+
+  private mutating func disjunction() throws(TranslationFailure) -> String {
+    var result = ""
+    while let next = text.next, next != ")" {
+      if next == "|" {
+        result += "|"
+        text.advance()
+      } else {
+        result += try term()
+      }
+    }
+    return result
+  }
+
+  private mutating func term() throws(TranslationFailure) -> String {
+    let atom = try atom()
+    return atom + (try quantifier())
+  }
+
+  private mutating func quantifier() throws(TranslationFailure) -> String {
+    var result: String
+    switch text.next {
+    case "*", "+", "?": result = text.advance().map { String($0) } ?? ""
+    case "{":
+      text.advance()
+      let inside = text.take(until: "}")
+      let parts = inside.split(separator: ",", omittingEmptySubsequences: false)
+      guard text.skip("}"), (1...2).contains(parts.count), Int(parts[0]) != nil,
+        parts.count == 1 || parts[1].isEmpty || Int(parts[1]) != nil
+      else { throw failure("{\(inside)}") }
+      result = "{\(inside)}"
+    default: return ""
+    }
+    if text.skip("?") { result += "?" }
+    return result
+  }
+
+  private mutating func atom() throws(TranslationFailure) -> String {
+    guard let scalar = text.next else { throw failure("") }
+    switch scalar {
+    case "(": return try group()
+    case "[":
+      return try Self.classText(characterClass())
+    case "\\": return try escape()
+    case ".":
+      text.advance()
+      return "[^\\n\\r\\x{2028}\\x{2029}]"
+    case "^":
+      text.advance()
+      return "\\A"
+    case "$":
+      text.advance()
+      return "\\z"
+    case "*", "+", "?", "{", "}", "]": throw failure(String(scalar))
+    default:
+      text.advance()
+      return ClassText(syntax: .pcre2).literal(scalar)
+    }
+  }
+
+  private mutating func group() throws(TranslationFailure) -> String {
+    text.advance()
+    var opening = "("
+    if text.next == "?" {
+      guard let found = ["?:", "?=", "?!", "?<=", "?<!"].first(where: { text.skip($0) }) else {
+        guard text.skip("?<") else { throw failure("(" + text.excerpt.prefix(3)) }
+        let name = text.take(until: ">")
+        guard text.skip(">"), !name.isEmpty, name.utf8.allSatisfy({ $0.isWord }) else {
+          throw failure("(?<\(name)>")
+        }
+        groups += 1
+        return try closing("(?<\(name)>")
+      }
+      opening += found
+    } else {
+      groups += 1
+    }
+    return try closing(opening)
+  }
+
+  private mutating func closing(_ opening: String) throws(TranslationFailure) -> String {
+    let inside = try disjunction()
+    guard text.skip(")") else { throw failure("(") }
+    return opening + inside + ")"
+  }
+
+  private mutating func escape() throws(TranslationFailure) -> String {
+    switch text.peek(1) {
+    case "b", "B", "d", "D", "w", "W":
+      text.advance()
+      return "\\" + (text.advance().map { String($0) } ?? "")
+    case "s", "S", "p", "P": return try Self.classText(try classEscape())
+    case "k":
+      text.advance()
+      text.advance()
+      guard text.skip("<") else { throw failure("\\k") }
+      let name = text.take(until: ">")
+      guard text.skip(">") else { throw failure("\\k") }
+      return "\\k<\(name)>"
+    case let digit? where ("1"..."9").contains(digit):
+      text.advance()
+      let number = text.take { ("0"..."9").contains($0) }
+      // A group that was not reached matches nothing in JavaScript; one that comes later never is.
+      guard let group = Int(number), group <= groups else { throw failure("\\" + number) }
+      return "\\g{\(number)}"
+    default:
+      return ClassText(syntax: .pcre2).literal(try character())
+    }
+  }
+
+  // MARK: Classes
+
+  /// `[…]`, as the characters it matches.
+  private mutating func characterClass() throws(TranslationFailure) -> CodePointSet {
+    guard text.skip("[") else { throw failure("[") }
+    let isNegated = text.skip("^")
+    var result = CodePointSet.empty
+    var isFirst = true
+    while !text.skip("]") {
+      guard !text.isAtEnd else { throw failure("[") }
+      if !isFirst, text.skip("--") {
+        result = result.subtracting(try operand())
+      } else if !isFirst, text.skip("&&") {
+        result = result.intersection(try operand())
+      } else {
+        result = result.union(try operand())
+      }
+      isFirst = false
+    }
+    return isNegated ? result.complement : result
+  }
+
+  private mutating func operand() throws(TranslationFailure) -> CodePointSet {
+    guard let scalar = text.next else { throw failure("[") }
+    if scalar == "[" { return try characterClass() }
+    if scalar == "\\", let kind = text.peek(1), "dDwWsSpPq".unicodeScalars.contains(kind) {
+      return try classEscape()
+    }
+    guard !"()/{}|-".unicodeScalars.contains(scalar) else { throw failure(String(scalar)) }
+    let low = try character()
+    guard text.next == "-", text.peek(1) != "-" else { return CodePointSet(low) }
+    text.advance()
+    let high = try character()
+    guard low.value <= high.value else { throw failure("\(low)-\(high)") }
+    return CodePointSet([low.value...high.value]).intersection(.all)
+  }
+
+  /// `\d`, `\s`, `\p{L}`, as the characters they match.
+  private mutating func classEscape() throws(TranslationFailure) -> CodePointSet {
+    text.advance()
+    guard let kind = text.advance() else { throw failure("\\") }
+    switch kind {
+    case "d": return .digit
+    case "D": return CodePointSet.digit.complement
+    case "w": return CodePointSet.alphanumeric.union(CodePointSet("_"))
+    case "W": return CodePointSet.alphanumeric.union(CodePointSet("_")).complement
+    case "s": return try whiteSpace()
+    case "S": return try whiteSpace().complement
+    case "p", "P":
+      guard text.skip("{") else { throw failure("\\\(kind)") }
+      let name = text.take(until: "}")
+      guard text.skip("}"), let set = Self.property(name) else { throw failure("\\\(kind){\(name)}") }
+      return kind == "p" ? set : set.complement
+    default: throw failure("\\\(kind)")
+    }
+  }
+
+  /// ECMA-262's WhiteSpace and LineTerminator.
+  private func whiteSpace() throws(TranslationFailure) -> CodePointSet {
+    guard let spaces = PatternLanguage.characters(of: "\\p{Zs}") else { throw failure("\\s") }
+    return spaces.union(
+      CodePointSet([0x09...0x0D, 0x2028...0x2029, 0xFEFF...0xFEFF]))
+  }
+
+  private static func property(_ name: String) -> CodePointSet? {
+    let value = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    var property = name
+    switch value.first {
+    case "General_Category", "gc": property = value.count == 2 ? String(value[1]) : name
+    case "Script", "sc": property = value.count == 2 ? "sc:\(value[1])" : name
+    case "Script_Extensions", "scx": property = value.count == 2 ? "scx:\(value[1])" : name
+    default: break
+    }
+    let known = [
+      "Letter": "L", "Uppercase_Letter": "Lu", "Lowercase_Letter": "Ll", "Titlecase_Letter": "Lt",
+      "Number": "N", "Decimal_Number": "Nd", "digit": "Nd", "Punctuation": "P", "punct": "P", "Symbol": "S",
+      "Mark": "M", "Separator": "Z", "Space_Separator": "Zs", "Other": "C", "Control": "Cc",
+    ]
+    property = known[property] ?? property
+    guard property.utf8.allSatisfy({ $0.isWord || $0 == UInt8(ascii: ":") }) else { return nil }
+    return PatternLanguage.characters(of: "\\p{\(property)}")
+  }
+
+  /// One character, which may be written as an escape.
+  private mutating func character() throws(TranslationFailure) -> Unicode.Scalar {
+    guard let scalar = text.advance() else { throw failure("") }
+    guard scalar == "\\" else { return scalar }
+    guard let escape = text.advance() else { throw failure("\\") }
+    switch escape {
+    case "t": return "\t"
+    case "n": return "\n"
+    case "r": return "\r"
+    case "v": return "\u{B}"
+    case "f": return "\u{C}"
+    case "b": return "\u{8}"
+    case "0": return "\0"
+    case "c":
+      guard let letter = text.advance(), let scalar = Unicode.Scalar(letter.value & 0x1F),
+        letter.properties.isAlphabetic
+      else { throw failure("\\c") }
+      return scalar
+    case "x": return try hexadecimal(2, "\\x")
+    case "u" where text.skip("{"):
+      let digits = text.take(until: "}")
+      guard text.skip("}"), let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code) else {
+        throw failure("\\u{\(digits)}")
+      }
+      return scalar
+    case "u": return try surrogates()
+    default:
+      guard !escape.properties.isAlphabetic, !("0"..."9").contains(escape) else {
+        throw failure("\\\(escape)")
+      }
+      return escape
+    }
+  }
+
+  private mutating func code(_ digits: Int, _ part: String) throws(TranslationFailure) -> UInt32 {
+    var number = ""
+    for _ in 0..<digits { if let digit = text.advance() { number.unicodeScalars.append(digit) } }
+    guard number.utf8.count == digits, let code = UInt32(number, radix: 16) else { throw failure(part) }
+    return code
+  }
+
+  private mutating func hexadecimal(_ digits: Int, _ part: String) throws(TranslationFailure)
+    -> Unicode.Scalar
+  {
+    guard let scalar = Unicode.Scalar(try code(digits, part)) else { throw failure(part) }
+    return scalar
+  }
+
+  /// `\uD83D\uDE00` is one character.
+  private mutating func surrogates() throws(TranslationFailure) -> Unicode.Scalar {
+    let high = try code(4, "\\u")
+    if let scalar = Unicode.Scalar(high) { return scalar }
+    guard high < 0xDC00, text.skip("\\u") else { throw failure("\\u") }
+    let low = try code(4, "\\u")
+    guard (0xDC00...0xDFFF).contains(low),
+      let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+    else { throw failure("\\u") }
+    return scalar
+  }
+
+  private static func classText(_ set: CodePointSet) throws(TranslationFailure) -> String {
+    if let known = KnownSet(of: set) { return known.pattern }
+    if set.isEmpty { return "(?!)" }
+    let writer = ClassText(syntax: .pcre2)
+    return writer.text(set) ?? "[\(writer.inside(set))]"
+  }
+}
+
+/// Why a pattern cannot be said in another syntax.
+struct TranslationFailure: Error {
+  let problem: ConversionLoss.PatternProblem
+}
+
+extension UInt8 {
+  /// A letter, a digit or `_`.
+  fileprivate var isWord: Bool {
+    (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || (0x30...0x39).contains(self)
+      || self == 0x5F
+  }
+}

@@ -1,0 +1,163 @@
+internal import PolicyAnalysis
+
+/// Says a pattern of PCRE2's in the syntax of another engine, or why it cannot.
+///
+/// What ends a line is left out of account, as everywhere: `$` is the end.
+struct PatternTranslation {
+  private let tree: PatternTree
+  private let classes: ClassText
+  private let isJava: Bool
+  /// Names of groups are unique in a pattern that several are put together in.
+  private let prefix: String
+  /// Groups in the order of their brackets, as far as they have been passed.
+  private var groups = 0
+  private var atomics = 0
+  /// Groups that have certainly matched where we are.
+  private var matched: Set<Int> = []
+  /// Look-behinds around where we are.
+  private var behinds = 0
+
+  private init(_ source: String, _ classes: ClassText, prefix: String) {
+    tree = PatternTree(source)
+    self.classes = classes
+    isJava = classes.syntax == .java
+    self.prefix = prefix
+  }
+
+  /// - Parameter prefix: What the names of groups begin with: a letter, and letters and digits.
+  static func text(
+    of source: String, _ classes: ClassText, prefix: String
+  ) throws(TranslationFailure) -> String {
+    var translation = PatternTranslation(source, classes, prefix: prefix)
+    return try translation.text(translation.tree.root)
+  }
+
+  private func failure(_ node: PatternNode) -> TranslationFailure {
+    TranslationFailure(problem: .part(String(tree.text(of: node))))
+  }
+
+  private mutating func text(_ node: PatternNode) throws(TranslationFailure) -> String {
+    switch node.kind {
+    case .empty: return ""
+    case .literal(let scalar, let options):
+      guard options.contains(.ignoresCase) else { return classes.literal(scalar) }
+      return try set("\\x{\(String(scalar.value, radix: 16))}", options, node)
+    case .set(let options): return try set(String(tree.text(of: node)), options, node)
+    case .sequence(let nodes): return try sequence(nodes)
+    case .alternation(let nodes):
+      let before = matched
+      var after: Set<Int>?
+      var branches: [String] = []
+      for node in nodes {
+        matched = before
+        branches.append(try text(node))
+        after = after?.intersection(matched) ?? matched
+      }
+      matched = after ?? before
+      return branches.joined(separator: "|")
+    case .group(.capturing, let content):
+      groups += 1
+      let number = groups
+      let inner = try text(content)
+      matched.insert(number)
+      return "(?<\(prefix)\(number)>\(inner))"
+    case .group(.nonCapturing, let content): return "(?:\(try text(content)))"
+    case .group(.atomic, let content): return try atomic(try text(content))
+    case .look(let direction, let isNegative, let content):
+      let before = matched
+      behinds += direction == .behind ? 1 : 0
+      let inner = try text(content)
+      behinds -= direction == .behind ? 1 : 0
+      if isNegative { matched = before }
+      return "(?\(direction == .behind ? "<" : "")\(isNegative ? "!" : "=")\(inner))"
+    case .repeated(let content, let range, let greed): return try repeated(content, range, greed)
+    case .assertion(let assertion, let options): return try text(assertion, options, node)
+    case .backreference: return try reference(node)
+    case .lineBreak: return isJava ? "\\R" : "(?:\\r\\n|[\\n-\\r\\u{85}\\u{2028}\\u{2029}])"
+    case .grapheme where isJava: return "\\X"
+    case .grapheme, .recursion, .opaque: throw failure(node)
+    }
+  }
+
+  private mutating func sequence(_ nodes: [PatternNode]) throws(TranslationFailure) -> String {
+    var result = ""
+    for node in nodes {
+      let part = try text(node)
+      // Options such as (?i) leave alternatives without brackets.
+      if case .alternation = node.kind { result += "(?:\(part))" } else { result += part }
+    }
+    return result
+  }
+
+  private func set(_ source: String, _ options: PatternOptions, _ node: PatternNode)
+    throws(TranslationFailure)
+    -> String
+  {
+    guard let set = PatternLanguage.characters(of: tree.standalone(source, options)) else {
+      throw failure(node)
+    }
+    if let text = classes.text(set) { return text }
+    // Too long to be written out: a name for it, if both sides mean the same by it.
+    if let name = CategoryNames.text(set) { return name }
+    throw failure(node)
+  }
+
+  private mutating func repeated(
+    _ content: PatternNode, _ range: ClosedRange<Int>, _ greed: PatternNode.Greed
+  ) throws(TranslationFailure) -> String {
+    let before = matched
+    var inner = try text(content)
+    if range.lowerBound == 0 { matched = before }
+    let needsBrackets =
+      switch content.kind {
+      case .sequence, .alternation, .repeated, .empty, .look, .assertion: true
+      default: false
+      }
+    if needsBrackets { inner = "(?:\(inner))" }
+    let times =
+      switch (range.lowerBound, range.upperBound) {
+      case (0, .max): "*"
+      case (1, .max): "+"
+      case (0, 1): "?"
+      case (let least, .max): "{\(least),}"
+      case (let least, let most): least == most ? "{\(least)}" : "{\(least),\(most)}"
+      }
+    switch greed {
+    case .greedy: return inner + times
+    case .lazy: return inner + times + "?"
+    case .possessive: return try atomic(inner + times)
+    }
+  }
+
+  /// JavaScript has no atomic groups; a look-ahead never looks back, and what it found can be asked for.
+  private mutating func atomic(_ inner: String) throws(TranslationFailure) -> String {
+    if isJava { return "(?>\(inner))" }
+    atomics += 1
+    return "(?:(?=(?<\(prefix)a\(atomics)>\(inner)))\\k<\(prefix)a\(atomics)>)"
+  }
+
+  private func text(
+    _ assertion: PatternNode.Assertion, _ options: PatternOptions, _ node: PatternNode
+  ) throws(TranslationFailure) -> String {
+    switch assertion {
+    case .start: return "^"
+    case .lineStart where !options.contains(.multiline): return "^"
+    case .end, .endOrFinalNewline: return "$"
+    case .lineEnd where !options.contains(.multiline): return "$"
+    case .wordBoundary where tree.startVerbs.isEmpty && !isJava: return "\\b"
+    case .notWordBoundary where tree.startVerbs.isEmpty && !isJava: return "\\B"
+    default: throw failure(node)
+    }
+  }
+
+  /// Only to a group that has certainly matched: JavaScript takes one that has not for the empty text.
+  private func reference(_ node: PatternNode) throws(TranslationFailure) -> String {
+    let text = tree.text(of: node)
+    let digits = text.drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }
+    // Look-behinds are read backwards there.
+    guard let number = Int(digits), matched.contains(number), !text.contains("-"), behinds == 0 else {
+      throw failure(node)
+    }
+    return "\\k<\(prefix)\(number)>"
+  }
+}

@@ -1,0 +1,40 @@
+public import PasswordPolicy
+
+/// A policy in another system's format.
+///
+///     let exported = PolicyExport(policy, to: .apple)
+///     String(decoding: exported.bytes, as: UTF8.self)  // minlength: 8; required: digit; …
+///     exported.losses  // what the other system cannot say
+///
+/// Where a format cannot say a thing exactly, it says the nearest that it can, and the loss tells whether that is weaker or stricter.
+public struct PolicyExport: Sendable {
+  /// The text, with a line end.
+  public let bytes: [UInt8]
+  /// What the text says otherwise than the policy, in the policy's order.
+  public let losses: [ConversionLoss]
+
+  /// Writes a policy in another system's format.
+  ///
+  /// - Complexity: O(n), and a search over all of Unicode for each character class.
+  public init(_ policy: Policy, to format: ForeignPolicyFormat) {
+    let reading = PolicyReading(policy)
+    let written =
+      switch format {
+      case .apple: AppleRules.write(reading)
+      case .html: HTMLInput.write(reading)
+      case .pwquality: Pwquality.write(reading)
+      case .passwdqc: Passwdqc.write(reading)
+      case .cognito: Cognito.write(reading)
+      case .iam: IAM.write(reading)
+      case .okta: Okta.write(reading)
+      case .auth0: Auth0.write(reading)
+      case .auth0Legacy: Auth0Legacy.write(reading)
+      case .firebase: Firebase.write(reading)
+      case .keycloak: Keycloak.write(reading)
+      }
+    bytes = Array(written.text.utf8)
+    // Several parts of one rule may lose the same.
+    var seen: Set<ConversionLoss> = []
+    losses = written.losses.filter { seen.insert($0).inserted }
+  }
+}

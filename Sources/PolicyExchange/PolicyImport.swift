@@ -1,0 +1,90 @@
+internal import LocatedJSON
+public import PasswordPolicy
+internal import PasswordStrength
+
+/// A policy made of one of another system's.
+///
+///     let imported = try PolicyImport(bytes, from: .apple)
+///     imported.json    // a policy file, with labels, references and examples that hold
+///     imported.losses  // what could not be carried over as it was
+public struct PolicyImport: Sendable {
+  /// The policy file, version 1.
+  public let json: [UInt8]
+  /// The policy that the file holds, as the strict loader reads it.
+  public let policy: Policy
+  /// What the policy says otherwise than the source, in the source's order.
+  public let losses: [ConversionLoss]
+
+  /// Reads another system's policy.
+  ///
+  /// - Parameters:
+  ///   - id: The new policy's, in kebab-case.
+  ///   - title: What people call it; nil names the format.
+  /// - Throws: `ForeignPolicyError` for the first mistake, with its place.
+  /// - Complexity: O(n), and a few searches over all of Unicode for characters beyond ASCII.
+  public init(
+    _ bytes: [UInt8], from format: ForeignPolicyFormat, id: String = "imported", title: String? = nil
+  ) throws(ForeignPolicyError) {
+    let foreign = try Self.read(bytes, format)
+    let start = TextLocation(line: 1, column: 1, offset: 0)
+    var document = PolicyDocument(
+      id: id, title: title ?? "Imported from \(format.title)", source: "\(format.title), \(format.source)")
+    var builder = RuleBuilder(format)
+    for demand in foreign.demands {
+      guard var rule = builder.rule(demand) else { continue }
+      try Self.addExamples(to: &rule, start)
+      document.rules.append(rule)
+    }
+    guard !document.rules.isEmpty else { throw ForeignPolicyError(.noDemands, at: start) }
+    document.advisories = foreign.advisories.map { ($0.text, "\(format.title), \($0.setting)") }
+    json = Array(document.layout.text().utf8)
+    do { policy = try Policy(json: json) } catch {
+      throw ForeignPolicyError(.refused(error.reason), at: start)
+    }
+    losses = foreign.losses
+  }
+
+  private static func read(_ bytes: [UInt8], _ format: ForeignPolicyFormat) throws(ForeignPolicyError)
+    -> ForeignPolicy
+  {
+    switch format {
+    case .apple: try AppleRules.read(text(bytes))
+    case .html: try HTMLInput.read(bytes)
+    case .pwquality: try Pwquality.read(bytes)
+    case .passwdqc: try Passwdqc.read(bytes)
+    case .cognito: try Cognito.read(bytes)
+    case .iam: try IAM.read(bytes)
+    case .okta: try Okta.read(bytes)
+    case .auth0: try Auth0.read(bytes)
+    case .auth0Legacy: try Auth0Legacy.read(bytes)
+    case .firebase: try Firebase.read(bytes)
+    case .keycloak: try Keycloak.read(text(bytes))
+    }
+  }
+
+  private static func text(_ bytes: [UInt8]) throws(ForeignPolicyError) -> String {
+    var scanner = try ForeignScanner(bytes)
+    return scanner.take { _ in true }
+  }
+
+  /// Sorts the candidates by what the checker says of them, so that examples are never wrong.
+  private static func addExamples(to rule: inout RuleDocument, _ start: TextLocation)
+    throws(ForeignPolicyError)
+  {
+    let document = PolicyDocument(id: "one-rule", title: "one rule", source: "an import", rules: [rule])
+    let checker: PasswordChecker
+    do { checker = PasswordChecker(policy: try Policy(json: Array(document.layout.text().utf8))) } catch {
+      throw ForeignPolicyError(.refused(error.reason), at: start)
+    }
+    var seen: Set<RuleDocument.Candidate> = []
+    for candidate in rule.candidates where seen.insert(candidate).inserted {
+      let assessment = checker.assess(
+        candidate.password, personal: candidate.personal, previous: candidate.previous)
+      switch assessment.checklist.first?.outcome {
+      case .met where rule.accepts.count < 2: rule.accepts.append(candidate)
+      case .unmet where rule.rejects.count < 2: rule.rejects.append(candidate)
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,286 @@
+internal import PolicyAnalysis
+
+/// Finds out whether a pattern is one of the ways in which people write length limits, kinds of characters and repetitions.
+///
+/// Everything it says is exact, but for what ends a line: `.` and "any character" count as the same, because no password field takes
+/// line breaks. What it does not recognise is nil, never a guess.
+struct PatternReading {
+  private let tree: PatternTree
+
+  /// - Parameter source: A pattern that PCRE2 has compiled.
+  init(_ source: String) { tree = PatternTree(source) }
+
+  /// What it asks of a text that the pattern is found in it so many times.
+  func demands(_ occurrences: ClosedRange<Int>) -> [Demand.Kind]? {
+    guard isPlain else { return nil }
+    if occurrences.upperBound == 0 { return avoided }
+    guard occurrences.upperBound == .max else { return nil }
+    if let set = set(of: tree.root) { return [.contains(set, min: occurrences.lowerBound)] }
+    guard occurrences.lowerBound == 1 else {
+      return tree.source == Self.differentCharacters
+        ? [.different(min: occurrences.lowerBound)] : nil
+    }
+    return demands(items: flatten(tree.root), isStart: false)
+  }
+
+  /// What it asks that the pattern is not found.
+  var avoided: [Demand.Kind]? {
+    guard isPlain else { return nil }
+    if let set = set(of: tree.root) { return [.only(set.complement)] }
+    return longestRun(flatten(tree.root)).map { [.repeats(max: $0)] }
+  }
+
+  /// Found once for each different character of a text.
+  static let differentCharacters = #"(.)(?!.*\1)"#
+
+  /// No conditionals, verbs or recursion. Back-references are looked at where they can stand.
+  private var isPlain: Bool {
+    !tree.root.descendants.contains {
+      switch $0.kind {
+      case .opaque, .recursion: true
+      default: false
+      }
+    }
+  }
+
+  // MARK: The whole
+
+  private func demands(items: [PatternNode], isStart: Bool) -> [Demand.Kind]? {
+    var items = items[...]
+    var isStart = isStart
+    while let first = items.first, isStartAssertion(first) {
+      isStart = true
+      items.removeFirst()
+    }
+    var isEnd = false
+    while let last = items.last, isEndAssertion(last) {
+      isEnd = true
+      items.removeLast()
+    }
+    let looks = items.prefix {
+      if case .look(.ahead, _, _) = $0.kind { true } else { false }
+    }
+    guard let body = bodyDemands(Array(items.dropFirst(looks.count)), isStart: isStart, isEnd: isEnd) else {
+      return nil
+    }
+    var found = body.demands
+    for look in looks {
+      guard case .look(_, let isNegative, let content) = look.kind else { return nil }
+      let inner = flatten(content)
+      // Found anywhere is found at the start, if what is looked for may stand anywhere and the rest asks for no more than a length.
+      guard isStart || (!isNegative && body.isFree && !isEnd) else { return nil }
+      guard let asked = isNegative ? refused(inner) : demands(items: inner, isStart: true) else { return nil }
+      found += asked
+    }
+    return found
+  }
+
+  /// What a negative look-ahead at the start asks.
+  private func refused(_ items: [PatternNode]) -> [Demand.Kind]? {
+    var rest = items
+    if let first = rest.first, isAnyRun(first, from: 0) { rest.removeFirst() }
+    if rest.count < items.count, let run = longestRun(rest) { return [.repeats(max: run)] }
+    guard let asked = demands(items: items, isStart: true), asked.count == 1 else { return nil }
+    switch asked[0] {
+    case .contains(let set, min: 1): return [.only(set.complement)]
+    case .length(let range, let unit) where range.upperBound == .max && range.lowerBound > 0:
+      return [.length(0...(range.lowerBound - 1), unit)]
+    default: return nil
+    }
+  }
+
+  // MARK: The body
+
+  private func bodyDemands(
+    _ items: [PatternNode], isStart: Bool, isEnd: Bool
+  ) -> (demands: [Demand.Kind], isFree: Bool)? {
+    guard !items.isEmpty else { return isEnd ? nil : ([], true) }
+    if let occurrences = occurrences(items, isStart: isStart, isEnd: isEnd) { return ([occurrences], false) }
+    var runs: [Run] = []
+    for item in items {
+      guard let run = run(of: item) else { return nil }
+      runs.append(run)
+    }
+    let isFree = runs.allSatisfy(\.set.isAnything)
+    let unit = runs[0].unit
+    guard runs.allSatisfy({ $0.unit == unit }), isFree || runs.count == 1 else { return nil }
+    let least = runs.reduce(0) { $0 + $1.range.lowerBound }
+    let most = runs.reduce(0) { min($0, 1 << 40) + min($1.range.upperBound, 1 << 40) }
+    let isBounded = most < 1 << 40
+    // Not tied to both ends, a run may be a part of the text: its greatest length says nothing, and its characters only of the part.
+    guard isFree || (isStart && isEnd) else { return nil }
+    let range = least...(isBounded && isStart && isEnd ? most : .max)
+    var demands: [Demand.Kind] = range == 0...Int.max ? [] : [.length(range, unit)]
+    if !isFree { demands.append(.only(runs[0].set)) }
+    return (demands, isFree && !(isEnd && isBounded))
+  }
+
+  /// `.*\d.*\d.*`, `(?:.*\d){2}`, `\D*\d`: so many of one set.
+  private func occurrences(_ items: [PatternNode], isStart: Bool, isEnd: Bool) -> Demand.Kind? {
+    var items = items[...]
+    var endsFreely = !isEnd
+    if let last = items.last, items.count > 1, isAnyRun(last, from: 0) {
+      items.removeLast()
+      endsFreely = true
+    }
+    guard endsFreely else { return nil }
+    if items.count == 1, case .repeated(let content, let range, let greed) = items[items.startIndex].kind,
+      greed != .possessive, range.lowerBound > 0,
+      let set = oneAfterAnything(flatten(content)[...])
+    {
+      return .contains(set, min: range.lowerBound)
+    }
+    if let set = oneAfterAnything(items) { return .contains(set, min: 1) }
+    var found: CodePointSet?
+    var count = 0
+    var isPreceded = !isStart
+    for item in items {
+      if isAnyRun(item, from: 0) {
+        isPreceded = true
+      } else if let set = set(of: item), found == nil || found == set, isPreceded {
+        (found, count, isPreceded) = (set, count + 1, false)
+      } else {
+        return nil
+      }
+    }
+    return found.map { .contains($0, min: count) }
+  }
+
+  /// `.*\d`, or `\D*\d`: the first of a set after whatever is not in it.
+  private func oneAfterAnything(_ items: ArraySlice<PatternNode>) -> CodePointSet? {
+    guard items.count == 2, let first = items.first, let last = items.last, let set = set(of: last),
+      case .repeated(let content, 0...Int.max, let greed) = first.kind, let before = self.set(of: content)
+    else { return nil }
+    // Possessive, it would swallow what comes after unless the two are apart.
+    guard greed != .possessive || before.intersection(set).isEmpty else { return nil }
+    return before.union(set).isAnything ? set : nil
+  }
+
+  /// `(.)\1{2}`: the longest run of one character that does not match.
+  private func longestRun(_ items: [PatternNode]) -> Int? {
+    var items = items[...]
+    if items.count > 1, let last = items.last, isAnyRun(last, from: 0) { items.removeLast() }
+    guard !tree.source.contains("(?i"), tree.startVerbs.isEmpty, let first = items.first,
+      case .group(.capturing, let content) = first.kind, set(of: content)?.isAnything == true
+    else { return nil }
+    let groups = tree.root.descendants.count {
+      if case .group(.capturing, _) = $0.kind { true } else { false }
+    }
+    guard groups == 1 else { return nil }
+    var count = 0
+    for item in items.dropFirst() {
+      switch item.kind {
+      case .backreference where isFirstGroup(item): count += 1
+      case .repeated(let reference, let range, _):
+        guard case .backreference = reference.kind, isFirstGroup(reference) else { return nil }
+        count += range.lowerBound
+      default: return nil
+      }
+    }
+    return count > 0 ? count : nil
+  }
+
+  private func isFirstGroup(_ node: PatternNode) -> Bool {
+    ["\\1", "\\g1", "\\g{1}", "\\g{-1}"].contains(tree.text(of: node))
+  }
+
+  // MARK: Parts
+
+  /// A repetition of one set, or of grapheme clusters.
+  private struct Run {
+    var set: CodePointSet
+    var range: ClosedRange<Int>
+    var unit = CountedUnit.codePoints
+  }
+
+  private func run(of node: PatternNode) -> Run? {
+    guard case .repeated(let content, let range, _) = node.kind else {
+      return one(of: node).map { Run(set: $0.set, range: 1...1, unit: $0.unit) }
+    }
+    return one(of: content).map { Run(set: $0.set, range: range, unit: $0.unit) }
+  }
+
+  /// One character of a set, also written as `(?!\s).` or `(?![\h\v])\X`.
+  private func one(of node: PatternNode) -> (set: CodePointSet, unit: CountedUnit)? {
+    if let set = set(of: node) { return (set, .codePoints) }
+    let items = flatten(node)
+    guard let last = items.last else { return nil }
+    var isCluster = false
+    if case .grapheme = last.kind { isCluster = true }
+    guard let base = isCluster ? CodePointSet.all : set(of: last) else { return nil }
+    var refused = CodePointSet.empty
+    for item in items.dropLast() {
+      guard case .look(.ahead, isNegative: true, let content) = item.kind, let set = set(of: content) else {
+        return nil
+      }
+      refused = refused.union(set)
+    }
+    // A cluster is judged by its first character, so what is refused must be what stands nowhere else.
+    guard !isCluster || refused.isSubset(of: Self.clusterStarts), !isCluster || !splitsLineEnd(refused) else {
+      return nil
+    }
+    return (base.subtracting(refused), isCluster ? .characters : .codePoints)
+  }
+
+  /// White space and controls, which begin a cluster wherever they stand, but for the line feed after a carriage return.
+  private static let clusterStarts: CodePointSet =
+    (PatternLanguage.characters(of: #"[\h\v\x00-\x1F\x7F]"#) ?? .empty).union(.printableASCII)
+
+  private func splitsLineEnd(_ set: CodePointSet) -> Bool { set.contains("\n") && !set.contains("\r") }
+
+  private func isAnyRun(_ node: PatternNode, from least: Int) -> Bool {
+    guard case .repeated(let content, let range, let greed) = node.kind, greed != .possessive else {
+      return false
+    }
+    return range == least...Int.max && set(of: content)?.isAnything == true
+  }
+
+  private func isStartAssertion(_ node: PatternNode) -> Bool {
+    switch node.kind {
+    case .assertion(.start, _): true
+    case .assertion(.lineStart, let options): !options.contains(.multiline)
+    default: false
+    }
+  }
+
+  private func isEndAssertion(_ node: PatternNode) -> Bool {
+    switch node.kind {
+    case .assertion(.end, _), .assertion(.endOrFinalNewline, _): true
+    case .assertion(.lineEnd, let options): !options.contains(.multiline)
+    default: false
+    }
+  }
+
+  /// The parts of a sequence, brackets within it taken away.
+  private func flatten(_ node: PatternNode) -> [PatternNode] {
+    switch node.kind {
+    case .empty: []
+    case .sequence(let nodes): nodes.flatMap(flatten)
+    case .group(.nonCapturing, let content):
+      if case .alternation = content.kind { [node] } else { flatten(content) }
+    default: [node]
+    }
+  }
+
+  /// The characters of a part that matches exactly one, as PCRE2 says.
+  private func set(of node: PatternNode) -> CodePointSet? {
+    switch node.kind {
+    case .literal(let scalar, let options) where !options.contains(.ignoresCase): return CodePointSet(scalar)
+    case .literal(let scalar, let options):
+      return PatternLanguage.characters(
+        of: tree.standalone("\\x{\(String(scalar.value, radix: 16))}", options))
+    case .set(let options):
+      return PatternLanguage.characters(of: tree.standalone(tree.text(of: node), options))
+    case .group(.atomic, _): return nil
+    case .group(_, let content): return set(of: content)
+    case .alternation(let nodes):
+      var union = CodePointSet.empty
+      for node in nodes {
+        guard let set = set(of: node) else { return nil }
+        union = union.union(set)
+      }
+      return union
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import PCRE2
+internal import PasswordPolicy
+internal import PolicyAnalysis
+
+/// What the rules of a policy ask, in terms that other formats have too.
+struct PolicyReading {
+  private(set) var demands: [Demand] = []
+  private(set) var losses: [ConversionLoss] = []
+
+  init(_ policy: Policy) {
+    for rule in policy.rules {
+      if rule.severity == .warning {
+        losses.append(ConversionLoss(subject: rule.id, effect: .unenforced, reason: .warning))
+      } else {
+        demands += Self.demands(of: rule)
+      }
+    }
+  }
+
+  private static func demands(of rule: Rule) -> [Demand] {
+    let kinds = kinds(of: rule)
+    guard let condition = rule.condition else { return kinds.map { Demand($0, rule.id) } }
+    return [Demand(.conditional(condition, kinds.map { Demand($0, rule.id) }), rule.id)]
+  }
+
+  private static func kinds(of rule: Rule) -> [Demand.Kind] {
+    switch rule.kind {
+    case .match(let pattern, let occurrences):
+      return PatternReading(pattern.source).demands(occurrences) ?? [.match(pattern.source, occurrences)]
+    case .avoid(let pattern):
+      return ImportedPatterns.demand(avoiding: pattern.source).map { [$0] }
+        ?? PatternReading(pattern.source).avoided ?? [.avoid(pattern.source)]
+    case .length(let limit): return [.length(limit.range, limit.unit.counted)]
+    case .atLeast(let count, let members):
+      if let minimums = PasswdqcMinimums(rule) { return [.passwdqc(minimums)] }
+      return group(count, members.map { demands(of: $0) })
+    case .blocklist(let list): return [.blocklist(list: list.name, top: list.top, list.comparison)]
+    case .personal(let minLength): return [.personal(minLength: minLength)]
+    case .differs(minEdits: 1): return [.history(1)]
+    case .differs(let minEdits): return [.differs(minEdits: minEdits)]
+    case .repeats(let max): return [.repeats(max: max)]
+    case .sequences(let max, let kinds): return [.sequences(max: max, kinds)]
+    case .strength(let minimum): return [.strength(minimum)]
+    }
+  }
+
+  private static func group(_ count: Int, _ members: [[Demand]]) -> [Demand.Kind] {
+    if count == members.count { return members.flatMap { $0.map(\.kind) } }
+    var sets: [CodePointSet] = []
+    for member in members {
+      guard member.count == 1, case .contains(let set, min: 1) = member[0].kind else {
+        return [.group(count, of: members)]
+      }
+      sets.append(set)
+    }
+    // One of several sets is one of their union.
+    if count == 1 { return [.contains(sets.reduce(.empty) { $0.union($1) }, min: 1)] }
+    return [.kinds(count, of: sets)]
+  }
+}

@@ -1,0 +1,154 @@
+public import CommandLineArguments
+internal import JSONOutput
+internal import PasswordPolicy
+internal import PasswordWording
+public import PolicyExchange
+internal import UnicodeText
+
+/// `pwcheck policy convert`: a policy from or to another system's format.
+struct PolicyConvertCommand: Command {
+  static let name = "convert"
+  static let summary = "Move a policy to or from another system"
+  static let discussion = """
+    Writes the result to standard output, and to standard error what could not be carried over as it was: whether the result is \
+    weaker, stricter or otherwise different there. With --strict that is an error: nothing is written and the exit status is 1. \
+    Without --from the policy is one of pwcheck's, and without --to the result is; with both, one foreign format becomes another. \
+    The formats and what each can say are in Documentation/conversions.md.
+    """
+  static let examples = [
+    Example("pwcheck policy convert default --to apple", "The rules that password managers read"),
+    Example(
+      "pwcheck policy convert --from pwquality /etc/security/pwquality.conf --output acme.json",
+      "A policy file that can be reviewed and tested"),
+    Example(
+      "pwcheck policy convert --from cognito pool.json --to keycloak --strict",
+      "From one system to another, if nothing gets lost"),
+  ]
+
+  enum Report: String, CaseIterable, ArgumentValue {
+    case text, json
+  }
+
+  var source = ""
+  var from: ForeignPolicyFormat?
+  var to: ForeignPolicyFormat?
+  var id: String?
+  var isStrict = false
+  var format = Report.text
+  var output: String?
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(
+      .file("NAME|FILE", suggesting: Policy.shippedNames), &source,
+      help: "A policy, or with --from a file of that format; - is standard input")
+    arguments.option("--from", "FORMAT", &from, help: "Read this format")
+    arguments.option("--to", "FORMAT", &to, help: "Write this format")
+    arguments.option("--id", "ID", &id, help: "The new policy's id, in kebab-case")
+    arguments.flag("--strict", &isStrict, help: "Write nothing if anything would get lost")
+    arguments.option(
+      "--format", "text|json", &format, help: "Print the result, or a document with the result and the losses"
+    )
+    arguments.option(
+      "--output", short: "o", .file("FILE"), &output,
+      help: "Write the result to a file, which appears when it is whole")
+    arguments.group(&display)
+  }
+
+  func validate() throws(UsageProblem) {
+    if from == nil, to == nil { throw .missingOption(oneOf: ["--from", "--to"]) }
+    if id != nil, from == nil || to != nil {
+      throw .objection("--id goes with --from without --to: other formats have no ids.")
+    }
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    let result = try converted()
+    let isRefused = isStrict && !result.losses.isEmpty
+    if format == .text, !display.isQuiet || isRefused { report(result.losses, console) }
+    if format == .json {
+      try write(document(result, isRefused: isRefused))
+    } else if !isRefused {
+      try write(result.bytes)
+    }
+    return isRefused ? .notAccepted : .success
+  }
+
+  // MARK: The conversion
+
+  private struct Result {
+    var bytes: [UInt8]
+    var losses: [ConversionLoss]
+  }
+
+  private func converted() throws(CommandError) -> Result {
+    guard let from else {
+      let policy = try loadPolicy()
+      guard let to else { return Result(bytes: PolicyFileWriter.json(of: policy), losses: []) }
+      let exported = PolicyExport(policy, to: to)
+      return Result(bytes: exported.bytes, losses: exported.losses)
+    }
+    let bytes = try readFile(source, limit: 2 << 20)
+    let imported: PolicyImport
+    do {
+      imported = try PolicyImport(bytes, from: from, id: id ?? "imported-from-\(from.rawValue)")
+    } catch { throw CommandError(error.sentence(file: source == "-" ? "standard input" : source)) }
+    guard let to else { return Result(bytes: imported.json, losses: imported.losses) }
+    let exported = PolicyExport(imported.policy, to: to)
+    return Result(bytes: exported.bytes, losses: imported.losses + exported.losses)
+  }
+
+  private func loadPolicy() throws(CommandError) -> Policy {
+    guard source == "-" else { return try PolicyArgument(name: source).load() }
+    let bytes = try readFile("-", limit: 2 << 20)
+    do {
+      return try Policy(json: bytes) { path throws(ListReadError) in try NamedFile.read(path, besides: "") }
+    } catch { throw CommandError(error.sentence(file: "standard input")) }
+  }
+
+  // MARK: Reports
+
+  private func write(_ bytes: [UInt8]) throws {
+    let sink = try ReportSink(path: output)
+    try sink.whole { try bytes.withUnsafeBytes { try sink.write($0) } }
+  }
+
+  private func report(_ losses: [ConversionLoss], _ console: Console) {
+    for loss in losses { console.note(loss.sentence + "\n") }
+    guard !losses.isEmpty else { return }
+    let count = losses.count == 1 ? "1 thing" : "\(losses.count) things"
+    let weaker = losses.count { $0.effect == .weaker || $0.effect == .differs }
+    console.note(
+      "\(isStrict ? "Nothing written: " : "")\(count) could not be carried over"
+        + (weaker > 0 ? ", \(weaker) of them so that passwords are accepted that were refused" : "") + ".\n")
+  }
+
+  private func document(_ result: Result, isRefused: Bool) -> [UInt8] {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", "pwcheck.conversion/1")
+    json.member("from", from?.rawValue ?? "pwcheck")
+    json.member("to", to?.rawValue ?? "pwcheck")
+    json.member("written", !isRefused)
+    json.key("losses")
+    json.beginArray()
+    for loss in result.losses {
+      json.beginObject()
+      json.key("subject")
+      if let subject = loss.subject { json.string(subject) } else { json.null() }
+      json.member("effect", loss.effect.rawValue)
+      json.member("reason", loss.reason.name)
+      json.member("message", loss.explanation)
+      json.endObject()
+    }
+    json.endArray()
+    json.key("result")
+    if isRefused { json.null() } else { json.string(String(decoding: result.bytes, as: UTF8.self)) }
+    json.endObject()
+    json.endLine()
+    return Array(json.bytes)
+  }
+}
+
+extension ForeignPolicyFormat: ArgumentValue {}
