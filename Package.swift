@@ -68,7 +68,9 @@ let package = Package(
       ]),
     .target(
       name: "PasswordGeneration",
-      dependencies: ["CEmbedded", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText"]),
+      dependencies: [
+        "CEmbedded", "PCRE2", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText",
+      ]),
 
     // Words and pictures
     .target(
