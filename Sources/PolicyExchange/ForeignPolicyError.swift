@@ -10,6 +10,11 @@ public struct ForeignPolicyError: Error, Hashable, Sendable {
   /// Where.
   public let location: TextLocation
 
+  /// The line of the mistake, from 1.
+  public var line: Int { location.line }
+  /// The column of the mistake, from 1, in code points.
+  public var column: Int { location.column }
+
   init(_ reason: Reason, at location: TextLocation) {
     self.reason = reason
     self.location = location
