@@ -98,8 +98,9 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CProgram", "CTerminal", "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm",
-        "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength", "PasswordWording",
+        "CProgram", "CTerminal", "CommandLineArguments", "JSONOutput", "PCRE2", "PasswordAudit",
+        "PasswordForm", "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength",
+        "PasswordWording",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
     .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
