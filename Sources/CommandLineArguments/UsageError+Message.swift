@@ -18,7 +18,7 @@ extension UsageProblem {
     case .unwantedValue(let option): "'\(option)' takes no value."
     case .repeatedOption(let option): "'\(option)' may be given only once."
     case .invalidValue(let text, let usage, let value):
-      "invalid value\(quoted(text)) for '\(usage)'. Use \(allowed(value))."
+      "invalid value\(quoted(text)) for '\(usage)'. \(cure(text, value))"
     case .missingArgument(let usage): "missing argument '\(usage)'."
     case .unexpectedArgument(.shown(let text)): "unexpected argument '\(printable(text))'."
     case .unexpectedArgument(.withheld(let advice)):
@@ -37,6 +37,14 @@ private func unknown(_ what: String, _ text: UserText, _ suggestion: String?) ->
   case (.shown, nil): "unknown \(what)\(quoted(text))."
   case (.withheld(let advice), nil): "unknown \(what) (not shown, since it may be secret). \(advice)"
   }
+}
+
+/// The choice that was probably meant, or everything that can be written.
+private func cure(_ text: UserText, _ value: ValueDescription) -> String {
+  if case .shown(let text) = text, let choice = closest(to: text, among: value.choices) {
+    return "Did you mean '\(choice)'?"
+  }
+  return "Use \(allowed(value))."
 }
 
 private func allowed(_ value: ValueDescription) -> String {

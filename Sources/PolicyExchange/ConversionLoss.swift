@@ -74,6 +74,7 @@ public struct ConversionLoss: Hashable, Sendable {
 
   /// What a policy can ask for.
   public enum Feature: String, CaseIterable, Sendable {
+    /// A kind of rule, or a part of one.
     case maximumLength, characters, onlyTheseCharacters, kinds, repeats, sequences, runsOfOneKind, blocklist,
       personal, previous,
       strength, pattern, condition, group, differentCharacters
@@ -81,6 +82,7 @@ public struct ConversionLoss: Hashable, Sendable {
 
   /// What a system does whatever it is told.
   public enum Habit: String, CaseIterable, Sendable {
+    /// None of it can be switched off.
     case refusesPalindromes, ignoresFirstAndLast, wantsDifferentCharacters, matchesWords
   }
 
@@ -99,6 +101,7 @@ public struct ConversionLoss: Hashable, Sendable {
 
 /// What a length counts.
 public enum CountedUnit: String, CaseIterable, Sendable {
+  /// Of Unicode, as people see them, or of UTF-8.
   case codePoints, characters, bytes
   /// Of UTF-16, as JavaScript counts.
   case utf16

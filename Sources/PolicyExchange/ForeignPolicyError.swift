@@ -10,6 +10,11 @@ public struct ForeignPolicyError: Error, Hashable, Sendable {
   /// Where.
   public let location: TextLocation
 
+  /// The line of the mistake, from 1.
+  public var line: Int { location.line }
+  /// The column of the mistake, from 1, in code points.
+  public var column: Int { location.column }
+
   init(_ reason: Reason, at location: TextLocation) {
     self.reason = reason
     self.location = location
@@ -23,24 +28,33 @@ public struct ForeignPolicyError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// Not JSON, or a wrong type or number in it.
     case json(PolicyFileError.Reason)
+    /// The bytes are no text.
     case notUTF8
+    /// There is nothing in it.
     case empty
+    /// More bytes than are read.
     case tooLarge(limit: Int)
     /// This text where something else was expected, such as "':' after the property's name".
     case unexpected(String, expected: String)
+    /// The text ends where this was expected.
     case endsEarly(expected: String)
     /// A name that the format does not have.
     case unknownName(String, suggestion: String?, known: [String])
+    /// The value of this name is no number.
     case notANumber(name: String, value: String)
+    /// A number that the format does not allow.
     case outOfRange(name: String, value: Int, allowed: ClosedRange<Int>)
+    /// A range that no length is in.
     case minimumAboveMaximum(min: Int, max: Int)
     /// A character of a class that Apple's parser passes over.
     case ignoredCharacter(String)
+    /// A class of no characters.
     case emptyClass
     /// Each number must not be larger than the one before.
     case notDescending
     /// No element in the text has any of the attributes.
     case noInput
+    /// PCRE2 does not take the pattern.
     case badPattern(String, reason: String)
     /// Nothing in it is a demand on a password, so that the policy would accept every one.
     case noDemands

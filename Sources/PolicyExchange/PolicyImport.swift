@@ -18,6 +18,8 @@ public struct PolicyImport: Sendable {
   /// Reads another system's policy.
   ///
   /// - Parameters:
+  ///   - bytes: The file, in UTF-8.
+  ///   - format: What it is written in.
   ///   - id: The new policy's, in kebab-case.
   ///   - title: What people call it; nil names the format.
   /// - Throws: `ForeignPolicyError` for the first mistake, with its place.
@@ -30,9 +32,10 @@ public struct PolicyImport: Sendable {
     var document = PolicyDocument(
       id: id, title: title ?? "Imported from \(format.title)", source: "\(format.title), \(format.source)")
     var builder = RuleBuilder(format)
+    let estimator = StrengthEstimator()
     for demand in foreign.demands {
       guard var rule = builder.rule(demand) else { continue }
-      try Self.addExamples(to: &rule, start)
+      try Self.addExamples(to: &rule, estimator, start)
       document.rules.append(rule)
     }
     guard !document.rules.isEmpty else { throw ForeignPolicyError(.noDemands, at: start) }
@@ -68,19 +71,24 @@ public struct PolicyImport: Sendable {
   }
 
   /// Sorts the candidates by what the checker says of them, so that examples are never wrong.
-  private static func addExamples(to rule: inout RuleDocument, _ start: TextLocation)
-    throws(ForeignPolicyError)
-  {
+  private static func addExamples(
+    to rule: inout RuleDocument, _ estimator: StrengthEstimator, _ start: TextLocation
+  ) throws(ForeignPolicyError) {
     let document = PolicyDocument(id: "one-rule", title: "one rule", source: "an import", rules: [rule])
     let checker: PasswordChecker
-    do { checker = PasswordChecker(policy: try Policy(json: Array(document.layout.text().utf8))) } catch {
+    do {
+      checker = PasswordChecker(
+        policy: try Policy(json: Array(document.layout.text().utf8)), estimator: estimator)
+    } catch {
       throw ForeignPolicyError(.refused(error.reason), at: start)
     }
     var seen: Set<RuleDocument.Candidate> = []
     for candidate in rule.candidates where seen.insert(candidate).inserted {
-      let assessment = checker.assess(
-        candidate.password, personal: candidate.personal, previous: candidate.previous)
-      switch assessment.checklist.first?.outcome {
+      var evaluator = checker.makeEvaluator(
+        context: PasswordContext(personal: candidate.personal, previous: candidate.previous))
+      var password = candidate.password
+      _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
+      switch evaluator.outcomes.first {
       case .met where rule.accepts.count < 2: rule.accepts.append(candidate)
       case .unmet where rule.rejects.count < 2: rule.rejects.append(candidate)
       default: break

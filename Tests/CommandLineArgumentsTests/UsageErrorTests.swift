@@ -31,6 +31,7 @@ private let openErrors: [([String], String, String)] = [
     "invalid value 'xml' for '--format FORMAT'. Use one of 'text', 'json', 'ndjson', 'csv', 'markdown', 'html', "
       + "'sarif', 'junit' or 'github'.", "audit"
   ),
+  (["--format", "jsn"], "invalid value 'jsn' for '--format FORMAT'. Did you mean 'json'?", "audit"),
   (["--jobs", "0"], "invalid value '0' for '--jobs N'. Use a whole number, 1 or more.", "audit"),
   (["--jobs", "1.5"], "invalid value '1.5' for '--jobs N'. Use a whole number, 1 or more.", "audit"),
   (

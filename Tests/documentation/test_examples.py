@@ -55,7 +55,8 @@ def collect():
 def main(folder):
     folder = Path(folder)
     code, outputs = collect()
-    products = re.findall(r'\.library\(name: "(\w+)"', (ROOT / "Package.swift").read_text())
+    listed = re.search(r"^  products: \[$.*?^  \],$", (ROOT / "Package.swift").read_text(), flags=re.M | re.S)[0]
+    products = re.findall(r'\.library\(name: "(\w+)"', listed)
     declarations = [path.stem for path in sorted(DECLARATIONS.glob("*.swift")) if not is_installed(path.stem)]
     for module in declarations:
         write(folder / "Sources" / module / "Declarations.swift", (DECLARATIONS / f"{module}.swift").read_text())

@@ -170,18 +170,15 @@ struct PatternReading {
     var count = 0
     for item in items.dropFirst() {
       switch item.kind {
-      case .backreference where isFirstGroup(item): count += 1
+      // With one group there is only one to refer to.
+      case .backreference: count += 1
       case .repeated(let reference, let range, _):
-        guard case .backreference = reference.kind, isFirstGroup(reference) else { return nil }
+        guard case .backreference = reference.kind else { return nil }
         count += range.lowerBound
       default: return nil
       }
     }
     return count > 0 ? count : nil
-  }
-
-  private func isFirstGroup(_ node: PatternNode) -> Bool {
-    ["\\1", "\\g1", "\\g{1}", "\\g{-1}"].contains(tree.text(of: node))
   }
 
   // MARK: Parts

@@ -1,0 +1,382 @@
+import PasswordPolicy
+import PolicyExchange
+import Testing
+
+private func imported(_ text: String, _ format: ForeignPolicyFormat) throws -> PolicyImport {
+  try PolicyImport(Array(text.utf8), from: format)
+}
+
+/// Each loss as "subject effect", or "effect" if it is about the whole.
+private func summary(_ losses: [ConversionLoss]) -> [String] {
+  losses.map { ($0.subject.map { "\($0) " } ?? "") + $0.effect.rawValue }
+}
+
+/// A document that says all that can be carried both ways, as it comes back.
+private let roundTrips: [(ForeignPolicyFormat, String)] = [
+  (
+    .apple,
+    "minlength: 8; maxlength: 64; required: lower; required: digit; allowed: upper, [-_]; max-consecutive: 2;\n"
+  ),
+  (
+    .cognito,
+    #"{"PasswordPolicy":{"MinimumLength":12,"RequireLowercase":true,"RequireUppercase":false,"RequireNumbers":true,"RequireSymbols":true,"PasswordHistorySize":1}}"#
+  ),
+  (
+    .iam,
+    #"{"PasswordPolicy":{"MinimumPasswordLength":14,"RequireLowercaseCharacters":true,"RequireUppercaseCharacters":true,"RequireNumbers":false,"RequireSymbols":true,"PasswordReusePrevention":1}}"#
+  ),
+  (
+    .firebase,
+    #"{"passwordPolicyConfig":{"passwordPolicyEnforcementState":"ENFORCE","passwordPolicyVersions":[{"customStrengthOptions":{"minPasswordLength":10,"maxPasswordLength":200,"containsLowercaseCharacter":true,"containsUppercaseCharacter":false,"containsNumericCharacter":true,"containsNonAlphanumericCharacter":true}}]}}"#
+  ),
+  (
+    .okta,
+    #"{"settings":{"password":{"complexity":{"minLength":10,"minLowerCase":1,"minUpperCase":0,"minNumber":1,"minSymbol":1,"excludeUsername":true,"excludeAttributes":["firstName","lastName"],"dictionary":{"common":{"exclude":true}}},"age":{"historyCount":1}}}}"#
+  ),
+  (
+    .auth0,
+    #"{"options":{"password_options":{"complexity":{"min_length":15,"character_types":["lowercase","uppercase","number","special"],"character_type_rule":"three_of_four","identical_characters":"block","sequential_characters":"allow","max_length_exceeded":"error"},"dictionary":{"active":true},"history":{"active":true,"size":1},"profile_data":{"active":true}}}}"#
+  ),
+  (.auth0Legacy, #"{"options":{"passwordPolicy":"fair","password_complexity_options":{"min_length":8}}}"#),
+  (
+    .auth0Legacy,
+    #"{"options":{"passwordPolicy":"excellent","password_complexity_options":{"min_length":12}}}"#
+  ),
+  (
+    .keycloak,
+    "length(12) and maxLength(64) and digits(2) and lowerCase(1) and upperCase(1) and specialChars(1) and passwordHistory(1)\n"
+  ),
+  (
+    .pwquality,
+    """
+    # Written by pwcheck. See pwquality.conf(5).
+    minlen = 12
+    dcredit = -2
+    ucredit = 0
+    lcredit = -1
+    ocredit = 0
+    minclass = 3
+    maxrepeat = 3
+    maxclassrepeat = 4
+    badwords = acme widget
+    difok = 1
+    dictcheck = 1
+    usercheck = 1
+    gecoscheck = 1
+
+    """
+  ),
+  (
+    .passwdqc,
+    """
+    # Written by pwcheck. See passwdqc.conf(5).
+    min=disabled,24,11,9,8
+    max=40
+    passphrase=4
+    match=0
+    similar=permit
+    random=0
+
+    """
+  ),
+  (
+    .html,
+    """
+    <input type="password"
+           autocomplete="new-password"
+           required
+           minlength="8"
+           maxlength="20"
+           pattern="(?=.*[0-9])(?!.*(?&lt;same1&gt;.)\\k&lt;same1&gt;{2})[A-Za-z0-9]{8,20}"
+           passwordrules="minlength: 8; maxlength: 20; required: digit; allowed: upper, lower; max-consecutive: 2;">
+
+    """
+  ),
+]
+
+@Test(arguments: roundTrips.indices)
+func `what both sides can say comes back as it was`(_ index: Int) throws {
+  let (format, text) = roundTrips[index]
+  let there = try imported(text, format)
+  #expect(there.policy.exampleFailures().isEmpty)
+  let back = String(decoding: PolicyExport(there.policy, to: format).bytes, as: UTF8.self)
+  func compact(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+  #expect(text.hasPrefix("{") ? compact(back) == compact(text) : back == text)
+}
+
+@Test(arguments: roundTrips.indices)
+func `an imported policy file is read again and has references and labels`(_ index: Int) throws {
+  let (format, text) = roundTrips[index]
+  let there = try imported(text, format)
+  for rule in there.policy.rules {
+    #expect(rule.reference?.hasPrefix("\(format.title), ") == true)
+    #expect(!rule.label.text().isEmpty)
+    #expect(!rule.accepts.isEmpty || !rule.rejects.isEmpty)
+  }
+  #expect(try Policy(json: PolicyFileWriter.json(of: there.policy)).rules.count == there.policy.rules.count)
+}
+
+/// Each format, a source that says more than a policy can, and what is lost.
+private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
+  (
+    .cognito, #"{"MinimumLength":8,"PasswordHistorySize":4,"TemporaryPasswordValidityDays":7,"New":1}"#,
+    ["PasswordHistorySize weaker", "TemporaryPasswordValidityDays unenforced", "New weaker"]
+  ),
+  (
+    .iam,
+    #"{"MinimumPasswordLength":8,"MaxPasswordAge":90,"HardExpiry":true,"AllowUsersToChangePassword":false}"#,
+    ["MaxPasswordAge unenforced", "HardExpiry unenforced", "AllowUsersToChangePassword unenforced"]
+  ),
+  (
+    .okta,
+    #"{"complexity":{"minLength":8,"minSymbols":1,"excludeUsername":false},"age":{"maxAgeDays":90,"minAgeMinutes":60},"lockout":{"maxAttempts":10}}"#,
+    [
+      "complexity.minSymbols weaker", "age.maxAgeDays unenforced", "age.minAgeMinutes unenforced",
+      "lockout.maxAttempts unenforced",
+    ]
+  ),
+  (
+    .auth0,
+    #"{"password_options":{"complexity":{"min_length":8,"sequential_characters":"block"},"dictionary":{"active":true,"custom":["acme"]}}}"#,
+    [
+      "complexity.max_length_exceeded unenforced", "complexity.sequential_characters differs",
+      "dictionary.dictionary differs",
+    ]
+  ),
+  (
+    .auth0Legacy, #"{"passwordPolicy":"good","password_no_personal_info":{"enable":true}}"#,
+    ["unenforced", "password_no_personal_info.enable differs"]
+  ),
+  (
+    .firebase,
+    #"{"customStrengthOptions":{"minPasswordLength":8,"containsEmoji":true},"enforcementState":"OFF"}"#,
+    ["customStrengthOptions.containsEmoji weaker", "enforcementState stricter"]
+  ),
+  (
+    .keycloak,
+    "length(8) and notEmail and passwordBlacklist(list.txt) and hashIterations(27500) and regexPattern([a-z&&[^q]]+)",
+    ["notEmail stricter", "passwordBlacklist weaker", "hashIterations unenforced", "regexPattern weaker"]
+  ),
+  (
+    .pwquality,
+    "dictcheck=0\nusercheck=0\ndcredit=2\nocredit=-2\nmaxsequence=3\nenforcing=0\nretry=3\ndictpath=/x",
+    [
+      "dictpath weaker", "ocredit stricter", "minlen stricter", "maxsequence differs", "difok weaker",
+      "enforcing stricter", "retry unenforced",
+    ]
+  ),
+  (
+    .passwdqc, "match=0\nsimilar=deny\nwordlist=/x\nenforce=users\nretry=3\nmax=8",
+    ["wordlist weaker", "enforce stricter", "retry unenforced", "max stricter", "similar weaker"]
+  ),
+  (
+    .html, #"<input minlength=8 pattern="(?=.*\d).*" passwordrules="minlength: 8">"#,
+    ["minlength stricter", "passwordrules unenforced"]
+  ),
+  (.html, #"<input pattern="(?i:a)b" maxlength=9>"#, ["pattern weaker", "maxlength weaker"]),
+  (.apple, "required: [!£]; minlength: 8", ["unenforced"]),
+]
+
+@Test(arguments: importLosses.indices)
+func `what a policy cannot say is reported`(_ index: Int) throws {
+  let (format, text, losses) = importLosses[index]
+  #expect(summary(try imported(text, format).losses) == losses)
+}
+
+private func policy(_ rules: String...) throws -> Policy {
+  let rules = rules.enumerated().map { #"{"id":"r\#($0)","label":"a rule",\#($1)}"# }
+  return try Policy(json: Array(#"{"policy":1,"id":"p","rules":[\#(rules.joined(separator: ","))]}"#.utf8))
+}
+
+/// One demand of every kind, and what each format does with it.
+private let everyKind = [
+  #""length":{"min":4}"#, #""match":"[0-9]","min":2"#, #""match":"[A-F]""#, #""match":"ab|cd""#,
+  #""avoid":"[^ -~]""#, #""avoid":"pass""#,
+  #""repeats":{"max":3}"#, #""sequences":{"max":4}"#, #""personal":{}"#, #""differs":{"minEdits":1}"#,
+  #""differs":{"minEdits":3}"#,
+  #""strength":{"minScore":40}"#, #""blocklist":{"list":"common-passwords"}"#,
+  #""match":"[a-z]","severity":"warning""#,
+  #""match":"[a-z]","when":{"length":{"max":14}}"#,
+  #""atLeast":2,"of":[{"id":"a","label":"a","match":"[a-z]"},{"id":"b","label":"b","match":"[0-9]"},{"id":"c","label":"c","match":"[A-Z]"}]"#,
+]
+
+private let exportLosses: [(ForeignPolicyFormat, [String])] = [
+  (
+    .apple,
+    [
+      "r13 unenforced", "r1 weaker", "r3 weaker", "r5 weaker", "r7 weaker", "r8 weaker", "r9 weaker",
+      "r10 weaker", "r11 weaker",
+      "r12 weaker", "r14 weaker", "r15 stricter",
+    ]
+  ),
+  (
+    .html,
+    ["r13 unenforced", "r7 weaker", "r8 weaker", "r9 weaker", "r10 weaker", "r11 weaker", "r12 weaker"]
+  ),
+  (
+    .cognito,
+    [
+      "r13 unenforced", "r1 weaker", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker", "r6 weaker",
+      "r7 weaker", "r8 weaker",
+      "r10 weaker", "r11 weaker", "r12 weaker", "r14 weaker", "r15 weaker", "stricter", "stricter",
+    ]
+  ),
+  (
+    .okta,
+    [
+      "r13 unenforced", "r1 weaker", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker", "r6 weaker",
+      "r7 weaker", "r8 differs",
+      "r10 weaker", "r11 weaker", "r12 differs", "r14 weaker", "r15 weaker", "stricter",
+    ]
+  ),
+  (
+    .auth0,
+    [
+      "r13 unenforced", "r1 weaker", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker", "r6 stricter",
+      "r7 differs", "r8 differs",
+      "r10 weaker", "r11 weaker", "r12 differs", "r14 weaker", "r15 weaker", "stricter",
+    ]
+  ),
+  (
+    .pwquality,
+    [
+      "r13 unenforced", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker", "r7 differs", "r8 differs",
+      "r11 weaker", "r12 differs",
+      "r14 weaker", "r15 weaker", "stricter", "r10 differs", "stricter",
+    ]
+  ),
+]
+
+@Test(arguments: exportLosses.indices)
+func `what a format cannot say is reported rule by rule`(_ index: Int) throws {
+  let (format, losses) = exportLosses[index]
+  let rules = everyKind.enumerated().map { #"{"id":"r\#($0)","label":"a rule",\#($1)}"# }
+  let policy = try Policy(
+    json: Array(#"{"policy":1,"id":"p","rules":[\#(rules.joined(separator: ","))]}"#.utf8))
+  #expect(summary(PolicyExport(policy, to: format).losses) == losses)
+}
+
+@Test func `every rule of every shipped policy is said or reported`() throws {
+  for name in Policy.shippedNames {
+    let policy = try Policy(json: try #require(Policy.shippedFile(named: name)))
+    for format in ForeignPolicyFormat.allCases {
+      let exported = PolicyExport(policy, to: format)
+      #expect(exported.bytes.last == 0x0A)
+      // What was written is a document of the format.
+      _ = try? PolicyImport(exported.bytes, from: format)
+      for loss in exported.losses {
+        #expect(loss.subject == nil || policy.rules.contains { $0.id == loss.subject })
+      }
+    }
+  }
+}
+
+@Test(arguments: [
+  (ForeignPolicyFormat.cognito, 6, 99), (.iam, 6, 128), (.firebase, 6, 30), (.auth0, 1, 72), (.okta, 4, 72),
+  (.pwquality, 6, 10_000),
+])
+func `lengths stay within what a format takes`(_ format: ForeignPolicyFormat, _ least: Int, _ most: Int)
+  throws
+{
+  for (asked, expected) in [(2, max(2, least)), (200, min(200, most))] {
+    let exported = PolicyExport(try policy(#""length":{"min":\#(asked),"unit":"bytes"}"#), to: format)
+    #expect(String(decoding: exported.bytes, as: UTF8.self).contains("\(expected)"))
+    let moved = exported.losses.contains {
+      if case .minimumMoved(from: asked, to: expected) = $0.reason {
+        $0.effect == (expected > asked ? .stricter : .weaker)
+      } else {
+        false
+      }
+    }
+    #expect(moved == (expected != asked))
+  }
+}
+
+@Test func `a policy file that is written is read as the same policy`() throws {
+  for name in Policy.shippedNames {
+    let policy = try Policy(json: try #require(Policy.shippedFile(named: name)))
+    let json = PolicyFileWriter.json(of: policy)
+    let copy = try Policy(json: json)
+    #expect(PolicyFileWriter.json(of: copy) == json)
+    #expect(
+      copy.title == policy.title && copy.advisories == policy.advisories && copy.source == policy.source)
+    #expect(copy.exampleFailures().isEmpty)
+    for (a, b) in zip(copy.allRules, policy.allRules) {
+      #expect(a.id == b.id && a.label == b.label && a.message == b.message && a.reference == b.reference)
+      #expect(
+        a.accepts == b.accepts && a.rejects == b.rejects && a.severity == b.severity
+          && a.condition == b.condition)
+    }
+  }
+  for guesses in ["2", "1e10", "123456", "1e300", "2.5e7"] {
+    let policy = try policy(#""strength":{"minGuesses":\#(guesses)}"#)
+    #expect(String(decoding: PolicyFileWriter.json(of: policy), as: UTF8.self).contains("minGuesses"))
+    #expect(
+      PolicyFileWriter.json(of: try Policy(json: PolicyFileWriter.json(of: policy)))
+        == PolicyFileWriter.json(of: policy))
+  }
+}
+
+/// A broken document, and the line and column of the mistake.
+private let broken: [(ForeignPolicyFormat, String, Int, Int)] = [
+  (.apple, "", 1, 1), (.apple, "minlenght: 8", 1, 1), (.apple, "minlength 8", 1, 10),
+  (.apple, "minlength: x", 1, 12),
+  (.apple, "required: lowr", 1, 11), (.apple, "required: [abc", 1, 11), (.apple, "required: [a-z]", 1, 13),
+  (.apple, "required: []", 1, 11),
+  (.apple, "minlength: 9; maxlength: 8", 1, 1), (.apple, "minlength: 8,", 1, 13),
+  (.apple, "required: lower upper", 1, 17),
+  (.apple, "required: lower,", 1, 17), (.apple, "minlength: 99999999999999999999", 1, 12),
+  (.html, "<p>", 1, 1), (.html, "<input type=text>", 1, 1), (.html, "\n<input minlength=x>", 2, 8),
+  (.html, "<input minlength=9 maxlength=8>", 1, 1),
+  (.html, #"<input passwordrules="nonsense">"#, 1, 8),
+  (.pwquality, "minlen = 8\nminlenght = 9", 2, 1), (.pwquality, "minlen = eight", 1, 10),
+  (.pwquality, "minlen 8", 1, 8), (.pwquality, "minlen = 9999", 1, 10),
+  (.passwdqc, "min=1,2,3,4,5", 1, 5), (.passwdqc, "min=8", 1, 5), (.passwdqc, "min = 8", 1, 4),
+  (.passwdqc, "max=x", 1, 5), (.passwdqc, "similar=no", 1, 9),
+  (.passwdqc, "min=disabled,disabled,disabled,disabled,disabled", 1, 1), (.passwdqc, "mim=8", 1, 1),
+  (.passwdqc, "max=9\nmin=20,20,20,20,20", 1, 1),
+  (.cognito, "{", 1, 2), (.cognito, "[]", 1, 1), (.cognito, #"{"MinimumLength": 5}"#, 1, 19),
+  (.cognito, #"{"MinimumLength": "8"}"#, 1, 19), (.cognito, #"{"MinimunLength": 8}"#, 1, 2),
+  (.iam, #"{"PasswordPolicy": {}}"#, 1, 20), (.iam, "{\n\"MinimumPasswordLength\": 8.5}", 2, 26),
+  (.okta, #"{"complexity": 1}"#, 1, 16), (.auth0, #"{"complexity": {"character_type_rule": "some"}}"#, 1, 40),
+  (.auth0Legacy, #"{"passwordPolicy": "goood"}"#, 1, 20),
+  (.firebase, #"{"customStrengthOptions": {"minPasswordLength": 20, "maxPasswordLength": 10}}"#, 1, 27),
+  (.keycloak, "", 1, 1), (.keycloak, "length(8) and digit(1)", 1, 15), (.keycloak, "length(x)", 1, 1),
+  (.keycloak, "length(9) and maxLength(8)", 1, 1),
+]
+
+@Test(arguments: broken.indices)
+func `a broken document is refused with its place`(_ index: Int) throws {
+  let (format, text, line, column) = broken[index]
+  let error = #expect(throws: ForeignPolicyError.self) { try imported(text, format) }
+  #expect(error?.line == line)
+  #expect(error?.column == column)
+}
+
+@Test(arguments: ForeignPolicyFormat.allCases)
+func `what is not text or not a policy is refused`(_ format: ForeignPolicyFormat) {
+  for bytes in [[0xFF, 0xFE, 0x00], Array("\u{1B}[2J".utf8), Array(repeating: 0x28, count: 100_000)] {
+    #expect(throws: ForeignPolicyError.self) { try PolicyImport(bytes, from: format) }
+  }
+}
+
+@Test func `what a system does by default counts too`() throws {
+  #expect(
+    try imported("# nothing\n", .pwquality).policy.rules.map(\.id) == [
+      "length", "palindrome", "previous-password", "personal", "common-password",
+    ])
+  #expect(
+    try imported("", .passwdqc).policy.rules.map(\.id) == [
+      "length", "kinds-by-length", "personal", "previous-password",
+    ])
+  #expect(
+    try imported(#"{"complexity":{}}"#, .okta).policy.rules.map(\.id) == [
+      "length", "lowercase", "uppercase", "digit", "personal",
+    ])
+}
+
+@Test func `advisories keep what is not about the password's text`() throws {
+  let policy = try imported("length(8) and forceExpiredPasswordChange(365)", .keycloak).policy
+  #expect(policy.advisories.map { $0.text.text() } == ["A password must be changed after 365 days."])
+  #expect(policy.advisories[0].reference == "Keycloak, forceExpiredPasswordChange")
+}

@@ -1,0 +1,90 @@
+import PolicyAnalysis
+import Testing
+
+@testable import PolicyExchange
+
+/// What a pattern is recognised as, in few words.
+private func summary(_ demands: [Demand.Kind]?) -> String {
+  guard let demands else { return "?" }
+  func text(_ set: CodePointSet) -> String {
+    KnownSet(of: set)?.pattern ?? ClassText(syntax: .pcre2).text(set) ?? "…"
+  }
+  func text(_ range: ClosedRange<Int>) -> String {
+    "\(range.lowerBound)...\(range.upperBound == .max ? "" : String(range.upperBound))"
+  }
+  return demands.map {
+    switch $0 {
+    case .length(let range, let unit): "\(unit) \(text(range))"
+    case .contains(let set, let min): "\(min) of \(text(set))"
+    case .only(let set): "none of \(text(set.complement))"
+    case .repeats(let max): "runs \(max)"
+    case .different(let min): "\(min) different"
+    default: "other"
+    }
+  }.joined(separator: ", ")
+}
+
+@Test(arguments: [
+  ("[0-9]", "1 of [0-9]"), ("\\d", "1 of [0-9]"), ("(?:[a-z]|[A-Z])", "1 of [A-Za-z]"),
+  ("(?i)[a-z]", "1 of [A-Za-zſK]"),
+  ("[0-9].*[0-9]", "2 of [0-9]"), ("^.*[0-9].*[0-9].*$", "2 of [0-9]"), ("(?:.*\\d){3}", "3 of [0-9]"),
+  ("^(?=.*\\d)(?=.*[a-z]).{12,}$", "codePoints 12..., 1 of [0-9], 1 of [a-z]"),
+  ("(?=.*\\d)(?=.*[a-z]).{12,}", "codePoints 12..., 1 of [0-9], 1 of [a-z]"),
+  ("^(?=\\D*\\d)(?=[^a-z]*[a-z]).*$", "1 of [0-9], 1 of [a-z]"),
+  ("\\A(?:(?![\\h\\v])\\X){8,32}\\z", "characters 8...32, none of [\\h\\v]"),
+  ("^.{8,32}$", "codePoints 8...32"), ("\\A\\X{8,}\\z", "characters 8..."),
+  ("^[a-z]{4,6}$", "codePoints 4...6, none of [^a-z]"),
+  ("^(?!.*(.)\\1{2}).*$", "runs 2"),
+  ("^(?!.*\\s)(?!.*(.)\\1\\1).+$", "codePoints 1..., none of [\\t-\\r ], runs 2"),
+  ("^(?=.{8,20}$)(?=.*\\d).*$", "codePoints 8...20, 1 of [0-9]"), ("^(?!.{21,}).*$", "codePoints 0...20"),
+  // Not tied to both ends, a greatest length says nothing.
+  (".{8,32}", "codePoints 8..."), ("^.{8,32}", "codePoints 8..."), (".{8,32}$", "codePoints 8..."),
+  // These mean something else.
+  ("[a-z]{8,}", "?"), ("^[0-9]", "?"), ("(?=.*\\d).{8,32}$", "?"), ("\\d\\d", "?"), ("(?!.*\\d).{8,}", "?"),
+  ("^(?:[a-z]|bc)+$", "?"), ("(\\d)\\1", "?"), ("(?>.*)[0-9]", "?"), (".*+[0-9]", "?"), ("^$", "?"),
+  ("\\bx", "?"),
+  ("^(?=.*\\d|x).{8,}$", "?"), ("(?m)^.{8,9}$", "?"),
+])
+func `a pattern is recognised, or not at all`(_ source: String, _ expected: String) {
+  let expected = expected.replacing(
+    "[\\h\\v]",
+    with: ClassText(syntax: .pcre2).text(PatternLanguage.characters(of: "[\\h\\v]") ?? .empty) ?? ""
+  )
+  .replacing(
+    "[\\t-\\r ]", with: ClassText(syntax: .pcre2).text(PatternLanguage.characters(of: "\\s") ?? .empty) ?? ""
+  )
+  .replacing(
+    "[A-Za-zſK]",
+    with: ClassText(syntax: .pcre2).text(PatternLanguage.characters(of: "(?i)[a-z]") ?? .empty) ?? "")
+  #expect(summary(PatternReading(source).demands(1...Int.max)) == expected)
+}
+
+@Test func `counts and refusals`() {
+  #expect(summary(PatternReading("[0-9]").demands(3...Int.max)) == "3 of [0-9]")
+  #expect(summary(PatternReading("[0-9]").demands(0...2)) == "?")
+  #expect(summary(PatternReading("ab").demands(2...Int.max)) == "?")
+  #expect(summary(PatternReading("(.)(?!.*\\1)").demands(5...Int.max)) == "5 different")
+  #expect(summary(PatternReading("[0-9]").avoided) == "none of [0-9]")
+  #expect(summary(PatternReading("(.)\\1{2,}").avoided) == "runs 2")
+  #expect(summary(PatternReading("([a-z])\\1{2,}").avoided) == "?")
+  #expect(summary(PatternReading("(?i)(.)\\1").avoided) == "?")
+}
+
+@Test(arguments: [
+  ("[a-z]+", "[a-z]+"), (#"\u{1F600}"#, #"\x{1F600}"#), (#"\uD83D\uDE00"#, #"\x{1F600}"#), (#"\x41"#, "A"),
+  ("^a$", #"\Aa\z"#),
+  ("[a-z--[aeiou]]", "[b-df-hj-np-tv-z]"), ("[[a-z]&&[x-z0-9]]", "[x-z]"), (#"\p{Lu}"#, #"\p{Lu}"#),
+  (#"(?<x>.)\k<x>"#, #"(?<x>[^\n\r\x{2028}\x{2029}])\k<x>"#),
+  (#"[\w\-]"#, "[A-Za-z0-9\\-_]"), (#"\/"#, "/"), ("a{2,3}?", "a{2,3}?"),
+])
+func `JavaScript is read into PCRE2`(_ source: String, _ expected: String) throws {
+  #expect(try JavaScriptReader.translated(source) == expected)
+}
+
+@Test(arguments: [
+  "(", "[a", "a{,2}", "*a", #"\2(a)"#, #"[\q{ab}]"#, "[a|b]", #"\z"#, "(?i)a", #"\p{Nonsense}"#, "(?<=a+)b",
+  "a)",
+])
+func `what JavaScript or PCRE2 does not have is refused`(_ source: String) {
+  #expect(throws: TranslationFailure.self) { try JavaScriptReader.translated(source) }
+}
