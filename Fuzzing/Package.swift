@@ -36,6 +36,7 @@ let package = Package(
     fuzzTarget("key-decoder", part("PasswordForm"), part("ProgramParts")),
     fuzzTarget("pattern", part("ProgramParts")),
     fuzzTarget("policy-analysis", part("PolicyAnalysis"), part("ProgramParts")),
+    fuzzTarget("policy-import", part("PolicyExchange"), part("ProgramParts")),
     fuzzTarget("policy-loader", "FileMistakes", part("PasswordPolicy"), part("PasswordWording")),
     fuzzTarget("report-writers", "ReportChecks", part("PasswordReport")),
     fuzzTarget("state-files", "ReportChecks", part("PasswordReport")),

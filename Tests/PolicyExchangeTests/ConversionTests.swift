@@ -80,6 +80,19 @@ private let roundTrips: [(ForeignPolicyFormat, String)] = [
     """
   ),
   (
+    .passwdqc,
+    """
+    # Written by pwcheck. See passwdqc.conf(5).
+    min=24,12,12,9,8
+    max=10000
+    passphrase=0
+    match=0
+    similar=permit
+    random=0
+
+    """
+  ),
+  (
     .html,
     """
     <input type="password"

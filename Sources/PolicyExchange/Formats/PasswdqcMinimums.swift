@@ -123,6 +123,8 @@ extension PasswdqcMinimums {
         }
       }
     }
+    // Of a passphrase that is turned off nothing is known, but passwdqc wants the lengths in order.
+    if words == 0 { lengths[2] = lengths[1] }
     self.lengths = lengths
     self.words = words
     guard let same = self.rule(id: rule.id, reference: ""), same.skeleton == rule.skeleton else { return nil }
