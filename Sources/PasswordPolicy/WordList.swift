@@ -101,6 +101,16 @@ public struct WordList: Sendable {
     slots.lazy.filter { $0.end != 0 }.map { text[Int($0.start)..<Int($0.end)] }
   }
 
+  /// A hash of the words, whatever their order. Not meant to withstand someone who looks for collisions.
+  ///
+  /// - Complexity: O(n)
+  package var digest: UInt64 {
+    words.reduce(0) { sum, word in
+      let hash = word.withUnsafeBufferPointer { WordHash($0).value }
+      return sum &+ (hash ^ hash >> 29) &* 0x9E37_79B9_7F4A_7C15
+    }
+  }
+
   /// Whether another list has all of these words, each of at least so many bytes.
   ///
   /// - Complexity: O(n)

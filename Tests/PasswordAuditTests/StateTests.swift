@@ -277,3 +277,13 @@ func `base 64 comes back`(_ text: String) throws {
 func `base 64 that nobody would write is refused`(_ text: String) {
   #expect(Base64.decode(text) == nil)
 }
+
+@Test func `summaries of policies whose lists have other words are not added`() throws {
+  func fingerprint(_ words: String) throws -> UInt64 {
+    let json = #"{"policy":1,"id":"p","rules":[{"id":"a","label":"a","blocklist":{"list":"./w.txt"}}]}"#
+    return try Policy(json: Array(json.utf8)) { _ in Array(words.utf8) }.fingerprint
+  }
+  let known = try fingerprint("one\ntwo\n")
+  #expect(try fingerprint("TWO\none\n") == known, "neither order nor case changes what is refused")
+  for other in ["one\ntwi\n", "one\ntwo\ntwo2\n", "onet\nwo\n"] { #expect(try fingerprint(other) != known) }
+}

@@ -25,7 +25,7 @@ extension Rule {
       for member in members { member.describe(to: &text) }
       text += ")"
     case .blocklist(let list):
-      text += "blocklist \(list.name)\0\(list.words.count) \(list.comparison.rawValue)"
+      text += "blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \(list.comparison.rawValue)"
     case .personal(let minLength): text += "personal \(minLength)"
     case .differs(let minEdits): text += "differs \(minEdits)"
     case .repeats(let max): text += "repeats \(max)"

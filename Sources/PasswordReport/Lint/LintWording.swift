@@ -134,7 +134,8 @@ public struct LintWording: Sendable {
     case .noMinimum(let wanted):
       return "No rule asks for a length; at least \(wanted) characters shall be asked for."
     case .shortMaximum(let maximum):
-      return "Passwords of more than \(maximum) characters are refused; 64 should be permitted."
+      let characters = maximum == 1 ? "one character" : "\(maximum) characters"
+      return "Passwords of more than \(characters) are refused; 64 should be permitted."
     case .lengthUnit(.characters):
       return "The length is counted in what users see as characters, not in code points."
     case .lengthUnit(.bytes): return "The length is counted in bytes, not in code points."
