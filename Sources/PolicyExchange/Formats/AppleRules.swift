@@ -169,10 +169,10 @@ struct AppleRules: Hashable {
     parts += required.map { "required: \(Self.text(of: $0))" }
     let rest = required.reduce(allowed ?? .empty) { $0.subtracting($1) }
     if let allowed, allowed == .all || !rest.isEmpty {
-      // A class that is cut up by what is required reads better whole.
+      // A class that is cut up by what is required reads better whole; and what is left of all of Unicode has a million characters.
       let whole = Self.text(of: allowed)
-      let part = Self.text(of: rest)
-      parts.append("allowed: \(allowed == .all || whole.count < part.count ? whole : part)")
+      let part = allowed == .all ? whole : Self.text(of: rest)
+      parts.append("allowed: \(whole.count < part.count ? whole : part)")
     }
     if let maxConsecutive { parts.append("max-consecutive: \(maxConsecutive)") }
     return parts.joined(separator: "; ") + (parts.isEmpty ? "" : ";")
