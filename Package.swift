@@ -68,7 +68,9 @@ let package = Package(
       ]),
     .target(
       name: "PasswordGeneration",
-      dependencies: ["CEmbedded", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText"]),
+      dependencies: [
+        "CEmbedded", "PCRE2", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText",
+      ]),
 
     // Words and pictures
     .target(
@@ -96,8 +98,9 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CProgram", "CTerminal", "CommandLineArguments", "PCRE2", "PasswordAudit", "PasswordForm",
-        "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength", "PasswordWording",
+        "CProgram", "CTerminal", "CommandLineArguments", "JSONOutput", "PCRE2", "PasswordAudit",
+        "PasswordForm", "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength",
+        "PasswordWording",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
     .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),

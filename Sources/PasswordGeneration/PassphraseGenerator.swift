@@ -27,7 +27,8 @@ public struct PassphraseGenerator: Sendable {
   ) {
     precondition((1...Self.mostWords).contains(form.words), "a number of words out of range")
     self.form = form
-    sampler = RejectionSampler(checker: checker, context: context, space: PhraseSpace(form: form))
+    sampler = RejectionSampler(
+      checker: checker, context: context, space: PhraseSpace(form: form, policy: checker.policy))
   }
 
   /// So many passphrases, independent of each other.
@@ -60,8 +61,10 @@ public struct PassphraseGenerator: Sendable {
     let forms = forms(from: form)
     for draws in [200, 8000] {
       let accepted = forms.map { form in
-        RejectionSampler(checker: checker, context: context, space: PhraseSpace(form: form))
-          .acceptance(draws: draws, using: &generator).accepted
+        RejectionSampler(
+          checker: checker, context: context, space: PhraseSpace(form: form, policy: checker.policy)
+        )
+        .acceptance(draws: draws, using: &generator).accepted
       }
       let best = accepted.max() ?? 0
       if best > 0, let chosen = zip(forms, accepted).first(where: { $1 * 2 >= best }) { return chosen.0 }
@@ -94,8 +97,10 @@ public struct PassphraseGenerator: Sendable {
     using generator: inout some RandomNumberGenerator
   ) -> Bool {
     forms(from: form).contains { form in
-      RejectionSampler(checker: checker, context: context, space: PhraseSpace(form: form))
-        .acceptance(draws: 200, using: &generator).accepted >= 50
+      RejectionSampler(
+        checker: checker, context: context, space: PhraseSpace(form: form, policy: checker.policy)
+      )
+      .acceptance(draws: 200, using: &generator).accepted >= 50
     }
   }
 }

@@ -22,6 +22,15 @@ enum PassphraseWords {
   /// Of the shortest and of the longest word, in letters.
   static let lengths = (ranges.map(\.count).min() ?? 0)...(ranges.map(\.count).max() ?? 0)
 
+  private static let byLength: [[Int]] = {
+    var byLength = [[Int]](repeating: [], count: lengths.upperBound + 1)
+    for (index, range) in ranges.enumerated() { byLength[range.count].append(index) }
+    return byLength
+  }()
+
+  /// The words of so many letters.
+  static func indices(ofLength length: Int) -> [Int] { byLength[length] }
+
   static func word(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: text[ranges[index]])
   }

@@ -1,4 +1,7 @@
-/// All passphrases of one form.
+internal import PCRE2
+internal import PasswordPolicy
+
+/// All passphrases of one form, or those of them that a policy's greatest length lets through.
 ///
 /// The words, the digit and the symbol can be read back from the text, so that no two draws give the same: no word is the beginning
 /// of another, and neither digits nor symbols are in words.
@@ -7,20 +10,27 @@ struct PhraseSpace: CandidateSpace {
   private let separator: [UInt8]
   private let digits: [UInt8]
   private let symbols: [UInt8]
+  /// Nil if length is no matter.
+  private let selection: WordSelection?
   private let indices = UniformDigits(base: PassphraseWords.count)
   /// How many endings there are: digits × symbols.
   private let endings: UInt64
 
-  init(form: PassphraseForm) {
+  init(form: PassphraseForm, policy: Policy) {
     self.form = form
     separator = Array(form.separator.utf8)
     digits = form.hasDigit ? Array(form.digits.utf8) : []
     symbols = form.hasSymbol ? Array(form.symbols.utf8) : []
     endings = UInt64(max(1, digits.count) * max(1, symbols.count))
+    let rest = Self.lengthBesideWords(form)
+    selection = policy.mostASCIICharacters.flatMap { most in
+      rest.flatMap { WordSelection(words: form.words, mostLetters: most - $0) }
+    }
   }
 
   var countLog2: Double {
-    Double(form.words) * binaryLogarithm(Double(PassphraseWords.count)) + binaryLogarithm(Double(endings))
+    let words = selection?.countLog2 ?? Double(form.words) * binaryLogarithm(Double(PassphraseWords.count))
+    return words + binaryLogarithm(Double(endings))
   }
 
   var count: UInt64? {
@@ -30,15 +40,25 @@ struct PhraseSpace: CandidateSpace {
   }
 
   var lengths: ClosedRange<Int>? {
-    guard form.separator.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    let rest = (form.words - 1) * separator.count + (form.hasDigit ? 1 : 0) + (form.hasSymbol ? 1 : 0)
+    guard let rest = Self.lengthBesideWords(form) else { return nil }
     let words = PassphraseWords.lengths
     return form.words * words.lowerBound + rest...form.words * words.upperBound + rest
   }
 
+  /// In characters, code points and bytes; nil if these are not the same.
+  private static func lengthBesideWords(_ form: PassphraseForm) -> Int? {
+    let separator = form.separator.utf8
+    guard separator.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return (form.words - 1) * separator.count + (form.hasDigit ? 1 : 0) + (form.hasSymbol ? 1 : 0)
+  }
+
   func draw(into text: inout [UInt8], using generator: inout some RandomNumberGenerator) {
     text.removeAll(keepingCapacity: true)
-    indices.draw(form.words, using: &generator) { append($0, to: &text) }
+    if let selection {
+      selection.draw(using: &generator) { append($0, to: &text) }
+    } else {
+      indices.draw(form.words, using: &generator) { append($0, to: &text) }
+    }
     if endings > 1 { appendEnding(generator.next(upperBound: endings), to: &text) }
   }
 
@@ -66,5 +86,21 @@ struct PhraseSpace: CandidateSpace {
       rest /= digits.count
     }
     if !symbols.isEmpty { text.append(symbols[rest]) }
+  }
+}
+
+extension Policy {
+  /// How many characters a text of ASCII may have at most, if a rule says so.
+  fileprivate var mostASCIICharacters: Int? {
+    rules.compactMap { rule -> Int? in
+      guard rule.severity == .error, rule.condition == nil else { return nil }
+      switch rule.kind {
+      case .length(let limit): return limit.range.upperBound
+      case .match(let pattern, let occurrences) where occurrences.lowerBound > 0:
+        guard case .spacelessLength(let range)? = LoweredPattern(pattern.source) else { return nil }
+        return range.upperBound
+      default: return nil
+      }
+    }.filter { $0 < .max }.min()
   }
 }

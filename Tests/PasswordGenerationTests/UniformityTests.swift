@@ -106,3 +106,57 @@ private func splitAtCapitals(_ text: String) -> [String] {
   #expect(zip(sorted, sorted.dropFirst()).allSatisfy { !$1.hasPrefix($0) })
   #expect(PassphraseWords.lengths == 3...9)
 }
+
+/// Each pair of words counted by their letters, without the tables.
+private func pairs(mostLetters: Int) -> Int {
+  let lengths = (0..<PassphraseWords.count).map { PassphraseWords.word($0).count }
+  let counts = (0...mostLetters).map { length in lengths.count { $0 == length } }
+  return counts.indices.reduce(0) { sum, first in
+    sum + counts[first] * counts.indices.filter { first + $0 <= mostLetters }.reduce(0) { $0 + counts[$1] }
+  }
+}
+
+@Test(arguments: [7, 10, 13, 17])
+func `words that fit into a length are counted and drawn evenly`(_ mostLetters: Int) throws {
+  let selection = try #require(WordSelection(words: 2, mostLetters: mostLetters))
+  let expected = Double(pairs(mostLetters: mostLetters))
+  #expect(abs(selection.countLog2 - binaryLogarithm(expected)) < 1e-9)
+
+  // The first words by length, and the last words of the least length one by one.
+  var generator = SeededGenerator(seed: UInt64(mostLetters))
+  let lengths = (0..<PassphraseWords.count).map { PassphraseWords.word($0).count }
+  let shortest = lengths.min() ?? 0
+  let short = lengths.indices.filter { lengths[$0] == shortest }
+  var (last, byLength) = (
+    [Int](repeating: 0, count: lengths.count), [Int](repeating: 0, count: mostLetters + 1)
+  )
+  let draws = 40_000
+  for _ in 0..<draws {
+    var words: [Int] = []
+    selection.draw(using: &generator) { words.append($0) }
+    #expect(words.count == 2)
+    #expect(words.reduce(0) { $0 + lengths[$1] } <= mostLetters)
+    last[words[1]] += 1
+    byLength[lengths[words[0]]] += 1
+  }
+  #expect(areFair(short.map { last[$0] }))
+  for length in byLength.indices {
+    let first = lengths.count { $0 == length }
+    let second = lengths.count { $0 <= mostLetters - length }
+    let share = Double(first * second) / expected
+    let deviation = Double(draws) * share * (1 - share)
+    // Five standard deviations.
+    #expect((Double(byLength[length]) - Double(draws) * share).magnitude <= 5 * deviation.squareRoot())
+  }
+}
+
+@Test func `long passphrases are found within a short greatest length`() throws {
+  let checker = try shipped("default")
+  var generator = SeededGenerator(seed: 3)
+  for words in 6...8 {
+    let form = PassphraseGenerator.form(for: checker, PassphraseForm(words: words), using: &generator)
+    let phrases = try PassphraseGenerator(checker: checker, form: form).passphrases(300, using: &generator)
+    #expect(Set(phrases).count == 300)
+    #expect(phrases.allSatisfy { checker.assess($0).isAccepted && $0.utf8.count <= 32 })
+  }
+}

@@ -88,3 +88,11 @@ func `JavaScript is read into PCRE2`(_ source: String, _ expected: String) throw
 func `what JavaScript or PCRE2 does not have is refused`(_ source: String) {
   #expect(throws: TranslationFailure.self) { try JavaScriptReader.translated(source) }
 }
+
+@Test(arguments: ["(", "[", "(?=", "(?:[", "\\u{", "a|("])
+func `a hostile pattern is refused in good time`(_ part: String) throws {
+  let pattern = String(repeating: part, count: 20_000)
+  #expect(throws: TranslationFailure.self) { try JavaScriptReader.translated(pattern) }
+  let imported = try PolicyImport(Array("<input minlength=8 pattern='\(pattern)'>".utf8), from: .html)
+  #expect(imported.losses.contains { $0.subject == "pattern" && $0.effect == .weaker })
+}

@@ -17,6 +17,12 @@ SECRET = "sekrit-hunter2-zq"
 NOBODY = 65534
 
 
+# A script's background job, or nohup, has these ignored, and so would the program.
+for number in (signal.SIGHUP, signal.SIGQUIT):
+    signal.signal(number, signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class Result:
     def __init__(self, status, output, errors):
         self.status, self.output, self.errors = status, output, errors

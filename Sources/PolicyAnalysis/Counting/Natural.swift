@@ -1,20 +1,20 @@
 /// A natural number of any size: passwords of 64 characters are more than 2⁴⁰⁰.
-struct Natural: Hashable, Sendable {
+package struct Natural: Hashable, Sendable {
   /// Base 2⁶⁴, the lowest first, without zeros at the end.
   private var limbs: [UInt64]
 
-  static let zero = Natural(0)
+  package static let zero = Natural(0)
 
-  init(_ value: UInt64) { limbs = value == 0 ? [] : [value] }
+  package init(_ value: UInt64) { limbs = value == 0 ? [] : [value] }
 
-  var isZero: Bool { limbs.isEmpty }
+  package var isZero: Bool { limbs.isEmpty }
   /// The number, if it is below 2⁶⁴.
   var small: UInt64? { limbs.count > 1 ? nil : limbs.first ?? 0 }
   /// How many binary digits there are.
   var bitWidth: Int { limbs.last.map { limbs.count * 64 - $0.leadingZeroBitCount } ?? 0 }
 
   /// Minus infinity for zero. Exact to the precision of a `Double`.
-  var log2: Double {
+  package var log2: Double {
     guard let top = limbs.last else { return -.infinity }
     var (mantissa, exponent) = (Double(top), (limbs.count - 1) * 64)
     if limbs.count > 1 { mantissa += Double(limbs[limbs.count - 2]) * 0x1p-64 }
@@ -22,7 +22,7 @@ struct Natural: Hashable, Sendable {
     return binaryLogarithm(mantissa.significand) + Double(exponent)
   }
 
-  static func += (a: inout Natural, b: Natural) {
+  package static func += (a: inout Natural, b: Natural) {
     var carry: UInt64 = 0
     for i in 0..<max(a.limbs.count, b.limbs.count) {
       if i == a.limbs.count { a.limbs.append(0) }
@@ -35,7 +35,7 @@ struct Natural: Hashable, Sendable {
   }
 
   /// The difference, which must not be negative.
-  static func -= (a: inout Natural, b: Natural) {
+  package static func -= (a: inout Natural, b: Natural) {
     var borrow: UInt64 = 0
     for i in a.limbs.indices {
       let (difference, first) = a.limbs[i].subtractingReportingOverflow(i < b.limbs.count ? b.limbs[i] : 0)
@@ -47,7 +47,7 @@ struct Natural: Hashable, Sendable {
     a.trim()
   }
 
-  static func * (a: Natural, b: UInt64) -> Natural {
+  package static func * (a: Natural, b: UInt64) -> Natural {
     var product = Natural.zero
     var carry: UInt64 = 0
     for limb in a.limbs {
@@ -61,13 +61,14 @@ struct Natural: Hashable, Sendable {
     return product
   }
 
-  static func < (a: Natural, b: Natural) -> Bool {
+  package static func < (a: Natural, b: Natural) -> Bool {
     if a.limbs.count != b.limbs.count { return a.limbs.count < b.limbs.count }
     return a.limbs.reversed().lexicographicallyPrecedes(b.limbs.reversed())
   }
 
   /// An even draw from the numbers below a bound, which must not be zero: what is drawn too large is drawn again.
-  static func random(below bound: Natural, using random: inout some RandomNumberGenerator) -> Natural {
+  package static func random(below bound: Natural, using random: inout some RandomNumberGenerator) -> Natural
+  {
     precondition(!bound.isZero)
     let topBits = UInt64(bound.bitWidth - (bound.limbs.count - 1) * 64)
     let mask: UInt64 = topBits == 64 ? .max : (1 << topBits) - 1

@@ -167,15 +167,19 @@ struct AppleRules: Hashable {
     if let minLength { parts.append("minlength: \(minLength)") }
     if let maxLength { parts.append("maxlength: \(maxLength)") }
     parts += required.map { "required: \(Self.text(of: $0))" }
-    let rest = required.reduce(allowed ?? .empty) { $0.subtracting($1) }
-    if let allowed, allowed == .all || !rest.isEmpty {
-      // A class that is cut up by what is required reads better whole; and what is left of all of Unicode has a million characters.
-      let whole = Self.text(of: allowed)
-      let part = allowed == .all ? whole : Self.text(of: rest)
-      parts.append("allowed: \(whole.count < part.count ? whole : part)")
-    }
+    if let allowed = allowed.flatMap({ allowedText($0) }) { parts.append("allowed: \(allowed)") }
     if let maxConsecutive { parts.append("max-consecutive: \(maxConsecutive)") }
     return parts.joined(separator: "; ") + (parts.isEmpty ? "" : ";")
+  }
+
+  /// What is allowed beyond what is required; nil if that is nothing.
+  private func allowedText(_ allowed: CodePointSet) -> String? {
+    if allowed == .all { return Self.text(of: allowed) }
+    let rest = required.reduce(allowed) { $0.subtracting($1) }
+    guard !rest.isEmpty else { return nil }
+    // A class that is cut up by what is required reads better whole.
+    let (whole, part) = (Self.text(of: allowed), Self.text(of: rest))
+    return whole.count < part.count ? whole : part
   }
 
   private static func text(of set: CodePointSet) -> String {

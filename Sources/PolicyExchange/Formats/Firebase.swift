@@ -19,7 +19,7 @@ enum Firebase {
       bytes, wrappers: ["passwordPolicyConfig", "passwordPolicyVersions"], settings: ["customStrengthOptions"]
     )
     var policy = ForeignPolicy()
-    let allowed = try json.strings("allowedNonAlphanumericCharacters")
+    let allowed = try json.strings("allowedNonAlphanumericCharacters").joined()
     guard var options = try json.child("customStrengthOptions") else {
       throw ForeignPolicyError(.noDemands, at: json.location)
     }
@@ -30,7 +30,7 @@ enum Firebase {
     for (names, kind) in zip(switches, target.kinds) {
       for name in names where try options.flag(name) {
         let isSymbols = name == switches[3][0] && !allowed.isEmpty
-        let characters = isSymbols ? CodePointSet(characters: allowed.joined()) : kind.characters
+        let characters = isSymbols ? CodePointSet(characters: allowed) : kind.characters
         policy.ask(.contains(characters, min: 1), name)
       }
     }

@@ -10,6 +10,9 @@ struct JavaScriptReader {
 
   private var text: ForeignScanner
   private var groups = 0
+  /// Brackets around where we are. PCRE2's own limit is 250.
+  private var depth = 0
+  private static let deepest = 200
 
   /// The pattern in PCRE2's syntax, which matches the same texts.
   static func translated(_ source: String) throws(TranslationFailure) -> String {
@@ -104,6 +107,9 @@ struct JavaScriptReader {
   }
 
   private mutating func closing(_ opening: String) throws(TranslationFailure) -> String {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest else { throw failure("(") }
     let inside = try disjunction()
     guard text.skip(")") else { throw failure("(") }
     return opening + inside + ")"
@@ -137,7 +143,9 @@ struct JavaScriptReader {
 
   /// `[…]`, as the characters it matches.
   private mutating func characterClass() throws(TranslationFailure) -> CodePointSet {
-    guard text.skip("[") else { throw failure("[") }
+    depth += 1
+    defer { depth -= 1 }
+    guard text.skip("["), depth <= Self.deepest else { throw failure("[") }
     let isNegated = text.skip("^")
     var result = CodePointSet.empty
     var isFirst = true

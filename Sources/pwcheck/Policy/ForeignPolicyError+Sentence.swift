@@ -1,4 +1,3 @@
-internal import LocatedJSON
 internal import PasswordWording
 internal import PolicyExchange
 
@@ -7,7 +6,7 @@ extension ForeignPolicyError {
   ///
   ///     pwquality.conf:3:1: unknown name 'minlenght'. Did you mean 'minlen'?
   func sentence(file: String) -> String {
-    "\(printable(file)):\(location.line):\(location.column): \(reason.sentence)"
+    "\(printable(file)):\(line):\(column): \(reason.sentence)"
   }
 }
 
