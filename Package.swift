@@ -17,6 +17,7 @@ let package = Package(
   name: "pwcheck",
   platforms: [.macOS(.v15), .iOS(.v18)],  // the first with the Synchronization module's atomics
   products: [
+    .library(name: "UnicodeText", targets: ["UnicodeText"]),
     .library(name: "PasswordStrength", targets: ["PasswordStrength"]),
     .library(name: "PasswordPolicy", targets: ["PasswordPolicy"]),
     .library(name: "PasswordForm", targets: ["PasswordForm"]),
