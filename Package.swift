@@ -111,7 +111,8 @@ let package = Package(
     .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
     .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
-    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2", "UnicodeText"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "PCRE2Tests", dependencies: ["PCRE2", "TestSupport", "UnicodeText"], exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordStrengthTests", dependencies: ["CEmbedded", "PasswordStrength", "UnicodeText"],
       exclude: ["Fixtures"]),

@@ -114,8 +114,13 @@ func `mistakes are explained`(_ arguments: [String], _ input: String, _ message:
   #expect(run.errorText.contains(message))
 }
 
-@Test func `a hostile file reaches the terminal escaped only`() throws {
-  let run = try convert("--from", "pwquality", "-", input: "min\u{1B}[2Jlen = 8")
+@Test(arguments: [
+  ("pwquality", "min\u{1B}[2Jlen = 8"), ("pwquality", "min\u{1B}[2Jlen x = 8"), ("pwquality", "\u{1B}[2J"),
+  ("apple", "minlength\u{1B}[2J: 8"), ("keycloak", "len\u{1B}[2Jgth(8)"),
+  ("html", "<input pattern='(\u{1B}[2J'>"),
+])
+func `a hostile file reaches the terminal escaped only`(_ format: String, _ text: String) throws {
+  let run = try convert("--from", format, "-", input: text)
   #expect(run.status == 2)
   #expect(!run.errorOutput.contains(0x1B))
 }

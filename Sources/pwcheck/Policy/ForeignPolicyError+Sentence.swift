@@ -17,15 +17,18 @@ extension ForeignPolicyError.Reason {
     case .notUTF8: "the text is not UTF-8. Save it as UTF-8."
     case .empty: "there is nothing in it."
     case .tooLarge(let limit): "larger than \(limit >> 10) KiB, which no policy needs."
-    case .unexpected(let text, let expected): "found '\(printable(text))' where \(expected) was expected."
-    case .endsEarly(let expected): "the text ends where \(expected) was expected."
+    // What is expected may name what came before it.
+    case .unexpected(let text, let expected):
+      "found '\(printable(text))' where \(printable(expected)) was expected."
+    case .endsEarly(let expected): "the text ends where \(printable(expected)) was expected."
     case .unknownName(let name, let suggestion?, _):
       "unknown name '\(printable(name))'. Did you mean '\(suggestion)'?"
     case .unknownName(let name, nil, let known):
       "unknown name '\(printable(name))'. The names here are \(known.map { "'\($0)'" }.joined(separator: ", "))."
-    case .notANumber(let name, let value): "'\(name)' must be a whole number, not '\(printable(value))'."
+    case .notANumber(let name, let value):
+      "'\(printable(name))' must be a whole number, not '\(printable(value))'."
     case .outOfRange(let name, let value, let allowed):
-      "'\(name)' is \(value), but must be from \(allowed.lowerBound) to \(allowed.upperBound)."
+      "'\(printable(name))' is \(value), but must be from \(allowed.lowerBound) to \(allowed.upperBound)."
     case .minimumAboveMaximum(let min, let max):
       "the minimum length is \(min) and the maximum \(max), so no password has both."
     case .ignoredCharacter("-"):
@@ -36,7 +39,8 @@ extension ForeignPolicyError.Reason {
     case .notDescending: "each length must be no greater than the one before it."
     case .noInput:
       "there is no <input> with 'minlength', 'maxlength', 'pattern' or 'passwordrules' in it."
-    case .badPattern(let pattern, let reason): "the pattern '\(printable(pattern))' is not valid: \(reason)."
+    case .badPattern(let pattern, let reason):
+      "the pattern '\(printable(pattern))' is not valid: \(printable(reason))."
     case .noDemands: "it asks nothing of a password, so the policy would accept every one."
     case .refused(let reason): "the policy that it makes is not valid: \(reason.sentence)"
     }
