@@ -89,7 +89,7 @@ public struct PassphraseGenerator: Sendable {
   }
 
   /// Whether the policy readily accepts passphrases of a form, with the additions that it asks for, at least about one in
-  /// four.
+  /// four of all, those that are too long for it included: what it leaves of many words are the shortest ones.
   ///
   /// - Complexity: 1600 judgements.
   public static func readilyAccepts(
@@ -98,7 +98,7 @@ public struct PassphraseGenerator: Sendable {
   ) -> Bool {
     forms(from: form).contains { form in
       RejectionSampler(
-        checker: checker, context: context, space: PhraseSpace(form: form, policy: checker.policy)
+        checker: checker, context: context, space: PhraseSpace(form: form)
       )
       .acceptance(draws: 200, using: &generator).accepted >= 50
     }

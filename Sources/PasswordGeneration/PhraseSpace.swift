@@ -16,14 +16,15 @@ struct PhraseSpace: CandidateSpace {
   /// How many endings there are: digits × symbols.
   private let endings: UInt64
 
-  init(form: PassphraseForm, policy: Policy) {
+  /// - Parameter policy: Says how long a phrase may be; without one all are drawn.
+  init(form: PassphraseForm, policy: Policy? = nil) {
     self.form = form
     separator = Array(form.separator.utf8)
     digits = form.hasDigit ? Array(form.digits.utf8) : []
     symbols = form.hasSymbol ? Array(form.symbols.utf8) : []
     endings = UInt64(max(1, digits.count) * max(1, symbols.count))
     let rest = Self.lengthBesideWords(form)
-    selection = policy.mostASCIICharacters.flatMap { most in
+    selection = policy?.mostASCIICharacters.flatMap { most in
       rest.flatMap { WordSelection(words: form.words, mostLetters: most - $0) }
     }
   }
