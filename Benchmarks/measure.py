@@ -3,7 +3,7 @@
 Entrants take turns, round after round, so that what slows the machine slows them all. A ratio is the median of the rounds' own ratios,
 and its noise is how far the furthest round was from it: another run on the same machine should differ by less.
 """
-import os, pathlib, statistics, subprocess, sys, time
+import os, pathlib, resource, statistics, subprocess, sys, tempfile, time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / '.build'
@@ -41,17 +41,26 @@ def contest(title, unit, entrants, rounds=5, digits=2):
         shown = f'{ratio:.3g} ×' if ratio < 100 else f'{ratio:,.0f} ×'
         line = f'| {entrant.name:<{width}} | {statistics.median(entrant.figures):>10,.{digits}f} | {shown:>9} |'
         line += f' {"":>6} |' if entrant is entrants[0] else f' {f"{noise:.0f} %":>6} |'
-        if has_peak: line += f' {f"{entrant.peak:.0f} MB" if entrant.peak else "":>7} |'
+        if has_peak: line += f' {peak_text(entrant.peak):>7} |'
         print(line, flush=True)
     return ratios
 
 
+def peak_text(peak):
+    # A process begins with the memory of the one that starts it, here this program: what is below cannot be seen.
+    least = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    if not peak: return ''
+    return f'{peak:.0f} MB' if peak > least * 1.05 else f'< {least + 1:.0f} MB'
+
+
 def timed(command, **options):
     """Seconds of a whole process, and its peak memory in MB. What it prints is thrown away."""
-    start = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
-    _, status, usage = os.wait4(process.pid, 0)
-    seconds = time.perf_counter() - start
+    # Not to /dev/null: grep would see it, and stop at the first match.
+    with tempfile.TemporaryFile() as output:
+        start = time.perf_counter()
+        process = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL, **options)
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - start
     if os.waitstatus_to_exitcode(status) not in (0, 1): sys.exit(f'Error: {command[0]} failed.')
     return seconds, usage.ru_maxrss / 1024
 
