@@ -14,7 +14,7 @@ extension CasesFileMistake {
     case .failedButAccepted:
       "the case is to be accepted, so that no rule can fail. Remove 'failed', or write false."
     case .unknownRule(let name, let suggestion, let known):
-      "no rule '\(printable(name))' of the policy rejects by itself. "
+      "no rule '\(excerpt(name))' of the policy rejects by itself. "
         + (didYouMean(suggestion) ?? "Those that do are \(list(known)).")
     }
   }

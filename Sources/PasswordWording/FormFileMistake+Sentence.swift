@@ -12,16 +12,16 @@ extension FormFileMistake {
     case .missingKey(let key): "the key '\(key)' is missing."
     case .noFields: "the form has no fields. Give it at least one."
     case .duplicateFieldID(let id, let firstLine):
-      "a second field is called '\(printable(id))' (the first is on line \(firstLine)). "
+      "a second field is called '\(excerpt(id))' (the first is on line \(firstLine)). "
         + "What the form hands on is called by it, so each must be unique."
     case .unknownField(let name, let key, let suggestion, let known):
-      "'\(key)' names '\(printable(name))', but no field before this one is called so. "
+      "'\(key)' names '\(excerpt(name))', but no field before this one is called so. "
         + (didYouMean(suggestion) ?? (known.isEmpty ? "There is none." : "There is \(list(known))."))
     case .unknownPolicy(let name, let suggestion, let known):
-      "there is no policy named '\(printable(name))'. "
-        + (didYouMean(suggestion) ?? "Use './\(printable(name))' for a file, or one of \(list(known, "or")).")
+      "there is no policy named '\(excerpt(name))'. "
+        + (didYouMean(suggestion) ?? "Use './\(excerpt(name))' for a file, or one of \(list(known, "or")).")
     case .unreadablePolicy(let path, let reason):
-      "the policy '\(printable(path))' cannot be read: \(reason)."
+      "the policy '\(excerpt(path))' cannot be read: \(reason)."
     case .brokenPolicy(let path, let error):
       "the policy of this field is refused:\n\(error.sentence(file: path))"
     }

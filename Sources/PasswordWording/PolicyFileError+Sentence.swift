@@ -10,7 +10,7 @@ extension PolicyFileError {
 
   /// The same without the place.
   public var problem: String {
-    let rule = ruleID.map { "rule '\(printable($0))': " } ?? ""
+    let rule = ruleID.map { "rule '\(excerpt($0))': " } ?? ""
     return rule + reason.sentence
   }
 }
@@ -25,7 +25,7 @@ extension PolicyFileError.Reason {
       return "\(subject) must be \(expected), not \(found)."
     case .unknownKey(let key, let suggestion, let known):
       return
-        "unknown key '\(printable(key))'. \(didYouMean(suggestion) ?? "The keys here are \(list(known)).")"
+        "unknown key '\(excerpt(key))'. \(didYouMean(suggestion) ?? "The keys here are \(list(known)).")"
     case .missingKey(let key): return "the key '\(key)' is missing.\(hint(missing: key))"
     case .unsupportedVersion(let version):
       return "policy version \(number(version)) is not one that this program reads. Write \"policy\": 1."
@@ -33,9 +33,9 @@ extension PolicyFileError.Reason {
     case .empty(let key): return "'\(key)' is empty."
     case .badID(let id):
       return
-        "'\(printable(id))' is not an id. Use up to 64 small letters, digits and single hyphens, such as 'no-spaces'."
+        "'\(excerpt(id))' is not an id. Use up to 64 small letters, digits and single hyphens, such as 'no-spaces'."
     case .duplicateID(let id, let firstLine):
-      return "a second rule is called '\(printable(id))' (the first is on line \(firstLine)). "
+      return "a second rule is called '\(excerpt(id))' (the first is on line \(firstLine)). "
         + "Ids appear in reports, so each must be unique."
     case .noKind(let known): return "the rule demands nothing. Give it one of \(list(known, "or"))."
     case .severalKinds(let keys): return "the rule has \(list(keys)), but a rule is of one kind. Split it."
@@ -55,20 +55,20 @@ extension PolicyFileError.Reason {
     case .noLimit: return "the length has neither 'min' nor 'max'. Give at least one."
     case .unknownChoice(let key, let value, let suggestion, let known):
       return
-        "'\(key)' cannot be '\(printable(value))'. \(didYouMean(suggestion) ?? "Use \(list(known, "or")).")"
+        "'\(key)' cannot be '\(excerpt(value))'. \(didYouMean(suggestion) ?? "Use \(list(known, "or")).")"
     case .moreThanMembers(let count, let members):
       return
         "'atLeast' is \(count), but there are only \(members) rules in 'of', so nothing can meet the rule."
     case .unknownList(let name, let suggestion, let known):
-      return "no list named '\(printable(name))' is shipped. "
-        + (didYouMean(suggestion) ?? "Use './\(printable(name))' for a file, or \(list(known, "or")).")
+      return "no list named '\(excerpt(name))' is shipped. "
+        + (didYouMean(suggestion) ?? "Use './\(excerpt(name))' for a file, or \(list(known, "or")).")
     case .unreadableList(let path, let reason):
-      return "the list '\(printable(path))' cannot be read: \(reason)."
+      return "the list '\(excerpt(path))' cannot be read: \(reason)."
     case .emptyList(let path):
       return
-        "the list '\(printable(path))' has no entries, or none long enough, so the rule would never fail."
+        "the list '\(excerpt(path))' has no entries, or none long enough, so the rule would never fail."
     case .badLanguage(let tag):
-      return "'\(printable(tag))' is not a language tag. Use one such as 'en' or 'pt-BR'."
+      return "'\(excerpt(tag))' is not a language tag. Use one such as 'en' or 'pt-BR'."
     case .form(let mistake): return mistake.sentence
     case .cases(let mistake): return mistake.sentence
     }
@@ -103,13 +103,13 @@ extension JSONError.Reason {
     case .controlCharacterInString(let scalar):
       "a string holds the control character \(quoted(scalar)). Write it as an escape."
     case .badEscape(let escape):
-      "'\(printable(escape))' is no escape of JSON. To get a backslash, as in a pattern, write two: '\\\\'."
+      "'\(excerpt(escape))' is no escape of JSON. To get a backslash, as in a pattern, write two: '\\\\'."
     case .loneSurrogate: "half a surrogate pair is no character. Write both halves, or the character itself."
     case .badNumber: "this is not a number of JSON."
     case .badLiteral(let word):
-      "'\(printable(word))' is no value of JSON. Quote it if it is text; true, false and null are small."
+      "'\(excerpt(word))' is no value of JSON. Quote it if it is text; true, false and null are small."
     case .duplicateKey(let key, let first):
-      "the key '\(printable(key))' stands here for the second time (first on line \(first.line)). Remove one."
+      "the key '\(excerpt(key))' stands here for the second time (first on line \(first.line)). Remove one."
     case .textAfterEnd: "there is something after the end of the JSON value."
     }
   }

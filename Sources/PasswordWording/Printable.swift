@@ -12,3 +12,15 @@ public func printable(_ text: String) -> String {
   }
   return result
 }
+
+/// The beginning of a text from outside as a message names it: printable, and short whatever a hostile file has in its place.
+///
+/// - Complexity: O(1)
+public func excerpt(_ text: String) -> String {
+  let limit = 80
+  let scalars = text.unicodeScalars
+  guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
+    end < scalars.endIndex
+  else { return printable(text) }
+  return printable(String(scalars[..<end])) + "…"
+}

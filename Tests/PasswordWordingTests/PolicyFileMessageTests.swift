@@ -120,3 +120,23 @@ func `a bad policy file is told where, what and the cure`(_ file: BadFile) throw
 func `hostile text is escaped`(_ text: String, _ expected: String) {
   #expect(printable(text) == expected)
 }
+
+@Test(arguments: [
+  #"{"policy": 1, "id": "a", "NAME": 1}"#,
+  #"{"policy": 1, "id": "NAME", "rules": []}"#,
+  #"{"NAME": 1, "NAME": 1}"#,
+  #"{"policy": 1, "id": "a", "rules": [{"id": "NAME", "label": "x", "match": "("}]}"#,
+  #"{"policy": 1, "id": "a", "rules": [{"id": "x", "label": {"NAME": "x"}, "match": "x"}]}"#,
+  #"{"policy": 1, "id": "a", "rules": [{"id": "x", "label": "x", "match": "NAME("}]}"#,
+  #"{"policy": 1, "id": "a", "rules": [{"id": "x", "label": "x", "length": {"min": 8, "unit": "NAME"}}]}"#,
+  #"{"policy": 1, "id": "a", "rules": [{"id": "x", "label": "x", "blocklist": {"list": "NAME"}}]}"#,
+])
+func `a message is short however long the names of the file are`(_ json: String) throws {
+  let name = String(repeating: "k", count: 100_000)
+  let error = try #require(throws: PolicyFileError.self) {
+    try Policy(json: Array(json.replacing("NAME", with: name).utf8))
+  }
+  let sentence = error.sentence(file: "p.json")
+  #expect(sentence.utf8.count < 1000)
+  #expect(sentence.contains("kkk…") || sentence.contains("kkk("), "its beginning is named")
+}

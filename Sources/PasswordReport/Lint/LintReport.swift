@@ -88,7 +88,7 @@ extension LintReport {
 
   /// What is wrong, with the rule in which it is.
   func message(_ finding: LintFinding) -> String {
-    let rule = finding.ruleID.map { "rule '\(printable($0))': " } ?? ""
+    let rule = finding.ruleID.map { "rule '\(excerpt($0))': " } ?? ""
     return rule + printable(LintWording().sentence(finding.problem))
   }
 

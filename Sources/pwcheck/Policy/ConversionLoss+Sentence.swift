@@ -6,7 +6,7 @@ extension ConversionLoss {
   ///
   ///     Weaker: 'digit': only one of digits can be asked for, not 2.
   var sentence: String {
-    let subject = subject.map { "'\(printable($0))': " } ?? ""
+    let subject = subject.map { "'\(excerpt($0))': " } ?? ""
     return "\(effect.word): \(subject)\(explanation)"
   }
 
@@ -83,16 +83,16 @@ extension ConversionLoss.Reason {
     case .notAboutPasswords:
       "it is not about the password's text. Where it matters, it is kept as an advisory."
     case .unknownSetting: "this setting is not known here."
-    case .pattern(.part(let part)): "the pattern's '\(printable(part))' cannot be said in the other syntax."
+    case .pattern(.part(let part)): "the pattern's '\(excerpt(part))' cannot be said in the other syntax."
     case .pattern(.counts): "the pattern is counted, and there it can only be looked for."
     case .pattern(.invalid(let reason)): "the pattern is not one of PCRE2's: \(printable(reason))."
     case .pattern(.quoting): "the pattern holds ' and ', which ends a policy there."
     case .ignoredCharacters(let characters):
-      "'\(printable(characters))' are passed over, as by Apple's parser: only printable ASCII counts in a class."
+      "'\(excerpt(characters))' are passed over, as by Apple's parser: only printable ASCII counts in a class."
     case .credits: "credits shorten the minimum there; the full length is asked for here."
     case .hintOnly: "it is a hint for password managers; 'pattern' is what browsers enforce."
     case .foreignList(let file):
-      "the list '\(printable(file))' is not read. Add it as a 'blocklist' rule with its path."
+      "the list '\(excerpt(file))' is not read. Add it as a 'blocklist' rule with its path."
     case .reportedOnly: "there, refused passwords are only reported."
     case .truncates(let length): "passwords are cut off after \(length) bytes there."
     }

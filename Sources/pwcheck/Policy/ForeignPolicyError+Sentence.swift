@@ -19,28 +19,28 @@ extension ForeignPolicyError.Reason {
     case .tooLarge(let limit): "larger than \(limit >> 10) KiB, which no policy needs."
     // What is expected may name what came before it.
     case .unexpected(let text, let expected):
-      "found '\(printable(text))' where \(printable(expected)) was expected."
-    case .endsEarly(let expected): "the text ends where \(printable(expected)) was expected."
+      "found '\(excerpt(text))' where \(excerpt(expected)) was expected."
+    case .endsEarly(let expected): "the text ends where \(excerpt(expected)) was expected."
     case .unknownName(let name, let suggestion?, _):
-      "unknown name '\(printable(name))'. Did you mean '\(suggestion)'?"
+      "unknown name '\(excerpt(name))'. Did you mean '\(suggestion)'?"
     case .unknownName(let name, nil, let known):
-      "unknown name '\(printable(name))'. The names here are \(known.map { "'\($0)'" }.joined(separator: ", "))."
+      "unknown name '\(excerpt(name))'. The names here are \(known.map { "'\($0)'" }.joined(separator: ", "))."
     case .notANumber(let name, let value):
-      "'\(printable(name))' must be a whole number, not '\(printable(value))'."
+      "'\(excerpt(name))' must be a whole number, not '\(excerpt(value))'."
     case .outOfRange(let name, let value, let allowed):
-      "'\(printable(name))' is \(value), but must be from \(allowed.lowerBound) to \(allowed.upperBound)."
+      "'\(excerpt(name))' is \(value), but must be from \(allowed.lowerBound) to \(allowed.upperBound)."
     case .minimumAboveMaximum(let min, let max):
       "the minimum length is \(min) and the maximum \(max), so no password has both."
     case .ignoredCharacter("-"):
       "'-' in a class must be its first character; elsewhere it would be passed over."
     case .ignoredCharacter(let character):
-      "'\(printable(character))' in a class is a control character. Remove it."
+      "'\(excerpt(character))' in a class is a control character. Remove it."
     case .emptyClass: "the class is empty. Give it a character, or remove it."
     case .notDescending: "each length must be no greater than the one before it."
     case .noInput:
       "there is no <input> with 'minlength', 'maxlength', 'pattern' or 'passwordrules' in it."
     case .badPattern(let pattern, let reason):
-      "the pattern '\(printable(pattern))' is not valid: \(printable(reason))."
+      "the pattern '\(excerpt(pattern))' is not valid: \(excerpt(reason))."
     case .noDemands: "it asks nothing of a password, so the policy would accept every one."
     case .refused(let reason): "the policy that it makes is not valid: \(reason.sentence)"
     }
