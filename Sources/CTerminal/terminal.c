@@ -185,6 +185,17 @@ void terminal_leave(void) {
 
 void terminal_suspend(void) { raise(SIGTSTP); }
 int terminal_events(void) { return events[0]; }
+
+static void mask_stop(int how) {
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, SIGTSTP);
+  sigprocmask(how, &only, NULL);
+}
+
+void terminal_hold_stop(void) { mask_stop(SIG_BLOCK); }
+void terminal_release_stop(void) { mask_stop(SIG_UNBLOCK); }
+
 void terminal_set_rows_above(int rows) { rows_above = rows > 9999 ? 9999 : rows; }
 
 void terminal_size(int fd, int *columns, int *rows) {

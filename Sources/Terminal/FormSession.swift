@@ -60,6 +60,11 @@ struct FormSession {
 
   private mutating func draw(on device: borrowing TerminalDevice) {
     guard result == nil else { return }
+    // A stop clears the form. Whatever is drawn before the next full drawing would stay behind as a stray line, so the news of a
+    // stop comes first, and no stop comes between.
+    terminal_hold_stop()
+    defer { terminal_release_stop() }
+    signals(on: device)
     let text = display.draw(presenter.screen, motion: motion.frame(at: now), size: device.size)
     terminal_set_rows_above(Int32(display.rowsAbove))
     device.write(text)
@@ -76,7 +81,6 @@ struct FormSession {
       pollfd(fd: process?.input ?? -1, events: Int16(POLLOUT), revents: 0),
     ]
     _ = poll(&sources, nfds_t(sources.count), pause)
-    if sources[1].revents != 0 { signals(on: device) }
     if sources[3].revents != 0 { process?.write() }
     if sources[2].revents != 0 { process?.listen() }
     let wording = form.wording

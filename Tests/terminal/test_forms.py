@@ -312,6 +312,37 @@ class Sanity(FormTest):
 
         self.check("reset-password", stop, "$")
 
+    def test_after_stop_while_busy(self):
+        def key(pane):
+            pane.keys("C-z")
+
+        def outside(pane):
+            os.kill(pane.pid(), signal.SIGSTOP)
+
+        def asked(pane):
+            os.kill(pane.pid(), signal.SIGTSTP)
+
+        for stop in [key, outside, asked]:
+            with self.subTest(stop.__name__):
+                pane = self.open("reset-password --submit 'sleep 986'", columns=160)
+                self.fill(pane)
+                pane.sees("Resetting")
+                time.sleep(0.2)
+                stop(pane)
+                pane.sees("Stopped")
+                if stop is not outside:
+                    self.assertNotIn("Resetting", pane.screen())
+                pane.command("clear; fg")
+                pane.sees("Resetting", "Esc stop")
+                time.sleep(0.3)
+                screen = pane.screen()
+                self.assertEqual(screen.count("Resetting"), 1, screen)
+                self.assertEqual(screen.splitlines()[1], "Reset Password", screen)
+                pane.keys("C-c")
+                pane.sees("$")
+                # What the command line has left is all that is above the form's last words.
+                self.assertRegex(pane.settles(), r"^\S*pwcheck form [^\n]*\n(\S[^\n]*\n)?Reset Password: Cancelled")
+
     def test_after_stop_from_outside(self):
         def stop(pane):
             os.kill(pane.pid(), signal.SIGSTOP)

@@ -21,6 +21,10 @@ void terminal_suspend(void);
 /* Readable when something happened: a byte 'W' (new size), 'C' (continued: draw again) or 'K' (a child ended). */
 int terminal_events(void);
 
+/* Between these two no SIGTSTP stops the process: one that comes in does when it is let go. */
+void terminal_hold_stop(void);
+void terminal_release_stop(void);
+
 /* How far above the cursor the form begins, so that a signal can clear it from the screen with what it shows. */
 void terminal_set_rows_above(int rows);
 
