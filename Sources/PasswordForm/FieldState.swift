@@ -13,6 +13,8 @@ struct FieldState: Sendable {
   var phase = MarkPhase.inline
   var isRevealed = false
   private(set) var assessment: Assessment?
+  /// Whether there was nothing to judge. Texts are wiped at the end, and what was said of them still stands.
+  private(set) var isAssessmentOfNothing = true
   /// Nil if the field does not show it, or has no text.
   private(set) var strength: StrengthEstimate?
   /// Nil if the field repeats no other.
@@ -29,6 +31,7 @@ struct FieldState: Sendable {
   /// Judges the text again.
   mutating func judge(personal: [String], previous: String?, matching other: SecretText?) {
     let text = content.text.string
+    isAssessmentOfNothing = text.isEmpty
     assessment = checker?.assess(text, personal: personal, previous: previous)
     strength = nil
     if definition.showsStrength, !text.isEmpty {

@@ -38,7 +38,7 @@ extension FormPresenter {
   private func checklist(of field: FieldState) -> [ChecklistLine] {
     var lines: [ChecklistLine] = []
     func add(_ item: ChecklistItem, depth: Int) {
-      lines.append(line(item, in: field.phase, depth: depth))
+      lines.append(line(item, of: field, depth: depth))
       for member in item.members { add(member, depth: depth + 1) }
     }
     for item in field.assessment?.checklist ?? [] { add(item, depth: 0) }
@@ -49,9 +49,12 @@ extension FormPresenter {
     return lines
   }
 
-  private func line(_ item: ChecklistItem, in phase: MarkPhase, depth: Int) -> ChecklistLine {
-    let mark = item.mark(in: phase)
-    let label = mark == .failed ? wording.reason(for: item) : wording.label(of: item.rule)
+  private func line(_ item: ChecklistItem, of field: FieldState, depth: Int) -> ChecklistLine {
+    var mark = item.mark(in: field.phase)
+    // Nothing holds nothing that is forbidden, which deserves no praise.
+    if mark == .met, field.isAssessmentOfNothing { mark = .pending }
+    let isTold = mark == .failed || mark == .advised
+    let label = isTold ? wording.reason(for: item) : wording.label(of: item.rule)
     return ChecklistLine(
       mark: mark, label: label, remark: item.rule.severity == .warning ? wording.warning : nil, depth: depth)
   }

@@ -11,8 +11,9 @@ public import PasswordWording
 ///     for effect in presenter.handle(.insert("a")) { … }
 ///     view.show(presenter.screen)
 ///
-/// Marks follow the field's phase: ✅ and ⚪️ until it first loses the focus, ✅ and ❌ from then on, also while the user is typing in
-/// it again; ``FormEvent/reset`` begins anew.
+/// Marks follow the field's phase: ✅ and ⚪️ until it first loses the focus, ✅ and ❌ from then on (🔶 for a recommendation that is
+/// not met), also while the user is typing in it again; ``FormEvent/reset`` begins anew. An empty field has no ✅ in either phase: what nothing meets, such as "not a commonly
+/// used password", shows ⚪️ until there is a text.
 public struct FormPresenter: Sendable {
   /// What to draw.
   public private(set) var screen: FormScreen
