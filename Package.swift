@@ -146,7 +146,8 @@ let package = Package(
       ],
       exclude: ["Snapshots"]),
     .testTarget(
-      name: "PasswordWordingTests", dependencies: ["PasswordPolicy", "PasswordStrength", "PasswordWording"]),
+      name: "PasswordWordingTests",
+      dependencies: ["PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText"]),
     .testTarget(
       name: "PasswordFormTests",
       dependencies: ["PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),

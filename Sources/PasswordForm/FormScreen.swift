@@ -80,7 +80,7 @@ public struct FieldScreen: Sendable, Equatable {
 
 /// One rule of a checklist.
 public struct ChecklistLine: Sendable, Equatable {
-  /// ✅, ⚪️ or ❌; nil beside a rule that does not apply.
+  /// ✅, ⚪️, 🔶 or ❌; nil beside a rule that does not apply.
   public var mark: Mark?
   /// What the rule says.
   public var label: String

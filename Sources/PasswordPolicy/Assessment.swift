@@ -18,12 +18,13 @@ public struct Assessment: Sendable {
     self.strength = strength
 
     var next = 0
-    func item(_ rule: Rule) -> ChecklistItem {
+    func item(_ rule: Rule, _ severity: Rule.Severity) -> ChecklistItem {
       let outcome = outcomes[next]
       next += 1
-      return ChecklistItem(rule: rule, outcome: outcome, members: rule.members.map(item))
+      return ChecklistItem(
+        rule: rule, outcome: outcome, severity: severity, members: rule.members.map { item($0, severity) })
     }
-    checklist = policy.rules.map(item)
+    checklist = policy.rules.map { item($0, $0.severity) }
     isAccepted = verdict.isAccepted
     isUndetermined = verdict.isUndetermined
     isTruncated = verdict.isTruncated
@@ -41,9 +42,11 @@ public struct ChecklistItem: Sendable {
   public let rule: Rule
   /// What it says of the password.
   public let outcome: Outcome
+  /// Whether it rejects or only warns: the rule's own severity, or that of the group it belongs to.
+  public let severity: Rule.Severity
   /// The rules of a group, each with an outcome of its own.
   public let members: [ChecklistItem]
 
   /// What to show beside the rule; nil if it does not apply.
-  public func mark(in phase: MarkPhase) -> Mark? { Mark(outcome, in: phase) }
+  public func mark(in phase: MarkPhase) -> Mark? { Mark(outcome, in: phase, severity: severity) }
 }

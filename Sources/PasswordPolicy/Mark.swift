@@ -4,16 +4,23 @@ public enum Mark: Hashable, Sendable, CaseIterable {
   case met
   /// ⚪️: not yet, and no reproach while the user is still typing.
   case pending
+  /// 🔶: a recommendation that is not met. It rejects nothing, so it is no ❌.
+  case advised
   /// ❌
   case failed
 
   /// The mark for an outcome in a phase. Rules that do not apply have none.
-  public init?(_ outcome: Outcome, in phase: MarkPhase) {
+  ///
+  /// - Parameters:
+  ///   - outcome: What the rule says.
+  ///   - phase: Whether the user has left the field.
+  ///   - severity: Whether the rule rejects or only warns.
+  public init?(_ outcome: Outcome, in phase: MarkPhase, severity: Rule.Severity = .error) {
     switch (outcome, phase) {
     case (.notApplicable, _): return nil
     case (.met, _): self = .met
     case (.unmet, .inline), (.undetermined, .inline): self = .pending
-    case (.unmet, .blurred), (.undetermined, .blurred): self = .failed
+    case (.unmet, .blurred), (.undetermined, .blurred): self = severity == .warning ? .advised : .failed
     }
   }
 }

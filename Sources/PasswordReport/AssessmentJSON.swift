@@ -41,7 +41,8 @@ public struct AssessmentJSON: Sendable {
       json.member("label", wording.label(of: item.rule))
       json.member("outcome", name(of: item.outcome))
       json.key("mark")
-      if let mark = item.mark(in: phase) { json.string(mark.symbol(.emoji)) } else { json.null() }
+      // By the outcome alone: the severity is a member of its own.
+      if let mark = Mark(item.outcome, in: phase) { json.string(mark.symbol(.emoji)) } else { json.null() }
       json.member("severity", item.rule.severity.rawValue)
       if item.outcome.rejects { json.member("message", wording.reason(for: item)) }
       if let reference = item.rule.reference { json.member("reference", reference) }

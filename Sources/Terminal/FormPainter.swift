@@ -104,8 +104,9 @@ struct FormPainter {
       let role: ColorRole? =
         switch line.mark {
         case .met: .good
+        case .advised: .fair
         case .failed: .bad
-        default: nil
+        case .pending, nil: nil
         }
       marked(symbol, label, depth: line.depth, line.mark == nil ? .faint : .plain, mark: role)
     }

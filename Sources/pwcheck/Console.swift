@@ -132,7 +132,7 @@ struct DisplayOptions: ArgumentGroup {
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Output")
     arguments.option("--color", "WHEN", &color, help: "Colour the output")
-    arguments.flag("--ascii", &isASCII, help: "Write [x] [ ] [!] for the marks")
+    arguments.flag("--ascii", &isASCII, help: "Write [x] [ ] [~] [!] for the marks")
     arguments.flag("--quiet", short: "q", &isQuiet, help: "Print nothing but errors; the exit status tells")
   }
 }

@@ -17,29 +17,36 @@ private let scripts = [
       (.paste("abcdefg"), "⚪️--⚪️"), (.insert("-"), "⚪️--✅"),
     ]),
   Script(
-    name: "blur: ❌ from the first loss of focus, also while typing again",
+    name: "blur: ❌, or 🔶 for advice, from the first loss of focus, also while typing again",
     steps: [
-      (.focus(.field(1)), "⚪️-⚪️⚪️"), (.insert("a"), "⚪️-⚪️⚪️"), (.focusNext, "❌-❌❌"),
-      (.focusPrevious, "❌-❌❌"), (.insert("1"), "✅-❌❌"), (.deleteBackward, "❌-❌❌"),
-      (.replaceText(""), "❌-❌❌"), (.insert("A1-"), "✅-✅✅"),
+      (.focus(.field(1)), "⚪️-⚪️⚪️"), (.insert("a"), "⚪️-⚪️⚪️"), (.focusNext, "❌-❌🔶"),
+      (.focusPrevious, "❌-❌🔶"), (.insert("1"), "✅-❌🔶"), (.deleteBackward, "❌-❌🔶"),
+      (.replaceText(""), "❌-❌🔶"), (.insert("A1-"), "✅-✅✅"),
     ]),
   Script(
     name: "turning away from the form is a loss of focus",
-    steps: [(.focus(.field(1)), "⚪️-⚪️⚪️"), (.focusLost, "❌-❌❌"), (.focus(.field(1)), "❌-❌❌")]),
+    steps: [(.focus(.field(1)), "⚪️-⚪️⚪️"), (.focusLost, "❌-❌🔶"), (.focus(.field(1)), "❌-❌🔶")]),
   Script(
     name: "submitting judges every field",
-    steps: [(.insert("ana"), "⚪️✅⚪️⚪️"), (.submit, "❌✅❌❌"), (.insert("1"), "✅✅❌❌")]),
+    steps: [(.insert("ana"), "⚪️⚪️⚪️⚪️"), (.submit, "❌⚪️❌🔶"), (.insert("1"), "✅✅❌🔶")]),
+  Script(
+    name: "an empty field is not praised for what it does not hold",
+    steps: [
+      (.insert("ana"), "⚪️⚪️⚪️⚪️"), (.focus(.field(1)), "⚪️⚪️⚪️⚪️"), (.insert("x"), "⚪️✅⚪️⚪️"),
+      (.deleteBackward, "⚪️⚪️⚪️⚪️"), (.focusPrevious, "❌⚪️❌🔶"), (.focus(.field(1)), "❌⚪️❌🔶"),
+      (.insert("x"), "❌✅❌🔶"), (.deleteBackward, "❌⚪️❌🔶"),
+    ]),
   Script(
     name: "reset begins anew",
     steps: [
-      (.focus(.field(1)), "⚪️-⚪️⚪️"), (.insert("1"), "✅-⚪️⚪️"), (.focusNext, "✅-❌❌"), (.reset, "⚪️-⚪️⚪️"),
+      (.focus(.field(1)), "⚪️-⚪️⚪️"), (.insert("1"), "✅-⚪️⚪️"), (.focusNext, "✅-❌🔶"), (.reset, "⚪️-⚪️⚪️"),
       (.focus(.field(1)), "⚪️-⚪️⚪️"), (.insert("x"), "⚪️-⚪️⚪️"),
     ]),
   Script(
     name: "another field's text matters at once",
     steps: [
-      (.insert("ana"), "⚪️✅⚪️⚪️"), (.focus(.field(1)), "⚪️✅⚪️⚪️"), (.insert("ana1"), "✅⚪️⚪️⚪️"),
-      (.focusPrevious, "✅❌❌❌"), (.deleteBackward, "✅✅❌❌"),
+      (.insert("ana"), "⚪️⚪️⚪️⚪️"), (.focus(.field(1)), "⚪️⚪️⚪️⚪️"), (.insert("ana1"), "✅⚪️⚪️⚪️"),
+      (.focusPrevious, "✅❌❌🔶"), (.deleteBackward, "✅✅❌🔶"),
     ]),
 ]
 

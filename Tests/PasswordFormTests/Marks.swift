@@ -34,6 +34,7 @@ extension FormPresenter {
       switch line.mark {
       case .met: "✅"
       case .pending: "⚪️"
+      case .advised: "🔶"
       case .failed: "❌"
       case nil: "-"
       }

@@ -8,7 +8,7 @@ CELL, LINE, SIZE, MARGIN, BAR = 9.0, 21, 15, 18, 30
 INK = {"31": "#ff7b72", "32": "#56d364", "33": "#e3b341", None: "#e6edf3"}
 PAPER, FAINT, EDGE = "#0d1117", "#8b949e", "#30363d"
 FONT = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
-WIDE = "✅❌⚪✨"
+WIDE = "✅❌⚪✨🔶"
 
 
 def clusters(text):
@@ -85,6 +85,8 @@ def mark(character, x, y):
             f'<path d="M{x + 2.5} {y + 2.5} l10 10 m0 -10 l-10 10" fill="none" stroke="#f85149" '
             f'stroke-width="3.2" stroke-linecap="round"/>'
         )
+    if character == "🔶":
+        return f'<path d="M{x + 7.5} {y + .5} l7 7 l-7 7 l-7 -7 z" fill="#f0883e"/>'
     return f'<circle cx="{x + 7.5}" cy="{y + 7.5}" r="6.5" fill="#f0f6fc" stroke="#8b949e"/>'
 
 

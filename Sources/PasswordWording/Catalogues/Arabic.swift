@@ -15,6 +15,7 @@ struct Arabic: Catalogue {
     switch mark {
     case .met: "مستوفى"
     case .pending: "ليس بعد"
+    case .advised: "غير مستوفى، توصية فقط"
     case .failed: "غير مستوفى"
     }
   }

@@ -15,6 +15,7 @@ struct English: Catalogue {
     switch mark {
     case .met: "met"
     case .pending: "not yet"
+    case .advised: "not met, only recommended"
     case .failed: "not met"
     }
   }

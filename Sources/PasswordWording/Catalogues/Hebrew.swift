@@ -15,6 +15,7 @@ struct Hebrew: Catalogue {
     switch mark {
     case .met: "מתקיים"
     case .pending: "עדיין לא"
+    case .advised: "לא מתקיים, המלצה בלבד"
     case .failed: "לא מתקיים"
     }
   }

@@ -15,6 +15,7 @@ struct Spanish: Catalogue {
     switch mark {
     case .met: "cumplido"
     case .pending: "aún no"
+    case .advised: "no cumplido, solo recomendado"
     case .failed: "no cumplido"
     }
   }
