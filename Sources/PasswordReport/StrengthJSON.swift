@@ -78,6 +78,7 @@ extension Segment.Kind {
     case .palindrome: "palindrome"
     case .commonSymbols, .symbols: "symbols"
     case .otherCharacters: "other"
+    case .emoji: "emoji"
     case .bruteForce: "bruteforce"
     }
   }

@@ -51,6 +51,7 @@ public struct StrengthWording: Sendable {
     case .siteWord: "This is mostly made of a word of this site."
     case .singleWord: "A single word is easy to guess, also with digits or symbols around it."
     case .singleName: "A name is easy to guess, also with digits or symbols around it."
+    case .calendarWord: "Names of seasons, months and days are tried early, most of all with a year."
     case .keyboardWalk: "Neighbouring keys are easy to guess, in any direction."
     case .sequence: "Letters or digits in order, such as abc or 6543, are easy to guess."
     case .repetition: "Repeating a character or a block adds almost nothing."
@@ -100,6 +101,7 @@ public struct StrengthWording: Sendable {
     case .commonSymbols(let rank): "common symbols, number \(rank) of the list"
     case .symbols: "symbols"
     case .otherCharacters: "characters of another script"
+    case .emoji: "emoji"
     case .bruteForce: "no pattern: every combination must be tried"
     }
   }
@@ -109,6 +111,9 @@ public struct StrengthWording: Sendable {
     case .passwordParts: "a word of common passwords"
     case .names: "a name"
     case .dictionary: "a dictionary word"
+    case .seasons: "a season"
+    case .months: "a month"
+    case .weekdays: "a day of the week"
     }
   }
 

@@ -9,6 +9,8 @@ struct FeedbackTests {
     ("P@ssw0rd", .likeCommonPassword), ("Password1!", .likeCommonPassword), ("jessica1987", .singleName),
     ("zaq12wsxcde3", .keyboardWalk), ("aaaaaaaaaaaa", .repetition), ("dragondragon1", .repetition),
     ("12/05/1990", .date), ("48291736", .tooShort), ("Tr33H0us3!", .singleWord),
+    ("Summer2024", .calendarWord), ("December2023", .calendarWord), ("111111", .topTenPassword),
+    ("aaaaaa", .topHundredPassword), ("aaaa", .repetition),
   ])
   func `a weak password is warned about`(_ password: String, _ warning: StrengthWarning) {
     #expect(StrengthEstimator().estimate(password).warning == warning)
@@ -17,7 +19,8 @@ struct FeedbackTests {
   @Test(arguments: [
     ("password", StrengthSuggestion.startFromSomethingElse), ("Password1!", .capitalsHelpLittle),
     ("ju5t1nb13b3r", .lookAlikesHelpLittle), ("jessica1987", .avoidDates),
-    ("dragondragon1", .avoidRepetition),
+    ("dragondragon1", .avoidRepetition), ("aaaaaa", .startFromSomethingElse), ("aaaaaa", .avoidRepetition),
+    ("Winter!!", .avoidDates),
     ("zaq12wsxcde3", .avoidKeyboardWalks), ("7391", .addUncommonWords),
   ])
   func `a suggestion names what is there`(_ password: String, _ suggestion: StrengthSuggestion) {

@@ -61,7 +61,7 @@ struct PropertyTests {
       if loss <= 1 { continue }
       let completes = estimator.estimate(longer).segments.contains {
         switch $0.kind {
-        case .letters, .digits, .symbols, .otherCharacters, .bruteForce: false
+        case .letters, .digits, .symbols, .otherCharacters, .emoji, .bruteForce: false
         default: true
         }
       }

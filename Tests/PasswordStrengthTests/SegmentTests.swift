@@ -18,13 +18,24 @@ struct SegmentTests {
   static let cases: [Case] = [
     Case("password", ("password", "common plain")),
     Case("jessica1987", ("jessica", "names plain"), ("1987", "year 1987")),
-    Case("Summer2024!", ("Summer", "names plain"), ("2024", "year 2024"), ("!", "common symbols")),
+    Case("Summer2024!", ("Summer", "seasons plain"), ("2024", "year 2024"), ("!", "common symbols")),
     Case("anna12051990", ("anna", "names plain"), ("12051990", "date")),
     Case("12/05/1990", ("12/05/1990", "date")),
     Case("zaq12wsxcde3", ("zaq12wsxcde3", "walk qwerty")),
     Case("xyfghjkl;9", ("xy", "letters plain"), ("fghjkl;", "walk qwerty"), ("9", "common number")),
     Case("xkabcdef12345", ("xk", "letters plain"), ("abcdef", "sequence up"), ("12345", "common number")),
+    Case("December2023", ("December", "months plain"), ("2023", "year 2023")),
+    Case("ThursdayQz", ("Thursday", "weekdays plain"), ("Qz", "letters plain")),
+    Case("5umm3r!!", ("5umm3r", "seasons leet"), ("!!", "common symbols")),
     Case("aaaaaaaaaaaa", ("aaaaaaaaaaaa", "repeated 12")),
+    // Common passwords and parts of them, and yet what one sees is the repetition.
+    Case("aaaaaa", ("aaaaaa", "repeated 6")),
+    Case("111111", ("111111", "repeated 6")),
+    Case("aaaa", ("aaaa", "repeated 4")),
+    Case("🎉", ("🎉", "emoji")),
+    Case("abc🎉", ("abc", "passwordParts plain"), ("🎉", "emoji")),
+    Case("👩‍👧🇩🇪", ("👩‍👧🇩🇪", "emoji")),
+    Case("ж🎉", ("ж🎉", "brute force")),
     Case("dragondragon1", ("dragondragon", "block 6 2"), ("1", "common number")),
     Case("abcabcabcabc", ("abcabcabcabc", "block 3 4")),
     Case("ju5t1nb13b3r", ("ju5t1nb13b3r", "passwordParts leet")),
@@ -117,6 +128,7 @@ func name(_ kind: Segment.Kind) -> String {
   case .commonSymbols: "common symbols"
   case .symbols: "symbols"
   case .otherCharacters: "others"
+  case .emoji: "emoji"
   case .bruteForce: "brute force"
   }
 }

@@ -27,7 +27,7 @@ func checkAppending(
 private func completesSomething(_ estimate: StrengthEstimate) -> Bool {
   estimate.segments.contains {
     switch $0.kind {
-    case .letters, .digits, .symbols, .otherCharacters, .bruteForce: false
+    case .letters, .digits, .symbols, .otherCharacters, .emoji, .bruteForce: false
     default: true
     }
   }

@@ -1,6 +1,8 @@
 /// Chooses the warning and suggestions that fit a password's segments.
 struct FeedbackRules {
   let segments: [Segment]
+  /// The rank among common passwords if it is one as it stands, whatever else it is: `111111` is a repetition too.
+  let commonRank: Int?
   let level: StrengthLevel
   /// Code points of the password.
   let length: Int
@@ -13,9 +15,10 @@ struct FeedbackRules {
 
   var warning: StrengthWarning? {
     guard level < .strong, let main = segments.max(by: { weight($0) < weight($1) }) else { return nil }
+    if let commonRank, !hasUpperCase {
+      return commonRank <= 10 ? .topTenPassword : commonRank <= 100 ? .topHundredPassword : .commonPassword
+    }
     switch main.kind {
-    case .commonPassword(let rank, .plain) where !hasUpperCase:
-      return rank <= 10 ? .topTenPassword : rank <= 100 ? .topHundredPassword : .commonPassword
     case .commonPassword: return .likeCommonPassword
     case .userWord: return .personalWord
     case .siteWord: return .siteWord
@@ -25,9 +28,14 @@ struct FeedbackRules {
     case .date, .year: return .date
     case .word(let list, _, _):
       if words > 1 { return nil }
-      return list == .names ? .singleName : list == .dictionary ? .singleWord : .likeCommonPassword
+      switch list {
+      case .names: return .singleName
+      case .dictionary: return .singleWord
+      case .passwordParts: return .likeCommonPassword
+      case .seasons, .months, .weekdays: return .calendarWord
+      }
     case .digits, .commonNumber: return hasOnlyDigits ? .onlyDigits : nil
-    case .letters, .symbols, .commonSymbols, .otherCharacters, .bruteForce:
+    case .letters, .symbols, .commonSymbols, .otherCharacters, .emoji, .bruteForce:
       return length < 10 ? .tooShort : nil
     }
   }
@@ -38,7 +46,9 @@ struct FeedbackRules {
     func add(_ suggestion: StrengthSuggestion) {
       if !result.contains(suggestion) { result.append(suggestion) }
     }
-    if segments.contains(where: { if case .commonPassword = $0.kind { true } else { false } }) {
+    if commonRank != nil
+      || segments.contains(where: { if case .commonPassword = $0.kind { true } else { false } })
+    {
       add(.startFromSomethingElse)
     }
     for segment in segments.sorted(by: { weight($0) > weight($1) }) {
@@ -64,7 +74,7 @@ struct FeedbackRules {
     case .keyboardWalk: .avoidKeyboardWalks
     case .sequence: .avoidSequences
     case .repeatedCharacter, .repeatedBlock, .palindrome: .avoidRepetition
-    case .date, .year: .avoidDates
+    case .date, .year, .word(.seasons, _, _), .word(.months, _, _), .word(.weekdays, _, _): .avoidDates
     case .commonPassword(_, .leet), .word(_, _, .leet), .letters(.leet): .lookAlikesHelpLittle
     case .word(_, _, .reversed): .reversingHelpsLittle
     default: nil

@@ -45,6 +45,8 @@ public struct Segment: Sendable {
     case symbols
     /// Characters outside ASCII, guessed from their script's alphabet.
     case otherCharacters
+    /// Emoji.
+    case emoji
     /// Nothing was found that is quicker than trying everything.
     case bruteForce
   }
@@ -69,5 +71,11 @@ public struct Segment: Sendable {
     case names
     /// English text and film dialogue.
     case dictionary
+    /// The English names of seasons, whatever list they are in.
+    case seasons
+    /// The English names of months.
+    case months
+    /// The English names of the days of the week.
+    case weekdays
   }
 }

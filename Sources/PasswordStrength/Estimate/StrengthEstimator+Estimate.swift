@@ -28,17 +28,22 @@ extension StrengthScorer {
       guard let folded = foldedText(text) else { return nil }
       return (folded, foldedSources(text))
     }
+    var commonRank: Int?
+    if parts.count == 1, case .commonPassword(let rank, .plain)? = parts.first?.kind { commonRank = rank }
+    let scalars = UnsafeBufferPointer(start: text.buffers.scalars, count: text.count)
     let offsets = byteOffsets(password)
     let total = parts.reduce(0) { $0 + $1.cost }
     let segments = parts.compactMap { part -> Segment? in
       let range = reader.source(part.range.lowerBound)..<reader.source(part.range.upperBound)
       guard !range.isEmpty, range.upperBound < offsets.count else { return nil }
       return Segment(
-        codePoints: range, utf8: offsets[range.lowerBound]..<offsets[range.upperBound], kind: part.kind,
+        codePoints: range, utf8: offsets[range.lowerBound]..<offsets[range.upperBound],
+        kind: part.namedPlainly(in: scalars).kind,
         guessesLog10: total > 0 ? guesses * part.cost / total : 0)
     }
     let rules = FeedbackRules(
-      segments: segments, level: StrengthLevel(guessesLog10: guesses), length: offsets.count - 1,
+      segments: segments, commonRank: commonRank, level: StrengthLevel(guessesLog10: guesses),
+      length: offsets.count - 1,
       hasUpperCase: reader.hasUpperCase,
       hasOnlyDigits: text.features.isSubset(of: [.digits, .leet, .leetAlternative]))
     return StrengthEstimate(

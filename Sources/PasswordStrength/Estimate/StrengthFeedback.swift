@@ -16,6 +16,8 @@ public enum StrengthWarning: String, CaseIterable, Sendable {
   case singleWord
   /// One name.
   case singleName
+  /// One season, month or weekday.
+  case calendarWord
   /// Neighbouring keys.
   case keyboardWalk
   /// Letters or digits in order.
