@@ -62,7 +62,7 @@ public struct ExplanationText: Sendable {
   }
 
   private func share(_ guessesLog10: Double) -> String {
-    style.marks == .ascii ? "10^\(decimal(guessesLog10, 1))" : powerOfTen(guessesLog10)
+    style.written(wording.amount(log10: guessesLog10))
   }
 
   private func share(_ text: String, _ width: Int) -> String {

@@ -1,5 +1,6 @@
 public import PasswordStrength
 internal import PasswordWording
+internal import UnicodeText
 
 /// How strong a password is, as `pwcheck check` prints it below the checklist.
 public struct StrengthText: Sendable {
@@ -15,12 +16,11 @@ public struct StrengthText: Sendable {
   public func render(_ strength: StrengthEstimate) -> String {
     let role: TextStyle.Role = strength.level <= .weak ? .bad : strength.level == .fair ? .fair : .good
     let level = wording.name(of: strength.level)
-    let guesses =
-      style.marks == .ascii ? "10^\(decimal(strength.guessesLog10, 1))" : powerOfTen(strength.guessesLog10)
+    let guesses = style.written(wording.guesses(log10: strength.guessesLog10))
     var text =
-      "Strength \(style.paint(bar(strength.score), role)) \(strength.score)/100, \(style.paint(level, role)), \(guesses) guesses\n"
+      "Strength \(style.paint(bar(strength.score), role)) \(strength.score)/100, \(style.paint(level, role)), \(guesses)\n"
     for time in strength.crackTimes {
-      let attacker = ascii(wording.name(of: time.attacker))
+      let attacker = style.written(wording.name(of: time.attacker))
       text += "  \(attacker.padded(to: 34))\(wording.duration(time.span))\n"
     }
     if let warning = strength.warning { text += style.paint(wording.sentence(for: warning), .strong) + "\n" }
@@ -32,17 +32,15 @@ public struct StrengthText: Sendable {
 
   private func bar(_ score: Int) -> String {
     let filled = (score + 4) / 5
-    let (full, empty) = style.marks == .ascii ? ("#", ".") : ("█", "░")
-    return String(repeating: full, count: filled) + String(repeating: empty, count: 20 - filled)
-  }
-
-  private func ascii(_ text: String) -> String {
-    guard style.marks == .ascii else { return text }
-    return String(text.flatMap { $0 == "⁴" ? "^4" : $0 == "¹" ? "^1" : $0 == "⁰" ? "0" : String($0) })
+    return style.written(
+      String(repeating: "█", count: filled) + String(repeating: "░", count: 20 - filled))
   }
 }
 
 extension TextStyle {
+  /// A text of our own as this style writes it.
+  func written(_ text: String) -> String { marks == .ascii ? asciiMarks(text) : text }
+
   var bullet: String { marks == .ascii ? "-" : "•" }
 }
 

@@ -60,7 +60,7 @@ public struct PolicyWording: Sendable {
         "Has no more than \(max) characters in a row that follow \(list(orders, "or")), forwards or backwards."
     case .strength(.score(let score)): return "Has an estimated strength of at least \(score) of 100."
     case .strength(.guesses(let log10)):
-      return "Withstands at least 10^\(tenths(log10)) guesses, by estimate."
+      return "Withstands \(StrengthWording().guesses(log10: log10)) or more, by estimate."
     }
   }
 
@@ -164,11 +164,5 @@ public struct PolicyWording: Sendable {
   private func list(_ parts: [String], _ conjunction: String) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " \(conjunction) " + last
-  }
-
-  /// One digit after the point, unless it is zero.
-  private func tenths(_ number: Double) -> String {
-    let tenths = Int((number * 10).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }

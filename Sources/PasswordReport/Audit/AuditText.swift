@@ -7,7 +7,6 @@ struct AuditText {
   let report: AuditReport
 
   private var style: TextStyle { report.options.style }
-  private var isASCII: Bool { style.marks == .ascii }
   private var width: Int { max(report.options.width, 24) }
 
   func render() -> String {
@@ -45,17 +44,6 @@ struct AuditText {
   /// Text as a terminal may have it, and in ASCII if that was asked for and is possible.
   private func plain(_ text: String) -> String {
     let text = printable(text)
-    guard isASCII else { return text }
-    return String(
-      text.flatMap { character in
-        switch character {
-        case "–": "-"
-        case "…": "..."
-        case "⁴": "^4"
-        case "¹": "^1"
-        case "⁰": "0"
-        default: String(character)
-        }
-      })
+    return style.written(text)
   }
 }

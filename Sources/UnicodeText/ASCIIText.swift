@@ -1,0 +1,81 @@
+/// The text with the marks, quotes, dashes and bars of messages and reports written in ASCII: `10¹²` becomes `10^12`, `…` three dots.
+/// Letters beyond ASCII stay, since there is no other way to write a name.
+///
+/// - Complexity: O(n)
+package func asciiMarks(_ text: String) -> String {
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+  var result = ""
+  var isSuperscript = false
+  for scalar in text.unicodeScalars {
+    let digit = superscriptDigit(scalar)
+    if let digit {
+      result += isSuperscript ? "\(digit)" : "^\(digit)"
+    } else if let written = asciiMark(scalar) {
+      result += written
+    } else {
+      result.unicodeScalars.append(scalar)
+    }
+    isSuperscript = digit != nil
+  }
+  return result
+}
+
+/// The text for a terminal that shows nothing but ASCII: what `asciiMarks` leaves becomes an escape such as `\u{F1}`, so that it can
+/// neither be misread nor take more columns than it seems to.
+///
+/// - Complexity: O(n)
+package func asciiOnly(_ text: String) -> String {
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+  return asciiMarks(text).unicodeScalars.reduce(into: "") { result, scalar in
+    if scalar.isASCII {
+      result.unicodeScalars.append(scalar)
+    } else {
+      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+}
+
+private func superscriptDigit(_ scalar: Unicode.Scalar) -> Int? {
+  switch scalar {
+  case "¹": 1
+  case "²": 2
+  case "³": 3
+  case "⁰", "⁴"..."⁹": Int(scalar.value) - 0x2070
+  default: nil
+  }
+}
+
+private func asciiMark(_ scalar: Unicode.Scalar) -> String? {
+  switch scalar {
+  case "✅": "[x]"
+  case "⚪": "[ ]"
+  case "🔶": "[~]"
+  case "❌": "[!]"
+  case "➖": "[-]"
+  case "\u{FE0F}": ""  // how to draw the mark before it
+  case "“", "”", "„", "«", "»": "\""
+  case "‘", "’", "‚": "'"
+  case "–", "‐", "‑", "−", "·": "-"
+  case "—": "--"
+  case "…": "..."
+  case "•": "*"
+  case "×": "x"
+  case "→": "->"
+  case "←": "<-"
+  case "↓": "v"
+  case "↑": "^"
+  case "≥": ">="
+  case "≤": "<="
+  case "≈": "~"
+  case "␣": "_"
+  case "█", "▉"..."▏": "#"
+  case "░": "."
+  case "─": "-"
+  case "━": "="
+  case "└": "\\"
+  case "┘": "/"
+  case "╵": "|"
+  case "\u{A0}", "\u{2009}", "\u{202F}": " "
+  default: nil
+  }
+}
