@@ -52,7 +52,10 @@ struct DrawnDisplay: FormDisplay {
 /// The form as it is heard: a line for each change and nothing drawn over, for screen readers, logs and terminals that cannot move
 /// the cursor.
 struct SpokenDisplay: FormDisplay {
+  let look: Look
   private var spoken: FormScreen?
+
+  init(look: Look) { self.look = look }
 
   var rowsAbove: Int { 0 }
 
@@ -67,7 +70,7 @@ struct SpokenDisplay: FormDisplay {
     }
     spoken = screen
     lines += screen.announcements
-    return lines.map { printable($0) + "\r\n" }.joined()
+    return lines.map { look.shown($0) + "\r\n" }.joined()
   }
 
   func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)) -> String { "" }

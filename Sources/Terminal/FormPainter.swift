@@ -78,7 +78,7 @@ struct FormPainter {
     let fieldWidth = min(40, width - MotionFrame.shakeWidth)
     let isEditing = screen.stage == .editing
     let content = FieldText(
-      field.text.string, cursor: field.cursor, width: fieldWidth, isRightToLeft: isRightToLeft,
+      typed(field), cursor: field.cursor, width: fieldWidth, isRightToLeft: isRightToLeft,
       bidi: look.bidi)
     let offset = motion.shake?.field == index ? motion.shake?.offset ?? 0 : 0
     let column = isRightToLeft ? width - fieldWidth - offset : offset
@@ -95,6 +95,14 @@ struct FormPainter {
       self.meter(
         meter, score: index < motion.scores.count ? motion.scores[index] ?? meter.score : meter.score)
     }
+  }
+
+  /// What the field shows, one character for each that was typed.
+  private func typed(_ field: FieldScreen) -> String {
+    if look.marks == .ascii, field.isSecure, !field.isRevealed {
+      return String(repeating: "*", count: field.text.string.count)
+    }
+    return look.hasUnicode ? field.text.string : String(field.text.string.map { $0.isASCII ? $0 : "?" })
   }
 
   private mutating func checklist(_ field: FieldScreen) {
@@ -123,7 +131,7 @@ struct FormPainter {
     let indent = width < 40 ? 0 : depth * 3
     let start = indent + textStart
     let markStyle = Row.Style(color: look.marks == .ascii ? role : nil)
-    for (number, line) in wrapped(printable(text), to: width - start).enumerated() {
+    for (number, line) in wrapped(look.shown(text), to: width - start).enumerated() {
       row { row in
         if number == 0 { row.add(mark, at: indent, markStyle) }
         row.add(line, at: start, style)
@@ -132,9 +140,9 @@ struct FormPainter {
   }
 
   private mutating func meter(_ meter: MeterScreen, score: Int) {
-    let label = wording.form.strength
+    let (label, name) = (look.shown(wording.form.strength), look.shown(meter.name))
     let labelWidth = columns(of: label) + 1
-    let nameWidth = columns(of: meter.name) + 1
+    let nameWidth = columns(of: name) + 1
     let isShort = width < labelWidth + nameWidth + 8
     let barWidth = min(20, isShort ? width : width - labelWidth - nameWidth)
     let filled = (barWidth * score + 50) / 100
@@ -145,27 +153,28 @@ struct FormPainter {
       row.add(String(repeating: empty, count: barWidth - filled), at: start + filled, .faint)
     }
     if isShort {
-      paragraph("\(label): \(meter.name)", style)
+      paragraph("\(label): \(name)", style)
       row { bar(&$0, at: 0) }
     } else {
       row { row in
         row.add(label, at: 0)
         bar(&row, at: labelWidth)
-        row.add(meter.name, at: labelWidth + barWidth + 1, style)
+        row.add(name, at: labelWidth + barWidth + 1, style)
       }
     }
   }
 
   private mutating func button(_ button: ButtonScreen, isFocused: Bool) {
     if isFocused { focusRow = rows.count }
+    let label = look.shown(button.label)
     let style = Row.Style(isBold: button.isReady, isFaint: !button.isEnabled, isReversed: isFocused)
-    row { $0.add("[ \(button.label) ]", at: 0, style) }
+    row { $0.add("[ \(label) ]", at: 0, style) }
   }
 
   private mutating func busy(_ message: String, _ motion: MotionFrame) {
     let frames = look.marks == .ascii ? Array("|/-\\") : Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
     let spinner = look.hasMotion ? String(frames[motion.spinner % frames.count]) : "*"
-    for (number, line) in wrapped(printable(message), to: width - 2).enumerated() {
+    for (number, line) in wrapped(look.shown(message), to: width - 2).enumerated() {
       row { row in
         if number == 0 { row.add(spinner, at: 0, Row.Style(color: .good)) }
         row.add(line, at: 2)
@@ -186,11 +195,12 @@ struct FormPainter {
     }
     keys.append("Esc \(screen.stage == .editing ? words.keyCancel : words.keyStop)")
     while columns(of: keys.joined(separator: " · ")) > width, keys.count > 1 { keys.removeFirst() }
+    let look = look
     // Each key by itself: a Latin name beside a word in Hebrew is a line of its own direction.
     row { row in
       var start = 0
       for (number, key) in keys.enumerated() {
-        row.add((number > 0 ? "· " : "") + key, at: start, .faint)
+        row.add(look.shown((number > 0 ? "· " : "") + key), at: start, .faint)
         start += columns(of: key) + (number > 0 ? 3 : 1)
       }
     }
@@ -200,7 +210,7 @@ struct FormPainter {
   // MARK: Rows
 
   private mutating func paragraph(_ text: String, _ style: Row.Style = .plain) {
-    for line in wrapped(printable(text), to: width) { row { $0.add(line, at: 0, style) } }
+    for line in wrapped(look.shown(text), to: width) { row { $0.add(line, at: 0, style) } }
   }
 
   private mutating func spacer() {

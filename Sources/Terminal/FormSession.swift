@@ -33,7 +33,8 @@ struct FormSession {
     presenter = form.presenter
     lastScreen = presenter.screen
     motion = Motion(isEnabled: form.look.hasMotion && !form.isPlain)
-    display = form.isPlain ? SpokenDisplay() : DrawnDisplay(look: form.look, wording: form.wording)
+    display =
+      form.isPlain ? SpokenDisplay(look: form.look) : DrawnDisplay(look: form.look, wording: form.wording)
   }
 
   mutating func run(on device: borrowing TerminalDevice) -> TerminalForm.Outcome {

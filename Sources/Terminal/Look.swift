@@ -1,9 +1,12 @@
 public import PasswordWording
+internal import UnicodeText
 
 /// How a form looks in a terminal. What it says does not depend on it.
 public struct Look: Sendable {
-  /// Emoji or ASCII, for marks, bars and spinners.
+  /// Emoji or ASCII, for marks, bars, spinners and punctuation.
   public var marks: MarkStyle
+  /// Whether the terminal can show characters beyond ASCII. If not, those of texts are escaped and those that are typed are `?`.
+  public var hasUnicode: Bool
   /// Whether colours may be used.
   public var hasColor: Bool
   /// Whether anything may move by itself.
@@ -13,12 +16,21 @@ public struct Look: Sendable {
 
   /// A look.
   public init(
-    marks: MarkStyle = .emoji, hasColor: Bool = true, hasMotion: Bool = true, bidi: BidiOwner = .program
+    marks: MarkStyle = .emoji, hasUnicode: Bool = true, hasColor: Bool = true, hasMotion: Bool = true,
+    bidi: BidiOwner = .program
   ) {
-    self.marks = marks
+    self.marks = hasUnicode ? marks : .ascii
+    self.hasUnicode = hasUnicode
     self.hasColor = hasColor
     self.hasMotion = hasMotion
     self.bidi = bidi
+  }
+
+  /// A text as it may go to the terminal: nothing in it steers, and nothing is beyond what can be shown.
+  func shown(_ text: String) -> String {
+    let text = printable(text)
+    if !hasUnicode { return asciiOnly(text) }
+    return marks == .ascii ? asciiMarks(text) : text
   }
 }
 

@@ -13,16 +13,25 @@ internal import PasswordWording
 /// The program's standard streams: data on standard output, messages on standard error.
 struct Console {
   /// Set by `--color`, `--ascii` and `--quiet`.
-  var display = DisplayOptions()
+  var display: DisplayOptions
   private var pending: [UInt8] = []
 
   let isOutputTerminal = isatty(STDOUT_FILENO) == 1
   let isInputTerminal = isatty(STDIN_FILENO) == 1
   let isErrorTerminal = isatty(STDERR_FILENO) == 1
 
+  /// - Parameter arguments: The command line. Help, and what is said of mistakes in it, already follow `--ascii`.
+  init(arguments: [String]) {
+    display = DisplayOptions()
+    display.isASCII = arguments.prefix { $0 != "--" }.contains("--ascii")
+  }
+
   // MARK: Output
 
-  /// Adds to standard output. Kept until there is a good deal of it, or until the end.
+  /// Adds text for people to standard output, in characters that they can see.
+  mutating func say(_ text: String) { write(outputWriting.write(text)) }
+
+  /// Adds a document to standard output. Kept until there is a good deal of it, or until the end.
   mutating func write(_ text: String) {
     pending.append(contentsOf: text.utf8)
     if pending.count >= 1 << 16 { flush() }
@@ -52,7 +61,7 @@ struct Console {
 
   /// A remark on standard error, beside a document on standard output.
   func note(_ text: String) {
-    writeError(text)
+    writeError(errorWriting.write(text))
   }
 
   /// A message on standard error that the work goes on after.
@@ -63,7 +72,7 @@ struct Console {
   private func complain(_ kind: String, _ message: String, _ color: Color) {
     let isColored = display.color.isOn(forTerminal: isErrorTerminal)
     let head = isColored ? "\u{1B}[\(color.rawValue)m\(kind):\u{1B}[0m" : "\(kind):"
-    writeError("\(head) \(message)\n")
+    writeError("\(head) \(errorWriting.write(message))\n")
   }
 
   /// There is nobody to tell if this fails.
@@ -93,9 +102,16 @@ struct Console {
 
   var isOutputColored: Bool { display.color.isOn(forTerminal: isOutputTerminal) }
 
-  var textStyle: TextStyle {
-    TextStyle(marks: display.isASCII ? .ascii : .emoji, hasColor: isOutputColored)
-  }
+  var textStyle: TextStyle { TextStyle(marks: outputWriting.marks, hasColor: isOutputColored) }
+
+  /// How text is written to standard output.
+  var outputWriting: Writing { display.writing(forTerminal: isOutputTerminal) }
+
+  /// How messages are written to standard error.
+  var errorWriting: Writing { display.writing(forTerminal: isErrorTerminal) }
+
+  /// Whether lines on standard error can be drawn over.
+  var isErrorMovable: Bool { isErrorTerminal && !["", "dumb"].contains(environment("TERM") ?? "") }
 
   /// The terminal's columns, within what is comfortable to read.
   var width: Int {
@@ -132,7 +148,12 @@ struct DisplayOptions: ArgumentGroup {
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Output")
     arguments.option("--color", "WHEN", &color, help: "Colour the output")
-    arguments.flag("--ascii", &isASCII, help: "Write [x] [ ] [~] [!] for the marks")
+    arguments.flag("--ascii", &isASCII, help: "Write [x] [ ] [~] [!] for marks, and no symbol beyond ASCII")
     arguments.flag("--quiet", short: "q", &isQuiet, help: "Print nothing but errors; the exit status tells")
+  }
+
+  func writing(forTerminal isTerminal: Bool) -> Writing {
+    let writing = isTerminal ? Writing.ofTerminal : .unicode
+    return writing == .unicode && isASCII ? .asciiMarks : writing
   }
 }

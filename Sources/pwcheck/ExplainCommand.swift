@@ -39,8 +39,8 @@ struct ExplainCommand: Command {
     let strength = estimator.estimate(text, userWords: user.words)
     if !display.isQuiet {
       let explanation = ExplanationText(style: console.textStyle, revealsPassword: isRevealed)
-      console.write(explanation.render(strength, of: normalized(text)))
-      console.write(StrengthText(style: console.textStyle).render(strength))
+      console.say(explanation.render(strength, of: normalized(text)))
+      console.say(StrengthText(style: console.textStyle).render(strength))
     }
     return .success
   }

@@ -35,6 +35,14 @@ struct FormViewOptions: ArgumentGroup {
     return ExitCode(try show(form, user: user, site: site, console) { $0.keepsSubmission = false }.result)
   }
 
+  /// That the terminal can show the language that was asked for.
+  func checkLanguage(_ writing: Writing) throws(CommandError) {
+    guard let language = language?.language, language != .english, writing == .asciiOnly else { return }
+    throw CommandError(
+      "'--lang \(language.rawValue)' needs a terminal in UTF-8, and the locale says that this one is not. "
+        + "If it is, set LC_ALL=C.UTF-8.")
+  }
+
   /// Shows a form until it is over.
   func show(
     _ form: Form, user: UserOptions, site: SiteOptions, _ console: Console,
@@ -51,7 +59,11 @@ struct FormViewOptions: ArgumentGroup {
     ]
     let environment = Dictionary(
       uniqueKeysWithValues: variables.compactMap { name in pwcheck.environment(name).map { (name, $0) } })
-    let wording = Wording(language?.language ?? Language(environment: environment))
+    let writing = Writing.ofTerminal
+    try checkLanguage(writing)
+    // The words of another language would be escapes.
+    let spoken = writing == .asciiOnly ? .english : Language(environment: environment)
+    let wording = Wording(language?.language ?? spoken)
     let presenter = FormPresenter(
       form: form, wording: wording, personal: user.words, previous: try user.previous(console),
       estimator: try site.estimator())
@@ -60,7 +72,7 @@ struct FormViewOptions: ArgumentGroup {
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     view.isPlain = isPlain || isDumb
     view.look = Look(
-      marks: console.display.isASCII || environment["TERM"] == "linux" ? .ascii : .emoji,
+      marks: console.display.writing(forTerminal: true).marks, hasUnicode: writing != .asciiOnly,
       hasColor: console.display.color.isOn(forTerminal: true),
       hasMotion: !isStill, bidi: BidiOwner(environment: environment))
     configure(&view)

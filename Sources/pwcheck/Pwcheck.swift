@@ -6,8 +6,9 @@ internal import CommandLineArguments
 enum Pwcheck {
   static func main() {
     process_begin()
-    var console = Console()
-    let status = run(Array(programArguments.dropFirst()), &console)
+    let arguments = Array(programArguments.dropFirst())
+    var console = Console(arguments: arguments)
+    let status = run(arguments, &console)
     console.exit(status)
   }
 
@@ -46,9 +47,9 @@ enum Pwcheck {
       switch try program.parse(arguments) {
       case .run(let command): return try command.run(in: &console)
       case .help(let description):
-        console.write(
+        console.say(
           description.helpText(width: console.width, style: console.isOutputColored ? .bold : .plain) + "\n")
-      case .version: console.write(Version.details)
+      case .version: console.say(Version.details)
       }
       return .success
     } catch let error as UsageError {

@@ -419,10 +419,40 @@ class Voice(FormTest):
     def test_the_locale_chooses_the_language(self):
         for variables, text in [
             ({"LC_ALL": "es_ES.UTF-8"}, "Restablecer la contraseña"), ({"LANG": "he_IL.UTF-8"}, "המסיס סופיא"),
-            ({"LC_MESSAGES": "es_MX", "LANG": "he_IL"}, "Restablecer"), ({"LANG": "fi_FI.UTF-8"}, "Reset Password"),
+            ({"LC_MESSAGES": "es_MX", "LANG": "he_IL.UTF-8"}, "Restablecer"), ({"LANG": "fi_FI.UTF-8"}, "Reset Password"),
+            # Hebrew in ISO 8859-8 is nothing that the program can write.
+            ({"LANG": "he_IL"}, "Reset Password"),
         ]:
             form = self.bare(["reset-password"], environment=variables)
             self.assertIn(text, plain(form.read(0.4)))
+
+    def test_a_locale_without_utf8_is_shown_ascii(self):
+        for variables in [{"LANG": "C"}, {"LC_ALL": "POSIX"}, {"LANG": ""}, {"LC_CTYPE": "es_ES.ISO-8859-1", "LANG": "es_ES.UTF-8"}]:
+            with self.subTest(variables):
+                form = self.bare(["new-password", "--no-motion"], environment=variables)
+                form.read(0.3)
+                form.write("7\x12")
+                form.read()
+                form.write("\u00e9\t")
+                form.read()
+                form.write("\x1b")
+                self.assertEqual(form.wait(), 1)
+                self.assertRegex(form.sent, rb"^[\x00-\x7f]*$")
+                self.assertIn("[!]8-32 characters", plain(form.sent))
+                self.assertIn("7?", plain(form.sent))
+
+    def test_a_terminal_without_utf8_gets_ascii_from_every_command(self):
+        for arguments in [["--help"], ["policy", "show", "owasp-asvs-5"], ["check", "--policy", "none"], ["form", "--help"]]:
+            with self.subTest(arguments):
+                run = self.bare(arguments, environment={"LANG": "C"})
+                run.wait()
+                run.read()
+                self.assertRegex(run.sent, rb"^[\x00-\x7f]+$")
+
+    def test_a_language_that_cannot_be_shown_is_refused(self):
+        form = self.bare(["new-password", "--lang", "he"], environment={"LANG": "C"})
+        self.assertEqual(form.wait(), 2)
+        self.assertIn(b"LC_ALL=C.UTF-8", form.sent)
 
     def test_nothing_moves_when_it_should_not(self):
         form = self.bare(["new-password", "--no-motion"])
@@ -430,6 +460,35 @@ class Voice(FormTest):
         form.write("Tr0ub4dor\t\r")
         form.read(0.3)
         self.assertEqual(form.read(0.5), b"")
+
+
+class Progress(unittest.TestCase):
+    def errors(self, **variables):
+        """What an audit that takes its time writes to a terminal on its standard error."""
+        master, slave = os.openpty()
+        audit = subprocess.Popen([PWCHECK, "audit", "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=slave,
+                                 env=dict(ENVIRONMENT, **variables))
+        os.close(slave)
+        for _ in range(4):
+            audit.stdin.write((b"a" * 1000 + b"\n") * 1500)
+            audit.stdin.flush()
+            time.sleep(0.25)
+        audit.stdin.close()
+        self.assertEqual(audit.wait(timeout=60), 1)
+        text = b""
+        try:
+            while data := os.read(master, 65536):
+                text += data
+        except OSError:
+            pass
+        os.close(master)
+        return text
+
+    def test_a_line_that_is_drawn_over(self):
+        self.assertRegex(self.errors(), rb"\r\x1b\[K[0-9,]+ passwords")
+
+    def test_a_dumb_terminal_cannot_be_drawn_over(self):
+        self.assertNotRegex(self.errors(TERM="dumb"), rb"[\r\x1b](?!\n)")
 
 
 class NoTerminal(unittest.TestCase):

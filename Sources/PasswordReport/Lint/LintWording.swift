@@ -30,7 +30,7 @@ public struct LintWording: Sendable {
     case .multilineAnchor: "Under (?m) any line of a password can meet the pattern."
     case .dotStopsAtNewline: "What is refused is not found behind a line feed, which a dot does not match."
     case .unicodeClass: "Under (*UCP) classes such as \\d have characters of all scripts."
-    case .foldsBeyondASCII: "Under (?i) the letter s is the long s (\u{17F}) too."
+    case .foldsBeyondASCII: "Under (?i) the letter s is the long s (U+017F) too."
     case .notNFC: "Text is not in Normalization Form C, in which passwords are judged."
     case .graphemeByEngine:
       "\\X is what the installed PCRE2 takes for one character, which differs between versions."
@@ -94,7 +94,7 @@ public struct LintWording: Sendable {
     case .unicodeClass(let name):
       return "'\(printable(name))' has characters of every script under (*UCP), not those of ASCII only."
     case .foldsBeyondASCII:
-      return "Under (?i) the long s (\u{17F}) counts as an s, so it is a letter of a-z here."
+      return "Under (?i) the long s (U+017F) counts as an s, so it is a letter of a-z here."
     case .notNFC(let composed):
       return
         "The text is not in Normalization Form C, and passwords are judged in it, so this part is never found. It would be '\(printable(composed))'."

@@ -31,7 +31,7 @@ struct AuditSession {
     let sizes = paths.map(fileSize)
     watch = AuditWatch(
       totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
-      isShown: console.isErrorTerminal && !console.display.isQuiet)
+      isShown: console.isErrorMovable && !console.display.isQuiet, writing: console.errorWriting)
   }
 
   /// Runs the audit, and writes the report unless `--quiet` was given.
@@ -64,9 +64,10 @@ struct AuditSession {
           summary: summary, inputs: names, policy: policy, findings: collector?.findings ?? AuditFindings(),
           options: options)
         if filter != nil, format == .text {
-          try sink.write(report.renderedFindings())
+          try sink.write(reportOptions.written(report.renderedFindings(), console))
         } else {
-          try sink.write(report.rendered(as: format, afterRows: layout != nil))
+          try sink.write(
+            reportOptions.written(report.rendered(as: format, afterRows: layout != nil), console))
         }
       }
       return summary

@@ -18,6 +18,7 @@ final class AuditWatch: Sendable {
   let control: AuditControl
   private let totalBytes: Int?
   private let isShown: Bool
+  private let writing: Writing
   private let state: Mutex<State>
   private let start = ContinuousClock.now
 
@@ -26,11 +27,15 @@ final class AuditWatch: Sendable {
     var isOnScreen = false
   }
 
-  /// - Parameter totalBytes: The size of all lists; nil if it is not known.
-  init(totalBytes: Int?, isShown: Bool) {
+  /// - Parameters:
+  ///   - totalBytes: The size of all lists; nil if it is not known.
+  ///   - isShown: Whether standard error is a terminal on which a line can be drawn over.
+  ///   - writing: What can be written there.
+  init(totalBytes: Int?, isShown: Bool, writing: Writing) {
     control = interruptible
     self.totalBytes = totalBytes
     self.isShown = isShown
+    self.writing = writing
     state = Mutex(State())
     stopAtInterrupt()
   }
@@ -64,7 +69,7 @@ final class AuditWatch: Sendable {
     let filled = Int(share * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
     let left = share > 0.01 ? ", \(clock(Int(elapsed / share - elapsed))) left" : ""
-    return "\(bar) \(Int(share * 100)) %, \(grouped(passwords)) passwords, \(rate)\(left)"
+    return "\(writing.write(bar)) \(Int(share * 100)) %, \(grouped(passwords)) passwords, \(rate)\(left)"
   }
 
   private func clock(_ seconds: Int) -> String {

@@ -57,7 +57,7 @@ struct MergeCommand: Command {
       let sink = try ReportSink(path: report.output)
       try sink.whole {
         let document = AuditReport(summary: summary, inputs: states, options: report.report(console))
-        try sink.write(document.rendered(as: report.format))
+        try sink.write(report.written(document.rendered(as: report.format), console))
       }
     }
     return summary.accepted == summary.total ? .success : .notAccepted

@@ -34,10 +34,20 @@ struct ReportOptions: ArgumentGroup {
     options.root = currentDirectory
     // A file is no terminal, whatever standard output is.
     options.style = TextStyle(
-      marks: console.display.isASCII ? .ascii : .emoji,
+      marks: writing(console).marks,
       hasColor: console.display.color.isOn(forTerminal: console.isOutputTerminal && output == nil))
     options.width = console.width
     return options
+  }
+
+  /// How a report in text is written to where it goes.
+  func writing(_ console: Console) -> Writing {
+    console.display.writing(forTerminal: console.isOutputTerminal && output == nil)
+  }
+
+  /// The document as it goes out: text in characters that the terminal has, everything else as it is.
+  func written(_ document: String, _ console: Console) -> String {
+    format == .text ? writing(console).write(document) : document
   }
 }
 

@@ -106,9 +106,9 @@ struct GateCommand: Command {
     if chosenFormat == .github {
       console.write(report.rendered(as: .github))
     } else if !display.isQuiet {
-      console.write(report.renderedLines())
+      console.say(report.renderedLines())
       let result = mistakes == 0 ? "all good" : mistakes == 1 ? "1 mistake" : "\(mistakes) mistakes"
-      console.write("Policies: \(files.count) checked, \(result).\n")
+      console.say("Policies: \(files.count) checked, \(result).\n")
     }
     return mistakes == 0
   }
@@ -144,7 +144,7 @@ struct GateCommand: Command {
         + "(allowed: \(maxFailing.argument ?? "0")).\(updated)\n"
       // Beside a document on standard output the verdict would be in the way.
       if chosenFormat == .text || chosenFormat == .github || output != nil {
-        console.write(verdict)
+        console.say(verdict)
       } else {
         console.note(verdict)
       }

@@ -37,6 +37,7 @@ struct GenerateCommand: Command {
   var format = Format.text
   var isQuiet = false
   var color = ColorChoice.auto
+  var isASCII = false
   var user = UserOptions()
 
   mutating func bind(to arguments: inout Arguments) {
@@ -67,11 +68,13 @@ struct GenerateCommand: Command {
     arguments.section("Output")
     arguments.option("--format", "text|json", &format, help: "What to print")
     arguments.option("--color", "WHEN", &color, help: "Colour the messages")
+    arguments.flag("--ascii", &isASCII, help: "Write no symbol beyond ASCII in messages")
     arguments.flag("--quiet", short: "q", &isQuiet, help: "Print the passwords only")
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display.color = color
+    console.display.isASCII = isASCII
     console.display.isQuiet = isQuiet
     let checker = PasswordChecker(policy: try PolicyArgument(name: policy).load())
     let report = try report(checker, try user.context(console))

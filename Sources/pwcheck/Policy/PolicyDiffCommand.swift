@@ -64,14 +64,14 @@ struct PolicyDiffCommand: Command {
     var counts: PolicyDiffReport.VerdictCounts?
     if !lists.isEmpty {
       counts = try VerdictComparison(old: oldPolicy, new: newPolicy, format: input.format).counts(
-        lists, showsProgress: console.isErrorTerminal && !display.isQuiet)
+        lists, showsProgress: console.isErrorMovable && !display.isQuiet, writing: console.errorWriting)
     }
     var report = PolicyDiffReport(
       PolicyDiff(from: oldPolicy, to: newPolicy), oldName: old, newName: new, counts: counts)
     report.style = console.textStyle
     if !display.isQuiet {
       switch format {
-      case .text: console.write(report.text)
+      case .text: console.say(report.text)
       case .json: console.write(report.json)
       }
     }

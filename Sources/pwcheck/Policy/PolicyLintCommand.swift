@@ -55,7 +55,7 @@ struct PolicyLintCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     if listsChecks {
-      console.write(checks(width: console.width))
+      console.say(checks(width: console.width))
       return .success
     }
     var linter = PolicyLinter()
@@ -75,7 +75,8 @@ struct PolicyLintCommand: Command {
     report.root = currentDirectory
     report.style = console.textStyle
     let format = format ?? (environment("GITHUB_ACTIONS") == "true" ? .github : .text)
-    if !display.isQuiet { console.write(report.rendered(as: format)) }
+    let text = display.isQuiet ? "" : report.rendered(as: format)
+    if format == .text { console.say(text) } else { console.write(text) }
     return isFailing ? .notAccepted : .success
   }
 

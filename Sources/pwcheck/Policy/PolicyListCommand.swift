@@ -14,20 +14,23 @@ struct PolicyListCommand: Command {
 
   var format = Format.text
   var color = ColorChoice.auto
+  var isASCII = false
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option("--format", "text|json", &format, help: "What to print")
     arguments.option("--color", "WHEN", &color, help: "Colour the messages")
+    arguments.flag("--ascii", &isASCII, help: "Write no symbol beyond ASCII")
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display.color = color
+    console.display.isASCII = isASCII
     let catalogue = PolicyCatalogue(
       try Policy.shippedNames.map { name in
         PolicyCatalogue.Entry(name: name, policy: try PolicyArgument(name: name).load())
       })
     switch format {
-    case .text: console.write(catalogue.text(width: console.width))
+    case .text: console.say(catalogue.text(width: console.width))
     case .json: console.write(catalogue.json())
     }
     return .success

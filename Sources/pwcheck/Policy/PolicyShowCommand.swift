@@ -21,6 +21,7 @@ struct PolicyShowCommand: Command {
   var format = PolicyFormat.text
   var language = ""
   var color = ColorChoice.auto
+  var isASCII = false
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(.file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy")
@@ -28,15 +29,18 @@ struct PolicyShowCommand: Command {
     arguments.option(
       "--language", "LANGUAGE", &language, help: "Show the policy's own texts in this language")
     arguments.option("--color", "WHEN", &color, help: "Colour the text")
+    arguments.flag("--ascii", &isASCII, help: "Write no symbol beyond ASCII")
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display.color = color
+    console.display.isASCII = isASCII
     let loaded = try PolicyArgument(name: policy).load()
     let report = PolicyReport(
       loaded, language: try tag(for: loaded), toolVersion: Version.text, width: console.width,
       style: console.textStyle)
-    console.write(report.rendered(as: format))
+    let text = report.rendered(as: format)
+    if format == .text { console.say(text) } else { console.write(text) }
     return .success
   }
 

@@ -75,7 +75,7 @@ struct PolicyTestCommand: Command {
     report.style = console.textStyle
     if !display.isQuiet {
       switch format {
-      case .text: console.write(report.text)
+      case .text: console.say(report.text)
       case .json: console.write(report.json)
       }
     }

@@ -11,7 +11,7 @@ struct VerdictComparison {
   let format: InputFormat
 
   func counts(
-    _ paths: [String], showsProgress: Bool
+    _ paths: [String], showsProgress: Bool, writing: Writing
   ) throws(CommandError) -> PolicyDiffReport.VerdictCounts {
     for path in paths {
       do { try InputFile.check(path) } catch { throw error.commandError(about: path) }
@@ -22,7 +22,8 @@ struct VerdictComparison {
     options.collectsStatistics = false
     let sizes = paths.map(fileSize)
     let watch = AuditWatch(
-      totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }, isShown: showsProgress)
+      totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }, isShown: showsProgress,
+      writing: writing)
     defer { watch.finish() }
     let inputs = paths.map { path in
       AuditInput(name: path == "-" ? "standard input" : path) { try FileSource(path: path, watch: watch) }
