@@ -99,8 +99,9 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CProgram", "CTerminal", "CommandLineArguments", "JSONOutput", "PCRE2", "PasswordAudit",
-        "PasswordForm", "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength",
+        "CProgram", "CTerminal", "CommandLineArguments", "JSONOutput", "LocatedJSON", "PCRE2",
+        "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy", "PasswordReport",
+        "PasswordStrength",
         "PasswordWording",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),

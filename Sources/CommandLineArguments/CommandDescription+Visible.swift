@@ -4,7 +4,10 @@ extension CommandDescription {
   var visibleSubcommands: [CommandDescription] { subcommands.filter { !$0.isHidden } }
 
   /// Whether it is a word with commands within, which takes no arguments of its own.
-  var isGroup: Bool { !subcommands.isEmpty }
+  public var isGroup: Bool { !subcommands.isEmpty }
+
+  /// Whether a user is shown an option of this name, such as `--color`.
+  public func takes(_ option: String) -> Bool { visibleOptions.contains { $0.names.contains(option) } }
 
   /// The command within that runs when none is named.
   var defaultSubcommand: CommandDescription? { subcommands.first(where: \.isDefault) }

@@ -15,12 +15,18 @@ public struct ManualPage {
     public var date: String
     /// Sections of prose after the options, such as the exit status: paragraphs, or entries that a term begins.
     public var sections: [ProseSection]
+    /// Pages to be seen beside those of other commands, each with the section of the manual it is in.
+    public var related: [(name: String, section: Int)]
 
     /// An edition with these sections.
-    public init(version: String, date: String, sections: [ProseSection] = []) {
+    public init(
+      version: String, date: String, sections: [ProseSection] = [],
+      related: [(name: String, section: Int)] = []
+    ) {
       self.version = version
       self.date = date
       self.sections = sections
+      self.related = related
     }
   }
 
@@ -53,7 +59,8 @@ public struct ManualPage {
     var page = RoffText()
     page.comment("Made by '\(program.name) man' from the definitions behind --help.")
     page.title(
-      Self.name(of: command).uppercased(), date: edition.date, source: "\(program.name) \(edition.version)")
+      Self.name(of: command).uppercased(), section: 1, date: edition.date,
+      source: "\(program.name) \(edition.version)")
     page.macro("SH", ["NAME"])
     page.paragraph("\(Self.name(of: command)) - \(command.summary)")
     page.macro("SH", ["SYNOPSIS"])
@@ -133,12 +140,7 @@ public struct ManualPage {
     for (index, example) in command.examples.enumerated() {
       if index > 0 { page.macro("PP") }
       page.paragraph(example.explanation + ":")
-      page.macro("PP")
-      page.macro("RS", ["4"])
-      page.macro("EX")
-      page.line([.plain(example.command)])
-      page.macro("EE")
-      page.macro("RE")
+      page.listing([example.command])
     }
   }
 
@@ -146,106 +148,6 @@ public struct ManualPage {
     var related = [program.subcommand(at: command.path.dropFirst().dropLast()) ?? program]
     related += command.isGroup ? command.visibleSubcommands : related[0].visibleSubcommands
     related.removeAll { $0.path == command.path }
-    if related.isEmpty { return }
-    page.macro("SH", ["SEE ALSO"])
-    for (index, other) in related.enumerated() {
-      page.line([
-        .bold(Self.name(of: other)), .plain(index == related.count - 1 ? "(1)" : "(1),"),
-      ])
-    }
-  }
-}
-
-/// Source of a manual page, line by line; text that is handed in means itself.
-private struct RoffText {
-  enum Piece {
-    case plain(String)
-    case bold(String)
-    case italic(String)
-  }
-
-  private(set) var source = ""
-
-  mutating func comment(_ text: String) { source += ".\\\" \(text)\n" }
-
-  /// The first line. The date stays as it is: readers of pages parse it.
-  mutating func title(_ name: String, date: String, source: String) {
-    self.source += ".TH \"\(escaped(name))\" \"1\" \"\(date)\" \"\(escaped(source))\" \"User Commands\"\n"
-  }
-
-  /// A request or a macro, its arguments quoted.
-  mutating func macro(_ name: String, _ arguments: [String] = []) {
-    source += ([".\(name)"] + arguments.map { "\"\(escaped($0))\"" }).joined(separator: " ") + "\n"
-  }
-
-  /// Text that is filled; its lines are kept short for those who read the source.
-  mutating func paragraph(_ text: String) {
-    var line = ""
-    for word in text.split(separator: " ") {
-      let word = escaped(String(word))
-      if !line.isEmpty, line.count + 1 + word.count > 78 {
-        add(line)
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + word
-      // A sentence ends a line, which is how roff knows that it is one.
-      if word.hasSuffix(".") {
-        add(line)
-        line = ""
-      }
-    }
-    if !line.isEmpty { add(line) }
-  }
-
-  /// A line of its own.
-  mutating func line(_ pieces: [Piece]) { add(inline(pieces)) }
-
-  /// A term, and its meaning indented below or beside it.
-  mutating func entry(_ term: [Piece], _ text: String) {
-    macro("TP")
-    line(term)
-    paragraph(text)
-  }
-
-  private func inline(_ pieces: [Piece]) -> String {
-    pieces.reduce(into: "") { text, piece in
-      switch piece {
-      case .plain(let plain): text += escaped(plain)
-      case .bold(""), .italic(""): break
-      case .bold(let bold): text += "\\fB\(escaped(bold))\\fR"
-      case .italic(let italic): text += "\\fI\(escaped(italic))\\fR"
-      }
-    }
-  }
-
-  /// A full stop or a quote at the start of a line would make it a request.
-  private mutating func add(_ line: String) {
-    source += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
-  }
-
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\": result += "\\e"
-      case "-": result += "\\-"
-      case "'": result += "\\(aq"
-      case "\"": result += "\\(dq"
-      case "`": result += "\\(ga"
-      case "^": result += "\\(ha"
-      case "~": result += "\\(ti"
-      case "\u{FE0F}": break  // says how to draw the character before it, which roff decides itself
-      case "\n": result += " "
-      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
-      default: result += "\\[u\(hexadecimal(scalar))]"
-      }
-    }
-    return result
-  }
-
-  /// At least four digits, as roff wants them.
-  private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    page.seeAlso(related.map { (Self.name(of: $0), 1) } + edition.related)
   }
 }

@@ -13,7 +13,7 @@ struct PolicyConvertCommand: Command {
     Writes the result to standard output, and to standard error what could not be carried over as it was: whether the result is \
     weaker, stricter or otherwise different there. With --strict that is an error: nothing is written and the exit status is 1. \
     Without --from the policy is one of pwcheck's, and without --to the result is; with both, one foreign format becomes another. \
-    The formats and what each can say are in Documentation/conversions.md.
+    The formats and what each can say are in share/doc/pwcheck/Documentation/conversions.md, below where pwcheck is installed.
     """
   static let examples = [
     Example("pwcheck policy convert default --to apple", "The rules that password managers read"),

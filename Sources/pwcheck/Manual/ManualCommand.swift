@@ -7,27 +7,39 @@ struct ManualCommand: Command {
   static let summary = "Print a manual page"
   static let discussion = """
     Prints the source of the page, which 'man -l' shows. There is one for pwcheck and one for each command, made from the same \
-    definitions as --help.
+    definitions as --help, and with --file one for each format of a file, made from its schema.
     """
   static let examples = [
     Example("pwcheck man audit | man -l -", "Read the page of 'pwcheck audit'"),
+    Example("pwcheck man --file policy | man -l -", "Read the page of policy files"),
     Example("pwcheck man > /usr/local/share/man/man1/pwcheck.1", "Install the page of pwcheck"),
   ]
 
   var isList = false
+  var file: FileFormat?
   var words: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.flag("--list", &isList, help: "Print the commands that have a page instead, one a line")
+    arguments.option(
+      "--file", "policy|form", &file,
+      help: "Print the page of a format instead, pwcheck-policy(5) or pwcheck-form(5)")
     arguments.positional("COMMAND", &words, help: "The command, such as 'audit'; without one pwcheck itself")
   }
 
   func validate() throws(UsageProblem) {
     if isList, !words.isEmpty { throw .objection("'--list' takes no command.") }
+    if file != nil, isList || !words.isEmpty {
+      throw .objection("'--file' takes no command, and no '--list'.")
+    }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     let program = Pwcheck.program.description
+    if let file {
+      console.write(try file.roff(Self.edition))
+      return .success
+    }
     if isList {
       for command in program.visibleTree { console.write(command.path.joined(separator: " ") + "\n") }
       return .success
@@ -36,7 +48,10 @@ struct ManualCommand: Command {
       throw CommandError(
         "there is no command '\(printable(words.joined(separator: " ")))'. See 'pwcheck man --list'.")
     }
-    console.write(ManualPage(command, of: program, edition: Self.edition).roff)
+    var edition = Self.edition
+    edition.sections.append(EnvironmentVariable.section(for: command))
+    edition.related = Self.formats(of: command, program)
+    console.write(ManualPage(command, of: program, edition: edition).roff)
     return .success
   }
 
@@ -54,17 +69,17 @@ struct ManualCommand: Command {
               "Could not check: a mistake in the command line or in a policy, or a file that cannot be read."
             ),
             ("130", "Interrupted by Ctrl-C."),
-          ]),
-        ManualPage.ProseSection(
-          "Environment",
-          [
-            ("NO_COLOR", "If it is set to anything, nothing is coloured unless --color asks for it."),
-            (
-              "LC_ALL, LC_MESSAGES, LANG",
-              "The language of forms, unless --lang names one. The first of them that is set counts."
-            ),
-            ("TERM", "In a terminal called 'dumb', forms speak line by line, and nothing is coloured."),
-          ]),
+          ])
       ])
+  }
+
+  /// The formats of the files that a command takes.
+  private static func formats(
+    of command: CommandDescription, _ program: CommandDescription
+  ) -> [(name: String, section: Int)] {
+    let isProgram = command.path == program.path
+    let readsPolicy = command.path.contains("policy") || command.takes("--policy") || isProgram
+    return (readsPolicy ? [("pwcheck-policy", 5)] : [])
+      + (command.name == "form" || isProgram ? [("pwcheck-form", 5)] : [])
   }
 }

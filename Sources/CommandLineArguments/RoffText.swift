@@ -1,0 +1,114 @@
+/// Source of a manual page, line by line; text that is handed in means itself.
+struct RoffText {
+  enum Piece {
+    case plain(String)
+    case bold(String)
+    case italic(String)
+  }
+
+  private(set) var source = ""
+
+  mutating func comment(_ text: String) { source += ".\\\" \(text)\n" }
+
+  /// The first line. The date stays as it is: readers of pages parse it.
+  mutating func title(_ name: String, section: Int, date: String, source: String) {
+    let manual = section == 5 ? "File Formats" : "User Commands"
+    self.source +=
+      ".TH \"\(escaped(name))\" \"\(section)\" \"\(date)\" \"\(escaped(source))\" \"\(manual)\"\n"
+  }
+
+  /// A request or a macro, its arguments quoted.
+  mutating func macro(_ name: String, _ arguments: [String] = []) {
+    source += ([".\(name)"] + arguments.map { "\"\(escaped($0))\"" }).joined(separator: " ") + "\n"
+  }
+
+  /// Text that is filled; its lines are kept short for those who read the source.
+  mutating func paragraph(_ text: String) {
+    var line = ""
+    for word in text.split(separator: " ") {
+      let word = escaped(String(word))
+      if !line.isEmpty, line.count + 1 + word.count > 78 {
+        add(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+      // A sentence ends a line, which is how roff knows that it is one.
+      if word.hasSuffix(".") {
+        add(line)
+        line = ""
+      }
+    }
+    if !line.isEmpty { add(line) }
+  }
+
+  /// A line of its own.
+  mutating func line(_ pieces: [Piece]) { add(inline(pieces)) }
+
+  /// A term, and its meaning indented below or beside it.
+  mutating func entry(_ term: [Piece], _ text: String) {
+    macro("TP")
+    line(term)
+    paragraph(text)
+  }
+
+  /// Lines that stand as they are.
+  mutating func listing(_ lines: [String]) {
+    macro("PP")
+    macro("RS", ["4"])
+    macro("EX")
+    for text in lines { line([.plain(text)]) }
+    macro("EE")
+    macro("RE")
+  }
+
+  /// The pages that belong to this one.
+  mutating func seeAlso(_ pages: [(name: String, section: Int)]) {
+    if pages.isEmpty { return }
+    macro("SH", ["SEE ALSO"])
+    for (index, page) in pages.enumerated() {
+      line([.bold(page.name), .plain("(\(page.section))" + (index == pages.count - 1 ? "" : ","))])
+    }
+  }
+
+  private func inline(_ pieces: [Piece]) -> String {
+    pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .plain(let plain): text += escaped(plain)
+      case .bold(""), .italic(""): break
+      case .bold(let bold): text += "\\fB\(escaped(bold))\\fR"
+      case .italic(let italic): text += "\\fI\(escaped(italic))\\fR"
+      }
+    }
+  }
+
+  /// A full stop or a quote at the start of a line would make it a request.
+  private mutating func add(_ line: String) {
+    source += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
+  }
+
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'": result += "\\(aq"
+      case "\"": result += "\\(dq"
+      case "`": result += "\\(ga"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case "\u{FE0F}": break  // says how to draw the character before it, which roff decides itself
+      case "\n": result += " "
+      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+      default: result += "\\[u\(hexadecimal(scalar))]"
+      }
+    }
+    return result
+  }
+
+  /// At least four digits, as roff wants them.
+  private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
