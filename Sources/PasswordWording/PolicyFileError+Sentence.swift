@@ -33,15 +33,14 @@ extension PolicyFileError.Reason {
     case .empty(let key): return "'\(key)' is empty."
     case .badID(let id):
       return
-        "'\(excerpt(id))' is not an id. Use up to 64 small letters, digits and single hyphens, such as 'no-spaces'."
+        "'\(excerpt(id))' is not an id. Use up to 64 lowercase letters, digits and single hyphens, such as 'no-spaces'."
     case .duplicateID(let id, let firstLine):
-      return "a second rule is called '\(excerpt(id))' (the first is on line \(firstLine)). "
-        + "Ids appear in reports, so each must be unique."
+      return "the id '\(excerpt(id))' is already in use on line \(firstLine). Give each rule its own id."
     case .noKind(let known): return "the rule demands nothing. Give it one of \(list(known, "or"))."
-    case .severalKinds(let keys): return "the rule has \(list(keys)), but a rule is of one kind. Split it."
+    case .severalKinds(let keys): return "the rule has \(list(keys)), but a rule has exactly one kind. Split it into several rules."
     case .strayKey("severity", _):
-      return "a member of a group has no severity of its own: the group's decides. Move it there."
-    case .strayKey(let key, let owner): return "'\(key)' goes with '\(owner)' only."
+      return "a member of a group cannot have a severity. Set it on the group."
+    case .strayKey(let key, let owner): return "'\(key)' is only allowed together with '\(owner)'."
     case .badPattern(let pattern, let offset, let reason):
       return "the pattern is not valid: \(reason)\n" + excerpt(pattern, caretAt: offset)
     case .notWholeNumber(let key): return "'\(key)' must be a whole number."
@@ -91,26 +90,26 @@ extension JSONError.Reason {
   fileprivate var sentence: String {
     switch self {
     case .empty: "the file is empty."
-    case .tooLarge(let limit): "the file is larger than \(limit / 1024) KiB, which no policy needs."
+    case .tooLarge(let limit): "the file is larger than \(limit / 1024) KiB, the limit for such a file."
     case .tooDeep(let limit): "arrays and objects are nested deeper than \(limit)."
     case .notUTF8: "the file is not UTF-8 from here on. Save it as UTF-8."
     case .wideEncoding: "the file is UTF-16 or UTF-32. Save it as UTF-8."
     case .unexpectedEnd: "the file ends in the middle of a value."
     case .unexpected(let scalar, let expected): "found \(quoted(scalar)) where \(expected) was expected."
-    case .trailingComma: "the comma after the last element must go: JSON has none there."
-    case .comment: "JSON has no comments. Put the remark into a 'label' or 'reference'."
+    case .trailingComma: "JSON allows no comma after the last element. Remove it."
+    case .comment: "JSON has no comments. Remove it, or move the text into a 'label' or 'reference'."
     case .unterminatedString: "the string that begins here has no closing quote on its line."
     case .controlCharacterInString(let scalar):
-      "a string holds the control character \(quoted(scalar)). Write it as an escape."
+      "the string contains the control character \(quoted(scalar)). Write it as an escape."
     case .badEscape(let escape):
-      "'\(excerpt(escape))' is no escape of JSON. To get a backslash, as in a pattern, write two: '\\\\'."
-    case .loneSurrogate: "half a surrogate pair is no character. Write both halves, or the character itself."
-    case .badNumber: "this is not a number of JSON."
+      "'\(excerpt(escape))' is not a valid JSON escape. For a backslash, as in a pattern, write two: '\\\\'."
+    case .loneSurrogate: "this escape is half of a surrogate pair. Write both halves, or the character itself."
+    case .badNumber: "this is not a valid JSON number."
     case .badLiteral(let word):
-      "'\(excerpt(word))' is no value of JSON. Quote it if it is text; true, false and null are small."
+      "'\(excerpt(word))' is not a JSON value. Put text in double quotes; write true, false and null in lower case."
     case .duplicateKey(let key, let first):
-      "the key '\(excerpt(key))' stands here for the second time (first on line \(first.line)). Remove one."
-    case .textAfterEnd: "there is something after the end of the JSON value."
+      "the key '\(excerpt(key))' is already set on line \(first.line). Remove one of them."
+    case .textAfterEnd: "there is text after the end of the JSON value. Remove it."
     }
   }
 }

@@ -2,9 +2,9 @@ internal import PCRE2
 public import PasswordPolicy
 internal import UnicodeText
 
-/// What a page about a policy says beside the policy's own texts, in English.
+/// The sentences of a page about a policy, in English, apart from the policy's own texts.
 public struct PolicyWording: Sendable {
-  /// The words.
+  /// Creates the wording.
   public init() {}
 
   /// What a rule demands, as a whole sentence or as one that ends with a colon and is followed by a pattern.
@@ -44,9 +44,9 @@ public struct PolicyWording: Sendable {
     case .blocklist(let blocklist): return sentence(for: blocklist)
     case .personal(let minLength):
       return "Contains none of the user's own words (user name, e-mail address, name, site) "
-        + "of \(count(minLength, "character", "characters")) or more. Does not apply where none are known."
+        + "of \(count(minLength, "character", "characters")) or more. Does not apply if none are given."
     case .differs(let minEdits):
-      let rest = " Does not apply where that is not known."
+      let rest = " Does not apply if that is not given."
       if minEdits == 1 { return "Is not the previous password." + rest }
       return
         "Differs from the previous password: at least \(minEdits) characters must be inserted, deleted or replaced."
@@ -84,7 +84,7 @@ public struct PolicyWording: Sendable {
   private func length(_ limit: LengthLimit) -> String {
     switch limit.unit {
     case .characters:
-      amount(limit.range, "character", "characters") + ", counted as a reader sees them (grapheme clusters)"
+      amount(limit.range, "character", "characters") + ", counted as grapheme clusters, which is what a reader sees"
     case .codePoints: amount(limit.range, "character", "characters") + ", counted as Unicode code points"
     case .bytes: amount(limit.range, "byte", "bytes") + " of UTF-8"
     }
@@ -92,15 +92,15 @@ public struct PolicyWording: Sendable {
 
   // MARK: Beside the demand
 
-  /// To which passwords alone a rule applies; nil if to all.
+  /// The passwords that a rule applies to; nil if it applies to all.
   public func condition(_ limit: LengthLimit?) -> String? {
     limit.map { "Only for passwords of \(length($0))." }
   }
 
-  /// That a rule does not reject.
+  /// Says that a rule does not reject a password.
   public var recommendation: String { "A recommendation: a password is accepted without it." }
 
-  /// How many examples hold a rule to what it says; nil if none do.
+  /// The number of examples of a rule; nil if it has none.
   public func examples(of rule: Rule) -> String? {
     let parts = [
       rule.accepts.isEmpty ? nil : "\(rule.accepts.count) accepted",
@@ -109,7 +109,7 @@ public struct PolicyWording: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// What the page says of the rules as a whole.
+  /// A summary of all rules.
   public func overview(of policy: Policy) -> String {
     let errors = policy.rules.count { $0.severity == .error }
     let warnings = policy.rules.count - errors
@@ -142,8 +142,8 @@ public struct PolicyWording: Sendable {
     case .id: "Id"
     case .reference: "Reference"
     case .examples: "Examples"
-    case .message: "Said when it is not met"
-    case .advisories: "What the password itself does not show"
+    case .message: "Message"
+    case .advisories: "Demands beyond the password itself"
     }
   }
 

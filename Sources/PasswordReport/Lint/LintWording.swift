@@ -2,57 +2,57 @@ internal import PasswordPolicy
 internal import PasswordWording
 public import PolicyAnalysis
 
-/// What the review of a policy says, in English: what is wrong, why, and the cure.
+/// The sentences of a policy review, in English: what is wrong, why, and the cure.
 public struct LintWording: Sendable {
-  /// The words.
+  /// Creates the wording.
   public init() {}
 
   // MARK: Checks
 
-  /// What a check looks for and why, for the list of checks.
+  /// A check in one sentence, for the list of checks.
   public func explanation(_ check: LintCheck) -> String {
     switch check {
-    case .policyFile: "The file is not a policy that can be loaded."
+    case .policyFile: "The file is not a valid policy."
     case .neverMet: "No password can meet the rule."
     case .neverFails: "Every password meets the rule."
-    case .impliedRule: "Whoever meets other rules meets this one too."
+    case .impliedRule: "Every password that meets certain other rules meets this one."
     case .unsatisfiablePolicy: "No password meets all rules together."
-    case .noPasswordFound: "A search found no password that is accepted."
-    case .exponentialBacktracking: "Each further character of an attack multiplies the time of a search."
-    case .polynomialBacktracking: "The time of a search grows with a power of the password's length."
-    case .rangeAcrossCases: "A range such as [A-z] has symbols between its letters."
-    case .rangeOfSymbols: "A range such as [+-=] has digits or letters between its symbols."
-    case .separatorInClass: "A '|' or ',' between two ranges of a class stands for itself."
-    case .duplicateInClass: "A class has a character twice."
-    case .unanchoredMaximum: "A maximum at an open end of a pattern limits nothing."
-    case .anchorInOneAlternative: "In ^a|b$ each anchor holds for one alternative only."
-    case .finalNewline: "$ and \\Z let a line feed follow."
-    case .multilineAnchor: "Under (?m) any line of a password can meet the pattern."
-    case .dotStopsAtNewline: "What is refused is not found behind a line feed, which a dot does not match."
-    case .unicodeClass: "Under (*UCP) classes such as \\d have characters of all scripts."
-    case .foldsBeyondASCII: "Under (?i) the letter s is the long s (U+017F) too."
-    case .notNFC: "Text is not in Normalization Form C, in which passwords are judged."
+    case .noPasswordFound: "A search found no password that the policy accepts."
+    case .exponentialBacktracking: "The time of a search grows exponentially with the length of an attack."
+    case .polynomialBacktracking: "The time of a search grows with a power of the length of an attack."
+    case .rangeAcrossCases: "A range such as [A-z] includes symbols."
+    case .rangeOfSymbols: "A range such as [+-=] includes digits or letters."
+    case .separatorInClass: "A '|' or ',' in a class is a member of the class."
+    case .duplicateInClass: "A class names a character twice."
+    case .unanchoredMaximum: "A maximum without an anchor has no effect."
+    case .anchorInOneAlternative: "In ^a|b$ each anchor belongs to one alternative only."
+    case .finalNewline: "$ and \\Z allow a line feed at the end."
+    case .multilineAnchor: "With (?m) one line of a password is enough for a match."
+    case .dotStopsAtNewline: "A dot does not match a line feed, so a forbidden text after one is not found."
+    case .unicodeClass: "With (*UCP) classes such as \\d include characters of all scripts."
+    case .foldsBeyondASCII: "With (?i) the letter s also matches the long s (U+017F)."
+    case .notNFC: "The pattern has text that is not in NFC, so no password can match it."
     case .graphemeByEngine:
-      "\\X is what the installed PCRE2 takes for one character, which differs between versions."
-    case .lengthAsPattern: "A pattern of dots asks for no more than a length."
-    case .missingLanguage: "A text lacks a language that others have."
-    case .missingExamples: "A rule has no examples to accept, or none to reject."
-    case .failingExample: "An example does not hold."
-    case .duplicateExample: "An example stands twice."
-    case .compositionRule: "Kinds of characters are demanded, which standards forbid."
-    case .restrictedCharacters: "Characters are refused that standards want accepted."
-    case .shortMinimum: "Passwords may be shorter than standards allow."
-    case .shortMaximum: "Passwords may not be as long as standards want permitted."
+      "What \\X matches depends on the version of PCRE2."
+    case .lengthAsPattern: "A pattern only asks for a length."
+    case .missingLanguage: "A text is not translated into a language that other texts have."
+    case .missingExamples: "A rule has no example under 'accepts' or under 'rejects'."
+    case .failingExample: "An example fails."
+    case .duplicateExample: "An example is listed twice."
+    case .compositionRule: "The policy demands kinds of characters, which standards forbid."
+    case .restrictedCharacters: "The policy refuses characters that standards demand to accept."
+    case .shortMinimum: "The minimum length is less than standards demand."
+    case .shortMaximum: "The maximum length is less than standards demand."
     case .lengthUnit: "The length is not counted in code points."
-    case .substringBlocklist: "Passwords are refused for a part of them."
+    case .substringBlocklist: "The blocklist compares parts of the password, not the whole."
     case .noBlocklist: "No rule compares with a list of common passwords."
-    case .shortBlocklist: "The list of common passwords is shorter than a standard asks."
+    case .shortBlocklist: "The list of common passwords is shorter than a standard demands."
     }
   }
 
   // MARK: Findings
 
-  /// What is wrong, in one sentence.
+  /// The problem in one sentence.
   public func sentence(_ problem: LintProblem) -> String {
     switch problem {
     case .policyFile(let error): return upperCased(firstLine(error.reason.sentence))
@@ -61,50 +61,50 @@ public struct LintWording: Sendable {
     case .neverMet(.allTexts): return "No password can meet the rule."
     case .neverFails(.emptyMatch):
       return "Every password meets the rule: the pattern is found in every text, the empty one included."
-    case .neverFails(.allTexts): return "Every password meets the rule, so it asks for nothing."
+    case .neverFails(.allTexts): return "Every password meets the rule, so it has no effect."
     case .impliedRule(let others):
-      return "Whoever meets \(list(others)) meets this rule too, so it asks for nothing more."
+      return "Every password that meets \(list(others)) meets this rule, so it has no effect of its own."
     case .unsatisfiablePolicy(let rules):
       return rules.isEmpty
-        ? "No password meets all rules together, so nobody can choose one."
-        : "No password meets both \(list(rules)), so nobody can choose one."
+        ? "No password meets all rules, so the policy accepts none."
+        : "No password meets both \(list(rules)), so the policy accepts none."
     case .noPasswordFound(let tries):
       return
-        "No password was found that is accepted, in \(tries) tries. There may be one, but people will hardly find it."
+        "\(tries) tries found no password that the policy accepts. There may be one, but it is hard to find."
     case .backtracking(let growth): return sentence(growth)
     case .rangeAcrossCases(let low, let high):
       return
-        "The range '\(shown(low))-\(shown(high))' has characters between its two kinds: \(between(low, high))."
+        "The range '\(shown(low))-\(shown(high))' also includes \(between(low, high))."
     case .rangeOfSymbols(let low, let high):
-      return "The range '\(shown(low))-\(shown(high))' has more than its two symbols: \(between(low, high))."
+      return "The range '\(shown(low))-\(shown(high))' also includes \(between(low, high))."
     case .separatorInClass(let scalar):
-      return "'\(shown(scalar))' separates nothing in a class: it is one more character that is allowed."
-    case .duplicateInClass(let text): return "'\(printable(text))' adds nothing: the class has it already."
+      return "'\(shown(scalar))' does not separate in a class. It is one more character that matches."
+    case .duplicateInClass(let text): return "'\(printable(text))' has no effect: the class already includes it."
     case .unanchoredMaximum(let maximum):
-      return "The maximum of \(maximum) limits nothing: the pattern is found within a longer text too."
+      return "The maximum of \(maximum) has no effect: the pattern also matches inside a longer text."
     case .anchorInOneAlternative:
-      return "'^' holds for the first alternative only and '$' for the last."
+      return "'^' belongs to the first alternative only, and '$' to the last."
     case .finalNewline:
-      return "'$' matches before a line feed at the end too, so a password may end with one."
+      return "'$' also matches before a final line feed, so a password may end with one."
     case .multilineAnchor(let anchor):
       return
-        "'\(printable(anchor))' matches at every line under (?m), so one line of a password of several is enough."
+        "With (?m) '\(printable(anchor))' matches at every line, so one line of a password is enough."
     case .dotStopsAtNewline:
-      return "A dot does not match a line feed, so what is to be refused is not found behind one."
+      return "A dot does not match a line feed, so a forbidden text after one is not found."
     case .unicodeClass(let name):
-      return "'\(printable(name))' has characters of every script under (*UCP), not those of ASCII only."
+      return "With (*UCP) '\(printable(name))' includes characters of every script, not only ASCII."
     case .foldsBeyondASCII:
-      return "Under (?i) the long s (U+017F) counts as an s, so it is a letter of a-z here."
+      return "With (?i) the long s (U+017F) matches like an s, so it counts as one of a-z."
     case .notNFC(let composed):
       return
-        "The text is not in Normalization Form C, and passwords are judged in it, so this part is never found. It would be '\(printable(composed))'."
+        "Passwords are judged in NFC, and this text is not in NFC, so it never matches. Its NFC form is '\(printable(composed))'."
     case .graphemeByEngine:
       return
-        "\\X is a character as the installed PCRE2 divides text; before 10.44 it takes neighbouring emoji for one."
+        "What \\X matches depends on the version of PCRE2: before 10.44 neighbouring emoji are one match."
     case .lengthAsPattern(let range):
-      return "The pattern asks for a length only (\(limits(range)) code points)."
+      return "The pattern only asks for a length (\(limits(range)) code points)."
     case .missingLanguage(let text, let languages):
-      return "The \(text.rawValue) is missing in \(list(languages)), which other texts of the policy have."
+      return "The \(text.rawValue) has no translation into \(list(languages)); other texts of the policy have one."
     case .missingExamples(let kind): return "The rule has no example under '\(kind.rawValue)'."
     case .failingExample(let kind, let index, let outcome):
       let verdict =
@@ -127,69 +127,69 @@ public struct LintWording: Sendable {
       return "The rule refuses \(parts.joined(separator: " and "))."
     case .shortMinimum(let minimum, let wanted):
       return
-        "Passwords of \(minimum) \(minimum == 1 ? "character" : "characters") are accepted; at least \(wanted) shall be asked for."
+        "The policy accepts passwords of \(minimum) \(minimum == 1 ? "character" : "characters"). The minimum shall be at least \(wanted)."
     case .multifactorMinimum(let minimum):
       return
-        "A minimum of \(minimum) does only beside a second factor; a password that is the only one shall have 15."
+        "A minimum of \(minimum) is enough only with a second factor. Without one it shall be 15."
     case .noMinimum(let wanted):
-      return "No rule asks for a length; at least \(wanted) characters shall be asked for."
+      return "No rule sets a minimum length. It shall be at least \(wanted) characters."
     case .shortMaximum(let maximum):
       let characters = maximum == 1 ? "one character" : "\(maximum) characters"
-      return "Passwords of more than \(characters) are refused; 64 should be permitted."
+      return "The policy refuses passwords of more than \(characters). The maximum should be at least 64."
     case .lengthUnit(.characters):
-      return "The length is counted in what users see as characters, not in code points."
-    case .lengthUnit(.bytes): return "The length is counted in bytes, not in code points."
+      return "The length counts grapheme clusters, not code points."
+    case .lengthUnit(.bytes): return "The length counts bytes, not code points."
     case .substringBlocklist(.personal):
-      return "Passwords are refused for a word of the user's own within them."
-    case .substringBlocklist(.list): return "Passwords are refused for an entry of the list within them."
-    case .substringBlocklist(.pattern): return "Passwords are refused for a word of the pattern within them."
-    case .noBlocklist: return "No rule compares passwords with a list of common ones."
+      return "The rule refuses a password that contains one of the user's own words."
+    case .substringBlocklist(.list): return "The rule refuses a password that contains an entry of the list."
+    case .substringBlocklist(.pattern): return "The rule refuses a password that contains a word of the pattern."
+    case .noBlocklist: return "No rule compares passwords with a list of common passwords."
     case .shortBlocklist(let count):
       return
-        "The list has \(count) \(count == 1 ? "entry" : "entries"); the 3000 most common passwords shall be refused."
+        "The list has \(count) \(count == 1 ? "entry" : "entries"). The 3000 most common passwords shall be refused."
     }
   }
 
-  /// What to do about it; nil where the sentence says it.
+  /// How to solve the problem; nil where the sentence already says it.
   public func cure(_ problem: LintProblem) -> String? {
     switch problem {
     case .policyFile: nil
     case .neverMet(.emptyMatch):
-      "Let the pattern need at least one character: + for *, {1,} for {0,}, and no empty alternative."
-    case .neverFails(.emptyMatch): "Anchor it with \\A and \\z, or let it need at least one character."
+      "Make the pattern match at least one character: + instead of *, {1,} instead of {0,}, no empty alternative."
+    case .neverFails(.emptyMatch): "Anchor it with \\A and \\z, or make it match at least one character."
     case .neverMet(.allTexts): "Change the rule or remove it."
-    case .neverFails(.allTexts), .impliedRule: "Remove the rule, or keep it for its line in the checklist."
-    case .noPasswordFound: "Relax the rules that a password meets only by luck."
+    case .neverFails(.allTexts), .impliedRule: "Remove the rule, or keep it only for its line in the checklist."
+    case .noPasswordFound: "Relax the rules that few passwords meet."
     case .unsatisfiablePolicy: "Remove one of the rules that contradict each other."
     case .backtracking(let growth):
       growth.order == .exponential
-        ? "Let each text be matched in one way only: no repetition within a repetition of the same characters, no alternatives that begin alike; or make the inner one possessive (a++)."
-        : "Let neighbouring repetitions match different characters or make them possessive (a++), and anchor the pattern with \\A unless it may begin anywhere."
+        ? "Let each text match in one way only: no repetition inside a repetition of the same characters, and no alternatives with the same beginning. Or make the inner repetition possessive (a++)."
+        : "Let neighbouring repetitions match different characters, or make them possessive (a++). Anchor the pattern with \\A unless it may match anywhere."
     case .rangeAcrossCases: "Write [A-Za-z], or [0-9A-Za-z]."
     case .rangeOfSymbols: "Put the hyphen last in the class, or write \\-."
-    case .separatorInClass(let scalar): "Remove it; write \\\(shown(scalar)) if it is meant."
+    case .separatorInClass(let scalar): "Remove it, or write \\\(shown(scalar)) if you mean the character."
     case .duplicateInClass: "Remove it."
     case .unanchoredMaximum: "Anchor the pattern with \\A and \\z, or use a 'length' rule."
-    case .anchorInOneAlternative: "Put the alternatives in brackets: \\A(?:a|b)\\z."
+    case .anchorInOneAlternative: "Put the alternatives in a group: \\A(?:a|b)\\z."
     case .finalNewline: "Write \\z."
     case .multilineAnchor: "Write \\A and \\z, or leave out (?m)."
     case .dotStopsAtNewline: "Begin the pattern with (?s)."
-    case .unicodeClass: "Write [0-9] or [A-Za-z] if ASCII is meant."
+    case .unicodeClass: "Write [0-9] or [A-Za-z] if you mean ASCII."
     case .foldsBeyondASCII: "Write [A-Za-z] without (?i)."
     case .notNFC: "Write the composed characters."
-    case .graphemeByEngine: "Count with a 'length' rule in 'characters', which is the same everywhere."
+    case .graphemeByEngine: "Use a 'length' rule in 'characters'. It counts the same everywhere."
     case .lengthAsPattern(let range):
       "Write \"length\": { \(range.lowerBound > 0 ? "\"min\": \(range.lowerBound)" : "")\(range.lowerBound > 0 && range.upperBound < .max ? ", " : "")\(range.upperBound < .max ? "\"max\": \(range.upperBound)" : "") }, which other programs can read."
     case .missingLanguage: "Translate it."
-    case .missingExamples: "Add one: examples are run by every check of the policy."
+    case .missingExamples: "Add one. Every check of the policy runs the examples."
     case .failingExample: "Correct the rule or the example."
     case .duplicateExample: "Remove it."
     case .compositionRule: "Ask for length and refuse common passwords instead."
     case .restrictedCharacters: "Accept all printing ASCII characters, the space and Unicode."
-    case .shortMinimum, .noMinimum: "Ask for at least 15 characters, or 8 beside a second factor."
-    case .multifactorMinimum: "Ask for 15, or use the policy beside a second factor only."
+    case .shortMinimum, .noMinimum: "Ask for at least 15 characters, or 8 with a second factor."
+    case .multifactorMinimum: "Ask for 15, or use the policy only with a second factor."
     case .shortMaximum: "Raise the maximum to 64 or more, or remove it."
-    case .lengthUnit: "Use a 'length' rule without 'unit', which counts code points."
+    case .lengthUnit: "Use a 'length' rule without 'unit'. It counts code points."
     case .substringBlocklist(.personal): "Compare the whole password with words derived from the user's own."
     case .substringBlocklist(.list): "Write \"compare\": \"whole\"."
     case .substringBlocklist(.pattern):
@@ -218,9 +218,9 @@ public struct LintWording: Sendable {
     let manner =
       switch growth.order {
       case .exponential: "exponentially"
-      case .polynomial(2): "as the square"
-      case .polynomial(3): "as the cube"
-      case .polynomial(let degree): "as the power of \(degree)"
+      case .polynomial(2): "with the square"
+      case .polynomial(3): "with the cube"
+      case .polynomial(let degree): "with the power of \(degree)"
       }
     let name = growth.order == .exponential ? "with each repetition" : "of the length"
     return "The steps of a search grow \(manner) \(name) on \(attack(growth)): \(counts) repetitions."
@@ -237,7 +237,7 @@ public struct LintWording: Sendable {
 
   private func shown(_ scalar: Unicode.Scalar) -> String { printable(String(scalar)) }
 
-  /// Printing characters strictly between two others, that are of another kind than both.
+  /// The characters between two others that are of another kind (symbol or not) than the first.
   private func between(_ low: Unicode.Scalar, _ high: Unicode.Scalar) -> String {
     let all = (low.value...max(low.value, high.value)).compactMap(Unicode.Scalar.init)
     let areSymbols = !low.properties.isAlphabetic && !("0"..."9").contains(low)

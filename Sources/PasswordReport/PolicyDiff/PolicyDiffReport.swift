@@ -68,21 +68,21 @@ public struct PolicyDiffReport: Sendable {
   }
 
   private func sentence(_ change: PolicyDiff.Change) -> String {
-    let found = "as far as was found, which is no proof"
+    let found = "(not proven)"
     return switch (change.verdict, change.isProven) {
     case (.equal, true): "equal: accepts the same passwords."
-    case (.equal, false): "no difference was found, which is no proof."
+    case (.equal, false): "no difference found (not proven)."
     case (.stricter, true): "stricter: accepts fewer passwords."
-    case (.stricter, false): "stricter \(found): some passwords are accepted no longer."
+    case (.stricter, false): "stricter \(found): some passwords are no longer accepted."
     case (.weaker, true): "weaker: accepts more passwords."
-    case (.weaker, false): "weaker \(found): some more passwords are accepted."
-    case (.incomparable, _): "incomparable: accepts some more passwords, and some no longer."
+    case (.weaker, false): "weaker \(found): more passwords are accepted."
+    case (.incomparable, _): "incomparable: accepts some new passwords and refuses some old ones."
     }
   }
 
   private func change(_ change: PolicyDiff.Change, indent: String) -> String {
-    "\(indent)accepted now, and not before: \(change.newlyAccepted.sentence)\n"
-      + "\(indent)accepted before, and not now: \(change.newlyRejected.sentence)\n"
+    "\(indent)newly accepted: \(change.newlyAccepted.sentence)\n"
+      + "\(indent)no longer accepted: \(change.newlyRejected.sentence)\n"
   }
 
   private func line(_ rule: PolicyDiff.RuleChange, _ width: Int) -> String {
@@ -110,18 +110,18 @@ public struct PolicyDiffReport: Sendable {
     // What a rule alone lets pass or not is no news if there was none before, or is none now.
     guard rule.old != nil, rule.new != nil else { return text }
     if case .found = rule.change.newlyAccepted {
-      text += "     passes now: \(rule.change.newlyAccepted.sentence)\n"
+      text += "     newly met: \(rule.change.newlyAccepted.sentence)\n"
     }
     if case .found = rule.change.newlyRejected {
-      text += "     passes no longer: \(rule.change.newlyRejected.sentence)\n"
+      text += "     no longer met: \(rule.change.newlyRejected.sentence)\n"
     }
     return text
   }
 
   private func list(_ counts: VerdictCounts) -> String {
     var text =
-      "Of \(counts.total) passwords of the list, \(counts.newlyAccepted) are accepted now and were not, "
-    text += "and \(counts.newlyRejected) were accepted and are not now.\n"
+      "Of \(counts.total) passwords in the list, \(counts.newlyAccepted) are newly accepted "
+    text += "and \(counts.newlyRejected) are no longer accepted.\n"
     if counts.notCompared > 0 { text += "   \(counts.notCompared) could not be compared.\n" }
     return text
   }

@@ -57,44 +57,44 @@ extension ConversionLoss.Reason {
 
   fileprivate var sentence: String {
     switch self {
-    case .cannotSay(let feature): "the format cannot ask for \(feature.words)."
-    case .unit(let from, let to): "lengths count \(to.words) in the result, not \(from.words)."
+    case .cannotSay(let feature): "the target format cannot ask for \(feature.words)."
+    case .unit(let from, let to): "the result counts lengths in \(to.words), not in \(from.words)."
     case .minimumMoved(let from, let to): "the minimum length becomes \(to), not \(from)."
-    case .maximumMoved(nil, let to): "passwords have at most \(to) characters there."
+    case .maximumMoved(nil, let to): "the maximum length there is \(to)."
     case .maximumMoved(let from?, let to): "the maximum length becomes \(to), not \(from)."
-    case .otherCharacters(let kind): "what can be asked for is \(kind), which is another set of characters."
-    case .onlyOne(let kind, let asked): "only one of \(kind) can be asked for, not \(asked)."
-    case .allKinds(let asked, let of): "the format can only ask for all \(of) kinds, where \(asked) would do."
+    case .otherCharacters(let kind): "the target format can only ask for \(kind), which is another set of characters."
+    case .onlyOne(let kind, let asked): "the target format can ask for one of \(kind), not for \(asked)."
+    case .allKinds(let asked, let of): "the target format can only ask for all \(of) kinds; the policy asks for \(asked)."
     case .nearestLevel(let level, let asks): "the nearest level is '\(level)', which asks for \(asks)."
     case .fixedRun(let asked, let fixed):
-      "the longest run of one character becomes \(fixed), not \(asked)."
+      "the longest allowed run of one character becomes \(fixed), not \(asked)."
     case .history(let from, let to):
-      "only \(to == 1 ? "the previous password" : "the last \(to)") can be compared with, not the last \(from)."
-    case .comparedOtherwise(.personal): "the user's own words are looked for in another way."
-    case .comparedOtherwise(.previous): "the previous password is compared in another way."
-    case .comparedOtherwise(let feature): "\(feature.words) are looked for in another way."
-    case .otherList: "the list is another one, or looked up in another way."
-    case .always(.refusesPalindromes): "what reads the same backwards is always refused there."
-    case .always(.ignoresFirstAndLast): "an uppercase first letter and a last digit do not count there."
-    case .always(.wantsDifferentCharacters): "enough different characters are always asked for there."
+      "the result compares only with \(to == 1 ? "the previous password" : "the last \(to) passwords"), not with the last \(from)."
+    case .comparedOtherwise(.personal): "that system looks for the user's own words in another way."
+    case .comparedOtherwise(.previous): "that system compares with the previous password in another way."
+    case .comparedOtherwise(let feature): "that system looks for \(feature.words) in another way."
+    case .otherList: "that system has another list, or looks it up in another way."
+    case .always(.refusesPalindromes): "that system always refuses palindromes."
+    case .always(.ignoresFirstAndLast): "that system does not count an uppercase first letter and a last digit."
+    case .always(.wantsDifferentCharacters): "that system always asks for enough different characters."
     case .always(.matchesWords):
-      "what is based on common words and sequences counts as shorter there. Add a 'blocklist' or 'strength' rule."
-    case .warning: "the rule only warns, and there everything rejects."
+      "that system counts common words and sequences as shorter. Add a 'blocklist' or 'strength' rule."
+    case .warning: "the rule only warns; every rule of that system rejects."
     case .notAboutPasswords:
-      "it is not about the password's text. Where it matters, it is kept as an advisory."
-    case .unknownSetting: "this setting is not known here."
-    case .pattern(.part(let part)): "the pattern's '\(excerpt(part))' cannot be said in the other syntax."
-    case .pattern(.counts): "the pattern is counted, and there it can only be looked for."
-    case .pattern(.invalid(let reason)): "the pattern is not one of PCRE2's: \(printable(reason))."
-    case .pattern(.quoting): "the pattern holds ' and ', which ends a policy there."
+      "it is not about the text of the password. It becomes an advisory where it matters."
+    case .unknownSetting: "this setting is unknown."
+    case .pattern(.part(let part)): "the target syntax has no equivalent of '\(excerpt(part))' in the pattern."
+    case .pattern(.counts): "the target format cannot count matches."
+    case .pattern(.invalid(let reason)): "PCRE2 does not accept the pattern: \(printable(reason))."
+    case .pattern(.quoting): "the pattern contains ' and ', which separates policies there."
     case .ignoredCharacters(let characters):
-      "'\(excerpt(characters))' are passed over, as by Apple's parser: only printable ASCII counts in a class."
-    case .credits: "credits shorten the minimum there; the full length is asked for here."
-    case .hintOnly: "it is a hint for password managers; 'pattern' is what browsers enforce."
+      "'\(excerpt(characters))' are ignored, as in Apple's parser: only printable ASCII counts in a class."
+    case .credits: "credits lower the minimum there; the result asks for the full length."
+    case .hintOnly: "it is a hint for password managers; browsers enforce 'pattern'."
     case .foreignList(let file):
-      "the list '\(excerpt(file))' is not read. Add it as a 'blocklist' rule with its path."
-    case .reportedOnly: "there, refused passwords are only reported."
-    case .truncates(let length): "passwords are cut off after \(length) bytes there."
+      "the list '\(excerpt(file))' was not read. Add it as a 'blocklist' rule with its path."
+    case .reportedOnly: "that system only reports refused passwords."
+    case .truncates(let length): "that system cuts passwords off after \(length) bytes."
     }
   }
 }
@@ -105,17 +105,17 @@ extension ConversionLoss.Feature {
     case .maximumLength: "a maximum length"
     case .characters: "characters of this set"
     case .onlyTheseCharacters: "a set of allowed characters"
-    case .kinds: "some of several kinds of characters"
+    case .kinds: "k of n kinds of characters"
     case .repeats: "runs of one character"
-    case .sequences: "characters in order"
-    case .runsOfOneKind: "runs of one kind of characters"
+    case .sequences: "sequences of characters"
+    case .runsOfOneKind: "runs of one kind of character"
     case .blocklist: "a list of refused words"
     case .personal: "passwords without the user's own words"
     case .previous: "a difference from the previous password"
     case .strength: "a strength"
     case .pattern: "a pattern"
     case .condition: "a rule for some lengths only"
-    case .group: "some of several rules"
+    case .group: "k of n rules"
     case .differentCharacters: "a number of different characters"
     }
   }
@@ -125,9 +125,9 @@ extension CountedUnit {
   fileprivate var words: String {
     switch self {
     case .codePoints: "code points"
-    case .characters: "characters as people see them"
+    case .characters: "grapheme clusters"
     case .bytes: "bytes"
-    case .utf16: "units of UTF-16"
+    case .utf16: "UTF-16 code units"
     }
   }
 }

@@ -15,8 +15,8 @@ extension ForeignPolicyError.Reason {
     switch self {
     case .json(let reason): reason.sentence
     case .notUTF8: "the text is not UTF-8. Save it as UTF-8."
-    case .empty: "there is nothing in it."
-    case .tooLarge(let limit): "larger than \(limit >> 10) KiB, which no policy needs."
+    case .empty: "the file is empty."
+    case .tooLarge(let limit): "the file is larger than \(limit >> 10) KiB, the limit for a policy."
     // What is expected may name what came before it.
     case .unexpected(let text, let expected):
       "found '\(excerpt(text))' where \(excerpt(expected)) was expected."
@@ -32,7 +32,7 @@ extension ForeignPolicyError.Reason {
     case .minimumAboveMaximum(let min, let max):
       "the minimum length is \(min) and the maximum \(max), so no password has both."
     case .ignoredCharacter("-"):
-      "'-' in a class must be its first character; elsewhere it would be passed over."
+      "'-' must be the first character of a class; elsewhere it is ignored."
     case .ignoredCharacter(let character):
       "'\(excerpt(character))' in a class is a control character. Remove it."
     case .emptyClass: "the class is empty. Give it a character, or remove it."
@@ -41,8 +41,8 @@ extension ForeignPolicyError.Reason {
       "there is no <input> with 'minlength', 'maxlength', 'pattern' or 'passwordrules' in it."
     case .badPattern(let pattern, let reason):
       "the pattern '\(excerpt(pattern))' is not valid: \(excerpt(reason))."
-    case .noDemands: "it asks nothing of a password, so the policy would accept every one."
-    case .refused(let reason): "the policy that it makes is not valid: \(reason.sentence)"
+    case .noDemands: "it demands nothing, so the policy would accept every password."
+    case .refused(let reason): "the resulting policy is not valid: \(reason.sentence)"
     }
   }
 }
