@@ -36,7 +36,7 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    .target(name: "CEmbedded", exclude: ["strength-model.bin"]),
+    .target(name: "CEmbedded", exclude: ["common-passwords.bin", "strength-model.bin"]),
 
     // Text in, text out
     .target(name: "UnicodeText"),
@@ -105,7 +105,8 @@ let package = Package(
         "PasswordWording",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
-    .executableTarget(name: "train-model", dependencies: ["PasswordStrength", "UnicodeText"]),
+    .executableTarget(
+      name: "train-model", dependencies: ["PasswordPolicy", "PasswordStrength", "UnicodeText"]),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -157,7 +158,7 @@ let package = Package(
       dependencies: ["PasswordForm", "PasswordWording", "Terminal", "TestSupport", "UnicodeText"],
       exclude: ["Snapshots"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
-    .testTarget(name: "TrainModelTests", dependencies: ["CEmbedded", "train-model"]),
+    .testTarget(name: "TrainModelTests", dependencies: ["CEmbedded", "PasswordPolicy", "train-model"]),
     .testTarget(name: "pwcheckTests", dependencies: ["TestSupport", "pwcheck"]),
   ],
   swiftLanguageModes: [.v6],

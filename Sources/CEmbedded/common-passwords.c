@@ -1,7 +1,7 @@
 #include "CEmbedded.h"
 
-static const unsigned char bytes[] = {
-#embed "../../wordlists/common-passwords.txt"
+_Alignas(64) static const unsigned char bytes[] = {
+#embed "common-passwords.bin"
 };
 
 const unsigned char *embedded_common_passwords(void) { return bytes; }

@@ -43,7 +43,8 @@ struct ArgumentScanner {
   /// `-q`, `-qh`, `-o value`, `-ovalue` or `-o=value`.
   private mutating func readShort(_ argument: String) {
     // `-output` would otherwise be `-o` with the value `utput`.
-    if options.contains(where: { $0.name == "-" + argument }) { return reject(argument) }
+    let long = "-" + argument
+    if options.contains(where: { $0.name == long }) { return reject(argument) }
     // Nothing counts before every letter is known: a password `-hunter2` must not pass for `-h`, which ends
     // with the status of an accepted one.
     var found: [(index: Int, attached: String?)] = []

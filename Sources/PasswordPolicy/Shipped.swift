@@ -31,8 +31,9 @@ extension Policy {
 enum ShippedLists {
   static let names = ["common-passwords"]
 
-  static func bytes(of name: String) -> UnsafeBufferPointer<UInt8>? {
-    guard names.contains(name) else { return nil }
-    return UnsafeBufferPointer(start: embedded_common_passwords(), count: embedded_common_passwords_size())
-  }
+  static func table(of name: String) -> WordTable? { name == "common-passwords" ? commonPasswords : nil }
+
+  private static let commonPasswords = WordTable(
+    embedded: UnsafeRawBufferPointer(
+      start: embedded_common_passwords(), count: embedded_common_passwords_size()))
 }

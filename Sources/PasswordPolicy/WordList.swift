@@ -1,24 +1,13 @@
-internal import UnicodeText
-
-/// A set of words for look-ups by bytes, most common first, case-insensitive.
+/// Words for look-ups by bytes, most common first, case-insensitive.
 ///
-/// One buffer holds the words end to end and an open-addressing table points into it, so that a list of a million costs
-/// one allocation each and a look-up allocates nothing.
+/// A list is the first words of a table, and any number of lists share one table. A look-up allocates nothing.
 public struct WordList: Sendable {
   /// How many different words there are.
-  public private(set) var count = 0
+  public let count: Int
   /// The longest word, in bytes of UTF-8.
-  public private(set) var longestWord = 0
+  public let longestWord: Int
 
-  private var text: [UInt8] = []
-  /// Where a word begins and ends in `text`, by hash; an empty slot is 0..<0.
-  private var slots: [Slot]
-  private let mask: Int
-
-  private struct Slot {
-    var start: UInt32 = 0
-    var end: UInt32 = 0
-  }
+  let table: WordTable
 
   /// The words of a text, one a line; empty lines and lines that are not UTF-8 are passed over.
   ///
@@ -28,57 +17,33 @@ public struct WordList: Sendable {
   /// - Complexity: O(n)
   public init(lines: some Collection<UInt8>, top: Int? = nil) {
     let bytes = ContiguousArray(lines)
-    self = bytes.withUnsafeBufferPointer { Self(lines: $0, top: top ?? .max) }
+    self = bytes.withUnsafeBufferPointer { Self(lines: $0, top: top) }
   }
 
   /// The same of bytes that lie in a row.
   public init(lines: UnsafeBufferPointer<UInt8>, top: Int? = nil) {
-    self.init(lines: lines, top: top ?? .max)
+    self.init(WordTable(lines: lines, top: top ?? .max))
   }
 
-  private init(lines: UnsafeBufferPointer<UInt8>, top: Int) {
-    let lineCount = min(top, lines.count { $0 == 0x0A } + 1)
-    var capacity = 16
-    while capacity < lineCount * 2 { capacity *= 2 }
-    slots = Array(repeating: Slot(), count: capacity)
-    mask = capacity - 1
-    text.reserveCapacity(lines.count)
-    // Every start of the program pays for this loop: a pointer and an index are several times faster than slices.
-    var normalizer = NFCNormalizer()
-    var folder = CaseFolder()
-    var start = 0
-    while start < lines.count, count < top {
-      var end = start
-      while end < lines.count, lines[end] != 0x0A, lines[end] != 0x0D { end += 1 }
-      if end > start, let word = ValidUTF8(validating: UnsafeBufferPointer(rebasing: lines[start..<end])) {
-        insert(folder.lowercased(normalizer.nfc(of: word)).bytes)
-      }
-      start = end + 1
+  /// The first words of a table.
+  ///
+  /// - Complexity: O(`top`)
+  init(_ table: WordTable, top: Int? = nil) {
+    self.table = table
+    guard let top, top < table.count else {
+      (count, longestWord) = (table.count, table.longestWord)
+      return
     }
+    count = top
+    longestWord = (0..<top).reduce(0) { max($0, table[$1].count) }
   }
 
-  private mutating func insert(_ word: UnsafeBufferPointer<UInt8>) {
-    var i = Int(truncatingIfNeeded: WordHash(word).value) & mask
-    while slots[i].end != 0 {
-      let (start, end) = (Int(slots[i].start), Int(slots[i].end))
-      let isKnown = text.withUnsafeBufferPointer {
-        end - start == word.count && UnsafeBufferPointer(rebasing: $0[start..<end]).elementsEqual(word)
-      }
-      if isKnown { return }
-      i = (i + 1) & mask
-    }
-    slots[i] = Slot(start: UInt32(text.count), end: UInt32(text.count + word.count))
-    text.append(contentsOf: word)
-    count += 1
-    longestWord = max(longestWord, word.count)
-  }
-
-  /// Whether this exact word, already in lower case, is in the list.
+  /// Whether this exact word, folded already, is in the list.
   func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    contains(word, hash: WordHash(word))
+    contains(word, WordHash(word))
   }
 
-  /// Whether any part of the text, already in lower case, is a word of at least so many bytes.
+  /// Whether any part of the text, folded already, is a word of at least so many bytes.
   ///
   /// - Complexity: O(n × the longest word's length)
   func containsWord(in text: UnsafeBufferPointer<UInt8>, minLength: Int) -> Bool {
@@ -88,7 +53,7 @@ public struct WordList: Sendable {
       for end in start..<min(text.count, start + longestWord) {
         hash.append(text[end])
         let length = end - start + 1
-        if length >= minLength, contains(UnsafeBufferPointer(rebasing: text[start...end]), hash: hash) {
+        if length >= minLength, contains(UnsafeBufferPointer(rebasing: text[start...end]), hash) {
           return true
         }
       }
@@ -96,62 +61,33 @@ public struct WordList: Sendable {
     return false
   }
 
-  /// Every word once, in lower case and in NFC, in no order that means anything.
-  package var words: some Sequence<ArraySlice<UInt8>> {
-    slots.lazy.filter { $0.end != 0 }.map { text[Int($0.start)..<Int($0.end)] }
+  /// Every word once, most common first, folded and in NFC.
+  package var words: some RandomAccessCollection<String> {
+    (0..<count).lazy.map { [table] in String(decoding: table[$0], as: UTF8.self) }
   }
 
   /// A hash of the words, whatever their order. Not meant to withstand someone who looks for collisions.
   ///
   /// - Complexity: O(n)
   package var digest: UInt64 {
-    words.reduce(0) { sum, word in
-      let hash = word.withUnsafeBufferPointer { WordHash($0).value }
+    (0..<count).reduce(0) { sum, number in
+      let hash = WordHash(table[number]).wide
       return sum &+ (hash ^ hash >> 29) &* 0x9E37_79B9_7F4A_7C15
     }
   }
 
   /// Whether another list has all of these words, each of at least so many bytes.
   ///
-  /// - Complexity: O(n)
+  /// - Complexity: O(n); O(1) for two parts of one table, if their words may be of any length.
   package func isSubset(of other: WordList, andOfAtLeast bytes: Int = 0) -> Bool {
     if count > other.count { return false }
-    if bytes == 0, text == other.text { return true }
-    return words.allSatisfy { word in
-      word.count >= bytes && word.withUnsafeBufferPointer { other.contains($0) }
-    }
+    if table === other.table, bytes == 0 { return true }
+    return (0..<count).allSatisfy { table[$0].count >= bytes && other.contains(table[$0]) }
   }
 
-  private func contains(_ word: UnsafeBufferPointer<UInt8>, hash: WordHash) -> Bool {
-    var i = Int(truncatingIfNeeded: hash.value) & mask
-    return slots.withUnsafeBufferPointer { slots in
-      text.withUnsafeBufferPointer { text in
-        while slots[i].end != 0 {
-          let (start, end) = (Int(slots[i].start), Int(slots[i].end))
-          if end - start == word.count, UnsafeBufferPointer(rebasing: text[start..<end]).elementsEqual(word) {
-            return true
-          }
-          i = (i + 1) & mask
-        }
-        return false
-      }
-    }
+  @inline(__always)
+  private func contains(_ word: UnsafeBufferPointer<UInt8>, _ hash: WordHash) -> Bool {
+    guard let number = table.number(of: word, hash) else { return false }
+    return number < count
   }
-}
-
-/// FNV-1a with a final mix: short words, and every prefix's hash is on the way to the longer one's.
-struct WordHash {
-  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  init() {}
-
-  init(_ word: UnsafeBufferPointer<UInt8>) {
-    for byte in word { append(byte) }
-  }
-
-  mutating func append(_ byte: UInt8) {
-    state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
-  }
-
-  var value: UInt64 { state ^ (state >> 32) }
 }

@@ -1,5 +1,6 @@
 import CEmbedded
 import FoundationEssentials
+import PasswordPolicy
 import Testing
 
 @testable import train_model
@@ -19,12 +20,20 @@ struct RetrainTests {
   }
 
   @Test func `the list for blocklists is the merged list of the model`() throws {
-    let lists = try WordLists(directory: root + "/wordlists")
-    let merged = PasswordStatistics(lists).passwords
-    let embedded = UnsafeBufferPointer(
-      start: embedded_common_passwords(), count: embedded_common_passwords_size())
-    let entries = embedded.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    let merged = PasswordStatistics(try WordLists(directory: root + "/wordlists")).passwords
+    let entries = try commonPasswords().split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
     #expect(entries.count > 40_000)
     #expect(entries == merged.ranking().map { merged.keys[$0] })
+  }
+
+  @Test func `laying out the list for blocklists again gives the embedded table, byte for byte`() throws {
+    let table = try commonPasswords().withUnsafeBufferPointer { WordTable(lines: $0) }
+    let embedded = UnsafeRawBufferPointer(
+      start: embedded_common_passwords(), count: embedded_common_passwords_size())
+    #expect(table.bytes.elementsEqual(embedded))
+  }
+
+  private func commonPasswords() throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: root + "/wordlists/common-passwords.txt")))
   }
 }

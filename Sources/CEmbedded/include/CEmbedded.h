@@ -10,7 +10,7 @@
 const unsigned char *embedded_strength_model(void);
 size_t embedded_strength_model_size(void);
 
-/* wordlists/common-passwords.txt: lower-case UTF-8, one a line, most common first. */
+/* wordlists/common-passwords.txt as a table for look-ups, aligned to 64 bytes; see PasswordPolicy/WordTable.swift for its layout. */
 const unsigned char *embedded_common_passwords(void);
 size_t embedded_common_passwords_size(void);
 

@@ -26,9 +26,12 @@ package struct ObjectReader {
 
   package subscript(key: String) -> JSONValue? { member(key)?.value }
 
-  /// Throws for the first member whose key is not one of these. `synonyms` are what other formats call them.
-  package func allowKeys(_ known: [String], synonyms: [String: String] = [:]) throws(PolicyFileError) {
+  /// Throws for the first member whose key is not one of these. `synonyms`, asked for only then, are what other formats call them.
+  package func allowKeys(
+    _ known: [String], synonyms: @autoclosure () -> [String: String] = [:]
+  ) throws(PolicyFileError) {
     for member in members where !known.contains(member.key) {
+      let synonyms = synonyms()
       let suggestion =
         nearest(to: member.key, in: known)
         ?? nearest(to: member.key, in: synonyms.keys.sorted()).flatMap { synonyms[$0] }
@@ -145,18 +148,19 @@ package struct ObjectReader {
     case .string: return LocalizedText(try string(value, key: key))
     case .object(let members):
       guard !members.isEmpty else { throw fail(.empty(key: key), at: value.location) }
-      var translations: [String: String] = [:]
+      var translations: [(language: String, text: String)] = []
       for member in members {
         guard isLanguageTag(member.key) else { throw fail(.badLanguage(member.key), at: member.keyLocation) }
         // "en" and "EN" are one language.
         let language = member.key.lowercased()
         let text = try string(member.value, key: member.key)
-        guard translations.updateValue(text, forKey: language) == nil else {
+        guard !translations.contains(where: { $0.language == language }) else {
           let first = members.first { $0.key.lowercased() == language }?.keyLocation ?? member.keyLocation
           throw fail(.syntax(.duplicateKey(member.key, first: first)), at: member.keyLocation)
         }
+        translations.append((language, text))
       }
-      return LocalizedText(translations: translations)
+      return LocalizedText(translations)
     default: throw wrongType(value, key, "a string or an object of strings by language")
     }
   }

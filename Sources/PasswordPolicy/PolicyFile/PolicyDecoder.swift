@@ -20,18 +20,17 @@ extension Policy {
       throw PolicyFileError(reason: .syntax(error.reason), location: error.location, ruleID: nil)
     }
     self = try withoutActuallyEscaping(readList) { readList throws(PolicyFileError) in
-      var decoder = PolicyDecoder(readList: readList)
+      var decoder = PolicyDecoder(lists: PolicyLists(of: value, read: readList))
       return try decoder.policy(value)
     }
   }
 }
 
 private struct PolicyDecoder {
-  let readList: (String) throws(ListReadError) -> [UInt8]
-  /// Where each id was first used.
-  private var ids: [String: TextLocation] = [:]
+  private var lists: PolicyLists
+  private var ids = SeenIDs()
 
-  init(readList: @escaping (String) throws(ListReadError) -> [UInt8]) { self.readList = readList }
+  init(lists: PolicyLists) { self.lists = lists }
 
   // MARK: The file
 
@@ -84,9 +83,9 @@ private struct PolicyDecoder {
     ("personal", []),
     ("differs", []), ("repeats", []), ("sequences", []), ("strength", []),
   ]
-  private static let commonKeys = [
-    "id", "label", "message", "reference", "severity", "when", "accepts", "rejects",
-  ]
+  private static let ruleKeys =
+    ["id", "label", "message", "reference", "severity", "when", "accepts", "rejects"]
+    + kinds.flatMap { [$0.key] + $0.companions }
   /// What other formats call the keys.
   private static let synonyms = [
     "pattern": "match", "regex": "match", "regexp": "match", "forbid": "avoid", "deny": "avoid",
@@ -102,11 +101,10 @@ private struct PolicyDecoder {
     var object = try ObjectReader(value, key: key)
     // The id first, so that every other mistake can be reported with it.
     if case .string(let id)? = object["id"]?.kind, !id.isEmpty { object.ruleID = id }
-    try object.allowKeys(
-      Self.commonKeys + Self.kinds.flatMap { [$0.key] + $0.companions }, synonyms: Self.synonyms)
+    try object.allowKeys(Self.ruleKeys, synonyms: Self.synonyms)
     let id = try object.id()
     let place = object["id"]?.location ?? object.location
-    if let first = ids.updateValue(place, forKey: id) {
+    if let first = ids.add(id, at: place) {
       throw object.fail(.duplicateID(id, firstLine: first.line), at: place)
     }
     _ = try object.required("label")
@@ -254,16 +252,18 @@ private struct PolicyDecoder {
     return kinds
   }
 
-  private func blocklist(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError) -> Blocklist {
+  private mutating func blocklist(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError)
+    -> Blocklist
+  {
     let parameters = try parameters(value, "blocklist", object, ["list", "top", "compare"])
     let place = try parameters.required("list")
     let name = try parameters.string(place, key: "list")
     let top = try parameters.wholeNumber("top", in: 1...100_000_000)
     let words: WordList
-    if let shipped = ShippedLists.bytes(of: name) {
-      words = WordList(lines: shipped, top: top)
+    if let shipped = ShippedLists.table(of: name) {
+      words = WordList(shipped, top: top)
     } else if name.contains("/") || name.contains(".") {
-      do { words = WordList(lines: try readList(name), top: top) } catch {
+      do { words = try lists.words(of: name, top: top) } catch {
         throw parameters.fail(.unreadableList(name, reason: error.reason), at: place.location)
       }
     } else {
@@ -275,5 +275,26 @@ private struct PolicyDecoder {
     let shortest = comparison == .contains ? Blocklist.shortestContained : 1
     guard words.longestWord >= shortest else { throw parameters.fail(.emptyList(name), at: place.location) }
     return Blocklist(name: name, top: top, words: words, comparison: comparison)
+  }
+}
+
+/// Where each id was first used. A few are compared one by one, which costs less than a dictionary
+/// does to set up; many are looked up.
+private struct SeenIDs {
+  private var seen: [(id: String, location: TextLocation)] = []
+  private var index: [String: Int] = [:]
+
+  /// Where the id stood before, if it did.
+  mutating func add(_ id: String, at location: TextLocation) -> TextLocation? {
+    let first: Int?
+    if seen.count < 16 {
+      first = seen.firstIndex { $0.id == id }
+    } else {
+      for i in index.count..<seen.count { index[seen[i].id] = i }
+      first = index[id]
+    }
+    if let first { return seen[first].location }
+    seen.append((id, location))
+    return nil
   }
 }

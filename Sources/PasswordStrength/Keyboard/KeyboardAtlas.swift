@@ -53,54 +53,66 @@ struct KeyboardAtlas {
   private func add(_ layout: KeyboardLayout, at index: Int) {
     let places = places + 128 * index
     let directions = directions + 9 * index
-    for step in layout.directions { directions[(step.dx + 1) * 3 + step.dy + 1] = step.p }
+    for (i, p) in layout.directions.enumerated() { directions[i] = p }
     lengths[index] = layout.shortest
     var keys = 0
-    for (row, line) in layout.rows.enumerated() {
-      for (i, byte) in line.keys.utf8.enumerated() where byte != 0x20 {
-        places[Int(byte)] = Place(column: Int8(line.column + i), row: Int8(row), key: byte)
-        keys += 1
+    var (row, column): (Int8, Int8) = (0, 0)
+    layout.rows.withUTF8Buffer { bytes in
+      for byte in bytes {
+        if byte == 0x0A {
+          (row, column) = (row + 1, 0)
+          continue
+        }
+        if byte != 0x20 {
+          places[Int(byte)] = Place(column: column, row: row, key: byte)
+          keys += 1
+        }
+        column += 1
       }
     }
-    for byte in 0..<128 where places[byte].key != 0 {
-      // The rest of the walks begin anywhere else with equal probability; QWERTY has 47 keys.
-      places[byte].start =
-        layout.share
-        * (layout.corners.utf8.contains(UInt8(byte))
-          ? layout.cornerShare : (1 - 4 * layout.cornerShare) / Double(max(1, keys - 4)))
+    // The rest of the walks begin anywhere else with equal probability; QWERTY has 47 keys.
+    let elsewhere = layout.share * ((1 - 4 * layout.cornerShare) / Double(max(1, keys - 4)))
+    for byte in 0..<128 where places[byte].key != 0 { places[byte].start = elsewhere }
+    layout.corners.withUTF8Buffer {
+      for byte in $0 { places[Int(byte)].start = layout.share * layout.cornerShare }
     }
-    let pairs = Array(layout.shifted.utf8)
-    for i in stride(from: 0, to: pairs.count - 1, by: 2) where places[Int(pairs[i])].key == 0 {
-      places[Int(pairs[i])] = places[Int(pairs[i + 1])]
-      places[Int(pairs[i])].isShifted = true
+    layout.shifted.withUTF8Buffer { pairs in
+      for i in stride(from: 0, to: pairs.count - 1, by: 2) where places[Int(pairs[i])].key == 0 {
+        places[Int(pairs[i])] = places[Int(pairs[i + 1])]
+        places[Int(pairs[i])].isShifted = true
+      }
     }
-    addNeighbours(places, layout.directions, bit: 1 << UInt8(index))
+    addNeighbours(UnsafePointer(places), UnsafePointer(directions), bit: 1 << UInt8(index))
   }
 
   /// Looks from each key at the keys around it, which is less work than comparing all pairs: this is done whenever
   /// the program starts.
   private func addNeighbours(
-    _ places: UnsafeMutablePointer<Place>, _ directions: [(dx: Int, dy: Int, p: Double)], bit: UInt8
+    _ places: UnsafePointer<Place>, _ directions: UnsafePointer<Double>, bit: UInt8
   ) {
-    // The characters of each key by its place, with a margin on every side.
-    var plain = [Int](repeating: 0, count: 6 * 16)
-    var shifted = plain
-    func slot(_ place: Place) -> Int { (Int(place.row) + 1) * 16 + Int(place.column) + 1 }
-    for byte in 1..<128 where places[byte].key != 0 {
-      if places[byte].isShifted {
-        shifted[slot(places[byte])] = byte
-      } else {
-        plain[slot(places[byte])] = byte
+    // The characters of each key by its place, plain and shifted, with a margin on every side; 0 for no such key.
+    withUnsafeTemporaryAllocation(of: (plain: UInt8, shifted: UInt8).self, capacity: 6 * 16) { keys in
+      keys.initialize(repeating: (0, 0))
+      func slot(_ place: Place) -> Int { (Int(place.row) + 1) * 16 + Int(place.column) + 1 }
+      for byte in 1..<UInt8(128) where places[Int(byte)].key != 0 {
+        let slot = slot(places[Int(byte)])
+        if places[Int(byte)].isShifted {
+          keys[slot].shifted = byte
+        } else {
+          keys[slot].plain = byte
+        }
       }
-    }
-    for byte in 1..<128 where places[byte].key != 0 {
-      for step in directions {
-        let around = slot(places[byte]) + step.dy * 16 + step.dx
-        neighbours[byte * 128 + plain[around]] |= bit
-        neighbours[byte * 128 + shifted[around]] |= bit
+      for byte in 1..<128 where places[byte].key != 0 {
+        let near = neighbours + byte * 128
+        let slot = slot(places[byte])
+        for step in 0..<9 where directions[step] > 0 {
+          let key = keys[slot + (step % 3 - 1) * 16 + step / 3 - 1]
+          near[Int(key.plain)] |= bit
+          near[Int(key.shifted)] |= bit
+        }
+        // 0 stood for "no such key".
+        near[0] = 0
       }
-      // Slot 0 stood for "no such key".
-      neighbours[byte * 128] = 0
     }
   }
 }

@@ -169,8 +169,7 @@ struct CandidateSource {
     var texts: [String] = []
     for (number, list) in sets.facts.lists.enumerated() {
       guard let fact = sets.facts.index(of: .listed(number, .whole)) else { continue }
-      for word in list.words.prefix(Self.mostEntries) {
-        let entry = String(decoding: word, as: UTF8.self)
+      for entry in list.words.prefix(Self.mostEntries) {
         let forms = [entry, entry.prefix(1).uppercased() + entry.dropFirst(), entry.uppercased()]
         if let form = forms.first(where: { isCandidate($0, with: fact) }) { texts.append(form) }
         if texts.count >= 500 { break }
@@ -188,7 +187,6 @@ extension WordList {
   /// Some word of the list, in lower case.
   fileprivate func randomWord(atLeast bytes: Int, using random: inout SeededGenerator) -> String? {
     let start = Int.random(in: 0..<max(1, count), using: &random)
-    let word = words.dropFirst(start).first { $0.count >= bytes } ?? words.first { $0.count >= bytes }
-    return word.map { String(decoding: $0, as: UTF8.self) }
+    return words.dropFirst(start).first { $0.utf8.count >= bytes } ?? words.first { $0.utf8.count >= bytes }
   }
 }

@@ -1,0 +1,44 @@
+internal import LocatedJSON
+
+/// The lists that the rules of one policy name. A list of a file is read and laid out once, however
+/// many rules name it, as far as the one that takes most of it; the others take the first words of
+/// the same table.
+struct PolicyLists {
+  private let read: (_ path: String) throws(ListReadError) -> [UInt8]
+  private let file: JSONValue
+  private var tables: [String: WordTable] = [:]
+  /// How many words are taken at most, by the list's name; found when a list is first asked for.
+  private var most: [String: Int] = [:]
+
+  init(of file: JSONValue, read: @escaping (_ path: String) throws(ListReadError) -> [UInt8]) {
+    (self.file, self.read) = (file, read)
+  }
+
+  /// The words of a list of a file.
+  mutating func words(of path: String, top: Int?) throws(ListReadError) -> WordList {
+    if let table = tables[path] { return WordList(table, top: top) }
+    if most.isEmpty { find(in: file) }
+    let new = try WordList(lines: read(path), top: most[path] ?? .max).table
+    // The same list under another name costs no more memory.
+    let table = tables.values.first { $0.bytes.elementsEqual(new.bytes) } ?? new
+    tables[path] = table
+    return WordList(table, top: top)
+  }
+
+  /// Looks for what names a list, whether or not its rule is right.
+  private mutating func find(in value: JSONValue) {
+    switch value.kind {
+    case .array(let elements): for element in elements { find(in: element) }
+    case .object(let members):
+      if case .string(let list)? = members.first(where: { $0.key == "list" })?.value.kind {
+        var top = Int.max
+        if case .number(let number)? = members.first(where: { $0.key == "top" })?.value.kind {
+          top = Int(exactly: number) ?? .max
+        }
+        most[list] = max(top, most[list] ?? 0)
+      }
+      for member in members { find(in: member.value) }
+    default: break
+    }
+  }
+}

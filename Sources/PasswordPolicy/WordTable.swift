@@ -1,0 +1,117 @@
+/// Different words in one piece of memory, most common first, with a hash table to find them by
+/// their bytes.
+///
+/// The memory is laid out the same whether it was filled from a file or is part of the program, so
+/// that a shipped list is used where it lies: nothing of it is read before a word is looked up.
+/// Numbers are of 32 bits, little endian:
+///
+///     words, the longest word's bytes, slots (a power of two)
+///     slots    0 if empty, or a word's number from 1, with its hash in the bits that no number needs
+///     starts   where each word begins in the text, and where the last one ends
+///     text     the words end to end, folded (``WordTable/Builder``)
+///
+/// Whoever changes the layout, the hash or the folding makes the shipped tables again (`train-model
+/// table`); until then a test fails.
+package final class WordTable: @unchecked Sendable {
+  // Unchecked: nothing is written to after `init`.
+
+  /// How many words there are.
+  package let count: Int
+  /// The longest word, in bytes.
+  package let longestWord: Int
+
+  /// All of it, as it is written to a file.
+  package let bytes: UnsafeRawBufferPointer
+  private let isOwner: Bool
+
+  private let slots: UnsafePointer<UInt32>
+  private let mask: UInt32
+  private let starts: UnsafePointer<UInt32>
+  private let text: UnsafePointer<UInt8>
+
+  static let headerSize = 12
+
+  /// A table that is there already, for as long as the program runs.
+  ///
+  /// - Complexity: O(1)
+  init(embedded bytes: UnsafeRawBufferPointer) {
+    (self.bytes, isOwner) = (bytes, false)
+    (count, longestWord, mask, slots, starts, text) = Self.parts(of: bytes)
+  }
+
+  /// Takes over memory that `deallocate` gives back.
+  init(owning bytes: UnsafeMutableRawBufferPointer) {
+    (self.bytes, isOwner) = (UnsafeRawBufferPointer(bytes), true)
+    (count, longestWord, mask, slots, starts, text) = Self.parts(of: self.bytes)
+  }
+
+  deinit {
+    if isOwner { bytes.deallocate() }
+  }
+
+  private static func parts(of bytes: UnsafeRawBufferPointer) -> (
+    Int, Int, UInt32, UnsafePointer<UInt32>, UnsafePointer<UInt32>, UnsafePointer<UInt8>
+  ) {
+    guard let base = bytes.baseAddress else { preconditionFailure("a table has a header") }
+    let header = base.assumingMemoryBound(to: UInt32.self)
+    let (count, slotCount) = (Int(header[0]), Int(header[2]))
+    let slots = base + headerSize
+    let starts = slots + slotCount * 4
+    let text = starts + (count + 1) * 4
+    return (
+      count, Int(header[1]), header[2] - 1, slots.assumingMemoryBound(to: UInt32.self),
+      starts.assumingMemoryBound(to: UInt32.self), text.assumingMemoryBound(to: UInt8.self)
+    )
+  }
+
+  /// A word by its number from 0, 0 being the most common. Valid as long as the table.
+  subscript(number: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = Int(starts[number])
+    return UnsafeBufferPointer(start: text + start, count: Int(starts[number + 1]) - start)
+  }
+
+  /// The number of a word that has been folded; nil if it is not in the table.
+  @inline(__always)
+  func number(of word: UnsafeBufferPointer<UInt8>, _ hash: WordHash) -> Int? {
+    let hash = hash.value
+    var i = hash & mask
+    while slots[Int(i)] != 0 {
+      let slot = slots[Int(i)]
+      // Of the other words few have the same hash, and their text is not looked at.
+      if (slot ^ hash) & ~mask == 0 {
+        let number = Int(slot & mask) - 1
+        if isEqual(self[number], word) { return number }
+      }
+      i = (i + 1) & mask
+    }
+    return nil
+  }
+}
+
+/// FNV-1a with a final mix: short words, and every prefix's hash is on the way to the longer one's.
+struct WordHash {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init() {}
+
+  init(_ word: UnsafeBufferPointer<UInt8>) {
+    for byte in word { append(byte) }
+  }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+
+  /// For look-ups.
+  var value: UInt32 { UInt32(truncatingIfNeeded: wide) }
+  /// For sums over a list.
+  var wide: UInt64 { state ^ (state >> 32) }
+}
+
+@inline(__always)
+private func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard a.count == b.count else { return false }
+  for i in 0..<a.count where a[i] != b[i] { return false }
+  return true
+}
