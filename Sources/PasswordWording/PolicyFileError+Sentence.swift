@@ -88,6 +88,8 @@ extension PolicyFileError.Reason {
 
 extension JSONError.Reason {
   /// What is wrong and the cure, without the place.
+  ///
+  /// The file may be anything, a password file given in the wrong place too. So nothing of it is quoted but JSON's own signs.
   fileprivate var sentence: String {
     switch self {
     case .empty: "the file is empty."
@@ -96,20 +98,21 @@ extension JSONError.Reason {
     case .notUTF8: "the file is not UTF-8 from here on. Save it as UTF-8."
     case .wideEncoding: "the file is UTF-16 or UTF-32. Save it as UTF-8."
     case .unexpectedEnd: "the file ends in the middle of a value."
-    case .unexpected(let scalar, let expected): "found \(quoted(scalar)) where \(expected) was expected."
+    case .unexpected(let scalar, let expected) where "{}[]:,\"'".unicodeScalars.contains(scalar):
+      "found \(quoted(scalar)) where \(expected) was expected."
+    case .unexpected(_, let expected): "\(expected) was expected here."
     case .trailingComma: "the comma after the last element must go: JSON has none there."
     case .comment: "JSON has no comments. Put the remark into a 'label' or 'reference'."
     case .unterminatedString: "the string that begins here has no closing quote on its line."
     case .controlCharacterInString(let scalar):
       "a string holds the control character \(quoted(scalar)). Write it as an escape."
-    case .badEscape(let escape):
-      "'\(excerpt(escape))' is no escape of JSON. To get a backslash, as in a pattern, write two: '\\\\'."
+    case .badEscape:
+      "this backslash begins no escape of JSON. To get a backslash, as in a pattern, write two: '\\\\'."
     case .loneSurrogate: "half a surrogate pair is no character. Write both halves, or the character itself."
     case .badNumber: "this is not a number of JSON."
-    case .badLiteral(let word):
-      "'\(excerpt(word))' is no value of JSON. Quote it if it is text; true, false and null are small."
-    case .duplicateKey(let key, let first):
-      "the key '\(excerpt(key))' stands here for the second time (first on line \(first.line)). Remove one."
+    case .badLiteral: "this is no value of JSON. Quote it if it is text; true, false and null are small."
+    case .duplicateKey(_, let first):
+      "this key stands here for the second time (first on line \(first.line)). Remove one."
     case .textAfterEnd: "there is something after the end of the JSON value."
     }
   }

@@ -17,6 +17,8 @@ struct ExplainCommand: Command {
     Example("pwcheck explain --reveal --user ana", "Ask for the password, and show it"),
   ]
   static let secretAdvice: String? = PasswordInput.advice
+  static let synonyms = ["strength", "score", "estimate"]
+  static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
 
   var isRevealed = false
   var password = PasswordInput()

@@ -125,7 +125,10 @@ struct SystemError: Error {
   /// The message to end a command with, about a file that was named on the command line.
   func commandError(about path: String) -> CommandError {
     if code == EISDIR { return CommandError("\(quotedPath(path)): is a directory. Name a file in it.") }
-    return CommandError("\(quotedPath(path)): \(message).")
+    if path.isEmpty { return CommandError("the name of a file is empty.") }
+    let suggestion = code == ENOENT ? nearestFile(to: path) : nil
+    return CommandError(
+      "\(quotedPath(path)): \(message)." + (suggestion.map { " Did you mean '\(quotedPath($0))'?" } ?? ""))
   }
 }
 

@@ -1,3 +1,4 @@
+internal import PasswordPolicy
 internal import PasswordWording
 internal import PolicyAnalysis
 internal import UnicodeText
@@ -11,7 +12,10 @@ struct LintText {
   func render() -> String {
     var text = ""
     for file in report.files {
-      let lines = file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      // What is no policy may be a file of passwords, given in the wrong place: no line of it is shown.
+      let lines =
+        Policy.isPolicyFile(file.text)
+        ? file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) : []
       for finding in file.findings {
         text += report.line(finding, in: file) + "\n"
         let line = finding.line - 1
