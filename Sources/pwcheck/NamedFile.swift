@@ -16,7 +16,9 @@ enum NamedFile {
     let shown = excerpt(name)
     switch FileKind(of: name) {
     case _ where name.isEmpty:
-      return CommandError("the name of the \(kind) is empty. Name one, such as '\(known[0])', or a file.")
+      return CommandError(
+        "the name of the \(kind) is empty. Name one, such as '\(known.contains("default") ? "default" : known[0])', or a file."
+      )
     case .folder:
       return CommandError("'\(shown)' is a folder. Name a \(kind) file in it, such as '\(shown)/NAME.json'.")
     case .file:
