@@ -13,15 +13,17 @@ struct ArgumentScanner {
   private let options: [OptionDescription]
   private let refusals: [Refusal]
   private let secretAdvice: String?
+  private let strayAdvice: String?
   private var rest: ArraySlice<String>
 
   init(
     _ arguments: ArraySlice<String>, options: [OptionDescription], refusals: [Refusal] = [],
-    secretAdvice: String? = nil
+    secretAdvice: String? = nil, strayAdvice: String? = nil
   ) {
     self.options = options + [.help, .version]
     self.refusals = refusals
     self.secretAdvice = secretAdvice
+    self.strayAdvice = strayAdvice
     rest = arguments
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -38,6 +40,7 @@ struct ArgumentScanner {
   }
 
   func userText(_ text: String) -> UserText { UserText(text, secretAdvice: secretAdvice) }
+  func strayText(_ text: String) -> UserText { UserText(text, secretAdvice: strayAdvice) }
 
   /// `--name`, `--name value` or `--name=value`.
   private mutating func readLong(_ argument: String) {

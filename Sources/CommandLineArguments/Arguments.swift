@@ -52,7 +52,7 @@ public struct Arguments {
   func finish() throws(UsageProblem) {
     if let problem { throw problem }
     guard let scan else { return }
-    if let stray = unassigned.first { throw .unexpectedArgument(scan.userText(stray), suggestion: nil) }
+    if let stray = unassigned.first { throw .unexpectedArgument(scan.strayText(stray), suggestion: nil) }
     let given = Set(scan.occurrences.map { options[$0.option].option.name })
     for rule in rules { try rule.check(given) }
   }

@@ -21,7 +21,7 @@ extension Command {
     let table = table
     let scan = ArgumentScanner(
       arguments, options: table.options.map { $0.option }, refusals: table.refusals,
-      secretAdvice: secretAdvice)
+      secretAdvice: secretAdvice, strayAdvice: strayAdvice)
     if scan.wantsHelp { return .help(description(path: path, isDefault: isDefault)) }
     if scan.wantsVersion { return .version }
     do throws(UsageProblem) {

@@ -71,10 +71,11 @@ private func quoted(_ text: UserText) -> String {
   }
 }
 
-/// Escapes what would steer a terminal: a script may pass on file names that are not its author's.
+/// Escapes what would steer a terminal: a script may pass on file names that are not its author's. Long text is cut.
 private func printable(_ text: String) -> String {
   var result = ""
-  for scalar in text.unicodeScalars {
+  for (count, scalar) in text.unicodeScalars.enumerated() {
+    if count == 100 { return result + "…" }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: result += scalar.escaped(asASCII: true)
     default: result.unicodeScalars.append(scalar)

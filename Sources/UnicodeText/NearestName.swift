@@ -1,7 +1,7 @@
 /// The name that was probably meant by a word that is none; nil if no name is close. The earlier wins a tie.
 ///
-/// Close is one slip in three characters of the name, and at least one slip, not counting the dashes that an option begins with:
-/// enough for `macth` and `--polcy`, too little for a word that has nothing to do with the names. Case is no slip.
+/// Close is one slip in three characters of the longer of the two, and at least one slip, not counting the dashes that an option
+/// begins with: enough for `macth` and `--polcy`, too little for a word that has nothing to do with the names. Case is no slip.
 ///
 /// - Complexity: O(*n*²) for each name of *n* characters, however long the word is.
 package func nearest(to word: String, in names: some Sequence<String>) -> String? {
@@ -9,9 +9,10 @@ package func nearest(to word: String, in names: some Sequence<String>) -> String
   let longest = names.reduce(0) { max($0, $1.utf8.count) }
   // A longer word is far from all of them, and may be a megabyte from a hostile file.
   guard word.utf8.count <= 4 * (longest + 1) else { return nil }
+  let letters = word.drop { $0 == "-" }.count
   let word = Array(word.lowercased())
   for name in names {
-    let tolerance = max(1, name.drop { $0 == "-" }.count / 3)
+    let tolerance = max(1, max(letters, name.drop { $0 == "-" }.count) / 3)
     guard abs(word.count - name.count) <= tolerance else { continue }
     let slips = slips(word, Array(name.lowercased()))
     if slips <= tolerance, slips < best?.slips ?? .max { best = (name, slips) }

@@ -111,10 +111,9 @@ struct SiteOptions: ArgumentGroup {
   }
 }
 
-/// What is known of the user, for the rules that ask for it.
-struct UserOptions: ArgumentGroup {
+/// Words of the user's own, which attackers try first.
+struct UserWords: ArgumentGroup {
   var words: [String] = []
-  var previousFile: String?
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")
@@ -126,6 +125,19 @@ struct UserOptions: ArgumentGroup {
     ] as [(String, String, String)] {
       arguments.repeated(name, ValueDescription(stringLiteral: value), &words, help: help)
     }
+  }
+}
+
+/// What is known of the user, for the rules that ask for it.
+struct UserOptions: ArgumentGroup {
+  private var own = UserWords()
+  var previousFile: String?
+
+  var words: [String] { own.words }
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.section("User")
+    arguments.group(&own)
     arguments.option(
       "--previous-file", .file("FILE"), &previousFile, help: "The password that is being replaced")
   }

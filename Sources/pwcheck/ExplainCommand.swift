@@ -22,7 +22,7 @@ struct ExplainCommand: Command {
 
   var isRevealed = false
   var password = PasswordInput()
-  var user = UserOptions()
+  var user = UserWords()
   var site = SiteOptions()
   var display = DisplayOptions()
 

@@ -26,7 +26,7 @@ struct FormCommand: Command {
   static let examples = [
     Example("pwcheck form reset-password", "See what it does"),
     Example(
-      "pwcheck form reset-password --submit 'curl -fsS --json @- https://example.com/reset'",
+      "pwcheck form reset-password --submit 'curl -fsS --json @- https://example.com'",
       "Hand the password to a server"),
     Example("password=$(pwcheck form new-password --print-fd 1)", "Hand the password to a script"),
   ]

@@ -22,6 +22,7 @@ func `an option is suggested only if it is close`(_ word: String, _ expected: St
 @Test(arguments: [
   ("patern", "pattern"), ("Match", "match"), ("lenght", "length"), ("minn", "min"), ("xyzzy", nil),
   ("blacklist", "blocklist"), ("", nil), ("m", nil), ("macth", "match"), ("mni", "min"),
+  ("lenghtth", "length"),
 ])
 func `a typo finds the word that was meant`(_ word: String, _ expected: String?) {
   #expect(nearest(to: word, in: ["pattern", "match", "length", "min", "blocklist", "avoid"]) == expected)

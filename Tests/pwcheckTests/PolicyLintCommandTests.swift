@@ -152,7 +152,7 @@ private let bare = """
   {"id":"length","label":"l","length":{"min":15},"accepts":["correct horse battery"],"rejects":[""]},
   {"id":"list","label":"b","blocklist":{"list":"common-passwords"}},
   {"id":"a","label":"a","match":"\\\\Aa.*z\\\\z"},
-  {"id":"b","label":"b","match":"\\\\Ab.*z\\\\z|\\\\Ac.*z\\\\z"},
+  {"id":"b","label":"b","match":"\\\\A[ab].*z\\\\z|\\\\Ac.*z\\\\z"},
   {"id":"c","label":"c","personal":{"minLength":4}},
   {"id":"half","label":"h","match":"a","accepts":["a"]}]}
   """

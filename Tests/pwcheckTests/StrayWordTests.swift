@@ -19,7 +19,7 @@ private func folder() throws -> TemporaryFolder {
   ("acme.json", "'pwcheck --policy acme.json'", "'pwcheck policy lint acme.json'"),
   ("drafts", "'pwcheck audit drafts/FILE'", "'drafts' is a folder"),
   ("default", "'pwcheck --policy default'", "'default' is a policy"),
-  ("reset-password", "'pwcheck form reset-password'", "is a form"),
+  ("reset-password", "'pwcheck form reset-password'", "is a policy and a form"),
   ("-", "standard input needs no '-'", "See 'pwcheck check --help'"),
   ("lint acme.json", "Did you mean 'pwcheck policy lint acme.json'?", "unexpected argument 'lint'"),
   ("lint --fail-on error acme.json", "Did you mean 'pwcheck policy lint'?", "See 'pwcheck --help'"),

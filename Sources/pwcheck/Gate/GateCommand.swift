@@ -56,6 +56,7 @@ struct GateCommand: Command {
     arguments.flag(
       "--update-baseline", &updatesBaseline, help: "Write what is found into the baseline, and pass")
     arguments.requirement(of: "--baseline", for: "--update-baseline")
+    arguments.requirement(of: "--baseline", for: "--baseline-key")
     arguments.group(&site)
     arguments.group(&lists)
     arguments.section("Report")

@@ -24,7 +24,7 @@ struct GenerateCommand: Command {
       "For a program, and not with her name"),
   ]
 
-  static let secretAdvice: String? =
+  static let strayAdvice: String? =
     "'generate' takes options only, such as '--length 20' or '--count 3'. If this was a real password, change it: the shell's "
     + "history has it now."
   static let synonyms = ["gen", "make", "random", "passphrase"]
