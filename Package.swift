@@ -85,7 +85,9 @@ let package = Package(
       ]),
     .target(
       name: "PasswordForm",
-      dependencies: ["CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),
+      dependencies: [
+        "CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText",
+      ]),
     .target(name: "CTerminal"),
     .target(
       name: "Terminal",
@@ -95,7 +97,7 @@ let package = Package(
 
     // Commands
     .target(name: "CProgram", cSettings: commit),
-    .target(name: "CommandLineArguments"),
+    .target(name: "CommandLineArguments", dependencies: ["UnicodeText"]),
     .executableTarget(
       name: "pwcheck",
       dependencies: [

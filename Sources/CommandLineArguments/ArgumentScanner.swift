@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Tells options, their values and positional arguments apart, by the options' descriptions alone.
 ///
 /// The first problem is kept rather than thrown, for a `--help` further on matters more.
@@ -9,12 +11,19 @@ struct ArgumentScanner {
   private(set) var problem: UsageProblem?
 
   private let options: [OptionDescription]
+  private let refusals: [Refusal]
   private let secretAdvice: String?
+  private let strayAdvice: String?
   private var rest: ArraySlice<String>
 
-  init(_ arguments: ArraySlice<String>, options: [OptionDescription], secretAdvice: String? = nil) {
+  init(
+    _ arguments: ArraySlice<String>, options: [OptionDescription], refusals: [Refusal] = [],
+    secretAdvice: String? = nil, strayAdvice: String? = nil
+  ) {
     self.options = options + [.help, .version]
+    self.refusals = refusals
     self.secretAdvice = secretAdvice
+    self.strayAdvice = strayAdvice
     rest = arguments
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -31,12 +40,15 @@ struct ArgumentScanner {
   }
 
   func userText(_ text: String) -> UserText { UserText(text, secretAdvice: secretAdvice) }
+  func strayText(_ text: String) -> UserText { UserText(text, secretAdvice: strayAdvice) }
 
   /// `--name`, `--name value` or `--name=value`.
   private mutating func readLong(_ argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let index = options.firstIndex(where: { $0.name == name }) else { return reject(name) }
+    guard let index = options.firstIndex(where: { $0.name == name }) else {
+      return refuses(name) ? () : reject(name)
+    }
     record(index, attached: parts.count > 1 ? String(parts[1]) : nil)
   }
 
@@ -51,6 +63,7 @@ struct ArgumentScanner {
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
       guard let index = options.firstIndex(where: { $0.short == letter }) else {
+        if refuses("-\(letter)") { return }
         let isWholeMeant = suggestion(for: argument) != nil
         return reject(isWholeMeant ? argument : "-\(letter)")
       }
@@ -85,10 +98,19 @@ struct ArgumentScanner {
     occurrences.append((index, value))
   }
 
-  /// The next argument unless it looks like an option: `--output --quiet` is a value forgotten.
+  /// The next argument unless it looks like an option: `--output --quiet` is a value forgotten. A number below zero is no option.
   private mutating func nextValue() -> String? {
-    guard let next = rest.first, next == "-" || !next.hasPrefix("-") else { return nil }
-    return rest.popFirst()
+    guard let next = rest.first else { return nil }
+    let second = next.unicodeScalars.dropFirst().first
+    let isValue = !next.hasPrefix("-") || next == "-" || second.map { "0"..."9" ~= $0 || $0 == "." } ?? false
+    return isValue ? rest.popFirst() : nil
+  }
+
+  /// Whether an option is one to refuse. That matters more than any other mistake: a secret may be out.
+  private mutating func refuses(_ name: String) -> Bool {
+    guard let refusal = refusals.first(where: { $0.names.contains(name) }) else { return false }
+    problem = .objection(refusal.reason)
+    return true
   }
 
   private mutating func reject(_ name: String) {
@@ -100,6 +122,9 @@ struct ArgumentScanner {
   }
 
   private func suggestion(for name: String) -> String? {
-    closest(to: name, among: options.filter { !$0.isHidden }.map(\.name))
+    // What other programs call them.
+    if name == "-v" { return OptionDescription.version.name }
+    if name == "-?" { return OptionDescription.help.name }
+    return nearest(to: name, in: options.filter { !$0.isHidden }.map(\.name))
   }
 }

@@ -15,6 +15,7 @@ public struct Arguments {
   private(set) var options: [(section: String, option: OptionDescription)] = []
   private(set) var positionals: [PositionalDescription] = []
   private(set) var rules: [OptionRule] = []
+  private(set) var refusals: [Refusal] = []
   private var currentSection = "Options"
   /// What is to be assigned; nil while the table is only described.
   private let scan: ArgumentScanner?
@@ -51,7 +52,7 @@ public struct Arguments {
   func finish() throws(UsageProblem) {
     if let problem { throw problem }
     guard let scan else { return }
-    if let stray = unassigned.first { throw .unexpectedArgument(scan.userText(stray)) }
+    if let stray = unassigned.first { throw .unexpectedArgument(scan.strayText(stray), suggestion: nil) }
     let given = Set(scan.occurrences.map { options[$0.option].option.name })
     for rule in rules { try rule.check(given) }
   }
@@ -82,6 +83,19 @@ extension Arguments {
   public mutating func requirement(of name: String, for dependent: String) {
     rules.append(.requirement(of: name, for: dependent))
   }
+
+  /// Refuses options that people expect and that must not be, for a reason that says what to do instead.
+  ///
+  /// The value that follows is in no message. No help and no completion shows them.
+  public mutating func refuse(_ names: String..., because reason: String) {
+    refusals.append(Refusal(names: names, reason: reason))
+  }
+}
+
+/// Options that do not exist, and why.
+struct Refusal {
+  let names: [String]
+  let reason: String
 }
 
 extension OptionRule {

@@ -14,20 +14,24 @@ extension Command {
       positionals: table.positionals, sections: sections + [.help], rules: table.rules, examples: examples)
   }
 
-  /// - Parameter siblings: Commands whose name can only be meant as such, although it came late.
+  /// - Parameter root: Where the names of other commands are found, which may be meant by a word that is out of place.
   static func parse(
-    _ arguments: ArraySlice<String>, path: [String], isDefault: Bool, siblings: () -> [String]
+    _ arguments: ArraySlice<String>, path: [String], isDefault: Bool, root: CommandTree<Context>
   ) throws(UsageError) -> Invocation<Context> {
     let table = table
     let scan = ArgumentScanner(
-      arguments, options: table.options.map { $0.option }, secretAdvice: secretAdvice)
+      arguments, options: table.options.map { $0.option }, refusals: table.refusals,
+      secretAdvice: secretAdvice, strayAdvice: strayAdvice)
     if scan.wantsHelp { return .help(description(path: path, isDefault: isDefault)) }
     if scan.wantsVersion { return .version }
     do throws(UsageProblem) {
-      if let problem = scan.problem { throw problem }
-      if table.positionals.isEmpty, let name = scan.positionals.first, siblings().contains(name) {
-        throw .misplacedCommand(name)
+      let stray = table.positionals.isEmpty ? scan.positionals.first : nil
+      // The options that follow the name of another command are that one's.
+      if let stray, stray == arguments.first, let problem = strayProblem(stray, arguments, root) {
+        throw problem
       }
+      if let problem = scan.problem { throw problem }
+      if let stray, let problem = strayProblem(stray, arguments, root) { throw problem }
       var command = Self()
       var assignment = Arguments(assigning: scan)
       command.bind(to: &assignment)
@@ -35,8 +39,25 @@ extension Command {
       try command.validate()
       return .run(command)
     } catch {
+      // Who meant another command has no use for the help of this one.
+      if case .unexpectedArgument(_, .some) = error { throw UsageError(error, path: Array(path.prefix(1))) }
       throw UsageError(error, path: path)
     }
+  }
+
+  /// What a word in a command that takes none must be, if that can be told.
+  private static func strayProblem(
+    _ word: String, _ arguments: ArraySlice<String>, _ root: CommandTree<Context>
+  ) -> UsageProblem? {
+    if let place = root.place(of: word) {
+      guard word == arguments.first else { return .misplacedCommand(word, place: place) }
+      let rest = arguments.dropFirst()
+      // What follows is repeated only if it is no secret either, and looks in a shell as it does here.
+      let isPublic = rest.allSatisfy { isPlain($0) && remark(on: $0) != nil }
+      return .unexpectedArgument(
+        .shown(word), suggestion: ([place] + (isPublic ? rest : [])).joined(separator: " "))
+    }
+    return remark(on: word).map { .objection($0) }
   }
 
   private static var table: Arguments {
@@ -44,6 +65,13 @@ extension Command {
     var table = Arguments()
     command.bind(to: &table)
     return table
+  }
+}
+
+/// Whether a word needs no quotes in a shell.
+private func isPlain(_ word: String) -> Bool {
+  word.unicodeScalars.allSatisfy {
+    "0"..."9" ~= $0 || "A"..."Z" ~= $0 || "a"..."z" ~= $0 || "._-/".unicodeScalars.contains($0)
   }
 }
 

@@ -52,7 +52,7 @@ public struct OptionDescription: Equatable, Sendable {
   public var usage: String { value.map { "\(name) \($0.name)" } ?? name }
 
   static let help = OptionDescription(name: "--help", short: "h", help: "Show this help")
-  static let version = OptionDescription(name: "--version", help: "Show the version")
+  static let version = OptionDescription(name: "--version", short: "V", help: "Show the version")
 }
 
 /// A positional argument as data.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A command, or a group of commands under a common word.
 public struct CommandTree<Context>: Sendable {
   private enum Content: Sendable {
@@ -36,59 +38,80 @@ extension CommandTree {
     }
   }
 
-  /// - Parameter siblings: Commands beside this one, if it was chosen as the default.
+  /// - Parameter root: The tree that this is a part of.
   func parse(
-    _ arguments: ArraySlice<String>, in path: [String], siblings: () -> [String]
+    _ arguments: ArraySlice<String>, in path: [String], root: CommandTree
   ) throws(UsageError) -> Invocation<Context> {
     switch content {
     case .command(let type):
-      try type.parse(arguments, path: path + [name], isDefault: isDefault, siblings: siblings)
+      try type.parse(arguments, path: path + [name], isDefault: isDefault, root: root)
     case .group(_, _, let commands):
-      try select(from: commands, arguments, in: path)
+      try select(from: commands, arguments, in: path, root: root)
     }
   }
 
   private func select(
-    from commands: [CommandTree], _ arguments: ArraySlice<String>, in parent: [String]
+    from commands: [CommandTree], _ arguments: ArraySlice<String>, in parent: [String], root: CommandTree
   ) throws(UsageError) -> Invocation<Context> {
     let path = parent + [name]
     // Asked for only when something is wrong: generic code over the tree is slow, and each run would pay.
     func names() -> [String] { commands.filter { !$0.isHidden }.map { $0.name } }
     let fallback = commands.first { $0.isDefault }
     guard let word = arguments.first else {
-      if let fallback { return try fallback.parse([], in: path, siblings: names) }
+      if let fallback { return try fallback.parse([], in: path, root: root) }
       throw UsageError(.missingCommand(names()), path: path)
     }
     if let command = commands.first(where: { $0.name == word }) {
-      return try command.parse(arguments.dropFirst(), in: path, siblings: { [] })
+      return try command.parse(arguments.dropFirst(), in: path, root: root)
     }
     if word == "help" {
-      return try help(arguments.dropFirst(), in: parent, secretAdvice: fallback?.secretAdvice)
+      return try help(arguments.dropFirst(), in: parent, root: root, secretAdvice: fallback?.secretAdvice)
     }
 
     let isOption = word.hasPrefix("-") && word != "-"
-    let suggestion = isOption ? nil : closest(to: word, among: names() + ["help"])
+    // A word that is another command's name leads to that command, also if it is nearly one of these.
+    let place = isOption ? nil : root.place(of: word)
+    let suggestion = isOption || place != nil ? nil : nearest(to: word, in: names() + ["help"])
     if let fallback, suggestion == nil || fallback.takesPositionals, word != "--help", word != "-h" {
-      return try fallback.parse(arguments, in: path, siblings: names)
+      return try fallback.parse(arguments, in: path, root: root)
     }
     let scan = ArgumentScanner(arguments, options: [])
     if scan.wantsHelp { return .help(description(in: parent)) }
     if scan.wantsVersion { return .version }
     if isOption { throw UsageError(scan.problem ?? .missingCommand(names()), path: path) }
     let text = UserText(word, secretAdvice: fallback?.secretAdvice)
-    throw UsageError(.unknownCommand(text, suggestion: suggestion), path: path)
+    throw UsageError(.unknownCommand(text, suggestion: suggestion ?? place), path: path)
+  }
+
+  /// The command line of the command that a word names or is a synonym of, wherever in this tree it stands: `pwcheck policy lint`.
+  func place(of word: String) -> String? {
+    if word == "version" { return "\(name) --version" }
+    return place(in: [], of: { $0.name == word }) ?? place(in: [], of: { $0.synonyms.contains(word) })
+  }
+
+  private func place(in path: [String], of isMeant: (CommandTree) -> Bool) -> String? {
+    let path = path + [name]
+    guard case .group(_, _, let commands) = content else { return nil }
+    if let command = commands.first(where: { !$0.isHidden && isMeant($0) }) {
+      return (path + [command.name]).joined(separator: " ")
+    }
+    for command in commands {
+      if let place = command.place(in: path, of: isMeant) { return place }
+    }
+    return nil
   }
 
   /// `help policy list`.
   private func help(
-    _ words: ArraySlice<String>, in parent: [String], secretAdvice: String?
+    _ words: ArraySlice<String>, in parent: [String], root: CommandTree, secretAdvice: String?
   ) throws(UsageError) -> Invocation<Context> {
     var description = description(in: parent)
     for word in words where !word.hasPrefix("-") {
       guard let command = description.subcommands.first(where: { $0.name == word }) else {
         let names = description.subcommands.filter { !$0.isHidden }.map(\.name)
         let text = UserText(word, secretAdvice: secretAdvice)
-        let problem = UsageProblem.unknownCommand(text, suggestion: closest(to: word, among: names))
+        let suggestion = root.place(of: word) ?? nearest(to: word, in: names)
+        let problem = UsageProblem.unknownCommand(text, suggestion: suggestion)
         throw UsageError(problem, path: description.path)
       }
       description = command
@@ -98,6 +121,9 @@ extension CommandTree {
 
   private var isHidden: Bool {
     if case .command(let type) = content { type.isHidden } else { false }
+  }
+  private var synonyms: [String] {
+    if case .command(let type) = content { type.synonyms } else { [] }
   }
   private var takesPositionals: Bool { !description(in: []).positionals.isEmpty }
   private var secretAdvice: String? {

@@ -41,7 +41,7 @@ public struct Program<Context>: Sendable {
   /// A request for help wins over every mistake, wherever it stands before `--`, and a request for the
   /// version over all but that.
   public func parse(_ arguments: [String]) throws(UsageError) -> Invocation<Context> {
-    try root.parse(arguments[...], in: [], siblings: { [] })
+    try root.parse(arguments[...], in: [], root: root)
   }
 }
 

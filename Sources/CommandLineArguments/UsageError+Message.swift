@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension UsageError {
   /// What is wrong, how to put it right, and where to read more; no line feed at the end.
   public var message: String {
@@ -8,10 +10,11 @@ extension UsageError {
 extension UsageProblem {
   fileprivate var sentences: String {
     switch self {
-    case .unknownCommand(let text, let suggestion): unknown("command", text, suggestion)
-    case .unknownOption(let text, let suggestion): unknown("option", text, suggestion)
+    case .unknownCommand(let text, let suggestion): unknown("unknown command", text, suggestion)
+    case .unknownOption(let text, let suggestion): unknown("unknown option", text, suggestion)
     case .missingCommand(let names): "a command is missing. Use \(alternatives(names))."
-    case .misplacedCommand(let name): "the command '\(name)' must come before its options."
+    case .misplacedCommand(let name, let place):
+      "the command '\(name)' must come before its options: '\(place)'."
     case .missingValue(let option, let isBeforeOption):
       "missing value for '\(option.usage)'."
         + (isBeforeOption ? " If the value begins with '-', write '\(option.name)=VALUE'." : "")
@@ -20,9 +23,7 @@ extension UsageProblem {
     case .invalidValue(let text, let usage, let value):
       "invalid value\(quoted(text)) for '\(usage)'. \(cure(text, value))"
     case .missingArgument(let usage): "missing argument '\(usage)'."
-    case .unexpectedArgument(.shown(let text)): "unexpected argument '\(printable(text))'."
-    case .unexpectedArgument(.withheld(let advice)):
-      "unexpected argument (not shown, since it may be secret). \(advice)"
+    case .unexpectedArgument(let text, let suggestion): unknown("unexpected argument", text, suggestion)
     case .conflict(let options): "\(list(options, "and")) cannot be used together."
     case .missingOption(let options): "\(list(options, "or")) is needed."
     case .missingRequirement(let option, let dependent): "'\(dependent)' needs '\(option)'."
@@ -33,15 +34,15 @@ extension UsageProblem {
 
 private func unknown(_ what: String, _ text: UserText, _ suggestion: String?) -> String {
   switch (text, suggestion) {
-  case (_, let suggestion?): "unknown \(what)\(quoted(text)). Did you mean '\(suggestion)'?"
-  case (.shown, nil): "unknown \(what)\(quoted(text))."
-  case (.withheld(let advice), nil): "unknown \(what) (not shown, since it may be secret). \(advice)"
+  case (_, let suggestion?): "\(what)\(quoted(text)). Did you mean '\(suggestion)'?"
+  case (.shown, nil): "\(what)\(quoted(text))."
+  case (.withheld(let advice), nil): "\(what) (not shown, since it may be secret). \(advice)"
   }
 }
 
 /// The choice that was probably meant, or everything that can be written.
 private func cure(_ text: UserText, _ value: ValueDescription) -> String {
-  if case .shown(let text) = text, let choice = closest(to: text, among: value.choices) {
+  if case .shown(let text) = text, let choice = nearest(to: text, in: value.choices) {
     return "Did you mean '\(choice)'?"
   }
   return "Use \(allowed(value))."
@@ -70,10 +71,11 @@ private func quoted(_ text: UserText) -> String {
   }
 }
 
-/// Escapes what would steer a terminal: a script may pass on file names that are not its author's.
+/// Escapes what would steer a terminal: a script may pass on file names that are not its author's. Long text is cut.
 private func printable(_ text: String) -> String {
   var result = ""
-  for scalar in text.unicodeScalars {
+  for (count, scalar) in text.unicodeScalars.enumerated() {
+    if count == 100 { return result + "…" }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: result += scalar.escaped(asASCII: true)
     default: result.unicodeScalars.append(scalar)

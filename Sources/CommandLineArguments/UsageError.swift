@@ -19,7 +19,7 @@ public enum UsageProblem: Error, Equatable, Sendable {
   /// A command is needed here, one of these.
   case missingCommand([String])
   /// The name of a command came after its options.
-  case misplacedCommand(String)
+  case misplacedCommand(String, place: String)
   /// No option is called so.
   case unknownOption(UserText, suggestion: String?)
   /// An option stands without its value; `isBeforeOption` if something that begins with a dash follows.
@@ -33,7 +33,7 @@ public enum UsageProblem: Error, Equatable, Sendable {
   /// A positional argument that must be given is missing.
   case missingArgument(String)
   /// One positional argument too many.
-  case unexpectedArgument(UserText)
+  case unexpectedArgument(UserText, suggestion: String?)
   /// Options that exclude each other were given together.
   case conflict([String])
   /// None of these options was given.

@@ -5,6 +5,8 @@ extension CasesFileMistake {
   var sentence: String {
     switch self {
     case .notAnObject(let what, let found): "\(what) must be an object, not \(found)."
+    case .unknownKey(let suggestion, let known):
+      "unknown key. \(didYouMean(suggestion) ?? "The keys here are \(list(known)).")"
     case .missingKey("cases"):
       "the key 'cases' is missing. Write {\"cases\": [{\"password\": …, \"accepted\": true}]}."
     case .missingKey(let key): "the key '\(key)' is missing."

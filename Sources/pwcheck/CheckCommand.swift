@@ -15,10 +15,12 @@ struct CheckCommand: Command {
   static let examples = [
     Example("printf 'Abcdef1!' | pwcheck --policy default.json", "Judge a password from a pipe"),
     Example(
-      "pwcheck --policy nist-800-63b-4 --email ana@example.com", "Ask for the password, and know whose it is"),
+      "pwcheck --policy owasp-asvs-5 --email ana@example.com", "Ask for the password, and know whose it is"),
     Example("pwcheck --policy ./acme.json --password-file secret.txt --format json", "For a program"),
   ]
   static let secretAdvice: String? = PasswordInput.advice
+  static let synonyms = ["judge", "validate", "verify"]
+  static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
 
   enum Mode: String, CaseIterable, ArgumentValue {
     case inline, blur
@@ -59,6 +61,7 @@ struct CheckCommand: Command {
     let checker = PasswordChecker(
       policy: try PolicyArgument(name: policy).load(), estimator: try site.estimator())
     let context = try user.context(console)
+    user.warnIfUnused(by: checker.policy, words: .countInEstimate, console)
     if asksInForm(console) {
       return try view.showNewPassword(policy: checker.policy, user: user, site: site, console)
     }
@@ -109,10 +112,9 @@ struct SiteOptions: ArgumentGroup {
   }
 }
 
-/// What is known of the user, for the rules that ask for it.
-struct UserOptions: ArgumentGroup {
+/// Words of the user's own, which attackers try first.
+struct UserWords: ArgumentGroup {
   var words: [String] = []
-  var previousFile: String?
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")
@@ -124,12 +126,54 @@ struct UserOptions: ArgumentGroup {
     ] as [(String, String, String)] {
       arguments.repeated(name, ValueDescription(stringLiteral: value), &words, help: help)
     }
+  }
+}
+
+/// What is known of the user, for the rules that ask for it.
+struct UserOptions: ArgumentGroup {
+  private var own = UserWords()
+  var previousFile: String?
+
+  var words: [String] { own.words }
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.section("User")
+    arguments.group(&own)
     arguments.option(
       "--previous-file", .file("FILE"), &previousFile, help: "The password that is being replaced")
   }
 
   func context(_ console: Console) throws(CommandError) -> PasswordContext {
     PasswordContext(personal: words, previous: try previous(console))
+  }
+
+  /// What words of the user's do apart from the policy's rules.
+  enum Words { case countInEstimate, doNothing }
+
+  /// Warns of options that no rule of the policy looks at: a verdict that seems to rest on them does not.
+  func warnIfUnused(by policy: Policy, words effect: Words, _ console: Console) {
+    var (usesWords, usesPrevious) = (words.isEmpty, previousFile == nil)
+    for rule in policy.allRules {
+      switch rule.kind {
+      // The estimate knows the words too.
+      case .personal, .strength: usesWords = true
+      case .differs: usesPrevious = true
+      default: break
+      }
+    }
+    let name = "the policy '\(printable(policy.id))' has no rule that"
+    if !usesWords {
+      let rest =
+        effect == .doNothing
+        ? "They have no effect."
+        : "They count in the estimate of strength, but not in whether the password is accepted."
+      console.warn("\(name) looks at the user's words (--user, --email, --name, --site, --personal). \(rest)")
+    }
+    if !usesPrevious {
+      console.warn(
+        "\(name) compares with the password before. '--previous-file' has no effect: even the same password may be accepted."
+      )
+    }
   }
 
   /// The password that is being replaced, if it was given.

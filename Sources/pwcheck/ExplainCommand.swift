@@ -17,10 +17,12 @@ struct ExplainCommand: Command {
     Example("pwcheck explain --reveal --user ana", "Ask for the password, and show it"),
   ]
   static let secretAdvice: String? = PasswordInput.advice
+  static let synonyms = ["strength", "score", "estimate"]
+  static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
 
   var isRevealed = false
   var password = PasswordInput()
-  var user = UserOptions()
+  var user = UserWords()
   var site = SiteOptions()
   var display = DisplayOptions()
 

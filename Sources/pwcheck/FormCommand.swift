@@ -26,11 +26,12 @@ struct FormCommand: Command {
   static let examples = [
     Example("pwcheck form reset-password", "See what it does"),
     Example(
-      "pwcheck form reset-password --submit 'curl -fsS --json @- https://example.com/reset'",
+      "pwcheck form reset-password --submit 'curl -fsS --json @- https://example.com'",
       "Hand the password to a server"),
     Example("password=$(pwcheck form new-password --print-fd 1)", "Hand the password to a script"),
   ]
 
+  static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
   static let secretAdvice: String? = "A password is not taken from the command line; the form asks for it."
 
   var form = ""
@@ -58,6 +59,7 @@ struct FormCommand: Command {
     arguments.option(
       "--print-fd", .integer(in: 1...1023), &descriptor,
       help: "Write the accepted password and a line end to this open descriptor")
+    PasswordInput.refusePassword(&arguments)
     arguments.group(&view)
     arguments.group(&user)
     arguments.group(&site)

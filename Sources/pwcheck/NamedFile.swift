@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordWording
+internal import UnicodeText
 
 /// What policies and forms have in common when they are named on the command line: a shipped one, with or without ".json", or a file.
 ///
@@ -10,13 +11,35 @@ enum NamedFile {
     name.contains("/") || (name.hasSuffix(".json") && fileExists(name))
   }
 
-  /// That neither a file nor a shipped one is called so.
+  /// That neither a file nor a shipped one is called so, and what was probably meant.
   static func unknown(_ kind: String, _ name: String, known: [String]) -> CommandError {
-    let known = known.map { "'\($0)'" }
-    let shown = printable(name)
+    let shown = excerpt(name)
+    switch FileKind(of: name) {
+    case _ where name.isEmpty:
+      return CommandError(
+        "the name of the \(kind) is empty. Name one, such as '\(known.contains("default") ? "default" : known[0])', or a file."
+      )
+    case .folder:
+      return CommandError("'\(shown)' is a folder. Name a \(kind) file in it, such as '\(shown)/NAME.json'.")
+    case .file:
+      return CommandError(
+        "there is no \(kind) named '\(shown)'. For the file of this name write './\(shown)'.")
+    case nil: break
+    }
+
+    let isFileName = name.hasSuffix(".json")
+    let problem =
+      isFileName
+      ? "'\(shown)': no such file, and no shipped \(kind) is called so."
+      : "there is no \(kind) named '\(shown)'."
+    let stem = isFileName ? String(name.dropLast(5)) : name
+    let suggestion = nearestFile(to: stem + ".json", ending: ".json") ?? nearest(to: stem, in: known)
+    if let suggestion { return CommandError("\(problem) Did you mean '\(printable(suggestion))'?") }
+    let names = known.map { "'\($0)'" }
     return CommandError(
-      "there is no \(kind) named '\(shown)'. Use './\(shown)' for a file, or one of \(known.dropLast().joined(separator: ", "))"
-        + (known.count > 1 ? " or " : "") + (known.last ?? "") + ".")
+      problem + (isFileName ? " Name a file, or" : " Use './\(shown)' for a file, or")
+        + " one of \(names.dropLast().joined(separator: ", "))" + (known.count > 1 ? " or " : "")
+        + (names.last ?? "") + ".")
   }
 
   /// Another file that a file names; its path is relative to the file's own folder.

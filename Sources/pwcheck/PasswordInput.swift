@@ -19,7 +19,15 @@ struct PasswordInput: ArgumentGroup {
 
   static let advice =
     "A password is not taken from the command line, where other users and the shell's history can see it. "
-    + "Pipe it in (printf '%s' \"$PASSWORD\" | pwcheck), use --password-file or --password-fd, or type it when asked."
+    + "If this was a real one, change it. \(ways) To judge a list, use 'pwcheck audit FILE'."
+
+  private static let ways =
+    "Pipe it in (printf '%s' \"$PASSWORD\" | pwcheck), use '--password-file FILE', or type it when asked."
+
+  /// Of `--password`, which other programs have.
+  static let refusal =
+    "a password is not taken from the command line. If you gave a real one, it is in the shell's history now, and other users "
+    + "may have seen it: change it. \(ways)"
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Password")
@@ -27,6 +35,12 @@ struct PasswordInput: ArgumentGroup {
     arguments.option(
       "--password-fd", .integer(in: 0...), &descriptor, help: "Read the password from an open descriptor")
     arguments.atMostOne(of: "--password-file", "--password-fd")
+    Self.refusePassword(&arguments)
+  }
+
+  /// Refuses what other programs call the option for a password.
+  static func refusePassword(_ arguments: inout Arguments) {
+    arguments.refuse("--password", "--passwd", "--pass", "--pw", "--pwd", "-p", because: refusal)
   }
 
   /// The password's text; one line end after it is dropped.

@@ -31,8 +31,8 @@ struct PolicyArgument {
   }
 }
 
-/// A file name as it may be shown.
-func quotedPath(_ path: String) -> String { printable(path) }
+/// A file name as it may be shown. One that no file can have is cut.
+func quotedPath(_ path: String) -> String { path.utf8.count > 4096 ? excerpt(path) : printable(path) }
 
 /// The whole of a file that should not be large.
 func readFile(_ path: String, limit: Int) throws(CommandError) -> [UInt8] {

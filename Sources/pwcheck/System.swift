@@ -71,7 +71,23 @@ struct InputFile: ~Copyable {
     isOwned = true
     guard descriptor >= 0 else { throw SystemError(code: errno) }
     var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw SystemError(code: EISDIR) }
+    if fstat(descriptor, &status) == 0 {
+      try Self.checkKind(status, isTerminal: isatty(descriptor) == 1)
+    }
+  }
+
+  /// Throws for what cannot be read to its end: a folder, and a device such as `/dev/zero`.
+  private static func checkKind(_ status: stat, isTerminal: Bool) throws(SystemError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: throw SystemError(code: EISDIR)
+    case S_IFCHR:
+      // Terminals end, and nothing is in the null device.
+      var null = stat()
+      guard stat("/dev/null", &null) == 0, status.st_rdev == null.st_rdev || isTerminal else {
+        throw SystemError(code: ENODEV)
+      }
+    default: break
+    }
   }
 
   /// Whether a file could be opened, found out without opening it: a named pipe whose reader goes away again has lost its
@@ -80,7 +96,8 @@ struct InputFile: ~Copyable {
     guard path != "-" else { return }
     var status = stat()
     guard stat(path, &status) == 0, access(path, R_OK) == 0 else { throw SystemError(code: errno) }
-    if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(code: EISDIR) }
+    // Whether a device is a terminal shows when it is open.
+    try checkKind(status, isTerminal: true)
   }
 
   /// A descriptor that the caller was given.
@@ -95,6 +112,11 @@ struct InputFile: ~Copyable {
   ///
   /// - Throws: The system's error number.
   borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
+    var status = stat()
+    // Known before the first byte, unless somebody has read a part of it.
+    if isOwned, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > limit {
+      return nil
+    }
     var bytes: [UInt8] = []
     while bytes.count <= limit {
       let room = min(1 << 16, limit + 1 - bytes.count)
@@ -124,8 +146,14 @@ struct SystemError: Error {
 
   /// The message to end a command with, about a file that was named on the command line.
   func commandError(about path: String) -> CommandError {
+    if code == ENODEV {
+      return CommandError("\(quotedPath(path)): is a device, which need not have an end. Name a file.")
+    }
     if code == EISDIR { return CommandError("\(quotedPath(path)): is a directory. Name a file in it.") }
-    return CommandError("\(quotedPath(path)): \(message).")
+    if path.isEmpty { return CommandError("the name of a file is empty.") }
+    let suggestion = code == ENOENT ? nearestFile(to: path) : nil
+    return CommandError(
+      "\(quotedPath(path)): \(message)." + (suggestion.map { " Did you mean '\(quotedPath($0))'?" } ?? ""))
   }
 }
 

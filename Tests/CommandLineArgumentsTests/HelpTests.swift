@@ -41,7 +41,7 @@ private func description(_ arguments: String...) throws -> CommandDescription {
 
       Help:
         -h, --help           Show this help
-            --version        Show the version
+        -V, --version        Show the version
 
       Examples:
         sample audit --format html -o report.html leaks.txt
@@ -65,7 +65,7 @@ private func description(_ arguments: String...) throws -> CommandDescription {
 
       Help:
         -h, --help     Show this help
-            --version  Show the version
+        -V, --version  Show the version
 
       Examples:
         sample audit leaks.txt
@@ -88,7 +88,7 @@ private func description(_ arguments: String...) throws -> CommandDescription {
 
       \u{1B}[1mHelp:\u{1B}[0m
         -h, --help     Show this help
-            --version  Show the version
+        -V, --version  Show the version
 
       See 'sample policy help COMMAND' for more on a command.
       """)

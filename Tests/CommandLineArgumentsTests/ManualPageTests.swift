@@ -38,7 +38,7 @@ private func page(_ words: String...) throws -> String {
       \fB\-h\fR, \fB\-\-help\fR
       Show this help.
       .TP
-      \fB\-\-version\fR
+      \fB\-V\fR, \fB\-\-version\fR
       Show the version.
       .SH "EXIT STATUS"
       .TP

@@ -69,7 +69,13 @@ func `a wrong option is explained`(_ arguments: [String], _ sentence: String, _ 
     "sample policy convert"
   ),
   ("policy convert a b c --to y", "unexpected argument 'c'.", "sample policy convert"),
-  ("--policy x audit y", "the command 'audit' must come before its options.", "sample check"),
+  ("--policy x audit y", "the command 'audit' must come before its options: 'sample audit'.", "sample check"),
+  ("list x", "unexpected argument 'list'. Did you mean 'sample policy list'?", "sample"),
+  ("check convert", "unexpected argument 'convert'. Did you mean 'sample policy convert'?", "sample"),
+  ("version", "unexpected argument 'version'. Did you mean 'sample --version'?", "sample"),
+  ("policy audit", "unknown command 'audit'. Did you mean 'sample audit'?", "sample policy"),
+  ("-v", "unknown option. Did you mean '--version'?", "sample check"),
+  ("audit --jobs -1", "invalid value '-1' for '--jobs N'. Use a whole number, 1 or more.", "sample audit"),
 ])
 func `a wrong command or argument is explained`(_ line: String, _ sentence: String, _ path: String) throws {
   #expect(try message(line.split(separator: " ").map(String.init)) == "\(sentence)\nSee '\(path) --help'.")

@@ -33,11 +33,3 @@ private func randomText(_ generator: inout SplitMix) -> [Unicode.Scalar] {
     ["a", "b", "c"][Int.random(in: 0..<3, using: &generator)]
   }
 }
-
-@Test(arguments: [
-  ("patern", "pattern"), ("Match", "match"), ("lenght", "length"), ("minn", "min"), ("xyzzy", nil),
-  ("blacklist", "blocklist"), ("", nil), ("m", nil),
-])
-func `a typo finds the word that was meant`(_ word: String, _ expected: String?) {
-  #expect(nearest(to: word, in: ["pattern", "match", "length", "min", "blocklist", "avoid"]) == expected)
-}

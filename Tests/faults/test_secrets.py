@@ -135,6 +135,8 @@ class OnePassword(SecretTest):
         for secret in MARKERS:
             for command in [["check"], ["check", "--format", "json"], ["check", "--policy", "owasp-asvs-5"], ["explain"]]:
                 for arguments, options in self.ways(secret):
+                    if command == ["explain"] and "--previous-file" in arguments:
+                        continue
                     with self.subTest(f"{command} {arguments[:1]}"):
                         result = self.run_tool(*command, *arguments, **options)
                         self.assertIn(result.status, [0, 1], result.errors)
@@ -153,7 +155,11 @@ class OnePassword(SecretTest):
         for arguments in [[secret], ["check", secret], ["explain", secret], ["check", "--policy", "default", secret], ["form", "sign-in", secret],
                           ["--" + secret], ["-p", secret], ["--password=" + secret], ["--password", secret], ["check", "-" + secret],
                           ["check", "--password-fd", secret], ["check", "--mode", secret], ["check", "--password-file", secret],
-                          ["check", "--previous-file", secret], ["explain", "--password-file=" + secret]]:
+                          ["check", "--previous-file", secret], ["explain", "--password-file=" + secret], ["generate", secret],
+                          ["generate", "--password=" + secret], ["form", "sign-in", "--password", secret], ["lint", secret],
+                          ["version", secret], ["list.txt", secret], ["audit", "--state-key", secret, "list.txt"],
+                          ["audit", "--state-key=keys/" + secret, "list.txt"],
+                          ["gate", "--baseline", "known", "--baseline-key", secret, "list.txt"]]:
             with self.subTest(arguments[:1]):
                 result = self.run_tool(*arguments, stdin=b"x")
                 self.assertEqual(result.status, 2, result)
@@ -166,6 +172,54 @@ class OnePassword(SecretTest):
             result = self.run_tool("--format", form, "--policy", "owasp-asvs-5", "--name", words[0], "--email", words[1], stdin=b"bartholomew-quist1")
             self.assertEqual(result.status, 1)
             self.clean(result.output + result.errors, words, form)
+
+
+class WrongFiles(SecretTest):
+    """A file of secrets, given where another file belongs."""
+
+    secret = "quorum-hunter2-zq"
+
+    def contents(self):
+        secret = self.secret
+        yield secret
+        yield f"{secret}\n{secret}\n"
+        yield f"{secret}={secret}\n"
+        yield f"{secret}: {secret}\n"
+        yield f"user:{secret}"
+        yield f'{{"{secret}": 1, "b": 2}}'
+        yield f'{{"{secret}": 1, "{secret}": 2}}'
+        yield f'{{"password": {secret}}}'
+        yield f'["{secret}"'
+        yield f'"\\{secret}"'
+        yield f'{{"schema": "{secret}"}}'
+        yield f'{{"cases": [{{"{secret}": true}}]}}'
+        yield f'{{"cases": [{{"password": {secret}}}]}}'
+        yield f'{{"cases": {secret}}}'
+
+    def test_no_error_about_a_file_quotes_it(self):
+        self.write("key", "0123456789abcdef")
+        formats = ["apple", "html", "pwquality", "passwdqc", "cognito", "iam", "okta", "auth0", "auth0-legacy", "firebase", "keycloak"]
+        for text in self.contents():
+            self.write("planted", text)
+            for arguments in [
+                ["check", "--policy", "./planted"], ["generate", "--policy", "./planted"], ["form", "./planted"],
+                ["form", "sign-in", "--policy", "./planted"], ["audit", "--policy", "./planted", "list.txt"],
+                ["audit", "--compare", "./planted", "list.txt"], ["gate", "--policy", "./planted", "list.txt"],
+                ["gate", "--policies", "planted"], ["gate", "--baseline", "planted", "--baseline-key", "key", "list.txt"],
+                ["merge", "planted"], ["policy", "lint", "planted"], ["policy", "lint", "--format", "json", "planted"],
+                ["policy", "lint", "--format", "sarif", "planted"], ["policy", "lint", "--format", "github", "planted"],
+                ["policy", "test", "./planted"], ["policy", "test", "--cases", "planted", "default"], ["policy", "show", "./planted"],
+                ["policy", "diff", "./planted", "default"], ["policy", "diff", "default", "./planted"],
+                ["policy", "convert", "./planted", "--to", "apple"],
+                *(["policy", "convert", "--from", form, "planted"] for form in formats),
+            ]:
+                with self.subTest(f"{arguments} {text.replace(self.secret, '…')!r}"):
+                    result = self.run_tool(*arguments, stdin=b"x")
+                    self.assertIn(result.status, [1, 2], "it was read as what it is not")
+                    self.clean(result.output + result.errors, [self.secret], "error")
+            for arguments in [["check"], ["explain"], ["audit", "list.txt"], ["gate", "list.txt"]]:
+                result = self.run_tool(*arguments, "--words", "planted", stdin=b"x")
+                self.clean(result.output + result.errors, [self.secret], "words")
 
 
 class Files(SecretTest):

@@ -166,7 +166,7 @@ private let failures = [
   Failure(["--policy", "./missing.json"], "Error: ./missing.json: No such file or directory."),
   Failure(["--policy", "/"], "Error: /: is a directory. Name a file in it."),
   Failure(["--policy", "/dev/null"], "Error: /dev/null:1:1: the file is empty."),
-  Failure(["--policy", "/dev/zero"], "Error: /dev/zero: larger than 2 MiB."),
+  Failure(["--policy", "/dev/zero"], "Error: /dev/zero: is a device, which need not have an end."),
   Failure(["--polcy", "default"], "Error: unknown option. Did you mean '--policy'?"),
   Failure(["--mode", "sideways"], "Error: "),
   Failure(["--password-file", "/nowhere"], "Error: '--password-file': No such file or directory."),

@@ -145,3 +145,42 @@ func `what cannot be checked exits with 2`(_ arguments: [String]) throws {
   #expect(run.status == 0 && run.text.contains("The list has 1 entries") == false)
   #expect(run.text.contains("[short-blocklist]"))
 }
+
+/// Four rules without examples, one with an example to accept only, two with a dot at the same fault, one of them twice.
+private let bare = """
+  {"policy":1,"id":"p","rules":[
+  {"id":"length","label":"l","length":{"min":15},"accepts":["correct horse battery"],"rejects":[""]},
+  {"id":"list","label":"b","blocklist":{"list":"common-passwords"}},
+  {"id":"a","label":"a","match":"\\\\Aa.*z\\\\z"},
+  {"id":"b","label":"b","match":"\\\\A[ab].*z\\\\z|\\\\Ac.*z\\\\z"},
+  {"id":"c","label":"c","personal":{"minLength":4}},
+  {"id":"half","label":"h","match":"a","accepts":["a"]}]}
+  """
+
+@Test func `notes that say the same of several rules are one line, and are counted each`() throws {
+  let run = try lint(bare, "--color", "never")
+  #expect(run.status == 0)
+  let notes = run.text.split(separator: "\n").filter { $0.contains("[missing-examples]") }
+  #expect(
+    notes == [
+      "p.json:3:7: note: 4 rules have no examples under 'accepts' or 'rejects': list, a, b, c. [missing-examples]",
+      "p.json:7:7: note: rule 'half': The rule has no example under 'rejects'. [missing-examples]",
+    ])
+  for format in ["json", "sarif"] {
+    let document = try lint(bare, "--format", format)
+    #expect(document.text.split(separator: "\n").count { $0.contains("no example under") } == 9)
+  }
+  #expect(run.text.hasSuffix("14 notes.\n"), "\(run.text.suffix(80))")
+}
+
+@Test func `a line of a file that is no policy is not shown`() throws {
+  for text in [
+    "hunter2-secret\n", "{\"hunter2-secret\": 1}", "[\"hunter2-secret\"", "{\"a\": hunter2-secret}",
+  ] {
+    for format in ["text", "json", "sarif", "github"] {
+      let run = try lint(text, "--format", format)
+      #expect(run.status == 1)
+      #expect(!(run.text + run.errorText).contains("hunter2"))
+    }
+  }
+}

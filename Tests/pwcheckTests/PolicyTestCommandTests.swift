@@ -98,7 +98,7 @@ struct PolicyTestCommandTests {
     )
     let typo = try test(policy, cases: #"{"cases": [{"password": "a", "acepted": true}]}"#)
     #expect(
-      typo.errorText.hasPrefix("Error: cases.json:1:30: unknown key 'acepted'. Did you mean 'accepted'?"))
+      typo.errorText.hasPrefix("Error: cases.json:1:30: unknown key. Did you mean 'accepted'?"))
     #expect(try test("{").status == 2)
   }
 }

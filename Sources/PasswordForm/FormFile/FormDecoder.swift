@@ -1,5 +1,6 @@
 internal import LocatedJSON
 public import PasswordPolicy
+internal import UnicodeText
 
 extension Form {
   /// Reads a form file, version 1 (`policies/schema/form-1.json`), as strictly as a policy file.
@@ -34,6 +35,7 @@ private struct FormDecoder {
         reason: .form(.notAnObject(found: value.kindName)), location: value.location, ruleID: nil)
     }
     let object = try ObjectReader(value, key: nil)
+    if !object.hasKey(near: "form") { _ = try required("form", of: object) }
     try object.allowKeys(["$schema", "form", "id", "title", "subtitle", "fields", "submit", "success"])
     let version = try required("form", of: object)
     guard case .number(let number) = version.kind else {

@@ -2,6 +2,8 @@
 public enum CasesFileMistake: Hashable, Sendable {
   /// The file's value, or a case, is something else.
   case notAnObject(what: String, found: String)
+  /// A key that does not belong there. It may be a password, so it is not kept.
+  case unknownKey(suggestion: String?, known: [String])
   /// A key that must be there.
   case missingKey(String)
   /// The list of cases is empty.

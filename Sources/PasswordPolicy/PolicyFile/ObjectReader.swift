@@ -39,6 +39,11 @@ package struct ObjectReader {
     }
   }
 
+  /// Whether a key is there, if only misspelt.
+  ///
+  /// A file without the key that says what it is is something else, maybe of secrets: its keys may be in no error.
+  package func hasKey(near key: String) -> Bool { keys.contains { nearest(to: $0, in: [key]) != nil } }
+
   package func required(_ key: String) throws(PolicyFileError) -> JSONValue {
     guard let value = self[key] else { throw fail(.missingKey(key), at: location) }
     return value
@@ -190,15 +195,4 @@ private func isLanguageTag(_ tag: String) -> Bool {
     }
   }
   return (isFirst ? 2...3 : 1...8).contains(length)
-}
-
-/// The word that was probably meant: the nearest one, if no more than a third of it is wrong.
-package func nearest(to word: String, in known: [String]) -> String? {
-  let scalars = Array(word.lowercased().unicodeScalars)
-  let limit = max(1, scalars.count / 3)
-  for edits in 0...limit {
-    let match = known.first { !differ(scalars, Array($0.lowercased().unicodeScalars), byAtLeast: edits + 1) }
-    if let match { return match }
-  }
-  return nil
 }

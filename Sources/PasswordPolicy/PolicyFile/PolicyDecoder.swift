@@ -36,6 +36,7 @@ private struct PolicyDecoder {
 
   mutating func policy(_ value: JSONValue) throws(PolicyFileError) -> Policy {
     let object = try ObjectReader(value, key: nil)
+    if !object.hasKey(near: "policy") { _ = try object.required("policy") }
     try object.allowKeys(["$schema", "policy", "id", "title", "source", "rules", "advisories"])
     let version = try object.required("policy")
     guard case .number(let number) = version.kind else {

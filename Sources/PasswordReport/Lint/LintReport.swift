@@ -78,8 +78,10 @@ extension LintReport {
     files.flatMap { file in file.findings.map { "\(line($0, in: file))\n" } }.joined()
   }
 
-  func line(_ finding: LintFinding, in file: File) -> String {
-    "\(place(finding, in: file)): \(style.paint(finding.severity.rawValue, finding.severity.role)): \(message(finding)) [\(finding.check.rawValue)]"
+  /// - Parameter sentence: What to say instead of the finding's own sentence.
+  func line(_ finding: LintFinding, in file: File, saying sentence: String? = nil) -> String {
+    "\(place(finding, in: file)): \(style.paint(finding.severity.rawValue, finding.severity.role)): "
+      + "\(sentence ?? message(finding)) [\(finding.check.rawValue)]"
   }
 
   private func place(_ finding: LintFinding, in file: File) -> String {

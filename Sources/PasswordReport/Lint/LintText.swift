@@ -1,8 +1,10 @@
+internal import PasswordPolicy
 internal import PasswordWording
 internal import PolicyAnalysis
 internal import UnicodeText
 
-/// The review for a terminal: each finding as a compiler would write it, with the line and a caret below the place.
+/// The review for a terminal: each finding as a compiler would write it, with the line and a caret below the place. Notes that say the
+/// same of several rules are one.
 struct LintText {
   let report: LintReport
   /// Of a long line, this many columns are shown around the place.
@@ -11,11 +13,15 @@ struct LintText {
   func render() -> String {
     var text = ""
     for file in report.files {
-      let lines = file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      for finding in file.findings {
-        text += report.line(finding, in: file) + "\n"
+      // What is no policy may be a file of passwords, given in the wrong place: no line of it is shown.
+      let lines =
+        Policy.isPolicyFile(file.text)
+        ? file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) : []
+      for group in LintGroup.groups(of: file.findings) {
+        let finding = group.findings[0]
+        text += report.line(finding, in: file, saying: group.sentence) + "\n"
         let line = finding.line - 1
-        if lines.indices.contains(line), !lines[line].isEmpty {
+        if group.sentence == nil, lines.indices.contains(line), !lines[line].isEmpty {
           text += excerpt(String(decoding: lines[line], as: UTF8.self), finding)
         }
         if let advice = report.advice(finding) {

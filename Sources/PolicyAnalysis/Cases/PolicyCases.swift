@@ -1,5 +1,6 @@
 internal import LocatedJSON
 public import PasswordPolicy
+internal import UnicodeText
 
 /// Passwords with what a policy should say of them, from a file that is kept beside the policy:
 ///
@@ -38,7 +39,7 @@ public struct PolicyCases: Sendable {
       throw PolicyFileError(reason: .syntax(error.reason), location: error.location, ruleID: nil)
     }
     let object = try Self.object(value, "a file of cases")
-    try object.allowKeys(["$schema", "cases"])
+    try Self.allowKeys(["$schema", "cases"], of: object)
     _ = try object.string("$schema")
     guard object["cases"] != nil else { throw object.fail(.cases(.missingKey("cases")), at: object.location) }
     let elements = try object.elements("cases") ?? []
@@ -71,11 +72,24 @@ public struct PolicyCases: Sendable {
     return try ObjectReader(value, key: nil)
   }
 
+  /// As for a policy, but the file holds passwords, and a key may be one: the error leaves it out.
+  private static func allowKeys(
+    _ known: [String], synonyms: [String: String] = [:], of object: ObjectReader
+  ) throws(PolicyFileError) {
+    do { try object.allowKeys(known, synonyms: synonyms) } catch {
+      guard case .unknownKey(_, let suggestion, let known) = error.reason else { throw error }
+      throw PolicyFileError(
+        reason: .cases(.unknownKey(suggestion: suggestion, known: known)), location: error.location,
+        ruleID: nil)
+    }
+  }
+
   private static func testCase(_ value: JSONValue) throws(PolicyFileError) -> Case {
     let object = try object(value, "a case")
-    try object.allowKeys(
+    try allowKeys(
       ["name", "password", "accepted", "failed", "personal", "previous"],
-      synonyms: ["value": "password", "expect": "accepted", "valid": "accepted", "rules": "failed"])
+      synonyms: ["value": "password", "expect": "accepted", "valid": "accepted", "rules": "failed"],
+      of: object)
     guard let password = object["password"] else {
       throw object.fail(.cases(.missingKey("password")), at: object.location)
     }

@@ -1,6 +1,7 @@
 internal import LocatedJSON
 internal import PasswordPolicy
 internal import PolicyAnalysis
+internal import UnicodeText
 
 /// Apple's password rules: what password managers generate by.
 ///

@@ -36,7 +36,7 @@ struct ConfigurationFile {
     if allowsSpace { _ = text.take { $0 == " " || $0 == "\t" } }
     guard text.skip("=") else {
       guard text.isAtEnd || text.next == "\n" || text.next == "\r" || text.next == "#" else {
-        throw text.unexpected("'=' after '\(name)'")
+        throw text.unexpected("'=' after the name of the setting")
       }
       return Setting(name: name, value: "", location: place, valueLocation: text.location)
     }

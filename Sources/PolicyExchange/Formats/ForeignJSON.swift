@@ -1,5 +1,6 @@
 internal import LocatedJSON
 internal import PasswordPolicy
+internal import UnicodeText
 
 /// An object of a foreign policy in JSON, with the settings that were asked for.
 ///

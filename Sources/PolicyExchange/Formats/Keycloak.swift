@@ -1,6 +1,7 @@
 internal import LocatedJSON
 internal import PasswordPolicy
 internal import PolicyAnalysis
+internal import UnicodeText
 
 /// The password policy of a Keycloak realm: `length(12) and digits(1)`.
 ///

@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PolicyAnalysis
+internal import UnicodeText
 
 /// Openwall's passwdqc.conf(5).
 enum Passwdqc {

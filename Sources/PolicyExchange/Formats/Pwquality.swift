@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PolicyAnalysis
+internal import UnicodeText
 
 /// libpwquality's pwquality.conf(5).
 ///

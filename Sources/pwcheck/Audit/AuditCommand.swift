@@ -23,6 +23,8 @@ struct AuditCommand: Command {
       "One JSON object for each password that is not accepted"),
   ]
 
+  static let synonyms = ["scan"]
+
   enum Rows: String, CaseIterable, ArgumentValue {
     case all, failing, none
   }
@@ -85,7 +87,7 @@ struct AuditCommand: Command {
     options.comparedPolicies = try comparedNames(checker.policy.id).map {
       PasswordChecker(policy: try PolicyArgument(name: $0).load(), estimator: checker.estimator)
     }
-    if let stateKey { options.key = try readKey(stateKey) }
+    if let stateKey { options.key = try readKey(stateKey, option: "--state-key") }
 
     // Before hours of work, not after.
     let stateFile = try state.map { try OutputFile(path: $0) }
@@ -122,15 +124,6 @@ struct AuditCommand: Command {
   private func comparedNames(_ own: String) -> [String] {
     comparedPolicies
       + (comparesShipped ? Policy.shippedNames.filter { $0 != own && !$0.hasPrefix("sign-in-") } : [])
-  }
-
-  private func readKey(_ path: String) throws(CommandError) -> StateKey {
-    guard let key = StateKey(bytes: try readFile(path, limit: 1 << 20)) else {
-      throw CommandError(
-        "\(quotedPath(path)): a state key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'."
-      )
-    }
-    return key
   }
 }
 

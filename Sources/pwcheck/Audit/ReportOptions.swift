@@ -5,7 +5,7 @@ internal import PasswordWording
 
 /// What a report shows and where it goes: what `audit`, `gate` and `merge` have in common.
 struct ReportOptions: ArgumentGroup {
-  var format = AuditFormat.text
+  var chosenFormat: AuditFormat?
   var output: String?
   var top = 10
   var minCount = 5
@@ -13,7 +13,11 @@ struct ReportOptions: ArgumentGroup {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Report")
-    arguments.option("--format", "FORMAT", &format, help: "What to print")
+    arguments.option(
+      "--format", "FORMAT", &chosenFormat,
+      help:
+        "What to print; if not given, what the name of the output file ends in (\(AuditFormat.endings)), or text"
+    )
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
       help: "Write the report to a file, which appears when it is whole")
@@ -24,6 +28,8 @@ struct ReportOptions: ArgumentGroup {
     arguments.flag(
       "--reveal", &isRevealed, help: "Show passwords. Without this, only their masks leave the program")
   }
+
+  var format: AuditFormat { chosenFormat ?? output.flatMap(AuditFormat.init(fileName:)) ?? .text }
 
   func report(_ console: Console) -> AuditReport.Options {
     var options = AuditReport.Options()
@@ -51,4 +57,23 @@ struct ReportOptions: ArgumentGroup {
   }
 }
 
-extension AuditFormat: ArgumentValue {}
+extension AuditFormat: ArgumentValue {
+  private static let formats: [(ending: String, format: AuditFormat)] = [
+    (".html", .html), (".json", .json), (".ndjson", .ndjson), (".csv", .csv), (".md", .markdown),
+    (".sarif", .sarif), (".xml", .junit), (".txt", .text),
+    // Other spellings of the same.
+    (".htm", .html), (".jsonl", .ndjson), (".markdown", .markdown), (".sarif.json", .sarif),
+  ]
+
+  /// The endings that name a format, for the help.
+  static var endings: String { formats.prefix(8).map(\.ending).joined(separator: " ") }
+
+  /// The format that a file's name promises to whoever opens it; nil if it promises none.
+  init?(fileName: String) {
+    let name = fileName.lowercased()
+    let matches = Self.formats.filter { name.hasSuffix($0.ending) }
+    // ".sarif.json" says more than ".json".
+    guard let match = matches.max(by: { $0.ending.utf8.count < $1.ending.utf8.count }) else { return nil }
+    self = match.format
+  }
+}

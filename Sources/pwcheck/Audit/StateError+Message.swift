@@ -5,7 +5,7 @@ extension StateError {
   var message: String {
     switch self {
     case .json: "not a state of 'pwcheck audit --state': it is not JSON, or too large."
-    case .notAState(let schema?):
+    case .notAState(let schema?) where schema.hasPrefix("pwcheck."):
       "not a state of 'pwcheck audit --state': it calls itself '\(quotedPath(schema))'."
     case .notAState: "not a state of 'pwcheck audit --state'."
     case .unknownVersion(let schema):

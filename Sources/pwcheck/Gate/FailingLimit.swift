@@ -22,7 +22,7 @@ enum FailingLimit: ArgumentValue {
     }
   }
 
-  static let expectation = "a number such as '5' or a share such as '2%'"
+  static let expectation = "a whole number such as '5', or a share from '0%' to '100%'"
 
   func allows(_ failing: Int, of total: Int) -> Bool {
     switch self {

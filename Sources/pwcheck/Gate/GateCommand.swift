@@ -56,12 +56,15 @@ struct GateCommand: Command {
     arguments.flag(
       "--update-baseline", &updatesBaseline, help: "Write what is found into the baseline, and pass")
     arguments.requirement(of: "--baseline", for: "--update-baseline")
+    arguments.requirement(of: "--baseline", for: "--baseline-key")
     arguments.group(&site)
     arguments.group(&lists)
     arguments.section("Report")
     arguments.option(
       "--format", "FORMAT", &format,
-      help: "What to print; github in a GitHub Actions job, otherwise text, if not given")
+      help:
+        "What to print; if not given, what the name of the output file ends in (\(AuditFormat.endings)), or github in a GitHub Actions job, or text"
+    )
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
       help: "Write the report to a file, which appears when it is whole")
@@ -81,7 +84,8 @@ struct GateCommand: Command {
   }
 
   private var chosenFormat: AuditFormat {
-    format ?? (environment("GITHUB_ACTIONS") == "true" ? .github : .text)
+    format ?? output.flatMap(AuditFormat.init(fileName:))
+      ?? (environment("GITHUB_ACTIONS") == "true" ? .github : .text)
   }
 
   // MARK: Policies
@@ -178,7 +182,7 @@ struct GateCommand: Command {
     lists.apply(to: &options)
     options.collectsStatistics = false
     var report = ReportOptions()
-    report.format = chosenFormat
+    report.chosenFormat = chosenFormat
     report.output = output
     report.isRevealed = isRevealed
     return try AuditSession(
@@ -201,19 +205,16 @@ struct GateCommand: Command {
 
   private func key() throws -> StateKey {
     guard baseline != nil else { return StateKey() }
-    let bytes: [UInt8]
-    if let baselineKey {
-      bytes = try readFile(baselineKey, limit: 1 << 20)
-    } else if let key = environment("PWCHECK_BASELINE_KEY") {
-      bytes = Array(key.utf8)
-    } else {
+    if let baselineKey { return try readKey(baselineKey, option: "--baseline-key") }
+    guard let text = environment("PWCHECK_BASELINE_KEY") else {
       throw CommandError(
         "a baseline needs a key, so that nobody can try passwords against it. Give --baseline-key FILE, or set PWCHECK_BASELINE_KEY."
       )
     }
-    guard let key = StateKey(bytes: bytes) else {
+    guard let key = StateKey(bytes: Array(text.utf8)) else {
       throw CommandError(
-        "a baseline key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'.")
+        "PWCHECK_BASELINE_KEY: a baseline key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'."
+      )
     }
     return key
   }

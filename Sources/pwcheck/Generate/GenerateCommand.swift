@@ -19,8 +19,16 @@ struct GenerateCommand: Command {
     Example("pwcheck generate", "A password that the default policy accepts"),
     Example("pwcheck generate --policy nist-800-63b-4 --words 6", "A passphrase"),
     Example("pwcheck generate --policy ./acme.json --readable --count 5", "Five to choose from"),
-    Example("pwcheck generate --format json --email ana@example.com", "For a program, and not with her name"),
+    Example(
+      "pwcheck generate --policy owasp-asvs-5 --format json --email ana@example.com",
+      "For a program, and not with her name"),
   ]
+
+  static let strayAdvice: String? =
+    "'generate' takes options only, such as '--length 20' or '--count 3'. If this was a real password, change it: the shell's "
+    + "history has it now."
+  static let synonyms = ["gen", "make", "random", "passphrase"]
+  static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
 
   enum Format: String, CaseIterable, ArgumentValue {
     case text, json
@@ -65,6 +73,7 @@ struct GenerateCommand: Command {
     arguments.requirement(of: "--words", for: "--separator")
     arguments.requirement(of: "--words", for: "--capitalize")
     arguments.group(&user)
+    PasswordInput.refusePassword(&arguments)
     arguments.section("Output")
     arguments.option("--format", "text|json", &format, help: "What to print")
     arguments.option("--color", "WHEN", &color, help: "Colour the messages")
@@ -77,7 +86,9 @@ struct GenerateCommand: Command {
     console.display.isASCII = isASCII
     console.display.isQuiet = isQuiet
     let checker = PasswordChecker(policy: try PolicyArgument(name: policy).load())
-    let report = try report(checker, try user.context(console))
+    let context = try user.context(console)
+    user.warnIfUnused(by: checker.policy, words: .doNothing, console)
+    let report = try report(checker, context)
     switch format {
     case .text:
       console.write(report.lines)

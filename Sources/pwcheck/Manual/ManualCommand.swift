@@ -5,6 +5,7 @@ internal import PasswordWording
 struct ManualCommand: Command {
   static let name = "man"
   static let summary = "Print a manual page"
+  static let synonyms = ["manual"]
   static let discussion = """
     Prints the source of the page, which 'man -l' shows. There is one for pwcheck and one for each command, made from the same \
     definitions as --help, and with --file one for each format of a file, made from its schema.

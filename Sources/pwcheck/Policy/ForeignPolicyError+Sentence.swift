@@ -17,16 +17,14 @@ extension ForeignPolicyError.Reason {
     case .notUTF8: "the text is not UTF-8. Save it as UTF-8."
     case .empty: "the file is empty."
     case .tooLarge(let limit): "the file is larger than \(limit >> 10) KiB, the limit for a policy."
-    // What is expected may name what came before it.
-    case .unexpected(let text, let expected):
-      "found '\(excerpt(text))' where \(excerpt(expected)) was expected."
+    // The file may hold passwords and be given by mistake, so the error does not quote it.
+    case .unexpected(_, let expected): "expected \(excerpt(expected)) here."
     case .endsEarly(let expected): "the text ends where \(excerpt(expected)) was expected."
     case .unknownName(let name, let suggestion?, _):
       "unknown name '\(excerpt(name))'. Did you mean '\(suggestion)'?"
-    case .unknownName(let name, nil, let known):
-      "unknown name '\(excerpt(name))'. The names here are \(known.map { "'\($0)'" }.joined(separator: ", "))."
-    case .notANumber(let name, let value):
-      "'\(excerpt(name))' must be a whole number, not '\(excerpt(value))'."
+    case .unknownName(_, nil, let known):
+      "unknown name. The names here are \(known.map { "'\($0)'" }.joined(separator: ", "))."
+    case .notANumber(let name, _): "'\(excerpt(name))' must be a whole number."
     case .outOfRange(let name, let value, let allowed):
       "'\(excerpt(name))' is \(value), but must be from \(allowed.lowerBound) to \(allowed.upperBound)."
     case .minimumAboveMaximum(let min, let max):

@@ -18,7 +18,7 @@ struct PolicyConvertCommand: Command {
   static let examples = [
     Example("pwcheck policy convert default --to apple", "The rules that password managers read"),
     Example(
-      "pwcheck policy convert --from pwquality /etc/security/pwquality.conf --output acme.json",
+      "pwcheck policy convert --from pwquality pwquality.conf -o acme.json",
       "A policy file that can be reviewed and tested"),
     Example(
       "pwcheck policy convert --from cognito pool.json --to keycloak --strict",

@@ -20,8 +20,8 @@ struct PolicyDiffCommand: Command {
   static let examples = [
     Example("pwcheck policy diff default ./acme.json", "What is different from a shipped policy?"),
     Example(
-      "git show main:policy.json > old.json; pwcheck policy diff old.json policy.json --may-not-weaken",
-      "In CI"),
+      "pwcheck policy diff old.json policy.json --may-not-weaken",
+      "In CI, after 'git show main:policy.json > old.json'"),
     Example(
       "pwcheck policy diff old.json new.json --list leaked.txt", "How many real passwords change verdict?"),
   ]

@@ -36,7 +36,7 @@ struct PolicyTestCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
-      .file("NAME|FILE", suggesting: Policy.shippedNames), &names,
+      .file("NAME|FILE", suggesting: Policy.shippedNames), &names, isRequired: true,
       help: "Policy files, folders of them, or shipped policies")
     arguments.option(
       "--cases", .file("FILE"), &casesFile, help: "Passwords with what the policy should say of them")
@@ -46,10 +46,6 @@ struct PolicyTestCommand: Command {
     arguments.flag("--reveal", &isRevealed, help: "Show the passwords of examples and cases")
     arguments.option("--format", "text|json", &format, help: "What to print")
     arguments.group(&display)
-  }
-
-  func validate() throws(UsageProblem) {
-    if names.isEmpty { throw .missingArgument("NAME|FILE") }
   }
 
   func run(in console: inout Console) throws -> ExitCode {

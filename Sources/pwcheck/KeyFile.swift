@@ -1,0 +1,17 @@
+internal import PasswordAudit
+
+/// Reads the key in a file that an option names.
+///
+/// A name that leads nowhere may be the key itself, given in the wrong place: it is not repeated.
+func readKey(_ path: String, option: String) throws(CommandError) -> StateKey {
+  guard fileExists(path) else {
+    throw CommandError(
+      "'\(option)': there is no such file. What was given is not shown, since it may be the key itself: the option takes the name of "
+        + "a file that holds the key, such as one made by 'head -c 32 /dev/urandom > key.bin'.")
+  }
+  guard let key = StateKey(bytes: try readFile(path, limit: 1 << 20)) else {
+    throw CommandError(
+      "\(quotedPath(path)): a key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'.")
+  }
+  return key
+}

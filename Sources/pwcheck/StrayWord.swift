@@ -1,0 +1,38 @@
+internal import PasswordForm
+internal import PasswordPolicy
+
+/// A word where none is expected, which may be a password given in the wrong place.
+///
+/// It is taken for no secret, and is repeated, in two cases only: it is exactly the name of something that is shipped, or exactly the name
+/// of something in the file system. A password that is by chance also the name of a file here tells nothing that `ls` does not.
+/// What is merely similar to a name is never repeated.
+enum StrayWord {
+  /// What the word must be, and the command that was meant; nil if it may be a password.
+  static func remark(on word: String) -> String? {
+    if word == "-" { return "standard input needs no '-': 'pwcheck' reads the password from it." }
+    switch (Policy.shippedFile(named: word) != nil, Form.shippedFile(named: word) != nil) {
+    case (true, false): return "'\(word)' is a policy. Use 'pwcheck --policy \(word)'."
+    case (false, true): return "'\(word)' is a form. Use 'pwcheck form \(word)'."
+    case (true, true):
+      return "'\(word)' is a policy and a form. Use 'pwcheck --policy \(word)' or 'pwcheck form \(word)'."
+    case (false, false): break
+    }
+
+    guard let kind = FileKind(of: word) else { return nil }
+    // A name that a shell or a terminal would take for something else is left for the user to write.
+    let isPlain = word.utf8.allSatisfy {
+      $0 > 0x20 && $0 < 0x7F && !"\"'`$\\!&|;<>()*?[]{}~#".utf8.contains($0)
+    }
+    let (name, line) = (quotedPath(word), isPlain ? word : "FILE")
+    if kind == .folder {
+      return
+        "'\(name)' is a folder. To judge a list in it, use 'pwcheck audit \(isPlain ? word : "FOLDER")/FILE'."
+    }
+    if word.hasSuffix(".json") {
+      return "'\(name)' is a file. To judge a password by it as a policy, use 'pwcheck --policy \(line)'. "
+        + "To review it, use 'pwcheck policy lint \(line)'."
+    }
+    return "'\(name)' is a file. To judge it as a list of passwords, use 'pwcheck audit \(line)'. "
+      + "To judge the one password in it, use 'pwcheck --password-file \(line)'."
+  }
+}

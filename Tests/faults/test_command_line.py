@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""Every command and option with streams, files and values that nobody expects. Usage: Tests/faults/test_command_line.py [-v] [NAME…]"""
+
+import fcntl
+import os
+import pty
+import re
+import resource
+import struct
+import subprocess
+import sys
+import termios
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from program import ENVIRONMENT, PWCHECK, FaultTest
+
+# What a command needs to get to its work.
+ARGUMENTS = {
+    "audit": ["list"], "gate": ["list"], "merge": ["state"], "form": ["sign-in"], "policy show": ["default"], "policy lint": ["default"],
+    "policy test": ["default"], "policy diff": ["default", "cis"], "policy convert": ["default", "--to", "apple"], "completions": ["bash"],
+}
+# They make what they are given into a file.
+WRITTEN = ["--output", "--state", "--baseline"]
+
+
+def commands():
+    """Every command's words and its options, each with the name of its value or nothing, as its help has them."""
+    for line in subprocess.run([PWCHECK, "man", "--list"], capture_output=True, text=True, check=True).stdout.splitlines():
+        words = line.split()[1:]
+        page = subprocess.run([PWCHECK, *words, "--help"], capture_output=True, text=True, check=True).stdout
+        yield words, re.findall(r"^  (?:-\w, |    )(--[\w-]+)(?: (\S+))?", page, re.M)
+
+
+def arguments_of(words):
+    return [*words, *ARGUMENTS.get(" ".join(words), [])]
+
+
+class CommandLineTest(FaultTest):
+    def setUp(self):
+        super().setUp()
+        self.write("list", "Abcdef1!\n")
+        self.run_tool("audit", "-q", "--state", "state", "list")
+
+    def shell(self, arguments, redirections):
+        script = f'exec "$0" "$@" {redirections}'
+        done = subprocess.run(
+            ["sh", "-c", script, PWCHECK, *arguments], cwd=self.folder, env=ENVIRONMENT, capture_output=True, stdin=subprocess.DEVNULL,
+            timeout=30)
+        return done.returncode, done.stdout, done.stderr
+
+
+class Streams(CommandLineTest):
+    def test_no_stream_is_needed_but_the_one_that_is_used(self):
+        for words, _ in commands():
+            usual = [arguments_of(words), [*words, "--help"]]
+            for arguments in usual if words != ["policy"] else usual[1:]:
+                # Without input: a form, and a password that is waited for, have nothing to work with.
+                open_status, output, _ = self.shell(arguments, "")
+                for redirections in [">&-", ">&- <&-", ">&- 2>&-", ">/dev/full"]:
+                    with self.subTest(f"{arguments} {redirections}"):
+                        if redirections == ">/dev/full" and not os.path.exists("/dev/full"):
+                            continue
+                        status, _, errors = self.shell(arguments, redirections)
+                        self.assertEqual(status, 2)
+                        self.assertTrue(b"Error: " in errors or "2>&-" in redirections, errors)
+                for redirections in ["2>&-", "2>/dev/full"]:
+                    with self.subTest(f"{arguments} {redirections}"):
+                        if os.path.exists("/dev/full") or "full" not in redirections:
+                            status, again, _ = self.shell(arguments, redirections)
+                            self.assertEqual(status, open_status)
+                            if words[:1] != ["generate"]:
+                                self.assertEqual(again, output)
+                with self.subTest(f"{arguments} <&-"):
+                    status, again, errors = self.shell(arguments, "<&-")
+                    if "--help" in arguments or (words and words[0] not in ["check", "explain", "form"]):
+                        self.assertEqual(status, open_status)
+                    else:
+                        self.assertEqual((status, again, errors[:7]), (2, b"", b"Error: "))
+
+    def test_a_file_that_is_written_is_never_taken_for_a_closed_stream(self):
+        self.write("key", "0123456789abcdef")
+        for name, arguments in [("new", ["--state", "new"]), ("report", ["-o", "report", "--state", "new"])]:
+            self.shell(["audit", *arguments, "list"], "")
+            whole = (self.folder / name).read_bytes()
+            (self.folder / name).unlink()
+            for redirections in ["2>&-", "<&- 2>&-", "<&- >/dev/null 2>&-"]:
+                self.shell(["audit", *arguments, "list"], redirections)
+                # A state has a random part, so that only its beginning is the same.
+                self.assertEqual((self.folder / name).read_bytes()[:100], whole[:100])
+                (self.folder / name).unlink()
+
+
+class Help(CommandLineTest):
+    def help(self, arguments, columns):
+        reader, writer = pty.openpty()
+        fcntl.ioctl(writer, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+        process = subprocess.Popen([PWCHECK, *arguments], stdin=subprocess.DEVNULL, stdout=writer, env={**ENVIRONMENT, "NO_COLOR": "1"})
+        os.close(writer)
+        output = b""
+        while True:
+            try:
+                data = os.read(reader, 1 << 16)
+            except OSError:
+                break
+            if not data:
+                break
+            output += data
+        os.close(reader)
+        self.assertEqual(process.wait(), 0)
+        return output.decode().replace("\r\n", "\n")
+
+    def test_the_help_fits_the_terminal(self):
+        for words, _ in commands():
+            for columns in [40, 80, 200]:
+                with self.subTest(f"{words} {columns}"):
+                    text = self.help([*words, "--help"], columns)
+                    self.assertEqual(text, self.help(["help", *words], columns))
+                    # What is to be copied is not broken.
+                    examples = text.partition("\nExamples:\n")[2].splitlines()
+                    for line in text.splitlines():
+                        if columns > 40 or not (line in examples or line.startswith("Usage:")):
+                            self.assertLessEqual(len(line), min(columns, 100), line)
+
+    def test_every_misspelt_option_is_put_right(self):
+        for words, options in commands():
+            for name, _ in options:
+                with self.subTest(f"{words} {name}"):
+                    # The last two letters change places.
+                    typo = name[:-2] + name[-1] + name[-2] if name[-1] != name[-2] else name[:-1]
+                    result = self.run_tool(*arguments_of(words), typo)
+                    self.assertEqual(result.status, 2)
+                    self.assertRegex(result.errors.decode(), r"Did you mean '--[\w-]+'\?")
+
+
+class Values(CommandLineTest):
+    HOSTILE = b"./h\x1b[2J\x07\nError: forged\xe2\x80\xae.json"
+
+    def values(self):
+        os.mkdir(self.folder / "folder")
+        self.write("-dash", "x")
+        (self.folder / os.fsdecode(self.HOSTILE)).write_bytes(b"{\x1b[31m")
+        yield from [b"", b"A" * 100_000, b"9" * 400, b"-1", b"-0.5", b"nan", b"1e999", b"0x10", b"folder", b"./folder/", b".", b"/", b"/dev/null",
+                    b"-dash", self.HOSTILE, b"./missing\x1b[31m\nError: forged", b"missing\xff\xfe", b"./list/x"]
+        yield from (device for device in [b"/dev/zero", b"/dev/full", b"/dev/urandom", b"/dev/tty"] if os.path.exists(device))
+
+    def check(self, arguments, where):
+        with self.subTest(where):
+            result = self.run_tool(
+                *arguments, stdin=b"Abcdef1!", start_new_session=True, timeout=60, limits=[(resource.RLIMIT_CPU, 30)], text_arguments=False)
+            self.assertIn(result.status, [0, 1, 2], result)
+            for stream in [result.output, result.errors]:
+                for hostile in [b"\x1b", b"\x07", "\u202e".encode()]:
+                    self.assertNotIn(hostile, stream, "steers the terminal")
+            self.assertNotRegex(result.errors, rb"(?m)^Error: forged", "a line of its own")
+            result.errors.decode()
+            self.assertLess(len(result.errors), 3000)
+            if result.status == 2:
+                self.assertRegex(result.errors, rb"(?m)\AError: |^Error: ")
+
+    def run_tool(self, *arguments, text_arguments=True, **options):
+        if text_arguments:
+            return super().run_tool(*arguments, **options)
+        # Bytes as they are, and in the folder of the test.
+        return super().run_tool(*(os.fsdecode(a) if isinstance(a, bytes) else a for a in arguments), **options)
+
+    def test_no_value_of_an_option_does_harm(self):
+        values = list(self.values())
+        for words, options in commands():
+            for name, value in options:
+                if name in ["--help", "--version", "--submit"]:
+                    continue
+                base = arguments_of(words)
+                if not value:
+                    self.check([*base, name + "=x"], f"{words} {name}=x")
+                    self.check([*base, name, name], f"{words} {name} twice")
+                    continue
+                self.check([*base, name], f"{words} {name} without its value")
+                for number, text in enumerate(values):
+                    if name not in WRITTEN:
+                        self.check([*base, name.encode() + b"=" + text], f"{words} {name} with value {number}")
+
+    def test_no_argument_does_harm(self):
+        for number, text in enumerate(self.values()):
+            for words, _ in commands():
+                rest = ["--to", "apple"] if words[-1:] == ["convert"] else ["default"] if words[-1:] == ["diff"] else []
+                self.check([*words, "--", text] if text.startswith(b"-") else [*words, text, *rest], f"{words} argument {number}")
+
+    def test_a_name_that_begins_with_a_dash_can_be_given(self):
+        self.assertIn(self.run_tool("audit", "--", "-dash", stdin=b"") .status, [2])
+        self.write("-dash", "Abcdef1!\n")
+        self.assertEqual(self.run_tool("audit", "--", "-dash").status, 0)
+        self.assertEqual(self.run_tool("audit", "./-dash").status, 0)
+        os.chmod(self.folder / "-dash", 0o600)
+        self.assertEqual(self.run_tool("--password-file=-dash").status, 0)
+
+    def test_a_device_without_an_end_is_not_read(self):
+        for device in ["/dev/zero", "/dev/urandom"]:
+            for arguments in [["audit", device], ["gate", device], ["merge", device], ["check", "--policy", device], ["form", device],
+                              ["--password-file", device], ["check", "--words", device], ["policy", "lint", device],
+                              ["policy", "diff", "default", "cis", "--list", device], ["gate", "--policies", device],
+                              ["audit", "--state-key", device, "list"]]:
+                with self.subTest(arguments):
+                    result = self.run_tool(*arguments, timeout=20)
+                    self.fails(result, "is a device, which need not have an end")
+
+    def test_a_named_pipe_is_a_file_of_its_writer(self):
+        os.mkfifo(self.folder / "pipe")
+        process = self.start("--password-file", "pipe")
+        (self.folder / "pipe").write_bytes(b"Abcdef1!")
+        output, errors = process.communicate(timeout=20)
+        self.assertEqual((process.returncode, errors), (0, b""))
+
+    def test_an_option_that_does_nothing_is_refused(self):
+        for arguments in [["gate", "--baseline-key", "list", "list"], ["gate", "--update-baseline", "list"], ["explain", "--previous-file", "list"],
+                          ["policy", "diff", "default", "cis", "--input", "nul"], ["generate", "--separator", "x"]]:
+            with self.subTest(arguments):
+                result = self.run_tool(*arguments, stdin=b"x")
+                self.assertEqual((result.status, result.output), (2, b""))
+
+
+if __name__ == "__main__":
+    unittest.main()
