@@ -27,8 +27,8 @@ extension PolicyFileError.Reason {
       return
         "unknown key '\(excerpt(key))'. \(didYouMean(suggestion) ?? "The keys here are \(list(known)).")"
     case .missingKey(let key): return "the key '\(key)' is missing.\(hint(missing: key))"
-    case .unsupportedVersion(let version):
-      return "policy version \(number(version)) is not one that this program reads. Write \"policy\": 1."
+    case .unsupportedVersion:
+      return "this version of the policy format is unknown. Write \"policy\": 1."
     case .noRules: return "the policy has no rules, so it would accept every password. Give it at least one."
     case .empty(let key): return "'\(key)' is empty."
     case .badID(let id):

@@ -91,6 +91,11 @@ struct PasswordInput: ArgumentGroup {
   }
 
   private func bytes(of file: borrowing InputFile, named name: String) throws(CommandError) -> [UInt8] {
+    if isatty(file.descriptor) == 1 {
+      throw CommandError(
+        "\(name) is a terminal, where a password that is typed would be seen. Give no option to be asked for it without that."
+      )
+    }
     let bytes: [UInt8]?
     do { bytes = try file.readAll(limit: Self.sizeLimit) } catch {
       throw CommandError("\(name) cannot be read: \(error.message).")

@@ -1,5 +1,6 @@
 internal import CProgram
 internal import CTerminal
+private import Synchronization
 
 #if canImport(Darwin)
   internal import Darwin
@@ -54,17 +55,23 @@ private func waitUntilReady(_ file: Int32, _ events: Int16) {
   poll(&event, 1, -1)
 }
 
+private let standardInputIsTaken = Atomic(false)
+
 /// An open file that closes itself.
 struct InputFile: ~Copyable {
   let descriptor: Int32
   private let isOwned: Bool
 
-  /// Opens a file for reading; "-" is standard input.
+  /// Opens a file for reading; "-" is standard input, for the first that asks: the next would find nothing in it, and take that for an
+  /// empty list or password.
   ///
   /// - Throws: The system's error; a directory is one.
   init(path: String) throws(SystemError) {
     guard path != "-" else {
       (descriptor, isOwned) = (STDIN_FILENO, false)
+      if standardInputIsTaken.exchange(true, ordering: .relaxed) {
+        throw SystemError(code: SystemError.taken)
+      }
       return
     }
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -93,7 +100,10 @@ struct InputFile: ~Copyable {
   /// Whether a file could be opened, found out without opening it: a named pipe whose reader goes away again has lost its
   /// writer.
   static func check(_ path: String) throws(SystemError) {
-    guard path != "-" else { return }
+    guard path != "-" else {
+      if standardInputIsTaken.load(ordering: .relaxed) { throw SystemError(code: SystemError.taken) }
+      return
+    }
     var status = stat()
     guard stat(path, &status) == 0, access(path, R_OK) == 0 else { throw SystemError(code: errno) }
     // Whether a device is a terminal shows when it is open.
@@ -142,10 +152,18 @@ struct InputFile: ~Copyable {
 struct SystemError: Error {
   let code: Int32
 
-  var message: String { systemMessage(code) }
+  /// No number of the system's: standard input is read already.
+  static let taken: Int32 = -1
+
+  var message: String {
+    code == Self.taken ? "it is read already, and can be read only once" : systemMessage(code)
+  }
 
   /// The message to end a command with, about a file that was named on the command line.
   func commandError(about path: String) -> CommandError {
+    if code == Self.taken {
+      return CommandError("standard input can be read only once. Name a file instead of one of the '-'.")
+    }
     if code == ENODEV {
       return CommandError("\(quotedPath(path)): is a device, which need not have an end. Name a file.")
     }

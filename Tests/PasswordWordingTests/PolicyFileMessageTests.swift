@@ -143,7 +143,7 @@ func `a message is short however long the names of the file are`(_ json: String)
 
 @Test(arguments: [
   "NAME", "NAME: 1", "\"NAME", "\"\\NAME\"", "{NAME", "{\"NAME\": 1}", "{\"NAME\": 1, \"NAME\": 1}",
-  "[\"NAME\"]", "{\"policy\": NAME}",
+  "[\"NAME\"]",
   "{\"a\" NAME}", "{\"a\": 1 NAME}", "{\"a\": 12NAME}", "{\"a\": \"\\uNAME\"}", "{} NAME", "# NAME",
   "NAME\nNAME\n",
 ])

@@ -119,7 +119,8 @@ class Help(CommandLineTest):
                     # What is to be copied is not broken.
                     examples = text.partition("\nExamples:\n")[2].splitlines()
                     for line in text.splitlines():
-                        if columns > 40 or not (line in examples or line.startswith("Usage:")):
+                        # Nor is a long word.
+                        if columns > 40 or not (line in examples or line.startswith("Usage:") or len(line.split()) == 1):
                             self.assertLessEqual(len(line), min(columns, 100), line)
 
     def test_every_misspelt_option_is_put_right(self):
@@ -166,10 +167,13 @@ class Values(CommandLineTest):
 
     def test_no_value_of_an_option_does_harm(self):
         values = list(self.values())
+        seen = set()
         for words, options in commands():
             for name, value in options:
-                if name in ["--help", "--version", "--submit"]:
+                # Read and used in one place, whatever the command.
+                if name in ["--help", "--version", "--submit"] or name in seen and name in ["--color", "--ascii", "--quiet"]:
                     continue
+                seen.add(name)
                 base = arguments_of(words)
                 if not value:
                     self.check([*base, name + "=x"], f"{words} {name}=x")
@@ -203,6 +207,54 @@ class Values(CommandLineTest):
                 with self.subTest(arguments):
                     result = self.run_tool(*arguments, timeout=20)
                     self.fails(result, "is a device, which need not have an end")
+
+    def test_standard_input_is_read_once(self):
+        """Or the second reader would judge an empty password, or pass an empty list."""
+        self.write("key", "0123456789abcdef")
+        for arguments in [["audit", "-", "-"], ["gate", "-", "-"], ["merge", "-", "-"], ["audit", "--words", "-"], ["gate", "--words", "-"],
+                          ["check", "--words", "-"], ["check", "-q", "--previous-file", "-"], ["check", "--password-file", "-", "--words", "-"],
+                          ["explain", "--words", "-"], ["policy", "diff", "default", "cis", "--list", "-", "--list", "-"],
+                          ["gate", "--baseline", "-", "--baseline-key", "key"]]:
+            with self.subTest(arguments):
+                data = (self.folder / "state").read_bytes() if "merge" in arguments else b"Abcdef1!"
+                if "--baseline" in arguments:
+                    data = b'{"schema": "pwcheck.baseline/1", "key_check": "0", "findings": []}'
+                result = self.run_tool(*arguments, stdin=data)
+                if "--baseline" in arguments:
+                    self.assertEqual((result.status, result.output), (2, b""))
+                else:
+                    self.fails(result, "standard input", "read only once")
+
+    def test_nothing_is_written_to_a_file_called_dash(self):
+        for arguments in [["audit", "-o", "-", "list"], ["audit", "--state", "-", "list"], ["merge", "-o", "-", "state"],
+                          ["policy", "convert", "default", "--to", "apple", "-q", "-o", "-"], ["gate", "-o", "-", "list"]]:
+            with self.subTest(arguments):
+                self.fails(self.run_tool(*arguments), "'-' is not the name of a file to write", "'./-'")
+                self.assertNotIn("-", self.files())
+        self.assertEqual(self.run_tool("audit", "-o", "./-", "list").status, 0)
+        self.assertIn("-", self.files())
+
+    def test_a_password_is_not_read_from_a_terminal_that_shows_it(self):
+        reader, writer = pty.openpty()
+        try:
+            for option, value in [("--password-fd", writer), ("--password-file", f"/dev/fd/{writer}"), ("--previous-file", f"/dev/fd/{writer}")]:
+                with self.subTest(option):
+                    result = self.run_tool(option, value, stdin=b"x", pass_fds=[writer], timeout=20)
+                    self.assertEqual(result.status, 2, result)
+                    self.assertIn(b"is a terminal, where a password that is typed would be seen", result.errors)
+        finally:
+            os.close(reader), os.close(writer)
+
+    def test_a_manual_page_that_is_not_there_leads_to_one(self):
+        for word, command in [("audt", "audit"), ("lint", "policy lint"), ("policy-lint", "policy lint")]:
+            self.fails(self.run_tool("man", word), f"Did you mean 'pwcheck man {command}'?")
+        self.fails(self.run_tool("man", "nonsense"), "See 'pwcheck man --list'.")
+
+    def test_a_share_is_written_in_decimals(self):
+        for share in ["0x1p3%", "1e1%", "inf%", "nan%", "%", "-1%", "+5%", "101%", "100.1%", "5", "2.5%", "0%", "100%", ".5%"]:
+            with self.subTest(share):
+                status = self.run_tool("gate", "--max-failing", share, "list").status
+                self.assertEqual(status, 0 if share in ["5", "2.5%", "0%", "100%", ".5%"] else 2)
 
     def test_a_named_pipe_is_a_file_of_its_writer(self):
         os.mkfifo(self.folder / "pipe")

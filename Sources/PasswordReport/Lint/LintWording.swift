@@ -36,7 +36,7 @@ public struct LintWording: Sendable {
       "What \\X matches depends on the version of PCRE2."
     case .lengthAsPattern: "A pattern only asks for a length."
     case .missingLanguage: "A text is not translated into a language that other texts have."
-    case .missingExamples: "A rule has no example under 'accepts' or under 'rejects'."
+    case .missingExamples: "A rule has no examples, or examples of one kind only."
     case .failingExample: "An example fails."
     case .duplicateExample: "An example is listed twice."
     case .compositionRule: "The policy demands kinds of characters, which standards forbid."

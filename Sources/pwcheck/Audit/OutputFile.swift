@@ -24,6 +24,11 @@ final class OutputFile: Sendable {
   /// Creates the temporary file, readable by its owner only: reports on passwords are nobody else's business.
   init(path: String) throws(CommandError) {
     self.path = path
+    guard path != "-" else {
+      throw CommandError(
+        "'-' is not the name of a file to write. Leave the option out for standard output, or write './-' for a file of this name."
+      )
+    }
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       descriptor = open(path, O_WRONLY | O_CLOEXEC)

@@ -7,7 +7,11 @@ enum FailingLimit: ArgumentValue {
 
   init?(argument: String) {
     if argument.hasSuffix("%") {
-      guard let percent = Double(argument.dropLast()), (0...100).contains(percent) else { return nil }
+      let number = argument.dropLast()
+      // Nothing but decimals: no "0x5%", "1e1%" or "inf%".
+      guard number.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+        let percent = Double(number), percent <= 100
+      else { return nil }
       self = .percent(percent)
     } else {
       guard let count = Int(argument), count >= 0 else { return nil }

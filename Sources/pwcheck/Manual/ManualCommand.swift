@@ -1,5 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordWording
+internal import UnicodeText
 
 /// `pwcheck man [COMMAND]`: the manual pages.
 struct ManualCommand: Command {
@@ -46,8 +47,12 @@ struct ManualCommand: Command {
       return .success
     }
     guard let command = program.subcommand(at: words) else {
+      let name = words.joined(separator: " ")
+      let known = program.visibleTree.map { $0.path.dropFirst().joined(separator: " ") }
+      let suggestion = known.first { $0.hasSuffix(" \(name)") } ?? nearest(to: name, in: known)
       throw CommandError(
-        "there is no command '\(printable(words.joined(separator: " ")))'. See 'pwcheck man --list'.")
+        "there is no command '\(excerpt(name))'. "
+          + (suggestion.map { "Did you mean 'pwcheck man \($0)'?" } ?? "See 'pwcheck man --list'."))
     }
     var edition = Self.edition
     edition.sections.append(EnvironmentVariable.section(for: command))
