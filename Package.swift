@@ -145,7 +145,8 @@ let package = Package(
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
-        "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordReport", "PasswordWording",
+        "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordReport", "PasswordStrength",
+        "PasswordWording",
         "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),

@@ -55,8 +55,9 @@ extension FormPresenter {
     if mark == .met, field.isAssessmentOfNothing { mark = .pending }
     let isTold = mark == .failed || mark == .advised
     let label = isTold ? wording.reason(for: item) : wording.label(of: item.rule)
-    return ChecklistLine(
-      mark: mark, label: label, remark: item.rule.severity == .warning ? wording.warning : nil, depth: depth)
+    // The policy's own sentence needs no remark beside its mark.
+    let isRemarked = item.rule.severity == .warning && !(isTold && item.rule.message != nil)
+    return ChecklistLine(mark: mark, label: label, remark: isRemarked ? wording.warning : nil, depth: depth)
   }
 
   // MARK: Errors

@@ -17,7 +17,7 @@ public struct AssessmentText: Sendable {
   /// One line a rule, members indented below their group, and the verdict. Holds nothing of the password.
   public func render(_ assessment: Assessment) -> String {
     var text = assessment.checklist.map { line($0, indent: "") }.joined()
-    if assessment.isTruncated { text += wording.truncated + "\n" }
+    if assessment.isTruncated { text += style.filled("", wording.truncated) }
     let verdict = wording.verdict(isAccepted: assessment.isAccepted)
     text += style.paint(verdict, assessment.isAccepted ? .good : phase == .inline ? .faint : .bad) + "\n"
     return text
@@ -29,14 +29,19 @@ public struct AssessmentText: Sendable {
       remark = wording.undetermined
     } else if item.outcome == .notApplicable {
       remark = wording.notApplicable
-    } else if item.rule.severity == .warning {
+    } else if item.rule.severity == .warning, !givesReason(item) {
       remark = wording.warning
     }
-    if !remark.isEmpty { remark = style.paint(" (\(remark))", .faint) }
+    if !remark.isEmpty { remark = "(\(remark))" }
     let mark = item.mark(in: phase)?.symbol(style.marks) ?? MarkStyle.absent(style.marks)
-    var text = "\(indent)\(mark) \(printable(label(of: item)))\(remark)\n"
+    var text = style.filled("\(indent)\(mark) ", printable(label(of: item)), remark: remark)
     for member in item.members { text += line(member, indent: indent + "   ") }
     return text
+  }
+
+  /// Whether the policy's own sentence is shown, which needs no remark beside its mark.
+  private func givesReason(_ item: ChecklistItem) -> Bool {
+    phase == .blurred && item.outcome == .unmet && item.rule.message != nil
   }
 
   /// Once the user has left the field a failed rule gives its reason, if the policy has one.

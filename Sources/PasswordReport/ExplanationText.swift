@@ -1,6 +1,7 @@
 internal import PasswordAudit
 public import PasswordStrength
 internal import PasswordWording
+internal import UnicodeText
 
 /// The segments that an attacker would guess, drawn below the password's mask, as `pwcheck explain` prints them.
 public struct ExplanationText: Sendable {
@@ -26,21 +27,35 @@ public struct ExplanationText: Sendable {
   public func render(_ strength: StrengthEstimate, of password: String) -> String {
     let cells = cells(of: password)
     guard !cells.isEmpty else { return "The password is empty.\n" }
-    var text = "  " + cells.joined() + "\n"
-    text += "  " + brackets(strength.segments, cells) + "\n"
+    var text = drawing(cells, strength.segments)
     let shares = strength.segments.map { share($0.guessesLog10) }
     let shown = strength.segments.map { cells[$0.codePoints.clamped(to: 0..<cells.count)].joined() }
-    let (shareWidth, shownWidth) = (shares.map(\.count).max() ?? 0, min(24, shown.map(\.count).max() ?? 0))
+    let longest = style.width.map { min(24, max(8, $0 / 4)) } ?? 24
+    let shareWidth = shares.map(\.count).max() ?? 0
+    let shownWidth = min(longest, shown.map { columns(of: $0) }.max() ?? 0)
     for (i, segment) in strength.segments.enumerated() {
-      let part =
-        shown[i].count > 24 ? String(shown[i].prefix(23)) + (style.marks == .ascii ? "~" : "…") : shown[i]
-      text +=
-        "  \(share(shares[i], shareWidth))  \(part.padded(to: shownWidth + 1)) \(wording.name(of: segment.kind))\n"
+      let part = fitted(shown[i], to: shownWidth, ellipsis: style.marks == .ascii ? "~" : "…")
+      text += style.filled(
+        "  \(rightAligned(shares[i], to: shareWidth))  \(part)  ", wording.name(of: segment.kind))
     }
     return text
   }
 
-  /// One cell of one column for each code point: its class, or the character itself.
+  /// The cells with brackets below them; in a terminal in as many rows as it takes.
+  private func drawing(_ cells: [String], _ segments: [Segment]) -> String {
+    var rows: [(cells: String, brackets: String, width: Int)] = [("", "", 0)]
+    let room = style.width.map { max(8, $0 - 2) } ?? Int.max
+    for (cell, bracket) in zip(cells, brackets(segments, cells)) {
+      let width = columns(of: cell)
+      if rows[rows.count - 1].width + width > room { rows.append(("", "", 0)) }
+      rows[rows.count - 1].cells += cell
+      rows[rows.count - 1].brackets += bracket
+      rows[rows.count - 1].width += width
+    }
+    return rows.map { "  \($0.cells)\n  \(style.paint($0.brackets, .faint))\n" }.joined()
+  }
+
+  /// One cell for each code point: its class, or the character itself.
   private func cells(of password: String) -> [String] {
     password.unicodeScalars.map { scalar in
       guard revealsPassword else { return RedactionMask.symbol(for: scalar) }
@@ -48,24 +63,26 @@ public struct ExplanationText: Sendable {
     }
   }
 
-  /// `└────┘└──┘` below the cells.
-  private func brackets(_ segments: [Segment], _ cells: [String]) -> String {
-    let (left, line, right, single) = style.marks == .ascii ? ("\\", "_", "/", "|") : ("└", "─", "┘", "╵")
-    var text = ""
+  /// `└────┘└──┘`, in pieces as wide as the cells that they are below.
+  private func brackets(_ segments: [Segment], _ cells: [String]) -> [String] {
+    let (left, line, right, single): (Character, Character, Character, Character) =
+      style.marks == .ascii ? ("\\", "_", "/", "|") : ("└", "─", "┘", "╵")
+    var pieces = [String](repeating: "", count: cells.count)
     for segment in segments {
-      let width = cells[segment.codePoints.clamped(to: 0..<cells.count)].reduce(0) { $0 + $1.count }
-      text +=
-        width < 2
-        ? String(repeating: single, count: width) : left + String(repeating: line, count: width - 2) + right
+      let range = segment.codePoints.clamped(to: 0..<cells.count)
+      let width = cells[range].reduce(0) { $0 + columns(of: $1) }
+      var column = 0
+      for i in range {
+        for _ in 0..<columns(of: cells[i]) {
+          pieces[i].append(width < 2 ? single : column == 0 ? left : column == width - 1 ? right : line)
+          column += 1
+        }
+      }
     }
-    return style.paint(text, .faint)
+    return pieces
   }
 
   private func share(_ guessesLog10: Double) -> String {
     style.written(wording.amount(log10: guessesLog10))
-  }
-
-  private func share(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: width - text.count) + text
   }
 }

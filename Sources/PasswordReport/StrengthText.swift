@@ -17,17 +17,28 @@ public struct StrengthText: Sendable {
     let role: TextStyle.Role = strength.level <= .weak ? .bad : strength.level == .fair ? .fair : .good
     let level = wording.name(of: strength.level)
     let guesses = style.written(wording.guesses(log10: strength.guessesLog10))
+    let bar = "Strength \(style.paint(bar(strength.score), role))"
+    let figures = "\(strength.score)/100, \(level), \(guesses)"
+    let isNarrow = style.width.map { $0 < 30 + columns(of: figures) } ?? false
     var text =
-      "Strength \(style.paint(bar(strength.score), role)) \(strength.score)/100, \(style.paint(level, role)), \(guesses)\n"
-    for time in strength.crackTimes {
-      let attacker = style.written(wording.name(of: time.attacker))
-      text += "  \(attacker.padded(to: 34))\(wording.duration(time.span))\n"
-    }
-    if let warning = strength.warning { text += style.paint(wording.sentence(for: warning), .strong) + "\n" }
+      isNarrow
+      ? "\(bar)\n" + style.filled("  ", figures, role)
+      : "\(bar) \(strength.score)/100, \(style.paint(level, role)), \(guesses)\n"
+    for time in strength.crackTimes { text += line(time) }
+    if let warning = strength.warning { text += style.filled("", wording.sentence(for: warning), .strong) }
     for suggestion in strength.suggestions {
-      text += "\(style.bullet) \(wording.sentence(for: suggestion))\n"
+      text += style.filled("\(style.bullet) ", wording.sentence(for: suggestion))
     }
     return text
+  }
+
+  /// A row of the table of attackers, or where there is no room for a table a sentence.
+  private func line(_ time: CrackTime) -> String {
+    let attacker = style.written(wording.name(of: time.attacker))
+    let span = wording.duration(time.span)
+    // As wide as the longest row is.
+    if let width = style.width, width < 56 { return style.filled("\(style.bullet) ", "\(attacker): \(span)") }
+    return "  \(attacker.padded(to: 34))\(span)\n"
   }
 
   private func bar(_ score: Int) -> String {

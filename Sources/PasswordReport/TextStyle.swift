@@ -1,4 +1,5 @@
 public import PasswordWording
+internal import UnicodeText
 
 /// How a text report looks: marks and colours. What it says does not depend on it.
 public struct TextStyle: Sendable {
@@ -6,11 +7,14 @@ public struct TextStyle: Sendable {
   public var marks: MarkStyle
   /// Whether ANSI colours may be used.
   public var hasColor: Bool
+  /// The terminal's columns, within which lines are broken at spaces; nil leaves them whole, as a pipe's reader wants them.
+  public var width: Int?
 
   /// A style.
-  public init(marks: MarkStyle = .emoji, hasColor: Bool = false) {
+  public init(marks: MarkStyle = .emoji, hasColor: Bool = false, width: Int? = nil) {
     self.marks = marks
     self.hasColor = hasColor
+    self.width = width
   }
 
   /// What a colour stands for, so that a report never names one.
@@ -29,5 +33,32 @@ public struct TextStyle: Sendable {
       case .strong: "1"
       }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+
+  /// A line, or several of which all but the first begin below the text, with a line end.
+  ///
+  /// - Parameters:
+  ///   - head: What stands before the text, such as a mark.
+  ///   - text: What is said.
+  ///   - remark: What is added in faint letters.
+  ///   - role: How the text is painted.
+  func filled(_ head: String, _ text: String, remark: String = "", _ role: Role? = nil) -> String {
+    let paint = { (part: String) in part.isEmpty ? "" : role.map { self.paint(part, $0) } ?? part }
+    guard let width else {
+      return head + paint(text) + (remark.isEmpty ? "" : self.paint(" " + remark, .faint)) + "\n"
+    }
+    let start = columns(of: head)
+    // Where the remark begins is known by what has been written, since lines have other spaces than the text.
+    var left = text.count { $0 != " " }
+    let lines = wrapped(text + " " + remark, to: max(8, width - start)).map { line in
+      var end = line.startIndex
+      while end < line.endIndex, left > 0 {
+        if line[end] != " " { left -= 1 }
+        end = line.index(after: end)
+      }
+      let rest = String(line[end...])
+      return paint(String(line[..<end])) + (rest.isEmpty ? "" : self.paint(rest, .faint))
+    }
+    return head + lines.joined(separator: "\n" + String(repeating: " ", count: start)) + "\n"
   }
 }

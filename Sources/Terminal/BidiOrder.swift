@@ -9,7 +9,7 @@ struct BidiOrder {
   private enum Kind { case left, right, number, separator, neutral }
 
   init(_ text: [Character], isRightToLeft base: Bool) {
-    let levels = Self.levels(text.map(Self.kind), base: base ? 1 : 0)
+    let levels = Self.levels(text.map(Self.kind), pairs: Self.brackets(text), base: base ? 1 : 0)
     var order = Array(text.indices)
     if let highest = levels.max(), highest > 0 {
       for level in stride(from: highest, through: 1, by: -1) {
@@ -31,13 +31,20 @@ struct BidiOrder {
   }
 
   /// Even levels go to the right, odd ones to the left.
-  private static func levels(_ given: [Kind], base: Int) -> [Int] {
+  private static func levels(_ given: [Kind], pairs: [(open: Int, close: Int)], base: Int) -> [Int] {
     var kinds = given.map { $0 == .separator ? Kind.neutral : $0 }
     // "0-9" and "1.5" are one number (W4).
     for i in given.indices.dropFirst().dropLast()
     where given[i] == .separator && given[i - 1] == .number && given[i + 1] == .number {
       kinds[i] = .number
     }
+    // After letters that go to the right so does a number: "OWASP 5.0" is one (W7).
+    var last = base == 0 ? Kind.left : .right
+    for i in kinds.indices {
+      if kinds[i] == .left || kinds[i] == .right { last = kinds[i] }
+      if kinds[i] == .number, last == .left { kinds[i] = .left }
+    }
+    for pair in pairs { direct(pair, &kinds, base: base == 0 ? .left : .right) }
     var levels = kinds.map { kind in
       switch kind {
       case .left: base == 0 ? 0 : 2
@@ -47,11 +54,7 @@ struct BidiOrder {
       }
     }
     // A number within right-to-left text keeps its own order there.
-    var lastStrong = base == 0 ? Kind.left : .right
-    for i in kinds.indices {
-      if kinds[i] == .left || kinds[i] == .right { lastStrong = kinds[i] }
-      if kinds[i] == .number, lastStrong == .right { levels[i] = 2 }
-    }
+    for i in kinds.indices where kinds[i] == .number { levels[i] = 2 }
     // Neutrals between two parts of one direction go with them (N1), others with the line (N2).
     var start = 0
     while start < kinds.count {
@@ -69,6 +72,38 @@ struct BidiOrder {
       start = end
     }
     return levels
+  }
+
+  /// Brackets go with what is in them, if that goes with the line or with what stands before (N0).
+  private static func direct(_ pair: (open: Int, close: Int), _ kinds: inout [Kind], base: Kind) {
+    func strong(_ index: Int) -> Kind? {
+      switch kinds[index] {
+      case .left: .left
+      case .right, .number: .right
+      case .separator, .neutral: nil
+      }
+    }
+    let inside = (pair.open + 1..<pair.close).compactMap(strong)
+    guard let first = inside.first else { return }
+    var direction = base
+    if !inside.contains(base) { direction = (0..<pair.open).compactMap(strong).last ?? base }
+    (kinds[pair.open], kinds[pair.close]) = direction == base ? (base, base) : (first, first)
+  }
+
+  /// The brackets that belong together, in the order of the opening ones.
+  private static func brackets(_ text: [Character]) -> [(open: Int, close: Int)] {
+    let closing: [Character: Character] = ["(": ")", "[": "]", "{": "}"]
+    var open: [(index: Int, close: Character)] = []
+    var pairs: [(open: Int, close: Int)] = []
+    for (index, character) in text.enumerated() {
+      if let close = closing[character] {
+        open.append((index, close))
+      } else if let match = open.lastIndex(where: { $0.close == character }) {
+        pairs.append((open[match].index, index))
+        open.removeSubrange(match...)
+      }
+    }
+    return pairs.sorted { $0.open < $1.open }
   }
 
   /// 1 for right to left. Numbers count as that beside neutrals if they stand in such text.
@@ -107,6 +142,8 @@ private func mirrored(_ character: Character) -> Character {
   case ")": "("
   case "[": "]"
   case "]": "["
+  case "{": "}"
+  case "}": "{"
   case "<": ">"
   case ">": "<"
   case "«": "»"

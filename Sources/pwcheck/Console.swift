@@ -102,7 +102,11 @@ struct Console {
 
   var isOutputColored: Bool { display.color.isOn(forTerminal: isOutputTerminal) }
 
-  var textStyle: TextStyle { TextStyle(marks: outputWriting.marks, hasColor: isOutputColored) }
+  var textStyle: TextStyle {
+    TextStyle(
+      marks: outputWriting.marks, hasColor: isOutputColored, width: isOutputTerminal ? min(100, columns) : nil
+    )
+  }
 
   /// How text is written to standard output.
   var outputWriting: Writing { display.writing(forTerminal: isOutputTerminal) }
@@ -114,12 +118,14 @@ struct Console {
   var isErrorMovable: Bool { isErrorTerminal && !["", "dumb"].contains(environment("TERM") ?? "") }
 
   /// The terminal's columns, within what is comfortable to read.
-  var width: Int {
+  var width: Int { min(100, max(40, columns)) }
+
+  private var columns: Int {
     var size = winsize()
     guard isOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return 80
     }
-    return min(100, max(40, Int(size.ws_col)))
+    return Int(size.ws_col)
   }
 }
 

@@ -18,6 +18,12 @@ private let lines = [
   Line(text: "8 עד 32 תווים (ללא רווחים)", seen: "(םיחוור אלל) םיוות 32 דע 8"),
   Line(text: "אות (A-Z) אחת", seen: "תחא (A-Z) תוא"),
   Line(text: "ספרה (0-9)", seen: "(0-9) הרפס"),
+  Line(text: "OWASP ASVS 5.0, אבטחת סיסמאות", seen: "תואמסיס תחטבא ,OWASP ASVS 5.0"),
+  Line(text: "מעל (NIST 800) 12", seen: "12 (NIST 800) לעמ"),
+  Line(text: "(NIST 800) מעל", seen: "לעמ (NIST 800)"),
+  Line(text: "use (שלום) now", seen: "use (םולש) now", isRightToLeft: false),
+  Line(text: "use (a שלום) now", seen: "use (a םולש) now", isRightToLeft: false),
+  Line(text: "{שלום [א]} (", seen: ") {[א] םולש}"),
   Line(text: "name שלום 12 end", seen: "name 12 םולש end", isRightToLeft: false),
   Line(text: "plain (text) 12", seen: "plain (text) 12", isRightToLeft: false),
   Line(text: "", seen: ""),
@@ -35,7 +41,7 @@ struct BidiTests {
   }
 
   @Test func `no character is lost`() {
-    let pieces = Array("aZשم12 ()-.€👩")
+    let pieces = Array("aZשم12 ()[]{}-.€👩")
     var state: UInt64 = 3
     for _ in 0..<2000 {
       let text = (0..<12).map { _ in
