@@ -108,7 +108,7 @@ let package = Package(
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
+    .testTarget(name: "UnicodeTextTests", dependencies: ["TestSupport", "UnicodeText"]),
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
     .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
     .testTarget(

@@ -5,7 +5,9 @@ import Testing
 @Test(arguments: ["", "john", "x!"], ["", "!", "abc"])
 func `numbers of every length are explained`(_ before: String, _ after: String) {
   let estimator = StrengthEstimator()
-  for digits in ["9223372036854775807", "9", "18446744073709551615", "4611686018427387904", "2026", "31129999"] {
+  for digits in [
+    "9223372036854775807", "9", "18446744073709551615", "4611686018427387904", "2026", "31129999",
+  ] {
     for length in 1...45 {
       let number = String(repeating: digits, count: length).prefix(length)
       let estimate = estimator.estimate(before + number + after)

@@ -11,4 +11,21 @@ struct HostilePasswordTests {
       #expect(run.errorOutput.isEmpty)
     }
   }
+
+  /// Canonical ordering would take minutes for these, as many as there are.
+  @Test func `runs of combining marks are refused with the reason`() throws {
+    let marks = String(String.UnicodeScalarView((0..<100_000).map { $0 % 2 == 0 ? "\u{301}" : "\u{316}" }))
+    let password = Array(("Correct-horse-7" + marks).utf8)
+    let check = try ToolRun.pwcheck(["check"], input: password)
+    #expect(check.status == 1)
+    #expect(check.text.contains("more than 30 combining marks in a row"))
+    let json = try ToolRun.pwcheck(["check", "--format", "json"], input: password)
+    #expect(json.status == 1)
+    #expect(json.text.contains("\"too_many_marks\": true"))
+    #expect(try ToolRun.pwcheck(["explain"], input: password).status == 0)
+
+    let audit = try ToolRun.pwcheck(
+      ["audit", "--format", "ndjson", "--rows", "all", "-"], input: Array(password.prefix(60_000)) + [0x0A])
+    #expect(audit.text.contains("\"accepted\":false") && audit.text.contains("\"too-many-marks\""))
+  }
 }

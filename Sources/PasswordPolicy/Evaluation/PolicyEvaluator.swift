@@ -24,6 +24,9 @@ public struct PolicyEvaluator: ~Copyable {
     public let isUndetermined: Bool
     /// The password is longer than what is examined.
     public let isTruncated: Bool
+    /// The password has more combining marks in a row than are put in order (`NFCNormalizer.markLimit`). No rule can be decided
+    /// then, and all are undetermined.
+    public let hasTooManyMarks: Bool
   }
 
   private let rules: CompiledRules
@@ -81,6 +84,7 @@ public struct PolicyEvaluator: ~Copyable {
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
   public mutating func evaluate(_ password: ValidUTF8) -> Verdict {
     let whole = normalizer.nfc(of: password)
+    if normalizer.exceedsMarkLimit { return undecidable(whole) }
     let text = whole.prefix(Self.examinedBytes)
     return evaluate(whole: whole, text, rules.classes.found(in: text.bytes))
   }
@@ -122,7 +126,18 @@ public struct PolicyEvaluator: ~Copyable {
       }
     }
     return Verdict(
-      isAccepted: !rejected && !undetermined, isUndetermined: undetermined, isTruncated: isTruncated)
+      isAccepted: !rejected && !undetermined, isUndetermined: undetermined, isTruncated: isTruncated,
+      hasTooManyMarks: false)
+  }
+
+  /// Rules speak of the NFC form, which is not known.
+  @inline(never)
+  private mutating func undecidable(_ password: ValidUTF8) -> Verdict {
+    guessesLog10 = estimate(password)
+    results.update(repeating: .undetermined)
+    return Verdict(
+      isAccepted: false, isUndetermined: true, isTruncated: password.bytes.count > Self.examinedBytes,
+      hasTooManyMarks: true)
   }
 
   @inline(__always)
