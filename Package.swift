@@ -109,7 +109,7 @@ let package = Package(
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "UnicodeTextTests", dependencies: ["TestSupport", "UnicodeText"]),
-    .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
+    .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON", "TestSupport"]),
     .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
     .testTarget(
       name: "PCRE2Tests", dependencies: ["PCRE2", "TestSupport", "UnicodeText"], exclude: ["Fixtures"]),

@@ -1,5 +1,6 @@
 internal import LocatedJSON
 public import PasswordPolicy
+internal import UnicodeText
 
 extension PolicyFileError {
   /// The error as a compiler would write it: the place, the rule, what is wrong and the cure. A broken pattern is shown with a
@@ -104,6 +105,8 @@ extension JSONError.Reason {
       "a string holds the control character \(quoted(scalar)). Write it as an escape."
     case .badEscape(let escape):
       "'\(excerpt(escape))' is no escape of JSON. To get a backslash, as in a pattern, write two: '\\\\'."
+    case .tooManyMarks:
+      "this string has more than \(NFCNormalizer.markLimit) combining marks in a row. Leave most of them out."
     case .loneSurrogate: "half a surrogate pair is no character. Write both halves, or the character itself."
     case .badNumber: "this is not a number of JSON."
     case .badLiteral(let word):

@@ -61,6 +61,23 @@ public struct NFCNormalizer: ~Copyable {
   }
 }
 
+extension ValidUTF8 {
+  /// Whether there are more than ``NFCNormalizer/markLimit`` combining marks in a row. To compare or to hash a `String` that has them
+  /// may take quadratic time.
+  ///
+  /// - Complexity: O(n)
+  public var exceedsMarkLimit: Bool {
+    var (marks, i) = (0, 0)
+    while i < bytes.count {
+      let (scalar, length) = decodeScalar(bytes, at: i)
+      marks = isNonStarter(scalar) ? marks + 1 : 0
+      if marks > NFCNormalizer.markLimit { return true }
+      i += length
+    }
+    return false
+  }
+}
+
 /// Whether a character's canonical decomposition begins with a combining mark.
 private func isNonStarter(_ scalar: UInt32) -> Bool {
   switch scalar {

@@ -191,6 +191,8 @@ private func isLanguageTag(_ tag: String) -> Bool {
 /// The word that was probably meant: the nearest one, if no more than a third of it is wrong.
 package func nearest(to word: String, in known: [String]) -> String? {
   let scalars = Array(word.lowercased().unicodeScalars)
+  // What is much longer than all of them is none of them, and would take long to compare.
+  guard scalars.count <= 2 * (known.map(\.unicodeScalars.count).max() ?? 0) else { return nil }
   let limit = max(1, scalars.count / 3)
   for edits in 0...limit {
     let match = known.first { !differ(scalars, Array($0.lowercased().unicodeScalars), byAtLeast: edits + 1) }
