@@ -108,7 +108,8 @@ let package = Package(
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "UnicodeTextTests", dependencies: ["TestSupport", "UnicodeText"]),
+    .testTarget(
+      name: "UnicodeTextTests", dependencies: ["TestSupport", "UnicodeText"], exclude: ["Fixtures"]),
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON", "TestSupport"]),
     .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
     .testTarget(

@@ -51,7 +51,7 @@ public struct WordList: Sendable {
       var end = start
       while end < lines.count, lines[end] != 0x0A, lines[end] != 0x0D { end += 1 }
       if end > start, let word = ValidUTF8(validating: UnsafeBufferPointer(rebasing: lines[start..<end])) {
-        insert(folder.lowercased(normalizer.nfc(of: word)).bytes)
+        insert(folder.folded(normalizer.nfc(of: word)).bytes)
       }
       start = end + 1
     }
@@ -73,12 +73,12 @@ public struct WordList: Sendable {
     longestWord = max(longestWord, word.count)
   }
 
-  /// Whether this exact word, already in lower case, is in the list.
+  /// Whether this exact word, already folded (`CaseFolder.folded`), is in the list.
   func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     contains(word, hash: WordHash(word))
   }
 
-  /// Whether any part of the text, already in lower case, is a word of at least so many bytes.
+  /// Whether any part of the text, already folded, is a word of at least so many bytes.
   ///
   /// - Complexity: O(n × the longest word's length)
   func containsWord(in text: UnsafeBufferPointer<UInt8>, minLength: Int) -> Bool {
@@ -96,7 +96,7 @@ public struct WordList: Sendable {
     return false
   }
 
-  /// Every word once, in lower case and in NFC, in no order that means anything.
+  /// Every word once, folded and in NFC, in no order that means anything.
   package var words: some Sequence<ArraySlice<UInt8>> {
     slots.lazy.filter { $0.end != 0 }.map { text[Int($0.start)..<Int($0.end)] }
   }
