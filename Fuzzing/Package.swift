@@ -31,7 +31,7 @@ let package = Package(
 
     fuzzTarget("argument-parser", part("ProgramParts")),
     fuzzTarget("audit-input", part("PasswordAudit")),
-    fuzzTarget("estimator", part("PasswordStrength")),
+    fuzzTarget("estimator", part("PasswordReport"), part("PasswordStrength")),
     fuzzTarget("form-loader", "FileMistakes", part("PasswordForm")),
     fuzzTarget("key-decoder", part("PasswordForm"), part("ProgramParts")),
     fuzzTarget("pattern", part("ProgramParts")),

@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 enum { max_temporary = 8, could_not_check = 2 };
@@ -35,17 +36,33 @@ void process_end_by(int number) {
   raise_by_default(number);
 }
 
+/* Whether the system has nothing left to give: asked of the kernel, since the allocator may be what broke. */
+static int memory_is_used_up(void) {
+  const size_t some = 8 << 20;
+  void *memory = mmap(NULL, some, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return 1;
+  munmap(memory, some);
+  return 0;
+}
+
+static void say(const char *message) {
+  ssize_t ignored = write(STDERR_FILENO, message, strlen(message));
+  (void)ignored;
+}
+
 /* Nothing of the state of the program is told: it may be a password. */
 static void fault(int number) {
   remove_temporary_files();
-  static const char abort_message[] = "Error: there is not enough memory for this. Nothing was decided.\n";
-  static const char other_message[] = "Error: pwcheck has a fault and was stopped. Nothing was decided.\n";
-  ssize_t ignored = number == SIGABRT ? write(STDERR_FILENO, abort_message, sizeof abort_message - 1)
-                                      : write(STDERR_FILENO, other_message, sizeof other_message - 1);
-  (void)ignored;
-  /* An allocation that fails ends in abort(). */
-  if (number == SIGABRT) _exit(could_not_check);
-  raise_by_default(number);
+  /* An allocation that fails ends in abort(), as little else does, and may have been larger than what is left. */
+  if (memory_is_used_up()) {
+    say("Error: there is not enough memory for this. Nothing was decided.\n");
+  } else if (number == SIGABRT) {
+    say("Error: pwcheck was stopped, most likely for want of memory. Nothing was decided.\n");
+  } else {
+    say("Error: pwcheck has a fault and was stopped. Nothing was decided.\n");
+    raise_by_default(number);
+  }
+  _exit(could_not_check);
 }
 
 static void handle(int number, void (*handler)(int)) {

@@ -19,6 +19,8 @@ public struct JSONError: Error, Hashable, Sendable {
     case controlCharacterInString(Unicode.Scalar)
     case badEscape(String)
     case loneSurrogate
+    /// A string has more combining marks in a row than any language writes.
+    case tooManyMarks
     case badNumber
     case badLiteral(String)
     case duplicateKey(String, first: TextLocation)

@@ -195,6 +195,8 @@ package struct JSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         i += 1
+        // Whoever compares or hashes it puts its marks in order, which takes quadratic time.
+        if exceedsMarkLimit(text) { throw JSONError(reason: .tooManyMarks, location: start) }
         return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"):
         text.append(contentsOf: try escape())
@@ -205,7 +207,8 @@ package struct JSONParser {
   }
 
   private mutating func escape() throws(JSONError) -> UTF8.EncodedScalar {
-    let start = location
+    // An offset: to find its column for each escape would take quadratic time.
+    let start = i
     i += 1
     let scalar: Unicode.Scalar
     switch peek {
@@ -219,33 +222,43 @@ package struct JSONParser {
     case UInt8(ascii: "t"): scalar = "\t"
     case UInt8(ascii: "u"): return try unicodeEscape(from: start)
     case nil: throw fail(.unexpectedEnd)
-    default: throw JSONError(reason: .badEscape("\\" + String(currentScalar)), location: start)
+    default:
+      throw JSONError(reason: .badEscape("\\" + String(currentScalar)), location: location(of: start))
     }
     i += 1
     return UTF8.encode(scalar).unsafelyUnwrapped
   }
 
-  private mutating func unicodeEscape(from start: TextLocation) throws(JSONError) -> UTF8.EncodedScalar {
+  private mutating func unicodeEscape(from start: Int) throws(JSONError) -> UTF8.EncodedScalar {
     i += 1
     var code = try hexQuad(from: start)
     if code >= 0xD800, code < 0xDC00, bytes[i...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
       i += 2
       let low = try hexQuad(from: start)
-      guard low >= 0xDC00, low < 0xE000 else { throw JSONError(reason: .loneSurrogate, location: start) }
+      guard low >= 0xDC00, low < 0xE000 else {
+        throw JSONError(reason: .loneSurrogate, location: location(of: start))
+      }
       code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
     }
-    guard let scalar = Unicode.Scalar(code) else { throw JSONError(reason: .loneSurrogate, location: start) }
+    guard let scalar = Unicode.Scalar(code) else {
+      throw JSONError(reason: .loneSurrogate, location: location(of: start))
+    }
     return UTF8.encode(scalar).unsafelyUnwrapped
   }
 
-  private mutating func hexQuad(from start: TextLocation) throws(JSONError) -> UInt32 {
+  private mutating func hexQuad(from start: Int) throws(JSONError) -> UInt32 {
     let digits = bytes[i...].prefix(4)
     let text = String(decoding: digits, as: UTF8.self)
     guard digits.count == 4, text.first != "+", text.first != "-", let code = UInt32(text, radix: 16) else {
-      throw JSONError(reason: .badEscape("\\u" + text.prefix { $0.isHexDigit }), location: start)
+      throw JSONError(
+        reason: .badEscape("\\u" + text.prefix { $0.isHexDigit }), location: location(of: start))
     }
     i += 4
     return code
+  }
+
+  private func exceedsMarkLimit(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { ValidUTF8(unchecked: $0, isASCII: false).exceedsMarkLimit }
   }
 
   // MARK: Where we are
@@ -254,10 +267,14 @@ package struct JSONParser {
 
   private var isComment: Bool { peek == UInt8(ascii: "/") || peek == UInt8(ascii: "#") }
 
-  private var location: TextLocation {
+  private var location: TextLocation { location(of: i) }
+
+  /// Of a place on this line, not before the mark.
+  private func location(of offset: Int) -> TextLocation {
     TextLocation(
-      line: line, column: bytes[mark.offset..<i].reduce(mark.column) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) },
-      offset: i)
+      line: line,
+      column: bytes[mark.offset..<offset].reduce(mark.column) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) },
+      offset: offset)
   }
 
   private var currentScalar: Unicode.Scalar {

@@ -25,6 +25,7 @@ public struct StepCounter: ~Copyable {
     code = try Pattern.compile(
       pattern.source, options: UInt32(PCRE2_AUTO_CALLOUT) | UInt32(PCRE2_NO_AUTO_POSSESS))
     guard let data = pcre2_match_data_create_8(1, nil), let context = pcre2_match_context_create_8(nil) else {
+      CPCRE2_no_memory()
       fatalError("out of memory")
     }
     (self.data, self.context) = (data, context)

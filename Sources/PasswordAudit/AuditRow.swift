@@ -37,6 +37,8 @@ public struct AuditRow {
     public static let hexDecoded = Flags(rawValue: 8)
     /// Equal to the user name, but for case.
     public static let sameAsUsername = Flags(rawValue: 16)
+    /// More than 30 combining marks in a row: no rule was decided, and it is never accepted.
+    public static let tooManyMarks = Flags(rawValue: 32)
   }
 }
 
@@ -46,7 +48,7 @@ public enum Judgement: UInt8, Hashable, Sendable, CaseIterable {
   case accepted
   /// Some rule that decides is not met.
   case rejected
-  /// Neither: some rule gave up, the password was cut, or its encoding is broken. Not accepted.
+  /// Neither: some rule gave up, the password was cut or has too many combining marks, or its encoding is broken. Not accepted.
   case undetermined
 }
 

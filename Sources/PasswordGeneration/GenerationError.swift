@@ -6,6 +6,8 @@ public struct GenerationError: Error, Sendable {
   public enum Certainty: Sendable {
     /// None was found among random candidates.
     case searched
+    /// None was found in the time that a search has (``SearchTime``).
+    case outOfTime
     /// All candidates there are were judged.
     case exhausted
     /// The policy's own rules leave none.

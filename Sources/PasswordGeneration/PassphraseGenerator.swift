@@ -22,18 +22,21 @@ public struct PassphraseGenerator: Sendable {
   ///   - checker: Judges the passphrases.
   ///   - context: What is known of the user, for the rules that ask for it.
   ///   - form: What the passphrases look like.
+  ///   - time: How long to look for a passphrase, from when the time was made.
   public init(
-    checker: PasswordChecker, context: PasswordContext = PasswordContext(), form: PassphraseForm
+    checker: PasswordChecker, context: PasswordContext = PasswordContext(), form: PassphraseForm,
+    time: SearchTime = SearchTime()
   ) {
     precondition((1...Self.mostWords).contains(form.words), "a number of words out of range")
     self.form = form
     sampler = RejectionSampler(
-      checker: checker, context: context, space: PhraseSpace(form: form, policy: checker.policy))
+      checker: checker, context: context, space: PhraseSpace(form: form, policy: checker.policy), time: time)
   }
 
   /// So many passphrases, independent of each other.
   ///
-  /// - Throws: If none of a million candidates in a row is accepted, or it is clear that none can be.
+  /// - Throws: If none of a million candidates in a row is accepted, or none in the time that a search has, or it is clear that
+  ///   none can be.
   /// - Complexity: O(count / share of accepted candidates) judgements.
   public func passphrases(
     _ count: Int, using generator: inout some RandomNumberGenerator
@@ -56,13 +59,14 @@ public struct PassphraseGenerator: Sendable {
   /// - Complexity: 1600 judgements, or 64 000 if few are accepted.
   public static func form(
     for checker: PasswordChecker, context: PasswordContext = PasswordContext(), _ form: PassphraseForm,
-    using generator: inout some RandomNumberGenerator
+    time: SearchTime = SearchTime(), using generator: inout some RandomNumberGenerator
   ) -> PassphraseForm {
     let forms = forms(from: form)
     for draws in [200, 8000] {
       let accepted = forms.map { form in
         RejectionSampler(
-          checker: checker, context: context, space: PhraseSpace(form: form, policy: checker.policy)
+          checker: checker, context: context, space: PhraseSpace(form: form, policy: checker.policy),
+          time: time
         )
         .acceptance(draws: draws, using: &generator).accepted
       }
@@ -94,11 +98,11 @@ public struct PassphraseGenerator: Sendable {
   /// - Complexity: 1600 judgements.
   public static func readilyAccepts(
     _ form: PassphraseForm, by checker: PasswordChecker, context: PasswordContext = PasswordContext(),
-    using generator: inout some RandomNumberGenerator
+    time: SearchTime = SearchTime(), using generator: inout some RandomNumberGenerator
   ) -> Bool {
     forms(from: form).contains { form in
       RejectionSampler(
-        checker: checker, context: context, space: PhraseSpace(form: form)
+        checker: checker, context: context, space: PhraseSpace(form: form), time: time
       )
       .acceptance(draws: 200, using: &generator).accepted >= 50
     }

@@ -8,21 +8,26 @@ extension PasswordGenerator {
   /// A length to generate passwords of: the shortest whose texts reach ``targetBits``, or else the nearest longer, or else the
   /// nearest shorter one at which the policy accepts anything; nil if none is found.
   ///
+  /// - Parameter time: How long to look, from when the time was made; when it is over, none is found.
   /// - Complexity: A few hundred judgements if that length is accepted; up to half a million to find that none is.
   public static func length(
     for checker: PasswordChecker, context: PasswordContext = PasswordContext(),
-    alphabet: Alphabet = .printable, using generator: inout some RandomNumberGenerator
+    alphabet: Alphabet = .printable, time: SearchTime = SearchTime(),
+    using generator: inout some RandomNumberGenerator
   ) -> Int? {
+    var time = time
     let target = Int((targetBits / binaryLogarithm(Double(alphabet.count))).rounded(.up))
     func nearest(upTo longest: Int, where isAccepted: (Int) -> Bool) -> Int? {
-      (Array(target...max(longest, target)) + (1..<target).reversed()).first(where: isAccepted)
+      (Array(target...max(longest, target)) + (1..<target).reversed())
+        .first { time.isOver() || isAccepted($0) }.flatMap { time.isOver() ? nil : $0 }
     }
     func sampled(_ length: Int, draws: Int) -> Bool {
       let space = CharacterSpace(alphabet: alphabet, length: length)
-      return RejectionSampler(checker: checker, context: context, space: space)
+      return RejectionSampler(checker: checker, context: context, space: space, time: time)
         .acceptance(draws: draws, using: &generator).accepted > 0
     }
     if let length = nearest(upTo: longestTried, where: { sampled($0, draws: 256) }) { return length }
+    if time.isOver() { return nil }
     // The policy accepts little or nothing. Where its rules can be counted that is found out without luck.
     let longest = RegularSpace.longest
     let characters = alphabet.characters.map { Unicode.Scalar($0) }
@@ -30,7 +35,7 @@ extension PasswordGenerator {
       return nearest(upTo: longest) { length in
         let space = RegularSpace(passwords, length: length)
         return !space.isEmpty
-          && RejectionSampler(checker: checker, context: context, space: space)
+          && RejectionSampler(checker: checker, context: context, space: space, time: time)
             .acceptance(draws: 256, using: &generator).accepted > 0
       }
     }

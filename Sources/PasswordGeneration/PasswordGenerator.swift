@@ -31,20 +31,23 @@ public struct PasswordGenerator: Sendable {
   ///   - context: What is known of the user, for the rules that ask for it.
   ///   - alphabet: The characters that are drawn.
   ///   - length: 1 to ``longest``.
+  ///   - time: How long to look for a password, from when the time was made.
   public init(
     checker: PasswordChecker, context: PasswordContext = PasswordContext(),
-    alphabet: Alphabet = .printable, length: Int
+    alphabet: Alphabet = .printable, length: Int, time: SearchTime = SearchTime()
   ) {
     precondition((1...Self.longest).contains(length), "a length out of range")
     self.alphabet = alphabet
     self.length = length
     sampler = RejectionSampler(
-      checker: checker, context: context, space: CharacterSpace(alphabet: alphabet, length: length))
+      checker: checker, context: context, space: CharacterSpace(alphabet: alphabet, length: length),
+      time: time)
   }
 
   /// So many passwords, independent of each other.
   ///
-  /// - Throws: If none of a million candidates in a row is accepted, or it is clear that none can be.
+  /// - Throws: If none of a million candidates in a row is accepted, or none in the time that a search has, or it is clear that
+  ///   none can be.
   /// - Complexity: O(count / share of accepted candidates) judgements.
   public func passwords(
     _ count: Int, using generator: inout some RandomNumberGenerator
@@ -79,6 +82,9 @@ public struct PasswordGenerator: Sendable {
   /// Draws from what the policy's regular rules accept; nil if that cannot be counted.
   private var regular: RejectionSampler<RegularSpace>? {
     RegularSpace(policy: sampler.checker.policy, alphabet: alphabet, length: length)
-      .map { RejectionSampler(checker: sampler.checker, context: sampler.context, space: $0) }
+      .map {
+        RejectionSampler(
+          checker: sampler.checker, context: sampler.context, space: $0, time: sampler.time)
+      }
   }
 }

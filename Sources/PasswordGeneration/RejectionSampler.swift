@@ -8,6 +8,9 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   /// How many candidates are judged for one password before giving up: about a second.
   var limit = 1_000_000
 
+  /// How long, for a policy that takes longer for each. Begins when the sampler is made, and anew with each password.
+  var time = SearchTime()
+
   /// As many candidates are judged one by one rather than drawn: then the count is exact, and "none" is proven.
   var enumerable: UInt64 = 1 << 16
 
@@ -28,7 +31,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
         certainty: .proven, candidates: 0, impossible: impossible, neverMet: [], rarelyMet: [])
     }
     var tally = Tally(checker.policy)
-    if let accepted = enumerate(&tally) {
+    if let accepted = try enumerate(&tally) {
       guard !accepted.isEmpty else { throw tally.error(.exhausted) }
       var text: [UInt8] = []
       return (0..<count).map { _ in
@@ -41,15 +44,17 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     passwords.reserveCapacity(count)
     var text: [UInt8] = []
     var draws = 0
+    var time = time
     while passwords.count < count {
       space.draw(into: &text, using: &generator)
       draws += 1
       if Self.isAccepted(text, by: &evaluator) {
         passwords.append(String(decoding: text, as: UTF8.self))
-        draws = 0
+        (draws, time) = (0, time.renewed)
       } else {
         if passwords.isEmpty { tally.add(evaluator.outcomes) }
         guard draws < limit else { throw tally.error(.searched) }
+        guard !time.isOver() else { throw tally.error(.outOfTime) }
       }
     }
     return passwords
@@ -58,12 +63,14 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   /// The number of those candidates that are accepted, if there are few enough to look at all of them.
   ///
   /// - Complexity: O(2^16) judgements.
-  private func enumerate(_ tally: inout Tally) -> [UInt64]? {
+  private func enumerate(_ tally: inout Tally) throws(GenerationError) -> [UInt64]? {
     guard isEnumerable, let count = space.count else { return nil }
     var evaluator = checker.makeEvaluator(context: context)
     var text: [UInt8] = []
     var accepted: [UInt64] = []
+    var time = time
     for index in 0..<count {
+      guard !time.isOver() else { throw tally.error(.outOfTime) }
       space.text(at: index, into: &text)
       if Self.isAccepted(text, by: &evaluator) {
         accepted.append(index)
@@ -86,7 +93,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   /// see 1024 accepted.
   func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy {
     var tally = Tally(checker.policy)
-    if let accepted = enumerate(&tally) {
+    if let accepted = try enumerate(&tally) {
       guard !accepted.isEmpty else { throw tally.error(.exhausted) }
       return Entropy(count: accepted.count)
     }
@@ -104,20 +111,23 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     var tally = Tally(checker.policy)
     var evaluator = checker.makeEvaluator(context: context)
     var text: [UInt8] = []
-    for _ in 0..<4096 {
+    var time = time
+    for _ in 0..<4096 where !time.isOver() {
       space.draw(into: &text, using: &generator)
       if !Self.isAccepted(text, by: &evaluator) { tally.add(evaluator.outcomes) }
     }
     return tally.error(certainty)
   }
 
-  /// How many of so many draws the policy accepts.
+  /// How many of so many draws the policy accepts, or of as many as there is time for: some at least.
   func acceptance(draws: Int, using generator: inout some RandomNumberGenerator) -> Acceptance {
     guard space.impossibleRules(of: checker.policy).isEmpty else { return Acceptance(draws: draws) }
     var evaluator = checker.makeEvaluator(context: context)
     var text: [UInt8] = []
-    var acceptance = Acceptance(draws: draws)
-    for _ in 0..<draws {
+    var acceptance = Acceptance()
+    var time = time
+    while acceptance.draws < draws, acceptance.draws < 16 || !time.isOver() {
+      acceptance.draws += 1
       space.draw(into: &text, using: &generator)
       if Self.isAccepted(text, by: &evaluator) { acceptance.accepted += 1 }
     }

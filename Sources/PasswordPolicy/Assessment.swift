@@ -10,6 +10,8 @@ public struct Assessment: Sendable {
   public let isUndetermined: Bool
   /// The password is longer than ``PolicyEvaluator/examinedBytes``.
   public let isTruncated: Bool
+  /// The password has more than 30 combining marks in a row, so that no rule could be decided.
+  public let hasTooManyMarks: Bool
 
   /// How strong the password is, and why, whatever the policy asks for.
   public let strength: StrengthEstimate
@@ -28,6 +30,7 @@ public struct Assessment: Sendable {
     isAccepted = verdict.isAccepted
     isUndetermined = verdict.isUndetermined
     isTruncated = verdict.isTruncated
+    hasTooManyMarks = verdict.hasTooManyMarks
   }
 
   /// The error rules that reject the password, in the policy's order.

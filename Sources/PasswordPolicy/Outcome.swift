@@ -7,7 +7,7 @@ public enum Outcome: UInt8, Hashable, Sendable, CaseIterable {
   case met
   /// It does not.
   case unmet
-  /// The engine gave up, or the password is longer than what is examined. Never a pass.
+  /// The engine gave up, or the password is longer than what is examined or has too many combining marks in a row. Never a pass.
   case undetermined
   /// The rule's condition does not hold, or what it compares with was not given.
   case notApplicable

@@ -17,7 +17,7 @@ extension WordTable {
       while end < lines.count, lines[end] != 0x0A, lines[end] != 0x0D { end += 1 }
       let line = UnsafeBufferPointer(rebasing: lines[start..<end])
       if !line.isEmpty, let word = ValidUTF8(validating: line) {
-        builder.insert(folder.lowercased(normalizer.nfc(of: word)).bytes)
+        builder.insert(folder.folded(normalizer.nfc(of: word)).bytes)
       }
       start = end + 1
     }

@@ -25,6 +25,7 @@ public struct AssessmentJSON: Sendable {
     json.member("accepted", assessment.isAccepted)
     json.member("undetermined", assessment.isUndetermined)
     json.member("truncated", assessment.isTruncated)
+    json.member("too_many_marks", assessment.hasTooManyMarks)
     json.key("rules")
     rules(assessment.checklist, to: &json)
     json.strengthMembers(assessment.strength)

@@ -17,7 +17,11 @@ public struct AssessmentText: Sendable {
   /// One line a rule, members indented below their group, and the verdict. Holds nothing of the password.
   public func render(_ assessment: Assessment) -> String {
     var text = assessment.checklist.map { line($0, indent: "") }.joined()
-    if assessment.isTruncated { text += style.filled("", wording.truncated) }
+    if assessment.hasTooManyMarks {
+      text += style.filled("", wording.tooManyMarks)
+    } else if assessment.isTruncated {
+      text += style.filled("", wording.truncated)
+    }
     let verdict = wording.verdict(isAccepted: assessment.isAccepted)
     text += style.paint(verdict, assessment.isAccepted ? .good : phase == .inline ? .faint : .bad) + "\n"
     return text

@@ -1,5 +1,6 @@
 internal import LocatedJSON
 public import PasswordPolicy
+internal import UnicodeText
 
 extension PolicyFileError {
   /// The error as a compiler would write it: the place, the rule, what is wrong and the cure. A broken pattern is shown with a
@@ -107,6 +108,8 @@ extension JSONError.Reason {
       "the string contains the control character \(quoted(scalar)). Write it as an escape."
     case .badEscape:
       "this is not a valid JSON escape. For a backslash, as in a pattern, write two: '\\\\'."
+    case .tooManyMarks:
+      "this string has more than \(NFCNormalizer.markLimit) combining marks in a row. Remove some."
     case .loneSurrogate:
       "this escape is half of a surrogate pair. Write both halves, or the character itself."
     case .badNumber: "this is not a valid JSON number."

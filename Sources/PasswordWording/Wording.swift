@@ -1,4 +1,5 @@
 public import PasswordPolicy
+internal import UnicodeText
 
 /// Turns cases into sentences of one language.
 ///
@@ -41,6 +42,9 @@ public struct Wording: Sendable {
 
   /// What is said of a password that is too long to be examined whole.
   public var truncated: String { catalogue.truncated(bytes: PolicyEvaluator.examinedBytes) }
+
+  /// What is said of a password with more combining marks in a row than are judged.
+  public var tooManyMarks: String { catalogue.tooManyMarks(limit: NFCNormalizer.markLimit) }
 
   /// What is said beside a rule that is only a recommendation.
   public var warning: String { catalogue.warning }

@@ -1,11 +1,13 @@
-/// Brings text to lower case for look-ups, in a buffer of its own.
+/// Brings text to lower case, or to the form in which case does not count, in a buffer of its own.
 public struct CaseFolder: ~Copyable {
   private var buffer = ScratchBuffer()
+  private var normalizer = NFCNormalizer()
 
   /// A folder with an empty buffer.
   public init() {}
 
-  /// The text in lower case (Unicode's full mapping, of no language), valid until the next call.
+  /// The text in lower case (Unicode's full mapping, of no language), valid until the next call. For show; compare what is
+  /// ``folded(_:)``.
   ///
   /// - Complexity: O(n). Allocates only beyond ASCII, and while the buffer grows.
   public mutating func lowercased(_ text: ValidUTF8) -> ValidUTF8 {
@@ -17,4 +19,64 @@ public struct CaseFolder: ~Copyable {
     }
     return ValidUTF8(unchecked: buffer.bytes, isASCII: text.isASCII)
   }
+
+  /// The text with full case folding (CaseFolding.txt, C and F, of no language) in NFC, valid until the next call. Two texts that
+  /// differ only in case have the same: Οδός and ΟΔΌΣ, straße and STRASSE.
+  ///
+  /// - Parameter text: In NFC.
+  /// - Complexity: O(n). Allocates only beyond ASCII, and while the buffer grows.
+  public mutating func folded(_ text: ValidUTF8) -> ValidUTF8 {
+    if text.isASCII {
+      buffer.setLowercasedASCII(text.bytes)
+      return ValidUTF8(unchecked: buffer.bytes, isASCII: true)
+    }
+    buffer.removeAll()
+    var i = 0
+    while i < text.bytes.count {
+      let (scalar, length) = decodeScalar(text.bytes, at: i)
+      if let character = Unicode.Scalar(scalar) { appendFolded(character) }
+      i += length
+    }
+    // Folding may take a character apart, and put a letter before a mark that it goes together with.
+    return normalizer.nfc(of: ValidUTF8(unchecked: buffer.bytes, isASCII: false))
+  }
+
+  /// The standard library knows which characters folding changes but not to what. It is the lower case of the capital, which is what
+  /// makes ς σ and ß ss; only Cherokee folds to its capitals. Tests compare all of Unicode with Python's `casefold`.
+  private mutating func appendFolded(_ character: Unicode.Scalar) {
+    if character.value < 0x80 {
+      let isCapital = character.value &- 0x41 < 26
+      buffer.append(UInt8(truncatingIfNeeded: isCapital ? character.value | 0x20 : character.value))
+      return
+    }
+    let properties = character.properties
+    guard properties.changesWhenCaseFolded else {
+      buffer.append(contentsOf: UTF8.encode(character).unsafelyUnwrapped)
+      return
+    }
+    // To lower case first, since the capital ß (ẞ) is its own capital.
+    let folded = properties.lowercaseMapping.uppercased().lowercased().unicodeScalars
+    if folded.elementsEqual(CollectionOfOne(character)) {
+      buffer.append(contentsOf: properties.uppercaseMapping.utf8)
+    } else {
+      for scalar in folded { buffer.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped) }
+    }
+  }
+}
+
+/// The bytes of a text's NFC form with case folded; see ``CaseFolder/folded(_:)``.
+///
+/// - Complexity: O(n)
+public func caseFolded(_ text: ValidUTF8) -> [UInt8] {
+  var normalizer = NFCNormalizer()
+  var folder = CaseFolder()
+  return Array(folder.folded(normalizer.nfc(of: text)).bytes)
+}
+
+/// The bytes of a text's NFC form with case folded; see ``CaseFolder/folded(_:)``.
+///
+/// - Complexity: O(n)
+public func caseFolded(_ text: String) -> [UInt8] {
+  var text = text
+  return text.withUTF8 { caseFolded(ValidUTF8(unchecked: $0, isASCII: $0.allSatisfy { $0 < 0x80 })) }
 }

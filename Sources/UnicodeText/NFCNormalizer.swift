@@ -10,7 +10,16 @@
 ///
 /// Holds the copy that normalizing makes, so that a list of passwords reuses one buffer.
 /// Text that is normalized already, which nearly every password is, is returned as it came.
+///
+/// Canonical ordering sorts each run of combining marks, which takes quadratic time. So a run of more than ``markLimit`` is taken in
+/// pieces of so many, each put in order by itself. The result is then not in form C, and ``exceedsMarkLimit`` says so.
 public struct NFCNormalizer: ~Copyable {
+  /// The most non-starters in a row that are put in order: those of the Stream-Safe Text Format (UAX #15, section 13). No language
+  /// writes more than a few.
+  public static let markLimit = 30
+
+  /// Whether the last text had a run of more than ``markLimit`` combining marks, so that the result is not its NFC form.
+  public private(set) var exceedsMarkLimit = false
   private var buffer = ScratchBuffer()
 
   /// A normalizer with an empty buffer.
@@ -20,15 +29,62 @@ public struct NFCNormalizer: ~Copyable {
   ///
   /// - Complexity: O(n). Allocates only for text that fails the quick check.
   public mutating func nfc(of text: ValidUTF8) -> ValidUTF8 {
+    exceedsMarkLimit = false
     if text.isASCII || isPlainlyNFC(text.bytes) { return text }
     buffer.removeAll()
-    let string = String(decoding: text.bytes, as: UTF8.self)
+    let bytes = text.bytes
+    var (start, marks, i) = (0, 0, 0)
+    while i < bytes.count {
+      let (scalar, length) = decodeScalar(bytes, at: i)
+      if !isNonStarter(scalar) {
+        marks = 0
+      } else if marks < Self.markLimit {
+        marks += 1
+      } else {
+        appendNFC(bytes[start..<i])
+        (start, marks) = (i, 1)
+        exceedsMarkLimit = true
+      }
+      i += length
+    }
+    appendNFC(bytes[start...])
+    return ValidUTF8(unchecked: buffer.bytes, isASCII: false)
+  }
+
+  private mutating func appendNFC(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    let string = String(decoding: bytes, as: UTF8.self)
     #if canImport(Darwin)
       buffer.append(contentsOf: string.precomposedStringWithCanonicalMapping.utf8)
     #else
       for scalar in string._nfc { buffer.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped) }
     #endif
-    return ValidUTF8(unchecked: buffer.bytes, isASCII: false)
+  }
+}
+
+extension ValidUTF8 {
+  /// Whether there are more than ``NFCNormalizer/markLimit`` combining marks in a row. To compare or to hash a `String` that has them
+  /// may take quadratic time.
+  ///
+  /// - Complexity: O(n)
+  public var exceedsMarkLimit: Bool {
+    var (marks, i) = (0, 0)
+    while i < bytes.count {
+      let (scalar, length) = decodeScalar(bytes, at: i)
+      marks = isNonStarter(scalar) ? marks + 1 : 0
+      if marks > NFCNormalizer.markLimit { return true }
+      i += length
+    }
+    return false
+  }
+}
+
+/// Whether a character's canonical decomposition begins with a combining mark.
+private func isNonStarter(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0..<0x300: false
+  // Vowel signs of Tibetan of class 0, made of two that are not.
+  case 0xF73, 0xF75, 0xF81: true
+  default: Unicode.Scalar(scalar)?.properties.canonicalCombiningClass != .notReordered
   }
 }
 

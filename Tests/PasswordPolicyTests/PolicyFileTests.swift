@@ -168,7 +168,7 @@ extension PolicyFileError.Reason {
     "syntax.unexpectedEnd", "syntax.unexpected", "syntax.trailingComma", "syntax.comment",
     "syntax.unterminatedString", "syntax.controlCharacterInString", "syntax.badEscape",
     "syntax.loneSurrogate", "syntax.badNumber", "syntax.badLiteral", "syntax.duplicateKey",
-    "syntax.textAfterEnd",
+    "syntax.textAfterEnd", "syntax.tooManyMarks",
     "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
     "duplicateID", "noKind", "severalKinds", "strayKey", "badPattern", "notWholeNumber", "outOfRange",
     "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers", "unknownList", "unreadableList",
@@ -196,6 +196,7 @@ extension JSONError.Reason {
     case .badLiteral: "badLiteral"
     case .duplicateKey: "duplicateKey"
     case .textAfterEnd: "textAfterEnd"
+    case .tooManyMarks: "tooManyMarks"
     }
   }
 }

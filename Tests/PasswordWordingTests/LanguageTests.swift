@@ -29,7 +29,7 @@ struct LanguageTests {
       let form = wording.form
       return [
         wording.verdict(isAccepted: true), wording.verdict(isAccepted: false), wording.undetermined,
-        wording.truncated,
+        wording.truncated, wording.tooManyMarks,
         wording.warning, form.isEmpty(label: "X"), form.mismatch, form.entriesMatch, form.pasteRefused,
         form.tooLong(bytes: 7), form.submit, form.submitting, form.submissionStopped, form.cancelled,
         form.commandFailed(status: 3), form.commandKilled(signal: 9), form.commandNotStarted(reason: "X"),

@@ -20,6 +20,7 @@ VALIDATOR = Draft202012Validator(SCHEMA)
 BEYOND_A_SCHEMA = {
     "syntax.duplicateKey",
     "syntax.loneSurrogate",
+    "syntax.tooManyMarks",
     "duplicateID",
     "badPattern",
     "minAboveMax",

@@ -1,10 +1,17 @@
 import FuzzSupport
+import PasswordReport
 import PasswordStrength
 import UnicodeText
 
-private let estimator = StrengthEstimator()
+/// With a word of a site's own, so that those are found too.
+private let estimator = StrengthEstimator(extraWords: ["acmecorp"])
+private let explanation = ExplanationText()
+private let revealing = ExplanationText(revealsPassword: true)
+private let summary = StrengthText()
 
 /// Bytes before the first 0xFF, which no UTF-8 has, are a word about the user; the rest is a password.
+///
+/// A test, FuzzCorpusTests, sees to it that the corpus has every kind of segment, every warning and every suggestion.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -16,6 +23,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let guesses = scorer.guesses(password)
   let estimate = estimator.estimate(password, userWords: words)
   checkEstimate(estimate, guesses: guesses)
+  checkText(estimate, password)
   checkAppending(to: password, guesses: guesses, estimate, &scorer)
   require(scorer.guesses(password) == guesses, "used memory scores like fresh memory")
   return 0
@@ -38,6 +46,14 @@ private func checkEstimate(_ estimate: StrengthEstimate, guesses: Double) {
   }
   require(estimate.segments.isEmpty || shares <= guesses + 1e-6, "shares that add up to the guesses")
   for time in estimate.crackTimes { require(!time.secondsLog10.isNaN, "a crack time") }
+}
+
+/// What is said of a password, in words.
+private func checkText(_ estimate: StrengthEstimate, _ password: String) {
+  require(!summary.render(estimate).isEmpty, "a strength in words")
+  for text in [explanation, revealing] {
+    require(!text.render(estimate, of: password).isEmpty, "an explanation in words")
+  }
 }
 
 extension StrengthScorer {

@@ -79,6 +79,7 @@ struct Judge: ~Copyable {
       let verdict = (text.isASCII ? evaluator.evaluate(utf8: text.bytes) : nil) ?? evaluator.evaluate(text)
       outcomes = evaluator.outcomes
       if verdict.isTruncated { flags.insert(.truncated) }
+      if verdict.hasTooManyMarks { flags.insert(.tooManyMarks) }
       if estimatesStrength, let guesses = evaluator.guessesLog10 {
         countStrength(StrengthFigures(guessesLog10: guesses))
       }

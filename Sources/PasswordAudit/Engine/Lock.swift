@@ -16,7 +16,7 @@ final class Lock: @unchecked Sendable {
 
   init() {
     guard pthread_mutex_init(mutex, nil) == 0, pthread_cond_init(condition, nil) == 0 else {
-      fatalError("out of memory")
+      abort()  // for want of memory, as the Swift runtime does
     }
   }
 

@@ -212,6 +212,8 @@ private func isSameName(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointe
   }
   guard !a.isEmpty else { return false }
   if a.count == b.count, a.indices.allSatisfy({ lower(a[$0]) == lower(b[$0]) }) { return true }
-  guard a.contains(where: { $0 >= 0x80 }), b.contains(where: { $0 >= 0x80 }) else { return false }
-  return String(decoding: a, as: UTF8.self).lowercased() == String(decoding: b, as: UTF8.self).lowercased()
+  guard let a = ValidUTF8(validating: a), let b = ValidUTF8(validating: b), !a.isASCII || !b.isASCII else {
+    return false
+  }
+  return caseFolded(a) == caseFolded(b)
 }

@@ -119,10 +119,13 @@ struct CSVHeader {
 
   /// A column by its name, exactly or, failing that, whatever its case and the white space around it.
   func column(named wanted: String) -> Int? {
-    func plain(_ name: String) -> String {
-      String(name.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()).lowercased()
+    func plain(_ name: String) -> [UInt8] {
+      caseFolded(String(name.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()))
     }
-    return names.firstIndex(of: wanted) ?? names.firstIndex { plain($0) == plain(wanted) }
+    let plainWanted = plain(wanted)
+    // Bytes: to compare strings, the standard library would put any number of combining marks in order.
+    return names.firstIndex { $0.utf8.elementsEqual(wanted.utf8) }
+      ?? names.firstIndex { plain($0) == plainWanted }
   }
 }
 

@@ -55,4 +55,6 @@ public enum SummaryMismatch: Error, Hashable, Sendable {
   case strength
   /// One has statistics and the other does not.
   case statistics
+  /// They are of more passwords together than can be counted: 2⁴⁸.
+  case tooMany
 }

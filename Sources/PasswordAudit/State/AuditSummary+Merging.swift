@@ -5,7 +5,7 @@ extension AuditSummary {
   /// state. Passwords under different keys (see ``StateKey``) cannot be told to be the same, so if the keys
   /// differ, ``topPasswords(_:)``, ``topBaseWords(_:)`` and ``distinct`` are nil from then on.
   ///
-  /// - Throws: ``SummaryMismatch`` if the summaries are not of the same scope.
+  /// - Throws: ``SummaryMismatch`` if the summaries are not of the same scope, or of too many passwords.
   public mutating func merge(_ other: AuditSummary) throws(SummaryMismatch) {
     let (a, b) = (scope, other.scope)
     // Labels may differ: one of the audits may have had a newer translation.
@@ -17,6 +17,13 @@ extension AuditSummary {
     }
     guard a.includesStrength == b.includesStrength else { throw .strength }
     guard a.includesStatistics == b.includesStatistics else { throw .statistics }
+    guard canAdd(other) else { throw .tooMany }
     add(other)
+  }
+
+  /// Whether every number of the sum is one that a state may have. What the sketches counted is no more than all passwords.
+  private func canAdd(_ other: AuditSummary) -> Bool {
+    total + other.total <= AuditState.largestCount
+      && zip(counts, other.counts).allSatisfy { $0 + $1 <= AuditState.largestCount }
   }
 }

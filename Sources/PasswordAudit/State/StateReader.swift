@@ -33,6 +33,10 @@ extension AuditSummary {
     isPartial = try root.bool("partial")
     keyCheck = try root.key()
     try root.readCounts(scope.layout, into: &counts)
+    guard counts[CountLayout.lengths].reduce(0, +) == total, total <= AuditState.largestCount else {
+      throw .damaged(member: "counts.lengths")
+    }
+    root.total = total
     if scope.includesStatistics {
       var sketches = Sketches()
       try root.read(&sketches.distinct)
@@ -42,13 +46,14 @@ extension AuditSummary {
       self.sketches = sketches
     }
     try root.finish()
-    guard counts[CountLayout.lengths].reduce(0, +) == total else { throw .damaged(member: "counts.lengths") }
   }
 }
 
 /// The members of a state, each of which is asked for once.
 struct StateReader {
   private var members: [String: JSONValue.Kind] = [:]
+  /// How many passwords were judged: no sketch has counted more, each password being counted once at most.
+  var total = 0
 
   init(root: JSONValue) throws(StateError) {
     guard case .object(let list) = root.kind, case .string(let schema)? = list.first?.value.kind,
@@ -146,26 +151,30 @@ struct StateReader {
     if level > 0 { sample.raise(to: level) }
     var reader = PackedReader(bytes)
     var last: UInt64 = 0
+    var rest = total
     while !reader.isAtEnd {
-      guard let key = reader.word(), let count = reader.number(), count > 0, key > last,
+      guard let key = reader.word(), let count = reader.number(), count > 0, count <= rest, key > last,
         sample.count < sample.capacity,
         key <= .max >> UInt64(level)
       else { throw .damaged(member: "distinct") }
       sample.add(key, times: count)
       last = key
+      rest -= count
     }
   }
 
   mutating func read(_ items: inout FrequentItems, _ name: String, isMasks: Bool) throws(StateError) {
     let fields = Fields(try member(name))
-    guard let error = fields.number("error").flatMap(integer), fields.count == 2,
+    guard let error = fields.number("error").flatMap(integer), error <= total, fields.count == 2,
       let bytes = fields.string("items").flatMap(Base64.decode)
     else { throw .damaged(member: name) }
     items.addError(error)
     var reader = PackedReader(bytes)
+    var rest = total
     while !reader.isAtEnd {
       let before = items.count
-      guard let key = reader.word(), let count = reader.number(), count > 0, let note = reader.byte(),
+      guard let key = reader.word(), let count = reader.number(), count > 0, count <= rest,
+        let note = reader.byte(),
         note < 4,
         let text = reader.text(), text.count <= items.textLimit, before < items.capacity
       else { throw .damaged(member: name) }
@@ -177,6 +186,7 @@ struct StateReader {
         items.add(key, text, note: FrequentItems.Note(rawValue: note), times: count)
         return true
       }
+      rest -= count
       // A key that was there before adds no item.
       guard isText, items.count == before + 1 else { throw .damaged(member: name) }
     }

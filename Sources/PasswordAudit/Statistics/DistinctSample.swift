@@ -119,6 +119,7 @@ struct DistinctSample: Hashable, Sendable {
       distinct += 1
       occurrences += counts[slot]
     }
-    return (distinct << level, occurrences << level)
+    // A sample that nobody took may stand for more than there can be.
+    return (distinct << level, min(occurrences, AuditState.largestCount >> level) << level)
   }
 }

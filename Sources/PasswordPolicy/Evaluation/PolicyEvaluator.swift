@@ -24,6 +24,9 @@ public struct PolicyEvaluator: ~Copyable {
     public let isUndetermined: Bool
     /// The password is longer than what is examined.
     public let isTruncated: Bool
+    /// The password has more combining marks in a row than are put in order (`NFCNormalizer.markLimit`). No rule can be decided
+    /// then, and all are undetermined.
+    public let hasTooManyMarks: Bool
   }
 
   private let rules: CompiledRules
@@ -81,13 +84,14 @@ public struct PolicyEvaluator: ~Copyable {
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
   public mutating func evaluate(_ password: ValidUTF8) -> Verdict {
     let whole = normalizer.nfc(of: password)
+    if normalizer.exceedsMarkLimit { return undecidable(whole) }
     let text = whole.prefix(Self.examinedBytes)
     return evaluate(whole: whole, text, rules.classes.found(in: text.bytes))
   }
 
   private mutating func evaluate(whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64) -> Verdict {
     let isTruncated = text.bytes.count < whole.bytes.count
-    var lowercased: ValidUTF8?
+    var folded: ValidUTF8?
     guessesLog10 = estimate(whole)
     var (rejected, undetermined) = (false, false)
     for step in rules.byteSteps {
@@ -112,7 +116,7 @@ public struct PolicyEvaluator: ~Copyable {
       if let condition = step.condition, !condition.allows(whole) {
         outcome = .notApplicable
       } else {
-        outcome = self.outcome(of: step, i, whole, text, found, &lowercased)
+        outcome = self.outcome(of: step, i, whole, text, found, &folded)
         if isTruncated, outcome == .met, step.test.looksAtFirstPart { outcome = .undetermined }
       }
       results[i] = outcome
@@ -122,7 +126,18 @@ public struct PolicyEvaluator: ~Copyable {
       }
     }
     return Verdict(
-      isAccepted: !rejected && !undetermined, isUndetermined: undetermined, isTruncated: isTruncated)
+      isAccepted: !rejected && !undetermined, isUndetermined: undetermined, isTruncated: isTruncated,
+      hasTooManyMarks: false)
+  }
+
+  /// Rules speak of the NFC form, which is not known.
+  @inline(never)
+  private mutating func undecidable(_ password: ValidUTF8) -> Verdict {
+    guessesLog10 = estimate(password)
+    results.update(repeating: .undetermined)
+    return Verdict(
+      isAccepted: false, isUndetermined: true, isTruncated: password.bytes.count > Self.examinedBytes,
+      hasTooManyMarks: true)
   }
 
   @inline(__always)
@@ -149,14 +164,14 @@ public struct PolicyEvaluator: ~Copyable {
   @inline(__always)
   private mutating func outcome(
     of step: CompiledRules.Step, _ index: Int, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64,
-    _ lowercased: inout ValidUTF8?
+    _ folded: inout ValidUTF8?
   ) -> Outcome {
     switch step.test {
     case .spacelessLength(let range) where text.isASCII:
       // Without white space there is no CR LF, so that each byte is a character.
       return found & ByteClassTable.whiteSpace == 0 && range.contains(text.bytes.count) ? .met : .unmet
     case .group(let atLeast): return groupOutcome(atLeast, members: (index + 1)..<step.end)
-    default: return rareOutcome(step.test, whole, text, found, &lowercased)
+    default: return rareOutcome(step.test, whole, text, found, &folded)
     }
   }
 
@@ -164,7 +179,7 @@ public struct PolicyEvaluator: ~Copyable {
   @inline(never)
   private mutating func rareOutcome(
     _ test: CompiledRules.Test, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64,
-    _ lowercased: inout ValidUTF8?
+    _ folded: inout ValidUTF8?
   ) -> Outcome {
     switch test {
     case .anyOf(let bit): return found & bit != 0 ? .met : .unmet
@@ -185,16 +200,16 @@ public struct PolicyEvaluator: ~Copyable {
     case .length(let limit):
       return limit.allows(whole) ? .met : .unmet
     case .blocklist(let list, let comparison):
-      let folded = fold(text, &lowercased).bytes
+      let word = fold(text, &folded).bytes
       let isListed =
         switch comparison {
-        case .whole: rules.wordLists[list].contains(folded)
-        case .contains: rules.wordLists[list].containsWord(in: folded, minLength: Blocklist.shortestContained)
+        case .whole: rules.wordLists[list].contains(word)
+        case .contains: rules.wordLists[list].containsWord(in: word, minLength: Blocklist.shortestContained)
         }
       return isListed ? .unmet : .met
     case .personal(let minLength):
       guard !context.personal.words.isEmpty else { return .notApplicable }
-      return context.personal.occur(in: fold(text, &lowercased).bytes, minLength: minLength) ? .unmet : .met
+      return context.personal.occur(in: fold(text, &folded).bytes, minLength: minLength) ? .unmet : .met
     case .differs(let minEdits):
       guard let previous = context.previous else { return .notApplicable }
       scalars.removeAll(keepingCapacity: true)
@@ -234,11 +249,11 @@ public struct PolicyEvaluator: ~Copyable {
     return met + open >= atLeast ? .undetermined : .unmet
   }
 
-  private mutating func fold(_ text: ValidUTF8, _ lowercased: inout ValidUTF8?) -> ValidUTF8 {
-    if let lowercased { return lowercased }
-    let folded = folder.lowercased(text)
-    lowercased = folded
-    return folded
+  private mutating func fold(_ text: ValidUTF8, _ folded: inout ValidUTF8?) -> ValidUTF8 {
+    if let folded { return folded }
+    let text = folder.folded(text)
+    folded = text
+    return text
   }
 }
 

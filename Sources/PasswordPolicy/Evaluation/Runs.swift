@@ -1,15 +1,32 @@
 internal import UnicodeText
 
-/// The longest run of one code point.
+/// The longest run of one character as users see them: extended grapheme clusters (UAX #29), in ASCII bytes.
 ///
-/// - Complexity: O(n)
+/// - Parameter text: In NFC, so that the same character is the same bytes.
+/// - Complexity: O(n). Allocates only beyond ASCII.
 func longestRepeat(in text: ValidUTF8) -> Int {
+  guard text.isASCII else { return longestRepeatOfClusters(in: text) }
   var (longest, run) = (0, 0)
-  var previous: UInt32?
-  forEachScalar(of: text) { scalar in
-    run = scalar == previous ? run + 1 : 1
+  var previous: UInt8?
+  for byte in text.bytes {
+    run = byte == previous ? run + 1 : 1
     longest = max(longest, run)
-    previous = scalar
+    previous = byte
+  }
+  return longest
+}
+
+private func longestRepeatOfClusters(in text: ValidUTF8) -> Int {
+  let string = String(decoding: text.bytes, as: UTF8.self)
+  var (longest, run) = (0, 0)
+  var previous = 0..<0
+  var index = string.startIndex
+  while index < string.endIndex {
+    let next = string.index(after: index)
+    let cluster = previous.upperBound..<(previous.upperBound + string.utf8.distance(from: index, to: next))
+    run = text.bytes[previous].elementsEqual(text.bytes[cluster]) ? run + 1 : 1
+    longest = max(longest, run)
+    (previous, index) = (cluster, next)
   }
   return longest
 }

@@ -104,10 +104,11 @@ struct SegmentNaming {
   private func digits(_ range: Range<Int>) -> Segment.Kind {
     let scalars = UnsafePointer(text.buffers.scalars + range.lowerBound)
     var hash = TextHash()
+    // The value of a year. A longer number, which may exceed any integer, is never asked for its own.
     var value = 0
     for i in 0..<range.count {
       hash.add(scalars[i])
-      value = value &* 10 &+ Int(scalars[i]) - 0x30
+      value = value &* 10 &+ Int(scalars[i] & 15)
     }
     let list = 0.65 * mixture.pointee.tables.pointee.model.digitRuns.probability(hash)
     let calendar = runModel.calendar

@@ -50,10 +50,10 @@ extension StrengthScorer {
       guessesLog10: guesses, segments: segments, warning: rules.warning, suggestions: rules.suggestions)
   }
 
-  /// Where each code point of the NFC form begins, and where the last ends.
+  /// Where each code point of the NFC form begins, and where the last ends: of as much as is read.
   private func byteOffsets(_ password: ValidUTF8) -> [Int] {
     var normalizer = NFCNormalizer()
-    let bytes = normalizer.nfc(of: password).bytes
+    let bytes = normalizer.nfc(of: password.prefix(TextLimits.bytes)).bytes
     var offsets: [Int] = []
     var i = 0
     while i < bytes.count {

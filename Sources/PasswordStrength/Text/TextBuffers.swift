@@ -48,7 +48,7 @@ struct TextBuffers {
     let small = n * 128
     let tokens = Self.tokenCapacity * MemoryLayout<Token>.stride
     // By calloc, which need not touch what a short password never uses.
-    guard let zeroes = calloc(1, small + tokens + 63) else { fatalError("out of memory") }
+    guard let zeroes = calloc(1, small + tokens + 63) else { abort() }  // as the Swift runtime does
     memory = zeroes
     var next = memory.alignedUp(toMultipleOf: 64)
     func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {

@@ -12,7 +12,8 @@ struct UserWords: Sendable {
   init(_ texts: [String], folding: FoldingTable) {
     var found: [[UInt32]] = []
     func add(_ word: [UInt32]) {
-      if Self.lengths.contains(word.count), !found.contains(word) { found.append(word) }
+      guard found.count < Self.limit, Self.lengths.contains(word.count), !found.contains(word) else { return }
+      found.append(word)
     }
     for text in texts {
       let whole = foldedScalars(text, folding)
@@ -21,7 +22,7 @@ struct UserWords: Sendable {
       for part in whole.split(whereSeparator: { !isLetter($0) && !isDigit($0) }) { add(Array(part)) }
       for part in whole.split(whereSeparator: { !isLetter($0) }) { add(Array(part)) }
     }
-    words = Array(found.prefix(Self.limit))
+    words = found
     reversed = words.map { $0.reversed() }
     leet = words.map { $0.map(unleeted) }
   }

@@ -11,6 +11,10 @@ struct Arabic: Catalogue {
     "لم يفحص سوى أول \(bytes) بايت، لذا لا يمكن لأي قاعدة تنظر إلى كلمة المرور كاملة أن تقبلها."
   }
 
+  func tooManyMarks(limit: Int) -> String {
+    "فيها أكثر من \(limit) علامة تشكيل متتالية، لذا لا يمكن البت في أي قاعدة. احذف معظم هذه العلامات."
+  }
+
   func name(of mark: Mark) -> String {
     switch mark {
     case .met: "مستوفى"

@@ -8,5 +8,6 @@ protocol Catalogue: FormSentences {
   var notApplicable: String { get }
   var warning: String { get }
   func truncated(bytes: Int) -> String
+  func tooManyMarks(limit: Int) -> String
   func name(of mark: Mark) -> String
 }

@@ -11,6 +11,10 @@ struct Hebrew: Catalogue {
     "נבדקו רק \(bytes) הבתים הראשונים, ולכן כלל שבוחן את הסיסמה כולה אינו יכול לקבל אותה."
   }
 
+  func tooManyMarks(limit: Int) -> String {
+    "יש בה יותר מ-\(limit) סימני ניקוד רצופים, ולכן אי אפשר להכריע באף כלל. השמיטו את רוב הסימנים."
+  }
+
   func name(of mark: Mark) -> String {
     switch mark {
     case .met: "מתקיים"

@@ -11,6 +11,10 @@ struct Spanish: Catalogue {
     "Solo se han examinado los primeros \(bytes) bytes, así que ninguna regla que mire la contraseña entera puede aceptarla."
   }
 
+  func tooManyMarks(limit: Int) -> String {
+    "Tiene más de \(limit) signos diacríticos seguidos, así que ninguna regla puede decidirse. Quite la mayoría de esos signos."
+  }
+
   func name(of mark: Mark) -> String {
     switch mark {
     case .met: "cumplido"

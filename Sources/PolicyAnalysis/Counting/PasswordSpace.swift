@@ -18,9 +18,10 @@ public struct PasswordSpace: Sendable {
   /// How many texts of each length each state accepts.
   private let counts: [[Natural]]
 
-  /// More would take too much memory.
+  /// More would take too much memory: a number of as many bits as the passwords have for each state and length, a row of all characters for
+  /// each state.
   private static let mostStates = 50_000
-  private static let mostCounts = 4_000_000
+  private static let mostCounts = 400_000
 
   /// Nil if a rule's meaning is too large to be counted.
   ///
@@ -35,9 +36,7 @@ public struct PasswordSpace: Sendable {
     let start = sets.start(accepted.state)
     guard let automaton = sets.usableAutomaton else { return nil }
     let minterms = letters.map { automaton.minterms.index(of: $0) }
-    guard let space = Self.explore(automaton, from: start, minterms, depth: longest),
-      space.targets.count * (longest + 1) <= Self.mostCounts
-    else { return nil }
+    guard let space = Self.explore(automaton, from: start, minterms, depth: longest) else { return nil }
     targets = space.targets
     isExact = space.isExact
     var counts = [space.isAccepting.map { Natural($0 ? 1 : 0) }]
@@ -122,7 +121,9 @@ public struct PasswordSpace: Sendable {
       }
       targets.append(row)
       next += 1
-      if automaton.isExhausted || order.count > mostStates { return nil }
+      if automaton.isExhausted || order.count > mostStates || order.count > mostCounts / (depth + 1) {
+        return nil
+      }
     }
     let isAccepting = order.map { automaton.atEnd($0) != DecisionDiagrams.never }
     return automaton.isExhausted ? nil : (targets, isAccepting, isExact)

@@ -26,6 +26,8 @@ extension SummaryMismatch {
       "one is of the policy '\(quotedPath(a.id))' and the other of '\(quotedPath(b.id))'."
     case .comparedPolicies: "they compare different policies. Give every audit the same --compare options."
     case .strength: "only one of them has strength. Give every audit --no-strength, or none."
+    case .tooMany:
+      "together they count more than 2^48 passwords. No list is so long: one of them is not what it says."
     case .statistics: "only one of them has statistics. Give every audit --no-statistics, or none."
     }
   }

@@ -6,12 +6,18 @@ internal import PasswordReport
 struct PassphraseSearch {
   let checker: PasswordChecker
   let context: PasswordContext
+  /// For all of it together.
+  private let time = SearchTime()
+
+  init(checker: PasswordChecker, context: PasswordContext) {
+    (self.checker, self.context) = (checker, context)
+  }
 
   func report(
     _ wanted: PassphraseForm, count: Int, using random: inout some RandomNumberGenerator
   ) throws(CommandError) -> GenerationReport {
-    let form = PassphraseGenerator.form(for: checker, context: context, wanted, using: &random)
-    let generator = PassphraseGenerator(checker: checker, context: context, form: form)
+    let form = PassphraseGenerator.form(for: checker, context: context, wanted, time: time, using: &random)
+    let generator = PassphraseGenerator(checker: checker, context: context, form: form, time: time)
     do {
       let passwords = try generator.passphrases(count, using: &random)
       return GenerationReport(
@@ -19,7 +25,9 @@ struct PassphraseSearch {
         passwords: passwords)
     } catch {
       let cure: String
-      if let words = otherNumber(of: wanted, using: &random) {
+      if error.certainty == .outOfTime {
+        cure = "Its patterns take very long; 'pwcheck policy lint' says which."
+      } else if let words = otherNumber(of: wanted, using: &random) {
         cure = "Use --words \(words)."
       } else {
         cure = "No other number of words was found that does; try another --separator, or leave --words out."
@@ -38,7 +46,8 @@ struct PassphraseSearch {
     return numbers.first { number in
       var form = wanted
       form.words = number
-      return PassphraseGenerator.readilyAccepts(form, by: checker, context: context, using: &random)
+      return PassphraseGenerator.readilyAccepts(
+        form, by: checker, context: context, time: time, using: &random)
     }
   }
 }

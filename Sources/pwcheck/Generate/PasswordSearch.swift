@@ -7,6 +7,12 @@ struct PasswordSearch {
   let checker: PasswordChecker
   let context: PasswordContext
   let alphabet: Alphabet
+  /// For all of it together.
+  private let time = SearchTime()
+
+  init(checker: PasswordChecker, context: PasswordContext, alphabet: Alphabet) {
+    (self.checker, self.context, self.alphabet) = (checker, context, alphabet)
+  }
 
   /// - Parameter length: nil chooses one.
   func report(
@@ -14,7 +20,8 @@ struct PasswordSearch {
   ) throws(CommandError) -> GenerationReport {
     let chosen = length ?? self.length(using: &random)
     let generator = PasswordGenerator(
-      checker: checker, context: context, alphabet: alphabet, length: chosen ?? Self.fallback)
+      checker: checker, context: context, alphabet: alphabet, length: chosen ?? Self.fallback,
+      time: time)
     do {
       let passwords = try generator.passwords(count, using: &random)
       return GenerationReport(
@@ -24,7 +31,9 @@ struct PasswordSearch {
     } catch {
       let subject = "\(counted(generator.length, "character", "characters")) of \(alphabet.count)"
       let cure: String
-      if length == nil {
+      if error.certainty == .outOfTime {
+        cure = "Its patterns take very long; 'pwcheck policy lint' says which."
+      } else if length == nil {
         cure = "No length up to \(PasswordGenerator.longestTried) was found at which the policy accepts any."
       } else if let other = self.length(using: &random) {
         cure = "Use --length \(other), or leave --length out."
@@ -40,6 +49,6 @@ struct PasswordSearch {
   private static let fallback = 16
 
   private func length(using random: inout some RandomNumberGenerator) -> Int? {
-    PasswordGenerator.length(for: checker, context: context, alphabet: alphabet, using: &random)
+    PasswordGenerator.length(for: checker, context: context, alphabet: alphabet, time: time, using: &random)
   }
 }

@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#else
+  internal import Glibc
+#endif
+
+/// How long a search for passwords may go on without finding one. A policy's patterns may be made to take milliseconds for each
+/// candidate, and a million candidates then take an hour.
+///
+/// Processor time of the calling thread, so that a busy machine finds what an idle one does.
+public struct SearchTime: Sendable {
+  /// What is enough for a million candidates under any policy of a person's.
+  public static let standardSeconds = 10.0
+
+  private let seconds: Double
+  private let end: UInt64
+  private var nextLook: UInt64
+
+  /// The time begins now.
+  public init(seconds: Double = Self.standardSeconds) {
+    self.seconds = seconds
+    let nanoseconds = UInt64(max(0, min(seconds, 1e6)) * 1e9)
+    end = now(CLOCK_THREAD_CPUTIME_ID) + nanoseconds
+    nextLook = now(CLOCK_MONOTONIC) + nanoseconds
+  }
+
+  /// As much time again, from now.
+  var renewed: SearchTime { SearchTime(seconds: seconds) }
+
+  /// Whether the time is over. The thread's clock takes a system call: it is not asked before the wall's says that it may be.
+  mutating func isOver() -> Bool {
+    let wall = now(CLOCK_MONOTONIC)
+    guard wall >= nextLook else { return false }
+    let work = now(CLOCK_THREAD_CPUTIME_ID)
+    guard work < end else { return true }
+    nextLook = wall + (end - work)
+    return false
+  }
+}
+
+private func now(_ clock: clockid_t) -> UInt64 {
+  var time = timespec()
+  clock_gettime(clock, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}

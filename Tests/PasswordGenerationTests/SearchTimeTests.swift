@@ -1,0 +1,52 @@
+import PasswordPolicy
+import Testing
+
+@testable import PasswordGeneration
+
+/// A search that finds nothing ends with its time, whatever the policy is.
+struct SearchTimeTests {
+  private static let never = #"{"id": "w", "label": "w", "match": "correct horse battery staple"}"#
+
+  @Test func `a search without time gives up after a few candidates`() throws {
+    var random = SeededGenerator(seed: 1)
+    let generator = PasswordGenerator(
+      checker: try checker(Self.never), length: 40, time: SearchTime(seconds: 0))
+    let error = #expect(throws: GenerationError.self) { try generator.passwords(1, using: &random) }
+    #expect(error?.certainty == .outOfTime && error?.neverMet.map(\.id) == ["w"])
+    #expect((error?.candidates ?? 0) < 10)
+  }
+
+  @Test func `a length is not looked for beyond the time`() throws {
+    var random = SeededGenerator(seed: 2)
+    let found = PasswordGenerator.length(
+      for: try checker(Self.never), time: SearchTime(seconds: 0), using: &random)
+    #expect(found == nil)
+  }
+
+  @Test func `few candidates are not enumerated beyond the time`() throws {
+    var random = SeededGenerator(seed: 3)
+    let alphabet = try #require(Alphabet("ab"))
+    let generator = PasswordGenerator(
+      checker: try checker(Self.never), alphabet: alphabet, length: 10, time: SearchTime(seconds: 0))
+    let error = #expect(throws: GenerationError.self) { try generator.passwords(1, using: &random) }
+    #expect(error?.certainty == .outOfTime)
+  }
+
+  @Test func `each password has the time anew, and an estimate of entropy is never of nothing`() throws {
+    var random = SeededGenerator(seed: 4)
+    let easy = try checker(#"{"id": "w", "label": "w", "match": "[a-z]"}"#)
+    let generator = PasswordGenerator(checker: easy, length: 16, time: SearchTime(seconds: 5))
+    #expect(try generator.passwords(200, using: &random).count == 200)
+    let sampler = RejectionSampler(
+      checker: easy, context: PasswordContext(), space: CharacterSpace(alphabet: .printable, length: 16),
+      time: SearchTime(seconds: 0))
+    let acceptance = sampler.acceptance(draws: 1000, using: &random)
+    #expect(acceptance.draws == 16 && acceptance.accepted > 8)
+  }
+
+  /// It would need 2³⁰ states.
+  @Test func `a rule of too many states is not counted`() throws {
+    let hostile = try checker(#"{"id": "w", "label": "w", "match": "[a-m].{30}[n-z]"}"#)
+    #expect(RegularSpace(policy: hostile.policy, alphabet: .printable, length: 64) == nil)
+  }
+}

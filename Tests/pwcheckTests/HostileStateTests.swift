@@ -1,0 +1,45 @@
+import TestSupport
+import Testing
+
+/// States that were made to break `merge`.
+struct HostileStateTests {
+  @Test func `states of more passwords than can be counted are refused`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("list.txt", "Abcdef1!\n")
+    func run(_ arguments: [String]) throws -> ToolRun {
+      try ToolRun.pwcheck(arguments, directory: folder.path)
+    }
+    #expect(try run(["audit", "--quiet", "--state", "s.json", "list.txt"]).status == 0)
+    // Sixteen times as many each time: 2⁴⁸ in the end.
+    for _ in 0..<12 {
+      let all = Array(repeating: "s.json", count: 16)
+      #expect(try run(["merge", "--quiet", "--state", "s.json"] + all).status == 0)
+    }
+    #expect(try run(["merge", "s.json"]).status == 0)
+    let before = try folder.read("s.json")
+    let refused = try run(["merge", "--state", "s.json", "s.json", "list-of-one.json"])
+    #expect(refused.status == 2)
+    let twice = try run(["merge", "--state", "s.json", "s.json", "s.json"])
+    #expect(twice.status == 2)
+    #expect(twice.errorText.contains("2^48"))
+    #expect(try folder.read("s.json") == before)
+  }
+}
+
+/// With too little memory for so many threads the answer is right or an error.
+@Test(.enabled(if: !ToolRun.isSanitized))
+func `an audit without memory for its threads is an error and not a fault`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("list.txt", (0..<20_000).map { "summer\($0)\n" }.joined())
+  let script = """
+    for kib in 100000 140000 160000 180000 200000 240000 280000 320000 400000 500000; do
+      (ulimit -v $kib 2>/dev/null; exec "$1" audit --jobs 16 list.txt >out 2>err)
+      echo "$? $(grep -c 'Error: ' err)"
+    done
+    """
+  let run = try ToolRun.shell(script, tool: "pwcheck", directory: folder.path)
+  let lines = run.text.split(separator: "\n")
+  #expect(lines.count == 10)
+  // 127: the system's loader found no memory before the program began.
+  for line in lines { #expect(["1 0", "2 1", "127 0"].contains(line), "\(line)") }
+}
