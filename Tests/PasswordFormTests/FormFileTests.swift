@@ -45,8 +45,8 @@ private let badForms = [
     "acme.json:2:88: the policy of this field is refused:\n./bad.json:1:1: a policy file must be an object, not an array."
   ),
   BadForm(
-    field("\"messages\": {\"mismatch\": \"no\"}"), "acme.json:2:91: 'mismatch' goes with 'matches' only."),
-  BadForm(field("\"checklist\": true"), "acme.json:2:78: 'checklist' goes with 'policy' only."),
+    field("\"messages\": {\"mismatch\": \"no\"}"), "acme.json:2:91: 'mismatch' is only allowed together with 'matches'."),
+  BadForm(field("\"checklist\": true"), "acme.json:2:78: 'checklist' is only allowed together with 'policy'."),
 ]
 
 struct FormFileTests {

@@ -33,7 +33,7 @@ private let everyKind = [
   "common plain", "common leet", "word plain", "word reversed", "word leet", "word folded",
   "letters plain", "letters leet", "letters folded", "year", "date", "common number", "digits", "walk",
   "sequence", "repeated", "block", "palindrome", "user plain", "user reversed", "user leet", "site",
-  "common symbols", "symbols", "others", "brute force",
+  "common symbols", "symbols", "others", "emoji", "brute force",
 ]
 
 /// Without the numbers and names that vary.
@@ -56,6 +56,7 @@ private func kindAndSpelling(_ kind: Segment.Kind) -> String {
   case .commonSymbols: "common symbols"
   case .symbols: "symbols"
   case .otherCharacters: "others"
+  case .emoji: "emoji"
   case .bruteForce: "brute force"
   }
 }

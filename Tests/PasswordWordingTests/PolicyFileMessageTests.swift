@@ -19,16 +19,16 @@ private func rule(_ members: String) -> String {
 private let tour = [
   BadFile("", "acme.json:1:1: the file is empty."),
   BadFile(
-    "{\"policy\": 1,}", "acme.json:1:13: the comma after the last element must go: JSON has none there."),
+    "{\"policy\": 1,}", "acme.json:1:13: JSON allows no comma after the last element. Remove it."),
   BadFile(
-    "// our policy\n{}", "acme.json:1:1: JSON has no comments. Put the remark into a 'label' or 'reference'."),
+    "// our policy\n{}", "acme.json:1:1: JSON has no comments. Remove it, or move the text into a 'label' or 'reference'."),
   BadFile("{'policy': 1}", "acme.json:1:2: found ''' where a key in double quotes was expected."),
   BadFile("[]", "acme.json:1:1: a policy file must be an object, not an array."),
   BadFile(
     "{\"id\": \"acme\"}", "acme.json:1:1: the key 'policy' is missing. Begin the file with \"policy\": 1."),
   BadFile(
     "{\"policy\": 2, \"id\": \"acme\"}",
-    "acme.json:1:12: policy version 2 is not one that this program reads. Write \"policy\": 1."),
+    "acme.json:1:12: this version of the policy format is unknown. Write \"policy\": 1."),
   BadFile(
     "{\"policy\": 1, \"id\": \"acme\", \"rules\": []}",
     "acme.json:1:38: the policy has no rules, so it would accept every password. Give it at least one."),
@@ -37,11 +37,11 @@ private let tour = [
     "acme.json:1:29: unknown key 'rule'. Did you mean 'rules'?"),
   BadFile(
     "{\"policy\": 1, \"id\": \"Acme Inc\", \"rules\": []}",
-    "acme.json:1:21: 'Acme Inc' is not an id. Use up to 64 small letters, digits and single hyphens, such as 'no-spaces'."
+    "acme.json:1:21: 'Acme Inc' is not an id. Use up to 64 lowercase letters, digits and single hyphens, such as 'no-spaces'."
   ),
   BadFile(
     "{\"policy\": 1, \"policy\": 1}",
-    "acme.json:1:15: this key stands here for the second time (first on line 1). Remove one."),
+    "acme.json:1:15: this key is already set on line 1. Remove one of them."),
   BadFile(
     rule("\"patern\": \"[0-9]\""), "acme.json:2:48: rule 'digit': unknown key 'patern'. Did you mean 'match'?"
   ),
@@ -53,18 +53,18 @@ private let tour = [
   ),
   BadFile(
     rule("\"match\": \"\\d\""),
-    "acme.json:2:58: this backslash begins no escape of JSON. To get a backslash, as in a pattern, write two: '\\\\'."
+    "acme.json:2:58: this is not a valid JSON escape. For a backslash, as in a pattern, write two: '\\\\'."
   ),
   BadFile(rule("\"match\": 8"), "acme.json:2:57: rule 'digit': 'match' must be a string, not a number."),
   BadFile(rule("\"match\": \"\""), "acme.json:2:57: rule 'digit': 'match' is empty."),
   BadFile(
     rule("\"match\": \"a\", \"avoid\": \"b\""),
-    "acme.json:2:62: rule 'digit': the rule has 'match' and 'avoid', but a rule is of one kind. Split it."),
+    "acme.json:2:62: rule 'digit': the rule has 'match' and 'avoid', but a rule has exactly one kind. Split it into several rules."),
   BadFile(
     rule("\"severity\": \"error\""),
     "acme.json:2:12: rule 'digit': the rule demands nothing. Give it one of 'match', 'avoid', 'length',"),
   BadFile(
-    rule("\"avoid\": \"a\", \"max\": 2"), "acme.json:2:62: rule 'digit': 'max' goes with 'match' only."),
+    rule("\"avoid\": \"a\", \"max\": 2"), "acme.json:2:62: rule 'digit': 'max' is only allowed together with 'match'."),
   BadFile(
     rule("\"match\": \"a\", \"severity\": \"warn\""),
     "acme.json:2:74: rule 'digit': 'severity' cannot be 'warn'. Use 'error' or 'warning'."),
@@ -96,7 +96,7 @@ private let tour = [
     policy(
       "{\"id\": \"a\", \"label\": \"a\", \"match\": \"a\"},\n{\"id\": \"a\", \"label\": \"b\", \"match\": \"b\"}"
     ),
-    "acme.json:3:8: rule 'a': a second rule is called 'a' (the first is on line 2)."),
+    "acme.json:3:8: rule 'a': the id 'a' is already in use on line 2. Give each rule its own id."),
   BadFile(
     policy("{\"id\": \"a\", \"label\": {\"english\": \"a\"}, \"match\": \"a\"}"),
     "acme.json:2:34: rule 'a': 'english' is not a language tag. Use one such as 'en' or 'pt-BR'."),

@@ -29,7 +29,7 @@ private func policy(_ arguments: String...) throws -> ToolRun { try .pwcheck(["p
     "\n1. at least 15 characters\n",
     "\n   Has at least 15 characters, counted as Unicode code points.\n   Id: length\n",
     "\n   Reference: NIST SP 800-63B-4, section 3.1.1.2, item 1\n",
-    "\nWhat the password itself does not show\n",
+    "\nDemands beyond the password itself\n",
   ] {
     #expect(run.text.contains(part), "\(part)")
   }

@@ -14,7 +14,7 @@ private let formats = [
 func `the default policy goes to every format and comes back`(_ format: String) throws {
   let there = try convert("default", "--to", format)
   #expect(there.status == 0 && !there.output.isEmpty)
-  #expect(there.errorText.contains("could not be carried over"))
+  #expect(there.errorText.contains("loss"))
   let back = try convert("--from", format, "-", input: there.text)
   #expect(back.status == 0)
   #expect(back.text.contains(#""id": "imported-from-\#(format)""#))
@@ -25,8 +25,8 @@ func `the default policy goes to every format and comes back`(_ format: String) 
   #expect(run.text == "minlength: 15; allowed: unicode;\n")
   #expect(
     run.errorText == """
-      Weaker: 'common-password': the format cannot ask for a list of refused words.
-      1 thing could not be carried over, 1 of them so that passwords are accepted that were refused.
+      Weaker: 'common-password': the target format cannot ask for a list of refused words.
+      1 loss. The result accepts passwords that the original refuses.
 
       """)
   #expect(try convert("nist-800-63b-4", "--to", "apple", "--quiet").errorText.isEmpty)
@@ -37,7 +37,7 @@ func `the default policy goes to every format and comes back`(_ format: String) 
   let file = "\(folder.path)/out.txt"
   let run = try convert("nist-800-63b-4", "--to", "apple", "--strict", "--output", file)
   #expect(run.status == 1 && run.output.isEmpty)
-  #expect(run.errorText.contains("Nothing written: 1 thing could not be carried over"))
+  #expect(run.errorText.contains("Nothing written: 1 loss."))
   #expect(throws: (any Error).self) { try folder.read("out.txt") }
   let clean = try convert(
     "--from", "apple", "--to", "apple", "--strict", "--output", file, "-", input: "minlength: 8; minlength: 9"
@@ -54,7 +54,7 @@ func `the default policy goes to every format and comes back`(_ format: String) 
   #expect(run.text == "length(12) and maxLength(256) and passwordHistory(1)\n")
   #expect(
     run.errorText.contains(
-      "Weaker: 'PasswordHistorySize': only the previous password can be compared with, not the last 3."))
+      "Weaker: 'PasswordHistorySize': the result compares only with the previous password, not with the last 3."))
 }
 
 @Test func `a document for programs`() throws {
@@ -71,7 +71,7 @@ func `the default policy goes to every format and comes back`(_ format: String) 
             "subject": "common-password",
             "effect": "weaker",
             "reason": "cannot-say",
-            "message": "the format cannot ask for a list of refused words."
+            "message": "the target format cannot ask for a list of refused words."
           }
         ],
         "result": "minlength: 15; allowed: unicode;\\n"

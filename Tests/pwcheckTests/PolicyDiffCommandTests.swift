@@ -42,7 +42,7 @@ struct PolicyDiffCommandTests {
   @Test func `What could not be proven is said`() throws {
     let run = try diff(rule(#""avoid": "(a)\\1""#), rule(#""avoid": "(a)\\1(?:)""#), "--may-not-weaken")
     #expect(run.text.contains("none found among 2000 candidates"))
-    #expect(run.text.contains("no difference was found, which is no proof."))
+    #expect(run.text.contains("no difference found (not proven)."))
     #expect(run.errorText.contains("could not be proven"))
   }
 
@@ -50,13 +50,13 @@ struct PolicyDiffCommandTests {
     let run = try diff(rule(#""match": "^[ab]$""#), rule(#""match": "^[bc]$""#))
     #expect(
       run.text == """
-        ./old.json → ./new.json: incomparable: accepts some more passwords, and some no longer.
-           accepted now, and not before: "c"
-           accepted before, and not now: "a"
+        ./old.json → ./new.json: incomparable: accepts some new passwords and refuses some old ones.
+           newly accepted: "c"
+           no longer accepted: "a"
         Rules:
         ~ rule  incomparable
-             passes now: "c"
-             passes no longer: "a"
+             newly met: "c"
+             no longer met: "a"
 
         """)
   }
@@ -68,8 +68,7 @@ struct PolicyDiffCommandTests {
     #expect(run.status == 1)
     #expect(
       run.text.hasSuffix(
-        "Of 5 passwords of the list, 1 are accepted now and were not, and 2 were accepted and are not now.\n")
-    )
+        "Of 5 passwords in the list: 1 newly accepted, 2 no longer accepted.\n"))
     #expect(!run.text.contains("sesame") && !run.text.contains("open1"))
     let json = try diff(
       rule(#""length": {"min": 6}"#), rule(#""match": "[0-9]""#), list: "sesame\nopen1\n", "--format", "json")

@@ -31,8 +31,9 @@ private let good = policy(#""avoid":"(.)\\1{9}","accepts":["b"],"rejects":["aaaa
       p.json:2:33: error: rule 'r': The steps of a search grow exponentially with each repetition on "a" × 30 + "!": 48 for 4, 768 for 8, 49152 for 14 repetitions. [exponential-backtracking]
           {"id":"r","label":"r","avoid":"^(a+)+$","accepts":["b"],"rejects":["a"]},
                                           ^~~~~
-          Let each text be matched in one way only: no repetition within a repetition of the same characters,
-          no alternatives that begin alike; or make the inner one possessive (a++).
+          Let each text match in one way only: no repetition inside a repetition of the same
+          characters, and no alternatives with the same beginning. Or make the inner repetition
+          possessive (a++).
       1 policy: 1 error, no warnings, no notes.
 
       """)
@@ -130,7 +131,7 @@ func `what cannot be checked exits with 2`(_ arguments: [String]) throws {
 @Test func `all checks are listed`() throws {
   let run = try ToolRun.pwcheck(["policy", "lint", "--list-checks"])
   #expect(run.status == 0)
-  #expect(run.text.contains("\nexponential-backtracking   Each further character"))
+  #expect(run.text.contains("\nexponential-backtracking   The time of a search"))
   let codes = run.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != " " } }
   #expect(codes.count > 30 && Set(codes).count == codes.count)
 }

@@ -120,8 +120,8 @@ public struct PolicyDiffReport: Sendable {
 
   private func list(_ counts: VerdictCounts) -> String {
     var text =
-      "Of \(counts.total) passwords in the list, \(counts.newlyAccepted) are newly accepted "
-    text += "and \(counts.newlyRejected) are no longer accepted.\n"
+      "Of \(counts.total) passwords in the list: \(counts.newlyAccepted) newly accepted, "
+    text += "\(counts.newlyRejected) no longer accepted.\n"
     if counts.notCompared > 0 { text += "   \(counts.notCompared) could not be compared.\n" }
     return text
   }

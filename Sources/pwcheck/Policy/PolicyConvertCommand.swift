@@ -10,9 +10,9 @@ struct PolicyConvertCommand: Command {
   static let name = "convert"
   static let summary = "Move a policy to or from another system"
   static let discussion = """
-    Writes the result to standard output, and to standard error what could not be carried over as it was: whether the result is \
-    weaker, stricter or otherwise different there. With --strict that is an error: nothing is written and the exit status is 1. \
-    Without --from the policy is one of pwcheck's, and without --to the result is; with both, one foreign format becomes another. \
+    Writes the result to standard output, and every loss to standard error: where the result is weaker, stricter or different. \
+    With --strict a loss is an error: nothing is written, and the exit status is 1. \
+    Without --from the input is a pwcheck policy, and without --to the output is one. With both, one foreign format becomes another. \
     The formats and what each can say are in share/doc/pwcheck/Documentation/conversions.md, below where pwcheck is installed.
     """
   static let examples = [
@@ -45,7 +45,7 @@ struct PolicyConvertCommand: Command {
     arguments.option("--from", "FORMAT", &from, help: "Read this format")
     arguments.option("--to", "FORMAT", &to, help: "Write this format")
     arguments.option("--id", "ID", &id, help: "The new policy's id, in kebab-case")
-    arguments.flag("--strict", &isStrict, help: "Write nothing if anything would get lost")
+    arguments.flag("--strict", &isStrict, help: "Write nothing if there is a loss")
     arguments.option(
       "--format", "text|json", &format, help: "Print the result, or a document with the result and the losses"
     )
@@ -117,11 +117,11 @@ struct PolicyConvertCommand: Command {
   private func report(_ losses: [ConversionLoss], _ console: Console) {
     for loss in losses { console.note(loss.sentence + "\n") }
     guard !losses.isEmpty else { return }
-    let count = losses.count == 1 ? "1 thing" : "\(losses.count) things"
-    let weaker = losses.count { $0.effect == .weaker || $0.effect == .differs }
+    let count = losses.count == 1 ? "1 loss." : "\(losses.count) losses."
+    let isWeaker = losses.contains { $0.effect == .weaker || $0.effect == .differs }
     console.note(
-      "\(isStrict ? "Nothing written: " : "")\(count) could not be carried over"
-        + (weaker > 0 ? ", \(weaker) of them so that passwords are accepted that were refused" : "") + ".\n")
+      (isStrict ? "Nothing written: " : "") + count
+        + (isWeaker ? " The result accepts passwords that the original refuses.\n" : "\n"))
   }
 
   private func document(_ result: Result, isRefused: Bool) -> [UInt8] {
