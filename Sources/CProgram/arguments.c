@@ -16,5 +16,21 @@ __attribute__((constructor)) static void keep_arguments(int argument_count, char
 }
 #endif
 
+#ifdef __GLIBC__
+/* The runtime reads all of /proc/self/maps at every start, should it be asked for the arguments. A static program has these in the
+   place of the runtime's functions, and then the runtime does not look. A dynamic one keeps its runtime's: these are not exported. */
+__attribute__((visibility("hidden"))) char **_swift_stdlib_getUnsafeArgvArgc(int *argument_count);
+char **_swift_stdlib_getUnsafeArgvArgc(int *argument_count) {
+  *argument_count = count;
+  return words;
+}
+
+__attribute__((visibility("hidden"))) void _swift_stdlib_overrideUnsafeArgvArgc(char **arguments, int argument_count);
+void _swift_stdlib_overrideUnsafeArgvArgc(char **arguments, int argument_count) {
+  words = arguments;
+  count = argument_count;
+}
+#endif
+
 int program_argument_count(void) { return count; }
 const char *program_argument(int index) { return words[index]; }

@@ -30,7 +30,9 @@ extension ArgumentValue where Self: RawRepresentable<String> {
 }
 
 extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {
+  // Inlined where the type is known: asking any type for its cases is slow, and each start does it.
   /// The raw value of each case.
+  @inlinable
   public static var choices: [String] { allCases.map { $0.rawValue } }
 }
 

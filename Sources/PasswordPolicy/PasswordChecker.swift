@@ -23,7 +23,8 @@ public struct PasswordChecker: Sendable {
 
   /// What every rule says of a password.
   ///
-  /// The NFC form of a copy is judged (NIST SP 800-63B-4 section 3.1.1.2); the password itself is not changed.
+  /// The NFC form of a copy is judged (NIST SP 800-63B-4 section 3.1.1.2); the password itself is
+  /// not changed.
   ///
   /// - Parameters:
   ///   - password: May be empty, and of any length.
@@ -37,13 +38,28 @@ public struct PasswordChecker: Sendable {
   /// The same with a context that is used again: a form asks at every keystroke.
   public func assess(_ password: String, context: PasswordContext) -> Assessment {
     var evaluator = makeEvaluator(context: context)
-    var password = password
-    let verdict = password.withUTF8 { bytes in
-      evaluator.evaluate(ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
-    }
+    let verdict = verdict(on: password, &evaluator)
     let strength = estimator.estimate(password, userWords: context.words)
     return Assessment(
       policy: policy, outcomes: Array(evaluator.outcomes), verdict: verdict, strength: strength)
+  }
+
+  /// Whether a password is accepted, as ``assess(_:context:)`` says, without all that it says
+  /// besides: no estimate is made unless a rule asks for one.
+  ///
+  /// - Complexity: O(n) times what the patterns cost, which is bounded.
+  public func accepts(_ password: String, context: PasswordContext = PasswordContext()) -> Bool {
+    var evaluator = makeEvaluator(context: context)
+    return verdict(on: password, &evaluator).isAccepted
+  }
+
+  private func verdict(
+    on password: String, _ evaluator: inout PolicyEvaluator
+  ) -> PolicyEvaluator.Verdict {
+    var password = password
+    return password.withUTF8 { bytes in
+      evaluator.evaluate(ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
+    }
   }
 
   /// Working memory of one thread, for many passwords.

@@ -23,7 +23,7 @@ struct FormSession {
   /// The screen before the form ended, which says how.
   private var lastScreen: FormScreen
   private var escapeDeadline: Double?
-  private let start = ContinuousClock.now
+  private let start = process_clock()
 
   /// Longer than a terminal takes to send a sequence, shorter than a user takes to notice.
   private static let escapeDelay = 0.05
@@ -54,10 +54,7 @@ struct FormSession {
       result: result ?? .quit, submission: result == .completed ? submission : nil)
   }
 
-  private var now: Double {
-    let time = (ContinuousClock.now - start).components
-    return Double(time.seconds) + Double(time.attoseconds) / 1e18
-  }
+  private var now: Double { process_clock() - start }
 
   private mutating func draw(on device: borrowing TerminalDevice) {
     guard result == nil else { return }

@@ -66,19 +66,22 @@ struct CheckCommand: Command {
       return try view.showNewPassword(policy: checker.policy, user: user, site: site, console)
     }
     try view.checkLanguage(console.outputWriting)
-    let assessment = checker.assess(try password.read(prompt: "Password: ", console), context: context)
+    let password = try password.read(prompt: "Password: ", console)
+    if display.isQuiet {
+      return checker.accepts(password, context: context) ? .success : .notAccepted
+    }
+    let assessment = checker.assess(password, context: context)
     // A pipe's reader asks for a language or gets English, whatever the locale.
     let wording = Wording(view.language?.language ?? .english)
-    if !display.isQuiet {
-      switch format {
-      case .text:
-        console.say(
-          AssessmentText(wording: wording, style: console.textStyle, phase: mode.phase).render(assessment))
-        console.say(StrengthText(style: console.textStyle).render(assessment.strength))
-      case .json:
-        let report = AssessmentJSON(wording: wording, phase: mode.phase)
-        console.write(report.render(assessment, policy: checker.policy))
-      }
+    switch format {
+    case .text:
+      console.say(
+        AssessmentText(wording: wording, style: console.textStyle, phase: mode.phase)
+          .render(assessment))
+      console.say(StrengthText(style: console.textStyle).render(assessment.strength))
+    case .json:
+      let report = AssessmentJSON(wording: wording, phase: mode.phase)
+      console.write(report.render(assessment, policy: checker.policy))
     }
     return assessment.isAccepted ? .success : .notAccepted
   }

@@ -69,4 +69,8 @@ void process_lock_memory(void);
    some milliseconds. Of this thread's use. */
 void process_forget(void);
 
+/* Seconds by a clock that only goes forward. Swift's own clocks come with its concurrency and with libdispatch, which look around at
+   every start. */
+double process_clock(void);
+
 #endif

@@ -23,6 +23,6 @@ public struct StrengthEstimator: Sendable {
 
   /// A scorer for one thread. `userWords` are what an attacker knows about the user: name, mail address, site.
   public func makeScorer(userWords: [String] = []) -> StrengthScorer {
-    StrengthScorer(shared, userWords: UserWords(userWords, folding: shared.pointer.pointee.model.folding))
+    StrengthScorer(shared, userWords: UserWords(userWords, folding: shared.model.folding))
   }
 }

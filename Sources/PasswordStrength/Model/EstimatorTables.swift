@@ -1,19 +1,40 @@
-/// Owns the tables of an estimator.
+internal import Synchronization
+
+/// Owns the tables of an estimator. They are made when a password is first estimated, since many are only judged.
 ///
 /// They are used through a pointer: counting references to them for each password would cost time, and make threads wait
 /// for each other.
 final class SharedTables: @unchecked Sendable {
-  let pointer: UnsafeMutablePointer<EstimatorTables>
+  // Unchecked: the tables are never written to once others can see them.
+
+  let model: StrengthModel
+  private let year: Int
+  private let siteWords: SiteWords
+  private let made = Atomic<UnsafeMutablePointer<EstimatorTables>?>(nil)
 
   init(model: StrengthModel, year: Int, siteWords: SiteWords) {
-    pointer = .allocate(capacity: 1)
-    pointer.initialize(to: EstimatorTables(model: model, year: year, siteWords: siteWords))
+    (self.model, self.year, self.siteWords) = (model, year, siteWords)
   }
 
   deinit {
-    pointer.pointee.deallocate()
-    pointer.deinitialize(count: 1)
-    pointer.deallocate()
+    if let tables = made.load(ordering: .acquiring) { Self.destroy(tables) }
+  }
+
+  var pointer: UnsafeMutablePointer<EstimatorTables> {
+    if let tables = made.load(ordering: .acquiring) { return tables }
+    let new = UnsafeMutablePointer<EstimatorTables>.allocate(capacity: 1)
+    new.initialize(to: EstimatorTables(model: model, year: year, siteWords: siteWords))
+    let (isFirst, first) = made.compareExchange(
+      expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    guard !isFirst, let first else { return new }
+    Self.destroy(new)
+    return first
+  }
+
+  private static func destroy(_ tables: UnsafeMutablePointer<EstimatorTables>) {
+    tables.pointee.deallocate()
+    tables.deinitialize(count: 1)
+    tables.deallocate()
   }
 }
 

@@ -20,10 +20,10 @@ final class AuditWatch: Sendable {
   private let isShown: Bool
   private let writing: Writing
   private let state: Mutex<State>
-  private let start = ContinuousClock.now
+  private let start = process_clock()
 
   private struct State {
-    var lastDrawn: ContinuousClock.Instant?
+    var lastDrawn: Double?
     var isOnScreen = false
   }
 
@@ -44,12 +44,12 @@ final class AuditWatch: Sendable {
   func tick() {
     guard isShown else { return }
     state.withLock { state in
-      let now = ContinuousClock.now
+      let now = process_clock()
       // Nothing at all for what is done at once.
-      guard now - (state.lastDrawn ?? start) > .milliseconds(state.isOnScreen ? 100 : 400) else { return }
+      guard now - (state.lastDrawn ?? start) > (state.isOnScreen ? 0.1 : 0.4) else { return }
       state.lastDrawn = now
       state.isOnScreen = true
-      write("\r\u{1B}[K" + line(elapsed: (now - start) / .seconds(1)))
+      write("\r\u{1B}[K" + line(elapsed: now - start))
     }
   }
 
