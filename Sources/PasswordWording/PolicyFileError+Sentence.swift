@@ -106,7 +106,7 @@ extension JSONError.Reason {
     case .badEscape(let escape):
       "'\(excerpt(escape))' is no escape of JSON. To get a backslash, as in a pattern, write two: '\\\\'."
     case .tooManyMarks:
-      "this string has more than \(NFCNormalizer.markLimit) combining marks in a row. Leave most of them out."
+      "this text has more than \(NFCNormalizer.markLimit) combining marks in a row. Leave most of them out."
     case .loneSurrogate: "half a surrogate pair is no character. Write both halves, or the character itself."
     case .badNumber: "this is not a number of JSON."
     case .badLiteral(let word):
