@@ -109,7 +109,7 @@ extension JSONError.Reason {
     case .badEscape:
       "this is not a valid JSON escape. For a backslash, as in a pattern, write two: '\\\\'."
     case .tooManyMarks:
-      "this string has more than \(NFCNormalizer.markLimit) combining marks in a row. Remove some."
+      "this text has more than \(NFCNormalizer.markLimit) combining marks in a row. Remove some."
     case .loneSurrogate:
       "this escape is half of a surrogate pair. Write both halves, or the character itself."
     case .badNumber: "this is not a valid JSON number."

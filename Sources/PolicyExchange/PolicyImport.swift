@@ -1,6 +1,7 @@
 internal import LocatedJSON
 public import PasswordPolicy
 internal import PasswordStrength
+internal import UnicodeText
 
 /// A policy made of one of another system's.
 ///
@@ -27,8 +28,13 @@ public struct PolicyImport: Sendable {
   public init(
     _ bytes: [UInt8], from format: ForeignPolicyFormat, id: String = "imported", title: String? = nil
   ) throws(ForeignPolicyError) {
-    let foreign = try Self.read(bytes, format)
     let start = TextLocation(line: 1, column: 1, offset: 0)
+    // Names are compared as strings, for which the standard library puts any number of marks in order.
+    let hasTooManyMarks = bytes.withUnsafeBufferPointer {
+      ValidUTF8(validating: $0)?.exceedsMarkLimit ?? false
+    }
+    if hasTooManyMarks { throw ForeignPolicyError(.json(.syntax(.tooManyMarks)), at: start) }
+    let foreign = try Self.read(bytes, format)
     var document = PolicyDocument(
       id: id, title: title ?? "Imported from \(format.title)", source: "\(format.title), \(format.source)")
     var builder = RuleBuilder(format)

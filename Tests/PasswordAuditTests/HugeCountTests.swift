@@ -34,6 +34,17 @@ struct HugeCountTests {
     #expect(throws: StateError.self) { try AuditSummary(state: state) }
   }
 
+  @Test func `no count of a state is larger than the number of passwords`() throws {
+    for range in [CountLayout.years, CountLayout.scores, CountLayout.finalDigits, CountLayout.firstKinds] {
+      var summary = try Self.summary(times: 3)
+      summary.counts[range.lowerBound] = 4
+      let state = summary.state(includesSecrets: true)
+      #expect(throws: StateError.damaged(member: "counts")) { try AuditSummary(state: state) }
+      summary.counts[range.lowerBound] = 3
+      _ = try AuditSummary(state: summary.state(includesSecrets: true))
+    }
+  }
+
   @Test func `no list of a state counts more than there are passwords`() throws {
     let lists: [WritableKeyPath<AuditSummary.Sketches, FrequentItems>] = [
       \.passwords, \.baseWords, \.masks, \.prefixes, \.suffixes,

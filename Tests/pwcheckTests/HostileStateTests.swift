@@ -15,7 +15,10 @@ struct HostileStateTests {
       let all = Array(repeating: "s.json", count: 16)
       #expect(try run(["merge", "--quiet", "--state", "s.json"] + all).status == 0)
     }
-    #expect(try run(["merge", "s.json"]).status == 0)
+    for format in ["text", "json", "ndjson", "csv", "markdown", "html", "sarif", "junit", "github"] {
+      let run = try run(["merge", "--format", format, "s.json"])
+      #expect(run.status == 0, "\(format)")
+    }
     let before = try folder.read("s.json")
     let refused = try run(["merge", "--state", "s.json", "s.json", "list-of-one.json"])
     #expect(refused.status == 2)
@@ -42,4 +45,33 @@ func `an audit without memory for its threads is an error and not a fault`() thr
   #expect(lines.count == 10)
   // 127: the system's loader found no memory before the program began.
   for line in lines { #expect(["1 0", "2 1", "127 0"].contains(line), "\(line)") }
+}
+
+/// The message says what is known: `abort` is how an allocation ends that fails, and a trap is a fault of the program's own.
+@Test(
+  .enabled(if: !ToolRun.isSanitized),
+  arguments: [
+    ("ABRT", "2", "most likely for want of memory"), ("ILL", "132", "has a fault"),
+    ("TRAP", "133", "has a fault"),
+    ("FPE", "136", "has a fault"),
+  ])
+func `what ends the program is told as far as it is known`(
+  _ signal: String, _ status: String, _ message: String
+) throws {
+  let folder = try TemporaryFolder()
+  // Waits for its input, which the shell keeps open.
+  let script = """
+    mkfifo pipe
+    "$1" audit - <pipe >out 2>err &
+    process=$!
+    exec 9>pipe
+    sleep 1
+    kill -\(signal) $process
+    wait $process
+    echo $?
+    cat err
+    """
+  let run = try ToolRun.shell(script, tool: "pwcheck", directory: folder.path)
+  #expect(run.text.split(separator: "\n").first == Substring(status))
+  #expect(run.text.contains(message))
 }

@@ -36,6 +36,11 @@ extension AuditSummary {
     guard counts[CountLayout.lengths].reduce(0, +) == total, total <= AuditState.largestCount else {
       throw .damaged(member: "counts.lengths")
     }
+    // Each of these counts a password once at most; reports draw them as parts of the whole.
+    let total = total
+    guard counts[CountLayout.lengths.lowerBound...].allSatisfy({ $0 <= total }) else {
+      throw .damaged(member: "counts")
+    }
     root.total = total
     if scope.includesStatistics {
       var sketches = Sketches()
