@@ -17,7 +17,8 @@ extension ForeignPolicyError.Reason {
     case .notUTF8: "the text is not UTF-8. Save it as UTF-8."
     case .empty: "there is nothing in it."
     case .tooLarge(let limit): "larger than \(limit >> 10) KiB, which no policy needs."
-    // The file may be of passwords, given in the wrong place: what is in it is quoted only where it is near to what belongs there.
+    // The file may be of passwords, given in the wrong place: what is in it is quoted only where it
+    // is near to what belongs there.
     case .unexpected(_, let expected): "expected \(excerpt(expected)) here."
     case .endsEarly(let expected): "the text ends where \(excerpt(expected)) was expected."
     case .unknownName(let name, let suggestion?, _):
