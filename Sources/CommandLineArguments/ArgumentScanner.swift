@@ -98,7 +98,8 @@ struct ArgumentScanner {
     occurrences.append((index, value))
   }
 
-  /// The next argument unless it looks like an option: `--output --quiet` is a value forgotten. A number below zero is no option.
+  /// The next argument unless it looks like an option: `--output --quiet` is a value forgotten. A
+  /// number below zero is no option.
   private mutating func nextValue() -> String? {
     guard let next = rest.first else { return nil }
     let second = next.unicodeScalars.dropFirst().first
@@ -106,7 +107,8 @@ struct ArgumentScanner {
     return isValue ? rest.popFirst() : nil
   }
 
-  /// Whether an option is one to refuse. That matters more than any other mistake: a secret may be out.
+  /// Whether an option is one to refuse. That matters more than any other mistake: a secret may be
+  /// out.
   private mutating func refuses(_ name: String) -> Bool {
     guard let refusal = refusals.first(where: { $0.names.contains(name) }) else { return false }
     problem = .objection(refusal.reason)

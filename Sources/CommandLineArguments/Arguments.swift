@@ -84,7 +84,8 @@ extension Arguments {
     rules.append(.requirement(of: name, for: dependent))
   }
 
-  /// Refuses options that people expect and that must not be, for a reason that says what to do instead.
+  /// Refuses options that people expect and that must not be, for a reason that says what to do
+  /// instead.
   ///
   /// The value that follows is in no message. No help and no completion shows them.
   public mutating func refuse(_ names: String..., because reason: String) {

@@ -52,7 +52,8 @@ extension Command {
     if let place = root.place(of: word) {
       guard word == arguments.first else { return .misplacedCommand(word, place: place) }
       let rest = arguments.dropFirst()
-      // What follows is repeated only if it is no secret either, and looks in a shell as it does here.
+      // What follows is repeated only if it is no secret either, and looks in a shell as it does
+      // here.
       let isPublic = rest.allSatisfy { isPlain($0) && remark(on: $0) != nil }
       return .unexpectedArgument(
         .shown(word), suggestion: ([place] + (isPublic ? rest : [])).joined(separator: " "))

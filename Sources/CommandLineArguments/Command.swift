@@ -40,11 +40,14 @@ public protocol Command<Context>: ArgumentGroup {
   /// If set, every message about this command's arguments leaves out what the user wrote, whether it looks
   /// like a word, an option or a value, and ends with this advice where the word may have been the secret.
   static var secretAdvice: String? { get }
-  /// The same for a command whose options hold no secrets: of its arguments only those that have no place are left out.
+  /// The same for a command whose options hold no secrets: of its arguments only those that have no
+  /// place are left out.
   static var strayAdvice: String? { get }
-  /// Other words that people try for the command, such as `scan` for `audit`. They do not work: the error names the command.
+  /// Other words that people try for the command, such as `scan` for `audit`. They do not work: the
+  /// error names the command.
   static var synonyms: [String] { get }
-  /// What to say of a word that has no place on the command line, if it cannot be a secret: a sentence with the right command.
+  /// What to say of a word that has no place on the command line, if it cannot be a secret: a
+  /// sentence with the right command.
   ///
   /// - Returns: Nil if the word may be a secret, as every word may by default. The sentence may repeat the word.
   static func remark(on word: String) -> String?

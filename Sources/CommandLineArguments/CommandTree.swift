@@ -69,7 +69,8 @@ extension CommandTree {
     }
 
     let isOption = word.hasPrefix("-") && word != "-"
-    // A word that is another command's name leads to that command, also if it is nearly one of these.
+    // A word that is another command's name leads to that command, also if it is nearly one of
+    // these.
     let place = isOption ? nil : root.place(of: word)
     let suggestion = isOption || place != nil ? nil : nearest(to: word, in: names() + ["help"])
     if let fallback, suggestion == nil || fallback.takesPositionals, word != "--help", word != "-h" {
@@ -83,7 +84,8 @@ extension CommandTree {
     throw UsageError(.unknownCommand(text, suggestion: suggestion ?? place), path: path)
   }
 
-  /// The command line of the command that a word names or is a synonym of, wherever in this tree it stands: `pwcheck policy lint`.
+  /// The command line of the command that a word names or is a synonym of, wherever in this tree it
+  /// stands: `pwcheck policy lint`.
   func place(of word: String) -> String? {
     if word == "version" { return "\(name) --version" }
     return place(in: [], of: { $0.name == word }) ?? place(in: [], of: { $0.synonyms.contains(word) })

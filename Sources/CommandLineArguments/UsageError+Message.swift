@@ -71,7 +71,8 @@ private func quoted(_ text: UserText) -> String {
   }
 }
 
-/// Escapes what would steer a terminal: a script may pass on file names that are not its author's. Long text is cut.
+/// Escapes what would steer a terminal: a script may pass on file names that are not its author's.
+/// Long text is cut.
 private func printable(_ text: String) -> String {
   var result = ""
   for (count, scalar) in text.unicodeScalars.enumerated() {

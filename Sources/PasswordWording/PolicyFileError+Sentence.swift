@@ -89,7 +89,8 @@ extension PolicyFileError.Reason {
 extension JSONError.Reason {
   /// What is wrong and the cure, without the place.
   ///
-  /// The file may be anything, a password file given in the wrong place too. So nothing of it is quoted but JSON's own signs.
+  /// The file may be anything, a password file given in the wrong place too. So nothing of it is
+  /// quoted but JSON's own signs.
   fileprivate var sentence: String {
     switch self {
     case .empty: "the file is empty."

@@ -1,7 +1,9 @@
-/// The name that was probably meant by a word that is none; nil if no name is close. The earlier wins a tie.
+/// The name that was probably meant by a word that is none; nil if no name is close. The earlier
+/// wins a tie.
 ///
-/// Close is one slip in three characters of the longer of the two, and at least one slip, not counting the dashes that an option
-/// begins with: enough for `macth` and `--polcy`, too little for a word that has nothing to do with the names. Case is no slip.
+/// Close is one slip in three characters of the longer of the two, and at least one slip, not
+/// counting the dashes that an option begins with: enough for `macth` and `--polcy`, too little for
+/// a word that has nothing to do with the names. Case is no slip.
 ///
 /// - Complexity: O(*n*²) for each name of *n* characters, however long the word is.
 package func nearest(to word: String, in names: some Sequence<String>) -> String? {
@@ -20,8 +22,9 @@ package func nearest(to word: String, in names: some Sequence<String>) -> String
   return best?.name
 }
 
-/// The least number of insertions, deletions, replacements and swaps of neighbours that turn one word into
-/// the other, no place being changed twice (Damerau-Levenshtein, optimal string alignment).
+/// The least number of insertions, deletions, replacements and swaps of neighbours that turn one
+/// word into the other, no place being changed twice (Damerau-Levenshtein, optimal string
+/// alignment).
 ///
 /// - Complexity: O(*m* · *n*) time, O(*n*) space.
 func slips(_ a: [Character], _ b: [Character]) -> Int {

@@ -153,7 +153,8 @@ struct UserOptions: ArgumentGroup {
   /// What words of the user's do apart from the policy's rules.
   enum Words { case countInEstimate, doNothing }
 
-  /// Warns of options that no rule of the policy looks at: a verdict that seems to rest on them does not.
+  /// Warns of options that no rule of the policy looks at: a verdict that seems to rest on them
+  /// does not.
   func warnIfUnused(by policy: Policy, words effect: Words, _ console: Console) {
     var (usesWords, usesPrevious) = (words.isEmpty, previousFile == nil)
     for rule in policy.allRules {

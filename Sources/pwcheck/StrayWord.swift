@@ -3,9 +3,10 @@ internal import PasswordPolicy
 
 /// A word where none is expected, which may be a password given in the wrong place.
 ///
-/// It is taken for no secret, and is repeated, in two cases only: it is exactly the name of something that is shipped, or exactly the name
-/// of something in the file system. A password that is by chance also the name of a file here tells nothing that `ls` does not.
-/// What is merely similar to a name is never repeated.
+/// It is taken for no secret, and is repeated, in two cases only: it is exactly the name of
+/// something that is shipped, or exactly the name of something in the file system. A password that
+/// is by chance also the name of a file here tells nothing that `ls` does not. What is merely
+/// similar to a name is never repeated.
 enum StrayWord {
   /// What the word must be, and the command that was meant; nil if it may be a password.
   static func remark(on word: String) -> String? {
@@ -19,7 +20,8 @@ enum StrayWord {
     }
 
     guard let kind = FileKind(of: word) else { return nil }
-    // A name that a shell or a terminal would take for something else is left for the user to write.
+    // A name that a shell or a terminal would take for something else is left for the user to
+    // write.
     let isPlain = word.utf8.allSatisfy {
       $0 > 0x20 && $0 < 0x7F && !"\"'`$\\!&|;<>()*?[]{}~#".utf8.contains($0)
     }

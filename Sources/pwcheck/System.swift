@@ -62,8 +62,8 @@ struct InputFile: ~Copyable {
   let descriptor: Int32
   private let isOwned: Bool
 
-  /// Opens a file for reading; "-" is standard input, for the first that asks: the next would find nothing in it, and take that for an
-  /// empty list or password.
+  /// Opens a file for reading; "-" is standard input, for the first that asks: the next would find
+  /// nothing in it, and take that for an empty list or password.
   ///
   /// - Throws: The system's error; a directory is one.
   init(path: String) throws(SystemError) {

@@ -147,7 +147,8 @@ func `what cannot be checked exits with 2`(_ arguments: [String]) throws {
   #expect(run.text.contains("[short-blocklist]"))
 }
 
-/// Four rules without examples, one with an example to accept only, two with a dot at the same fault, one of them twice.
+/// Four rules without examples, one with an example to accept only, two with a dot at the same
+/// fault, one of them twice.
 private let bare = """
   {"policy":1,"id":"p","rules":[
   {"id":"length","label":"l","length":{"min":15},"accepts":["correct horse battery"],"rejects":[""]},

@@ -41,7 +41,8 @@ package struct ObjectReader {
 
   /// Whether a key is there, if only misspelt.
   ///
-  /// A file without the key that says what it is is something else, maybe of secrets: its keys may be in no error.
+  /// A file without the key that says what it is is something else, maybe of secrets: its keys may
+  /// be in no error.
   package func hasKey(near key: String) -> Bool { keys.contains { nearest(to: $0, in: [key]) != nil } }
 
   package func required(_ key: String) throws(PolicyFileError) -> JSONValue {

@@ -1,7 +1,8 @@
 internal import PasswordWording
 internal import PolicyAnalysis
 
-/// Findings that are shown as one: a mistake stands alone, but a note on every rule of a policy would bury the others.
+/// Findings that are shown as one: a mistake stands alone, but a note on every rule of a policy
+/// would bury the others.
 struct LintGroup {
   /// In the order of the file, at least one.
   private(set) var findings: [LintFinding]
@@ -11,7 +12,8 @@ struct LintGroup {
     (self.findings, self.ruleIDs) = (findings, ruleIDs)
   }
 
-  /// The groups in the order of their first findings. Only notes of the same check that say the same of different rules come together.
+  /// The groups in the order of their first findings. Only notes of the same check that say the
+  /// same of different rules come together.
   ///
   /// - Complexity: O(n)
   static func groups(of findings: [LintFinding]) -> [LintGroup] {

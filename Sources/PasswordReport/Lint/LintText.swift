@@ -3,8 +3,8 @@ internal import PasswordWording
 internal import PolicyAnalysis
 internal import UnicodeText
 
-/// The review for a terminal: each finding as a compiler would write it, with the line and a caret below the place. Notes that say the
-/// same of several rules are one.
+/// The review for a terminal: each finding as a compiler would write it, with the line and a caret
+/// below the place. Notes that say the same of several rules are one.
 struct LintText {
   let report: LintReport
   /// Of a long line, this many columns are shown around the place.
@@ -13,7 +13,8 @@ struct LintText {
   func render() -> String {
     var text = ""
     for file in report.files {
-      // What is no policy may be a file of passwords, given in the wrong place: no line of it is shown.
+      // What is no policy may be a file of passwords, given in the wrong place: no line of it is
+      // shown.
       let lines =
         Policy.isPolicyFile(file.text)
         ? file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) : []
