@@ -37,7 +37,9 @@ public struct StrengthText: Sendable {
     let attacker = style.written(wording.name(of: time.attacker))
     let span = wording.duration(time.span)
     // As wide as the longest row is.
-    if let width = style.width, width < 56 { return style.filled("\(style.bullet) ", "\(attacker): \(span)") }
+    if let width = style.width, width < 56 {
+      return "  " + wrapped("\(attacker): \(span)", to: max(8, width - 4)).joined(separator: "\n    ") + "\n"
+    }
     return "  \(attacker.padded(to: 34))\(span)\n"
   }
 

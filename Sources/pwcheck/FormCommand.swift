@@ -18,10 +18,10 @@ struct FormCommand: Command {
   static let summary = "Fill in a form in the terminal"
   static let discussion = """
     Shows a form whose checklist follows every key: ✅ and ⚪️ while a field is being filled in, ✅ and ❌ from the moment it \
-    is first left. The exit status is 0 if the form was completed, 1 if it was cancelled, 130 if it was broken off with \
+    is first left, or 🔶 for a recommendation. The exit status is 0 if the form was completed, 1 if it was cancelled, 130 if it was broken off with \
     Ctrl-C, and 2 if it could not be shown.
 
-    Forms are JSON files; 'reset-password', 'sign-in' and 'new-password' are shipped.
+    Forms are JSON files, which pwcheck-form(5) describes; 'reset-password', 'sign-in' and 'new-password' are shipped.
     """
   static let examples = [
     Example("pwcheck form reset-password", "See what it does"),
