@@ -36,12 +36,17 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "CEmbedded", exclude: ["strength-model.bin"]),
 
     // Text in, text out
     .target(name: "UnicodeText"),
     .target(name: "LocatedJSON", dependencies: ["UnicodeText"]),
     .target(name: "JSONOutput", dependencies: ["UnicodeText"]),
+    .target(name: "Decompression", dependencies: ["CZlib", "CZstd"]),
 
     // Passwords
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
@@ -99,7 +104,8 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CProgram", "CTerminal", "CommandLineArguments", "JSONOutput", "PCRE2", "PasswordAudit",
+        "CProgram", "CTerminal", "CommandLineArguments", "Decompression", "JSONOutput", "PCRE2",
+        "PasswordAudit",
         "PasswordForm", "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength",
         "PasswordWording",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
@@ -110,6 +116,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON"]),
+    .testTarget(
+      name: "DecompressionTests", dependencies: ["CZlib", "CZstd", "Decompression"]),
     .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
     .testTarget(
       name: "PCRE2Tests", dependencies: ["PCRE2", "TestSupport", "UnicodeText"], exclude: ["Fixtures"]),
