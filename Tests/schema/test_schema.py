@@ -26,6 +26,7 @@ BEYOND_A_SCHEMA = {
     "moreThanMembers",
     "unknownList",
     "unreadableList",
+    "badList",
     "emptyList",
 }
 

@@ -263,9 +263,7 @@ private struct PolicyDecoder {
     if let shipped = ShippedLists.bytes(of: name) {
       words = WordList(lines: shipped, top: top)
     } else if name.contains("/") || name.contains(".") {
-      do { words = WordList(lines: try readList(name), top: top) } catch {
-        throw parameters.fail(.unreadableList(name, reason: error.reason), at: place.location)
-      }
+      words = WordList(lines: try listText(name, parameters, at: place).bytes, top: top)
     } else {
       let known = ShippedLists.names
       throw parameters.fail(
@@ -275,5 +273,17 @@ private struct PolicyDecoder {
     let shortest = comparison == .contains ? Blocklist.shortestContained : 1
     guard words.longestWord >= shortest else { throw parameters.fail(.emptyList(name), at: place.location) }
     return Blocklist(name: name, top: top, words: words, comparison: comparison)
+  }
+
+  private func listText(
+    _ name: String, _ parameters: ObjectReader, at place: JSONValue
+  ) throws(PolicyFileError) -> ListText {
+    let file: [UInt8]
+    do { file = try readList(name) } catch {
+      throw parameters.fail(.unreadableList(name, reason: error.reason), at: place.location)
+    }
+    do { return try ListText(file: file) } catch {
+      throw parameters.fail(.badList(name, error), at: place.location)
+    }
   }
 }
