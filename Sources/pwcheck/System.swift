@@ -48,54 +48,73 @@ func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError
   }
 }
 
-/// Waits until a descriptor that others have made non-blocking is ready.
-private func waitUntilReady(_ file: Int32, _ events: Int16) {
+/// Waits until a non-blocking descriptor is ready; false if it is not within the time.
+@discardableResult
+private func waitUntilReady(_ file: Int32, _ events: Int16, milliseconds: Int32 = -1) -> Bool {
   var event = pollfd(fd: file, events: events, revents: 0)
-  poll(&event, 1, -1)
+  return poll(&event, 1, milliseconds) != 0
 }
 
-/// An open file that closes itself.
+/// An open file that closes itself. The one way to read a file: none that was read is written over.
 struct InputFile: ~Copyable {
   let descriptor: Int32
   private let isOwned: Bool
+  /// A named pipe that may have no writer.
+  private let isNamedPipe: Bool
 
   /// Opens a file for reading; "-" is standard input.
   ///
+  /// - Parameters:
+  ///   - isDocument: It is read as a whole before anything else happens: a device is refused, and a named pipe without a writer is not
+  ///     waited for.
+  ///   - mayBeReplaced: The command writes it anew after it has read it.
   /// - Throws: The system's error; a directory is one.
-  init(path: String) throws(SystemError) {
-    guard path != "-" else {
-      (descriptor, isOwned) = (STDIN_FILENO, false)
-      return
-    }
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    isOwned = true
-    guard descriptor >= 0 else { throw SystemError(code: errno) }
+  init(path: String, isDocument: Bool = false, mayBeReplaced: Bool = false) throws(SystemError) {
     var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw SystemError(code: EISDIR) }
+    if path == "-" {
+      (descriptor, isOwned, isNamedPipe) = (STDIN_FILENO, false, false)
+    } else {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | (isDocument ? O_NONBLOCK : 0))
+      isOwned = true
+      guard descriptor >= 0 else {
+        isNamedPipe = false
+        throw SystemError(code: errno)
+      }
+      let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
+      isNamedPipe = isDocument && kind == S_IFIFO
+      if kind == S_IFDIR { throw SystemError(code: EISDIR) }
+      if isDocument, kind == S_IFCHR || kind == S_IFBLK {
+        throw SystemError(code: EINVAL, message: "is a device, not a file")
+      }
+    }
+    if !mayBeReplaced { FilesInUse.reads(descriptor: descriptor) }
   }
 
   /// Whether a file could be opened, found out without opening it: a named pipe whose reader goes away again has lost its
-  /// writer.
+  /// writer. The file counts as read.
   static func check(_ path: String) throws(SystemError) {
-    guard path != "-" else { return }
+    guard path != "-" else { return FilesInUse.reads(descriptor: STDIN_FILENO) }
     var status = stat()
     guard stat(path, &status) == 0, access(path, R_OK) == 0 else { throw SystemError(code: errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(code: EISDIR) }
+    FilesInUse.reads(status)
   }
 
   /// A descriptor that the caller was given.
   init(descriptor: Int32) {
     self.descriptor = descriptor
-    isOwned = true
+    (isOwned, isNamedPipe) = (true, false)
+    FilesInUse.reads(descriptor: descriptor)
   }
 
   deinit { if isOwned { close(descriptor) } }
 
   /// Up to so many bytes; nil if there are more.
   ///
-  /// - Throws: The system's error number.
+  /// - Throws: The system's error, or that nobody writes to a named pipe.
   borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
+    var awaitsWriter = isNamedPipe
     while bytes.count <= limit {
       let room = min(1 << 16, limit + 1 - bytes.count)
       var result = 0
@@ -110,17 +129,30 @@ struct InputFile: ~Copyable {
         continue
       }
       guard result >= 0 else { throw SystemError(code: errno) }
+      if result == 0, awaitsWriter, bytes.isEmpty {
+        // Nobody has written yet. The writer may be a program that the shell started at the same time.
+        guard waitUntilReady(descriptor, Int16(POLLIN), milliseconds: 3000) else {
+          throw SystemError(code: EPIPE, message: "is a named pipe that no program writes to")
+        }
+        awaitsWriter = false
+        continue
+      }
       if result == 0 { return bytes }
     }
     return nil
   }
 }
 
-/// A failed system call.
+/// A failed system call, or what would be one.
 struct SystemError: Error {
   let code: Int32
+  let message: String
 
-  var message: String { systemMessage(code) }
+  /// - Parameter message: Without a full stop at the end; the system's own if not given.
+  init(code: Int32, message: String? = nil) {
+    self.code = code
+    self.message = message ?? systemMessage(code)
+  }
 
   /// The message to end a command with, about a file that was named on the command line.
   func commandError(about path: String) -> CommandError {
