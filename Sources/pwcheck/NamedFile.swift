@@ -24,7 +24,7 @@ enum NamedFile {
     let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
     let bytes: [UInt8]?
     do {
-      bytes = try InputFile(path: path.hasPrefix("/") ? path : folder + path, isDocument: true)
+      bytes = try InputFile(path: path.hasPrefix("/") ? path : folder + path, for: .reference)
         .readAll(limit: 1 << 30)
     } catch {
       throw ListReadError(reason: error.message)

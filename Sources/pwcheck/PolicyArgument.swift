@@ -40,7 +40,7 @@ func quotedPath(_ path: String) -> String { printable(path) }
 func readFile(_ path: String, limit: Int, mayBeReplaced: Bool = false) throws(CommandError) -> [UInt8] {
   let bytes: [UInt8]?
   do {
-    bytes = try InputFile(path: path, isDocument: true, mayBeReplaced: mayBeReplaced).readAll(limit: limit)
+    bytes = try InputFile(path: path, for: .document, mayBeReplaced: mayBeReplaced).readAll(limit: limit)
   } catch {
     throw error.commandError(about: path)
   }

@@ -62,28 +62,36 @@ struct InputFile: ~Copyable {
   /// A named pipe that may have no writer.
   private let isNamedPipe: Bool
 
+  enum Use {
+    /// It is read as it comes, and waited for.
+    case stream
+    /// It is needed before anything else can happen: a named pipe without a writer is not waited for.
+    case document
+    /// The same for a file that a document names, of which the user may not know: no device is read either.
+    case reference
+  }
+
   /// Opens a file for reading; "-" is standard input.
   ///
   /// - Parameters:
-  ///   - isDocument: It is read as a whole before anything else happens: a device is refused, and a named pipe without a writer is not
-  ///     waited for.
+  ///   - use: What it is read for.
   ///   - mayBeReplaced: The command writes it anew after it has read it.
   /// - Throws: The system's error; a directory is one.
-  init(path: String, isDocument: Bool = false, mayBeReplaced: Bool = false) throws(SystemError) {
+  init(path: String, for use: Use = .stream, mayBeReplaced: Bool = false) throws(SystemError) {
     var status = stat()
     if path == "-" {
       (descriptor, isOwned, isNamedPipe) = (STDIN_FILENO, false, false)
     } else {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC | (isDocument ? O_NONBLOCK : 0))
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | (use == .stream ? 0 : O_NONBLOCK))
       isOwned = true
       guard descriptor >= 0 else {
         isNamedPipe = false
         throw SystemError(code: errno)
       }
       let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
-      isNamedPipe = isDocument && kind == S_IFIFO
+      isNamedPipe = use != .stream && kind == S_IFIFO
       if kind == S_IFDIR { throw SystemError(code: EISDIR) }
-      if isDocument, kind == S_IFCHR || kind == S_IFBLK {
+      if use == .reference, kind == S_IFCHR || kind == S_IFBLK {
         throw SystemError(code: EINVAL, message: "is a device, not a file")
       }
     }
