@@ -1,10 +1,12 @@
 /// Decompresses a stream piece by piece, in memory that does not grow with it.
 ///
-/// What is cut off or damaged is an error, never the end: whoever judges a list must know that it was the whole one.
+/// What is cut off or damaged is an error, never the end: whoever judges a list must know that it
+/// was the whole one.
 public protocol Decompressor: AnyObject {
   /// Takes bytes of the compressed stream and gives bytes of the text.
   ///
-  /// It takes all there are or fills the room; what it has not given yet it keeps for the next call, which may bring no more bytes.
+  /// It takes all there are or fills the room; what it has not given yet it keeps for the next
+  /// call, which may bring no more bytes.
   func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress

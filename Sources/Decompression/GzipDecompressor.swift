@@ -1,6 +1,7 @@
 internal import CZlib
 
-/// Decompresses gzip (RFC 1952): any number of members one after the other, and zeros after the last, as tapes have them.
+/// Decompresses gzip (RFC 1952): any number of members one after the other, and zeros after the
+/// last, as tapes have them.
 ///
 /// Takes 40 KB of memory. Checks length and check sum of each member.
 public final class GzipDecompressor: Decompressor {
@@ -29,8 +30,10 @@ public final class GzipDecompressor: Decompressor {
     stream.deallocate()
   }
 
+  /// Between members or after the last, and not at the start.
   public var isComplete: Bool { place == .afterMember || place == .inPadding }
 
+  /// Never throws `cutShort`: whoever is at the end of the input asks ``isComplete``.
   public func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress {

@@ -1,8 +1,10 @@
 internal import CZstd
 
-/// Decompresses Zstandard (RFC 8878): any number of frames one after the other, also those that are to be passed over.
+/// Decompresses Zstandard (RFC 8878): any number of frames one after the other, also those that are
+/// to be passed over.
 ///
-/// Takes the frame's window of memory, up to ``largestWindow``. Checks the check sums that frames have.
+/// Takes the frame's window of memory, up to ``largestWindow``. Checks the check sums that frames
+/// have.
 public final class ZstandardDecompressor: Decompressor {
   /// In bytes. `zstd -20` stays within it; `zstd --ultra -22` and `--long` need more.
   public static let largestWindow = 1 << 25
@@ -22,6 +24,7 @@ public final class ZstandardDecompressor: Decompressor {
 
   deinit { ZSTD_freeDCtx(context) }
 
+  /// Never throws `cutShort`: whoever is at the end of the input asks ``isComplete``.
   public func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress {

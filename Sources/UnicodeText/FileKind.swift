@@ -1,7 +1,7 @@
 /// What a file holds that is not text in UTF-8, as its first bytes tell.
 ///
-/// Whoever reads a password or a list from such a file would judge something else than the user meant: the bytes of a gzip file
-/// look like one very strong password.
+/// Whoever reads a password or a list from such a file would judge something else than the user
+/// meant: the bytes of a gzip file look like one very strong password.
 public enum FileKind: Hashable, Sendable {
   /// Compressed text, most likely.
   case gzip, zstandard, xz, bzip2, lz4, lzip, compress
@@ -36,7 +36,8 @@ public enum FileKind: Hashable, Sendable {
   /// Recognises a file; nil if it may be text in UTF-8 or in an encoding of one byte a character.
   ///
   /// - Parameters:
-  ///   - start: The file's first bytes, ``sampleSize`` of them or the whole file. What comes after that is not looked at.
+  ///   - start: The file's first bytes, ``sampleSize`` of them or the whole file. What comes after
+  ///     that is not looked at.
   ///   - zerosEndRecords: Zero bytes are the ends of records: they are no sign of UTF-16.
   /// - Complexity: O(1)
   public init?(start: UnsafeBufferPointer<UInt8>, zerosEndRecords: Bool = false) {
@@ -75,7 +76,8 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// None of them can begin a list of passwords that a person would keep. UTF-32 stands before UTF-16, whose mark begins its own.
+  /// None of them can begin a list of passwords that a person would keep. UTF-32 stands before
+  /// UTF-16, whose mark begins its own.
   private static let signatures: [Signature] =
     [
       Signature(.gzip, [0x1F, 0x8B, 0x08]),
@@ -109,8 +111,8 @@ public enum FileKind: Hashable, Sendable {
     // Frames that a reader of Zstandard passes over, such as those of pzstd.
     + (UInt8(0x50)...0x5F).map { Signature(.zstandard, [$0, 0x2A, 0x4D, 0x18]) }
 
-  /// Whether more than one byte in twenty is a control character that text does not have. Random bytes have one in ten; zeros do
-  /// not count, which some lists have for line ends.
+  /// Whether more than one byte in twenty is a control character that text does not have. Random
+  /// bytes have one in ten; zeros do not count, which some lists have for line ends.
   private static func isBinary(_ start: UnsafeBufferPointer<UInt8>) -> Bool {
     guard start.count >= 512 else { return false }
     let controls = start.count { $0 < 0x20 && $0 != 0 && !($0 >= 0x09 && $0 <= 0x0D) && $0 != 0x1B }
@@ -123,7 +125,8 @@ extension FileKind.WideEncoding {
   fileprivate init?(unmarked start: UnsafeBufferPointer<UInt8>) {
     guard start.contains(0) else { return nil }
     if start.count % 4 == 0 {
-      // No code point is above U+10FFFF, so that of each four bytes one is zero and its neighbour small.
+      // No code point is above U+10FFFF, so that of each four bytes one is zero and its neighbour
+      // small.
       let units = stride(from: 0, to: start.count, by: 4)
       func isUnit(_ high: UInt8, _ next: UInt8, _ low: (UInt8, UInt8)) -> Bool {
         high == 0 && next <= 0x10 && (low.0 != 0 || low.1 != 0)
@@ -146,8 +149,8 @@ extension FileKind.WideEncoding {
     }
   }
 
-  /// Whether zeros stand only in every other byte, and either a third of all bytes are zeros or each line end has one: a list in
-  /// Cyrillic has them at the line ends only.
+  /// Whether zeros stand only in every other byte, and either a third of all bytes are zeros or
+  /// each line end has one: a list in Cyrillic has them at the line ends only.
   private static func isUTF16(_ start: UnsafeBufferPointer<UInt8>, zeros parity: Int) -> Bool {
     var zeros = 0
     var (wideEnds, narrowEnds) = (0, 0)

@@ -1,7 +1,7 @@
 /// The text of a list of words, one a line, as a file holds it.
 ///
-/// An entry that is not read as it was meant matches nothing, and nobody would notice: so whatever is not plainly a list in UTF-8 is
-/// an error.
+/// An entry that is not read as it was meant matches nothing, and nobody would notice: so whatever
+/// is not plainly a list in UTF-8 is an error.
 public struct ListText: Sendable {
   /// The lines in UTF-8. Each ends with LF, but for the last one, which may go without.
   public let bytes: [UInt8]

@@ -8,8 +8,8 @@ private import Synchronization
   internal import Glibc
 #endif
 
-/// The files of this run: what the program writes may be neither what it reads nor something else that it writes, or one of them would
-/// be lost for a slip of the finger.
+/// The files of this run: what the program writes may be neither what it reads nor something else
+/// that it writes, or one of them would be lost for a slip of the finger.
 ///
 /// ``InputFile`` and ``OutputFile`` tell of each file, so that no command can forget one.
 enum FilesInUse {

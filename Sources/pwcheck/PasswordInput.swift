@@ -11,7 +11,8 @@ internal import UnicodeText
   internal import Glibc
 #endif
 
-/// Where the one password comes from. Never from the arguments, which every user of the machine can read.
+/// Where the one password comes from. Never from the arguments, which every user of the machine can
+/// read.
 struct PasswordInput: ArgumentGroup {
   var file: String?
   var descriptor: Int?
@@ -54,7 +55,8 @@ struct PasswordInput: ArgumentGroup {
       try bytes(of: try open("-"), named: "standard input"), from: "standard input", console)
   }
 
-  /// A file of a password's is its owner's alone. Pipes, such as those of `<(…)`, are open to nobody else whatever their mode says.
+  /// A file of a password's is its owner's alone. Pipes, such as those of `<(…)`, are open to
+  /// nobody else whatever their mode says.
   private func warnIfOthersCanRead(_ path: String, _ console: Console) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o044 != 0 else {
@@ -95,7 +97,8 @@ struct PasswordInput: ArgumentGroup {
 
   /// Takes the bytes over and overwrites them.
   ///
-  /// What a file cannot hold by accident is never a part of the password: a byte order mark, a line end, a zero byte.
+  /// What a file cannot hold by accident is never a part of the password: a byte order mark, a line
+  /// end, a zero byte.
   private func decode(
     _ bytes: consuming [UInt8], from name: String, path: String? = nil, _ console: Console
   ) throws(CommandError) -> String {

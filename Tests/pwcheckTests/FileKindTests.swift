@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Files that are no list and no password, with what a message calls them and the command that gets at their text.
+/// Files that are no list and no password, with what a message calls them and the command that gets
+/// at their text.
 struct ForeignFile: Sendable, CustomTestStringConvertible {
   let name: String
   let bytes: [UInt8]

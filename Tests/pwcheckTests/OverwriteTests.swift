@@ -72,7 +72,8 @@ private let overwritings: [Overwriting] =
 func `no output takes the place of what is read`(_ case: Overwriting) throws {
   let folder = try everything()
   let before = try folder.read(`case`.file)
-  // By its name, by other ways to write it, and by links. A hard link would survive, but who can tell?
+  // By its name, by other ways to write it, and by links. A hard link would survive, but who can
+  // tell?
   for name in ["", "./", "sub/../", "sym.", "hard."].map({ $0 + `case`.file }) {
     let run = try ToolRun.shell(
       "\"$1\" \(`case`.command.split(separator: "FILE").joined(separator: name))"

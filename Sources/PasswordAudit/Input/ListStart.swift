@@ -2,7 +2,8 @@ internal import UnicodeText
 
 /// How an input begins, and whether it can be a list at all.
 ///
-/// A file that is something else would be judged without a word as one strong password, or as a few.
+/// A file that is something else would be judged without a word as one strong password, or as a
+/// few.
 struct ListStart {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let format: InputFormat

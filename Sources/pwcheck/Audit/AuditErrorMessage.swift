@@ -5,7 +5,8 @@ internal import UnicodeText
 
 /// What went wrong with a list, and the cure.
 struct AuditErrorMessage {
-  /// Whether the fields of a CSV file's first line may be named: without a header they are passwords.
+  /// Whether the fields of a CSV file's first line may be named: without a header they are
+  /// passwords.
   let revealsPasswords: Bool
   /// The command that reads from a pipe, such as "pwcheck audit -".
   let reader: String

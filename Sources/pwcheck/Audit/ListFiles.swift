@@ -35,7 +35,8 @@ struct ListFiles {
     }
   }
 
-  /// - Parameter reader: The command as a user goes on with it whose list another program has to prepare.
+  /// - Parameter reader: The command as a user goes on with it whose list another program has to
+  ///   prepare.
   func error(_ error: AuditError, revealsPasswords: Bool, reader: String) -> CommandError {
     let message = AuditErrorMessage(revealsPasswords: revealsPasswords, reader: reader) { compressed[$0] }
     return CommandError(message.text(error))

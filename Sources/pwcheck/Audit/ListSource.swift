@@ -2,7 +2,8 @@ internal import Decompression
 internal import PasswordAudit
 internal import UnicodeText
 
-/// What a list holds: its bytes, or what they decompress to if they are gzip or Zstandard, whatever the list is called.
+/// What a list holds: its bytes, or what they decompress to if they are gzip or Zstandard, whatever
+/// the list is called.
 final class ListSource: ByteSource {
   private var file: FileSource
   private let found: (FileKind) -> Void
