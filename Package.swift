@@ -36,12 +36,17 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "CEmbedded", exclude: ["common-passwords.bin", "strength-model.bin"]),
 
     // Text in, text out
     .target(name: "UnicodeText"),
     .target(name: "LocatedJSON", dependencies: ["UnicodeText"]),
     .target(name: "JSONOutput", dependencies: ["UnicodeText"]),
+    .target(name: "Decompression", dependencies: ["CZlib", "CZstd"]),
 
     // Passwords
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
@@ -101,9 +106,9 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CProgram", "CTerminal", "CommandLineArguments", "JSONOutput", "LocatedJSON", "PCRE2",
-        "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy", "PasswordReport",
-        "PasswordStrength",
+        "CProgram", "CTerminal", "CommandLineArguments", "Decompression", "JSONOutput", "LocatedJSON",
+        "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
+        "PasswordReport", "PasswordStrength",
         "PasswordWording",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
@@ -115,6 +120,8 @@ let package = Package(
     .testTarget(
       name: "UnicodeTextTests", dependencies: ["TestSupport", "UnicodeText"], exclude: ["Fixtures"]),
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON", "TestSupport"]),
+    .testTarget(
+      name: "DecompressionTests", dependencies: ["CZlib", "CZstd", "Decompression"]),
     .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
     .testTarget(
       name: "PCRE2Tests", dependencies: ["PCRE2", "TestSupport", "UnicodeText"], exclude: ["Fixtures"]),

@@ -1,26 +1,26 @@
+public import UnicodeText
+
 /// Why an audit ended before its lists did. Holds no password.
 public enum AuditError: Error {
   /// The input could not be opened or read.
   case input(name: String, any Error)
-  /// The input is UTF-16 or UTF-32. `iconv -f UTF-16 -t UTF-8` makes it readable.
-  case wideEncoding(name: String, WideEncoding)
+  /// The input is no list of text in UTF-8 or Latin-1 but, for example, a program, an archive or
+  /// UTF-16.
+  case notText(name: String, FileKind)
+  /// The input begins with more zero bytes than records: it is binary, or meant as
+  /// ``InputFormat/nul``.
+  case zeroBytes(name: String)
+  /// The lines of the input end with a CR alone. `tr '\r' '\n'` makes it readable.
+  case carriageReturns(name: String)
   /// The CSV file is empty, so that there is no header to find the column in.
   case missingHeader(name: String)
   /// No column has the name. The columns there are, at most thirty.
   case unknownColumn(name: String, column: String, available: [String])
-  /// The quoted field that begins in this line is never closed, or not within a megabyte; the rest of the file would be
-  /// one password.
+  /// The quoted field that begins in this line is never closed, or not within a megabyte; the rest
+  /// of the file would be one password.
   case unclosedQuote(name: String, line: Int)
   /// The CSV record that begins in this line is longer than a megabyte.
   case recordTooLong(name: String, line: Int)
   /// What the rows were written to failed.
   case output(any Error)
-
-  /// A Unicode encoding that is not read here.
-  public enum WideEncoding: String, Hashable, Sendable {
-    /// In either byte order.
-    case utf16 = "UTF-16"
-    /// In either byte order.
-    case utf32 = "UTF-32"
-  }
 }

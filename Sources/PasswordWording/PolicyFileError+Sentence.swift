@@ -64,6 +64,7 @@ extension PolicyFileError.Reason {
         + (didYouMean(suggestion) ?? "Use './\(excerpt(name))' for a file, or \(list(known, "or")).")
     case .unreadableList(let path, let reason):
       return "the list '\(excerpt(path))' cannot be read: \(reason)."
+    case .badList(let path, let error): return error.sentence(list: path)
     case .emptyList(let path):
       return
         "the list '\(excerpt(path))' has no entries, or none long enough, so the rule would never fail."

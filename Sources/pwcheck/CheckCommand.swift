@@ -3,6 +3,7 @@ internal import PasswordPolicy
 internal import PasswordReport
 internal import PasswordStrength
 internal import PasswordWording
+internal import UnicodeText
 
 /// `pwcheck [check]`: one password.
 struct CheckCommand: Command {
@@ -105,11 +106,10 @@ struct SiteOptions: ArgumentGroup {
 
   func estimator() throws(CommandError) -> StrengthEstimator {
     guard let wordsFile else { return StrengthEstimator() }
-    let bytes = try readFile(wordsFile, limit: 64 << 20)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandError("\(quotedPath(wordsFile)): not UTF-8.")
-    }
-    let words = text.split(whereSeparator: \.isNewline).map(String.init)
+    let list: ListText
+    let file = try readFile(wordsFile, limit: 64 << 20)
+    do { list = try ListText(file: file) } catch { throw CommandError(error.sentence(list: wordsFile)) }
+    let words = list.bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
     guard !words.isEmpty else { throw CommandError("\(quotedPath(wordsFile)): the list has no words.") }
     return StrengthEstimator(extraWords: words)
   }

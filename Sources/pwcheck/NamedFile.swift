@@ -47,7 +47,8 @@ enum NamedFile {
     let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
     let bytes: [UInt8]?
     do {
-      bytes = try InputFile(path: path.hasPrefix("/") ? path : folder + path).readAll(limit: 1 << 30)
+      bytes = try InputFile(path: path.hasPrefix("/") ? path : folder + path, for: .reference)
+        .readAll(limit: 1 << 30)
     } catch {
       throw ListReadError(reason: error.message)
     }

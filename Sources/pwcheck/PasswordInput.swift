@@ -1,4 +1,5 @@
 internal import CommandLineArguments
+internal import PasswordWording
 internal import Terminal
 internal import UnicodeText
 
@@ -10,7 +11,8 @@ internal import UnicodeText
   internal import Glibc
 #endif
 
-/// Where the one password comes from. Never from the arguments, which every user of the machine can read.
+/// Where the one password comes from. Never from the arguments, which every user of the machine can
+/// read.
 struct PasswordInput: ArgumentGroup {
   var file: String?
   var descriptor: Int?
@@ -48,25 +50,27 @@ struct PasswordInput: ArgumentGroup {
     if let file {
       warnIfOthersCanRead(file, console)
       return try decode(
-        try bytes(of: try openFile(file), named: quotedPath(file)), from: quotedPath(file))
+        try bytes(of: try openFile(file), named: quotedPath(file)), from: quotedPath(file), path: file,
+        console)
     }
     if let descriptor {
       let name = "file descriptor \(descriptor)"
       return try decode(
-        try bytes(of: InputFile(descriptor: Int32(clamping: descriptor)), named: name), from: name)
+        try bytes(of: InputFile(descriptor: Int32(clamping: descriptor)), named: name), from: name, console)
     }
     if isatty(STDIN_FILENO) == 1 {
       guard let terminal = SecretPrompt() else {
         throw CommandError("there is no terminal to ask for the password in.")
       }
       guard case .line(let line) = terminal.ask(prompt) else { throw CommandError("no password was given.") }
-      return try decode(line, from: "the terminal's input")
+      return try decode(line, from: "the terminal's input", console)
     }
     return try decode(
-      try bytes(of: try open("-"), named: "standard input"), from: "standard input")
+      try bytes(of: try open("-"), named: "standard input"), from: "standard input", console)
   }
 
-  /// A file of a password's is its owner's alone. Pipes, such as those of `<(…)`, are open to nobody else whatever their mode says.
+  /// A file of a password's is its owner's alone. Pipes, such as those of `<(…)`, are open to
+  /// nobody else whatever their mode says.
   private func warnIfOthersCanRead(_ path: String, _ console: Console) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o044 != 0 else {
@@ -111,19 +115,33 @@ struct PasswordInput: ArgumentGroup {
   private static let sizeLimit = 16 << 20
 
   /// Takes the bytes over and overwrites them.
-  private func decode(_ bytes: consuming [UInt8], from name: String) throws(CommandError) -> String {
+  ///
+  /// What a file cannot hold by accident is never a part of the password: a byte order mark, a line
+  /// end, a zero byte.
+  private func decode(
+    _ bytes: consuming [UInt8], from name: String, path: String? = nil, _ console: Console
+  ) throws(CommandError) -> String {
     var bytes = bytes
     defer { bytes.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { wipe(base, $0.count) } } }
-    var end = bytes.count
-    if bytes.last == 0x0A {
-      end -= 1
-      if end > 0, bytes[end - 1] == 0x0D { end -= 1 }
+    if let kind = bytes.withUnsafeBufferPointer({ FileKind(start: $0) }) {
+      let command = kind.command(reading: path).map { " To get at its text: \($0)" } ?? ""
+      throw CommandError("\(name): this is \(kind.name), not a password.\(command)")
     }
-    let line = bytes[..<end]
-    if line.contains(0x0A) {
+    // Not a slice: overwriting what a slice shares would overwrite a copy.
+    var (start, end) = (0, bytes.count)
+    if bytes.starts(with: FileKind.byteOrderMark) {
+      start = FileKind.byteOrderMark.count
+      console.warn("\(name) begins with a byte order mark. It is not taken for a part of the password.")
+    }
+    if end > start, bytes[end - 1] == 0x0A { end -= 1 }
+    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    if bytes[start..<end].contains(where: { $0 == 0x0A || $0 == 0x0D }) {
       throw CommandError("\(name) has more than one line. To judge a list, use 'pwcheck audit'.")
     }
-    guard let text = String(validating: line, as: UTF8.self) else {
+    if bytes[start..<end].contains(0) {
+      throw CommandError("\(name) holds a zero byte, at which most programs would cut the password off.")
+    }
+    guard let text = String(validating: bytes[start..<end], as: UTF8.self) else {
       throw CommandError(
         "\(name) is not UTF-8. Convert it first, for example with 'iconv -f LATIN1 -t UTF-8'.")
     }

@@ -35,9 +35,13 @@ struct PolicyArgument {
 func quotedPath(_ path: String) -> String { path.utf8.count > 4096 ? excerpt(path) : printable(path) }
 
 /// The whole of a file that should not be large.
-func readFile(_ path: String, limit: Int) throws(CommandError) -> [UInt8] {
+///
+/// - Parameter mayBeReplaced: The command writes it anew after it has read it.
+func readFile(_ path: String, limit: Int, mayBeReplaced: Bool = false) throws(CommandError) -> [UInt8] {
   let bytes: [UInt8]?
-  do { bytes = try InputFile(path: path).readAll(limit: limit) } catch {
+  do {
+    bytes = try InputFile(path: path, for: .document, mayBeReplaced: mayBeReplaced).readAll(limit: limit)
+  } catch {
     throw error.commandError(about: path)
   }
   guard let bytes else { throw CommandError("\(quotedPath(path)): larger than \(limit >> 20) MiB.") }

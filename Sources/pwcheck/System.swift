@@ -49,38 +49,58 @@ func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError
   }
 }
 
-/// Waits until a descriptor that others have made non-blocking is ready.
-private func waitUntilReady(_ file: Int32, _ events: Int16) {
+/// Waits until a non-blocking descriptor is ready; false if it is not within the time.
+@discardableResult
+private func waitUntilReady(_ file: Int32, _ events: Int16, milliseconds: Int32 = -1) -> Bool {
   var event = pollfd(fd: file, events: events, revents: 0)
-  poll(&event, 1, -1)
+  return poll(&event, 1, milliseconds) != 0
 }
 
 private let standardInputIsTaken = Atomic(false)
 
-/// An open file that closes itself.
+/// An open file that closes itself. The one way to read a file: none that was read is written over.
 struct InputFile: ~Copyable {
   let descriptor: Int32
   private let isOwned: Bool
+  /// A named pipe that may have no writer.
+  private let isNamedPipe: Bool
+
+  enum Use {
+    /// It is read as it comes, and waited for.
+    case stream
+    /// It is needed before anything else can happen: a named pipe without a writer is not waited for.
+    case document
+    /// The same for a file that a document names, of which the user may not know: no device is read either.
+    case reference
+  }
 
   /// Opens a file for reading; "-" is standard input, for the first that asks: the next would find
   /// nothing in it, and take that for an empty list or password.
   ///
+  /// - Parameters:
+  ///   - use: What it is read for.
+  ///   - mayBeReplaced: The command writes it anew after it has read it.
   /// - Throws: The system's error; a directory is one.
-  init(path: String) throws(SystemError) {
-    guard path != "-" else {
-      (descriptor, isOwned) = (STDIN_FILENO, false)
-      if standardInputIsTaken.exchange(true, ordering: .relaxed) {
-        throw SystemError(code: SystemError.taken)
+  init(path: String, for use: Use = .stream, mayBeReplaced: Bool = false) throws(SystemError) {
+    if path == "-" {
+      (descriptor, isOwned, isNamedPipe) = (STDIN_FILENO, false, false)
+      if standardInputIsTaken.exchange(true, ordering: .relaxed) { throw .standardInputIsTaken }
+    } else {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | (use == .stream ? 0 : O_NONBLOCK))
+      isOwned = true
+      guard descriptor >= 0 else {
+        isNamedPipe = false
+        throw SystemError(code: errno)
       }
-      return
-    }
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    isOwned = true
-    guard descriptor >= 0 else { throw SystemError(code: errno) }
-    var status = stat()
-    if fstat(descriptor, &status) == 0 {
+      var status = stat()
+      let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
+      isNamedPipe = use != .stream && kind == S_IFIFO
       try Self.checkKind(status, isTerminal: isatty(descriptor) == 1)
+      if use == .reference, kind == S_IFCHR || kind == S_IFBLK {
+        throw SystemError(code: EINVAL, message: "is a device, not a file")
+      }
     }
+    if !mayBeReplaced { FilesInUse.reads(descriptor: descriptor) }
   }
 
   /// Throws for what cannot be read to its end: a folder, and a device such as `/dev/zero`.
@@ -98,29 +118,31 @@ struct InputFile: ~Copyable {
   }
 
   /// Whether a file could be opened, found out without opening it: a named pipe whose reader goes away again has lost its
-  /// writer.
+  /// writer. The file counts as read.
   static func check(_ path: String) throws(SystemError) {
     guard path != "-" else {
-      if standardInputIsTaken.load(ordering: .relaxed) { throw SystemError(code: SystemError.taken) }
-      return
+      if standardInputIsTaken.load(ordering: .relaxed) { throw .standardInputIsTaken }
+      return FilesInUse.reads(descriptor: STDIN_FILENO)
     }
     var status = stat()
     guard stat(path, &status) == 0, access(path, R_OK) == 0 else { throw SystemError(code: errno) }
     // Whether a device is a terminal shows when it is open.
     try checkKind(status, isTerminal: true)
+    FilesInUse.reads(status)
   }
 
   /// A descriptor that the caller was given.
   init(descriptor: Int32) {
     self.descriptor = descriptor
-    isOwned = true
+    (isOwned, isNamedPipe) = (true, false)
+    FilesInUse.reads(descriptor: descriptor)
   }
 
   deinit { if isOwned { close(descriptor) } }
 
   /// Up to so many bytes; nil if there are more.
   ///
-  /// - Throws: The system's error number.
+  /// - Throws: The system's error, or that nobody writes to a named pipe.
   borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
     var status = stat()
     // Known before the first byte, unless somebody has read a part of it.
@@ -128,6 +150,7 @@ struct InputFile: ~Copyable {
       return nil
     }
     var bytes: [UInt8] = []
+    var awaitsWriter = isNamedPipe
     while bytes.count <= limit {
       let room = min(1 << 16, limit + 1 - bytes.count)
       var result = 0
@@ -142,21 +165,33 @@ struct InputFile: ~Copyable {
         continue
       }
       guard result >= 0 else { throw SystemError(code: errno) }
+      if result == 0, awaitsWriter, bytes.isEmpty {
+        // Nobody has written yet. The writer may be a program that the shell started at the same time.
+        guard waitUntilReady(descriptor, Int16(POLLIN), milliseconds: 3000) else {
+          throw SystemError(code: EPIPE, message: "is a named pipe that no program writes to")
+        }
+        awaitsWriter = false
+        continue
+      }
       if result == 0 { return bytes }
     }
     return nil
   }
 }
 
-/// A failed system call.
+/// A failed system call, or what would be one.
 struct SystemError: Error {
   let code: Int32
+  let message: String
 
-  /// No number of the system's: standard input is read already.
-  static let taken: Int32 = -1
+  static var standardInputIsTaken: SystemError {
+    SystemError(code: -1, message: "it is read already, and can be read only once")
+  }
 
-  var message: String {
-    code == Self.taken ? "it is read already, and can be read only once" : systemMessage(code)
+  /// - Parameter message: Without a full stop at the end; the system's own if not given.
+  init(code: Int32, message: String? = nil) {
+    self.code = code
+    self.message = message ?? systemMessage(code)
   }
 
   /// The message to end a command with, about a file that was named on the command line.

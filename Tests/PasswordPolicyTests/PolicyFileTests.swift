@@ -19,6 +19,7 @@ private func load(_ file: String) throws(PolicyFileError) -> Policy {
     case "missing.txt": throw ListReadError(reason: "No such file or directory")
     case "empty.txt": return []
     case "short.txt": return Array("abc\n".utf8)
+    case "latin-1.txt": return Array("caf".utf8) + [0xE9, 0x0A]
     default: return Array("acme\n".utf8)
     }
   }
@@ -155,6 +156,7 @@ extension PolicyFileError.Reason {
     case .moreThanMembers: "moreThanMembers"
     case .unknownList: "unknownList"
     case .unreadableList: "unreadableList"
+    case .badList: "badList"
     case .emptyList: "emptyList"
     case .badLanguage: "badLanguage"
     // Files of forms and of cases, which are tested with them.
@@ -172,7 +174,7 @@ extension PolicyFileError.Reason {
     "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
     "duplicateID", "noKind", "severalKinds", "strayKey", "badPattern", "notWholeNumber", "outOfRange",
     "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers", "unknownList", "unreadableList",
-    "emptyList", "badLanguage",
+    "badList", "emptyList", "badLanguage",
   ]
 }
 

@@ -68,7 +68,8 @@ private let failures = [
   AuditFailure(["-"], input: nil, "Error: standard input: Bad file descriptor."),
   AuditFailure(
     ["-"], input: [0xFF, 0xFE, 0x61, 0x00],
-    "Error: standard input: the list is UTF-16. Convert it first: iconv -f UTF-16 -t UTF-8."),
+    "Error: standard input: this is UTF-16, not a list of passwords. Run: iconv -f UTF-16 -t UTF-8 FILE | pwcheck audit -"
+  ),
   AuditFailure(["--rows", "all", "-"], "Error: '--rows' needs '--format ndjson' or '--format csv'"),
   AuditFailure(["--input", "excel", "-"], "Error: invalid value 'excel' for '--input FORMAT'."),
   AuditFailure(["--jobs", "0", "-"], "Error: "),

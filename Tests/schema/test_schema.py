@@ -27,6 +27,7 @@ BEYOND_A_SCHEMA = {
     "moreThanMembers",
     "unknownList",
     "unreadableList",
+    "badList",
     "emptyList",
 }
 

@@ -95,10 +95,7 @@ struct ChunkReader {
   /// Checks how an input begins; the offset of its first record.
   private mutating func prologue(_ bytes: UnsafeBufferPointer<UInt8>) throws(AuditError) -> Int {
     let name = inputs[input].name
-    if encoding != .latin1, let wide = wideEncoding(of: bytes, ignoringZeros: format == .nul) {
-      throw .wideEncoding(name: name, wide)
-    }
-    let start = encoding != .latin1 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let start = try ListStart(bytes, format, encoding).firstRecord(of: name)
     guard case .csv(let wanted) = format else { return start }
     switch wanted {
     case .number(let number):

@@ -265,7 +265,7 @@ private struct PolicyDecoder {
       words = WordList(shipped, top: top)
     } else if name.contains("/") || name.contains(".") {
       do { words = try lists.words(of: name, top: top) } catch {
-        throw parameters.fail(.unreadableList(name, reason: error.reason), at: place.location)
+        throw parameters.fail(reason(error, list: name), at: place.location)
       }
     } else {
       let known = ShippedLists.names
@@ -276,6 +276,13 @@ private struct PolicyDecoder {
     let shortest = comparison == .contains ? Blocklist.shortestContained : 1
     guard words.longestWord >= shortest else { throw parameters.fail(.emptyList(name), at: place.location) }
     return Blocklist(name: name, top: top, words: words, comparison: comparison)
+  }
+
+  private func reason(_ failure: PolicyLists.Failure, list: String) -> PolicyFileError.Reason {
+    switch failure {
+    case .unreadable(let error): .unreadableList(list, reason: error.reason)
+    case .notAList(let error): .badList(list, error)
+    }
   }
 }
 

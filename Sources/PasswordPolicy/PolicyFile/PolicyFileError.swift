@@ -1,4 +1,5 @@
 public import LocatedJSON
+public import UnicodeText
 
 /// Why a policy file is refused, and where. PasswordWording has the sentences.
 ///
@@ -66,6 +67,8 @@ public struct PolicyFileError: Error, Hashable, Sendable {
     case unknownList(String, suggestion: String?, known: [String])
     /// The list of words cannot be read.
     case unreadableList(String, reason: String)
+    /// The file of the list is something else than words in UTF-8, one a line.
+    case badList(String, ListTextError)
     /// The list has no entries, or none that is long enough to be looked for within passwords.
     case emptyList(String)
     /// Not a language's code.

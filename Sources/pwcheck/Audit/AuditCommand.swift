@@ -8,7 +8,7 @@ struct AuditCommand: Command {
   static let name = "audit"
   static let summary = "Judge lists of passwords"
   static let discussion = """
-    Reads lists of any length in memory that does not grow with them, and reports how many passwords the policy would accept, which \
+    Reads lists of any length, also compressed with gzip or Zstandard, in memory that does not grow with them, and reports how many passwords the policy would accept, which \
     rules the others fail, and what they are made of. Reports show masks and line numbers, never a password, unless --reveal is \
     given. The exit status is 0 if every password is accepted, 1 if not, and 2 if the audit could not be made. Ctrl-C reports \
     what has been read so far and exits with 130.
@@ -16,7 +16,7 @@ struct AuditCommand: Command {
   static let examples = [
     Example("pwcheck audit --policy nist-800-63b-4 leaked.txt", "Audit a list"),
     Example(
-      "zcat dump.gz | pwcheck audit --input userpass --format html -o report.html -",
+      "pwcheck audit --input userpass --format html -o report.html dump.gz",
       "Make a page from user:password lines"),
     Example(
       "pwcheck audit --format ndjson --rows failing list.txt",
@@ -77,7 +77,6 @@ struct AuditCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     let paths = try lists.paths(console)
-    try checkFiles(paths)
     let checker = PasswordChecker(
       policy: try PolicyArgument(name: policy).load(), estimator: try site.estimator())
     var options = Audit.Options()
@@ -89,28 +88,18 @@ struct AuditCommand: Command {
     }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key") }
 
-    // Before hours of work, not after.
-    let stateFile = try state.map { try OutputFile(path: $0) }
     let run = try AuditSession(
       audit: Audit(checker: checker, options: options), paths: paths, report: report,
       rows: rowSelection,
       console: console)
+    // Before hours of work, not after.
+    let stateFile = try state.map { try OutputFile(path: $0, option: "--state") }
     let summary = try run.report()
     if let stateFile, let state {
       try writeState(summary, to: stateFile, named: state, includesSecrets: report.isRevealed)
     }
     if summary.isPartial { return .interrupted }
     return summary.accepted == summary.total ? .success : .notAccepted
-  }
-
-  private func checkFiles(_ paths: [String]) throws(CommandError) {
-    var files = DistinctFiles()
-    for path in paths { files.reads(path) }
-    for name in [policy] + comparedPolicies where NamedFile.isFile(name) { files.reads(name) }
-    files.reads(stateKey)
-    files.reads(site.wordsFile)
-    try files.writes(report.output, "--output")
-    try files.writes(state, "--state")
   }
 
   private var rowSelection: RowOutput.Selection? {

@@ -5,13 +5,12 @@ internal import PasswordReport
 /// One audit from its lists to its report.
 struct AuditSession {
   let audit: Audit
-  let paths: [String]
+  let lists: ListFiles
   let reportOptions: ReportOptions
   let rows: RowOutput.Selection?
   /// For a gate, which reports what is new and nothing else.
   private let filter: FindingFilter?
   private let console: Console
-  private let watch: AuditWatch
 
   init(
     audit: Audit, paths: [String], report: ReportOptions, rows: RowOutput.Selection?,
@@ -19,19 +18,13 @@ struct AuditSession {
     console: Console
   ) throws(CommandError) {
     self.audit = audit
-    self.paths = paths
     reportOptions = report
     self.rows = rows
     self.filter = filter
     self.console = console
-    // A list that cannot be opened is found now, before hours of work on those before it.
-    for path in paths {
-      do { try InputFile.check(path) } catch { throw error.commandError(about: path) }
-    }
-    let sizes = paths.map(fileSize)
-    watch = AuditWatch(
-      totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
-      isShown: console.isErrorMovable && !console.display.isQuiet, writing: console.errorWriting)
+    lists = try ListFiles(
+      paths, showsProgress: console.isErrorMovable && !console.display.isQuiet,
+      writing: console.errorWriting)
   }
 
   /// Runs the audit, and writes the report unless `--quiet` was given.
@@ -42,7 +35,7 @@ struct AuditSession {
       let format = reportOptions.format
       let writesReport = !console.display.isQuiet || reportOptions.output != nil
       let policy = audit.checker.policy
-      let layout = rows == nil ? nil : format.rows(policy: policy, inputs: names, options: options)
+      let layout = rows == nil ? nil : format.rows(policy: policy, inputs: lists.names, options: options)
       let collector =
         format.pointsAtLines || filter != nil ? FindingCollector(policy: policy, options: options) : nil
 
@@ -61,7 +54,8 @@ struct AuditSession {
       let summary = try run(rows: output)
       if writesReport {
         let report = AuditReport(
-          summary: summary, inputs: names, policy: policy, findings: collector?.findings ?? AuditFindings(),
+          summary: summary, inputs: lists.names, policy: policy,
+          findings: collector?.findings ?? AuditFindings(),
           options: options)
         if filter != nil, format == .text {
           try sink.write(reportOptions.written(report.renderedFindings(), console))
@@ -75,18 +69,15 @@ struct AuditSession {
   }
 
   private func run(rows: RowOutput?) throws -> AuditSummary {
-    defer { watch.finish() }
-    let watch = watch
-    let inputs = paths.map { path in
-      AuditInput(name: path == "-" ? "standard input" : path) { try FileSource(path: path, watch: watch) }
-    }
-    do { return try audit.run(inputs, control: watch.control, rows: rows) } catch AuditError.output(let error)
-    {
+    defer { lists.watch.finish() }
+    do {
+      return try audit.run(lists.inputs, control: lists.watch.control, rows: rows)
+    } catch AuditError.output(let error) {
       throw AuditError.output(error)
     } catch {
-      throw CommandError(error.message(revealsPasswords: reportOptions.isRevealed))
+      throw lists.error(
+        error, revealsPasswords: reportOptions.isRevealed,
+        reader: filter == nil ? "pwcheck audit -" : "pwcheck gate -")
     }
   }
-
-  private var names: [String] { paths.map { $0 == "-" ? "standard input" : $0 } }
 }

@@ -21,6 +21,7 @@ final class AuditWatch: Sendable {
   private let writing: Writing
   private let state: Mutex<State>
   private let start = process_clock()
+  private let bytesRead = Atomic(0)
 
   private struct State {
     var lastDrawn: Double?
@@ -39,6 +40,9 @@ final class AuditWatch: Sendable {
     state = Mutex(State())
     stopAtInterrupt()
   }
+
+  /// Takes note of bytes of a file that were read. An audit knows only what a compressed list decompresses to.
+  func addBytes(_ count: Int) { bytesRead.add(count, ordering: .relaxed) }
 
   /// Draws, if there has been no drawing for a tenth of a second.
   func tick() {
@@ -62,7 +66,7 @@ final class AuditWatch: Sendable {
   }
 
   private func line(elapsed: Double) -> String {
-    let (bytes, passwords) = (control.bytesRead, control.passwordsJudged)
+    let (bytes, passwords) = (bytesRead.load(ordering: .relaxed), control.passwordsJudged)
     let rate = "\(grouped(Int(Double(passwords) / max(elapsed, 0.001))))/s"
     guard let totalBytes, totalBytes > 0 else { return "\(grouped(passwords)) passwords, \(rate)" }
     let share = min(1, Double(bytes) / Double(totalBytes))

@@ -24,6 +24,9 @@ struct FileSource: ByteSource {
       ?? 0
   }
 
+  /// Whether the user has asked to stop, so that the end is not the file's.
+  var isStopped: Bool { watch.control.isCancelled }
+
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       watch.tick()
@@ -35,6 +38,7 @@ struct FileSource: ByteSource {
       let count = systemRead(file.descriptor, buffer)
       if count >= 0 {
         remaining -= count
+        watch.addBytes(count)
         // The report on a part must not pass for one on the whole.
         if count == 0, remaining > 0 { throw CutShort() }
         return count

@@ -31,11 +31,6 @@ struct MergeCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    var files = DistinctFiles()
-    // A state may be added to itself: it is read before it is replaced.
-    try files.writes(state, "--state")
-    for path in states where path != state { files.reads(path) }
-    try files.writes(report.output, "--output")
     var whole: AuditSummary?
     for path in states {
       let part = try read(path)
@@ -49,23 +44,24 @@ struct MergeCommand: Command {
       }
     }
     guard let summary = whole else { return .couldNotCheck }
-    if let state {
-      try writeState(
-        summary, to: try OutputFile(path: state), named: state, includesSecrets: report.isRevealed)
+    // Both before either is written.
+    let stateFile = try state.map { try OutputFile(path: $0, option: "--state") }
+    let sink = !display.isQuiet || report.output != nil ? try ReportSink(path: report.output) : nil
+    if let state, let stateFile {
+      try writeState(summary, to: stateFile, named: state, includesSecrets: report.isRevealed)
     }
-    if !display.isQuiet || report.output != nil {
-      let sink = try ReportSink(path: report.output)
-      try sink.whole {
-        let document = AuditReport(summary: summary, inputs: states, options: report.report(console))
-        try sink.write(report.written(document.rendered(as: report.format), console))
-      }
+    try sink?.whole {
+      let document = AuditReport(summary: summary, inputs: states, options: report.report(console))
+      try sink?.write(report.written(document.rendered(as: report.format), console))
     }
     return summary.accepted == summary.total ? .success : .notAccepted
   }
 
   private func read(_ path: String) throws(CommandError) -> AuditSummary {
     // A state with full top lists is some ten megabytes.
-    let bytes = try readFile(path, limit: 256 << 20)
+    // A state may be added to itself: it is read before it is replaced.
+    let isOutput = state.map { FilesInUse.areSame(path, $0) } ?? false
+    let bytes = try readFile(path, limit: 256 << 20, mayBeReplaced: isOutput)
     do { return try AuditSummary(state: bytes) } catch {
       throw CommandError("\(quotedPath(path)): \(error.message)")
     }

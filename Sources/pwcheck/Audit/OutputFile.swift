@@ -12,9 +12,10 @@ private import Synchronization
 /// A file that is written beside its place and moved there when it is whole: whoever reads it never sees half of it, and what was there
 /// survives every way of failing.
 ///
-/// A link stays one: the file that it leads to is replaced. What is no file, such as a pipe or `/dev/stdout`, is written to as it is.
+/// The one way to write a file: one that is read is refused. A link stays one: the file that it leads to is replaced. What is no file, such as a pipe or `/dev/stdout`, is written to as it is.
 final class OutputFile: Sendable {
   private let path: String
+  private let option: String
   private let temporaryPath: String?
   private let descriptor: Int32
   /// Where the temporary file is known by, in case a signal ends the program.
@@ -22,13 +23,16 @@ final class OutputFile: Sendable {
   private let isOver = Atomic(false)
 
   /// Creates the temporary file, readable by its owner only: reports on passwords are nobody else's business.
-  init(path: String) throws(CommandError) {
-    self.path = path
+  ///
+  /// - Parameter option: The option that names the file.
+  init(path: String, option: String) throws(CommandError) {
     guard path != "-" else {
       throw CommandError(
         "'-' is not the name of a file to write. Leave the option out for standard output, or write './-' for a file of this name."
       )
     }
+    try FilesInUse.writes(path, option)
+    (self.path, self.option) = (path, option)
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
@@ -53,6 +57,10 @@ final class OutputFile: Sendable {
 
   /// Puts the file into its place.
   func commit() throws(CommandError) {
+    do { try FilesInUse.replaces(path, option) } catch {
+      discard()
+      throw error
+    }
     guard let temporaryPath else {
       isOver.store(true, ordering: .relaxed)
       guard close(descriptor) == 0 else { throw Self.failure(path, errno) }

@@ -13,7 +13,7 @@ final class ReportSink: Sendable {
   private let file: OutputFile?
 
   init(path: String?) throws(CommandError) {
-    file = if let path { try OutputFile(path: path) } else { nil }
+    file = if let path { try OutputFile(path: path, option: "--output") } else { nil }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws {

@@ -121,13 +121,14 @@ struct GateCommand: Command {
 
   private func checkLists(_ console: inout Console) throws -> Bool {
     let paths = try lists.paths(console)
-    try checkFiles(paths)
     let key = try key()
     let known = try knownFindings(key)
     let filter = FindingFilter(baseline: known, key: key, names: paths)
     let checker = try checker()
-    let baselineFile = updatesBaseline ? try baseline.map { try OutputFile(path: $0) } : nil
-    let summary = try session(checker, paths, filter, console).report()
+    let session = try session(checker, paths, filter, console)
+    let baselineFile =
+      updatesBaseline ? try baseline.map { try OutputFile(path: $0, option: "--baseline") } : nil
+    let summary = try session.report()
 
     let (new, old) = filter.counts
     let failing = updatesBaseline ? 0 : new
@@ -154,16 +155,6 @@ struct GateCommand: Command {
       }
     }
     return isPassed
-  }
-
-  private func checkFiles(_ paths: [String]) throws(CommandError) {
-    var files = DistinctFiles()
-    for path in paths { files.reads(path) }
-    if NamedFile.isFile(policy) { files.reads(policy) }
-    files.reads(baselineKey)
-    files.reads(site.wordsFile)
-    try files.writes(baseline, "--baseline")
-    try files.writes(output, "--output")
   }
 
   private func checker() throws -> PasswordChecker {
@@ -195,7 +186,8 @@ struct GateCommand: Command {
     // The first update creates it.
     if updatesBaseline, !fileExists(baseline) { return nil }
     do {
-      return try FindingBaseline(json: try readFile(baseline, limit: 256 << 20), key: key)
+      let json = try readFile(baseline, limit: 256 << 20, mayBeReplaced: updatesBaseline)
+      return try FindingBaseline(json: json, key: key)
     } catch FindingBaseline.ReadError.otherKey {
       throw CommandError("\(quotedPath(baseline)): the baseline was made with another key.")
     } catch is FindingBaseline.ReadError {

@@ -13,29 +13,23 @@ struct VerdictComparison {
   func counts(
     _ paths: [String], showsProgress: Bool, writing: Writing
   ) throws(CommandError) -> PolicyDiffReport.VerdictCounts {
-    for path in paths {
-      do { try InputFile.check(path) } catch { throw error.commandError(about: path) }
-    }
+    let lists = try ListFiles(paths, showsProgress: showsProgress, writing: writing)
     var options = Audit.Options()
     options.format = format
     options.jobs = processorCount
     options.collectsStatistics = false
-    let sizes = paths.map(fileSize)
-    let watch = AuditWatch(
-      totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }, isShown: showsProgress,
-      writing: writing)
-    defer { watch.finish() }
-    let inputs = paths.map { path in
-      AuditInput(name: path == "-" ? "standard input" : path) { try FileSource(path: path, watch: watch) }
-    }
+    defer { lists.watch.finish() }
     let counts = SharedCounts()
     let checker = PasswordChecker(policy: new)
     let rows = RowOutput(.all, makeWriter: { VerdictCounter(checker, counts) }, sink: { _ in })
     let summary: AuditSummary
     do {
       summary = try Audit(checker: PasswordChecker(policy: old), options: options).run(
-        inputs, control: watch.control, rows: rows)
-    } catch { throw CommandError(error.message(revealsPasswords: false)) }
+        lists.inputs, control: lists.watch.control, rows: rows)
+    } catch {
+      throw lists.error(
+        error, revealsPasswords: false, reader: "pwcheck policy diff OLD NEW --list -")
+    }
     if summary.isPartial { throw CommandError("the list was not read to its end.") }
     return counts.total
   }

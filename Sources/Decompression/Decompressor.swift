@@ -1,0 +1,38 @@
+/// Decompresses a stream piece by piece, in memory that does not grow with it.
+///
+/// What is cut off or damaged is an error, never the end: whoever judges a list must know that it
+/// was the whole one.
+public protocol Decompressor: AnyObject {
+  /// Takes bytes of the compressed stream and gives bytes of the text.
+  ///
+  /// It takes all there are or fills the room; what it has not given yet it keeps for the next
+  /// call, which may bring no more bytes.
+  func decompress(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+  ) throws(DecompressionError) -> Progress
+
+  /// Whether all that was taken makes up a whole stream.
+  var isComplete: Bool { get }
+}
+
+/// What one call of a decompressor did.
+public struct Progress: Sendable {
+  /// Bytes taken of the input.
+  public let taken: Int
+  /// Bytes put at the start of the output.
+  public let given: Int
+}
+
+/// Why a stream cannot be decompressed.
+public enum DecompressionError: Error, Hashable, Sendable {
+  /// It ends before its end is marked.
+  case cutShort
+  /// It is not as it was written: a check sum is wrong, or bytes make no sense.
+  case damaged
+  /// After its end there is something that is no further part of it.
+  case followed
+  /// Its window needs this many bytes of memory, more than ``ZstandardDecompressor`` gives.
+  case windowTooLarge
+  /// The system gives no memory.
+  case noMemory
+}

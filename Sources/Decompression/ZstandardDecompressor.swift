@@ -1,0 +1,53 @@
+internal import CZstd
+
+/// Decompresses Zstandard (RFC 8878): any number of frames one after the other, also those that are
+/// to be passed over.
+///
+/// Takes the frame's window of memory, up to ``largestWindow``. Checks the check sums that frames
+/// have.
+public final class ZstandardDecompressor: Decompressor {
+  /// In bytes. `zstd -20` stays within it; `zstd --ultra -22` and `--long` need more.
+  public static let largestWindow = 1 << 25
+
+  private let context: OpaquePointer
+  /// Between frames, and not at the start.
+  public private(set) var isComplete = false
+
+  /// A decompressor for one stream.
+  ///
+  /// - Throws: `noMemory`.
+  public init() throws(DecompressionError) {
+    guard let context = ZSTD_createDCtx() else { throw .noMemory }
+    self.context = context
+    ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, Int32(Self.largestWindow.trailingZeroBitCount))
+  }
+
+  deinit { ZSTD_freeDCtx(context) }
+
+  /// Never throws `cutShort`: whoever is at the end of the input asks ``isComplete``.
+  public func decompress(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+  ) throws(DecompressionError) -> Progress {
+    var from = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
+    var to = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
+    while to.pos < to.size {
+      // Nothing is left within a whole frame; asked again, the library would expect the next one.
+      if isComplete, from.pos == from.size { break }
+      let before = (from.pos, to.pos)
+      let result = ZSTD_decompressStream(context, &to, &from)
+      if ZSTD_isError(result) != 0 { throw error(ZSTD_getErrorCode(result)) }
+      isComplete = result == 0
+      if before == (from.pos, to.pos) { break }
+    }
+    return Progress(taken: from.pos, given: to.pos)
+  }
+
+  private func error(_ code: ZSTD_ErrorCode) -> DecompressionError {
+    switch code {
+    case ZSTD_error_frameParameter_windowTooLarge: .windowTooLarge
+    case ZSTD_error_memory_allocation: .noMemory
+    case ZSTD_error_prefix_unknown where isComplete: .followed
+    default: .damaged
+    }
+  }
+}

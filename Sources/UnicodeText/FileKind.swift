@@ -1,0 +1,169 @@
+/// What a file holds that is not text in UTF-8, as its first bytes tell.
+///
+/// Whoever reads a password or a list from such a file would judge something else than the user
+/// meant: the bytes of a gzip file look like one very strong password.
+public enum FileKind: Hashable, Sendable {
+  /// Compressed text, most likely.
+  case gzip, zstandard, xz, bzip2, lz4, lzip, compress
+  /// An archive of files; today's office documents are zip archives too.
+  case zip, sevenZip, rar, tar
+  /// A file of another program.
+  case elf, pdf, sqlite, keePass, oldOffice, png, jpeg
+  /// Text in another Unicode encoding.
+  case wide(WideEncoding)
+  /// Something else that is not text: many control characters.
+  case binary
+
+  /// A Unicode encoding of two or four bytes a unit, by the name that iconv(1) has for it.
+  public enum WideEncoding: String, Hashable, Sendable {
+    /// Begins with a byte order mark.
+    case utf16 = "UTF-16"
+    /// Begins with a byte order mark.
+    case utf32 = "UTF-32"
+    /// Without a mark.
+    case utf16LittleEndian = "UTF-16LE"
+    /// Without a mark.
+    case utf16BigEndian = "UTF-16BE"
+    /// Without a mark.
+    case utf32LittleEndian = "UTF-32LE"
+    /// Without a mark.
+    case utf32BigEndian = "UTF-32BE"
+  }
+
+  /// How many bytes of a file's start tell what can be told of it.
+  public static let sampleSize = 1 << 16
+
+  /// Recognises a file; nil if it may be text in UTF-8 or in an encoding of one byte a character.
+  ///
+  /// - Parameters:
+  ///   - start: The file's first bytes, ``sampleSize`` of them or the whole file. What comes after
+  ///     that is not looked at.
+  ///   - zerosEndRecords: Zero bytes are the ends of records: they are no sign of UTF-16.
+  /// - Complexity: O(1)
+  public init?(start: UnsafeBufferPointer<UInt8>, zerosEndRecords: Bool = false) {
+    let start = UnsafeBufferPointer(rebasing: start.prefix(Self.sampleSize))
+    if let known = Self.signatures.first(where: { $0.matches(start) }) {
+      self = known.kind
+    } else if !zerosEndRecords, let wide = WideEncoding(unmarked: start) {
+      self = .wide(wide)
+    } else if Self.isBinary(start) {
+      self = .binary
+    } else {
+      return nil
+    }
+  }
+
+  /// The byte order mark that some programs put before text in UTF-8. No part of the text.
+  public static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  // MARK: Signatures
+
+  private struct Signature {
+    let kind: FileKind
+    let bytes: [UInt8]
+    let offset: Int
+
+    init(_ kind: FileKind, _ bytes: [UInt8], at offset: Int = 0) {
+      (self.kind, self.bytes, self.offset) = (kind, bytes, offset)
+    }
+
+    init(_ kind: FileKind, _ text: String, at offset: Int = 0) {
+      self.init(kind, Array(text.utf8), at: offset)
+    }
+
+    func matches(_ start: UnsafeBufferPointer<UInt8>) -> Bool {
+      start.count >= offset + bytes.count && start[offset...].starts(with: bytes)
+    }
+  }
+
+  /// None of them can begin a list of passwords that a person would keep. UTF-32 stands before
+  /// UTF-16, whose mark begins its own.
+  private static let signatures: [Signature] =
+    [
+      Signature(.gzip, [0x1F, 0x8B, 0x08]),
+      Signature(.zstandard, [0x28, 0xB5, 0x2F, 0xFD]),
+      Signature(.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+      Signature(.lz4, [0x04, 0x22, 0x4D, 0x18]),
+      Signature(.lzip, [0x4C, 0x5A, 0x49, 0x50, 0x01]),
+      Signature(.compress, [0x1F, 0x9D]),
+      Signature(.zip, [0x50, 0x4B, 0x03, 0x04]), Signature(.zip, [0x50, 0x4B, 0x05, 0x06]),
+      Signature(.sevenZip, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
+      Signature(.rar, [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07]),
+      Signature(.tar, "ustar", at: 257),
+      Signature(.elf, [0x7F, 0x45, 0x4C, 0x46]),
+      Signature(.pdf, "%PDF-1."), Signature(.pdf, "%PDF-2."),
+      Signature(.sqlite, "SQLite format 3\0"),
+      Signature(.keePass, [0x03, 0xD9, 0xA2, 0x9A]),
+      Signature(.oldOffice, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]),
+      Signature(.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+      Signature(.jpeg, [0xFF, 0xD8, 0xFF]),
+      Signature(.wide(.utf32), [0xFF, 0xFE, 0, 0]), Signature(.wide(.utf32), [0, 0, 0xFE, 0xFF]),
+      Signature(.wide(.utf16), [0xFF, 0xFE]), Signature(.wide(.utf16), [0xFE, 0xFF]),
+    ]
+    // "BZh" and the level alone could be a password; a block or the end of the stream follows.
+    + (UInt8(ascii: "1")...UInt8(ascii: "9")).flatMap { level -> [Signature] in
+      let head: [UInt8] = [0x42, 0x5A, 0x68, level]
+      return [
+        Signature(.bzip2, head + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59]),
+        Signature(.bzip2, head + [0x17, 0x72, 0x45, 0x38, 0x50, 0x90]),
+      ]
+    }
+    // Frames that a reader of Zstandard passes over, such as those of pzstd.
+    + (UInt8(0x50)...0x5F).map { Signature(.zstandard, [$0, 0x2A, 0x4D, 0x18]) }
+
+  /// Whether more than one byte in twenty is a control character that text does not have. Random
+  /// bytes have one in ten; zeros do not count, which some lists have for line ends.
+  private static func isBinary(_ start: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard start.count >= 512 else { return false }
+    let controls = start.count { $0 < 0x20 && $0 != 0 && !($0 >= 0x09 && $0 <= 0x0D) && $0 != 0x1B }
+    return controls * 20 > start.count
+  }
+}
+
+extension FileKind.WideEncoding {
+  /// Recognises text without a byte order mark by the zero bytes that ASCII has in it.
+  fileprivate init?(unmarked start: UnsafeBufferPointer<UInt8>) {
+    guard start.contains(0) else { return nil }
+    if start.count % 4 == 0 {
+      // No code point is above U+10FFFF, so that of each four bytes one is zero and its neighbour
+      // small.
+      let units = stride(from: 0, to: start.count, by: 4)
+      func isUnit(_ high: UInt8, _ next: UInt8, _ low: (UInt8, UInt8)) -> Bool {
+        high == 0 && next <= 0x10 && (low.0 != 0 || low.1 != 0)
+      }
+      if units.allSatisfy({ isUnit(start[$0 + 3], start[$0 + 2], (start[$0 + 1], start[$0])) }) {
+        self = .utf32LittleEndian
+        return
+      }
+      if units.allSatisfy({ isUnit(start[$0], start[$0 + 1], (start[$0 + 2], start[$0 + 3])) }) {
+        self = .utf32BigEndian
+        return
+      }
+    }
+    if Self.isUTF16(start, zeros: 1) {
+      self = .utf16LittleEndian
+    } else if Self.isUTF16(start, zeros: 0) {
+      self = .utf16BigEndian
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether zeros stand only in every other byte, and either a third of all bytes are zeros or
+  /// each line end has one: a list in Cyrillic has them at the line ends only.
+  private static func isUTF16(_ start: UnsafeBufferPointer<UInt8>, zeros parity: Int) -> Bool {
+    var zeros = 0
+    var (wideEnds, narrowEnds) = (0, 0)
+    for i in start.indices {
+      if start[i] == 0 {
+        guard i & 1 == parity else { return false }
+        zeros += 1
+      } else if start[i] == 0x0A, i & 1 != parity {
+        // The other byte of this unit.
+        let other = parity == 1 ? i + 1 : i - 1
+        if other < start.count, start[other] == 0 { wideEnds += 1 } else { narrowEnds += 1 }
+      }
+    }
+    return zeros * 3 >= start.count || (wideEnds > 0 && narrowEnds == 0)
+  }
+}

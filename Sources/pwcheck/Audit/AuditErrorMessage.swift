@@ -1,0 +1,77 @@
+internal import Decompression
+internal import PasswordAudit
+internal import PasswordWording
+internal import UnicodeText
+
+/// What went wrong with a list, and the cure.
+struct AuditErrorMessage {
+  /// Whether the fields of a CSV file's first line may be named: without a header they are
+  /// passwords.
+  let revealsPasswords: Bool
+  /// The command that reads from a pipe, such as "pwcheck audit -".
+  let reader: String
+  /// What a list was decompressed from, by its name.
+  let outerKind: (String) -> FileKind?
+
+  func text(_ error: AuditError) -> String {
+    switch error {
+    case .input(let name, let error as SystemError): error.commandError(about: name).message
+    case .input(let name, is CutShort):
+      "\(quotedPath(name)): the list was cut short while it was read. Audit a copy of it."
+    case .input(let name, let fault as CompressionFault): compression(fault, name)
+    case .input(let name, _): "\(quotedPath(name)): cannot be read."
+    case .notText(let name, let kind): notText(name, kind)
+    case .zeroBytes(let name):
+      "\(quotedPath(name)): the list holds zero bytes. If each password ends with one, add '--input nul'. If not, this is a binary file "
+        + "and no list."
+    case .carriageReturns(let name):
+      "\(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \(translation(name)) | \(reader)"
+    case .missingHeader(let name): "\(quotedPath(name)): the CSV file is empty, so that there is no column."
+    case .unknownColumn(let name, let column, _) where !revealsPasswords:
+      "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. Give its number, such as 'csv:1', or add "
+        + "--reveal to see the names."
+    case .unknownColumn(let name, let column, let available):
+      "\(quotedPath(name)): there is no column '\(quotedPath(column))'. There are "
+        + available.map { "'\(quotedPath($0))'" }.joined(separator: ", ") + "."
+    case .unclosedQuote(let name, let line):
+      "\(quotedPath(name)):\(line): the quoted field that begins here is not closed."
+    case .recordTooLong(let name, let line):
+      "\(quotedPath(name)):\(line): the CSV record is longer than a megabyte."
+    case .output(let error as SystemError): "the report cannot be written: \(error.message)."
+    case .output: "the report cannot be written."
+    }
+  }
+
+  private func notText(_ name: String, _ kind: FileKind) -> String {
+    let outer = outerKind(name)
+    let place = outer == nil ? "this is" : "what is compressed is"
+    let problem = "\(quotedPath(name)): \(place) \(kind.name), not a list of passwords."
+    guard let command = kind.command(reading: path(name), within: outer) else { return problem }
+    return "\(problem) Run: \(command) | \(reader)"
+  }
+
+  private func compression(_ fault: CompressionFault, _ name: String) -> String {
+    let file = quotedPath(name)
+    switch fault.reason {
+    case .cutShort:
+      return "\(file): the compressed list is cut short. Get the whole file; nothing is reported of a part."
+    case .damaged: return "\(file): the compressed list is damaged. Get the file again."
+    case .followed: return "\(file): after the end of the compressed list there is something else."
+    case .windowTooLarge:
+      let largest = ZstandardDecompressor.largestWindow >> 20
+      let word = fault.kind.command(reading: path(name))?.split(separator: " ", maxSplits: 1).last ?? "FILE"
+      return "\(file): decompressing takes more than \(largest) MiB of memory. "
+        + "Run: zstdcat --long=31 \(word) | \(reader)"
+    case .noMemory: return "\(file): there is not enough memory to decompress it."
+    }
+  }
+
+  private func translation(_ name: String) -> String {
+    if let outer = outerKind(name), let command = outer.command(reading: path(name)) {
+      return "\(command) | tr '\\r' '\\n'"
+    }
+    return "tr '\\r' '\\n' < \(path(name).map(shellWord) ?? "FILE")"
+  }
+
+  private func path(_ name: String) -> String? { name == "standard input" ? nil : name }
+}

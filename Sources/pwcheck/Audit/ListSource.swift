@@ -1,0 +1,89 @@
+internal import Decompression
+internal import PasswordAudit
+internal import UnicodeText
+
+/// What a list holds: its bytes, or what they decompress to if they are gzip or Zstandard, whatever
+/// the list is called.
+final class ListSource: ByteSource {
+  private var file: FileSource
+  private let found: (FileKind) -> Void
+  /// Bytes of the file that were read and not used yet.
+  private let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
+  private var waiting = 0..<0
+  private var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(room) }
+  private var content: Content?
+
+  private enum Content {
+    case plain
+    case compressed(FileKind, any Decompressor)
+  }
+
+  /// - Parameter found: Is told what was recognised and is decompressed.
+  init(_ file: FileSource, found: @escaping (FileKind) -> Void) {
+    self.file = file
+    self.found = found
+  }
+
+  deinit {
+    if let base = room.baseAddress { wipe(base, room.count) }
+    room.deallocate()
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let content = try content ?? begin()
+    self.content = content
+    switch content {
+    case .compressed(let kind, let decompressor):
+      do { return try decompress(with: decompressor, into: buffer) } catch let error as DecompressionError {
+        throw CompressionFault(kind: kind, reason: error)
+      }
+    case .plain:
+      guard !waiting.isEmpty else { return try file.read(into: buffer) }
+      let count = min(waiting.count, buffer.count)
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[waiting.prefix(count)]))
+      waiting = waiting.dropFirst(count)
+      return count
+    }
+  }
+
+  /// Reads as much as tells what the file is.
+  private func begin() throws -> Content {
+    while waiting.count < 4 {
+      let count = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[waiting.upperBound...]))
+      if count == 0 { break }
+      waiting = 0..<(waiting.count + count)
+    }
+    let kind = FileKind(start: UnsafeBufferPointer(rebasing: room[waiting]))
+    let decompressor: any Decompressor
+    switch kind {
+    case .gzip: decompressor = try GzipDecompressor()
+    case .zstandard: decompressor = try ZstandardDecompressor()
+    default: return .plain
+    }
+    if let kind { found(kind) }
+    return .compressed(kind ?? .gzip, decompressor)
+  }
+
+  private func decompress(
+    with decompressor: any Decompressor, into buffer: UnsafeMutableRawBufferPointer
+  ) throws -> Int {
+    while true {
+      let progress = try decompressor.decompress(
+        UnsafeRawBufferPointer(rebasing: bytes[waiting]), into: buffer)
+      waiting = waiting.dropFirst(progress.taken)
+      if progress.given > 0 { return progress.given }
+      let count = try file.read(into: bytes)
+      waiting = 0..<count
+      guard count == 0 else { continue }
+      // Ctrl-C is the end of the file too: what has been read so far is reported.
+      guard decompressor.isComplete || file.isStopped else { throw DecompressionError.cutShort }
+      return 0
+    }
+  }
+}
+
+/// Why a compressed list cannot be read.
+struct CompressionFault: Error {
+  let kind: FileKind
+  let reason: DecompressionError
+}

@@ -1,0 +1,33 @@
+import Testing
+import UnicodeText
+
+private func text(_ file: String) throws(ListTextError) -> String {
+  String(decoding: try ListText(file: Array(file.utf8)).bytes, as: UTF8.self)
+}
+
+@Test(arguments: [
+  ("", ""), ("a", "a"), ("a\nb\n", "a\nb\n"), ("\u{FEFF}a\n", "a\n"), ("\u{FEFF}\u{FEFF}", "\u{FEFF}"),
+  ("a\r\nb\r\n", "a\nb\n"), ("a\rb\r", "a\nb\n"), ("\r\n\r\r\n\n", "\n\n\n\n"), ("\r", "\n"),
+  ("ä\rß", "ä\nß"),
+])
+func `every line of a list ends with LF`(_ file: String, _ expected: String) throws {
+  #expect(try text(file) == expected)
+}
+
+@Test(arguments: [
+  ([0x61, 0x0D, 0x62, 0x0D, 0xFF], ListTextError.notUTF8(line: 3)),
+  ([0x61, 0x0D, 0x0A, 0xC3], .notUTF8(line: 2)),
+  ([0x61, 0x62, 0x63, 0x0A, 0x00], .zeroByte(line: 2)),
+  ([0x1F, 0x8B, 0x08], .notText(.gzip)),
+])
+func `a list that is not text is refused with its line`(_ file: [UInt8], _ error: ListTextError) {
+  #expect(throws: error) { try ListText(file: file) }
+}
+
+@Test func `what begins like a file of another kind is text until it is one`() {
+  for text in [
+    "BZh9 is a password", "PK", "%PDF", "Rar!", "7z", "ustar", "LZIP", "\u{1B}[1mbold\n", "a\0b\nc",
+  ] {
+    Array(text.utf8).withUnsafeBufferPointer { #expect(FileKind(start: $0) == nil, "\(text)") }
+  }
+}
