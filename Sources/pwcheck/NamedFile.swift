@@ -14,7 +14,7 @@ enum NamedFile {
   /// That neither a file nor a shipped one is called so, and what was probably meant.
   static func unknown(_ kind: String, _ name: String, known: [String]) -> CommandError {
     let shown = excerpt(name)
-    switch FileKind(of: name) {
+    switch PathKind(of: name) {
     case _ where name.isEmpty:
       return CommandError(
         "the name of the \(kind) is empty. Name one, such as '\(known.contains("default") ? "default" : known[0])', or a file."

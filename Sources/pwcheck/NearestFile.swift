@@ -9,7 +9,7 @@ internal import UnicodeText
 #endif
 
 /// What a path leads to.
-enum FileKind {
+enum PathKind {
   case folder
   /// A file, a pipe or a device.
   case file

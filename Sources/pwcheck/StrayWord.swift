@@ -19,7 +19,7 @@ enum StrayWord {
     case (false, false): break
     }
 
-    guard let kind = FileKind(of: word) else { return nil }
+    guard let kind = PathKind(of: word) else { return nil }
     // A name that a shell or a terminal would take for something else is left for the user to
     // write.
     let isPlain = word.utf8.allSatisfy {

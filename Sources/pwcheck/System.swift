@@ -184,8 +184,11 @@ struct SystemError: Error {
   let code: Int32
   let message: String
 
+  /// Not a number of the system's: standard input has been read already.
+  private static let taken: Int32 = -1
+
   static var standardInputIsTaken: SystemError {
-    SystemError(code: -1, message: "it is read already, and can be read only once")
+    SystemError(code: taken, message: "it has been read already, and can be read only once")
   }
 
   /// - Parameter message: Without a full stop at the end; the system's own if not given.
