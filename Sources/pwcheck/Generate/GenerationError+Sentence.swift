@@ -14,7 +14,8 @@ extension GenerationError {
     case .exhausted: first = "none of the \(candidates) passwords of \(subject) meets \(name)"
     case .outOfTime:
       let seconds = Int(SearchTime.standardSeconds)
-      return "gave up after \(seconds) seconds: no password of \(subject) was found that meets \(name). \(cure)"
+      return
+        "gave up after \(seconds) seconds: no password of \(subject) was found that meets \(name). \(cure)"
     case .searched: first = "none of \(candidates) random passwords of \(subject) met \(name)"
     }
     return "\(first): \(reason). \(cure)"
