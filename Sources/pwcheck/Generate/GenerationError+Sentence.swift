@@ -13,8 +13,9 @@ extension GenerationError {
     case .proven: first = "no password of \(subject) meets \(name)"
     case .exhausted: first = "none of the \(candidates) passwords of \(subject) meets \(name)"
     case .outOfTime:
-      first =
-        "gave up after \(Int(SearchTime.standardSeconds)) seconds, in which none of \(candidates) random passwords of \(subject) met \(name)"
+      let seconds = Int(SearchTime.standardSeconds)
+      return
+        "gave up after \(seconds) seconds: no password of \(subject) was found that meets \(name). \(cure)"
     case .searched: first = "none of \(candidates) random passwords of \(subject) met \(name)"
     }
     return "\(first): \(reason). \(cure)"
@@ -23,7 +24,6 @@ extension GenerationError {
   private var reason: String {
     if !impossible.isEmpty { return "they cannot meet \(list(impossible))" }
     if certainty == .proven, candidates > 0, neverMet.isEmpty { return "its rules cannot be met together" }
-    if candidates == 0 { return "its rules take too long to answer" }
     if !neverMet.isEmpty { return "they never met \(list(neverMet))" }
     return "they never met all rules at once, and seldom \(list(rarelyMet))"
   }
