@@ -37,6 +37,8 @@ public struct AuditRow {
     public static let hexDecoded = Flags(rawValue: 8)
     /// Equal to the user name, but for case.
     public static let sameAsUsername = Flags(rawValue: 16)
+    /// There is nothing in its field: never accepted.
+    public static let empty = Flags(rawValue: 32)
   }
 }
 
@@ -44,7 +46,7 @@ public struct AuditRow {
 public enum Judgement: UInt8, Hashable, Sendable, CaseIterable {
   /// Every rule that decides is met.
   case accepted
-  /// Some rule that decides is not met.
+  /// Some rule that decides is not met, or the password is empty.
   case rejected
   /// Neither: some rule gave up, the password was cut, or its encoding is broken. Not accepted.
   case undetermined

@@ -31,7 +31,7 @@ private func audit(_ list: String, _ arguments: String...) throws -> ToolRun {
 }
 
 @Test(arguments: [
-  ("", 0, 0), ("\n\n", 0, 0), ("Abcdef1!", 0, 1), ("Abcdef1!\r\nXyzabc2?\r\n", 0, 2), ("hunter2\n", 1, 1),
+  ("", 2, 0), ("\n\n", 2, 0), ("Abcdef1!", 0, 1), ("Abcdef1!\r\nXyzabc2?\r\n", 0, 2), ("hunter2\n", 1, 1),
   ("Abc\0def1!\n", 0, 1),
 ])
 func `an audit's status and total`(_ list: String, _ status: Int32, _ total: Int) throws {

@@ -119,7 +119,7 @@ struct Worker: ~Copyable {
     if let fields {
       judgePassword(fields.password, username: fields.username, line, chunk)
     } else {
-      judge.countMalformed()
+      judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
     }
   }
 
@@ -135,7 +135,7 @@ struct Worker: ~Copyable {
       } else if let field = record.field {
         judgePassword(field, username: nil, line, chunk)
       } else {
-        judge.countMalformed()
+        judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
       }
       line += record.lines
       records += 1
@@ -158,10 +158,7 @@ struct Worker: ~Copyable {
       bytes = decodedHex.bytes
       flags.insert(.hexDecoded)
     }
-    if bytes.isEmpty {
-      judge.countBlank()
-      return
-    }
+    if bytes.isEmpty { flags.insert(.empty) }
     let text = decoder.decode(bytes, &flags)
     let hasAccount = layout == .userPass
     if hasAccount, let username, isSameName(username, bytes) { flags.insert(.sameAsUsername) }

@@ -18,5 +18,7 @@ extension AuditSummary {
     guard a.includesStrength == b.includesStrength else { throw .strength }
     guard a.includesStatistics == b.includesStatistics else { throw .statistics }
     add(other)
+    // Inputs have other numbers in another audit.
+    firstMalformed = nil
   }
 }

@@ -43,6 +43,7 @@ extension AuditSummary {
     }
     try root.finish()
     guard counts[CountLayout.lengths].reduce(0, +) == total else { throw .damaged(member: "counts.lengths") }
+    guard emptyPasswords <= lengths[0] else { throw .damaged(member: "counts.totals") }
   }
 }
 

@@ -102,5 +102,5 @@ struct NDJSONRows: RowWriter {
 /// What rows say of a password besides the rules.
 let rowFlags: [(flag: AuditRow.Flags, name: StaticString)] = [
   (.truncated, "truncated"), (.readAsLatin1, "latin1"), (.invalidEncoding, "invalid-encoding"),
-  (.hexDecoded, "hex"), (.sameAsUsername, "same-as-username"),
+  (.hexDecoded, "hex"), (.sameAsUsername, "same-as-username"), (.empty, "empty"),
 ]

@@ -10,8 +10,8 @@ struct AuditCommand: Command {
   static let discussion = """
     Reads lists of any length in memory that does not grow with them, and reports how many passwords the policy would accept, which \
     rules the others fail, and what they are made of. Reports show masks and line numbers, never a password, unless --reveal is \
-    given. The exit status is 0 if every password is accepted, 1 if not, and 2 if the audit could not be made. Ctrl-C reports \
-    what has been read so far and exits with 130.
+    given. The exit status is 0 if every password is accepted, 1 if not, and 2 if the audit could not be made, if no password was \
+    read, or if more records than allowed could not be. Ctrl-C reports what has been read so far and exits with 130.
     """
   static let examples = [
     Example("pwcheck audit --policy nist-800-63b-4 leaked.txt", "Audit a list"),
@@ -91,14 +91,16 @@ struct AuditCommand: Command {
     let stateFile = try state.map { try OutputFile(path: $0) }
     let run = try AuditSession(
       audit: Audit(checker: checker, options: options), paths: paths, report: report,
-      rows: rowSelection,
+      rows: rowSelection, maxUnreadable: lists.maxUnreadable,
       console: console)
     let summary = try run.report()
     if let stateFile, let state {
       try writeState(summary, to: stateFile, named: state, includesSecrets: report.isRevealed)
     }
     if summary.isPartial { return .interrupted }
-    return summary.accepted == summary.total ? .success : .notAccepted
+    guard summary.accepted == summary.total else { return .notAccepted }
+    if let shortfall = run.shortfall(summary) { throw shortfall }
+    return .success
   }
 
   private func checkFiles(_ paths: [String]) throws(CommandError) {

@@ -8,6 +8,7 @@ struct AuditSession {
   let paths: [String]
   let reportOptions: ReportOptions
   let rows: RowOutput.Selection?
+  private let maxUnreadable: CountLimit
   /// For a gate, which reports what is new and nothing else.
   private let filter: FindingFilter?
   private let console: Console
@@ -15,13 +16,14 @@ struct AuditSession {
 
   init(
     audit: Audit, paths: [String], report: ReportOptions, rows: RowOutput.Selection?,
-    filter: FindingFilter? = nil,
+    maxUnreadable: CountLimit, filter: FindingFilter? = nil,
     console: Console
   ) throws(CommandError) {
     self.audit = audit
     self.paths = paths
     reportOptions = report
     self.rows = rows
+    self.maxUnreadable = maxUnreadable
     self.filter = filter
     self.console = console
     // A list that cannot be opened is found now, before hours of work on those before it.
@@ -34,11 +36,16 @@ struct AuditSession {
       isShown: console.isErrorTerminal && !console.display.isQuiet)
   }
 
+  /// Why the figures are no pass, however good they are.
+  func shortfall(_ summary: AuditSummary) -> CommandError? {
+    summary.shortfall(limit: maxUnreadable, format: audit.options.format, names: names)
+  }
+
   /// Runs the audit, and writes the report unless `--quiet` was given.
   func report() throws -> AuditSummary {
     let sink = try ReportSink(path: reportOptions.output)
     return try sink.whole {
-      let options = reportOptions.report(console)
+      var options = reportOptions.report(console)
       let format = reportOptions.format
       let writesReport = !console.display.isQuiet || reportOptions.output != nil
       let policy = audit.checker.policy
@@ -59,6 +66,7 @@ struct AuditSession {
           of: output ?? FindingCollector(policy: policy, options: options).rowOutput)
       }
       let summary = try run(rows: output)
+      options.toleratesUnreadable = summary.tolerates(maxUnreadable)
       if writesReport {
         let report = AuditReport(
           summary: summary, inputs: names, policy: policy, findings: collector?.findings ?? AuditFindings(),

@@ -6,6 +6,7 @@ struct ListOptions: ArgumentGroup {
   var format = ListFormat(format: .lines)
   var encoding = InputEncoding.auto
   var keepsHexNotation = false
+  var maxUnreadable = CountLimit.count(0)
   var jobs: Int?
   var files: [String] = []
 
@@ -18,6 +19,9 @@ struct ListOptions: ArgumentGroup {
     )
     arguments.option("--encoding", "ENCODING", &encoding, help: "How bytes beyond ASCII are read")
     arguments.flag("--no-hex", &keepsHexNotation, help: "Take $HEX[…] for a password instead of decoding it")
+    arguments.option(
+      "--max-unreadable", "N|P%", &maxUnreadable,
+      help: "How many records may be unreadable, or which share of them; more are no pass")
     arguments.option(
       "--jobs", short: "j", .integer(in: 1...256), &jobs, help: "Threads; one for each processor if not given"
     )

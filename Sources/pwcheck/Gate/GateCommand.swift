@@ -10,7 +10,8 @@ struct GateCommand: Command {
   static let name = "gate"
   static let summary = "Fail a build over weak passwords or broken policies"
   static let discussion = """
-    Judges lists as 'audit' does and exits with 1 if more passwords than allowed are not accepted. Findings that a baseline knows do not \
+    Judges lists as 'audit' does and exits with 1 if more passwords than allowed are not accepted, and with 2 if no password was read or more records \
+    than allowed could not be. An empty password is never accepted. Findings that a baseline knows do not \
     count. With --policies it also reviews every policy file in a folder, as 'policy lint' does; warnings and errors fail the build. In a GitHub Actions job \
     the findings become annotations.
     """
@@ -23,7 +24,7 @@ struct GateCommand: Command {
   ]
 
   var policy = "default"
-  var maxFailing = FailingLimit.count(0)
+  var maxFailing = CountLimit.count(0)
   var minScore: Int?
   var baseline: String?
   var baselineKey: String?
@@ -74,10 +75,9 @@ struct GateCommand: Command {
     var isPassed = true
     if !policies.isEmpty { isPassed = try checkPolicies(&console) }
     // Only policies to check: no list is waited for.
-    if !lists.files.isEmpty || policies.isEmpty {
-      isPassed = try checkLists(&console) && isPassed
-    }
-    return isPassed ? .success : .notAccepted
+    guard !lists.files.isEmpty || policies.isEmpty else { return isPassed ? .success : .notAccepted }
+    let result = try checkLists(&console)
+    return isPassed || result == .interrupted ? result : .notAccepted
   }
 
   private var chosenFormat: AuditFormat {
@@ -115,7 +115,7 @@ struct GateCommand: Command {
 
   // MARK: Lists
 
-  private func checkLists(_ console: inout Console) throws -> Bool {
+  private func checkLists(_ console: inout Console) throws -> ExitCode {
     let paths = try lists.paths(console)
     try checkFiles(paths)
     let key = try key()
@@ -123,10 +123,13 @@ struct GateCommand: Command {
     let filter = FindingFilter(baseline: known, key: key, names: paths)
     let checker = try checker()
     let baselineFile = updatesBaseline ? try baseline.map { try OutputFile(path: $0) } : nil
-    let summary = try session(checker, paths, filter, console).report()
+    let session = try session(checker, paths, filter, console)
+    let summary = try session.report()
 
     let (new, old) = filter.counts
-    let failing = updatesBaseline ? 0 : new
+    let isWithinLimit = maxFailing.allows(updatesBaseline ? 0 : new, of: summary.total)
+    // What is certain comes first: what could not be read may only hide more of it.
+    if !summary.isPartial, isWithinLimit, let shortfall = session.shortfall(summary) { throw shortfall }
     if let baselineFile, let baseline {
       do { try filter.baseline.json().withUnsafeBytes { try baselineFile.write($0) } } catch let error
         as SystemError
@@ -135,7 +138,7 @@ struct GateCommand: Command {
       }
       try baselineFile.commit()
     }
-    let isPassed = !summary.isPartial && maxFailing.allows(failing, of: summary.total)
+    let isPassed = !summary.isPartial && isWithinLimit
     if !display.isQuiet {
       let knownPart = old > 0 ? ", \(old) known" : ""
       let updated = updatesBaseline ? " The baseline was updated." : ""
@@ -149,7 +152,7 @@ struct GateCommand: Command {
         console.note(verdict)
       }
     }
-    return isPassed
+    return summary.isPartial ? .interrupted : isPassed ? .success : .notAccepted
   }
 
   private func checkFiles(_ paths: [String]) throws(CommandError) {
@@ -183,6 +186,7 @@ struct GateCommand: Command {
     report.isRevealed = isRevealed
     return try AuditSession(
       audit: Audit(checker: checker, options: options), paths: paths, report: report, rows: nil,
+      maxUnreadable: lists.maxUnreadable,
       filter: filter, console: console)
   }
 
