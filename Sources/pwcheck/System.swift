@@ -91,13 +91,11 @@ struct InputFile: ~Copyable {
 
   deinit { if isOwned { close(descriptor) } }
 
-  /// Up to so many bytes; nil if there are more.
-  ///
-  /// - Throws: The system's error number.
-  borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
+  /// The first so many bytes, or all if there are fewer.
+  borrowing func readBeginning(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    while bytes.count <= limit {
-      let room = min(1 << 16, limit + 1 - bytes.count)
+    while bytes.count < limit {
+      let room = min(1 << 16, limit - bytes.count)
       var result = 0
       bytes.append(
         contentsOf: [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -110,9 +108,17 @@ struct InputFile: ~Copyable {
         continue
       }
       guard result >= 0 else { throw SystemError(code: errno) }
-      if result == 0 { return bytes }
+      if result == 0 { break }
     }
-    return nil
+    return bytes
+  }
+
+  /// Up to so many bytes; nil if there are more.
+  ///
+  /// - Throws: The system's error number.
+  borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
+    let bytes = try readBeginning(limit: limit + 1)
+    return bytes.count > limit ? nil : bytes
   }
 }
 

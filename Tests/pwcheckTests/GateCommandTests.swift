@@ -62,7 +62,9 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
     "inner/good.json",
     #"{"policy":1,"id":"g","rules":[{"id":"a","label":"a","match":"a","accepts":["a"],"rejects":["b"]}]}"#)
   try folder.write("inner/other.json", #"{"name": "no policy"}"#)
-  #expect(try ToolRun.pwcheck(["gate", "--policies", inner]).text == "Policies: 1 checked, all good.\n")
+  #expect(
+    try ToolRun.pwcheck(["gate", "--policies", inner]).text
+      == "\(inner)/other.json: skipped: it has no key 'policy' or 'rules'.\nPolicies: 1 checked, all good.\n")
   try folder.write(
     "bad.json",
     #"{"policy":1,"id":"b","rules":[{"id":"a","label":"a","match":"a","accepts":["b"],"rejects":["a"]}]}"#)

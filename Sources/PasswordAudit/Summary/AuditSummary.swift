@@ -183,14 +183,20 @@ public struct StrengthTally: Hashable, Sendable {
     return Double(scores.enumerated().reduce(0) { $0 + $1.offset * $1.element }) / Double(total)
   }
 
-  /// The score that half of the passwords do not exceed; nil without passwords.
-  public var medianScore: Int? {
+  /// The score in the middle, or the mean of the two there if their number is even; nil without passwords.
+  public var medianScore: Double? {
     let total = scores.reduce(0, +)
+    guard total > 0 else { return nil }
+    return Double(score(atRank: (total - 1) / 2) + score(atRank: total / 2)) / 2
+  }
+
+  /// The score of one password if all stood in rising order, from 0.
+  private func score(atRank rank: Int) -> Int {
     var seen = 0
     return scores.indices.first { score in
       seen += scores[score]
-      return seen > 0 && seen * 2 >= total
-    }
+      return seen > rank
+    } ?? 0
   }
 }
 

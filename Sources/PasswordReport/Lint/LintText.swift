@@ -23,7 +23,7 @@ struct LintText {
         }
       }
     }
-    return text + report.summary + "\n"
+    return text + report.renderedSkipped() + report.summary + "\n"
   }
 
   /// The line, and below it a caret with a tail as long as the part.

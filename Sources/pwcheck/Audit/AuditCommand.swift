@@ -45,7 +45,8 @@ struct AuditCommand: Command {
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy to judge by"
     )
     arguments.flag(
-      "--compare-policies", &comparesShipped, help: "Also count how many each shipped policy would accept")
+      "--compare-policies", &comparesShipped,
+      help: "Also count how many each shipped policy for new passwords would accept")
     arguments.repeated(
       "--compare", .file("NAME|FILE", suggesting: Policy.shippedNames), &comparedPolicies,
       help: "Also count how many this policy would accept"
@@ -122,8 +123,10 @@ struct AuditCommand: Command {
   }
 
   private func comparedNames(_ own: String) -> [String] {
-    comparedPolicies
-      + (comparesShipped ? Policy.shippedNames.filter { $0 != own && !$0.hasPrefix("sign-in-") } : [])
+    // Forms' own: they take what was good enough once, or no password at all.
+    let formsOwn = ["sign-in", "sign-in-username", "reset-password"]
+    let others = Policy.shippedNames.filter { $0 != own && !formsOwn.contains($0) }
+    return comparedPolicies + (comparesShipped ? others : [])
   }
 
   private func readKey(_ path: String) throws(CommandError) -> StateKey {

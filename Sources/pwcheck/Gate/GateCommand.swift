@@ -36,6 +36,7 @@ struct GateCommand: Command {
   var output: String?
   var isRevealed = false
   var display = DisplayOptions()
+  private var given: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
@@ -68,6 +69,16 @@ struct GateCommand: Command {
       help: "Write the report to a file, which appears when it is whole")
     arguments.flag("--reveal", &isRevealed, help: "Show passwords in the report")
     arguments.group(&display)
+    given = arguments.given
+  }
+
+  /// What says how to judge a list, where there is none, is a list forgotten, perhaps on standard input.
+  func validate() throws(UsageProblem) {
+    guard !policies.isEmpty, lists.files.isEmpty else { return }
+    let policiesOnly = ["--policies", "--format", "--color", "--ascii", "--quiet"]
+    if let option = given.first(where: { !policiesOnly.contains($0) }) {
+      throw .objection("'\(option)' is about lists, and none is named. Name one; - is standard input.")
+    }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
@@ -89,24 +100,21 @@ struct GateCommand: Command {
   /// What is at least a warning is a mistake. Notes are for 'policy lint': they fail no build.
   private func checkPolicies(_ console: inout Console) throws -> Bool {
     var files: [LintReport.File] = []
-    for path in policies {
-      for file in try PolicyFiles.at(path) {
-        var review = try PolicyFiles.review(file, PolicyLinter())
-        review.findings.removeAll { $0.severity < .warning }
-        files.append(review)
-      }
-    }
-    if files.isEmpty {
-      throw CommandError("there is no policy file at \(policies.map(quotedPath).joined(separator: ", ")).")
+    let found = try PolicyFiles(policies)
+    for path in found.paths {
+      var review = try PolicyFiles.review(path, PolicyLinter())
+      review.findings.removeAll { $0.severity < .warning }
+      files.append(review)
     }
     var report = LintReport(files: files)
+    report.skipped = found.skippedLines
     report.root = currentDirectory
     report.style = console.textStyle
     let mistakes = files.reduce(0) { $0 + $1.findings.count }
     if chosenFormat == .github {
       console.write(report.rendered(as: .github))
     } else if !display.isQuiet {
-      console.write(report.renderedLines())
+      console.write(report.renderedLines() + report.renderedSkipped())
       let result = mistakes == 0 ? "all good" : mistakes == 1 ? "1 mistake" : "\(mistakes) mistakes"
       console.write("Policies: \(files.count) checked, \(result).\n")
     }
@@ -130,7 +138,7 @@ struct GateCommand: Command {
     let isWithinLimit = maxFailing.allows(updatesBaseline ? 0 : new, of: summary.total)
     // What is certain comes first: what could not be read may only hide more of it.
     if !summary.isPartial, isWithinLimit, let shortfall = session.shortfall(summary) { throw shortfall }
-    if let baselineFile, let baseline {
+    if !summary.isPartial, let baselineFile, let baseline {
       do { try filter.baseline.json().withUnsafeBytes { try baselineFile.write($0) } } catch let error
         as SystemError
       {
@@ -140,11 +148,21 @@ struct GateCommand: Command {
     }
     let isPassed = !summary.isPartial && isWithinLimit
     if !display.isQuiet {
-      let knownPart = old > 0 ? ", \(old) known" : ""
-      let updated = updatesBaseline ? " The baseline was updated." : ""
-      let verdict =
-        "Gate \(isPassed ? "passed" : "failed"): \(new) of \(summary.total) passwords are not accepted\(knownPart) "
-        + "(allowed: \(maxFailing.argument ?? "0")).\(updated)\n"
+      let verdict: String
+      if summary.isPartial {
+        verdict =
+          "Gate stopped before the end of the lists.\(updatesBaseline ? " The baseline is as it was." : "")\n"
+      } else if updatesBaseline {
+        let count = filter.baseline.count
+        verdict =
+          "Gate passed: the baseline now knows \(count) \(count == 1 ? "password" : "passwords") that "
+          + "\(count == 1 ? "is" : "are") not accepted; before, it knew \(known?.count ?? 0).\n"
+      } else {
+        let knownPart = old > 0 ? ", \(old) known" : ""
+        verdict =
+          "Gate \(isPassed ? "passed" : "failed"): \(new) of \(summary.total) passwords are not accepted\(knownPart) "
+          + "(allowed: \(maxFailing.argument ?? "0")).\n"
+      }
       // Beside a document on standard output the verdict would be in the way.
       if chosenFormat == .text || chosenFormat == .github || output != nil {
         console.write(verdict)
