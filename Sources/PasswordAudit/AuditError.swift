@@ -4,6 +4,9 @@ public enum AuditError: Error {
   case input(name: String, any Error)
   /// The input is UTF-16 or UTF-32. `iconv -f UTF-16 -t UTF-8` makes it readable.
   case wideEncoding(name: String, WideEncoding)
+  /// The list holds something else than passwords, as its first records tell. ``Audit/Options/recognizesForeignLists`` turns
+  /// this off.
+  case foreignList(name: String, ForeignList)
   /// The CSV file is empty, so that there is no header to find the column in.
   case missingHeader(name: String)
   /// No column has the name. The columns there are, at most thirty.

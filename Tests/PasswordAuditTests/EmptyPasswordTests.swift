@@ -8,7 +8,7 @@ private let open = #"{"policy":1,"id":"p","rules":[{"id":"no-x","label":"no x","
 
 private func summary(_ list: String, jobs: Int = 1) throws -> AuditSummary {
   var options = smallChunkOptions(jobs: jobs)
-  options.format = .userPass
+  options.format = .userPass()
   options.estimatesStrength = true
   let policy = try checker(open)
   options.comparedPolicies = [policy]

@@ -31,7 +31,7 @@ private let formats: [FormatCase] = [
     text: "$HEX[70c3a4]\n$HEX[0A]\n$HEX[]\n$hex[61]\n$HEX[6]\n$HEX[6g]\n$HEX[61\n$HEX[61]x",
     expected: ["1:pä", "2:\n", "3:", "4:$hex[61]", "5:$HEX[6]", "6:$HEX[6g]", "7:$HEX[61", "8:$HEX[61]x"]),
   .init(
-    name: "userpass", format: .userPass, text: "ana:secret\nbob:a:b\nnobody\n:x\neve:\nu:$HEX[613a62]",
+    name: "userpass", format: .userPass(), text: "ana:secret\nbob:a:b\nnobody\n:x\neve:\nu:$HEX[613a62]",
     expected: ["1:secret", "2:a:b", "4:x", "5:", "6:a:b"], malformed: 1),
   .init(
     name: "potfile of hashcat", format: .potfile,
@@ -41,7 +41,7 @@ private let formats: [FormatCase] = [
     name: "potfile of John", format: .potfile, text: "$dynamic_0$5f4d:a:b\n$2a$10$xyz:hunter2\n$NT$01:\n",
     expected: ["1:a:b", "2:hunter2", "3:"]),
   .init(
-    name: "env", format: .env,
+    name: "env", format: .env(KeySelection([KeyPattern("*")])),
     text: """
       # DB_PASS=comment
 
@@ -216,7 +216,7 @@ func `bytes beyond ASCII are read as the encoding says`(_ encoding: InputEncodin
 
 @Test func `accounts that share a password or use their name are counted`() throws {
   var options = Audit.Options()
-  options.format = .userPass
+  options.format = .userPass()
   let list = "ana:same\nbob:same\neve:EVE\nÉva:éva\njo:unique\nno colon\nx:\n"
   let rows = Collected()
   let summary = try Audit(checker: try defaultChecker(), options: options).run(

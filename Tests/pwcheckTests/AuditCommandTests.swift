@@ -126,7 +126,7 @@ func `a full disk is an error, also in the middle of an audit`(_ format: String)
   (["--input", "userpass"], "ana:Abcdef1!\nbob:bob\n"),
   (["--input", "csv:password"], "user,password\nana,Abcdef1!\nbob,\"bo\nb\"\n"),
   (["--input", "csv:2"], "ana,Abcdef1!\nbob,bob\n"), (["--input", "nul"], "Abcdef1!\0bob\0"),
-  (["--input", "env"], "A=\"Abcdef1!\"\n# c\nexport B=bob\n"),
+  (["--input", "env", "--keys", "*"], "A=\"Abcdef1!\"\n# c\nexport B=bob\n"),
   (["--input", "potfile"], "8743b52063cd84097a65d1633f5c74f5:Abcdef1!\nhash:$HEX[626f62]\n"),
   (["--encoding", "latin1"], "Abcdef1!\nbob\n"),
 ])

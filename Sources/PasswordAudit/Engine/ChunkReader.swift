@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A run of whole records of one input, in a worker's buffer.
 struct Chunk {
   /// From 0, across all inputs: the order of the output.
@@ -18,6 +20,7 @@ struct ChunkReader {
   private let inputs: [AuditInput]
   private let format: InputFormat
   private let encoding: InputEncoding
+  private let recognizesForeignLists: Bool
   private let capacity: Int
   /// How much is read at first; more only if no record ends within it.
   private let target: Int
@@ -36,6 +39,7 @@ struct ChunkReader {
     self.control = control
     format = options.format
     encoding = options.encoding
+    recognizesForeignLists = options.recognizesForeignLists
     capacity = options.limits.chunk
     target = isForRows ? min(options.limits.chunkWithRows, capacity) : capacity
   }
@@ -54,6 +58,7 @@ struct ChunkReader {
         bytes = try fill(buffer, from: bytes.count, to: capacity)
       }
       let start = isFirst ? try prologue(bytes) : 0
+      if isFirst, recognizesForeignLists { try refuseForeignList(bytes, from: start) }
       let chunk = try cut(bytes, from: start)
       if isAtEnd {
         source = nil
@@ -118,6 +123,34 @@ struct ChunkReader {
       line += header.lines
       return header.end
     }
+  }
+
+  private func refuseForeignList(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) throws(AuditError) {
+    let sample = ListSample(bytes.slice(start, bytes.count), endedBy: terminator, isWhole: isAtEnd)
+    let foreign: ForeignList?
+    switch format {
+    case .lines, .nul: foreign = ForeignList(plain: sample)
+    case .userPass(let separator): foreign = sample.hashes(after: separator).map { .hashes($0) }
+    case .csv: foreign = hashesInColumn(bytes, from: start).map { .hashes($0) }
+    // Keys of programs are digits more often than not.
+    case .env: foreign = nil
+    case .potfile: foreign = nil
+    }
+    if let foreign { throw .foreignList(name: inputs[input].name, foreign) }
+  }
+
+  private func hashesInColumn(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ForeignList.HashKind? {
+    var reader = CSVReader(bytes, from: start)
+    var scratch = ScratchBuffer()
+    var kinds = HashCounts()
+    while reader.offset < bytes.count, kinds.records < ListSample.recordLimit {
+      let record = reader.next(field: column, scratch: &scratch)
+      guard record.isComplete || isAtEnd else { break }
+      if let field = record.field, !field.isEmpty { kinds.count(ForeignList.HashKind(field)) }
+    }
+    return kinds.most
   }
 
   /// Splits what is in the buffer into a chunk and a rest.

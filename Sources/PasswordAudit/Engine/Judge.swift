@@ -73,7 +73,11 @@ struct Judge: ~Copyable {
   }
 
   /// Judges a password and counts all there is to count.
-  mutating func count(_ text: ValidUTF8, _ flags: inout AuditRow.Flags, hasAccount: Bool) -> Judgement {
+  ///
+  /// - Parameter user: Whose password it is; nil in lists without names.
+  mutating func count(
+    _ text: ValidUTF8, _ flags: inout AuditRow.Flags, user: UnsafeBufferPointer<UInt8>?
+  ) -> Judgement {
     total += 1
     let judgement: Judgement
     let isEmpty = flags.contains(.empty)
@@ -83,6 +87,7 @@ struct Judge: ~Copyable {
       strength = nil
       countOutcomes()
     } else {
+      if user != nil { evaluator.setUser(user, for: text) }
       // The entry for bytes has nothing to normalize in ASCII, and so is the faster one.
       let verdict = (text.isASCII ? evaluator.evaluate(utf8: text.bytes) : nil) ?? evaluator.evaluate(text)
       outcomes = evaluator.outcomes
@@ -97,11 +102,11 @@ struct Judge: ~Copyable {
     }
     counts[Int(judgement.rawValue)] += 1
     if !flags.isEmpty { countFlags(flags) }
-    if hasAccount { counts[CountLayout.withUsername] += 1 }
+    if user != nil { counts[CountLayout.withUsername] += 1 }
     let length = text.length(in: .codePoints)
     lengths[min(length, CountLayout.lengths.count - 1)] += 1
     if !flags.contains(.invalidEncoding), !isEmpty {
-      for i in compared.indices where compared[i].accepts(text) && !flags.contains(.truncated) {
+      for i in compared.indices where compared[i].accepts(text, user: user) && !flags.contains(.truncated) {
         counts[layout.compared.lowerBound + i] += 1
       }
     }
@@ -171,7 +176,10 @@ private final class ComparedPolicy {
     evaluator = checker.makeEvaluator()
   }
 
-  func accepts(_ text: ValidUTF8) -> Bool { evaluator.evaluate(text).isAccepted }
+  func accepts(_ text: ValidUTF8, user: UnsafeBufferPointer<UInt8>?) -> Bool {
+    if user != nil { evaluator.setUser(user, for: text) }
+    return evaluator.evaluate(text).isAccepted
+  }
 }
 
 /// Where each attacker's times begin and end, in guesses.

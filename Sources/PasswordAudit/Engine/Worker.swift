@@ -22,6 +22,8 @@ struct Worker: ~Copyable {
   private let control: AuditControl
   private let output: OrderedOutput?
   private let layout: RecordLayout
+  /// Of which names the values are passwords.
+  private let keys: KeySelection
   private let passwordLimit: Int
   private let rowLimits: (write: Int, wait: Int)
   /// How many bytes of rows there may be before they are written.
@@ -44,6 +46,7 @@ struct Worker: ~Copyable {
     control = run.control
     output = run.output
     layout = RecordLayout(options.format)
+    keys = options.format.keys
     passwordLimit = options.limits.password
     rowLimits = (options.limits.rows, options.limits.waitingRows)
     nextWrite = options.limits.rows
@@ -109,12 +112,16 @@ struct Worker: ~Copyable {
     case .lines, .nul, .csv:
       judgePassword(record, username: nil, line, chunk)
       return
-    case .userPass: fields = RecordFields(userPass: record)
+    case .userPass(let separator): fields = RecordFields(userPass: record, separator: separator)
     case .potfile: fields = RecordFields(potfile: record)
     case .env:
       var isComment = false
       fields = RecordFields(env: record, isComment: &isComment)
       if isComment { return }
+      if let name = fields?.username, !keys.contains(name) {
+        judge.countNotChosen()
+        return
+      }
     }
     if let fields {
       judgePassword(fields.password, username: fields.username, line, chunk)
@@ -160,9 +167,9 @@ struct Worker: ~Copyable {
     }
     if bytes.isEmpty { flags.insert(.empty) }
     let text = decoder.decode(bytes, &flags)
-    let hasAccount = layout == .userPass
+    let hasAccount = layout.hasAccounts
     if hasAccount, let username, isSameName(username, bytes) { flags.insert(.sameAsUsername) }
-    let judgement = judge.count(text, &flags, hasAccount: hasAccount)
+    let judgement = judge.count(text, &flags, user: hasAccount ? username : nil)
 
     guard writesRows, writesAccepted || judgement != .accepted else { return }
     writer?.write(
@@ -188,14 +195,19 @@ struct Worker: ~Copyable {
 
 /// ``InputFormat`` without what only the reader needs.
 private enum RecordLayout {
-  case lines, nul, csv, userPass, env, potfile
+  case lines, nul, csv, env, potfile
+  case userPass(separator: UInt8)
+
+  var hasAccounts: Bool {
+    if case .userPass = self { true } else { false }
+  }
 
   init(_ format: InputFormat) {
     switch format {
     case .lines: self = .lines
     case .nul: self = .nul
     case .csv: self = .csv
-    case .userPass: self = .userPass
+    case .userPass(let separator): self = .userPass(separator: separator)
     case .env: self = .env
     case .potfile: self = .potfile
     }

@@ -68,6 +68,7 @@ struct AuditCommand: Command {
   }
 
   func validate() throws(UsageProblem) {
+    try lists.check()
     if rows ?? .none != .none, !report.format.hasRows {
       throw .objection("'--rows' needs '--format ndjson' or '--format csv'; the others have no rows.")
     }
@@ -80,7 +81,8 @@ struct AuditCommand: Command {
     let checker = PasswordChecker(
       policy: try PolicyArgument(name: policy).load(), estimator: try site.estimator())
     var options = Audit.Options()
-    lists.apply(to: &options)
+    let peeked = try lists.peek(paths, reveals: report.isRevealed)
+    try lists.apply(to: &options, peeked, named: paths[0] == "-" ? "standard input" : paths[0], console)
     options.estimatesStrength = !skipsStrength
     options.collectsStatistics = !skipsStatistics
     options.comparedPolicies = try comparedNames(checker.policy.id).map {
@@ -92,7 +94,7 @@ struct AuditCommand: Command {
     let stateFile = try state.map { try OutputFile(path: $0) }
     let run = try AuditSession(
       audit: Audit(checker: checker, options: options), paths: paths, report: report,
-      rows: rowSelection, maxUnreadable: lists.maxUnreadable,
+      rows: rowSelection, maxUnreadable: lists.maxUnreadable, peeked: peeked,
       console: console)
     let summary = try run.report()
     if let stateFile, let state {

@@ -1,5 +1,37 @@
 internal import PasswordAudit
 
+extension ForeignList {
+  /// What the list is and which option reads it.
+  func description(of name: String) -> String {
+    switch self {
+    case .hashes(let kind):
+      "this is a list of hashes (\(kind.rawValue)), and pwcheck judges passwords. Give what was found for them with --input potfile."
+    case .potfile: "the lines look like 'hash:password'. Give --input potfile."
+    case .environment: "the lines look like 'KEY=VALUE'. Give --input env."
+    case .table(UInt8(ascii: ","), _):
+      "this is a table with commas between its columns. Give the column of the passwords, such as --input csv:2."
+    case .table(UInt8(ascii: ":"), 2): "the lines look like 'user:password'. Give --input userpass."
+    case .table(let separator, 2):
+      "the lines look like 'user\(Self.shown(separator))password'. Give --input 'userpass:\(Self.option(separator))'."
+    case .table(let separator, let columns):
+      "this is a table of \(columns) columns with \(Self.called(separator)) between them. Cut out the passwords, here the second: "
+        + "cut -d '\(Self.shown(separator))' -f 2 | pwcheck audit -."
+    }
+  }
+
+  private static func shown(_ separator: UInt8) -> String {
+    separator == 0x09 ? "<tab>" : String(Unicode.Scalar(separator))
+  }
+
+  private static func option(_ separator: UInt8) -> String {
+    separator == 0x09 ? "tab" : String(Unicode.Scalar(separator))
+  }
+
+  private static func called(_ separator: UInt8) -> String {
+    separator == 0x09 ? "a tab" : "'\(Unicode.Scalar(separator))'"
+  }
+}
+
 extension AuditError {
   /// What went wrong with a list, and the cure.
   ///
@@ -12,6 +44,8 @@ extension AuditError {
     case .input(let name, _): "\(quotedPath(name)): cannot be read."
     case .wideEncoding(let name, let encoding):
       "\(quotedPath(name)): the list is \(encoding.rawValue). Convert it first: iconv -f \(encoding.rawValue) -t UTF-8."
+    case .foreignList(let name, let foreign):
+      "\(quotedPath(name)): \(foreign.description(of: quotedPath(name))) To judge it as it is, add --as-passwords."
     case .missingHeader(let name): "\(quotedPath(name)): the CSV file is empty, so that there is no column."
     case .unknownColumn(let name, let column, _) where !revealsPasswords:
       "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. Give its number, such as 'csv:1', or add "

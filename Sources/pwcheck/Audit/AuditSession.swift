@@ -13,10 +13,12 @@ struct AuditSession {
   private let filter: FindingFilter?
   private let console: Console
   private let watch: AuditWatch
+  /// The first list, if it was opened before.
+  private let peeked: PeekedList?
 
   init(
     audit: Audit, paths: [String], report: ReportOptions, rows: RowOutput.Selection?,
-    maxUnreadable: CountLimit, filter: FindingFilter? = nil,
+    maxUnreadable: CountLimit, peeked: PeekedList?, filter: FindingFilter? = nil,
     console: Console
   ) throws(CommandError) {
     self.audit = audit
@@ -24,6 +26,7 @@ struct AuditSession {
     reportOptions = report
     self.rows = rows
     self.maxUnreadable = maxUnreadable
+    self.peeked = peeked
     self.filter = filter
     self.console = console
     // A list that cannot be opened is found now, before hours of work on those before it.
@@ -84,8 +87,10 @@ struct AuditSession {
   private func run(rows: RowOutput?) throws -> AuditSummary {
     defer { watch.finish() }
     let watch = watch
-    let inputs = paths.map { path in
-      AuditInput(name: path == "-" ? "standard input" : path) { try FileSource(path: path, watch: watch) }
+    let inputs = paths.enumerated().map { i, path in
+      let name = path == "-" ? "standard input" : path
+      if i == 0, let peeked { return AuditInput(name: name) { peeked.open() } }
+      return AuditInput(name: name) { try FileSource(path: path, watch: watch) }
     }
     do { return try audit.run(inputs, control: watch.control, rows: rows) } catch AuditError.output(let error)
     {

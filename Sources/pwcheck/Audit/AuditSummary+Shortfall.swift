@@ -9,10 +9,10 @@ extension AuditSummary {
   /// Why the figures are no pass, however good they are: nothing was read, or too much could not be. Nil if nothing of the kind.
   ///
   /// - Parameters:
-  ///   - limit: How many records may be unreadable.
+  ///   - limit: How many records may be unreadable; nil for none, where there is no option that allows more.
   ///   - format: How the lists were read; nil if only states are at hand.
   ///   - names: What the lists are called.
-  func shortfall(limit: CountLimit, format: InputFormat? = nil, names: [String] = []) -> CommandError? {
+  func shortfall(limit: CountLimit?, format: InputFormat? = nil, names: [String] = []) -> CommandError? {
     var unreadable: String {
       let records = malformed == 1 ? "1 record" : "\(grouped(malformed)) records"
       guard let format else { return "\(records) could not be read" }
@@ -26,12 +26,15 @@ extension AuditSummary {
       let reason =
         malformed > 0
         ? unreadable
-        : blank > 0
-          ? "the list holds \(blank == 1 ? "1 blank record" : "\(grouped(blank)) blank records") and nothing else"
-          : "the list is empty"
+        : notChosen > 0
+          ? "none of \(notChosen == 1 ? "1 name" : "\(grouped(notChosen)) names") was chosen; see --keys"
+          : blank > 0
+            ? "the list holds \(blank == 1 ? "1 blank record" : "\(grouped(blank)) blank records") and nothing else"
+            : "the list is empty"
       return CommandError("no password was read: \(reason).")
     }
-    guard !tolerates(limit) else { return nil }
+    guard !tolerates(limit ?? .count(0)) else { return nil }
+    guard let limit else { return CommandError("\(unreadable).") }
     return CommandError("\(unreadable). Allowed: \(limit.argument ?? "0"); see --max-unreadable.")
   }
 }
@@ -42,7 +45,9 @@ extension InputFormat {
     let have = isOne ? "has" : "have"
     return switch self {
     case .csv: "\(have) too few columns"
-    case .userPass, .potfile: "\(have) no ':'"
+    case .userPass(UInt8(ascii: "\t")): "\(have) no tab"
+    case .userPass(let separator): "\(have) no '\(Unicode.Scalar(separator))'"
+    case .potfile: "\(have) no ':'"
     case .env: "\(have) no '='"
     case .lines, .nul: "could not be read"
     }

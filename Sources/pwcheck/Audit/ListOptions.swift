@@ -1,9 +1,12 @@
 public import CommandLineArguments
 public import PasswordAudit
+internal import PasswordWording
 
 /// Which lists, and how they hold their passwords: what `audit` and `gate` have in common.
 struct ListOptions: ArgumentGroup {
-  var format = ListFormat(format: .lines)
+  var format = ListFormat.lines
+  var keys: [KeyPattern] = []
+  var takesAnything = false
   var encoding = InputEncoding.auto
   var keepsHexNotation = false
   var maxUnreadable = CountLimit.count(0)
@@ -15,8 +18,15 @@ struct ListOptions: ArgumentGroup {
     arguments.option(
       "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
       help:
-        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, env or potfile"
+        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, potfile, or auto"
     )
+    arguments.repeated(
+      "--keys", "PATTERN", &keys,
+      help:
+        "Names whose values are passwords in --input env, with * and ? and whatever the case; those of secrets if not given"
+    )
+    arguments.flag(
+      "--as-passwords", &takesAnything, help: "Judge a list also if it looks like hashes or a table")
     arguments.option("--encoding", "ENCODING", &encoding, help: "How bytes beyond ASCII are read")
     arguments.flag("--no-hex", &keepsHexNotation, help: "Take $HEX[…] for a password instead of decoding it")
     arguments.option(
@@ -28,6 +38,21 @@ struct ListOptions: ArgumentGroup {
     arguments.positional(.file("FILE"), &files, help: "Lists of passwords; - is standard input")
   }
 
+  private func format(guessed guess: ListGuess, of name: String) throws(CommandError) -> InputFormat {
+    switch guess {
+    case .format(.env): return .env(keys.isEmpty ? .secrets : KeySelection(keys))
+    case .format(let format): return format
+    case .foreign where takesAnything: return .lines
+    case .foreign(let foreign):
+      throw CommandError(
+        "\(name): \(foreign.description(of: name)) To judge whole lines, give --input lines --as-passwords.")
+    case .doubt:
+      throw CommandError(
+        "\(name): it is not clear how the list holds its passwords. Say --input lines, csv:COLUMN, userpass, userpass:DELIMITER, env or potfile."
+      )
+    }
+  }
+
   /// The lists in their order; standard input if none is named.
   func paths(_ console: Console) throws(CommandError) -> [String] {
     if !files.isEmpty { return files }
@@ -37,8 +62,37 @@ struct ListOptions: ArgumentGroup {
     return ["-"]
   }
 
-  func apply(to options: inout Audit.Options) {
-    options.format = format.format
+  /// Refuses `--keys` where nothing has a name.
+  func check() throws(UsageProblem) {
+    guard !keys.isEmpty else { return }
+    switch format {
+    case .env, .auto: return
+    default: throw .objection("'--keys' is for '--input env', where values have names.")
+    }
+  }
+
+  /// The first list, looked at, if that is to tell the format.
+  func peek(_ paths: [String], reveals: Bool) throws -> PeekedList? {
+    guard case .auto = format, let first = paths.first else { return nil }
+    return try PeekedList(path: first, reveals: reveals)
+  }
+
+  /// - Parameters:
+  ///   - peeked: What `auto` has looked at.
+  ///   - name: What messages call that list.
+  func apply(
+    to options: inout Audit.Options, _ peeked: PeekedList?, named name: String, _ console: Console
+  ) throws(CommandError) {
+    if let format = format.format(keys: keys) {
+      options.format = format
+    } else if let peeked {
+      options.format = try format(guessed: peeked.guess, of: quotedPath(name))
+      let shown = ListFormat(options.format).argument ?? ""
+      if !console.display.isQuiet {
+        console.note("\(quotedPath(name)): read as '--input \(printable(shown))'.\n")
+      }
+    }
+    options.recognizesForeignLists = !takesAnything
     options.encoding = encoding
     options.decodesHexNotation = !keepsHexNotation
     options.jobs = jobs ?? processorCount
@@ -47,45 +101,111 @@ struct ListOptions: ArgumentGroup {
 
 extension InputEncoding: ArgumentValue {}
 
-/// `lines`, `nul`, `csv:COLUMN`, `userpass`, `env` or `potfile`.
-struct ListFormat: ArgumentValue {
-  let format: InputFormat
+extension KeyPattern: ArgumentValue {
+  public init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
+    self.init(argument)
+  }
 
-  init(format: InputFormat) { self.format = format }
+  public var argument: String? { text }
+
+  public static let expectation = "a name, such as 'DB_*'"
+}
+
+/// What `--input` takes.
+enum ListFormat: ArgumentValue {
+  /// Whatever the first list looks like.
+  case auto
+  case lines, nul, potfile
+  case csv(CSVColumn)
+  case userPass(separator: UInt8)
+  /// The names are another option's.
+  case env
 
   init?(argument: String) {
     switch argument {
-    case "lines": format = .lines
-    case "nul": format = .nul
-    case "userpass": format = .userPass
-    case "env": format = .env
-    case "potfile": format = .potfile
+    case "auto": self = .auto
+    case "lines": self = .lines
+    case "nul": self = .nul
+    case "userpass": self = .userPass(separator: UInt8(ascii: ":"))
+    case "env": self = .env
+    case "potfile": self = .potfile
     default:
-      guard argument.hasPrefix("csv:"), argument.count > 4 else { return nil }
-      let column = String(argument.dropFirst(4))
-      if let number = Int(column) {
-        guard number > 0 else { return nil }
-        format = .csv(.number(number))
+      if let column = Self.part(of: argument, after: "csv:") {
+        guard let column = Self.column(column) else { return nil }
+        self = .csv(column)
+      } else if let delimiter = Self.part(of: argument, after: "userpass:") {
+        guard let separator = Self.separator(delimiter) else { return nil }
+        self = .userPass(separator: separator)
       } else {
-        format = .csv(.name(column))
+        return nil
       }
     }
   }
 
+  private static func part(of argument: String, after prefix: String) -> String? {
+    guard argument.hasPrefix(prefix), argument.utf8.count > prefix.utf8.count else { return nil }
+    return String(argument.dropFirst(prefix.count))
+  }
+
+  private static func column(_ text: String) -> CSVColumn? {
+    guard let number = Int(text) else { return .name(text) }
+    return number > 0 ? .number(number) : nil
+  }
+
+  /// One character of ASCII. A tab also by its name, since not every shell lets one be typed.
+  private static func separator(_ text: String) -> UInt8? {
+    if text == "tab" || text == "\\t" { return 0x09 }
+    guard text.utf8.count == 1, let byte = text.utf8.first, byte >= 0x20 && byte < 0x7F || byte == 0x09 else {
+      return nil
+    }
+    return byte
+  }
+
   var argument: String? {
-    switch format {
+    switch self {
+    case .auto: "auto"
     case .lines: "lines"
     case .nul: "nul"
+    case .potfile: "potfile"
+    case .env: "env"
     case .csv(.name(let name)): "csv:\(name)"
     case .csv(.number(let number)): "csv:\(number)"
-    case .userPass: "userpass"
-    case .env: "env"
-    case .potfile: "potfile"
+    case .userPass(UInt8(ascii: ":")): "userpass"
+    case .userPass(0x09): "userpass:tab"
+    case .userPass(let separator): "userpass:\(Unicode.Scalar(separator))"
     }
   }
 
   /// One of each kind.
-  static let examples = ["lines", "nul", "csv:1", "userpass", "env", "potfile"]
+  static let examples = [
+    "lines", "nul", "csv:1", "userpass", "userpass:tab", "env", "potfile", "auto",
+  ]
 
-  static let expectation = "one of 'lines', 'nul', 'csv:COLUMN', 'userpass', 'env' or 'potfile'"
+  static let expectation =
+    "one of 'lines', 'nul', 'csv:COLUMN', 'userpass', 'userpass:DELIMITER', 'env', 'potfile' or 'auto'"
+
+  /// The engine's format; nil for ``auto``.
+  func format(keys: [KeyPattern]) -> InputFormat? {
+    switch self {
+    case .auto: nil
+    case .lines: .lines
+    case .nul: .nul
+    case .potfile: .potfile
+    case .csv(let column): .csv(column)
+    case .userPass(let separator): .userPass(separator: separator)
+    case .env: .env(keys.isEmpty ? .secrets : KeySelection(keys))
+    }
+  }
+
+  init(_ format: InputFormat) {
+    switch format {
+    case .lines: self = .lines
+    case .nul: self = .nul
+    case .potfile: self = .potfile
+    case .csv(let column): self = .csv(column)
+    case .userPass(let separator): self = .userPass(separator: separator)
+    case .env: self = .env
+    }
+  }
 }

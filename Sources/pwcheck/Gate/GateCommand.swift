@@ -74,6 +74,7 @@ struct GateCommand: Command {
 
   /// What says how to judge a list, where there is none, is a list forgotten, perhaps on standard input.
   func validate() throws(UsageProblem) {
+    try lists.check()
     guard !policies.isEmpty, lists.files.isEmpty else { return }
     let policiesOnly = ["--policies", "--format", "--color", "--ascii", "--quiet"]
     if let option = given.first(where: { !policiesOnly.contains($0) }) {
@@ -196,7 +197,8 @@ struct GateCommand: Command {
     _ checker: PasswordChecker, _ paths: [String], _ filter: FindingFilter, _ console: Console
   ) throws -> AuditSession {
     var options = Audit.Options()
-    lists.apply(to: &options)
+    let peeked = try lists.peek(paths, reveals: isRevealed)
+    try lists.apply(to: &options, peeked, named: paths[0] == "-" ? "standard input" : paths[0], console)
     options.collectsStatistics = false
     var report = ReportOptions()
     report.format = chosenFormat
@@ -204,7 +206,7 @@ struct GateCommand: Command {
     report.isRevealed = isRevealed
     return try AuditSession(
       audit: Audit(checker: checker, options: options), paths: paths, report: report, rows: nil,
-      maxUnreadable: lists.maxUnreadable,
+      maxUnreadable: lists.maxUnreadable, peeked: peeked,
       filter: filter, console: console)
   }
 

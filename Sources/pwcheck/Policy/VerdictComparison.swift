@@ -11,31 +11,36 @@ struct VerdictComparison {
   let format: InputFormat
 
   func counts(
-    _ paths: [String], showsProgress: Bool
+    _ paths: [String], takesAnything: Bool, showsProgress: Bool
   ) throws(CommandError) -> PolicyDiffReport.VerdictCounts {
     for path in paths {
       do { try InputFile.check(path) } catch { throw error.commandError(about: path) }
     }
     var options = Audit.Options()
     options.format = format
+    options.recognizesForeignLists = !takesAnything
     options.jobs = processorCount
     options.collectsStatistics = false
     let sizes = paths.map(fileSize)
     let watch = AuditWatch(
       totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }, isShown: showsProgress)
     defer { watch.finish() }
-    let inputs = paths.map { path in
-      AuditInput(name: path == "-" ? "standard input" : path) { try FileSource(path: path, watch: watch) }
+    let names = paths.map { $0 == "-" ? "standard input" : $0 }
+    let inputs = zip(paths, names).map { path, name in
+      AuditInput(name: name) { try FileSource(path: path, watch: watch) }
     }
     let counts = SharedCounts()
     let checker = PasswordChecker(policy: new)
-    let rows = RowOutput(.all, makeWriter: { VerdictCounter(checker, counts) }, sink: { _ in })
+    let hasUsers = if case .userPass = format { true } else { false }
+    let rows = RowOutput(
+      .all, makeWriter: { VerdictCounter(checker, counts, hasUsers: hasUsers) }, sink: { _ in })
     let summary: AuditSummary
     do {
       summary = try Audit(checker: PasswordChecker(policy: old), options: options).run(
         inputs, control: watch.control, rows: rows)
     } catch { throw CommandError(error.message(revealsPasswords: false)) }
     if summary.isPartial { throw CommandError("the list was not read to its end.") }
+    if let shortfall = summary.shortfall(limit: nil, format: format, names: names) { throw shortfall }
     return counts.total
   }
 }
@@ -44,10 +49,12 @@ struct VerdictComparison {
 private struct VerdictCounter: RowWriter {
   private let evaluator: SharedEvaluator
   private let counts: SharedCounts
+  private let hasUsers: Bool
 
-  init(_ checker: PasswordChecker, _ counts: SharedCounts) {
+  init(_ checker: PasswordChecker, _ counts: SharedCounts, hasUsers: Bool) {
     evaluator = SharedEvaluator(checker)
     self.counts = counts
+    self.hasUsers = hasUsers
   }
 
   mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
@@ -55,7 +62,8 @@ private struct VerdictCounter: RowWriter {
       counts.add { $0.notCompared += 1 }
       return
     }
-    let isAccepted = evaluator.accepts(row.password)
+    let user = hasUsers ? row.username : nil
+    let isAccepted = row.flags.contains(.empty) ? false : evaluator.accepts(row.password, user: user)
     let wasAccepted = row.judgement == .accepted
     counts.add {
       switch (wasAccepted, isAccepted) {
@@ -74,7 +82,10 @@ private final class SharedEvaluator {
 
   init(_ checker: PasswordChecker) { evaluator = checker.makeEvaluator() }
 
-  func accepts(_ password: ValidUTF8) -> Bool { evaluator.evaluate(password).isAccepted }
+  func accepts(_ password: ValidUTF8, user: UnsafeBufferPointer<UInt8>?) -> Bool {
+    evaluator.setUser(user, for: password)
+    return evaluator.evaluate(password).isAccepted
+  }
 }
 
 /// Counts of all workers together.
