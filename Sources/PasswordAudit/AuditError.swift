@@ -7,6 +7,8 @@ public enum AuditError: Error {
   /// The list holds something else than passwords, as its first records tell. ``Audit/Options/recognizesForeignLists`` turns
   /// this off.
   case foreignList(name: String, ForeignList)
+  /// The document cannot be read.
+  case document(name: String, DocumentError)
   /// The CSV file is empty, so that there is no header to find the column in.
   case missingHeader(name: String)
   /// No column has the name. The columns there are, at most thirty.

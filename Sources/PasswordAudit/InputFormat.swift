@@ -13,6 +13,11 @@ public enum InputFormat: Hashable, Sendable {
   /// `KEY=VALUE` as in a `.env` file. The values of the chosen keys are passwords, and the others are counted. `export`, quotes
   /// and comments are understood.
   case env(KeySelection = .secrets)
+  /// A JSON document: the values of the chosen keys. At most 16 MiB.
+  case json(DocumentKeys = .secrets)
+  /// YAML documents: the values of the chosen keys. At most 16 MiB. What is in base 64, such as the data of a Kubernetes Secret, is not
+  /// decoded, unless its tag is `!!binary`.
+  case yaml(DocumentKeys = .secrets)
   /// `hash:password` as hashcat and John the Ripper write it.
   ///
   /// hashcat cuts at the last colon, because salted hashes contain some, and writes passwords with a colon as

@@ -50,7 +50,7 @@ struct ChunkReader {
       let isFirst = source == nil
       if isFirst {
         guard input < inputs.count else { return nil }
-        source = try wrapping { try inputs[input].open() }
+        source = try wrapping { try open() }
         (isAtEnd, line, column) = (false, 1, 0)
       }
       var bytes = try fill(buffer, from: takeRest(buffer), to: target)
@@ -66,6 +66,15 @@ struct ChunkReader {
         control.finishInput()
       }
       if !chunk.range.isEmpty { return chunk }
+    }
+  }
+
+  private func open() throws -> any ByteSource {
+    let source = try inputs[input].open()
+    return switch format {
+    case .json(let keys): DocumentSource(source, .json, keys)
+    case .yaml(let keys): DocumentSource(source, .yaml, keys)
+    default: source
     }
   }
 
@@ -135,8 +144,7 @@ struct ChunkReader {
     case .userPass(let separator): foreign = sample.hashes(after: separator).map { .hashes($0) }
     case .csv: foreign = hashesInColumn(bytes, from: start).map { .hashes($0) }
     // Keys of programs are digits more often than not.
-    case .env: foreign = nil
-    case .potfile: foreign = nil
+    case .env, .json, .yaml, .potfile: foreign = nil
     }
     if let foreign { throw .foreignList(name: inputs[input].name, foreign) }
   }
@@ -206,7 +214,11 @@ struct ChunkReader {
   private var terminator: UInt8 { format == .nul ? 0 : 0x0A }
 
   private func wrapping<R>(_ body: () throws -> R) throws(AuditError) -> R {
-    do { return try body() } catch { throw .input(name: inputs[input].name, error) }
+    do { return try body() } catch let error as DocumentError {
+      throw .document(name: inputs[input].name, error)
+    } catch {
+      throw .input(name: inputs[input].name, error)
+    }
   }
 }
 

@@ -69,7 +69,7 @@ struct Worker: ~Copyable {
     switch layout {
     case .csv: judgeCSV(chunk)
     case .nul: judgeRecords(chunk, endedBy: 0)
-    case .lines, .userPass, .env, .potfile: judgeRecords(chunk, endedBy: 0x0A)
+    case .lines, .userPass, .env, .potfile, .document: judgeRecords(chunk, endedBy: 0x0A)
     }
     control.addPasswords(judge.total - before)
     guard let output, !isStopped else { return !isStopped }
@@ -103,6 +103,10 @@ struct Worker: ~Copyable {
   }
 
   private mutating func judgeRecord(_ record: UnsafeBufferPointer<UInt8>, _ line: Int, _ chunk: Chunk) {
+    if case .document = layout {
+      judgeValue(record, chunk)
+      return
+    }
     if record.isEmpty {
       judge.countBlank()
       return
@@ -114,6 +118,7 @@ struct Worker: ~Copyable {
       return
     case .userPass(let separator): fields = RecordFields(userPass: record, separator: separator)
     case .potfile: fields = RecordFields(potfile: record)
+    case .document: return
     case .env:
       var isComment = false
       fields = RecordFields(env: record, isComment: &isComment)
@@ -127,6 +132,22 @@ struct Worker: ~Copyable {
       judgePassword(fields.password, username: fields.username, line, chunk)
     } else {
       judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
+    }
+  }
+
+  /// A record of a document's; see ``DocumentRecords``.
+  private mutating func judgeValue(_ record: UnsafeBufferPointer<UInt8>, _ chunk: Chunk) {
+    guard let colon = record.firstIndex(of: UInt8(ascii: ":")) else {
+      judge.countNotChosen()
+      return
+    }
+    let line = record[..<colon].reduce(0) { $0 &* 10 &+ Int($1 & 15) }
+    let digits = record.slice(colon + 1, record.count)
+    if digits.first == UInt8(ascii: "?") {
+      judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
+    } else {
+      HexNotation.decode(digits: digits, into: &unescaped)
+      judgePassword(unescaped.bytes, username: nil, line, chunk)
     }
   }
 
@@ -195,7 +216,7 @@ struct Worker: ~Copyable {
 
 /// ``InputFormat`` without what only the reader needs.
 private enum RecordLayout {
-  case lines, nul, csv, env, potfile
+  case lines, nul, csv, env, potfile, document
   case userPass(separator: UInt8)
 
   var hasAccounts: Bool {
@@ -210,6 +231,7 @@ private enum RecordLayout {
     case .userPass(let separator): self = .userPass(separator: separator)
     case .env: self = .env
     case .potfile: self = .potfile
+    case .json, .yaml: self = .document
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import PasswordAudit
+internal import PasswordWording
 
 extension ForeignList {
   /// What the list is and which option reads it.
@@ -32,6 +33,21 @@ extension ForeignList {
   }
 }
 
+extension DocumentError {
+  /// After the file's name.
+  fileprivate var sentence: String {
+    switch self {
+    case .tooLarge(let limit):
+      ": larger than \(limit >> 20) MiB. Take out the passwords first, for a list may have any length."
+    case .syntax(let language, let line, let column): ":\(line):\(column): this is not \(language)."
+    case .tooDeep(let limit, let line):
+      ":\(line): more than \(limit) lists and objects within each other."
+    case .tooLong(let limit): ": more than \(limit) values, with those that aliases stand for."
+    case .missing(let pointer): ": there is nothing at '\(printable(pointer))'."
+    }
+  }
+}
+
 extension AuditError {
   /// What went wrong with a list, and the cure.
   ///
@@ -46,6 +62,7 @@ extension AuditError {
       "\(quotedPath(name)): the list is \(encoding.rawValue). Convert it first: iconv -f \(encoding.rawValue) -t UTF-8."
     case .foreignList(let name, let foreign):
       "\(quotedPath(name)): \(foreign.description(of: quotedPath(name))) To judge it as it is, add --as-passwords."
+    case .document(let name, let error): "\(quotedPath(name))\(error.sentence)"
     case .missingHeader(let name): "\(quotedPath(name)): the CSV file is empty, so that there is no column."
     case .unknownColumn(let name, let column, _) where !revealsPasswords:
       "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. Give its number, such as 'csv:1', or add "

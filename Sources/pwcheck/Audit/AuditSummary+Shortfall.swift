@@ -48,6 +48,7 @@ extension InputFormat {
     case .userPass(UInt8(ascii: "\t")): "\(have) no tab"
     case .userPass(let separator): "\(have) no '\(Unicode.Scalar(separator))'"
     case .potfile: "\(have) no ':'"
+    case .json, .yaml: "\(isOne ? "is" : "are") no text"
     case .env: "\(have) no '='"
     case .lines, .nul: "could not be read"
     }

@@ -18,12 +18,12 @@ struct ListOptions: ArgumentGroup {
     arguments.option(
       "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
       help:
-        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, potfile, or auto"
+        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, or auto"
     )
     arguments.repeated(
       "--keys", "PATTERN", &keys,
       help:
-        "Names whose values are passwords in --input env, with * and ? and whatever the case; those of secrets if not given"
+        "Names whose values are passwords in --input env, json and yaml, with * and ? and whatever the case; those of secrets if not given"
     )
     arguments.flag(
       "--as-passwords", &takesAnything, help: "Judge a list also if it looks like hashes or a table")
@@ -48,7 +48,7 @@ struct ListOptions: ArgumentGroup {
         "\(name): \(foreign.description(of: name)) To judge whole lines, give --input lines --as-passwords.")
     case .doubt:
       throw CommandError(
-        "\(name): it is not clear how the list holds its passwords. Say --input lines, csv:COLUMN, userpass, userpass:DELIMITER, env or potfile."
+        "\(name): it is not clear how the list holds its passwords. Say --input lines, csv:COLUMN, userpass, userpass:DELIMITER, env, json, yaml or potfile."
       )
     }
   }
@@ -66,8 +66,8 @@ struct ListOptions: ArgumentGroup {
   func check() throws(UsageProblem) {
     guard !keys.isEmpty else { return }
     switch format {
-    case .env, .auto: return
-    default: throw .objection("'--keys' is for '--input env', where values have names.")
+    case .env, .json, .yaml, .auto: return
+    default: throw .objection("'--keys' is for '--input env', json and yaml, where values have names.")
     }
   }
 
@@ -121,6 +121,9 @@ enum ListFormat: ArgumentValue {
   case userPass(separator: UInt8)
   /// The names are another option's.
   case env
+  /// The keys, if they stand in the option itself.
+  case json([String])
+  case yaml([String])
 
   init?(argument: String) {
     switch argument {
@@ -130,10 +133,16 @@ enum ListFormat: ArgumentValue {
     case "userpass": self = .userPass(separator: UInt8(ascii: ":"))
     case "env": self = .env
     case "potfile": self = .potfile
+    case "json": self = .json([])
+    case "yaml": self = .yaml([])
     default:
       if let column = Self.part(of: argument, after: "csv:") {
         guard let column = Self.column(column) else { return nil }
         self = .csv(column)
+      } else if let keys = Self.part(of: argument, after: "json:") {
+        self = .json(Self.keys(keys))
+      } else if let keys = Self.part(of: argument, after: "yaml:") {
+        self = .yaml(Self.keys(keys))
       } else if let delimiter = Self.part(of: argument, after: "userpass:") {
         guard let separator = Self.separator(delimiter) else { return nil }
         self = .userPass(separator: separator)
@@ -147,6 +156,8 @@ enum ListFormat: ArgumentValue {
     guard argument.hasPrefix(prefix), argument.utf8.count > prefix.utf8.count else { return nil }
     return String(argument.dropFirst(prefix.count))
   }
+
+  private static func keys(_ text: String) -> [String] { text.split(separator: ",").map(String.init) }
 
   private static func column(_ text: String) -> CSVColumn? {
     guard let number = Int(text) else { return .name(text) }
@@ -169,6 +180,8 @@ enum ListFormat: ArgumentValue {
     case .nul: "nul"
     case .potfile: "potfile"
     case .env: "env"
+    case .json(let keys): keys.isEmpty ? "json" : "json:" + keys.joined(separator: ",")
+    case .yaml(let keys): keys.isEmpty ? "yaml" : "yaml:" + keys.joined(separator: ",")
     case .csv(.name(let name)): "csv:\(name)"
     case .csv(.number(let number)): "csv:\(number)"
     case .userPass(UInt8(ascii: ":")): "userpass"
@@ -179,11 +192,12 @@ enum ListFormat: ArgumentValue {
 
   /// One of each kind.
   static let examples = [
-    "lines", "nul", "csv:1", "userpass", "userpass:tab", "env", "potfile", "auto",
+    "lines", "nul", "csv:1", "userpass", "userpass:tab", "env", "json:KEYS", "yaml:KEYS", "potfile", "auto",
   ]
 
   static let expectation =
-    "one of 'lines', 'nul', 'csv:COLUMN', 'userpass', 'userpass:DELIMITER', 'env', 'potfile' or 'auto'"
+    "one of 'lines', 'nul', 'csv:COLUMN', 'userpass', 'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', "
+    + "'potfile' or 'auto'"
 
   /// The engine's format; nil for ``auto``.
   func format(keys: [KeyPattern]) -> InputFormat? {
@@ -195,7 +209,14 @@ enum ListFormat: ArgumentValue {
     case .csv(let column): .csv(column)
     case .userPass(let separator): .userPass(separator: separator)
     case .env: .env(keys.isEmpty ? .secrets : KeySelection(keys))
+    case .json(let own): .json(Self.documentKeys(own, keys))
+    case .yaml(let own): .yaml(Self.documentKeys(own, keys))
     }
+  }
+
+  private static func documentKeys(_ own: [String], _ others: [KeyPattern]) -> DocumentKeys {
+    let keys = own + others.map(\.text)
+    return keys.isEmpty ? .secrets : DocumentKeys(keys)
   }
 
   init(_ format: InputFormat) {
@@ -206,6 +227,8 @@ enum ListFormat: ArgumentValue {
     case .csv(let column): self = .csv(column)
     case .userPass(let separator): self = .userPass(separator: separator)
     case .env: self = .env
+    case .json: self = .json([])
+    case .yaml: self = .yaml([])
     }
   }
 }

@@ -47,7 +47,7 @@ struct PolicyDiffCommand: Command {
     arguments.option(
       "--input", "FORMAT", &input,
       help:
-        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env or potfile"
+        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS or potfile"
     )
     arguments.flag(
       "--as-passwords", &takesAnything, help: "Take a list also if it looks like hashes or a table")
