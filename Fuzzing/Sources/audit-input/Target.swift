@@ -9,7 +9,7 @@ private let key = StateKey(bytes: Array("the key of every run".utf8)) ?? StateKe
 
 private let formats: [InputFormat] = [
   .lines, .nul, .csv(.name("password")), .csv(.number(2)), .userPass(), .env(KeySelection([KeyPattern("*")])),
-  .potfile,
+  .potfile, .json(), .yaml(),
 ]
 
 /// The first byte is the format and the encoding, the second has a bit for each option, the rest is the list.

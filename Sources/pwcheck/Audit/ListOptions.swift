@@ -102,13 +102,16 @@ struct ListOptions: ArgumentGroup {
 extension InputEncoding: ArgumentValue {}
 
 extension KeyPattern: ArgumentValue {
+  /// Any text but the empty one.
   public init?(argument: String) {
     guard !argument.isEmpty else { return nil }
     self.init(argument)
   }
 
+  /// As it was written.
   public var argument: String? { text }
 
+  /// What a usage error asks for.
   public static let expectation = "a name, such as 'DB_*'"
 }
 
