@@ -37,6 +37,8 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
@@ -57,7 +59,7 @@ let package = Package(
     .target(
       name: "PasswordAudit",
       dependencies: [
-        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText",
+        "CYAML", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText",
       ]),
 
     // Policies as code

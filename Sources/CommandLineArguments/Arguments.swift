@@ -63,6 +63,10 @@ public struct Arguments {
 }
 
 extension Arguments {
+  /// The options of the table so far that stand on the command line, by name and in that order: for what depends on more than
+  /// values.
+  public var given: [String] { (scan?.occurrences ?? []).map { options[$0.option].option.name } }
+
   /// Puts the options that follow under a heading of their own in the help.
   public mutating func section(_ title: String) { currentSection = title }
 

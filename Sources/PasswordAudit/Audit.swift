@@ -19,6 +19,8 @@ public struct Audit: Sendable {
     public var encoding = InputEncoding.auto
     /// Whether a password written as `$HEX[…]` is the one it stands for. A malformed one stands for itself.
     public var decodesHexNotation = true
+    /// Whether a list that plainly holds something else, such as hashes or a table, is refused; see ``ForeignList``.
+    public var recognizesForeignLists = true
     /// How many threads work, the caller's among them.
     public var jobs = 1
     /// Policies of which only the number of accepted passwords is wanted.

@@ -12,6 +12,11 @@ public enum AuditError: Error {
   case zeroBytes(name: String)
   /// The lines of the input end with a CR alone. `tr '\r' '\n'` makes it readable.
   case carriageReturns(name: String)
+  /// The list holds something else than passwords, as its first records tell.
+  /// ``Audit/Options/recognizesForeignLists`` turns this off.
+  case foreignList(name: String, ForeignList)
+  /// The document cannot be read.
+  case document(name: String, DocumentError)
   /// The CSV file is empty, so that there is no header to find the column in.
   case missingHeader(name: String)
   /// No column has the name. The columns there are, at most thirty.

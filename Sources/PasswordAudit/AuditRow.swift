@@ -39,6 +39,8 @@ public struct AuditRow {
     public static let sameAsUsername = Flags(rawValue: 16)
     /// More than 30 combining marks in a row: no rule was decided, and it is never accepted.
     public static let tooManyMarks = Flags(rawValue: 32)
+    /// There is nothing in its field: never accepted.
+    public static let empty = Flags(rawValue: 64)
   }
 }
 
@@ -46,7 +48,7 @@ public struct AuditRow {
 public enum Judgement: UInt8, Hashable, Sendable, CaseIterable {
   /// Every rule that decides is met.
   case accepted
-  /// Some rule that decides is not met.
+  /// Some rule that decides is not met, or the password is empty.
   case rejected
   /// Neither: some rule gave up, the password was cut or has too many combining marks, or its encoding is broken. Not accepted.
   case undetermined

@@ -10,11 +10,24 @@ public struct AuditWording: Sendable {
 
   /// The result in one or two sentences.
   public func verdict(total: String, accepted: String, share: String, worstRule: String?) -> String {
-    if total == "0" { return "The list holds no password." }
+    if total == "0" { return nothing }
     let passwords = total == "1" ? "1 password" : "\(total) passwords"
     let first = "\(accepted) of \(passwords) (\(share)) would be accepted."
     guard let worstRule else { return first }
     return "\(first) The rule most often not met is \(worstRule)."
+  }
+
+  /// That there is no result.
+  public var nothing: String { "No password was read." }
+
+  /// How many passwords are empty.
+  public func empty(_ count: String) -> String {
+    count == "1" ? "1 password is empty." : "\(count) passwords are empty."
+  }
+
+  /// How many records could not be read.
+  public func unreadable(_ count: String) -> String {
+    "\(count) \(count == "1" ? "record" : "records") could not be read."
   }
 
   /// That the run was stopped.
@@ -62,6 +75,12 @@ public struct AuditWording: Sendable {
 
   /// What a finding says of one line.
   public func line(doesNotMeet rules: String) -> String { "A password that does not meet \(rules)" }
+
+  /// What is asked of every password, whatever the policy.
+  public var emptyRule: String { "A password that is not empty" }
+
+  /// What a finding says of a line with an empty password.
+  public var emptyLine: String { "An empty password" }
 
   /// What a finding says of a line that was not judged.
   public func line(undecided rules: String) -> String { "A password of which \(rules) could not be decided" }

@@ -140,19 +140,14 @@ struct InputFile: ~Copyable {
 
   deinit { if isOwned { close(descriptor) } }
 
-  /// Up to so many bytes; nil if there are more.
+  /// The first so many bytes, or all if there are fewer.
   ///
   /// - Throws: The system's error, or that nobody writes to a named pipe.
-  borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
-    var status = stat()
-    // Known before the first byte, unless somebody has read a part of it.
-    if isOwned, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > limit {
-      return nil
-    }
+  borrowing func readBeginning(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var awaitsWriter = isNamedPipe
-    while bytes.count <= limit {
-      let room = min(1 << 16, limit + 1 - bytes.count)
+    while bytes.count < limit {
+      let room = min(1 << 16, limit - bytes.count)
       var result = 0
       bytes.append(
         contentsOf: [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -173,9 +168,24 @@ struct InputFile: ~Copyable {
         awaitsWriter = false
         continue
       }
-      if result == 0 { return bytes }
+      if result == 0 { break }
     }
-    return nil
+    return bytes
+  }
+
+  /// Up to so many bytes; nil if there are more.
+  ///
+  /// - Throws: As ``readBeginning(limit:)``.
+  borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
+    var status = stat()
+    // Known before the first byte, unless somebody has read a part of it.
+    if isOwned, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size > limit
+    {
+      return nil
+    }
+    let bytes = try readBeginning(limit: limit + 1)
+    return bytes.count > limit ? nil : bytes
   }
 }
 

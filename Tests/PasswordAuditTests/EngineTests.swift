@@ -240,6 +240,6 @@ func `a cancelled audit returns what it has`(jobs: Int) throws {
     let spans = ends.indices.map { i in seconds.count { $0 < ends[i] && (i == 0 || $0 >= ends[i - 1]) } }
     #expect(strength.crackTimes(for: attacker) == spans)
   }
-  #expect(strength.medianScore == expected.map(\.score).sorted()[2])
+  #expect(strength.medianScore == Double(expected.map(\.score).sorted()[2]))
   #expect(strength.meanScore == Double(expected.reduce(0) { $0 + $1.score }) / 5)
 }

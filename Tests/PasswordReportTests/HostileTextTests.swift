@@ -41,7 +41,7 @@ private func hostileAudit(reveals: Bool) -> SampleAudit {
       { "id": "length", "label": \(label), "message": \(label), "reference": \(label), "length": { "min": 1000 } } ] }
     """
   sample.lists = hostile.map { (name: $0, text: []) } + [(name: hostile.joined(), text: list)]
-  sample.format = .userPass
+  sample.format = .userPass()
   return sample
 }
 

@@ -7,7 +7,7 @@ import UnicodeText
 struct SampleAudit {
   var policy = SampleAudit.policyFile
   var lists: [(name: String, text: [UInt8])] = [("a.txt", SampleAudit.list)]
-  var format = InputFormat.userPass
+  var format = InputFormat.userPass()
   var options = AuditReport.Options()
   var comparesPolicies = true
   var estimatesStrength = true

@@ -31,7 +31,7 @@ private func audit(_ list: String, _ arguments: String...) throws -> ToolRun {
 }
 
 @Test(arguments: [
-  ("", 0, 0), ("\n\n", 0, 0), ("Abcdef1!", 0, 1), ("Abcdef1!\r\nXyzabc2?\r\n", 0, 2), ("hunter2\n", 1, 1),
+  ("", 2, 0), ("\n\n", 2, 0), ("Abcdef1!", 0, 1), ("Abcdef1!\r\nXyzabc2?\r\n", 0, 2), ("hunter2\n", 1, 1),
   ("Abc\0def1!\n", 0, 1),
 ])
 func `an audit's status and total`(_ list: String, _ status: Int32, _ total: Int) throws {
@@ -127,7 +127,7 @@ func `a full disk is an error, also in the middle of an audit`(_ format: String)
   (["--input", "userpass"], "ana:Abcdef1!\nbob:bob\n"),
   (["--input", "csv:password"], "user,password\nana,Abcdef1!\nbob,\"bo\nb\"\n"),
   (["--input", "csv:2"], "ana,Abcdef1!\nbob,bob\n"), (["--input", "nul"], "Abcdef1!\0bob\0"),
-  (["--input", "env"], "A=\"Abcdef1!\"\n# c\nexport B=bob\n"),
+  (["--input", "env", "--keys", "*"], "A=\"Abcdef1!\"\n# c\nexport B=bob\n"),
   (["--input", "potfile"], "8743b52063cd84097a65d1633f5c74f5:Abcdef1!\nhash:$HEX[626f62]\n"),
   (["--encoding", "latin1"], "Abcdef1!\nbob\n"),
 ])

@@ -9,7 +9,7 @@ private func gate(_ list: String, _ arguments: String..., environment: [String] 
   ([], "Abcdef1!\n", 0), ([], "hunter2\n", 1), (["--max-failing", "1"], "hunter2\n", 0),
   (["--max-failing", "0"], "hunter2\n", 1),
   (["--max-failing", "50%"], "hunter2\nAbcdef1!\n", 0), (["--max-failing", "49%"], "hunter2\nAbcdef1!\n", 1),
-  (["--min-score", "90"], "Abcdef1!\n", 1), (["--min-score", "20"], "Abcdef1!\n", 0), ([], "", 0),
+  (["--min-score", "90"], "Abcdef1!\n", 1), (["--min-score", "20"], "Abcdef1!\n", 0), ([], "", 2),
 ])
 func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: Int32) throws {
   #expect(try ToolRun.pwcheck(["gate"] + arguments + ["-"], input: Array(list.utf8)).status == status)
@@ -62,7 +62,9 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
     "inner/good.json",
     #"{"policy":1,"id":"g","rules":[{"id":"a","label":"a","match":"a","accepts":["a"],"rejects":["b"]}]}"#)
   try folder.write("inner/other.json", #"{"name": "no policy"}"#)
-  #expect(try ToolRun.pwcheck(["gate", "--policies", inner]).text == "Policies: 1 checked, all good.\n")
+  #expect(
+    try ToolRun.pwcheck(["gate", "--policies", inner]).text
+      == "\(inner)/other.json: skipped: it has no key 'policy' or 'rules'.\nPolicies: 1 checked, all good.\n")
   try folder.write(
     "bad.json",
     #"{"policy":1,"id":"b","rules":[{"id":"a","label":"a","match":"a","accepts":["b"],"rejects":["a"]}]}"#)

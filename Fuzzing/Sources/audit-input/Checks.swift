@@ -7,7 +7,10 @@ func check(_ summary: AuditSummary, _ options: Audit.Options) {
   require(
     total == summary.accepted + summary.rejected + summary.undetermined, "every password is judged one way")
   require(summary.lengths.reduce(0, +) == total, "every password has a length")
-  for count in [summary.truncated, summary.readAsLatin1, summary.invalidEncoding, summary.hexDecoded] {
+  for count in [
+    summary.truncated, summary.readAsLatin1, summary.invalidEncoding, summary.hexDecoded,
+    summary.emptyPasswords,
+  ] {
     require((0...total).contains(count), "flags are of passwords")
   }
   for rule in summary.rules {

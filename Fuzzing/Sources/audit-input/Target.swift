@@ -8,7 +8,8 @@ private let checkers = ["default", "three-of-four"].map(checker)
 private let key = StateKey(bytes: Array("the key of every run".utf8)) ?? StateKey()
 
 private let formats: [InputFormat] = [
-  .lines, .nul, .csv(.name("password")), .csv(.number(2)), .userPass, .env, .potfile,
+  .lines, .nul, .csv(.name("password")), .csv(.number(2)), .userPass(), .env(KeySelection([KeyPattern("*")])),
+  .potfile, .json(), .yaml(),
 ]
 
 /// The first byte is the format and the encoding, the second has a bit for each option, the rest is the list.

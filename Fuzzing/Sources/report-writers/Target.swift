@@ -7,7 +7,9 @@ import ReportChecks
 @testable import PasswordAudit
 
 private let key = StateKey(bytes: Array("the key of every run".utf8)) ?? StateKey()
-private let formats: [InputFormat] = [.lines, .userPass, .csv(.number(2)), .env]
+private let formats: [InputFormat] = [
+  .lines, .userPass(), .csv(.number(2)), .env(KeySelection([KeyPattern("*")])),
+]
 /// A password in every list, which no report shows unless it is to.
 private let secret = "zebraquaggavexed"
 

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A run of whole records of one input, in a worker's buffer.
 struct Chunk {
   /// From 0, across all inputs: the order of the output.
@@ -18,6 +20,7 @@ struct ChunkReader {
   private let inputs: [AuditInput]
   private let format: InputFormat
   private let encoding: InputEncoding
+  private let recognizesForeignLists: Bool
   private let capacity: Int
   /// How much is read at first; more only if no record ends within it.
   private let target: Int
@@ -36,6 +39,7 @@ struct ChunkReader {
     self.control = control
     format = options.format
     encoding = options.encoding
+    recognizesForeignLists = options.recognizesForeignLists
     capacity = options.limits.chunk
     target = isForRows ? min(options.limits.chunkWithRows, capacity) : capacity
   }
@@ -46,7 +50,7 @@ struct ChunkReader {
       let isFirst = source == nil
       if isFirst {
         guard input < inputs.count else { return nil }
-        source = try wrapping { try inputs[input].open() }
+        source = try wrapping { try open() }
         (isAtEnd, line, column) = (false, 1, 0)
       }
       var bytes = try fill(buffer, from: takeRest(buffer), to: target)
@@ -54,6 +58,7 @@ struct ChunkReader {
         bytes = try fill(buffer, from: bytes.count, to: capacity)
       }
       let start = isFirst ? try prologue(bytes) : 0
+      if isFirst, recognizesForeignLists { try refuseForeignList(bytes, from: start) }
       let chunk = try cut(bytes, from: start)
       if isAtEnd {
         source = nil
@@ -61,6 +66,15 @@ struct ChunkReader {
         control.finishInput()
       }
       if !chunk.range.isEmpty { return chunk }
+    }
+  }
+
+  private func open() throws -> any ByteSource {
+    let source = try inputs[input].open()
+    return switch format {
+    case .json(let keys): DocumentSource(source, .json, keys)
+    case .yaml(let keys): DocumentSource(source, .yaml, keys)
+    default: source
     }
   }
 
@@ -117,6 +131,33 @@ struct ChunkReader {
     }
   }
 
+  private func refuseForeignList(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) throws(AuditError) {
+    let sample = ListSample(bytes.slice(start, bytes.count), endedBy: terminator, isWhole: isAtEnd)
+    let foreign: ForeignList?
+    switch format {
+    case .lines, .nul: foreign = ForeignList(plain: sample)
+    case .userPass(let separator): foreign = sample.hashes(after: separator).map { .hashes($0) }
+    case .csv: foreign = hashesInColumn(bytes, from: start).map { .hashes($0) }
+    // Keys of programs are digits more often than not.
+    case .env, .json, .yaml, .potfile: foreign = nil
+    }
+    if let foreign { throw .foreignList(name: inputs[input].name, foreign) }
+  }
+
+  private func hashesInColumn(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ForeignList.HashKind? {
+    var reader = CSVReader(bytes, from: start)
+    var scratch = ScratchBuffer()
+    var kinds = HashCounts()
+    while reader.offset < bytes.count, kinds.records < ListSample.recordLimit {
+      let record = reader.next(field: column, scratch: &scratch)
+      guard record.isComplete || isAtEnd else { break }
+      if let field = record.field, !field.isEmpty { kinds.count(ForeignList.HashKind(field)) }
+    }
+    return kinds.most
+  }
+
   /// Splits what is in the buffer into a chunk and a rest.
   private mutating func cut(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(AuditError) -> Chunk
   {
@@ -170,7 +211,11 @@ struct ChunkReader {
   private var terminator: UInt8 { format == .nul ? 0 : 0x0A }
 
   private func wrapping<R>(_ body: () throws -> R) throws(AuditError) -> R {
-    do { return try body() } catch { throw .input(name: inputs[input].name, error) }
+    do { return try body() } catch let error as DocumentError {
+      throw .document(name: inputs[input].name, error)
+    } catch {
+      throw .input(name: inputs[input].name, error)
+    }
   }
 }
 

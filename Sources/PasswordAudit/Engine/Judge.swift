@@ -19,6 +19,7 @@ struct Judge: ~Copyable {
   private(set) var strength: StrengthFigures?
   /// How many were judged.
   private(set) var total = 0
+  private var firstMalformed: RecordPlace?
 
   private let scope: AuditScope
   private let collectsStatistics: Bool
@@ -63,18 +64,30 @@ struct Judge: ~Copyable {
   }
 
   mutating func countBlank() { counts[CountLayout.blank] += 1 }
-  mutating func countMalformed() { counts[CountLayout.malformed] += 1 }
+  mutating func countNotChosen() { counts[CountLayout.notChosen] += 1 }
+
+  mutating func countMalformed(at place: RecordPlace) {
+    counts[CountLayout.malformed] += 1
+    // A worker gets its chunks in rising order.
+    if firstMalformed == nil { firstMalformed = place }
+  }
 
   /// Judges a password and counts all there is to count.
-  mutating func count(_ text: ValidUTF8, _ flags: inout AuditRow.Flags, hasAccount: Bool) -> Judgement {
+  ///
+  /// - Parameter user: Whose password it is; nil in lists without names.
+  mutating func count(
+    _ text: ValidUTF8, _ flags: inout AuditRow.Flags, user: UnsafeBufferPointer<UInt8>?
+  ) -> Judgement {
     total += 1
     let judgement: Judgement
+    let isEmpty = flags.contains(.empty)
     if flags.contains(.invalidEncoding) {
       outcomes = UnsafeBufferPointer(undecidedOutcomes)
       judgement = .undetermined
       strength = nil
       countOutcomes()
     } else {
+      if user != nil { evaluator.setUser(user, for: text) }
       // The entry for bytes has nothing to normalize in ASCII, and so is the faster one.
       let verdict = (text.isASCII ? evaluator.evaluate(utf8: text.bytes) : nil) ?? evaluator.evaluate(text)
       outcomes = evaluator.outcomes
@@ -83,17 +96,18 @@ struct Judge: ~Copyable {
       if estimatesStrength, let guesses = evaluator.guessesLog10 {
         countStrength(StrengthFigures(guessesLog10: guesses))
       }
-      let unmet = countOutcomes()
+      let unmet = countOutcomes(isRejectedAnyway: isEmpty)
       judgement =
-        unmet ? .rejected : verdict.isAccepted && !flags.contains(.truncated) ? .accepted : .undetermined
+        unmet || isEmpty
+        ? .rejected : verdict.isAccepted && !flags.contains(.truncated) ? .accepted : .undetermined
     }
     counts[Int(judgement.rawValue)] += 1
     if !flags.isEmpty { countFlags(flags) }
-    if hasAccount { counts[CountLayout.withUsername] += 1 }
+    if user != nil { counts[CountLayout.withUsername] += 1 }
     let length = text.length(in: .codePoints)
     lengths[min(length, CountLayout.lengths.count - 1)] += 1
-    if !flags.contains(.invalidEncoding) {
-      for i in compared.indices where compared[i].accepts(text) && !flags.contains(.truncated) {
+    if !flags.contains(.invalidEncoding), !isEmpty {
+      for i in compared.indices where compared[i].accepts(text, user: user) && !flags.contains(.truncated) {
         counts[layout.compared.lowerBound + i] += 1
       }
     }
@@ -106,6 +120,7 @@ struct Judge: ~Copyable {
     var summary = AuditSummary(scope: scope, keyCheck: keyCheck)
     summary.counts = Array(UnsafeBufferPointer(start: counts, count: layout.count))
     if scope.includesStatistics { summary.sketches = sketches }
+    summary.firstMalformed = firstMalformed
     return summary
   }
 
@@ -113,7 +128,7 @@ struct Judge: ~Copyable {
 
   /// Counts what each rule says; whether some rule that decides is not met.
   @discardableResult
-  private mutating func countOutcomes() -> Bool {
+  private mutating func countOutcomes(isRejectedAnyway: Bool = false) -> Bool {
     var unmet = 0
     var open = 0
     var onlyOne = 0
@@ -131,7 +146,7 @@ struct Judge: ~Copyable {
         if decides[i] { open += 1 }
       }
     }
-    if unmet == 1, open == 0 { alone[onlyOne] += 1 }
+    if unmet == 1, open == 0, !isRejectedAnyway { alone[onlyOne] += 1 }
     return unmet > 0
   }
 
@@ -140,6 +155,7 @@ struct Judge: ~Copyable {
     if flags.contains(.readAsLatin1) { counts[CountLayout.readAsLatin1] += 1 }
     if flags.contains(.invalidEncoding) { counts[CountLayout.invalidEncoding] += 1 }
     if flags.contains(.hexDecoded) { counts[CountLayout.hexDecoded] += 1 }
+    if flags.contains(.empty) { counts[CountLayout.emptyPasswords] += 1 }
     if flags.contains(.sameAsUsername) { counts[CountLayout.sameAsUsername] += 1 }
   }
 
@@ -161,7 +177,10 @@ private final class ComparedPolicy {
     evaluator = checker.makeEvaluator()
   }
 
-  func accepts(_ text: ValidUTF8) -> Bool { evaluator.evaluate(text).isAccepted }
+  func accepts(_ text: ValidUTF8, user: UnsafeBufferPointer<UInt8>?) -> Bool {
+    if user != nil { evaluator.setUser(user, for: text) }
+    return evaluator.evaluate(text).isAccepted
+  }
 }
 
 /// Where each attacker's times begin and end, in guesses.

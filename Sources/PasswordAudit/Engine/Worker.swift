@@ -22,6 +22,8 @@ struct Worker: ~Copyable {
   private let control: AuditControl
   private let output: OrderedOutput?
   private let layout: RecordLayout
+  /// Of which names the values are passwords.
+  private let keys: KeySelection
   private let passwordLimit: Int
   private let rowLimits: (write: Int, wait: Int)
   /// How many bytes of rows there may be before they are written.
@@ -44,6 +46,7 @@ struct Worker: ~Copyable {
     control = run.control
     output = run.output
     layout = RecordLayout(options.format)
+    keys = options.format.keys
     passwordLimit = options.limits.password
     rowLimits = (options.limits.rows, options.limits.waitingRows)
     nextWrite = options.limits.rows
@@ -66,7 +69,7 @@ struct Worker: ~Copyable {
     switch layout {
     case .csv: judgeCSV(chunk)
     case .nul: judgeRecords(chunk, endedBy: 0)
-    case .lines, .userPass, .env, .potfile: judgeRecords(chunk, endedBy: 0x0A)
+    case .lines, .userPass, .env, .potfile, .document: judgeRecords(chunk, endedBy: 0x0A)
     }
     control.addPasswords(judge.total - before)
     guard let output, !isStopped else { return !isStopped }
@@ -100,6 +103,10 @@ struct Worker: ~Copyable {
   }
 
   private mutating func judgeRecord(_ record: UnsafeBufferPointer<UInt8>, _ line: Int, _ chunk: Chunk) {
+    if case .document = layout {
+      judgeValue(record, chunk)
+      return
+    }
     if record.isEmpty {
       judge.countBlank()
       return
@@ -109,17 +116,38 @@ struct Worker: ~Copyable {
     case .lines, .nul, .csv:
       judgePassword(record, username: nil, line, chunk)
       return
-    case .userPass: fields = RecordFields(userPass: record)
+    case .userPass(let separator): fields = RecordFields(userPass: record, separator: separator)
     case .potfile: fields = RecordFields(potfile: record)
+    case .document: return
     case .env:
       var isComment = false
       fields = RecordFields(env: record, isComment: &isComment)
       if isComment { return }
+      if let name = fields?.username, !keys.contains(name) {
+        judge.countNotChosen()
+        return
+      }
     }
     if let fields {
       judgePassword(fields.password, username: fields.username, line, chunk)
     } else {
-      judge.countMalformed()
+      judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
+    }
+  }
+
+  /// A record of a document's; see ``DocumentRecords``.
+  private mutating func judgeValue(_ record: UnsafeBufferPointer<UInt8>, _ chunk: Chunk) {
+    guard let colon = record.firstIndex(of: UInt8(ascii: ":")) else {
+      judge.countNotChosen()
+      return
+    }
+    let line = record[..<colon].reduce(0) { $0 &* 10 &+ Int($1 & 15) }
+    let digits = record.slice(colon + 1, record.count)
+    if digits.first == UInt8(ascii: "?") {
+      judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
+    } else {
+      HexNotation.decode(digits: digits, into: &unescaped)
+      judgePassword(unescaped.bytes, username: nil, line, chunk)
     }
   }
 
@@ -135,7 +163,7 @@ struct Worker: ~Copyable {
       } else if let field = record.field {
         judgePassword(field, username: nil, line, chunk)
       } else {
-        judge.countMalformed()
+        judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
       }
       line += record.lines
       records += 1
@@ -158,14 +186,11 @@ struct Worker: ~Copyable {
       bytes = decodedHex.bytes
       flags.insert(.hexDecoded)
     }
-    if bytes.isEmpty {
-      judge.countBlank()
-      return
-    }
+    if bytes.isEmpty { flags.insert(.empty) }
     let text = decoder.decode(bytes, &flags)
-    let hasAccount = layout == .userPass
+    let hasAccount = layout.hasAccounts
     if hasAccount, let username, isSameName(username, bytes) { flags.insert(.sameAsUsername) }
-    let judgement = judge.count(text, &flags, hasAccount: hasAccount)
+    let judgement = judge.count(text, &flags, user: hasAccount ? username : nil)
 
     guard writesRows, writesAccepted || judgement != .accepted else { return }
     writer?.write(
@@ -191,16 +216,22 @@ struct Worker: ~Copyable {
 
 /// ``InputFormat`` without what only the reader needs.
 private enum RecordLayout {
-  case lines, nul, csv, userPass, env, potfile
+  case lines, nul, csv, env, potfile, document
+  case userPass(separator: UInt8)
+
+  var hasAccounts: Bool {
+    if case .userPass = self { true } else { false }
+  }
 
   init(_ format: InputFormat) {
     switch format {
     case .lines: self = .lines
     case .nul: self = .nul
     case .csv: self = .csv
-    case .userPass: self = .userPass
+    case .userPass(let separator): self = .userPass(separator: separator)
     case .env: self = .env
     case .potfile: self = .potfile
+    case .json, .yaml: self = .document
     }
   }
 }

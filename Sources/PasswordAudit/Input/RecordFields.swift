@@ -4,11 +4,11 @@ struct RecordFields {
   let password: UnsafeBufferPointer<UInt8>
   let username: UnsafeBufferPointer<UInt8>?
 
-  /// `user:password`, cut at the first colon; nil without one.
-  init?(userPass record: UnsafeBufferPointer<UInt8>) {
-    guard let colon = record.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    password = record.slice(colon + 1, record.count)
-    username = record.slice(0, colon)
+  /// `user:password`, cut at the first separator; nil without one.
+  init?(userPass record: UnsafeBufferPointer<UInt8>, separator: UInt8) {
+    guard let place = record.firstIndex(of: separator) else { return nil }
+    password = record.slice(place + 1, record.count)
+    username = record.slice(0, place)
   }
 
   /// `hash:password`; see ``InputFormat/potfile``. Nil without a colon.

@@ -19,6 +19,8 @@ extension AuditSummary {
     guard a.includesStatistics == b.includesStatistics else { throw .statistics }
     guard canAdd(other) else { throw .tooMany }
     add(other)
+    // Inputs have other numbers in another audit.
+    firstMalformed = nil
   }
 
   /// Whether every number of the sum is one that a state may have. What the sketches counted is no more than all passwords.

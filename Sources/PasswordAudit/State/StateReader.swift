@@ -51,6 +51,7 @@ extension AuditSummary {
       self.sketches = sketches
     }
     try root.finish()
+    guard emptyPasswords <= lengths[0] else { throw .damaged(member: "counts.totals") }
   }
 }
 

@@ -35,6 +35,8 @@ struct PasswordAnatomy: ~Copyable {
     let hash = key.hash(bytes)
     sketches.distinct.add(hash)
     sketches.passwords.add(hash, bytes)
+    // What is empty is made of nothing.
+    guard !bytes.isEmpty else { return }
 
     let shape = measure(bytes, counts)
     counts[CountLayout.characterSets.lowerBound + shape.set] += 1

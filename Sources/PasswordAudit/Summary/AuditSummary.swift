@@ -9,6 +9,8 @@ public struct AuditSummary: Sendable {
   public let scope: AuditScope
   /// Whether the audit was stopped before the end of its lists.
   public internal(set) var isPartial = false
+  /// The first record that could not be read, of those that ``malformed`` counts. States do not keep it.
+  public internal(set) var firstMalformed: RecordPlace?
 
   /// See ``CountLayout``.
   var counts: [Int]
@@ -53,6 +55,7 @@ public struct AuditSummary: Sendable {
   mutating func add(_ other: AuditSummary) {
     for i in counts.indices { counts[i] += other.counts[i] }
     isPartial = isPartial || other.isPartial
+    firstMalformed = [firstMalformed, other.firstMalformed].compactMap(\.self).min()
     guard let sketches = other.sketches else { return }
     self.sketches?.add(sketches)
     if keyCheck == nil || keyCheck != other.keyCheck {
@@ -73,10 +76,14 @@ extension AuditSummary {
   public var rejected: Int { counts[CountLayout.rejected] }
   /// How many passwords fail no such rule for certain, and leave at least one open. They are not accepted.
   public var undetermined: Int { counts[CountLayout.undetermined] }
-  /// Records whose password is empty: blank lines, empty fields.
+  /// Passwords that are empty: the field is there and nothing is in it. They are rejected, whatever the policy says.
+  public var emptyPasswords: Int { counts[CountLayout.emptyPasswords] }
+  /// Empty records, such as blank lines.
   public var blank: Int { counts[CountLayout.blank] }
   /// Records without a place for a password: no colon, no equals sign, too few columns.
   public var malformed: Int { counts[CountLayout.malformed] }
+  /// Values that were not looked at, because nobody chose their names; see ``InputFormat/env``.
+  public var notChosen: Int { counts[CountLayout.notChosen] }
   /// Passwords longer than what is examined.
   public var truncated: Int { counts[CountLayout.truncated] }
   /// Passwords that are not UTF-8 and were read as Latin-1.
@@ -122,6 +129,17 @@ extension AuditSummary {
   }
 }
 
+/// Where a record of a list is.
+public struct RecordPlace: Hashable, Comparable, Sendable {
+  /// Which input, from 0.
+  public let input: Int
+  /// Where it begins, from 1. With ``InputFormat/nul``, the number of the record.
+  public let line: Int
+
+  /// In the order in which lists are read.
+  public static func < (a: RecordPlace, b: RecordPlace) -> Bool { (a.input, a.line) < (b.input, b.line) }
+}
+
 /// What one rule did.
 public struct RuleTally: Hashable, Sendable {
   /// The rule.
@@ -165,14 +183,20 @@ public struct StrengthTally: Hashable, Sendable {
     return Double(scores.enumerated().reduce(0) { $0 + $1.offset * $1.element }) / Double(total)
   }
 
-  /// The score that half of the passwords do not exceed; nil without passwords.
-  public var medianScore: Int? {
+  /// The score in the middle, or the mean of the two there if their number is even; nil without passwords.
+  public var medianScore: Double? {
     let total = scores.reduce(0, +)
+    guard total > 0 else { return nil }
+    return Double(score(atRank: (total - 1) / 2) + score(atRank: total / 2)) / 2
+  }
+
+  /// The score of one password if all stood in rising order, from 0.
+  private func score(atRank rank: Int) -> Int {
     var seen = 0
     return scores.indices.first { score in
       seen += scores[score]
-      return seen > 0 && seen * 2 >= total
-    }
+      return seen > rank
+    } ?? 0
   }
 }
 

@@ -17,10 +17,13 @@ struct CountLayout: Hashable, Sendable {
   static let hexDecoded = 8
   static let withUsername = 9
   static let sameAsUsername = 10
+  // States of older versions end here, and are read as if what follows were 0.
+  static let emptyPasswords = 11
+  static let notChosen = 12
 
   // MARK: Histograms
   /// In code points; the last for all longer ones.
-  static let lengths = 11..<(11 + 257)
+  static let lengths = 13..<(13 + 257)
   static let scores = lengths.upperBound..<(lengths.upperBound + 101)
   static let levels = scores.upperBound..<(scores.upperBound + 5)
   /// By whole decades; the last for all above.

@@ -22,6 +22,8 @@ final class CompiledRules: @unchecked Sendable {
   let wordLists: [WordList]
   /// Whether some rule asks for the estimate.
   let needsStrength: Bool
+  /// The fewest characters of a user's word that some rule refuses; nil if none does.
+  let shortestPersonal: Int?
   private let owners: [Rule]
 
   /// One rule.
@@ -116,6 +118,7 @@ final class CompiledRules: @unchecked Sendable {
     classes = ByteClassTable(builder.sets)
     wordLists = builder.wordLists
     needsStrength = builder.needsStrength
+    shortestPersonal = builder.shortestPersonal
     owners = policy.rules
   }
 
@@ -132,6 +135,7 @@ final class CompiledRules: @unchecked Sendable {
     var sets: [ASCIISet] = []
     var wordLists: [WordList] = []
     var needsStrength = false
+    var shortestPersonal: Int?
 
     mutating func add(_ rule: Rule, isMember: Bool) {
       let index = steps.count
@@ -184,7 +188,9 @@ final class CompiledRules: @unchecked Sendable {
       case .blocklist(let blocklist):
         wordLists.append(blocklist.words)
         return .blocklist(list: wordLists.count - 1, blocklist.comparison)
-      case .personal(let minLength): return .personal(minLength: minLength)
+      case .personal(let minLength):
+        shortestPersonal = min(minLength, shortestPersonal ?? minLength)
+        return .personal(minLength: minLength)
       case .differs(let minEdits): return .differs(minEdits: minEdits)
       case .repeats(let max): return .repeats(max: max)
       case .sequences(let max, let kinds): return .sequences(max: max, SequenceKinds(kinds))

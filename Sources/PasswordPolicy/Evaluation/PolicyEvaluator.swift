@@ -30,7 +30,10 @@ public struct PolicyEvaluator: ~Copyable {
   }
 
   private let rules: CompiledRules
+  /// What holds for all passwords.
   private let context: PasswordContext
+  /// Of whose password it is now, if ``setUser(_:for:)`` was told.
+  private var user = User.unknown
   private let results: UnsafeMutableBufferPointer<Outcome>
   private let findings: UnsafeMutableBufferPointer<Finding>
   private var matcher = Matcher()
@@ -43,6 +46,13 @@ public struct PolicyEvaluator: ~Copyable {
   /// The decimal logarithm of the guesses that the last password withstands; nil if the policy does not ask for it and
   /// ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` was not asked for it either.
   public private(set) var guessesLog10: Double?
+
+  private enum User {
+    case unknown
+    /// No word of the name is in the password.
+    case unrelated
+    case related(PersonalWords)
+  }
 
   init(
     rules: CompiledRules, context: PasswordContext, estimator: StrengthEstimator?, remembersEstimates: Bool
@@ -64,6 +74,26 @@ public struct PolicyEvaluator: ~Copyable {
 
   /// The outcome of every rule for the last password, in the order of ``Policy/allRules``. Valid until the next password.
   public var outcomes: UnsafeBufferPointer<Outcome> { UnsafeBufferPointer(results) }
+
+  /// Says whose password is judged next: the name is one of the user's own words, besides those of the context, for `personal` rules
+  /// and for the estimate. Nil for nobody's.
+  ///
+  /// Allocates only if the password may contain a part of the name.
+  public mutating func setUser(_ name: UnsafeBufferPointer<UInt8>?, for password: ValidUTF8) {
+    guard rules.shortestPersonal != nil || scorer != nil else { return }
+    if case .related = user { scorer?.setUserWords(context.words) }
+    guard let name, !name.isEmpty else {
+      user = .unknown
+      return
+    }
+    guard rules.shortestPersonal ?? 3 < 3 || mayShareWord(name: name, password: password) else {
+      user = .unrelated
+      return
+    }
+    let words = context.words + [String(decoding: name, as: UTF8.self)]
+    user = .related(PersonalWords(words))
+    scorer?.setUserWords(words)
+  }
 
   /// Judges one password; nil if the bytes are not well-formed UTF-8, which is no verdict and never a pass.
   public mutating func evaluate(utf8 password: UnsafeBufferPointer<UInt8>) -> Verdict? {
@@ -143,6 +173,8 @@ public struct PolicyEvaluator: ~Copyable {
   @inline(__always)
   private mutating func estimate(_ password: ValidUTF8) -> Double? {
     guard scorer != nil else { return nil }
+    // What is remembered is of anybody's password.
+    if case .related = user { return scorer?.guessesLog10(password) }
     return cache?.guessesLog10(of: password.bytes) { scorer?.guessesLog10(password) ?? 0 }
       ?? scorer?.guessesLog10(password)
   }
@@ -208,8 +240,13 @@ public struct PolicyEvaluator: ~Copyable {
         }
       return isListed ? .unmet : .met
     case .personal(let minLength):
-      guard !context.personal.words.isEmpty else { return .notApplicable }
-      return context.personal.occur(in: fold(text, &folded).bytes, minLength: minLength) ? .unmet : .met
+      let words: PersonalWords
+      switch user {
+      case .unknown where context.personal.words.isEmpty: return .notApplicable
+      case .unknown, .unrelated: words = context.personal
+      case .related(let related): words = related
+      }
+      return words.occur(in: fold(text, &folded).bytes, minLength: minLength) ? .unmet : .met
     case .differs(let minEdits):
       guard let previous = context.previous else { return .notApplicable }
       scalars.removeAll(keepingCapacity: true)

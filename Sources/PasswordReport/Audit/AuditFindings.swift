@@ -16,6 +16,8 @@ public struct AuditFindings: Sendable {
     public let failed: [Int]
     /// Rules that could not be decided.
     public let undetermined: [Int]
+    /// Whether the password is empty, which is worse than all rules that it fails.
+    public let isEmpty: Bool
   }
 
   /// In the order of the input.

@@ -11,11 +11,16 @@ struct AuditGitHub {
   func render() -> String {
     let lines = report.findings.lines
     let rejecting = lines.filter { line in
-      line.failed.isEmpty && line.undetermined.isEmpty
+      line.isEmpty || line.failed.isEmpty && line.undetermined.isEmpty
         || (line.failed + line.undetermined).contains(where: decides)
     }
     let warning = lines.filter { !rejecting.contains($0) }
-    let errors = rejecting.prefix(GitHubCommand.shown).map { command(.error, $0) }
+    // The worst first, for only ten are shown.
+    let ranked =
+      [shortfall].compactMap(\.self)
+      + (rejecting.filter(\.isEmpty) + rejecting.filter { !$0.isEmpty })
+      .map { command(.error, $0) }
+    let errors = ranked.prefix(GitHubCommand.shown)
     let warnings = warning.prefix(GitHubCommand.shown).map { command(.warning, $0) }
     let worst = report.rulesByFailures.filter { !$0.rule.isMember && $0.failed + $0.undetermined > 0 }
       .map { "\($0.rule.id): \(report.message(for: $0))" }
@@ -26,13 +31,25 @@ struct AuditGitHub {
     return errors.joined() + warnings.joined() + notice
   }
 
+  /// What could not be read or was not there.
+  private var shortfall: String? {
+    guard let message = report.shortfall else { return nil }
+    let place = report.summary.firstMalformed
+    return GitHubCommand(
+      kind: report.isShortfallAnError ? .error : .warning,
+      file: place.map { report.relativePath(ofInput: $0.input) }, line: place?.line,
+      title: report.summary.malformed > 0 ? "unreadable records" : "no password", message: message
+    ).text
+  }
+
   private func decides(_ rule: Int) -> Bool { report.summary.scope.rules[rule].decides }
 
   private func command(_ kind: GitHubCommand.Kind, _ line: AuditFindings.Line) -> String {
     let rules = (line.failed + line.undetermined).map { report.summary.scope.rules[$0].id }
     return GitHubCommand(
       kind: kind, file: report.relativePath(ofInput: line.input), line: line.number,
-      title: rules.joined(separator: ", "), message: report.message(for: line)
+      title: line.isEmpty ? "empty password" : rules.joined(separator: ", "),
+      message: report.message(for: line)
     ).text
   }
 }

@@ -53,7 +53,9 @@ struct AuditHTML {
     if let distinct = summary.distinct {
       tiles.append(("Different", (distinct.isExact ? "" : "≈ ") + grouped(distinct.count)))
     }
-    if let median = summary.strength?.medianScore { tiles.append(("Median score", "\(median) / 100")) }
+    if let median = summary.strength?.medianScore {
+      tiles.append(("Median score", "\(decimalIfNeeded(median)) / 100"))
+    }
     return "<ul class=\"tiles\">\n"
       + tiles.map { "<li>\(markup($0)) <strong>\(markup($1))</strong></li>\n" }.joined() + "</ul>\n"
   }

@@ -7,7 +7,7 @@ extension JSONWriter {
     key("strength")
     beginObject()
     if let mean = strength.meanScore { member("mean_score", mean, decimals: 4) }
-    if let median = strength.medianScore { member("median_score", median) }
+    if let median = strength.medianScore { member("median_score", median, decimals: 1) }
     key("scores")
     writeHistogram(strength.scores, "score", to: &self)
     key("levels")

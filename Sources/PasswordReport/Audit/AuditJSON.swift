@@ -51,6 +51,8 @@ struct AuditJSON {
     json.beginObject()
     json.member("blank", summary.blank)
     json.member("malformed", summary.malformed)
+    json.member("empty", summary.emptyPasswords)
+    json.member("not_chosen", summary.notChosen)
     json.member("truncated", summary.truncated)
     json.member("read_as_latin1", summary.readAsLatin1)
     json.member("invalid_encoding", summary.invalidEncoding)

@@ -7,10 +7,14 @@ struct AuditJUnit {
 
   func render() -> String {
     let tallies = report.summary.rules
-    let cases = tallies.indices.map { testCase(tallies[$0], index: $0) }
-    let failures = tallies.count { $0.rule.decides && $0.failed > 0 }
-    let errors = tallies.count { $0.rule.decides && $0.failed == 0 && $0.undetermined > 0 }
-    let counts = "tests=\"\(tallies.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+    let own = [shortfallCase, emptyCase].compactMap(\.self)
+    let cases = own + tallies.indices.map { testCase(tallies[$0], index: $0) }
+    let failures =
+      tallies.count { $0.rule.decides && $0.failed > 0 } + (report.summary.emptyPasswords > 0 ? 1 : 0)
+    let errors =
+      tallies.count { $0.rule.decides && $0.failed == 0 && $0.undetermined > 0 }
+      + (report.isShortfallAnError ? 1 : 0)
+    let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
     let name = markup("pwcheck." + report.summary.scope.policy.id)
     let time = report.options.generatedAt.map { " timestamp=\"\(markup($0))\"" } ?? ""
     return """
@@ -33,6 +37,34 @@ struct AuditJUnit {
     let inputs = report.inputs.prefix(100).map { "<property name=\"input\" value=\"\(markup($0))\"/>\n" }
     let partial = summary.isPartial ? "<property name=\"partial\" value=\"true\"/>\n" : ""
     return "<properties>\n\(counts.joined())\(inputs.joined())\(partial)</properties>\n"
+  }
+
+  /// What could not be read or was not there: without it a report on nothing would be green.
+  private var shortfallCase: String? {
+    guard let message = report.shortfall else { return nil }
+    let place = report.summary.firstMalformed.map { "\(report.name(ofInput: $0.input)):\($0.line)" }
+    return ownCase(
+      AuditReport.unreadableRule, message, [place].compactMap(\.self),
+      element: report.isShortfallAnError ? "error" : nil)
+  }
+
+  private var emptyCase: String? {
+    guard report.summary.emptyPasswords > 0 else { return nil }
+    let places = report.findings.lines.filter(\.isEmpty).prefix(report.options.linesPerRule)
+      .map(report.place)
+    return ownCase(
+      AuditReport.emptyPasswordRule, AuditWording().empty(grouped(report.summary.emptyPasswords)),
+      places, element: "failure")
+  }
+
+  /// A case that stands for no rule of the policy.
+  private func ownCase(_ id: String, _ message: String, _ places: [String], element: String?) -> String {
+    let suite = markup("pwcheck." + report.summary.scope.policy.id)
+    let head = "<testcase classname=\"\(suite)\" name=\"\(id)\">\n"
+    let body = ([message] + places).map { markup($0) + "\n" }.joined()
+    guard let element else { return "\(head)<system-out>\(body)</system-out>\n</testcase>\n" }
+    return
+      "\(head)<\(element) message=\"\(markup(message))\" type=\"\(id)\">\(body)</\(element)>\n</testcase>\n"
   }
 
   private func testCase(_ tally: RuleTally, index: Int) -> String {

@@ -28,6 +28,8 @@ public struct AuditReport: Sendable {
     public var minCount = 5
     /// How many entries top lists and tables have at most.
     public var top = 10
+    /// Whether records that could not be read are put up with: told of, and no error.
+    public var toleratesUnreadable = false
     /// How many lines are listed for each rule by the formats that point at lines.
     public var linesPerRule = 10
     /// When, in the form of RFC 3339; nil leaves it out, so that reports of the same list are the same.

@@ -1,6 +1,7 @@
 internal import JSONOutput
 internal import PasswordAudit
 internal import PasswordPolicy
+internal import PasswordWording
 
 /// The report as SARIF 2.1.0, for code scanning: a result for each rule that passwords fail, with the first lines that do.
 ///
@@ -21,13 +22,15 @@ struct AuditSARIF {
     json.key("invocations")
     json.beginArray()
     json.beginObject()
-    json.member("executionSuccessful", !report.summary.isPartial)
+    json.member("executionSuccessful", !report.summary.isPartial && !report.isShortfallAnError)
     if let generatedAt = report.options.generatedAt { json.member("endTimeUtc", generatedAt) }
+    if let shortfall = report.shortfall { writeNotification(shortfall, to: &json) }
     json.endObject()
     json.endArray()
     json.member("columnKind", "unicodeCodePoints")
     json.key("results")
     json.beginArray()
+    if report.summary.emptyPasswords > 0 { writeEmptyPasswords(to: &json) }
     for (index, tally) in report.summary.rules.enumerated()
     where !tally.rule.isMember && tally.failed + tally.undetermined > 0 {
       writeResult(tally, index: index, to: &json)
@@ -59,6 +62,7 @@ struct AuditSARIF {
     json.key("rules")
     json.beginArray()
     for rule in report.summary.scope.rules { writeRule(rule, to: &json) }
+    if report.summary.emptyPasswords > 0 { writeEmptyPasswordRule(to: &json) }
     json.endArray()
     json.endObject()
     json.endObject()
@@ -81,18 +85,78 @@ struct AuditSARIF {
     json.endObject()
   }
 
+  /// After the policy's own, so that theirs keep their numbers.
+  private func writeEmptyPasswordRule(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("id", AuditReport.emptyPasswordRule)
+    json.sarifText("shortDescription", AuditWording().emptyRule)
+    json.sarifText("help", AuditWording().emptyRule)
+    json.key("defaultConfiguration")
+    json.beginObject()
+    json.member("level", "error")
+    json.endObject()
+    json.endObject()
+  }
+
+  /// What the tool could not do, which is no result.
+  private func writeNotification(_ message: String, to json: inout JSONWriter) {
+    json.key("toolExecutionNotifications")
+    json.beginArray()
+    json.beginObject()
+    json.key("descriptor")
+    json.beginObject()
+    json.member("id", AuditReport.unreadableRule)
+    json.endObject()
+    json.member("level", report.isShortfallAnError ? "error" : "warning")
+    json.sarifText("message", message)
+    if let place = report.summary.firstMalformed {
+      json.key("locations")
+      json.beginArray()
+      json.beginObject()
+      json.key("physicalLocation")
+      json.beginObject()
+      json.sarifArtifact(report.relativePath(ofInput: place.input))
+      json.key("region")
+      json.beginObject()
+      json.member("startLine", place.line)
+      json.endObject()
+      json.endObject()
+      json.endObject()
+      json.endArray()
+    }
+    json.endObject()
+    json.endArray()
+  }
+
   private func level(of rule: AuditScope.RuleIdentity) -> String { rule.decides ? "error" : "warning" }
 
   // MARK: Results
 
   private func writeResult(_ tally: RuleTally, index: Int, to json: inout JSONWriter) {
-    let lines = report.findings.lines(for: index).prefix(report.options.linesPerRule)
+    writeResult(
+      tally.rule.id, index: index, level: level(of: tally.rule), message: message(tally),
+      count: tally.failed + tally.undetermined, lines: report.findings.lines(for: index), to: &json)
+  }
+
+  private func writeEmptyPasswords(to json: inout JSONWriter) {
+    let count = report.summary.emptyPasswords
+    writeResult(
+      AuditReport.emptyPasswordRule, index: report.summary.scope.rules.count, level: "error",
+      message: AuditWording().empty(grouped(count)), count: count,
+      lines: report.findings.lines.filter(\.isEmpty), to: &json)
+  }
+
+  private func writeResult(
+    _ id: String, index: Int, level: String, message: String, count: Int, lines: [AuditFindings.Line],
+    to json: inout JSONWriter
+  ) {
+    let lines = lines.prefix(report.options.linesPerRule)
     json.beginObject()
-    json.member("ruleId", tally.rule.id)
+    json.member("ruleId", id)
     json.member("ruleIndex", index)
-    json.member("level", level(of: tally.rule))
-    json.sarifText("message", message(tally))
-    json.member("occurrenceCount", tally.failed + tally.undetermined)
+    json.member("level", level)
+    json.sarifText("message", message)
+    json.member("occurrenceCount", count)
     json.key("locations")
     json.beginArray()
     if let first = lines.first { writeLocation(first, id: nil, to: &json) }
@@ -106,7 +170,7 @@ struct AuditSARIF {
     json.key("partialFingerprints")
     json.beginObject()
     // By policy and rule: an alert stays the same while lines come and go.
-    json.member("pwcheckRule/v1", "\(report.summary.scope.policy.id)/\(tally.rule.id)")
+    json.member("pwcheckRule/v1", "\(report.summary.scope.policy.id)/\(id)")
     json.endObject()
     json.endObject()
   }
@@ -124,7 +188,7 @@ struct AuditSARIF {
     json.member("startLine", line.number)
     json.endObject()
     json.endObject()
-    if id != nil { json.sarifText("message", line.mask) }
+    if id != nil { json.sarifText("message", report.mask(of: line)) }
     json.endObject()
   }
 }

@@ -101,6 +101,8 @@ extension AuditReport {
   }
 
   private func label(of entry: TopList.Entry, isSecret: Bool) -> String {
+    // What is empty would be taken for a gap.
+    if entry.mask.isEmpty { return "(empty)" }
     guard !isSecret || options.revealsPasswords, let text = entry.text else { return entry.mask }
     return entry.isCut ? text + "…" : text
   }

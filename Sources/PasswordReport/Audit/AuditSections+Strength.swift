@@ -30,7 +30,7 @@ extension AuditReport {
     }
     var note = ""
     if let median = strength.medianScore, let mean = strength.meanScore {
-      note = AuditWording().scores(median: String(median), mean: decimal(mean, 1))
+      note = AuditWording().scores(median: decimalIfNeeded(median), mean: decimal(mean, 1))
     }
     return AuditSection(
       id: "scores", title: "Scores", note: note, subject: "Score", columns: ["Passwords", "Share"],

@@ -13,9 +13,14 @@ extension AuditReport {
   /// The result in a sentence or two, for those who read no further.
   var verdict: String {
     let worst = rulesByFailures.first { $0.rule.decides && $0.failed > 0 }
-    return AuditWording().verdict(
-      total: grouped(summary.total), accepted: grouped(summary.accepted),
-      share: percent(summary.accepted, of: summary.total), worstRule: worst.map { "'\($0.rule.label)'" })
+    let wording = AuditWording()
+    return [
+      summary.emptyPasswords > 0 ? wording.empty(grouped(summary.emptyPasswords)) : "",
+      wording.verdict(
+        total: grouped(summary.total), accepted: grouped(summary.accepted),
+        share: percent(summary.accepted, of: summary.total), worstRule: worst.map { "'\($0.rule.label)'" }),
+      summary.malformed > 0 ? wording.unreadable(grouped(summary.malformed)) : "",
+    ].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// Most failures first, but rules that decide before those that warn, and each group before its members.
@@ -51,6 +56,9 @@ extension AuditReport {
       row(.words("accepted"), summary.accepted, tone: .good),
       row(.words("not accepted"), summary.rejected, tone: .bad),
     ]
+    if summary.emptyPasswords > 0 {
+      rows.append(row(.words("of these empty"), summary.emptyPasswords, tone: .bad))
+    }
     if summary.undetermined > 0 { rows.append(row(.words("undecided"), summary.undetermined, tone: .fair)) }
     var note = ""
     if let distinct = summary.distinct, summary.total > 0 {
@@ -66,7 +74,8 @@ extension AuditReport {
   /// What the list holds besides plain passwords.
   private var recordsSection: AuditSection? {
     let counts = [
-      ("blank records", summary.blank), ("records without a password", summary.malformed),
+      ("unreadable records", summary.malformed), ("blank records", summary.blank),
+      ("values not looked at", summary.notChosen),
       ("too long, judged on their first part", summary.truncated),
       ("not UTF-8, read as Latin-1", summary.readAsLatin1),
       ("not UTF-8, not judged", summary.invalidEncoding), ("written as $HEX[…]", summary.hexDecoded),

@@ -20,6 +20,9 @@ func percent(_ part: Int, of whole: Int) -> String {
   return decimal(tenths / 10, 1) + " %"
 }
 
+/// A figure for people that is mostly whole: "35", "35.5".
+func decimalIfNeeded(_ value: Double) -> String { decimal(value, value == value.rounded() ? 0 : 1) }
+
 /// A part of a whole, 0...1.
 func fraction(_ part: Int, of whole: Int) -> Double {
   whole > 0 ? min(max(Double(part) / Double(whole), 0), 1) : 0

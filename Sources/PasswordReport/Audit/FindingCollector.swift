@@ -34,7 +34,7 @@ public final class FindingCollector: @unchecked Sendable {
   private func take(_ bytes: UnsafeRawBufferPointer) {
     var reader = FindingReader(bytes: bytes)
     while let line = reader.next() {
-      guard quota.admits(line.failed, line.undetermined) else { continue }
+      guard quota.admits(line.failed, line.undetermined, isEmpty: line.isEmpty) else { continue }
       collected.lines.append(line)
     }
   }

@@ -30,12 +30,13 @@ struct FindingRows: RowWriter {
       }
     }
     if failed.isEmpty, undetermined.isEmpty, row.judgement == .accepted { return }
-    if quota.admits(failed, undetermined) { append(row, to: &output) }
+    if quota.admits(failed, undetermined, isEmpty: row.flags.contains(.empty)) { append(row, to: &output) }
   }
 
   private func append(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
     append(row.input, to: &output)
     append(row.line, to: &output)
+    append(row.flags.contains(.empty) ? 1 : 0, to: &output)
     for rules in [failed, undetermined] {
       append(rules.count, to: &output)
       for rule in rules { append(rule, to: &output) }
@@ -67,13 +68,13 @@ struct FindingReader {
   /// Nil at the end.
   mutating func next() -> AuditFindings.Line? {
     guard offset < bytes.count else { return nil }
-    let (input, number) = (integer(), integer())
+    let (input, number, isEmpty) = (integer(), integer(), integer() == 1)
     let failed = (0..<integer()).map { _ in integer() }
     let undetermined = (0..<integer()).map { _ in integer() }
     let (mask, password) = (text(), text())
     return AuditFindings.Line(
       input: input, number: number, mask: mask, password: password.isEmpty ? nil : password, failed: failed,
-      undetermined: undetermined)
+      undetermined: undetermined, isEmpty: isEmpty)
   }
 
   private mutating func integer() -> Int {
@@ -90,17 +91,17 @@ struct FindingReader {
 
 /// How many more lines each rule may have.
 struct FindingQuota {
-  /// One more than there are rules: the last is for lines that were not judged.
+  /// Two more than there are rules: for empty passwords, and for lines that were not judged.
   private var room: [Int]
 
   init(rules: Int, limit: Int) {
-    room = Array(repeating: limit, count: rules + 1)
+    room = Array(repeating: limit, count: rules + 2)
   }
 
   /// Counts a line for each of its rules; whether one of them still wants it.
-  mutating func admits(_ failed: [Int], _ undetermined: [Int]) -> Bool {
-    if failed.isEmpty, undetermined.isEmpty { return take(room.count - 1) }
-    var isAdmitted = false
+  mutating func admits(_ failed: [Int], _ undetermined: [Int], isEmpty: Bool) -> Bool {
+    if failed.isEmpty, undetermined.isEmpty, !isEmpty { return take(room.count - 1) }
+    var isAdmitted = isEmpty && take(room.count - 2)
     for rule in failed where take(rule) { isAdmitted = true }
     for rule in undetermined where take(rule) { isAdmitted = true }
     return isAdmitted

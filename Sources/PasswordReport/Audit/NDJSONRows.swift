@@ -103,4 +103,5 @@ struct NDJSONRows: RowWriter {
 let rowFlags: [(flag: AuditRow.Flags, name: StaticString)] = [
   (.truncated, "truncated"), (.readAsLatin1, "latin1"), (.invalidEncoding, "invalid-encoding"),
   (.hexDecoded, "hex"), (.sameAsUsername, "same-as-username"), (.tooManyMarks, "too-many-marks"),
+  (.empty, "empty"),
 ]

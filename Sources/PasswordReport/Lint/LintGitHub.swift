@@ -13,7 +13,9 @@ struct LintGitHub {
         command($0.file, $0.finding, kind)
       }.joined()
     }
-    let summary = GitHubCommand(kind: .notice, title: "Policies", message: report.summary).text
+    let summary = GitHubCommand(
+      kind: .notice, title: "Policies", message: report.renderedSkipped() + report.summary
+    ).text
     return commands(.error, .error) + commands(.warning, .warning) + commands(.note, .notice) + summary
   }
 

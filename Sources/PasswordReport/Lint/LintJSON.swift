@@ -19,6 +19,12 @@ struct LintJSON {
       for finding in file.findings { write(finding, of: file, to: &json) }
     }
     json.endArray()
+    if !report.skipped.isEmpty {
+      json.key("skipped")
+      json.beginArray()
+      for line in report.skipped { json.string(line) }
+      json.endArray()
+    }
     json.endObject()
     json.endLine()
     return String(decoding: json.bytes, as: UTF8.self)

@@ -19,6 +19,8 @@ public enum LintFormat: String, CaseIterable, Sendable {
 public struct LintReport: Sendable {
   /// The files, in the order in which they were named.
   public var files: [File]
+  /// A line for each file that was found and passed over, such as `pol/form.json: skipped: a form.`
+  public var skipped: [String] = []
   /// The version of the program, for formats that name the tool.
   public var toolVersion = "0"
   /// A folder that absolute paths are made relative to where a format asks for relative ones.
@@ -76,6 +78,12 @@ extension LintReport {
   /// A line for each finding, as compilers write them, and nothing else: `acme.json:12:5: warning: … [range-across-cases]`.
   public func renderedLines() -> String {
     files.flatMap { file in file.findings.map { "\(line($0, in: file))\n" } }.joined()
+  }
+
+  /// The first of the files that were passed over, a line each, and how many more there are.
+  public func renderedSkipped() -> String {
+    let shown = skipped.prefix(20).map { $0 + "\n" }.joined()
+    return skipped.count > 20 ? "\(shown)And \(skipped.count - 20) more files skipped.\n" : shown
   }
 
   /// - Parameter sentence: What to say instead of the finding's own sentence.

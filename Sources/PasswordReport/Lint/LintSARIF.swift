@@ -14,6 +14,7 @@ struct LintSARIF {
     json.beginArray()
     json.beginObject()
     writeTool(to: &json)
+    if !report.skipped.isEmpty { writeSkipped(to: &json) }
     json.member("columnKind", "unicodeCodePoints")
     json.key("results")
     json.beginArray()
@@ -52,6 +53,25 @@ struct LintSARIF {
     json.endArray()
     json.endObject()
     json.endObject()
+  }
+
+  /// What was found and passed over: remarks of the run, for they are no results.
+  private func writeSkipped(to json: inout JSONWriter) {
+    json.key("invocations")
+    json.beginArray()
+    json.beginObject()
+    json.member("executionSuccessful", true)
+    json.key("toolExecutionNotifications")
+    json.beginArray()
+    for line in report.skipped {
+      json.beginObject()
+      json.member("level", "note")
+      json.sarifText("message", line)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    json.endArray()
   }
 
   private func write(

@@ -13,10 +13,10 @@ struct LintText {
   func render() -> String {
     var text = ""
     for file in report.files {
-      // What is no policy may be a file of passwords, given in the wrong place: no line of it is
-      // shown.
+      // Without the keys of a policy this may be a list of passwords that was given by mistake, so
+      // no line of it is shown.
       let lines =
-        Policy.isPolicyFile(file.text)
+        ForeignFile.mentionsPolicy(file.text)
         ? file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) : []
       for group in LintGroup.groups(of: file.findings) {
         let finding = group.findings[0]
@@ -30,7 +30,7 @@ struct LintText {
         }
       }
     }
-    return text + report.summary + "\n"
+    return text + report.renderedSkipped() + report.summary + "\n"
   }
 
   /// The line, and below it a caret with a tail as long as the part.

@@ -49,6 +49,11 @@ public struct StrengthScorer: ~Copyable {
     return prepared.count == 0 ? 0 : explanations(prepared).guessesLog10
   }
 
+  /// Takes other words for what an attacker knows of the user, for the passwords that follow.
+  public mutating func setUserWords(_ words: [String]) {
+    mixture.pointee.userWords = UserWords(words, folding: tables.pointee.model.folding)
+  }
+
   mutating func prepare(_ text: ValidUTF8) -> PreparedText { reader.read(text, into: main, tables) }
 
   /// All explanations of a text that has been read last.

@@ -5,7 +5,7 @@ struct Mixture {
   let tables: UnsafePointer<EstimatorTables>
   let transitions: Transitions
   let runModel: RunModel
-  let userWords: UserWords
+  var userWords: UserWords
   /// The buffers of the block of a repetition.
   let blockBuffers: TextBuffers
 

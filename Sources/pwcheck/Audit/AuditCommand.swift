@@ -10,8 +10,8 @@ struct AuditCommand: Command {
   static let discussion = """
     Reads lists of any length, also compressed with gzip or Zstandard, in memory that does not grow with them, and reports how many passwords the policy would accept, which \
     rules the others fail, and what they are made of. Reports show masks and line numbers, never a password, unless --reveal is \
-    given. The exit status is 0 if every password is accepted, 1 if not, and 2 if the audit could not be made. Ctrl-C reports \
-    what has been read so far and exits with 130.
+    given. The exit status is 0 if every password is accepted, 1 if not, and 2 if the audit could not be made, if no password was \
+    read, or if more records than allowed could not be. Ctrl-C reports what has been read so far and exits with 130.
     """
   static let examples = [
     Example("pwcheck audit --policy nist-800-63b-4 leaked.txt", "Audit a list"),
@@ -47,7 +47,8 @@ struct AuditCommand: Command {
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy to judge by"
     )
     arguments.flag(
-      "--compare-policies", &comparesShipped, help: "Also count how many each shipped policy would accept")
+      "--compare-policies", &comparesShipped,
+      help: "Also count how many each shipped policy for new passwords would accept")
     arguments.repeated(
       "--compare", .file("NAME|FILE", suggesting: Policy.shippedNames), &comparedPolicies,
       help: "Also count how many this policy would accept"
@@ -69,6 +70,7 @@ struct AuditCommand: Command {
   }
 
   func validate() throws(UsageProblem) {
+    try lists.check()
     if rows ?? .none != .none, !report.format.hasRows {
       throw .objection("'--rows' needs '--format ndjson' or '--format csv'; the others have no rows.")
     }
@@ -76,11 +78,11 @@ struct AuditCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    let paths = try lists.paths(console)
     let checker = PasswordChecker(
       policy: try PolicyArgument(name: policy).load(), estimator: try site.estimator())
     var options = Audit.Options()
-    lists.apply(to: &options)
+    var files = try ListFiles(lists.paths(console), reader: "pwcheck audit -", console)
+    try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
     options.estimatesStrength = !skipsStrength
     options.collectsStatistics = !skipsStatistics
     options.comparedPolicies = try comparedNames(checker.policy.id).map {
@@ -88,10 +90,9 @@ struct AuditCommand: Command {
     }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key") }
 
-    let run = try AuditSession(
-      audit: Audit(checker: checker, options: options), paths: paths, report: report,
-      rows: rowSelection,
-      console: console)
+    let run = AuditSession(
+      audit: Audit(checker: checker, options: options), lists: files, report: report,
+      rows: rowSelection, maxUnreadable: lists.maxUnreadable, console: console)
     // Before hours of work, not after.
     let stateFile = try state.map { try OutputFile(path: $0, option: "--state") }
     let summary = try run.report()
@@ -99,7 +100,9 @@ struct AuditCommand: Command {
       try writeState(summary, to: stateFile, named: state, includesSecrets: report.isRevealed)
     }
     if summary.isPartial { return .interrupted }
-    return summary.accepted == summary.total ? .success : .notAccepted
+    guard summary.accepted == summary.total else { return .notAccepted }
+    if let shortfall = run.shortfall(summary) { throw shortfall }
+    return .success
   }
 
   private var rowSelection: RowOutput.Selection? {
@@ -111,8 +114,10 @@ struct AuditCommand: Command {
   }
 
   private func comparedNames(_ own: String) -> [String] {
-    comparedPolicies
-      + (comparesShipped ? Policy.shippedNames.filter { $0 != own && !$0.hasPrefix("sign-in-") } : [])
+    // Forms' own: they take what was good enough once, or no password at all.
+    let formsOwn = ["sign-in", "sign-in-username", "reset-password"]
+    let others = Policy.shippedNames.filter { $0 != own && !formsOwn.contains($0) }
+    return comparedPolicies + (comparesShipped ? others : [])
   }
 }
 

@@ -26,6 +26,9 @@ struct AuditErrorMessage {
         + "and no list."
     case .carriageReturns(let name):
       "\(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \(translation(name)) | \(reader)"
+    case .foreignList(let name, let foreign):
+      "\(quotedPath(name)): \(foreign.description(reader: reader)) To judge it as it is, add --as-passwords."
+    case .document(let name, let error): "\(quotedPath(name))\(error.sentence)"
     case .missingHeader(let name): "\(quotedPath(name)): the CSV file is empty, so that there is no column."
     case .unknownColumn(let name, let column, _) where !revealsPasswords:
       "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. Give its number, such as 'csv:1', or add "
@@ -74,4 +77,19 @@ struct AuditErrorMessage {
   }
 
   private func path(_ name: String) -> String? { name == "standard input" ? nil : name }
+}
+
+extension DocumentError {
+  /// After the file's name.
+  fileprivate var sentence: String {
+    switch self {
+    case .tooLarge(let limit):
+      ": larger than \(limit >> 20) MiB. Extract the passwords into a list; a list may have any length."
+    case .syntax(let language, let line, let column): ":\(line):\(column): this is not \(language)."
+    case .tooDeep(let limit, let line):
+      ":\(line): lists and objects are nested deeper than \(limit)."
+    case .tooLong(let limit): ": more than \(limit) values, counting those of aliases."
+    case .missing(let pointer): ": there is nothing at '\(printable(pointer))'."
+    }
+  }
 }

@@ -8,30 +8,34 @@ struct AuditSession {
   let lists: ListFiles
   let reportOptions: ReportOptions
   let rows: RowOutput.Selection?
+  private let maxUnreadable: CountLimit
   /// For a gate, which reports what is new and nothing else.
   private let filter: FindingFilter?
   private let console: Console
 
   init(
-    audit: Audit, paths: [String], report: ReportOptions, rows: RowOutput.Selection?,
-    filter: FindingFilter? = nil,
-    console: Console
-  ) throws(CommandError) {
+    audit: Audit, lists: ListFiles, report: ReportOptions, rows: RowOutput.Selection?,
+    maxUnreadable: CountLimit, filter: FindingFilter? = nil, console: Console
+  ) {
     self.audit = audit
+    self.lists = lists
     reportOptions = report
     self.rows = rows
+    self.maxUnreadable = maxUnreadable
     self.filter = filter
     self.console = console
-    lists = try ListFiles(
-      paths, showsProgress: console.isErrorMovable && !console.display.isQuiet,
-      writing: console.errorWriting)
+  }
+
+  /// Why the figures are no pass, however good they are.
+  func shortfall(_ summary: AuditSummary) -> CommandError? {
+    summary.shortfall(limit: maxUnreadable, format: audit.options.format, names: lists.names)
   }
 
   /// Runs the audit, and writes the report unless `--quiet` was given.
   func report() throws -> AuditSummary {
     let sink = try ReportSink(path: reportOptions.output)
     return try sink.whole {
-      let options = reportOptions.report(console)
+      var options = reportOptions.report(console)
       let format = reportOptions.format
       let writesReport = !console.display.isQuiet || reportOptions.output != nil
       let policy = audit.checker.policy
@@ -52,6 +56,7 @@ struct AuditSession {
           of: output ?? FindingCollector(policy: policy, options: options).rowOutput)
       }
       let summary = try run(rows: output)
+      options.toleratesUnreadable = summary.tolerates(maxUnreadable)
       if writesReport {
         let report = AuditReport(
           summary: summary, inputs: lists.names, policy: policy,
@@ -75,9 +80,7 @@ struct AuditSession {
     } catch AuditError.output(let error) {
       throw AuditError.output(error)
     } catch {
-      throw lists.error(
-        error, revealsPasswords: reportOptions.isRevealed,
-        reader: filter == nil ? "pwcheck audit -" : "pwcheck gate -")
+      throw lists.error(error, revealsPasswords: reportOptions.isRevealed)
     }
   }
 }

@@ -5,14 +5,18 @@ private import Synchronization
 internal import UnicodeText
 
 /// The lists that one command reads: each is opened when its turn comes, and watched.
-struct ListFiles {
+struct ListFiles: Sendable {
   let paths: [String]
   let watch: AuditWatch
+  /// The command as a user goes on with it whose list another program has to prepare.
+  private let reader: String
   private let compressed = CompressedFiles()
+  /// The first list, if its beginning was looked at.
+  private var first: ReplayedSource?
 
   /// - Throws: If a list cannot be opened: now, and not after hours of work on those before it.
-  init(_ paths: [String], showsProgress: Bool, writing: Writing) throws(CommandError) {
-    self.paths = paths
+  init(_ paths: [String], reader: String, _ console: Console) throws(CommandError) {
+    (self.paths, self.reader) = (paths, reader)
     for path in paths {
       if FilesInUse.isStandardOutput(path) {
         throw CommandError(
@@ -23,25 +27,43 @@ struct ListFiles {
     let sizes = paths.map(fileSize)
     watch = AuditWatch(
       totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
-      isShown: showsProgress, writing: writing)
+      isShown: console.isErrorMovable && !console.display.isQuiet, writing: console.errorWriting)
   }
 
   /// What reports call them.
   var names: [String] { paths.map(name) }
 
   var inputs: [AuditInput] {
-    paths.map { path in
-      AuditInput(name: name(path)) { [watch, compressed] in
-        ListSource(try FileSource(path: path, watch: watch)) { compressed.add(name(path), $0) }
-      }
+    paths.enumerated().map { i, path in
+      if i == 0, let first { return AuditInput(name: name(path)) { first } }
+      return AuditInput(name: name(path)) { try source(path) }
     }
   }
 
-  /// - Parameter reader: The command as a user goes on with it whose list another program has to
-  ///   prepare.
-  func error(_ error: AuditError, revealsPasswords: Bool, reader: String) -> CommandError {
-    let message = AuditErrorMessage(revealsPasswords: revealsPasswords, reader: reader) { compressed[$0] }
+  /// What the beginning of the first list looks like. The audit goes on with the same source, since
+  /// a pipe cannot be read twice.
+  mutating func guessFirst(revealsPasswords: Bool) throws(CommandError) -> ListGuess {
+    do {
+      let replayed = try ReplayedSource(source(paths[0]), beginning: ListGuess.examinedBytes)
+      first = replayed
+      return ListGuess(beginning: replayed.beginning, isWhole: replayed.isWhole)
+    } catch {
+      throw self.error(
+        AuditError.input(name: names[0], error), revealsPasswords: revealsPasswords)
+    }
+  }
+
+  func error(_ error: AuditError, revealsPasswords: Bool) -> CommandError {
+    let message = AuditErrorMessage(revealsPasswords: revealsPasswords, reader: reader) {
+      compressed[$0]
+    }
     return CommandError(message.text(error))
+  }
+
+  private func source(_ path: String) throws -> ListSource {
+    ListSource(try FileSource(path: path, watch: watch)) { [compressed] in
+      compressed.add(name(path), $0)
+    }
   }
 }
 

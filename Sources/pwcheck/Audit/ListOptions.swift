@@ -1,11 +1,15 @@
 public import CommandLineArguments
 public import PasswordAudit
+internal import PasswordWording
 
 /// Which lists, and how they hold their passwords: what `audit` and `gate` have in common.
 struct ListOptions: ArgumentGroup {
-  var format = ListFormat(format: .lines)
+  var format = ListFormat.lines
+  var keys: [KeyPattern] = []
+  var takesAnything = false
   var encoding = InputEncoding.auto
   var keepsHexNotation = false
+  var maxUnreadable = CountLimit.count(0)
   var jobs: Int?
   var files: [String] = []
 
@@ -14,14 +18,39 @@ struct ListOptions: ArgumentGroup {
     arguments.option(
       "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
       help:
-        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, env or potfile"
+        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, or auto"
     )
+    arguments.repeated(
+      "--keys", "PATTERN", &keys,
+      help:
+        "Names whose values are passwords in --input env, json and yaml, with * and ? and whatever the case; those of secrets if not given"
+    )
+    arguments.flag(
+      "--as-passwords", &takesAnything, help: "Judge a list also if it looks like hashes or a table")
     arguments.option("--encoding", "ENCODING", &encoding, help: "How bytes beyond ASCII are read")
     arguments.flag("--no-hex", &keepsHexNotation, help: "Take $HEX[…] for a password instead of decoding it")
+    arguments.option(
+      "--max-unreadable", "N|P%", &maxUnreadable,
+      help: "How many records may be unreadable, or which share of them; more are no pass")
     arguments.option(
       "--jobs", short: "j", .integer(in: 1...256), &jobs, help: "Threads; one for each processor if not given"
     )
     arguments.positional(.file("FILE"), &files, help: "Lists of passwords; - is standard input")
+  }
+
+  private func format(guessed guess: ListGuess, of name: String) throws(CommandError) -> InputFormat {
+    switch guess {
+    case .format(.env): return .env(keys.isEmpty ? .secrets : KeySelection(keys))
+    case .format(let format): return format
+    case .foreign where takesAnything: return .lines
+    case .foreign(let foreign):
+      throw CommandError(
+        "\(name): \(foreign.description(reader: "pwcheck audit -")) To judge whole lines, give --input lines --as-passwords.")
+    case .doubt:
+      throw CommandError(
+        "\(name): it is not clear how the list holds its passwords. Say --input lines, csv:COLUMN, userpass, userpass:DELIMITER, env, json, yaml or potfile."
+      )
+    }
   }
 
   /// The lists in their order; standard input if none is named.
@@ -33,8 +62,32 @@ struct ListOptions: ArgumentGroup {
     return ["-"]
   }
 
-  func apply(to options: inout Audit.Options) {
-    options.format = format.format
+  /// Refuses `--keys` where nothing has a name.
+  func check() throws(UsageProblem) {
+    guard !keys.isEmpty else { return }
+    switch format {
+    case .env, .json, .yaml, .auto: return
+    default: throw .objection("'--keys' is for '--input env', json and yaml, where values have names.")
+    }
+  }
+
+  /// - Parameter lists: `auto` looks at the first of them.
+  func apply(
+    to options: inout Audit.Options, _ lists: inout ListFiles, revealsPasswords: Bool,
+    _ console: Console
+  ) throws(CommandError) {
+    if let format = format.format(keys: keys) {
+      options.format = format
+    } else {
+      let name = lists.names[0]
+      let guess = try lists.guessFirst(revealsPasswords: revealsPasswords)
+      options.format = try format(guessed: guess, of: quotedPath(name))
+      let shown = ListFormat(options.format).argument ?? ""
+      if !console.display.isQuiet {
+        console.note("\(quotedPath(name)): read as '--input \(printable(shown))'.\n")
+      }
+    }
+    options.recognizesForeignLists = !takesAnything
     options.encoding = encoding
     options.decodesHexNotation = !keepsHexNotation
     options.jobs = jobs ?? processorCount
@@ -43,45 +96,137 @@ struct ListOptions: ArgumentGroup {
 
 extension InputEncoding: ArgumentValue {}
 
-/// `lines`, `nul`, `csv:COLUMN`, `userpass`, `env` or `potfile`.
-struct ListFormat: ArgumentValue {
-  let format: InputFormat
+extension KeyPattern: ArgumentValue {
+  /// Any text but the empty one.
+  public init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
+    self.init(argument)
+  }
 
-  init(format: InputFormat) { self.format = format }
+  /// As it was written.
+  public var argument: String? { text }
+
+  /// What a usage error asks for.
+  public static let expectation = "a name, such as 'DB_*'"
+}
+
+/// What `--input` takes.
+enum ListFormat: ArgumentValue {
+  /// Whatever the first list looks like.
+  case auto
+  case lines, nul, potfile
+  case csv(CSVColumn)
+  case userPass(separator: UInt8)
+  /// The names are another option's.
+  case env
+  /// The keys, if they stand in the option itself.
+  case json([String])
+  case yaml([String])
 
   init?(argument: String) {
     switch argument {
-    case "lines": format = .lines
-    case "nul": format = .nul
-    case "userpass": format = .userPass
-    case "env": format = .env
-    case "potfile": format = .potfile
+    case "auto": self = .auto
+    case "lines": self = .lines
+    case "nul": self = .nul
+    case "userpass": self = .userPass(separator: UInt8(ascii: ":"))
+    case "env": self = .env
+    case "potfile": self = .potfile
+    case "json": self = .json([])
+    case "yaml": self = .yaml([])
     default:
-      guard argument.hasPrefix("csv:"), argument.count > 4 else { return nil }
-      let column = String(argument.dropFirst(4))
-      if let number = Int(column) {
-        guard number > 0 else { return nil }
-        format = .csv(.number(number))
+      if let column = Self.part(of: argument, after: "csv:") {
+        guard let column = Self.column(column) else { return nil }
+        self = .csv(column)
+      } else if let keys = Self.part(of: argument, after: "json:") {
+        self = .json(Self.keys(keys))
+      } else if let keys = Self.part(of: argument, after: "yaml:") {
+        self = .yaml(Self.keys(keys))
+      } else if let delimiter = Self.part(of: argument, after: "userpass:") {
+        guard let separator = Self.separator(delimiter) else { return nil }
+        self = .userPass(separator: separator)
       } else {
-        format = .csv(.name(column))
+        return nil
       }
     }
   }
 
+  private static func part(of argument: String, after prefix: String) -> String? {
+    guard argument.hasPrefix(prefix), argument.utf8.count > prefix.utf8.count else { return nil }
+    return String(argument.dropFirst(prefix.count))
+  }
+
+  private static func keys(_ text: String) -> [String] { text.split(separator: ",").map(String.init) }
+
+  private static func column(_ text: String) -> CSVColumn? {
+    guard let number = Int(text) else { return .name(text) }
+    return number > 0 ? .number(number) : nil
+  }
+
+  /// One character of ASCII. A tab also by its name, since not every shell lets one be typed.
+  private static func separator(_ text: String) -> UInt8? {
+    if text == "tab" || text == "\\t" { return 0x09 }
+    guard text.utf8.count == 1, let byte = text.utf8.first, byte >= 0x20 && byte < 0x7F || byte == 0x09 else {
+      return nil
+    }
+    return byte
+  }
+
   var argument: String? {
-    switch format {
+    switch self {
+    case .auto: "auto"
     case .lines: "lines"
     case .nul: "nul"
+    case .potfile: "potfile"
+    case .env: "env"
+    case .json(let keys): keys.isEmpty ? "json" : "json:" + keys.joined(separator: ",")
+    case .yaml(let keys): keys.isEmpty ? "yaml" : "yaml:" + keys.joined(separator: ",")
     case .csv(.name(let name)): "csv:\(name)"
     case .csv(.number(let number)): "csv:\(number)"
-    case .userPass: "userpass"
-    case .env: "env"
-    case .potfile: "potfile"
+    case .userPass(UInt8(ascii: ":")): "userpass"
+    case .userPass(0x09): "userpass:tab"
+    case .userPass(let separator): "userpass:\(Unicode.Scalar(separator))"
     }
   }
 
   /// One of each kind.
-  static let examples = ["lines", "nul", "csv:1", "userpass", "env", "potfile"]
+  static let examples = [
+    "lines", "nul", "csv:1", "userpass", "userpass:tab", "env", "json:KEYS", "yaml:KEYS", "potfile", "auto",
+  ]
 
-  static let expectation = "one of 'lines', 'nul', 'csv:COLUMN', 'userpass', 'env' or 'potfile'"
+  static let expectation =
+    "one of 'lines', 'nul', 'csv:COLUMN', 'userpass', 'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', "
+    + "'potfile' or 'auto'"
+
+  /// The engine's format; nil for ``auto``.
+  func format(keys: [KeyPattern]) -> InputFormat? {
+    switch self {
+    case .auto: nil
+    case .lines: .lines
+    case .nul: .nul
+    case .potfile: .potfile
+    case .csv(let column): .csv(column)
+    case .userPass(let separator): .userPass(separator: separator)
+    case .env: .env(keys.isEmpty ? .secrets : KeySelection(keys))
+    case .json(let own): .json(Self.documentKeys(own, keys))
+    case .yaml(let own): .yaml(Self.documentKeys(own, keys))
+    }
+  }
+
+  private static func documentKeys(_ own: [String], _ others: [KeyPattern]) -> DocumentKeys {
+    let keys = own + others.map(\.text)
+    return keys.isEmpty ? .secrets : DocumentKeys(keys)
+  }
+
+  init(_ format: InputFormat) {
+    switch format {
+    case .lines: self = .lines
+    case .nul: self = .nul
+    case .potfile: self = .potfile
+    case .csv(let column): self = .csv(column)
+    case .userPass(let separator): self = .userPass(separator: separator)
+    case .env: self = .env
+    case .json: self = .json([])
+    case .yaml: self = .yaml([])
+    }
+  }
 }

@@ -9,7 +9,8 @@ struct MergeCommand: Command {
   static let discussion = """
     The states that 'pwcheck audit --state' writes add up, in any order and any grouping, so that a list can be split over processes \
     or machines. They must be of the same policy and the same options; top lists of passwords add up only if the audits had the \
-    same --state-key. The exit status is 0 if every password was accepted, 1 if not, and 2 if the states cannot be added.
+    same --state-key. The exit status is 0 if every password was accepted, 1 if not, 2 if the states cannot be added, hold no password or \
+    more unreadable records than allowed, and 130 if one of the audits was stopped before its end.
     """
   static let examples = [
     Example("pwcheck merge part-1.json part-2.json", "Report on the whole"),
@@ -18,6 +19,7 @@ struct MergeCommand: Command {
 
   var states: [String] = []
   var state: String?
+  var maxUnreadable = CountLimit.count(0)
   var report = ReportOptions()
   var display = DisplayOptions()
 
@@ -25,6 +27,9 @@ struct MergeCommand: Command {
     arguments.positional(
       .file("STATE"), &states, isRequired: true, help: "States to add up; - is standard input")
     arguments.option("--state", .file("FILE"), &state, help: "Also write the state of the whole")
+    arguments.option(
+      "--max-unreadable", "N|P%", &maxUnreadable,
+      help: "How many records may be unreadable, or which share of them; more are no pass")
     arguments.group(&report)
     arguments.group(&display)
   }
@@ -51,10 +56,15 @@ struct MergeCommand: Command {
       try writeState(summary, to: stateFile, named: state, includesSecrets: report.isRevealed)
     }
     try sink?.whole {
-      let document = AuditReport(summary: summary, inputs: states, options: report.report(console))
+      var options = report.report(console)
+      options.toleratesUnreadable = summary.tolerates(maxUnreadable)
+      let document = AuditReport(summary: summary, inputs: states, options: options)
       try sink?.write(report.written(document.rendered(as: report.format), console))
     }
-    return summary.accepted == summary.total ? .success : .notAccepted
+    if summary.isPartial { return .interrupted }
+    guard summary.accepted == summary.total else { return .notAccepted }
+    if let shortfall = summary.shortfall(limit: maxUnreadable) { throw shortfall }
+    return .success
   }
 
   private func read(_ path: String) throws(CommandError) -> AuditSummary {

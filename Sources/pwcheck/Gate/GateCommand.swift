@@ -10,7 +10,8 @@ struct GateCommand: Command {
   static let name = "gate"
   static let summary = "Fail a build over weak passwords or broken policies"
   static let discussion = """
-    Judges lists as 'audit' does and exits with 1 if more passwords than allowed are not accepted. Findings that a baseline knows do not \
+    Judges lists as 'audit' does and exits with 1 if more passwords than allowed are not accepted, and with 2 if no password was read or more records \
+    than allowed could not be. An empty password is never accepted. Findings that a baseline knows do not \
     count. With --policies it also reviews every policy file in a folder, as 'policy lint' does; warnings and errors fail the build. In a GitHub Actions job \
     the findings become annotations.
     """
@@ -23,7 +24,7 @@ struct GateCommand: Command {
   ]
 
   var policy = "default"
-  var maxFailing = FailingLimit.count(0)
+  var maxFailing = CountLimit.count(0)
   var minScore: Int?
   var baseline: String?
   var baselineKey: String?
@@ -35,6 +36,7 @@ struct GateCommand: Command {
   var output: String?
   var isRevealed = false
   var display = DisplayOptions()
+  private var given: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
@@ -70,6 +72,17 @@ struct GateCommand: Command {
       help: "Write the report to a file, which appears when it is whole")
     arguments.flag("--reveal", &isRevealed, help: "Show passwords in the report")
     arguments.group(&display)
+    given = arguments.given
+  }
+
+  /// What says how to judge a list, where there is none, is a list forgotten, perhaps on standard input.
+  func validate() throws(UsageProblem) {
+    try lists.check()
+    guard !policies.isEmpty, lists.files.isEmpty else { return }
+    let policiesOnly = ["--policies", "--format", "--color", "--ascii", "--quiet"]
+    if let option = given.first(where: { !policiesOnly.contains($0) }) {
+      throw .objection("'\(option)' is about lists, and none is named. Name one; - is standard input.")
+    }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
@@ -77,10 +90,9 @@ struct GateCommand: Command {
     var isPassed = true
     if !policies.isEmpty { isPassed = try checkPolicies(&console) }
     // Only policies to check: no list is waited for.
-    if !lists.files.isEmpty || policies.isEmpty {
-      isPassed = try checkLists(&console) && isPassed
-    }
-    return isPassed ? .success : .notAccepted
+    guard !lists.files.isEmpty || policies.isEmpty else { return isPassed ? .success : .notAccepted }
+    let result = try checkLists(&console)
+    return isPassed || result == .interrupted ? result : .notAccepted
   }
 
   private var chosenFormat: AuditFormat {
@@ -93,24 +105,21 @@ struct GateCommand: Command {
   /// What is at least a warning is a mistake. Notes are for 'policy lint': they fail no build.
   private func checkPolicies(_ console: inout Console) throws -> Bool {
     var files: [LintReport.File] = []
-    for path in policies {
-      for file in try PolicyFiles.at(path) {
-        var review = try PolicyFiles.review(file, PolicyLinter())
-        review.findings.removeAll { $0.severity < .warning }
-        files.append(review)
-      }
-    }
-    if files.isEmpty {
-      throw CommandError("there is no policy file at \(policies.map(quotedPath).joined(separator: ", ")).")
+    let found = try PolicyFiles(policies)
+    for path in found.paths {
+      var review = try PolicyFiles.review(path, PolicyLinter())
+      review.findings.removeAll { $0.severity < .warning }
+      files.append(review)
     }
     var report = LintReport(files: files)
+    report.skipped = found.skippedLines
     report.root = currentDirectory
     report.style = console.textStyle
     let mistakes = files.reduce(0) { $0 + $1.findings.count }
     if chosenFormat == .github {
       console.write(report.rendered(as: .github))
     } else if !display.isQuiet {
-      console.say(report.renderedLines())
+      console.say(report.renderedLines() + report.renderedSkipped())
       let result = mistakes == 0 ? "all good" : mistakes == 1 ? "1 mistake" : "\(mistakes) mistakes"
       console.say("Policies: \(files.count) checked, \(result).\n")
     }
@@ -119,7 +128,7 @@ struct GateCommand: Command {
 
   // MARK: Lists
 
-  private func checkLists(_ console: inout Console) throws -> Bool {
+  private func checkLists(_ console: inout Console) throws -> ExitCode {
     let paths = try lists.paths(console)
     let key = try key()
     let known = try knownFindings(key)
@@ -131,8 +140,10 @@ struct GateCommand: Command {
     let summary = try session.report()
 
     let (new, old) = filter.counts
-    let failing = updatesBaseline ? 0 : new
-    if let baselineFile, let baseline {
+    let isWithinLimit = maxFailing.allows(updatesBaseline ? 0 : new, of: summary.total)
+    // What is certain comes first: what could not be read may only hide more of it.
+    if !summary.isPartial, isWithinLimit, let shortfall = session.shortfall(summary) { throw shortfall }
+    if !summary.isPartial, let baselineFile, let baseline {
       do { try filter.baseline.json().withUnsafeBytes { try baselineFile.write($0) } } catch let error
         as SystemError
       {
@@ -140,13 +151,23 @@ struct GateCommand: Command {
       }
       try baselineFile.commit()
     }
-    let isPassed = !summary.isPartial && maxFailing.allows(failing, of: summary.total)
+    let isPassed = !summary.isPartial && isWithinLimit
     if !display.isQuiet {
-      let knownPart = old > 0 ? ", \(old) known" : ""
-      let updated = updatesBaseline ? " The baseline was updated." : ""
-      let verdict =
-        "Gate \(isPassed ? "passed" : "failed"): \(new) of \(summary.total) passwords are not accepted\(knownPart) "
-        + "(allowed: \(maxFailing.argument ?? "0")).\(updated)\n"
+      let verdict: String
+      if summary.isPartial {
+        verdict =
+          "Gate stopped before the end of the lists.\(updatesBaseline ? " The baseline is as it was." : "")\n"
+      } else if updatesBaseline {
+        let count = filter.baseline.count
+        verdict =
+          "Gate passed: the baseline now knows \(count) \(count == 1 ? "password" : "passwords") that "
+          + "\(count == 1 ? "is" : "are") not accepted; before, it knew \(known?.count ?? 0).\n"
+      } else {
+        let knownPart = old > 0 ? ", \(old) known" : ""
+        verdict =
+          "Gate \(isPassed ? "passed" : "failed"): \(new) of \(summary.total) passwords are not accepted\(knownPart) "
+          + "(allowed: \(maxFailing.argument ?? "0")).\n"
+      }
       // Beside a document on standard output the verdict would be in the way.
       if chosenFormat == .text || chosenFormat == .github || output != nil {
         console.say(verdict)
@@ -154,7 +175,7 @@ struct GateCommand: Command {
         console.note(verdict)
       }
     }
-    return isPassed
+    return summary.isPartial ? .interrupted : isPassed ? .success : .notAccepted
   }
 
   private func checker() throws -> PasswordChecker {
@@ -170,15 +191,16 @@ struct GateCommand: Command {
     _ checker: PasswordChecker, _ paths: [String], _ filter: FindingFilter, _ console: Console
   ) throws -> AuditSession {
     var options = Audit.Options()
-    lists.apply(to: &options)
+    var files = try ListFiles(paths, reader: "pwcheck gate -", console)
+    try lists.apply(to: &options, &files, revealsPasswords: isRevealed, console)
     options.collectsStatistics = false
     var report = ReportOptions()
     report.chosenFormat = chosenFormat
     report.output = output
     report.isRevealed = isRevealed
-    return try AuditSession(
-      audit: Audit(checker: checker, options: options), paths: paths, report: report, rows: nil,
-      filter: filter, console: console)
+    return AuditSession(
+      audit: Audit(checker: checker, options: options), lists: files, report: report, rows: nil,
+      maxUnreadable: lists.maxUnreadable, filter: filter, console: console)
   }
 
   private func knownFindings(_ key: StateKey) throws -> FindingBaseline? {

@@ -33,7 +33,8 @@ struct PolicyDiffCommand: Command {
   var old = ""
   var new = ""
   var lists: [String] = []
-  var input = ListFormat(format: .lines)
+  var input = ListFormat.lines
+  var takesAnything = false
   var mayNotWeaken = false
   var format = Format.text
   var display = DisplayOptions()
@@ -46,14 +47,22 @@ struct PolicyDiffCommand: Command {
     arguments.option(
       "--input", "FORMAT", &input,
       help:
-        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, env or potfile"
+        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS or potfile"
     )
+    arguments.flag(
+      "--as-passwords", &takesAnything, help: "Take a list also if it looks like hashes or a table")
     arguments.flag(
       "--may-not-weaken", &mayNotWeaken,
       help: "Fail unless the new policy accepts nothing that the old one rejects")
     arguments.option("--format", "text|json", &format, help: "What to print")
     arguments.requirement(of: "--list", for: "--input")
     arguments.group(&display)
+  }
+
+  func validate() throws(UsageProblem) {
+    if case .auto = input {
+      throw .objection("'--input auto' is for 'audit' and 'gate'. Say what the list is.")
+    }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
@@ -63,8 +72,9 @@ struct PolicyDiffCommand: Command {
     )
     var counts: PolicyDiffReport.VerdictCounts?
     if !lists.isEmpty {
-      counts = try VerdictComparison(old: oldPolicy, new: newPolicy, format: input.format).counts(
-        lists, showsProgress: console.isErrorMovable && !display.isQuiet, writing: console.errorWriting)
+      counts = try VerdictComparison(
+        old: oldPolicy, new: newPolicy, format: input.format(keys: []) ?? .lines
+      ).counts(lists, takesAnything: takesAnything, console)
     }
     var report = PolicyDiffReport(
       PolicyDiff(from: oldPolicy, to: newPolicy), oldName: old, newName: new, counts: counts)

@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordReport
+internal import PasswordWording
 internal import PolicyAnalysis
 
 #if canImport(Darwin)
@@ -11,13 +12,39 @@ internal import PolicyAnalysis
 #endif
 
 /// The policy files that a command line names, and their review.
-enum PolicyFiles {
-  /// The policy files at a path: the file itself, or every `.json` file below a folder that has a "policy" key.
-  static func at(_ path: String) throws(CommandError) -> [String] {
-    guard isFolder(path) else { return [path] }
-    var found: [String] = []
-    try collect(path, &found)
-    return found.sorted()
+struct PolicyFiles {
+  /// To be reviewed, sorted by path within each folder that was named.
+  private(set) var paths: [String] = []
+  /// `.json` files that are plainly no policies, with the reason.
+  private(set) var skipped: [(path: String, reason: ForeignFile)] = []
+
+  /// - Parameter names: Files and shipped policies, which are taken as they are, and folders, of which every `.json` file is a
+  ///   policy that is not plainly something else.
+  /// - Throws: If a folder cannot be searched, or holds no policy.
+  init(_ names: [String]) throws(CommandError) {
+    for name in names {
+      guard let folder = FolderSearch.folder(name) else {
+        paths.append(name)
+        continue
+      }
+      var search = FolderSearch()
+      try search.collect(name, folder)
+      skipped += search.skipped
+      guard !search.policies.isEmpty else {
+        throw CommandError(
+          "there is no policy file at \(quotedPath(name)).\(Self.sentence(search.skipped))")
+      }
+      paths += search.policies
+    }
+  }
+
+  /// For a report: a line for each file that was skipped.
+  var skippedLines: [String] { skipped.map { "\(printable($0.path)): \($0.reason.sentence)" } }
+
+  private static func sentence(_ skipped: [(path: String, reason: ForeignFile)]) -> String {
+    guard let first = skipped.first else { return "" }
+    let more = skipped.count > 1 ? " And \(skipped.count - 1) more." : ""
+    return " \(printable(first.path)) was \(first.reason.sentence)\(more)"
   }
 
   /// A file, or a shipped policy, with what a linter says of it.
@@ -38,29 +65,78 @@ enum PolicyFiles {
     }
     return LintReport.File(path: name, text: bytes, findings: findings)
   }
+}
 
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+/// Looks through a folder and those in it. Links are followed, each folder is entered once.
+private struct FolderSearch {
+  private(set) var policies: [String] = []
+  private(set) var skipped: [(path: String, reason: ForeignFile)] = []
+  private var entered: Set<Folder> = []
+
+  struct Folder: Hashable {
+    let device: UInt64
+    let number: UInt64
+
+    init(_ status: stat) {
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(status.st_ino)
+    }
   }
 
-  private static func collect(_ folder: String, _ found: inout [String]) throws(CommandError) {
-    guard let stream = opendir(folder) else {
-      throw CommandError("\(quotedPath(folder)): \(systemMessage(errno)).")
+  /// Nil for what is no folder.
+  static func folder(_ path: String) -> Folder? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    return Folder(status)
+  }
+
+  mutating func collect(_ path: String, _ folder: Folder) throws(CommandError) {
+    guard entered.insert(folder).inserted else { return }
+    for name in try Self.entries(path).sorted() {
+      let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      let isJSON = name.lowercased().hasSuffix(".json")
+      var status = stat()
+      guard stat(inner, &status) == 0 else {
+        if isJSON { throw SystemError(code: errno).commandError(about: inner) }
+        continue
+      }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        // Hidden folders are the tools' own.
+        if !name.hasPrefix(".") { try collect(inner, Folder(status)) }
+      } else if isJSON {
+        if let reason = try Self.foreign(inner, name, status) {
+          skipped.append((inner, reason))
+        } else {
+          policies.append(inner)
+        }
+      }
     }
+  }
+
+  private static func entries(_ path: String) throws(CommandError) -> [String] {
+    guard let stream = opendir(path) else { throw SystemError(code: errno).commandError(about: path) }
     defer { closedir(stream) }
+    var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      // Hidden folders are the tools' own, and links may go in circles.
-      guard !name.hasPrefix("."), entry.pointee.d_type != UInt8(DT_LNK) else { continue }
-      let path = "\(folder)/\(name)"
-      if isFolder(path) {
-        try collect(path, &found)
-      } else if name.hasSuffix(".json"), Policy.isPolicyFile(try readFile(path, limit: 2 << 20)) {
-        found.append(path)
-      }
+      if name != ".", name != ".." { names.append(name) }
     }
+    return names
+  }
+
+  private static func foreign(_ path: String, _ name: String, _ status: stat) throws(CommandError)
+    -> ForeignFile?
+  {
+    // Opened, a pipe would wait for its writer.
+    guard status.st_mode & S_IFMT == S_IFREG else { return .notAFile }
+    let limit = ForeignFile.examinedBytes
+    let isWhole = Int(status.st_size) <= limit
+    let beginning: [UInt8]
+    do { beginning = try InputFile(path: path).readBeginning(limit: limit) } catch {
+      throw error.commandError(about: path)
+    }
+    return ForeignFile(name: name, beginning: beginning, isWhole: isWhole)
   }
 }

@@ -62,15 +62,13 @@ struct PolicyLintCommand: Command {
     linter.disabled = Set(disabled)
     if !standards.isEmpty { (linter.standards, linter.holdsToStandards) = (Set(standards), true) }
     var files: [LintReport.File] = []
-    for name in names {
-      let paths = try PolicyFiles.at(name)
-      if paths.isEmpty { throw CommandError("there is no policy file at \(quotedPath(name)).") }
-      for path in paths { files.append(try PolicyFiles.review(path, linter)) }
-    }
+    let found = try PolicyFiles(names)
+    for path in found.paths { files.append(try PolicyFiles.review(path, linter)) }
     let isFailing = files.contains { $0.findings.contains { $0.severity >= failing } }
     for i in files.indices { files[i].findings.removeAll { $0.severity < least } }
 
     var report = LintReport(files: files)
+    report.skipped = found.skippedLines
     report.toolVersion = Version.text
     report.root = currentDirectory
     report.style = console.textStyle

@@ -52,20 +52,18 @@ struct PolicyTestCommand: Command {
     console.display = display
     let cases = try cases()
     var entries: [PolicyTestReport.Entry] = []
-    for name in names {
-      let paths = try PolicyFiles.at(name)
-      if paths.isEmpty { throw CommandError("there is no policy file at \(quotedPath(name)).") }
-      for path in paths {
-        let (policy, text) = try PolicyArgument(name: path).loadWithText()
-        do { try cases?.check(against: policy) } catch {
-          throw CommandError(error.sentence(file: casesFile ?? ""))
-        }
-        entries.append(
-          PolicyTestReport.Entry(
-            name: path, test: PolicyTest(policy, text: text, cases: cases),
-            witnesses: findsWitnesses ? PolicyWitnesses(policy) : nil))
+    let files = try PolicyFiles(names)
+    for path in files.paths {
+      let (policy, text) = try PolicyArgument(name: path).loadWithText()
+      do { try cases?.check(against: policy) } catch {
+        throw CommandError(error.sentence(file: casesFile ?? ""))
       }
+      entries.append(
+        PolicyTestReport.Entry(
+          name: path, test: PolicyTest(policy, text: text, cases: cases),
+          witnesses: findsWitnesses ? PolicyWitnesses(policy) : nil))
     }
+    for line in files.skippedLines where !display.isQuiet { console.note(line + "\n") }
     var report = PolicyTestReport(policies: entries, casesFile: casesFile)
     report.isRevealed = isRevealed
     report.style = console.textStyle

@@ -11,26 +11,29 @@ struct VerdictComparison {
   let format: InputFormat
 
   func counts(
-    _ paths: [String], showsProgress: Bool, writing: Writing
+    _ paths: [String], takesAnything: Bool, _ console: Console
   ) throws(CommandError) -> PolicyDiffReport.VerdictCounts {
-    let lists = try ListFiles(paths, showsProgress: showsProgress, writing: writing)
+    let lists = try ListFiles(paths, reader: "pwcheck policy diff OLD NEW --list -", console)
     var options = Audit.Options()
     options.format = format
+    options.recognizesForeignLists = !takesAnything
     options.jobs = processorCount
     options.collectsStatistics = false
     defer { lists.watch.finish() }
     let counts = SharedCounts()
     let checker = PasswordChecker(policy: new)
-    let rows = RowOutput(.all, makeWriter: { VerdictCounter(checker, counts) }, sink: { _ in })
+    let hasUsers = if case .userPass = format { true } else { false }
+    let rows = RowOutput(
+      .all, makeWriter: { VerdictCounter(checker, counts, hasUsers: hasUsers) }, sink: { _ in })
     let summary: AuditSummary
     do {
       summary = try Audit(checker: PasswordChecker(policy: old), options: options).run(
         lists.inputs, control: lists.watch.control, rows: rows)
     } catch {
-      throw lists.error(
-        error, revealsPasswords: false, reader: "pwcheck policy diff OLD NEW --list -")
+      throw lists.error(error, revealsPasswords: false)
     }
     if summary.isPartial { throw CommandError("the list was not read to its end.") }
+    if let shortfall = summary.shortfall(limit: nil, format: format, names: lists.names) { throw shortfall }
     return counts.total
   }
 }
@@ -39,10 +42,12 @@ struct VerdictComparison {
 private struct VerdictCounter: RowWriter {
   private let evaluator: SharedEvaluator
   private let counts: SharedCounts
+  private let hasUsers: Bool
 
-  init(_ checker: PasswordChecker, _ counts: SharedCounts) {
+  init(_ checker: PasswordChecker, _ counts: SharedCounts, hasUsers: Bool) {
     evaluator = SharedEvaluator(checker)
     self.counts = counts
+    self.hasUsers = hasUsers
   }
 
   mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
@@ -50,7 +55,8 @@ private struct VerdictCounter: RowWriter {
       counts.add { $0.notCompared += 1 }
       return
     }
-    let isAccepted = evaluator.accepts(row.password)
+    let user = hasUsers ? row.username : nil
+    let isAccepted = row.flags.contains(.empty) ? false : evaluator.accepts(row.password, user: user)
     let wasAccepted = row.judgement == .accepted
     counts.add {
       switch (wasAccepted, isAccepted) {
@@ -69,7 +75,10 @@ private final class SharedEvaluator {
 
   init(_ checker: PasswordChecker) { evaluator = checker.makeEvaluator() }
 
-  func accepts(_ password: ValidUTF8) -> Bool { evaluator.evaluate(password).isAccepted }
+  func accepts(_ password: ValidUTF8, user: UnsafeBufferPointer<UInt8>?) -> Bool {
+    evaluator.setUser(user, for: password)
+    return evaluator.evaluate(password).isAccepted
+  }
 }
 
 /// Counts of all workers together.

@@ -1,7 +1,7 @@
 internal import CommandLineArguments
 
-/// How many passwords may fail: a number, or a share such as `2%`.
-enum FailingLimit: ArgumentValue {
+/// How many of a list may be as they should not: a number, or a share such as `2%`.
+enum CountLimit: ArgumentValue {
   case count(Int)
   case percent(Double)
 
@@ -19,19 +19,21 @@ enum FailingLimit: ArgumentValue {
     }
   }
 
+  /// As it is written: `2%`, not `2.0%`.
   var argument: String? {
     switch self {
     case .count(let count): "\(count)"
+    case .percent(let percent) where percent == percent.rounded(): "\(Int(percent))%"
     case .percent(let percent): "\(percent)%"
     }
   }
 
   static let expectation = "a whole number such as '5', or a share from '0%' to '100%'"
 
-  func allows(_ failing: Int, of total: Int) -> Bool {
+  func allows(_ count: Int, of total: Int) -> Bool {
     switch self {
-    case .count(let limit): failing <= limit
-    case .percent(let percent): Double(failing) * 100 <= percent * Double(total)
+    case .count(let limit): count <= limit
+    case .percent(let percent): Double(count) * 100 <= percent * Double(total)
     }
   }
 }

@@ -1,0 +1,132 @@
+private import CYAML
+private import UnicodeText
+
+/// Reads the documents of a YAML stream by libyaml's events (YAML 1.1).
+///
+/// A merge key (`<<`) is a key like any other: what it takes over was looked at where it stands.
+struct YAMLDocuments: ~Copyable {
+  /// In a place of its own, for libyaml keeps its address.
+  private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+  /// What anchors of the current document stand for.
+  private var anchors: [String: DocumentNode] = [:]
+
+  /// Calls the closure for each document.
+  static func read(
+    _ bytes: [UInt8], _ body: (DocumentNode) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    var documents = YAMLDocuments()
+    try documents.readAll(bytes, body)
+  }
+
+  private init() {
+    guard yaml_parser_initialize(parser) == 1 else { fatalError("not enough memory") }
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+  }
+
+  private mutating func readAll(
+    _ bytes: [UInt8], _ body: (DocumentNode) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    let input = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(bytes.count, 1))
+    defer {
+      wipe(input.baseAddress.unsafelyUnwrapped, input.count)
+      input.deallocate()
+    }
+    _ = input.initialize(from: bytes)
+    yaml_parser_set_input_string(parser, input.baseAddress, bytes.count)
+    while true {
+      var event = try next()
+      defer { yaml_event_delete(&event) }
+      switch event.type {
+      case YAML_STREAM_END_EVENT: return
+      case YAML_STREAM_START_EVENT, YAML_DOCUMENT_START_EVENT, YAML_DOCUMENT_END_EVENT: anchors = [:]
+      default: try body(try node(event, depth: 0))
+      }
+    }
+  }
+
+  /// The caller deletes the event.
+  private mutating func next() throws(DocumentError) -> yaml_event_t {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) == 1 else {
+      let mark = parser.pointee.problem_mark
+      throw .syntax(language: "YAML", line: mark.line + 1, column: mark.column + 1)
+    }
+    return event
+  }
+
+  /// The node that an event begins.
+  private mutating func node(_ event: yaml_event_t, depth: Int) throws(DocumentError) -> DocumentNode {
+    let line = event.start_mark.line + 1
+    guard depth < DocumentSource.depthLimit else {
+      throw .tooDeep(limit: DocumentSource.depthLimit, line: line)
+    }
+    switch event.type {
+    case YAML_ALIAS_EVENT:
+      let name = Self.text(event.data.alias.anchor)
+      // Unknown, or within itself.
+      guard let name, let target = anchors[name] else {
+        throw .syntax(language: "YAML", line: line, column: event.start_mark.column + 1)
+      }
+      switch target.kind {
+      case .text, .nothing: return DocumentNode(line: line, kind: target.kind)
+      case .list, .map, .alias: return DocumentNode(line: line, kind: .alias(target))
+      }
+    case YAML_SEQUENCE_START_EVENT:
+      let anchor = Self.text(event.data.sequence_start.anchor)
+      var values: [DocumentNode] = []
+      while let value = try child(depth) { values.append(value) }
+      return remember(DocumentNode(line: line, kind: .list(values)), anchor)
+    case YAML_MAPPING_START_EVENT:
+      let anchor = Self.text(event.data.mapping_start.anchor)
+      var members: [(name: [UInt8], value: DocumentNode)] = []
+      while let key = try child(depth), let value = try child(depth) {
+        // A key that is no text has no name to be chosen by.
+        members.append((name: key.plainText, value: value))
+      }
+      return remember(DocumentNode(line: line, kind: .map(members)), anchor)
+    default:
+      let anchor = Self.text(event.data.scalar.anchor)
+      return remember(DocumentNode(line: line, kind: Self.scalar(event)), anchor)
+    }
+  }
+
+  /// Nil at the end of the list or map.
+  private mutating func child(_ depth: Int) throws(DocumentError) -> DocumentNode? {
+    var event = try next()
+    defer { yaml_event_delete(&event) }
+    if event.type == YAML_SEQUENCE_END_EVENT || event.type == YAML_MAPPING_END_EVENT { return nil }
+    return try node(event, depth: depth + 1)
+  }
+
+  private mutating func remember(_ node: DocumentNode, _ anchor: String?) -> DocumentNode {
+    if let anchor { anchors[anchor] = node }
+    return node
+  }
+
+  private static func scalar(_ event: yaml_event_t) -> DocumentNode.Kind {
+    let scalar = event.data.scalar
+    let value = Array(UnsafeBufferPointer(start: scalar.value, count: scalar.length))
+    if text(scalar.tag) == "tag:yaml.org,2002:binary" {
+      let digits = String(decoding: value.filter { $0 > 0x20 }, as: UTF8.self)
+      return Base64.decode(digits).map { .text($0) } ?? .nothing
+    }
+    let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE && scalar.tag == nil
+    let nulls = ["", "~", "null", "Null", "NULL"].map { Array($0.utf8) }
+    return isPlain && nulls.contains(value) || text(scalar.tag) == "tag:yaml.org,2002:null"
+      ? .nothing : .text(value)
+  }
+
+  private static func text(_ string: UnsafeMutablePointer<UInt8>?) -> String? {
+    string.map { String(cString: $0) }
+  }
+}
+
+extension DocumentNode {
+  fileprivate var plainText: [UInt8] {
+    if case .text(let text) = kind { text } else { [] }
+  }
+}

@@ -1,0 +1,105 @@
+internal import LocatedJSON
+internal import PasswordPolicy
+internal import UnicodeText
+
+/// Why a JSON file in a folder of policies is plainly no policy.
+///
+/// Everything else in the folder is one, right or wrong: a slip of the pen must not take a policy
+/// out of its review.
+public enum ForeignFile: Hashable, Sendable {
+  /// A pipe, a device or a socket.
+  case notAFile
+  /// Larger than any policy, and without a policy's keys in its beginning.
+  case tooLarge
+  /// The configuration of a well-known tool, by its name.
+  case configuration
+  /// A form of pwcheck's.
+  case form
+  /// Test cases for `policy test`.
+  case cases
+  /// A JSON Schema.
+  case schema
+  /// What pwcheck wrote itself, such as `pwcheck.state/1`.
+  case output(String)
+  /// JSON, but a list, a text or a number.
+  case notAnObject
+  /// An object in which nothing looks like a key of a policy's.
+  case otherObject
+
+  /// Of larger files ``init(name:beginning:isWhole:)`` needs this many bytes only.
+  public static let examinedBytes = JSONParser.Limits().size
+
+  /// Says why a file is no policy; nil if it may be one.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name, without its folder.
+  ///   - beginning: What stands in it, or the first ``examinedBytes``.
+  ///   - isWhole: Whether that is everything.
+  /// - Complexity: O(bytes)
+  public init?(name: String, beginning: [UInt8], isWhole: Bool) {
+    if Self.isConfiguration(name.lowercased()) {
+      self = .configuration
+      return
+    }
+    guard isWhole else {
+      if Self.mentionsPolicy(beginning) { return nil }
+      self = .tooLarge
+      return
+    }
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONParser.parse(beginning)
+    } catch {
+      guard case .tooDeep = error.reason, !Self.mentionsPolicy(beginning) else { return nil }
+      self = .otherObject
+      return
+    }
+    guard case .object(let members) = value.kind else {
+      self = .notAnObject
+      return
+    }
+    guard let foreign = Self.kind(members) else { return nil }
+    self = foreign
+  }
+
+  private static func kind(_ members: [JSONValue.Member]) -> ForeignFile? {
+    func text(_ key: String) -> String? {
+      guard case .string(let text)? = members.first(where: { $0.key == key })?.value.kind else { return nil }
+      return text
+    }
+    let keys = members.map(\.key)
+    if keys.contains("policy") || keys.isEmpty { return nil }
+    if let schema = text("$schema") {
+      if schema.contains("policy-1") { return nil }
+      if schema.contains("json-schema.org") { return .schema }
+    }
+    if keys.contains("form") { return .form }
+    if keys.contains("cases") { return .cases }
+    if let schema = text("schema"), schema.hasPrefix("pwcheck.") { return .output(schema) }
+    return members.contains(where: isSlip) ? nil : .otherObject
+  }
+
+  /// Whether a key is probably a misspelt one, by its value too: other programs have "Rules" that are objects.
+  private static func isSlip(_ member: JSONValue.Member) -> Bool {
+    let meant = nearest(to: member.key.lowercased(), in: ["policy", "rules"])
+    return switch member.value.kind {
+    case .array: meant == "rules"
+    case .number, .string, .bool, .null: meant == "policy"
+    case .object: false
+    }
+  }
+
+  /// Whether a text has the keys of a policy in it, valid JSON or not.
+  ///
+  /// - Complexity: O(bytes)
+  public static func mentionsPolicy(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.contains("\"policy\"") && text.contains("\"rules\"")
+  }
+
+  /// Files of which some are no JSON in the strict sense, for they have comments.
+  private static func isConfiguration(_ name: String) -> Bool {
+    ["package.json", "package-lock.json", "composer.json", "jsconfig.json", "tslint.json", ".eslintrc.json"]
+      .contains(name) || name.hasPrefix("tsconfig")
+  }
+}

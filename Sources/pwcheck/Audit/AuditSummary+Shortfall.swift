@@ -1,0 +1,56 @@
+internal import PasswordAudit
+internal import PasswordReport
+internal import PasswordWording
+
+extension AuditSummary {
+  /// Whether so many records that could not be read are put up with.
+  func tolerates(_ limit: CountLimit) -> Bool { limit.allows(malformed, of: total + malformed) }
+
+  /// Why the figures are no pass, however good they are: nothing was read, or too much could not be. Nil if nothing of the kind.
+  ///
+  /// - Parameters:
+  ///   - limit: How many records may be unreadable; nil for none, where there is no option that allows more.
+  ///   - format: How the lists were read; nil if only states are at hand.
+  ///   - names: What the lists are called.
+  func shortfall(limit: CountLimit?, format: InputFormat? = nil, names: [String] = []) -> CommandError? {
+    var unreadable: String {
+      let records = malformed == 1 ? "1 record" : "\(grouped(malformed)) records"
+      guard let format else { return "\(records) could not be read" }
+      let place = firstMalformed.flatMap { place in
+        names.indices.contains(place.input) ? ", at \(printable(names[place.input])):\(place.line)" : nil
+      }
+      let first = malformed == 1 ? place : place.map { ", the first" + $0.dropFirst() }
+      return "\(records) \(format.flaw(isOne: malformed == 1))\(first ?? "")"
+    }
+    if total == 0 {
+      let reason =
+        malformed > 0
+        ? unreadable
+        : notChosen > 0
+          ? "none of \(notChosen == 1 ? "1 name" : "\(grouped(notChosen)) names") was chosen; see --keys"
+          : blank > 0
+            ? "the list holds \(blank == 1 ? "1 blank record" : "\(grouped(blank)) blank records") and nothing else"
+            : "the list is empty"
+      return CommandError("no password was read: \(reason).")
+    }
+    guard !tolerates(limit ?? .count(0)) else { return nil }
+    guard let limit else { return CommandError("\(unreadable).") }
+    return CommandError("\(unreadable). Allowed: \(limit.argument ?? "0"); see --max-unreadable.")
+  }
+}
+
+extension InputFormat {
+  /// What is wrong with a record that cannot be read.
+  fileprivate func flaw(isOne: Bool) -> String {
+    let have = isOne ? "has" : "have"
+    return switch self {
+    case .csv: "\(have) too few columns"
+    case .userPass(UInt8(ascii: "\t")): "\(have) no tab"
+    case .userPass(let separator): "\(have) no '\(Unicode.Scalar(separator))'"
+    case .potfile: "\(have) no ':'"
+    case .json, .yaml: "\(isOne ? "is" : "are") no text"
+    case .env: "\(have) no '='"
+    case .lines, .nul: "could not be read"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@Test func `after an update the gate says what the baseline knows`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("key", "0123456789abcdef")
+  func update(_ list: String) throws -> ToolRun {
+    try folder.write("list", list)
+    return try .pwcheck(
+      ["gate", "--baseline", "known", "--baseline-key", "key", "--update-baseline", "list"],
+      directory: folder.path)
+  }
+  let first = try update("hunter2\nletmein\nAbcdef1!\n")
+  #expect(first.status == 0)
+  #expect(
+    first.text.hasSuffix(
+      "Gate passed: the baseline now knows 2 passwords that are not accepted; before, it knew 0.\n"))
+  let second = try update("hunter2\n")
+  #expect(
+    second.text.hasSuffix(
+      "Gate passed: the baseline now knows 1 password that is not accepted; before, it knew 2.\n"))
+}
+
+@Test func `nothing read leaves the baseline as it was`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("key", "0123456789abcdef")
+  try folder.write("list", "")
+  let run = try ToolRun.pwcheck(
+    ["gate", "--baseline", "known", "--baseline-key", "key", "--update-baseline", "list"],
+    directory: folder.path)
+  #expect(run.status == 2)
+  #expect(throws: (any Error).self) { try folder.read("known") }
+}
+
+@Test func `a state of an audit that was stopped is partial in the sum`() throws {
+  let folder = try TemporaryFolder()
+  // The list is longer than what is read before the signal, for the pipe stays open.
+  _ = try ToolRun.shell(
+    "mkfifo pipe; (printf 'Abcdef1!\\n'; sleep 60) > pipe & writer=$!; "
+      + "\"$1\" audit --no-strength --no-statistics -q --state part pipe & audit=$!; "
+      + "sleep 1; kill -INT $audit; wait $audit; kill $writer; cp part whole",
+    tool: "pwcheck", directory: folder.path)
+  let run = try ToolRun.pwcheck(["merge", "part"], directory: folder.path)
+  #expect(run.status == 130)
+  #expect(run.text.contains("was stopped before the end"), "\(run.text)\(run.errorText)")
+  #expect(try ToolRun.pwcheck(["merge", "-q", "part"], directory: folder.path).status == 130)
+}
+
+@Test func `shipped policies are compared, but not those of forms`() throws {
+  let all = try ToolRun.pwcheck(
+    ["audit", "--compare-policies", "--format", "json", "--no-strength", "-"], input: Array("x\n".utf8))
+  #expect(all.text.contains("\"nist-800-63b-4\""))
+  for name in ["sign-in", "sign-in-username", "reset-password"] {
+    #expect(!all.text.contains("\"\(name)\""))
+    let named = try ToolRun.pwcheck(
+      ["audit", "--compare", name, "--format", "json", "--no-strength", "-"], input: Array("x\n".utf8))
+    #expect(named.text.contains("\"\(name)\""))
+  }
+}
