@@ -95,10 +95,10 @@ struct InputFile: ~Copyable {
       var status = stat()
       let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
       isNamedPipe = use != .stream && kind == S_IFIFO
-      try Self.checkKind(status, isTerminal: isatty(descriptor) == 1)
       if use == .reference, kind == S_IFCHR || kind == S_IFBLK {
         throw SystemError(code: EINVAL, message: "is a device, not a file")
       }
+      try Self.checkKind(status, isTerminal: isatty(descriptor) == 1)
     }
     if !mayBeReplaced { FilesInUse.reads(descriptor: descriptor) }
   }

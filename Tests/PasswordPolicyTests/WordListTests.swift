@@ -177,7 +177,7 @@ private struct PlainList {
     var folder = CaseFolder()
     return text.withUnsafeBufferPointer { bytes in
       guard let valid = ValidUTF8(validating: bytes) else { return [] }
-      return Array(folder.lowercased(normalizer.nfc(of: valid)).bytes)
+      return Array(folder.folded(normalizer.nfc(of: valid)).bytes)
     }
   }
 }

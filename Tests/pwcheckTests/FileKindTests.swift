@@ -117,7 +117,9 @@ func `a list with more zeros than lines is refused, or read as it is meant`(_ li
   #expect(run.status == 2 && run.output.isEmpty)
   #expect(run.errorText.hasPrefix("Error: standard input: ") && run.errorText.contains("zero bytes"))
   #expect(run.errorText.contains("add '--input nul'"))
-  #expect(try ToolRun.pwcheck(["audit", "--input", "nul", "-"], input: list).status != 2)
+  let read = try ToolRun.pwcheck(["audit", "--input", "nul", "-"], input: list)
+  // Nothing but zeros is nothing but blank records.
+  #expect(list.allSatisfy { $0 == 0 } ? read.errorText.contains("no password") : read.status == 1)
 }
 
 @Test func `a list whose lines end with CR alone is refused with the cure`() throws {

@@ -55,15 +55,15 @@ private let lookalikes = [
     "/etc/shadow",
     list: ["root:$y$j9T$abcdefgh$abcdefghijklmnop:19000:0:99999:7:::"]
       + (0..<5).map { "daemon\($0):*:19000:0:99999:7:::" }, "(crypt(3))"),
-  Lookalike("hash and password", list: hex(32).map { $0 + ":hunter2" }, "Give --input potfile."),
-  Lookalike("user and password", list: (0..<6).map { "user\($0):hunter2" }, "Give --input userpass."),
-  Lookalike("a semicolon", list: (0..<6).map { "user\($0);hunter2" }, "Give --input 'userpass:;'."),
-  Lookalike("a tab", list: (0..<3).map { "user\($0)\thunter2" }, "Give --input 'userpass:tab'."),
+  Lookalike("hash and password", list: hex(32).map { $0 + ":hunter2" }, "Use --input potfile."),
+  Lookalike("user and password", list: (0..<6).map { "user\($0):hunter2" }, "Use --input userpass."),
+  Lookalike("a semicolon", list: (0..<6).map { "user\($0);hunter2" }, "Use --input 'userpass:;'."),
+  Lookalike("a tab", list: (0..<3).map { "user\($0)\thunter2" }, "Use --input 'userpass:tab'."),
   Lookalike(
-    "three columns", list: (0..<6).map { "\($0);user;hunter2" }, "cut -d ';' -f 2 | pwcheck audit -."),
-  Lookalike("a header", list: ["name;password", "ana;x"], "Give --input 'userpass:;'."),
+    "three columns", list: (0..<6).map { "\($0);user;hunter2" }, "cut -d ';' -f 2 | pwcheck "),
+  Lookalike("a header", list: ["name;password", "ana;x"], "Use --input 'userpass:;'."),
   Lookalike("commas", list: ["name,password", "ana,x"], "such as --input csv:2."),
-  Lookalike("variables", list: ["PORT=8080", "# comment", "PASSWORD=x", "HOST=a"], "Give --input env."),
+  Lookalike("variables", list: ["PORT=8080", "# comment", "PASSWORD=x", "HOST=a"], "Use --input env."),
 ]
 
 @Test(arguments: ["audit", "gate"], lookalikes)

@@ -15,7 +15,7 @@ private func folder(_ name: String, _ bytes: [UInt8]) throws -> TemporaryFolder 
 @Test(arguments: [
   ("typo.json", #"{"policy":1,"id":"t","ruls":[{"id":"a","label":"a","match":"a"}]}"#, "Unknown key 'ruls'"),
   ("typo.json", #"{"polcy":1,"id":"t","rules":[{"id":"a","label":"a","match":"a"}]}"#, "Unknown key 'polcy'"),
-  ("typo.json", #"{"id":"t","Rules":[{"id":"a","label":"a","match":"a"}]}"#, "Unknown key 'Rules'"),
+  ("typo.json", #"{"id":"t","Rules":[{"id":"a","label":"a","match":"a"}]}"#, "The key 'policy' is missing."),
   ("only.json", #"{"policy":1}"#, "only.json:1:1: error:"),
   ("schema.json", #"{"$schema":"../policy-1.json","id":"t"}"#, "schema.json:1:1: error:"),
   ("empty.json", "", "empty.json:1:1: error:"),

@@ -31,9 +31,8 @@ private let good = policy(#""avoid":"(.)\\1{9}","accepts":["b"],"rejects":["aaaa
       p.json:2:33: error: rule 'r': The steps of a search grow exponentially with each repetition on "a" × 30 + "!": 48 for 4, 768 for 8, 49152 for 14 repetitions. [exponential-backtracking]
           {"id":"r","label":"r","avoid":"^(a+)+$","accepts":["b"],"rejects":["a"]},
                                           ^~~~~
-          Let each text match in one way only: no repetition inside a repetition of the same
-          characters, and no alternatives with the same beginning. Or make the inner repetition
-          possessive (a++).
+          Let each text match in one way only: no repetition inside a repetition of the same characters, and
+          no alternatives with the same beginning. Or make the inner repetition possessive (a++).
       1 policy: 1 error, no warnings, no notes.
 
       """)
@@ -170,7 +169,7 @@ private let bare = """
     ])
   // Of others the places are named, for each has to be looked at.
   #expect(
-    run.text.contains("\np.json:5:31: note: 2 rules (b at 5:31, half at 7:34): Whoever meets 'a' meets"))
+    run.text.contains("\np.json:5:31: note: 2 rules (b at 5:31, half at 7:34): Every password that meets 'a' meets this"))
   for format in ["json", "sarif"] {
     let document = try lint(bare, "--format", format)
     #expect(document.text.split(separator: "\n").count { $0.contains("no example under") } == 9)
