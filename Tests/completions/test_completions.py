@@ -164,7 +164,7 @@ class Shell:
         self.proposes("pwcheck audit --format j", ["json", "junit"])
         self.proposes("pwcheck --mode ", ["inline", "blur"])
         self.proposes("pwcheck check --color ", ["auto", "always", "never"])
-        self.proposes("pwcheck audit --input u", ["userpass"])
+        self.proposes("pwcheck audit --input u", ["userpass", "userpass:tab"])
         self.proposes("pwcheck completions ", ["bash", "zsh", "fish"])
         self.proposes("pwcheck audit --top ", [])
         self.proposes("pwcheck --user ", [])

@@ -91,3 +91,12 @@ func `a list of something else is refused, unless it is to be judged as it is`(
 func `passwords are not taken for something else`(_ list: String) throws {
   #expect(try ToolRun.pwcheck(["audit", "--no-strength", "-q", "-"], input: Array(list.utf8)).status < 2)
 }
+
+@Test(arguments: [
+  "common-passwords", "common-passwords-django", "common-passwords-john", "common-passwords-zxcvbn",
+])
+func `lists of leaked passwords are not taken for something else`(_ name: String) throws {
+  let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+  let list = "\(root)/wordlists/\(name).txt"
+  #expect(try ToolRun.pwcheck(["audit", "--no-strength", "--no-statistics", "-q", list]).status == 1)
+}

@@ -11,60 +11,61 @@ public import UnicodeText
 public func mayShareWord(name: UnsafeBufferPointer<UInt8>, password: ValidUTF8) -> Bool {
   let text = password.bytes
   guard name.count >= 3, text.count >= 3 else { return false }
-  guard password.isASCII, name.count <= 64, text.count <= 64, name.allSatisfy({ $0 < 0x80 }) else {
+  let limit = 64
+  guard password.isASCII, name.count <= limit, text.count <= limit, name.allSatisfy({ $0 < 0x80 }) else {
     return true
   }
-  return share(Trigrams(of: name, onlyWords: false), text) || share(Trigrams(of: name, onlyWords: true), text)
-}
-
-private func share(_ trigrams: Trigrams, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-  var wanted = Trigrams.Window()
-  for byte in text {
-    wanted.append(byte)
-    guard wanted.isFull else { continue }
-    if trigrams.contains(wanted.forward) || trigrams.contains(wanted.backward) { return true }
-  }
-  return false
-}
-
-/// Every three characters in a row of a name, in place.
-private struct Trigrams {
-  private let name: UnsafeBufferPointer<UInt8>
-  private let onlyWords: Bool
-
-  /// - Parameter onlyWords: As if nothing but letters and digits were there.
-  init(of name: UnsafeBufferPointer<UInt8>, onlyWords: Bool) {
-    (self.name, self.onlyWords) = (name, onlyWords)
-  }
-
-  func contains(_ wanted: UInt32) -> Bool {
-    var window = Window()
-    for byte in name where !onlyWords || isAlphanumeric(byte) {
-      window.append(byte)
-      if window.isFull, window.forward == wanted { return true }
+  return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * limit) { wanted in
+    var count = 0
+    // As it stands, and as if nothing but letters and digits were there.
+    var (whole, joined) = (Trigram(), Trigram())
+    for byte in name {
+      let letter = plainLetters[Int(byte)]
+      whole.append(letter)
+      if whole.isFull { wanted.add(whole.forward, &count) }
+      guard isAlphanumeric(byte) else { continue }
+      joined.append(letter)
+      if joined.isFull, joined.forward != whole.forward { wanted.add(joined.forward, &count) }
+    }
+    var found = Trigram()
+    for byte in text {
+      found.append(plainLetters[Int(byte)])
+      guard found.isFull else { continue }
+      for i in 0..<count where wanted[i] == found.forward || wanted[i] == found.backward { return true }
     }
     return false
   }
+}
 
-  private func isAlphanumeric(_ byte: UInt8) -> Bool {
-    let lower = byte | 0x20
-    return lower >= 0x61 && lower <= 0x7A || byte >= 0x30 && byte <= 0x39
+/// The last three characters of a text.
+private struct Trigram {
+  private(set) var forward: UInt32 = 0
+  private(set) var backward: UInt32 = 0
+  private var count = 0
+
+  var isFull: Bool { count >= 3 }
+
+  mutating func append(_ letter: UInt8) {
+    forward = (forward << 8 | UInt32(letter)) & 0xFF_FFFF
+    backward = backward >> 8 | UInt32(letter) << 16
+    count += 1
   }
+}
 
-  /// The last three characters.
-  struct Window {
-    private(set) var forward: UInt32 = 0
-    private(set) var backward: UInt32 = 0
-    private var count = 0
-
-    var isFull: Bool { count >= 3 }
-
-    mutating func append(_ byte: UInt8) {
-      let lower = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-      let letter = UInt32(unleeted(UInt32(lower)))
-      forward = (forward << 8 | letter) & 0xFF_FFFF
-      backward = backward >> 8 | letter << 16
-      count += 1
-    }
+extension UnsafeMutableBufferPointer<UInt32> {
+  fileprivate func add(_ value: UInt32, _ count: inout Int) {
+    self[count] = value
+    count += 1
   }
+}
+
+private func isAlphanumeric(_ byte: UInt8) -> Bool {
+  let lower = byte | 0x20
+  return lower >= 0x61 && lower <= 0x7A || byte >= 0x30 && byte <= 0x39
+}
+
+/// Each character of ASCII in lower case, and the letter that it stands for.
+private let plainLetters: [UInt8] = (0..<128).map { byte in
+  let lower = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  return UInt8(truncatingIfNeeded: unleeted(UInt32(lower)))
 }
