@@ -59,7 +59,8 @@ let package = Package(
     .target(
       name: "PasswordAudit",
       dependencies: [
-        "CYAML", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText",
+        "CYAML", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
+        "UnicodeText",
       ]),
 
     // Policies as code
@@ -71,7 +72,8 @@ let package = Package(
     .target(
       name: "PolicyExchange",
       dependencies: [
-        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis",
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
+        "PolicyAnalysis",
         "UnicodeText",
       ]),
     .target(
@@ -87,19 +89,22 @@ let package = Package(
     .target(
       name: "PasswordReport",
       dependencies: [
-        "JSONOutput", "PCRE2", "PasswordAudit", "PasswordGeneration", "PasswordPolicy", "PasswordStrength",
+        "JSONOutput", "PCRE2", "PasswordAudit", "PasswordGeneration", "PasswordPolicy",
+        "PasswordStrength",
         "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
       dependencies: [
-        "CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText",
+        "CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordStrength", "PasswordWording",
+        "UnicodeText",
       ]),
     .target(name: "CTerminal"),
     .target(
       name: "Terminal",
       dependencies: [
-        "CTerminal", "PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText",
+        "CTerminal", "PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording",
+        "UnicodeText",
       ]),
 
     // Commands
@@ -108,7 +113,8 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CProgram", "CTerminal", "CommandLineArguments", "Decompression", "JSONOutput", "LocatedJSON",
+        "CProgram", "CTerminal", "CommandLineArguments", "Decompression", "JSONOutput",
+        "LocatedJSON",
         "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordStrength",
         "PasswordWording",
@@ -126,9 +132,11 @@ let package = Package(
       name: "DecompressionTests", dependencies: ["CZlib", "CZstd", "Decompression"]),
     .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
     .testTarget(
-      name: "PCRE2Tests", dependencies: ["PCRE2", "TestSupport", "UnicodeText"], exclude: ["Fixtures"]),
+      name: "PCRE2Tests", dependencies: ["PCRE2", "TestSupport", "UnicodeText"],
+      exclude: ["Fixtures"]),
     .testTarget(
-      name: "PasswordStrengthTests", dependencies: ["CEmbedded", "PasswordStrength", "UnicodeText"],
+      name: "PasswordStrengthTests",
+      dependencies: ["CEmbedded", "PasswordStrength", "UnicodeText"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordPolicyTests",
@@ -136,7 +144,9 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordAuditTests",
-      dependencies: ["LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      dependencies: [
+        "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "UnicodeText",
+      ]),
     .testTarget(
       name: "PolicyAnalysisTests",
       dependencies: [
@@ -146,7 +156,8 @@ let package = Package(
     .testTarget(
       name: "PolicyExchangeTests",
       dependencies: [
-        "LocatedJSON", "PasswordPolicy", "PolicyAnalysis", "PolicyExchange", "TestSupport", "UnicodeText",
+        "LocatedJSON", "PasswordPolicy", "PolicyAnalysis", "PolicyExchange", "TestSupport",
+        "UnicodeText",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -171,7 +182,8 @@ let package = Package(
       dependencies: ["PasswordForm", "PasswordWording", "Terminal", "TestSupport", "UnicodeText"],
       exclude: ["Snapshots"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
-    .testTarget(name: "TrainModelTests", dependencies: ["CEmbedded", "PasswordPolicy", "train-model"]),
+    .testTarget(
+      name: "TrainModelTests", dependencies: ["CEmbedded", "PasswordPolicy", "train-model"]),
     .testTarget(name: "pwcheckTests", dependencies: ["TestSupport", "pwcheck"]),
   ],
   swiftLanguageModes: [.v6],
@@ -183,7 +195,8 @@ where target.type != .system && !["CEmbedded", "CProgram", "CTerminal"].contains
   target.swiftSettings = settings
 }
 
-// The fuzz targets, a package of their own, reach the program too: as a library, its main function out of the way of libFuzzer's.
+// The fuzz targets, a package of their own, reach the program too: as a library, its main function
+// out of the way of libFuzzer's.
 if Context.environment["PWCHECK_FUZZING"] != nil,
   let index = package.targets.firstIndex(where: { $0.name == "pwcheck" })
 {
@@ -194,5 +207,6 @@ if Context.environment["PWCHECK_FUZZING"] != nil,
     ])
   package.products.removeAll { $0.name == "pwcheck" }
   package.products.append(
-    .library(name: "ProgramParts", targets: ["CommandLineArguments", "PCRE2", "Terminal", "pwcheck"]))
+    .library(
+      name: "ProgramParts", targets: ["CommandLineArguments", "PCRE2", "Terminal", "pwcheck"]))
 }

@@ -1,10 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A product of pwcheck. `ProgramParts`, the program and the modules that only it has, are one only if Scripts/fuzz asks.
+/// A product of pwcheck. `ProgramParts`, the program and the modules that only it has, are one only
+/// if Scripts/fuzz asks.
 func part(_ name: String) -> Target.Dependency { .product(name: name, package: "pwcheck") }
 
-/// libFuzzer brings its own main, so a target must not have one, not even the empty one of top-level code.
+/// libFuzzer brings its own main, so a target must not have one, not even the empty one of
+/// top-level code.
 func fuzzTarget(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .executableTarget(
     name: name, dependencies: ["FuzzSupport"] + dependencies,
@@ -15,9 +17,11 @@ func fuzzTarget(_ name: String, _ dependencies: Target.Dependency...) -> Target 
     ])
 }
 
-// A package of its own, so that whoever depends on pwcheck does not build its fuzz targets. Run them with Scripts/fuzz.
+// A package of its own, so that whoever depends on pwcheck does not build its fuzz targets. Run
+// them with Scripts/fuzz.
 //
-// UnicodeText and LocatedJSON are imported too. They are no products, and are built because others need them.
+// UnicodeText and LocatedJSON are imported too. They are no products, and are built because others
+// need them.
 let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v15)],
@@ -25,7 +29,8 @@ let package = Package(
   targets: [
     .target(name: "FuzzSupport"),
     .target(
-      name: "FileMistakes", dependencies: ["FuzzSupport", part("PasswordPolicy"), part("PasswordWording")]),
+      name: "FileMistakes",
+      dependencies: ["FuzzSupport", part("PasswordPolicy"), part("PasswordWording")]),
     .target(
       name: "ReportChecks", dependencies: ["FuzzSupport", part("PasswordReport")]),
 

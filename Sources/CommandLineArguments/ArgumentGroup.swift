@@ -10,12 +10,14 @@
 ///   }
 /// }
 /// ```
-/// A command holds it as `var output = OutputOptions()` and binds it with `arguments.group(&output)`.
+/// A command holds it as `var output = OutputOptions()` and binds it with
+/// `arguments.group(&output)`.
 public protocol ArgumentGroup: Sendable {
   /// Every option at its default.
   init()
 
-  /// Says how each property is written on the command line, in the order in which the help shows them.
+  /// Says how each property is written on the command line, in the order in which the help shows
+  /// them.
   ///
   /// Runs twice, first to describe the options and then to assign them, so it does nothing else.
   mutating func bind(to arguments: inout Arguments)

@@ -57,8 +57,8 @@ struct ArgumentScanner {
     // `-output` would otherwise be `-o` with the value `utput`.
     let long = "-" + argument
     if options.contains(where: { $0.name == long }) { return reject(argument) }
-    // Nothing counts before every letter is known: a password `-hunter2` must not pass for `-h`, which ends
-    // with the status of an accepted one.
+    // Nothing counts before every letter is known: a password `-hunter2` must not pass for `-h`,
+    // which ends with the status of an accepted one.
     var found: [(index: Int, attached: String?)] = []
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
@@ -103,7 +103,8 @@ struct ArgumentScanner {
   private mutating func nextValue() -> String? {
     guard let next = rest.first else { return nil }
     let second = next.unicodeScalars.dropFirst().first
-    let isValue = !next.hasPrefix("-") || next == "-" || second.map { "0"..."9" ~= $0 || $0 == "." } ?? false
+    let isValue =
+      !next.hasPrefix("-") || next == "-" || second.map { "0"..."9" ~= $0 || $0 == "." } ?? false
     return isValue ? rest.popFirst() : nil
   }
 

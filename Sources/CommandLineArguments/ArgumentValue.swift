@@ -1,6 +1,7 @@
 /// A type whose values can be written on the command line.
 ///
-/// An enumeration needs no code: `enum Mode: String, CaseIterable, ArgumentValue { case inline, blur }`.
+/// An enumeration needs no code: `enum Mode: String, CaseIterable, ArgumentValue { case inline,
+/// blur }`.
 public protocol ArgumentValue: Sendable {
   /// The value that the text stands for; nil if it stands for none.
   init?(argument: String)
@@ -63,7 +64,8 @@ extension Double: ArgumentValue {
   /// A number.
   public static var expectation: String { "a number" }
 
-  // Not by rounding, for which some processors call the C library's mathematics, which nothing else here links.
+  // Not by rounding, for which some processors call the C library's mathematics, which nothing else
+  // here links.
   var shortest: String {
     let text = String(self)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -5,7 +5,8 @@ extension Arguments {
     isHidden: Bool = false, help: String
   ) {
     let value = value.of(Value.self, default: property)
-    let option = OptionDescription(name: name, short: short, value: value, isHidden: isHidden, help: help)
+    let option = OptionDescription(
+      name: name, short: short, value: value, isHidden: isHidden, help: help)
     add(option) { value.assign($0, to: &property) }
   }
 
@@ -22,7 +23,8 @@ extension Arguments {
 
   /// An option without a value, which turns a property on.
   public mutating func flag(
-    _ name: String, short: Character? = nil, _ property: inout Bool, isHidden: Bool = false, help: String
+    _ name: String, short: Character? = nil, _ property: inout Bool, isHidden: Bool = false,
+    help: String
   ) {
     flag(name, short: short, &property, to: true, isHidden: isHidden, help: help)
   }
@@ -76,7 +78,8 @@ extension ValueDescription {
     return true
   }
 
-  fileprivate func append<Value: ArgumentValue>(_ text: String, to property: inout [Value]) -> Bool {
+  fileprivate func append<Value: ArgumentValue>(_ text: String, to property: inout [Value]) -> Bool
+  {
     guard let value = parse(text, as: Value.self) else { return false }
     property.append(value)
     return true

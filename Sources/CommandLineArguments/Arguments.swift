@@ -9,8 +9,8 @@
 /// arguments.positional(.file, &files, help: "The lists to read")
 /// arguments.atMostOne(of: "--reveal", "--quiet")
 /// ```
-/// Properties are passed `inout` rather than by key path: setting key paths up was nearly half the work of
-/// parsing a line, which a process that lives for a millisecond notices.
+/// Properties are passed `inout` rather than by key path: setting key paths up was nearly half the
+/// work of parsing a line, which a process that lives for a millisecond notices.
 public struct Arguments {
   private(set) var options: [(section: String, option: OptionDescription)] = []
   private(set) var positionals: [PositionalDescription] = []
@@ -31,7 +31,8 @@ public struct Arguments {
     let index = options.count
     options.append((currentSection, option))
     guard let scan else { return }
-    for occurrence in scan.occurrences where occurrence.option == index && !assign(occurrence.value) {
+    for occurrence in scan.occurrences where occurrence.option == index && !assign(occurrence.value)
+    {
       let text = scan.userText(occurrence.value)
       note(.invalidValue(text, usage: option.usage, value: option.value ?? "VALUE"))
     }
@@ -48,11 +49,14 @@ public struct Arguments {
     }
   }
 
-  /// Throws what has been found wrong, or else what is only seen now that every line has had its share.
+  /// Throws what has been found wrong, or else what is only seen now that every line has had its
+  /// share.
   func finish() throws(UsageProblem) {
     if let problem { throw problem }
     guard let scan else { return }
-    if let stray = unassigned.first { throw .unexpectedArgument(scan.strayText(stray), suggestion: nil) }
+    if let stray = unassigned.first {
+      throw .unexpectedArgument(scan.strayText(stray), suggestion: nil)
+    }
     let given = Set(scan.occurrences.map { options[$0.option].option.name })
     for rule in rules { try rule.check(given) }
   }
@@ -63,8 +67,8 @@ public struct Arguments {
 }
 
 extension Arguments {
-  /// The options of the table so far that stand on the command line, by name and in that order: for what depends on more than
-  /// values.
+  /// The options of the table so far that stand on the command line, by name and in that order: for
+  /// what depends on more than values.
   public var given: [String] { (scan?.occurrences ?? []).map { options[$0.option].option.name } }
 
   /// Puts the options that follow under a heading of their own in the help.
@@ -111,7 +115,9 @@ extension OptionRule {
       if present.count > 1 { throw .conflict(present) }
       if case .exactlyOne = self, present.isEmpty { throw .missingOption(oneOf: names) }
     case .requirement(let name, let dependent):
-      if given.contains(dependent), !given.contains(name) { throw .missingRequirement(name, of: dependent) }
+      if given.contains(dependent), !given.contains(name) {
+        throw .missingRequirement(name, of: dependent)
+      }
     }
   }
 }

@@ -160,14 +160,18 @@ struct BashCompletions {
     "[[ -n $is_literal || ${#COMPREPLY[@]} -gt 0 ]] || \(program.functionName)_offer_options; \(program.functionName)_offer_no_files"
   }
 
-  private func offer(_ words: [String]) -> String { "\(program.functionName)_offer \(words.quotedForPOSIX)" }
+  private func offer(_ words: [String]) -> String {
+    "\(program.functionName)_offer \(words.quotedForPOSIX)"
+  }
 
   private func offer(_ value: ValueDescription) -> String {
     let name = program.functionName
     if value.isFile {
-      return value.candidates.isEmpty ? ":" : "\(name)_offer_with_files \(value.candidates.quotedForPOSIX)"
+      return value.candidates.isEmpty
+        ? ":" : "\(name)_offer_with_files \(value.candidates.quotedForPOSIX)"
     }
-    return (value.candidates.isEmpty ? "" : offer(value.candidates) + "; ") + "\(name)_offer_no_files"
+    return (value.candidates.isEmpty ? "" : offer(value.candidates) + "; ")
+      + "\(name)_offer_no_files"
   }
 
   /// A function that succeeds for these texts.

@@ -10,11 +10,14 @@ extension Command {
       }
     }
     return CommandDescription(
-      path: path, summary: summary, discussion: discussion, isDefault: isDefault, isHidden: isHidden,
-      positionals: table.positionals, sections: sections + [.help], rules: table.rules, examples: examples)
+      path: path, summary: summary, discussion: discussion, isDefault: isDefault,
+      isHidden: isHidden,
+      positionals: table.positionals, sections: sections + [.help], rules: table.rules,
+      examples: examples)
   }
 
-  /// - Parameter root: Where the names of other commands are found, which may be meant by a word that is out of place.
+  /// - Parameter root: Where the names of other commands are found, which may be meant by a word
+  ///   that is out of place.
   static func parse(
     _ arguments: ArraySlice<String>, path: [String], isDefault: Bool, root: CommandTree<Context>
   ) throws(UsageError) -> Invocation<Context> {
@@ -40,7 +43,9 @@ extension Command {
       return .run(command)
     } catch {
       // Who meant another command has no use for the help of this one.
-      if case .unexpectedArgument(_, .some) = error { throw UsageError(error, path: Array(path.prefix(1))) }
+      if case .unexpectedArgument(_, .some) = error {
+        throw UsageError(error, path: Array(path.prefix(1)))
+      }
       throw UsageError(error, path: path)
     }
   }

@@ -1,7 +1,7 @@
 /// A command: its options are its properties, and its table says how each is written.
 ///
-/// One table feeds the parser, the help and whatever else reads a ``CommandDescription``, so that they
-/// cannot disagree.
+/// One table feeds the parser, the help and whatever else reads a ``CommandDescription``, so that
+/// they cannot disagree.
 ///
 /// ```swift
 /// struct GreetCommand: Command {
@@ -22,7 +22,8 @@
 /// }
 /// ```
 public protocol Command<Context>: ArgumentGroup {
-  /// What the application lends to a command while it runs: its streams, say. Inferred from `run(in:)`.
+  /// What the application lends to a command while it runs: its streams, say. Inferred from
+  /// `run(in:)`.
   associatedtype Context
 
   /// The word that selects the command.
@@ -35,10 +36,12 @@ public protocol Command<Context>: ArgumentGroup {
   static var examples: [Example] { get }
   /// Whether help and completions leave the command out; false by default.
   static var isHidden: Bool { get }
-  /// How to hand over a secret, for a command to which people are likely to give one as an argument.
+  /// How to hand over a secret, for a command to which people are likely to give one as an
+  /// argument.
   ///
-  /// If set, every message about this command's arguments leaves out what the user wrote, whether it looks
-  /// like a word, an option or a value, and ends with this advice where the word may have been the secret.
+  /// If set, every message about this command's arguments leaves out what the user wrote, whether
+  /// it looks like a word, an option or a value, and ends with this advice where the word may have
+  /// been the secret.
   static var secretAdvice: String? { get }
   /// The same for a command whose options hold no secrets: of its arguments only those that have no
   /// place are left out.
@@ -49,7 +52,8 @@ public protocol Command<Context>: ArgumentGroup {
   /// What to say of a word that has no place on the command line, if it cannot be a secret: a
   /// sentence with the right command.
   ///
-  /// - Returns: Nil if the word may be a secret, as every word may by default. The sentence may repeat the word.
+  /// - Returns: Nil if the word may be a secret, as every word may by default. The sentence may
+  ///   repeat the word.
   static func remark(on word: String) -> String?
 
   /// Looks at the options together once each has its value. Does nothing by default.

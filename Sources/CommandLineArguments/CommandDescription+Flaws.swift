@@ -14,12 +14,17 @@ extension CommandDescription {
     var flaws: [String] = []
     flaws += repeated(names).map { "two options are called '\($0)'" }
     flaws += repeated(subcommands.map(\.name)).map { "two commands are called '\($0)'" }
-    flaws += options.filter { !$0.name.hasPrefix("--") }.map { "'\($0.name)' does not begin with '--'" }
-    flaws += Set(ruled).subtracting(names).sorted().map { "a rule names the unknown option '\($0)'" }
+    flaws += options.filter { !$0.name.hasPrefix("--") }.map {
+      "'\($0.name)' does not begin with '--'"
+    }
+    flaws += Set(ruled).subtracting(names).sorted().map {
+      "a rule names the unknown option '\($0)'"
+    }
     if positionals.dropLast().contains(where: \.isRepeated) {
       flaws.append("a repeated argument is not the last")
     }
-    if zip(positionals, positionals.dropFirst()).contains(where: { !$0.isRequired && $1.isRequired }) {
+    if zip(positionals, positionals.dropFirst()).contains(where: { !$0.isRequired && $1.isRequired }
+    ) {
       flaws.append("a required argument follows an optional one")
     }
     if subcommands.count(where: \.isDefault) > 1 { flaws.append("two commands are the default") }

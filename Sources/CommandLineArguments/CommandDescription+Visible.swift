@@ -7,7 +7,9 @@ extension CommandDescription {
   public var isGroup: Bool { !subcommands.isEmpty }
 
   /// Whether a user is shown an option of this name, such as `--color`.
-  public func takes(_ option: String) -> Bool { visibleOptions.contains { $0.names.contains(option) } }
+  public func takes(_ option: String) -> Bool {
+    visibleOptions.contains { $0.names.contains(option) }
+  }
 
   /// The command within that runs when none is named.
   var defaultSubcommand: CommandDescription? { subcommands.first(where: \.isDefault) }
@@ -16,13 +18,17 @@ extension CommandDescription {
   var visibleOptions: [OptionDescription] { sections.flatMap(\.options).filter { !$0.isHidden } }
 
   /// This command and all below it that a user is shown, each before those within it.
-  public var visibleTree: [CommandDescription] { [self] + visibleSubcommands.flatMap(\.visibleTree) }
+  public var visibleTree: [CommandDescription] {
+    [self] + visibleSubcommands.flatMap(\.visibleTree)
+  }
 
   /// The command that these words select; nil if there is none of that name, or if it is hidden.
   public func subcommand(at words: some Sequence<String>) -> CommandDescription? {
     var command = self
     for word in words {
-      guard let next = command.visibleSubcommands.first(where: { $0.name == word }) else { return nil }
+      guard let next = command.visibleSubcommands.first(where: { $0.name == word }) else {
+        return nil
+      }
       command = next
     }
     return command

@@ -20,7 +20,8 @@ public struct CommandTree<Context>: Sendable {
   public static func group(
     _ name: String, summary: String, examples: [Example] = [], _ commands: [CommandTree]
   ) -> Self {
-    Self(name: name, isDefault: false, content: .group(summary: summary, examples: examples, commands))
+    Self(
+      name: name, isDefault: false, content: .group(summary: summary, examples: examples, commands))
   }
 }
 
@@ -51,10 +52,12 @@ extension CommandTree {
   }
 
   private func select(
-    from commands: [CommandTree], _ arguments: ArraySlice<String>, in parent: [String], root: CommandTree
+    from commands: [CommandTree], _ arguments: ArraySlice<String>, in parent: [String],
+    root: CommandTree
   ) throws(UsageError) -> Invocation<Context> {
     let path = parent + [name]
-    // Asked for only when something is wrong: generic code over the tree is slow, and each run would pay.
+    // Asked for only when something is wrong: generic code over the tree is slow, and each run
+    // would pay.
     func names() -> [String] { commands.filter { !$0.isHidden }.map { $0.name } }
     let fallback = commands.first { $0.isDefault }
     guard let word = arguments.first else {
@@ -65,7 +68,8 @@ extension CommandTree {
       return try command.parse(arguments.dropFirst(), in: path, root: root)
     }
     if word == "help" {
-      return try help(arguments.dropFirst(), in: parent, root: root, secretAdvice: fallback?.secretAdvice)
+      return try help(
+        arguments.dropFirst(), in: parent, root: root, secretAdvice: fallback?.secretAdvice)
     }
 
     let isOption = word.hasPrefix("-") && word != "-"
@@ -73,7 +77,8 @@ extension CommandTree {
     // these.
     let place = isOption ? nil : root.place(of: word)
     let suggestion = isOption || place != nil ? nil : nearest(to: word, in: names() + ["help"])
-    if let fallback, suggestion == nil || fallback.takesPositionals, word != "--help", word != "-h" {
+    if let fallback, suggestion == nil || fallback.takesPositionals, word != "--help", word != "-h"
+    {
       return try fallback.parse(arguments, in: path, root: root)
     }
     let scan = ArgumentScanner(arguments, options: [])
@@ -88,7 +93,8 @@ extension CommandTree {
   /// stands: `pwcheck policy lint`.
   func place(of word: String) -> String? {
     if word == "version" { return "\(name) --version" }
-    return place(in: [], of: { $0.name == word }) ?? place(in: [], of: { $0.synonyms.contains(word) })
+    return place(in: [], of: { $0.name == word })
+      ?? place(in: [], of: { $0.synonyms.contains(word) })
   }
 
   private func place(in path: [String], of isMeant: (CommandTree) -> Bool) -> String? {

@@ -4,10 +4,11 @@ public enum CompletionShell: String, CaseIterable, ArgumentValue {
 }
 
 extension CommandDescription {
-  /// A script that teaches a shell to complete this program's command line: commands at every level, options, their
-  /// values where they are a list, and file names where they are files.
+  /// A script that teaches a shell to complete this program's command line: commands at every
+  /// level, options, their values where they are a list, and file names where they are files.
   ///
-  /// The script runs nothing but the shell's own commands, and takes no word of the command line for code.
+  /// The script runs nothing but the shell's own commands, and takes no word of the command line
+  /// for code.
   public func completions(for shell: CompletionShell) -> String {
     switch shell {
     case .bash: BashCompletions(program: self).script
@@ -21,7 +22,9 @@ extension CommandDescription {
 
   /// A name that every shell accepts for a function: `_pwcheck_policy_lint`.
   var functionName: String {
-    let words = path.map { String($0.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }) }
+    let words = path.map {
+      String($0.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    }
     return "_" + words.joined(separator: "_")
   }
 }

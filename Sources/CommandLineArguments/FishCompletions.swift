@@ -81,7 +81,9 @@ struct FishCompletions {
 
   private var valuedOptions: [String] {
     program.visibleTree.flatMap { command in
-      command.visibleOptions.filter { $0.value != nil }.flatMap(\.names).map { "\(command.place) \($0)" }
+      command.visibleOptions.filter { $0.value != nil }.flatMap(\.names).map {
+        "\(command.place) \($0)"
+      }
     }
   }
 
@@ -105,7 +107,8 @@ struct FishCompletions {
       }
       let help =
         names.isEmpty
-        ? [] : [line("in \(command.place.quotedForFish)", "-a help -d 'Show the help of a command'")]
+        ? []
+        : [line("in \(command.place.quotedForFish)", "-a help -d 'Show the help of a command'")]
       let options = command.visibleOptions.map {
         line("in \(command.place.quotedForFish)", specification(of: $0))
       }
@@ -136,7 +139,8 @@ struct FishCompletions {
 
   private func proposals(_ value: ValueDescription) -> [String] {
     value.candidates.isEmpty
-      ? [] : ["-a \(value.candidates.map(\.quotedForFishIfNeeded).joined(separator: " ").quotedForFish)"]
+      ? []
+      : ["-a \(value.candidates.map(\.quotedForFishIfNeeded).joined(separator: " ").quotedForFish)"]
   }
 }
 
@@ -148,7 +152,8 @@ extension String {
   fileprivate var asFishList: String { quotedForFishIfNeeded.quotedForFish }
 
   fileprivate var quotedForFishIfNeeded: String {
-    let isPlain = !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }
+    let isPlain =
+      !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }
     return isPlain ? self : quotedForFish
   }
 }

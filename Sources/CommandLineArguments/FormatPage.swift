@@ -24,7 +24,8 @@ public struct FormatPage {
   ///   - name: The name under which `man 5` finds it.
   ///   - program: Whose format it is.
   ///   - summary: What the index says of it.
-  ///   - edition: What stands at its foot, and the pages to be seen beside it; sections of prose are not taken.
+  ///   - edition: What stands at its foot, and the pages to be seen beside it; sections of prose
+  ///     are not taken.
   ///   - sections: What stands between the name and the pages to be seen.
   public init(
     _ name: String, of program: String, summary: String, edition: ManualPage.Edition,
@@ -41,7 +42,8 @@ public struct FormatPage {
   public var roff: String {
     var page = RoffText()
     page.comment("Made by 'man --file' from the schema of the format.")
-    page.title(name.uppercased(), section: 5, date: edition.date, source: "\(program) \(edition.version)")
+    page.title(
+      name.uppercased(), section: 5, date: edition.date, source: "\(program) \(edition.version)")
     page.macro("SH", ["NAME"])
     page.paragraph("\(name) - \(summary)")
     for section in sections {

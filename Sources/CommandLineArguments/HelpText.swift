@@ -10,7 +10,9 @@ extension CommandDescription {
       (label: $0.name, text: $0.summary + ($0.isDefault ? " (default)" : ""))
     }
     let arguments = positionals.map { (label: $0.value.name, text: $0.help + $0.value.notes()) }
-    let options = sections.map { (title: $0.title, rows: $0.options.filter { !$0.isHidden }.map(\.row)) }
+    let options = sections.map {
+      (title: $0.title, rows: $0.options.filter { !$0.isHidden }.map(\.row))
+    }
     // One column for all, so that the eye can run down the page.
     help.setColumn(labels: (commands + arguments + options.flatMap(\.rows)).map(\.label))
     help.table("Commands", commands)
@@ -31,7 +33,8 @@ extension CommandDescription {
   public var usage: String {
     if !subcommands.isEmpty {
       let isOptional = subcommands.contains(where: \.isDefault)
-      return path.joined(separator: " ") + (isOptional ? " [COMMAND] [OPTIONS]" : " COMMAND [OPTIONS]")
+      return path.joined(separator: " ")
+        + (isOptional ? " [COMMAND] [OPTIONS]" : " COMMAND [OPTIONS]")
     }
     let words = path.dropLast() + [isDefault ? "[\(name)]" : name, "[OPTIONS]"]
     return (words + positionals.map(\.usage)).joined(separator: " ")
@@ -53,7 +56,10 @@ public struct HelpStyle: Sendable {
 
 extension OptionDescription {
   fileprivate var row: (label: String, text: String) {
-    ((short.map { "-\($0), " } ?? "    ") + usage, help + (value?.notes(isRepeated: isRepeated) ?? ""))
+    (
+      (short.map { "-\($0), " } ?? "    ") + usage,
+      help + (value?.notes(isRepeated: isRepeated) ?? "")
+    )
   }
 }
 
@@ -85,8 +91,8 @@ private struct HelpText {
 
   mutating func paragraph(_ text: String) { block(wrap(text, indent: 0).joined(separator: "\n")) }
 
-  /// Places the text beside the labels, but leaves it more than half of the line: a label too long for
-  /// that stands on a line of its own.
+  /// Places the text beside the labels, but leaves it more than half of the line: a label too long
+  /// for that stands on a line of its own.
   mutating func setColumn(labels: [String]) {
     let limit = min(32, width * 2 / 5)
     column = (labels.map { $0.count + 4 }.filter { $0 <= limit }.max() ?? 4)

@@ -1,7 +1,7 @@
 /// The manual page of one command, for `man`.
 ///
-/// Written with the macros of man(7), which groff and mandoc both read. All of the text is escaped, so that what is shown can be
-/// copied: a dash stays a dash, and a quote a quote.
+/// Written with the macros of man(7), which groff and mandoc both read. All of the text is escaped,
+/// so that what is shown can be copied: a dash stays a dash, and a quote a quote.
 public struct ManualPage {
   private let command: CommandDescription
   private let program: CommandDescription
@@ -13,9 +13,11 @@ public struct ManualPage {
     public var version: String
     /// The day of the version, as `2026-11-21`.
     public var date: String
-    /// Sections of prose after the options, such as the exit status: paragraphs, or entries that a term begins.
+    /// Sections of prose after the options, such as the exit status: paragraphs, or entries that a
+    /// term begins.
     public var sections: [ProseSection]
-    /// Pages to be seen beside those of other commands, each with the section of the manual it is in.
+    /// Pages to be seen beside those of other commands, each with the section of the manual it is
+    /// in.
     public var related: [(name: String, section: Int)]
 
     /// An edition with these sections.
@@ -93,14 +95,17 @@ public struct ManualPage {
 
   private func synopsis(_ page: inout RoffText) {
     let words = command.usage.split(separator: " ")
-    let names = words.prefix { !$0.hasPrefix("[OPTIONS") && !$0.hasPrefix("[COMMAND") && $0 != "COMMAND" }
+    let names = words.prefix {
+      !$0.hasPrefix("[OPTIONS") && !$0.hasPrefix("[COMMAND") && $0 != "COMMAND"
+    }
     let name = names.prefix(command.path.count).joined(separator: " ")
     let rest = words.dropFirst(command.path.count).joined(separator: " ")
     page.line([.bold(name), .plain(rest.isEmpty ? "" : " "), .italic(rest)])
   }
 
   private func description(_ page: inout RoffText) {
-    let paragraphs = command.discussion.split(separator: "\n").filter { !$0.isEmpty }.map(String.init)
+    let paragraphs = command.discussion.split(separator: "\n").filter { !$0.isEmpty }.map(
+      String.init)
     for (index, paragraph) in paragraphs.enumerated() {
       if index > 0 { page.macro("PP") }
       page.paragraph(paragraph)
@@ -110,7 +115,8 @@ public struct ManualPage {
     if paragraphs.isEmpty { page.paragraph(command.summary + ".") }
     if let name = command.defaultSubcommand?.name {
       page.macro("PP")
-      page.paragraph("Without a command it does what '\(command.path.joined(separator: " ")) \(name)' does.")
+      page.paragraph(
+        "Without a command it does what '\(command.path.joined(separator: " ")) \(name)' does.")
     }
   }
 
@@ -129,7 +135,8 @@ public struct ManualPage {
           label.append(.bold(name))
         }
         if let value = option.value { label += [.plain(" "), .italic(value.name)] }
-        page.entry(label, option.help + (option.value?.notes(isRepeated: option.isRepeated) ?? "") + ".")
+        page.entry(
+          label, option.help + (option.value?.notes(isRepeated: option.isRepeated) ?? "") + ".")
       }
     }
   }

@@ -38,8 +38,8 @@ public struct Program<Context>: Sendable {
 
   /// What the arguments, without the program's own name, ask for.
   ///
-  /// A request for help wins over every mistake, wherever it stands before `--`, and a request for the
-  /// version over all but that.
+  /// A request for help wins over every mistake, wherever it stands before `--`, and a request for
+  /// the version over all but that.
   public func parse(_ arguments: [String]) throws(UsageError) -> Invocation<Context> {
     try root.parse(arguments[...], in: [], root: root)
   }

@@ -23,7 +23,8 @@ extension UsageProblem {
     case .invalidValue(let text, let usage, let value):
       "invalid value\(quoted(text)) for '\(usage)'. \(cure(text, value))"
     case .missingArgument(let usage): "missing argument '\(usage)'."
-    case .unexpectedArgument(let text, let suggestion): unknown("unexpected argument", text, suggestion)
+    case .unexpectedArgument(let text, let suggestion):
+      unknown("unexpected argument", text, suggestion)
     case .conflict(let options): "\(list(options, "and")) cannot be used together."
     case .missingOption(let options): "\(list(options, "or")) is needed."
     case .missingRequirement(let option, let dependent): "'\(dependent)' needs '\(option)'."
@@ -78,7 +79,8 @@ private func printable(_ text: String) -> String {
   for (count, scalar) in text.unicodeScalars.enumerated() {
     if count == 100 { return result + "…" }
     switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: result += scalar.escaped(asASCII: true)
+    case .control, .format, .lineSeparator, .paragraphSeparator:
+      result += scalar.escaped(asASCII: true)
     default: result.unicodeScalars.append(scalar)
     }
   }

@@ -22,7 +22,8 @@ public enum UsageProblem: Error, Equatable, Sendable {
   case misplacedCommand(String, place: String)
   /// No option is called so.
   case unknownOption(UserText, suggestion: String?)
-  /// An option stands without its value; `isBeforeOption` if something that begins with a dash follows.
+  /// An option stands without its value; `isBeforeOption` if something that begins with a dash
+  /// follows.
   case missingValue(OptionDescription, isBeforeOption: Bool)
   /// A flag was given a value.
   case unwantedValue(option: String)

@@ -1,7 +1,8 @@
 /// How a value is written: its name in the help, what it may be, and whether it names a file.
 ///
-/// Text of any kind needs no more than a name, `"WORD"`. Others are `.text("FORMAT", suggesting:)`, `.file`,
-/// `.file("NAME|FILE", suggesting:)`, `.integer(in: 1...64)` and `.number("PERCENT", in: 0...100)`.
+/// Text of any kind needs no more than a name, `"WORD"`. Others are `.text("FORMAT", suggesting:)`,
+/// `.file`, `.file("NAME|FILE", suggesting:)`, `.integer(in: 1...64)` and `.number("PERCENT", in:
+/// 0...100)`.
 public struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral {
   /// What stands for the value in the help: "FILE".
   public internal(set) var name: String
@@ -60,7 +61,8 @@ public struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral 
   public var limits: String? {
     guard let range else { return nil }
     let lower = range.lowerBound.shortest
-    return range.upperBound.isFinite ? "\(lower) to \(range.upperBound.shortest)" : "\(lower) or more"
+    return range.upperBound.isFinite
+      ? "\(lower) to \(range.upperBound.shortest)" : "\(lower) or more"
   }
 
   /// Completed with what the property's type and default say.

@@ -83,9 +83,11 @@ struct ZshCompletions {
     return (["_arguments -s -S :"] + options + positionals).joined(separator: " \\\n      ")
   }
 
-  /// One for each name of the option, as `_arguments` reads them: which options it excludes, the name and how its value follows,
-  /// the help, the value.
-  private func specifications(of option: OptionDescription, in command: CommandDescription) -> [String] {
+  /// One for each name of the option, as `_arguments` reads them: which options it excludes, the
+  /// name and how its value follows, the help, the value.
+  private func specifications(of option: OptionDescription, in command: CommandDescription)
+    -> [String]
+  {
     let isLast = option == .help || option == .version
     let rivals = command.rules.flatMap { rule -> [String] in
       switch rule {
@@ -94,13 +96,16 @@ struct ZshCompletions {
       }
     }
     let excluded =
-      isLast ? ["-", "*"] : (option.isRepeated ? [] : option.names) + rivals.filter { $0 != option.name }
+      isLast
+      ? ["-", "*"] : (option.isRepeated ? [] : option.names) + rivals.filter { $0 != option.name }
     return option.names.map { name in
       var text = excluded.isEmpty ? "" : "(\(excluded.joined(separator: " ")))"
       if option.isRepeated { text += "*" }
       text += name
       if let value = option.value {
-        text += (name == option.name ? "=" : "+") + "[\(option.help.escaping(#"\[]"#))]:" + message(of: value)
+        text +=
+          (name == option.name ? "=" : "+") + "[\(option.help.escaping(#"\[]"#))]:"
+          + message(of: value)
       } else {
         text += "[\(option.help.escaping(#"\[]"#))]"
       }
@@ -108,7 +113,8 @@ struct ZshCompletions {
     }
   }
 
-  /// What the value is called and how it is completed. zsh evaluates the second part as a list of words.
+  /// What the value is called and how it is completed. zsh evaluates the second part as a list of
+  /// words.
   private func message(of value: ValueDescription) -> String {
     let words = value.candidates.map { $0.isPlain ? $0 : $0.quotedForPOSIX }.joined(separator: " ")
     let action =

@@ -84,6 +84,7 @@ public final class GzipDecompressor: Decompressor {
     default: throw .damaged
     }
     return Progress(
-      taken: inputCount - Int(stream.pointee.avail_in), given: outputCount - Int(stream.pointee.avail_out))
+      taken: inputCount - Int(stream.pointee.avail_in),
+      given: outputCount - Int(stream.pointee.avail_out))
   }
 }

@@ -19,7 +19,8 @@ public final class ZstandardDecompressor: Decompressor {
   public init() throws(DecompressionError) {
     guard let context = ZSTD_createDCtx() else { throw .noMemory }
     self.context = context
-    ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, Int32(Self.largestWindow.trailingZeroBitCount))
+    ZSTD_DCtx_setParameter(
+      context, ZSTD_d_windowLogMax, Int32(Self.largestWindow.trailingZeroBitCount))
   }
 
   deinit { ZSTD_freeDCtx(context) }

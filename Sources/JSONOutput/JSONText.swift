@@ -2,8 +2,9 @@ public import UnicodeText
 
 /// Adds text as the inside of a JSON string.
 ///
-/// Beyond what RFC 8259 asks for, what a terminal or a page may act on is escaped too: DEL and C1 control characters,
-/// U+2028 and U+2029 (line ends to JavaScript), direction marks and zero-width characters. The value stays the same.
+/// Beyond what RFC 8259 asks for, what a terminal or a page may act on is escaped too: DEL and C1
+/// control characters, U+2028 and U+2029 (line ends to JavaScript), direction marks and zero-width
+/// characters. The value stays the same.
 ///
 /// - Complexity: O(n)
 public func appendJSONEscaped(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ScratchBuffer) {
@@ -26,10 +27,12 @@ public func appendJSONEscaped(_ text: UnsafeBufferPointer<UInt8>, to buffer: ino
   buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
 }
 
-/// Characters beyond ASCII that change how a text is shown without being seen: Unicode's categories Cc, Cf, Zl and Zp.
+/// Characters beyond ASCII that change how a text is shown without being seen: Unicode's categories
+/// Cc, Cf, Zl and Zp.
 private func isInvisible(_ scalar: UInt32) -> Bool {
   switch scalar {
-  case 0x80...0x9F, 0xAD, 0x600...0x605, 0x61C, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x180E, 0x200B...0x200F,
+  case 0x80...0x9F, 0xAD, 0x600...0x605, 0x61C, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x180E,
+    0x200B...0x200F,
     0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0x110BD, 0x110CD, 0x13430...0x1343F,
     0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE007F:
     true

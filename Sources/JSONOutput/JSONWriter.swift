@@ -1,10 +1,10 @@
 public import UnicodeText
 
-/// Writes JSON (RFC 8259) into a buffer that is used again: keys in the order they are written, no allocation but the
-/// buffer's own growth.
+/// Writes JSON (RFC 8259) into a buffer that is used again: keys in the order they are written, no
+/// allocation but the buffer's own growth.
 ///
-/// Commas and, if asked for, line breaks are the writer's business; that brackets match and that members have keys is
-/// the caller's:
+/// Commas and, if asked for, line breaks are the writer's business; that brackets match and that
+/// members have keys is the caller's:
 ///
 ///     var json = JSONWriter()
 ///     json.beginObject()
@@ -18,13 +18,15 @@ public struct JSONWriter: ~Copyable {
   private var buffer = ScratchBuffer()
   private let isIndented: Bool
   private var depth = 0
-  /// A comma goes before the next value or key, unless it is the first of its container or follows a key.
+  /// A comma goes before the next value or key, unless it is the first of its container or follows
+  /// a key.
   private var needsComma = false
   private var followsKey = false
 
   /// A writer with an empty buffer.
   ///
-  /// - Parameter isIndented: One value a line, two spaces a level, for people; otherwise no white space at all.
+  /// - Parameter isIndented: One value a line, two spaces a level, for people; otherwise no white
+  ///   space at all.
   public init(isIndented: Bool = false) {
     self.isIndented = isIndented
   }
@@ -182,7 +184,8 @@ public struct JSONWriter: ~Copyable {
 
   /// In one piece: a call per byte across modules is what writing rows would spend its time on.
   private mutating func literal(_ text: StaticString) {
-    buffer.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    buffer.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   private mutating func escape(_ text: String) {

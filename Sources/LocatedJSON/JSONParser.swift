@@ -2,8 +2,9 @@ internal import UnicodeText
 
 /// Reads JSON (RFC 8259) strictly and keeps the place of every value.
 ///
-/// The toolchain's `JSONDecoder` gives no place for broken syntax, takes the last of two equal keys and ignores unknown
-/// ones; in a file that decides which passwords are accepted each of these is a hole.
+/// The toolchain's `JSONDecoder` gives no place for broken syntax, takes the last of two equal keys
+/// and ignores unknown ones; in a file that decides which passwords are accepted each of these is a
+/// hole.
 ///
 ///     let value = try JSONParser.parse(Array(#"{"policy": 1}"#.utf8))
 package struct JSONParser {
@@ -22,15 +23,17 @@ package struct JSONParser {
   private let limits: Limits
   private var i = 0
   private var line = 1
-  /// The last place whose column was asked for, on this line; columns are counted on from there, so that a
-  /// file of one long line does not take quadratic time.
+  /// The last place whose column was asked for, on this line; columns are counted on from there, so
+  /// that a file of one long line does not take quadratic time.
   private var mark = (offset: 0, column: 1)
   private var depth = 0
 
   /// The one value of a text.
   ///
   /// - Complexity: O(n)
-  package static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONError) -> JSONValue {
+  package static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONError)
+    -> JSONValue
+  {
     var parser = JSONParser(bytes: bytes, limits: limits)
     return try parser.document()
   }
@@ -76,7 +79,8 @@ package struct JSONParser {
     case UInt8(ascii: "["): kind = .array(try elements())
     case UInt8(ascii: "\""): kind = .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): kind = .number(try number())
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): kind = try literal()
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      kind = try literal()
     default: throw unexpected("a value")
     }
     return JSONValue(kind: kind, location: start)
@@ -87,7 +91,9 @@ package struct JSONParser {
     var seen = SeenKeys()
     try list(closedBy: UInt8(ascii: "}"), name: "'}'") { (parser) throws(JSONError) in
       let keyLocation = parser.location
-      guard parser.peek == UInt8(ascii: "\"") else { throw parser.unexpected("a key in double quotes") }
+      guard parser.peek == UInt8(ascii: "\"") else {
+        throw parser.unexpected("a key in double quotes")
+      }
       let key = try parser.string()
       if let first = seen.first(key, among: members) {
         throw JSONError(reason: .duplicateKey(key, first: first), location: keyLocation)
@@ -141,7 +147,9 @@ package struct JSONParser {
 
   private mutating func literal() throws(JSONError) -> JSONValue.Kind {
     let start = i
-    while let byte = peek, byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") { i += 1 }
+    while let byte = peek, byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
+      i += 1
+    }
     let word = String(decoding: bytes[start..<i], as: UTF8.self)
     switch word {
     case "true": return .bool(true)
@@ -157,7 +165,9 @@ package struct JSONParser {
     let start = i
     func digits(_ parser: inout JSONParser) -> Int {
       let first = parser.i
-      while let byte = parser.peek, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { parser.i += 1 }
+      while let byte = parser.peek, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        parser.i += 1
+      }
       return parser.i - first
     }
     if peek == UInt8(ascii: "-") { i += 1 }
@@ -173,7 +183,8 @@ package struct JSONParser {
       if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { i += 1 }
       isValid = digits(&self) > 0 && isValid
     }
-    guard isValid, let number = Double(String(decoding: bytes[start..<i], as: UTF8.self)), number.isFinite
+    guard isValid, let number = Double(String(decoding: bytes[start..<i], as: UTF8.self)),
+      number.isFinite
     else {
       i = start
       throw fail(.badNumber)
@@ -189,7 +200,9 @@ package struct JSONParser {
     var text: [UInt8] = []
     while true {
       let plain = i
-      while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { i += 1 }
+      while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        i += 1
+      }
       text.append(contentsOf: bytes[plain..<i])
       guard let byte = peek else { throw JSONError(reason: .unterminatedString, location: start) }
       switch byte {
@@ -223,7 +236,8 @@ package struct JSONParser {
     case UInt8(ascii: "u"): return try unicodeEscape(from: start)
     case nil: throw fail(.unexpectedEnd)
     default:
-      throw JSONError(reason: .badEscape("\\" + String(currentScalar)), location: location(of: start))
+      throw JSONError(
+        reason: .badEscape("\\" + String(currentScalar)), location: location(of: start))
     }
     i += 1
     return UTF8.encode(scalar).unsafelyUnwrapped
@@ -232,7 +246,9 @@ package struct JSONParser {
   private mutating func unicodeEscape(from start: Int) throws(JSONError) -> UTF8.EncodedScalar {
     i += 1
     var code = try hexQuad(from: start)
-    if code >= 0xD800, code < 0xDC00, bytes[i...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
+    if code >= 0xD800, code < 0xDC00,
+      bytes[i...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")])
+    {
       i += 2
       let low = try hexQuad(from: start)
       guard low >= 0xDC00, low < 0xE000 else {
@@ -249,7 +265,9 @@ package struct JSONParser {
   private mutating func hexQuad(from start: Int) throws(JSONError) -> UInt32 {
     let digits = bytes[i...].prefix(4)
     let text = String(decoding: digits, as: UTF8.self)
-    guard digits.count == 4, text.first != "+", text.first != "-", let code = UInt32(text, radix: 16) else {
+    guard digits.count == 4, text.first != "+", text.first != "-",
+      let code = UInt32(text, radix: 16)
+    else {
       throw JSONError(
         reason: .badEscape("\\u" + text.prefix { $0.isHexDigit }), location: location(of: start))
     }
@@ -294,7 +312,9 @@ package struct JSONParser {
     }
   }
 
-  private func fail(_ reason: JSONError.Reason) -> JSONError { JSONError(reason: reason, location: location) }
+  private func fail(_ reason: JSONError.Reason) -> JSONError {
+    JSONError(reason: reason, location: location)
+  }
 
   private func unexpected(_ expected: String) -> JSONError {
     if peek == nil { return fail(.unexpectedEnd) }
@@ -302,8 +322,9 @@ package struct JSONParser {
   }
 }
 
-/// Tells keys that stand twice in an object. A few keys are compared one by one, which costs less than a dictionary does to set up;
-/// many are looked up, or a hostile object would cost quadratic time.
+/// Tells keys that stand twice in an object. A few keys are compared one by one, which costs less
+/// than a dictionary does to set up; many are looked up, or a hostile object would cost quadratic
+/// time.
 private struct SeenKeys {
   private var index: [String: Int] = [:]
 

@@ -1,15 +1,17 @@
 internal import CPCRE2
 public import UnicodeText
 
-/// One thread's working memory for searches: match data, a JIT stack, and limits that are always set.
+/// One thread's working memory for searches: match data, a JIT stack, and limits that are always
+/// set.
 ///
-/// A hostile pattern or password costs milliseconds, not hours: every search has a budget, and one that
-/// runs out is `gaveUp`. Subjects are expected to be at most a few thousand bytes; longer ones are more likely to be
-/// given up.
+/// A hostile pattern or password costs milliseconds, not hours: every search has a budget, and one
+/// that runs out is `gaveUp`. Subjects are expected to be at most a few thousand bytes; longer ones
+/// are more likely to be given up.
 ///
-/// PCRE2's match limit counts backtracking, not the characters that a possessive loop passes over, and under JIT
-/// it starts afresh at every place where a match may begin. So it bounds the time of short subjects only: where it is hit, and where
-/// the subject or the pattern is long, the search is made with a pattern that looks at the clock between its items.
+/// PCRE2's match limit counts backtracking, not the characters that a possessive loop passes over,
+/// and under JIT it starts afresh at every place where a match may begin. So it bounds the time of
+/// short subjects only: where it is hit, and where the subject or the pattern is long, the search
+/// is made with a pattern that looks at the clock between its items.
 public struct Matcher: ~Copyable {
   private let data: OpaquePointer
   private let context: OpaquePointer
@@ -22,7 +24,9 @@ public struct Matcher: ~Copyable {
   /// Allocates the memory, about 40 KB; nothing is allocated by a search.
   public init() {
     // One pair of offsets: the whole match is all that is asked for.
-    guard let data = pcre2_match_data_create_8(1, nil), let context = pcre2_match_context_create_8(nil) else {
+    guard let data = pcre2_match_data_create_8(1, nil),
+      let context = pcre2_match_context_create_8(nil)
+    else {
       CPCRE2_no_memory()
       fatalError("out of memory")
     }
@@ -46,7 +50,8 @@ public struct Matcher: ~Copyable {
   }
 
   /// The first match at or after a byte offset, which must be at a character's border.
-  public mutating func search(_ pattern: Pattern, in subject: ValidUTF8, from start: Int = 0) -> SearchResult
+  public mutating func search(_ pattern: Pattern, in subject: ValidUTF8, from start: Int = 0)
+    -> SearchResult
   {
     result(of: status(pattern, subject, start, options: 0))
   }
@@ -74,7 +79,9 @@ public struct Matcher: ~Copyable {
         }
         setLimit(pattern.isAnchored ? anchored : anywhere)
         let status = fastMatch(pattern, subject, 0, 0)
-        if status < PCRE2_ERROR_NOMATCH { return Finding(status: timedStatus(pattern, subject, 0, 0)) }
+        if status < PCRE2_ERROR_NOMATCH {
+          return Finding(status: timedStatus(pattern, subject, 0, 0))
+        }
         return Finding(status: status)
       }
     }
@@ -83,7 +90,9 @@ public struct Matcher: ~Copyable {
   /// The number of matches that do not overlap, counted up to `maximum` only.
   ///
   /// Empty matches count once per place, as in Perl.
-  public mutating func count(_ pattern: Pattern, in subject: ValidUTF8, upTo maximum: Int) -> CountResult {
+  public mutating func count(_ pattern: Pattern, in subject: ValidUTF8, upTo maximum: Int)
+    -> CountResult
+  {
     var (count, start) = (0, 0)
     var options: UInt32 = 0
     // All searches together have the time of one.
@@ -103,11 +112,13 @@ public struct Matcher: ~Copyable {
     return .counted(count)
   }
 
-  // Inside, PCRE2's own status numbers are passed around: at least 0 is found, with the place in the match data.
+  // Inside, PCRE2's own status numbers are passed around: at least 0 is found, with the place in
+  // the match data.
 
   @inline(__always)
   private mutating func status(
-    _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, options: UInt32, startsClock: Bool = true
+    _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, options: UInt32,
+    startsClock: Bool = true
   ) -> Int32 {
     let length = subject.bytes.count - start
     guard pattern.isFast(for: length) else {
@@ -145,17 +156,20 @@ public struct Matcher: ~Copyable {
   /// Searches until the time is up.
   @inline(never)
   private mutating func timedStatus(
-    _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, _ options: UInt32, startsClock: Bool = true
+    _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, _ options: UInt32,
+    startsClock: Bool = true
   ) -> Int32 {
     // One item of the pattern may cost as much as the pattern is large, for each character.
-    guard pattern.codeSize * (subject.bytes.count - start) <= Budget.product, let code = pattern.timedCode()
+    guard pattern.codeSize * (subject.bytes.count - start) <= Budget.product,
+      let code = pattern.timedCode()
     else {
       return PCRE2_ERROR_MATCHLIMIT
     }
     setLimit(Budget.timed)
     if startsClock { startClock() }
     if pattern.isJITCompiled {
-      let status = pcre2_jit_match_8(code, subject.base, subject.bytes.count, start, options, data, context)
+      let status = pcre2_jit_match_8(
+        code, subject.base, subject.bytes.count, start, options, data, context)
       guard status == PCRE2_ERROR_JIT_STACKLIMIT else { return status }
       // The interpreter keeps its frames on the heap and can go on where the JIT stack ended.
     }
@@ -191,13 +205,14 @@ private enum Budget {
 
   /// Of processor time, by the clock.
   static let nanoseconds: UInt64 = 5_000_000
-  /// Backtracking points at one start where a clock runs as well: what is exponential will not be done in time either.
+  /// Backtracking points at one start where a clock runs as well: what is exponential will not be
+  /// done in time either.
   static let timed: UInt32 = 1 << 17
   /// The code's size times the length of the subject.
   static let product = 1 << 25
 
-  /// Without a clock the product of limit and length bounds the steps to a million: milliseconds. A power of two, and lengths are
-  /// rounded up to one, so that the quotients are shifts.
+  /// Without a clock the product of limit and length bounds the steps to a million: milliseconds. A
+  /// power of two, and lengths are rounded up to one, so that the quotients are shifts.
   private static let steps: UInt32 = 1 << 20
 
   /// The longest subject that is searched without a clock, and its product with the code's size.
@@ -216,7 +231,8 @@ private enum Budget {
     min(1 << 17, max(1 << 6, steps >> (2 * magnitude(length))))
   }
 
-  /// The interpreter passes the ends of nested groups between two backtracking points, which takes as long as there is code.
+  /// The interpreter passes the ends of nested groups between two backtracking points, which takes
+  /// as long as there is code.
   static func interpreted(codeSize: Int) -> UInt32 { UInt32((1 << 20) / (16 + codeSize / 2)) }
 
   /// The number of binary digits.

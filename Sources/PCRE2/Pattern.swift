@@ -3,15 +3,16 @@ internal import Synchronization
 
 /// A regular expression in PCRE2's syntax, compiled once and usable from any thread.
 ///
-/// UTF is on: a dot is a code point, and subjects must be well-formed. UCP is off: `\d` is 0-9 and `[[:punct:]]`
-/// is ASCII; write `\p{Nd}`, or begin with `(*UCP)`, for more. `\C` is refused because half a character is
-/// never what a password rule means.
+/// UTF is on: a dot is a code point, and subjects must be well-formed. UCP is off: `\d` is 0-9 and
+/// `[[:punct:]]` is ASCII; write `\p{Nd}`, or begin with `(*UCP)`, for more. `\C` is refused
+/// because half a character is never what a password rule means.
 ///
 ///     let pattern = try Pattern("[[:punct:]]")
 ///     let matcher = Matcher()
 ///     matcher.search(pattern, in: text)  // .found, .notFound or .gaveUp
 public final class Pattern: @unchecked Sendable {
-  // Unchecked: compiled code is never written to once others can see it, as pcre2api(3) promises for concurrent use.
+  // Unchecked: compiled code is never written to once others can see it, as pcre2api(3) promises
+  // for concurrent use.
 
   /// The pattern as its author wrote it.
   public let source: String
@@ -28,8 +29,8 @@ public final class Pattern: @unchecked Sendable {
 
   /// Compiles a pattern.
   ///
-  /// - Parameter usesJIT: Whether to translate it to machine code, which takes longer than all the rest and pays from some dozens
-  ///   of searches on.
+  /// - Parameter usesJIT: Whether to translate it to machine code, which takes longer than all the
+  ///   rest and pays from some dozens of searches on.
   /// - Throws: `PatternError` with PCRE2's message and the offset it points at.
   public init(_ source: String, usesJIT: Bool = true) throws(PatternError) {
     self.source = source
@@ -45,9 +46,10 @@ public final class Pattern: @unchecked Sendable {
 
   /// Whether machine code finds the same as the interpreter, and in time.
   ///
-  /// `pcre2_jit_match` ignores the settings `(*NOTEMPTY)` and `(*NOTEMPTY_ATSTART)`, which `pcre2_match` turns into options. And
-  /// machine code does not notice a subroutine that calls itself at the same place, as in `(?:|(?R)|(?R)a)`: it goes on until its
-  /// stack is full, in time quadratic in the stack's size, some tenths of a second.
+  /// `pcre2_jit_match` ignores the settings `(*NOTEMPTY)` and `(*NOTEMPTY_ATSTART)`, which
+  /// `pcre2_match` turns into options. And machine code does not notice a subroutine that calls
+  /// itself at the same place, as in `(?:|(?R)|(?R)a)`: it goes on until its stack is full, in time
+  /// quadratic in the stack's size, some tenths of a second.
   private static func suitsMachineCode(_ source: String) -> Bool {
     // Bytes, since an accent that follows would make another character of a parenthesis.
     var settings = source.utf8[...]
@@ -58,8 +60,9 @@ public final class Pattern: @unchecked Sendable {
     return !mayCallSubroutines(source)
   }
 
-  /// Whether something may be a call: `(?R)`, `(?1)`, `(?+1)`, `(?-1)`, `(?&name)`, `(?P>name)`, `\g<name>` or `\g'name'`. True also
-  /// where the same characters are meant otherwise, as after a backslash.
+  /// Whether something may be a call: `(?R)`, `(?1)`, `(?+1)`, `(?-1)`, `(?&name)`, `(?P>name)`,
+  /// `\g<name>` or `\g'name'`. True also where the same characters are meant otherwise, as after a
+  /// backslash.
   private static func mayCallSubroutines(_ source: String) -> Bool {
     var previous: (UInt8, UInt8) = (0, 0)
     for byte in source.utf8 {
@@ -84,11 +87,13 @@ public final class Pattern: @unchecked Sendable {
     pcre2_code_free_8(timed.load(ordering: .acquiring))
   }
 
-  /// The pattern with its looks at the clock, which make it several times slower; compiled when it is first needed, since few passwords
-  /// need it. Nil if these make it too large.
+  /// The pattern with its looks at the clock, which make it several times slower; compiled when it
+  /// is first needed, since few passwords need it. Nil if these make it too large.
   func timedCode() -> OpaquePointer? {
     if let timed = timed.load(ordering: .acquiring) { return timed }
-    guard let new = try? Self.compile(source, options: UInt32(PCRE2_AUTO_CALLOUT)) else { return nil }
+    guard let new = try? Self.compile(source, options: UInt32(PCRE2_AUTO_CALLOUT)) else {
+      return nil
+    }
     // All or nothing, since a search asks for the plain code's machine code only.
     if isJITCompiled, !Self.compileJIT(new) {
       pcre2_code_free_8(new)
@@ -101,8 +106,8 @@ public final class Pattern: @unchecked Sendable {
     return first
   }
 
-  /// Whether there is machine code now. A hardened kernel may refuse executable memory, and `(*NO_JIT)` in a pattern forbids it;
-  /// then searches fall back to the interpreter.
+  /// Whether there is machine code now. A hardened kernel may refuse executable memory, and
+  /// `(*NO_JIT)` in a pattern forbids it; then searches fall back to the interpreter.
   private static func compileJIT(_ code: OpaquePointer) -> Bool {
     guard pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0 else { return false }
     var size = 0
@@ -120,12 +125,15 @@ public final class Pattern: @unchecked Sendable {
         UInt32(PCRE2_UTF) | UInt32(PCRE2_NEVER_BACKSLASH_C) | options, &error, &offset, nil)
     }
     // Of an unfinished `(*LIMIT_MATCH=1` PCRE2 points behind the end.
-    guard let compiled else { throw PatternError(code: error, offset: min(offset, source.utf8.count)) }
+    guard let compiled else {
+      throw PatternError(code: error, offset: min(offset, source.utf8.count))
+    }
     return compiled
   }
 }
 
-/// The PCRE2 library in use, such as "10.42 2022-12-11", and whether it was built with a JIT compiler.
+/// The PCRE2 library in use, such as "10.42 2022-12-11", and whether it was built with a JIT
+/// compiler.
 public func libraryVersion() -> (version: String, hasJIT: Bool) {
   var jit: UInt32 = 0
   pcre2_config_8(UInt32(PCRE2_CONFIG_JIT), &jit)

@@ -1,4 +1,5 @@
-/// What a search found out. There are three answers, not two: a search that ran out of its budget knows nothing.
+/// What a search found out. There are three answers, not two: a search that ran out of its budget
+/// knows nothing.
 public enum SearchResult: Hashable, Sendable {
   /// The first match, in bytes from the start of the subject.
   case found(Range<Int>)

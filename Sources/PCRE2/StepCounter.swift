@@ -1,14 +1,18 @@
 internal import CPCRE2
 public import UnicodeText
 
-/// Counts the steps of a search, so that what a pattern costs can be measured without a clock: the count is the same on every machine.
+/// Counts the steps of a search, so that what a pattern costs can be measured without a clock: the
+/// count is the same on every machine.
 ///
-/// A step is one item of the pattern tried at one place of the subject (an automatic callout, pcre2callout(3)), added up over all places where
-/// the search begins. The interpreter is asked, with the start optimisations that it always has. Automatic possessification is off:
-/// a possessive loop passes over all its characters in one item, and a count that does not see them would call a quadratic
-/// search linear. Giving back characters one by one costs what passing over them costs, so the count grows as the time does.
+/// A step is one item of the pattern tried at one place of the subject (an automatic callout,
+/// pcre2callout(3)), added up over all places where the search begins. The interpreter is asked,
+/// with the start optimisations that it always has. Automatic possessification is off: a possessive
+/// loop passes over all its characters in one item, and a count that does not see them would call a
+/// quadratic search linear. Giving back characters one by one costs what passing over them costs,
+/// so the count grows as the time does.
 ///
-/// ``Matcher`` counts otherwise: its limits are of backtracking at one place. So a count is no prediction that a search is given up.
+/// ``Matcher`` counts otherwise: its limits are of backtracking at one place. So a count is no
+/// prediction that a search is given up.
 public struct StepCounter: ~Copyable {
   private let code: OpaquePointer
   private let data: OpaquePointer
@@ -24,7 +28,9 @@ public struct StepCounter: ~Copyable {
   public init(_ pattern: Pattern) throws(PatternError) {
     code = try Pattern.compile(
       pattern.source, options: UInt32(PCRE2_AUTO_CALLOUT) | UInt32(PCRE2_NO_AUTO_POSSESS))
-    guard let data = pcre2_match_data_create_8(1, nil), let context = pcre2_match_context_create_8(nil) else {
+    guard let data = pcre2_match_data_create_8(1, nil),
+      let context = pcre2_match_context_create_8(nil)
+    else {
       CPCRE2_no_memory()
       fatalError("out of memory")
     }
@@ -50,7 +56,8 @@ public struct StepCounter: ~Copyable {
     pcre2_code_free_8(code)
   }
 
-  /// How many steps it takes to find the pattern, or to find that it is not there; nil if they are more than `limit`.
+  /// How many steps it takes to find the pattern, or to find that it is not there; nil if they are
+  /// more than `limit`.
   ///
   /// - Complexity: O(`limit`), whatever the pattern.
   public mutating func steps(in subject: ValidUTF8, upTo limit: Int) -> Int? {

@@ -1,6 +1,7 @@
 public import PasswordPolicy
 
-/// Judges lists of passwords of any length, on every core, in memory that does not grow with the list.
+/// Judges lists of passwords of any length, on every core, in memory that does not grow with the
+/// list.
 ///
 ///     let audit = Audit(checker: PasswordChecker(policy: policy))
 ///     let summary = try audit.run([AuditInput(name: "leak.txt", bytes: bytes)])
@@ -17,21 +18,25 @@ public struct Audit: Sendable {
     public var format = InputFormat.lines
     /// How bytes beyond ASCII are read.
     public var encoding = InputEncoding.auto
-    /// Whether a password written as `$HEX[…]` is the one it stands for. A malformed one stands for itself.
+    /// Whether a password written as `$HEX[…]` is the one it stands for. A malformed one stands for
+    /// itself.
     public var decodesHexNotation = true
-    /// Whether a list that plainly holds something else, such as hashes or a table, is refused; see ``ForeignList``.
+    /// Whether a list that plainly holds something else, such as hashes or a table, is refused; see
+    /// ``ForeignList``.
     public var recognizesForeignLists = true
     /// How many threads work, the caller's among them.
     public var jobs = 1
     /// Policies of which only the number of accepted passwords is wanted.
     public var comparedPolicies: [PasswordChecker] = []
-    /// Whether the top lists, composition and distinct passwords are collected, or only what the policy says.
+    /// Whether the top lists, composition and distinct passwords are collected, or only what the
+    /// policy says.
     public var collectsStatistics = true
-    /// Whether the checker's estimator says how strong each password is. This takes several times as long as the
-    /// policy.
+    /// Whether the checker's estimator says how strong each password is. This takes several times
+    /// as long as the policy.
     public var estimatesStrength = false
 
-    /// Under which passwords are told apart; see ``StateKey``. Audits whose states shall be added need the same.
+    /// Under which passwords are told apart; see ``StateKey``. Audits whose states shall be added
+    /// need the same.
     public var key = StateKey()
 
     var limits = Limits()
@@ -44,8 +49,8 @@ public struct Audit: Sendable {
   struct Limits: Sendable {
     /// The largest record, per worker. One that does not fit is cut.
     var chunk = 1 << 20
-    /// Bytes that are read at a time if rows are written. Rows are several times as long as passwords, and while one
-    /// worker writes its own the others have to keep theirs.
+    /// Bytes that are read at a time if rows are written. Rows are several times as long as
+    /// passwords, and while one worker writes its own the others have to keep theirs.
     var chunkWithRows = 1 << 17
     /// Bytes of a password that are kept.
     var password = 1 << 16
@@ -65,13 +70,14 @@ public struct Audit: Sendable {
 
   /// Judges every password of the inputs, one input after the other.
   ///
-  /// The result does not depend on the number of jobs nor on how sources cut their bytes; only top lists that had to
-  /// forget something (see ``TopList/error``) may differ within their bound.
+  /// The result does not depend on the number of jobs nor on how sources cut their bytes; only top
+  /// lists that had to forget something (see ``TopList/error``) may differ within their bound.
   ///
   /// - Parameters:
   ///   - inputs: The lists, in the order in which they are read.
   ///   - control: To watch and to stop the run.
-  ///   - rows: Where a row for every password goes, in the order of the input. Workers wait for their turn to write, so a
+  ///   - rows: Where a row for every password goes, in the order of the input. Workers wait for
+  ///     their turn to write, so a
   ///     slow sink slows the run and costs no memory.
   /// - Returns: The summary; of the part that was judged, if the run was cancelled.
   /// - Complexity: O(bytes) time. About 15 MB of memory per job with statistics, 2 MB without.

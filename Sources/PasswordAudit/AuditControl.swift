@@ -1,6 +1,7 @@
 private import Synchronization
 
-/// What a caller knows of a running audit, and its way to stop it. Safe from any thread and from a signal handler.
+/// What a caller knows of a running audit, and its way to stop it. Safe from any thread and from a
+/// signal handler.
 public final class AuditControl: Sendable {
   private let cancelled = Atomic(false)
   private let bytes = Atomic(0)

@@ -2,7 +2,8 @@
 public protocol ByteSource {
   /// Puts bytes at the start of the buffer, which is never empty, and says how many; 0 at the end.
   ///
-  /// Fewer bytes than there is room for are fine. Called by one thread at a time, though not always the same one.
+  /// Fewer bytes than there is room for are fine. Called by one thread at a time, though not always
+  /// the same one.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 }
 

@@ -1,7 +1,8 @@
 public import PasswordPolicy
 public import UnicodeText
 
-/// One judged password, lent for the length of a call. A secret: what leaves the call is the callee's responsibility.
+/// One judged password, lent for the length of a call. A secret: what leaves the call is the
+/// callee's responsibility.
 public struct AuditRow {
   /// Which input, from 0.
   public let input: Int
@@ -31,7 +32,8 @@ public struct AuditRow {
     public static let truncated = Flags(rawValue: 1)
     /// Not well-formed UTF-8, and read as Latin-1.
     public static let readAsLatin1 = Flags(rawValue: 2)
-    /// Not well-formed UTF-8, and not judged; ``AuditRow/password`` is its Latin-1 reading, for display.
+    /// Not well-formed UTF-8, and not judged; ``AuditRow/password`` is its Latin-1 reading, for
+    /// display.
     public static let invalidEncoding = Flags(rawValue: 4)
     /// Written as `$HEX[…]`.
     public static let hexDecoded = Flags(rawValue: 8)
@@ -50,7 +52,8 @@ public enum Judgement: UInt8, Hashable, Sendable, CaseIterable {
   case accepted
   /// Some rule that decides is not met, or the password is empty.
   case rejected
-  /// Neither: some rule gave up, the password was cut or has too many combining marks, or its encoding is broken. Not accepted.
+  /// Neither: some rule gave up, the password was cut or has too many combining marks, or its
+  /// encoding is broken. Not accepted.
   case undetermined
 }
 
@@ -89,7 +92,8 @@ public struct RowOutput: Sendable {
   /// - Parameters:
   ///   - selection: Which passwords have a row.
   ///   - makeWriter: Called once by each worker.
-  ///   - sink: Gets whole rows in the order of the input. Called by one thread at a time, though not always the same one. An error
+  ///   - sink: Gets whole rows in the order of the input. Called by one thread at a time, though
+  ///     not always the same one. An error
   ///     ends the run.
   public init(
     _ selection: Selection, makeWriter: @escaping @Sendable () -> any RowWriter,

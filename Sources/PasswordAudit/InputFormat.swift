@@ -4,25 +4,27 @@
 public enum InputFormat: Hashable, Sendable {
   /// One password a line.
   case lines
-  /// Passwords that end with a NUL, so that they may contain line breaks. Line numbers are record numbers.
+  /// Passwords that end with a NUL, so that they may contain line breaks. Line numbers are record
+  /// numbers.
   case nul
-  /// A column of comma-separated values (RFC 4180): quoted fields may hold commas, doubled quotes and line breaks.
+  /// A column of comma-separated values (RFC 4180): quoted fields may hold commas, doubled quotes
+  /// and line breaks.
   case csv(CSVColumn)
   /// `user:password`, cut at the first separator, which is a byte of ASCII.
   case userPass(separator: UInt8 = UInt8(ascii: ":"))
-  /// `KEY=VALUE` as in a `.env` file. The values of the chosen keys are passwords, and the others are counted. `export`, quotes
-  /// and comments are understood.
+  /// `KEY=VALUE` as in a `.env` file. The values of the chosen keys are passwords, and the others
+  /// are counted. `export`, quotes and comments are understood.
   case env(KeySelection = .secrets)
   /// A JSON document: the values of the chosen keys. At most 16 MiB.
   case json(DocumentKeys = .secrets)
-  /// YAML documents: the values of the chosen keys. At most 16 MiB. What is in base 64, such as the data of a Kubernetes Secret, is not
-  /// decoded, unless its tag is `!!binary`.
+  /// YAML documents: the values of the chosen keys. At most 16 MiB. What is in base 64, such as the
+  /// data of a Kubernetes Secret, is not decoded, unless its tag is `!!binary`.
   case yaml(DocumentKeys = .secrets)
   /// `hash:password` as hashcat and John the Ripper write it.
   ///
-  /// hashcat cuts at the last colon, because salted hashes contain some, and writes passwords with a colon as
-  /// `$HEX[…]`; John cuts at the first, and its hashes begin with a `$`. So: the first colon of a line that begins
-  /// with `$`, else the last.
+  /// hashcat cuts at the last colon, because salted hashes contain some, and writes passwords with
+  /// a colon as `$HEX[…]`; John cuts at the first, and its hashes begin with a `$`. So: the first
+  /// colon of a line that begins with `$`, else the last.
   case potfile
 }
 

@@ -1,7 +1,9 @@
-/// A line of text with a cursor, edited by grapheme clusters: what a user sees as one character goes and comes as one.
+/// A line of text with a cursor, edited by grapheme clusters: what a user sees as one character
+/// goes and comes as one.
 ///
-/// What is inserted is kept scalar for scalar. The cursor is a place in the UTF-8, for a typed character can merge with its
-/// neighbours (a combining accent, the second half of a flag) and the next one must still come right after it.
+/// What is inserted is kept scalar for scalar. The cursor is a place in the UTF-8, for a typed
+/// character can merge with its neighbours (a combining accent, the second half of a flag) and the
+/// next one must still come right after it.
 struct EditableText: Sendable, Equatable {
   private(set) var text: SecretText = ""
   private var offset = 0
@@ -30,11 +32,14 @@ struct EditableText: Sendable, Equatable {
   // MARK: Deleting
 
   mutating func deleteBackward() {
-    delete { text, cursor in (cursor > text.startIndex ? text.index(before: cursor) : cursor)..<cursor }
+    delete { text, cursor in
+      (cursor > text.startIndex ? text.index(before: cursor) : cursor)..<cursor
+    }
   }
 
   mutating func deleteForward() {
-    delete { text, cursor in cursor..<(cursor < text.endIndex ? text.index(after: cursor) : cursor) }
+    delete { text, cursor in cursor..<(cursor < text.endIndex ? text.index(after: cursor) : cursor)
+    }
   }
 
   mutating func deleteToStart() { delete { text, cursor in text.startIndex..<cursor } }

@@ -13,7 +13,8 @@ struct FieldState: Sendable {
   var phase = MarkPhase.inline
   var isRevealed = false
   private(set) var assessment: Assessment?
-  /// Whether there was nothing to judge. Texts are wiped at the end, and what was said of them still stands.
+  /// Whether there was nothing to judge. Texts are wiped at the end, and what was said of them
+  /// still stands.
   private(set) var isAssessmentOfNothing = true
   /// Nil if the field does not show it, or has no text.
   private(set) var strength: StrengthEstimate?

@@ -2,7 +2,8 @@ public import PasswordPolicy
 
 /// What a form asks for: its fields in order, and its texts.
 ///
-/// A form comes from a file, as a policy does, so that its texts can be translated and its demands reviewed:
+/// A form comes from a file, as a policy does, so that its texts can be translated and its demands
+/// reviewed:
 ///
 ///     var form = try Form(shipped: "reset-password")
 ///     form = form.replacingPolicy(try Policy(json: bytes))
@@ -45,8 +46,8 @@ public struct Form: Sendable {
     self.success = success
   }
 
-  /// The same form with another policy for the password, which is the first secure field. A form without a subtitle gets the
-  /// policy's title.
+  /// The same form with another policy for the password, which is the first secure field. A form
+  /// without a subtitle gets the policy's title.
   public func replacingPolicy(_ policy: Policy) -> Form {
     var form = self
     guard let index = passwordIndex else { return self }

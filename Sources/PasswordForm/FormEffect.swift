@@ -1,7 +1,7 @@
 /// What a form wants done outside itself. The presenter has no clock and does nothing but compute.
 public enum FormEffect: Sendable {
-  /// Hand the fields to whoever decides, and answer with a submission event. A view that has nobody to ask answers
-  /// `submissionSucceeded` at once.
+  /// Hand the fields to whoever decides, and answer with a submission event. A view that has nobody
+  /// to ask answers `submissionSucceeded` at once.
   case submit(FormSubmission)
   /// Nobody waits for this attempt any more.
   case cancelSubmission(attempt: Int)

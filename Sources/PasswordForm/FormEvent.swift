@@ -2,7 +2,8 @@
 public enum FormEvent: Sendable {
   /// Characters were typed at the cursor.
   case insert(String)
-  /// Text was pasted at the cursor. One line end at its end is dropped; text of several lines is refused whole.
+  /// Text was pasted at the cursor. One line end at its end is dropped; text of several lines is
+  /// refused whole.
   case paste(String)
   /// The focused field holds this now: for views that do the editing themselves.
   case replaceText(String)
@@ -41,7 +42,8 @@ public enum FormEvent: Sendable {
 
   /// The button was pressed.
   case submit
-  /// What an attempt is busy with. An event of an attempt that is no longer awaited changes nothing.
+  /// What an attempt is busy with. An event of an attempt that is no longer awaited changes
+  /// nothing.
   case submissionProgressed(attempt: Int, String)
   /// The attempt did it.
   case submissionSucceeded(attempt: Int)

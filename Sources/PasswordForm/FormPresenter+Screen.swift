@@ -22,7 +22,8 @@ extension FormPresenter {
       isSecure: definition.isSecure, isRevealed: field.isRevealed,
       text: isMasked ? SecretText(String(repeating: "•", count: content.count)) : content.text,
       cursor: content.cursor, error: error(of: field),
-      checklist: definition.showsChecklist ? checklist(of: field) : [], meter: field.strength.map(meterScreen)
+      checklist: definition.showsChecklist ? checklist(of: field) : [],
+      meter: field.strength.map(meterScreen)
     )
   }
 
@@ -57,7 +58,8 @@ extension FormPresenter {
     let label = isTold ? wording.reason(for: item) : wording.label(of: item.rule)
     // The policy's own sentence needs no remark beside its mark.
     let isRemarked = item.rule.severity == .warning && !(isTold && item.rule.message != nil)
-    return ChecklistLine(mark: mark, label: label, remark: isRemarked ? wording.warning : nil, depth: depth)
+    return ChecklistLine(
+      mark: mark, label: label, remark: isRemarked ? wording.warning : nil, depth: depth)
   }
 
   // MARK: Errors
@@ -76,7 +78,8 @@ extension FormPresenter {
       if let message = text(messages.invalid) { return message }
       // The checklist says it better.
       if field.definition.showsChecklist { return nil }
-      return field.assessment?.failures.first.map(wording.reason) ?? wording.verdict(isAccepted: false)
+      return field.assessment?.failures.first.map(wording.reason)
+        ?? wording.verdict(isAccepted: false)
     }
   }
 }

@@ -4,16 +4,17 @@ public import PasswordWording
 
 /// A form's behaviour: events in, screen and effects out.
 ///
-/// It is a value without a clock, a terminal or any other outside, so that every view can use it and every course of events can be
-/// tested:
+/// It is a value without a clock, a terminal or any other outside, so that every view can use it
+/// and every course of events can be tested:
 ///
 ///     var presenter = FormPresenter(form: form)
 ///     for effect in presenter.handle(.insert("a")) { … }
 ///     view.show(presenter.screen)
 ///
-/// Marks follow the field's phase: ✅ and ⚪️ until it first loses the focus, ✅ and ❌ from then on (🔶 for a recommendation that is
-/// not met), also while the user is typing in it again; ``FormEvent/reset`` begins anew. An empty field has no ✅ in either phase: what nothing meets, such as "not a commonly
-/// used password", shows ⚪️ until there is a text.
+/// Marks follow the field's phase: ✅ and ⚪️ until it first loses the focus, ✅ and ❌ from then on (🔶
+/// for a recommendation that is not met), also while the user is typing in it again;
+/// ``FormEvent/reset`` begins anew. An empty field has no ✅ in either phase: what nothing meets,
+/// such as "not a commonly used password", shows ⚪️ until there is a text.
 public struct FormPresenter: Sendable {
   /// What to draw.
   public private(set) var screen: FormScreen
@@ -51,7 +52,8 @@ public struct FormPresenter: Sendable {
     screen = FormScreen(title: "", fields: [], submitButton: ButtonScreen(), stage: .editing)
     judge()
     screen = makeScreen()
-    screen.announcements = [screen.title] + (screen.subtitle.map { [$0] } ?? []) + focusAnnouncement()
+    screen.announcements =
+      [screen.title] + (screen.subtitle.map { [$0] } ?? []) + focusAnnouncement()
   }
 
   /// Takes one event in. The effects are for the caller to carry out.
@@ -143,7 +145,8 @@ public struct FormPresenter: Sendable {
     }
   }
 
-  /// All or nothing: a password of which a part was dropped unseen is one that its owner does not know.
+  /// All or nothing: a password of which a part was dropped unseen is one that its owner does not
+  /// know.
   private mutating func insert(_ text: String, into content: inout EditableText) {
     let bytes = content.text.withUTF8(\.count) + text.utf8.count
     if !text.isOneLine {

@@ -41,7 +41,8 @@ public enum FormStage: Sendable, Equatable {
 public struct ButtonScreen: Sendable, Equatable {
   /// What stands on it.
   public var label = ""
-  /// Whether pressing it does something. It does while fields are wrong too: that is how the user learns what is.
+  /// Whether pressing it does something. It does while fields are wrong too: that is how the user
+  /// learns what is.
   public var isEnabled = true
   /// Whether every field is right, so that it can invite to be pressed.
   public var isReady = false

@@ -8,9 +8,11 @@
   internal import Glibc
 #endif
 
-/// Memory that is not written to swap, if the system lets this process lock some, and in no core dump; overwritten when it is given back.
+/// Memory that is not written to swap, if the system lets this process lock some, and in no core
+/// dump; overwritten when it is given back.
 ///
-/// Whole pages, since locks are per page and do not add up: who unlocked a text would unlock its neighbour.
+/// Whole pages, since locks are per page and do not add up: who unlocked a text would unlock its
+/// neighbour.
 enum LockedMemory {
   /// At least so many bytes; nothing for none.
   static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
@@ -39,5 +41,7 @@ enum LockedMemory {
 
   private static let pageSize = max(4096, Int(sysconf(Int32(_SC_PAGESIZE))))
 
-  private static func wholePages(_ count: Int) -> Int { (count + pageSize - 1) / pageSize * pageSize }
+  private static func wholePages(_ count: Int) -> Int {
+    (count + pageSize - 1) / pageSize * pageSize
+  }
 }

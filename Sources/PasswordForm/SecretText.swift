@@ -1,7 +1,8 @@
-/// A text that leaves no trace where that can be helped: its memory is overwritten when the last copy goes, and neither `print`
-/// nor a debugger's reflection shows it.
+/// A text that leaves no trace where that can be helped: its memory is overwritten when the last
+/// copy goes, and neither `print` nor a debugger's reflection shows it.
 ///
-/// `String` cannot be overwritten, so ``string`` makes a copy that can outlive this; ask for it late and let it go soon.
+/// `String` cannot be overwritten, so ``string`` makes a copy that can outlive this; ask for it
+/// late and let it go soon.
 public struct SecretText: Sendable, Equatable, ExpressibleByStringLiteral, CustomReflectable {
   private let storage: Storage
 
@@ -11,7 +12,8 @@ public struct SecretText: Sendable, Equatable, ExpressibleByStringLiteral, Custo
 
     init(_ bytes: some Collection<UInt8>) {
       let memory = LockedMemory.allocate(bytes.count)
-      self.bytes = UnsafeMutableBufferPointer(rebasing: memory.bindMemory(to: UInt8.self)[..<bytes.count])
+      self.bytes = UnsafeMutableBufferPointer(
+        rebasing: memory.bindMemory(to: UInt8.self)[..<bytes.count])
       if !bytes.isEmpty { _ = self.bytes.initialize(from: bytes) }
     }
 
@@ -39,5 +41,7 @@ public struct SecretText: Sendable, Equatable, ExpressibleByStringLiteral, Custo
   public var customMirror: Mirror { Mirror(self, children: []) }
 
   /// By bytes.
-  public static func == (a: Self, b: Self) -> Bool { a.storage.bytes.elementsEqual(b.storage.bytes) }
+  public static func == (a: Self, b: Self) -> Bool {
+    a.storage.bytes.elementsEqual(b.storage.bytes)
+  }
 }

@@ -1,7 +1,7 @@
 /// The characters that random passwords are made of: printable ASCII, each once.
 ///
-/// ASCII only, because what a policy judges is the NFC form: two texts of other characters may be one password, and then not every
-/// password would be as likely as every other.
+/// ASCII only, because what a policy judges is the NFC form: two texts of other characters may be
+/// one password, and then not every password would be as likely as every other.
 public struct Alphabet: Hashable, Sendable {
   /// In the order of their codes. At least two.
   public let characters: [UInt8]
@@ -9,10 +9,12 @@ public struct Alphabet: Hashable, Sendable {
   /// The 94 printable characters without the space, which forms and people lose at the ends.
   public static let printable = Alphabet(Array(0x21...0x7E))
 
-  /// The 73 that are told apart in any common typeface, and survive being read aloud or pasted into a shell's double quotes.
+  /// The 73 that are told apart in any common typeface, and survive being read aloud or pasted into
+  /// a shell's double quotes.
   public static let readable = printable.removing(lookAlikes)
 
-  /// What ``readable`` leaves out: `0 O o`, `1 l I |`, `2 Z`, `5 S`, `8 B`; the quotes `' " \``, the backslash, and `. , ; :`.
+  /// What ``readable`` leaves out: `0 O o`, `1 l I |`, `2 Z`, `5 S`, `8 B`; the quotes `' " \``,
+  /// the backslash, and `. , ; :`.
   public static let lookAlikes = "0Oo1lI|2Z5S8B'\"`\\.,;:"
 
   /// How many there are.
@@ -20,7 +22,8 @@ public struct Alphabet: Hashable, Sendable {
 
   private init(_ characters: [UInt8]) { self.characters = characters }
 
-  /// The different characters of a text; nil if one is not printable ASCII (the space is), or if there are fewer than two.
+  /// The different characters of a text; nil if one is not printable ASCII (the space is), or if
+  /// there are fewer than two.
   public init?(_ text: String) {
     let characters = Set(text.utf8).sorted()
     guard characters.count >= 2, characters.allSatisfy({ 0x20...0x7E ~= $0 }) else { return nil }

@@ -1,4 +1,5 @@
-// Written out so that the library needs no C mathematics library, and every platform gives the same bits.
+// Written out so that the library needs no C mathematics library, and every platform gives the same
+// bits.
 
 /// log2 of a positive normal number, to about 1e-13.
 func binaryLogarithm(_ x: Double) -> Double {

@@ -12,7 +12,8 @@ protocol CandidateSpace: Sendable {
   var lengths: ClosedRange<Int>? { get }
   /// Puts a random text in the place of what the buffer holds.
   func draw(into text: inout [UInt8], using generator: inout some RandomNumberGenerator)
-  /// Puts the text of a number below `count` in the place of what the buffer holds: a different one for each number.
+  /// Puts the text of a number below `count` in the place of what the buffer holds: a different one
+  /// for each number.
   func text(at index: UInt64, into text: inout [UInt8])
 }
 

@@ -1,12 +1,13 @@
-/// How uncertain a generated password is to someone who knows everything but the random numbers: the policy, the length, the
-/// alphabet or the word list, and this program.
+/// How uncertain a generated password is to someone who knows everything but the random numbers:
+/// the policy, the length, the alphabet or the word list, and this program.
 ///
-/// Every accepted candidate is as likely as every other, so it is log2 of how many there are, and an attacker needs half as many
-/// guesses on average.
+/// Every accepted candidate is as likely as every other, so it is log2 of how many there are, and
+/// an attacker needs half as many guesses on average.
 public struct Entropy: Hashable, Sendable {
   /// Bits.
   public let bits: Double
-  /// The same as `bits` if the accepted candidates were counted; else what holds with a confidence of 99.9 %.
+  /// The same as `bits` if the accepted candidates were counted; else what holds with a confidence
+  /// of 99.9 %.
   public let atLeast: Double
   /// Whether the accepted candidates were counted rather than estimated.
   public let isExact: Bool
@@ -38,14 +39,16 @@ struct Acceptance: Hashable, Sendable {
   /// How many are drawn, until enough are accepted for a good estimate.
   static let sampleSizes = [1 << 12, 1 << 17, 1 << 20]
 
-  /// The share of accepted candidates; never 0, because an estimate is asked for only when something was accepted.
+  /// The share of accepted candidates; never 0, because an estimate is asked for only when
+  /// something was accepted.
   var rate: Double { Double(max(1, accepted)) / Double(max(1, draws)) }
 
-  /// What the share among all candidates is not below, with a confidence of 99.9 %; 0 if nothing can be said.
+  /// What the share among all candidates is not below, with a confidence of 99.9 %; 0 if nothing
+  /// can be said.
   ///
-  /// By Chernoff's bound, which holds for every number of draws: n draws with a share of a or more have a probability of at
-  /// most exp(-n D(a‖p)) if the true share is p < a. Which of the samples is used depends on the samples, so that each gets a third of
-  /// the 0.1 %.
+  /// By Chernoff's bound, which holds for every number of draws: n draws with a share of a or more
+  /// have a probability of at most exp(-n D(a‖p)) if the true share is p < a. Which of the samples
+  /// is used depends on the samples, so that each gets a third of the 0.1 %.
   var lowerBound: Double {
     guard accepted > 0 else { return 0 }
     let share = Double(accepted) / Double(draws)

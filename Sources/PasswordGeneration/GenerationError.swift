@@ -20,8 +20,8 @@ public struct GenerationError: Error, Sendable {
   public let candidates: Int
   /// Error rules that no candidate can meet, as the policy itself shows.
   public let impossible: [Rule]
-  /// Error rules that none of the candidates met, in the policy's order. Empty if each was met by some candidate, but all of
-  /// them by none.
+  /// Error rules that none of the candidates met, in the policy's order. Empty if each was met by
+  /// some candidate, but all of them by none.
   public let neverMet: [Rule]
   /// The error rules that fewest candidates met, if each was met by some; at most three.
   public let rarelyMet: [Rule]

@@ -2,7 +2,8 @@
 public struct PassphraseForm: Hashable, Sendable {
   /// How many words. At least one.
   public var words: Int
-  /// What stands between them. May be empty: no word is the beginning of another, so that the words can still be told apart.
+  /// What stands between them. May be empty: no word is the beginning of another, so that the words
+  /// can still be told apart.
   public var separator: String
   /// Whether each word begins with an uppercase letter. Adds no entropy.
   public var isCapitalized: Bool
@@ -29,8 +30,8 @@ public struct PassphraseForm: Hashable, Sendable {
   /// The digits that may be drawn.
   public var digits: String { isReadable ? "34679" : "0123456789" }
 
-  /// The symbols that may be drawn: those that are on every keyboard, and that need no escape in a URL's password, a shell's double
-  /// quotes or a configuration file more often than others.
+  /// The symbols that may be drawn: those that are on every keyboard, and that need no escape in a
+  /// URL's password, a shell's double quotes or a configuration file more often than others.
   public var symbols: String { "!#%*+=?@" }
 
   /// How many things are added to the words.

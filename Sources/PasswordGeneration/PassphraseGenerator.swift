@@ -30,13 +30,14 @@ public struct PassphraseGenerator: Sendable {
     precondition((1...Self.mostWords).contains(form.words), "a number of words out of range")
     self.form = form
     sampler = RejectionSampler(
-      checker: checker, context: context, space: PhraseSpace(form: form, policy: checker.policy), time: time)
+      checker: checker, context: context, space: PhraseSpace(form: form, policy: checker.policy),
+      time: time)
   }
 
   /// So many passphrases, independent of each other.
   ///
-  /// - Throws: If none of a million candidates in a row is accepted, or none in the time that a search has, or it is clear that
-  ///   none can be.
+  /// - Throws: If none of a million candidates in a row is accepted, or none in the time that a
+  ///   search has, or it is clear that none can be.
   /// - Complexity: O(count / share of accepted candidates) judgements.
   public func passphrases(
     _ count: Int, using generator: inout some RandomNumberGenerator
@@ -47,31 +48,38 @@ public struct PassphraseGenerator: Sendable {
   /// How uncertain one of the passphrases is: log2 of the number of accepted ones.
   ///
   /// - Complexity: 4096 judgements, or up to a million if few are accepted.
-  public func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy {
+  public func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError)
+    -> Entropy
+  {
     try sampler.entropy(using: &generator)
   }
 
   /// The form with what the policy asks for beyond words: uppercase letters, a digit, a symbol.
   ///
-  /// Of the forms that have all of the given one, that with the fewest additions for which the policy accepts at least half as
-  /// many candidates as for the best; if it accepts none, the one with all additions.
+  /// Of the forms that have all of the given one, that with the fewest additions for which the
+  /// policy accepts at least half as many candidates as for the best; if it accepts none, the one
+  /// with all additions.
   ///
   /// - Complexity: 1600 judgements, or 64 000 if few are accepted.
   public static func form(
-    for checker: PasswordChecker, context: PasswordContext = PasswordContext(), _ form: PassphraseForm,
+    for checker: PasswordChecker, context: PasswordContext = PasswordContext(),
+    _ form: PassphraseForm,
     time: SearchTime = SearchTime(), using generator: inout some RandomNumberGenerator
   ) -> PassphraseForm {
     let forms = forms(from: form)
     for draws in [200, 8000] {
       let accepted = forms.map { form in
         RejectionSampler(
-          checker: checker, context: context, space: PhraseSpace(form: form, policy: checker.policy),
+          checker: checker, context: context,
+          space: PhraseSpace(form: form, policy: checker.policy),
           time: time
         )
         .acceptance(draws: draws, using: &generator).accepted
       }
       let best = accepted.max() ?? 0
-      if best > 0, let chosen = zip(forms, accepted).first(where: { $1 * 2 >= best }) { return chosen.0 }
+      if best > 0, let chosen = zip(forms, accepted).first(where: { $1 * 2 >= best }) {
+        return chosen.0
+      }
     }
     return forms.last ?? form
   }
@@ -92,12 +100,14 @@ public struct PassphraseGenerator: Sendable {
     return forms.sorted { $0.additions < $1.additions }
   }
 
-  /// Whether the policy readily accepts passphrases of a form, with the additions that it asks for, at least about one in
-  /// four of all, those that are too long for it included: what it leaves of many words are the shortest ones.
+  /// Whether the policy readily accepts passphrases of a form, with the additions that it asks for,
+  /// at least about one in four of all, those that are too long for it included: what it leaves of
+  /// many words are the shortest ones.
   ///
   /// - Complexity: 1600 judgements.
   public static func readilyAccepts(
-    _ form: PassphraseForm, by checker: PasswordChecker, context: PasswordContext = PasswordContext(),
+    _ form: PassphraseForm, by checker: PasswordChecker,
+    context: PasswordContext = PasswordContext(),
     time: SearchTime = SearchTime(), using generator: inout some RandomNumberGenerator
   ) -> Bool {
     forms(from: form).contains { form in

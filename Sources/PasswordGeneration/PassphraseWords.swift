@@ -1,6 +1,7 @@
 internal import CEmbedded
 
-/// The words of passphrases: `wordlists/passphrase-words.txt`, a-z only, none the beginning of another.
+/// The words of passphrases: `wordlists/passphrase-words.txt`, a-z only, none the beginning of
+/// another.
 enum PassphraseWords {
   private static var text: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: embedded_passphrase_words(), count: embedded_passphrase_words_size())

@@ -5,11 +5,14 @@ extension PasswordGenerator {
   /// What a length is chosen for: out of reach of guessing at any speed.
   public static let targetBits = 100.0
 
-  /// A length to generate passwords of: the shortest whose texts reach ``targetBits``, or else the nearest longer, or else the
-  /// nearest shorter one at which the policy accepts anything; nil if none is found.
+  /// A length to generate passwords of: the shortest whose texts reach ``targetBits``, or else the
+  /// nearest longer, or else the nearest shorter one at which the policy accepts anything; nil if
+  /// none is found.
   ///
-  /// - Parameter time: How long to look, from when the time was made; when it is over, none is found.
-  /// - Complexity: A few hundred judgements if that length is accepted; up to half a million to find that none is.
+  /// - Parameter time: How long to look, from when the time was made; when it is over, none is
+  ///   found.
+  /// - Complexity: A few hundred judgements if that length is accepted; up to half a million to
+  ///   find that none is.
   public static func length(
     for checker: PasswordChecker, context: PasswordContext = PasswordContext(),
     alphabet: Alphabet = .printable, time: SearchTime = SearchTime(),
@@ -26,12 +29,16 @@ extension PasswordGenerator {
       return RejectionSampler(checker: checker, context: context, space: space, time: time)
         .acceptance(draws: draws, using: &generator).accepted > 0
     }
-    if let length = nearest(upTo: longestTried, where: { sampled($0, draws: 256) }) { return length }
+    if let length = nearest(upTo: longestTried, where: { sampled($0, draws: 256) }) {
+      return length
+    }
     if time.isOver() { return nil }
-    // The policy accepts little or nothing. Where its rules can be counted that is found out without luck.
+    // The policy accepts little or nothing. Where its rules can be counted that is found out
+    // without luck.
     let longest = RegularSpace.longest
     let characters = alphabet.characters.map { Unicode.Scalar($0) }
-    if let passwords = PasswordSpace(policy: checker.policy, alphabet: characters, longest: longest) {
+    if let passwords = PasswordSpace(policy: checker.policy, alphabet: characters, longest: longest)
+    {
       return nearest(upTo: longest) { length in
         let space = RegularSpace(passwords, length: length)
         return !space.isEmpty

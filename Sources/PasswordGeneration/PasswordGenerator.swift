@@ -3,9 +3,9 @@ internal import PolicyAnalysis
 
 /// Makes random passwords of one length that a policy accepts.
 ///
-/// Each is drawn from all texts of that length over the alphabet, or from those of them that the policy's regular rules accept, and
-/// judged by the checker, until one is accepted: so every accepted text is as likely as every other, and none that was not accepted
-/// ever leaves.
+/// Each is drawn from all texts of that length over the alphabet, or from those of them that the
+/// policy's regular rules accept, and judged by the checker, until one is accepted: so every
+/// accepted text is as likely as every other, and none that was not accepted ever leaves.
 ///
 ///     let checker = PasswordChecker(policy: policy)
 ///     var random = SystemRandomNumberGenerator()
@@ -13,7 +13,8 @@ internal import PolicyAnalysis
 ///     let generator = PasswordGenerator(checker: checker, length: length)
 ///     let password = try generator.passwords(1, using: &random)[0]
 ///
-/// Use `SystemRandomNumberGenerator`, which is the system's own (`getrandom(2)`), for passwords; others are for tests.
+/// Use `SystemRandomNumberGenerator`, which is the system's own (`getrandom(2)`), for passwords;
+/// others are for tests.
 public struct PasswordGenerator: Sendable {
   /// What passwords are made of.
   public let alphabet: Alphabet
@@ -46,13 +47,14 @@ public struct PasswordGenerator: Sendable {
 
   /// So many passwords, independent of each other.
   ///
-  /// - Throws: If none of a million candidates in a row is accepted, or none in the time that a search has, or it is clear that
-  ///   none can be.
+  /// - Throws: If none of a million candidates in a row is accepted, or none in the time that a
+  ///   search has, or it is clear that none can be.
   /// - Complexity: O(count / share of accepted candidates) judgements.
   public func passwords(
     _ count: Int, using generator: inout some RandomNumberGenerator
   ) throws(GenerationError) -> [String] {
-    // A draw of a regular text costs as much as many of any text, so it is for policies that accept little.
+    // A draw of a regular text costs as much as many of any text, so it is for policies that accept
+    // little.
     var hasty = sampler
     hasty.limit = 10_000
     do { return try hasty.passwords(count, using: &generator) } catch {
@@ -65,10 +67,14 @@ public struct PasswordGenerator: Sendable {
 
   /// How uncertain one of the passwords is: log2 of the number of accepted texts.
   ///
-  /// Exact if they can be counted: rules of patterns, lengths and groups of them can, and so can few texts.
+  /// Exact if they can be counted: rules of patterns, lengths and groups of them can, and so can
+  /// few texts.
   ///
-  /// - Complexity: What counting takes; else 4096 judgements, or up to a million if few are accepted.
-  public func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy {
+  /// - Complexity: What counting takes; else 4096 judgements, or up to a million if few are
+  ///   accepted.
+  public func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError)
+    -> Entropy
+  {
     guard !sampler.isEnumerable, let regular else { return try sampler.entropy(using: &generator) }
     guard !regular.space.isEmpty else { throw sampler.refusal(.proven, using: &generator) }
     if regular.space.passwords.isExact { return Entropy(countLog2: regular.space.countLog2) }

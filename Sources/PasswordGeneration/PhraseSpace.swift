@@ -3,8 +3,8 @@ internal import PasswordPolicy
 
 /// All passphrases of one form, or those of them that a policy's greatest length lets through.
 ///
-/// The words, the digit and the symbol can be read back from the text, so that no two draws give the same: no word is the beginning
-/// of another, and neither digits nor symbols are in words.
+/// The words, the digit and the symbol can be read back from the text, so that no two draws give
+/// the same: no word is the beginning of another, and neither digits nor symbols are in words.
 struct PhraseSpace: CandidateSpace {
   let form: PassphraseForm
   private let separator: [UInt8]
@@ -30,7 +30,8 @@ struct PhraseSpace: CandidateSpace {
   }
 
   var countLog2: Double {
-    let words = selection?.countLog2 ?? Double(form.words) * binaryLogarithm(Double(PassphraseWords.count))
+    let words =
+      selection?.countLog2 ?? Double(form.words) * binaryLogarithm(Double(PassphraseWords.count))
     return words + binaryLogarithm(Double(endings))
   }
 

@@ -1,8 +1,8 @@
 internal import PasswordPolicy
 internal import PolicyAnalysis
 
-/// The texts of one length that a policy's regular rules accept, so that only its other rules are left to reject some: for a policy that
-/// accepts one text in a billion, too.
+/// The texts of one length that a policy's regular rules accept, so that only its other rules are
+/// left to reject some: for a policy that accepts one text in a billion, too.
 struct RegularSpace: CandidateSpace {
   let passwords: PasswordSpace
   let length: Int
@@ -14,7 +14,8 @@ struct RegularSpace: CandidateSpace {
   init?(policy: Policy, alphabet: Alphabet, length: Int) {
     guard length <= Self.longest else { return nil }
     let characters = alphabet.characters.map { Unicode.Scalar($0) }
-    guard let passwords = PasswordSpace(policy: policy, alphabet: characters, longest: length) else {
+    guard let passwords = PasswordSpace(policy: policy, alphabet: characters, longest: length)
+    else {
       return nil
     }
     self.passwords = passwords

@@ -1,6 +1,7 @@
 internal import PasswordPolicy
 
-/// Draws candidates until the policy accepts one, which makes every accepted candidate as likely as every other.
+/// Draws candidates until the policy accepts one, which makes every accepted candidate as likely as
+/// every other.
 struct RejectionSampler<Space: CandidateSpace>: Sendable {
   let checker: PasswordChecker
   let context: PasswordContext
@@ -8,10 +9,12 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   /// How many candidates are judged for one password before giving up: about a second.
   var limit = 1_000_000
 
-  /// How long, for a policy that takes longer for each. Begins when the sampler is made, and anew with each password.
+  /// How long, for a policy that takes longer for each. Begins when the sampler is made, and anew
+  /// with each password.
   var time = SearchTime()
 
-  /// As many candidates are judged one by one rather than drawn: then the count is exact, and "none" is proven.
+  /// As many candidates are judged one by one rather than drawn: then the count is exact, and
+  /// "none" is proven.
   var enumerable: UInt64 = 1 << 16
 
   /// Whether all candidates are judged.
@@ -60,7 +63,8 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     return passwords
   }
 
-  /// The number of those candidates that are accepted, if there are few enough to look at all of them.
+  /// The number of those candidates that are accepted, if there are few enough to look at all of
+  /// them.
   ///
   /// - Complexity: O(2^16) judgements.
   private func enumerate(_ tally: inout Tally) throws(GenerationError) -> [UInt64]? {
@@ -89,9 +93,10 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
 
   /// How uncertain one of the passwords is.
   ///
-  /// Exact for up to 2^16 candidates; else from the share that is accepted of 2^12, 2^17 or 2^20 fresh draws: as many as it takes to
-  /// see 1024 accepted.
-  func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy {
+  /// Exact for up to 2^16 candidates; else from the share that is accepted of 2^12, 2^17 or 2^20
+  /// fresh draws: as many as it takes to see 1024 accepted.
+  func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy
+  {
     var tally = Tally(checker.policy)
     if let accepted = try enumerate(&tally) {
       guard !accepted.isEmpty else { throw tally.error(.exhausted) }
@@ -119,7 +124,8 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     return tally.error(certainty)
   }
 
-  /// How many of so many draws the policy accepts, or of as many as there is time for: some at least.
+  /// How many of so many draws the policy accepts, or of as many as there is time for: some at
+  /// least.
   func acceptance(draws: Int, using generator: inout some RandomNumberGenerator) -> Acceptance {
     guard space.impossibleRules(of: checker.policy).isEmpty else { return Acceptance(draws: draws) }
     var evaluator = checker.makeEvaluator(context: context)
@@ -161,7 +167,8 @@ private struct Tally {
       next += size(rule)
     }
     let never = deciding.filter { $0.met == 0 }.map(\.rule)
-    let rare = deciding.filter { $0.met < candidates }.sorted { $0.met < $1.met }.prefix(3).map(\.rule)
+    let rare = deciding.filter { $0.met < candidates }.sorted { $0.met < $1.met }.prefix(3).map(
+      \.rule)
     return GenerationError(
       certainty: certainty, candidates: candidates, impossible: [], neverMet: never,
       rarelyMet: never.isEmpty ? Array(rare) : [])

@@ -8,8 +8,8 @@
   internal import Glibc
 #endif
 
-/// How long a search for passwords may go on without finding one. A policy's patterns may be made to take milliseconds for each
-/// candidate, and a million candidates then take an hour.
+/// How long a search for passwords may go on without finding one. A policy's patterns may be made
+/// to take milliseconds for each candidate, and a million candidates then take an hour.
 ///
 /// Processor time of the calling thread, so that a busy machine finds what an idle one does.
 public struct SearchTime: Sendable {
@@ -31,7 +31,8 @@ public struct SearchTime: Sendable {
   /// As much time again, from now.
   var renewed: SearchTime { SearchTime(seconds: seconds) }
 
-  /// Whether the time is over. The thread's clock takes a system call: it is not asked before the wall's says that it may be.
+  /// Whether the time is over. The thread's clock takes a system call: it is not asked before the
+  /// wall's says that it may be.
   mutating func isOver() -> Bool {
     let wall = now(CLOCK_MONOTONIC)
     guard wall >= nextLook else { return false }

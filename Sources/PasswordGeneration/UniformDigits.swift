@@ -1,5 +1,5 @@
-/// Uniform whole numbers below a base, several from each number that the generator is asked for: the system's answers with a system
-/// call.
+/// Uniform whole numbers below a base, several from each number that the generator is asked for:
+/// the system's answers with a system call.
 struct UniformDigits: Sendable {
   let base: UInt64
   /// How many fit into one number.
@@ -23,10 +23,11 @@ struct UniformDigits: Sendable {
 
   /// So many numbers, independent of each other.
   ///
-  /// `RandomNumberGenerator.next(upperBound:)` is unbiased: it multiplies and rejects the few products that would favour some
-  /// results (D. Lemire, Fast Random Integer Generation in an Interval, 2019). The digits of a uniform number below base^k are
-  /// k independent uniform digits.
-  func draw(_ count: Int, using generator: inout some RandomNumberGenerator, _ body: (Int) -> Void) {
+  /// `RandomNumberGenerator.next(upperBound:)` is unbiased: it multiplies and rejects the few
+  /// products that would favour some results (D. Lemire, Fast Random Integer Generation in an
+  /// Interval, 2019). The digits of a uniform number below base^k are k independent uniform digits.
+  func draw(_ count: Int, using generator: inout some RandomNumberGenerator, _ body: (Int) -> Void)
+  {
     var left = count
     while left > 0 {
       let taken = min(left, perDraw)

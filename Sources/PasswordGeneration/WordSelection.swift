@@ -2,7 +2,8 @@ internal import PolicyAnalysis
 
 /// So many words with no more than so many letters in all, each selection as likely as every other.
 ///
-/// A policy's greatest length leaves few of the long passphrases: drawing only those that fit is what keeps rejection short.
+/// A policy's greatest length leaves few of the long passphrases: drawing only those that fit is
+/// what keeps rejection short.
 struct WordSelection: Sendable {
   private let words: Int
   private let mostLetters: Int
@@ -24,7 +25,8 @@ struct WordSelection: Sendable {
         (0...mostLetters).map { letters in
           var count = Natural.zero
           for length in lengths where length <= letters {
-            count += fewer[letters - length] * UInt64(PassphraseWords.indices(ofLength: length).count)
+            count +=
+              fewer[letters - length] * UInt64(PassphraseWords.indices(ofLength: length).count)
           }
           return count
         })
@@ -35,7 +37,8 @@ struct WordSelection: Sendable {
   /// log2 of how many selections there are.
   var countLog2: Double { counts[words][mostLetters].log2 }
 
-  /// Draws a selection: for each word its length, as often as selections have it, then one of the words of that length.
+  /// Draws a selection: for each word its length, as often as selections have it, then one of the
+  /// words of that length.
   func draw(using generator: inout some RandomNumberGenerator, _ body: (Int) -> Void) {
     var letters = mostLetters
     for left in stride(from: words - 1, through: 0, by: -1) {

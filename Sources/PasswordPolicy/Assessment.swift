@@ -16,7 +16,10 @@ public struct Assessment: Sendable {
   /// How strong the password is, and why, whatever the policy asks for.
   public let strength: StrengthEstimate
 
-  init(policy: Policy, outcomes: [Outcome], verdict: PolicyEvaluator.Verdict, strength: StrengthEstimate) {
+  init(
+    policy: Policy, outcomes: [Outcome], verdict: PolicyEvaluator.Verdict,
+    strength: StrengthEstimate
+  ) {
     self.strength = strength
 
     var next = 0
@@ -24,7 +27,8 @@ public struct Assessment: Sendable {
       let outcome = outcomes[next]
       next += 1
       return ChecklistItem(
-        rule: rule, outcome: outcome, severity: severity, members: rule.members.map { item($0, severity) })
+        rule: rule, outcome: outcome, severity: severity,
+        members: rule.members.map { item($0, severity) })
     }
     checklist = policy.rules.map { item($0, $0.severity) }
     isAccepted = verdict.isAccepted

@@ -13,10 +13,13 @@ public struct ExampleFailure: Hashable, Sendable {
 }
 
 extension Policy {
-  /// Runs the examples of every rule, each rule by itself: `accepts` must be met or not apply, `rejects` must be unmet.
+  /// Runs the examples of every rule, each rule by itself: `accepts` must be met or not apply,
+  /// `rejects` must be unmet.
   ///
   /// - Complexity: That of assessing as many passwords.
-  public func exampleFailures(estimator: StrengthEstimator = StrengthEstimator()) -> [ExampleFailure] {
+  public func exampleFailures(estimator: StrengthEstimator = StrengthEstimator())
+    -> [ExampleFailure]
+  {
     allRules.flatMap { rule in
       let checker = PasswordChecker(policy: only(rule), estimator: estimator)
       func failures(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleFailure] {
@@ -24,24 +27,29 @@ extension Policy {
           let outcome = checker.outcome(of: example)
           let holds = isAccepts ? outcome == .met || outcome == .notApplicable : outcome == .unmet
           return holds
-            ? nil : ExampleFailure(ruleID: rule.id, isAccepts: isAccepts, index: index, outcome: outcome)
+            ? nil
+            : ExampleFailure(ruleID: rule.id, isAccepts: isAccepts, index: index, outcome: outcome)
         }
       }
       return failures(rule.accepts, isAccepts: true) + failures(rule.rejects, isAccepts: false)
     }
   }
 
-  /// A policy of one of the rules, so that its outcome for a password is the first and decides alone.
+  /// A policy of one of the rules, so that its outcome for a password is the first and decides
+  /// alone.
   package func only(_ rule: Rule) -> Policy {
     Policy(id: id, title: title, source: nil, rules: [rule], advisories: [])
   }
 
-  /// The policy with one more rule, as a gate adds its own demand. Not to be saved: the rule has no examples.
+  /// The policy with one more rule, as a gate adds its own demand. Not to be saved: the rule has no
+  /// examples.
   package func adding(strength minimum: StrengthMinimum, id: String, label: String) -> Policy {
     let rule = Rule(
-      id: id, label: LocalizedText(label), message: nil, reference: nil, severity: .error, condition: nil,
+      id: id, label: LocalizedText(label), message: nil, reference: nil, severity: .error,
+      condition: nil,
       kind: .strength(minimum), accepts: [], rejects: [])
-    return Policy(id: self.id, title: title, source: source, rules: rules + [rule], advisories: advisories)
+    return Policy(
+      id: self.id, title: title, source: source, rules: rules + [rule], advisories: advisories)
   }
 }
 

@@ -20,12 +20,14 @@ public enum Mark: Hashable, Sendable, CaseIterable {
     case (.notApplicable, _): return nil
     case (.met, _): self = .met
     case (.unmet, .inline), (.undetermined, .inline): self = .pending
-    case (.unmet, .blurred), (.undetermined, .blurred): self = severity == .warning ? .advised : .failed
+    case (.unmet, .blurred), (.undetermined, .blurred):
+      self = severity == .warning ? .advised : .failed
     }
   }
 }
 
-/// Whether the field has lost the focus yet. It changes once, and only clearing the form takes it back.
+/// Whether the field has lost the focus yet. It changes once, and only clearing the form takes it
+/// back.
 public enum MarkPhase: Hashable, Sendable, CaseIterable {
   /// The user has not left the field since it was empty.
   case inline

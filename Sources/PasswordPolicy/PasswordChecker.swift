@@ -31,7 +31,9 @@ public struct PasswordChecker: Sendable {
   ///   - personal: User name, e-mail address, name, site: what `personal` rules look for.
   ///   - previous: The password that is being replaced, for `differs` rules.
   /// - Complexity: O(n) times what the patterns cost, which is bounded.
-  public func assess(_ password: String, personal: [String] = [], previous: String? = nil) -> Assessment {
+  public func assess(_ password: String, personal: [String] = [], previous: String? = nil)
+    -> Assessment
+  {
     assess(password, context: PasswordContext(personal: personal, previous: previous))
   }
 
@@ -66,12 +68,14 @@ public struct PasswordChecker: Sendable {
   ///
   /// - Parameters:
   ///   - context: What the passwords are compared with.
-  ///   - estimatesStrength: Whether ``PolicyEvaluator/guessesLog10`` is wanted whatever the policy asks for.
+  ///   - estimatesStrength: Whether ``PolicyEvaluator/guessesLog10`` is wanted whatever the policy
+  ///     asks for.
   public func makeEvaluator(
     context: PasswordContext = PasswordContext(), estimatesStrength: Bool = false
   ) -> PolicyEvaluator {
     PolicyEvaluator(
-      rules: rules, context: context, estimator: estimatesStrength || rules.needsStrength ? estimator : nil,
+      rules: rules, context: context,
+      estimator: estimatesStrength || rules.needsStrength ? estimator : nil,
       remembersEstimates: estimatesStrength)
   }
 }

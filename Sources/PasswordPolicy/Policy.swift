@@ -1,6 +1,7 @@
 /// What is asked of a password: rules that are all evaluated, in order.
 ///
-/// A policy comes from a file, never from code, so that what is enforced can be reviewed, tested and diffed:
+/// A policy comes from a file, never from code, so that what is enforced can be reviewed, tested
+/// and diffed:
 ///
 ///     let policy = try Policy(json: bytes)
 ///     let checker = PasswordChecker(policy: policy)

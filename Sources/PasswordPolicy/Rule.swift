@@ -40,13 +40,15 @@ public struct Rule: Sendable {
     case length(LengthLimit)
     /// So many of the members are met.
     case atLeast(Int, of: [Rule])
-    /// The password is, or contains, no word of the list, whatever the case of its letters (Unicode's full case folding).
+    /// The password is, or contains, no word of the list, whatever the case of its letters
+    /// (Unicode's full case folding).
     case blocklist(Blocklist)
     /// None of the user's own words of at least this many characters is contained.
     case personal(minLength: Int)
     /// So many characters must be inserted, deleted or replaced to get the previous password.
     case differs(minEdits: Int)
-    /// No character, as users see them (extended grapheme clusters), stands more than so many times in a row.
+    /// No character, as users see them (extended grapheme clusters), stands more than so many times
+    /// in a row.
     case repeats(max: Int)
     /// No more than so many characters in a row follow an order.
     case sequences(max: Int, kinds: Set<SequenceKind>)
@@ -101,8 +103,8 @@ public struct Blocklist: Sendable {
   public enum Comparison: String, CaseIterable, Sendable {
     /// The whole password, as NIST SP 800-63B-4 section 3.1.1.2 wants it.
     case whole
-    /// Every part of it that is as long as an entry. Entries of fewer than four characters are left out: nearly every password
-    /// contains one.
+    /// Every part of it that is as long as an entry. Entries of fewer than four characters are left
+    /// out: nearly every password contains one.
     case contains
   }
 }

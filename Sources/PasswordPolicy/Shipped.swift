@@ -12,7 +12,8 @@ extension Policy {
     (0..<embedded_policy_count()).map { String(cString: embedded_policy($0).name) }
   }
 
-  /// The file of a shipped policy, by its name with or without ".json"; nil if there is none of that name.
+  /// The file of a shipped policy, by its name with or without ".json"; nil if there is none of
+  /// that name.
   public static func shippedFile(named name: String) -> UnsafeBufferPointer<UInt8>? {
     let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
     guard let index = shippedNames.firstIndex(of: stem) else { return nil }
@@ -31,7 +32,9 @@ extension Policy {
 enum ShippedLists {
   static let names = ["common-passwords"]
 
-  static func table(of name: String) -> WordTable? { name == "common-passwords" ? commonPasswords : nil }
+  static func table(of name: String) -> WordTable? {
+    name == "common-passwords" ? commonPasswords : nil
+  }
 
   private static let commonPasswords = WordTable(
     embedded: UnsafeRawBufferPointer(

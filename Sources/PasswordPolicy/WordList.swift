@@ -1,6 +1,7 @@
 /// Words for look-ups by bytes, most common first, case-insensitive.
 ///
-/// A list is the first words of a table, and any number of lists share one table. A look-up allocates nothing.
+/// A list is the first words of a table, and any number of lists share one table. A look-up
+/// allocates nothing.
 public struct WordList: Sendable {
   /// How many different words there are.
   public let count: Int
@@ -66,7 +67,8 @@ public struct WordList: Sendable {
     (0..<count).lazy.map { [table] in String(decoding: table[$0], as: UTF8.self) }
   }
 
-  /// A hash of the words, whatever their order. Not meant to withstand someone who looks for collisions.
+  /// A hash of the words, whatever their order. Not meant to withstand someone who looks for
+  /// collisions.
   ///
   /// - Complexity: O(n)
   package var digest: UInt64 {

@@ -4,8 +4,8 @@ public import PasswordWording
 
 /// One password's assessment as JSON, `pwcheck.check/1`.
 ///
-/// Holds no character of the password. Its structure is in it, though, and a rank can be looked up in the list it belongs to:
-/// the result is for whoever knows the password anyway.
+/// Holds no character of the password. Its structure is in it, though, and a rank can be looked up
+/// in the list it belongs to: the result is for whoever knows the password anyway.
 public struct AssessmentJSON: Sendable {
   private let wording: Wording
   private let phase: MarkPhase
@@ -43,7 +43,11 @@ public struct AssessmentJSON: Sendable {
       json.member("outcome", name(of: item.outcome))
       json.key("mark")
       // By the outcome alone: the severity is a member of its own.
-      if let mark = Mark(item.outcome, in: phase) { json.string(mark.symbol(.emoji)) } else { json.null() }
+      if let mark = Mark(item.outcome, in: phase) {
+        json.string(mark.symbol(.emoji))
+      } else {
+        json.null()
+      }
       json.member("severity", item.rule.severity.rawValue)
       if item.outcome.rejects { json.member("message", wording.reason(for: item)) }
       if let reference = item.rule.reference { json.member("reference", reference) }

@@ -8,13 +8,16 @@ public struct AssessmentText: Sendable {
   private let phase: MarkPhase
 
   /// A renderer for a language, a look and a phase.
-  public init(wording: Wording = Wording(), style: TextStyle = TextStyle(), phase: MarkPhase = .blurred) {
+  public init(
+    wording: Wording = Wording(), style: TextStyle = TextStyle(), phase: MarkPhase = .blurred
+  ) {
     self.wording = wording
     self.style = style
     self.phase = phase
   }
 
-  /// One line a rule, members indented below their group, and the verdict. Holds nothing of the password.
+  /// One line a rule, members indented below their group, and the verdict. Holds nothing of the
+  /// password.
   public func render(_ assessment: Assessment) -> String {
     var text = assessment.checklist.map { line($0, indent: "") }.joined()
     if assessment.hasTooManyMarks {
@@ -23,7 +26,8 @@ public struct AssessmentText: Sendable {
       text += style.filled("", wording.truncated)
     }
     let verdict = wording.verdict(isAccepted: assessment.isAccepted)
-    text += style.paint(verdict, assessment.isAccepted ? .good : phase == .inline ? .faint : .bad) + "\n"
+    text +=
+      style.paint(verdict, assessment.isAccepted ? .good : phase == .inline ? .faint : .bad) + "\n"
     return text
   }
 

@@ -3,7 +3,8 @@ public import PasswordStrength
 internal import PasswordWording
 internal import UnicodeText
 
-/// The segments that an attacker would guess, drawn below the password's mask, as `pwcheck explain` prints them.
+/// The segments that an attacker would guess, drawn below the password's mask, as `pwcheck explain`
+/// prints them.
 public struct ExplanationText: Sendable {
   private let wording = StrengthWording()
   private let style: TextStyle
@@ -74,7 +75,8 @@ public struct ExplanationText: Sendable {
       var column = 0
       for i in range {
         for _ in 0..<columns(of: cells[i]) {
-          pieces[i].append(width < 2 ? single : column == 0 ? left : column == width - 1 ? right : line)
+          pieces[i].append(
+            width < 2 ? single : column == 0 ? left : column == width - 1 ? right : line)
           column += 1
         }
       }

@@ -1,6 +1,7 @@
 internal import PasswordWording
 
-/// A workflow command of GitHub Actions, which becomes an annotation. See "Workflow commands for GitHub Actions".
+/// A workflow command of GitHub Actions, which becomes an annotation. See "Workflow commands for
+/// GitHub Actions".
 struct GitHubCommand {
   enum Kind: String {
     case error, warning, notice
@@ -51,7 +52,11 @@ struct GitHubCommand {
   private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in printable(text).unicodeScalars {
-      if let sequence = escape(scalar) { result += sequence } else { result.unicodeScalars.append(scalar) }
+      if let sequence = escape(scalar) {
+        result += sequence
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
     }
     return result
   }

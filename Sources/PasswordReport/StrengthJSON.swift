@@ -3,7 +3,8 @@ internal import PasswordStrength
 internal import PasswordWording
 
 extension JSONWriter {
-  /// The members of an estimate, with zxcvbn's names for what zxcvbn has too, so that its users can move over.
+  /// The members of an estimate, with zxcvbn's names for what zxcvbn has too, so that its users can
+  /// move over.
   mutating func strengthMembers(_ strength: StrengthEstimate) {
     let wording = StrengthWording()
     member("score", strength.score)

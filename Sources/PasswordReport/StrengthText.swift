@@ -12,9 +12,11 @@ public struct StrengthText: Sendable {
     self.style = style
   }
 
-  /// The score bar, the times that attackers need, the warning and suggestions. Holds nothing of the password.
+  /// The score bar, the times that attackers need, the warning and suggestions. Holds nothing of
+  /// the password.
   public func render(_ strength: StrengthEstimate) -> String {
-    let role: TextStyle.Role = strength.level <= .weak ? .bad : strength.level == .fair ? .fair : .good
+    let role: TextStyle.Role =
+      strength.level <= .weak ? .bad : strength.level == .fair ? .fair : .good
     let level = wording.name(of: strength.level)
     let guesses = style.written(wording.guesses(log10: strength.guessesLog10))
     let bar = "Strength \(style.paint(bar(strength.score), role))"
@@ -25,7 +27,9 @@ public struct StrengthText: Sendable {
       ? "\(bar)\n" + style.filled("  ", figures, role)
       : "\(bar) \(strength.score)/100, \(style.paint(level, role)), \(guesses)\n"
     for time in strength.crackTimes { text += line(time) }
-    if let warning = strength.warning { text += style.filled("", wording.sentence(for: warning), .strong) }
+    if let warning = strength.warning {
+      text += style.filled("", wording.sentence(for: warning), .strong)
+    }
     for suggestion in strength.suggestions {
       text += style.filled("\(style.bullet) ", wording.sentence(for: suggestion))
     }
@@ -38,7 +42,8 @@ public struct StrengthText: Sendable {
     let span = wording.duration(time.span)
     // As wide as the longest row is.
     if let width = style.width, width < 56 {
-      return "  " + wrapped("\(attacker): \(span)", to: max(8, width - 4)).joined(separator: "\n    ") + "\n"
+      return "  "
+        + wrapped("\(attacker): \(span)", to: max(8, width - 4)).joined(separator: "\n    ") + "\n"
     }
     return "  \(attacker.padded(to: 34))\(span)\n"
   }
@@ -59,5 +64,7 @@ extension TextStyle {
 
 extension String {
   /// Followed by spaces up to a width, at least one.
-  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
 }

@@ -7,7 +7,8 @@ public struct TextStyle: Sendable {
   public var marks: MarkStyle
   /// Whether ANSI colours may be used.
   public var hasColor: Bool
-  /// The terminal's columns, within which lines are broken at spaces; nil leaves them whole, as a pipe's reader wants them.
+  /// The terminal's columns, within which lines are broken at spaces; nil leaves them whole, as a
+  /// pipe's reader wants them.
   public var width: Int?
 
   /// A style.
@@ -48,7 +49,8 @@ public struct TextStyle: Sendable {
       return head + paint(text) + (remark.isEmpty ? "" : self.paint(" " + remark, .faint)) + "\n"
     }
     let start = columns(of: head)
-    // Where the remark begins is known by what has been written, since lines have other spaces than the text.
+    // Where the remark begins is known by what has been written, since lines have other spaces than
+    // the text.
     var left = text.count { $0 != " " }
     let lines = wrapped(text + " " + remark, to: max(8, width - start)).map { line in
       var end = line.startIndex

@@ -1,4 +1,5 @@
-/// What reports say of an audit, in English: the titles, headings and notes that every format for people shares.
+/// What reports say of an audit, in English: the titles, headings and notes that every format for
+/// people shares.
 public struct AuditWording: Sendable {
   /// The words.
   public init() {}
@@ -9,7 +10,8 @@ public struct AuditWording: Sendable {
   public func title(policy: String) -> String { "Password audit against '\(policy)'" }
 
   /// The result in one or two sentences.
-  public func verdict(total: String, accepted: String, share: String, worstRule: String?) -> String {
+  public func verdict(total: String, accepted: String, share: String, worstRule: String?) -> String
+  {
     if total == "0" { return nothing }
     let passwords = total == "1" ? "1 password" : "\(total) passwords"
     let first = "\(accepted) of \(passwords) (\(share)) would be accepted."
@@ -59,7 +61,9 @@ public struct AuditWording: Sendable {
   }
 
   /// The middle of the scores.
-  public func scores(median: String, mean: String) -> String { "Median \(median), mean \(mean) of 100." }
+  public func scores(median: String, mean: String) -> String {
+    "Median \(median), mean \(mean) of 100."
+  }
 
   // MARK: Findings
 
@@ -83,10 +87,14 @@ public struct AuditWording: Sendable {
   public var emptyLine: String { "An empty password" }
 
   /// What a finding says of a line that was not judged.
-  public func line(undecided rules: String) -> String { "A password of which \(rules) could not be decided" }
+  public func line(undecided rules: String) -> String {
+    "A password of which \(rules) could not be decided"
+  }
 
   /// What a finding says of a line that was not judged at all.
-  public var notJudged: String { "A password that is too long, or whose encoding is broken, to be judged" }
+  public var notJudged: String {
+    "A password that is too long, or whose encoding is broken, to be judged"
+  }
 
   /// That not all lines are listed.
   public func more(_ count: String) -> String { "and \(count) more" }

@@ -72,5 +72,6 @@ public func shellWord(_ path: String) -> String {
     }
   }
   if isPlain, !path.isEmpty { return path }
-  return "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  return "'"
+    + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }

@@ -16,10 +16,12 @@ extension FormFileMistake {
         + "What the form hands on is called by it, so each must be unique."
     case .unknownField(let name, let key, let suggestion, let known):
       "'\(key)' names '\(excerpt(name))', but no field before this one is called so. "
-        + (didYouMean(suggestion) ?? (known.isEmpty ? "There is none." : "There is \(list(known))."))
+        + (didYouMean(suggestion)
+          ?? (known.isEmpty ? "There is none." : "There is \(list(known))."))
     case .unknownPolicy(let name, let suggestion, let known):
       "there is no policy named '\(excerpt(name))'. "
-        + (didYouMean(suggestion) ?? "Use './\(excerpt(name))' for a file, or one of \(list(known, "or")).")
+        + (didYouMean(suggestion)
+          ?? "Use './\(excerpt(name))' for a file, or one of \(list(known, "or")).")
     case .unreadablePolicy(let path, let reason):
       "the policy '\(excerpt(path))' cannot be read: \(reason)."
     case .brokenPolicy(let path, let error):

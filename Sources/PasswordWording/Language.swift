@@ -9,17 +9,20 @@ public enum Language: String, CaseIterable, Sendable {
   /// Arabic, written from right to left.
   case arabic = "ar"
 
-  /// The language of a tag such as "es-MX" or a locale such as "he_IL.UTF-8"; nil if it is none of these.
+  /// The language of a tag such as "es-MX" or a locale such as "he_IL.UTF-8"; nil if it is none of
+  /// these.
   public init?(tag: String) {
     let code = tag.lowercased().prefix { $0.isASCII && $0.isLetter }
     // Hebrew's code until 1989, which Java and Android still use.
     self.init(rawValue: code == "iw" ? "he" : String(code))
   }
 
-  /// The language of a POSIX environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set decides, and what is none of
-  /// ours is English.
+  /// The language of a POSIX environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
+  /// set decides, and what is none of ours is English.
   public init(environment: [String: String]) {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first {
+      !$0.isEmpty
+    }
     self = locale.flatMap { Language(tag: $0) } ?? .english
   }
 

@@ -19,8 +19,9 @@ extension MarkStyle {
 }
 
 extension Mark {
-  /// The mark itself. An emoji takes two columns; ⚪️ is U+26AA U+FE0F, whose width terminals disagree on. 🔶 is wide by itself, unlike
-  /// ⚠️, which is one column to some terminals and two to others.
+  /// The mark itself. An emoji takes two columns; ⚪️ is U+26AA U+FE0F, whose width terminals
+  /// disagree on. 🔶 is wide by itself, unlike ⚠️, which is one column to some terminals and two to
+  /// others.
   public func symbol(_ style: MarkStyle) -> String {
     switch (self, style) {
     case (.met, .emoji): "✅"

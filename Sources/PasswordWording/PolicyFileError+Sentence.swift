@@ -3,11 +3,13 @@ public import PasswordPolicy
 internal import UnicodeText
 
 extension PolicyFileError {
-  /// The error as a compiler would write it: the place, the rule, what is wrong and the cure. A broken pattern is shown with a
-  /// caret below the place where it broke.
+  /// The error as a compiler would write it: the place, the rule, what is wrong and the cure. A
+  /// broken pattern is shown with a caret below the place where it broke.
   ///
   ///     acme.json:12:5: rule 'digit': unknown key 'patern'. Did you mean 'pattern'?
-  public func sentence(file: String) -> String { "\(printable(file)):\(line):\(column): \(problem)" }
+  public func sentence(file: String) -> String {
+    "\(printable(file)):\(line):\(column): \(problem)"
+  }
 
   /// The same without the place.
   public var problem: String {
@@ -30,15 +32,19 @@ extension PolicyFileError.Reason {
     case .missingKey(let key): return "the key '\(key)' is missing.\(hint(missing: key))"
     case .unsupportedVersion:
       return "this version of the policy format is unknown. Write \"policy\": 1."
-    case .noRules: return "the policy has no rules, so it would accept every password. Give it at least one."
+    case .noRules:
+      return "the policy has no rules, so it would accept every password. Give it at least one."
     case .empty(let key): return "'\(key)' is empty."
     case .badID(let id):
       return
         "'\(excerpt(id))' is not an id. Use up to 64 lowercase letters, digits and single hyphens, such as 'no-spaces'."
     case .duplicateID(let id, let firstLine):
-      return "the id '\(excerpt(id))' is already in use on line \(firstLine). Give each rule its own id."
+      return
+        "the id '\(excerpt(id))' is already in use on line \(firstLine). Give each rule its own id."
     case .noKind(let known): return "the rule demands nothing. Give it one of \(list(known, "or"))."
-    case .severalKinds(let keys): return "the rule has \(list(keys)), but a rule has exactly one kind. Split it into several rules."
+    case .severalKinds(let keys):
+      return
+        "the rule has \(list(keys)), but a rule has exactly one kind. Split it into several rules."
     case .strayKey("severity", _):
       return "a member of a group cannot have a severity. Set it on the group."
     case .strayKey(let key, let owner): return "'\(key)' is only allowed together with '\(owner)'."
@@ -49,7 +55,8 @@ extension PolicyFileError.Reason {
       if allowed.upperBound == .max {
         return "'\(key)' is \(number(value)), but must be at least \(allowed.lowerBound)."
       }
-      return "'\(key)' is \(number(value)), but must be from \(allowed.lowerBound) to \(allowed.upperBound)."
+      return
+        "'\(key)' is \(number(value)), but must be from \(allowed.lowerBound) to \(allowed.upperBound)."
     case .minAboveMax(let min, let max):
       return "'min' is \(min) and 'max' is \(max), so nothing can meet the rule."
     case .noLimit: return "the length has neither 'min' nor 'max'. Give at least one."
@@ -95,7 +102,8 @@ extension JSONError.Reason {
   fileprivate var sentence: String {
     switch self {
     case .empty: "the file is empty."
-    case .tooLarge(let limit): "the file is larger than \(limit / 1024) KiB, the limit for such a file."
+    case .tooLarge(let limit):
+      "the file is larger than \(limit / 1024) KiB, the limit for such a file."
     case .tooDeep(let limit): "arrays and objects are nested deeper than \(limit)."
     case .notUTF8: "the file is not UTF-8 from here on. Save it as UTF-8."
     case .wideEncoding: "the file is UTF-16 or UTF-32. Save it as UTF-8."
@@ -104,7 +112,8 @@ extension JSONError.Reason {
       "found \(quoted(scalar)) where \(expected) was expected."
     case .unexpected(_, let expected): "\(expected) was expected here."
     case .trailingComma: "JSON allows no comma after the last element. Remove it."
-    case .comment: "JSON has no comments. Remove it, or move the text into a 'label' or 'reference'."
+    case .comment:
+      "JSON has no comments. Remove it, or move the text into a 'label' or 'reference'."
     case .unterminatedString: "the string that begins here has no closing quote on its line."
     case .controlCharacterInString(let scalar):
       "the string contains the control character \(quoted(scalar)). Write it as an escape."
@@ -144,7 +153,9 @@ private func quoted(_ scalar: Unicode.Scalar) -> String { "'\(printable(String(s
 /// The pattern with a caret below a byte's place. A long pattern is cut around it.
 private func excerpt(_ pattern: String, caretAt offset: Int) -> String {
   let utf8 = Array(pattern.utf8)
-  let before = printable(String(decoding: utf8.prefix(offset), as: UTF8.self).suffix(60).description)
-  let after = printable(String(decoding: utf8.dropFirst(offset), as: UTF8.self).prefix(20).description)
+  let before = printable(
+    String(decoding: utf8.prefix(offset), as: UTF8.self).suffix(60).description)
+  let after = printable(
+    String(decoding: utf8.dropFirst(offset), as: UTF8.self).prefix(20).description)
   return "    \(before)\(after)\n    \(String(repeating: " ", count: before.count))^"
 }

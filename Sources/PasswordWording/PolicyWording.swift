@@ -7,7 +7,8 @@ public struct PolicyWording: Sendable {
   /// Creates the wording.
   public init() {}
 
-  /// What a rule demands, as a whole sentence or as one that ends with a colon and is followed by a pattern.
+  /// What a rule demands, as a whole sentence or as one that ends with a colon and is followed by a
+  /// pattern.
   public struct Demand: Sendable {
     /// The sentence. Names of lists come from the policy and are as hostile as it is.
     public let sentence: String
@@ -19,7 +20,8 @@ public struct PolicyWording: Sendable {
   public func demand(of kind: Rule.Kind) -> Demand {
     switch kind {
     case .match(let pattern, let occurrences):
-      return Demand(sentence: "Contains \(matches(occurrences)) of this pattern:", pattern: pattern.source)
+      return Demand(
+        sentence: "Contains \(matches(occurrences)) of this pattern:", pattern: pattern.source)
     case .avoid(let pattern):
       return Demand(sentence: "Contains no match of this pattern:", pattern: pattern.source)
     default: return Demand(sentence: sentence(for: kind), pattern: nil)
@@ -58,7 +60,8 @@ public struct PolicyWording: Sendable {
       let orders = SequenceKind.allCases.filter(kinds.contains).map(name)
       return
         "Has no more than \(max) characters in a row that follow \(list(orders, "or")), forwards or backwards."
-    case .strength(.score(let score)): return "Has an estimated strength of at least \(score) of 100."
+    case .strength(.score(let score)):
+      return "Has an estimated strength of at least \(score) of 100."
     case .strength(.guesses(let log10)):
       return "Withstands \(StrengthWording().guesses(log10: log10)) or more, by estimate."
     }
@@ -84,8 +87,10 @@ public struct PolicyWording: Sendable {
   private func length(_ limit: LengthLimit) -> String {
     switch limit.unit {
     case .characters:
-      amount(limit.range, "character", "characters") + ", counted as grapheme clusters, which is what a reader sees"
-    case .codePoints: amount(limit.range, "character", "characters") + ", counted as Unicode code points"
+      amount(limit.range, "character", "characters")
+        + ", counted as grapheme clusters, which is what a reader sees"
+    case .codePoints:
+      amount(limit.range, "character", "characters") + ", counted as Unicode code points"
     case .bytes: amount(limit.range, "byte", "bytes") + " of UTF-8"
     }
   }
@@ -151,7 +156,9 @@ public struct PolicyWording: Sendable {
 
   /// "8 to 32 characters", "at least 1 character".
   private func amount(_ range: ClosedRange<Int>, _ one: String, _ many: String) -> String {
-    if range.lowerBound == range.upperBound { return "exactly \(count(range.lowerBound, one, many))" }
+    if range.lowerBound == range.upperBound {
+      return "exactly \(count(range.lowerBound, one, many))"
+    }
     if range.upperBound == .max { return "at least \(count(range.lowerBound, one, many))" }
     if range.lowerBound == 0 { return "at most \(count(range.upperBound, one, many))" }
     return "\(range.lowerBound) to \(count(range.upperBound, one, many))"

@@ -1,11 +1,13 @@
-/// Text from outside as it may go to a terminal or a log: control, format (bidi, zero-width), private and unassigned
-/// characters, and line separators, become escapes, so that a hostile file can neither move the cursor nor hide a part of a message.
+/// Text from outside as it may go to a terminal or a log: control, format (bidi, zero-width),
+/// private and unassigned characters, and line separators, become escapes, so that a hostile file
+/// can neither move the cursor nor hide a part of a message.
 public func printable(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
   var result = ""
   for scalar in text.unicodeScalars {
     switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
       result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     default: result.unicodeScalars.append(scalar)
     }
@@ -13,7 +15,8 @@ public func printable(_ text: String) -> String {
   return result
 }
 
-/// The beginning of a text from outside as a message names it: printable, and short whatever a hostile file has in its place.
+/// The beginning of a text from outside as a message names it: printable, and short whatever a
+/// hostile file has in its place.
 ///
 /// - Complexity: O(1)
 public func excerpt(_ text: String) -> String {

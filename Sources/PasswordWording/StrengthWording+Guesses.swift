@@ -1,5 +1,6 @@
 extension StrengthWording {
-  /// A number of guesses in a sentence, rounded as estimates should be: "about 80,000 guesses", "about 10¹² guesses".
+  /// A number of guesses in a sentence, rounded as estimates should be: "about 80,000 guesses",
+  /// "about 10¹² guesses".
   ///
   /// - Parameter log10: The number's decimal logarithm. What is no number counts as nothing.
   public func guesses(log10: Double) -> String {
@@ -7,8 +8,9 @@ extension StrengthWording {
     return amount == "1" ? "1 guess" : "about \(amount) guesses"
   }
 
-  /// A number by its decimal logarithm, rounded to one digit: "80,000", "3 million", "500 billion". From a million million on it is
-  /// a whole power of ten, "10¹²", which is all that an estimate can say.
+  /// A number by its decimal logarithm, rounded to one digit: "80,000", "3 million", "500 billion".
+  /// From a million million on it is a whole power of ten, "10¹²", which is all that an estimate
+  /// can say.
   ///
   /// - Parameter log10: The number's decimal logarithm. What is no number counts as nothing.
   public func amount(log10: Double) -> String {
@@ -29,7 +31,8 @@ extension StrengthWording {
 
   /// The logarithms of 1.5, 2.5 and so on up to 9.5, where one digit gives way to the next.
   private static let halfway = [
-    0.1760912591, 0.3979400087, 0.5440680444, 0.6532125138, 0.7403626895, 0.8129133566, 0.8750612634,
+    0.1760912591, 0.3979400087, 0.5440680444, 0.6532125138, 0.7403626895, 0.8129133566,
+    0.8750612634,
     0.9294189257, 0.9777236053,
   ]
 

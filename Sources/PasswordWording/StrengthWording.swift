@@ -46,12 +46,14 @@ public struct StrengthWording: Sendable {
     case .topTenPassword: "This is one of the ten most common passwords."
     case .topHundredPassword: "This is one of the hundred most common passwords."
     case .commonPassword: "This is a common password, which attackers try first."
-    case .likeCommonPassword: "This is close to a common password, and attackers try the usual changes."
+    case .likeCommonPassword:
+      "This is close to a common password, and attackers try the usual changes."
     case .personalWord: "This is mostly made of what others know about you."
     case .siteWord: "This is mostly made of a word of this site."
     case .singleWord: "A single word is easy to guess, also with digits or symbols around it."
     case .singleName: "A name is easy to guess, also with digits or symbols around it."
-    case .calendarWord: "Names of seasons, months and days are tried early, most of all with a year."
+    case .calendarWord:
+      "Names of seasons, months and days are tried early, most of all with a year."
     case .keyboardWalk: "Neighbouring keys are easy to guess, in any direction."
     case .sequence: "Letters or digits in order, such as abc or 6543, are easy to guess."
     case .repetition: "Repeating a character or a block adds almost nothing."
@@ -136,5 +138,7 @@ public struct StrengthWording: Sendable {
     }
   }
 
-  private func amount(_ count: Int, _ unit: String) -> String { "\(count) \(unit)\(count == 1 ? "" : "s")" }
+  private func amount(_ count: Int, _ unit: String) -> String {
+    "\(count) \(unit)\(count == 1 ? "" : "s")"
+  }
 }

@@ -3,8 +3,8 @@ internal import UnicodeText
 
 /// Turns cases into sentences of one language.
 ///
-/// Every other module speaks in values, so that each sentence stands in one place, can be translated, and never gets hold of a
-/// password.
+/// Every other module speaks in values, so that each sentence stands in one place, can be
+/// translated, and never gets hold of a password.
 ///
 ///     let wording = Wording(.english)
 ///     for item in assessment.failures { print(wording.reason(for: item)) }
@@ -32,7 +32,9 @@ public struct Wording: Sendable {
   }
 
   /// That a password is accepted or not.
-  public func verdict(isAccepted: Bool) -> String { isAccepted ? catalogue.accepted : catalogue.notAccepted }
+  public func verdict(isAccepted: Bool) -> String {
+    isAccepted ? catalogue.accepted : catalogue.notAccepted
+  }
 
   /// What is said beside a rule that could not be decided.
   public var undetermined: String { catalogue.undetermined }

@@ -64,7 +64,9 @@ public enum ForeignFile: Hashable, Sendable {
 
   private static func kind(_ members: [JSONValue.Member]) -> ForeignFile? {
     func text(_ key: String) -> String? {
-      guard case .string(let text)? = members.first(where: { $0.key == key })?.value.kind else { return nil }
+      guard case .string(let text)? = members.first(where: { $0.key == key })?.value.kind else {
+        return nil
+      }
       return text
     }
     let keys = members.map(\.key)
@@ -79,7 +81,8 @@ public enum ForeignFile: Hashable, Sendable {
     return members.contains(where: isSlip) ? nil : .otherObject
   }
 
-  /// Whether a key is probably a misspelt one, by its value too: other programs have "Rules" that are objects.
+  /// Whether a key is probably a misspelt one, by its value too: other programs have "Rules" that
+  /// are objects.
   private static func isSlip(_ member: JSONValue.Member) -> Bool {
     let meant = nearest(to: member.key.lowercased(), in: ["policy", "rules"])
     return switch member.value.kind {
@@ -99,7 +102,10 @@ public enum ForeignFile: Hashable, Sendable {
 
   /// Files of which some are no JSON in the strict sense, for they have comments.
   private static func isConfiguration(_ name: String) -> Bool {
-    ["package.json", "package-lock.json", "composer.json", "jsconfig.json", "tslint.json", ".eslintrc.json"]
-      .contains(name) || name.hasPrefix("tsconfig")
+    [
+      "package.json", "package-lock.json", "composer.json", "jsconfig.json", "tslint.json",
+      ".eslintrc.json",
+    ]
+    .contains(name) || name.hasPrefix("tsconfig")
   }
 }

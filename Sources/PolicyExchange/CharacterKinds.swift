@@ -6,13 +6,15 @@ extension CodePointSet {
   static let digit = CodePointSet([0x30...0x39])
   static let letter = upper.union(lower)
   static let alphanumeric = letter.union(digit)
-  /// `[[:punct:]]`: the 32 printable ASCII characters that are neither letters nor digits nor the space.
+  /// `[[:punct:]]`: the 32 printable ASCII characters that are neither letters nor digits nor the
+  /// space.
   static let punctuation = printableASCII.subtracting(alphanumeric).subtracting(space)
   static let space = CodePointSet(" ")
   /// With the space, as Apple and OWASP have it.
   static let punctuationAndSpace = punctuation.union(space)
   static let ascii = CodePointSet([0...0x7F])
-  /// What ends a line for some engine, and what no password field takes: their difference is no loss.
+  /// What ends a line for some engine, and what no password field takes: their difference is no
+  /// loss.
   static let lineBreaks = CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
 
   init(characters: String) { self.init(characters.unicodeScalars.map { $0.value...$0.value }) }
@@ -22,7 +24,8 @@ extension CodePointSet {
   /// Everything, but perhaps for what ends a line.
   var isAnything: Bool { union(.lineBreaks) == .all }
 
-  /// How alike two sets are among printable ASCII, from 0 to 1: the characters they share by those that either has.
+  /// How alike two sets are among printable ASCII, from 0 to 1: the characters they share by those
+  /// that either has.
   func likeness(to other: CodePointSet) -> Double {
     let (a, b) = (intersection(.printableASCII), other.intersection(.printableASCII))
     let all = a.union(b).count

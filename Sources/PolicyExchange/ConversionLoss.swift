@@ -1,9 +1,11 @@
 /// Something that a conversion could not carry over as it was.
 ///
-/// A loss is about which passwords are accepted, or about what is enforced beside the password. Labels, messages, examples and
-/// advisories are for people; formats that have no place for them leave them out without a word.
+/// A loss is about which passwords are accepted, or about what is enforced beside the password.
+/// Labels, messages, examples and advisories are for people; formats that have no place for them
+/// leave them out without a word.
 public struct ConversionLoss: Hashable, Sendable {
-  /// The rule's id in a policy of ours, or the setting's name in a foreign one; nil if it is about the whole.
+  /// The rule's id in a policy of ours, or the setting's name in a foreign one; nil if it is about
+  /// the whole.
   public let subject: String?
   /// What it does to the result.
   public let effect: Effect
@@ -30,7 +32,8 @@ public struct ConversionLoss: Hashable, Sendable {
     case unit(from: CountedUnit, to: CountedUnit)
     /// The least, or the greatest, minimum length that can be set is used.
     case minimumMoved(from: Int, to: Int)
-    /// The greatest maximum length that can be set, or that is always enforced, is used; nil if there was none.
+    /// The greatest maximum length that can be set, or that is always enforced, is used; nil if
+    /// there was none.
     case maximumMoved(from: Int?, to: Int)
     /// A kind of character is another set there, such as "symbols".
     case otherCharacters(kind: String)
@@ -75,7 +78,8 @@ public struct ConversionLoss: Hashable, Sendable {
   /// What a policy can ask for.
   public enum Feature: String, CaseIterable, Sendable {
     /// A kind of rule, or a part of one.
-    case maximumLength, characters, onlyTheseCharacters, kinds, repeats, sequences, runsOfOneKind, blocklist,
+    case maximumLength, characters, onlyTheseCharacters, kinds, repeats, sequences, runsOfOneKind,
+      blocklist,
       personal, previous,
       strength, pattern, condition, group, differentCharacters
   }

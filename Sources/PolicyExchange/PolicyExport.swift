@@ -6,7 +6,8 @@ public import PasswordPolicy
 ///     String(decoding: exported.bytes, as: UTF8.self)  // minlength: 8; required: digit; …
 ///     exported.losses  // what the other system cannot say
 ///
-/// Where a format cannot say a thing exactly, it says the nearest that it can, and the loss tells whether that is weaker or stricter.
+/// Where a format cannot say a thing exactly, it says the nearest that it can, and the loss tells
+/// whether that is weaker or stricter.
 public struct PolicyExport: Sendable {
   /// The text, with a line end.
   public let bytes: [UInt8]

@@ -26,17 +26,20 @@ public struct PolicyImport: Sendable {
   /// - Throws: `ForeignPolicyError` for the first mistake, with its place.
   /// - Complexity: O(n), and a few searches over all of Unicode for characters beyond ASCII.
   public init(
-    _ bytes: [UInt8], from format: ForeignPolicyFormat, id: String = "imported", title: String? = nil
+    _ bytes: [UInt8], from format: ForeignPolicyFormat, id: String = "imported",
+    title: String? = nil
   ) throws(ForeignPolicyError) {
     let start = TextLocation(line: 1, column: 1, offset: 0)
-    // Names are compared as strings, for which the standard library puts any number of marks in order.
+    // Names are compared as strings, for which the standard library puts any number of marks in
+    // order.
     let hasTooManyMarks = bytes.withUnsafeBufferPointer {
       ValidUTF8(validating: $0)?.exceedsMarkLimit ?? false
     }
     if hasTooManyMarks { throw ForeignPolicyError(.json(.syntax(.tooManyMarks)), at: start) }
     let foreign = try Self.read(bytes, format)
     var document = PolicyDocument(
-      id: id, title: title ?? "Imported from \(format.title)", source: "\(format.title), \(format.source)")
+      id: id, title: title ?? "Imported from \(format.title)",
+      source: "\(format.title), \(format.source)")
     var builder = RuleBuilder(format)
     let estimator = StrengthEstimator()
     for demand in foreign.demands {
@@ -53,7 +56,8 @@ public struct PolicyImport: Sendable {
     losses = foreign.losses
   }
 
-  private static func read(_ bytes: [UInt8], _ format: ForeignPolicyFormat) throws(ForeignPolicyError)
+  private static func read(_ bytes: [UInt8], _ format: ForeignPolicyFormat)
+    throws(ForeignPolicyError)
     -> ForeignPolicy
   {
     switch format {
@@ -80,7 +84,8 @@ public struct PolicyImport: Sendable {
   private static func addExamples(
     to rule: inout RuleDocument, _ estimator: StrengthEstimator, _ start: TextLocation
   ) throws(ForeignPolicyError) {
-    let document = PolicyDocument(id: "one-rule", title: "one rule", source: "an import", rules: [rule])
+    let document = PolicyDocument(
+      id: "one-rule", title: "one rule", source: "an import", rules: [rule])
     let checker: PasswordChecker
     do {
       checker = PasswordChecker(

@@ -1,5 +1,5 @@
-/// Arabic letters in the forms that join, for terminals that show each character by itself: the presentation forms of
-/// U+FE80-U+FEFC, which every Arabic font has.
+/// Arabic letters in the forms that join, for terminals that show each character by itself: the
+/// presentation forms of U+FE80-U+FEFC, which every Arabic font has.
 func joiningArabic(_ text: [Character]) -> [Character] {
   guard text.contains(where: { shapes[base(of: $0)] != nil }) else { return text }
   let text = ligated(text)
@@ -9,7 +9,9 @@ func joiningArabic(_ text: [Character]) -> [Character] {
     let joinsAfter = shape.joinsAfter && i + 1 < text.count && shapes[base(of: text[i + 1])] != nil
     // Isolated, final, initial, medial: in this order in the block.
     let form = (joinsBefore ? 1 : 0) + (joinsAfter ? 2 : 0)
-    guard shape.first != 0, let scalar = Unicode.Scalar(shape.first + UInt32(form)) else { return text[i] }
+    guard shape.first != 0, let scalar = Unicode.Scalar(shape.first + UInt32(form)) else {
+      return text[i]
+    }
     var scalars = String.UnicodeScalarView([scalar])
     scalars.append(contentsOf: text[i].unicodeScalars.dropFirst())
     return Character(String(scalars))
@@ -41,7 +43,8 @@ private func ligated(_ text: [Character]) -> [Character] {
 
 private let shapes: [UInt32: Shape] = {
   var shapes: [UInt32: Shape] = [0x0640: Shape(first: 0, joinsAfter: true)]
-  // The block lists the letters in the alphabet's order, with two forms for those that join only the letter before, else four.
+  // The block lists the letters in the alphabet's order, with two forms for those that join only
+  // the letter before, else four.
   let rightJoining: Set<UInt32> = [
     0x0622, 0x0623, 0x0624, 0x0625, 0x0627, 0x0629, 0x062F, 0x0630, 0x0631, 0x0632, 0x0648, 0x0649,
   ]

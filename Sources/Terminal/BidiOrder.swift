@@ -1,5 +1,6 @@
-/// The order in which the characters of one line stand from left to right: the parts of Unicode's bidirectional algorithm (UAX #9)
-/// that a label, a message or a password needs. Embeddings and overrides are shown as what they are, so there are none.
+/// The order in which the characters of one line stand from left to right: the parts of Unicode's
+/// bidirectional algorithm (UAX #9) that a label, a message or a password needs. Embeddings and
+/// overrides are shown as what they are, so there are none.
 struct BidiOrder {
   /// For each place from the left, which character stands there.
   let visual: [Int]
@@ -31,7 +32,8 @@ struct BidiOrder {
   }
 
   /// Even levels go to the right, odd ones to the left.
-  private static func levels(_ given: [Kind], pairs: [(open: Int, close: Int)], base: Int) -> [Int] {
+  private static func levels(_ given: [Kind], pairs: [(open: Int, close: Int)], base: Int) -> [Int]
+  {
     var kinds = given.map { $0 == .separator ? Kind.neutral : $0 }
     // "0-9" and "1.5" are one number (W4).
     for i in given.indices.dropFirst().dropLast()
@@ -127,13 +129,14 @@ struct BidiOrder {
   }
 }
 
-/// The text as it is written from left to right by a terminal that does not do this itself: in visual order, brackets mirrored and
-/// Arabic letters joined.
+/// The text as it is written from left to right by a terminal that does not do this itself: in
+/// visual order, brackets mirrored and Arabic letters joined.
 func visualText(_ text: String, isRightToLeft base: Bool) -> String {
   if !base, text.utf8.allSatisfy({ $0 < 0xD6 }) { return text }
   let characters = joiningArabic(Array(text))
   let order = BidiOrder(characters, isRightToLeft: base)
-  return String(order.visual.map { order.isRightToLeft[$0] ? mirrored(characters[$0]) : characters[$0] })
+  return String(
+    order.visual.map { order.isRightToLeft[$0] ? mirrored(characters[$0]) : characters[$0] })
 }
 
 private func mirrored(_ character: Character) -> Character {

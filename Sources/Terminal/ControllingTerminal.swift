@@ -11,7 +11,8 @@
 /// - Returns: The descriptor, or -1 and `errno`.
 func openControllingTerminal() -> Int32 {
   #if canImport(Darwin)
-    // poll(2) of macOS refuses /dev/tty, but not the device behind it, of which a standard stream that is the terminal tells the name.
+    // poll(2) of macOS refuses /dev/tty, but not the device behind it, of which a standard stream
+    // that is the terminal tells the name.
     for stream in [STDIN_FILENO, STDERR_FILENO, STDOUT_FILENO] {
       guard let name = ttyname(stream) else { continue }
       let terminal = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)

@@ -1,7 +1,8 @@
 internal import PasswordWording
 internal import UnicodeText
 
-/// What a field shows within its width: the part around the cursor, in visual order, and where the cursor is.
+/// What a field shows within its width: the part around the cursor, in visual order, and where the
+/// cursor is.
 struct FieldText {
   /// Exactly as wide as the field.
   let text: String
@@ -36,7 +37,9 @@ struct FieldText {
   }
 
   /// As much as fits, with the cursor in it.
-  private static func window(_ characters: [Character], around cursor: Int, width: Int) -> Range<Int> {
+  private static func window(_ characters: [Character], around cursor: Int, width: Int) -> Range<
+    Int
+  > {
     var (low, high, used) = (cursor, cursor, 0)
     while low > 0, used + columns(of: characters[low - 1]) <= width {
       low -= 1
@@ -52,7 +55,9 @@ struct FieldText {
   /// That of the first letter that has one.
   private static func direction(of characters: [Character], fallback: Bool) -> Bool {
     for character in characters {
-      guard let scalar = character.unicodeScalars.first, scalar.properties.isAlphabetic else { continue }
+      guard let scalar = character.unicodeScalars.first, scalar.properties.isAlphabetic else {
+        continue
+      }
       return (0x0590...0x08FF).contains(scalar.value) || (0xFB1D...0xFEFC).contains(scalar.value)
     }
     return fallback
@@ -64,7 +69,8 @@ struct FieldText {
       columns(of: character) > 0
       && !character.unicodeScalars.contains { scalar in
         switch scalar.properties.generalCategory {
-        case .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
+        case .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+          true
         // Joiners within an emoji or a word; directions are told by nobody here.
         case .format: scalar != "\u{200D}" && scalar != "\u{200C}"
         default: false

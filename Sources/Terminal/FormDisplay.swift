@@ -6,7 +6,8 @@ protocol FormDisplay {
   /// After every event.
   mutating func note(_ screen: FormScreen) -> String
   /// When there is time to draw.
-  mutating func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)) -> String
+  mutating func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int))
+    -> String
   /// The terminal has got another width.
   mutating func resize(to columns: Int)
   /// The screen is no longer what it was: begin anew.
@@ -35,7 +36,8 @@ struct DrawnDisplay: FormDisplay {
   mutating func draw(
     _ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)
   ) -> String {
-    let painter = FormPainter(screen, look: look, wording: wording, columns: size.columns, motion: motion)
+    let painter = FormPainter(
+      screen, look: look, wording: wording, columns: size.columns, motion: motion)
     let (rows, cursor) = fitted(
       painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: size.rows)
     return drawing.draw(rows, cursor: cursor, hasColor: look.hasColor)
@@ -49,8 +51,8 @@ struct DrawnDisplay: FormDisplay {
   }
 }
 
-/// The form as it is heard: a line for each change and nothing drawn over, for screen readers, logs and terminals that cannot move
-/// the cursor.
+/// The form as it is heard: a line for each change and nothing drawn over, for screen readers, logs
+/// and terminals that cannot move the cursor.
 struct SpokenDisplay: FormDisplay {
   let look: Look
   private var spoken: FormScreen?
@@ -66,14 +68,18 @@ struct SpokenDisplay: FormDisplay {
       index < screen.fields.count
     {
       let field = screen.fields[index]
-      if !field.isSecure, !field.text.isEmpty { lines.append("\(field.label): \(field.text.string)") }
+      if !field.isSecure, !field.text.isEmpty {
+        lines.append("\(field.label): \(field.text.string)")
+      }
     }
     spoken = screen
     lines += screen.announcements
     return lines.map { look.shown($0) + "\r\n" }.joined()
   }
 
-  func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)) -> String { "" }
+  func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)) -> String {
+    ""
+  }
   func resize(to columns: Int) {}
 
   mutating func restart() {}

@@ -7,7 +7,8 @@ internal import UnicodeText
 struct FormPainter {
   let look: Look
   let wording: Wording
-  /// What may be written to. The last column is left free: there terminals disagree on when a line ends.
+  /// What may be written to. The last column is left free: there terminals disagree on when a line
+  /// ends.
   let width: Int
   private let isRightToLeft: Bool
   private(set) var rows: [Row] = []
@@ -15,7 +16,9 @@ struct FormPainter {
   /// The row that must be seen if not all can.
   private(set) var focusRow = 0
 
-  init(_ screen: FormScreen, look: Look, wording: Wording, columns: Int, motion: MotionFrame = .still) {
+  init(
+    _ screen: FormScreen, look: Look, wording: Wording, columns: Int, motion: MotionFrame = .still
+  ) {
     self.look = look
     self.wording = wording
     width = max(8, columns - 1)
@@ -57,7 +60,8 @@ struct FormPainter {
   ) {
     marked(Mark.met.symbol(look.marks), title, depth: 0, .bold, mark: .good)
     let bar = String(
-      repeating: look.marks == .ascii ? "=" : "━", count: min(width - textStart, columns(of: title)))
+      repeating: look.marks == .ascii ? "=" : "━", count: min(width - textStart, columns(of: title))
+    )
     let grown = String(bar.prefix(Int(Double(bar.count) * motion.flourish + 0.5)))
     let start = textStart
     row { $0.add(grown, at: start, Row.Style(color: .good)) }
@@ -93,7 +97,8 @@ struct FormPainter {
     checklist(field)
     if let meter = field.meter {
       self.meter(
-        meter, score: index < motion.scores.count ? motion.scores[index] ?? meter.score : meter.score)
+        meter,
+        score: index < motion.scores.count ? motion.scores[index] ?? meter.score : meter.score)
     }
   }
 
@@ -102,7 +107,8 @@ struct FormPainter {
     if look.marks == .ascii, field.isSecure, !field.isRevealed {
       return String(repeating: "*", count: field.text.string.count)
     }
-    return look.hasUnicode ? field.text.string : String(field.text.string.map { $0.isASCII ? $0 : "?" })
+    return look.hasUnicode
+      ? field.text.string : String(field.text.string.map { $0.isASCII ? $0 : "?" })
   }
 
   private mutating func checklist(_ field: FieldScreen) {

@@ -10,7 +10,8 @@ internal import PasswordWording
   internal import Glibc
 #endif
 
-/// The loop of one form: waits for keys, signals, the command's answer and the next frame, whichever comes first.
+/// The loop of one form: waits for keys, signals, the command's answer and the next frame,
+/// whichever comes first.
 struct FormSession {
   private let form: TerminalForm
   private var presenter: FormPresenter
@@ -34,7 +35,8 @@ struct FormSession {
     lastScreen = presenter.screen
     motion = Motion(isEnabled: form.look.hasMotion && !form.isPlain)
     display =
-      form.isPlain ? SpokenDisplay(look: form.look) : DrawnDisplay(look: form.look, wording: form.wording)
+      form.isPlain
+      ? SpokenDisplay(look: form.look) : DrawnDisplay(look: form.look, wording: form.wording)
   }
 
   mutating func run(on device: borrowing TerminalDevice) -> TerminalForm.Outcome {
@@ -58,8 +60,8 @@ struct FormSession {
 
   private mutating func draw(on device: borrowing TerminalDevice) {
     guard result == nil else { return }
-    // A stop clears the form. Whatever is drawn before the next full drawing would stay behind as a stray line, so the news of a
-    // stop comes first, and no stop comes between.
+    // A stop clears the form. Whatever is drawn before the next full drawing would stay behind as a
+    // stray line, so the news of a stop comes first, and no stop comes between.
     terminal_hold_stop()
     defer { terminal_release_stop() }
     signals(on: device)

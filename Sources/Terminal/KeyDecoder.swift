@@ -2,8 +2,8 @@ internal import UnicodeText
 
 /// Turns the bytes of a terminal into keys, however they are cut into pieces.
 ///
-/// The escape key alone is the beginning of every sequence. While ``isWaiting``, call ``flush()`` if nothing has come for some
-/// 50 milliseconds: a terminal sends a sequence in one go.
+/// The escape key alone is the beginning of every sequence. While ``isWaiting``, call ``flush()``
+/// if nothing has come for some 50 milliseconds: a terminal sends a sequence in one go.
 public struct KeyDecoder: Sendable {
   private var bytes: [UInt8] = []
   /// What has been pasted so far; nil outside a paste.
@@ -16,8 +16,8 @@ public struct KeyDecoder: Sendable {
   /// A decoder that has seen nothing.
   public init() {}
 
-  /// Whether there is an escape that could be the key or the beginning of something longer. Half a character waits for as long as
-  /// it takes.
+  /// Whether there is an escape that could be the key or the beginning of something longer. Half a
+  /// character waits for as long as it takes.
   public var isWaiting: Bool { pasted == nil && bytes.first == 0x1B }
 
   /// The keys that are complete with these bytes.
@@ -190,7 +190,8 @@ public struct KeyDecoder: Sendable {
 }
 
 extension [Key] {
-  /// Characters that came together become one key: a typed emoji of several code points, or text that is pasted without marks.
+  /// Characters that came together become one key: a typed emoji of several code points, or text
+  /// that is pasted without marks.
   fileprivate var joiningText: [Key] {
     reduce(into: []) { keys, key in
       if case .text(let new) = key, case .text(let text)? = keys.last {

@@ -5,7 +5,8 @@ internal import UnicodeText
 public struct Look: Sendable {
   /// Emoji or ASCII, for marks, bars, spinners and punctuation.
   public var marks: MarkStyle
-  /// Whether the terminal can show characters beyond ASCII. If not, those of texts are escaped and those that are typed are `?`.
+  /// Whether the terminal can show characters beyond ASCII. If not, those of texts are escaped and
+  /// those that are typed are `?`.
   public var hasUnicode: Bool
   /// Whether colours may be used.
   public var hasColor: Bool
@@ -16,7 +17,8 @@ public struct Look: Sendable {
 
   /// A look.
   public init(
-    marks: MarkStyle = .emoji, hasUnicode: Bool = true, hasColor: Bool = true, hasMotion: Bool = true,
+    marks: MarkStyle = .emoji, hasUnicode: Bool = true, hasColor: Bool = true,
+    hasMotion: Bool = true,
     bidi: BidiOwner = .program
   ) {
     self.marks = hasUnicode ? marks : .ascii
@@ -26,7 +28,8 @@ public struct Look: Sendable {
     self.bidi = bidi
   }
 
-  /// A text as it may go to the terminal: nothing in it steers, and nothing is beyond what can be shown.
+  /// A text as it may go to the terminal: nothing in it steers, and nothing is beyond what can be
+  /// shown.
   func shown(_ text: String) -> String {
     let text = printable(text)
     if !hasUnicode { return asciiOnly(text) }
@@ -41,12 +44,14 @@ public enum BidiOwner: Sendable {
   /// The terminal does it itself.
   case terminal
 
-  /// By what terminals say of themselves. Within tmux or screen the text belongs to these, which do not.
+  /// By what terminals say of themselves. Within tmux or screen the text belongs to these, which do
+  /// not.
   public init(environment: [String: String]) {
     let isNested = environment["TMUX"] != nil || environment["STY"] != nil
     let reorders =
       environment["VTE_VERSION"] != nil || environment["KONSOLE_VERSION"] != nil
-      || ["Apple_Terminal", "mlterm"].contains(environment["TERM_PROGRAM"] ?? environment["TERM"] ?? "")
+      || ["Apple_Terminal", "mlterm"].contains(
+        environment["TERM_PROGRAM"] ?? environment["TERM"] ?? "")
     self = reorders && !isNested ? .terminal : .program
   }
 }

@@ -19,8 +19,8 @@ struct MotionFrame: Equatable {
   }
 }
 
-/// The small motions of a form by a clock that it is told: the meter eases to its score, a refused field shakes, a spinner turns, and
-/// a line grows below a success.
+/// The small motions of a form by a clock that it is told: the meter eases to its score, a refused
+/// field shakes, a spinner turns, and a line grows below a success.
 struct Motion {
   private let isEnabled: Bool
   private var shown: [Double?] = []

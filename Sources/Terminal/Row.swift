@@ -3,7 +3,8 @@ internal import UnicodeText
 
 /// One line of a screen: pieces that each begin at a column.
 ///
-/// Every piece is placed by itself, so that a mark whose width the terminal sees otherwise than we do cannot shift what follows.
+/// Every piece is placed by itself, so that a mark whose width the terminal sees otherwise than we
+/// do cannot shift what follows.
 struct Row: Hashable, Sendable {
   private(set) var pieces: [Piece] = []
   /// Whether a terminal that is too short can do without it.

@@ -1,6 +1,7 @@
 internal import UnicodeText
 
-/// Places texts by their distance from where reading begins: from the left, or from the right in Hebrew and Arabic.
+/// Places texts by their distance from where reading begins: from the left, or from the right in
+/// Hebrew and Arabic.
 struct RowBuilder {
   let width: Int
   let isRightToLeft: Bool

@@ -1,5 +1,5 @@
-/// What has been drawn, and the bytes that turn it into something else in place: no full screen is taken, and only rows that differ
-/// are written.
+/// What has been drawn, and the bytes that turn it into something else in place: no full screen is
+/// taken, and only rows that differ are written.
 struct ScreenDrawing {
   private var drawn: [Row] = []
   private var cursorRow = 0
@@ -15,7 +15,9 @@ struct ScreenDrawing {
   /// The terminal has got another width: whatever was longer has been wrapped by it.
   mutating func rewrap(to columns: Int) {
     let columns = max(1, columns)
-    let above = drawn.prefix(cursorRow).reduce(0) { $0 + max(1, ($1.width + columns - 1) / columns) }
+    let above = drawn.prefix(cursorRow).reduce(0) {
+      $0 + max(1, ($1.width + columns - 1) / columns)
+    }
     cursorRow = above + cursorColumn / columns
     // Nothing that stands there can be relied on.
     drawn = []

@@ -10,8 +10,9 @@ internal import UnicodeText
 
 /// Asks for a password in the terminal without showing it.
 ///
-/// The question goes to the terminal itself, so that it works while standard output is a pipe. Echo comes back on every way
-/// out: signals that would end or stop the program are held back until it has.
+/// The question goes to the terminal itself, so that it works while standard output is a pipe. Echo
+/// comes back on every way out: signals that would end or stop the program are held back until it
+/// has.
 public struct SecretPrompt: ~Copyable {
   private let terminal: Int32
   private let saved: termios
@@ -39,7 +40,8 @@ public struct SecretPrompt: ~Copyable {
     while true {
       show(question)
       if let answer = readSilently() { return answer }
-      // A signal came and did not end the program: it was stopped and has been continued, so it asks once more.
+      // A signal came and did not end the program: it was stopped and has been continued, so it
+      // asks once more.
     }
   }
 
@@ -66,7 +68,9 @@ public struct SecretPrompt: ~Copyable {
       if isSignalPending { return nil }
       guard ready > 0 else { continue }
       var byte: UInt8 = 0
-      guard read(terminal, &byte, 1) == 1 else { return line.count == 0 ? .end : .line(Array(line.bytes)) }
+      guard read(terminal, &byte, 1) == 1 else {
+        return line.count == 0 ? .end : .line(Array(line.bytes))
+      }
       if byte == UInt8(ascii: "\n") { return .line(Array(line.bytes)) }
       line.append(byte)
     }

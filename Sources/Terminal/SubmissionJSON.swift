@@ -1,6 +1,7 @@
 internal import PasswordForm
 
-/// What the command behind a form reads: `{"schema":"pwcheck.form-values/1","form":"…","fields":{"password":"…"}}` and a line end.
+/// What the command behind a form reads:
+/// `{"schema":"pwcheck.form-values/1","form":"…","fields":{"password":"…"}}` and a line end.
 func submissionJSON(_ submission: FormSubmission) -> [UInt8] {
   var json: [UInt8] = []
   // An array that grows leaves what it had behind. Six bytes are the longest that one can become.

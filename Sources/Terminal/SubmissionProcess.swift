@@ -24,7 +24,8 @@ struct SubmissionProcess {
 
   private static let maxMessage = 64 * 1024
 
-  /// Starts the command, with the fields on its standard input and nowhere else. On the terminal its output would break the form.
+  /// Starts the command, with the fields on its standard input and nowhere else. On the terminal
+  /// its output would break the form.
   ///
   /// - Throws: The system's reason.
   init(_ command: String, _ submission: FormSubmission, passesOutput: Bool, deadline: Double)
@@ -88,7 +89,8 @@ struct SubmissionProcess {
     if status == 0 { return .submissionSucceeded(attempt: attempt) }
     let words =
       status < 0
-      ? wording.form.commandKilled(signal: Int(-status)) : wording.form.commandFailed(status: Int(status))
+      ? wording.form.commandKilled(signal: Int(-status))
+      : wording.form.commandFailed(status: Int(status))
     return .submissionFailed(attempt: attempt, firstLine ?? words)
   }
 
@@ -112,7 +114,8 @@ struct SubmissionProcess {
     (input, errors) = (-1, -1)
   }
 
-  /// The command's own reason. It may come from a server, so it cannot be trusted to leave the terminal alone.
+  /// The command's own reason. It may come from a server, so it cannot be trusted to leave the
+  /// terminal alone.
   private var firstLine: String? {
     let lines = message.split { $0 == 0x0A || $0 == 0x0D }
     let texts = lines.lazy.map { String(decoding: $0, as: UTF8.self) }

@@ -13,7 +13,8 @@ internal import UnicodeText
 struct TerminalDevice: ~Copyable {
   let descriptor: Int32
 
-  /// - Parameter usesEscapes: False for a terminal that shows escape sequences instead of obeying them.
+  /// - Parameter usesEscapes: False for a terminal that shows escape sequences instead of obeying
+  ///   them.
   init(usesEscapes: Bool) throws(TerminalError) {
     let descriptor = openControllingTerminal()
     guard descriptor >= 0 else { throw .unusable(reason: String(cString: strerror(errno))) }

@@ -1,7 +1,8 @@
 public import PasswordForm
 public import PasswordWording
 
-/// A form in the terminal: shows a presenter's screens, hands it the keys, and runs the command that decides.
+/// A form in the terminal: shows a presenter's screens, hands it the keys, and runs the command
+/// that decides.
 ///
 ///     let presenter = FormPresenter(form: form, wording: wording)
 ///     let outcome = try TerminalForm(presenter, wording: wording).run()
@@ -13,14 +14,15 @@ public struct TerminalForm: Sendable {
   public var look = Look()
   /// One announced line for each change, and nothing drawn.
   public var isPlain = false
-  /// The shell command that gets the fields as JSON on its standard input and decides by its exit status. Without one every
-  /// submission succeeds.
+  /// The shell command that gets the fields as JSON on its standard input and decides by its exit
+  /// status. Without one every submission succeeds.
   public var command: String?
   /// Whether the command's output goes to standard output, unless that is the terminal.
   public var passesOutput = true
   /// How many seconds the command may take.
   public var timeout = 30
-  /// Whether the outcome holds what was submitted. Otherwise the process has forgotten it before the form says that it is done.
+  /// Whether the outcome holds what was submitted. Otherwise the process has forgotten it before
+  /// the form says that it is done.
   public var keepsSubmission = true
 
   let presenter: FormPresenter

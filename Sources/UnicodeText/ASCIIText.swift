@@ -1,5 +1,6 @@
-/// The text with the marks, quotes, dashes and bars of messages and reports written in ASCII: `10¹²` becomes `10^12`, `…` three dots.
-/// Letters beyond ASCII stay, since there is no other way to write a name.
+/// The text with the marks, quotes, dashes and bars of messages and reports written in ASCII:
+/// `10¹²` becomes `10^12`, `…` three dots. Letters beyond ASCII stay, since there is no other way
+/// to write a name.
 ///
 /// - Complexity: O(n)
 package func asciiMarks(_ text: String) -> String {
@@ -20,8 +21,8 @@ package func asciiMarks(_ text: String) -> String {
   return result
 }
 
-/// The text for a terminal that shows nothing but ASCII: what `asciiMarks` leaves becomes an escape such as `\u{F1}`, so that it can
-/// neither be misread nor take more columns than it seems to.
+/// The text for a terminal that shows nothing but ASCII: what `asciiMarks` leaves becomes an escape
+/// such as `\u{F1}`, so that it can neither be misread nor take more columns than it seems to.
 ///
 /// - Complexity: O(n)
 package func asciiOnly(_ text: String) -> String {

@@ -6,8 +6,8 @@ public struct CaseFolder: ~Copyable {
   /// A folder with an empty buffer.
   public init() {}
 
-  /// The text in lower case (Unicode's full mapping, of no language), valid until the next call. For show; compare what is
-  /// ``folded(_:)``.
+  /// The text in lower case (Unicode's full mapping, of no language), valid until the next call.
+  /// For show; compare what is ``folded(_:)``.
   ///
   /// - Complexity: O(n). Allocates only beyond ASCII, and while the buffer grows.
   public mutating func lowercased(_ text: ValidUTF8) -> ValidUTF8 {
@@ -20,8 +20,9 @@ public struct CaseFolder: ~Copyable {
     return ValidUTF8(unchecked: buffer.bytes, isASCII: text.isASCII)
   }
 
-  /// The text with full case folding (CaseFolding.txt, C and F, of no language) in NFC, valid until the next call. Two texts that
-  /// differ only in case have the same: Οδός and ΟΔΌΣ, straße and STRASSE.
+  /// The text with full case folding (CaseFolding.txt, C and F, of no language) in NFC, valid until
+  /// the next call. Two texts that differ only in case have the same: Οδός and ΟΔΌΣ, straße and
+  /// STRASSE.
   ///
   /// - Parameter text: In NFC.
   /// - Complexity: O(n). Allocates only beyond ASCII, and while the buffer grows.
@@ -37,12 +38,14 @@ public struct CaseFolder: ~Copyable {
       if let character = Unicode.Scalar(scalar) { appendFolded(character) }
       i += length
     }
-    // Folding may take a character apart, and put a letter before a mark that it goes together with.
+    // Folding may take a character apart, and put a letter before a mark that it goes together
+    // with.
     return normalizer.nfc(of: ValidUTF8(unchecked: buffer.bytes, isASCII: false))
   }
 
-  /// The standard library knows which characters folding changes but not to what. It is the lower case of the capital, which is what
-  /// makes ς σ and ß ss; only Cherokee folds to its capitals. Tests compare all of Unicode with Python's `casefold`.
+  /// The standard library knows which characters folding changes but not to what. It is the lower
+  /// case of the capital, which is what makes ς σ and ß ss; only Cherokee folds to its capitals.
+  /// Tests compare all of Unicode with Python's `casefold`.
   private mutating func appendFolded(_ character: Unicode.Scalar) {
     if character.value < 0x80 {
       let isCapital = character.value &- 0x41 < 26
@@ -78,5 +81,7 @@ public func caseFolded(_ text: ValidUTF8) -> [UInt8] {
 /// - Complexity: O(n)
 public func caseFolded(_ text: String) -> [UInt8] {
   var text = text
-  return text.withUTF8 { caseFolded(ValidUTF8(unchecked: $0, isASCII: $0.allSatisfy { $0 < 0x80 })) }
+  return text.withUTF8 {
+    caseFolded(ValidUTF8(unchecked: $0, isASCII: $0.allSatisfy { $0 < 0x80 }))
+  }
 }

@@ -1,14 +1,20 @@
-/// How many columns a terminal gives to a text, by Unicode's properties and East Asian width (UAX #11).
+/// How many columns a terminal gives to a text, by Unicode's properties and East Asian width (UAX
+/// #11).
 ///
-/// No two terminals agree on everything; nothing that must line up beside an emoji should rely on it.
-package func columns(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
+/// No two terminals agree on everything; nothing that must line up beside an emoji should rely on
+/// it.
+package func columns(of text: some StringProtocol) -> Int {
+  text.reduce(0) { $0 + columns(of: $1) }
+}
 
 /// 0, 1 or 2.
 package func columns(of character: Character) -> Int {
   let scalars = character.unicodeScalars
   guard let first = scalars.first else { return 0 }
   if first.value < 0x7F { return scalars.contains("\u{FE0F}") ? 2 : first.value < 0x20 ? 0 : 1 }
-  if scalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation || isWide(first.value) { return 2 }
+  if scalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation || isWide(first.value) {
+    return 2
+  }
   switch first.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .format, .control: return 0
   default: return 1
@@ -18,7 +24,8 @@ package func columns(of character: Character) -> Int {
 /// The blocks whose characters are wide or full-width.
 private func isWide(_ scalar: UInt32) -> Bool {
   switch scalar {
-  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+    0xAC00...0xD7A3,
     0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
     0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
     true
@@ -26,7 +33,8 @@ private func isWide(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// The text in lines of so many columns, broken at spaces, or within a word that is longer than a line.
+/// The text in lines of so many columns, broken at spaces, or within a word that is longer than a
+/// line.
 package func wrapped(_ text: String, to width: Int) -> [String] {
   var lines: [String] = []
   for word in text.split(separator: " ") {

@@ -17,7 +17,9 @@ public struct ListText: Sendable {
     if file.contains(0x0D) { Self.unifyLineEnds(&file) }
     if let zero = file.firstIndex(of: 0) { throw .zeroByte(line: Self.line(of: zero, in: file)) }
     let wellFormed = file.withUnsafeBufferPointer { wellFormedPrefixLength($0) }
-    guard wellFormed == file.count else { throw .notUTF8(line: Self.line(of: wellFormed, in: file)) }
+    guard wellFormed == file.count else {
+      throw .notUTF8(line: Self.line(of: wellFormed, in: file))
+    }
     bytes = file
   }
 

@@ -1,8 +1,8 @@
 #if canImport(Darwin)
   import Foundation
 #else
-  // Apple's Foundation has NFC; elsewhere only the ICU-backed one does (and makes a static binary 50 MB larger),
-  // so the standard library's own tables are used.
+  // Apple's Foundation has NFC; elsewhere only the ICU-backed one does (and makes a static binary
+  // 50 MB larger), so the standard library's own tables are used.
   @_spi(_Unicode) import Swift
 #endif
 
@@ -11,14 +11,16 @@
 /// Holds the copy that normalizing makes, so that a list of passwords reuses one buffer.
 /// Text that is normalized already, which nearly every password is, is returned as it came.
 ///
-/// Canonical ordering sorts each run of combining marks, which takes quadratic time. So a run of more than ``markLimit`` is taken in
-/// pieces of so many, each put in order by itself. The result is then not in form C, and ``exceedsMarkLimit`` says so.
+/// Canonical ordering sorts each run of combining marks, which takes quadratic time. So a run of
+/// more than ``markLimit`` is taken in pieces of so many, each put in order by itself. The result
+/// is then not in form C, and ``exceedsMarkLimit`` says so.
 public struct NFCNormalizer: ~Copyable {
-  /// The most non-starters in a row that are put in order: those of the Stream-Safe Text Format (UAX #15, section 13). No language
-  /// writes more than a few.
+  /// The most non-starters in a row that are put in order: those of the Stream-Safe Text Format
+  /// (UAX #15, section 13). No language writes more than a few.
   public static let markLimit = 30
 
-  /// Whether the last text had a run of more than ``markLimit`` combining marks, so that the result is not its NFC form.
+  /// Whether the last text had a run of more than ``markLimit`` combining marks, so that the result
+  /// is not its NFC form.
   public private(set) var exceedsMarkLimit = false
   private var buffer = ScratchBuffer()
 
@@ -62,8 +64,8 @@ public struct NFCNormalizer: ~Copyable {
 }
 
 extension ValidUTF8 {
-  /// Whether there are more than ``NFCNormalizer/markLimit`` combining marks in a row. To compare or to hash a `String` that has them
-  /// may take quadratic time.
+  /// Whether there are more than ``NFCNormalizer/markLimit`` combining marks in a row. To compare
+  /// or to hash a `String` that has them may take quadratic time.
   ///
   /// - Complexity: O(n)
   public var exceedsMarkLimit: Bool {
@@ -88,8 +90,9 @@ private func isNonStarter(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// A quick check that never says yes wrongly: true if all characters lie in blocks whose every assigned
-/// character is NFC_Quick_Check=Yes and has combining class 0 (DerivedNormalizationProps.txt).
+/// A quick check that never says yes wrongly: true if all characters lie in blocks whose every
+/// assigned character is NFC_Quick_Check=Yes and has combining class 0
+/// (DerivedNormalizationProps.txt).
 private func isPlainlyNFC(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   var i = 0
   while i < bytes.count {
@@ -98,7 +101,7 @@ private func isPlainlyNFC(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     case 0..<0x300,  // Latin
       0x400..<0x483,  // Cyrillic letters
       0x5D0..<0x5EB, 0x621..<0x64B,  // Hebrew, Arabic letters
-      0x2010..<0x2028, 0x2030..<0x205F, 0x20A0..<0x20C1,  // dashes, quotes, punctuation, currency signs
+      0x2010..<0x2028, 0x2030..<0x205F, 0x20A0..<0x20C1,  // punctuation, currency signs
       0x3041..<0x3097, 0x30A1..<0x30FB,  // kana
       0x3400..<0x4DC0, 0x4E00..<0xA000,  // CJK ideographs
       0xAC00..<0xD7A4,  // Hangul syllables

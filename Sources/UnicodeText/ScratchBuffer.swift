@@ -1,7 +1,8 @@
-/// Bytes that one worker writes again for every password: grows, never shrinks, and is wiped at the end.
+/// Bytes that one worker writes again for every password: grows, never shrinks, and is wiped at the
+/// end.
 ///
-/// An array would do but for two things: what it hands out as a pointer is valid inside a closure only, and it leaves
-/// passwords behind in freed memory.
+/// An array would do but for two things: what it hands out as a pointer is valid inside a closure
+/// only, and it leaves passwords behind in freed memory.
 public struct ScratchBuffer: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -67,7 +68,8 @@ public struct ScratchBuffer: ~Copyable {
   }
 }
 
-/// Overwrites memory in a way that the optimizer cannot leave out, since it does not see through the call.
+/// Overwrites memory in a way that the optimizer cannot leave out, since it does not see through
+/// the call.
 @inline(never)
 @_optimize(none)
 public func wipe(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) {

@@ -37,7 +37,9 @@ extension ValidUTF8 {
 
 /// The code point whose first byte is at `i` of well-formed UTF-8, and its length in bytes.
 @inlinable
-public func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> (scalar: UInt32, length: Int) {
+public func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> (
+  scalar: UInt32, length: Int
+) {
   let b0 = UInt32(bytes[i])
   if b0 < 0x80 { return (b0, 1) }
   let b1 = UInt32(bytes[i + 1] & 0x3F)

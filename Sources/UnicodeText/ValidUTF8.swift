@@ -1,15 +1,15 @@
 /// Bytes known to be well-formed UTF-8, borrowed from their owner for the length of a call.
 ///
-/// PCRE2's fastest entry point trusts its caller and answers nonsense for ill-formed bytes, so the check is
-/// made once per password and this type carries the proof.
+/// PCRE2's fastest entry point trusts its caller and answers nonsense for ill-formed bytes, so the
+/// check is made once per password and this type carries the proof.
 public struct ValidUTF8 {
   /// The text. Valid only as long as its owner says.
   public let bytes: UnsafeBufferPointer<UInt8>
   /// Whether every byte is below 0x80.
   public let isASCII: Bool
 
-  /// Checks the bytes against Unicode's definition D92 (no overlong forms, no surrogates, nothing above
-  /// U+10FFFF); nil if they are not well-formed.
+  /// Checks the bytes against Unicode's definition D92 (no overlong forms, no surrogates, nothing
+  /// above U+10FFFF); nil if they are not well-formed.
   ///
   /// - Complexity: O(n); eight bytes a step while they are ASCII.
   @inlinable
@@ -35,7 +35,8 @@ func asciiPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
   let raw = UnsafeRawBufferPointer(bytes)
   var i = 0
   while i + 8 <= raw.count {
-    let high = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self).littleEndian & 0x8080_8080_8080_8080
+    let high =
+      raw.loadUnaligned(fromByteOffset: i, as: UInt64.self).littleEndian & 0x8080_8080_8080_8080
     if high != 0 { return i + high.trailingZeroBitCount / 8 }
     i += 8
   }
@@ -43,10 +44,12 @@ func asciiPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
   return i
 }
 
-/// Where the first ill-formed sequence begins, or the whole length if there is none (Unicode 16, table 3-7).
+/// Where the first ill-formed sequence begins, or the whole length if there is none (Unicode 16,
+/// table 3-7).
 ///
 /// `start` must be at a character's border.
-public func wellFormedPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int {
+public func wellFormedPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int
+{
   var i = start
   let end = bytes.count
   while i < end {
@@ -74,7 +77,8 @@ public func wellFormedPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>, from sta
 }
 
 extension ValidUTF8 {
-  /// The longest part from the start that has at most so many bytes and ends at a code point's border.
+  /// The longest part from the start that has at most so many bytes and ends at a code point's
+  /// border.
   public func prefix(_ maximum: Int) -> ValidUTF8 {
     guard bytes.count > maximum else { return self }
     var end = maximum

@@ -16,8 +16,10 @@ struct CheckCommand: Command {
   static let examples = [
     Example("printf 'Abcdef1!' | pwcheck --policy default.json", "Judge a password from a pipe"),
     Example(
-      "pwcheck --policy owasp-asvs-5 --email ana@example.com", "Ask for the password, and know whose it is"),
-    Example("pwcheck --policy ./acme.json --password-file secret.txt --format json", "For a program"),
+      "pwcheck --policy owasp-asvs-5 --email ana@example.com",
+      "Ask for the password, and know whose it is"),
+    Example(
+      "pwcheck --policy ./acme.json --password-file secret.txt --format json", "For a program"),
   ]
   static let secretAdvice: String? = PasswordInput.advice
   static let synonyms = ["judge", "validate", "verify"]
@@ -44,7 +46,8 @@ struct CheckCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
-      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy to judge by"
+      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
+      help: "The policy to judge by"
     )
     arguments.option(
       "--mode", "inline|blur", &mode, help: "Marks as while typing, or as after leaving the field")
@@ -101,16 +104,21 @@ struct SiteOptions: ArgumentGroup {
   var wordsFile: String?
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.option("--words", .file("FILE"), &wordsFile, help: "A list of the site's own words, one a line")
+    arguments.option(
+      "--words", .file("FILE"), &wordsFile, help: "A list of the site's own words, one a line")
   }
 
   func estimator() throws(CommandError) -> StrengthEstimator {
     guard let wordsFile else { return StrengthEstimator() }
     let list: ListText
     let file = try readFile(wordsFile, limit: 64 << 20)
-    do { list = try ListText(file: file) } catch { throw CommandError(error.sentence(list: wordsFile)) }
+    do { list = try ListText(file: file) } catch {
+      throw CommandError(error.sentence(list: wordsFile))
+    }
     let words = list.bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-    guard !words.isEmpty else { throw CommandError("\(quotedPath(wordsFile)): the list has no words.") }
+    guard !words.isEmpty else {
+      throw CommandError("\(quotedPath(wordsFile)): the list has no words.")
+    }
     return StrengthEstimator(extraWords: words)
   }
 }
@@ -171,7 +179,8 @@ struct UserOptions: ArgumentGroup {
         effect == .doNothing
         ? "They have no effect."
         : "They count in the estimate of strength, but not in whether the password is accepted."
-      console.warn("\(name) looks at the user's words (--user, --email, --name, --site, --personal). \(rest)")
+      console.warn(
+        "\(name) looks at the user's words (--user, --email, --name, --site, --personal). \(rest)")
     }
     if !usesPrevious {
       console.warn(

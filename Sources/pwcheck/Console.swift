@@ -20,7 +20,8 @@ struct Console {
   let isInputTerminal = isatty(STDIN_FILENO) == 1
   let isErrorTerminal = isatty(STDERR_FILENO) == 1
 
-  /// - Parameter arguments: The command line. Help, and what is said of mistakes in it, already follow `--ascii`.
+  /// - Parameter arguments: The command line. Help, and what is said of mistakes in it, already
+  ///   follow `--ascii`.
   init(arguments: [String]) {
     display = DisplayOptions()
     display.isASCII = arguments.prefix { $0 != "--" }.contains("--ascii")
@@ -104,7 +105,8 @@ struct Console {
 
   var textStyle: TextStyle {
     TextStyle(
-      marks: outputWriting.marks, hasColor: isOutputColored, width: isOutputTerminal ? min(100, columns) : nil
+      marks: outputWriting.marks, hasColor: isOutputColored,
+      width: isOutputTerminal ? min(100, columns) : nil
     )
   }
 
@@ -122,7 +124,8 @@ struct Console {
 
   private var columns: Int {
     var size = winsize()
-    guard isOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+    guard isOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+    else {
       return 80
     }
     return Int(size.ws_col)
@@ -133,7 +136,8 @@ struct Console {
 enum ColorChoice: String, CaseIterable, ArgumentValue {
   case auto, always, never
 
-  /// `auto` follows https://no-color.org: not into a pipe, not for a dumb terminal, not if NO_COLOR is set to anything.
+  /// `auto` follows https://no-color.org: not into a pipe, not for a dumb terminal, not if NO_COLOR
+  /// is set to anything.
   func isOn(forTerminal isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true
@@ -154,8 +158,10 @@ struct DisplayOptions: ArgumentGroup {
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Output")
     arguments.option("--color", "WHEN", &color, help: "Colour the output")
-    arguments.flag("--ascii", &isASCII, help: "Write [x] [ ] [~] [!] for marks, and no symbol beyond ASCII")
-    arguments.flag("--quiet", short: "q", &isQuiet, help: "Print nothing but errors; the exit status tells")
+    arguments.flag(
+      "--ascii", &isASCII, help: "Write [x] [ ] [~] [!] for marks, and no symbol beyond ASCII")
+    arguments.flag(
+      "--quiet", short: "q", &isQuiet, help: "Print nothing but errors; the exit status tells")
   }
 
   func writing(forTerminal isTerminal: Bool) -> Writing {

@@ -52,7 +52,9 @@ struct ExplainCommand: Command {
     var text = text
     var normalizer = NFCNormalizer()
     return text.withUTF8 { bytes in
-      String(decoding: normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: false)).bytes, as: UTF8.self)
+      String(
+        decoding: normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: false)).bytes,
+        as: UTF8.self)
     }
   }
 }

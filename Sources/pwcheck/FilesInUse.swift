@@ -58,7 +58,9 @@ enum FilesInUse {
   static func isStandardOutput(_ path: String) -> Bool {
     var (file, output) = (stat(), stat())
     let found = path == "-" ? fstat(STDIN_FILENO, &file) : stat(path, &file)
-    guard found == 0, fstat(STDOUT_FILENO, &output) == 0, let identity = identity(file) else { return false }
+    guard found == 0, fstat(STDOUT_FILENO, &output) == 0, let identity = identity(file) else {
+      return false
+    }
     return identity == self.identity(output)
   }
 
@@ -90,6 +92,7 @@ enum FilesInUse {
     let folder = slash.map { String(path[...$0]) } ?? "."
     guard let resolved = realpath(folder, nil) else { return path }
     defer { free(resolved) }
-    return String(cString: resolved) + "/" + (slash.map { String(path[path.index(after: $0)...]) } ?? path)
+    return String(cString: resolved) + "/"
+      + (slash.map { String(path[path.index(after: $0)...]) } ?? path)
   }
 }

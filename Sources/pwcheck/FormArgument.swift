@@ -16,7 +16,9 @@ struct FormArgument {
 
   private func form(_ bytes: some Collection<UInt8>) throws(CommandError) -> Form {
     do {
-      return try Form(json: bytes) { path throws(ListReadError) in try NamedFile.read(path, besides: name) }
+      return try Form(json: bytes) { path throws(ListReadError) in
+        try NamedFile.read(path, besides: name)
+      }
     } catch {
       throw CommandError(error.sentence(file: name))
     }

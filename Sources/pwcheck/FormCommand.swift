@@ -32,7 +32,8 @@ struct FormCommand: Command {
   ]
 
   static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
-  static let secretAdvice: String? = "A password is not taken from the command line; the form asks for it."
+  static let secretAdvice: String? =
+    "A password is not taken from the command line; the form asks for it."
 
   var form = ""
   var policy: String?
@@ -45,7 +46,8 @@ struct FormCommand: Command {
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.positional(.file("NAME|FILE", suggesting: Form.shippedNames), &form, help: "The form to show")
+    arguments.positional(
+      .file("NAME|FILE", suggesting: Form.shippedNames), &form, help: "The form to show")
     arguments.option(
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
       help: "Judge the password by this policy instead of the form's")
@@ -55,7 +57,8 @@ struct FormCommand: Command {
         "Give the fields as JSON to this shell command, whose exit status decides and whose first line of errors is shown"
     )
     arguments.option(
-      "--timeout", .integer("SECONDS", in: 1...3600), &timeout, help: "How long the command may take")
+      "--timeout", .integer("SECONDS", in: 1...3600), &timeout,
+      help: "How long the command may take")
     arguments.option(
       "--print-fd", .integer(in: 1...1023), &descriptor,
       help: "Write the accepted password and a line end to this open descriptor")

@@ -20,8 +20,10 @@ struct FormViewOptions: ArgumentGroup {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Form")
-    arguments.option("--lang", "LANGUAGE", &language, help: "Speak this language; else the locale's")
-    arguments.flag("--plain", &isPlain, help: "Say each change in a line of its own: for screen readers")
+    arguments.option(
+      "--lang", "LANGUAGE", &language, help: "Speak this language; else the locale's")
+    arguments.flag(
+      "--plain", &isPlain, help: "Say each change in a line of its own: for screen readers")
     arguments.flag("--no-motion", &isStill, help: "Let nothing move by itself")
   }
 
@@ -32,12 +34,15 @@ struct FormViewOptions: ArgumentGroup {
     policy: Policy, user: UserOptions, site: SiteOptions, _ console: Console
   ) throws -> ExitCode {
     let form = try FormArgument(name: "new-password").load().replacingPolicy(policy)
-    return ExitCode(try show(form, user: user, site: site, console) { $0.keepsSubmission = false }.result)
+    return ExitCode(
+      try show(form, user: user, site: site, console) { $0.keepsSubmission = false }.result)
   }
 
   /// That the terminal can show the language that was asked for.
   func checkLanguage(_ writing: Writing) throws(CommandError) {
-    guard let language = language?.language, language != .english, writing == .asciiOnly else { return }
+    guard let language = language?.language, language != .english, writing == .asciiOnly else {
+      return
+    }
     throw CommandError(
       "'--lang \(language.rawValue)' needs a terminal in UTF-8, and the locale says that this one is not. "
         + "If it is, set LC_ALL=C.UTF-8.")
@@ -58,7 +63,9 @@ struct FormViewOptions: ArgumentGroup {
       "TERM_PROGRAM",
     ]
     let environment = Dictionary(
-      uniqueKeysWithValues: variables.compactMap { name in pwcheck.environment(name).map { (name, $0) } })
+      uniqueKeysWithValues: variables.compactMap { name in
+        pwcheck.environment(name).map { (name, $0) }
+      })
     let writing = Writing.ofTerminal
     try checkLanguage(writing)
     // The words of another language would be escapes.

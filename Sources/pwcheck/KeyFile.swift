@@ -11,7 +11,8 @@ func readKey(_ path: String, option: String) throws(CommandError) -> StateKey {
   }
   guard let key = StateKey(bytes: try readFile(path, limit: 1 << 20)) else {
     throw CommandError(
-      "\(quotedPath(path)): a key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'.")
+      "\(quotedPath(path)): a key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'."
+    )
   }
   return key
 }

@@ -2,10 +2,12 @@ internal import PasswordPolicy
 internal import PasswordWording
 internal import UnicodeText
 
-/// What policies and forms have in common when they are named on the command line: a shipped one, with or without ".json", or a file.
+/// What policies and forms have in common when they are named on the command line: a shipped one,
+/// with or without ".json", or a file.
 ///
-/// A name with a slash is a file. Without one, a file of exactly this name wins if it ends in ".json", because whoever has a
-/// `default.json` of their own means that one; everything else is the name of a shipped one.
+/// A name with a slash is a file. Without one, a file of exactly this name wins if it ends in
+/// ".json", because whoever has a `default.json` of their own means that one; everything else is
+/// the name of a shipped one.
 enum NamedFile {
   static func isFile(_ name: String) -> Bool {
     name.contains("/") || (name.hasSuffix(".json") && fileExists(name))
@@ -20,7 +22,8 @@ enum NamedFile {
         "the name of the \(kind) is empty. Name one, such as '\(known.contains("default") ? "default" : known[0])', or a file."
       )
     case .folder:
-      return CommandError("'\(shown)' is a folder. Name a \(kind) file in it, such as '\(shown)/NAME.json'.")
+      return CommandError(
+        "'\(shown)' is a folder. Name a \(kind) file in it, such as '\(shown)/NAME.json'.")
     case .file:
       return CommandError(
         "there is no \(kind) named '\(shown)'. For the file of this name write './\(shown)'.")
@@ -33,7 +36,8 @@ enum NamedFile {
       ? "'\(shown)': no such file, and no shipped \(kind) is called so."
       : "there is no \(kind) named '\(shown)'."
     let stem = isFileName ? String(name.dropLast(5)) : name
-    let suggestion = nearestFile(to: stem + ".json", ending: ".json") ?? nearest(to: stem, in: known)
+    let suggestion =
+      nearestFile(to: stem + ".json", ending: ".json") ?? nearest(to: stem, in: known)
     if let suggestion { return CommandError("\(problem) Did you mean '\(printable(suggestion))'?") }
     let names = known.map { "'\($0)'" }
     return CommandError(

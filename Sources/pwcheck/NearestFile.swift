@@ -25,7 +25,8 @@ enum PathKind {
 /// The path that was probably meant by one that leads nowhere: the nearest name in the same folder.
 ///
 /// - Parameter ending: What the name must end in.
-/// - Returns: Nil if no name is close. Of a large folder the first thousands of names are looked at.
+/// - Returns: Nil if no name is close. Of a large folder the first thousands of names are looked
+///   at.
 func nearestFile(to path: String, ending: String = "") -> String? {
   let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
   let (folder, name) = (String(path[..<slash]), String(path[slash...]))

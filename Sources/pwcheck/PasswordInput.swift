@@ -35,7 +35,8 @@ struct PasswordInput: ArgumentGroup {
     arguments.section("Password")
     arguments.option("--password-file", .file("FILE"), &file, help: "Read the password from a file")
     arguments.option(
-      "--password-fd", .integer(in: 0...), &descriptor, help: "Read the password from an open descriptor")
+      "--password-fd", .integer(in: 0...), &descriptor,
+      help: "Read the password from an open descriptor")
     arguments.atMostOne(of: "--password-file", "--password-fd")
     Self.refusePassword(&arguments)
   }
@@ -50,19 +51,23 @@ struct PasswordInput: ArgumentGroup {
     if let file {
       warnIfOthersCanRead(file, console)
       return try decode(
-        try bytes(of: try openFile(file), named: quotedPath(file)), from: quotedPath(file), path: file,
+        try bytes(of: try openFile(file), named: quotedPath(file)), from: quotedPath(file),
+        path: file,
         console)
     }
     if let descriptor {
       let name = "file descriptor \(descriptor)"
       return try decode(
-        try bytes(of: InputFile(descriptor: Int32(clamping: descriptor)), named: name), from: name, console)
+        try bytes(of: InputFile(descriptor: Int32(clamping: descriptor)), named: name), from: name,
+        console)
     }
     if isatty(STDIN_FILENO) == 1 {
       guard let terminal = SecretPrompt() else {
         throw CommandError("there is no terminal to ask for the password in.")
       }
-      guard case .line(let line) = terminal.ask(prompt) else { throw CommandError("no password was given.") }
+      guard case .line(let line) = terminal.ask(prompt) else {
+        throw CommandError("no password was given.")
+      }
       return try decode(line, from: "the terminal's input", console)
     }
     return try decode(
@@ -73,10 +78,12 @@ struct PasswordInput: ArgumentGroup {
   /// nobody else whatever their mode says.
   private func warnIfOthersCanRead(_ path: String, _ console: Console) {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o044 != 0 else {
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o044 != 0
+    else {
       return
     }
-    console.warn("\(quotedPath(path)): other users can read this file. Run: chmod 600 \(quotedPath(path))")
+    console.warn(
+      "\(quotedPath(path)): other users can read this file. Run: chmod 600 \(quotedPath(path))")
   }
 
   /// A name that is no file's may be the password, given in the wrong place: it is not repeated.
@@ -94,7 +101,9 @@ struct PasswordInput: ArgumentGroup {
     do { return try InputFile(path: path) } catch { throw error.commandError(about: path) }
   }
 
-  private func bytes(of file: borrowing InputFile, named name: String) throws(CommandError) -> [UInt8] {
+  private func bytes(of file: borrowing InputFile, named name: String) throws(CommandError)
+    -> [UInt8]
+  {
     if isatty(file.descriptor) == 1 {
       throw CommandError(
         "\(name) is a terminal, where a password that is typed would be seen. Give no option to be asked for it without that."
@@ -122,7 +131,9 @@ struct PasswordInput: ArgumentGroup {
     _ bytes: consuming [UInt8], from name: String, path: String? = nil, _ console: Console
   ) throws(CommandError) -> String {
     var bytes = bytes
-    defer { bytes.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { wipe(base, $0.count) } } }
+    defer {
+      bytes.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { wipe(base, $0.count) } }
+    }
     if let kind = bytes.withUnsafeBufferPointer({ FileKind(start: $0) }) {
       let command = kind.command(reading: path).map { " To get at its text: \($0)" } ?? ""
       throw CommandError("\(name): this is \(kind.name), not a password.\(command)")
@@ -131,7 +142,8 @@ struct PasswordInput: ArgumentGroup {
     var (start, end) = (0, bytes.count)
     if bytes.starts(with: FileKind.byteOrderMark) {
       start = FileKind.byteOrderMark.count
-      console.warn("\(name) begins with a byte order mark. It is not taken for a part of the password.")
+      console.warn(
+        "\(name) begins with a byte order mark. It is not taken for a part of the password.")
     }
     if end > start, bytes[end - 1] == 0x0A { end -= 1 }
     if end > start, bytes[end - 1] == 0x0D { end -= 1 }
@@ -139,7 +151,8 @@ struct PasswordInput: ArgumentGroup {
       throw CommandError("\(name) has more than one line. To judge a list, use 'pwcheck audit'.")
     }
     if bytes[start..<end].contains(0) {
-      throw CommandError("\(name) holds a zero byte, at which most programs would cut the password off.")
+      throw CommandError(
+        "\(name) holds a zero byte, at which most programs would cut the password off.")
     }
     guard let text = String(validating: bytes[start..<end], as: UTF8.self) else {
       throw CommandError(

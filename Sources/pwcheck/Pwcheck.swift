@@ -48,7 +48,8 @@ enum Pwcheck {
       case .run(let command): return try command.run(in: &console)
       case .help(let description):
         console.say(
-          description.helpText(width: console.width, style: console.isOutputColored ? .bold : .plain) + "\n")
+          description.helpText(
+            width: console.width, style: console.isOutputColored ? .bold : .plain) + "\n")
       case .version: console.say(Version.details)
       }
       return .success

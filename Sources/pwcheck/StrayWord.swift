@@ -15,7 +15,8 @@ enum StrayWord {
     case (true, false): return "'\(word)' is a policy. Use 'pwcheck --policy \(word)'."
     case (false, true): return "'\(word)' is a form. Use 'pwcheck form \(word)'."
     case (true, true):
-      return "'\(word)' is a policy and a form. Use 'pwcheck --policy \(word)' or 'pwcheck form \(word)'."
+      return
+        "'\(word)' is a policy and a form. Use 'pwcheck --policy \(word)' or 'pwcheck form \(word)'."
     case (false, false): break
     }
 
@@ -31,7 +32,8 @@ enum StrayWord {
         "'\(name)' is a folder. To judge a list in it, use 'pwcheck audit \(isPlain ? word : "FOLDER")/FILE'."
     }
     if word.hasSuffix(".json") {
-      return "'\(name)' is a file. To judge a password by it as a policy, use 'pwcheck --policy \(line)'. "
+      return
+        "'\(name)' is a file. To judge a password by it as a policy, use 'pwcheck --policy \(line)'. "
         + "To review it, use 'pwcheck policy lint \(line)'."
     }
     return "'\(name)' is a file. To judge it as a list of passwords, use 'pwcheck audit \(line)'. "

@@ -16,14 +16,17 @@ func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
 /// The command line, the program's name first.
 var programArguments: [String] {
   let count = program_argument_count()
-  // An empty line means that nobody told: a program always has at least its name here, as execve(2) sees to.
+  // An empty line means that nobody told: a program always has at least its name here, as execve(2)
+  // sees to.
   guard count > 0 else { return CommandLine.arguments }
   return (0..<count).map { String(cString: program_argument($0)) }
 }
 
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-func systemWrite(_ file: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int { write(file, base, count) }
+func systemWrite(_ file: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, base, count)
+}
 
 func systemExit(_ status: Int32) -> Never {
   process_remove_temporary()
@@ -68,9 +71,11 @@ struct InputFile: ~Copyable {
   enum Use {
     /// It is read as it comes, and waited for.
     case stream
-    /// It is needed before anything else can happen: a named pipe without a writer is not waited for.
+    /// It is needed before anything else can happen: a named pipe without a writer is not waited
+    /// for.
     case document
-    /// The same for a file that a document names, of which the user may not know: no device is read either.
+    /// The same for a file that a document names, of which the user may not know: no device is read
+    /// either.
     case reference
   }
 
@@ -117,8 +122,8 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Whether a file could be opened, found out without opening it: a named pipe whose reader goes away again has lost its
-  /// writer. The file counts as read.
+  /// Whether a file could be opened, found out without opening it: a named pipe whose reader goes
+  /// away again has lost its writer. The file counts as read.
   static func check(_ path: String) throws(SystemError) {
     guard path != "-" else {
       if standardInputIsTaken.load(ordering: .relaxed) { throw .standardInputIsTaken }
@@ -161,7 +166,8 @@ struct InputFile: ~Copyable {
       }
       guard result >= 0 else { throw SystemError(code: errno) }
       if result == 0, awaitsWriter, bytes.isEmpty {
-        // Nobody has written yet. The writer may be a program that the shell started at the same time.
+        // Nobody has written yet. The writer may be a program that the shell started at the same
+        // time.
         guard waitUntilReady(descriptor, Int16(POLLIN), milliseconds: 3000) else {
           throw SystemError(code: EPIPE, message: "is a named pipe that no program writes to")
         }
@@ -210,16 +216,21 @@ struct SystemError: Error {
   /// The message to end a command with, about a file that was named on the command line.
   func commandError(about path: String) -> CommandError {
     if code == Self.taken {
-      return CommandError("standard input can be read only once. Name a file instead of one of the '-'.")
+      return CommandError(
+        "standard input can be read only once. Name a file instead of one of the '-'.")
     }
     if code == ENODEV {
-      return CommandError("\(quotedPath(path)): is a device, which need not have an end. Name a file.")
+      return CommandError(
+        "\(quotedPath(path)): is a device, which need not have an end. Name a file.")
     }
-    if code == EISDIR { return CommandError("\(quotedPath(path)): is a directory. Name a file in it.") }
+    if code == EISDIR {
+      return CommandError("\(quotedPath(path)): is a directory. Name a file in it.")
+    }
     if path.isEmpty { return CommandError("the name of a file is empty.") }
     let suggestion = code == ENOENT ? nearestFile(to: path) : nil
     return CommandError(
-      "\(quotedPath(path)): \(message)." + (suggestion.map { " Did you mean '\(quotedPath($0))'?" } ?? ""))
+      "\(quotedPath(path)): \(message)."
+        + (suggestion.map { " Did you mean '\(quotedPath($0))'?" } ?? ""))
   }
 }
 

@@ -6,7 +6,8 @@ enum Version {
   /// The day of this version, for manual pages.
   static let date = "2026-11-21"
 
-  /// The commit that the program was built from, with `+changes` if there were any besides; nil if the builder did not say.
+  /// The commit that the program was built from, with `+changes` if there were any besides; nil if
+  /// the builder did not say.
   static var commit: String? {
     let commit = String(cString: program_commit())
     return commit.isEmpty ? nil : commit

@@ -1,13 +1,16 @@
 internal import PasswordWording
 internal import UnicodeText
 
-/// Which characters text for people may have. Documents for programs, such as JSON, CSV and HTML, are UTF-8 in any case.
+/// Which characters text for people may have. Documents for programs, such as JSON, CSV and HTML,
+/// are UTF-8 in any case.
 enum Writing {
   /// All of them.
   case unicode
-  /// Marks, quotes and bars in ASCII: for `--ascii`, and for the Linux console, whose font has no emoji. Letters stay.
+  /// Marks, quotes and bars in ASCII: for `--ascii`, and for the Linux console, whose font has no
+  /// emoji. Letters stay.
   case asciiMarks
-  /// Nothing but ASCII, for a terminal whose locale has no UTF-8 and which would show something else.
+  /// Nothing but ASCII, for a terminal whose locale has no UTF-8 and which would show something
+  /// else.
   case asciiOnly
 
   func write(_ text: String) -> String {
@@ -26,10 +29,11 @@ enum Writing {
     return environment("TERM") == "linux" ? .asciiMarks : .unicode
   }
 
-  /// Whether the locale's characters are written in UTF-8. As POSIX has it, the first of these variables that is set decides, and
-  /// without any the locale is C, which has ASCII only.
+  /// Whether the locale's characters are written in UTF-8. As POSIX has it, the first of these
+  /// variables that is set decides, and without any the locale is C, which has ASCII only.
   static func localeHasUTF8(_ variable: (String) -> String?) -> Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? "C"
+    let locale =
+      ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? "C"
     let name = locale.lowercased()
     return name.contains("utf-8") || name.contains("utf8")
   }

@@ -9,8 +9,9 @@ internal import UnicodeText
   internal import Glibc
 #endif
 
-/// Measures the estimator on passwords from standard input, for three seconds. Prints passwords per second of the best
-/// round, the microseconds of the median password, and allocations per password if a counter is preloaded.
+/// Measures the estimator on passwords from standard input, for three seconds. Prints passwords per
+/// second of the best round, the microseconds of the median password, and allocations per password
+/// if a counter is preloaded.
 func bench() {
   let input = StandardStreams.readAll()
   var scorer = StrengthEstimator().makeScorer()
@@ -25,7 +26,9 @@ func bench() {
     var best = Double.infinity
     let start = clock.now
     repeat {
-      let time = clock.measure { for password in passwords { sum += scorer.guessesLog10(password) } }
+      let time = clock.measure {
+        for password in passwords { sum += scorer.guessesLog10(password) }
+      }
       best = min(best, time / .seconds(1))
     } while clock.now - start < .seconds(3)
     // Sixteen times each, since one takes about as long as looking at the clock.
@@ -35,7 +38,8 @@ func bench() {
     let median = times.sorted()[times.count / 2]
     precondition(sum.isFinite)
     StandardStreams.write(
-      "\(Int(Double(passwords.count) / best)) \(fixed(median, digits: 3)) \(fixed(allocations, digits: 6))\n")
+      "\(Int(Double(passwords.count) / best)) \(fixed(median, digits: 3)) \(fixed(allocations, digits: 6))\n"
+    )
   }
 }
 
@@ -45,7 +49,8 @@ private func allocationCount() -> UInt {
   return unsafeBitCast(symbol, to: (@convention(c) () -> UInt).self)()
 }
 
-/// Prints the microseconds that all of standard input takes as one password, the best of several tries.
+/// Prints the microseconds that all of standard input takes as one password, the best of several
+/// tries.
 func worst() {
   let input = StandardStreams.readAll()
   var scorer = StrengthEstimator().makeScorer()

@@ -1,5 +1,5 @@
-/// Weights of texts that keep the order in which the texts were first met, so that every sum is made in the same
-/// order in every run: a Dictionary's own order changes from process to process.
+/// Weights of texts that keep the order in which the texts were first met, so that every sum is
+/// made in the same order in every run: a Dictionary's own order changes from process to process.
 struct Distribution {
   private(set) var keys: [String] = []
   private(set) var weights: [Double] = []
@@ -34,7 +34,9 @@ struct Distribution {
   /// Indexes in order of falling weight; equal weights in order of their code points.
   func ranking() -> [Int] {
     let texts = keys.map { Array($0.utf8) }
-    let order = weights.indices.map { (negated: -weights[$0], prefix: bigEndianPrefix(texts[$0]), index: $0) }
+    let order = weights.indices.map {
+      (negated: -weights[$0], prefix: bigEndianPrefix(texts[$0]), index: $0)
+    }
     return order.sorted { a, b in
       if a.negated != b.negated { return a.negated < b.negated }
       if a.prefix != b.prefix { return a.prefix < b.prefix }
@@ -49,10 +51,13 @@ struct Distribution {
     return result.normalized()
   }
 
-  /// Texts in order of rank, the r-th (from 0) with a weight proportional to (r + offset)^-exponent.
+  /// Texts in order of rank, the r-th (from 0) with a weight proportional to (r +
+  /// offset)^-exponent.
   static func zipf(_ entries: [String], exponent: Double, offset: Double) -> Distribution {
     var result = Distribution()
-    for (r, entry) in entries.enumerated() { result.add(power(Double(r) + offset, -exponent), to: entry) }
+    for (r, entry) in entries.enumerated() {
+      result.add(power(Double(r) + offset, -exponent), to: entry)
+    }
     return result.normalized()
   }
 }

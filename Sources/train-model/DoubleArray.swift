@@ -4,8 +4,8 @@ struct DoubleArray {
   private var occupied: [UInt64]
   private var usedBases: [UInt64]
   private var firstFree = 1
-  /// Where the last node with the same number of children and the same first child was placed: looking from the
-  /// first free cell each time would be quadratic.
+  /// Where the last node with the same number of children and the same first child was placed:
+  /// looking from the first free cell each time would be quadratic.
   private var lastBase = [Int](repeating: 1, count: 28 * 27)
   private static let lookBack = 1024
 
@@ -25,7 +25,9 @@ struct DoubleArray {
   /// Places the children of a node and, depth first, theirs; returns the base.
   private mutating func place(_ trie: LetterTrie, node: Int, _ payload: (Int) -> UInt32) -> Int {
     var mask: UInt64 = 0
-    for letter in 0..<26 where trie.children[node * 26 + letter] >= 0 { mask |= 1 << UInt64(letter) }
+    for letter in 0..<26 where trie.children[node * 26 + letter] >= 0 {
+      mask |= 1 << UInt64(letter)
+    }
     if node != 0, trie.values[node] >= 0 { mask |= 1 << 26 }
     let base = fit(mask)
     usedBases[base / 64] |= 1 << UInt64(base % 64)
@@ -39,7 +41,8 @@ struct DoubleArray {
         cells[base + letter] = UInt32(letter) | 32 | payload(Int(trie.values[child])) << 6
       } else {
         let ends: UInt32 = trie.values[child] >= 0 ? 64 : 0
-        cells[base + letter] = UInt32(letter) | ends | UInt32(place(trie, node: child, payload)) << 7
+        cells[base + letter] =
+          UInt32(letter) | ends | UInt32(place(trie, node: child, payload)) << 7
       }
     }
     if mask >> 26 == 1 { cells[base + 26] = 26 | 32 | payload(Int(trie.values[node])) << 6 }
@@ -54,7 +57,8 @@ struct DoubleArray {
     while true {
       let word = base / 64
       let shift = UInt64(base % 64)
-      let window = shift == 0 ? occupied[word] : occupied[word] >> shift | occupied[word + 1] << (64 - shift)
+      let window =
+        shift == 0 ? occupied[word] : occupied[word] >> shift | occupied[word + 1] << (64 - shift)
       if window & mask == 0, usedBases[word] >> shift & 1 == 0 {
         lastBase[hint] = base
         return base

@@ -1,4 +1,5 @@
-/// Words over `a`…`z` as a plain trie of 26 children a node, the form in which the trainer looks words up.
+/// Words over `a`…`z` as a plain trie of 26 children a node, the form in which the trainer looks
+/// words up.
 struct LetterTrie {
   /// 26 a node, -1 for none; node 0 is the root.
   private(set) var children = [Int32](repeating: -1, count: 26)

@@ -1,6 +1,7 @@
 internal import PasswordStrength
 
-/// Trains the model: word lists in, the bytes of the model file out. The same lists give the same bytes.
+/// Trains the model: word lists in, the bytes of the model file out. The same lists give the same
+/// bytes.
 func trainedModel(_ lists: WordLists) -> [UInt8] {
   let passwords = PasswordStatistics(lists)
   let words = WordStatistics(passwords)
@@ -9,14 +10,16 @@ func trainedModel(_ lists: WordLists) -> [UInt8] {
   file.set(.codeProbabilities, (0..<256).map { power(2, -Double($0) / 6.4) })
   file.set(.transitions, passwords.transitionProbabilities)
   addWords(words, to: &file)
-  addRanked(passwords.passwords, to: &file, .passwordFingerprints, .passwordRanks, .passwordCodeEnds)
+  addRanked(
+    passwords.passwords, to: &file, .passwordFingerprints, .passwordRanks, .passwordCodeEnds)
   // Rarer digit runs are left to the n-gram.
   addRanked(
     passwords.runDistributions[RunKind.digits.rawValue], to: &file, .digitFingerprints, .digitRanks,
     .digitCodeEnds,
     above: 3e-6)
   addRanked(
-    passwords.runDistributions[RunKind.symbols.rawValue], to: &file, .symbolFingerprints, .symbolRanks,
+    passwords.runDistributions[RunKind.symbols.rawValue], to: &file, .symbolFingerprints,
+    .symbolRanks,
     .symbolCodeEnds)
 
   let symbols = CharacterSymbols([passwords.passwords.keys, passwords.names.keys])
@@ -34,7 +37,9 @@ func trainedModel(_ lists: WordLists) -> [UInt8] {
   file.set(.foldingKeys, lists.folding.map(\.scalar))
   file.set(
     .foldingOffsets,
-    lists.folding.reduce(into: [UInt16(0)]) { $0.append($0[$0.count - 1] + UInt16($1.folded.count)) })
+    lists.folding.reduce(into: [UInt16(0)]) {
+      $0.append($0[$0.count - 1] + UInt16($1.folded.count))
+    })
   file.set(.foldingText, lists.folding.flatMap(\.folded))
   return file.bytes()
 }

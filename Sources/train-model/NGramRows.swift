@@ -30,10 +30,12 @@ struct NGramRows {
         for symbol in 0..<shape.stride {
           let p = model.kept[k][context << shape.bits | symbol]
           if p > 0 {
-            // A stored code stops at 254 because 255 marks what must be looked up in a shorter context.
+            // A stored code stops at 254 because 255 marks what must be looked up in a shorter
+            // context.
             costs.append(min(254, code(p, steps: 16)))
           } else if k == 0 {
-            costs.append(backoff + Int((16 * -logarithm(1 / model.alphabet) / logarithm(2)).rounded()))
+            costs.append(
+              backoff + Int((16 * -logarithm(1 / model.alphabet) / logarithm(2)).rounded()))
           } else {
             costs.append(backoff + resolved[parent][symbol])
           }
@@ -47,7 +49,8 @@ struct NGramRows {
     }
     base = resolved[0].map { UInt16($0) }
     for context in rows.indices {
-      // Symbols before "nothing" do not exist; a suffix that contains it has no row and is passed over.
+      // Symbols before "nothing" do not exist; a suffix that contains it has no row and is passed
+      // over.
       rows[context] = UInt16(longest(context, shape.order))
     }
   }

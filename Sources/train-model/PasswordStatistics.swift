@@ -1,8 +1,10 @@
 internal import PasswordStrength
 
-/// What the lists say about passwords: how probable each is, what its runs are, and which run follows which.
+/// What the lists say about passwords: how probable each is, what its runs are, and which run
+/// follows which.
 ///
-/// The exponents flatten a list before counting: the head of a leaked list would otherwise drown the habits of the many.
+/// The exponents flatten a list before counting: the head of a leaked list would otherwise drown
+/// the habits of the many.
 struct PasswordStatistics {
   /// Common passwords, lower case.
   private(set) var passwords = Distribution()
@@ -10,14 +12,17 @@ struct PasswordStatistics {
   let words: Distribution
   /// Runs of the passwords by kind.
   private(set) var runDistributions: [Distribution]
-  /// Transition counts from letters, digits, symbols, others, start (4) to letters … others, end (4).
+  /// Transition counts from letters, digits, symbols, others, start (4) to letters … others, end
+  /// (4).
   private(set) var transitions = [Double](repeating: 0, count: 25)
 
   init(_ lists: WordLists) {
     let total = lists.passwords.reduce(0) { $0 + $1.weight }
     for (entries, weight) in lists.passwords {
       let zipf = Distribution.zipf(entries, exponent: 0.8, offset: 1)
-      for (key, p) in zip(zipf.keys, zipf.weights) { passwords.add(p * weight / total, to: key.lowercased()) }
+      for (key, p) in zip(zipf.keys, zipf.weights) {
+        passwords.add(p * weight / total, to: key.lowercased())
+      }
     }
     names = .zipf(lists.names, exponent: 0.7, offset: 1)
     var spoken = Distribution()
@@ -46,8 +51,8 @@ struct PasswordStatistics {
     runDistributions = counted.map { $0.normalized() }
   }
 
-  /// The transition counts as probabilities, with floors for what never occurred: .05 between runs of one kind
-  /// (a run in two parts), 1e-3 for an end, 1e-4 otherwise.
+  /// The transition counts as probabilities, with floors for what never occurred: .05 between runs
+  /// of one kind (a run in two parts), 1e-3 for an end, 1e-4 otherwise.
   var transitionProbabilities: [Double] {
     var result = transitions
     for from in 0..<5 {
@@ -82,7 +87,8 @@ struct PasswordStatistics {
   }
 }
 
-/// The n-gram symbols of characters: every character of the lists, in order of code point, then one for any other.
+/// The n-gram symbols of characters: every character of the lists, in order of code point, then one
+/// for any other.
 struct CharacterSymbols {
   private(set) var symbols: [UInt32: UInt8] = [:]
   private let unknown = UInt8(NGramShape.passwords.characters - 1)
@@ -90,7 +96,8 @@ struct CharacterSymbols {
   init(_ texts: [[String]]) {
     var used = Set<UInt32>()
     for text in texts.joined() { for scalar in text.unicodeScalars { used.insert(scalar.value) } }
-    precondition(used.count <= Int(unknown), "more characters than NGramShape.passwords has room for")
+    precondition(
+      used.count <= Int(unknown), "more characters than NGramShape.passwords has room for")
     for (i, scalar) in used.sorted().enumerated() { symbols[scalar] = UInt8(i) }
   }
 

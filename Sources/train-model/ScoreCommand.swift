@@ -1,8 +1,8 @@
 internal import PasswordStrength
 internal import UnicodeText
 
-/// Reads passwords, one a line, and writes log10 of their guesses, without the passwords. A line that is no UTF-8
-/// gives an empty line.
+/// Reads passwords, one a line, and writes log10 of their guesses, without the passwords. A line
+/// that is no UTF-8 gives an empty line.
 func score(year: Int, userWords: [String]) {
   let input = StandardStreams.readAll()
   var scorer = StrengthEstimator(year: year).makeScorer(userWords: userWords)
@@ -31,7 +31,8 @@ func explain(userWords: [String]) {
           + "\(estimate.warning.map { "\($0)" } ?? "-")\t\(estimate.suggestions)\n")
       for segment in estimate.segments {
         let text = String(decoding: Array(password.utf8)[segment.utf8], as: UTF8.self)
-        StandardStreams.write("    \(text)\t\(fixed(segment.guessesLog10, digits: 2))\t\(segment.kind)\n")
+        StandardStreams.write(
+          "    \(text)\t\(fixed(segment.guessesLog10, digits: 2))\t\(segment.kind)\n")
       }
     }
   }

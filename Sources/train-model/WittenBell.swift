@@ -1,6 +1,7 @@
 internal import PasswordStrength
 
-/// Interpolated Witten-Bell n-gram counts over a small alphabet, as one array per length of context.
+/// Interpolated Witten-Bell n-gram counts over a small alphabet, as one array per length of
+/// context.
 struct WittenBell {
   let shape: NGramShape
   /// The number of characters that share the probability of the unseen.
@@ -30,10 +31,10 @@ struct WittenBell {
 
   /// Drops n-grams that say little more than a shorter context does.
   ///
-  /// With c the count of an n-gram, T the total and u the number of distinct successors of its context, and q what
-  /// the model so far gives for the context without its first symbol: p = (c + uq) / (T + u); the n-gram stays if
-  /// its context is shorter than `keepingOrdersBelow` or c |ln(p / q)| > threshold; the rest of the context's
-  /// weight is its back-off.
+  /// With c the count of an n-gram, T the total and u the number of distinct successors of its
+  /// context, and q what the model so far gives for the context without its first symbol: p = (c +
+  /// uq) / (T + u); the n-gram stays if its context is shorter than `keepingOrdersBelow` or c |ln(p
+  /// / q)| > threshold; the rest of the context's weight is its back-off.
   func pruned(threshold: Double, keepingOrdersBelow minOrder: Int) -> PrunedNGrams {
     var result = PrunedNGrams(shape: shape, alphabet: alphabet)
     let symbols = shape.stride
@@ -55,7 +56,8 @@ struct WittenBell {
           for (symbol, count, _) in successors {
             let lower =
               k == 0
-              ? 1 / alphabet : result.probability(context & (1 << (shape.bits * (k - 1)) - 1), k - 1, symbol)
+              ? 1 / alphabet
+              : result.probability(context & (1 << (shape.bits * (k - 1)) - 1), k - 1, symbol)
             let p = (count + distinct * lower) / (total + distinct)
             if k < minOrder || count * abs(logarithm(p / lower)) > threshold {
               kept.append((symbol, count, lower))

@@ -14,7 +14,8 @@ struct WordLists {
     func list(_ name: String) throws -> [String] {
       try distinctLines(of: Data(contentsOf: URL(fileURLWithPath: directory + "/" + name)))
     }
-    // The Django list is ranked by how often a password occurs in breaches, the others by older leaks.
+    // The Django list is ranked by how often a password occurs in breaches, the others by older
+    // leaks.
     passwords = [
       (try list("common-passwords-django.txt"), 2),
       (try list("common-passwords-zxcvbn.txt"), 0.5),

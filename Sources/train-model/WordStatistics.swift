@@ -1,6 +1,7 @@
 internal import PasswordStrength
 
-/// The word table: letter runs of passwords, names and words, and what stands first and second in compounds.
+/// The word table: letter runs of passwords, names and words, and what stands first and second in
+/// compounds.
 struct WordStatistics {
   /// In order of rank.
   private(set) var words: [[UInt8]] = []
@@ -39,8 +40,8 @@ struct WordStatistics {
     countHalves(statistics.passwords)
   }
 
-  /// Every split of a run with both halves in the table, at least one of them a name or word, gets its share of the
-  /// run's weight. Runs that are a name or word themselves are not compounds.
+  /// Every split of a run with both halves in the table, at least one of them a name or word, gets
+  /// its share of the run's weight. Runs that are a name or word themselves are not compounds.
   private mutating func countHalves(_ passwords: Distribution) {
     for (password, p) in zip(passwords.keys, passwords.weights) {
       let weight = power(p, 0.6)

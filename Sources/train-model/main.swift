@@ -1,7 +1,8 @@
 internal import FoundationEssentials
 internal import PasswordPolicy
 
-// A developer's tool, no product: it makes the files Sources/CEmbedded/*.bin and scores lists for scripts.
+// A developer's tool, no product: it makes the files Sources/CEmbedded/*.bin and scores lists for
+// scripts.
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "train" where arguments.count == 3:

@@ -4,7 +4,9 @@ import Testing
 private struct NoHelp: Error {}
 
 private func description(_ arguments: String...) throws -> CommandDescription {
-  guard case .help(let description) = try sample.parse(arguments + ["--help"]) else { throw NoHelp() }
+  guard case .help(let description) = try sample.parse(arguments + ["--help"]) else {
+    throw NoHelp()
+  }
   return description
 }
 
@@ -100,7 +102,9 @@ private func description(_ arguments: String...) throws -> CommandDescription {
   ("policy list", "Usage: sample policy list [OPTIONS]"),
   ("policy convert", "Usage: sample policy convert [OPTIONS] NAME|FILE [TARGET]"),
 ])
-func `the usage line shows what must and what may be given`(_ command: String, _ expected: String) throws {
+func `the usage line shows what must and what may be given`(_ command: String, _ expected: String)
+  throws
+{
   let words = command.split(separator: " ").map(String.init) + ["--help"]
   guard case .help(let description) = try sample.parse(words) else { throw NoHelp() }
   #expect(description.helpText().contains("\n\n\(expected)\n"))
@@ -121,8 +125,10 @@ func `help keeps to the width, but leaves commands to copy in one piece`(_ width
   let options = try description("audit").sections.flatMap(\.options)
   #expect(
     options.map(\.usage) == [
-      "--format FORMAT", "--output FILE", "--jobs N", "--max-share-of-failing PERCENT", "--personal WORD",
-      "--reveal", "--trace", "--color auto|always|never", "--no-color", "--quiet", "--help", "--version",
+      "--format FORMAT", "--output FILE", "--jobs N", "--max-share-of-failing PERCENT",
+      "--personal WORD",
+      "--reveal", "--trace", "--color auto|always|never", "--no-color", "--quiet", "--help",
+      "--version",
     ])
   #expect(options.filter(\.isHidden).map(\.name) == ["--trace"])
   #expect(options.filter { $0.value?.isFile == true }.map(\.name) == ["--output"])
@@ -154,7 +160,9 @@ private struct FlawedCommand: Command {
   #expect(sample.description.flaws == [])
   let flawed = Program<Void>(
     "p", version: "1", summary: "",
-    commands: [.command(FlawedCommand.self, isDefault: true), .command(FlawedCommand.self, isDefault: true)])
+    commands: [
+      .command(FlawedCommand.self, isDefault: true), .command(FlawedCommand.self, isDefault: true),
+    ])
   let flaws = flawed.description.flaws
   #expect(
     flaws.prefix(2) == ["p: two commands are called 'flawed'", "p: two commands are the default"])

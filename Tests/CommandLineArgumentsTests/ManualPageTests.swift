@@ -62,7 +62,8 @@ private func page(_ words: String...) throws -> String {
 
 @Test func `text in a page means itself, whatever it is`() throws {
   var command = try #require(sample.description.subcommand(at: ["audit"]))
-  command.discussion = ".so /etc/passwd\n\n'quoted' \\fBbold\\fR \"a\" `b` ^ ~\n\né \u{26AA}\u{FE0F} 🔑"
+  command.discussion =
+    ".so /etc/passwd\n\n'quoted' \\fBbold\\fR \"a\" `b` ^ ~\n\né \u{26AA}\u{FE0F} 🔑"
   let text = ManualPage(command, of: sample.description, edition: edition).roff
   #expect(
     text.contains(

@@ -40,17 +40,23 @@ private let spellings: [([String], AuditCommand)] = {
 }()
 
 @Test(arguments: spellings)
-func `an option can be written in the usual ways`(_ arguments: [String], _ expected: AuditCommand) throws {
+func `an option can be written in the usual ways`(_ arguments: [String], _ expected: AuditCommand)
+  throws
+{
   #expect(try audit(arguments) == expected)
 }
 
 @Test func `any interleaving of options and positionals means the same`() throws {
-  let options = [["--format", "csv"], ["-rox"], ["--personal", "1"], ["--personal=2"], ["-j", "9"]]
+  let options = [
+    ["--format", "csv"], ["-rox"], ["--personal", "1"], ["--personal=2"], ["-j", "9"],
+  ]
   let files = [["a"], ["-"], ["b"]]
   let expected = try audit(options.flatMap(\.self) + files.flatMap(\.self))
   #expect(expected.files == ["a", "-", "b"])
   var count = 0
-  func interleave(_ options: ArraySlice<[String]>, _ files: ArraySlice<[String]>, _ line: [String]) throws {
+  func interleave(_ options: ArraySlice<[String]>, _ files: ArraySlice<[String]>, _ line: [String])
+    throws
+  {
     if options.isEmpty, files.isEmpty {
       count += 1
       #expect(try audit(line) == expected, "\(line)")

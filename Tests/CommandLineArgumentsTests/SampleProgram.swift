@@ -37,7 +37,8 @@ struct CheckCommand: Command {
   var output = OutputOptions()
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.option("--policy", .file("NAME|FILE", suggesting: ["default"]), &policy, help: "The rules")
+    arguments.option(
+      "--policy", .file("NAME|FILE", suggesting: ["default"]), &policy, help: "The rules")
     arguments.option("--marks", "MARKS", &color, help: "When to show marks")
     arguments.option("--top", .integer(in: 1...9), &top, help: "How many")
     arguments.group(&output)
@@ -81,8 +82,10 @@ struct AuditCommand: Command, Equatable {
     arguments.option(
       "--output", short: "o", .file, &file,
       help: "Write to a file, which is replaced only if all went well")
-    arguments.option("--jobs", short: "j", .integer(in: 1...), &jobs, help: "How many threads to use")
-    arguments.option("--max-share-of-failing", .number("PERCENT", in: 0...100), &share, help: "Fail above")
+    arguments.option(
+      "--jobs", short: "j", .integer(in: 1...), &jobs, help: "How many threads to use")
+    arguments.option(
+      "--max-share-of-failing", .number("PERCENT", in: 0...100), &share, help: "Fail above")
     arguments.repeated("--personal", "WORD", &personal, help: "A word of the user's own")
     arguments.flag("--reveal", short: "r", &isRevealing, help: "Show the passwords")
     arguments.flag("--trace", &isTracing, isHidden: true, help: "For developers")
@@ -93,7 +96,9 @@ struct AuditCommand: Command, Equatable {
   }
 
   func validate() throws(UsageProblem) {
-    if files.filter({ $0 == "-" }).count > 1 { throw .objection("standard input can be read only once.") }
+    if files.filter({ $0 == "-" }).count > 1 {
+      throw .objection("standard input can be read only once.")
+    }
   }
 
   func run(in log: inout [String]) -> ExitCode { .success }

@@ -20,7 +20,8 @@ private let openErrors: [([String], String, String)] = [
   (["-ro"], "missing value for '--output FILE'.", "audit"),
   (
     ["--output", "-x"],
-    "missing value for '--output FILE'. If the value begins with '-', write '--output=VALUE'.", "audit"
+    "missing value for '--output FILE'. If the value begins with '-', write '--output=VALUE'.",
+    "audit"
   ),
   (["--reveal=yes"], "'--reveal' takes no value.", "audit"),
   (["-r=yes"], "'--reveal' takes no value.", "audit"),
@@ -31,9 +32,13 @@ private let openErrors: [([String], String, String)] = [
     "invalid value 'xml' for '--format FORMAT'. Use one of 'text', 'json', 'ndjson', 'csv', 'markdown', 'html', "
       + "'sarif', 'junit' or 'github'.", "audit"
   ),
-  (["--format", "jsn"], "invalid value 'jsn' for '--format FORMAT'. Did you mean 'json'?", "audit"),
+  (
+    ["--format", "jsn"], "invalid value 'jsn' for '--format FORMAT'. Did you mean 'json'?", "audit"
+  ),
   (["--jobs", "0"], "invalid value '0' for '--jobs N'. Use a whole number, 1 or more.", "audit"),
-  (["--jobs", "1.5"], "invalid value '1.5' for '--jobs N'. Use a whole number, 1 or more.", "audit"),
+  (
+    ["--jobs", "1.5"], "invalid value '1.5' for '--jobs N'. Use a whole number, 1 or more.", "audit"
+  ),
   (
     ["--jobs=99999999999999999999"],
     "invalid value '99999999999999999999' for '--jobs N'. Use a whole number, 1 or more.", "audit"
@@ -48,7 +53,9 @@ private let openErrors: [([String], String, String)] = [
 ]
 
 @Test(arguments: openErrors)
-func `a wrong option is explained`(_ arguments: [String], _ sentence: String, _ command: String) throws {
+func `a wrong option is explained`(_ arguments: [String], _ sentence: String, _ command: String)
+  throws
+{
   #expect(try message([command] + arguments) == "\(sentence)\nSee 'sample \(command) --help'.")
 }
 
@@ -69,19 +76,33 @@ func `a wrong option is explained`(_ arguments: [String], _ sentence: String, _ 
     "sample policy convert"
   ),
   ("policy convert a b c --to y", "unexpected argument 'c'.", "sample policy convert"),
-  ("--policy x audit y", "the command 'audit' must come before its options: 'sample audit'.", "sample check"),
+  (
+    "--policy x audit y", "the command 'audit' must come before its options: 'sample audit'.",
+    "sample check"
+  ),
   ("list x", "unexpected argument 'list'. Did you mean 'sample policy list'?", "sample"),
-  ("check convert", "unexpected argument 'convert'. Did you mean 'sample policy convert'?", "sample"),
+  (
+    "check convert", "unexpected argument 'convert'. Did you mean 'sample policy convert'?",
+    "sample"
+  ),
   ("version", "unexpected argument 'version'. Did you mean 'sample --version'?", "sample"),
   ("policy audit", "unknown command 'audit'. Did you mean 'sample audit'?", "sample policy"),
   ("-v", "unknown option. Did you mean '--version'?", "sample check"),
-  ("audit --jobs -1", "invalid value '-1' for '--jobs N'. Use a whole number, 1 or more.", "sample audit"),
+  (
+    "audit --jobs -1", "invalid value '-1' for '--jobs N'. Use a whole number, 1 or more.",
+    "sample audit"
+  ),
 ])
-func `a wrong command or argument is explained`(_ line: String, _ sentence: String, _ path: String) throws {
-  #expect(try message(line.split(separator: " ").map(String.init)) == "\(sentence)\nSee '\(path) --help'.")
+func `a wrong command or argument is explained`(_ line: String, _ sentence: String, _ path: String)
+  throws
+{
+  #expect(
+    try message(line.split(separator: " ").map(String.init)) == "\(sentence)\nSee '\(path) --help'."
+  )
 }
 
-private let notShown = "(not shown, since it may be secret). Pipe the password in: 'sample check < FILE'."
+private let notShown =
+  "(not shown, since it may be secret). Pipe the password in: 'sample check < FILE'."
 
 @Test(arguments: [
   ("hunter2", "unexpected argument \(notShown)"),
@@ -96,7 +117,10 @@ private let notShown = "(not shown, since it may be secret). Pipe the password i
   ("check -Pa55word", "unknown option \(notShown)"),
   ("check --polcy hunter2", "unknown option. Did you mean '--policy'?"),
   ("check --quiet=hunter2", "'--quiet' takes no value."),
-  ("check --marks hunter2", "invalid value for '--marks MARKS'. Use one of 'auto', 'always' or 'never'."),
+  (
+    "check --marks hunter2",
+    "invalid value for '--marks MARKS'. Use one of 'auto', 'always' or 'never'."
+  ),
   ("check --top hunter2", "invalid value for '--top N'. Use a whole number, 1 to 9."),
   ("check --policy -hunter2", "missing value for '--policy NAME|FILE'."),
 ])
@@ -115,8 +139,10 @@ func `what may be a password is not repeated`(_ line: String, _ sentence: String
 @Test func `no message repeats a secret, however the line is jumbled`() {
   let secret = "Zq7#x"
   let pieces = [
-    secret, "-" + secret, "--" + secret, "--policy=" + secret, "--marks=" + secret, "--top=" + secret,
-    "--quiet=" + secret, "--quie" + secret, "-q" + secret, "--policy", "--top", "--marks", "-q", "--", "-",
+    secret, "-" + secret, "--" + secret, "--policy=" + secret, "--marks=" + secret,
+    "--top=" + secret,
+    "--quiet=" + secret, "--quie" + secret, "-q" + secret, "--policy", "--top", "--marks", "-q",
+    "--", "-",
     "",
     "check", "help", "chekc", secret + "=--policy",
   ]

@@ -10,7 +10,8 @@ private let text: [UInt8] = (0..<40_000).flatMap {
 private func gzip(_ text: [UInt8]) -> [UInt8] {
   var stream = z_stream()
   deflateInit2_(
-    &stream, 6, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    &stream, 6, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+    Int32(MemoryLayout<z_stream>.size))
   defer { deflateEnd(&stream) }
   var result = [UInt8](repeating: 0, count: text.count + 1000)
   var text = text
@@ -83,7 +84,9 @@ enum Format: CaseIterable {
   }
 }
 
-@Test(arguments: Format.allCases, [(1 << 16, 1 << 16), (1, 1000), (1000, 1), (7, 11), (1 << 20, 1 << 20)])
+@Test(
+  arguments: Format.allCases,
+  [(1 << 16, 1 << 16), (1, 1000), (1000, 1), (7, 11), (1 << 20, 1 << 20)])
 func `however it is cut, the text comes out`(_ format: Format, _ pieces: (Int, Int)) throws {
   let text = pieces.0 < 100 || pieces.1 < 100 ? Array(text.prefix(5000)) : text
   let bytes = format.compress(text)
@@ -131,13 +134,17 @@ func `a stream with a wrong bit never gives another text`(_ format: Format) {
 @Test(arguments: Format.allCases)
 func `what follows a stream is an error`(_ format: Format) throws {
   let bytes = format.compress(Array("password\n".utf8))
-  #expect(throws: DecompressionError.followed) { try format.decompress(bytes + Array("more text".utf8)) }
+  #expect(throws: DecompressionError.followed) {
+    try format.decompress(bytes + Array("more text".utf8))
+  }
 }
 
 @Test func `zeros after gzip are padding`() throws {
   let bytes = gzip(Array("password\n".utf8))
   #expect(try Format.gzip.decompress(bytes + [0, 0, 0, 0], input: 2) == Array("password\n".utf8))
-  #expect(throws: DecompressionError.followed) { try Format.gzip.decompress(bytes + [0, 0] + bytes) }
+  #expect(throws: DecompressionError.followed) {
+    try Format.gzip.decompress(bytes + [0, 0] + bytes)
+  }
 }
 
 @Test func `frames to be passed over are, and a large window is refused`() throws {

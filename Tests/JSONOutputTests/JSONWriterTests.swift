@@ -3,7 +3,9 @@ import LocatedJSON
 import Testing
 import UnicodeText
 
-private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  String(decoding: bytes, as: UTF8.self)
+}
 
 @Test func `members and elements are separated by commas`() {
   var json = JSONWriter()
@@ -45,11 +47,14 @@ private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String { String(decodi
 }
 
 @Test(arguments: [
-  ("plain", #""plain""#), ("\"\\/", #""\"\\/""#), ("\u{0}\t\n\r\u{1B}\u{7F}", #""\u0000\t\n\r\u001b\u007f""#),
+  ("plain", #""plain""#), ("\"\\/", #""\"\\/""#),
+  ("\u{0}\t\n\r\u{1B}\u{7F}", #""\u0000\t\n\r\u001b\u007f""#),
   ("pässwörd 密码 😀", #""pässwörd 密码 😀""#), ("\u{202E}\u{200B}\u{2028}", #""\u202e\u200b\u2028""#),
   ("\u{E0041}", #""\udb40\udc41""#),
 ])
-func `strings escape what a terminal or a page would act on`(_ value: String, _ expected: String) throws {
+func `strings escape what a terminal or a page would act on`(_ value: String, _ expected: String)
+  throws
+{
   var json = JSONWriter()
   json.string(value)
   #expect(text(json.bytes) == expected)
@@ -66,7 +71,9 @@ func `strings escape what a terminal or a page would act on`(_ value: String, _ 
   (-12.25, 1, "-12.3"), (.infinity, 2, "null"), (.nan, 2, "null"), (1e300, 2, "1e+300"),
   (7.1, 15, "7.100000000000000"),
 ])
-func `numbers have the decimals that were asked for`(_ value: Double, _ decimals: Int, _ expected: String) {
+func `numbers have the decimals that were asked for`(
+  _ value: Double, _ decimals: Int, _ expected: String
+) {
   var json = JSONWriter()
   json.number(value, decimals: decimals)
   #expect(text(json.bytes) == expected)

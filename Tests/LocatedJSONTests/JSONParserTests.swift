@@ -12,12 +12,14 @@ private func plain(_ value: JSONValue) -> String {
   case .number(let number): "\(number)"
   case .string(let text): "\"\(text)\""
   case .array(let elements): "[" + elements.map(plain).joined(separator: ",") + "]"
-  case .object(let members): "{" + members.map { "\($0.key):\(plain($0.value))" }.joined(separator: ",") + "}"
+  case .object(let members):
+    "{" + members.map { "\($0.key):\(plain($0.value))" }.joined(separator: ",") + "}"
   }
 }
 
 @Test(arguments: [
-  ("0", "0.0"), (" -1.5e+2 ", "-150.0"), ("true", "true"), ("null", "null"), ("[]", "[]"), ("{ }", "{}"),
+  ("0", "0.0"), (" -1.5e+2 ", "-150.0"), ("true", "true"), ("null", "null"), ("[]", "[]"),
+  ("{ }", "{}"),
   (#"{"a": [1, {"b": "c"}], "d": false}"#, #"{a:[1.0,{b:"c"}],d:false}"#),
   (#""\"\\\/\b\f\n\r\t""#, "\"\"\\/\u{8}\u{C}\n\r\t\""),
   (#""\u00e9\uD83D\uDE00""#, "\"é😀\""), ("\u{FEFF}[1]", "[1.0]"), ("\"\u{7F}é\"", "\"\u{7F}é\""),
@@ -50,16 +52,20 @@ private let badTexts = [
   BadText("{'a':1}", 1, 2, .unexpected("'", expected: "a key in double quotes")),
   BadText("// x\n{}", 1, 1, .comment), BadText("{}\n# x", 2, 1, .comment),
   BadText("{} {}", 1, 4, .textAfterEnd),
-  BadText("[01]", 1, 2, .badNumber), BadText("[1.]", 1, 2, .badNumber), BadText("[-]", 1, 2, .badNumber),
+  BadText("[01]", 1, 2, .badNumber), BadText("[1.]", 1, 2, .badNumber),
+  BadText("[-]", 1, 2, .badNumber),
   BadText("[1e999]", 1, 2, .badNumber),
   BadText("[True]", 1, 2, .badLiteral("True")), BadText("[nul]", 1, 2, .badLiteral("nul")),
   BadText("[\"é\", \"a\nb\"]", 1, 7, .unterminatedString),
   BadText("[\"a\tb\"]", 1, 4, .controlCharacterInString("\t")),
-  BadText("[\"\\d\"]", 1, 3, .badEscape("\\d")), BadText("[\"\\u12G4\"]", 1, 3, .badEscape("\\u12")),
+  BadText("[\"\\d\"]", 1, 3, .badEscape("\\d")),
+  BadText("[\"\\u12G4\"]", 1, 3, .badEscape("\\u12")),
   BadText("[\"\\uD800\"]", 1, 3, .loneSurrogate),
-  BadText("[\"\\uDC00\"]", 1, 3, .loneSurrogate), BadText("[\"\\uD800\\u0041\"]", 1, 3, .loneSurrogate),
+  BadText("[\"\\uDC00\"]", 1, 3, .loneSurrogate),
+  BadText("[\"\\uD800\\u0041\"]", 1, 3, .loneSurrogate),
   BadText(
-    "{\"a\":1,\n \"a\":2}", 2, 2, .duplicateKey("a", first: TextLocation(line: 1, column: 2, offset: 1))),
+    "{\"a\":1,\n \"a\":2}", 2, 2,
+    .duplicateKey("a", first: TextLocation(line: 1, column: 2, offset: 1))),
   BadText(bytes: Array("{\"é\": \"".utf8) + [0xFF] + Array("\"}".utf8), 1, 8, .notUTF8),
   BadText(bytes: Array("[\n1,\n".utf8) + [0xC3], 3, 1, .notUTF8),
   BadText(bytes: [0xFF, 0xFE, 0x7B, 0], 1, 1, .wideEncoding),
@@ -78,7 +84,8 @@ func `broken text says where and what`(_ bad: BadText) throws {
 
 @Test func `every value knows its place`() throws {
   let value = try parse("{ \"ключ\": [10,\n  \"x\"] }")
-  guard case .object(let members) = value.kind, case .array(let elements) = members[0].value.kind else {
+  guard case .object(let members) = value.kind, case .array(let elements) = members[0].value.kind
+  else {
     Issue.record("not an object with an array")
     return
   }

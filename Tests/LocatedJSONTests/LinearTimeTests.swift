@@ -14,14 +14,18 @@ struct LinearTimeTests {
     }
   }
 
-  private static func filled(_ start: String, _ piece: String, _ end: String) -> @Sendable (Int) -> String {
+  private static func filled(_ start: String, _ piece: String, _ end: String)
+    -> @Sendable (Int) -> String
+  {
     { size in start + String(repeating: piece, count: size / piece.utf8.count) + end }
   }
 
   static let forms = [
-    Form("short escapes", filled("[\"", "\\t", "\"]")), Form("code escapes", filled("[\"", "\\u00e9", "\"]")),
+    Form("short escapes", filled("[\"", "\\t", "\"]")),
+    Form("code escapes", filled("[\"", "\\u00e9", "\"]")),
     Form("surrogate pairs", filled("[\"", "\\uD83D\\uDE00", "\"]")),
-    Form("escapes in a key", filled("{\"", "\\t", "\":1}")), Form("letters", filled("[\"", "é", "\"]")),
+    Form("escapes in a key", filled("{\"", "\\t", "\":1}")),
+    Form("letters", filled("[\"", "é", "\"]")),
     Form("strings in a row", filled("[\"\"", ",\"a\\n\"", "]")),
     Form("numbers in a row", filled("[0", ",1", "]")),
     Form("digits of a number", filled("[0.", "1", "]")), Form("spaces", filled("[", " ", "]")),
@@ -29,7 +33,8 @@ struct LinearTimeTests {
     Form("arrays", filled("[[]", ",[[[]]]", "]")),
     Form("an escape that breaks off", filled("[\"", "\\t", "\\q")),
     Form("a string without end", filled("[\"", "\\t", "")),
-    Form("keys") { size in "{" + (0..<size / 10).map { "\"k\($0)\":0" }.joined(separator: ",") + "}" },
+    Form("keys") { size in "{" + (0..<size / 10).map { "\"k\($0)\":0" }.joined(separator: ",") + "}"
+    },
     Form("the last key twice") { size in
       "{" + (0..<size / 10).map { "\"k\($0)\":0" }.joined(separator: ",") + ",\"k0\":0}"
     },

@@ -2,7 +2,8 @@ import PCRE2
 import Testing
 import UnicodeText
 
-/// Undetermined is allowed, wrong is not, with and without machine code. How long it takes is for `Scripts/bench patterns` to say.
+/// Undetermined is allowed, wrong is not, with and without machine code. How long it takes is for
+/// `Scripts/bench patterns` to say.
 @Test(arguments: try hostilePatterns())
 func `a known hostile pattern is answered rightly or given up`(_ hostile: HostilePattern) throws {
   for usesJIT in [true, false] {
@@ -11,15 +12,16 @@ func `a known hostile pattern is answered rightly or given up`(_ hostile: Hostil
       switch try search(pattern, hostile.attack(length: length)) {
       case .found: #expect(hostile.answer != false, "length \(length), JIT \(usesJIT)")
       case .notFound: #expect(hostile.answer != true, "length \(length), JIT \(usesJIT)")
-      case .gaveUp(.engineError(let code)): Issue.record("error \(code), length \(length), JIT \(usesJIT)")
+      case .gaveUp(.engineError(let code)):
+        Issue.record("error \(code), length \(length), JIT \(usesJIT)")
       case .gaveUp: break
       }
     }
   }
 }
 
-/// Of what needs no patience at all nothing may be given up, or the test above would have nothing to say. One pattern has 200 choices
-/// whatever the text is.
+/// Of what needs no patience at all nothing may be given up, or the test above would have nothing
+/// to say. One pattern has 200 choices whatever the text is.
 @Test(arguments: try hostilePatterns().filter { $0.source != "Bounded, inner optional" })
 func `a hostile pattern is no trouble on short passwords`(_ hostile: HostilePattern) throws {
   var answers: [Bool] = []
@@ -69,7 +71,9 @@ func `a pattern that is too large is an error`(_ source: String) {
 
 @Test func `a pattern can lower its limits and not raise them`() throws {
   let subject = String(repeating: "a", count: 40) + "!"
-  for verb in ["(*LIMIT_MATCH=4000000000)", "(*LIMIT_DEPTH=4000000000)", "(*LIMIT_HEAP=4000000000)"] {
+  for verb in [
+    "(*LIMIT_MATCH=4000000000)", "(*LIMIT_DEPTH=4000000000)", "(*LIMIT_HEAP=4000000000)",
+  ] {
     guard case .gaveUp = try search(Pattern(verb + "^(a+)+$"), subject) else {
       Issue.record("\(verb): decided")
       continue
@@ -95,7 +99,11 @@ private func search(_ pattern: Pattern, _ subject: String) throws -> SearchResul
   return try search(pattern, subject, &matcher)
 }
 
-private func search(_ pattern: Pattern, _ subject: String, _ matcher: inout Matcher) throws -> SearchResult {
+private func search(_ pattern: Pattern, _ subject: String, _ matcher: inout Matcher) throws
+  -> SearchResult
+{
   var subject = subject
-  return try subject.withUTF8 { matcher.search(pattern, in: try #require(ValidUTF8(validating: $0))) }
+  return try subject.withUTF8 {
+    matcher.search(pattern, in: try #require(ValidUTF8(validating: $0)))
+  }
 }

@@ -6,7 +6,8 @@ import Testing
   import Glibc
 #endif
 
-/// A row of `Fixtures/hostile-patterns.tsv`: a pattern that is known to take long, and the text that makes it.
+/// A row of `Fixtures/hostile-patterns.tsv`: a pattern that is known to take long, and the text
+/// that makes it.
 struct HostilePattern: Sendable, CustomTestStringConvertible {
   let source: String
   let pattern: String
@@ -38,7 +39,9 @@ struct HostilePattern: Sendable, CustomTestStringConvertible {
 /// The rows, in the file's order.
 func hostilePatterns() throws -> [HostilePattern] {
   let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-  guard let file = fopen(folder + "/Fixtures/hostile-patterns.tsv", "r") else { throw MissingFixture() }
+  guard let file = fopen(folder + "/Fixtures/hostile-patterns.tsv", "r") else {
+    throw MissingFixture()
+  }
   defer { fclose(file) }
   var bytes = [UInt8](repeating: 0, count: 1 << 18)
   let text = String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
@@ -47,7 +50,8 @@ func hostilePatterns() throws -> [HostilePattern] {
 
 struct MissingFixture: Error {}
 
-/// Escapes of the table: `\n`, `\t`, `\\` and `\u{HEX}`. In a pattern the first three are the engine's own.
+/// Escapes of the table: `\n`, `\t`, `\\` and `\u{HEX}`. In a pattern the first three are the
+/// engine's own.
 private func unescaped(_ text: Substring, onlyCodePoints: Bool = false) -> String {
   var result = ""
   var rest = text

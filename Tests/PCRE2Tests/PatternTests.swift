@@ -33,7 +33,9 @@ private func search(_ source: String, _ subject: String) throws -> SearchResult 
   let pattern = try Pattern(source)
   var matcher = Matcher()
   var subject = subject
-  return try subject.withUTF8 { matcher.search(pattern, in: try #require(ValidUTF8(validating: $0))) }
+  return try subject.withUTF8 {
+    matcher.search(pattern, in: try #require(ValidUTF8(validating: $0)))
+  }
 }
 
 @Test(arguments: [
@@ -46,14 +48,19 @@ private func search(_ source: String, _ subject: String) throws -> SearchResult 
   ("(*NOTEMPTY)a*", "b", .notFound), ("(*UCP)(*NOTEMPTY)a*", "ba", .found(1..<2)),
   ("(*NOTEMPTY)\u{301}*", "b", .notFound), ("(*NOTEMPTY_ATSTART)a*", "ba", .found(1..<2)),
 ])
-func `a search answers like PCRE2`(_ pattern: String, _ subject: String, _ expected: SearchResult) throws {
+func `a search answers like PCRE2`(_ pattern: String, _ subject: String, _ expected: SearchResult)
+  throws
+{
   #expect(try search(pattern, subject) == expected)
 }
 
-/// Machine code would not notice that these call themselves at the same place, and take seconds. The interpreter counts its steps.
+/// Machine code would not notice that these call themselves at the same place, and take seconds.
+/// The interpreter counts its steps.
 @Test(arguments: [
-  "(?:|(?R)|(?R)a)", "(*sr:|aa|(?R)|aa|(?R)aac)", "(|(?1)|(?1)a)", "(|(?-1)|(?-1)a)", "(?<n>|(?&n)|(?&n)a)",
-  "(?<n>|(?P>n)|(?P>n)a)", "(?<n>|\\g<n>|\\g<n>a)", "(?<n>|\\g'1'|\\g'1'a)", "(?:(?+1)|(|(?1)|(?1)a))",
+  "(?:|(?R)|(?R)a)", "(*sr:|aa|(?R)|aa|(?R)aac)", "(|(?1)|(?1)a)", "(|(?-1)|(?-1)a)",
+  "(?<n>|(?&n)|(?&n)a)",
+  "(?<n>|(?P>n)|(?P>n)a)", "(?<n>|\\g<n>|\\g<n>a)", "(?<n>|\\g'1'|\\g'1'a)",
+  "(?:(?+1)|(|(?1)|(?1)a))",
 ])
 func `a pattern that calls itself is never machine code`(_ source: String) throws {
   let pattern = try Pattern(source)
@@ -110,9 +117,9 @@ func `a hostile pattern gives up`(_ index: Int) throws {
   }
 }
 
-/// A subject of at most 128 bytes is searched without a clock first, with a limit of 64 backtracking points at each start. The first
-/// alternative of this pattern takes about a thousand to fail: too many for that search, and a small part of the repeated one's
-/// time on any machine.
+/// A subject of at most 128 bytes is searched without a clock first, with a limit of 64
+/// backtracking points at each start. The first alternative of this pattern takes about a thousand
+/// to fail: too many for that search, and a small part of the repeated one's time on any machine.
 @Test(arguments: [true, false])
 func `a search that hits the fast limit is repeated with the full one`(_ usesJIT: Bool) throws {
   let pattern = try Pattern("(?:a|aa)+c|a{14}", usesJIT: usesJIT)

@@ -20,7 +20,8 @@ private func steps(_ pattern: String, _ subject: String, upTo limit: Int = 1 << 
 
 @Test(arguments: [1, 4, 8, 100, 300])
 func `all places where the search begins are added up`(_ length: Int) throws {
-  // At each of n places, a+ is tried once and b after every a that is left; nothing is possessive here.
+  // At each of n places, a+ is tried once and b after every a that is left; nothing is possessive
+  // here.
   let subject = String(repeating: "a", count: length) + "!b"
   #expect(try steps("a+b", subject) == length * (length + 3) / 2 + (length > 0 ? 0 : 1))
 }

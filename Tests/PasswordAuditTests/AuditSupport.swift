@@ -6,20 +6,23 @@ import UnicodeText
 @testable import PasswordAudit
 
 func defaultChecker() throws -> PasswordChecker {
-  PasswordChecker(policy: try Policy(json: Array(try #require(Policy.shippedFile(named: "default")))))
+  PasswordChecker(
+    policy: try Policy(json: Array(try #require(Policy.shippedFile(named: "default")))))
 }
 
 func checker(_ json: String) throws -> PasswordChecker {
   PasswordChecker(policy: try Policy(json: Array(json.utf8)))
 }
 
-/// A row as text, so that rows can be compared: input, line, what the audit makes of it, flags, user, password.
+/// A row as text, so that rows can be compared: input, line, what the audit makes of it, flags,
+/// user, password.
 struct PlainRows: RowWriter {
   mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
     let user = row.username.map { String(decoding: $0, as: UTF8.self) + ":" } ?? ""
     let failed = row.outcomes.map { String($0.rawValue) }.joined()
     output.append(
-      contentsOf: "\(row.input):\(row.line) \(row.judgement) \(failed) \(row.flags.rawValue) \(user)".utf8)
+      contentsOf:
+        "\(row.input):\(row.line) \(row.judgement) \(failed) \(row.flags.rawValue) \(user)".utf8)
     output.append(contentsOf: row.password.bytes)
     output.append(contentsOf: "\n".utf8)
   }
@@ -32,7 +35,9 @@ final class Collected: Sendable {
   var output: RowOutput { output(.all) }
 
   func output(_ selection: RowOutput.Selection) -> RowOutput {
-    RowOutput(selection, makeWriter: { PlainRows() }) { piece in self.stored.withLock { $0 += Array(piece) } }
+    RowOutput(selection, makeWriter: { PlainRows() }) { piece in
+      self.stored.withLock { $0 += Array(piece) }
+    }
   }
 
   var bytes: [UInt8] { stored.withLock { $0 } }
@@ -54,7 +59,8 @@ struct RaggedSource: ByteSource {
   }
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    let count = min(buffer.count, bytes.count - offset, Int.random(in: 1...largest, using: &generator))
+    let count = min(
+      buffer.count, bytes.count - offset, Int.random(in: 1...largest, using: &generator))
     buffer.copyBytes(from: bytes[offset..<(offset + count)])
     offset += count
     return count
@@ -76,7 +82,8 @@ struct SplitMix: RandomNumberGenerator {
   }
 }
 
-/// A list with everything that lists have: repeated and rare passwords, blank lines, CR LF, Latin-1, long lines, NULs.
+/// A list with everything that lists have: repeated and rare passwords, blank lines, CR LF,
+/// Latin-1, long lines, NULs.
 func hostileList(lines: Int, seed: UInt64, longest: Int = 3000) -> [UInt8] {
   var random = SplitMix(seed)
   var bytes: [UInt8] = []
@@ -104,7 +111,8 @@ func hostileList(lines: Int, seed: UInt64, longest: Int = 3000) -> [UInt8] {
 func smallChunkOptions(jobs: Int) -> Audit.Options {
   var options = Audit.Options()
   options.jobs = jobs
-  options.limits = Audit.Limits(chunk: 1024, chunkWithRows: 700, password: 512, rows: 300, waitingRows: 1000)
+  options.limits = Audit.Limits(
+    chunk: 1024, chunkWithRows: 700, password: 512, rows: 300, waitingRows: 1000)
   return options
 }
 

@@ -13,10 +13,13 @@ private func summary(_ passwords: [String]) throws -> AuditSummary {
   ("password", "loweralpha", "allstring", "?l?l?l?l?l?l?l?l"),
   ("PASS", "upperalpha", "allstring", "?u?u?u?u"),
   ("Pass", "mixedalpha", "allstring", "?u?l?l?l"), ("1234", "numeric", "alldigit", "?d?d?d?d"),
-  ("!! ", "special", "allspecial", "?s?s?s"), ("pass1", "loweralphanum", "stringdigit", "?l?l?l?l?d"),
-  ("1!", "specialnum", "digitspecial", "?d?s"), ("pass!", "loweralphaspecial", "stringspecial", "?l?l?l?l?s"),
+  ("!! ", "special", "allspecial", "?s?s?s"),
+  ("pass1", "loweralphanum", "stringdigit", "?l?l?l?l?d"),
+  ("1!", "specialnum", "digitspecial", "?d?s"),
+  ("pass!", "loweralphaspecial", "stringspecial", "?l?l?l?l?s"),
   ("Pass1!", "mixedalphaspecialnum", "stringdigitspecial", "?u?l?l?l?d?s"),
-  ("a1b2", "loweralphanum", "othermask", "?l?d?l?d"), ("pä", "loweralphaunicode", "stringunicode", "?l?b?b"),
+  ("a1b2", "loweralphanum", "othermask", "?l?d?l?d"),
+  ("pä", "loweralphaunicode", "stringunicode", "?l?b?b"),
 ])
 func `a password's composition has the names that pipal and hashcat use`(
   _ password: String, _ set: String, _ order: String, _ mask: String
@@ -45,7 +48,8 @@ func `base words are what stands between the first and the last letter`(
 
 @Test func `years, months and days are counted once a password`() throws {
   let summary = try summary([
-    "born1990", "19901990x", "x2100", "x1899", "x2101", "120051", "January1", "JANjan", "friday2020may",
+    "born1990", "19901990x", "x2100", "x1899", "x2101", "120051", "January1", "JANjan",
+    "friday2020may",
     "mayday", "1991a1992a1991", "19911992" + String(repeating: "x", count: 64) + "1991",
   ])
   let composition = try #require(summary.composition)
@@ -62,7 +66,8 @@ func `base words are what stands between the first and the last letter`(
   let composition = try #require(summary.composition)
   #expect(composition.finalDigitRuns.prefix(5) == [1, 2, 2, 0, 1])
   #expect(composition.finalDigits(1, top: 9).map { "\($0.digits) \($0.count)" } == ["1 4", "0 1"])
-  #expect(composition.finalDigits(2, top: 9).map { "\($0.digits) \($0.count)" } == ["21 2", "00 1"])
+  #expect(
+    composition.finalDigits(2, top: 9).map { "\($0.digits) \($0.count)" } == ["21 2", "00 1"])
   #expect(composition.finalDigits(3, top: 9).map { "\($0.digits) \($0.count)" } == ["321 1"])
   #expect(composition.finalDigits(4, top: 9).map { "\($0.digits) \($0.count)" } == ["0321 1"])
   #expect(composition.firstKinds == [6, 0, 0, 0, 0])
@@ -72,7 +77,8 @@ func `base words are what stands between the first and the last letter`(
 @Test func `masks show the kind of each character and nothing else`() {
   #expect(RedactionMask.mask(of: Array("Passwörd 99!".utf8)) == "Llllloll#99#")
   #expect(
-    RedactionMask.mask(of: [UInt8](repeating: 0x61, count: 40)) == String(repeating: "l", count: 32) + "…")
+    RedactionMask.mask(of: [UInt8](repeating: 0x61, count: 40)) == String(repeating: "l", count: 32)
+      + "…")
 }
 
 @Test func `statistics can be left out`() throws {

@@ -36,8 +36,11 @@ private func summary(_ list: String, jobs: Int = 1) throws -> AuditSummary {
 }
 
 @Test(arguments: [1, 3])
-func `the first record that cannot be read is known, however many workers there are`(jobs: Int) throws {
-  let list = String(repeating: "user:password\n", count: 500) + String(repeating: "nobody\n", count: 500)
+func `the first record that cannot be read is known, however many workers there are`(jobs: Int)
+  throws
+{
+  let list =
+    String(repeating: "user:password\n", count: 500) + String(repeating: "nobody\n", count: 500)
   let summary = try summary(list, jobs: jobs)
   #expect(summary.malformed == 500)
   #expect(summary.firstMalformed == RecordPlace(input: 0, line: 501))

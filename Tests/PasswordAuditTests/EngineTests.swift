@@ -22,7 +22,9 @@ import UnicodeText
 }
 
 @Test(arguments: [1, 2, 4], [3, 100, 5000])
-func `any number of jobs and any pieces give the same rows and summary`(jobs: Int, largest: Int) throws {
+func `any number of jobs and any pieces give the same rows and summary`(jobs: Int, largest: Int)
+  throws
+{
   let checker = try defaultChecker()
   let list = hostileList(lines: 3000, seed: 11)
   let key = StateKey()
@@ -57,7 +59,9 @@ func `any number of jobs and any pieces give the same rows and summary`(jobs: In
     ],
     rows: rows.output)
   #expect(
-    rows.lines.map { $0.prefix { $0 != " " } } == ["0:1", "0:4", "0:5", "0:6", "2:1", "2:4", "2:5", "2:6"])
+    rows.lines.map { $0.prefix { $0 != " " } } == [
+      "0:1", "0:4", "0:5", "0:6", "2:1", "2:4", "2:5", "2:6",
+    ])
 }
 
 @Test func `rows may be those of passwords that are not accepted only`() throws {
@@ -73,7 +77,8 @@ func `any number of jobs and any pieces give the same rows and summary`(jobs: In
 func `a line of any length is one password, cut and never accepted`(length: Int) throws {
   // A policy that a long line meets, so that only the cut keeps it from being accepted.
   let checker = try checker(
-    #"{"policy": 1, "id": "p", "title": "p", "rules": [{"id": "long", "label": "l", "length": {"min": 3}}]}"#)
+    #"{"policy": 1, "id": "p", "title": "p", "rules": [{"id": "long", "label": "l", "length": {"min": 3}}]}"#
+  )
   let list = "abc\n" + String(repeating: "é", count: length / 2) + "\nabcd\n"
   let rows = Collected()
   let summary = try Audit(checker: checker, options: smallChunkOptions(jobs: 2)).run(
@@ -90,7 +95,8 @@ func `a line of any length is one password, cut and never accepted`(length: Int)
   let rows = Collected()
   let long = [UInt8](repeating: 0x61, count: 5000)
   let summary = try Audit(checker: try defaultChecker(), options: smallChunkOptions(jobs: 1)).run(
-    [AuditInput(name: "a", bytes: long), AuditInput(name: "b", bytes: Array("abc\n".utf8))], rows: rows.output
+    [AuditInput(name: "a", bytes: long), AuditInput(name: "b", bytes: Array("abc\n".utf8))],
+    rows: rows.output
   )
   #expect(summary.total == 2)
   #expect(rows.lines.map { $0.prefix { $0 != " " } } == ["0:1", "1:1"])
@@ -170,7 +176,8 @@ func `a cancelled audit returns what it has`(jobs: Int) throws {
   let audit = Audit(checker: try defaultChecker(), options: smallChunkOptions(jobs: jobs))
   let rows = Collected()
   let summary = try audit.run(
-    [AuditInput(name: "list") { EndlessSource(control: control) }], control: control, rows: rows.output)
+    [AuditInput(name: "list") { EndlessSource(control: control) }], control: control,
+    rows: rows.output)
   #expect(summary.isPartial)
   #expect(summary.total > 0)
   #expect(summary.total == control.passwordsJudged)
@@ -210,7 +217,9 @@ func `a cancelled audit returns what it has`(jobs: Int) throws {
       {"id": "two", "label": "t", "atLeast": 1, "of": [
         {"id": "upper", "label": "u", "match": "[A-Z]"}, {"id": "digit", "label": "d", "match": "[0-9]"}]}]}
     """#)
-  let summary = try Audit(checker: checker).run([AuditInput(name: "l", bytes: Array("ABC\nabc\n".utf8))])
+  let summary = try Audit(checker: checker).run([
+    AuditInput(name: "l", bytes: Array("ABC\nabc\n".utf8))
+  ])
   #expect(summary.accepted == 1)
   #expect(summary.rules.map(\.rule.id) == ["warn", "two", "upper", "digit"])
   #expect(summary.rules.map(\.failed) == [2, 1, 1, 2])
@@ -228,16 +237,20 @@ func `a cancelled audit returns what it has`(jobs: Int) throws {
     [AuditInput(name: "l", bytes: Array(passwords.joined(separator: "\n").utf8))])
   let strength = try #require(summary.strength)
   #expect(
-    strength.scores.enumerated().flatMap { Array(repeating: $0, count: $1) } == expected.map(\.score).sorted()
+    strength.scores.enumerated().flatMap { Array(repeating: $0, count: $1) }
+      == expected.map(\.score).sorted()
   )
   #expect(strength.levels == (0...4).map { level in expected.count { $0.level.outOf4 == level } })
   #expect(
-    strength.guesses == strength.guesses.indices.map { i in expected.count { Int($0.guessesLog10) == i } })
+    strength.guesses
+      == strength.guesses.indices.map { i in expected.count { Int($0.guessesLog10) == i } })
   for (i, attacker) in Attacker.allCases.enumerated() {
     let seconds = expected.map { $0.crackTimes[i].seconds }
     let year = 86_400 * 365.2425
     let ends = [1, 60, 3600, 86_400, year / 12, year, 100 * year, .infinity]
-    let spans = ends.indices.map { i in seconds.count { $0 < ends[i] && (i == 0 || $0 >= ends[i - 1]) } }
+    let spans = ends.indices.map { i in
+      seconds.count { $0 < ends[i] && (i == 0 || $0 >= ends[i - 1]) }
+    }
     #expect(strength.crackTimes(for: attacker) == spans)
   }
   #expect(strength.medianScore == Double(expected.map(\.score).sorted()[2]))

@@ -35,7 +35,9 @@ struct HugeCountTests {
   }
 
   @Test func `no count of a state is larger than the number of passwords`() throws {
-    for range in [CountLayout.years, CountLayout.scores, CountLayout.finalDigits, CountLayout.firstKinds] {
+    for range in [
+      CountLayout.years, CountLayout.scores, CountLayout.finalDigits, CountLayout.firstKinds,
+    ] {
       var summary = try Self.summary(times: 3)
       summary.counts[range.lowerBound] = 4
       let state = summary.state(includesSecrets: true)
@@ -52,7 +54,9 @@ struct HugeCountTests {
     for list in lists {
       for times in [3, 4] {
         var sketches = AuditSummary.Sketches()
-        Array("ul".utf8).withUnsafeBufferPointer { sketches[keyPath: list].add(7, $0, times: times) }
+        Array("ul".utf8).withUnsafeBufferPointer {
+          sketches[keyPath: list].add(7, $0, times: times)
+        }
         var summary = try Self.summary(times: 3)
         summary.sketches = sketches
         let isRead = (try? AuditSummary(state: summary.state(includesSecrets: true))) != nil

@@ -21,24 +21,33 @@ private let formats: [FormatCase] = [
     name: "CR LF, and a CR that is not at the end", format: .lines, text: "a\r\nb\rc\r\n\r\n",
     expected: ["1:a", "2:b\rc"], blank: 1),
   .init(name: "NUL in a line", format: .lines, text: "a\0b\nc", expected: ["1:a\0b", "2:c"]),
-  .init(name: "white space is a password", format: .lines, text: " \n\t\n", expected: ["1: ", "2:\t"]),
-  .init(name: "BOM", format: .lines, text: "\u{FEFF}a\n\u{FEFF}b", expected: ["1:a", "2:\u{FEFF}b"]),
+  .init(
+    name: "white space is a password", format: .lines, text: " \n\t\n", expected: ["1: ", "2:\t"]),
+  .init(
+    name: "BOM", format: .lines, text: "\u{FEFF}a\n\u{FEFF}b", expected: ["1:a", "2:\u{FEFF}b"]),
   .init(name: "only a BOM", format: .lines, text: "\u{FEFF}", expected: []),
   .init(name: "empty", format: .lines, text: "", expected: []),
-  .init(name: "nul", format: .nul, text: "a\nb\0\0c\r\0d", expected: ["1:a\nb", "3:c\r", "4:d"], blank: 1),
+  .init(
+    name: "nul", format: .nul, text: "a\nb\0\0c\r\0d", expected: ["1:a\nb", "3:c\r", "4:d"],
+    blank: 1),
   .init(
     name: "hex", format: .lines,
     text: "$HEX[70c3a4]\n$HEX[0A]\n$HEX[]\n$hex[61]\n$HEX[6]\n$HEX[6g]\n$HEX[61\n$HEX[61]x",
-    expected: ["1:pä", "2:\n", "3:", "4:$hex[61]", "5:$HEX[6]", "6:$HEX[6g]", "7:$HEX[61", "8:$HEX[61]x"]),
+    expected: [
+      "1:pä", "2:\n", "3:", "4:$hex[61]", "5:$HEX[6]", "6:$HEX[6g]", "7:$HEX[61", "8:$HEX[61]x",
+    ]),
   .init(
-    name: "userpass", format: .userPass(), text: "ana:secret\nbob:a:b\nnobody\n:x\neve:\nu:$HEX[613a62]",
+    name: "userpass", format: .userPass(),
+    text: "ana:secret\nbob:a:b\nnobody\n:x\neve:\nu:$HEX[613a62]",
     expected: ["1:secret", "2:a:b", "4:x", "5:", "6:a:b"], malformed: 1),
   .init(
     name: "potfile of hashcat", format: .potfile,
-    text: "5f4dcc3b5aa765d61d8327deb882cf99:password\n0123:salt:with:pass\nabc:$HEX[613a62]\nno colon",
+    text:
+      "5f4dcc3b5aa765d61d8327deb882cf99:password\n0123:salt:with:pass\nabc:$HEX[613a62]\nno colon",
     expected: ["1:password", "2:pass", "3:a:b"], malformed: 1),
   .init(
-    name: "potfile of John", format: .potfile, text: "$dynamic_0$5f4d:a:b\n$2a$10$xyz:hunter2\n$NT$01:\n",
+    name: "potfile of John", format: .potfile,
+    text: "$dynamic_0$5f4d:a:b\n$2a$10$xyz:hunter2\n$NT$01:\n",
     expected: ["1:a:b", "2:hunter2", "3:"]),
   .init(
     name: "env", format: .env(KeySelection([KeyPattern("*")])),
@@ -57,7 +66,8 @@ private let formats: [FormatCase] = [
       G="open
       """,
     expected: [
-      "3:hunter2", "4:abc", "5:quoted # value", "6:single \\", "7:esc\\\"aped", "8:", "9:x#y", "10:a=b",
+      "3:hunter2", "4:abc", "5:quoted # value", "6:single \\", "7:esc\\\"aped", "8:", "9:x#y",
+      "10:a=b",
       "12:open",
     ], blank: 1, malformed: 1),
   .init(
@@ -65,7 +75,8 @@ private let formats: [FormatCase] = [
     text: "user,password\nana,secret\n\nbob,\"a,\"\"b\"\"\nc\",x\neve\nu,\n",
     expected: ["2:secret", "4:a,\"b\"\nc", "7:"], blank: 1, malformed: 1),
   .init(
-    name: "csv by number, without header", format: .csv(.number(2)), text: "a,b\r\nc,d\r\n\"x\",\"y\"",
+    name: "csv by number, without header", format: .csv(.number(2)),
+    text: "a,b\r\nc,d\r\n\"x\",\"y\"",
     expected: ["1:b", "2:d", "3:y"]),
   .init(
     name: "csv with a quote inside", format: .csv(.number(1)), text: "a\"b,c\n\"d\"e,f\n\"\",g\n",
@@ -75,7 +86,8 @@ private let formats: [FormatCase] = [
     text: "\u{FEFF}\"id\", PASSWORD \n1,x\n",
     expected: ["2:x"]),
   .init(
-    name: "csv header of two lines", format: .csv(.name("p")), text: "\"a\nb\",p\n1,x\n", expected: ["3:x"]),
+    name: "csv header of two lines", format: .csv(.name("p")), text: "\"a\nb\",p\n1,x\n",
+    expected: ["3:x"]),
   .init(name: "csv header only", format: .csv(.name("p")), text: "p", expected: []),
 ]
 
@@ -93,8 +105,10 @@ func `every format finds its passwords`(_ test: FormatCase, jobs: Int) throws {
   var options = smallChunkOptions(jobs: jobs)
   options.format = test.format
   let summary = try Audit(checker: try defaultChecker(), options: options).run(
-    [AuditInput(name: "x") { RaggedSource(Array(test.text.utf8), largest: 3, seed: 1) }], rows: collected)
-  #expect(rows.bytes.split(separator: 0xFF).map { String(decoding: $0, as: UTF8.self) } == test.expected)
+    [AuditInput(name: "x") { RaggedSource(Array(test.text.utf8), largest: 3, seed: 1) }],
+    rows: collected)
+  #expect(
+    rows.bytes.split(separator: 0xFF).map { String(decoding: $0, as: UTF8.self) } == test.expected)
   #expect(summary.blank == test.blank)
   #expect(summary.malformed == test.malformed)
   #expect(summary.total == test.expected.count)
@@ -110,7 +124,8 @@ func `every format finds its passwords`(_ test: FormatCase, jobs: Int) throws {
       ["a", "\"", ",", "\n", "\r\n", "Z", "é"].randomElement(using: &random) ?? "a"
     }.joined()
     expected.append(password)
-    let quoted = password.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+    let quoted = password.split(separator: "\"", omittingEmptySubsequences: false).joined(
+      separator: "\"\"")
     text += "\(i),\"\(quoted)\",\"line\nline\"\n"
   }
   let rows = Collected()
@@ -134,7 +149,9 @@ func `every format finds its passwords`(_ test: FormatCase, jobs: Int) throws {
   ("a,b\n\"" + String(repeating: "x\n", count: 2000), "unclosedQuote(name: \"x\", line: 2)"),
   ("a,b\n" + String(repeating: "x", count: 2000) + "\n", "recordTooLong(name: \"x\", line: 2)"),
 ])
-func `a CSV file that would be one long password is refused`(_ text: String, _ expected: String) throws {
+func `a CSV file that would be one long password is refused`(_ text: String, _ expected: String)
+  throws
+{
   var options = smallChunkOptions(jobs: 2)
   options.format = .csv(.number(2))
   let error = #expect(throws: AuditError.self) {
@@ -169,7 +186,9 @@ private func wide(_ text: String, width: Int, bigEndian: Bool, bom: Bool) -> [UI
 func `wide encodings are refused`(width: Int, form: (bigEndian: Bool, bom: Bool)) throws {
   let bytes = wide("password\nhunter2\n", width: width, bigEndian: form.bigEndian, bom: form.bom)
   let audit = Audit(checker: try defaultChecker())
-  let error = #expect(throws: AuditError.self) { try audit.run([AuditInput(name: "x", bytes: bytes)]) }
+  let error = #expect(throws: AuditError.self) {
+    try audit.run([AuditInput(name: "x", bytes: bytes)])
+  }
   guard case .notText("x", .wide(let encoding))? = error else {
     Issue.record("\(String(describing: error))")
     return
@@ -191,8 +210,9 @@ func `wide encodings are refused`(width: Int, form: (bigEndian: Bool, bom: Bool)
   (.utf8, "0:1 undetermined 22222 4 pä\n0:2 rejected 11011 0 pä\n"),
   (.latin1, "0:1 rejected 11011 0 pä\n0:2 rejected 11011 0 pÃ¤\n"),
 ])
-func `bytes beyond ASCII are read as the encoding says`(_ encoding: InputEncoding, _ expected: String) throws
-{
+func `bytes beyond ASCII are read as the encoding says`(
+  _ encoding: InputEncoding, _ expected: String
+) throws {
   var options = Audit.Options()
   options.encoding = encoding
   let rows = Collected()

@@ -9,7 +9,9 @@ private func foreign(_ list: some Sequence<UInt8>) -> ForeignList? {
 }
 
 /// Lines of random characters.
-private func list(_ count: Int, _ length: Int, of alphabet: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+private func list(_ count: Int, _ length: Int, of alphabet: [UInt8], _ random: inout SplitMix)
+  -> [UInt8]
+{
   var bytes: [UInt8] = []
   for _ in 0..<count {
     for _ in 0..<length { bytes.append(alphabet[Int.random(in: alphabet.indices, using: &random)]) }
@@ -42,21 +44,27 @@ func `numbers are no hashes`(length: Int) {
 @Test(arguments: [0, 1, 2])
 func `a few passwords among hashes do not matter, many do`(tenths: Int) {
   var lines: [String] = []
-  for i in 0..<100 { lines.append(i % 10 < tenths ? "hunter2" : "5f4dcc3b5aa765d61d8327deb882cf99") }
+  for i in 0..<100 {
+    lines.append(i % 10 < tenths ? "hunter2" : "5f4dcc3b5aa765d61d8327deb882cf99")
+  }
   #expect((foreign(lines.joined(separator: "\n").utf8) == .hashes(.md5)) == (tenths < 2))
 }
 
 @Test func `names of secrets are told from others`() {
   let secrets = [
-    "PASSWORD", "DB_PASSWORD", "PGPASSWORD", "dbPassword", "db-pass", "API_KEY", "apiKey", "APIKEY", "APIKey",
-    "AUTH_TOKEN", "ACCESSTOKEN", "MYSQL_PWD", "pwd", "CLIENT_SECRET", "clientSecret", "SECRET_KEY_BASE",
+    "PASSWORD", "DB_PASSWORD", "PGPASSWORD", "dbPassword", "db-pass", "API_KEY", "apiKey", "APIKEY",
+    "APIKey",
+    "AUTH_TOKEN", "ACCESSTOKEN", "MYSQL_PWD", "pwd", "CLIENT_SECRET", "clientSecret",
+    "SECRET_KEY_BASE",
     "AWS_SECRET_ACCESS_KEY", "CREDENTIALS", "ROOT_PW", "SIM_PIN", "PASSWORD1", "key",
     "spring.datasource.password",
   ]
   let others = [
-    "PORT", "MONKEY", "KEYBOARD_LAYOUT", "PWD", "OLDPWD", "HOST", "COMPASS", "BYPASS_CACHE", "TOKEN_TTL",
+    "PORT", "MONKEY", "KEYBOARD_LAYOUT", "PWD", "OLDPWD", "HOST", "COMPASS", "BYPASS_CACHE",
+    "TOKEN_TTL",
     "PASSWORD_FILE",
-    "PUBLIC_KEY", "AWS_ACCESS_KEY_ID", "PASSWORD_MIN_LENGTH", "SPINNER", "TOKENIZER", "DATABASE_URL", "", "_",
+    "PUBLIC_KEY", "AWS_ACCESS_KEY_ID", "PASSWORD_MIN_LENGTH", "SPINNER", "TOKENIZER",
+    "DATABASE_URL", "", "_",
   ]
   func isSecret(_ name: String) -> Bool {
     Array(name.utf8).withUnsafeBufferPointer { KeySelection.secrets.contains($0) }
@@ -68,7 +76,8 @@ func `a few passwords among hashes do not matter, many do`(tenths: Int) {
 @Test(arguments: [
   ("*", "", true), ("*", "x", true), ("DB_*", "db_password", true), ("DB_*", "XDB_", false),
   ("*PASS*", "my_password", true), ("?", "ä", true), ("?", "", false), ("a*b*c", "aXXbYYc", true),
-  ("a*b*c", "aXXbYY", false), ("**", "x", true), ("a?c", "abc", true), ("a?c", "ac", false), ("", "", true),
+  ("a*b*c", "aXXbYY", false), ("**", "x", true), ("a?c", "abc", true), ("a?c", "ac", false),
+  ("", "", true),
   ("", "a", false),
 ])
 func `a pattern is met by the whole name`(_ pattern: String, _ name: String, _ isMet: Bool) {

@@ -7,7 +7,8 @@ import UnicodeText
 
 private let key = StateKey()
 
-private func audit(_ bytes: some Sequence<UInt8>, key: StateKey = key, statistics: Bool = true) throws
+private func audit(_ bytes: some Sequence<UInt8>, key: StateKey = key, statistics: Bool = true)
+  throws
   -> AuditSummary
 {
   var options = Audit.Options()
@@ -29,7 +30,9 @@ private func merged(_ parts: [AuditSummary]) throws -> AuditSummary {
 func `any split of a list adds up to the whole`(seed: UInt64) throws {
   var random = SplitMix(seed)
   let list = hostileList(lines: 2000, seed: seed)
-  let lines = list.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) + [0x0A] }
+  let lines = list.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+    Array($0) + [0x0A]
+  }
   var parts = [[UInt8]](repeating: [], count: Int.random(in: 2...6, using: &random))
   for line in lines { parts[Int.random(in: parts.indices, using: &random)] += line }
 
@@ -91,7 +94,9 @@ func `a state is read back as it was written`(includesSecrets: Bool) throws {
   let summary = try audit(bytes)
   func holds(_ state: [UInt8], _ word: String) throws -> Bool {
     let read = try AuditSummary(state: state)
-    let texts = [read.topPasswords(9), read.topBaseWords(9)].flatMap { $0?.entries.compactMap(\.text) ?? [] }
+    let texts = [read.topPasswords(9), read.topBaseWords(9)].flatMap {
+      $0?.entries.compactMap(\.text) ?? []
+    }
     return texts.contains(word)
   }
   #expect(try holds(summary.state(includesSecrets: true), "hunter2hunter"))
@@ -131,7 +136,8 @@ extension [UInt8] {
   #expect(sum.total == 2 * one.total)
   #expect(sum.topPasswords(5) == nil && sum.topBaseWords(5) == nil && sum.distinct == nil)
   #expect(sum.topMasks(3)?.entries.map(\.count) == one.topMasks(3)?.entries.map { 2 * $0.count })
-  #expect(sum.topSuffixes(3)?.entries.map(\.count) == one.topSuffixes(3)?.entries.map { 2 * $0.count })
+  #expect(
+    sum.topSuffixes(3)?.entries.map(\.count) == one.topSuffixes(3)?.entries.map { 2 * $0.count })
   let read = try AuditSummary(state: sum.state(includesSecrets: true))
   #expect(read.distinct == nil && read.total == sum.total)
 }
@@ -220,8 +226,10 @@ extension Substring {
     (#""totals":"#, #""total":"#, "counts.totals"),
     (#""lengths":["#, #""more":[],"lengths":["#, "counts.more"),
     (#""level":0"#, #""level":41"#, "distinct"), (#""level":0"#, #""level":7"#, "distinct"),
-    (#""partial":false"#, #""partial":0"#, "partial"), (#""partial":false"#, #""partial":false,"x":1"#, "x"),
-    (#""fingerprint":""#, #""fingerprint":"+"#, "policy"), (#""warning":false"#, #""warning":0"#, "rules"),
+    (#""partial":false"#, #""partial":0"#, "partial"),
+    (#""partial":false"#, #""partial":false,"x":1"#, "x"),
+    (#""fingerprint":""#, #""fingerprint":"+"#, "policy"),
+    (#""warning":false"#, #""warning":0"#, "rules"),
     (#""key":""#, #""key":"x"#, "key"),
   ]
   for change in changes {
@@ -234,7 +242,8 @@ extension Substring {
   let packed: [[UInt8]] = [
     [1], key, key + [0], key + [1], key + [1, 4, 0], key + [1, 0, 1], key + [1, 0, 1, 0xFF],
     key + [0x81, 0x00, 0, 0],
-    key + [1, 0, 1, 0x61] + key + [1, 0, 1, 0x61], key + [1, 0, 200] + [UInt8](repeating: 0x61, count: 200),
+    key + [1, 0, 1, 0x61] + key + [1, 0, 1, 0x61],
+    key + [1, 0, 200] + [UInt8](repeating: 0x61, count: 200),
     key + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1, 0, 0],
     [UInt8](repeating: 0, count: 8) + [1, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0] + [1, 0, 0],
   ]
@@ -256,7 +265,9 @@ extension Substring {
     var bytes = state
     switch Int.random(in: 0..<3, using: &random) {
     case 0: bytes.removeSubrange(Int.random(in: 0..<bytes.count, using: &random)...)
-    case 1: bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+    case 1:
+      bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
+        in: 0...255, using: &random)
     default:
       let start = Int.random(in: bytes.indices, using: &random)
       bytes.removeSubrange(start..<min(start + 20, bytes.count))
@@ -281,10 +292,13 @@ func `base 64 that nobody would write is refused`(_ text: String) {
 
 @Test func `summaries of policies whose lists have other words are not added`() throws {
   func fingerprint(_ words: String) throws -> UInt64 {
-    let json = #"{"policy":1,"id":"p","rules":[{"id":"a","label":"a","blocklist":{"list":"./w.txt"}}]}"#
+    let json =
+      #"{"policy":1,"id":"p","rules":[{"id":"a","label":"a","blocklist":{"list":"./w.txt"}}]}"#
     return try Policy(json: Array(json.utf8)) { _ in Array(words.utf8) }.fingerprint
   }
   let known = try fingerprint("one\ntwo\n")
   #expect(try fingerprint("TWO\none\n") == known, "neither order nor case changes what is refused")
-  for other in ["one\ntwi\n", "one\ntwo\ntwo2\n", "onet\nwo\n"] { #expect(try fingerprint(other) != known) }
+  for other in ["one\ntwi\n", "one\ntwo\ntwo2\n", "onet\nwo\n"] {
+    #expect(try fingerprint(other) != known)
+  }
 }

@@ -3,10 +3,11 @@ import PasswordPolicy
 import PasswordWording
 import Testing
 
-/// A view of one's own: a form as HTML, as a web server would send it. It knows screens and events, and no rule.
+/// A view of one's own: a form as HTML, as a web server would send it. It knows screens and events,
+/// and no rule.
 ///
-/// Everything that a view needs is in `FormScreen`; what the user does becomes a `FormEvent`; what the form wants done comes back as a
-/// `FormEffect`.
+/// Everything that a view needs is in `FormScreen`; what the user does becomes a `FormEvent`; what
+/// the form wants done comes back as a `FormEffect`.
 struct WebForm {
   private var presenter: FormPresenter
   private(set) var submitted: FormSubmission?
@@ -48,7 +49,9 @@ struct WebForm {
         let items = field.checklist.map { "<li>\($0.mark?.symbol(.emoji) ?? "") \($0.label)</li>" }
         html += "<ul>" + items.joined() + "</ul>"
       }
-      if let meter = field.meter { html += "<meter max=100 value=\(meter.score)>\(meter.name)</meter>" }
+      if let meter = field.meter {
+        html += "<meter max=100 value=\(meter.score)>\(meter.name)</meter>"
+      }
     }
     html += "<button>\(screen.submitButton.label)</button></form>"
     return html + "<p aria-live=polite>" + screen.announcements.joined(separator: " ") + "</p>"

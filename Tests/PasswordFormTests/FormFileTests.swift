@@ -14,7 +14,8 @@ private func form(_ fields: String) -> String {
   "{\"form\": 1, \"id\": \"acme\", \"title\": \"Acme\",\n \"fields\": [\(fields)]}"
 }
 private func field(_ members: String) -> String {
-  form("{\"id\": \"pin\", \"label\": \"PIN\"}, {\"id\": \"again\", \"label\": \"Again\", \(members)}")
+  form(
+    "{\"id\": \"pin\", \"label\": \"PIN\"}, {\"id\": \"again\", \"label\": \"Again\", \(members)}")
 }
 
 private let badForms = [
@@ -22,18 +23,22 @@ private let badForms = [
   BadForm("[]", "acme.json:1:1: a form file must be an object, not an array."),
   BadForm("{}", "acme.json:1:1: the key 'form' is missing. Begin the file with \"form\": 1."),
   BadForm(
-    "{\"form\": 2}", "acme.json:1:10: form version 2 is not one that this program reads. Write \"form\": 1."),
-  BadForm("{\"form\": 1, \"feilds\": []}", "acme.json:1:13: unknown key 'feilds'. Did you mean 'fields'?"),
+    "{\"form\": 2}",
+    "acme.json:1:10: form version 2 is not one that this program reads. Write \"form\": 1."),
+  BadForm(
+    "{\"form\": 1, \"feilds\": []}", "acme.json:1:13: unknown key 'feilds'. Did you mean 'fields'?"),
   BadForm(form(""), "acme.json:2:12: the form has no fields. Give it at least one."),
   BadForm(form("{\"id\": \"pin\"}"), "acme.json:2:13: the key 'label' is missing."),
   BadForm(
     form("{\"id\": \"pin\", \"label\": \"PIN\"}, {\"id\": \"pin\", \"label\": \"PIN\"}"),
     "acme.json:2:51: a second field is called 'pin' (the first is on line 2). "
       + "What the form hands on is called by it, so each must be unique."),
-  BadForm(field("\"secure\": \"yes\""), "acme.json:2:88: 'secure' must be true or false, not a string."),
+  BadForm(
+    field("\"secure\": \"yes\""), "acme.json:2:88: 'secure' must be true or false, not a string."),
   BadForm(
     field("\"matches\": \"pim\""),
-    "acme.json:2:89: 'matches' names 'pim', but no field before this one is called so. Did you mean 'pin'?"),
+    "acme.json:2:89: 'matches' names 'pim', but no field before this one is called so. Did you mean 'pin'?"
+  ),
   BadForm(
     field("\"policy\": \"defualt\""),
     "acme.json:2:88: there is no policy named 'defualt'. Did you mean 'default'?"),
@@ -45,8 +50,11 @@ private let badForms = [
     "acme.json:2:88: the policy of this field is refused:\n./bad.json:1:1: a policy file must be an object, not an array."
   ),
   BadForm(
-    field("\"messages\": {\"mismatch\": \"no\"}"), "acme.json:2:91: 'mismatch' is only allowed together with 'matches'."),
-  BadForm(field("\"checklist\": true"), "acme.json:2:78: 'checklist' is only allowed together with 'policy'."),
+    field("\"messages\": {\"mismatch\": \"no\"}"),
+    "acme.json:2:91: 'mismatch' is only allowed together with 'matches'."),
+  BadForm(
+    field("\"checklist\": true"),
+    "acme.json:2:78: 'checklist' is only allowed together with 'policy'."),
 ]
 
 struct FormFileTests {
@@ -75,14 +83,20 @@ struct FormFileTests {
         let form = try #require(try Form(shipped: name))
         let tag = language.rawValue
         var texts = [form.title, form.success.title]
-        texts += [form.subtitle, form.submitLabel, form.busyText, form.success.message, form.success.button]
-          .compactMap { $0 }
+        texts += [
+          form.subtitle, form.submitLabel, form.busyText, form.success.message, form.success.button,
+        ]
+        .compactMap { $0 }
         for field in form.fields {
           texts.append(field.label)
-          texts += [field.hint, field.messages.empty, field.messages.invalid, field.messages.mismatch]
-            .compactMap { $0 }
+          texts += [
+            field.hint, field.messages.empty, field.messages.invalid, field.messages.mismatch,
+          ]
+          .compactMap { $0 }
         }
-        for text in texts { #expect(text.translations[tag] != nil, "\(name): '\(text.text())' in \(tag)") }
+        for text in texts {
+          #expect(text.translations[tag] != nil, "\(name): '\(text.text())' in \(tag)")
+        }
         #expect(presenter.screen.isRightToLeft == (language == .hebrew || language == .arabic))
         for line in presenter.screen.fields.flatMap(\.checklist) where language != .english {
           let english = try makeShipped(name).screen.fields.flatMap(\.checklist).map(\.label)

@@ -14,9 +14,11 @@ struct SplitMix: RandomNumberGenerator {
   }
 }
 
-/// Pieces that merge with their neighbours in every way: accents, flags, joiners, selectors, right-to-left letters, CR and LF.
+/// Pieces that merge with their neighbours in every way: accents, flags, joiners, selectors,
+/// right-to-left letters, CR and LF.
 private let pieces = [
-  "a", "Z", "7", "-", " ", "é", "e\u{301}", "\u{301}", "🇪", "🇸", "👩", "\u{200D}", "👧", "\u{FE0F}", "ש", "م",
+  "a", "Z", "7", "-", " ", "é", "e\u{301}", "\u{301}", "🇪", "🇸", "👩", "\u{200D}", "👧", "\u{FE0F}",
+  "ש", "م",
   "한", "ᄒ", "\t",
   "\r\n", "\u{2028}", "\0",
 ]
@@ -68,7 +70,9 @@ struct FormPropertyTests {
     for _ in 0..<60 {
       let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
       _ = presenter.handle(.insert(piece))
-      if presenter.screen.notice == nil { typed.unicodeScalars.append(contentsOf: piece.unicodeScalars) }
+      if presenter.screen.notice == nil {
+        typed.unicodeScalars.append(contentsOf: piece.unicodeScalars)
+      }
       #expect(Array(presenter.screen.fields[1].text.string.utf8) == Array(typed.utf8))
     }
     while !typed.isEmpty {
@@ -86,7 +90,8 @@ struct FormPropertyTests {
     _ = presenter.handle(.moveLeft)
     for piece in ["🇪", "🇸", "e", "\u{301}"] { _ = presenter.handle(.insert(piece)) }
     #expect(
-      Array(presenter.screen.fields[1].text.string.unicodeScalars) == Array("ab🇪🇸e\u{301}🇩🇪".unicodeScalars))
+      Array(presenter.screen.fields[1].text.string.unicodeScalars)
+        == Array("ab🇪🇸e\u{301}🇩🇪".unicodeScalars))
   }
 
   private func randomEvent(_ random: inout SplitMix) -> FormEvent {
@@ -106,7 +111,8 @@ struct FormPropertyTests {
     case 29: .focusPrevious
     case 30:
       .focus(
-        [.field(0), .field(1), .field(2), .field(7), .submitButton][Int.random(in: 0..<5, using: &random)])
+        [.field(0), .field(1), .field(2), .field(7), .submitButton][
+          Int.random(in: 0..<5, using: &random)])
     case 31: .focusLost
     case 32: .confirm
     case 33: .toggleReveal

@@ -2,7 +2,8 @@ import PasswordForm
 import PasswordPolicy
 import PasswordWording
 
-/// A form on a policy with one rule a letter: met, unmet, undetermined and not applicable are all within reach.
+/// A form on a policy with one rule a letter: met, unmet, undetermined and not applicable are all
+/// within reach.
 let sampleForm = #"""
   { "form": 1, "id": "sample", "title": "Sample", "fields": [
     { "id": "name", "label": "Name" },

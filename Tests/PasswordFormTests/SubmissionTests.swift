@@ -65,12 +65,14 @@ struct SubmissionTests {
     #expect(presenter.screen.alert == nil)
     _ = presenter.handle(.submissionSucceeded(attempt: first.attempt))
     #expect(
-      presenter.screen.stage == .submitting(message: "Resetting your password…"), "an old attempt's answer")
+      presenter.screen.stage == .submitting(message: "Resetting your password…"),
+      "an old attempt's answer")
     _ = presenter.handle(.submissionSucceeded(attempt: second.attempt))
     #expect(
       presenter.screen.stage
         == .succeeded(
-          title: "Password Reset Successfully", message: "You can now sign in with your new password",
+          title: "Password Reset Successfully",
+          message: "You can now sign in with your new password",
           button: "Go to Login"))
     #expect(!presenter.screen.fields.contains { !$0.text.isEmpty })
     guard case .finish(.completed)? = presenter.handle(.confirm).first else {
@@ -119,11 +121,14 @@ struct SubmissionTests {
     #expect(
       presenter.screen.announcements == [
         "New password", "Password, hidden entry", "8-32 characters (no spaces): not yet",
-        "at least one uppercase letter (A-Z): not yet", "at least one lowercase letter (a-z): not yet",
-        "at least one digit (0-9): not yet", "at least one special character (e.g. !@#$%^): not yet",
+        "at least one uppercase letter (A-Z): not yet",
+        "at least one lowercase letter (a-z): not yet",
+        "at least one digit (0-9): not yet",
+        "at least one special character (e.g. !@#$%^): not yet",
       ])
     _ = presenter.handle(.insert("7"))
-    #expect(presenter.screen.announcements == ["at least one digit (0-9): met", "Strength: very weak"])
+    #expect(
+      presenter.screen.announcements == ["at least one digit (0-9): met", "Strength: very weak"])
     _ = presenter.handle(.deleteBackward)
     #expect(presenter.screen.announcements == ["at least one digit (0-9): not yet"])
     _ = presenter.handle(.toggleReveal)

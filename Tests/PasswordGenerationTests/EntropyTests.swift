@@ -7,7 +7,9 @@ let anything = #"{"id": "any", "label": "any", "length": {"min": 1}}"#
 
 /// Every text of a length over some characters.
 func texts(of characters: String, length: Int) -> [String] {
-  (0..<length).reduce([""]) { texts, _ in texts.flatMap { text in characters.map { text + String($0) } } }
+  (0..<length).reduce([""]) { texts, _ in
+    texts.flatMap { text in characters.map { text + String($0) } }
+  }
 }
 
 private let policies = [
@@ -34,7 +36,9 @@ func `entropy is the logarithm of the number of accepted texts`(_ rules: String)
       let accepted = texts(of: characters, length: length).count { checker.assess($0).isAccepted }
       let generator = PasswordGenerator(checker: checker, alphabet: alphabet, length: length)
       if accepted == 0 {
-        let error = #expect(throws: GenerationError.self) { try generator.passwords(1, using: &random) }
+        let error = #expect(throws: GenerationError.self) {
+          try generator.passwords(1, using: &random)
+        }
         #expect(error?.certainty != .searched)
         continue
       }
@@ -73,7 +77,9 @@ private func power(_ x: Double) -> Double {
     var sum = 0.0
     for _ in 0..<2000 {
       var acceptance = Acceptance(draws: draws)
-      for _ in 0..<draws where Double(random.next() >> 11) < share * 0x1p53 { acceptance.accepted += 1 }
+      for _ in 0..<draws where Double(random.next() >> 11) < share * 0x1p53 {
+        acceptance.accepted += 1
+      }
       if acceptance.lowerBound > share { broken += 1 }
       sum += acceptance.lowerBound
     }
@@ -87,7 +93,8 @@ private func power(_ x: Double) -> Double {
 
 @Test func `logarithms are those of the powers of two and of known numbers`() {
   for exponent in -40...60 {
-    #expect(binaryLogarithm(Double(sign: .plus, exponent: exponent, significand: 1)) == Double(exponent))
+    #expect(
+      binaryLogarithm(Double(sign: .plus, exponent: exponent, significand: 1)) == Double(exponent))
   }
   for (x, y) in [
     (3.0, 1.584_962_500_721_156), (10, 3.321_928_094_887_362), (94, 6.554_588_851_677_638),

@@ -8,7 +8,8 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
   let checker = try shipped(name)
   var random = SeededGenerator(seed: 6)
   for alphabet in [Alphabet.printable, .readable] {
-    let length = try #require(PasswordGenerator.length(for: checker, alphabet: alphabet, using: &random))
+    let length = try #require(
+      PasswordGenerator.length(for: checker, alphabet: alphabet, using: &random))
     let generator = PasswordGenerator(checker: checker, alphabet: alphabet, length: length)
     let passwords = try generator.passwords(50, using: &random)
     #expect(Set(passwords).count == 50)
@@ -18,7 +19,8 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
   }
   for words in [4, 5] {
     let form = PassphraseGenerator.form(for: checker, PassphraseForm(words: words), using: &random)
-    let passphrases = try PassphraseGenerator(checker: checker, form: form).passphrases(20, using: &random)
+    let passphrases = try PassphraseGenerator(checker: checker, form: form).passphrases(
+      20, using: &random)
     #expect(Set(passphrases).count == 20)
     #expect(passphrases.allSatisfy { checker.assess($0).isAccepted })
   }
@@ -26,15 +28,19 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
 
 @Test func `a passphrase has no more than the policy asks for`() throws {
   var random = SeededGenerator(seed: 7)
-  func form(_ checker: PasswordChecker, _ form: PassphraseForm = PassphraseForm(words: 4)) -> PassphraseForm {
+  func form(_ checker: PasswordChecker, _ form: PassphraseForm = PassphraseForm(words: 4))
+    -> PassphraseForm
+  {
     PassphraseGenerator.form(for: checker, form, using: &random)
   }
   #expect(form(try shipped("nist-800-63b-4")) == PassphraseForm(words: 4))
   // The separator is the special character.
-  #expect(form(try shipped("default")) == PassphraseForm(words: 4, isCapitalized: true, hasDigit: true))
+  #expect(
+    form(try shipped("default")) == PassphraseForm(words: 4, isCapitalized: true, hasDigit: true))
   #expect(
     form(try shipped("default"), PassphraseForm(words: 3, separator: ""))
-      == PassphraseForm(words: 3, separator: "", isCapitalized: true, hasDigit: true, hasSymbol: true))
+      == PassphraseForm(
+        words: 3, separator: "", isCapitalized: true, hasDigit: true, hasSymbol: true))
   #expect(form(try shipped("pci-dss-4")) == PassphraseForm(words: 4, hasDigit: true))
   #expect(
     form(try checker(anything), PassphraseForm(words: 2, isCapitalized: true))
@@ -55,7 +61,8 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
   let odd = try checker(#"{"id": "l", "label": "l", "match": "^(...)+$"}"#)
   #expect(PasswordGenerator.length(for: odd, using: &random) == 18)
   let never = try checker(
-    #"{"id": "l", "label": "l", "length": {"max": 3}}, {"id": "m", "label": "m", "length": {"min": 4}}"#)
+    #"{"id": "l", "label": "l", "length": {"max": 3}}, {"id": "m", "label": "m", "length": {"min": 4}}"#
+  )
   #expect(PasswordGenerator.length(for: never, using: &random) == nil)
 }
 
@@ -68,15 +75,19 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
     checker: checker, context: context, alphabet: try #require(Alphabet("ab")), length: 6)
   var random = SeededGenerator(seed: 9)
   let passwords = Set(try generator.passwords(2000, using: &random))
-  let accepted = texts(of: "ab", length: 6).filter { checker.assess($0, context: context).isAccepted }
-  #expect(passwords == Set(accepted) && accepted.count < 64 && !accepted.contains { $0.contains("abba") })
+  let accepted = texts(of: "ab", length: 6).filter {
+    checker.assess($0, context: context).isAccepted
+  }
+  #expect(
+    passwords == Set(accepted) && accepted.count < 64 && !accepted.contains { $0.contains("abba") })
 }
 
 @Test func `readable passwords have nothing that looks like another`() throws {
   #expect(Alphabet.readable.count == 73 && Alphabet.printable.count == 94)
   #expect(Alphabet.printable.without(Alphabet.lookAlikes) == .readable)
   var random = SeededGenerator(seed: 10)
-  let generator = PasswordGenerator(checker: try checker(anything), alphabet: .readable, length: 100)
+  let generator = PasswordGenerator(
+    checker: try checker(anything), alphabet: .readable, length: 100)
   let used = Set(try generator.passwords(100, using: &random).joined())
   #expect(used.isDisjoint(with: "0Oo1lI|2Z5S8B'\"`\\.,;:") && used.count == 73)
   let form = PassphraseForm(words: 1, hasDigit: true, isReadable: true)
@@ -105,15 +116,19 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
 
 @Test func `a length that the policy forbids is known without drawing`() throws {
   let error = try error(try shipped("nist-800-63b-4"), length: 14)
-  #expect(error?.impossible.map(\.id) == ["length"] && error?.candidates == 0 && error?.certainty == .proven)
+  #expect(
+    error?.impossible.map(\.id) == ["length"] && error?.candidates == 0
+      && error?.certainty == .proven)
   // Not if the rule does not apply to such passwords, or only warns.
   var random = SeededGenerator(seed: 12)
   for rule in [#""when": {"length": {"min": 9}}"#, #""severity": "warning""#] {
     let checker = try checker(#"{"id": "l", "label": "l", "length": {"min": 20}, \#(rule)}"#)
-    #expect(try PasswordGenerator(checker: checker, length: 8).passwords(1, using: &random).count == 1)
+    #expect(
+      try PasswordGenerator(checker: checker, length: 8).passwords(1, using: &random).count == 1)
   }
   let long = PassphraseGenerator(
-    checker: try checker(#"{"id": "l", "label": "l", "length": {"max": 14}}"#), form: PassphraseForm(words: 4)
+    checker: try checker(#"{"id": "l", "label": "l", "length": {"max": 14}}"#),
+    form: PassphraseForm(words: 4)
   )
   let refusal = #expect(throws: GenerationError.self) { try long.passphrases(1, using: &random) }
   #expect(refusal?.impossible.map(\.id) == ["l"])
@@ -124,19 +139,24 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
   #expect(error?.certainty == .exhausted && error?.candidates == 6561)
   #expect(error?.neverMet.map(\.id) == ["uppercase", "digit", "special"])
   let contradiction = try PasswordGenerationTests.error(
-    try checker(#"{"id": "a", "label": "a", "match": "a"}, {"id": "b", "label": "b", "avoid": "a"}"#), "abc",
+    try checker(
+      #"{"id": "a", "label": "a", "match": "a"}, {"id": "b", "label": "b", "avoid": "a"}"#), "abc",
     length: 5)
-  #expect(contradiction?.neverMet.isEmpty == true && contradiction?.rarelyMet.map(\.id) == ["b", "a"])
+  #expect(
+    contradiction?.neverMet.isEmpty == true && contradiction?.rarelyMet.map(\.id) == ["b", "a"])
 }
 
 @Test func `of many candidates none is no proof`() throws {
   let checker = try checker(#"{"id": "w", "label": "w", "match": "correct horse"}"#)
   var random = SeededGenerator(seed: 13)
   var sampler = RejectionSampler(
-    checker: checker, context: PasswordContext(), space: CharacterSpace(alphabet: .printable, length: 20))
+    checker: checker, context: PasswordContext(),
+    space: CharacterSpace(alphabet: .printable, length: 20))
   sampler.limit = 5000
   let error = #expect(throws: GenerationError.self) { try sampler.passwords(1, using: &random) }
-  #expect(error?.certainty == .searched && error?.candidates == 5000 && error?.neverMet.map(\.id) == ["w"])
+  #expect(
+    error?.certainty == .searched && error?.candidates == 5000 && error?.neverMet.map(\.id) == ["w"]
+  )
 }
 
 // MARK: Policies that accept little
@@ -163,7 +183,9 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
   var random = SeededGenerator(seed: 15)
   let generator = PasswordGenerator(checker: try checker(rules), length: 6)
   let passwords = try generator.passwords(1000, using: &random)
-  #expect(passwords.allSatisfy { password in zip(password, password.dropFirst()).allSatisfy { $0 != $1 } })
+  #expect(
+    passwords.allSatisfy { password in zip(password, password.dropFirst()).allSatisfy { $0 != $1 } }
+  )
   let entropy = try generator.entropy(using: &random)
   let exact = binaryLogarithm(10 * 9 * 9 * 9 * 9 * 9)
   #expect(entropy.atLeast <= exact + 1e-9 && abs(entropy.bits - exact) < 0.1)

@@ -27,18 +27,22 @@ struct SearchTimeTests {
     var random = SeededGenerator(seed: 3)
     let alphabet = try #require(Alphabet("ab"))
     let generator = PasswordGenerator(
-      checker: try checker(Self.never), alphabet: alphabet, length: 10, time: SearchTime(seconds: 0))
+      checker: try checker(Self.never), alphabet: alphabet, length: 10, time: SearchTime(seconds: 0)
+    )
     let error = #expect(throws: GenerationError.self) { try generator.passwords(1, using: &random) }
     #expect(error?.certainty == .outOfTime)
   }
 
-  @Test func `each password has the time anew, and an estimate of entropy is never of nothing`() throws {
+  @Test func `each password has the time anew, and an estimate of entropy is never of nothing`()
+    throws
+  {
     var random = SeededGenerator(seed: 4)
     let easy = try checker(#"{"id": "w", "label": "w", "match": "[a-z]"}"#)
     let generator = PasswordGenerator(checker: easy, length: 16, time: SearchTime(seconds: 5))
     #expect(try generator.passwords(200, using: &random).count == 200)
     let sampler = RejectionSampler(
-      checker: easy, context: PasswordContext(), space: CharacterSpace(alphabet: .printable, length: 16),
+      checker: easy, context: PasswordContext(),
+      space: CharacterSpace(alphabet: .printable, length: 16),
       time: SearchTime(seconds: 0))
     let acceptance = sampler.acceptance(draws: 1000, using: &random)
     #expect(acceptance.draws == 16 && acceptance.accepted > 8)

@@ -2,7 +2,8 @@ import PasswordPolicy
 
 @testable import PasswordGeneration
 
-/// The same numbers in every run (SplitMix64, G. L. Steele et al. 2014), so that a statistical test passes or fails for good.
+/// The same numbers in every run (SplitMix64, G. L. Steele et al. 2014), so that a statistical test
+/// passes or fails for good.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -18,7 +19,8 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 func checker(_ rules: String) throws -> PasswordChecker {
-  PasswordChecker(policy: try Policy(json: Array(#"{"policy": 1, "id": "test", "rules": [\#(rules)]}"#.utf8)))
+  PasswordChecker(
+    policy: try Policy(json: Array(#"{"policy": 1, "id": "test", "rules": [\#(rules)]}"#.utf8)))
 }
 
 func shipped(_ name: String) throws -> PasswordChecker {
@@ -29,14 +31,16 @@ func shipped(_ name: String) throws -> PasswordChecker {
 
 struct NoSuchPolicy: Error {}
 
-/// How far counts are from equal: Pearson's X², which for n fair categories has a mean of n - 1 and a variance of 2 (n - 1).
+/// How far counts are from equal: Pearson's X², which for n fair categories has a mean of n - 1 and
+/// a variance of 2 (n - 1).
 func chiSquare(_ counts: [Int]) -> Double {
   let expected = Double(counts.reduce(0, +)) / Double(counts.count)
   return counts.reduce(0) { $0 + (Double($1) - expected) * (Double($1) - expected) / expected }
 }
 
-/// Whether counts are as unequal as fair ones are in all but one of 10^5 runs at either end (4.26 standard deviations by
-/// Wilson and Hilferty's transformation, 1931). The lower end finds numbers that are too even to be random.
+/// Whether counts are as unequal as fair ones are in all but one of 10^5 runs at either end (4.26
+/// standard deviations by Wilson and Hilferty's transformation, 1931). The lower end finds numbers
+/// that are too even to be random.
 func areFair(_ counts: [Int]) -> Bool {
   let n = Double(counts.count - 1)
   let root = cubeRoot(chiSquare(counts) / n)

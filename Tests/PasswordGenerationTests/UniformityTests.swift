@@ -57,7 +57,8 @@ func `digits are fair, alone and in pairs`(_ base: Int) {
   // The one that enumerates, and the one that draws: both must be fair.
   for limit in [0, 1 << 16] as [UInt64] {
     var sampler = RejectionSampler(
-      checker: checker, context: PasswordContext(), space: CharacterSpace(alphabet: alphabet, length: 5))
+      checker: checker, context: PasswordContext(),
+      space: CharacterSpace(alphabet: alphabet, length: 5))
     sampler.enumerable = limit
     var counts: [String: Int] = [:]
     for password in try sampler.passwords(accepted.count * 100, using: &random) {
@@ -69,7 +70,8 @@ func `digits are fair, alone and in pairs`(_ base: Int) {
 }
 
 @Test func `words, capitals, digits and symbols are fair`() throws {
-  let form = PassphraseForm(words: 3, separator: "", isCapitalized: true, hasDigit: true, hasSymbol: true)
+  let form = PassphraseForm(
+    words: 3, separator: "", isCapitalized: true, hasDigit: true, hasSymbol: true)
   let generator = PassphraseGenerator(checker: try checker(anything), form: form)
   var random = SeededGenerator(seed: 3)
   var words: [String: Int] = [:]
@@ -98,10 +100,14 @@ private func splitAtCapitals(_ text: String) -> [String] {
 }
 
 @Test func `words are plain, different, and none begins another`() {
-  let words = (0..<PassphraseWords.count).map { String(decoding: PassphraseWords.word($0), as: UTF8.self) }
+  let words = (0..<PassphraseWords.count).map {
+    String(decoding: PassphraseWords.word($0), as: UTF8.self)
+  }
   #expect(words.count == 7772)
   #expect(
-    words.allSatisfy { (3...9).contains($0.count) && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) } })
+    words.allSatisfy {
+      (3...9).contains($0.count) && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+    })
   let sorted = words.sorted()
   #expect(zip(sorted, sorted.dropFirst()).allSatisfy { !$1.hasPrefix($0) })
   #expect(PassphraseWords.lengths == 3...9)
@@ -112,7 +118,8 @@ private func pairs(mostLetters: Int) -> Int {
   let lengths = (0..<PassphraseWords.count).map { PassphraseWords.word($0).count }
   let counts = (0...mostLetters).map { length in lengths.count { $0 == length } }
   return counts.indices.reduce(0) { sum, first in
-    sum + counts[first] * counts.indices.filter { first + $0 <= mostLetters }.reduce(0) { $0 + counts[$1] }
+    sum + counts[first]
+      * counts.indices.filter { first + $0 <= mostLetters }.reduce(0) { $0 + counts[$1] }
   }
 }
 
@@ -146,7 +153,8 @@ func `words that fit into a length are counted and drawn evenly`(_ mostLetters: 
     let share = Double(first * second) / expected
     let deviation = Double(draws) * share * (1 - share)
     // Five standard deviations.
-    #expect((Double(byLength[length]) - Double(draws) * share).magnitude <= 5 * deviation.squareRoot())
+    #expect(
+      (Double(byLength[length]) - Double(draws) * share).magnitude <= 5 * deviation.squareRoot())
   }
 }
 
@@ -154,8 +162,10 @@ func `words that fit into a length are counted and drawn evenly`(_ mostLetters: 
   let checker = try shipped("default")
   var generator = SeededGenerator(seed: 3)
   for words in 6...8 {
-    let form = PassphraseGenerator.form(for: checker, PassphraseForm(words: words), using: &generator)
-    let phrases = try PassphraseGenerator(checker: checker, form: form).passphrases(300, using: &generator)
+    let form = PassphraseGenerator.form(
+      for: checker, PassphraseForm(words: words), using: &generator)
+    let phrases = try PassphraseGenerator(checker: checker, form: form).passphrases(
+      300, using: &generator)
     #expect(Set(phrases).count == 300)
     #expect(phrases.allSatisfy { checker.assess($0).isAccepted && $0.utf8.count <= 32 })
   }

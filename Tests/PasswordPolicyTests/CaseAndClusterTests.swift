@@ -4,20 +4,25 @@ import Testing
 private func outcome(
   _ rule: String, _ password: String, personal: [String] = [], lists: [String: String] = [:]
 ) throws -> Outcome? {
-  let json = #"{"policy": 1, "id": "p", "title": "P", "rules": [{"id": "r", "label": "R", \#(rule)}]}"#
+  let json =
+    #"{"policy": 1, "id": "p", "title": "P", "rules": [{"id": "r", "label": "R", \#(rule)}]}"#
   let policy = try Policy(json: Array(json.utf8)) { name throws(ListReadError) in
     guard let list = lists[name] else { throw ListReadError(reason: "No such file or directory") }
     return Array(list.utf8)
   }
-  return PasswordChecker(policy: policy).assess(password, personal: personal).checklist.first?.outcome
+  return PasswordChecker(policy: policy).assess(password, personal: personal).checklist.first?
+    .outcome
 }
 
 /// Upper and lower case are the same in every script, by Unicode's full case folding.
 struct CaseTests {
   @Test(arguments: [
-    ("οδος", "ΟΔΟΣ"), ("ΟΔΟΣ", "οδος"), ("οδοσ", "οδος"), ("straße", "STRASSE"), ("STRASSE", "straße"),
-    ("straße", "STRAẞE"), ("İstanbul", "i\u{307}stanbul"), ("Ärger", "ärger"), ("Ärger", "A\u{308}RGER"),
-    ("ΐ", "Ϊ\u{301}"), ("ﬁnger", "FINGER"), ("ꭰꭱꭲ", "ᎠᎡᎢ"), ("ПАРОЛЬ", "пароль"), ("ſecret", "SECRET"),
+    ("οδος", "ΟΔΟΣ"), ("ΟΔΟΣ", "οδος"), ("οδοσ", "οδος"), ("straße", "STRASSE"),
+    ("STRASSE", "straße"),
+    ("straße", "STRAẞE"), ("İstanbul", "i\u{307}stanbul"), ("Ärger", "ärger"),
+    ("Ärger", "A\u{308}RGER"),
+    ("ΐ", "Ϊ\u{301}"), ("ﬁnger", "FINGER"), ("ꭰꭱꭲ", "ᎠᎡᎢ"), ("ПАРОЛЬ", "пароль"),
+    ("ſecret", "SECRET"),
   ])
   func `a listed word is found whatever its case`(_ entry: String, _ password: String) throws {
     let lists = ["./list.txt": "first\n\(entry)\nlast\n"]
@@ -29,7 +34,8 @@ struct CaseTests {
   }
 
   @Test(arguments: [
-    ("Οδός", "xΟΔΌΣ1"), ("Weiß", "xWEISS1"), ("José", "xJOSE\u{301}1"), ("ana.weiß@example.com", "WEISS9"),
+    ("Οδός", "xΟΔΌΣ1"), ("Weiß", "xWEISS1"), ("José", "xJOSE\u{301}1"),
+    ("ana.weiß@example.com", "WEISS9"),
   ])
   func `the user's words are found whatever their case`(_ word: String, _ password: String) throws {
     #expect(try outcome(#""personal": {"minLength": 4}"#, password, personal: [word]) == .unmet)
@@ -49,7 +55,8 @@ struct CaseTests {
   ("\u{301}\u{301}", 1),
 ])
 func `a run of characters is counted in grapheme clusters`(_ text: String, _ longest: Int) throws {
-  let isMetBelow = try longest < 2 || outcome(#""repeats": {"max": \#(longest - 1)}"#, text) == .unmet
+  let isMetBelow =
+    try longest < 2 || outcome(#""repeats": {"max": \#(longest - 1)}"#, text) == .unmet
   #expect(isMetBelow)
   #expect(try outcome(#""repeats": {"max": \#(max(1, longest))}"#, text) == .met)
 }
@@ -57,8 +64,10 @@ func `a run of characters is counted in grapheme clusters`(_ text: String, _ lon
 /// Names of many parts, or of many combining marks, must not hold an audit.
 @Test(arguments: [
   String(repeating: "ab.", count: 20_000), (0..<10_000).map { "n\($0)" }.joined(separator: "."),
-  "ana@" + String(repeating: "\u{301}\u{316}", count: 10_000), String(repeating: "@", count: 60_000),
+  "ana@" + String(repeating: "\u{301}\u{316}", count: 10_000),
+  String(repeating: "@", count: 60_000),
 ])
 func `a hostile name costs no more than its length`(_ name: String) throws {
-  #expect(try outcome(#""personal": {"minLength": 4}"#, "Correct-horse-7", personal: [name]) == .met)
+  #expect(
+    try outcome(#""personal": {"minLength": 4}"#, "Correct-horse-7", personal: [name]) == .met)
 }

@@ -19,7 +19,9 @@ struct CombiningMarkTests {
   ]
 
   @Test(arguments: policies)
-  func `more than thirty marks in a row are undetermined, whatever the rules are`(_ json: String) throws {
+  func `more than thirty marks in a row are undetermined, whatever the rules are`(_ json: String)
+    throws
+  {
     let checker = PasswordChecker(policy: try Policy(json: Array(json.utf8)))
     for text in ["q" + Self.marks(31), Self.marks(31), "qwerty" + Self.marks(31) + "asdfgh"] {
       let assessment = checker.assess(text)

@@ -10,7 +10,8 @@ import Testing
 #endif
 
 // Tests/schema reads the same files, so that the schema and the loader cannot drift apart.
-private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(
+  path: "Fixtures")
 
 private func load(_ file: String) throws(PolicyFileError) -> Policy {
   let bytes = (try? Data(contentsOf: fixtures.appending(path: file))) ?? Data()
@@ -35,24 +36,29 @@ private struct BadFile: Sendable, CustomTestStringConvertible {
 
   static let all: [BadFile] = {
     let manifest = try? Data(contentsOf: fixtures.appending(path: "bad-policies/manifest.tsv"))
-    return String(decoding: manifest ?? Data(), as: UTF8.self).split(separator: "\n").compactMap { line in
+    return String(decoding: manifest ?? Data(), as: UTF8.self).split(separator: "\n").compactMap {
+      line in
       let columns = line.split(separator: "\t").map(String.init)
       guard !line.hasPrefix("#"), columns.count == 5 else { return nil }
       return BadFile(
-        name: columns[0], reason: columns[1], place: columns[2], rule: columns[3] == "-" ? nil : columns[3])
+        name: columns[0], reason: columns[1], place: columns[2],
+        rule: columns[3] == "-" ? nil : columns[3])
     }
   }()
 }
 
 @Test(arguments: BadFile.all)
-private func `a bad policy file is refused with the reason, the place and the rule`(_ file: BadFile) throws {
+private func `a bad policy file is refused with the reason, the place and the rule`(_ file: BadFile)
+  throws
+{
   let error = try #require(throws: PolicyFileError.self) { try load("bad-policies/" + file.name) }
   #expect(error.reason.name == file.reason, "\(error.reason)")
   #expect("\(error.location.line):\(error.location.column)" == file.place)
   #expect(error.ruleID == file.rule)
 }
 
-@Test func `the bad files are all listed, and show every reason that a small file can have`() throws {
+@Test func `the bad files are all listed, and show every reason that a small file can have`() throws
+{
   let names = try FileManager.default.contentsOfDirectory(
     atPath: fixtures.appending(path: "bad-policies").path)
   #expect(Set(names.filter { $0.hasSuffix(".json") }) == Set(BadFile.all.map(\.name)))
@@ -85,9 +91,13 @@ private func nested(_ groups: Int) -> String {
   // The file and its list, the innermost rule, and two levels for each group: 32.
   let policy = try Policy(json: Array(nested(14).utf8))
   #expect(policy.allRules.count == 15)
-  let error = try #require(throws: PolicyFileError.self) { try Policy(json: Array(nested(15).utf8)) }
+  let error = try #require(throws: PolicyFileError.self) {
+    try Policy(json: Array(nested(15).utf8))
+  }
   #expect(error.reason == .syntax(.tooDeep(limit: 32)))
-  let hostile = try #require(throws: PolicyFileError.self) { try Policy(json: Array(nested(10_000).utf8)) }
+  let hostile = try #require(throws: PolicyFileError.self) {
+    try Policy(json: Array(nested(10_000).utf8))
+  }
   #expect(hostile.reason == .syntax(.tooDeep(limit: 32)))
 }
 
@@ -100,8 +110,10 @@ private func nested(_ groups: Int) -> String {
 }
 
 @Test(arguments: [
-  (#""mach": "[0-9]""#, "match"), (#""lenght": {"min": 8}"#, "length"), (#""atleast": 1"#, "atLeast"),
-  (#""BLOCKLIST": {}"#, "blocklist"), (#""sequence": {"max": 3}"#, "sequences"), (#""colour": "red""#, nil),
+  (#""mach": "[0-9]""#, "match"), (#""lenght": {"min": 8}"#, "length"),
+  (#""atleast": 1"#, "atLeast"),
+  (#""BLOCKLIST": {}"#, "blocklist"), (#""sequence": {"max": 3}"#, "sequences"),
+  (#""colour": "red""#, nil),
 ])
 func `a misspelt key brings up the one that was meant`(_ member: String, _ meant: String?) throws {
   let file = #"{"policy": 1, "id": "a", "rules": [{"id": "a", "label": "A", \#(member)}]}"#
@@ -113,7 +125,10 @@ func `a misspelt key brings up the one that was meant`(_ member: String, _ meant
   #expect(suggestion == meant)
 }
 
-@Test func `an error in a nested rule names that rule, and a second id names the line of the first`() throws {
+@Test
+func `an error in a nested rule names that rule, and a second id names the line of the first`()
+  throws
+{
   let file = """
     {"policy": 1, "id": "a", "rules": [
       {"id": "one", "label": "A", "match": "a"},
@@ -126,9 +141,11 @@ func `a misspelt key brings up the one that was meant`(_ member: String, _ meant
 }
 
 @Test func `a broken pattern says where it broke, in the words of PCRE2`() throws {
-  let file = #"{"policy": 1, "id": "a", "rules": [{"id": "a", "label": "A", "match": "(?=.*[0-9]"}]}"#
+  let file =
+    #"{"policy": 1, "id": "a", "rules": [{"id": "a", "label": "A", "match": "(?=.*[0-9]"}]}"#
   let error = try #require(throws: PolicyFileError.self) { try Policy(json: Array(file.utf8)) }
-  #expect(error.reason == .badPattern("(?=.*[0-9]", offset: 10, reason: "missing closing parenthesis"))
+  #expect(
+    error.reason == .badPattern("(?=.*[0-9]", offset: 10, reason: "missing closing parenthesis"))
 }
 
 extension PolicyFileError.Reason {
@@ -172,7 +189,8 @@ extension PolicyFileError.Reason {
     "syntax.loneSurrogate", "syntax.badNumber", "syntax.badLiteral", "syntax.duplicateKey",
     "syntax.textAfterEnd", "syntax.tooManyMarks",
     "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
-    "duplicateID", "noKind", "severalKinds", "strayKey", "badPattern", "notWholeNumber", "outOfRange",
+    "duplicateID", "noKind", "severalKinds", "strayKey", "badPattern", "notWholeNumber",
+    "outOfRange",
     "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers", "unknownList", "unreadableList",
     "badList", "emptyList", "badLanguage",
   ]

@@ -2,7 +2,8 @@ import PasswordPolicy
 import PasswordStrength
 import Testing
 
-/// A checker for a policy of one rule, given as the members of its JSON object without id and label.
+/// A checker for a policy of one rule, given as the members of its JSON object without id and
+/// label.
 func checker(rule: String, list: String = "") throws -> PasswordChecker {
   let json = #"{"policy":1,"id":"test","rules":[{"id":"rule","label":"Rule",\#(rule)}]}"#
   return PasswordChecker(
@@ -20,7 +21,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   let previous: String?
 
   init(
-    _ rule: String, _ password: String, _ expected: Outcome, personal: [String] = [], previous: String? = nil
+    _ rule: String, _ password: String, _ expected: Outcome, personal: [String] = [],
+    previous: String? = nil
   ) {
     (self.rule, self.password, self.expected, self.personal, self.previous) = (
       rule, password, expected, personal, previous
@@ -38,22 +40,27 @@ private let cases: [RuleCase] = [
   RuleCase(#""match":"[A-Z]""#, "", .unmet),
   RuleCase(#""avoid":"[A-Z]""#, "abC", .unmet), RuleCase(#""avoid":"[A-Z]""#, "", .met),
   RuleCase(#""avoid":"(.)\\1\\1""#, "aaa", .unmet),
-  RuleCase(#""match":"^.{3}$""#, "né\u{301}e", .unmet), RuleCase(#""match":"^.{3}$""#, "ne\u{301}e", .met),
+  RuleCase(#""match":"^.{3}$""#, "né\u{301}e", .unmet),
+  RuleCase(#""match":"^.{3}$""#, "ne\u{301}e", .met),
   // occurrences
-  RuleCase(#""match":"[0-9]","min":2"#, "a1b", .unmet), RuleCase(#""match":"[0-9]","min":2"#, "a1b2", .met),
+  RuleCase(#""match":"[0-9]","min":2"#, "a1b", .unmet),
+  RuleCase(#""match":"[0-9]","min":2"#, "a1b2", .met),
   RuleCase(#""match":"[0-9]","max":2"#, "a1b2c3", .unmet),
   RuleCase(#""match":"[0-9]","max":2"#, "abc", .unmet),
   RuleCase(#""match":"[0-9]","min":0,"max":2"#, "abc", .met),
   RuleCase(#""match":"aa","min":2,"max":2"#, "aaaaa", .met),
-  RuleCase(#""match":"[0-9]","max":0"#, "abc", .met), RuleCase(#""match":"[0-9]","max":0"#, "abc1", .unmet),
+  RuleCase(#""match":"[0-9]","max":0"#, "abc", .met),
+  RuleCase(#""match":"[0-9]","max":0"#, "abc1", .unmet),
   // length in three units
-  RuleCase(#""length":{"min":8}"#, "1234567", .unmet), RuleCase(#""length":{"min":8}"#, "12345678", .met),
+  RuleCase(#""length":{"min":8}"#, "1234567", .unmet),
+  RuleCase(#""length":{"min":8}"#, "12345678", .met),
   RuleCase(#""length":{"max":7}"#, family, .met), RuleCase(#""length":{"max":6}"#, family, .unmet),
   RuleCase(#""length":{"max":1,"unit":"characters"}"#, family, .met),
   RuleCase(#""length":{"min":25,"max":25,"unit":"bytes"}"#, family, .met),
   RuleCase(#""length":{"max":1}"#, "e\u{301}", .met), RuleCase(#""length":{"max":0}"#, "", .met),
   // groups
-  RuleCase(atLeast(2), "a1", .met), RuleCase(atLeast(2), "a", .unmet), RuleCase(atLeast(2), "a1B", .met),
+  RuleCase(atLeast(2), "a1", .met), RuleCase(atLeast(2), "a", .unmet),
+  RuleCase(atLeast(2), "a1B", .met),
   RuleCase(atLeast(2), "", .unmet),
   // blocklists
   RuleCase(#""blocklist":{"list":"common-passwords"}"#, "password", .unmet),
@@ -89,11 +96,13 @@ private let cases: [RuleCase] = [
   RuleCase(#""differs":{"minEdits":3}"#, "", .unmet, previous: "ab"),
   RuleCase(#""differs":{"minEdits":1}"#, "é", .unmet, previous: "e\u{301}"),
   // repeats and sequences
-  RuleCase(#""repeats":{"max":2}"#, "aabb", .met), RuleCase(#""repeats":{"max":2}"#, "xaaa", .unmet),
+  RuleCase(#""repeats":{"max":2}"#, "aabb", .met),
+  RuleCase(#""repeats":{"max":2}"#, "xaaa", .unmet),
   RuleCase(#""repeats":{"max":2}"#, "😀😀😀", .unmet),
   RuleCase(#""repeats":{"max":1}"#, "", .met), RuleCase(#""sequences":{"max":3}"#, "xabcd", .unmet),
   RuleCase(#""sequences":{"max":3}"#, "xabcx", .met),
-  RuleCase(#""sequences":{"max":3}"#, "DcBa", .unmet), RuleCase(#""sequences":{"max":3}"#, "9876", .unmet),
+  RuleCase(#""sequences":{"max":3}"#, "DcBa", .unmet),
+  RuleCase(#""sequences":{"max":3}"#, "9876", .unmet),
   RuleCase(#""sequences":{"max":3}"#, "abdc1243", .met),
   RuleCase(#""sequences":{"max":3}"#, "QweR", .unmet),
   RuleCase(#""sequences":{"max":3,"kinds":["digit"]}"#, "qwertyabcd", .met),
@@ -144,7 +153,8 @@ func `a rule says of a password`(_ test: RuleCase) throws {
 
 @Test func `what the engine gives up on is undetermined and not accepted`() throws {
   let hostile = String(repeating: "a", count: 64) + "!"
-  for rule in [#""match":"^(a+)+$""#, #""avoid":"^(a+)+$""#, #""match":"^(a+)+$","min":0,"max":3"#] {
+  for rule in [#""match":"^(a+)+$""#, #""avoid":"^(a+)+$""#, #""match":"^(a+)+$","min":0,"max":3"#]
+  {
     let assessment = try checker(rule: rule).assess(hostile)
     #expect(assessment.checklist[0].outcome == .undetermined)
     #expect(!assessment.isAccepted)
@@ -159,7 +169,9 @@ func `a rule says of a password`(_ test: RuleCase) throws {
     """#
   }
   let hostile = String(repeating: "a", count: 64) + "!"
-  let outcomes = try (1...3).map { try checker(rule: group($0)).assess(hostile).checklist[0].outcome }
+  let outcomes = try (1...3).map {
+    try checker(rule: group($0)).assess(hostile).checklist[0].outcome
+  }
   #expect(outcomes == [.met, .undetermined, .unmet])
 }
 
@@ -176,14 +188,16 @@ func `a rule says of a password`(_ test: RuleCase) throws {
   #expect(try checker(rule: #""match":"[éö]""#).assess(long).checklist[0].outcome == .unmet)
   // A length needs no more than a count, which is exact.
   #expect(try checker(rule: #""length":{"min":8}"#).assess(long).isAccepted)
-  #expect(try checker(rule: #""length":{"max":799999}"#).assess(long).checklist[0].outcome == .unmet)
+  #expect(
+    try checker(rule: #""length":{"max":799999}"#).assess(long).checklist[0].outcome == .unmet)
 }
 
 @Test func `an evaluator used again gives what a fresh one gives`() throws {
   let policy = try Policy(json: try #require(Policy.shippedFile(named: "default")))
   let checker = PasswordChecker(policy: policy)
   var passwords = [
-    "", "Abcdef1!", "abc", family, "e\u{301}".uppercased() + "12345aA!", String(repeating: "x", count: 5000),
+    "", "Abcdef1!", "abc", family, "e\u{301}".uppercased() + "12345aA!",
+    String(repeating: "x", count: 5000),
   ]
   passwords += passwords.reversed()
   var evaluator = checker.makeEvaluator()
@@ -227,9 +241,11 @@ func `a text is found in the nearest language`(
 @Test func `estimates that are remembered are those of the password`() throws {
   let checker = try checker(rule: #""match":"a""#)
   var generator = SplitMix(seed: 11)
-  // Few enough to meet again, and with all the ways in which two keys could be taken for one: zeros at the end, the limit's length.
+  // Few enough to meet again, and with all the ways in which two keys could be taken for one: zeros
+  // at the end, the limit's length.
   var passwords = [
-    "", "\0", "\0\0", "a", "a\0", String(repeating: "x", count: 23), String(repeating: "x", count: 24),
+    "", "\0", "\0\0", "a", "a\0", String(repeating: "x", count: 23),
+    String(repeating: "x", count: 24),
   ]
   for _ in 0..<300 {
     passwords.append(String(UInt64.random(in: 0...9_999_999, using: &generator), radix: 36))

@@ -22,7 +22,9 @@ func `a shipped policy bears the name of its file, and its examples hold`(_ name
   }
 }
 
-@Test func `a shipped policy is found with and without its file's ending, and nothing else is`() throws {
+@Test func `a shipped policy is found with and without its file's ending, and nothing else is`()
+  throws
+{
   #expect(Policy.shippedFile(named: "default") != nil)
   #expect(Policy.shippedFile(named: "default.json") != nil)
   #expect(Policy.shippedFile(named: "Default") == nil)
@@ -31,7 +33,9 @@ func `a shipped policy bears the name of its file, and its examples hold`(_ name
   #expect(try Policy(shipped: "policies/default.json") == nil)
 }
 
-@Test func `every policy of the folder is compiled in, byte for byte, in the order of the names`() throws {
+@Test func `every policy of the folder is compiled in, byte for byte, in the order of the names`()
+  throws
+{
   let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../policies").standardized
   let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -46,22 +50,30 @@ func `a shipped policy bears the name of its file, and its examples hold`(_ name
 @Test(arguments: Policy.shippedNames)
 func `a shipped policy speaks English, Spanish, Hebrew and Arabic`(_ name: String) throws {
   let policy = try shipped(name)
-  let texts = [policy.title] + policy.allRules.flatMap { [$0.label] + ($0.message.map { [$0] } ?? []) }
+  let texts =
+    [policy.title] + policy.allRules.flatMap { [$0.label] + ($0.message.map { [$0] } ?? []) }
   for text in texts {
     #expect(Set(text.translations.keys) == ["en", "es", "he", "ar"], "\(text.text())")
   }
 }
 
-@Test(arguments: ["cis", "microsoft-ad", "nist-800-63b-4", "nist-800-63b-4-mfa", "owasp-asvs-5", "pci-dss-4"])
-func `a policy after a standard names it, and a clause for every rule and advisory`(_ name: String) throws {
+@Test(arguments: [
+  "cis", "microsoft-ad", "nist-800-63b-4", "nist-800-63b-4-mfa", "owasp-asvs-5", "pci-dss-4",
+])
+func `a policy after a standard names it, and a clause for every rule and advisory`(_ name: String)
+  throws
+{
   let policy = try shipped(name)
   #expect(policy.source?.contains("https://") == true)
   for rule in policy.rules { #expect(rule.reference != nil, "rule '\(rule.id)'") }
   #expect(!policy.advisories.isEmpty)
-  for advisory in policy.advisories { #expect(advisory.reference != nil, "\(advisory.text.text())") }
+  for advisory in policy.advisories {
+    #expect(advisory.reference != nil, "\(advisory.text.text())")
+  }
 }
 
-/// What a whole policy says of a password: the rules' own examples do not show how they go together.
+/// What a whole policy says of a password: the rules' own examples do not show how they go
+/// together.
 private let verdicts: [(policy: String, password: String, rejectedBy: [String])] = [
   ("three-of-four", "Abcdefg1", []), ("three-of-four", "Abc1", ["length"]),
   ("three-of-four", "abcdefg1", ["kinds"]), ("three-of-four", "", ["length", "kinds"]),
@@ -69,10 +81,12 @@ private let verdicts: [(policy: String, password: String, rejectedBy: [String])]
   ("sign-in", "123456", []), ("sign-in", "12345", ["length"]),
   ("sign-in-username", "ana", []), ("sign-in-username", "an", ["length"]),
   // Neither a kind of character nor a space is anything to NIST, only the length and the list.
-  ("nist-800-63b-4", "correct horse battery staple", []), ("nist-800-63b-4", "Tr0ub4dor&3", ["length"]),
+  ("nist-800-63b-4", "correct horse battery staple", []),
+  ("nist-800-63b-4", "Tr0ub4dor&3", ["length"]),
   ("nist-800-63b-4", "123456789987654321", ["common-password"]),
   ("nist-800-63b-4", "password", ["length", "common-password"]),
-  ("nist-800-63b-4-mfa", "Tr0ub4dor&3", []), ("nist-800-63b-4-mfa", "password", ["common-password"]),
+  ("nist-800-63b-4-mfa", "Tr0ub4dor&3", []),
+  ("nist-800-63b-4-mfa", "password", ["common-password"]),
   // Shorter than recommended is a warning, and no reason to reject.
   ("owasp-asvs-5", "tram4242", []), ("owasp-asvs-5", "tram424", ["length"]),
   ("owasp-asvs-5", "password", ["common-password"]),
@@ -93,8 +107,11 @@ func `a shipped policy as a whole rejects for the right reasons`(
   #expect(assessment.isAccepted == rejectedBy.isEmpty)
 }
 
-/// OWASP ASVS 6.2.4 asks for the top 3000 passwords "which match the application's password policy".
-@Test func `the shipped list has the 3000 passwords of eight characters or more that ASVS wants`() throws {
+/// OWASP ASVS 6.2.4 asks for the top 3000 passwords "which match the application's password
+/// policy".
+@Test func `the shipped list has the 3000 passwords of eight characters or more that ASVS wants`()
+  throws
+{
   let list = WordList(try #require(ShippedLists.table(of: "common-passwords")))
   #expect(list.words.count { $0.unicodeScalars.count >= 8 } >= 3000)
 }

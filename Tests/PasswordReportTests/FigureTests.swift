@@ -5,7 +5,8 @@ import UnicodeText
 @testable import PasswordReport
 
 @Test(arguments: [
-  (0, "0"), (12, "12"), (999, "999"), (1000, "1,000"), (14_344_391, "14,344,391"), (-1234, "-1,234"),
+  (0, "0"), (12, "12"), (999, "999"), (1000, "1,000"), (14_344_391, "14,344,391"),
+  (-1234, "-1,234"),
 ])
 func `counts are grouped`(_ count: Int, _ text: String) {
   #expect(grouped(count) == text)
@@ -13,9 +14,12 @@ func `counts are grouped`(_ count: Int, _ text: String) {
 
 @Test(arguments: [
   (0, 0, "–"), (0, 7, "0 %"), (7, 7, "100 %"), (1, 3, "33.3 %"), (1, 1_000_000, "<0.1 %"),
-  (999_999, 1_000_000, ">99.9 %"), (1, 2001, "<0.1 %"), (1, 1000, "0.1 %"), (9989, 10_000, "99.9 %"),
+  (999_999, 1_000_000, ">99.9 %"), (1, 2001, "<0.1 %"), (1, 1000, "0.1 %"),
+  (9989, 10_000, "99.9 %"),
 ])
-func `a share is neither nothing of something nor all of less`(_ part: Int, _ whole: Int, _ text: String) {
+func `a share is neither nothing of something nor all of less`(
+  _ part: Int, _ whole: Int, _ text: String
+) {
   #expect(percent(part, of: whole) == text)
 }
 
@@ -53,11 +57,13 @@ func `a share is neither nothing of something nor all of less`(_ part: Int, _ wh
   var sample = SampleAudit()
   sample.options.top = 0
   let ids = try sample.report().sections.map(\.id)
-  #expect(!ids.contains("masks") && !ids.contains("top-passwords") && !ids.contains("character-sets"))
+  #expect(
+    !ids.contains("masks") && !ids.contains("top-passwords") && !ids.contains("character-sets"))
 }
 
 @Test(arguments: ["999999", "lll", "L9"])
-func `a revealed password that is its own mask is told from a hidden one`(_ password: String) throws {
+func `a revealed password that is its own mask is told from a hidden one`(_ password: String) throws
+{
   var sample = SampleAudit(lists: [("a.txt", Array("\(password)\n99a\n".utf8))], format: .lines)
   sample.options.minCount = 1
   #expect(try !sample.rendered(as: .json).contains("\"text\": \"\(password)\""))

@@ -7,7 +7,8 @@ import Testing
   let lines = (0..<150_000).map {
     $0 % 1000 == 999 ? "Password\($0)!" : $0 % 3 == 0 ? "abc" : "abcdefgh\($0)"
   }
-  var sample = SampleAudit(lists: [("a.txt", Array(lines.joined(separator: "\n").utf8))], format: .lines)
+  var sample = SampleAudit(
+    lists: [("a.txt", Array(lines.joined(separator: "\n").utf8))], format: .lines)
   sample.estimatesStrength = false
   sample.comparesPolicies = false
   let one = try sample.report().findings
@@ -31,15 +32,18 @@ import Testing
 }
 
 @Test func `an accent does not keep a comma of a path from being escaped`() throws {
-  let sample = SampleAudit(lists: [("a,\u{301}line=7:\u{301}%\u{301}", Array("abc\n".utf8))], format: .lines)
+  let sample = SampleAudit(
+    lists: [("a,\u{301}line=7:\u{301}%\u{301}", Array("abc\n".utf8))], format: .lines)
   let line = try #require(try sample.rendered(as: .github).split(separator: "\n").first)
   #expect(line.hasPrefix("::error file=a%2C\u{301}line=7%3A\u{301}%25\u{301},line=1,title="))
 }
 
 @Test func `paths are relative to the root, and encoded`() throws {
-  var sample = SampleAudit(lists: [("/srv/tree/lists/ä b.txt", Array("abc\n".utf8))], format: .lines)
+  var sample = SampleAudit(
+    lists: [("/srv/tree/lists/ä b.txt", Array("abc\n".utf8))], format: .lines)
   sample.options.root = "/srv/tree"
   #expect(try sample.rendered(as: .sarif).contains(#""uri": "lists/%C3%A4%20b.txt","#))
   sample.options.root = nil
-  #expect(try sample.rendered(as: .sarif).contains(#""uri": "file:///srv/tree/lists/%C3%A4%20b.txt""#))
+  #expect(
+    try sample.rendered(as: .sarif).contains(#""uri": "file:///srv/tree/lists/%C3%A4%20b.txt""#))
 }

@@ -7,13 +7,17 @@ import UnicodeText
 
 /// Texts that mean something to what shows a report.
 private let hostile = [
-  "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onload='x", "]]><x/>", "<!-- -- -->",
+  "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onload='x", "]]><x/>",
+  "<!-- -- -->",
   "=cmd|'/c calc'!A0", "+1+cmd", "-2+3", "@SUM(A1)", "\t=1+1", "'=1", "a,b;\"c\"", "line\rbreak",
-  "\u{1B}[31mred\u{1B}[0m", "\u{9B}31m", "\u{1B}]0;title\u{7}", "\u{202E}txt.exe", "\u{2066}x\u{2069}",
-  "zero\u{200B}width\u{FEFF}", "nul\u{0}nul", "\u{2028}line\u{2029}", "::error file=x::y", "%0A::warning::x",
+  "\u{1B}[31mred\u{1B}[0m", "\u{9B}31m", "\u{1B}]0;title\u{7}", "\u{202E}txt.exe",
+  "\u{2066}x\u{2069}",
+  "zero\u{200B}width\u{FEFF}", "nul\u{0}nul", "\u{2028}line\u{2029}", "::error file=x::y",
+  "%0A::warning::x",
   "##[error]x", "a|b|c", "`rm -rf`", "``a` b``", "[x](javascript:alert(1))", "![x](http://x/y)",
   "**b** _i_ ~~s~~",
-  "@octocat see #1", "https://example.com/x", "www.example.com", "&lt;b&gt; &#60;b", "\\", "\u{FFFF}",
+  "@octocat see #1", "https://example.com/x", "www.example.com", "&lt;b&gt; &#60;b", "\\",
+  "\u{FFFF}",
   "🏴\u{E0067}\u{E0062}\u{E007F}",
 ]
 
@@ -22,7 +26,8 @@ private let illFormed: [[UInt8]] = [
   [0xF5, 0x80, 0x80, 0x80],
 ]
 
-/// The texts as passwords, many of them often enough for the top lists; as user names, file names and labels.
+/// The texts as passwords, many of them often enough for the top lists; as user names, file names
+/// and labels.
 private func hostileAudit(reveals: Bool) -> SampleAudit {
   var list: [UInt8] = []
   for text in hostile.map({ Array($0.utf8) }) + illFormed {
@@ -59,7 +64,8 @@ private func jsonString(_ text: String) -> String {
 }
 
 @Test(arguments: AuditFormat.allCases, [false, true])
-func `no format lets a character act that is not seen`(_ format: AuditFormat, reveals: Bool) throws {
+func `no format lets a character act that is not seen`(_ format: AuditFormat, reveals: Bool) throws
+{
   let text = try hostileAudit(reveals: reveals).rendered(as: format)
   for scalar in text.unicodeScalars where scalar != "\n" {
     if scalar == "\r", format == .csv { continue }
@@ -95,7 +101,8 @@ func `a finding is one line, and no character of it acts unseen`(_ reveals: Bool
     audit.options.width = width
     audit.options.minCount = 1
     let widest =
-      try audit.rendered(as: .text).split(separator: "\n").map { columns(of: String($0)) }.max() ?? 0
+      try audit.rendered(as: .text).split(separator: "\n").map { columns(of: String($0)) }.max()
+      ?? 0
     #expect(widest <= width)
   }
 }
@@ -128,7 +135,8 @@ func `markup holds no element but its own`(_ format: AuditFormat) throws {
   let known: Set<Substring> =
     format == .junit
     ? [
-      "?xml", "testsuites", "testsuite", "properties", "property", "testcase", "failure", "/testsuites",
+      "?xml", "testsuites", "testsuite", "properties", "property", "testcase", "failure",
+      "/testsuites",
       "/testsuite", "/properties", "/testcase", "/failure",
     ]
     : names.subtracting(["script", "/script", "img", "x", "b", "iframe"])

@@ -27,7 +27,8 @@ struct NarrowTextTests {
       if width >= 40 {
         for reveals in [false, true] {
           texts.append(
-            ExplanationText(style: style, revealsPassword: reveals).render(assessment.strength, of: password))
+            ExplanationText(style: style, revealsPassword: reveals).render(
+              assessment.strength, of: password))
         }
       }
       for line in texts.flatMap({ $0.split(separator: "\n") }) {
@@ -39,14 +40,20 @@ struct NarrowTextTests {
 
   @Test func `a pipe gets whole lines`() {
     let estimate = StrengthEstimator().estimate("Summer2024!")
-    #expect(StrengthText().render(estimate) == StrengthText(style: TextStyle(width: 120)).render(estimate))
+    #expect(
+      StrengthText().render(estimate) == StrengthText(style: TextStyle(width: 120)).render(estimate)
+    )
   }
 
-  @Test func `what follows a mark stands below its text, and a remark is faint wherever it is broken`() throws
+  @Test
+  func `what follows a mark stands below its text, and a remark is faint wherever it is broken`()
+    throws
   {
     let checker = PasswordChecker(policy: try #require(try Policy(shipped: "owasp-asvs-5")))
     let plain = AssessmentText(style: TextStyle(width: 40)).render(checker.assess("hunter2hunter2"))
-    #expect(plain.contains("➖ no words that are easy to guess here\n   (e.g. user name, company, product)\n"))
+    #expect(
+      plain.contains(
+        "➖ no words that are easy to guess here\n   (e.g. user name, company, product)\n"))
     #expect(plain.contains("🔶 15 characters or more are strongly\n   recommended.\n"))
     let painted = AssessmentText(style: TextStyle(hasColor: true, width: 40)).render(
       checker.assess("hunter2hunter2"))
@@ -59,7 +66,8 @@ struct NarrowTextTests {
   @Test func `brackets are as wide as what they are below`() {
     let password = "한글漢字Summer2024"
     let estimate = StrengthEstimator().estimate(password)
-    let lines = ExplanationText(revealsPassword: true).render(estimate, of: password).split(separator: "\n")
+    let lines = ExplanationText(revealsPassword: true).render(estimate, of: password).split(
+      separator: "\n")
     #expect(columns(of: lines[0]) == columns(of: lines[1]))
     #expect(lines[1].hasSuffix("└────┘└──┘"))
   }

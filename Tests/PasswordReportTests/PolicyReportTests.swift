@@ -40,12 +40,16 @@ private let everyKind = #"""
   }
   """#
 
-private func render(_ json: String, _ format: PolicyFormat, language: String = "en") throws -> String {
-  PolicyReport(try Policy(json: Array(json.utf8)), language: language, toolVersion: "0").rendered(as: format)
+private func render(_ json: String, _ format: PolicyFormat, language: String = "en") throws
+  -> String
+{
+  PolicyReport(try Policy(json: Array(json.utf8)), language: language, toolVersion: "0").rendered(
+    as: format)
 }
 
 @Test(arguments: [
-  (PolicyFormat.text, "en", "policy.txt"), (.markdown, "en", "policy.md"), (.html, "he", "policy.html"),
+  (PolicyFormat.text, "en", "policy.txt"), (.markdown, "en", "policy.md"),
+  (.html, "he", "policy.html"),
   (.json, "es", "policy.json"),
 ])
 func `a policy in every format`(_ format: PolicyFormat, _ language: String, _ file: String) throws {
@@ -88,12 +92,14 @@ func `every shipped policy can be shown in every format`(_ name: String) throws 
 private let hostile = [
   "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onload='x", "<!-- -- -->",
   "</h3></li></ol>",
-  "\u{1B}[31mred\u{1B}[0m", "\u{9B}31m", "\u{202E}txt.exe", "\u{2066}x\u{2069}", "zero\u{200B}width\u{FEFF}",
+  "\u{1B}[31mred\u{1B}[0m", "\u{9B}31m", "\u{202E}txt.exe", "\u{2066}x\u{2069}",
+  "zero\u{200B}width\u{FEFF}",
   "\u{2028}line\u{2029}", "a\nb\r\n# heading", "1. item", "- item", "+ item", "> quote", "=== rule",
   "# heading", "| a | b |",
   "`rm -rf`", "``a` b``", "[x](javascript:alert(1))", "![x](http://x/y)", "**b** _i_ ~~s~~",
   "@octocat see #1",
-  "https://example.com/x", "www.example.com", "&lt;b&gt; &#60;b", "\\", "🏴\u{E0067}\u{E0062}\u{E007F}",
+  "https://example.com/x", "www.example.com", "&lt;b&gt; &#60;b", "\\",
+  "🏴\u{E0067}\u{E0062}\u{E007F}",
   "$`x`$",
 ]
 
@@ -128,7 +134,8 @@ func `no policy acts on whoever reads it`(_ format: PolicyFormat) throws {
     let shown = try render(hostilePolicy(text), format)
     for scalar in shown.unicodeScalars where scalar != "\n" {
       switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
+        .privateUse:
         Issue.record("U+\(String(scalar.value, radix: 16)) in \(format.rawValue)")
         return
       default: continue
@@ -159,7 +166,9 @@ private func elements(of page: String) -> [Substring] {
         rest = rest.dropFirst(mark.count)
         break
       }
-      for mark in ["# ", "- ", "+ ", "> ", "1. ", "==="] { #expect(!rest.hasPrefix(mark), "\(line)") }
+      for mark in ["# ", "- ", "+ ", "> ", "1. ", "==="] {
+        #expect(!rest.hasPrefix(mark), "\(line)")
+      }
       let outsideCode = rest.contains("pattern: ") ? rest.prefix { $0 != "`" } : rest
       let unescaped = withoutEscapes(outsideCode)
       for mark in ["](", "<script", "<img", "<!--", "@octocat", "https://", "www.e"] {
@@ -187,12 +196,14 @@ private func withoutEscapes(_ line: Substring) -> String {
 
 @Test func `the table of policies is aligned and holds no control character`() throws {
   let policies = try ["default", "cis"].map { name in
-    PolicyCatalogue.Entry(name: name, policy: try Policy(json: try #require(Policy.shippedFile(named: name))))
+    PolicyCatalogue.Entry(
+      name: name, policy: try Policy(json: try #require(Policy.shippedFile(named: name))))
   }
   let bad = PolicyCatalogue.Entry(
     name: "x\u{1B}[2J", policy: try Policy(json: Array(hostilePolicy("\u{202E}\u{7}").utf8)))
   let text = PolicyCatalogue(policies + [bad]).text()
   #expect(
-    text.hasPrefix("default     8-32 characters of four kinds\ncis         CIS Password Policy Guide, "))
+    text.hasPrefix(
+      "default     8-32 characters of four kinds\ncis         CIS Password Policy Guide, "))
   #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{7}" })
 }

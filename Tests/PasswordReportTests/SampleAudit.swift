@@ -21,12 +21,16 @@ struct SampleAudit {
 
   func report() throws -> AuditReport { try run(.github, withRows: false).report }
 
-  private func run(_ format: AuditFormat, withRows: Bool) throws -> (rows: String, report: AuditReport) {
+  private func run(_ format: AuditFormat, withRows: Bool) throws -> (
+    rows: String, report: AuditReport
+  ) {
     let policy = try Policy(json: Array(self.policy.utf8))
     var audit = Audit.Options()
     audit.format = self.format
     audit.jobs = jobs
-    if comparesPolicies { audit.comparedPolicies = [PasswordChecker(policy: try Self.lenientPolicy)] }
+    if comparesPolicies {
+      audit.comparedPolicies = [PasswordChecker(policy: try Self.lenientPolicy)]
+    }
     audit.estimatesStrength = estimatesStrength
 
     let names = lists.map(\.name)
@@ -37,9 +41,11 @@ struct SampleAudit {
       RowOutput(.all, makeWriter: $0.makeWriter) { output.bytes.append(contentsOf: $0) }
     }
     let summary = try Audit(checker: PasswordChecker(policy: policy), options: audit).run(
-      lists.map { AuditInput(name: $0.name, bytes: $0.text) }, rows: destination ?? collector.rowOutput)
+      lists.map { AuditInput(name: $0.name, bytes: $0.text) },
+      rows: destination ?? collector.rowOutput)
     let report = AuditReport(
-      summary: summary, inputs: names, policy: policy, findings: collector.findings, options: options)
+      summary: summary, inputs: names, policy: policy, findings: collector.findings,
+      options: options)
     return ((rows?.header ?? "") + String(decoding: output.bytes, as: UTF8.self), report)
   }
 
@@ -72,14 +78,15 @@ struct SampleAudit {
     }
   }
 
-  /// Accounts: common passwords again and again, a name as password, an endless search, Latin-1, `$HEX[…]`, a blank and a
-  /// malformed record.
+  /// Accounts: common passwords again and again, a name as password, an endless search, Latin-1,
+  /// `$HEX[…]`, a blank and a malformed record.
   static let list: [UInt8] = {
     var lines = ["ana:Summer2024!", "bob:bob", "eve:hunter2", "joe:correct horse battery staple"]
     for i in 0..<12 { lines.append("user\(i):password1") }
     for i in 0..<7 { lines.append("guest\(i):Monday#\(10 + i)") }
     lines += [
-      "max:" + String(repeating: "a", count: 60), "kim:$HEX[c39c6265723132333435]", "nil:", "nobody",
+      "max:" + String(repeating: "a", count: 60), "kim:$HEX[c39c6265723132333435]", "nil:",
+      "nobody",
       "zoë:Пароль2023", "li:密码密码密码密码1A",
     ]
     return Array(lines.joined(separator: "\n").utf8) + Array("\nfred:caf".utf8) + [0xE9]

@@ -3,7 +3,9 @@ import PasswordWording
 import TestSupport
 import Testing
 
-private func options(_ change: (inout AuditReport.Options) -> Void = { _ in }) -> AuditReport.Options {
+private func options(_ change: (inout AuditReport.Options) -> Void = { _ in })
+  -> AuditReport.Options
+{
   var options = AuditReport.Options()
   options.toolVersion = "1.2.3"
   options.generatedAt = "2026-11-20T12:00:00Z"

@@ -6,7 +6,8 @@ struct FeedbackTests {
   @Test(arguments: [
     ("password", StrengthWarning.topTenPassword), ("iloveyou", .topHundredPassword),
     ("dragon7", .commonPassword),
-    ("P@ssw0rd", .likeCommonPassword), ("Password1!", .likeCommonPassword), ("jessica1987", .singleName),
+    ("P@ssw0rd", .likeCommonPassword), ("Password1!", .likeCommonPassword),
+    ("jessica1987", .singleName),
     ("zaq12wsxcde3", .keyboardWalk), ("aaaaaaaaaaaa", .repetition), ("dragondragon1", .repetition),
     ("12/05/1990", .date), ("48291736", .tooShort), ("Tr33H0us3!", .singleWord),
     ("Summer2024", .calendarWord), ("December2023", .calendarWord), ("111111", .topTenPassword),
@@ -19,7 +20,8 @@ struct FeedbackTests {
   @Test(arguments: [
     ("password", StrengthSuggestion.startFromSomethingElse), ("Password1!", .capitalsHelpLittle),
     ("ju5t1nb13b3r", .lookAlikesHelpLittle), ("jessica1987", .avoidDates),
-    ("dragondragon1", .avoidRepetition), ("aaaaaa", .startFromSomethingElse), ("aaaaaa", .avoidRepetition),
+    ("dragondragon1", .avoidRepetition), ("aaaaaa", .startFromSomethingElse),
+    ("aaaaaa", .avoidRepetition),
     ("Winter!!", .avoidDates),
     ("zaq12wsxcde3", .avoidKeyboardWalks), ("7391", .addUncommonWords),
   ])
@@ -42,7 +44,9 @@ struct FeedbackTests {
   @Test func `a long password is never told to grow`() throws {
     let estimator = StrengthEstimator()
     var passwords = try fixture("vectors.tsv").map { $0[0] + $0[0] + $0[0] }
-    passwords += ["iloveyouiloveyouiloveyou", "passwordpasswordpassword1", "aaaaaaaaaaaaaaaaaaaaaaaaaaaa"]
+    passwords += [
+      "iloveyouiloveyouiloveyou", "passwordpasswordpassword1", "aaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    ]
     for password in passwords where password.unicodeScalars.count >= 20 {
       #expect(!estimator.estimate(password).suggestions.contains(.addUncommonWords), "\(password)")
     }

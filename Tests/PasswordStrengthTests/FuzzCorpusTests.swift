@@ -2,9 +2,11 @@ import FoundationEssentials
 import PasswordStrength
 import Testing
 
-/// The estimator's fuzz target starts from inputs that reach everything an explanation can say, so that it mutates them all.
+/// The estimator's fuzz target starts from inputs that reach everything an explanation can say, so
+/// that it mutates them all.
 struct FuzzCorpusTests {
-  /// As Fuzzing/Sources/estimator reads an input: words about the user, and a password after a byte that UTF-8 does not have.
+  /// As Fuzzing/Sources/estimator reads an input: words about the user, and a password after a byte
+  /// that UTF-8 does not have.
   private static func estimates() throws -> [StrengthEstimate] {
     let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let folder = root + "/Fuzzing/Corpora/estimator"
@@ -13,7 +15,8 @@ struct FuzzCorpusTests {
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
       let parts = bytes.split(separator: 0xFF, maxSplits: 1, omittingEmptySubsequences: false)
       let words = parts.dropLast().map { String(decoding: $0, as: UTF8.self) }
-      return estimator.estimate(String(decoding: parts[parts.count - 1], as: UTF8.self), userWords: words)
+      return estimator.estimate(
+        String(decoding: parts[parts.count - 1], as: UTF8.self), userWords: words)
     }
   }
 
@@ -31,7 +34,8 @@ struct FuzzCorpusTests {
 
 private let everyKind = [
   "common plain", "common leet", "word plain", "word reversed", "word leet", "word folded",
-  "letters plain", "letters leet", "letters folded", "year", "date", "common number", "digits", "walk",
+  "letters plain", "letters leet", "letters folded", "year", "date", "common number", "digits",
+  "walk",
   "sequence", "repeated", "block", "palindrome", "user plain", "user reversed", "user leet", "site",
   "common symbols", "symbols", "others", "emoji", "brute force",
 ]

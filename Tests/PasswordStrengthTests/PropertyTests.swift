@@ -8,7 +8,8 @@ struct PropertyTests {
     var generator = Seeded(state: 1)
     var scorer = StrengthEstimator().makeScorer(userWords: ["Ana Lopez", "ana@example.com"])
     for _ in 0..<4000 {
-      let length = Int.random(in: 0...(Bool.random(using: &generator) ? 24 : 400), using: &generator)
+      let length = Int.random(
+        in: 0...(Bool.random(using: &generator) ? 24 : 400), using: &generator)
       let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let guesses = scorer.guessesLog10(String(decoding: bytes, as: UTF8.self))
       #expect(guesses.isFinite && guesses >= 0, "\(bytes)")
@@ -34,7 +35,8 @@ struct PropertyTests {
     }
   }
 
-  /// Folding drops combining marks, and one at the start has no character before it to be a part of.
+  /// Folding drops combining marks, and one at the start has no character before it to be a part
+  /// of.
   @Test(arguments: ["\u{308}9@00512", "\u{301}\u{308}password", "пароль\u{301}1", "\u{308}"])
   func `marks that folding drops are part of a segment`(_ text: String) {
     let segments = StrengthEstimator().estimate(text).segments
@@ -45,9 +47,12 @@ struct PropertyTests {
     }
   }
 
-  /// The end of a password may turn out to be the beginning of something known: `passwor` is letters, `password` is
-  /// the third most common password. Otherwise one more character leaves at least a tenth of the guesses.
-  @Test func `one more character does not make a password much weaker unless it completes something`() throws
+  /// The end of a password may turn out to be the beginning of something known: `passwor` is
+  /// letters, `password` is the third most common password. Otherwise one more character leaves at
+  /// least a tenth of the guesses.
+  @Test
+  func `one more character does not make a password much weaker unless it completes something`()
+    throws
   {
     var generator = Seeded(state: 3)
     let estimator = StrengthEstimator()
@@ -55,7 +60,8 @@ struct PropertyTests {
     let known = try fixture("vectors.tsv").map { $0[0] }
     for i in 0..<6000 {
       let shorter =
-        i < known.count ? known[i] : generator.text(printable, Int.random(in: 1...20, using: &generator))
+        i < known.count
+        ? known[i] : generator.text(printable, Int.random(in: 1...20, using: &generator))
       let longer = shorter + generator.text(printable, 1)
       let loss = scorer.guessesLog10(shorter) - scorer.guessesLog10(longer)
       if loss <= 1 { continue }

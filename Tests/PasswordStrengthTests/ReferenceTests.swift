@@ -17,10 +17,13 @@ struct ReferenceTests {
       if let ours = exceptions[row[0]] {
         differing += 1
         #expect(abs(guesses - ours) < 0.001, "\(row[0])")
-        // Every exception is a pattern that the reference does not see, so ours is the lower estimate.
+        // Every exception is a pattern that the reference does not see, so ours is the lower
+        // estimate.
         #expect(guesses < reference, "\(row[0])")
       } else {
-        #expect(abs(guesses - reference) <= Self.tolerance, "\(row[0]): \(guesses), reference \(reference)")
+        #expect(
+          abs(guesses - reference) <= Self.tolerance,
+          "\(row[0]): \(guesses), reference \(reference)")
       }
     }
     #expect(differing == exceptions.count)
@@ -41,7 +44,8 @@ struct ReferenceTests {
       "a*4096": String(repeating: "a", count: 4096),
       "password*512": String(repeating: "password", count: 512),
       "(a-z)*157": String(repeating: "abcdefghijklmnopqrstuvwxyz", count: 157),
-      "correct horse battery staple *100": String(repeating: "correct horse battery staple ", count: 100),
+      "correct horse battery staple *100": String(
+        repeating: "correct horse battery staple ", count: 100),
       "é*2048": String(repeating: "é", count: 2048),
       "a*4095+b": String(repeating: "a", count: 4095) + "b",
       "x7Kp2mQz9L*20+q": String(repeating: "x7Kp2mQz9L", count: 20) + "q",
@@ -63,7 +67,8 @@ struct ReferenceTests {
       let guesses = scorer.guessesLog10(row[0])
       let tolerated = StrengthEstimate.score(guessesLog10: whole + Self.tolerance)
       #expect(
-        StrengthEstimate.score(guessesLog10: guesses) <= tolerated, "\(row[0]): \(guesses), whole \(whole)")
+        StrengthEstimate.score(guessesLog10: guesses) <= tolerated,
+        "\(row[0]): \(guesses), whole \(whole)")
     }
   }
 

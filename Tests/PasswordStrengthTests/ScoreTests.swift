@@ -4,17 +4,21 @@ import Testing
 /// From guesses to scores, levels and times.
 struct ScoreTests {
   @Test(arguments: [
-    (0.0, 0), (1, 10), (4, 40), (6, 55), (8, 70), (11, 85), (14, 100), (200, 100), (2.68, 27), (3.98, 40),
+    (0.0, 0), (1, 10), (4, 40), (6, 55), (8, 70), (11, 85), (14, 100), (200, 100), (2.68, 27),
+    (3.98, 40),
   ])
   func `the score is piecewise linear in the exponent`(_ guessesLog10: Double, _ score: Int) {
     #expect(StrengthEstimate.score(guessesLog10: guessesLog10) == score)
   }
 
   @Test(arguments: [
-    (2.999, StrengthLevel.veryWeak, 0), (3, .weak, 1), (5.999, .weak, 1), (6, .fair, 2), (8, .strong, 3),
+    (2.999, StrengthLevel.veryWeak, 0), (3, .weak, 1), (5.999, .weak, 1), (6, .fair, 2),
+    (8, .strong, 3),
     (9.999, .strong, 3), (10, .veryStrong, 4),
   ])
-  func `levels begin at powers of ten`(_ guessesLog10: Double, _ level: StrengthLevel, _ outOf4: Int) {
+  func `levels begin at powers of ten`(
+    _ guessesLog10: Double, _ level: StrengthLevel, _ outOf4: Int
+  ) {
     #expect(StrengthEstimate.level(guessesLog10: guessesLog10) == level)
     #expect(level.outOf4 == outOf4)
   }
@@ -29,7 +33,8 @@ struct ScoreTests {
   }
 
   @Test(arguments: [
-    (-2.0, CrackTime.Span.instant), (0, .seconds(1)), (1.5, .seconds(31)), (2, .minutes(1)), (4, .hours(2)),
+    (-2.0, CrackTime.Span.instant), (0, .seconds(1)), (1.5, .seconds(31)), (2, .minutes(1)),
+    (4, .hours(2)),
     (5, .days(1)), (6.5, .months(1)), (8, .years(3)), (12, .centuries), (400, .centuries),
   ])
   func `spans are numbers that people can read`(_ secondsLog10: Double, _ span: CrackTime.Span) {

@@ -18,12 +18,15 @@ struct SegmentTests {
   static let cases: [Case] = [
     Case("password", ("password", "common plain")),
     Case("jessica1987", ("jessica", "names plain"), ("1987", "year 1987")),
-    Case("Summer2024!", ("Summer", "seasons plain"), ("2024", "year 2024"), ("!", "common symbols")),
+    Case(
+      "Summer2024!", ("Summer", "seasons plain"), ("2024", "year 2024"), ("!", "common symbols")),
     Case("anna12051990", ("anna", "names plain"), ("12051990", "date")),
     Case("12/05/1990", ("12/05/1990", "date")),
     Case("zaq12wsxcde3", ("zaq12wsxcde3", "walk qwerty")),
     Case("xyfghjkl;9", ("xy", "letters plain"), ("fghjkl;", "walk qwerty"), ("9", "common number")),
-    Case("xkabcdef12345", ("xk", "letters plain"), ("abcdef", "sequence up"), ("12345", "common number")),
+    Case(
+      "xkabcdef12345", ("xk", "letters plain"), ("abcdef", "sequence up"),
+      ("12345", "common number")),
     Case("December2023", ("December", "months plain"), ("2023", "year 2023")),
     Case("ThursdayQz", ("Thursday", "weekdays plain"), ("Qz", "letters plain")),
     Case("5umm3r!!", ("5umm3r", "seasons leet"), ("!!", "common symbols")),
@@ -40,21 +43,25 @@ struct SegmentTests {
     Case("abcabcabcabc", ("abcabcabcabc", "block 3 4")),
     Case("ju5t1nb13b3r", ("ju5t1nb13b3r", "passwordParts leet")),
     Case(
-      "correcthorsebatterystaple", ("correct", "dictionary plain"), ("horse", "passwordParts plain"),
+      "correcthorsebatterystaple", ("correct", "dictionary plain"),
+      ("horse", "passwordParts plain"),
       ("battery", "dictionary plain"), ("staple", "dictionary plain")),
     Case("naïve99", ("naïve", "dictionary folded"), ("99", "common number")),
     Case("пароль", ("пароль", "passwordParts folded")),
     Case("😀😀😀", ("😀😀😀", "repeated 3")),
     Case("x7Kp2mQz9LwR", ("x7Kp2mQz9LwR", "brute force")),
     Case("lufituaeb22", ("lufituaeb", "dictionary reversed"), ("22", "common number")),
-    Case("tr0ub4dor&3", ("tr0ub4dor", "letters leet"), ("&", "common symbols"), ("3", "common number")),
+    Case(
+      "tr0ub4dor&3", ("tr0ub4dor", "letters leet"), ("&", "common symbols"), ("3", "common number")),
   ]
 
   @Test(arguments: cases)
   func `segments cover the password and name what they are`(_ testCase: Case) {
     let estimate = StrengthEstimator(year: 2026).estimate(testCase.password)
     let utf8 = Array(testCase.password.utf8)
-    let found = estimate.segments.map { (String(decoding: utf8[$0.utf8], as: UTF8.self), name($0.kind)) }
+    let found = estimate.segments.map {
+      (String(decoding: utf8[$0.utf8], as: UTF8.self), name($0.kind))
+    }
     #expect(found.map(\.0) == testCase.expected.map(\.0))
     #expect(found.map(\.1) == testCase.expected.map(\.1))
     let sum = estimate.segments.reduce(0) { $0 + $1.guessesLog10 }
@@ -72,7 +79,9 @@ struct SegmentTests {
 
   @Test func `words of the user are found plain, reversed and in leet`() {
     let estimator = StrengthEstimator()
-    for (password, spelling) in [("mortensen", "plain"), ("nesnetrom", "reversed"), ("m0rt3n53n", "leet")] {
+    for (password, spelling) in [
+      ("mortensen", "plain"), ("nesnetrom", "reversed"), ("m0rt3n53n", "leet"),
+    ] {
       let segments = estimator.estimate("\(password)#x9", userWords: ["Mortensen"]).segments
       #expect(segments.first.map { name($0.kind) } == "user \(spelling)")
       #expect(segments.first?.codePoints == 0..<9)

@@ -7,7 +7,9 @@ func fixture(_ name: String) throws -> [[String]] {
   let path = #filePath.split(separator: "/").dropLast().joined(separator: "/")
   let data = try Data(contentsOf: URL(fileURLWithPath: "/\(path)/Fixtures/\(name)"))
   return data.split(separator: 0x0A).map { line in
-    line.split(separator: 0x09, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    line.split(separator: 0x09, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 }
 
@@ -35,7 +37,8 @@ struct Seeded: RandomNumberGenerator {
 
   mutating func text(_ alphabet: String, _ length: Int) -> String {
     let characters = Array(alphabet)
-    return String((0..<length).map { _ in characters[Int.random(in: characters.indices, using: &self)] })
+    return String(
+      (0..<length).map { _ in characters[Int.random(in: characters.indices, using: &self)] })
   }
 }
 

@@ -18,7 +18,8 @@ struct LanguageTests {
     (["LC_ALL": "", "LC_MESSAGES": "ar", "LANG": "he_IL"], .arabic), (["LANG": "he_IL"], .hebrew),
     (["LC_ALL": "C", "LANG": "he_IL"], .english), ([:], .english),
   ])
-  func `the first locale that is set decides`(_ environment: [String: String], _ language: Language) {
+  func `the first locale that is set decides`(_ environment: [String: String], _ language: Language)
+  {
     #expect(Language(environment: environment) == language)
   }
 
@@ -30,12 +31,17 @@ struct LanguageTests {
       return [
         wording.verdict(isAccepted: true), wording.verdict(isAccepted: false), wording.undetermined,
         wording.truncated, wording.tooManyMarks,
-        wording.warning, form.isEmpty(label: "X"), form.mismatch, form.entriesMatch, form.pasteRefused,
-        form.tooLong(bytes: 7), form.submit, form.submitting, form.submissionStopped, form.cancelled,
-        form.commandFailed(status: 3), form.commandKilled(signal: 9), form.commandNotStarted(reason: "X"),
+        wording.warning, form.isEmpty(label: "X"), form.mismatch, form.entriesMatch,
+        form.pasteRefused,
+        form.tooLong(bytes: 7), form.submit, form.submitting, form.submissionStopped,
+        form.cancelled,
+        form.commandFailed(status: 3), form.commandKilled(signal: 9),
+        form.commandNotStarted(reason: "X"),
         form.timedOut(seconds: 1), form.timedOut(seconds: 30), form.strength, form.met(1, of: 2),
-        form.field("X", isSecure: true, number: 1, of: 2), form.field("X", isSecure: false, number: 1, of: 1),
-        form.button("X"), form.revealed, form.concealed, form.keyNext, form.keyReveal, form.keyConceal,
+        form.field("X", isSecure: true, number: 1, of: 2),
+        form.field("X", isSecure: false, number: 1, of: 1),
+        form.button("X"), form.revealed, form.concealed, form.keyNext, form.keyReveal,
+        form.keyConceal,
         form.keyCancel, form.keyStop,
       ] + StrengthLevel.allCases.map(form.name) + Mark.allCases.map(wording.name)
     }

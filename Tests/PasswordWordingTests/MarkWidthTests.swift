@@ -12,5 +12,7 @@ func `every mark is two columns wide, and three in ASCII`(_ mark: Mark) {
 }
 
 @Test func `marks differ, in both styles`() {
-  for style in [MarkStyle.emoji, .ascii] { #expect(Set(Mark.allCases.map { $0.symbol(style) }).count == 4) }
+  for style in [MarkStyle.emoji, .ascii] {
+    #expect(Set(Mark.allCases.map { $0.symbol(style) }).count == 4)
+  }
 }

@@ -9,7 +9,9 @@ struct BadFile: Sendable, CustomTestStringConvertible {
   var testDescription: String { String(message.prefix(70)) }
 }
 
-private func policy(_ rule: String) -> String { "{\"policy\": 1, \"id\": \"acme\",\n \"rules\": [\(rule)]}" }
+private func policy(_ rule: String) -> String {
+  "{\"policy\": 1, \"id\": \"acme\",\n \"rules\": [\(rule)]}"
+}
 
 private func rule(_ members: String) -> String {
   policy("{\"id\": \"digit\", \"label\": \"a digit\", \(members)}")
@@ -21,17 +23,21 @@ private let tour = [
   BadFile(
     "{\"policy\": 1,}", "acme.json:1:13: JSON allows no comma after the last element. Remove it."),
   BadFile(
-    "// our policy\n{}", "acme.json:1:1: JSON has no comments. Remove it, or move the text into a 'label' or 'reference'."),
+    "// our policy\n{}",
+    "acme.json:1:1: JSON has no comments. Remove it, or move the text into a 'label' or 'reference'."
+  ),
   BadFile("{'policy': 1}", "acme.json:1:2: found ''' where a key in double quotes was expected."),
   BadFile("[]", "acme.json:1:1: a policy file must be an object, not an array."),
   BadFile(
-    "{\"id\": \"acme\"}", "acme.json:1:1: the key 'policy' is missing. Begin the file with \"policy\": 1."),
+    "{\"id\": \"acme\"}",
+    "acme.json:1:1: the key 'policy' is missing. Begin the file with \"policy\": 1."),
   BadFile(
     "{\"policy\": 2, \"id\": \"acme\"}",
     "acme.json:1:12: this version of the policy format is unknown. Write \"policy\": 1."),
   BadFile(
     "{\"policy\": 1, \"id\": \"acme\", \"rules\": []}",
-    "acme.json:1:38: the policy has no rules, so it would accept every password. Give it at least one."),
+    "acme.json:1:38: the policy has no rules, so it would accept every password. Give it at least one."
+  ),
   BadFile(
     "{\"policy\": 1, \"id\": \"acme\", \"rule\": []}",
     "acme.json:1:29: unknown key 'rule'. Did you mean 'rules'?"),
@@ -43,10 +49,12 @@ private let tour = [
     "{\"policy\": 1, \"policy\": 1}",
     "acme.json:1:15: this key is already set on line 1. Remove one of them."),
   BadFile(
-    rule("\"patern\": \"[0-9]\""), "acme.json:2:48: rule 'digit': unknown key 'patern'. Did you mean 'match'?"
+    rule("\"patern\": \"[0-9]\""),
+    "acme.json:2:48: rule 'digit': unknown key 'patern'. Did you mean 'match'?"
   ),
   BadFile(
-    rule("\"mach\": \"[0-9]\""), "acme.json:2:48: rule 'digit': unknown key 'mach'. Did you mean 'match'?"),
+    rule("\"mach\": \"[0-9]\""),
+    "acme.json:2:48: rule 'digit': unknown key 'mach'. Did you mean 'match'?"),
   BadFile(
     rule("\"match\": \"(?=.*\\\\d\""),
     "acme.json:2:57: rule 'digit': the pattern is not valid: missing closing parenthesis\n    (?=.*\\d\n           ^"
@@ -55,16 +63,20 @@ private let tour = [
     rule("\"match\": \"\\d\""),
     "acme.json:2:58: this is not a valid JSON escape. For a backslash, as in a pattern, write two: '\\\\'."
   ),
-  BadFile(rule("\"match\": 8"), "acme.json:2:57: rule 'digit': 'match' must be a string, not a number."),
+  BadFile(
+    rule("\"match\": 8"), "acme.json:2:57: rule 'digit': 'match' must be a string, not a number."),
   BadFile(rule("\"match\": \"\""), "acme.json:2:57: rule 'digit': 'match' is empty."),
   BadFile(
     rule("\"match\": \"a\", \"avoid\": \"b\""),
-    "acme.json:2:62: rule 'digit': the rule has 'match' and 'avoid', but a rule has exactly one kind. Split it into several rules."),
+    "acme.json:2:62: rule 'digit': the rule has 'match' and 'avoid', but a rule has exactly one kind. Split it into several rules."
+  ),
   BadFile(
     rule("\"severity\": \"error\""),
-    "acme.json:2:12: rule 'digit': the rule demands nothing. Give it one of 'match', 'avoid', 'length',"),
+    "acme.json:2:12: rule 'digit': the rule demands nothing. Give it one of 'match', 'avoid', 'length',"
+  ),
   BadFile(
-    rule("\"avoid\": \"a\", \"max\": 2"), "acme.json:2:62: rule 'digit': 'max' is only allowed together with 'match'."),
+    rule("\"avoid\": \"a\", \"max\": 2"),
+    "acme.json:2:62: rule 'digit': 'max' is only allowed together with 'match'."),
   BadFile(
     rule("\"match\": \"a\", \"severity\": \"warn\""),
     "acme.json:2:74: rule 'digit': 'severity' cannot be 'warn'. Use 'error' or 'warning'."),
@@ -74,13 +86,16 @@ private let tour = [
   BadFile(
     rule("\"length\": {\"min\": 32, \"max\": 8}"),
     "acme.json:2:66: rule 'digit': 'min' is 32 and 'max' is 8, so nothing can meet the rule."),
-  BadFile(rule("\"length\": {\"min\": 7.5}"), "acme.json:2:66: rule 'digit': 'min' must be a whole number."),
+  BadFile(
+    rule("\"length\": {\"min\": 7.5}"),
+    "acme.json:2:66: rule 'digit': 'min' must be a whole number."),
   BadFile(
     rule("\"length\": {\"min\": -1}"),
     "acme.json:2:66: rule 'digit': 'min' is -1, but must be from 0 to 1000000."),
   BadFile(
     rule("\"length\": {\"min\": 8, \"unit\": \"chars\"}"),
-    "acme.json:2:77: rule 'digit': 'unit' cannot be 'chars'. Use 'codepoints', 'characters' or 'bytes'."),
+    "acme.json:2:77: rule 'digit': 'unit' cannot be 'chars'. Use 'codepoints', 'characters' or 'bytes'."
+  ),
   BadFile(
     rule("\"atLeast\": 2, \"of\": [{\"id\": \"x\", \"label\": \"x\", \"match\": \"x\"}]"),
     "acme.json:2:59: rule 'digit': 'atLeast' is 2, but there are only 1 rules in 'of', so nothing can meet the rule."
@@ -91,7 +106,8 @@ private let tour = [
   ),
   BadFile(
     rule("\"blocklist\": {\"list\": \"./words.txt\"}"),
-    "acme.json:2:70: rule 'digit': the list './words.txt' cannot be read: No such file or directory."),
+    "acme.json:2:70: rule 'digit': the list './words.txt' cannot be read: No such file or directory."
+  ),
   BadFile(
     policy(
       "{\"id\": \"a\", \"label\": \"a\", \"match\": \"a\"},\n{\"id\": \"a\", \"label\": \"b\", \"match\": \"b\"}"
@@ -110,7 +126,9 @@ func `a bad policy file is told where, what and the cure`(_ file: BadFile) throw
       throw ListReadError(reason: "No such file or directory")
     }
   }
-  #expect(error.sentence(file: "acme.json").hasPrefix(file.message), "\(error.sentence(file: "acme.json"))")
+  #expect(
+    error.sentence(file: "acme.json").hasPrefix(file.message),
+    "\(error.sentence(file: "acme.json"))")
 }
 
 @Test(arguments: [

@@ -23,12 +23,15 @@ private struct PatternGenerator {
   mutating func pattern(depth: Int = 3) -> String {
     switch Int.random(in: 0..<(depth == 0 ? 4 : 15), using: &random) {
     case 0, 1: pick(["a", "b", "A", "1", "_", "-", "é", "\\n"])
-    case 2: pick(["[ab]", "[^a]", "\\d", "\\w", ".", "\\s", "[[:punct:]]", "\\p{L}", "(?i:a)", "(?s:.)"])
-    case 3: pick(["^", "$", "\\A", "\\z", "\\Z", "\\b", "\\B", "(?m:^)", "(?m:$)", "(?<=a)", "(?<!\\d)"])
+    case 2:
+      pick(["[ab]", "[^a]", "\\d", "\\w", ".", "\\s", "[[:punct:]]", "\\p{L}", "(?i:a)", "(?s:.)"])
+    case 3:
+      pick(["^", "$", "\\A", "\\z", "\\Z", "\\b", "\\B", "(?m:^)", "(?m:$)", "(?<=a)", "(?<!\\d)"])
     case 4, 5, 6: pattern(depth: depth - 1) + pattern(depth: depth - 1)
     case 7, 8: "(?:" + pattern(depth: depth - 1) + "|" + pattern(depth: depth - 1) + ")"
     case 9, 10:
-      "(?:" + pattern(depth: depth - 1) + ")" + pick(["*", "+", "?", "{2}", "{1,3}", "{2,}", "*?", "+?"])
+      "(?:" + pattern(depth: depth - 1) + ")"
+        + pick(["*", "+", "?", "{2}", "{1,3}", "{2,}", "*?", "+?"])
     case 11: pick(["a", "[ab]", ".", "\\w"]) + pick(["*+", "++", "?+", "{1,2}+"])
     case 12: "(?>" + pattern(depth: depth - 1) + ")"
     case 13: "(?=" + pattern(depth: depth - 1) + ")"
@@ -41,7 +44,9 @@ private struct PatternGenerator {
     return String((0..<Int.random(in: 0...7, using: &random)).map { _ in pick(alphabet) })
   }
 
-  private mutating func pick<T>(_ choices: [T]) -> T { choices.randomElement(using: &random) ?? choices[0] }
+  private mutating func pick<T>(_ choices: [T]) -> T {
+    choices.randomElement(using: &random) ?? choices[0]
+  }
 }
 
 struct LanguageTests {
@@ -68,7 +73,9 @@ struct LanguageTests {
     #expect(checked > 10_000)
   }
 
-  @Test func `Every pattern of the shipped policies is understood but for grapheme clusters`() throws {
+  @Test func `Every pattern of the shipped policies is understood but for grapheme clusters`()
+    throws
+  {
     var generator = PatternGenerator(random: SplitMix64(seed: 2))
     var engine = Engine()
     for name in Policy.shippedNames {
@@ -85,7 +92,8 @@ struct LanguageTests {
         let texts =
           (rule.accepts + rule.rejects).map(\.password)
           + (0..<200).map { _ in generator.text() + generator.text() }
-        for text in texts where text.unicodeScalars.allSatisfy({ (0x20...0x7E).contains($0.value) }) {
+        for text in texts where text.unicodeScalars.allSatisfy({ (0x20...0x7E).contains($0.value) })
+        {
           #expect(ascii.contains(text) == (engine.finds(pattern, text) == .found))
         }
       }
@@ -93,7 +101,8 @@ struct LanguageTests {
   }
 
   @Test(arguments: [
-    "[a-z]", "\\d", "\\w", "\\s", "\\h", ".", "\\p{L}", "\\p{Lu}", "(?i)k", "(?i)[a-z]", "(*UCP)\\d",
+    "[a-z]", "\\d", "\\w", "\\s", "\\h", ".", "\\p{L}", "\\p{Lu}", "(?i)k", "(?i)[a-z]",
+    "(*UCP)\\d",
     "[^\\p{L}\\p{M}]",
     "[[:punct:]]", "\\P{L}",
   ])
@@ -109,14 +118,16 @@ struct LanguageTests {
   }
 
   @Test(arguments: [
-    "a*+b", "(?>a|ab)c", "\\b\\w+\\b", "(?m)^a$", "\\A(?!.*(?:ab){2}).{2,}\\z", "(?<=a)b", "(?x) a b #c",
+    "a*+b", "(?>a|ab)c", "\\b\\w+\\b", "(?m)^a$", "\\A(?!.*(?:ab){2}).{2,}\\z", "(?<=a)b",
+    "(?x) a b #c",
   ])
   func `What can be said exactly is not left open`(_ source: String) {
     #expect(PatternLanguage(source) != nil)
   }
 
   @Test(arguments: [
-    "(a)\\1", "(?R)?a", "\\X", "(?<=ab)c", "a\\Kb", "(a)?(?(1)b|c)", "(*COMMIT)a", "(?>a*b*)a", "\\Ga",
+    "(a)\\1", "(?R)?a", "\\X", "(?<=ab)c", "a\\Kb", "(a)?(?(1)b|c)", "(*COMMIT)a", "(?>a*b*)a",
+    "\\Ga",
   ])
   func `What is not regular is left open`(_ source: String) {
     #expect(PatternLanguage(source) == nil)

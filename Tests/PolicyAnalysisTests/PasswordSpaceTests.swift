@@ -34,7 +34,9 @@ struct PasswordSpaceTests {
     var counts = [UInt64](repeating: 0, count: 5)
     for text in texts(upTo: 4) {
       var text = text
-      if text.withUTF8({ evaluator.evaluate(utf8: $0) })?.isAccepted == true { counts[text.utf8.count] += 1 }
+      if text.withUTF8({ evaluator.evaluate(utf8: $0) })?.isAccepted == true {
+        counts[text.utf8.count] += 1
+      }
     }
     for length in 0...4 { #expect(space.count(length: length) == counts[length]) }
   }

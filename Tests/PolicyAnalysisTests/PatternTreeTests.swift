@@ -46,7 +46,8 @@ struct PatternTreeTests {
     ("a{,3}", "opaque:whole"), ("a*?b*+", "seq(rep{0,}?(a) rep{0,}+(b))"),
     ("(?U)a*b*?", "seq(rep{0,}?(a) rep{0,}(b))"),
     ("(a)(?:b)(?>c)(?<n>d)", "seq(cap(a) grp(b) atomic(c) cap:n(d))"),
-    ("(?i)a(?-i)b", "seq(i:a b)"), ("(?i:a)b", "seq(grp(i:a) b)"), ("a(?i)b|c", "alt(seq(a i:b) i:c)"),
+    ("(?i)a(?-i)b", "seq(i:a b)"), ("(?i:a)b", "seq(grp(i:a) b)"),
+    ("a(?i)b|c", "alt(seq(a i:b) i:c)"),
     ("(a(?i)b)c", "seq(cap(seq(a i:b)) c)"), ("(?s).", "4:<.>"), ("(?x) a b # c\n d", "seq(a b d)"),
     ("(?x)a + b", "seq(rep{1,}(a) b)"), ("(?#note)a", "a"),
     ("\\Qa+\\E+", "seq(a rep{1,}(+))"), ("\\x41\\x{e9}\\n\\.", "seq(A é #10 .)"),
@@ -60,7 +61,8 @@ struct PatternTreeTests {
     ("(?<n>a)\\k<n>\\k{n}", "seq(cap:n(a) backreference backreference)"),
     ("(a|(?R))", "cap(alt(a recursion))"), ("(a)(?1)", "seq(cap(a) recursion)"),
     ("(a)?(?(1)b|c)d", "seq(rep{0,1}(cap(a)) opaque:part d)"), ("a\\Kb", "seq(a opaque:whole b)"),
-    ("a(*COMMIT)b", "seq(a opaque:whole b)"), ("(*pla:a)b", "seq(ahead(a) b)"), ("(?^i:a)", "grp(i:a)"),
+    ("a(*COMMIT)b", "seq(a opaque:whole b)"), ("(*pla:a)b", "seq(ahead(a) b)"),
+    ("(?^i:a)", "grp(i:a)"),
     ("(*UCP)\\d", "<\\d>"), ("^*", "opaque:part"), ("a\\", "seq(a opaque:whole)"),
   ])
   func `A pattern is read as PCRE2 reads it`(_ source: String, _ expected: String) {
@@ -71,8 +73,10 @@ struct PatternTreeTests {
   @Test(arguments: [
     ("a{1,2}b", "a{1,3}b", true), ("a{1,3}b", "a{1,2}b", false), ("a{2}b", "a{1,3}c", false),
     ("\\A\\X{8,32}\\z", "\\A\\X{8,64}\\z", true), ("(a{1,2})\\1", "(a{1,3})\\1", true),
-    ("(?=a{2})b", "(?=a{1,3})b", true), ("(?!a{2})b", "(?!a{1,3})b", false), ("(?i)a{2}", "(?i)a{2,3}", true),
-    ("(?i)a{2}", "a{2,3}", false), ("(?>a{1,2})b", "(?>a{1,3})b", false), ("a{1,2}+b", "a{1,3}+b", false),
+    ("(?=a{2})b", "(?=a{1,3})b", true), ("(?!a{2})b", "(?!a{1,3})b", false),
+    ("(?i)a{2}", "(?i)a{2,3}", true),
+    ("(?i)a{2}", "a{2,3}", false), ("(?>a{1,2})b", "(?>a{1,3})b", false),
+    ("a{1,2}+b", "a{1,3}+b", false),
     ("a{1,2}(?R)?", "a{1,3}(?R)?", false), ("(*UCP)\\d{2}", "\\d{2,3}", false),
     ("a{2}(*COMMIT)", "a{2,3}(*COMMIT)", false),
   ])

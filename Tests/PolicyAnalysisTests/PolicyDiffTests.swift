@@ -29,13 +29,15 @@ struct PolicyDiffTests {
     (#""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"b.txt"}"#, .stricter, true),
     (#""blocklist":{"list":"b.txt"}"#, #""blocklist":{"list":"a.txt"}"#, .weaker, true),
     (
-      #""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"a.txt","compare":"contains"}"#, .stricter, true
+      #""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"a.txt","compare":"contains"}"#,
+      .stricter, true
     ),
     (#""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"c.txt"}"#, .incomparable, true),
     (#""avoid":"(.)\\1""#, #""avoid":"(.)\\1\\1""#, .weaker, false),
     (#""when":{"length":{"max":14}},"match":"[0-9]""#, #""match":"[0-9]""#, .stricter, true),
     (
-      #""when":{"length":{"max":14}},"match":"[0-9]""#, #""when":{"length":{"max":10}},"match":"[0-9]""#,
+      #""when":{"length":{"max":14}},"match":"[0-9]""#,
+      #""when":{"length":{"max":10}},"match":"[0-9]""#,
       .weaker, true
     ),
   ])
@@ -43,7 +45,8 @@ struct PolicyDiffTests {
     _ before: String, _ after: String, _ verdict: PolicyDiff.Verdict, _ isProven: Bool
   ) throws {
     let lists = [
-      "a.txt": "hunter22\nletmein1\n", "b.txt": "hunter22\nletmein1\ntrustno1\n", "c.txt": "trustno1\n",
+      "a.txt": "hunter22\nletmein1\n", "b.txt": "hunter22\nletmein1\ntrustno1\n",
+      "c.txt": "trustno1\n",
     ]
     let (old, new) = (try policy([before], readList: lists), try policy([after], readList: lists))
     let diff = PolicyDiff(from: old, to: new)
@@ -85,10 +88,12 @@ struct PolicyDiffTests {
 
   @Test func `Rules are matched by id, then by what they say`() throws {
     let old = try policy([
-      #""id":"length","length":{"min":8}"#, #""id":"digit","match":"[0-9]""#, #""id":"gone","avoid":"x""#,
+      #""id":"length","length":{"min":8}"#, #""id":"digit","match":"[0-9]""#,
+      #""id":"gone","avoid":"x""#,
     ])
     let new = try policy([
-      #""id":"number","match":"[0-9]""#, #""id":"length","length":{"min":10}"#, #""id":"extra","match":"y""#,
+      #""id":"number","match":"[0-9]""#, #""id":"length","length":{"min":10}"#,
+      #""id":"extra","match":"y""#,
     ])
     let rules = PolicyDiff(from: old, to: new).rules
     #expect(rules.map(\.kind) == [.renamed, .changed, .added, .removed])

@@ -10,7 +10,8 @@ import Testing
   import Foundation
 #endif
 
-private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/lint")
+private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(
+  path: "Fixtures/lint")
 
 private func fixture(_ name: String) throws -> [UInt8] {
   Array(try Data(contentsOf: fixtures.appending(path: name)))
@@ -34,7 +35,8 @@ private func policy(_ rule: String, source: String = "") -> String {
     let fields = line.split(separator: "\t").map(String.init)
     try #require(fields.count == 4, "\(line)")
     // A file without findings has a line of hyphens.
-    expected[fields[0], default: []] += fields[1] == "-" ? [] : ["\(fields[1]) \(fields[2]) \(fields[3])"]
+    expected[fields[0], default: []] +=
+      fields[1] == "-" ? [] : ["\(fields[1]) \(fields[2]) \(fields[3])"]
   }
   let files = try FileManager.default.contentsOfDirectory(atPath: fixtures.path).filter {
     $0.hasSuffix(".json")
@@ -57,7 +59,8 @@ private func policy(_ rule: String, source: String = "") -> String {
 
 // MARK: Shipped policies
 
-/// Conflicts with standards that are real, for whoever reads what standards say today. There is nothing else.
+/// Conflicts with standards that are real, for whoever reads what standards say today. There is
+/// nothing else.
 private let conflicts: [String: [String]] = [
   "cis": ["short-minimum length", "composition-rule non-alphabetic"],
   "default": [
@@ -67,13 +70,15 @@ private let conflicts: [String: [String]] = [
     "composition-rule special",
   ],
   "microsoft-ad": [
-    "no-blocklist -", "short-minimum length", "composition-rule kinds", "substring-blocklist account-name",
+    "no-blocklist -", "short-minimum length", "composition-rule kinds",
+    "substring-blocklist account-name",
   ],
   "nist-800-63b-4": [],
   "nist-800-63b-4-mfa": ["short-minimum length"],
   "owasp-asvs-5": ["short-minimum length", "substring-blocklist context-words"],
   "pci-dss-4": [
-    "no-blocklist -", "short-minimum length", "composition-rule alphabetic", "composition-rule numeric",
+    "no-blocklist -", "short-minimum length", "composition-rule alphabetic",
+    "composition-rule numeric",
   ],
   "reset-password": ["no-blocklist -", "length-unit length", "short-minimum length"],
   "sign-in": ["no-blocklist -", "length-unit length", "short-minimum length"],
@@ -84,10 +89,13 @@ private let conflicts: [String: [String]] = [
 ]
 
 @Test(arguments: Policy.shippedNames)
-func `a shipped policy has no finding but the known conflicts with standards, as notes`(_ name: String) throws
-{
+func `a shipped policy has no finding but the known conflicts with standards, as notes`(
+  _ name: String
+) throws {
   let findings = PolicyLinter().findings(json: try #require(Policy.shippedFile(named: name)))
-  #expect(findings.map { "\($0.check.rawValue) \($0.ruleID ?? "-")" }.sorted() == conflicts[name]?.sorted())
+  #expect(
+    findings.map { "\($0.check.rawValue) \($0.ruleID ?? "-")" }.sorted()
+      == conflicts[name]?.sorted())
   for finding in findings {
     #expect(finding.severity == .note, "\(finding.check.rawValue)")
     #expect(!finding.clauses.isEmpty, "\(finding.check.rawValue)")
@@ -127,7 +135,9 @@ func `a shipped policy has no finding but the known conflicts with standards, as
   (#""match":"\\p{L}""#, [[.uppercase, .lowercase]]),
   (#""match":"[A-Z]","when":{"length":{"max":14}}"#, [[.uppercase]]),
 ])
-func `a composition rule is known by what it refuses`(_ rule: String, _ groups: [[CharacterClass]]) throws {
+func `a composition rule is known by what it refuses`(_ rule: String, _ groups: [[CharacterClass]])
+  throws
+{
   let finding = try #require(findings(policy(rule)).first { $0.check == .compositionRule })
   guard case .compositionRule(let found, _) = finding.problem else { return }
   #expect(Set(found.map(Set.init)) == Set(groups.map(Set.init)))
@@ -160,7 +170,9 @@ func `limits of length are found in patterns too`(_ rule: String, _ least: Int, 
     }
   }
   #expect(found == [least])
-  let maxima = problems.compactMap { if case .shortMaximum(let length) = $0 { length } else { nil } }
+  let maxima = problems.compactMap {
+    if case .shortMaximum(let length) = $0 { length } else { nil }
+  }
   #expect(maxima == (most.map { [$0] } ?? []))
 }
 
@@ -168,7 +180,8 @@ func `limits of length are found in patterns too`(_ rule: String, _ least: Int, 
 
 @Test(arguments: [
   // The class, by its escapes in the file: as it is, escaped, beyond ASCII, beyond the first plane.
-  (#""match":"[A-z]""#, "A-z"), (#""match":"\\d[A-z]""#, "A-z"), (#""match":"\u0041\u005bA-z]""#, "A-z"),
+  (#""match":"[A-z]""#, "A-z"), (#""match":"\\d[A-z]""#, "A-z"),
+  (#""match":"\u0041\u005bA-z]""#, "A-z"),
   (#""match":"é\u00e9漢\u6f22😀\ud83d\ude00[A-z]""#, "A-z"), (#""match":"\"\/[A-z]""#, "A-z"),
 ])
 func `a part of a pattern is found in the file`(_ rule: String, _ part: String) throws {
@@ -197,8 +210,8 @@ func `a part of a pattern is found in the file`(_ rule: String, _ part: String) 
 }
 
 @Test func `findings come in the order of the file`() throws {
-  for file in try FileManager.default.contentsOfDirectory(atPath: fixtures.path) where file.hasSuffix(".json")
-  {
+  for file in try FileManager.default.contentsOfDirectory(atPath: fixtures.path)
+  where file.hasSuffix(".json") {
     let places = PolicyLinter().findings(json: try fixture(file)).map(\.location.offset)
     #expect(places == places.sorted(), "\(file)")
   }
@@ -208,7 +221,8 @@ func `a part of a pattern is found in the file`(_ rule: String, _ part: String) 
 
 @Test(arguments: [
   (#""match":".{8,32}""#, true), (#""match":"^.{8,32}""#, true), (#""match":".{8,32}$""#, true),
-  (#""match":"(?=.{8,32})a""#, true), (#""match":"^.{8,32}$""#, false), (#""match":"(?=.{8,32}$)a""#, false),
+  (#""match":"(?=.{8,32})a""#, true), (#""match":"^.{8,32}$""#, false),
+  (#""match":"(?=.{8,32}$)a""#, false),
   (#""match":"[0-9]{3}""#, false), (#""match":"a?b""#, false), (#""avoid":"a{3,5}""#, false),
   (#""match":"^(?=.*[0-9]).{8,32}\\z""#, false), (#""match":"a{2,3}","min":2"#, false),
 ])
@@ -221,7 +235,8 @@ func `a maximum without an anchor is found`(_ rule: String, _ isFound: Bool) {
   (#""match":"(?:a|)""#, .neverFails),
   (#""avoid":"a?b*""#, .neverMet), (#""match":"$^a""#, .neverMet), (#""match":"a*+""#, .neverFails),
 ])
-func `patterns that are found always or never are seen through`(_ rule: String, _ check: LintCheck) {
+func `patterns that are found always or never are seen through`(_ rule: String, _ check: LintCheck)
+{
   #expect(findings(policy(rule)).contains { $0.check == check })
 }
 

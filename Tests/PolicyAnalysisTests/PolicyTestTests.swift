@@ -17,8 +17,10 @@ struct PolicyTestTests {
 
   private func policy() throws -> Policy {
     try PolicyAnalysisTests.policy([
-      #""id":"length","length":{"min":6}"#, #""id":"digit","match":"[0-9]","accepts":["1"],"rejects":["a"]"#,
-      #""id":"own","personal":{"minLength":3}"#, #""id":"hint","match":"[A-Z]","severity":"warning""#,
+      #""id":"length","length":{"min":6}"#,
+      #""id":"digit","match":"[0-9]","accepts":["1"],"rejects":["a"]"#,
+      #""id":"own","personal":{"minLength":3}"#,
+      #""id":"hint","match":"[A-Z]","severity":"warning""#,
     ])
   }
 
@@ -27,7 +29,8 @@ struct PolicyTestTests {
     try cases.check(against: try policy())
     let test = PolicyTest(try policy(), cases: cases)
     #expect(test.isPassed)
-    #expect(test.cases.map(\.failed) == [[], ["length"], ["digit"], ["length", "digit"], ["own"], []])
+    #expect(
+      test.cases.map(\.failed) == [[], ["length"], ["digit"], ["length", "digit"], ["own"], []])
     #expect(test.cases.map(\.testCase.line) == [2, 3, 4, 5, 6, 7])
   }
 
@@ -64,17 +67,25 @@ struct PolicyTestTests {
       ("{\"cases\": [\n1]}", 2, .notAnObject(what: "a case", found: "a number")),
       ("{\"cases\": [\n{\"accepted\": true}]}", 2, .missingKey("password")),
       (#"{"cases": [{"password": "a"}]}"#, 1, .nothingExpected),
-      (#"{"cases": [{"password": "a", "accepted": true, "failed": ["x"]}]}"#, 1, .failedButAccepted),
+      (
+        #"{"cases": [{"password": "a", "accepted": true, "failed": ["x"]}]}"#, 1, .failedButAccepted
+      ),
     ] as [(String, Int, CasesFileMistake)])
-  func `A file of cases is read strictly`(_ json: String, _ line: Int, _ mistake: CasesFileMistake) throws {
-    let error = try #require(throws: PolicyFileError.self) { try PolicyCases(json: Array(json.utf8)) }
+  func `A file of cases is read strictly`(_ json: String, _ line: Int, _ mistake: CasesFileMistake)
+    throws
+  {
+    let error = try #require(throws: PolicyFileError.self) {
+      try PolicyCases(json: Array(json.utf8))
+    }
     #expect(error.reason == .cases(mistake))
     #expect(error.line == line)
   }
 
   @Test(arguments: [
-    #"{"cases": [{"password": "a", "acepted": true}]}"#, #"{"cases": [{"password": 1, "accepted": true}]}"#,
-    #"{"cases": [{"password": "a", "accepted": "yes"}]}"#, #"{"cases": [{"password": "a", "failed": [1]}]}"#,
+    #"{"cases": [{"password": "a", "acepted": true}]}"#,
+    #"{"cases": [{"password": 1, "accepted": true}]}"#,
+    #"{"cases": [{"password": "a", "accepted": "yes"}]}"#,
+    #"{"cases": [{"password": "a", "failed": [1]}]}"#,
     #"{"cases": [{"password": "a", "accepted": true}], "more": 1}"#, #"{"cases": {}}"#, "{", "",
     #"{"cases": [{"password": "a", "accepted": true, "personal": "ana"}]}"#,
   ])
@@ -86,7 +97,9 @@ struct PolicyTestTests {
   func `A case cannot expect a rule that does not reject`(_ id: String) throws {
     let cases = try PolicyCases(
       json: Array("{\"cases\": [{\"password\": \"a\", \"failed\": [\"\(id)\"]}]}".utf8))
-    let error = try #require(throws: PolicyFileError.self) { try cases.check(against: try policy()) }
+    let error = try #require(throws: PolicyFileError.self) {
+      try cases.check(against: try policy())
+    }
     guard case .cases(.unknownRule(id, let suggestion, _)) = error.reason else {
       Issue.record("another reason: \(error.reason)")
       return

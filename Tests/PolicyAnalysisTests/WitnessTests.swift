@@ -6,7 +6,8 @@ extension Policy {
   /// Whether the checker, which is the judge of everything here, accepts a witness.
   fileprivate func accepts(_ witness: Witness) -> Bool { unmetRules(witness) == [] }
 
-  /// The rules that a witness does not meet, warnings included, but for members of groups; nil if some rule is undetermined.
+  /// The rules that a witness does not meet, warnings included, but for members of groups; nil if
+  /// some rule is undetermined.
   fileprivate func unmetRules(_ witness: Witness) -> [String]? {
     var evaluator = PasswordChecker(policy: self).makeEvaluator(
       context: PasswordContext(personal: witness.personal, previous: witness.previous))
@@ -20,7 +21,9 @@ extension Policy {
 
 struct WitnessTests {
   @Test(arguments: Policy.shippedNames)
-  func `Every shipped policy has a password, and for each rule one that fails only that`(_ name: String)
+  func `Every shipped policy has a password, and for each rule one that fails only that`(
+    _ name: String
+  )
     throws
   {
     let policy = try shipped(name)
@@ -29,9 +32,11 @@ struct WitnessTests {
     let warnings = policy.rules.filter { $0.severity == .warning }.map(\.id)
     #expect(policy.unmetRules(accepted)?.allSatisfy(warnings.contains) == true)
     for rule in policy.rules {
-      let failing = try #require(finder.failing(only: rule).witness, "no witness fails only \(rule.id)")
+      let failing = try #require(
+        finder.failing(only: rule).witness, "no witness fails only \(rule.id)")
       let unmet = try #require(policy.unmetRules(failing))
-      #expect(unmet.contains(rule.id) && unmet.allSatisfy { $0 == rule.id || warnings.contains($0) })
+      #expect(
+        unmet.contains(rule.id) && unmet.allSatisfy { $0 == rule.id || warnings.contains($0) })
     }
   }
 
@@ -77,7 +82,10 @@ struct WitnessTests {
     (#""length":{"min":8}"#, #""match":"(?s)\\A.{8,}\\z""#, .equal),
     (#""length":{"min":8}"#, #""length":{"min":8,"unit":"bytes"}"#, .implies),
     (#""length":{"min":8,"unit":"characters"}"#, #""length":{"min":8}"#, .implies),
-    (#""length":{"min":8,"unit":"characters"}"#, #""length":{"min":9,"unit":"characters"}"#, .isImplied),
+    (
+      #""length":{"min":8,"unit":"characters"}"#, #""length":{"min":9,"unit":"characters"}"#,
+      .isImplied
+    ),
     (#""repeats":{"max":2}"#, #""repeats":{"max":3}"#, .implies),
     (#""sequences":{"max":3}"#, #""sequences":{"max":3,"kinds":["digit"]}"#, .implies),
     (#""strength":{"minScore":60}"#, #""strength":{"minScore":40}"#, .implies),
@@ -90,7 +98,9 @@ struct WitnessTests {
     (#""match":"(.)\\1""#, #""match":"(.)\\1","min":2"#, .isImplied),
     (#""match":"\\bfoo\\b""#, #""match":"foo""#, .implies),
   ])
-  func `Rules lie to each other as proven`(_ a: String, _ b: String, _ relation: PolicyLanguage.Relation)
+  func `Rules lie to each other as proven`(
+    _ a: String, _ b: String, _ relation: PolicyLanguage.Relation
+  )
     throws
   {
     let policy = try policy([a, b])

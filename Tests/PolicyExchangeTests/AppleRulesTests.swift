@@ -5,7 +5,8 @@ import Testing
 
 @testable import PolicyExchange
 
-/// Every public rule with the normal form that Apple's own parser gives it; see Fixtures/SOURCES.md.
+/// Every public rule with the normal form that Apple's own parser gives it; see
+/// Fixtures/SOURCES.md.
 private let publicRules: [[String]] = {
   let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Fixtures/apple-password-rules.tsv")
@@ -29,7 +30,8 @@ private func normalForm(_ rules: AppleRules) -> [String] {
   var required: [String] = []
   for set in rules.required where !required.contains(text(set)) { required.append(text(set)) }
   return [
-    number(rules.minLength), number(rules.maxLength), number(rules.maxConsecutive), text(rules.alphabet),
+    number(rules.minLength), number(rules.maxLength), number(rules.maxConsecutive),
+    text(rules.alphabet),
   ]
     + required
 }

@@ -37,7 +37,10 @@ private let roundTrips: [(ForeignPolicyFormat, String)] = [
     .auth0,
     #"{"options":{"password_options":{"complexity":{"min_length":15,"character_types":["lowercase","uppercase","number","special"],"character_type_rule":"three_of_four","identical_characters":"block","sequential_characters":"allow","max_length_exceeded":"error"},"dictionary":{"active":true},"history":{"active":true,"size":1},"profile_data":{"active":true}}}}"#
   ),
-  (.auth0Legacy, #"{"options":{"passwordPolicy":"fair","password_complexity_options":{"min_length":8}}}"#),
+  (
+    .auth0Legacy,
+    #"{"options":{"passwordPolicy":"fair","password_complexity_options":{"min_length":8}}}"#
+  ),
   (
     .auth0Legacy,
     #"{"options":{"passwordPolicy":"excellent","password_complexity_options":{"min_length":12}}}"#
@@ -126,13 +129,16 @@ func `an imported policy file is read again and has references and labels`(_ ind
     #expect(!rule.label.text().isEmpty)
     #expect(!rule.accepts.isEmpty || !rule.rejects.isEmpty)
   }
-  #expect(try Policy(json: PolicyFileWriter.json(of: there.policy)).rules.count == there.policy.rules.count)
+  #expect(
+    try Policy(json: PolicyFileWriter.json(of: there.policy)).rules.count
+      == there.policy.rules.count)
 }
 
 /// Each format, a source that says more than a policy can, and what is lost.
 private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
   (
-    .cognito, #"{"MinimumLength":8,"PasswordHistorySize":4,"TemporaryPasswordValidityDays":7,"New":1}"#,
+    .cognito,
+    #"{"MinimumLength":8,"PasswordHistorySize":4,"TemporaryPasswordValidityDays":7,"New":1}"#,
     ["PasswordHistorySize weaker", "TemporaryPasswordValidityDays unenforced", "New weaker"]
   ),
   (
@@ -168,13 +174,17 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
   (
     .keycloak,
     "length(8) and notEmail and passwordBlacklist(list.txt) and hashIterations(27500) and regexPattern([a-z&&[^q]]+)",
-    ["notEmail stricter", "passwordBlacklist weaker", "hashIterations unenforced", "regexPattern weaker"]
+    [
+      "notEmail stricter", "passwordBlacklist weaker", "hashIterations unenforced",
+      "regexPattern weaker",
+    ]
   ),
   (
     .pwquality,
     "dictcheck=0\nusercheck=0\ndcredit=2\nocredit=-2\nmaxsequence=3\nenforcing=0\nretry=3\ndictpath=/x",
     [
-      "dictpath weaker", "ocredit stricter", "minlen stricter", "maxsequence differs", "difok weaker",
+      "dictpath weaker", "ocredit stricter", "minlen stricter", "maxsequence differs",
+      "difok weaker",
       "enforcing stricter", "retry unenforced",
     ]
   ),
@@ -198,14 +208,16 @@ func `what a policy cannot say is reported`(_ index: Int) throws {
 
 private func policy(_ rules: String...) throws -> Policy {
   let rules = rules.enumerated().map { #"{"id":"r\#($0)","label":"a rule",\#($1)}"# }
-  return try Policy(json: Array(#"{"policy":1,"id":"p","rules":[\#(rules.joined(separator: ","))]}"#.utf8))
+  return try Policy(
+    json: Array(#"{"policy":1,"id":"p","rules":[\#(rules.joined(separator: ","))]}"#.utf8))
 }
 
 /// One demand of every kind, and what each format does with it.
 private let everyKind = [
   #""length":{"min":4}"#, #""match":"[0-9]","min":2"#, #""match":"[A-F]""#, #""match":"ab|cd""#,
   #""avoid":"[^ -~]""#, #""avoid":"pass""#,
-  #""repeats":{"max":3}"#, #""sequences":{"max":4}"#, #""personal":{}"#, #""differs":{"minEdits":1}"#,
+  #""repeats":{"max":3}"#, #""sequences":{"max":4}"#, #""personal":{}"#,
+  #""differs":{"minEdits":1}"#,
   #""differs":{"minEdits":3}"#,
   #""strength":{"minScore":40}"#, #""blocklist":{"list":"common-passwords"}"#,
   #""match":"[a-z]","severity":"warning""#,
@@ -217,19 +229,24 @@ private let exportLosses: [(ForeignPolicyFormat, [String])] = [
   (
     .apple,
     [
-      "r13 unenforced", "r1 weaker", "r3 weaker", "r5 weaker", "r7 weaker", "r8 weaker", "r9 weaker",
+      "r13 unenforced", "r1 weaker", "r3 weaker", "r5 weaker", "r7 weaker", "r8 weaker",
+      "r9 weaker",
       "r10 weaker", "r11 weaker",
       "r12 weaker", "r14 weaker", "r15 stricter",
     ]
   ),
   (
     .html,
-    ["r13 unenforced", "r7 weaker", "r8 weaker", "r9 weaker", "r10 weaker", "r11 weaker", "r12 weaker"]
+    [
+      "r13 unenforced", "r7 weaker", "r8 weaker", "r9 weaker", "r10 weaker", "r11 weaker",
+      "r12 weaker",
+    ]
   ),
   (
     .cognito,
     [
-      "r13 unenforced", "r1 weaker", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker", "r6 weaker",
+      "r13 unenforced", "r1 weaker", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker",
+      "r6 weaker",
       "r7 weaker", "r8 weaker",
       "r10 weaker", "r11 weaker", "r12 weaker", "r14 weaker", "r15 weaker", "stricter", "stricter",
     ]
@@ -237,7 +254,8 @@ private let exportLosses: [(ForeignPolicyFormat, [String])] = [
   (
     .okta,
     [
-      "r13 unenforced", "r1 weaker", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker", "r6 weaker",
+      "r13 unenforced", "r1 weaker", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker",
+      "r6 weaker",
       "r7 weaker", "r8 differs",
       "r10 weaker", "r11 weaker", "r12 differs", "r14 weaker", "r15 weaker", "stricter",
     ]
@@ -245,7 +263,8 @@ private let exportLosses: [(ForeignPolicyFormat, [String])] = [
   (
     .auth0,
     [
-      "r13 unenforced", "r1 weaker", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker", "r6 stricter",
+      "r13 unenforced", "r1 weaker", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker",
+      "r6 stricter",
       "r7 differs", "r8 differs",
       "r10 weaker", "r11 weaker", "r12 differs", "r14 weaker", "r15 weaker", "stricter",
     ]
@@ -253,7 +272,8 @@ private let exportLosses: [(ForeignPolicyFormat, [String])] = [
   (
     .pwquality,
     [
-      "r13 unenforced", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker", "r7 differs", "r8 differs",
+      "r13 unenforced", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker", "r7 differs",
+      "r8 differs",
       "r11 weaker", "r12 differs",
       "r14 weaker", "r15 weaker", "stricter", "r10 differs", "stricter",
     ]
@@ -283,14 +303,18 @@ func `what a format cannot say is reported rule by rule`(_ index: Int) throws {
 }
 
 @Test(arguments: [
-  (ForeignPolicyFormat.cognito, 6, 99), (.iam, 6, 128), (.firebase, 6, 30), (.auth0, 1, 72), (.okta, 4, 72),
+  (ForeignPolicyFormat.cognito, 6, 99), (.iam, 6, 128), (.firebase, 6, 30), (.auth0, 1, 72),
+  (.okta, 4, 72),
   (.pwquality, 6, 10_000),
 ])
-func `lengths stay within what a format takes`(_ format: ForeignPolicyFormat, _ least: Int, _ most: Int)
+func `lengths stay within what a format takes`(
+  _ format: ForeignPolicyFormat, _ least: Int, _ most: Int
+)
   throws
 {
   for (asked, expected) in [(2, max(2, least)), (200, min(200, most))] {
-    let exported = PolicyExport(try policy(#""length":{"min":\#(asked),"unit":"bytes"}"#), to: format)
+    let exported = PolicyExport(
+      try policy(#""length":{"min":\#(asked),"unit":"bytes"}"#), to: format)
     #expect(String(decoding: exported.bytes, as: UTF8.self).contains("\(expected)"))
     let moved = exported.losses.contains {
       if case .minimumMoved(from: asked, to: expected) = $0.reason {
@@ -310,10 +334,12 @@ func `lengths stay within what a format takes`(_ format: ForeignPolicyFormat, _ 
     let copy = try Policy(json: json)
     #expect(PolicyFileWriter.json(of: copy) == json)
     #expect(
-      copy.title == policy.title && copy.advisories == policy.advisories && copy.source == policy.source)
+      copy.title == policy.title && copy.advisories == policy.advisories
+        && copy.source == policy.source)
     #expect(copy.exampleFailures().isEmpty)
     for (a, b) in zip(copy.allRules, policy.allRules) {
-      #expect(a.id == b.id && a.label == b.label && a.message == b.message && a.reference == b.reference)
+      #expect(
+        a.id == b.id && a.label == b.label && a.message == b.message && a.reference == b.reference)
       #expect(
         a.accepts == b.accepts && a.rejects == b.rejects && a.severity == b.severity
           && a.condition == b.condition)
@@ -321,7 +347,8 @@ func `lengths stay within what a format takes`(_ format: ForeignPolicyFormat, _ 
   }
   for guesses in ["2", "1e10", "123456", "1e300", "2.5e7"] {
     let policy = try policy(#""strength":{"minGuesses":\#(guesses)}"#)
-    #expect(String(decoding: PolicyFileWriter.json(of: policy), as: UTF8.self).contains("minGuesses"))
+    #expect(
+      String(decoding: PolicyFileWriter.json(of: policy), as: UTF8.self).contains("minGuesses"))
     #expect(
       PolicyFileWriter.json(of: try Policy(json: PolicyFileWriter.json(of: policy)))
         == PolicyFileWriter.json(of: policy))
@@ -332,7 +359,8 @@ func `lengths stay within what a format takes`(_ format: ForeignPolicyFormat, _ 
 private let broken: [(ForeignPolicyFormat, String, Int, Int)] = [
   (.apple, "", 1, 1), (.apple, "minlenght: 8", 1, 1), (.apple, "minlength 8", 1, 10),
   (.apple, "minlength: x", 1, 12),
-  (.apple, "required: lowr", 1, 11), (.apple, "required: [abc", 1, 11), (.apple, "required: [a-z]", 1, 13),
+  (.apple, "required: lowr", 1, 11), (.apple, "required: [abc", 1, 11),
+  (.apple, "required: [a-z]", 1, 13),
   (.apple, "required: []", 1, 11),
   (.apple, "minlength: 9; maxlength: 8", 1, 1), (.apple, "minlength: 8,", 1, 13),
   (.apple, "required: lower upper", 1, 17),
@@ -349,10 +377,15 @@ private let broken: [(ForeignPolicyFormat, String, Int, Int)] = [
   (.cognito, "{", 1, 2), (.cognito, "[]", 1, 1), (.cognito, #"{"MinimumLength": 5}"#, 1, 19),
   (.cognito, #"{"MinimumLength": "8"}"#, 1, 19), (.cognito, #"{"MinimunLength": 8}"#, 1, 2),
   (.iam, #"{"PasswordPolicy": {}}"#, 1, 20), (.iam, "{\n\"MinimumPasswordLength\": 8.5}", 2, 26),
-  (.okta, #"{"complexity": 1}"#, 1, 16), (.auth0, #"{"complexity": {"character_type_rule": "some"}}"#, 1, 40),
+  (.okta, #"{"complexity": 1}"#, 1, 16),
+  (.auth0, #"{"complexity": {"character_type_rule": "some"}}"#, 1, 40),
   (.auth0Legacy, #"{"passwordPolicy": "goood"}"#, 1, 20),
-  (.firebase, #"{"customStrengthOptions": {"minPasswordLength": 20, "maxPasswordLength": 10}}"#, 1, 27),
-  (.keycloak, "", 1, 1), (.keycloak, "length(8) and digit(1)", 1, 15), (.keycloak, "length(x)", 1, 1),
+  (
+    .firebase, #"{"customStrengthOptions": {"minPasswordLength": 20, "maxPasswordLength": 10}}"#, 1,
+    27
+  ),
+  (.keycloak, "", 1, 1), (.keycloak, "length(8) and digit(1)", 1, 15),
+  (.keycloak, "length(x)", 1, 1),
   (.keycloak, "length(9) and maxLength(8)", 1, 1),
 ]
 
@@ -366,7 +399,9 @@ func `a broken document is refused with its place`(_ index: Int) throws {
 
 @Test(arguments: ForeignPolicyFormat.allCases)
 func `what is not text or not a policy is refused`(_ format: ForeignPolicyFormat) {
-  for bytes in [[0xFF, 0xFE, 0x00], Array("\u{1B}[2J".utf8), Array(repeating: 0x28, count: 100_000)] {
+  for bytes in [
+    [0xFF, 0xFE, 0x00], Array("\u{1B}[2J".utf8), Array(repeating: 0x28, count: 100_000),
+  ] {
     #expect(throws: ForeignPolicyError.self) { try PolicyImport(bytes, from: format) }
   }
 }
@@ -388,6 +423,7 @@ func `what is not text or not a policy is refused`(_ format: ForeignPolicyFormat
 
 @Test func `advisories keep what is not about the password's text`() throws {
   let policy = try imported("length(8) and forceExpiredPasswordChange(365)", .keycloak).policy
-  #expect(policy.advisories.map { $0.text.text() } == ["A password must be changed after 365 days."])
+  #expect(
+    policy.advisories.map { $0.text.text() } == ["A password must be changed after 365 days."])
   #expect(policy.advisories[0].reference == "Keycloak, forceExpiredPasswordChange")
 }

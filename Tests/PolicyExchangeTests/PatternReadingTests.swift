@@ -27,7 +27,8 @@ private func summary(_ demands: [Demand.Kind]?) -> String {
 @Test(arguments: [
   ("[0-9]", "1 of [0-9]"), ("\\d", "1 of [0-9]"), ("(?:[a-z]|[A-Z])", "1 of [A-Za-z]"),
   ("(?i)[a-z]", "1 of [A-Za-zſK]"),
-  ("[0-9].*[0-9]", "2 of [0-9]"), ("^.*[0-9].*[0-9].*$", "2 of [0-9]"), ("(?:.*\\d){3}", "3 of [0-9]"),
+  ("[0-9].*[0-9]", "2 of [0-9]"), ("^.*[0-9].*[0-9].*$", "2 of [0-9]"),
+  ("(?:.*\\d){3}", "3 of [0-9]"),
   ("^(?=.*\\d)(?=.*[a-z]).{12,}$", "codePoints 12..., 1 of [0-9], 1 of [a-z]"),
   ("(?=.*\\d)(?=.*[a-z]).{12,}", "codePoints 12..., 1 of [0-9], 1 of [a-z]"),
   ("^(?=\\D*\\d)(?=[^a-z]*[a-z]).*$", "1 of [0-9], 1 of [a-z]"),
@@ -36,11 +37,13 @@ private func summary(_ demands: [Demand.Kind]?) -> String {
   ("^[a-z]{4,6}$", "codePoints 4...6, none of [^a-z]"),
   ("^(?!.*(.)\\1{2}).*$", "runs 2"),
   ("^(?!.*\\s)(?!.*(.)\\1\\1).+$", "codePoints 1..., none of [\\t-\\r ], runs 2"),
-  ("^(?=.{8,20}$)(?=.*\\d).*$", "codePoints 8...20, 1 of [0-9]"), ("^(?!.{21,}).*$", "codePoints 0...20"),
+  ("^(?=.{8,20}$)(?=.*\\d).*$", "codePoints 8...20, 1 of [0-9]"),
+  ("^(?!.{21,}).*$", "codePoints 0...20"),
   // Not tied to both ends, a greatest length says nothing.
   (".{8,32}", "codePoints 8..."), ("^.{8,32}", "codePoints 8..."), (".{8,32}$", "codePoints 8..."),
   // These mean something else.
-  ("[a-z]{8,}", "?"), ("^[0-9]", "?"), ("(?=.*\\d).{8,32}$", "?"), ("\\d\\d", "?"), ("(?!.*\\d).{8,}", "?"),
+  ("[a-z]{8,}", "?"), ("^[0-9]", "?"), ("(?=.*\\d).{8,32}$", "?"), ("\\d\\d", "?"),
+  ("(?!.*\\d).{8,}", "?"),
   ("^(?:[a-z]|bc)+$", "?"), ("(\\d)\\1", "?"), ("(?>.*)[0-9]", "?"), (".*+[0-9]", "?"), ("^$", "?"),
   ("\\bx", "?"),
   ("^(?=.*\\d|x).{8,}$", "?"), ("(?m)^.{8,9}$", "?"),
@@ -51,11 +54,13 @@ func `a pattern is recognised, or not at all`(_ source: String, _ expected: Stri
     with: ClassText(syntax: .pcre2).text(PatternLanguage.characters(of: "[\\h\\v]") ?? .empty) ?? ""
   )
   .replacing(
-    "[\\t-\\r ]", with: ClassText(syntax: .pcre2).text(PatternLanguage.characters(of: "\\s") ?? .empty) ?? ""
+    "[\\t-\\r ]",
+    with: ClassText(syntax: .pcre2).text(PatternLanguage.characters(of: "\\s") ?? .empty) ?? ""
   )
   .replacing(
     "[A-Za-zſK]",
-    with: ClassText(syntax: .pcre2).text(PatternLanguage.characters(of: "(?i)[a-z]") ?? .empty) ?? "")
+    with: ClassText(syntax: .pcre2).text(PatternLanguage.characters(of: "(?i)[a-z]") ?? .empty)
+      ?? "")
   #expect(summary(PatternReading(source).demands(1...Int.max)) == expected)
 }
 
@@ -71,7 +76,8 @@ func `a pattern is recognised, or not at all`(_ source: String, _ expected: Stri
 }
 
 @Test(arguments: [
-  ("[a-z]+", "[a-z]+"), (#"\u{1F600}"#, #"\x{1F600}"#), (#"\uD83D\uDE00"#, #"\x{1F600}"#), (#"\x41"#, "A"),
+  ("[a-z]+", "[a-z]+"), (#"\u{1F600}"#, #"\x{1F600}"#), (#"\uD83D\uDE00"#, #"\x{1F600}"#),
+  (#"\x41"#, "A"),
   ("^a$", #"\Aa\z"#),
   ("[a-z--[aeiou]]", "[b-df-hj-np-tv-z]"), ("[[a-z]&&[x-z0-9]]", "[x-z]"), (#"\p{Lu}"#, #"\p{Lu}"#),
   (#"(?<x>.)\k<x>"#, #"(?<x>[^\n\r\x{2028}\x{2029}])\k<x>"#),
@@ -82,7 +88,8 @@ func `JavaScript is read into PCRE2`(_ source: String, _ expected: String) throw
 }
 
 @Test(arguments: [
-  "(", "[a", "a{,2}", "*a", #"\2(a)"#, #"[\q{ab}]"#, "[a|b]", #"\z"#, "(?i)a", #"\p{Nonsense}"#, "(?<=a+)b",
+  "(", "[a", "a{,2}", "*a", #"\2(a)"#, #"[\q{ab}]"#, "[a|b]", #"\z"#, "(?i)a", #"\p{Nonsense}"#,
+  "(?<=a+)b",
   "a)",
 ])
 func `what JavaScript or PCRE2 does not have is refused`(_ source: String) {
@@ -93,6 +100,7 @@ func `what JavaScript or PCRE2 does not have is refused`(_ source: String) {
 func `a hostile pattern is refused in good time`(_ part: String) throws {
   let pattern = String(repeating: part, count: 20_000)
   #expect(throws: TranslationFailure.self) { try JavaScriptReader.translated(pattern) }
-  let imported = try PolicyImport(Array("<input minlength=8 pattern='\(pattern)'>".utf8), from: .html)
+  let imported = try PolicyImport(
+    Array("<input minlength=8 pattern='\(pattern)'>".utf8), from: .html)
   #expect(imported.losses.contains { $0.subject == "pattern" && $0.effect == .weaker })
 }

@@ -13,10 +13,12 @@ private let cases = [
   KeyCase("añ한👩‍👧", .text("añ한👩‍👧")),
   KeyCase("\r", .enter), KeyCase("\n", .enter), KeyCase("\t", .tab), KeyCase("\u{7F}", .backspace),
   KeyCase("\u{8}", .backspace),
-  KeyCase("\u{3}", .control("c")), KeyCase("\u{12}", .control("r")), KeyCase("\u{1A}", .control("z")),
+  KeyCase("\u{3}", .control("c")), KeyCase("\u{12}", .control("r")),
+  KeyCase("\u{1A}", .control("z")),
   KeyCase("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", .up, .down, .right, .left),
   KeyCase("\u{1B}OA\u{1B}OH\u{1B}OF", .up, .home, .end),
-  KeyCase("\u{1B}[Z", .backTab), KeyCase("\u{1B}[3~", .delete), KeyCase("\u{1B}[1~\u{1B}[4~", .home, .end),
+  KeyCase("\u{1B}[Z", .backTab), KeyCase("\u{1B}[3~", .delete),
+  KeyCase("\u{1B}[1~\u{1B}[4~", .home, .end),
   KeyCase("\u{1B}[1;5D", .left), KeyCase("\u{1B}[1;3D", .alt(.left)),
   KeyCase("\u{1B}\u{7F}", .alt(.backspace)),
   KeyCase("\u{1B}b", .alt(.text("b"))), KeyCase("x\u{1B}[Ay", .text("x"), .up, .text("y")),
@@ -49,7 +51,8 @@ struct KeyDecoderTests {
     #expect(decode([bytes]) == example.keys)
     #expect(decode(bytes.map { [$0] }) == example.keys, "byte by byte")
     for cut in bytes.indices {
-      #expect(decode([Array(bytes[..<cut]), Array(bytes[cut...])]) == example.keys, "cut at \(cut)")
+      #expect(
+        decode([Array(bytes[..<cut]), Array(bytes[cut...])]) == example.keys, "cut at \(cut)")
     }
   }
 
@@ -64,7 +67,8 @@ struct KeyDecoderTests {
     var decoder = KeyDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~".utf8)).isEmpty)
     for _ in 0..<1000 { #expect(decoder.decode(Array(repeating: 0x61, count: 4096)).isEmpty) }
-    #expect(decoder.decode(Array("\u{1B}[201~".utf8)) == [.paste(String(repeating: "a", count: 1 << 20))])
+    #expect(
+      decoder.decode(Array("\u{1B}[201~".utf8)) == [.paste(String(repeating: "a", count: 1 << 20))])
   }
 
   @Test func `any bytes at all are taken`() {

@@ -21,29 +21,38 @@ private let filled: [FormEvent] = [.insert("Tr0ub4dor&3"), .confirm, .insert("Tr
 
 private let pictures = [
   Picture(name: "new-password-typing", form: "new-password", events: [.insert("hunter2")]),
-  Picture(name: "new-password-left", form: "new-password", events: [.insert("hunter2"), .focusNext]),
   Picture(
-    name: "new-password-revealed", form: "new-password", events: [.insert("pässwörd 👩‍👧"), .toggleReveal]),
+    name: "new-password-left", form: "new-password", events: [.insert("hunter2"), .focusNext]),
   Picture(
-    name: "new-password-ascii", form: "new-password", marks: .ascii, events: [.insert("A1"), .focusNext]),
+    name: "new-password-revealed", form: "new-password",
+    events: [.insert("pässwörd 👩‍👧"), .toggleReveal]),
   Picture(
-    name: "new-password-narrow", form: "new-password", columns: 20, events: [.insert("hunter2"), .focusNext]),
+    name: "new-password-ascii", form: "new-password", marks: .ascii,
+    events: [.insert("A1"), .focusNext]),
+  Picture(
+    name: "new-password-narrow", form: "new-password", columns: 20,
+    events: [.insert("hunter2"), .focusNext]),
   Picture(
     name: "new-password-short", form: "new-password", height: 5, events: [.insert("hunter2")]),
   Picture(name: "new-password-pasted-lines", form: "new-password", events: [.paste("one\ntwo")]),
-  Picture(name: "reset-password-refused", form: "reset-password", events: [.insert("abc"), .submit]),
+  Picture(
+    name: "reset-password-refused", form: "reset-password", events: [.insert("abc"), .submit]),
   Picture(
     name: "reset-password-mismatch", form: "reset-password",
     events: [.insert("abcdef"), .confirm, .insert("abcdeg"), .confirm]),
   Picture(name: "reset-password-submitting", form: "reset-password", events: filled + [.submit]),
   Picture(
     name: "reset-password-failed", form: "reset-password",
-    events: filled + [.submit, .submissionFailed(attempt: 1, "The link has expired\u{202E}\u{1B}[2J")]),
+    events: filled + [
+      .submit, .submissionFailed(attempt: 1, "The link has expired\u{202E}\u{1B}[2J"),
+    ]),
   Picture(
     name: "reset-password-done", form: "reset-password",
     events: filled + [.submit, .submissionSucceeded(attempt: 1)]),
   Picture(name: "sign-in-refused", form: "sign-in", events: [.insert("an"), .submit]),
-  Picture(name: "sign-in-spanish", form: "sign-in", language: .spanish, events: [.insert("ana"), .confirm]),
+  Picture(
+    name: "sign-in-spanish", form: "sign-in", language: .spanish,
+    events: [.insert("ana"), .confirm]),
   Picture(
     name: "new-password-hebrew", form: "new-password", language: .hebrew,
     events: [.insert("hunter2"), .focusNext]),
@@ -53,7 +62,8 @@ private let pictures = [
   Picture(
     name: "reset-password-hebrew-narrow", form: "reset-password", language: .hebrew, columns: 20,
     events: [.insert("abc"), .submit]),
-  Picture(name: "sign-in-hebrew-name", form: "sign-in", language: .hebrew, events: [.insert("דנה 12")]),
+  Picture(
+    name: "sign-in-hebrew-name", form: "sign-in", language: .hebrew, events: [.insert("דנה 12")]),
 ]
 
 struct PainterTests {
@@ -62,7 +72,8 @@ struct PainterTests {
     var presenter = try makePresenter(picture)
     for event in picture.events { _ = presenter.handle(event) }
     let painter = FormPainter(
-      presenter.screen, look: Look(marks: picture.marks, hasColor: false), wording: Wording(picture.language),
+      presenter.screen, look: Look(marks: picture.marks, hasColor: false),
+      wording: Wording(picture.language),
       columns: picture.columns)
     let (rows, cursor) = fitted(
       painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: picture.height)
@@ -85,7 +96,9 @@ struct PainterTests {
       for look in [Look(), Look(marks: .ascii, bidi: .terminal)] {
         let painter = FormPainter(
           presenter.screen, look: look, wording: Wording(picture.language), columns: columns)
-        if columns >= 20 { for row in painter.rows { #expect(row.width < columns, "'\(row.text)'") } }
+        if columns >= 20 {
+          for row in painter.rows { #expect(row.width < columns, "'\(row.text)'") }
+        }
         for height in 1...painter.rows.count {
           let (rows, cursor) = fitted(
             painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: height)

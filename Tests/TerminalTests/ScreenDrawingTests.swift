@@ -3,7 +3,8 @@ import Testing
 @testable import Terminal
 
 struct ScreenDrawingTests {
-  /// Whatever was drawn before, wherever the form began, and however often the screen has scrolled since.
+  /// Whatever was drawn before, wherever the form began, and however often the screen has scrolled
+  /// since.
   @Test(arguments: [0, 5, 11])
   func `redrawing what differs gives what drawing anew gives`(_ start: Int) {
     var state = UInt64(start) + 1

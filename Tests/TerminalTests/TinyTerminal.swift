@@ -1,4 +1,5 @@
-/// As much of a terminal as a drawing uses: rows that scroll, a cursor, and the sequences that move and erase.
+/// As much of a terminal as a drawing uses: rows that scroll, a cursor, and the sequences that move
+/// and erase.
 struct TinyTerminal {
   let columns: Int
   let height: Int

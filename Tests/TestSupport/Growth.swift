@@ -4,8 +4,9 @@
   internal import Glibc
 #endif
 
-/// How many times as long a task takes on four times as much: 4 for what is linear, 16 for what is quadratic. Processor time of this
-/// thread, the least of five runs each, so that a busy machine says what an idle one does.
+/// How many times as long a task takes on four times as much: 4 for what is linear, 16 for what is
+/// quadratic. Processor time of this thread, the least of five runs each, so that a busy machine
+/// says what an idle one does.
 package func growth(from size: Int, _ task: (Int) -> Void) -> Double {
   func time(_ size: Int) -> Double {
     (0..<5).map { _ in

@@ -8,8 +8,8 @@ package import Testing
 
 /// Compares a text with a file in the folder `Snapshots` beside the test.
 ///
-/// A difference fails and is shown; the file is written under `UPDATE_SNAPSHOTS=1` only, so that no run of the tests approves its own
-/// mistakes.
+/// A difference fails and is shown; the file is written under `UPDATE_SNAPSHOTS=1` only, so that no
+/// run of the tests approves its own mistakes.
 package func expectSnapshot(
   _ text: String, named name: String, testFile: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -30,7 +30,8 @@ package func expectSnapshot(
   }
   guard expected != text else { return }
   Issue.record(
-    "\(name) differs from its snapshot:\n\(difference(expected, text))", sourceLocation: sourceLocation)
+    "\(name) differs from its snapshot:\n\(difference(expected, text))",
+    sourceLocation: sourceLocation)
 }
 
 /// The lines that went and came, with a few lines before; of a long difference the beginning.
@@ -44,8 +45,10 @@ func difference(_ expected: String, _ actual: String) -> String {
     case .insert(let offset, let line, _): lines.append((offset, "\(offset + 1) + \(line)"))
     }
   }
-  let shown = lines.enumerated().sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }
-    .prefix(40).map(\.element.text)
+  let shown = lines.enumerated().sorted {
+    ($0.element.number, $0.offset) < ($1.element.number, $1.offset)
+  }
+  .prefix(40).map(\.element.text)
   return shown.joined(separator: "\n") + (lines.count > 40 ? "\n… \(lines.count - 40) more" : "")
 }
 

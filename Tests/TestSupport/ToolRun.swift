@@ -4,7 +4,8 @@
   internal import Glibc
 #endif
 
-/// One run of a program as a user would run it: arguments and standard input in, output and exit status out.
+/// One run of a program as a user would run it: arguments and standard input in, output and exit
+/// status out.
 package struct ToolRun: Sendable {
   package let status: Int32
   package let output: [UInt8]
@@ -20,11 +21,13 @@ package struct ToolRun: Sendable {
   ///   - directory: The working directory; nil for an empty one.
   ///   - extraInput: What descriptor 9 reads.
   package static func pwcheck(
-    _ arguments: [String], input: [UInt8]? = [], directory: String? = nil, environment: [String] = [],
+    _ arguments: [String], input: [UInt8]? = [], directory: String? = nil,
+    environment: [String] = [],
     extraInput: [UInt8]? = nil,
     fullDisk: Bool = false
   ) throws -> ToolRun {
-    try run([try builtTool("pwcheck")] + arguments, input, directory, environment, extraInput, fullDisk)
+    try run(
+      [try builtTool("pwcheck")] + arguments, input, directory, environment, extraInput, fullDisk)
   }
 
   /// Runs a script of the shell's with a built tool as its `$1`.
@@ -69,8 +72,8 @@ package struct ToolRun: Sendable {
     }
   }
 
-  /// Whether the tests run under a sanitizer, which takes terabytes of addresses, so that `ulimit -v` ends every program. For
-  /// `.enabled(if: !ToolRun.isSanitized)`.
+  /// Whether the tests run under a sanitizer, which takes terabytes of addresses, so that `ulimit
+  /// -v` ends every program. For `.enabled(if: !ToolRun.isSanitized)`.
   package static var isSanitized: Bool { getenv("PWCHECK_SANITIZER") != nil }
 
   private static func run(
@@ -83,7 +86,8 @@ package struct ToolRun: Sendable {
       input: folder.path + "/in", output: folder.path + "/out", error: folder.path + "/err",
       extra: folder.path + "/extra"
     )
-    // Files rather than pipes: no deadlock, whatever the program reads and writes. Input that should be a pipe is one to a shell.
+    // Files rather than pipes: no deadlock, whatever the program reads and writes. Input that
+    // should be a pipe is one to a shell.
     try folder.write("in", input ?? [])
     try folder.write("extra", extraInput ?? [])
     let workFolder = try folder.makeFolder("work")
@@ -119,11 +123,14 @@ package struct ToolRun: Sendable {
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     let exitStatus = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     return ToolRun(
-      status: exitStatus, output: fullDisk ? [] : try folder.read("out"), errorOutput: try folder.read("err"))
+      status: exitStatus, output: fullDisk ? [] : try folder.read("out"),
+      errorOutput: try folder.read("err"))
   }
 }
 
-private func withCStrings<R>(_ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R) -> R {
+private func withCStrings<R>(_ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R)
+  -> R
+{
   let copies = strings.map { strdup($0) }
   defer { copies.forEach { free($0) } }
   return body(copies + [nil])
@@ -156,10 +163,14 @@ package final class TemporaryFolder: Sendable {
   }
 
   @discardableResult
-  package func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
+  package func write(_ name: String, _ text: String) throws -> String {
+    try write(name, Array(text.utf8))
+  }
 
   package func read(_ name: String) throws -> [UInt8] {
-    guard let file = fopen("\(path)/\(name)", "r") else { throw ToolRun.ToolError.cannotStart(errno) }
+    guard let file = fopen("\(path)/\(name)", "r") else {
+      throw ToolRun.ToolError.cannotStart(errno)
+    }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -13,7 +13,9 @@ struct ModelFileTests {
       start: embedded_strength_model(), count: embedded_strength_model_size())
     #expect(bytes.load(fromByteOffset: 12, as: UInt32.self) == UInt32(ModelSection.allCases.count))
     let stored = bytes.load(fromByteOffset: 16, as: UInt64.self)
-    #expect(ModelFile.checksum(UnsafeRawBufferPointer(rebasing: bytes[ModelFile.headerSize...])) == stored)
+    #expect(
+      ModelFile.checksum(UnsafeRawBufferPointer(rebasing: bytes[ModelFile.headerSize...])) == stored
+    )
     for section in ModelSection.allCases {
       let entry = ModelFile.headerSize + section.rawValue * 8
       let offset = Int(bytes.load(fromByteOffset: entry, as: UInt32.self))
@@ -32,7 +34,8 @@ struct ModelFileTests {
     packed.cells.withUnsafeBufferPointer { cells in
       guard let start = cells.baseAddress else { return }
       let read = WordTrie(
-        cells: start, kinds: [], halfRanks: UnsafeBufferPointer(start: nil, count: 0), firstCodes: [],
+        cells: start, kinds: [], halfRanks: UnsafeBufferPointer(start: nil, count: 0),
+        firstCodes: [],
         secondCodes: [],
         probabilities: model.probabilities)
       for (i, word) in words.enumerated() {
@@ -40,7 +43,9 @@ struct ModelFileTests {
         #expect(found?.index == i)
         #expect(found?.code == i + 10)
       }
-      for word in ["b", "abd", "zebr", "zebrass", "xa", "c"] { #expect(find(word, in: read) == nil) }
+      for word in ["b", "abd", "zebr", "zebrass", "xa", "c"] {
+        #expect(find(word, in: read) == nil)
+      }
     }
   }
 

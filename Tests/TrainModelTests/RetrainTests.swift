@@ -21,12 +21,16 @@ struct RetrainTests {
 
   @Test func `the list for blocklists is the merged list of the model`() throws {
     let merged = PasswordStatistics(try WordLists(directory: root + "/wordlists")).passwords
-    let entries = try commonPasswords().split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    let entries = try commonPasswords().split(separator: 0x0A).map {
+      String(decoding: $0, as: UTF8.self)
+    }
     #expect(entries.count > 40_000)
     #expect(entries == merged.ranking().map { merged.keys[$0] })
   }
 
-  @Test func `laying out the list for blocklists again gives the embedded table, byte for byte`() throws {
+  @Test func `laying out the list for blocklists again gives the embedded table, byte for byte`()
+    throws
+  {
     let table = try commonPasswords().withUnsafeBufferPointer { WordTable(lines: $0) }
     let embedded = UnsafeRawBufferPointer(
       start: embedded_common_passwords(), count: embedded_common_passwords_size())

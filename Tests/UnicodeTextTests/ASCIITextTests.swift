@@ -3,7 +3,8 @@ import UnicodeText
 
 @Test(arguments: [
   ("plain, \\u{41} and all", "plain, \\u{41} and all"), ("10¹⁰ and 10⁴", "10^10 and 10^4"),
-  ("⚪️ “so” – it’s…", "[ ] \"so\" - it's..."), ("██▌░", "###."), ("a × b → c ≥ d", "a x b -> c >= d"),
+  ("⚪️ “so” – it’s…", "[ ] \"so\" - it's..."), ("██▌░", "###."),
+  ("a × b → c ≥ d", "a x b -> c >= d"),
   ("└──┘╵", "\\--/|"), ("✅ ❌ 🔶 ➖", "[x] [!] [~] [-]"),
 ])
 func `marks and punctuation become ASCII`(_ text: String, _ expected: String) {
@@ -15,7 +16,8 @@ func `marks and punctuation become ASCII`(_ text: String, _ expected: String) {
   #expect(asciiMarks("contraseña… סיסמה") == "contraseña... סיסמה")
   #expect(asciiOnly("contraseña… 😀") == "contrase\\u{F1}a... \\u{1F600}")
   #expect(
-    asciiOnly(String((0...0x2FFF).compactMap(Unicode.Scalar.init).map(Character.init))).utf8.allSatisfy {
-      $0 < 0x80
-    })
+    asciiOnly(String((0...0x2FFF).compactMap(Unicode.Scalar.init).map(Character.init))).utf8
+      .allSatisfy {
+        $0 < 0x80
+      })
 }

@@ -5,7 +5,8 @@ import UnicodeText
 /// Full case folding, against Python's `str.casefold`, which reads CaseFolding.txt itself.
 struct CaseFoldingTests {
   @Test(arguments: [
-    ("ΟΔΌΣ", "Οδός"), ("STRASSE", "straße"), ("STRASSE", "STRAẞE"), ("İ", "i\u{307}"), ("Å", "\u{212B}"),
+    ("ΟΔΌΣ", "Οδός"), ("STRASSE", "straße"), ("STRASSE", "STRAẞE"), ("İ", "i\u{307}"),
+    ("Å", "\u{212B}"),
     ("ΜΆΪΟΣ", "μάϊος"),
     ("ΐ", "Ϊ\u{301}"), ("ᎠᎡ", "ꭰꭱ"), ("ﬀ", "FF"), ("ᾳ", "ΑΙ"), ("ŉ", "ʼN"), ("µ", "μ"),
   ])
@@ -22,7 +23,8 @@ struct CaseFoldingTests {
     let directory = "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/")
     let data = try Data(contentsOf: URL(fileURLWithPath: directory + "/Fixtures/case-folding.txt"))
     var expected: [UInt32: [Unicode.Scalar]] = [:]
-    for line in String(decoding: data, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
+    for line in String(decoding: data, as: UTF8.self).split(separator: "\n")
+    where !line.hasPrefix("#") {
       let codes = line.split(separator: " ").compactMap { UInt32($0, radix: 16) }
       expected[codes[0]] = codes.dropFirst().compactMap(Unicode.Scalar.init)
     }
@@ -36,7 +38,8 @@ struct CaseFoldingTests {
       }
     }
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
-      guard let scalar = Unicode.Scalar(value), let age = scalar.properties.age, age.major <= 14 else {
+      guard let scalar = Unicode.Scalar(value), let age = scalar.properties.age, age.major <= 14
+      else {
         continue
       }
       let result = folded(String(scalar))

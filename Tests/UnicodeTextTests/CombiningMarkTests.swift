@@ -8,7 +8,9 @@ private func marks(_ count: Int) -> String {
 }
 
 /// The bytes of the result, and whether there were too many marks.
-private func nfc(_ text: String, _ normalizer: inout NFCNormalizer) -> (bytes: [UInt8], exceeds: Bool) {
+private func nfc(_ text: String, _ normalizer: inout NFCNormalizer) -> (
+  bytes: [UInt8], exceeds: Bool
+) {
   Array(text.utf8).withUnsafeBufferPointer {
     let bytes = Array(normalizer.nfc(of: ValidUTF8(unchecked: $0, isASCII: false)).bytes)
     return (bytes, normalizer.exceedsMarkLimit)
@@ -47,7 +49,8 @@ struct CombiningMarkTests {
   }
 
   @Test(arguments: [
-    ["\u{301}", "\u{316}"], ["\u{5B0}", "\u{5B1}", "\u{5B2}", "\u{591}"], ["\u{F73}"], ["a", "\u{301}"],
+    ["\u{301}", "\u{316}"], ["\u{5B0}", "\u{5B1}", "\u{5B2}", "\u{591}"], ["\u{F73}"],
+    ["a", "\u{301}"],
     ["\u{1100}", "\u{1161}", "\u{11A8}"],
   ])
   func `normalizing is linear`(_ scalars: [Unicode.Scalar]) {

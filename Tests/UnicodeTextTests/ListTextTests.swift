@@ -6,7 +6,8 @@ private func text(_ file: String) throws(ListTextError) -> String {
 }
 
 @Test(arguments: [
-  ("", ""), ("a", "a"), ("a\nb\n", "a\nb\n"), ("\u{FEFF}a\n", "a\n"), ("\u{FEFF}\u{FEFF}", "\u{FEFF}"),
+  ("", ""), ("a", "a"), ("a\nb\n", "a\nb\n"), ("\u{FEFF}a\n", "a\n"),
+  ("\u{FEFF}\u{FEFF}", "\u{FEFF}"),
   ("a\r\nb\r\n", "a\nb\n"), ("a\rb\r", "a\nb\n"), ("\r\n\r\r\n\n", "\n\n\n\n"), ("\r", "\n"),
   ("ä\rß", "ä\nß"),
 ])

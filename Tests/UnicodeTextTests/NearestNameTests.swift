@@ -3,7 +3,8 @@ import Testing
 @testable import UnicodeText
 
 @Test(arguments: [
-  ("", "", 0), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "abd", 1), ("abc", "ab", 1),
+  ("", "", 0), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "abd", 1),
+  ("abc", "ab", 1),
   ("ca", "abc", 3), ("kitten", "sitting", 3), ("--polcy", "--policy", 1),
 ])
 func `slips are counted`(_ a: String, _ b: String, _ expected: Int) {
@@ -12,7 +13,8 @@ func `slips are counted`(_ a: String, _ b: String, _ expected: Int) {
 }
 
 @Test(arguments: [
-  ("--polcy", "--policy"), ("--POLICY", "--policy"), ("--tpo", "--top"), ("--t", nil), ("--hunter2", nil),
+  ("--polcy", "--policy"), ("--POLICY", "--policy"), ("--tpo", "--top"), ("--t", nil),
+  ("--hunter2", nil),
   ("policy", "--policy"), ("-policy", "--policy"), ("", nil),
 ])
 func `an option is suggested only if it is close`(_ word: String, _ expected: String?) {
@@ -25,7 +27,8 @@ func `an option is suggested only if it is close`(_ word: String, _ expected: St
   ("lenghtth", "length"),
 ])
 func `a typo finds the word that was meant`(_ word: String, _ expected: String?) {
-  #expect(nearest(to: word, in: ["pattern", "match", "length", "min", "blocklist", "avoid"]) == expected)
+  #expect(
+    nearest(to: word, in: ["pattern", "match", "length", "min", "blocklist", "avoid"]) == expected)
 }
 
 @Test func `a word of megabytes is near to nothing, and costs nothing`() {

@@ -10,7 +10,9 @@ private func withUTF8<R>(_ bytes: [UInt8], _ body: (ValidUTF8?) throws -> R) ret
   ("e\u{301}", 1, 2, 3),
   ("👨‍👩‍👧‍👦", 1, 7, 25), ("🇩🇪", 1, 2, 8), ("密码", 2, 2, 6),
 ])
-func `each unit counts what it says`(_ text: String, characters: Int, codePoints: Int, bytes: Int) throws {
+func `each unit counts what it says`(_ text: String, characters: Int, codePoints: Int, bytes: Int)
+  throws
+{
   try withUTF8(Array(text.utf8)) {
     let text = try #require($0)
     #expect(text.length(in: .characters) == characters)
@@ -21,9 +23,11 @@ func `each unit counts what it says`(_ text: String, characters: Int, codePoints
 
 @Test func `validation agrees with the standard library on random bytes`() {
   var generator = SystemRandomNumberGenerator()
-  // Bytes that begin, continue and break sequences, far likelier than uniform ones to be nearly right.
+  // Bytes that begin, continue and break sequences, far likelier than uniform ones to be nearly
+  // right.
   let interesting: [UInt8] = [
-    0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0,
+    0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF,
+    0xF0,
     0xF3, 0xF4, 0xF5, 0xFF,
   ]
   var wellFormed = 0

@@ -11,15 +11,19 @@ private struct Line: Sendable, CustomTestStringConvertible {
 
 private let lines = [
   Line(words: "check", status: 1), Line(words: "check --mode inline", status: 1),
-  Line(words: "check --policy ./p.json", input: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa7"),
+  Line(
+    words: "check --policy ./p.json", input: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa7"),
   Line(words: "explain"), Line(words: "explain", input: "correct horse battery staple zebra"),
-  Line(words: "audit list.txt", status: 1), Line(words: "audit --format text --top 3 list.txt", status: 1),
+  Line(words: "audit list.txt", status: 1),
+  Line(words: "audit --format text --top 3 list.txt", status: 1),
   Line(words: "gate list.txt", status: 1), Line(words: "gate --policies .", status: 0),
   Line(words: "generate"), Line(words: "generate --words 4"),
-  Line(words: "policy list"), Line(words: "policy show default"), Line(words: "policy show owasp-asvs-5"),
+  Line(words: "policy list"), Line(words: "policy show default"),
+  Line(words: "policy show owasp-asvs-5"),
   Line(words: "policy lint default", status: 0), Line(words: "policy lint --list-checks"),
   Line(words: "policy test default"), Line(words: "policy diff default nist-800-63b-4", status: 1),
-  Line(words: "policy convert default --to passwdqc"), Line(words: "form --help"), Line(words: "--help"),
+  Line(words: "policy convert default --to passwdqc"), Line(words: "form --help"),
+  Line(words: "--help"),
   Line(words: "check --polcy x", status: 2), Line(words: "check --policy none", status: 2),
   Line(words: "form sign-in", status: 2),
 ]
@@ -30,7 +34,8 @@ private func `--ascii prints ASCII and nothing else`(_ line: Line) throws {
   try folder.write(
     "list.txt", "Summer2024\naaaaaa\npassword\nAbcdef1!\npassword\npassword\npassword\npassword\n")
   try folder.write(
-    "p.json", #"{"policy":1,"id":"p","rules":[{"id":"digit","label":"“a digit” …","match":"[0-9]"}]}"#)
+    "p.json",
+    #"{"policy":1,"id":"p","rules":[{"id":"digit","label":"“a digit” …","match":"[0-9]"}]}"#)
   let run = try ToolRun.pwcheck(
     line.words.split(separator: " ").map(String.init) + ["--ascii"], input: Array(line.input.utf8),
     directory: folder.path)
@@ -48,7 +53,8 @@ private func `--ascii prints ASCII and nothing else`(_ line: Line) throws {
 @Test func `--ascii keeps the letters of a policy's own texts`() throws {
   let folder = try TemporaryFolder()
   try folder.write(
-    "p.json", #"{"policy":1,"id":"p","rules":[{"id":"digit","label":"una cifra, señor…","match":"[0-9]"}]}"#)
+    "p.json",
+    #"{"policy":1,"id":"p","rules":[{"id":"digit","label":"una cifra, señor…","match":"[0-9]"}]}"#)
   let run = try ToolRun.pwcheck(
     ["--policy", "./p.json", "--ascii"], input: Array("7".utf8), directory: folder.path)
   #expect(run.text.hasPrefix("[x] una cifra, señor...\nAccepted\n"))

@@ -16,7 +16,8 @@ private func audit(_ list: String, _ arguments: String...) throws -> ToolRun {
   #expect(lines[0].hasPrefix(#"{"line":1,"accepted":true,"failed":[],"undetermined":[],"score":"#))
   #expect(
     lines[1].hasPrefix(
-      #"{"line":2,"accepted":false,"failed":["length","uppercase","special"],"undetermined":[],"score":"#))
+      #"{"line":2,"accepted":false,"failed":["length","uppercase","special"],"undetermined":[],"score":"#
+    ))
   #expect(lines[1].contains(#""mask":"llllll9""#))
   #expect(lines[2].hasPrefix(#"{"line":4,"accepted":false,"#))
   #expect(lines[3].hasPrefix(#"{"summary":{"#))
@@ -31,7 +32,8 @@ private func audit(_ list: String, _ arguments: String...) throws -> ToolRun {
 }
 
 @Test(arguments: [
-  ("", 2, 0), ("\n\n", 2, 0), ("Abcdef1!", 0, 1), ("Abcdef1!\r\nXyzabc2?\r\n", 0, 2), ("hunter2\n", 1, 1),
+  ("", 2, 0), ("\n\n", 2, 0), ("Abcdef1!", 0, 1), ("Abcdef1!\r\nXyzabc2?\r\n", 0, 2),
+  ("hunter2\n", 1, 1),
   ("Abc\0def1!\n", 0, 1),
 ])
 func `an audit's status and total`(_ list: String, _ status: Int32, _ total: Int) throws {
@@ -70,7 +72,8 @@ private let failures = [
     ["-"], input: [0xFF, 0xFE, 0x61, 0x00],
     "Error: standard input: this is UTF-16, not a list of passwords. Run: iconv -f UTF-16 -t UTF-8 FILE | pwcheck audit -"
   ),
-  AuditFailure(["--rows", "all", "-"], "Error: '--rows' needs '--format ndjson' or '--format csv'"),
+  AuditFailure(
+    ["--rows", "all", "-"], "Error: '--rows' needs '--format ndjson' or '--format csv'"),
   AuditFailure(["--input", "excel", "-"], "Error: invalid value 'excel' for '--input FORMAT'."),
   AuditFailure(["--jobs", "0", "-"], "Error: "),
   AuditFailure(
@@ -112,11 +115,13 @@ func `a full disk is an error, also in the middle of an audit`(_ format: String)
   let folder = try TemporaryFolder()
   let report = try folder.write("report.json", "old")
   let failed = try ToolRun.pwcheck(
-    ["audit", "--input", "csv:x", "-o", report, "--format", "json", "-"], input: Array("a,b\n".utf8))
+    ["audit", "--input", "csv:x", "-o", report, "--format", "json", "-"], input: Array("a,b\n".utf8)
+  )
   #expect(failed.status == 2)
   #expect(try folder.read("report.json") == Array("old".utf8))
   #expect(
-    try ToolRun.pwcheck(["audit", "-o", report, "--format", "json", "-"], input: Array("a\n".utf8)).status
+    try ToolRun.pwcheck(["audit", "-o", report, "--format", "json", "-"], input: Array("a\n".utf8))
+      .status
       == 1)
   #expect(
     String(decoding: try folder.read("report.json"), as: UTF8.self).hasPrefix(
@@ -132,9 +137,11 @@ func `a full disk is an error, also in the middle of an audit`(_ format: String)
   (["--encoding", "latin1"], "Abcdef1!\nbob\n"),
 ])
 func `each input format finds both passwords`(_ arguments: [String], _ list: String) throws {
-  let run = try ToolRun.pwcheck(["audit"] + arguments + ["--format", "json", "-"], input: Array(list.utf8))
+  let run = try ToolRun.pwcheck(
+    ["audit"] + arguments + ["--format", "json", "-"], input: Array(list.utf8))
   #expect(
-    run.text.contains("\"total\": 2,") && run.text.contains("\"accepted\": 1,"), "\(run.text.prefix(200))")
+    run.text.contains("\"total\": 2,") && run.text.contains("\"accepted\": 1,"),
+    "\(run.text.prefix(200))")
 }
 
 @Test func `states of parts add up to the summary of the whole`() throws {
@@ -147,7 +154,8 @@ func `each input format finds both passwords`(_ arguments: [String], _ list: Str
       "list\(part)", lines.indices.filter { $0 % 3 == part }.map { lines[$0] + "\n" }.joined())
     states.append("\(folder.path)/state\(part)")
     #expect(
-      try ToolRun.pwcheck(["audit", "-q", "--state-key", key, "--state", states[part], list]).status != 2)
+      try ToolRun.pwcheck(["audit", "-q", "--state-key", key, "--state", states[part], list]).status
+        != 2)
   }
   let whole = try ToolRun.pwcheck(
     ["audit", "--state-key", key, "--format", "json", "-"],
@@ -162,7 +170,8 @@ func `each input format finds both passwords`(_ arguments: [String], _ list: Str
     ["audit", "-q", "--policy", "cis", "--state", other, "-"], input: Array("x\n".utf8))
   let refused = try ToolRun.pwcheck(["merge", states[0], other])
   #expect(
-    refused.status == 2 && refused.errorText.contains("one is of the policy 'default' and the other of 'cis'")
+    refused.status == 2
+      && refused.errorText.contains("one is of the policy 'default' and the other of 'cis'")
   )
   #expect(try ToolRun.pwcheck(["merge", key]).status == 2)
 }
@@ -172,7 +181,8 @@ func `each input format finds both passwords`(_ arguments: [String], _ list: Str
   let list = String(repeating: "Marker5ecret!\n", count: 20)
   for (arguments, holds) in [([], false), (["--reveal"], true)] {
     _ = try ToolRun.pwcheck(
-      ["audit", "-q", "--state", "\(folder.path)/state"] + arguments + ["-"], input: Array(list.utf8))
+      ["audit", "-q", "--state", "\(folder.path)/state"] + arguments + ["-"],
+      input: Array(list.utf8))
     let bytes = try folder.read("state")
     let run = try ToolRun.pwcheck(["merge", "--reveal", "--format", "json", "\(folder.path)/state"])
     #expect(run.text.contains("Marker5ecret!") == holds)

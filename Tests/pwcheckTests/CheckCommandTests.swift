@@ -45,17 +45,21 @@ private func check(_ password: String, _ arguments: String...) throws -> ToolRun
 }
 
 @Test(arguments: [
-  ("Abcdef1!\n", 0), ("Abcdef1!\r\n", 0), ("Abcdef1!\n\n", 2), ("Abcdef1!\nx", 2), ("", 1), ("\n", 1),
+  ("Abcdef1!\n", 0), ("Abcdef1!\r\n", 0), ("Abcdef1!\n\n", 2), ("Abcdef1!\nx", 2), ("", 1),
+  ("\n", 1),
   ("Abcdef1! ", 1),
 ])
-func `one line end after the password is dropped and nothing else`(_ input: String, _ status: Int32) throws {
+func `one line end after the password is dropped and nothing else`(_ input: String, _ status: Int32)
+  throws
+{
   #expect(try check(input).status == status)
 }
 
 @Test func `more than one line is sent to the audit`() throws {
   let run = try check("a\nb\n")
   #expect(
-    run.errorText == "Error: standard input has more than one line. To judge a list, use 'pwcheck audit'.\n")
+    run.errorText
+      == "Error: standard input has more than one line. To judge a list, use 'pwcheck audit'.\n")
   #expect(run.text == "")
 }
 
@@ -65,7 +69,8 @@ func `one line end after the password is dropped and nothing else`(_ input: Stri
     run.text.hasPrefix(
       "{\n  \"schema\": \"pwcheck.check/1\",\n  \"policy\": \"default\",\n  \"accepted\": true,"))
   for name in [
-    "guesses_log10", "score_0_4", "crack_times_seconds", "crack_times_display", "feedback", "sequence",
+    "guesses_log10", "score_0_4", "crack_times_seconds", "crack_times_display", "feedback",
+    "sequence",
     "outcome",
   ] {
     #expect(run.text.contains("\"\(name)\": "))
@@ -79,7 +84,8 @@ func `one line end after the password is dropped and nothing else`(_ input: Stri
   #expect(run.text.contains("with look-alikes: ") && run.text.contains("the year 2024"))
   #expect(!run.text.contains("ssw0rd"))
   #expect(run.status == 0)
-  let revealed = try ToolRun.pwcheck(["explain", "--reveal"], input: Array("P@ssw0rd\u{202E}".utf8))
+  let revealed = try ToolRun.pwcheck(
+    ["explain", "--reveal"], input: Array("P@ssw0rd\u{202E}".utf8))
   #expect(revealed.text.hasPrefix("  P@ssw0rd\\u{202E}\n"))
 }
 
@@ -101,7 +107,8 @@ func `one line end after the password is dropped and nothing else`(_ input: Stri
 
 @Test func `a password in the arguments is refused, and not repeated`() throws {
   for arguments in [
-    ["hunter2"], ["check", "hunter2"], ["--policy", "default", "hunter2"], ["-hunter2"], ["--hunter2"],
+    ["hunter2"], ["check", "hunter2"], ["--policy", "default", "hunter2"], ["-hunter2"],
+    ["--hunter2"],
   ] {
     let run = try ToolRun.pwcheck(arguments)
     #expect(run.status == 2)
@@ -120,7 +127,8 @@ func `one line end after the password is dropped and nothing else`(_ input: Stri
   let folder = try TemporaryFolder()
   let file = try folder.write("secret", "Abcdef1!\n")
   #expect(try ToolRun.pwcheck(["--password-file", file]).status == 0)
-  #expect(try ToolRun.pwcheck(["--password-fd", "9"], extraInput: Array("Abcdef1!".utf8)).status == 0)
+  #expect(
+    try ToolRun.pwcheck(["--password-fd", "9"], extraInput: Array("Abcdef1!".utf8)).status == 0)
   #expect(try ToolRun.pwcheck(["--password-fd", "9", "--password-file", file]).status == 2)
 }
 
@@ -142,7 +150,8 @@ func `one line end after the password is dropped and nothing else`(_ input: Stri
 @Test func `an undecided rule is not a pass and says why`() throws {
   let folder = try TemporaryFolder()
   let policy = try folder.write(
-    "p.json", #"{"policy": 1, "id": "p", "rules": [{"id": "slow", "label": "slow", "avoid": "^(a+)+$"}]}"#)
+    "p.json",
+    #"{"policy": 1, "id": "p", "rules": [{"id": "slow", "label": "slow", "avoid": "^(a+)+$"}]}"#)
   let run = try check(String(repeating: "a", count: 50) + "!", "--policy", policy)
   #expect(run.status == 1)
   #expect(run.text.hasPrefix("❌ slow (could not be decided, so it does not count as met)\n"))
@@ -162,7 +171,8 @@ struct Failure: Sendable, CustomTestStringConvertible {
 
 private let failures = [
   Failure(
-    ["--policy", "bank"], "Error: there is no policy named 'bank'. Use './bank' for a file, or one of "),
+    ["--policy", "bank"],
+    "Error: there is no policy named 'bank'. Use './bank' for a file, or one of "),
   Failure(["--policy", "./missing.json"], "Error: ./missing.json: No such file or directory."),
   Failure(["--policy", "/"], "Error: /: is a directory. Name a file in it."),
   Failure(["--policy", "/dev/null"], "Error: /dev/null:1:1: the file is empty."),
@@ -171,7 +181,8 @@ private let failures = [
   Failure(["--mode", "sideways"], "Error: "),
   Failure(["--password-file", "/nowhere"], "Error: '--password-file': No such file or directory."),
   Failure(["--password-file", "/tmp"], "Error: /tmp: is a directory."),
-  Failure(["--password-fd", "77"], "Error: file descriptor 77 cannot be read: Bad file descriptor."),
+  Failure(
+    ["--password-fd", "77"], "Error: file descriptor 77 cannot be read: Bad file descriptor."),
   Failure([], input: nil, "Error: standard input cannot be read: Bad file descriptor."),
   Failure([], input: [0x61, 0xFF], "Error: standard input is not UTF-8."),
 ]
@@ -188,12 +199,16 @@ func `what could not be checked is an error with status 2`(_ failure: Failure) t
   let folder = try TemporaryFolder()
   try folder.write(
     "default.json",
-    #"{"policy": 1, "id": "mine", "rules": [{"id": "any", "label": "anything", "length": {"min": 1}}]}"#)
+    #"{"policy": 1, "id": "mine", "rules": [{"id": "any", "label": "anything", "length": {"min": 1}}]}"#
+  )
   #expect(
-    try ToolRun.pwcheck(["--policy", "default.json"], input: Array("x".utf8), directory: folder.path).status
+    try ToolRun.pwcheck(
+      ["--policy", "default.json"], input: Array("x".utf8), directory: folder.path
+    ).status
       == 0)
   #expect(
-    try ToolRun.pwcheck(["--policy", "default"], input: Array("x".utf8), directory: folder.path).status == 1)
+    try ToolRun.pwcheck(["--policy", "default"], input: Array("x".utf8), directory: folder.path)
+      .status == 1)
 }
 
 @Test func `a policy's list is found beside it`() throws {
@@ -216,14 +231,17 @@ func `what could not be checked is an error with status 2`(_ failure: Failure) t
   )
   let run = try check("x", "--policy", policy)
   #expect(run.status == 2)
-  #expect(run.errorText.hasSuffix("rule 'list': the list './lists' cannot be read: Is a directory.\n"))
+  #expect(
+    run.errorText.hasSuffix("rule 'list': the list './lists' cannot be read: Is a directory.\n"))
 }
 
 @Test(arguments: [["--help"], ["-h"], ["help"], ["check", "--help"], ["help", "check"]])
 func `help is help`(_ arguments: [String]) throws {
   let run = try ToolRun.pwcheck(arguments, input: nil)
   #expect(run.status == 0)
-  #expect(run.text.contains("Usage: pwcheck") && run.text.contains("Examples:") && run.text.hasSuffix("\n"))
+  #expect(
+    run.text.contains("Usage: pwcheck") && run.text.contains("Examples:")
+      && run.text.hasSuffix("\n"))
 }
 
 @Test func `the version names PCRE2's and its JIT, but no commit that nobody has named`() throws {

@@ -3,7 +3,8 @@ import Testing
 
 /// What a shell makes of a list of 5,000 passwords and a compressor.
 private func compressed(
-  _ script: String, _ check: (_ plain: ToolRun, _ compressed: ToolRun, TemporaryFolder) throws -> Void
+  _ script: String,
+  _ check: (_ plain: ToolRun, _ compressed: ToolRun, TemporaryFolder) throws -> Void
 ) throws {
   let folder = try TemporaryFolder()
   let made = try ToolRun.shell(
@@ -18,7 +19,8 @@ private func compressed(
 private func report(_ run: ToolRun) -> Substring { run.text.drop { $0 != "]" } }
 
 @Test(arguments: [
-  "gzip -c list > packed", "head -2000 list | gzip -c > packed; tail -n +2001 list | gzip -1 -c >> packed",
+  "gzip -c list > packed",
+  "head -2000 list | gzip -c > packed; tail -n +2001 list | gzip -1 -c >> packed",
   "zstd -q -c list > packed",
   "head -2000 list | zstd -q -c > packed; tail -n +2001 list | zstd -q -19 -c >> packed",
 ])
@@ -43,20 +45,29 @@ func `a compressed list is read as it is, whatever its name`(_ script: String) t
   ("(gzip -c list | head -c -8; printf 12345678) > packed", "is damaged"),
   ("(zstd -q --check -c list | head -c -4; printf 1234) > packed", "is damaged"),
   ("(gzip -c list; cat list) > packed", "there is something else"),
-  ("zstd -q --ultra -22 --long=27 -c < list > packed", "Run: zstdcat --long=31 packed | pwcheck audit -"),
+  (
+    "zstd -q --ultra -22 --long=27 -c < list > packed",
+    "Run: zstdcat --long=31 packed | pwcheck audit -"
+  ),
   ("gzip -c list | xz -c | gzip -c > packed", "Run: zcat packed | xzcat | pwcheck audit -"),
   ("tar -czf packed list", "Run: tar -xOf packed | pwcheck audit -"),
   (
     "iconv -t UTF-16 list | zstd -q -c > packed",
     "Run: zstdcat packed | iconv -f UTF-16 -t UTF-8 | pwcheck audit -"
   ),
-  ("tr '\\n' '\\r' < list | gzip -c > packed", "Run: zcat packed | tr '\\r' '\\n' | pwcheck audit -"),
+  (
+    "tr '\\n' '\\r' < list | gzip -c > packed",
+    "Run: zcat packed | tr '\\r' '\\n' | pwcheck audit -"
+  ),
 ])
-func `a compressed list that is not whole or no list is an error`(_ script: String, _ reason: String) throws {
+func `a compressed list that is not whole or no list is an error`(
+  _ script: String, _ reason: String
+) throws {
   try compressed(script) { _, packed, _ in
     #expect(packed.status == 2 && packed.output.isEmpty)
     #expect(packed.errorText.contains(reason), "\(packed.errorText)")
-    #expect(packed.errorText.hasPrefix("Error: packed: ") && packed.errorText.count { $0 == "\n" } == 1)
+    #expect(
+      packed.errorText.hasPrefix("Error: packed: ") && packed.errorText.count { $0 == "\n" } == 1)
   }
 }
 

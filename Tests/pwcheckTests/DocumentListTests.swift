@@ -33,12 +33,17 @@ private let yaml = """
   """
 
 /// The lines and masks of what is judged.
-private func judged(_ document: String, _ input: String, _ options: [String] = []) throws -> [String] {
+private func judged(_ document: String, _ input: String, _ options: [String] = []) throws
+  -> [String]
+{
   let run = try ToolRun.pwcheck(
-    ["audit", "--no-strength", "--format", "ndjson", "--rows", "all", "--input", input] + options + ["-"],
+    ["audit", "--no-strength", "--format", "ndjson", "--rows", "all", "--input", input] + options
+      + ["-"],
     input: Array(document.utf8))
   return run.text.split(separator: "\n").compactMap { row in
-    guard row.hasPrefix("{\"line\":"), let mask = row.split(separator: "\"mask\":\"").last else { return nil }
+    guard row.hasPrefix("{\"line\":"), let mask = row.split(separator: "\"mask\":\"").last else {
+      return nil
+    }
     return "\(row.dropFirst(8).prefix { $0.isNumber }):\(mask.prefix { $0 != "\"" })"
   }
 }
@@ -50,16 +55,21 @@ private func judged(_ document: String, _ input: String, _ options: [String] = [
   ("json:/tokens", ["5:Llllll9#", "5:lllllll"]),
   ("json:/a~1b~0c/", ["7:l"]), ("json:/db,port", ["2:lll", "2:llllll9", "3:9999"]),
 ])
-func `values of JSON are found by their names and places`(_ input: String, _ expected: [String]) throws {
+func `values of JSON are found by their names and places`(_ input: String, _ expected: [String])
+  throws
+{
   #expect(try judged(json, input) == expected)
 }
 
 @Test(arguments: [
   ("yaml", ["4:llllll9", "8:Lll#lll9#", "9:Lll#lll9#", "14:lll#lllll#"]),
-  ("yaml:/db/password", ["4:llllll9"]), ("yaml:/copy/password", ["4:llllll9"]), ("yaml:blob", ["10:llllll9"]),
+  ("yaml:/db/password", ["4:llllll9"]), ("yaml:/copy/password", ["4:llllll9"]),
+  ("yaml:blob", ["10:llllll9"]),
   ("yaml:apikey", ["14:lll#lllll#"]), ("yaml:copy", ["3:lll", "4:llllll9"]),
 ])
-func `values of YAML are found by their names and places`(_ input: String, _ expected: [String]) throws {
+func `values of YAML are found by their names and places`(_ input: String, _ expected: [String])
+  throws
+{
   #expect(try judged(yaml, input) == expected)
 }
 
@@ -68,7 +78,8 @@ func `values of YAML are found by their names and places`(_ input: String, _ exp
 }
 
 @Test(arguments: [
-  ("json", "{\"password\": \"x\"", ":1:17: this is not JSON."), ("yaml", "a: [", ":2:1: this is not YAML."),
+  ("json", "{\"password\": \"x\"", ":1:17: this is not JSON."),
+  ("yaml", "a: [", ":2:1: this is not YAML."),
   ("yaml", "a: *b", ":1:4: this is not YAML."), ("yaml", "a: &a [*a]", "this is not YAML."),
   ("json:/db/pass", "{\"db\": {}}", ": there is nothing at '/db/pass'."),
   ("json", String(repeating: "[", count: 200), "lists and objects are nested deeper than 64."),
@@ -78,7 +89,9 @@ func `values of YAML are found by their names and places`(_ input: String, _ exp
   ("yaml", "password: ~", "no password was read: 1 record is no text, at standard input:1."),
   ("json", "{\"password\": null}", "no password was read: 1 record is no text"),
 ])
-func `a document that cannot be judged is an error`(_ input: String, _ document: String, _ message: String)
+func `a document that cannot be judged is an error`(
+  _ input: String, _ document: String, _ message: String
+)
   throws
 {
   let run = try ToolRun.pwcheck(["gate", "--input", input, "-"], input: Array(document.utf8))

@@ -20,7 +20,9 @@ struct ForeignFile: Sendable, CustomTestStringConvertible {
   }
 }
 
-private func wide(_ text: String, mark: Bool = false, bigEndian: Bool = false, width: Int = 2) -> [UInt8] {
+private func wide(_ text: String, mark: Bool = false, bigEndian: Bool = false, width: Int = 2)
+  -> [UInt8]
+{
   ((mark ? "\u{FEFF}" : "") + text).unicodeScalars.flatMap { scalar in
     let bytes = (0..<width).map { UInt8(truncatingIfNeeded: scalar.value >> UInt32(8 * $0)) }
     return bigEndian ? bytes.reversed() : bytes
@@ -44,21 +46,25 @@ private let foreign: [ForeignFile] = [
   .init("l.bz2", Array("BZh91AY&SY".utf8) + tail, "bzip2-compressed", "bzcat l.bz2"),
   .init("l.lz4", [0x04, 0x22, 0x4D, 0x18] + tail, "lz4-compressed", "lz4cat l.lz4"),
   .init("l.Z", [0x1F, 0x9D] + tail, "compressed with compress(1)", "zcat l.Z"),
-  .init("l.zip", [0x50, 0x4B, 3, 4] + tail, "a zip archive or an office document", "unzip -p l.zip"),
+  .init(
+    "l.zip", [0x50, 0x4B, 3, 4] + tail, "a zip archive or an office document", "unzip -p l.zip"),
   .init("l.7z", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C] + tail, "a 7z archive", "7z x -so l.7z"),
   .init("l.tar", tar, "a tar archive", "tar -xOf l.tar"),
   .init("program", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0] + tail, "a program (ELF)", nil),
   .init("l.pdf", Array("%PDF-1.7\n".utf8) + tail, "a PDF document", "pdftotext l.pdf -"),
   .init("l.db", Array("SQLite format 3\0".utf8) + tail, "an SQLite database", nil),
   .init("utf16", wide(list, mark: true), "UTF-16", "iconv -f UTF-16 -t UTF-8 utf16"),
-  .init("utf16be", wide(list, mark: true, bigEndian: true), "UTF-16", "iconv -f UTF-16 -t UTF-8 utf16be"),
+  .init(
+    "utf16be", wide(list, mark: true, bigEndian: true), "UTF-16", "iconv -f UTF-16 -t UTF-8 utf16be"
+  ),
   .init("utf16le", wide(list), "UTF-16LE", "iconv -f UTF-16LE -t UTF-8 utf16le"),
   .init("short", wide("ab\n"), "UTF-16LE", "iconv -f UTF-16LE -t UTF-8 short"),
   .init("cyrillic", wide("пароль\nпривет\n"), "UTF-16LE", "iconv -f UTF-16LE -t UTF-8 cyrillic"),
   .init("big", wide("пароль\n", bigEndian: true), "UTF-16BE", "iconv -f UTF-16BE -t UTF-8 big"),
   .init("utf32", wide(list, mark: true, width: 4), "UTF-32", "iconv -f UTF-32 -t UTF-8 utf32"),
   .init("utf32le", wide("🔑\n", width: 4), "UTF-32LE", "iconv -f UTF-32LE -t UTF-8 utf32le"),
-  .init("a 'b'.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "xz-compressed", "xzcat 'a '\\''b'\\''.xz'"),
+  .init(
+    "a 'b'.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "xz-compressed", "xzcat 'a '\\''b'\\''.xz'"),
   .init("-rf.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "xz-compressed", "xzcat ./-rf.xz"),
   .init("noise", noise, "binary data", nil),
 ]
@@ -71,7 +77,8 @@ func `a file that is no list is an error with the cure`(_ file: ForeignFile) thr
     let run = try ToolRun.pwcheck([command, "--", file.name], directory: folder.path)
     let cure = file.cure.map { " Run: \($0) | \(reader)" } ?? ""
     #expect(
-      run.errorText == "Error: \(file.name): this is \(file.kind), not a list of passwords.\(cure)\n")
+      run.errorText
+        == "Error: \(file.name): this is \(file.kind), not a list of passwords.\(cure)\n")
     #expect(run.status == 2 && run.output.isEmpty)
   }
   let diff = try ToolRun.pwcheck(
@@ -87,12 +94,14 @@ func `a file that is no password is an error with the cure`(_ file: ForeignFile)
   for options in [["--password-file=\(file.name)"], ["explain", "--password-file=\(file.name)"]] {
     let run = try ToolRun.pwcheck(options, directory: folder.path)
     #expect(
-      run.errorText.hasSuffix("Error: \(file.name): this is \(file.kind), not a password.\(cure)\n"))
+      run.errorText.hasSuffix("Error: \(file.name): this is \(file.kind), not a password.\(cure)\n")
+    )
     #expect(run.status == 2 && run.output.isEmpty)
   }
   let previous = try ToolRun.pwcheck(
     ["--previous-file=\(file.name)"], input: Array("x".utf8), directory: folder.path)
-  #expect(previous.status == 2 && previous.errorText.contains("this is \(file.kind), not a password."))
+  #expect(
+    previous.status == 2 && previous.errorText.contains("this is \(file.kind), not a password."))
   let piped = try ToolRun.pwcheck([], input: file.bytes)
   #expect(piped.status == 2 && piped.errorText.contains("standard input: this is \(file.kind),"))
 }
@@ -112,10 +121,12 @@ func `a list of which the name is not known has a cure too`(_ command: String) t
   Array("hunter2\0password\0qwerty\0".utf8), [UInt8](repeating: 0, count: 5000),
   Array("one\0two\nthree\0four\0".utf8),
 ])
-func `a list with more zeros than lines is refused, or read as it is meant`(_ list: [UInt8]) throws {
+func `a list with more zeros than lines is refused, or read as it is meant`(_ list: [UInt8]) throws
+{
   let run = try ToolRun.pwcheck(["audit", "-"], input: list)
   #expect(run.status == 2 && run.output.isEmpty)
-  #expect(run.errorText.hasPrefix("Error: standard input: ") && run.errorText.contains("zero bytes"))
+  #expect(
+    run.errorText.hasPrefix("Error: standard input: ") && run.errorText.contains("zero bytes"))
   #expect(run.errorText.contains("add '--input nul'"))
   let read = try ToolRun.pwcheck(["audit", "--input", "nul", "-"], input: list)
   // Nothing but zeros is nothing but blank records.
@@ -131,7 +142,8 @@ func `a list with more zeros than lines is refused, or read as it is meant`(_ li
     #expect(run.errorText.hasSuffix("Run: tr '\\r' '\\n' < 'old mac' | pwcheck \(command) -\n"))
   }
   let cured = try ToolRun.shell(
-    "tr '\\r' '\\n' < 'old mac' | \"$1\" audit --format json -", tool: "pwcheck", directory: folder.path)
+    "tr '\\r' '\\n' < 'old mac' | \"$1\" audit --format json -", tool: "pwcheck",
+    directory: folder.path)
   #expect(cured.text.contains("\"total\": 3,"))
 }
 
@@ -176,7 +188,8 @@ private let mark = "\u{FEFF}"
   let folder = try TemporaryFolder()
   try folder.write(
     "p.json",
-    #"{"policy":1,"id":"p","title":"P","rules":[{"id":"new","label":"new","differs":{"minEdits":1}}]}"#)
+    #"{"policy":1,"id":"p","title":"P","rules":[{"id":"new","label":"new","differs":{"minEdits":1}}]}"#
+  )
   try folder.write("previous", mark + "password")
   let run = try ToolRun.pwcheck(
     ["-q", "--policy", "./p.json", "--previous-file", "previous"], input: Array("password".utf8),

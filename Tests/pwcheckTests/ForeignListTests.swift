@@ -31,39 +31,46 @@ private let bcrypt = "$2b$12$" + String(repeating: "abcdefghij", count: 5) + "ab
 
 private let lookalikes = [
   Lookalike("MD5", list: hex(32), "this is a list of hashes (MD5 or NT)"),
-  Lookalike("NT, capitals", list: hex(32).map { $0.uppercased() }, "this is a list of hashes (MD5 or NT)"),
+  Lookalike(
+    "NT, capitals", list: hex(32).map { $0.uppercased() }, "this is a list of hashes (MD5 or NT)"),
   Lookalike("SHA-1", list: hex(40), "(SHA-1)"), Lookalike("SHA-256", list: hex(64), "(SHA-256)"),
   Lookalike("SHA-512", list: hex(128), "(SHA-512)"),
   Lookalike("bcrypt", list: [bcrypt], "(bcrypt)"),
-  Lookalike("Argon2", list: ["$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$aGFzaGhhc2hoYXNo"], "(Argon2)"),
+  Lookalike(
+    "Argon2", list: ["$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$aGFzaGhhc2hoYXNo"], "(Argon2)"),
   Lookalike("yescrypt", list: ["$y$j9T$abcdefghijklmnop$abcdefghijklmnopqrstuvwxyz"], "(crypt(3))"),
   Lookalike("SHA-512 crypt", list: ["$6$saltsalt$abcdefghijklmnopqrstuvwxyz"], "(crypt(3))"),
   Lookalike("MySQL", list: ["*" + digits(40, 1).uppercased()], "(MySQL)"),
   Lookalike("LDAP", list: ["{SSHA}0c0blFTXXNuAMHECS4uxrj3ZieMoWImr"], "(LDAP)"),
   Lookalike(
     "secretsdump",
-    list: (500..<503).map { "CORP\\user:\($0):aad3b435b51404eeaad3b435b51404ee:\(digits(32, $0)):::" },
+    list: (500..<503).map {
+      "CORP\\user:\($0):aad3b435b51404eeaad3b435b51404ee:\(digits(32, $0)):::"
+    },
     "(pwdump)"),
   Lookalike("user and hash", list: hex(32).map { "ana:\($0)" }, "(MD5 or NT)"),
   Lookalike("user and bcrypt", list: ["ana:\(bcrypt)"], "(bcrypt)"),
   Lookalike(
     "user and bcrypt as userpass", ["--input", "userpass"], list: ["ana:\(bcrypt)"], "(bcrypt)"),
   Lookalike(
-    "a column of hashes", ["--input", "csv:hash"], list: ["user,hash"] + hex(40).map { "ana,\($0)" },
+    "a column of hashes", ["--input", "csv:hash"],
+    list: ["user,hash"] + hex(40).map { "ana,\($0)" },
     "(SHA-1)"),
   Lookalike(
     "/etc/shadow",
     list: ["root:$y$j9T$abcdefgh$abcdefghijklmnop:19000:0:99999:7:::"]
       + (0..<5).map { "daemon\($0):*:19000:0:99999:7:::" }, "(crypt(3))"),
   Lookalike("hash and password", list: hex(32).map { $0 + ":hunter2" }, "Use --input potfile."),
-  Lookalike("user and password", list: (0..<6).map { "user\($0):hunter2" }, "Use --input userpass."),
+  Lookalike(
+    "user and password", list: (0..<6).map { "user\($0):hunter2" }, "Use --input userpass."),
   Lookalike("a semicolon", list: (0..<6).map { "user\($0);hunter2" }, "Use --input 'userpass:;'."),
   Lookalike("a tab", list: (0..<3).map { "user\($0)\thunter2" }, "Use --input 'userpass:tab'."),
   Lookalike(
     "three columns", list: (0..<6).map { "\($0);user;hunter2" }, "cut -d ';' -f 2 | pwcheck "),
   Lookalike("a header", list: ["name;password", "ana;x"], "Use --input 'userpass:;'."),
   Lookalike("commas", list: ["name,password", "ana,x"], "such as --input csv:2."),
-  Lookalike("variables", list: ["PORT=8080", "# comment", "PASSWORD=x", "HOST=a"], "Use --input env."),
+  Lookalike(
+    "variables", list: ["PORT=8080", "# comment", "PASSWORD=x", "HOST=a"], "Use --input env."),
 ]
 
 @Test(arguments: ["audit", "gate"], lookalikes)
@@ -84,12 +91,15 @@ func `a list of something else is refused, unless it is to be judged as it is`(
   "5f4dcc3b5aa765d61d8327deb882cf99\nhunter2\nletmein\n", "\(digits(32, 1))\n",
   "\(digits(32, 1))\n\(digits(32, 2))\n",
   (0..<100).map { String(10_000_000 + $0 * 77_777) }.joined(separator: "\n"),
-  (0..<20).map { String(repeating: "\($0 % 10)", count: 32) }.joined(separator: "\n"), "a:b\n", "a;b\nc;d\n",
+  (0..<20).map { String(repeating: "\($0 % 10)", count: 32) }.joined(separator: "\n"), "a:b\n",
+  "a;b\nc;d\n",
   "correct;horse;battery\nstaple;one;two\n", "12:30\n", "a=b\nc=d\n", "dGVzdA==\nZm9vYmFy\nYmFy\n",
-  (0..<9).map { "\($0)=" }.joined(separator: "\n"), "{SHA}x\n", "$2b$\n$6$\n$$$$$$$$$$$$$$$$$$$$$$\n",
+  (0..<9).map { "\($0)=" }.joined(separator: "\n"), "{SHA}x\n",
+  "$2b$\n$6$\n$$$$$$$$$$$$$$$$$$$$$$\n",
 ])
 func `passwords are not taken for something else`(_ list: String) throws {
-  #expect(try ToolRun.pwcheck(["audit", "--no-strength", "-q", "-"], input: Array(list.utf8)).status < 2)
+  #expect(
+    try ToolRun.pwcheck(["audit", "--no-strength", "-q", "-"], input: Array(list.utf8)).status < 2)
 }
 
 @Test(arguments: [
@@ -98,5 +108,6 @@ func `passwords are not taken for something else`(_ list: String) throws {
 func `lists of leaked passwords are not taken for something else`(_ name: String) throws {
   let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
   let list = "\(root)/wordlists/\(name).txt"
-  #expect(try ToolRun.pwcheck(["audit", "--no-strength", "--no-statistics", "-q", list]).status == 1)
+  #expect(
+    try ToolRun.pwcheck(["audit", "--no-strength", "--no-statistics", "-q", list]).status == 1)
 }

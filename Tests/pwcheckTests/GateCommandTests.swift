@@ -1,18 +1,22 @@
 import TestSupport
 import Testing
 
-private func gate(_ list: String, _ arguments: String..., environment: [String] = []) throws -> ToolRun {
+private func gate(_ list: String, _ arguments: String..., environment: [String] = []) throws
+  -> ToolRun
+{
   try .pwcheck(["gate"] + arguments + ["-"], input: Array(list.utf8), environment: environment)
 }
 
 @Test(arguments: [
   ([], "Abcdef1!\n", 0), ([], "hunter2\n", 1), (["--max-failing", "1"], "hunter2\n", 0),
   (["--max-failing", "0"], "hunter2\n", 1),
-  (["--max-failing", "50%"], "hunter2\nAbcdef1!\n", 0), (["--max-failing", "49%"], "hunter2\nAbcdef1!\n", 1),
+  (["--max-failing", "50%"], "hunter2\nAbcdef1!\n", 0),
+  (["--max-failing", "49%"], "hunter2\nAbcdef1!\n", 1),
   (["--min-score", "90"], "Abcdef1!\n", 1), (["--min-score", "20"], "Abcdef1!\n", 0), ([], "", 2),
 ])
 func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: Int32) throws {
-  #expect(try ToolRun.pwcheck(["gate"] + arguments + ["-"], input: Array(list.utf8)).status == status)
+  #expect(
+    try ToolRun.pwcheck(["gate"] + arguments + ["-"], input: Array(list.utf8)).status == status)
 }
 
 @Test func `a gate says where, and never what`() throws {
@@ -34,7 +38,8 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
   #expect(try ToolRun.pwcheck(arguments + ["-"], input: old).status == 2)
   #expect(try ToolRun.pwcheck(arguments + ["--update-baseline", "-"], input: old).status == 0)
   #expect(!String(decoding: try folder.read("baseline.json"), as: UTF8.self).contains("hunter2"))
-  #expect(try ToolRun.pwcheck(arguments + ["-"], input: Array("Abcdef1!\nhunter2\n".utf8)).status == 0)
+  #expect(
+    try ToolRun.pwcheck(arguments + ["-"], input: Array("Abcdef1!\nhunter2\n".utf8)).status == 0)
   let run = try ToolRun.pwcheck(arguments + ["-"], input: old + Array("letmein\n".utf8))
   #expect(run.status == 1)
   #expect(run.text.contains("standard input:3:") && !run.text.contains("standard input:1:"))
@@ -60,20 +65,25 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
   let inner = try folder.makeFolder("inner")
   try folder.write(
     "inner/good.json",
-    #"{"policy":1,"id":"g","rules":[{"id":"a","label":"a","match":"a","accepts":["a"],"rejects":["b"]}]}"#)
+    #"{"policy":1,"id":"g","rules":[{"id":"a","label":"a","match":"a","accepts":["a"],"rejects":["b"]}]}"#
+  )
   try folder.write("inner/other.json", #"{"name": "no policy"}"#)
   #expect(
     try ToolRun.pwcheck(["gate", "--policies", inner]).text
-      == "\(inner)/other.json: skipped: it has no key 'policy' or 'rules'.\nPolicies: 1 checked, all good.\n")
+      == "\(inner)/other.json: skipped: it has no key 'policy' or 'rules'.\nPolicies: 1 checked, all good.\n"
+  )
   try folder.write(
     "bad.json",
-    #"{"policy":1,"id":"b","rules":[{"id":"a","label":"a","match":"a","accepts":["b"],"rejects":["a"]}]}"#)
-  try folder.write("typo.json", #"{"policy":1,"id":"t","rules":[{"id":"a","label":"a","mach":"a"}]}"#)
+    #"{"policy":1,"id":"b","rules":[{"id":"a","label":"a","match":"a","accepts":["b"],"rejects":["a"]}]}"#
+  )
+  try folder.write(
+    "typo.json", #"{"policy":1,"id":"t","rules":[{"id":"a","label":"a","mach":"a"}]}"#)
   let run = try ToolRun.pwcheck(["gate", "--policies", folder.path])
   #expect(run.status == 1)
   #expect(
     run.text.contains(
-      "bad.json:1:76: error: rule 'a': Example 1 under 'accepts' is not accepted. [failing-example]"))
+      "bad.json:1:76: error: rule 'a': Example 1 under 'accepts' is not accepted. [failing-example]"
+    ))
   #expect(
     run.text.contains(
       "bad.json:1:92: error: rule 'a': Example 1 under 'rejects' is accepted. [failing-example]"))
@@ -84,6 +94,7 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
   let annotated = try ToolRun.pwcheck(
     ["gate", "--policies", folder.path], environment: ["GITHUB_ACTIONS=true"])
   #expect(
-    annotated.status == 1 && annotated.text.contains(",line=1,col=92,endColumn=94,title=failing-example::"))
+    annotated.status == 1
+      && annotated.text.contains(",line=1,col=92,endColumn=94,title=failing-example::"))
   #expect(try ToolRun.pwcheck(["gate", "--policies", "/nowhere"]).status == 2)
 }

@@ -14,7 +14,8 @@ import Testing
   #expect(first.status == 0)
   #expect(
     first.text.hasSuffix(
-      "Gate passed: the baseline now knows 2 passwords that are not accepted; before, it knew 0.\n"))
+      "Gate passed: the baseline now knows 2 passwords that are not accepted; before, it knew 0.\n")
+  )
   let second = try update("hunter2\n")
   #expect(
     second.text.hasSuffix(
@@ -48,12 +49,14 @@ import Testing
 
 @Test func `shipped policies are compared, but not those of forms`() throws {
   let all = try ToolRun.pwcheck(
-    ["audit", "--compare-policies", "--format", "json", "--no-strength", "-"], input: Array("x\n".utf8))
+    ["audit", "--compare-policies", "--format", "json", "--no-strength", "-"],
+    input: Array("x\n".utf8))
   #expect(all.text.contains("\"nist-800-63b-4\""))
   for name in ["sign-in", "sign-in-username", "reset-password"] {
     #expect(!all.text.contains("\"\(name)\""))
     let named = try ToolRun.pwcheck(
-      ["audit", "--compare", name, "--format", "json", "--no-strength", "-"], input: Array("x\n".utf8))
+      ["audit", "--compare", name, "--format", "json", "--no-strength", "-"],
+      input: Array("x\n".utf8))
     #expect(named.text.contains("\"\(name)\""))
   }
 }

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
 
-private func generate(_ arguments: String...) throws -> ToolRun { try .pwcheck(["generate"] + arguments) }
+private func generate(_ arguments: String...) throws -> ToolRun {
+  try .pwcheck(["generate"] + arguments)
+}
 
 @Test func `generate prints a password, and its entropy beside it`() throws {
   let run = try generate()
@@ -52,10 +54,12 @@ private func generate(_ arguments: String...) throws -> ToolRun { try .pwcheck([
       "entropy_bits": 3
     """
   #expect(characters.text.hasPrefix(head))
-  let exact = try generate("--format", "json", "--alphabet", "0123456789", "--length", "4", "--policy", pin())
+  let exact = try generate(
+    "--format", "json", "--alphabet", "0123456789", "--length", "4", "--policy", pin())
   #expect(
     exact.text.contains(
-      "\"entropy_bits\": 13.2877,\n  \"entropy_bits_at_least\": 13.2877,\n  \"entropy_is_exact\": true"))
+      "\"entropy_bits\": 13.2877,\n  \"entropy_bits_at_least\": 13.2877,\n  \"entropy_is_exact\": true"
+    ))
   let words = try generate("--format", "json", "--words", "3", "--separator", "·")
   for part in [
     "\"kind\": \"words\"", "\"words\": 3", "\"word_list_size\": 7772", "\"separator\": \"·\"",
@@ -71,11 +75,13 @@ private let folder = Result { try TemporaryFolder() }
 private func pin() throws -> String {
   try folder.get().write(
     "pin.json",
-    #"{"policy": 1, "id": "pin", "rules": [{"id": "pin", "label": "four digits", "match": "^[0-9]{4}$"}]}"#)
+    #"{"policy": 1, "id": "pin", "rules": [{"id": "pin", "label": "four digits", "match": "^[0-9]{4}$"}]}"#
+  )
 }
 
 @Test func `passphrases are of the words, the separator and the form asked for`() throws {
-  let run = try generate("--policy", "nist-800-63b-4", "--words", "6", "--separator", " ", "--capitalize")
+  let run = try generate(
+    "--policy", "nist-800-63b-4", "--words", "6", "--separator", " ", "--capitalize")
   let words = run.text.dropLast().split(separator: " ")
   #expect(words.count == 6 && words.allSatisfy { $0.first?.isUppercase == true })
   #expect(run.errorText == "6 words of 7772, each capitalized: about 77.5 bits of entropy.\n")
@@ -83,7 +89,8 @@ private func pin() throws -> String {
 
 @Test func `what is known of the user is not in the passwords`() throws {
   let run = try generate(
-    "--policy", "microsoft-ad", "--alphabet", "aA1n", "--length", "7", "--user", "ana", "--count", "2000")
+    "--policy", "microsoft-ad", "--alphabet", "aA1n", "--length", "7", "--user", "ana", "--count",
+    "2000")
   #expect(run.status == 0)
   #expect(!run.text.lowercased().contains("ana"))
 }
@@ -116,7 +123,10 @@ private func pin() throws -> String {
     ["--alphabet", "é"],
     "invalid value 'é' for '--alphabet CHARACTERS'. Use two or more different characters of ASCII."
   ),
-  (["--readable", "--alphabet", "0Ox"], "--readable leaves fewer than two characters of --alphabet."),
+  (
+    ["--readable", "--alphabet", "0Ox"],
+    "--readable leaves fewer than two characters of --alphabet."
+  ),
   (
     ["--words", "2", "--separator", "\u{200B}"],
     "--separator: a character that is not seen cannot stand between words."
@@ -146,7 +156,9 @@ func `what cannot be generated is an error with the reason and the cure`(
   #expect(run.status == 2 && run.errorText.contains("standard output cannot be written"))
 }
 
-@Test func `a policy that accepts one text in a million is met, and one that contradicts itself is refused`()
+@Test
+func
+  `a policy that accepts one text in a million is met, and one that contradicts itself is refused`()
   throws
 {
   let folder = try TemporaryFolder()

@@ -5,7 +5,9 @@ import Testing
 struct HostilePasswordTests {
   @Test(arguments: [["check"], ["check", "--format", "json"], ["explain"], ["audit"]])
   func `a number larger than any integer is a password like another`(_ command: [String]) throws {
-    for password in ["john9223372036854775807", "18446744073709551615", String(repeating: "9", count: 5000)] {
+    for password in [
+      "john9223372036854775807", "18446744073709551615", String(repeating: "9", count: 5000),
+    ] {
       let run = try ToolRun.pwcheck(command, input: Array(password.utf8))
       #expect([0, 1].contains(run.status), "status \(run.status)")
       #expect(run.errorOutput.isEmpty)
@@ -14,7 +16,8 @@ struct HostilePasswordTests {
 
   /// Canonical ordering would take minutes for these, as many as there are.
   @Test func `runs of combining marks are refused with the reason`() throws {
-    let marks = String(String.UnicodeScalarView((0..<100_000).map { $0 % 2 == 0 ? "\u{301}" : "\u{316}" }))
+    let marks = String(
+      String.UnicodeScalarView((0..<100_000).map { $0 % 2 == 0 ? "\u{301}" : "\u{316}" }))
     let password = Array(("Correct-horse-7" + marks).utf8)
     let check = try ToolRun.pwcheck(["check"], input: password)
     #expect(check.status == 1)

@@ -15,7 +15,8 @@ struct HostileStateTests {
       let all = Array(repeating: "s.json", count: 16)
       #expect(try run(["merge", "--quiet", "--state", "s.json"] + all).status == 0)
     }
-    for format in ["text", "json", "ndjson", "csv", "markdown", "html", "sarif", "junit", "github"] {
+    for format in ["text", "json", "ndjson", "csv", "markdown", "html", "sarif", "junit", "github"]
+    {
       let run = try run(["merge", "--format", format, "s.json"])
       #expect(run.status == 0, "\(format)")
     }
@@ -47,7 +48,8 @@ func `an audit without memory for its threads is an error and not a fault`() thr
   for line in lines { #expect(["1 0", "2 1", "127 0"].contains(line), "\(line)") }
 }
 
-/// The message says what is known: `abort` is how an allocation ends that fails, and a trap is a fault of the program's own.
+/// The message says what is known: `abort` is how an allocation ends that fails, and a trap is a
+/// fault of the program's own.
 @Test(
   .enabled(if: !ToolRun.isSanitized),
   arguments: [

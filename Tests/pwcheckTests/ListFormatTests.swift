@@ -7,7 +7,9 @@ import Testing
   ("userpass::", "ana:Abcdef1!\n", 1),
   ("userpass:,", "ana,Abcdef1!,x\n", 1),
 ])
-func `user names end at a delimiter of one's own`(_ format: String, _ list: String, _ total: Int) throws {
+func `user names end at a delimiter of one's own`(_ format: String, _ list: String, _ total: Int)
+  throws
+{
   let run = try ToolRun.pwcheck(
     ["audit", "--format", "json", "--input", format, "-"], input: Array(list.utf8))
   #expect(run.status == 0)
@@ -16,12 +18,14 @@ func `user names end at a delimiter of one's own`(_ format: String, _ list: Stri
 
 @Test(arguments: ["userpass:", "userpass:ab", "userpass:é", "userpass:\n"])
 func `a delimiter is one character of ASCII`(_ format: String) throws {
-  #expect(try ToolRun.pwcheck(["audit", "--input", format, "-"], input: Array("x".utf8)).status == 2)
+  #expect(
+    try ToolRun.pwcheck(["audit", "--input", format, "-"], input: Array("x".utf8)).status == 2)
 }
 
 @Test func `of variables only the names of secrets are judged, or those that are chosen`() throws {
   let list = Array("PORT=8080\nexport DB_PASSWORD=Abcdef1!\nHOST=localhost\n".utf8)
-  let secrets = try ToolRun.pwcheck(["gate", "--input", "env", "--format", "json", "-"], input: list)
+  let secrets = try ToolRun.pwcheck(
+    ["gate", "--input", "env", "--format", "json", "-"], input: list)
   #expect(secrets.status == 0)
   #expect(secrets.text.contains("\"total\": 1,") && secrets.text.contains("\"not_chosen\": 2,"))
   let text = try ToolRun.pwcheck(["audit", "--input", "env", "--no-strength", "-"], input: list)
@@ -48,8 +52,10 @@ func `a delimiter is one character of ASCII`(_ format: String) throws {
   ),
 ])
 func `auto says what it takes a list for`(_ list: String, _ format: String) throws {
-  let run = try ToolRun.pwcheck(["audit", "--input", "auto", "--no-strength", "-"], input: Array(list.utf8))
-  #expect(run.errorText.hasPrefix("standard input: read as '--input \(format)'.\n"), "\(run.errorText)")
+  let run = try ToolRun.pwcheck(
+    ["audit", "--input", "auto", "--no-strength", "-"], input: Array(list.utf8))
+  #expect(
+    run.errorText.hasPrefix("standard input: read as '--input \(format)'.\n"), "\(run.errorText)")
   let folder = try TemporaryFolder()
   try folder.write("list", list)
   let piped = try ToolRun.shell(
@@ -74,15 +80,20 @@ func `auto refuses in doubt`(_ list: String) throws {
 @Test func `a user name is a word of the user's`() throws {
   let folder = try TemporaryFolder()
   try folder.write(
-    "p.json", #"{"policy":1,"id":"p","rules":[{"id":"own","label":"no name","personal":{"minLength":3}}]}"#)
+    "p.json",
+    #"{"policy":1,"id":"p","rules":[{"id":"own","label":"no name","personal":{"minLength":3}}]}"#)
   func run(_ list: String, _ options: [String] = []) throws -> ToolRun {
     try .pwcheck(
-      ["audit", "--policy", "./p.json", "--input", "userpass", "--format", "ndjson", "--rows", "all"]
+      [
+        "audit", "--policy", "./p.json", "--input", "userpass", "--format", "ndjson", "--rows",
+        "all",
+      ]
         + options
         + ["-"], input: Array(list.utf8), directory: folder.path)
   }
   let lists: [(String, Bool)] = [
-    ("ana:xxANAxx", false), ("ana.lopez@example.com:Lopez1!", false), ("ana:other", true), (":other", true),
+    ("ana:xxANAxx", false), ("ana.lopez@example.com:Lopez1!", false), ("ana:other", true),
+    (":other", true),
     ("zoë:ZOËxx", false), ("CORP\\bob:bob1", false),
   ]
   for (line, isAccepted) in lists {
@@ -96,7 +107,8 @@ func `auto refuses in doubt`(_ list: String) throws {
   for (user, password) in [
     ("anastasia", "anastasia7"), ("anastasia", "4n4st4s14"), ("anastasia", "aisatsana"),
     ("a.b.cdef", "abcdef99"),
-    ("bob", "correct horse"), ("bob@example.com", "Example2024"), ("bob", "b0b"), ("Ünal", "unal2020"),
+    ("bob", "correct horse"), ("bob@example.com", "Example2024"), ("bob", "b0b"),
+    ("Ünal", "unal2020"),
   ] {
     let audit = try ToolRun.pwcheck(
       ["audit", "--input", "userpass", "--format", "ndjson", "--rows", "all", "-"],

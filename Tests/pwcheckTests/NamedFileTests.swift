@@ -12,7 +12,10 @@ private func folder() throws -> TemporaryFolder {
 }
 
 @Test(arguments: [
-  ("acme2.json", "'acme2.json': no such file, and no shipped policy is called so. Did you mean 'acme.json'?"),
+  (
+    "acme2.json",
+    "'acme2.json': no such file, and no shipped policy is called so. Did you mean 'acme.json'?"
+  ),
   ("acme2", "there is no policy named 'acme2'. Did you mean 'acme.json'?"),
   ("defualt", "there is no policy named 'defualt'. Did you mean 'default'?"),
   ("Default", "there is no policy named 'Default'. Did you mean 'default'?"),
@@ -22,7 +25,10 @@ private func folder() throws -> TemporaryFolder {
     "'nothing.json': no such file, and no shipped policy is called so. Name a file, or one of 'cis', "
   ),
   ("nothing", "there is no policy named 'nothing'. Use './nothing' for a file, or one of 'cis', "),
-  ("drafts/acm.json", "drafts/acm.json: No such file or directory. Did you mean 'drafts/acme.json'?"),
+  (
+    "drafts/acm.json",
+    "drafts/acm.json: No such file or directory. Did you mean 'drafts/acme.json'?"
+  ),
   ("./acm.json", "./acm.json: No such file or directory. Did you mean './acme.json'?"),
   (".", "'.' is a folder. Name a policy file in it, such as './NAME.json'."),
   ("drafts", "'drafts' is a folder. Name a policy file in it, such as 'drafts/NAME.json'."),
@@ -31,7 +37,9 @@ private func folder() throws -> TemporaryFolder {
   ("", "the name of the policy is empty. Name one, such as 'default', or a file."),
   ("mine", "there is no policy named 'mine'. For the file of this name write './mine'."),
 ])
-func `a policy that is not there leads to the one that was meant`(_ name: String, _ message: String) throws {
+func `a policy that is not there leads to the one that was meant`(_ name: String, _ message: String)
+  throws
+{
   let folder = try folder()
   for arguments in [
     ["--policy", name], ["audit", "--compare", name, "leaked.txt"], ["policy", "show", name],
@@ -39,7 +47,8 @@ func `a policy that is not there leads to the one that was meant`(_ name: String
     let run = try ToolRun.pwcheck(arguments, input: Array("x".utf8), directory: folder.path)
     #expect(run.status == 2 && run.text == "")
     #expect(
-      run.errorText.hasPrefix("Error: \(message)") || run.errorText.contains(message), "\(run.errorText)")
+      run.errorText.hasPrefix("Error: \(message)") || run.errorText.contains(message),
+      "\(run.errorText)")
   }
 }
 
@@ -56,7 +65,9 @@ func `a policy that is not there leads to the one that was meant`(_ name: String
   (["policy", "test", "default", "--cases", "acme2.json"], "Did you mean 'acme.json'?"),
   (["policy", "lint", "macth"], "there is no policy named 'macth'."),
 ])
-func `a file that is not there leads to the one that was meant`(_ arguments: [String], _ message: String)
+func `a file that is not there leads to the one that was meant`(
+  _ arguments: [String], _ message: String
+)
   throws
 {
   let folder = try folder()
@@ -72,7 +83,8 @@ func `a file that is not there leads to the one that was meant`(_ arguments: [St
 }
 
 @Test(arguments: [
-  "-zq7-plumbago-secret-1", "zq7/plumbago", "zq7plumbago=", String(repeating: "zq7plumbago", count: 500),
+  "-zq7-plumbago-secret-1", "zq7/plumbago", "zq7plumbago=",
+  String(repeating: "zq7plumbago", count: 500),
 ])
 func `a key given in the place of its file is not repeated`(_ key: String) throws {
   let folder = try folder()

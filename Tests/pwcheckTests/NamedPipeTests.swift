@@ -36,7 +36,8 @@ func `a device that a policy names is no list`(_ device: String) throws {
   let run = try shell("printf x | run --policy ./blocks.json", folder)
   #expect(run.status == 2)
   // There may be no terminal to open.
-  #expect(device == "/dev/tty" || run.errorText.contains("is a device, not a file"), "\(run.errorText)")
+  #expect(
+    device == "/dev/tty" || run.errorText.contains("is a device, not a file"), "\(run.errorText)")
 }
 
 @Test func `pipes with a writer are read, named ones and the shell's`() throws {

@@ -55,7 +55,8 @@ private let cases: [NothingJudged] = [
     status: 0),
   NothingJudged(
     ["--input", "userpass", "--max-unreadable", "49%"], list: "ana:Abcdef1!\nbob\n",
-    status: 2, message: "1 record has no ':', at standard input:2. Allowed: 49%; see --max-unreadable."),
+    status: 2,
+    message: "1 record has no ':', at standard input:2. Allowed: 49%; see --max-unreadable."),
   // What is certain comes first.
   NothingJudged(
     ["--input", "userpass"], list: "ana:x\nbob\n", status: 1),
@@ -110,7 +111,8 @@ func `a gate without a list and with an empty standard input is no pass`(_ optio
   try folder.write(
     "p.json", #"{"policy":1,"id":"p","rules":[{"id":"no-x","label":"no x","avoid":"x"}]}"#)
   for (format, expected) in [
-    ("text", "1 password is empty."), ("markdown", "1 password is empty."), ("html", "1 password is empty."),
+    ("text", "1 password is empty."), ("markdown", "1 password is empty."),
+    ("html", "1 password is empty."),
     ("json", "\"empty\": 1,"), ("csv", "passwords,of these empty,Passwords,1\r\n"),
     ("sarif", "\"ruleId\": \"pwcheck.empty-password\""),
     ("junit", "<failure message=\"1 password is empty.\" type=\"pwcheck.empty-password\">"),
@@ -131,7 +133,8 @@ func `a gate without a list and with an empty standard input is no pass`(_ optio
   }
   let rows = try ToolRun.pwcheck(
     [
-      "audit", "--policy", "./p.json", "--input", "userpass", "--format", "ndjson", "--rows", "failing",
+      "audit", "--policy", "./p.json", "--input", "userpass", "--format", "ndjson", "--rows",
+      "failing",
       "list",
     ], directory: folder.path)
   #expect(rows.text.hasPrefix(#"{"line":2,"accepted":false,"failed":[],"undetermined":[],"#))

@@ -2,11 +2,26 @@ import TestSupport
 import Testing
 
 @Test(arguments: [
-  (["generate", "--count", "-1"], "invalid value '-1' for '--count N'. Use a whole number, 1 to 1000000."),
-  (["generate", "-n", "-1"], "invalid value '-1' for '--count N'. Use a whole number, 1 to 1000000."),
-  (["generate", "--length", "-.5"], "invalid value '-.5' for '--length N'. Use a whole number, 1 to 1024."),
-  (["audit", "--top", "-1", "list"], "invalid value '-1' for '--top N'. Use a whole number, 0 to 1000."),
-  (["audit", "--jobs", "0", "list"], "invalid value '0' for '--jobs N'. Use a whole number, 1 to 256."),
+  (
+    ["generate", "--count", "-1"],
+    "invalid value '-1' for '--count N'. Use a whole number, 1 to 1000000."
+  ),
+  (
+    ["generate", "-n", "-1"],
+    "invalid value '-1' for '--count N'. Use a whole number, 1 to 1000000."
+  ),
+  (
+    ["generate", "--length", "-.5"],
+    "invalid value '-.5' for '--length N'. Use a whole number, 1 to 1024."
+  ),
+  (
+    ["audit", "--top", "-1", "list"],
+    "invalid value '-1' for '--top N'. Use a whole number, 0 to 1000."
+  ),
+  (
+    ["audit", "--jobs", "0", "list"],
+    "invalid value '0' for '--jobs N'. Use a whole number, 1 to 256."
+  ),
   (
     ["gate", "--min-score", "101", "list"],
     "invalid value '101' for '--min-score N'. Use a whole number, 1 to 100."
@@ -16,7 +31,9 @@ import Testing
     "invalid value '3x' for '--max-failing N|P%'. Use a whole number such as '5', or a share from '0%' to '100%'."
   ),
   (["gate", "--max-failing", "-1", "list"], "invalid value '-1' for '--max-failing N|P%'. Use "),
-  (["gate", "--max-failing", "101%", "list"], "invalid value '101%' for '--max-failing N|P%'. Use "),
+  (
+    ["gate", "--max-failing", "101%", "list"], "invalid value '101%' for '--max-failing N|P%'. Use "
+  ),
   // What may be a secret is not repeated, but judged all the same.
   (["--password-fd", "-1"], "invalid value for '--password-fd N'. Use a whole number, 0 or more."),
   (
@@ -24,7 +41,9 @@ import Testing
     "invalid value for '--timeout SECONDS'. Use a whole number, 1 to 3600."
   ),
 ])
-func `a number out of its range is told what the range is`(_ arguments: [String], _ message: String) throws {
+func `a number out of its range is told what the range is`(_ arguments: [String], _ message: String)
+  throws
+{
   let run = try ToolRun.pwcheck(arguments)
   #expect(run.status == 2 && run.text == "")
   #expect(run.errorText.hasPrefix("Error: \(message)"), "\(run.errorText)")

@@ -13,7 +13,8 @@ private func everything() throws -> TemporaryFolder {
     """#)
   try folder.write(
     "q.json",
-    #"{"policy": 1, "id": "q", "title": "Q", "rules": [{"id": "l", "label": "L", "length": {"min": 8}}]}"#)
+    #"{"policy": 1, "id": "q", "title": "Q", "rules": [{"id": "l", "label": "L", "length": {"min": 8}}]}"#
+  )
   try folder.write("blocked.txt", "hunter2\n")
   try folder.write("words.txt", "acme\n")
   try folder.write("list.txt", "hunter2\nAbcdef1!\n")
@@ -59,13 +60,16 @@ private let overwritings: [Overwriting] =
   + ["p.json", "blocked.txt", "words.txt", "list.txt", "q.json"].map {
     Overwriting("\(gate) -o FILE", over: $0)
   }
-  + ["known.json", "key.bin"].map { Overwriting("\(baseline) --baseline known.json -o FILE", over: $0) }
+  + ["known.json", "key.bin"].map {
+    Overwriting("\(baseline) --baseline known.json -o FILE", over: $0)
+  }
   + [
     Overwriting("policy convert ./p.json --to apple -o FILE", over: "p.json"),
     Overwriting("policy convert ./p.json --to apple -o FILE", over: "blocked.txt"),
     Overwriting("policy convert ./p.json --to apple --format json -o FILE", over: "blocked.txt"),
     Overwriting("merge a.state b.state -o FILE", over: "a.state"),
-    Overwriting("merge a.state b.state --state new.state -o FILE", over: "b.state", andWrites: "new.state"),
+    Overwriting(
+      "merge a.state b.state --state new.state -o FILE", over: "b.state", andWrites: "new.state"),
   ]
 
 @Test(arguments: overwritings)
@@ -82,7 +86,8 @@ func `no output takes the place of what is read`(_ case: Overwriting) throws {
       tool: "pwcheck", directory: folder.path)
     #expect(run.status == 2, "\(name)")
     #expect(
-      run.errorText.contains("\(name)' is also a file that is read, which would be lost. Name another file."),
+      run.errorText.contains(
+        "\(name)' is also a file that is read, which would be lost. Name another file."),
       "\(run.errorText)")
     #expect(try folder.read(`case`.file) == before)
     #expect(try folder.read("hard." + `case`.file) == before)
@@ -96,7 +101,10 @@ func `no output takes the place of what is read`(_ case: Overwriting) throws {
   ("audit list.txt -o new --state new", "'--output new' is also the file of '--state'"),
   ("audit list.txt -o new --state ./new", "'--output new' is also the file of '--state'"),
   ("merge a.state -o new --state sub/../new", "'--output new' is also the file of '--state'"),
-  ("\(baseline) --baseline new --update-baseline -o new", "'--output new' is also the file of '--baseline'"),
+  (
+    "\(baseline) --baseline new --update-baseline -o new",
+    "'--output new' is also the file of '--baseline'"
+  ),
 ])
 func `two outputs are two files`(_ command: String, _ message: String) throws {
   let folder = try everything()
@@ -111,7 +119,8 @@ func `a baseline is not written over what else is read`(_ file: String) throws {
   let folder = try everything()
   let before = try folder.read(file)
   let run = try ToolRun.shell(
-    "\"$1\" \(baseline) --baseline \(file) --update-baseline", tool: "pwcheck", directory: folder.path)
+    "\"$1\" \(baseline) --baseline \(file) --update-baseline", tool: "pwcheck",
+    directory: folder.path)
   // Most are no baseline, which is found first.
   #expect(run.status == 2 && run.errorText.hasPrefix("Error: "))
   #expect(try folder.read(file) == before)
@@ -128,7 +137,9 @@ func `a baseline is not written over what else is read`(_ file: String) throws {
   #expect(run.text.contains("\"total\": 4,") && run.text.hasSuffix("gate 0\n"), "\(run.errorText)")
 }
 
-@Test(arguments: ["list.txt >> list.txt", "- < list.txt >> list.txt", "sym.list.txt >> hard.list.txt"])
+@Test(arguments: [
+  "list.txt >> list.txt", "- < list.txt >> list.txt", "sym.list.txt >> hard.list.txt",
+])
 func `a list that is standard output too is not read`(_ arguments: String) throws {
   let folder = try everything()
   let before = try folder.read("list.txt")

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
 
-private func policy(_ arguments: String...) throws -> ToolRun { try .pwcheck(["policy"] + arguments) }
+private func policy(_ arguments: String...) throws -> ToolRun {
+  try .pwcheck(["policy"] + arguments)
+}
 
 @Test func `policy list names every shipped policy with its title and source`() throws {
   let run = try policy("list")
@@ -11,14 +13,16 @@ private func policy(_ arguments: String...) throws -> ToolRun { try .pwcheck(["p
   }
   #expect(
     names == [
-      "cis", "default", "microsoft-ad", "nist-800-63b-4", "nist-800-63b-4-mfa", "owasp-asvs-5", "pci-dss-4",
+      "cis", "default", "microsoft-ad", "nist-800-63b-4", "nist-800-63b-4-mfa", "owasp-asvs-5",
+      "pci-dss-4",
       "reset-password", "sign-in", "sign-in-username", "three-of-four",
     ])
   #expect(run.text.contains("https://pages.nist.gov/800-63-4/sp800-63b.html"))
   let document = try policy("list", "--format", "json")
   #expect(
     document.text.hasPrefix(
-      "{\n  \"schema\": \"pwcheck.policies/1\",\n  \"policies\": [\n    {\n      \"name\": \"cis\","))
+      "{\n  \"schema\": \"pwcheck.policies/1\",\n  \"policies\": [\n    {\n      \"name\": \"cis\","
+    ))
 }
 
 @Test func `policy show says what each rule demands`() throws {
@@ -33,21 +37,28 @@ private func policy(_ arguments: String...) throws -> ToolRun { try .pwcheck(["p
   ] {
     #expect(run.text.contains(part), "\(part)")
   }
-  #expect(try policy("show", "default", "--language", "he").text.hasPrefix("8 עד 32 תווים מארבעה סוגים\n"))
+  #expect(
+    try policy("show", "default", "--language", "he").text.hasPrefix("8 עד 32 תווים מארבעה סוגים\n")
+  )
   #expect(try policy("show", "default", "--language", "es_MX").text.contains("una letra mayúscula"))
   #expect(try policy("show", "default", "--format", "html").text.hasPrefix("<!doctype html>\n"))
   #expect(
-    try policy("show", "default", "--format", "markdown").text.hasPrefix("# 8-32 characters of four kinds\n"))
+    try policy("show", "default", "--format", "markdown").text.hasPrefix(
+      "# 8-32 characters of four kinds\n"))
   #expect(
-    try policy("show", "default", "--format", "json").text.hasPrefix("{\n  \"schema\": \"pwcheck.policy/1\",")
+    try policy("show", "default", "--format", "json").text.hasPrefix(
+      "{\n  \"schema\": \"pwcheck.policy/1\",")
   )
 }
 
 @Test func `policy show reads files, and says what is wrong with them`() throws {
   let folder = try TemporaryFolder()
   let file = try folder.write(
-    "own.json", #"{"policy": 1, "id": "own", "rules": [{"id": "a", "label": "an a", "match": "a"}]}"#)
-  #expect(try policy("show", file).text.contains("1. an a\n   Contains a match of this pattern:\n     a\n"))
+    "own.json",
+    #"{"policy": 1, "id": "own", "rules": [{"id": "a", "label": "an a", "match": "a"}]}"#)
+  #expect(
+    try policy("show", file).text.contains(
+      "1. an a\n   Contains a match of this pattern:\n     a\n"))
   let bad = try folder.write("bad.json", #"{"policy": 1}"#)
   for (arguments, message) in [
     (["show", bad], "bad.json:1:1: "), (["show", "bank"], "there is no policy named 'bank'."),
@@ -55,20 +66,27 @@ private func policy(_ arguments: String...) throws -> ToolRun { try .pwcheck(["p
       ["show", "default", "--language", "fr"],
       "the policy 'default' has no text in 'fr'. It has ar, en, es, he."
     ),
-    (["show"], "missing argument"), (["show", "default", "--format", "pdf"], "invalid value 'pdf'"),
-    (["schema", "rules"], "invalid value 'rules'"), (["sho"], "unknown command 'sho'. Did you mean 'show'?"),
+    (["show"], "missing argument"),
+    (["show", "default", "--format", "pdf"], "invalid value 'pdf'"),
+    (["schema", "rules"], "invalid value 'rules'"),
+    (["sho"], "unknown command 'sho'. Did you mean 'show'?"),
   ] {
     let run = try ToolRun.pwcheck(["policy"] + arguments)
-    #expect(run.status == 2 && run.text == "" && run.errorText.contains(message), "\(run.errorText)")
+    #expect(
+      run.status == 2 && run.text == "" && run.errorText.contains(message), "\(run.errorText)")
   }
 }
 
 @Test func `policy schema prints the schemas byte for byte`() throws {
-  let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/policies/schema"
-  for (arguments, file) in [([], "policy-1.json"), (["policy"], "policy-1.json"), (["form"], "form-1.json")] {
+  let folder =
+    #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/policies/schema"
+  for (arguments, file) in [
+    ([], "policy-1.json"), (["policy"], "policy-1.json"), (["form"], "form-1.json"),
+  ] {
     let run = try ToolRun.pwcheck(["policy", "schema"] + arguments)
     let same = try ToolRun.shell(
-      "\"$1\" policy schema \(arguments.joined()) | cmp - \(folder)/\(file)", tool: "pwcheck", directory: "/")
+      "\"$1\" policy schema \(arguments.joined()) | cmp - \(folder)/\(file)", tool: "pwcheck",
+      directory: "/")
     #expect(run.status == 0 && same.status == 0)
   }
 }

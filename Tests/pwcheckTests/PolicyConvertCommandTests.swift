@@ -6,7 +6,8 @@ private func convert(_ arguments: String..., input: String = "") throws -> ToolR
 }
 
 private let formats = [
-  "apple", "html", "pwquality", "passwdqc", "cognito", "iam", "okta", "auth0", "auth0-legacy", "firebase",
+  "apple", "html", "pwquality", "passwdqc", "cognito", "iam", "okta", "auth0", "auth0-legacy",
+  "firebase",
   "keycloak",
 ]
 
@@ -40,21 +41,25 @@ func `the default policy goes to every format and comes back`(_ format: String) 
   #expect(run.errorText.contains("Nothing written: 1 loss."))
   #expect(throws: (any Error).self) { try folder.read("out.txt") }
   let clean = try convert(
-    "--from", "apple", "--to", "apple", "--strict", "--output", file, "-", input: "minlength: 8; minlength: 9"
+    "--from", "apple", "--to", "apple", "--strict", "--output", file, "-",
+    input: "minlength: 8; minlength: 9"
   )
   #expect(clean.status == 0 && clean.output.isEmpty && clean.errorText.isEmpty)
   #expect(
-    String(decoding: try folder.read("out.txt"), as: UTF8.self) == "minlength: 9; allowed: ascii-printable;\n"
+    String(decoding: try folder.read("out.txt"), as: UTF8.self)
+      == "minlength: 9; allowed: ascii-printable;\n"
   )
 }
 
 @Test func `one foreign format becomes another`() throws {
   let run = try convert(
-    "--from", "cognito", "--to", "keycloak", "-", input: #"{"MinimumLength": 12, "PasswordHistorySize": 3}"#)
+    "--from", "cognito", "--to", "keycloak", "-",
+    input: #"{"MinimumLength": 12, "PasswordHistorySize": 3}"#)
   #expect(run.text == "length(12) and maxLength(256) and passwordHistory(1)\n")
   #expect(
     run.errorText.contains(
-      "Weaker: 'PasswordHistorySize': the result compares only with the previous password, not with the last 3."))
+      "Weaker: 'PasswordHistorySize': the result compares only with the previous password, not with the last 3."
+    ))
 }
 
 @Test func `a document for programs`() throws {
@@ -102,7 +107,8 @@ func `the default policy goes to every format and comes back`(_ format: String) 
   ),
   (["--from", "aple", "-"], "", "Did you mean 'apple'?"),
   (["default", "--to", "keyclock"], "", "Did you mean 'keycloak'?"),
-  (["default"], "", "--from"), (["default", "--to", "apple", "--id", "x"], "", "--id goes with --from"),
+  (["default"], "", "--from"),
+  (["default", "--to", "apple", "--id", "x"], "", "--id goes with --from"),
   (["--from", "apple", "/nowhere"], "", "/nowhere: No such file or directory."),
   (["nonsense", "--to", "apple"], "", "there is no policy named 'nonsense'"),
   (["--from", "apple", "--id", "Not Kebab", "-"], "minlength: 8", "is not an id"),
@@ -115,7 +121,8 @@ func `mistakes are explained`(_ arguments: [String], _ input: String, _ message:
 }
 
 @Test(arguments: [
-  ("pwquality", "min\u{1B}[2Jlen = 8"), ("pwquality", "min\u{1B}[2Jlen x = 8"), ("pwquality", "\u{1B}[2J"),
+  ("pwquality", "min\u{1B}[2Jlen = 8"), ("pwquality", "min\u{1B}[2Jlen x = 8"),
+  ("pwquality", "\u{1B}[2J"),
   ("apple", "minlength\u{1B}[2J: 8"), ("keycloak", "len\u{1B}[2Jgth(8)"),
   ("html", "<input pattern='(\u{1B}[2J'>"),
 ])
@@ -126,7 +133,8 @@ func `a hostile file reaches the terminal escaped only`(_ format: String, _ text
 }
 
 @Test func `a policy of one's own, from standard input`() throws {
-  let json = #"{"policy":1,"id":"p","rules":[{"id":"a","label":"a","match":"^(?=.*\\d)(?=.*[a-z]).{12,}$"}]}"#
+  let json =
+    #"{"policy":1,"id":"p","rules":[{"id":"a","label":"a","match":"^(?=.*\\d)(?=.*[a-z]).{12,}$"}]}"#
   #expect(
     try convert("-", "--to", "apple", input: json).text
       == "minlength: 12; required: digit; required: lower; allowed: unicode;\n")

@@ -33,14 +33,17 @@ struct PolicyDiffCommandTests {
       // Equal, but beyond what can be proven: never a pass.
       (#""avoid": "(a)\\1""#, #""avoid": "(a)\\1(?:)""#, 0, 1),
     ] as [(String, String, Int32, Int32)])
-  func `The exit status tells`(_ old: String, _ new: String, _ status: Int32, _ guarded: Int32) throws {
+  func `The exit status tells`(_ old: String, _ new: String, _ status: Int32, _ guarded: Int32)
+    throws
+  {
     #expect(try diff(rule(old), rule(new)).status == status)
     #expect(try diff(rule(old), rule(new), "--may-not-weaken").status == guarded)
     #expect(try diff(rule(old), rule(new), "--quiet").output.isEmpty)
   }
 
   @Test func `What could not be proven is said`() throws {
-    let run = try diff(rule(#""avoid": "(a)\\1""#), rule(#""avoid": "(a)\\1(?:)""#), "--may-not-weaken")
+    let run = try diff(
+      rule(#""avoid": "(a)\\1""#), rule(#""avoid": "(a)\\1(?:)""#), "--may-not-weaken")
     #expect(run.text.contains("none found among 2000 candidates"))
     #expect(run.text.contains("no difference found (not proven)."))
     #expect(run.errorText.contains("could not be proven"))
@@ -71,7 +74,8 @@ struct PolicyDiffCommandTests {
         "Of 5 passwords in the list: 1 newly accepted, 2 no longer accepted.\n"))
     #expect(!run.text.contains("sesame") && !run.text.contains("open1"))
     let json = try diff(
-      rule(#""length": {"min": 6}"#), rule(#""match": "[0-9]""#), list: "sesame\nopen1\n", "--format", "json")
+      rule(#""length": {"min": 6}"#), rule(#""match": "[0-9]""#), list: "sesame\nopen1\n",
+      "--format", "json")
     #expect(json.text.hasPrefix("{\n  \"schema\": \"pwcheck.policy-diff/1\","))
     #expect(json.text.contains("\"newly_accepted\": 1,\n    \"newly_rejected\": 1,"))
   }
@@ -88,8 +92,10 @@ struct PolicyDiffCommandTests {
   @Test func `What cannot be read is no difference`() throws {
     #expect(try ToolRun.pwcheck(["policy", "diff", "default"]).status == 2)
     #expect(try ToolRun.pwcheck(["policy", "diff", "default", "./nowhere.json"]).status == 2)
-    #expect(try ToolRun.pwcheck(["policy", "diff", "default", "cis", "--list", "/nowhere"]).status == 2)
-    #expect(try ToolRun.pwcheck(["policy", "diff", "default", "cis", "--input", "nul"]).status == 2)
+    #expect(
+      try ToolRun.pwcheck(["policy", "diff", "default", "cis", "--list", "/nowhere"]).status == 2)
+    #expect(
+      try ToolRun.pwcheck(["policy", "diff", "default", "cis", "--input", "nul"]).status == 2)
     #expect(try diff(rule(#""match": "(""#), rule(#""match": "a""#)).status == 2)
   }
 }

@@ -13,9 +13,18 @@ private func folder(_ name: String, _ bytes: [UInt8]) throws -> TemporaryFolder 
 }
 
 @Test(arguments: [
-  ("typo.json", #"{"policy":1,"id":"t","ruls":[{"id":"a","label":"a","match":"a"}]}"#, "Unknown key 'ruls'"),
-  ("typo.json", #"{"polcy":1,"id":"t","rules":[{"id":"a","label":"a","match":"a"}]}"#, "Unknown key 'polcy'"),
-  ("typo.json", #"{"id":"t","Rules":[{"id":"a","label":"a","match":"a"}]}"#, "The key 'policy' is missing."),
+  (
+    "typo.json", #"{"policy":1,"id":"t","ruls":[{"id":"a","label":"a","match":"a"}]}"#,
+    "Unknown key 'ruls'"
+  ),
+  (
+    "typo.json", #"{"polcy":1,"id":"t","rules":[{"id":"a","label":"a","match":"a"}]}"#,
+    "Unknown key 'polcy'"
+  ),
+  (
+    "typo.json", #"{"id":"t","Rules":[{"id":"a","label":"a","match":"a"}]}"#,
+    "The key 'policy' is missing."
+  ),
   ("only.json", #"{"policy":1}"#, "only.json:1:1: error:"),
   ("schema.json", #"{"$schema":"../policy-1.json","id":"t"}"#, "schema.json:1:1: error:"),
   ("empty.json", "", "empty.json:1:1: error:"),
@@ -25,7 +34,9 @@ private func folder(_ name: String, _ bytes: [UInt8]) throws -> TemporaryFolder 
   ("BAD.JSON", #"{"policy":1,"id":"t","ruls":[]}"#, "BAD.JSON:1:"),
   (".hidden.json", #"{"policy":1,"id":"t","ruls":[]}"#, ".hidden.json:1:"),
 ])
-func `a broken policy beside a good one fails the gate`(_ name: String, _ text: String, _ message: String)
+func `a broken policy beside a good one fails the gate`(
+  _ name: String, _ text: String, _ message: String
+)
   throws
 {
   let folder = try folder(name, Array(text.utf8))
@@ -44,7 +55,10 @@ func `a broken policy beside a good one fails the gate`(_ name: String, _ text: 
 }
 
 @Test(arguments: [
-  ("package.json", #"{"name":"x","policy":"y"}"#, "by its name the configuration of another program"),
+  (
+    "package.json", #"{"name":"x","policy":"y"}"#,
+    "by its name the configuration of another program"
+  ),
   ("tsconfig.app.json", "// no JSON\n{}", "by its name the configuration of another program"),
   ("form.json", #"{"form":1,"id":"f"}"#, "a form"),
   ("cases.json", #"{"cases":[]}"#, "cases for 'policy test'"),
@@ -57,7 +71,9 @@ func `a broken policy beside a good one fails the gate`(_ name: String, _ text: 
     "it has no key"
   ),
 ])
-func `what is plainly no policy is named and fails nothing`(_ name: String, _ text: String, _ reason: String)
+func `what is plainly no policy is named and fails nothing`(
+  _ name: String, _ text: String, _ reason: String
+)
   throws
 {
   let folder = try folder(name, Array(text.utf8))
@@ -102,7 +118,8 @@ func `what is plainly no policy is named and fails nothing`(_ name: String, _ te
       ./link.json:1:
       """), "\(run.text)")
   #expect(run.text.contains("Policies: 2 checked, 1 mistake.\n1\n"), "\(run.text)")
-  #expect(run.text.hasSuffix("\n2\n") && run.errorText.contains("gone.json: No such file or directory."))
+  #expect(
+    run.text.hasSuffix("\n2\n") && run.errorText.contains("gone.json: No such file or directory."))
 }
 
 @Test func `a folder without a policy is an error that says what is there`() throws {
@@ -110,21 +127,27 @@ func `what is plainly no policy is named and fails nothing`(_ name: String, _ te
   try folder.write("form.json", #"{"form":1}"#)
   let run = try ToolRun.pwcheck(["gate", "--policies", folder.path])
   #expect(run.status == 2)
-  #expect(run.errorText.contains("there is no policy file at") && run.errorText.contains("skipped: a form."))
+  #expect(
+    run.errorText.contains("there is no policy file at")
+      && run.errorText.contains("skipped: a form."))
 }
 
 @Test(arguments: [
   ["--min-score", "60"], ["--policy", "default"], ["--baseline", "b"], ["--max-failing", "1"],
-  ["--input", "lines"], ["--output", "o"], ["--reveal"], ["--jobs", "1"], ["--max-unreadable", "1"],
+  ["--input", "lines"], ["--output", "o"], ["--reveal"], ["--jobs", "1"],
+  ["--max-unreadable", "1"],
 ])
-func `an option about lists without a list is an error, not a list unread`(_ option: [String]) throws {
+func `an option about lists without a list is an error, not a list unread`(_ option: [String])
+  throws
+{
   let folder = try TemporaryFolder()
   try folder.write("good.json", good)
   let arguments = ["gate", "--policies", folder.path] + option
   let run = try ToolRun.pwcheck(arguments, input: Array("hunter2\n".utf8))
   #expect(run.status == 2)
   #expect(
-    run.errorText.hasPrefix("Error: '\(option[0])' is about lists, and none is named."), "\(run.errorText)")
+    run.errorText.hasPrefix("Error: '\(option[0])' is about lists, and none is named."),
+    "\(run.errorText)")
   if option[0] == "--min-score" {
     #expect(try ToolRun.pwcheck(arguments + ["-"], input: Array("hunter2\n".utf8)).status == 1)
   }

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
 
-private func lint(_ json: String, _ arguments: String..., environment: [String] = []) throws -> ToolRun {
+private func lint(_ json: String, _ arguments: String..., environment: [String] = []) throws
+  -> ToolRun
+{
   let folder = try TemporaryFolder()
   try folder.write("p.json", json)
   return try .pwcheck(
@@ -50,9 +52,12 @@ private let good = policy(#""avoid":"(.)\\1{9}","accepts":["b"],"rejects":["aaaa
     ),
     ([], #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","length":{"min":6}}]}"#, 0),
     // What does not load is a finding, as for a compiler.
-    ([], "{", 1), ([], "", 1), ([], #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","mach":"a"}]}"#, 1),
+    ([], "{", 1), ([], "", 1),
+    ([], #"{"policy":1,"id":"p","rules":[{"id":"r","label":"r","mach":"a"}]}"#, 1),
   ] as [([String], String, Int32)])
-func `the exit status goes by what is found`(_ arguments: [String], _ json: String, _ status: Int32) throws {
+func `the exit status goes by what is found`(_ arguments: [String], _ json: String, _ status: Int32)
+  throws
+{
   let folder = try TemporaryFolder()
   let path = try folder.write("p.json", json)
   #expect(try ToolRun.pwcheck(["policy", "lint"] + arguments + [path]).status == status)
@@ -63,7 +68,8 @@ func `the exit status goes by what is found`(_ arguments: [String], _ json: Stri
   ["policy", "lint", "./default.json"],
   ["policy", "lint", "--disable", "unknown", "default"],
   ["policy", "lint", "--severity", "fatal", "default"],
-  ["policy", "lint", "--standard", "iso", "default"], ["policy", "lint", "--format", "html", "default"],
+  ["policy", "lint", "--standard", "iso", "default"],
+  ["policy", "lint", "--format", "html", "default"],
   ["policy", "lint", "--lsit-checks"],
 ])
 func `what cannot be checked exits with 2`(_ arguments: [String]) throws {
@@ -101,25 +107,30 @@ func `what cannot be checked exits with 2`(_ arguments: [String]) throws {
 
 @Test func `in a GitHub job findings are annotations, with places`() throws {
   for run in [
-    try lint(explosive, environment: ["GITHUB_ACTIONS=true"]), try lint(explosive, "--format", "github"),
+    try lint(explosive, environment: ["GITHUB_ACTIONS=true"]),
+    try lint(explosive, "--format", "github"),
   ] {
     #expect(run.status == 1)
     #expect(
       run.text.hasPrefix(
-        "::error file=p.json,line=2,col=33,endColumn=37,title=exponential-backtracking::rule 'r': "))
-    #expect(run.text.hasSuffix("::notice title=Policies::1 policy: 1 error, no warnings, no notes.\n"))
+        "::error file=p.json,line=2,col=33,endColumn=37,title=exponential-backtracking::rule 'r': ")
+    )
+    #expect(
+      run.text.hasSuffix("::notice title=Policies::1 policy: 1 error, no warnings, no notes.\n"))
   }
 }
 
 @Test func `hostile text is escaped in every format`() throws {
-  // A name and a pattern with an escape sequence, a direction mark and what workflow commands are made of.
+  // A name and a pattern with an escape sequence, a direction mark and what workflow commands are
+  // made of.
   let json = policy(#""match":"[\u001b\u202e\u0031\u0031]{2,3}%0A::error::x""#)
   for format in ["text", "json", "sarif", "github"] {
     let run = try lint(json, "--format", format, "--color", "never")
     #expect(run.status == 1)
     for scalar in run.text.unicodeScalars {
       #expect(
-        scalar == "\n" || (scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "\u{202E}"), "\(format)")
+        scalar == "\n" || (scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "\u{202E}"),
+        "\(format)")
     }
     if format == "github" {
       #expect(run.text.split(separator: "\n").allSatisfy { $0.hasPrefix("::") })
@@ -131,7 +142,9 @@ func `what cannot be checked exits with 2`(_ arguments: [String]) throws {
   let run = try ToolRun.pwcheck(["policy", "lint", "--list-checks"])
   #expect(run.status == 0)
   #expect(run.text.contains("\nexponential-backtracking   The time of a search"))
-  let codes = run.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != " " } }
+  let codes = run.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }.map {
+    $0.prefix { $0 != " " }
+  }
   #expect(codes.count > 30 && Set(codes).count == codes.count)
 }
 
@@ -169,7 +182,9 @@ private let bare = """
     ])
   // Of others the places are named, for each has to be looked at.
   #expect(
-    run.text.contains("\np.json:5:31: note: 2 rules (b at 5:31, half at 7:34): Every password that meets 'a' meets this"))
+    run.text.contains(
+      "\np.json:5:31: note: 2 rules (b at 5:31, half at 7:34): Every password that meets 'a' meets this"
+    ))
   for format in ["json", "sarif"] {
     let document = try lint(bare, "--format", format)
     #expect(document.text.split(separator: "\n").count { $0.contains("no example under") } == 9)

@@ -8,7 +8,9 @@ struct PolicyTestCommandTests {
       {"id": "digit", "label": "a digit", "match": "[0-9]", "accepts": ["1"], "rejects": ["a"]}]}
     """#
 
-  private func test(_ policy: String, cases: String? = nil, _ arguments: String...) throws -> ToolRun {
+  private func test(_ policy: String, cases: String? = nil, _ arguments: String...) throws
+    -> ToolRun
+  {
     let folder = try TemporaryFolder()
     try folder.write("p.json", policy)
     var options = arguments
@@ -16,7 +18,8 @@ struct PolicyTestCommandTests {
       try folder.write("cases.json", cases)
       options += ["--cases", "cases.json"]
     }
-    return try ToolRun.pwcheck(["policy", "test", "./p.json", "--ascii"] + options, directory: folder.path)
+    return try ToolRun.pwcheck(
+      ["policy", "test", "./p.json", "--ascii"] + options, directory: folder.path)
   }
 
   @Test func `Every shipped policy passes its own test`() throws {
@@ -48,7 +51,9 @@ struct PolicyTestCommandTests {
         4 examples and 3 cases, 1 not as expected.
 
         """)
-    #expect(try test(policy, cases: cases, "--reveal").text.contains("cases.json:4, \"Sesames\": rejected"))
+    #expect(
+      try test(policy, cases: cases, "--reveal").text.contains(
+        "cases.json:4, \"Sesames\": rejected"))
     #expect(try test(policy, cases: cases, "--quiet").output.isEmpty)
   }
 
@@ -90,7 +95,8 @@ struct PolicyTestCommandTests {
     #expect(try ToolRun.pwcheck(["policy", "test", "./nowhere.json"]).status == 2)
     let unknown = try ToolRun.pwcheck(["policy", "test", "defualt"])
     #expect(unknown.status == 2 && unknown.errorText.contains("there is no policy named 'defualt'"))
-    let noSuchRule = try test(policy, cases: #"{"cases": [{"password": "a", "failed": ["lenght"]}]}"#)
+    let noSuchRule = try test(
+      policy, cases: #"{"cases": [{"password": "a", "failed": ["lenght"]}]}"#)
     #expect(noSuchRule.status == 2)
     #expect(
       noSuchRule.errorText

@@ -34,7 +34,8 @@ private func check(_ password: String, _ arguments: String...) throws -> ToolRun
 
 @Test func `an unmet recommendation in ASCII`() throws {
   #expect(
-    try check("horse7", "--ascii").text.hasPrefix("[x] 4 characters\n[~] a dash (recommended)\n[~] both"))
+    try check("horse7", "--ascii").text.hasPrefix(
+      "[x] 4 characters\n[~] a dash (recommended)\n[~] both"))
 }
 
 @Test func `while typing a recommendation is pending as any rule is`() throws {

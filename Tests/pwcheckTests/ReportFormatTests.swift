@@ -7,13 +7,15 @@ import Testing
   ("r.ndjson", "{\"summary\":"), ("r.csv", "section,item,"), ("r.md", "# Password audit"),
   ("r.sarif", "{\n  \"$schema\": \"https://json.schemastore.org/sarif"),
   ("r.sarif.json", "{\n  \"$schema\": \"https://json"),
-  ("r.xml", "<?xml "), ("r.txt", "Password audit"), ("r.log", "Password audit"), ("r", "Password audit"),
+  ("r.xml", "<?xml "), ("r.txt", "Password audit"), ("r.log", "Password audit"),
+  ("r", "Password audit"),
   ("html", "Password audit"),
 ])
 func `a report has the format that its name promises`(_ name: String, _ start: String) throws {
   let folder = try TemporaryFolder()
   try folder.write("list", "Abcdef1!\nshort\n")
-  let audit = try ToolRun.pwcheck(["audit", "--state", "state", "-o", name, "list"], directory: folder.path)
+  let audit = try ToolRun.pwcheck(
+    ["audit", "--state", "state", "-o", name, "list"], directory: folder.path)
   #expect(audit.status == 1 && audit.text == "" && audit.errorText == "")
   let report = String(decoding: try folder.read(name), as: UTF8.self)
   #expect(report.hasPrefix(start))
@@ -25,17 +27,21 @@ func `a report has the format that its name promises`(_ name: String, _ start: S
 @Test func `a format that was asked for counts, whatever the name`() throws {
   let folder = try TemporaryFolder()
   try folder.write("list", "short\n")
-  _ = try ToolRun.pwcheck(["audit", "--format", "json", "-o", "r.html", "list"], directory: folder.path)
+  _ = try ToolRun.pwcheck(
+    ["audit", "--format", "json", "-o", "r.html", "list"], directory: folder.path)
   #expect(String(decoding: try folder.read("r.html"), as: UTF8.self).hasPrefix("{"))
   // Rows too.
-  let rows = try ToolRun.pwcheck(["audit", "--rows", "all", "-o", "r.csv", "list"], directory: folder.path)
+  let rows = try ToolRun.pwcheck(
+    ["audit", "--rows", "all", "-o", "r.csv", "list"], directory: folder.path)
   #expect(rows.status == 1 && rows.errorText == "")
-  let none = try ToolRun.pwcheck(["audit", "--rows", "all", "-o", "r.html", "list"], directory: folder.path)
+  let none = try ToolRun.pwcheck(
+    ["audit", "--rows", "all", "-o", "r.html", "list"], directory: folder.path)
   #expect(none.status == 2 && none.errorText.contains("'--rows' needs '--format ndjson'"))
 }
 
 @Test(arguments: [
-  (["GITHUB_ACTIONS=true"], "r.sarif", "{\n  \"$schema\""), (["GITHUB_ACTIONS=true"], "r.log", "::"),
+  (["GITHUB_ACTIONS=true"], "r.sarif", "{\n  \"$schema\""),
+  (["GITHUB_ACTIONS=true"], "r.log", "::"),
   ([], "r.xml", "<?xml "),
 ])
 func `the gate's report has the format that its name promises, in a build too`(

@@ -58,9 +58,11 @@ func `the version has a short option`(_ line: String) throws {
 private let secret = "hunter2"
 
 @Test(arguments: [
-  [secret], ["check", secret], ["explain", secret], ["generate", secret], ["form", "sign-in", secret],
+  [secret], ["check", secret], ["explain", secret], ["generate", secret],
+  ["form", "sign-in", secret],
   ["lint", secret],
-  ["version", secret], ["leaked.txt", secret], ["--ascii", "audit", secret], ["leaked.tx"], ["lint2"],
+  ["version", secret], ["leaked.txt", secret], ["--ascii", "audit", secret], ["leaked.tx"],
+  ["lint2"],
 ])
 func `a word that may be a password is not repeated`(_ arguments: [String]) throws {
   let folder = try folder()
@@ -71,12 +73,14 @@ func `a word that may be a password is not repeated`(_ arguments: [String]) thro
 }
 
 @Test(arguments: [
-  ["--password", secret], ["--password=" + secret], ["-p", secret], ["-p" + secret], ["--pass", secret],
+  ["--password", secret], ["--password=" + secret], ["-p", secret], ["-p" + secret],
+  ["--pass", secret],
   ["check", "--policy", "default", "--password", secret], ["explain", "--passwd", secret],
   ["form", "sign-in", "--password", secret], ["generate", "--password=" + secret],
   ["--bogus", "--password", secret],
 ])
-func `a password given to an option is said to be known to others now`(_ arguments: [String]) throws {
+func `a password given to an option is said to be known to others now`(_ arguments: [String]) throws
+{
   let run = try ToolRun.pwcheck(arguments)
   #expect(run.status == 2)
   #expect(run.errorText.contains("it is in the shell's history now"), "\(arguments[0])")

@@ -7,14 +7,19 @@ private let previous = "has no rule that compares with the password before"
 
 @Test(arguments: [
   (["--email", "ana@example.com"], "Warning: the policy 'default' \(words)"),
-  (["--personal", "x", "--policy", "nist-800-63b-4"], "Warning: the policy 'nist-800-63b-4' \(words)"),
+  (
+    ["--personal", "x", "--policy", "nist-800-63b-4"],
+    "Warning: the policy 'nist-800-63b-4' \(words)"
+  ),
   (
     ["--email", "ana@example.com"],
     "They count in the estimate of strength, but not in whether the password is accepted."
   ),
   (["--previous-file", "before"], "Warning: the policy 'default' \(previous)"),
 ])
-func `what no rule of the policy looks at is warned about`(_ arguments: [String], _ message: String) throws {
+func `what no rule of the policy looks at is warned about`(_ arguments: [String], _ message: String)
+  throws
+{
   let folder = try TemporaryFolder()
   try folder.write("before", "Abcdef1!")
   let run = try ToolRun.pwcheck(arguments, input: password, directory: folder.path)
@@ -24,7 +29,8 @@ func `what no rule of the policy looks at is warned about`(_ arguments: [String]
   #expect(
     try run.status
       == ToolRun.pwcheck(
-        arguments.last.map { ["--policy", $0 == "nist-800-63b-4" ? $0 : "default"] } ?? [], input: password
+        arguments.last.map { ["--policy", $0 == "nist-800-63b-4" ? $0 : "default"] } ?? [],
+        input: password
       ).status)
   let quiet = try ToolRun.pwcheck(arguments + ["-q"], input: password, directory: folder.path)
   #expect(quiet.errorText == "" && quiet.status == run.status)
@@ -47,7 +53,8 @@ func `words that a rule looks at are not warned about`(_ rule: String) throws {
   }
 }
 
-@Test func `generated passwords do not heed words that no rule looks at, and that is said`() throws {
+@Test func `generated passwords do not heed words that no rule looks at, and that is said`() throws
+{
   let run = try ToolRun.pwcheck(["generate", "--email", "ana@example.com"])
   #expect(
     run.status == 0

@@ -16,9 +16,10 @@ func `no report and no row has a user name`(_ format: String) throws {
   try folder.write("list", list)
   let rows = ["ndjson", "csv"].contains(format) ? ["--rows", "all"] : []
   let run = try ToolRun.pwcheck(
-    ["audit", "--input", "userpass", "--min-count", "1", "--state", "kept", "--format", format] + rows + [
-      "list"
-    ],
+    ["audit", "--input", "userpass", "--min-count", "1", "--state", "kept", "--format", format]
+      + rows + [
+        "list"
+      ],
     directory: folder.path)
   #expect(run.status == 1 && !run.output.isEmpty)
   #expect(!hasName(run.output) && !hasName(run.errorOutput))

@@ -8,14 +8,17 @@ private let policy = #"""
   """#
 
 private func wide(_ text: String) -> [UInt8] {
-  [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+  [0xFF, 0xFE]
+    + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
 }
 
 private let many = (0..<100).map { "word\($0)" }
 
 @Test(arguments: [
-  "\u{FEFF}schlüssel\nfoo\n", "schlüssel\r\nfoo\r\n", "\u{FEFF}schlüssel\r\nfoo", "foo\rschlüssel\r",
-  many.joined(separator: "\r") + "\rschlüssel", many.joined(separator: "\r\n") + "\r\nSCHLÜSSEL\r\n",
+  "\u{FEFF}schlüssel\nfoo\n", "schlüssel\r\nfoo\r\n", "\u{FEFF}schlüssel\r\nfoo",
+  "foo\rschlüssel\r",
+  many.joined(separator: "\r") + "\rschlüssel",
+  many.joined(separator: "\r\n") + "\r\nSCHLÜSSEL\r\n",
 ])
 func `a word list with a mark or other line ends means what it says`(_ list: String) throws {
   let folder = try TemporaryFolder()
@@ -56,10 +59,12 @@ struct BadWords: Sendable, CustomTestStringConvertible {
     "is not words in UTF-8, one a line: it is UTF-16. Make a list of it: iconv -f UTF-16 -t UTF-8 words.txt > NEW"
   ),
   BadWords(
-    Array(wide("hunter2\nfoo\n").dropFirst(2)), "it is UTF-16LE. Make a list of it: iconv -f UTF-16LE"),
+    Array(wide("hunter2\nfoo\n").dropFirst(2)),
+    "it is UTF-16LE. Make a list of it: iconv -f UTF-16LE"),
   BadWords([0x1F, 0x8B, 8, 0], "it is gzip-compressed. Make a list of it: zcat words.txt > NEW"),
   BadWords(
-    [0x28, 0xB5, 0x2F, 0xFD], "it is compressed with Zstandard. Make a list of it: zstdcat words.txt"),
+    [0x28, 0xB5, 0x2F, 0xFD],
+    "it is compressed with Zstandard. Make a list of it: zstdcat words.txt"),
   BadWords(Array("foo\r\nschl".utf8) + [0xFC] + Array("ssel\nbar\n".utf8), "line 2 is not UTF-8"),
   BadWords(Array("foo\nbar\nhunter2\0\n".utf8), "line 3 holds a zero byte"),
 ])
@@ -71,7 +76,8 @@ func `a word list that would match nothing is an error that says so`(_ bad: BadW
     ["--policy", "./p.json"], ["--words", "words.txt"], ["explain", "--words", "words.txt"],
     ["audit", "--policy", "./p.json", "-"], ["audit", "--words", "words.txt", "-"],
     ["audit", "--compare", "./p.json", "-"], ["gate", "--policy", "./p.json", "-"],
-    ["policy", "test", "p.json"], ["policy", "diff", "./p.json", "default"], ["policy", "show", "./p.json"],
+    ["policy", "test", "p.json"], ["policy", "diff", "./p.json", "default"],
+    ["policy", "show", "./p.json"],
     ["generate", "--policy", "./p.json"],
   ]
   for command in commands {

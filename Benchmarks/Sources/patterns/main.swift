@@ -1,5 +1,6 @@
-// Times one rule over one password. Reads records from standard input, each a policy's JSON and a password, all ended by a zero byte;
-// writes a line for each: the outcome, and the median and the longest of five times in microseconds of processor time.
+// Times one rule over one password. Reads records from standard input, each a policy's JSON and a
+// password, all ended by a zero byte; writes a line for each: the outcome, and the median and the
+// longest of five times in microseconds of processor time.
 
 import Glibc
 import PasswordPolicy

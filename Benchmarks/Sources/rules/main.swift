@@ -1,5 +1,5 @@
-// Judges every line of a list against a policy on one core, again and again for some seconds, and prints passwords per second.
-// Usage: rules POLICY.json LIST SECONDS
+// Judges every line of a list against a policy on one core, again and again for some seconds, and
+// prints passwords per second. Usage: rules POLICY.json LIST SECONDS
 
 import Glibc
 import PasswordPolicy

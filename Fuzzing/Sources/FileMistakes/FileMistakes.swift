@@ -2,7 +2,8 @@ import FuzzSupport
 import PasswordPolicy
 import PasswordWording
 
-/// A refused policy or form file is refused with a place in it and a sentence that a terminal can show.
+/// A refused policy or form file is refused with a place in it and a sentence that a terminal can
+/// show.
 public func check(_ error: PolicyFileError, of file: UnsafeBufferPointer<UInt8>) {
   let lines = file.reduce(1) { $1 == 0x0A || $1 == 0x0D ? $0 + 1 : $0 }
   require((1...lines).contains(error.line), "a mistake is on a line of the file")
@@ -12,6 +13,8 @@ public func check(_ error: PolicyFileError, of file: UnsafeBufferPointer<UInt8>)
   require(sentence.hasPrefix(place), "a sentence begins with the place")
   require(sentence.utf8.count > place.utf8.count, "a sentence says what is wrong")
   // A caret below a broken pattern takes two more lines; nothing else may move a terminal's cursor.
-  let controls = sentence.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
+  let controls = sentence.unicodeScalars.filter {
+    $0.properties.generalCategory == .control && $0 != "\n"
+  }
   require(controls.isEmpty, "a sentence has no control characters")
 }

@@ -1,4 +1,5 @@
-/// An input taken apart from its start. At its end everything is zero or empty, so that no input is too short.
+/// An input taken apart from its start. At its end everything is zero or empty, so that no input is
+/// too short.
 public struct InputBytes {
   private var rest: ArraySlice<UInt8>
 

@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// What a piece of work costs this thread, in seconds of processor time: on a machine that does other things too the clock on the
-/// wall says nothing.
+/// What a piece of work costs this thread, in seconds of processor time: on a machine that does
+/// other things too the clock on the wall says nothing.
 public func processorTime<Result>(_ work: () -> Result) -> (seconds: Double, result: Result) {
   let start = now()
   let result = work()

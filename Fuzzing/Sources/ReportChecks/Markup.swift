@@ -1,9 +1,11 @@
 import FuzzSupport
 
 let htmlElements: Set<String> = [
-  "html", "head", "meta", "title", "style", "body", "header", "h1", "p", "ul", "li", "strong", "dl", "dt",
+  "html", "head", "meta", "title", "style", "body", "header", "h1", "p", "ul", "li", "strong", "dl",
+  "dt",
   "dd", "code",
-  "nav", "a", "main", "section", "h2", "details", "summary", "div", "table", "caption", "thead", "tr", "th",
+  "nav", "a", "main", "section", "h2", "details", "summary", "div", "table", "caption", "thead",
+  "tr", "th",
   "tbody", "td",
   "svg", "rect", "text", "desc", "line",
 ]
@@ -13,7 +15,8 @@ let junitElements: Set<String> = [
 private let voidElements: Set<String> = ["meta"]
 private let references: Set<String> = ["amp", "lt", "gt", "quot", "#39"]
 
-/// Elements that are closed in the order in which they were opened, all of them the report's own, and no `<`, `>` or `&` elsewhere.
+/// Elements that are closed in the order in which they were opened, all of them the report's own,
+/// and no `<`, `>` or `&` elsewhere.
 func checkMarkup(_ text: String, elements: Set<String>) {
   var rest = text.utf8[...]
   var open: [String] = []
@@ -28,7 +31,8 @@ func checkMarkup(_ text: String, elements: Set<String>) {
       if open.last == "style" { rest = rest.drop { $0 != UInt8(ascii: "<") } }
     case UInt8(ascii: "&"):
       let reference = rest.dropFirst().prefix { $0 != UInt8(ascii: ";") }.prefix(8)
-      require(references.contains(String(decoding: reference, as: UTF8.self)), "a reference is known")
+      require(
+        references.contains(String(decoding: reference, as: UTF8.self)), "a reference is known")
       rest = rest.dropFirst()
     default:
       require(byte != UInt8(ascii: ">"), "no '>' in a text")
@@ -42,28 +46,33 @@ func checkMarkup(_ text: String, elements: Set<String>) {
 private func checkTag(_ tag: String, _ elements: Set<String>, _ open: inout [String]) {
   if tag == "!doctype html" || tag == #"?xml version="1.0" encoding="UTF-8"?"# { return }
   if tag.hasPrefix("/") {
-    require(open.popLast() == String(tag.dropFirst()), "elements end in the order in which they begin")
+    require(
+      open.popLast() == String(tag.dropFirst()), "elements end in the order in which they begin")
     return
   }
   let name = String(tag.prefix { $0 != " " && $0 != "/" })
   require(elements.contains(name), "an element is the report's own")
-  // By bytes: an accent after a quotation mark makes another character of it for Swift, and for nobody else.
+  // By bytes: an accent after a quotation mark makes another character of it for Swift, and for
+  // nobody else.
   var rest = tag.utf8.dropFirst(name.utf8.count)
   let isEmpty = rest.last == UInt8(ascii: "/")
   if isEmpty { rest = rest.dropLast() }
   while !rest.isEmpty {
     // ` name="value"`; a value has neither quotes nor angle brackets.
-    let parts = rest.split(separator: UInt8(ascii: "\""), maxSplits: 2, omittingEmptySubsequences: false)
+    let parts = rest.split(
+      separator: UInt8(ascii: "\""), maxSplits: 2, omittingEmptySubsequences: false)
     require(
       parts.count == 3 && parts[0].first == UInt8(ascii: " ") && parts[0].last == UInt8(ascii: "="),
       "an attribute has a value in quotes")
     require(parts[0].dropFirst().dropLast().allSatisfy(isOfName), "an attribute's name")
     require(!parts[1].contains(UInt8(ascii: "<")), "no '<' in a value")
-    let pieces = parts[1].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).dropFirst()
+    let pieces = parts[1].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+      .dropFirst()
     for piece in pieces {
       let reference = piece.prefix { $0 != UInt8(ascii: ";") }
       require(
-        references.contains(String(decoding: reference, as: UTF8.self)), "a reference in a value is known")
+        references.contains(String(decoding: reference, as: UTF8.self)),
+        "a reference in a value is known")
     }
     rest = parts[2]
   }

@@ -58,8 +58,12 @@ func checkMarkdown(_ text: String) {
     require(expected == 0 || cells == expected, "a table keeps its columns")
     expected = cells
   }
-  for element in text.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).dropFirst() {
-    require(element.starts(with: "code>".utf8) || element.starts(with: "/code>".utf8), "no element but code")
+  for element in text.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+    .dropFirst()
+  {
+    require(
+      element.starts(with: "code>".utf8) || element.starts(with: "/code>".utf8),
+      "no element but code")
   }
 }
 
@@ -75,15 +79,19 @@ private func cells(_ line: Substring.UTF8View) -> Int {
 
 /// No command but the report's own, and no property but those that it knows.
 func checkWorkflow(_ text: String) {
-  for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+  for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    .dropLast()
+  {
     let kinds = ["::error ", "::warning ", "::notice "]
     guard let kind = kinds.first(where: { line.starts(with: $0.utf8) }) else {
       fatalError("not so: a line of a workflow is a command of the report's own")
     }
     let properties = line.dropFirst(kind.utf8.count).prefix { $0 != UInt8(ascii: ":") }
-    for property in properties.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+    for property in properties.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    {
       let name = String(decoding: property.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-      require(["file", "line", "title"].contains(name), "a property of a command is the report's own")
+      require(
+        ["file", "line", "title"].contains(name), "a property of a command is the report's own")
     }
   }
 }

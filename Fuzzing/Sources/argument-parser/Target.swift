@@ -12,12 +12,14 @@ private let confidential: Set<[String]> = [
   ["pwcheck"], ["pwcheck", "check"], ["pwcheck", "explain"], ["pwcheck", "form"],
 ]
 
-/// A byte for the width of the help; then arguments, each ended by a NUL. 0x01 stands for a password.
+/// A byte for the width of the help; then arguments, each ended by a NUL. 0x01 stands for a
+/// password.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = InputBytes(start, count)
   let width = Int(input.byte())
-  let arguments = input.remainder().split(separator: 0, omittingEmptySubsequences: false).map { bytes in
+  let arguments = input.remainder().split(separator: 0, omittingEmptySubsequences: false).map {
+    bytes in
     String(decoding: bytes, as: UTF8.self).replacing("\u{1}", with: secret)
   }
   check(arguments, width: width)
@@ -43,7 +45,8 @@ private func check(_ arguments: [String], width: Int) {
   } catch {
     let message = error.message
     require(
-      message.hasSuffix("See '\(error.path.joined(separator: " ")) --help'."), "a message names the help")
+      message.hasSuffix("See '\(error.path.joined(separator: " ")) --help'."),
+      "a message names the help")
     require(commands.contains { $0.path == error.path }, "a mistake is in a command")
     for scalar in message.unicodeScalars where scalar != "\n" {
       switch scalar.properties.generalCategory {

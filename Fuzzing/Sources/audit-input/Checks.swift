@@ -5,7 +5,8 @@ func check(_ summary: AuditSummary, _ options: Audit.Options) {
   let total = summary.total
   require(!summary.isPartial, "a run that nobody stopped is whole")
   require(
-    total == summary.accepted + summary.rejected + summary.undetermined, "every password is judged one way")
+    total == summary.accepted + summary.rejected + summary.undetermined,
+    "every password is judged one way")
   require(summary.lengths.reduce(0, +) == total, "every password has a length")
   for count in [
     summary.truncated, summary.readAsLatin1, summary.invalidEncoding, summary.hexDecoded,

@@ -8,11 +8,13 @@ private let checkers = ["default", "three-of-four"].map(checker)
 private let key = StateKey(bytes: Array("the key of every run".utf8)) ?? StateKey()
 
 private let formats: [InputFormat] = [
-  .lines, .nul, .csv(.name("password")), .csv(.number(2)), .userPass(), .env(KeySelection([KeyPattern("*")])),
+  .lines, .nul, .csv(.name("password")), .csv(.number(2)), .userPass(),
+  .env(KeySelection([KeyPattern("*")])),
   .potfile, .json(), .yaml(),
 ]
 
-/// The first byte is the format and the encoding, the second has a bit for each option, the rest is the list.
+/// The first byte is the format and the encoding, the second has a bit for each option, the rest is
+/// the list.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard count >= 2 else { return 0 }
@@ -41,7 +43,8 @@ private struct Choices {
   var strength: Bool { bits & 2 != 0 }
   var decodesHexNotation: Bool { bits & 4 != 0 }
   var compares: Bool { bits & 8 != 0 }
-  /// One check or the other, since an audit takes so much memory that making it is most of the time.
+  /// One check or the other, since an audit takes so much memory that making it is most of the
+  /// time.
   var arrivesSlowly: Bool { bits & 64 != 0 }
   var rows: RowOutput.Selection? { bits & 16 == 0 ? nil : bits & 32 == 0 ? .all : .failing }
 }

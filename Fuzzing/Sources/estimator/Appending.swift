@@ -3,10 +3,12 @@ import PasswordStrength
 
 /// One more character leaves at least a hundredth of the guesses, as a decimal logarithm.
 ///
-/// A tenth would hold but for runs of letters whose end becomes the end of many words: a run that lacks the last letter of
-/// `-able` is as likely as the next, and loses 1.7 decades with it, though no word in it is named.
+/// A tenth would hold but for runs of letters whose end becomes the end of many words: a run that
+/// lacks the last letter of `-able` is as likely as the next, and loses 1.7 decades with it, though
+/// no word in it is named.
 private let largestLoss = 2.0
-/// Above this the score is 100 whatever the guesses, and texts are cut, which may lower the guesses further.
+/// Above this the score is 100 whatever the guesses, and texts are cut, which may lower the guesses
+/// further.
 private let fullScore = 14.0
 
 /// The last character is taken for the one that was appended.
@@ -19,11 +21,12 @@ func checkAppending(
   let loss = min(fullScore, scorer.guesses(shorter)) - min(fullScore, guesses)
   if loss <= largestLoss || completesSomething(estimate) || changesWhatItFollows(last) { return }
   if scalars.contains(where: isMark) { return }
-  require(false, "one more character leaves a hundredth of the guesses, and the loss is \(loss) decades")
+  require(
+    false, "one more character leaves a hundredth of the guesses, and the loss is \(loss) decades")
 }
 
-/// Exception 1: the end of a password turns out to be the beginning of something known. `passwor` is letters, `password` is the
-/// third most common password.
+/// Exception 1: the end of a password turns out to be the beginning of something known. `passwor`
+/// is letters, `password` is the third most common password.
 private func completesSomething(_ estimate: StrengthEstimate) -> Bool {
   estimate.segments.contains {
     switch $0.kind {
@@ -38,8 +41,9 @@ private func changesWhatItFollows(_ scalar: Unicode.Scalar) -> Bool {
   isMark(scalar) || (0x1160...0x11FF).contains(scalar.value)  // Hangul vowels and finals
 }
 
-/// Exception 3: the folded reading drops marks, so that what stands around one may become the repetition of one character. Such
-/// patterns of the whole text count in the folded reading too, but no segment names them there.
+/// Exception 3: the folded reading drops marks, so that what stands around one may become the
+/// repetition of one character. Such patterns of the whole text count in the folded reading too,
+/// but no segment names them there.
 private func isMark(_ scalar: Unicode.Scalar) -> Bool {
   scalar.properties.canonicalCombiningClass != .notReordered
 }

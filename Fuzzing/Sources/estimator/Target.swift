@@ -9,9 +9,11 @@ private let explanation = ExplanationText()
 private let revealing = ExplanationText(revealsPassword: true)
 private let summary = StrengthText()
 
-/// Bytes before the first 0xFF, which no UTF-8 has, are a word about the user; the rest is a password.
+/// Bytes before the first 0xFF, which no UTF-8 has, are a word about the user; the rest is a
+/// password.
 ///
-/// A test, FuzzCorpusTests, sees to it that the corpus has every kind of segment, every warning and every suggestion.
+/// A test, FuzzCorpusTests, sees to it that the corpus has every kind of segment, every warning and
+/// every suggestion.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -44,7 +46,8 @@ private func checkEstimate(_ estimate: StrengthEstimate, guesses: Double) {
     (codePoints, utf8) = (segment.codePoints.upperBound, segment.utf8.upperBound)
     shares += segment.guessesLog10
   }
-  require(estimate.segments.isEmpty || shares <= guesses + 1e-6, "shares that add up to the guesses")
+  require(
+    estimate.segments.isEmpty || shares <= guesses + 1e-6, "shares that add up to the guesses")
   for time in estimate.crackTimes { require(!time.secondsLog10.isNaN, "a crack time") }
 }
 

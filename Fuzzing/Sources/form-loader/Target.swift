@@ -7,7 +7,8 @@ import PasswordWording
 
 private let estimator = StrengthEstimator()
 
-/// The bytes are a form file. Files that it names hold a policy with a personal rule, or cannot be read.
+/// The bytes are a form file. Files that it names hold a policy with a personal rule, or cannot be
+/// read.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let file = UnsafeBufferPointer(start: start, count: count)
@@ -90,5 +91,6 @@ private func check(_ screen: FormScreen, of form: Form, secret: String) {
     let isHidden = field.isSecure && !field.isRevealed
     require(!isHidden || field.text.string.allSatisfy { $0 == "•" }, "a secret is shown as bullets")
   }
-  require(!screen.announcements.contains { $0.contains(secret) }, "what is announced holds no secret")
+  require(
+    !screen.announcements.contains { $0.contains(secret) }, "what is announced holds no secret")
 }

@@ -10,19 +10,23 @@ private let forms = Form.shippedNames.map { name in
   return form
 }
 
-/// Two bytes choose a form, its look and the terminal's size, one how the rest is cut; the rest is what a terminal sends.
+/// Two bytes choose a form, its look and the terminal's size, one how the rest is cut; the rest is
+/// what a terminal sends.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = InputBytes(start, count)
   let (choice, size, cut) = (input.byte(), input.byte(), input.byte())
   let bytes = input.remainder()
   let keys = chunkedKeys(of: bytes) { _ in bytes.count }
-  require(plain(keys) == plain(chunkedKeys(of: bytes) { _ in 1 }), "one byte at a time gives the same keys")
+  require(
+    plain(keys) == plain(chunkedKeys(of: bytes) { _ in 1 }),
+    "one byte at a time gives the same keys")
   let pieces = chunkedKeys(of: bytes) { 1 + ($0 &* 31 &+ Int(cut)) % 7 }
   require(plain(keys) == plain(pieces), "bytes in pieces give the same keys")
   for case .text(let text) in keys {
     require(
-      !text.isEmpty && !text.unicodeScalars.contains(where: isControl), "text has no control characters")
+      !text.isEmpty && !text.unicodeScalars.contains(where: isControl),
+      "text has no control characters")
   }
   press(keys, choice: Int(choice), size: Int(size))
   return 0
@@ -43,7 +47,8 @@ private func chunkedKeys(of bytes: [UInt8], length: (Int) -> Int) -> [Key] {
   return keys
 }
 
-/// Keys without what depends on which came together: text by code points, and one of several unknown keys.
+/// Keys without what depends on which came together: text by code points, and one of several
+/// unknown keys.
 private func plain(_ keys: [Key]) -> [Key] {
   keys.reduce(into: []) { keys, key in
     if case .text(let text) = key {
@@ -54,7 +59,9 @@ private func plain(_ keys: [Key]) -> [Key] {
   }
 }
 
-private func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.properties.generalCategory == .control
+}
 
 // MARK: A form
 
@@ -86,17 +93,22 @@ private func press(_ keys: [Key], choice: Int, size: Int) {
   checkTerminal(drawn.finish(presenter.screen, size: (columns, rows)))
 }
 
-private func checkRows(_ screen: FormScreen, _ look: Look, _ wording: Wording, columns: Int, height: Int) {
+private func checkRows(
+  _ screen: FormScreen, _ look: Look, _ wording: Wording, columns: Int, height: Int
+) {
   let painter = FormPainter(screen, look: look, wording: wording, columns: columns)
   // Below that some words do not fit.
   if columns >= 20 { require(painter.rows.allSatisfy { $0.width < columns }, "no row is too wide") }
   let (rows, cursor) = fitted(
     painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: height)
   require(rows.count <= height, "no more rows than the terminal has")
-  if let cursor { require(rows.indices.contains(cursor.row), "the cursor is in a row that is seen") }
+  if let cursor {
+    require(rows.indices.contains(cursor.row), "the cursor is in a row that is seen")
+  }
 }
 
-/// What is written to a terminal has no control characters but the program's own, and nothing that turns a line around.
+/// What is written to a terminal has no control characters but the program's own, and nothing that
+/// turns a line around.
 private func checkTerminal(_ text: String) {
   var scalars = text.unicodeScalars[...]
   while let scalar = scalars.popFirst() {
@@ -106,10 +118,12 @@ private func checkTerminal(_ text: String) {
       let parameters = scalars.prefix { "0123456789;?".unicodeScalars.contains($0) }
       scalars = scalars.dropFirst(parameters.count)
       require(
-        "AGJKBhlm".unicodeScalars.contains(scalars.popFirst() ?? "?"), "a sequence of the program's own")
+        "AGJKBhlm".unicodeScalars.contains(scalars.popFirst() ?? "?"),
+        "a sequence of the program's own")
     case .control: require(scalar == "\r" || scalar == "\n", "no control character from outside")
     // Joiners within an emoji or a word.
-    case .format: require(scalar == "\u{200D}" || scalar == "\u{200C}", "nothing steers what is not seen")
+    case .format:
+      require(scalar == "\u{200D}" || scalar == "\u{200C}", "nothing steers what is not seen")
     case .lineSeparator, .paragraphSeparator: require(false, "no separator of lines")
     default: break
     }

@@ -2,8 +2,8 @@ import FuzzSupport
 import PCRE2
 import UnicodeText
 
-/// In seconds of processor time. A search is promised to take a hundredth of a second where nothing else runs and nothing is
-/// sanitized.
+/// In seconds of processor time. A search is promised to take a hundredth of a second where nothing
+/// else runs and nothing is sanitized.
 private let largestTime = 0.1
 
 /// The bytes before the first 0xFF are a pattern; the rest is the text that it is looked for in.
@@ -29,13 +29,15 @@ private func check(_ pattern: Pattern, in text: ValidUTF8) {
   var matcher = Matcher()
   let (seconds, result) = processorTime { matcher.search(pattern, in: text) }
   require(seconds < largestTime, "a search ends within its budget, not after \(seconds) s")
-  // A search that has to go place by place has a deadline too: it may be in time once and give up the next time.
+  // A search that has to go place by place has a deadline too: it may be in time once and give up
+  // the next time.
   let finding = matcher.find(pattern, in: text)
   let count = matcher.count(pattern, in: text, upTo: 1)
   switch result {
   case .found(let range):
     require(
-      isBorder(range.lowerBound, text) && isBorder(range.upperBound, text), "a match is of whole characters")
+      isBorder(range.lowerBound, text) && isBorder(range.upperBound, text),
+      "a match is of whole characters")
     require(finding != .notFound, "what is searched and found is found")
     require(count != .counted(0), "what is found counts")
   case .notFound:
@@ -54,7 +56,8 @@ private func checkInterpreter(_ pattern: Pattern, in text: ValidUTF8, _ result: 
   }
   var matcher = Matcher()
   let (seconds, other) = processorTime { matcher.search(interpreted, in: text) }
-  require(seconds < largestTime, "an interpreted search ends within its budget, not after \(seconds) s")
+  require(
+    seconds < largestTime, "an interpreted search ends within its budget, not after \(seconds) s")
   if case .gaveUp = result { return }
   if case .gaveUp = other { return }
   require(result == other, "JIT and interpreter agree")
@@ -66,7 +69,9 @@ private func checkCount(_ pattern: Pattern, in text: ValidUTF8, _ matcher: inout
   guard case .counted(let count) = matcher.count(pattern, in: text, upTo: most + 1) else { return }
   require(count <= most, "matches do not overlap")
   for maximum in [0, 1, count / 2, count] {
-    guard case .counted(let part) = matcher.count(pattern, in: text, upTo: maximum) else { continue }
+    guard case .counted(let part) = matcher.count(pattern, in: text, upTo: maximum) else {
+      continue
+    }
     require(part == min(maximum, count), "counting to less gives less")
   }
 }

@@ -6,7 +6,8 @@ import UnicodeText
 @testable import PasswordPolicy
 @testable import PolicyAnalysis
 
-/// In seconds of processor time, under a sanitizer and perhaps on a slow machine: what is exponential takes longer than that.
+/// In seconds of processor time, under a sanitizer and perhaps on a slow machine: what is
+/// exponential takes longer than that.
 private let largestTime = 10.0
 
 /// A byte of choices, a pattern, and texts that it may be found in, each ended by 0xFF.
@@ -21,7 +22,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   check(tree.root, of: tree)
   var texts = [""]
   while !input.isEmpty, texts.count < 8 { texts.append(String(input.text().prefix(64))) }
-  // All of Unicode takes some milliseconds for every class, and a review as long as a hundred texts.
+  // All of Unicode takes some milliseconds for every class, and a review as long as a hundred
+  // texts.
   checkLanguage(pattern, choices & 3 == 3 ? .unicode : .printableASCII, texts)
   checkLowered(pattern, texts)
   if choices >= 0xF0 { lint(source) }
@@ -45,14 +47,18 @@ private func check(_ node: PatternNode, of tree: PatternTree) {
 // MARK: Meaning
 
 /// What is said exactly is what PCRE2 finds.
-private func checkLanguage(_ pattern: Pattern, _ alphabet: PolicyLanguage.Alphabet, _ texts: [String]) {
+private func checkLanguage(
+  _ pattern: Pattern, _ alphabet: PolicyLanguage.Alphabet, _ texts: [String]
+) {
   let (seconds, language) = processorTime { PatternLanguage(pattern.source, alphabet: alphabet) }
   require(seconds < largestTime, "a language is made in time, not in \(seconds) s")
   guard let language else { return }
   var matcher = Matcher()
   for text in texts {
     // Nothing is said of other texts.
-    if case .printableASCII = alphabet, !text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { continue }
+    if case .printableASCII = alphabet, !text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+      continue
+    }
     let (seconds, contains) = processorTime { language.contains(text) }
     require(seconds < largestTime, "a text is judged in time, not in \(seconds) s")
     let finding = matcher.find(pattern, in: text)
@@ -68,7 +74,9 @@ private func checkLowered(_ pattern: Pattern, _ texts: [String]) {
   var matcher = Matcher()
   for var text in texts {
     let isFound = text.withUTF8 { table.found(in: $0) & 1 != 0 }
-    require(matcher.find(pattern, in: text) == (isFound ? .found : .notFound), "a set is what PCRE2 finds")
+    require(
+      matcher.find(pattern, in: text) == (isFound ? .found : .notFound), "a set is what PCRE2 finds"
+    )
   }
 }
 
@@ -106,7 +114,8 @@ private func lint(_ source: String) {
   require(seconds < 2 * largestTime, "a policy is reviewed in time, not in \(seconds) s")
   for finding in findings {
     require((1...lines).contains(finding.line), "a finding is on a line of the file")
-    require((1...(file.utf8.count + 1)).contains(finding.column), "a finding is in a column of the file")
+    require(
+      (1...(file.utf8.count + 1)).contains(finding.column), "a finding is in a column of the file")
     require(finding.endColumn >= finding.column, "a finding ends after its beginning")
   }
 }

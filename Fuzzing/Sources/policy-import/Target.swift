@@ -9,7 +9,8 @@ import PolicyExchange
 private let estimator = StrengthEstimator()
 private let formats = ForeignPolicyFormat.allCases
 
-/// A byte for the format, one for the format that the policy is written in again, and then a policy of another system's.
+/// A byte for the format, one for the format that the policy is written in again, and then a policy
+/// of another system's.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = InputBytes(start, count)
@@ -55,7 +56,9 @@ private func checkExport(_ policy: Policy, to format: ForeignPolicyFormat) {
 }
 
 private func check(_ error: ForeignPolicyError, of file: [UInt8]) {
-  if case .refused(let reason) = error.reason { require(false, "what is made of a policy is one: \(reason)") }
+  if case .refused(let reason) = error.reason {
+    require(false, "what is made of a policy is one: \(reason)")
+  }
   require((0...file.count).contains(error.location.offset), "a mistake is in the file")
   require(error.location.line >= 1 && error.location.column >= 1, "a mistake has a place")
   checkVisible(error.sentence(file: "policy"))

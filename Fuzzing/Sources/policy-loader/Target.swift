@@ -15,7 +15,9 @@ private let passwords = [
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let file = UnsafeBufferPointer(start: start, count: count)
   do throws(PolicyFileError) {
-    let policy = try Policy(json: file) { _ throws(ListReadError) in Array("password\nletmein\nana\n".utf8) }
+    let policy = try Policy(json: file) { _ throws(ListReadError) in
+      Array("password\nletmein\nana\n".utf8)
+    }
     check(policy)
   } catch {
     check(error, of: file)
@@ -34,7 +36,8 @@ private func check(_ policy: Policy) {
     require(assessment.checklist.count == policy.rules.count, "every rule answers")
     let rejects = assessment.checklist.contains { $0.rule.severity == .error && $0.outcome.rejects }
     require(
-      assessment.isAccepted == (!rejects && !assessment.isTruncated), "accepted is what nothing rejects")
+      assessment.isAccepted == (!rejects && !assessment.isTruncated),
+      "accepted is what nothing rejects")
     for language in Language.allCases {
       let wording = Wording(language)
       for item in assessment.checklist where item.outcome == .unmet {

@@ -13,15 +13,20 @@ private let formats: [InputFormat] = [
 /// A password in every list, which no report shows unless it is to.
 private let secret = "zebraquaggavexed"
 
-/// Two bytes of choices, the width and the format; then, each ended by 0xFF, the list's name and the label of the rules; then the list.
+/// Two bytes of choices, the width and the format; then, each ended by 0xFF, the list's name and
+/// the label of the rules; then the list.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = InputBytes(start, count)
-  let (choices, kind, width) = (input.byte(), input.number(below: formats.count), input.number(below: 200))
+  let (choices, kind, width) = (
+    input.byte(), input.number(below: formats.count), input.number(below: 200)
+  )
   let format = AuditFormat.allCases[input.number(below: AuditFormat.allCases.count)]
   let (name, label) = (input.text(), input.text())
   var list = input.remainder()
-  for account in 0..<3 { list += Array("\nu\(account):\(secret)\nU\(account)=\(secret)\n7,\(secret)\n".utf8) }
+  for account in 0..<3 {
+    list += Array("\nu\(account):\(secret)\nU\(account)=\(secret)\n7,\(secret)\n".utf8)
+  }
 
   var options = AuditReport.Options()
   options.revealsPasswords = choices & 1 != 0
@@ -94,18 +99,23 @@ private struct Job {
     let collector = FindingCollector(policy: policy, options: options)
     guard let summary = try? audit.run(inputs, rows: collector.rowOutput) else { return [] }
     let report = AuditReport(
-      summary: summary, inputs: names, policy: policy, findings: collector.findings, options: options)
+      summary: summary, inputs: names, policy: policy, findings: collector.findings,
+      options: options)
     require(
       report.renderedFindings().split(separator: "\n").count == report.findings.lines.count,
       "a line for each finding")
     let plain = report.rendered(as: format)
-    guard let rows = format.rows(policy: policy, inputs: names, options: options) else { return [plain] }
+    guard let rows = format.rows(policy: policy, inputs: names, options: options) else {
+      return [plain]
+    }
     return [plain, rows.header + written(rows) + report.rendered(as: format, afterRows: true)]
   }
 
   private func written(_ rows: AuditRows) -> String {
     let output = Output()
-    let destination = RowOutput(.all, makeWriter: rows.makeWriter) { output.bytes.append(contentsOf: $0) }
+    let destination = RowOutput(.all, makeWriter: rows.makeWriter) {
+      output.bytes.append(contentsOf: $0)
+    }
     guard (try? audit.run(inputs, rows: destination)) != nil else { return "" }
     guard let text = String(validating: output.bytes, as: UTF8.self) else {
       fatalError("not so: rows are UTF-8")

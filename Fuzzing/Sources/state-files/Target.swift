@@ -8,7 +8,8 @@ private let key = StateKey(bytes: Array("the key of every run".utf8)) ?? StateKe
 
 /// The first byte says what the rest is: a state, a state without its checksum, or a baseline.
 ///
-/// Within a state without its checksum, bytes between 0xFE and 0xFF stand for themselves in base 64.
+/// Within a state without its checksum, bytes between 0xFE and 0xFF stand for themselves in base
+/// 64.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = InputBytes(start, count)
@@ -37,14 +38,17 @@ private func checkState(_ file: [UInt8], _ choice: Int) {
   }
   require(sum.total == 2 * summary.total, "twice the list has twice the passwords")
   require(
-    sum.rules.map(\.failed) == summary.rules.map { 2 * $0.failed }, "twice the list fails twice as often")
+    sum.rules.map(\.failed) == summary.rules.map { 2 * $0.failed },
+    "twice the list fails twice as often")
   require(sum.distinct?.count ?? 0 <= sum.total, "no more different passwords than there are")
 
   var options = AuditReport.Options()
   options.minCount = 1
   options.width = 80
   let format = AuditFormat.allCases[choice % AuditFormat.allCases.count]
-  check(AuditReport(summary: sum, inputs: [], options: options).rendered(as: format), as: format, width: 80)
+  check(
+    AuditReport(summary: sum, inputs: [], options: options).rendered(as: format), as: format,
+    width: 80)
 }
 
 private func reading(_ state: [UInt8]) -> AuditSummary {
@@ -53,9 +57,11 @@ private func reading(_ state: [UInt8]) -> AuditSummary {
   }
 }
 
-/// With base 64 in the place of bytes between 0xFE and 0xFF, so that what is changed is what a state holds.
+/// With base 64 in the place of bytes between 0xFE and 0xFF, so that what is changed is what a
+/// state holds.
 private func withBase64(_ file: [UInt8]) -> [UInt8] {
-  file.split(separator: 0xFE, omittingEmptySubsequences: false).enumerated().flatMap { index, piece in
+  file.split(separator: 0xFE, omittingEmptySubsequences: false).enumerated().flatMap {
+    index, piece in
     guard index > 0 else { return Array(piece) }
     let bytes = Array(piece.prefix { $0 != 0xFF })
     return Base64.encode(bytes) + piece.dropFirst(bytes.count + 1)

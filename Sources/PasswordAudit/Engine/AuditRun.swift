@@ -35,7 +35,8 @@ final class AuditRun: @unchecked Sendable {
     lock.locked { summaries[number] = summary }
   }
 
-  /// Nil at the end of the last input and after an error; what was handed out before is still judged.
+  /// Nil at the end of the last input and after an error; what was handed out before is still
+  /// judged.
   private func nextChunk(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Chunk? {
     lock.locked {
       guard readError == nil else { return nil }

@@ -15,7 +15,8 @@ struct Chunk {
 
 /// Cuts inputs into chunks of whole records. Used by one worker at a time.
 ///
-/// Besides the bytes of a chunk, which go straight into the worker's buffer, it holds the record that the last chunk broke off in.
+/// Besides the bytes of a chunk, which go straight into the worker's buffer, it holds the record
+/// that the last chunk broke off in.
 struct ChunkReader {
   private let inputs: [AuditInput]
   private let format: InputFormat
@@ -100,7 +101,8 @@ struct ChunkReader {
 
   private mutating func read(into room: UnsafeMutableRawBufferPointer) throws(AuditError) -> Int {
     let got = try wrapping { try source?.read(into: room) ?? 0 }
-    precondition(got >= 0 && got <= room.count, "a byte source said it read more than there is room for")
+    precondition(
+      got >= 0 && got <= room.count, "a byte source said it read more than there is room for")
     if got == 0 { isAtEnd = true }
     control.addBytes(got)
     return got
@@ -146,7 +148,9 @@ struct ChunkReader {
     if let foreign { throw .foreignList(name: inputs[input].name, foreign) }
   }
 
-  private func hashesInColumn(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ForeignList.HashKind? {
+  private func hashesInColumn(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ForeignList
+    .HashKind?
+  {
     var reader = CSVReader(bytes, from: start)
     var scratch = ScratchBuffer()
     var kinds = HashCounts()
@@ -159,7 +163,8 @@ struct ChunkReader {
   }
 
   /// Splits what is in the buffer into a chunk and a rest.
-  private mutating func cut(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(AuditError) -> Chunk
+  private mutating func cut(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(AuditError)
+    -> Chunk
   {
     var end = bytes.count
     var hiddenLines = 0
@@ -176,7 +181,8 @@ struct ChunkReader {
       try skipToEndOfRecord()
       hiddenLines = isAtEnd && rest.isEmpty ? 0 : 1
     }
-    let chunk = Chunk(ticket: ticket, input: input, firstLine: line, range: start..<end, column: column)
+    let chunk = Chunk(
+      ticket: ticket, input: input, firstLine: line, range: start..<end, column: column)
     line += count(terminator, in: bytes, start..<end) + hiddenLines
     if start < end { ticket += 1 }
     return chunk
@@ -186,7 +192,8 @@ struct ChunkReader {
     _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ boundary: RecordBoundary
   ) -> AuditError {
     .unclosedQuote(
-      name: inputs[input].name, line: line + count(terminator, in: bytes, start..<boundary.openQuote))
+      name: inputs[input].name,
+      line: line + count(terminator, in: bytes, start..<boundary.openQuote))
   }
 
   /// Passes over what is left of a record that fills a whole chunk.
@@ -201,7 +208,8 @@ struct ChunkReader {
     }
   }
 
-  private func lastBoundary(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> RecordBoundary {
+  private func lastBoundary(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> RecordBoundary
+  {
     if case .csv = format { return csvBoundary(bytes, from: start) }
     var i = bytes.count
     while i > start, bytes[i - 1] != terminator { i -= 1 }

@@ -4,8 +4,8 @@ internal import UnicodeText
 
 /// Judges passwords one after the other and keeps count.
 struct Judge: ~Copyable {
-  // First, because the thread sanitizer takes an access to the struct for one to what its first word points at, and
-  // the empty array is everybody's.
+  // First, because the thread sanitizer takes an access to the struct for one to what its first
+  // word points at, and the empty array is everybody's.
   private let counts: UnsafeMutablePointer<Int>
   // Parts of it that every password needs.
   private let lengths: UnsafeMutablePointer<Int>
@@ -89,7 +89,8 @@ struct Judge: ~Copyable {
     } else {
       if user != nil { evaluator.setUser(user, for: text) }
       // The entry for bytes has nothing to normalize in ASCII, and so is the faster one.
-      let verdict = (text.isASCII ? evaluator.evaluate(utf8: text.bytes) : nil) ?? evaluator.evaluate(text)
+      let verdict =
+        (text.isASCII ? evaluator.evaluate(utf8: text.bytes) : nil) ?? evaluator.evaluate(text)
       outcomes = evaluator.outcomes
       if verdict.isTruncated { flags.insert(.truncated) }
       if verdict.hasTooManyMarks { flags.insert(.tooManyMarks) }
@@ -107,7 +108,8 @@ struct Judge: ~Copyable {
     let length = text.length(in: .codePoints)
     lengths[min(length, CountLayout.lengths.count - 1)] += 1
     if !flags.contains(.invalidEncoding), !isEmpty {
-      for i in compared.indices where compared[i].accepts(text, user: user) && !flags.contains(.truncated) {
+      for i in compared.indices
+      where compared[i].accepts(text, user: user) && !flags.contains(.truncated) {
         counts[layout.compared.lowerBound + i] += 1
       }
     }
@@ -124,7 +126,8 @@ struct Judge: ~Copyable {
     return summary
   }
 
-  // All methods are mutating, also those that change nothing: to lend itself to any other, the struct is copied.
+  // All methods are mutating, also those that change nothing: to lend itself to any other, the
+  // struct is copied.
 
   /// Counts what each rule says; whether some rule that decides is not met.
   @discardableResult

@@ -1,7 +1,7 @@
 /// Brings what workers write into the order of the chunks they work on.
 ///
-/// A worker whose turn it is not waits, so that what is not yet written is at most one buffer per worker. The one with
-/// the lowest ticket never waits, so somebody always gets on.
+/// A worker whose turn it is not waits, so that what is not yet written is at most one buffer per
+/// worker. The one with the lowest ticket never waits, so somebody always gets on.
 final class OrderedOutput: @unchecked Sendable {
   // Unchecked: `turn` and `error` are touched under the lock only.
   private let lock = Lock()
@@ -19,7 +19,8 @@ final class OrderedOutput: @unchecked Sendable {
   /// Whether a chunk's turn has come, or none will come any more.
   func isTurn(of ticket: Int) -> Bool { lock.locked { turn >= ticket || error != nil } }
 
-  /// Writes part of a chunk's rows when its turn has come; false if the sink has failed, now or earlier.
+  /// Writes part of a chunk's rows when its turn has come; false if the sink has failed, now or
+  /// earlier.
   func write(_ bytes: UnsafeBufferPointer<UInt8>, ticket: Int) -> Bool {
     lock.locked {
       while turn < ticket, error == nil { lock.wait() }

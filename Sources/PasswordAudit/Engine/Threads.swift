@@ -8,10 +8,11 @@
   import Android
 #endif
 
-/// Runs the body once for each number from 0, all at the same time, the first on the calling thread; returns when all have.
+/// Runs the body once for each number from 0, all at the same time, the first on the calling
+/// thread; returns when all have.
 ///
-/// Threads of our own rather than a task group: they may wait for each other without starving a shared pool. If the
-/// system gives no more threads the work is done by those there are.
+/// Threads of our own rather than a task group: they may wait for each other without starving a
+/// shared pool. If the system gives no more threads the work is done by those there are.
 func withThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   var threads: [pthread_t] = []
   for number in stride(from: 1, to: count, by: 1) {

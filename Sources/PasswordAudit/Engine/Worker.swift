@@ -16,8 +16,8 @@ struct Worker: ~Copyable {
   /// Where the next chunk goes.
   let input: UnsafeMutableBufferPointer<UInt8>
 
-  // What is asked for every password is here and not in the run: counting references to it would cost more than judging does,
-  // since every thread would write to the same counter.
+  // What is asked for every password is here and not in the run: counting references to it would
+  // cost more than judging does, since every thread would write to the same counter.
   private let run: AuditRun
   private let control: AuditControl
   private let output: OrderedOutput?
@@ -63,7 +63,8 @@ struct Worker: ~Copyable {
     input.deallocate()
   }
 
-  /// Judges every record of a chunk and writes its rows; false if the rows cannot be written any more.
+  /// Judges every record of a chunk and writes its rows; false if the rows cannot be written any
+  /// more.
   mutating func judge(_ chunk: Chunk) -> Bool {
     let before = judge.total
     switch layout {
@@ -102,7 +103,9 @@ struct Worker: ~Copyable {
     }
   }
 
-  private mutating func judgeRecord(_ record: UnsafeBufferPointer<UInt8>, _ line: Int, _ chunk: Chunk) {
+  private mutating func judgeRecord(
+    _ record: UnsafeBufferPointer<UInt8>, _ line: Int, _ chunk: Chunk
+  ) {
     if case .document = layout {
       judgeValue(record, chunk)
       return
@@ -174,7 +177,8 @@ struct Worker: ~Copyable {
   // MARK: Passwords
 
   private mutating func judgePassword(
-    _ field: UnsafeBufferPointer<UInt8>, username: UnsafeBufferPointer<UInt8>?, _ line: Int, _ chunk: Chunk
+    _ field: UnsafeBufferPointer<UInt8>, username: UnsafeBufferPointer<UInt8>?, _ line: Int,
+    _ chunk: Chunk
   ) {
     var flags: AuditRow.Flags = []
     var bytes = field
@@ -182,7 +186,9 @@ struct Worker: ~Copyable {
       bytes = bytes.cut(passwordLimit)
       flags.insert(.truncated)
     }
-    if decodesHexNotation, bytes.first == UInt8(ascii: "$"), HexNotation.decode(bytes, into: &decodedHex) {
+    if decodesHexNotation, bytes.first == UInt8(ascii: "$"),
+      HexNotation.decode(bytes, into: &decodedHex)
+    {
       bytes = decodedHex.bytes
       flags.insert(.hexDecoded)
     }
@@ -243,7 +249,8 @@ private func isSameName(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointe
   }
   guard !a.isEmpty else { return false }
   if a.count == b.count, a.indices.allSatisfy({ lower(a[$0]) == lower(b[$0]) }) { return true }
-  guard let a = ValidUTF8(validating: a), let b = ValidUTF8(validating: b), !a.isASCII || !b.isASCII else {
+  guard let a = ValidUTF8(validating: a), let b = ValidUTF8(validating: b), !a.isASCII || !b.isASCII
+  else {
     return false
   }
   return caseFolded(a) == caseFolded(b)

@@ -1,8 +1,8 @@
 internal import JSONOutput
 internal import LocatedJSON
 
-/// Findings that are known and put up with, by a keyed hash each: whoever has the file but not the key learns how many there are, and
-/// nothing else.
+/// Findings that are known and put up with, by a keyed hash each: whoever has the file but not the
+/// key learns how many there are, and nothing else.
 public struct FindingBaseline: Sendable {
   let fingerprints: Set<UInt64>
   private let keyCheck: UInt64
@@ -30,10 +30,12 @@ public struct FindingBaseline: Sendable {
   public init(json: [UInt8], key: StateKey) throws(ReadError) {
     var limits = JSONParser.Limits()
     limits.size = 256 << 20
-    guard let value = try? JSONParser.parse(json, limits: limits), case .object(let members) = value.kind,
+    guard let value = try? JSONParser.parse(json, limits: limits),
+      case .object(let members) = value.kind,
       members.map(\.key) == ["schema", "key_check", "findings"],
       case .string("pwcheck.baseline/1") = members[0].value.kind,
-      case .string(let check) = members[1].value.kind, case .array(let findings) = members[2].value.kind
+      case .string(let check) = members[1].value.kind,
+      case .array(let findings) = members[2].value.kind
     else { throw .notABaseline }
     var fingerprints: Set<UInt64> = []
     for finding in findings {
@@ -48,7 +50,8 @@ public struct FindingBaseline: Sendable {
     guard check == Self.hex(keyCheck) else { throw .otherKey }
   }
 
-  /// The file, `pwcheck.baseline/1`: sorted and a line for each finding, so that it can be kept under version control.
+  /// The file, `pwcheck.baseline/1`: sorted and a line for each finding, so that it can be kept
+  /// under version control.
   public func json() -> [UInt8] {
     var json = JSONWriter(isIndented: true)
     json.beginObject()

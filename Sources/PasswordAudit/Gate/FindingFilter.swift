@@ -3,7 +3,8 @@ internal import UnicodeText
 
 /// Tells new findings from those that a baseline knows, and counts both.
 ///
-/// A finding is a password that is not accepted, in a list: the same password in another list is another finding.
+/// A finding is a password that is not accepted, in a list: the same password in another list is
+/// another finding.
 public final class FindingFilter: Sendable {
   private let known: Set<UInt64>
   private let key: StateKey
@@ -30,14 +31,17 @@ public final class FindingFilter: Sendable {
   /// The output for those rows only that are new findings.
   public func newFindings(of output: RowOutput) -> RowOutput {
     RowOutput(
-      .failing, makeWriter: { FilteringWriter(writer: output.makeWriter(), filter: self) }, sink: output.sink)
+      .failing, makeWriter: { FilteringWriter(writer: output.makeWriter(), filter: self) },
+      sink: output.sink)
   }
 
   /// How many findings were new, and how many were known.
   public var counts: (new: Int, known: Int) { lock.withLock { ($0.new, $0.old) } }
 
   /// Everything that was found, for the next baseline.
-  public var baseline: FindingBaseline { FindingBaseline(fingerprints: lock.withLock { $0.seen }, key: key) }
+  public var baseline: FindingBaseline {
+    FindingBaseline(fingerprints: lock.withLock { $0.seen }, key: key)
+  }
 
   fileprivate func isNew(_ row: borrowing AuditRow) -> Bool {
     let fingerprint = key.fingerprint(of: row.password.bytes, in: names[row.input])

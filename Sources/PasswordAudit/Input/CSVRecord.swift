@@ -2,8 +2,9 @@ internal import UnicodeText
 
 /// Reads comma-separated values (RFC 4180), one record at a time.
 ///
-/// A field that begins with a quote ends at the next single one; a quote elsewhere is an ordinary character, as
-/// spreadsheets have it. What follows a closing quote up to the comma is kept as it is.
+/// A field that begins with a quote ends at the next single one; a quote elsewhere is an ordinary
+/// character, as spreadsheets have it. What follows a closing quote up to the comma is kept as it
+/// is.
 struct CSVReader {
   let bytes: UnsafeBufferPointer<UInt8>
   /// Where the next record begins.
@@ -117,13 +118,16 @@ struct CSVHeader {
     (lines, isComplete, isInsideQuotes) = (record.lines, record.isComplete, record.isInsideQuotes)
   }
 
-  /// A column by its name, exactly or, failing that, whatever its case and the white space around it.
+  /// A column by its name, exactly or, failing that, whatever its case and the white space around
+  /// it.
   func column(named wanted: String) -> Int? {
     func plain(_ name: String) -> [UInt8] {
-      caseFolded(String(name.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()))
+      caseFolded(
+        String(name.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()))
     }
     let plainWanted = plain(wanted)
-    // Bytes: to compare strings, the standard library would put any number of combining marks in order.
+    // Bytes: to compare strings, the standard library would put any number of combining marks in
+    // order.
     return names.firstIndex { $0.utf8.elementsEqual(wanted.utf8) }
       ?? names.firstIndex { plain($0) == plainWanted }
   }

@@ -39,10 +39,12 @@ public struct DocumentKeys: Hashable, Sendable {
   /// The names of secrets, wherever they stand.
   public static let secrets = DocumentKeys(names: .secrets, pointers: [])
 
-  private init(names: KeySelection?, pointers: [String]) { (self.names, self.pointers) = (names, pointers) }
+  private init(names: KeySelection?, pointers: [String]) {
+    (self.names, self.pointers) = (names, pointers)
+  }
 
-  /// The values at JSON pointers, which begin with a slash, and those whose name meets a pattern. Of a list or a map that is chosen
-  /// every value is.
+  /// The values at JSON pointers, which begin with a slash, and those whose name meets a pattern.
+  /// Of a list or a map that is chosen every value is.
   public init(_ keys: [String]) {
     let patterns = keys.filter { !$0.hasPrefix("/") }
     self.init(
@@ -51,8 +53,9 @@ public struct DocumentKeys: Hashable, Sendable {
   }
 }
 
-/// Writes the chosen values of documents as records for the workers: the line and a colon, then the value in base 16, for it may hold
-/// anything. A `?` in its place is a value that cannot be read; a record without a colon is one that was not chosen.
+/// Writes the chosen values of documents as records for the workers: the line and a colon, then the
+/// value in base 16, for it may hold anything. A `?` in its place is a value that cannot be read; a
+/// record without a colon is one that was not chosen.
 struct DocumentRecords {
   private(set) var bytes: [UInt8] = []
   private let names: KeySelection?
@@ -71,7 +74,8 @@ struct DocumentRecords {
   init(_ keys: DocumentKeys) {
     names = keys.names
     pointers = keys.pointers.map { text in
-      let steps = text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      let steps = text.utf8.dropFirst().split(
+        separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       return Pointer(text: text, steps: steps.map(Self.unescaped))
     }
   }
@@ -83,11 +87,14 @@ struct DocumentRecords {
 
   /// All records, when every document was added.
   func finished() throws(DocumentError) -> [UInt8] {
-    if let missing = pointers.first(where: { !$0.isFound }) { throw .missing(pointer: missing.text) }
+    if let missing = pointers.first(where: { !$0.isFound }) {
+      throw .missing(pointer: missing.text)
+    }
     return bytes
   }
 
-  /// - Parameter open: The pointers that lead here or further, and how many of their steps are taken.
+  /// - Parameter open: The pointers that lead here or further, and how many of their steps are
+  ///   taken.
   private mutating func visit(
     _ node: DocumentNode, isChosen: Bool, open: [(pointer: Int, depth: Int)]
   ) throws(DocumentError) {
@@ -108,7 +115,8 @@ struct DocumentRecords {
       }
     case .map(let members):
       for (name, value) in members {
-        let isNamed = names.map { names in name.withUnsafeBufferPointer { names.contains($0) } } ?? false
+        let isNamed =
+          names.map { names in name.withUnsafeBufferPointer { names.contains($0) } } ?? false
         try visit(value, isChosen: isChosen || isNamed, open: taken(open, name))
       }
     case .alias(let target):
@@ -117,7 +125,9 @@ struct DocumentRecords {
     }
   }
 
-  private func taken(_ open: [(pointer: Int, depth: Int)], _ step: [UInt8]) -> [(pointer: Int, depth: Int)] {
+  private func taken(_ open: [(pointer: Int, depth: Int)], _ step: [UInt8]) -> [(
+    pointer: Int, depth: Int
+  )] {
     open.compactMap { pointer, depth in
       let steps = pointers[pointer].steps
       return depth < steps.count && steps[depth] == step ? (pointer, depth + 1) : nil

@@ -35,7 +35,9 @@ struct DocumentSource: ByteSource {
       let count = try piece.withUnsafeMutableBytes { try document.read(into: $0) }
       if count == 0 { break }
       bytes += piece[..<count]
-      guard bytes.count <= Self.sizeLimit else { throw DocumentError.tooLarge(limit: Self.sizeLimit) }
+      guard bytes.count <= Self.sizeLimit else {
+        throw DocumentError.tooLarge(limit: Self.sizeLimit)
+      }
     }
     // An empty file is an empty list, which the figures tell.
     guard bytes.contains(where: { $0 > 0x20 }) else { return [] }

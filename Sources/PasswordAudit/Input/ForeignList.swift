@@ -53,7 +53,8 @@ public enum ForeignList: Hashable, Sendable {
 extension ForeignList.HashKind {
   /// The kind of a text that is a hash; nil for everything else.
   ///
-  /// Digits count only if there are letters among them, all of one case: so a list of numbers is none.
+  /// Digits count only if there are letters among them, all of one case: so a list of numbers is
+  /// none.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard let first = text.first, text.count >= 13 else { return nil }
     switch first {
@@ -102,8 +103,11 @@ extension ForeignList.HashKind {
   /// `{SCHEME}base64`, RFC 2307.
   private init?(ldap text: UnsafeBufferPointer<UInt8>) {
     guard text.count >= 20,
-      ["{SHA}", "{SSHA}", "{SSHA256}", "{SSHA512}", "{MD5}", "{SMD5}", "{CRYPT}", "{PBKDF2", "{ARGON2}"]
-        .contains(where: { text.starts(with: $0.utf8) })
+      [
+        "{SHA}", "{SSHA}", "{SSHA256}", "{SSHA512}", "{MD5}", "{SMD5}", "{CRYPT}", "{PBKDF2",
+        "{ARGON2}",
+      ]
+      .contains(where: { text.starts(with: $0.utf8) })
     else { return nil }
     self = .ldap
   }

@@ -2,10 +2,11 @@ internal import UnicodeText
 
 /// `$HEX[…]`, in which hashcat and John the Ripper write passwords that would break their files.
 enum HexNotation {
-  /// Puts the bytes that stand in brackets into the buffer; false if the text is anything else, such as a password that only
-  /// looks like it.
+  /// Puts the bytes that stand in brackets into the buffer; false if the text is anything else,
+  /// such as a password that only looks like it.
   static func decode(_ text: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer) -> Bool {
-    guard text.count >= 6, text[0] == UInt8(ascii: "$"), text.starts(with: prefix), text.count % 2 == 0,
+    guard text.count >= 6, text[0] == UInt8(ascii: "$"), text.starts(with: prefix),
+      text.count % 2 == 0,
       text[text.count - 1] == UInt8(ascii: "]")
     else { return false }
     buffer.removeAll()
@@ -16,7 +17,8 @@ enum HexNotation {
     return true
   }
 
-  /// Puts the bytes that digits stand for into the buffer. An odd digit at the end, of a record that was cut, is left out.
+  /// Puts the bytes that digits stand for into the buffer. An odd digit at the end, of a record
+  /// that was cut, is left out.
   static func decode(digits: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer) {
     buffer.removeAll()
     for i in stride(from: 1, to: digits.count, by: 2) {

@@ -9,7 +9,9 @@ extension DocumentNode {
     do throws(JSONError) {
       self.init(try JSONParser.parse(bytes, limits: limits), bytes)
     } catch {
-      if case .tooDeep(let limit) = error.reason { throw .tooDeep(limit: limit, line: error.location.line) }
+      if case .tooDeep(let limit) = error.reason {
+        throw .tooDeep(limit: limit, line: error.location.line)
+      }
       throw .syntax(language: "JSON", line: error.location.line, column: error.location.column)
     }
   }
@@ -25,7 +27,8 @@ extension DocumentNode {
         .text(Array(bytes[value.location.offset...].prefix { "+-.0123456789eE".utf8.contains($0) }))
       case .string(let text): .text(Array(text.utf8))
       case .array(let values): .list(values.map { DocumentNode($0, bytes) })
-      case .object(let members): .map(members.map { (Array($0.key.utf8), DocumentNode($0.value, bytes)) })
+      case .object(let members):
+        .map(members.map { (Array($0.key.utf8), DocumentNode($0.value, bytes)) })
       }
   }
 }

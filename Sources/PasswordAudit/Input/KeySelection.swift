@@ -3,8 +3,8 @@ public struct KeySelection: Hashable, Sendable {
   /// Nil for the names of secrets.
   private let patterns: [KeyPattern]?
 
-  /// By the names that secrets have: PASS, PASSWORD, PWD, SECRET, TOKEN, KEY, CREDENTIAL and their like as a whole part of the
-  /// name, whatever the case. See ``SecretName``.
+  /// By the names that secrets have: PASS, PASSWORD, PWD, SECRET, TOKEN, KEY, CREDENTIAL and their
+  /// like as a whole part of the name, whatever the case. See ``SecretName``.
   public static let secrets = KeySelection(patterns: nil)
 
   private init(patterns: [KeyPattern]?) { self.patterns = patterns }
@@ -21,7 +21,8 @@ public struct KeySelection: Hashable, Sendable {
   }
 }
 
-/// A name with wildcards: `*` for any text and `?` for any one character, whatever the case of ASCII letters.
+/// A name with wildcards: `*` for any text and `?` for any one character, whatever the case of
+/// ASCII letters.
 public struct KeyPattern: Hashable, Sendable {
   /// As it was written.
   public let text: String
@@ -44,7 +45,9 @@ public struct KeyPattern: Hashable, Sendable {
         i += 1
         j += 1
         // The rest of one character.
-        if bytes[i - 1] == UInt8(ascii: "?") { while j < name.count, name[j] & 0xC0 == 0x80 { j += 1 } }
+        if bytes[i - 1] == UInt8(ascii: "?") {
+          while j < name.count, name[j] & 0xC0 == 0x80 { j += 1 }
+        }
       } else if let last = star {
         star = (last.pattern, last.name + 1)
         (i, j) = (last.pattern + 1, last.name + 1)
@@ -62,9 +65,10 @@ private func lowercased(_ byte: UInt8) -> UInt8 {
 
 /// Whether a name is one of a secret's.
 ///
-/// A name is taken apart at everything that is no letter or digit, and where a capital follows a small letter. A part that is one of
-/// the words makes it a secret, so that neither MONKEY nor KEYBOARD_LAYOUT is one; unless the name is about the secret: TOKEN_TTL,
-/// PASSWORD_FILE, PUBLIC_KEY. PWD in capitals is the working directory.
+/// A name is taken apart at everything that is no letter or digit, and where a capital follows a
+/// small letter. A part that is one of the words makes it a secret, so that neither MONKEY nor
+/// KEYBOARD_LAYOUT is one; unless the name is about the secret: TOKEN_TTL, PASSWORD_FILE,
+/// PUBLIC_KEY. PWD in capitals is the working directory.
 enum SecretName {
   static func matches(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     if name.elementsEqual("PWD".utf8) { return false }
@@ -81,7 +85,8 @@ enum SecretName {
   }
 
   private static let words: Set<String> = [
-    "pass", "passwd", "password", "passwords", "passphrase", "passcode", "pwd", "pw", "pin", "secret",
+    "pass", "passwd", "password", "passwords", "passphrase", "passcode", "pwd", "pw", "pin",
+    "secret",
     "secrets", "token", "tokens", "key", "keys", "credential", "credentials", "cred", "creds",
   ]
 
@@ -94,9 +99,12 @@ enum SecretName {
 
   /// What is said of a secret at the end of a name.
   private static let facts: Set<String> = [
-    "alg", "algorithm", "count", "days", "dir", "disabled", "enabled", "expiration", "expires", "expiry",
-    "file", "format", "header", "hours", "id", "ids", "length", "lifetime", "max", "min", "minutes", "name",
-    "path", "policy", "prefix", "required", "seconds", "size", "suffix", "timeout", "ttl", "type", "uri",
+    "alg", "algorithm", "count", "days", "dir", "disabled", "enabled", "expiration", "expires",
+    "expiry",
+    "file", "format", "header", "hours", "id", "ids", "length", "lifetime", "max", "min", "minutes",
+    "name",
+    "path", "policy", "prefix", "required", "seconds", "size", "suffix", "timeout", "ttl", "type",
+    "uri",
     "url",
   ]
 

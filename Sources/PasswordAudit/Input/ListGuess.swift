@@ -2,7 +2,8 @@
 public enum ListGuess: Hashable, Sendable {
   /// So, without much doubt.
   case format(InputFormat)
-  /// It seems to hold something else, or a table in which it cannot be told where the passwords are.
+  /// It seems to hold something else, or a table in which it cannot be told where the passwords
+  /// are.
   case foreign(ForeignList)
   /// It could be one thing or another.
   case doubt

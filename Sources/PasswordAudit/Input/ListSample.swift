@@ -1,7 +1,9 @@
-/// The first records of a list, looked at as a whole: a list is taken for something else only if nearly all of them are.
+/// The first records of a list, looked at as a whole: a list is taken for something else only if
+/// nearly all of them are.
 ///
-/// A password may look like anything, so one record says nothing. The rules are such that a list of real or of random passwords does
-/// not meet them by chance; a list of keys that are 32 digits each does, and its owner must say so.
+/// A password may look like anything, so one record says nothing. The rules are such that a list of
+/// real or of random passwords does not meet them by chance; a list of keys that are 32 digits each
+/// does, and its owner must say so.
 struct ListSample {
   /// How many records are looked at, and how many bytes of each.
   static let (recordLimit, byteLimit) = (1000, 1024)
@@ -38,14 +40,18 @@ struct ListSample {
   private func isMost(_ count: Int) -> Bool { count > 0 && count * 10 >= records.count * 9 }
 
   /// Whether nearly all records are so.
-  func most(_ isSo: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool { isMost(records.count(where: isSo)) }
+  func most(_ isSo: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    isMost(records.count(where: isSo))
+  }
 
   // MARK: Hashes
 
   /// The kind of hash that nearly all records are, or have where a password should be.
   func hashes() -> ForeignList.HashKind? {
     var counts = HashCounts()
-    for record in records { counts.count(ForeignList.HashKind(record) ?? Self.hashOfAccount(record)) }
+    for record in records {
+      counts.count(ForeignList.HashKind(record) ?? Self.hashOfAccount(record))
+    }
     return counts.most
   }
 
@@ -73,7 +79,9 @@ struct ListSample {
       guard end < record.count else { break }
       start = end + 1
     }
-    if fields.count >= 4, isNumber(fields[1]), isDigest(fields[2]), isDigest(fields[3]) { return .pwdump }
+    if fields.count >= 4, isNumber(fields[1]), isDigest(fields[2]), isDigest(fields[3]) {
+      return .pwdump
+    }
     if let kind = ForeignList.HashKind(fields[1]) { return kind }
     // Accounts of the system that nobody can sign in to.
     let isShadow = fields.count == 9 && isNumber(fields[2])
@@ -111,7 +119,9 @@ struct ListSample {
       return false
     }
     let value = line.slice(equals + 1, line.count)
-    return line.slice(0, equals).allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+    return line.slice(0, equals).allSatisfy {
+      isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_")
+    }
       && !value.allSatisfy { $0 == UInt8(ascii: "=") }
   }
 
@@ -120,7 +130,9 @@ struct ListSample {
     for separator in "\t;,:|".utf8 {
       guard let first = records.first else { return nil }
       let columns = first.count(where: { $0 == separator }) + 1
-      guard columns > 1, most({ $0.count(where: { $0 == separator }) + 1 == columns }) else { continue }
+      guard columns > 1, most({ $0.count(where: { $0 == separator }) + 1 == columns }) else {
+        continue
+      }
       if separator == UInt8(ascii: "\t") {
         // Nobody types one into a password.
         if records.count >= Self.fewestTabbed { return (separator, columns) }
@@ -131,7 +143,8 @@ struct ListSample {
     return nil
   }
 
-  /// A header, or a column of e-mail addresses or numbers, or user names before the one separator there is.
+  /// A header, or a column of e-mail addresses or numbers, or user names before the one separator
+  /// there is.
   private func isTable(_ separator: UInt8, _ columns: Int) -> Bool {
     func fields(_ record: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>] {
       Self.fields(of: record, separator)
@@ -146,7 +159,9 @@ struct ListSample {
     }
     if isColumn(0, Self.isAddress) { return true }
     if columns == 2 { return isColumn(0, Self.isName) }
-    return (0..<min(columns, 20)).contains { isColumn($0, Self.isAddress) || isColumn($0, Self.isNumber) }
+    return (0..<min(columns, 20)).contains {
+      isColumn($0, Self.isAddress) || isColumn($0, Self.isNumber)
+    }
   }
 
   private static func fields(of record: UnsafeBufferPointer<UInt8>, _ separator: UInt8)
@@ -160,11 +175,12 @@ struct ListSample {
   func header(_ separator: UInt8) -> [String]? {
     guard records.count >= 2, let first = records.first else { return nil }
     let fields = Self.fields(of: first, separator)
-    return Self.isHeader(fields) ? fields.map { String(decoding: $0.trimmedQuotes, as: UTF8.self) } : nil
+    return Self.isHeader(fields)
+      ? fields.map { String(decoding: $0.trimmedQuotes, as: UTF8.self) } : nil
   }
 
-  /// Whether half of the records have a character that stands between columns elsewhere: too many for passwords, too few or in too
-  /// little order for a table.
+  /// Whether half of the records have a character that stands between columns elsewhere: too many
+  /// for passwords, too few or in too little order for a table.
   var isOftenSeparated: Bool {
     "\t;,:|".utf8.contains { separator in
       records.count { $0.contains(separator) } * 2 >= records.count && !records.isEmpty
@@ -181,18 +197,22 @@ struct ListSample {
   /// Names of columns, one of them of those that such tables have.
   private static func isHeader(_ fields: [UnsafeBufferPointer<UInt8>]) -> Bool {
     let known = [
-      "user", "username", "login", "email", "e-mail", "mail", "name", "account", "password", "passwd", "pass",
+      "user", "username", "login", "email", "e-mail", "mail", "name", "account", "password",
+      "passwd", "pass",
       "pwd", "hash", "id", "uid",
     ]
     let names = fields.map { String(decoding: $0.trimmedQuotes, as: UTF8.self).lowercased() }
     return names.allSatisfy { name in
-      !name.isEmpty && name.utf8.allSatisfy { isLetter($0) || isDigit($0) || "_- ".utf8.contains($0) }
+      !name.isEmpty
+        && name.utf8.allSatisfy { isLetter($0) || isDigit($0) || "_- ".utf8.contains($0) }
     } && names.contains(where: known.contains)
   }
 
   private static func isName(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     !field.isEmpty && field.count <= 64
-      && field.allSatisfy { isLetter($0) || isDigit($0) || "._-+@\\".utf8.contains($0) || $0 >= 0x80 }
+      && field.allSatisfy {
+        isLetter($0) || isDigit($0) || "._-+@\\".utf8.contains($0) || $0 >= 0x80
+      }
   }
 
   private static func isAddress(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -229,7 +249,9 @@ struct HashCounts {
   }
 }
 
-private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+private func isDigit(_ byte: UInt8) -> Bool {
+  byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+}
 
 private func isLetter(_ byte: UInt8) -> Bool {
   byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")

@@ -21,12 +21,14 @@ struct RecordFields {
     username = nil
   }
 
-  /// A line of a `.env` file; `isComment` for one that says nothing, nil for one that is no assignment.
+  /// A line of a `.env` file; `isComment` for one that says nothing, nil for one that is no
+  /// assignment.
   ///
-  /// The value may stand in single or double quotes, which end it: what follows is a comment. In double quotes a
-  /// backslash makes the next character an ordinary one; the backslash is kept, for only the program that reads the file knows
-  /// which sequences mean something else. Without quotes ` #` begins a comment. Every line is for itself: a value in quotes that
-  /// goes on in the next line is taken to the end of its first.
+  /// The value may stand in single or double quotes, which end it: what follows is a comment. In
+  /// double quotes a backslash makes the next character an ordinary one; the backslash is kept, for
+  /// only the program that reads the file knows which sequences mean something else. Without quotes
+  /// ` #` begins a comment. Every line is for itself: a value in quotes that goes on in the next
+  /// line is taken to the end of its first.
   init?(env record: UnsafeBufferPointer<UInt8>, isComment: inout Bool) {
     var line = record.trimmed()
     isComment = line.isEmpty || line[0] == UInt8(ascii: "#")
@@ -68,10 +70,12 @@ extension UnsafeBufferPointer<UInt8> {
     return self
   }
 
-  /// The longest part from the start that has at most so many bytes and does not cut a UTF-8 sequence.
+  /// The longest part from the start that has at most so many bytes and does not cut a UTF-8
+  /// sequence.
   func cut(_ limit: Int) -> UnsafeBufferPointer<UInt8> {
     guard count > limit else { return self }
-    for end in stride(from: limit, to: Swift.max(limit - 4, 0), by: -1) where self[end] & 0xC0 != 0x80 {
+    for end in stride(from: limit, to: Swift.max(limit - 4, 0), by: -1)
+    where self[end] & 0xC0 != 0x80 {
       return slice(0, end)
     }
     return slice(0, limit)

@@ -10,7 +10,9 @@ struct TextDecoder: ~Copyable {
   }
 
   /// The text, valid until the next call, and what is special about it added to the flags.
-  mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ flags: inout AuditRow.Flags) -> ValidUTF8 {
+  mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ flags: inout AuditRow.Flags)
+    -> ValidUTF8
+  {
     if encoding == .latin1 { return latin1(bytes) }
     if let text = ValidUTF8(validating: bytes) { return text }
     flags.insert(encoding == .auto ? .readAsLatin1 : .invalidEncoding)

@@ -42,7 +42,8 @@ struct YAMLDocuments: ~Copyable {
       defer { yaml_event_delete(&event) }
       switch event.type {
       case YAML_STREAM_END_EVENT: return
-      case YAML_STREAM_START_EVENT, YAML_DOCUMENT_START_EVENT, YAML_DOCUMENT_END_EVENT: anchors = [:]
+      case YAML_STREAM_START_EVENT, YAML_DOCUMENT_START_EVENT, YAML_DOCUMENT_END_EVENT:
+        anchors = [:]
       default: try body(try node(event, depth: 0))
       }
     }
@@ -59,7 +60,9 @@ struct YAMLDocuments: ~Copyable {
   }
 
   /// The node that an event begins.
-  private mutating func node(_ event: yaml_event_t, depth: Int) throws(DocumentError) -> DocumentNode {
+  private mutating func node(_ event: yaml_event_t, depth: Int) throws(DocumentError)
+    -> DocumentNode
+  {
     let line = event.start_mark.line + 1
     guard depth < DocumentSource.depthLimit else {
       throw .tooDeep(limit: DocumentSource.depthLimit, line: line)

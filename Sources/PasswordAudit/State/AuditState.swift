@@ -12,20 +12,26 @@ enum AuditState {
   static func groups(_ layout: CountLayout) -> [(name: StaticString, range: Range<Int>)] {
     [
       ("totals", 0..<CountLayout.lengths.lowerBound), ("lengths", CountLayout.lengths),
-      ("scores", CountLayout.scores), ("levels", CountLayout.levels), ("guesses", CountLayout.guesses),
+      ("scores", CountLayout.scores), ("levels", CountLayout.levels),
+      ("guesses", CountLayout.guesses),
       ("crack_times", CountLayout.crackTimes), ("character_sets", CountLayout.characterSets),
       ("orders", CountLayout.orders), ("first_kinds", CountLayout.firstKinds),
       ("last_kinds", CountLayout.lastKinds),
       ("final_digit_runs", CountLayout.finalDigitRuns), ("final_digits", CountLayout.finalDigits),
-      ("years", CountLayout.years), ("calendar_names", CountLayout.calendarNames), ("failed", layout.failed),
-      ("undetermined", layout.undecided), ("failed_alone", layout.alone), ("compared", layout.compared),
+      ("years", CountLayout.years), ("calendar_names", CountLayout.calendarNames),
+      ("failed", layout.failed),
+      ("undetermined", layout.undecided), ("failed_alone", layout.alone),
+      ("compared", layout.compared),
     ]
   }
 
   /// The top lists, by the names they have in a state.
-  static var lists: [(name: StaticString, path: WritableKeyPath<AuditSummary.Sketches, FrequentItems>)] {
+  static var lists:
+    [(name: StaticString, path: WritableKeyPath<AuditSummary.Sketches, FrequentItems>)]
+  {
     [
-      ("passwords", \.passwords), ("base_words", \.baseWords), ("masks", \.masks), ("prefixes", \.prefixes),
+      ("passwords", \.passwords), ("base_words", \.baseWords), ("masks", \.masks),
+      ("prefixes", \.prefixes),
       ("suffixes", \.suffixes),
     ]
   }

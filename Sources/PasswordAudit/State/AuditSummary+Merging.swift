@@ -1,11 +1,13 @@
 extension AuditSummary {
   /// Adds the summary of another part of the same list.
   ///
-  /// Exact counts add up exactly, in any order and grouping; top lists and distinct passwords within the bounds they
-  /// state. Passwords under different keys (see ``StateKey``) cannot be told to be the same, so if the keys
-  /// differ, ``topPasswords(_:)``, ``topBaseWords(_:)`` and ``distinct`` are nil from then on.
+  /// Exact counts add up exactly, in any order and grouping; top lists and distinct passwords
+  /// within the bounds they state. Passwords under different keys (see ``StateKey``) cannot be told
+  /// to be the same, so if the keys differ, ``topPasswords(_:)``, ``topBaseWords(_:)`` and
+  /// ``distinct`` are nil from then on.
   ///
-  /// - Throws: ``SummaryMismatch`` if the summaries are not of the same scope, or of too many passwords.
+  /// - Throws: ``SummaryMismatch`` if the summaries are not of the same scope, or of too many
+  ///   passwords.
   public mutating func merge(_ other: AuditSummary) throws(SummaryMismatch) {
     let (a, b) = (scope, other.scope)
     // Labels may differ: one of the audits may have had a newer translation.
@@ -23,7 +25,8 @@ extension AuditSummary {
     firstMalformed = nil
   }
 
-  /// Whether every number of the sum is one that a state may have. What the sketches counted is no more than all passwords.
+  /// Whether every number of the sum is one that a state may have. What the sketches counted is no
+  /// more than all passwords.
   private func canAdd(_ other: AuditSummary) -> Bool {
     total + other.total <= AuditState.largestCount
       && zip(counts, other.counts).allSatisfy { $0 + $1 <= AuditState.largestCount }

@@ -2,13 +2,15 @@ internal import JSONOutput
 internal import UnicodeText
 
 extension AuditSummary {
-  /// The summary as a file, version 1: JSON that ``init(state:)`` reads and that adds up with other states.
+  /// The summary as a file, version 1: JSON that ``init(state:)`` reads and that adds up with other
+  /// states.
   ///
   /// Always the same bytes for the same summary.
   ///
-  /// - Parameter includesSecrets: Whether the passwords and base words of the top lists are in it in clear. Otherwise they
-  ///   are named by a hash under the audit's ``StateKey``, which is not in the file, and shown by their mask.
-  ///   Prefixes and suffixes of up to six characters without a letter are in clear in any case.
+  /// - Parameter includesSecrets: Whether the passwords and base words of the top lists are in it
+  ///   in clear. Otherwise they are named by a hash under the audit's ``StateKey``, which is not in
+  ///   the file, and shown by their mask. Prefixes and suffixes of up to six characters without a
+  ///   letter are in clear in any case.
   /// - Complexity: O(n log n) in what the top lists hold, some ten million bytes at most.
   public func state(includesSecrets: Bool = false) -> [UInt8] {
     var json = JSONWriter()
@@ -113,7 +115,9 @@ extension AuditSummary {
 extension JSONWriter {
   fileprivate mutating func member(_ name: StaticString, base64 packed: PackedWriter) {
     key(name)
-    Base64.encode(packed.bytes).withUnsafeBufferPointer { string(ValidUTF8(unchecked: $0, isASCII: true)) }
+    Base64.encode(packed.bytes).withUnsafeBufferPointer {
+      string(ValidUTF8(unchecked: $0, isASCII: true))
+    }
   }
 }
 

@@ -8,7 +8,8 @@ enum Base64 {
       var group: UInt32 = 0
       for i in 0..<3 { group = group << 8 | (i < count ? UInt32(bytes[start + i]) : 0) }
       for i in 0..<4 {
-        text.append(i <= count ? alphabet[Int(group >> (18 - 6 * UInt32(i)) & 63)] : UInt8(ascii: "="))
+        text.append(
+          i <= count ? alphabet[Int(group >> (18 - 6 * UInt32(i)) & 63)] : UInt8(ascii: "="))
       }
     }
     return text
@@ -36,12 +37,15 @@ enum Base64 {
       }
       // Bits that no byte takes up are zero, so that there is one text for every value.
       guard group & ((1 << (8 * UInt32(padding))) - 1) == 0 else { return nil }
-      for i in 0..<(3 - padding) { bytes.append(UInt8(truncatingIfNeeded: group >> (16 - 8 * UInt32(i)))) }
+      for i in 0..<(3 - padding) {
+        bytes.append(UInt8(truncatingIfNeeded: group >> (16 - 8 * UInt32(i))))
+      }
     }
     return bytes
   }
 
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)

@@ -57,7 +57,9 @@ struct PackedReader {
     for shift in stride(from: 0, to: 49, by: 7) {
       guard let next = byte() else { return nil }
       value |= Int(next & 0x7F) << shift
-      if next & 0x80 == 0 { return next == 0 && shift > 0 || value > AuditState.largestCount ? nil : value }
+      if next & 0x80 == 0 {
+        return next == 0 && shift > 0 || value > AuditState.largestCount ? nil : value
+      }
     }
     return nil
   }

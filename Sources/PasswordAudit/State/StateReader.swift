@@ -4,8 +4,8 @@ internal import UnicodeText
 extension AuditSummary {
   /// Reads a state that ``state(includesSecrets:)`` wrote.
   ///
-  /// Nothing in the file is trusted: numbers have bounds, memory is taken for what is there and not for what is announced, and
-  /// a checksum tells whether the file is whole.
+  /// Nothing in the file is trusted: numbers have bounds, memory is taken for what is there and not
+  /// for what is announced, and a checksum tells whether the file is whole.
   public init(state bytes: [UInt8]) throws(StateError) {
     let document: JSONValue
     do throws(JSONError) {
@@ -17,7 +17,9 @@ extension AuditSummary {
       throw .json(error)
     }
     var root = try StateReader(root: document)
-    guard case .string(let sum)? = try? root.member("checksum"), sum == StateReader.checksum(of: bytes) else {
+    guard case .string(let sum)? = try? root.member("checksum"),
+      sum == StateReader.checksum(of: bytes)
+    else {
       throw .checksum
     }
     let policy = try root.policy(try root.member("policy"), "policy")
@@ -27,7 +29,8 @@ extension AuditSummary {
     }
     self.init(
       scope: AuditScope(
-        policy: policy, rules: rules, comparedPolicies: compared, includesStrength: try root.bool("strength"),
+        policy: policy, rules: rules, comparedPolicies: compared,
+        includesStrength: try root.bool("strength"),
         includesStatistics: try root.bool("statistics")),
       keyCheck: nil)
     isPartial = try root.bool("partial")
@@ -58,7 +61,8 @@ extension AuditSummary {
 /// The members of a state, each of which is asked for once.
 struct StateReader {
   private var members: [String: JSONValue.Kind] = [:]
-  /// How many passwords were judged: no sketch has counted more, each password being counted once at most.
+  /// How many passwords were judged: no sketch has counted more, each password being counted once
+  /// at most.
   var total = 0
 
   init(root: JSONValue) throws(StateError) {
@@ -66,7 +70,8 @@ struct StateReader {
       list.first?.key == "schema"
     else { throw .notAState(schema: nil) }
     guard schema == AuditState.schema else {
-      throw schema.hasPrefix("pwcheck.state/") ? .unknownVersion(schema: schema) : .notAState(schema: schema)
+      throw schema.hasPrefix("pwcheck.state/")
+        ? .unknownVersion(schema: schema) : .notAState(schema: schema)
     }
     for member in list.dropFirst() { members[member.key] = member.value.kind }
   }
@@ -111,10 +116,13 @@ struct StateReader {
     }
   }
 
-  func policy(_ value: JSONValue.Kind, _ name: String) throws(StateError) -> AuditScope.PolicyIdentity {
+  func policy(_ value: JSONValue.Kind, _ name: String) throws(StateError)
+    -> AuditScope.PolicyIdentity
+  {
     let fields = Fields(value)
     guard let id = fields.string("id"), let title = fields.string("title"),
-      let fingerprint = fields.string("fingerprint").flatMap(UInt64.init(hexadecimal:)), fields.count == 3
+      let fingerprint = fields.string("fingerprint").flatMap(UInt64.init(hexadecimal:)),
+      fields.count == 3
     else { throw .damaged(member: name) }
     return AuditScope.PolicyIdentity(id: id, title: title, fingerprint: fingerprint)
   }
@@ -134,12 +142,15 @@ struct StateReader {
     for member in list { groups[member.key] = member.value.kind }
     for group in AuditState.groups(layout) {
       let name = "counts.\(group.name)"
-      guard case .array(let pairs)? = groups.removeValue(forKey: "\(group.name)"), pairs.count % 2 == 0 else {
+      guard case .array(let pairs)? = groups.removeValue(forKey: "\(group.name)"),
+        pairs.count % 2 == 0
+      else {
         throw .damaged(member: name)
       }
       var next = 0
       for i in stride(from: 0, to: pairs.count, by: 2) {
-        guard let index = integer(pairs[i].kind), let count = integer(pairs[i + 1].kind), index >= next,
+        guard let index = integer(pairs[i].kind), let count = integer(pairs[i + 1].kind),
+          index >= next,
           index < group.range.count, count > 0
         else { throw .damaged(member: name) }
         counts[group.range.lowerBound + index] = count
@@ -159,7 +170,8 @@ struct StateReader {
     var last: UInt64 = 0
     var rest = total
     while !reader.isAtEnd {
-      guard let key = reader.word(), let count = reader.number(), count > 0, count <= rest, key > last,
+      guard let key = reader.word(), let count = reader.number(), count > 0, count <= rest,
+        key > last,
         sample.count < sample.capacity,
         key <= .max >> UInt64(level)
       else { throw .damaged(member: "distinct") }
@@ -169,7 +181,8 @@ struct StateReader {
     }
   }
 
-  mutating func read(_ items: inout FrequentItems, _ name: String, isMasks: Bool) throws(StateError) {
+  mutating func read(_ items: inout FrequentItems, _ name: String, isMasks: Bool) throws(StateError)
+  {
     let fields = Fields(try member(name))
     guard let error = fields.number("error").flatMap(integer), error <= total, fields.count == 2,
       let bytes = fields.string("items").flatMap(Base64.decode)
@@ -185,7 +198,8 @@ struct StateReader {
         let text = reader.text(), text.count <= items.textLimit, before < items.capacity
       else { throw .damaged(member: name) }
       let isText = text.withUnsafeBufferPointer { text in
-        guard ValidUTF8(validating: text) != nil, !isMasks || text.allSatisfy(Self.maskSymbols.contains)
+        guard ValidUTF8(validating: text) != nil,
+          !isMasks || text.allSatisfy(Self.maskSymbols.contains)
         else {
           return false
         }
@@ -239,7 +253,8 @@ private struct Fields {
 extension UInt64 {
   /// From sixteen digits as ``hexadecimal(_:)`` writes them.
   fileprivate init?(hexadecimal text: String) {
-    guard text.utf8.count == 16, let value = UInt64(text, radix: 16), PasswordAudit.hexadecimal(value) == text
+    guard text.utf8.count == 16, let value = UInt64(text, radix: 16),
+      PasswordAudit.hexadecimal(value) == text
     else {
       return nil
     }

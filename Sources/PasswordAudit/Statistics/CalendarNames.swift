@@ -1,13 +1,16 @@
-/// The names of months and days that people put into passwords, in English, whole and by their first three letters.
+/// The names of months and days that people put into passwords, in English, whole and by their
+/// first three letters.
 public enum CalendarNames {
   /// The years that are looked for.
   public static let years = 1900...2100
 
-  /// Whole names of months, then of days, then the short forms of both; "may" is both a name and a short form.
+  /// Whole names of months, then of days, then the short forms of both; "may" is both a name and a
+  /// short form.
   public static let all: [String] = whole + whole.map { String($0.prefix(3)) }
 
   static let whole = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october",
     "november",
     "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
@@ -15,7 +18,8 @@ public enum CalendarNames {
   static let days = 12..<19
 }
 
-/// Finds months and days in one pass: three letters in a row lead to the one name that begins with them.
+/// Finds months and days in one pass: three letters in a row lead to the one name that begins with
+/// them.
 struct CalendarNameFinder: Sendable {
   /// By three letters of five bits each, the index of a whole name plus one.
   private let starts: [UInt8]

@@ -43,8 +43,8 @@ public struct CharacterSet: OptionSet, Hashable, Sendable {
 
   static let count = 32
 
-  /// The name that pipal and PACK give the set, such as "loweralphanum"; with "unicode" at the end if there are characters beyond
-  /// ASCII, of which they know nothing.
+  /// The name that pipal and PACK give the set, such as "loweralphanum"; with "unicode" at the end
+  /// if there are characters beyond ASCII, of which they know nothing.
   public var name: String {
     var name = ""
     switch (contains(.lower), contains(.upper)) {

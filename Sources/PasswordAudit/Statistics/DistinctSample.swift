@@ -1,13 +1,15 @@
 /// How many different passwords there are, and how many of them occur once, twice or more often.
 ///
-/// Keeps the keys that begin with at least `level` zero bits, each with its exact count. While all fit the level is 0 and every
-/// answer is exact; when they do not, the level rises and about half are forgotten. What is left is a fair sample of the
-/// different passwords, of which each stands for 2^level. The level is the lowest at which the keys fit, so it depends on
-/// the set of passwords alone: any split of a list and any order gives the same sample.
+/// Keeps the keys that begin with at least `level` zero bits, each with its exact count. While all
+/// fit the level is 0 and every answer is exact; when they do not, the level rises and about half
+/// are forgotten. What is left is a fair sample of the different passwords, of which each stands
+/// for 2^level. The level is the lowest at which the keys fit, so it depends on the set of
+/// passwords alone: any split of a list and any order gives the same sample.
 ///
-/// The standard error of an estimate of all is 1.20 / √capacity: M. Wegman's adaptive sampling, analysed by P. Flajolet, "On
-/// Adaptive Sampling", Computing 43 (1990); the counts are by P. Gibbons, S. Tirthapura, "Estimating Simple Functions on the Union of Data
-/// Streams", SPAA 2001. It is as accurate as a HyperLogLog of the size that matters here, and answers more questions.
+/// The standard error of an estimate of all is 1.20 / √capacity: M. Wegman's adaptive sampling,
+/// analysed by P. Flajolet, "On Adaptive Sampling", Computing 43 (1990); the counts are by P.
+/// Gibbons, S. Tirthapura, "Estimating Simple Functions on the Union of Data Streams", SPAA 2001.
+/// It is as accurate as a HyperLogLog of the size that matters here, and answers more questions.
 struct DistinctSample: Hashable, Sendable {
   /// How many keys are kept at most.
   let capacity: Int
@@ -31,7 +33,8 @@ struct DistinctSample: Hashable, Sendable {
 
   /// Counts an occurrence.
   ///
-  /// - Complexity: O(1), amortized; once the list is much longer than the sample, nearly always one comparison.
+  /// - Complexity: O(1), amortized; once the list is much longer than the sample, nearly always one
+  ///   comparison.
   @inline(__always)
   mutating func add(_ key: UInt64, times: Int = 1) {
     if key <= ceiling { keep(key == 0 ? 1 : key, times) }
@@ -59,8 +62,9 @@ struct DistinctSample: Hashable, Sendable {
   /// Counts all that another counted.
   mutating func add(_ other: DistinctSample) {
     if other.level > level { raise(to: other.level) }
-    // Not slot after slot: the keys stand in the order of their slots here too, and would crowd a part of the table until it
-    // grows. An odd factor visits every slot once, since there are a power of two of them.
+    // Not slot after slot: the keys stand in the order of their slots here too, and would crowd a
+    // part of the table until it grows. An odd factor visits every slot once, since there are a
+    // power of two of them.
     for i in other.keys.indices {
       let slot = i &* 0x9E37_79B1 & (other.keys.count - 1)
       if other.keys[slot] != 0 { add(other.keys[slot], times: other.counts[slot]) }
@@ -112,7 +116,8 @@ struct DistinctSample: Hashable, Sendable {
   /// How many different passwords there are.
   var distinct: Int { count << level }
 
-  /// How many passwords occur in each number of times: how many different ones, and how many occurrences these are.
+  /// How many passwords occur in each number of times: how many different ones, and how many
+  /// occurrences these are.
   func multiplicities(_ range: ClosedRange<Int>) -> (distinct: Int, occurrences: Int) {
     var (distinct, occurrences) = (0, 0)
     for slot in keys.indices where keys[slot] != 0 && range.contains(counts[slot]) {

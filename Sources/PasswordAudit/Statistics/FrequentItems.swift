@@ -1,12 +1,14 @@
 /// Counts what occurs most often in a stream, in memory that does not grow with it.
 ///
-/// There are so many counters. As long as they are enough, every count is exact. When they run out, all are lowered by the
-/// same amount, about their median, and those that reach zero are given away: what is lost never exceeds the sum of
-/// these amounts, the ``error``, which is carried along. So what really occurs n times is shown as n - error ... n.
+/// There are so many counters. As long as they are enough, every count is exact. When they run out,
+/// all are lowered by the same amount, about their median, and those that reach zero are given
+/// away: what is lost never exceeds the sum of these amounts, the ``error``, which is carried
+/// along. So what really occurs n times is shown as n - error ... n.
 ///
-/// J. Misra, D. Gries, "Finding repeated elements", Science of Computer Programming 2 (1982); that two of them add up with
-/// the errors added too is by P. Agarwal et al., "Mergeable Summaries", PODS 2012; giving away half at a time, which makes a miss
-/// cost O(1), by D. Anderson et al., "A High-Performance Algorithm for Identifying Frequent Items in Data Streams", IMC 2017.
+/// J. Misra, D. Gries, "Finding repeated elements", Science of Computer Programming 2 (1982); that
+/// two of them add up with the errors added too is by P. Agarwal et al., "Mergeable Summaries",
+/// PODS 2012; giving away half at a time, which makes a miss cost O(1), by D. Anderson et al., "A
+/// High-Performance Algorithm for Identifying Frequent Items in Data Streams", IMC 2017.
 struct FrequentItems: Sendable {
   /// One of the items that are still counted.
   struct Entry: Hashable, Sendable {
@@ -44,7 +46,8 @@ struct FrequentItems: Sendable {
 
   /// Open addressing by key.
   private var slots: ContiguousArray<Slot>
-  /// `count` texts of `textLimit` bytes, their lengths and notes; places of given-away texts are taken again.
+  /// `count` texts of `textLimit` bytes, their lengths and notes; places of given-away texts are
+  /// taken again.
   private var texts: ContiguousArray<UInt8> = []
   private var lengths: ContiguousArray<UInt8> = []
   private var notes: ContiguousArray<Note> = []
@@ -89,7 +92,8 @@ struct FrequentItems: Sendable {
   /// Counts all that another counted. The errors add up.
   mutating func add(_ other: FrequentItems) {
     error += other.error
-    // A secret that only one of the two knows in clear is known in the sum, whichever is added to the other.
+    // A secret that only one of the two knows in clear is known in the sum, whichever is added to
+    // the other.
     let hasMasks = notes.contains { $0.contains(.isMask) }
     for slot in other.slots where slot.key != 0 {
       let (key, note) = (slot.key, other.notes[Int(slot.place)])
@@ -128,7 +132,8 @@ struct FrequentItems: Sendable {
       let entry = entry(slot)
       return (
         entry: entry,
-        mask: entry.note.contains(.isMask) ? entry.text : Array(RedactionMask.mask(of: entry.text).utf8)
+        mask: entry.note.contains(.isMask)
+          ? entry.text : Array(RedactionMask.mask(of: entry.text).utf8)
       )
     }
     return candidates.sorted(by: FrequentItems.isBefore).prefix(limit).map(\.entry)
@@ -137,15 +142,17 @@ struct FrequentItems: Sendable {
   /// The sum of all counts.
   var total: Int { slots.reduce(0) { $0 + $1.count } }
 
-  /// Of equals the mask decides, which a state has even if it kept no text: so a list that was split and added up reads like
-  /// the whole.
+  /// Of equals the mask decides, which a state has even if it kept no text: so a list that was
+  /// split and added up reads like the whole.
   private static func isBefore(
     _ a: (entry: Entry, mask: [UInt8]), _ b: (entry: Entry, mask: [UInt8])
   ) -> Bool {
     if a.entry.count != b.entry.count { return a.entry.count > b.entry.count }
     if a.mask != b.mask { return a.mask.lexicographicallyPrecedes(b.mask) }
     let isText = !a.entry.note.contains(.isMask) && !b.entry.note.contains(.isMask)
-    if isText, a.entry.text != b.entry.text { return a.entry.text.lexicographicallyPrecedes(b.entry.text) }
+    if isText, a.entry.text != b.entry.text {
+      return a.entry.text.lexicographicallyPrecedes(b.entry.text)
+    }
     return a.entry.key < b.entry.key
   }
 
@@ -204,7 +211,8 @@ struct FrequentItems: Sendable {
   /// The median of a sample that is taken evenly, so that the same stream always gives the same.
   private func medianCount() -> Int {
     var sample: [Int] = []
-    for slot in stride(from: 0, to: slots.count, by: max(1, slots.count / 4096)) where slots[slot].key != 0 {
+    for slot in stride(from: 0, to: slots.count, by: max(1, slots.count / 4096))
+    where slots[slot].key != 0 {
       sample.append(slots[slot].count)
     }
     sample.sort()

@@ -70,8 +70,11 @@ struct PasswordAnatomy: ~Copyable {
 
   /// The pass. Fills in the mask; counts years on the way, since it sees the digits.
   ///
-  /// A bit for each character and kind, and then questions to the bits: kinds change too often for a processor to guess.
-  mutating func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) -> Shape {
+  /// A bit for each character and kind, and then questions to the bits: kinds change too often for
+  /// a processor to guess.
+  mutating func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>)
+    -> Shape
+  {
     guard bytes.count <= Self.maskLimit else { return measureLong(bytes, counts) }
     var shape = Shape()
     var (letters, digits, others): (UInt64, UInt64, UInt64) = (0, 0, 0)
@@ -109,8 +112,9 @@ struct PasswordAnatomy: ~Copyable {
   }
 
   /// The same for a text of any length, a character at a time.
-  mutating func measureLong(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) -> Shape
-  {
+  mutating func measureLong(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>
+  ) -> Shape {
     var shape = Shape()
     var (runs, lastSort) = (0, 0)
     for i in bytes.indices {
@@ -135,7 +139,9 @@ struct PasswordAnatomy: ~Copyable {
   }
 
   /// Every four digits in a row that make a year, each year once.
-  private mutating func countYears(_ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>) {
+  private mutating func countYears(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>
+  ) {
     var (digits, number) = (0, 0)
     var found = SIMD4<UInt64>()
     for byte in bytes {

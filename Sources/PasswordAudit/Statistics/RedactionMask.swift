@@ -2,7 +2,8 @@ public import UnicodeText
 
 /// What a report shows in place of a password: the kind of each character, such as `Llllll99`.
 ///
-/// `L` stands for A-Z, `l` for a-z, `9` for 0-9, `#` for any other ASCII character and `o` for every character beyond ASCII.
+/// `L` stands for A-Z, `l` for a-z, `9` for 0-9, `#` for any other ASCII character and `o` for
+/// every character beyond ASCII.
 public enum RedactionMask {
   /// Of longer passwords the mask ends after so many characters, with an ellipsis.
   public static let limit = 32

@@ -1,7 +1,8 @@
 /// The secret under which an audit's passwords are told apart without being known.
 ///
-/// A state names passwords by a keyed hash. Whoever has the state but not the key cannot try passwords against it; whoever
-/// has both can, so the key is kept apart from the states. States add up in full if they were made with the same key.
+/// A state names passwords by a keyed hash. Whoever has the state but not the key cannot try
+/// passwords against it; whoever has both can, so the key is kept apart from the states. States add
+/// up in full if they were made with the same key.
 public struct StateKey: Hashable, Sendable {
   let k0: UInt64
   let k1: UInt64
@@ -12,8 +13,8 @@ public struct StateKey: Hashable, Sendable {
     (k0, k1) = (generator.next(), generator.next())
   }
 
-  /// The key that these bytes stand for; nil if there are fewer than 16. All of them count, so a file of random bytes or a long
-  /// passphrase will do.
+  /// The key that these bytes stand for; nil if there are fewer than 16. All of them count, so a
+  /// file of random bytes or a long passphrase will do.
   public init?(bytes: [UInt8]) {
     guard bytes.count >= 16 else { return nil }
     (k0, k1) = bytes.withUnsafeBufferPointer {
@@ -37,7 +38,8 @@ public struct StateKey: Hashable, Sendable {
   func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 { sipHash(bytes, k0, k1) }
 }
 
-/// SipHash-1-3: J.-P. Aumasson, D. J. Bernstein, "SipHash: a fast short-input PRF" (2012), with the rounds that hash tables use.
+/// SipHash-1-3: J.-P. Aumasson, D. J. Bernstein, "SipHash: a fast short-input PRF" (2012), with the
+/// rounds that hash tables use.
 func sipHash(_ bytes: UnsafeBufferPointer<UInt8>, _ k0: UInt64, _ k1: UInt64) -> UInt64 {
   var state = SipState(k0, k1)
   let raw = UnsafeRawBufferPointer(bytes)
@@ -50,7 +52,8 @@ func sipHash(_ bytes: UnsafeBufferPointer<UInt8>, _ k0: UInt64, _ k1: UInt64) ->
   var last = UInt64(truncatingIfNeeded: raw.count) << 56
   if raw.count >= 8, i < raw.count {
     // The last bytes come with some of the word before them, which is shifted out.
-    let tail = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self))
+    let tail = UInt64(
+      littleEndian: raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self))
     last |= tail >> UInt64(8 * (8 - (raw.count - i)))
   } else {
     var shift: UInt64 = 0

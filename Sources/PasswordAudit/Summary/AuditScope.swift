@@ -39,7 +39,8 @@ public struct AuditScope: Hashable, Sendable {
   }
 
   init(
-    policy: PolicyIdentity, rules: [RuleIdentity], comparedPolicies: [PolicyIdentity], includesStrength: Bool,
+    policy: PolicyIdentity, rules: [RuleIdentity], comparedPolicies: [PolicyIdentity],
+    includesStrength: Bool,
     includesStatistics: Bool
   ) {
     self.policy = policy
@@ -54,7 +55,8 @@ public struct AuditScope: Hashable, Sendable {
       rules.flatMap { rule in
         [
           RuleIdentity(
-            id: rule.id, label: rule.label.text(), isWarning: rule.severity == .warning, isMember: isMember)
+            id: rule.id, label: rule.label.text(), isWarning: rule.severity == .warning,
+            isMember: isMember)
         ] + list(rule.members, isMember: true)
       }
     }

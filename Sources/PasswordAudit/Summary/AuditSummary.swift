@@ -2,19 +2,21 @@ public import PasswordStrength
 
 /// What an audit found in all its lists. Summaries of parts add up to the summary of the whole.
 ///
-/// Everything is an exact count but what a ``TopList`` and ``DistinctCount`` say of themselves. With statistics it holds passwords:
-/// it is as secret as the lists.
+/// Everything is an exact count but what a ``TopList`` and ``DistinctCount`` say of themselves.
+/// With statistics it holds passwords: it is as secret as the lists.
 public struct AuditSummary: Sendable {
   /// What was asked.
   public let scope: AuditScope
   /// Whether the audit was stopped before the end of its lists.
   public internal(set) var isPartial = false
-  /// The first record that could not be read, of those that ``malformed`` counts. States do not keep it.
+  /// The first record that could not be read, of those that ``malformed`` counts. States do not
+  /// keep it.
   public internal(set) var firstMalformed: RecordPlace?
 
   /// See ``CountLayout``.
   var counts: [Int]
-  /// Tells whether keys of two summaries mean the same (see ``StateKey/check``); nil once two were added of which they do not.
+  /// Tells whether keys of two summaries mean the same (see ``StateKey/check``); nil once two were
+  /// added of which they do not.
   var keyCheck: UInt64?
   var sketches: Sketches?
 
@@ -74,9 +76,11 @@ extension AuditSummary {
   public var accepted: Int { counts[CountLayout.accepted] }
   /// How many passwords fail at least one rule that decides.
   public var rejected: Int { counts[CountLayout.rejected] }
-  /// How many passwords fail no such rule for certain, and leave at least one open. They are not accepted.
+  /// How many passwords fail no such rule for certain, and leave at least one open. They are not
+  /// accepted.
   public var undetermined: Int { counts[CountLayout.undetermined] }
-  /// Passwords that are empty: the field is there and nothing is in it. They are rejected, whatever the policy says.
+  /// Passwords that are empty: the field is there and nothing is in it. They are rejected, whatever
+  /// the policy says.
   public var emptyPasswords: Int { counts[CountLayout.emptyPasswords] }
   /// Empty records, such as blank lines.
   public var blank: Int { counts[CountLayout.blank] }
@@ -88,7 +92,8 @@ extension AuditSummary {
   public var truncated: Int { counts[CountLayout.truncated] }
   /// Passwords that are not UTF-8 and were read as Latin-1.
   public var readAsLatin1: Int { counts[CountLayout.readAsLatin1] }
-  /// Passwords that are not UTF-8 and were not judged, because ``InputEncoding/utf8`` was asked for.
+  /// Passwords that are not UTF-8 and were not judged, because ``InputEncoding/utf8`` was asked
+  /// for.
   public var invalidEncoding: Int { counts[CountLayout.invalidEncoding] }
   /// Passwords written as `$HEX[…]`.
   public var hexDecoded: Int { counts[CountLayout.hexDecoded] }
@@ -106,7 +111,8 @@ extension AuditSummary {
 
   /// How many passwords each compared policy accepts.
   public var comparedPolicies: [(policy: AuditScope.PolicyIdentity, accepted: Int)] {
-    Array(zip(scope.comparedPolicies, counts[scope.layout.compared]).map { (policy: $0, accepted: $1) })
+    Array(
+      zip(scope.comparedPolicies, counts[scope.layout.compared]).map { (policy: $0, accepted: $1) })
   }
 
   /// How many passwords have each length in code points; the last for 256 and more.
@@ -117,7 +123,8 @@ extension AuditSummary {
     guard scope.includesStrength else { return nil }
     return StrengthTally(
       scores: Array(counts[CountLayout.scores]), levels: Array(counts[CountLayout.levels]),
-      guesses: Array(counts[CountLayout.guesses]), crackTimes: Array(counts[CountLayout.crackTimes]))
+      guesses: Array(counts[CountLayout.guesses]), crackTimes: Array(counts[CountLayout.crackTimes])
+    )
   }
 
   /// For lists with user names.
@@ -137,7 +144,9 @@ public struct RecordPlace: Hashable, Comparable, Sendable {
   public let line: Int
 
   /// In the order in which lists are read.
-  public static func < (a: RecordPlace, b: RecordPlace) -> Bool { (a.input, a.line) < (b.input, b.line) }
+  public static func < (a: RecordPlace, b: RecordPlace) -> Bool {
+    (a.input, a.line) < (b.input, b.line)
+  }
 }
 
 /// What one rule did.
@@ -148,7 +157,8 @@ public struct RuleTally: Hashable, Sendable {
   public let failed: Int
   /// Passwords of which it could not be decided.
   public let undetermined: Int
-  /// Passwords that would be accepted without this rule: its own contribution. 0 for a rule that does not decide.
+  /// Passwords that would be accepted without this rule: its own contribution. 0 for a rule that
+  /// does not decide.
   public let failedAlone: Int
 }
 
@@ -169,7 +179,8 @@ public struct StrengthTally: Hashable, Sendable {
     self.crackTimes = crackTimes
   }
 
-  /// How many passwords withstand an attacker for how long, in the order of ``CrackTimeSpan``'s cases.
+  /// How many passwords withstand an attacker for how long, in the order of ``CrackTimeSpan``'s
+  /// cases.
   public func crackTimes(for attacker: Attacker) -> [Int] {
     let times = CrackTimeSpan.allCases.count
     let start = (Attacker.allCases.firstIndex(of: attacker) ?? 0) * times
@@ -183,7 +194,8 @@ public struct StrengthTally: Hashable, Sendable {
     return Double(scores.enumerated().reduce(0) { $0 + $1.offset * $1.element }) / Double(total)
   }
 
-  /// The score in the middle, or the mean of the two there if their number is even; nil without passwords.
+  /// The score in the middle, or the mean of the two there if their number is even; nil without
+  /// passwords.
   public var medianScore: Double? {
     let total = scores.reduce(0, +)
     guard total > 0 else { return nil }

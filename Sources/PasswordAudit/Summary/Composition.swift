@@ -29,8 +29,8 @@ public struct Composition: Sendable {
   /// How many passwords end with no digit, with one, two …; the last for 16 and more.
   public var finalDigitRuns: [Int] { Array(counts[CountLayout.finalDigitRuns]) }
 
-  /// The numbers that the last digits of passwords make, most frequent first; of passwords that end with at least so
-  /// many.
+  /// The numbers that the last digits of passwords make, most frequent first; of passwords that end
+  /// with at least so many.
   ///
   /// - Parameters:
   ///   - digits: 1...4.
@@ -40,7 +40,9 @@ public struct Composition: Sendable {
       .sorted { ($1.element, $0.offset) < ($0.element, $1.offset) }.prefix(top)
       .map { number, count in
         let text = String(number)
-        return (digits: String(repeating: "0", count: digits - text.utf8.count) + text, count: count)
+        return (
+          digits: String(repeating: "0", count: digits - text.utf8.count) + text, count: count
+        )
       }
   }
 
@@ -51,8 +53,8 @@ public struct Composition: Sendable {
       .sorted { ($1.count, $0.year) < ($0.count, $1.year) }
   }
 
-  /// How many passwords contain each month's whole name or short form, most frequent first. A short form is counted within the
-  /// whole name too, as pipal does.
+  /// How many passwords contain each month's whole name or short form, most frequent first. A short
+  /// form is counted within the whole name too, as pipal does.
   public var months: [(name: String, count: Int)] { names(CalendarNames.months) }
 
   /// The same for days of the week.
@@ -73,5 +75,7 @@ public struct Composition: Sendable {
 
 extension AuditSummary {
   /// What the passwords are made of; nil without statistics.
-  public var composition: Composition? { scope.includesStatistics ? Composition(counts: counts) : nil }
+  public var composition: Composition? {
+    scope.includesStatistics ? Composition(counts: counts) : nil
+  }
 }

@@ -2,8 +2,8 @@ internal import PasswordStrength
 
 /// Where each exact count of a summary is in one array.
 ///
-/// One array, because then adding two summaries is adding two arrays, comparing and storing them are one loop each, and a worker counts
-/// through one pointer.
+/// One array, because then adding two summaries is adding two arrays, comparing and storing them
+/// are one loop each, and a worker counts through one pointer.
 struct CountLayout: Hashable, Sendable {
   // MARK: Totals
   static let accepted = 0
@@ -30,13 +30,15 @@ struct CountLayout: Hashable, Sendable {
   static let guesses = levels.upperBound..<(levels.upperBound + 41)
   /// For each attacker, by time.
   static let crackTimes =
-    guesses.upperBound..<(guesses.upperBound + Attacker.allCases.count * CrackTimeSpan.allCases.count)
+    guesses
+    .upperBound..<(guesses.upperBound + Attacker.allCases.count * CrackTimeSpan.allCases.count)
 
   // MARK: Composition
   static let characterSets = crackTimes.upperBound..<(crackTimes.upperBound + CharacterSet.count)
   static let orders = characterSets.upperBound..<(characterSets.upperBound + CharacterOrder.count)
   static let firstKinds = orders.upperBound..<(orders.upperBound + CharacterKind.allCases.count)
-  static let lastKinds = firstKinds.upperBound..<(firstKinds.upperBound + CharacterKind.allCases.count)
+  static let lastKinds =
+    firstKinds.upperBound..<(firstKinds.upperBound + CharacterKind.allCases.count)
   /// How many digits end a password; the last for all more.
   static let finalDigitRuns = lastKinds.upperBound..<(lastKinds.upperBound + 17)
   /// The number that the last one, two, three and four digits make.

@@ -3,7 +3,8 @@ internal import PasswordPolicy
 internal import UnicodeText
 
 extension Policy {
-  /// A hash of what the policy demands, without what it only says: labels may be translated, severities may not change.
+  /// A hash of what the policy demands, without what it only says: labels may be translated,
+  /// severities may not change.
   var fingerprint: UInt64 {
     var text = id
     for rule in rules { rule.describe(to: &text) }
@@ -12,7 +13,8 @@ extension Policy {
 }
 
 extension Rule {
-  /// A text that differs for every two rules that judge differently. NUL separates what may contain anything else.
+  /// A text that differs for every two rules that judge differently. NUL separates what may contain
+  /// anything else.
   fileprivate func describe(to text: inout String) {
     text += "\0\(id)\0\(severity.rawValue)\0"
     if let condition { text += "when \(condition.range) \(condition.unit.rawValue)\0" }
@@ -25,11 +27,13 @@ extension Rule {
       for member in members { member.describe(to: &text) }
       text += ")"
     case .blocklist(let list):
-      text += "blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \(list.comparison.rawValue)"
+      text +=
+        "blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \(list.comparison.rawValue)"
     case .personal(let minLength): text += "personal \(minLength)"
     case .differs(let minEdits): text += "differs \(minEdits)"
     case .repeats(let max): text += "repeats \(max)"
-    case .sequences(let max, let kinds): text += "sequences \(max) \(kinds.map(\.rawValue).sorted())"
+    case .sequences(let max, let kinds):
+      text += "sequences \(max) \(kinds.map(\.rawValue).sorted())"
     case .strength(.score(let score)): text += "score \(score)"
     case .strength(.guesses(let log10)): text += "guesses \(log10)"
     }

@@ -14,8 +14,8 @@ public struct TopList: Sendable {
 
   /// Most frequent first.
   public let entries: [Entry]
-  /// What every count may be too low by, and how often at most something occurs that is not in the list though fewer than asked
-  /// for are; 0 if all counts are exact.
+  /// What every count may be too low by, and how often at most something occurs that is not in the
+  /// list though fewer than asked for are; 0 if all counts are exact.
   public let error: Int
   /// How many occurrences were counted at all.
   public let total: Int
@@ -27,7 +27,8 @@ public struct DistinctCount: Hashable, Sendable {
   public let count: Int
   /// How many of them occur once only.
   public let once: Int
-  /// How many passwords are such that another is the same: for lists of accounts, accounts that share their password.
+  /// How many passwords are such that another is the same: for lists of accounts, accounts that
+  /// share their password.
   public let shared: Int
   /// Whether all this is exact. Otherwise it is estimated from a sample.
   public let isExact: Bool
@@ -36,13 +37,14 @@ public struct DistinctCount: Hashable, Sendable {
 }
 
 extension AuditSummary {
-  /// The passwords that occur most often, secrets; nil without statistics, or if states with different keys were added.
+  /// The passwords that occur most often, secrets; nil without statistics, or if states with
+  /// different keys were added.
   public func topPasswords(_ limit: Int) -> TopList? {
     keyedSketches.map { TopList($0.passwords, limit, total: total) }
   }
 
-  /// The words that passwords are made from, most frequent first: what is between the first and the last letter, in lower
-  /// case, of at least four bytes. Secrets; nil in the same cases.
+  /// The words that passwords are made from, most frequent first: what is between the first and the
+  /// last letter, in lower case, of at least four bytes. Secrets; nil in the same cases.
   public func topBaseWords(_ limit: Int) -> TopList? {
     keyedSketches.map { TopList($0.baseWords, limit, total: total) }
   }
@@ -57,8 +59,8 @@ extension AuditSummary {
     sketches.map { TopList($0.suffixes, limit, total: total) }
   }
 
-  /// The masks of hashcat, such as `?u?l?l?l?l?d?d`, of passwords up to 64 bytes. A character beyond ASCII is one `?b` for each
-  /// of its bytes, so that hashcat understands the mask.
+  /// The masks of hashcat, such as `?u?l?l?l?l?d?d`, of passwords up to 64 bytes. A character
+  /// beyond ASCII is one `?b` for each of its bytes, so that hashcat understands the mask.
   ///
   /// The counts divided by ``total`` are the coverage.
   public func topMasks(_ limit: Int) -> TopList? {
@@ -67,7 +69,8 @@ extension AuditSummary {
 
   private var keyedSketches: Sketches? { keyCheck == nil ? nil : sketches }
 
-  /// How many different passwords there are; nil without statistics, or if states with different keys were added.
+  /// How many different passwords there are; nil without statistics, or if states with different
+  /// keys were added.
   public var distinct: DistinctCount? {
     guard let sample = keyedSketches?.distinct else { return nil }
     let once = min(sample.multiplicities(1...1).distinct, total)

@@ -7,7 +7,8 @@ extension Form {
   ///
   /// - Parameters:
   ///   - json: The file's bytes, UTF-8.
-  ///   - readFile: Reads a policy, or a list of such a policy, that is named by its path. Without it only what is shipped can be
+  ///   - readFile: Reads a policy, or a list of such a policy, that is named by its path. Without
+  ///     it only what is shipped can be
   ///     used.
   /// - Throws: `PolicyFileError` for the first mistake, with its place.
   public init(
@@ -36,13 +37,18 @@ private struct FormDecoder {
     }
     let object = try ObjectReader(value, key: nil)
     if !object.hasKey(near: "form") { _ = try required("form", of: object) }
-    try object.allowKeys(["$schema", "form", "id", "title", "subtitle", "fields", "submit", "success"])
+    try object.allowKeys([
+      "$schema", "form", "id", "title", "subtitle", "fields", "submit", "success",
+    ])
     let version = try required("form", of: object)
     guard case .number(let number) = version.kind else {
       throw object.fail(
-        .wrongType(key: "form", expected: "the number 1", found: version.kindName), at: version.location)
+        .wrongType(key: "form", expected: "the number 1", found: version.kindName),
+        at: version.location)
     }
-    guard number == 1 else { throw object.fail(.form(.unsupportedVersion(number)), at: version.location) }
+    guard number == 1 else {
+      throw object.fail(.form(.unsupportedVersion(number)), at: version.location)
+    }
     _ = try object.string("$schema")
     _ = try required("id", of: object)
     let id = try object.id()
@@ -77,11 +83,15 @@ private struct FormDecoder {
     return fields
   }
 
-  private func field(_ object: ObjectReader, after ids: [String]) throws(PolicyFileError) -> FormField {
+  private func field(_ object: ObjectReader, after ids: [String]) throws(PolicyFileError)
+    -> FormField
+  {
     try object.allowKeys(
       [
-        "id", "label", "hint", "secure", "policy", "matches", "personal", "checklist", "strength", "messages",
-      ], synonyms: ["name": "label", "password": "secure", "rules": "policy", "confirms": "matches"])
+        "id", "label", "hint", "secure", "policy", "matches", "personal", "checklist", "strength",
+        "messages",
+      ],
+      synonyms: ["name": "label", "password": "secure", "rules": "policy", "confirms": "matches"])
     _ = try required("id", of: object)
     let id = try object.id()
     let policy = try policy(object)
@@ -144,14 +154,16 @@ private struct FormDecoder {
 
   // MARK: Members
 
-  private func required(_ key: String, of object: ObjectReader) throws(PolicyFileError) -> JSONValue {
+  private func required(_ key: String, of object: ObjectReader) throws(PolicyFileError) -> JSONValue
+  {
     guard let value = object[key] else {
       throw object.fail(.form(.missingKey(key)), at: object.location)
     }
     return value
   }
 
-  private func text(_ key: String, of object: ObjectReader) throws(PolicyFileError) -> LocalizedText {
+  private func text(_ key: String, of object: ObjectReader) throws(PolicyFileError) -> LocalizedText
+  {
     _ = try required(key, of: object)
     return try object.text(key) ?? LocalizedText(key)
   }

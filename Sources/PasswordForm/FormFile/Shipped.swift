@@ -7,7 +7,8 @@ extension Form {
     (0..<embedded_form_count()).map { String(cString: embedded_form($0).name) }
   }
 
-  /// The file of a shipped form, by its name with or without ".json"; nil if there is none of that name.
+  /// The file of a shipped form, by its name with or without ".json"; nil if there is none of that
+  /// name.
   public static func shippedFile(named name: String) -> UnsafeBufferPointer<UInt8>? {
     let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
     guard let index = shippedNames.firstIndex(of: stem) else { return nil }

@@ -1,10 +1,11 @@
 internal import PCRE2
 internal import UnicodeText
 
-/// The rules of a policy as the evaluator's loop wants them: flat, in the order of ``Policy/allRules``, each step plain bits.
+/// The rules of a policy as the evaluator's loop wants them: flat, in the order of
+/// ``Policy/allRules``, each step plain bits.
 ///
-/// Steps hold no references, since counting them would cost more than answering a rule does; the rules, which own the patterns and
-/// lists, stay alive beside them.
+/// Steps hold no references, since counting them would cost more than answering a rule does; the
+/// rules, which own the patterns and lists, stay alive beside them.
 final class CompiledRules: @unchecked Sendable {
   // Unchecked: nothing is written to after `init`.
 
@@ -64,7 +65,8 @@ final class CompiledRules: @unchecked Sendable {
     ) {
       (self.index, self.decides) = (index, decides)
       outcomes =
-        UInt32(notFound.rawValue) | UInt32(found.rawValue) << 8 | UInt32(Outcome.undetermined.rawValue) << 16
+        UInt32(notFound.rawValue) | UInt32(found.rawValue) << 8 | UInt32(
+          Outcome.undetermined.rawValue) << 16
     }
   }
 
@@ -150,8 +152,10 @@ final class CompiledRules: @unchecked Sendable {
       let step = steps[index]
       guard step.condition == nil else { return nil }
       switch step.test {
-      case .anyOf(let bit): return ByteStep(index: index, bit: bit, wanted: bit, decides: step.decides)
-      case .noneOf(let bit): return ByteStep(index: index, bit: bit, wanted: 0, decides: step.decides)
+      case .anyOf(let bit):
+        return ByteStep(index: index, bit: bit, wanted: bit, decides: step.decides)
+      case .noneOf(let bit):
+        return ByteStep(index: index, bit: bit, wanted: 0, decides: step.decides)
       default: return nil
       }
     }
@@ -177,7 +181,8 @@ final class CompiledRules: @unchecked Sendable {
         case nil: break
         }
         return .match(.passUnretained(pattern))
-      case .match(let pattern, let occurrences): return .count(.passUnretained(pattern), occurrences)
+      case .match(let pattern, let occurrences):
+        return .count(.passUnretained(pattern), occurrences)
       case .avoid(let pattern):
         if case .anyOf(let set)? = LoweredPattern(pattern.source), let bit = bit(of: set) {
           return .noneOf(bit)
@@ -210,8 +215,8 @@ final class CompiledRules: @unchecked Sendable {
   }
 }
 
-/// For every byte, which sets it is in. One pass over a password looks for all of them, for white space and for bytes
-/// beyond ASCII.
+/// For every byte, which sets it is in. One pass over a password looks for all of them, for white
+/// space and for bytes beyond ASCII.
 struct ByteClassTable: Sendable {
   /// How many sets there is room for.
   static let capacity = 62

@@ -1,10 +1,10 @@
 internal import UnicodeText
 
-/// Remembers the estimates of short passwords: a leaked list has the same few ones again and again, and looking one up costs a
-/// hundredth of estimating it.
+/// Remembers the estimates of short passwords: a leaked list has the same few ones again and again,
+/// and looking one up costs a hundredth of estimating it.
 ///
-/// A slot holds the whole password, so that a hit is never a mistake, and a list cannot be made to collide. Lent memory of one thread, wiped
-/// at the end.
+/// A slot holds the whole password, so that a hit is never a mistake, and a list cannot be made to
+/// collide. Lent memory of one thread, wiped at the end.
 struct GuessCache: ~Copyable {
   /// Bytes of the longest password that is remembered.
   private static let longest = 23
@@ -13,13 +13,16 @@ struct GuessCache: ~Copyable {
   private let slots: UnsafeMutablePointer<Slot>
   private let seed: UInt64
 
-  /// The password's bytes, filled up with zeros, and its length in the last byte: no two passwords have the same key.
+  /// The password's bytes, filled up with zeros, and its length in the last byte: no two passwords
+  /// have the same key.
   private struct Key: Equatable {
     var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
     @inline(__always)
     init?(_ password: UnsafeBufferPointer<UInt8>) {
-      guard let base = password.baseAddress, password.count <= GuessCache.longest else { return nil }
+      guard let base = password.baseAddress, password.count <= GuessCache.longest else {
+        return nil
+      }
       withUnsafeMutableBytes(of: &words) { bytes in
         bytes.copyMemory(from: UnsafeRawBufferPointer(start: base, count: password.count))
         bytes[23] = UInt8(password.count)

@@ -1,14 +1,18 @@
 internal import UnicodeText
 
-/// A pattern simple enough to be answered without a regex engine, several times faster and with the same result.
+/// A pattern simple enough to be answered without a regex engine, several times faster and with the
+/// same result.
 ///
-/// Two shapes make up most of what policies ask for. A differential test compares both with PCRE2 itself.
+/// Two shapes make up most of what policies ask for. A differential test compares both with PCRE2
+/// itself.
 package enum LoweredPattern: Hashable, Sendable {
   /// One character of a set of ASCII characters: `[A-Z]`, `[[:punct:]]`, `\d+`.
   case anyOf(ASCIISet)
-  /// So many grapheme clusters and no horizontal or vertical white space: `\A(?:(?![\h\v])\X){8,32}\z`.
+  /// So many grapheme clusters and no horizontal or vertical white space:
+  /// `\A(?:(?![\h\v])\X){8,32}\z`.
   ///
-  /// Besides being fast this is right: before 10.44 PCRE2's `\X` takes neighbouring emoji for one cluster.
+  /// Besides being fast this is right: before 10.44 PCRE2's `\X` takes neighbouring emoji for one
+  /// cluster.
   case spacelessLength(ClosedRange<Int>)
 
   /// The shape of a pattern; nil for all that only the engine understands.
@@ -30,7 +34,8 @@ package enum LoweredPattern: Hashable, Sendable {
     let bounds = source.dropFirst(prefix.count).dropLast(suffix.count).split(
       separator: ",", omittingEmptySubsequences: false)
     // Digits only: `Int` would take a sign, which the engine does not.
-    guard (1...2).contains(bounds.count), bounds.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+    guard (1...2).contains(bounds.count),
+      bounds.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
       let low = Int(bounds[0])
     else { return nil }
     guard bounds.count == 2 else { return low...low }
@@ -40,7 +45,8 @@ package enum LoweredPattern: Hashable, Sendable {
   }
 }
 
-/// Whether a `match` rule with this pattern is answered without the engine, whatever that would make of it.
+/// Whether a `match` rule with this pattern is answered without the engine, whatever that would
+/// make of it.
 package func isAnsweredWithoutEngine(_ pattern: String) -> Bool { LoweredPattern(pattern) != nil }
 
 /// A set of ASCII characters, one bit each.
@@ -60,8 +66,8 @@ package struct ASCIISet: Hashable, Sendable {
     }
   }
 
-  /// The set that a pattern of one positive class stands for, with or without a `+`: to be found, once is as good as
-  /// often. Nil if the pattern is anything else, or if there is any doubt.
+  /// The set that a pattern of one positive class stands for, with or without a `+`: to be found,
+  /// once is as good as often. Nil if the pattern is anything else, or if there is any doubt.
   init?(pattern: String) {
     var rest = Array(pattern.utf8)[...]
     if rest.last == UInt8(ascii: "+"), rest.count > 2 { rest.removeLast() }
@@ -69,7 +75,8 @@ package struct ASCIISet: Hashable, Sendable {
       insert(0x30...0x39)
       return
     }
-    guard rest.count > 2, rest.removeFirst() == UInt8(ascii: "["), rest.removeLast() == UInt8(ascii: "]"),
+    guard rest.count > 2, rest.removeFirst() == UInt8(ascii: "["),
+      rest.removeLast() == UInt8(ascii: "]"),
       rest.first != UInt8(ascii: "^")
     else { return nil }
     while !rest.isEmpty {
@@ -88,7 +95,8 @@ package struct ASCIISet: Hashable, Sendable {
   /// POSIX classes and escapes, which are ASCII as long as UCP is off.
   private mutating func insertClass(_ rest: inout ArraySlice<UInt8>) -> Bool {
     func starts(with name: StaticString) -> Bool {
-      guard rest.starts(with: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+      guard
+        rest.starts(with: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
       else { return false }
       rest = rest.dropFirst(name.utf8CodeUnitCount)
       return true
@@ -126,7 +134,8 @@ package struct ASCIISet: Hashable, Sendable {
       let isLetterOrDigit =
         (0x30...0x39).contains(escaped) || (0x61...0x7A).contains(escaped | 0x20)
       return isLetterOrDigit ? nil : escaped
-    // A bracket may begin a class, a hyphen in the wrong place is an error or a literal: leave both to PCRE2.
+    // A bracket may begin a class, a hyphen in the wrong place is an error or a literal: leave both
+    // to PCRE2.
     case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "-"): return nil
     default: return byte
     }
@@ -139,7 +148,8 @@ func hasWhiteSpace(_ text: ValidUTF8) -> Bool {
   while i < text.bytes.count {
     let (scalar, length) = decodeScalar(text.bytes, at: i)
     switch scalar {
-    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x180E, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x180E, 0x2000...0x200A, 0x2028, 0x2029, 0x202F,
+      0x205F,
       0x3000:
       return true
     default: i += length

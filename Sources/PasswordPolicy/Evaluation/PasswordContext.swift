@@ -1,6 +1,7 @@
 internal import UnicodeText
 
-/// What is known about the user when a password is judged: their own words and the password they had before.
+/// What is known about the user when a password is judged: their own words and the password they
+/// had before.
 public struct PasswordContext: Sendable {
   /// As they were given.
   let words: [String]
@@ -11,7 +12,8 @@ public struct PasswordContext: Sendable {
   /// Prepares the words once for any number of passwords.
   ///
   /// - Parameters:
-  ///   - personal: User name, e-mail address, name, site: each is taken apart for the rules that ask for it.
+  ///   - personal: User name, e-mail address, name, site: each is taken apart for the rules that
+  ///     ask for it.
   ///   - previous: The password that is being replaced.
   public init(personal: [String] = [], previous: String? = nil) {
     words = personal

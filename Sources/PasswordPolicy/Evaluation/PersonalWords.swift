@@ -1,10 +1,12 @@
 internal import UnicodeText
 
-/// The user's own words in the forms in which a password may contain them: with case folded, whole and in parts.
+/// The user's own words in the forms in which a password may contain them: with case folded, whole
+/// and in parts.
 ///
-/// "ana.lopez@mail.example.com" gives itself, "ana.lopez", "mail.example.com", "ana", "lopez", "mail" and "example": parts end at
-/// whatever is not a letter or digit, as in Microsoft's password filter, and labels such as "com" and "www" are left out because they
-/// say nothing of a user. Whoever has more than ``limit`` words and parts is not helped by more, and each costs a search.
+/// "ana.lopez@mail.example.com" gives itself, "ana.lopez", "mail.example.com", "ana", "lopez",
+/// "mail" and "example": parts end at whatever is not a letter or digit, as in Microsoft's password
+/// filter, and labels such as "com" and "www" are left out because they say nothing of a user.
+/// Whoever has more than ``limit`` words and parts is not helped by more, and each costs a search.
 struct PersonalWords: Sendable {
   private(set) var words: [Word] = []
 
@@ -21,7 +23,8 @@ struct PersonalWords: Sendable {
     let texts = strings.map { String(decoding: caseFolded($0), as: UTF8.self) }
     for text in texts { add(text.utf8) }
     for text in texts {
-      // By code points: to compare two `Character`s, the standard library would put all their marks in order.
+      // By code points: to compare two `Character`s, the standard library would put all their marks
+      // in order.
       let scalars = text.unicodeScalars
       for side in scalars.split(separator: "@", maxSplits: Self.limit) { add(String(side).utf8) }
       let isAddress = scalars.contains(".")
@@ -33,8 +36,10 @@ struct PersonalWords: Sendable {
   }
 
   /// Parts of addresses that are anybody's.
-  private static let emptyLabels = ["com", "org", "net", "edu", "gov", "info", "www", "http", "https"]
-    .map(\.utf8)
+  private static let emptyLabels = [
+    "com", "org", "net", "edu", "gov", "info", "www", "http", "https",
+  ]
+  .map(\.utf8)
 
   private mutating func add(_ text: String.UTF8View) {
     guard words.count < Self.limit else { return }
@@ -43,7 +48,8 @@ struct PersonalWords: Sendable {
     words.append(Word(utf8: bytes, codePoints: bytes.count { $0 & 0xC0 != 0x80 }))
   }
 
-  /// Whether the text, with case folded and in NFC, contains a word of at least so many code points.
+  /// Whether the text, with case folded and in NFC, contains a word of at least so many code
+  /// points.
   ///
   /// - Complexity: O(n × the number of words)
   func occur(in text: UnsafeBufferPointer<UInt8>, minLength: Int) -> Bool {
@@ -60,7 +66,8 @@ private func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Whether one run of bytes stands in another. Words are short, so the plain search is the fast one.
+/// Whether one run of bytes stands in another. Words are short, so the plain search is the fast
+/// one.
 private func containsBytes(_ text: UnsafeBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {
   guard let first = word.first, text.count >= word.count else { return false }
   for start in 0...(text.count - word.count) where text[start] == first {

@@ -4,16 +4,18 @@ public import UnicodeText
 
 /// One thread's working memory for judging passwords against a policy.
 ///
-/// Every rule is evaluated, none skipped, and nothing is allocated per password (but for text beyond ASCII that has to be
-/// normalized or brought to lower case). Use ``PasswordChecker/assess(_:context:)`` for one password, and this for a list:
+/// Every rule is evaluated, none skipped, and nothing is allocated per password (but for text
+/// beyond ASCII that has to be normalized or brought to lower case). Use
+/// ``PasswordChecker/assess(_:context:)`` for one password, and this for a list:
 ///
 ///     var evaluator = checker.makeEvaluator()
 ///     for line in lines where !evaluator.evaluate(line).isAccepted { … evaluator.outcomes … }
 public struct PolicyEvaluator: ~Copyable {
-  /// The most bytes of a password that rules other than `length` look at. What is longer is judged on its first part, and
-  /// never accepted by it: a rule that the first part meets is undetermined.
+  /// The most bytes of a password that rules other than `length` look at. What is longer is judged
+  /// on its first part, and never accepted by it: a rule that the first part meets is undetermined.
   ///
-  /// Longer than any password that a person or a manager makes; the bound keeps every rule's time within milliseconds.
+  /// Longer than any password that a person or a manager makes; the bound keeps every rule's time
+  /// within milliseconds.
   public static let examinedBytes = 4096
 
   /// The verdict on one password.
@@ -24,8 +26,8 @@ public struct PolicyEvaluator: ~Copyable {
     public let isUndetermined: Bool
     /// The password is longer than what is examined.
     public let isTruncated: Bool
-    /// The password has more combining marks in a row than are put in order (`NFCNormalizer.markLimit`). No rule can be decided
-    /// then, and all are undetermined.
+    /// The password has more combining marks in a row than are put in order
+    /// (`NFCNormalizer.markLimit`). No rule can be decided then, and all are undetermined.
     public let hasTooManyMarks: Bool
   }
 
@@ -43,8 +45,9 @@ public struct PolicyEvaluator: ~Copyable {
   private var scorer: StrengthScorer?
   /// For lists; one password would not be met again.
   private let cache: GuessCache?
-  /// The decimal logarithm of the guesses that the last password withstands; nil if the policy does not ask for it and
-  /// ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` was not asked for it either.
+  /// The decimal logarithm of the guesses that the last password withstands; nil if the policy does
+  /// not ask for it and ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` was not asked
+  /// for it either.
   public private(set) var guessesLog10: Double?
 
   private enum User {
@@ -55,7 +58,8 @@ public struct PolicyEvaluator: ~Copyable {
   }
 
   init(
-    rules: CompiledRules, context: PasswordContext, estimator: StrengthEstimator?, remembersEstimates: Bool
+    rules: CompiledRules, context: PasswordContext, estimator: StrengthEstimator?,
+    remembersEstimates: Bool
   ) {
     self.rules = rules
     self.context = context
@@ -72,11 +76,12 @@ public struct PolicyEvaluator: ~Copyable {
     findings.deallocate()
   }
 
-  /// The outcome of every rule for the last password, in the order of ``Policy/allRules``. Valid until the next password.
+  /// The outcome of every rule for the last password, in the order of ``Policy/allRules``. Valid
+  /// until the next password.
   public var outcomes: UnsafeBufferPointer<Outcome> { UnsafeBufferPointer(results) }
 
-  /// Says whose password is judged next: the name is one of the user's own words, besides those of the context, for `personal` rules
-  /// and for the estimate. Nil for nobody's.
+  /// Says whose password is judged next: the name is one of the user's own words, besides those of
+  /// the context, for `personal` rules and for the estimate. Nil for nobody's.
   ///
   /// Allocates only if the password may contain a part of the name.
   public mutating func setUser(_ name: UnsafeBufferPointer<UInt8>?, for password: ValidUTF8) {
@@ -95,10 +100,12 @@ public struct PolicyEvaluator: ~Copyable {
     scorer?.setUserWords(words)
   }
 
-  /// Judges one password; nil if the bytes are not well-formed UTF-8, which is no verdict and never a pass.
+  /// Judges one password; nil if the bytes are not well-formed UTF-8, which is no verdict and never
+  /// a pass.
   public mutating func evaluate(utf8 password: UnsafeBufferPointer<UInt8>) -> Verdict? {
     if password.count <= Self.examinedBytes {
-      // The pass that looks for the rules' characters also sees whether there is anything to validate or to normalize.
+      // The pass that looks for the rules' characters also sees whether there is anything to
+      // validate or to normalize.
       let found = rules.classes.found(in: password)
       if found & ByteClassTable.beyondASCII == 0 {
         let text = ValidUTF8(unchecked: password, isASCII: true)
@@ -156,7 +163,8 @@ public struct PolicyEvaluator: ~Copyable {
       }
     }
     return Verdict(
-      isAccepted: !rejected && !undetermined, isUndetermined: undetermined, isTruncated: isTruncated,
+      isAccepted: !rejected && !undetermined, isUndetermined: undetermined,
+      isTruncated: isTruncated,
       hasTooManyMarks: false)
   }
 
@@ -166,7 +174,8 @@ public struct PolicyEvaluator: ~Copyable {
     guessesLog10 = estimate(password)
     results.update(repeating: .undetermined)
     return Verdict(
-      isAccepted: false, isUndetermined: true, isTruncated: password.bytes.count > Self.examinedBytes,
+      isAccepted: false, isUndetermined: true,
+      isTruncated: password.bytes.count > Self.examinedBytes,
       hasTooManyMarks: true)
   }
 
@@ -179,7 +188,8 @@ public struct PolicyEvaluator: ~Copyable {
       ?? scorer?.guessesLog10(password)
   }
 
-  /// What the first part of a password meets, the whole may not. Whether that leaves a deciding rule open.
+  /// What the first part of a password meets, the whole may not. Whether that leaves a deciding
+  /// rule open.
   @inline(never)
   private func doubtFirstPart() -> Bool {
     var undetermined = false
@@ -195,13 +205,15 @@ public struct PolicyEvaluator: ~Copyable {
 
   @inline(__always)
   private mutating func outcome(
-    of step: CompiledRules.Step, _ index: Int, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64,
+    of step: CompiledRules.Step, _ index: Int, _ whole: ValidUTF8, _ text: ValidUTF8,
+    _ found: UInt64,
     _ folded: inout ValidUTF8?
   ) -> Outcome {
     switch step.test {
     case .spacelessLength(let range) where text.isASCII:
       // Without white space there is no CR LF, so that each byte is a character.
-      return found & ByteClassTable.whiteSpace == 0 && range.contains(text.bytes.count) ? .met : .unmet
+      return found & ByteClassTable.whiteSpace == 0 && range.contains(text.bytes.count)
+        ? .met : .unmet
     case .group(let atLeast): return groupOutcome(atLeast, members: (index + 1)..<step.end)
     default: return rareOutcome(step.test, whole, text, found, &folded)
     }
@@ -217,14 +229,17 @@ public struct PolicyEvaluator: ~Copyable {
     case .anyOf(let bit): return found & bit != 0 ? .met : .unmet
     case .noneOf(let bit): return found & bit == 0 ? .met : .unmet
     case .match(let pattern):
-      return Outcome(matcher.find(pattern.takeUnretainedValue(), in: text), found: .met, notFound: .unmet)
+      return Outcome(
+        matcher.find(pattern.takeUnretainedValue(), in: text), found: .met, notFound: .unmet)
     case .avoid(let pattern):
-      return Outcome(matcher.find(pattern.takeUnretainedValue(), in: text), found: .unmet, notFound: .met)
+      return Outcome(
+        matcher.find(pattern.takeUnretainedValue(), in: text), found: .unmet, notFound: .met)
     case .spacelessLength(let range):
       return !hasWhiteSpace(text) && range.contains(text.length(in: .characters)) ? .met : .unmet
     case .count(let pattern, let occurrences):
       // One more than allowed is enough to know.
-      let enough = occurrences.upperBound == .max ? occurrences.lowerBound : occurrences.upperBound + 1
+      let enough =
+        occurrences.upperBound == .max ? occurrences.lowerBound : occurrences.upperBound + 1
       return switch matcher.count(pattern.takeUnretainedValue(), in: text, upTo: enough) {
       case .counted(let count): occurrences.contains(count) ? .met : .unmet
       case .gaveUp: .undetermined
@@ -236,7 +251,8 @@ public struct PolicyEvaluator: ~Copyable {
       let isListed =
         switch comparison {
         case .whole: rules.wordLists[list].contains(word)
-        case .contains: rules.wordLists[list].containsWord(in: word, minLength: Blocklist.shortestContained)
+        case .contains:
+          rules.wordLists[list].containsWord(in: word, minLength: Blocklist.shortestContained)
         }
       return isListed ? .unmet : .met
     case .personal(let minLength):
@@ -265,7 +281,8 @@ public struct PolicyEvaluator: ~Copyable {
   private borrowing func strengthOutcome(_ minimum: StrengthMinimum) -> Outcome {
     guard let guessesLog10 else { return .undetermined }
     return switch minimum {
-    case .score(let score): StrengthEstimate.score(guessesLog10: guessesLog10) >= score ? .met : .unmet
+    case .score(let score):
+      StrengthEstimate.score(guessesLog10: guessesLog10) >= score ? .met : .unmet
     case .guesses(let log10): guessesLog10 >= log10 ? .met : .unmet
     }
   }

@@ -1,6 +1,7 @@
 internal import UnicodeText
 
-/// The longest run of one character as users see them: extended grapheme clusters (UAX #29), in ASCII bytes.
+/// The longest run of one character as users see them: extended grapheme clusters (UAX #29), in
+/// ASCII bytes.
 ///
 /// - Parameter text: In NFC, so that the same character is the same bytes.
 /// - Complexity: O(n). Allocates only beyond ASCII.
@@ -23,7 +24,8 @@ private func longestRepeatOfClusters(in text: ValidUTF8) -> Int {
   var index = string.startIndex
   while index < string.endIndex {
     let next = string.index(after: index)
-    let cluster = previous.upperBound..<(previous.upperBound + string.utf8.distance(from: index, to: next))
+    let cluster =
+      previous.upperBound..<(previous.upperBound + string.utf8.distance(from: index, to: next))
     run = text.bytes[previous].elementsEqual(text.bytes[cluster]) ? run + 1 : 1
     longest = max(longest, run)
     (previous, index) = (cluster, next)
@@ -31,7 +33,8 @@ private func longestRepeatOfClusters(in text: ValidUTF8) -> Int {
   return longest
 }
 
-/// The longest run of characters that follow an order, forwards or backwards. Upper and lower case are the same.
+/// The longest run of characters that follow an order, forwards or backwards. Upper and lower case
+/// are the same.
 ///
 /// - Complexity: O(n)
 func longestSequence(in text: ValidUTF8, kinds: SequenceKinds) -> Int {
@@ -74,8 +77,8 @@ extension SequenceKind {
   }
 }
 
-/// Where each ASCII character stands in an order; -1 where it does not. Rows of one keyboard are set apart by a gap,
-/// so that the end of one is no neighbour of the next one's start.
+/// Where each ASCII character stands in an order; -1 where it does not. Rows of one keyboard are
+/// set apart by a gap, so that the end of one is no neighbour of the next one's start.
 private struct SequenceOrder: Sendable {
   let kind: SequenceKind
   let positions: [Int16]

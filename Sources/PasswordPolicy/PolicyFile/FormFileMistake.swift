@@ -1,6 +1,7 @@
 /// What can be wrong with a form file beyond what can be wrong with a policy file.
 ///
-/// Form files are read by PasswordForm with the same reader, so that both kinds of file get the same checks and the same words.
+/// Form files are read by PasswordForm with the same reader, so that both kinds of file get the
+/// same checks and the same words.
 public indirect enum FormFileMistake: Hashable, Sendable {
   /// The file holds something else than an object, such as a list.
   case notAnObject(found: String)

@@ -1,7 +1,8 @@
 package import LocatedJSON
 internal import UnicodeText
 
-/// The members of one JSON object, read with the checks that every object of a policy or form file gets.
+/// The members of one JSON object, read with the checks that every object of a policy or form file
+/// gets.
 package struct ObjectReader {
   package let location: TextLocation
   /// The rule that errors are reported for.
@@ -12,7 +13,8 @@ package struct ObjectReader {
   package init(_ value: JSONValue, key: String?, ruleID: String? = nil) throws(PolicyFileError) {
     guard case .object(let members) = value.kind else {
       throw PolicyFileError(
-        reason: .wrongType(key: key, expected: "an object", found: value.kindName), location: value.location,
+        reason: .wrongType(key: key, expected: "an object", found: value.kindName),
+        location: value.location,
         ruleID: ruleID)
     }
     self.members = members
@@ -26,7 +28,8 @@ package struct ObjectReader {
 
   package subscript(key: String) -> JSONValue? { member(key)?.value }
 
-  /// Throws for the first member whose key is not one of these. `synonyms`, asked for only then, are what other formats call them.
+  /// Throws for the first member whose key is not one of these. `synonyms`, asked for only then,
+  /// are what other formats call them.
   package func allowKeys(
     _ known: [String], synonyms: @autoclosure () -> [String: String] = [:]
   ) throws(PolicyFileError) {
@@ -35,7 +38,8 @@ package struct ObjectReader {
       let suggestion =
         nearest(to: member.key, in: known)
         ?? nearest(to: member.key, in: synonyms.keys.sorted()).flatMap { synonyms[$0] }
-      throw fail(.unknownKey(member.key, suggestion: suggestion, known: known), at: member.keyLocation)
+      throw fail(
+        .unknownKey(member.key, suggestion: suggestion, known: known), at: member.keyLocation)
     }
   }
 
@@ -43,7 +47,9 @@ package struct ObjectReader {
   ///
   /// A file without the key that says what it is is something else, maybe of secrets: its keys may
   /// be in no error.
-  package func hasKey(near key: String) -> Bool { keys.contains { nearest(to: $0, in: [key]) != nil } }
+  package func hasKey(near key: String) -> Bool {
+    keys.contains { nearest(to: $0, in: [key]) != nil }
+  }
 
   package func required(_ key: String) throws(PolicyFileError) -> JSONValue {
     guard let value = self[key] else { throw fail(.missingKey(key), at: location) }
@@ -58,7 +64,8 @@ package struct ObjectReader {
     return try string(value, key: key)
   }
 
-  package func string(_ value: JSONValue, key: String, mayBeEmpty: Bool = false) throws(PolicyFileError)
+  package func string(_ value: JSONValue, key: String, mayBeEmpty: Bool = false)
+    throws(PolicyFileError)
     -> String
   {
     guard case .string(let text) = value.kind else { throw wrongType(value, key, "a string") }
@@ -72,7 +79,8 @@ package struct ObjectReader {
     let id = try string(value, key: "id")
     let parts = id.split(separator: "-", omittingEmptySubsequences: false)
     let isKebabCase = parts.allSatisfy { part in
-      !part.isEmpty && part.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+      !part.isEmpty
+        && part.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
     }
     guard isKebabCase, id.utf8.count <= 64 else { throw fail(.badID(id), at: value.location) }
     return id
@@ -90,10 +98,14 @@ package struct ObjectReader {
     return elements
   }
 
-  package func wholeNumber(_ key: String, in allowed: ClosedRange<Int>) throws(PolicyFileError) -> Int? {
+  package func wholeNumber(_ key: String, in allowed: ClosedRange<Int>) throws(PolicyFileError)
+    -> Int?
+  {
     guard let value = self[key] else { return nil }
     guard case .number(let number) = value.kind else { throw wrongType(value, key, "a number") }
-    guard number.rounded() == number else { throw fail(.notWholeNumber(key: key), at: value.location) }
+    guard number.rounded() == number else {
+      throw fail(.notWholeNumber(key: key), at: value.location)
+    }
     guard let whole = Int(exactly: number), allowed.contains(whole) else {
       throw fail(.outOfRange(key: key, value: number, allowed: allowed), at: value.location)
     }
@@ -111,9 +123,11 @@ package struct ObjectReader {
   }
 
   /// "min" and "max" of an object, the least and greatest value standing in for what is left out.
-  package func range(in allowed: ClosedRange<Int>, defaultMin: Int) throws(PolicyFileError) -> ClosedRange<
-    Int
-  >? {
+  package func range(in allowed: ClosedRange<Int>, defaultMin: Int) throws(PolicyFileError)
+    -> ClosedRange<
+      Int
+    >?
+  {
     let (min, max) = (try wholeNumber("min", in: allowed), try wholeNumber("max", in: allowed))
     guard min != nil || max != nil else { return nil }
     let (low, high) = (min ?? Swift.min(defaultMin, max ?? defaultMin), max ?? .max)
@@ -129,14 +143,17 @@ package struct ObjectReader {
     return low...high
   }
 
-  package func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String) throws(PolicyFileError)
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String)
+    throws(PolicyFileError)
     -> Choice?
   {
     guard let value = self[key] else { return nil }
     return try choice(value, key: key)
   }
 
-  package func choice<Choice: RawRepresentable<String> & CaseIterable>(_ value: JSONValue, key: String)
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ value: JSONValue, key: String
+  )
     throws(PolicyFileError) -> Choice
   {
     let name = try string(value, key: key)
@@ -156,12 +173,15 @@ package struct ObjectReader {
       guard !members.isEmpty else { throw fail(.empty(key: key), at: value.location) }
       var translations: [(language: String, text: String)] = []
       for member in members {
-        guard isLanguageTag(member.key) else { throw fail(.badLanguage(member.key), at: member.keyLocation) }
+        guard isLanguageTag(member.key) else {
+          throw fail(.badLanguage(member.key), at: member.keyLocation)
+        }
         // "en" and "EN" are one language.
         let language = member.key.lowercased()
         let text = try string(member.value, key: member.key)
         guard !translations.contains(where: { $0.language == language }) else {
-          let first = members.first { $0.key.lowercased() == language }?.keyLocation ?? member.keyLocation
+          let first =
+            members.first { $0.key.lowercased() == language }?.keyLocation ?? member.keyLocation
           throw fail(.syntax(.duplicateKey(member.key, first: first)), at: member.keyLocation)
         }
         translations.append((language, text))
@@ -173,7 +193,8 @@ package struct ObjectReader {
 
   // MARK: Errors
 
-  package func fail(_ reason: PolicyFileError.Reason, at location: TextLocation) -> PolicyFileError {
+  package func fail(_ reason: PolicyFileError.Reason, at location: TextLocation) -> PolicyFileError
+  {
     PolicyFileError(reason: reason, location: location, ruleID: ruleID)
   }
 
@@ -182,7 +203,8 @@ package struct ObjectReader {
   }
 }
 
-/// Subtags of letters and digits, the first of two or three letters (BCP 47, as far as it matters here).
+/// Subtags of letters and digits, the first of two or three letters (BCP 47, as far as it matters
+/// here).
 private func isLanguageTag(_ tag: String) -> Bool {
   var (isFirst, length) = (true, 0)
   for byte in tag.utf8 {

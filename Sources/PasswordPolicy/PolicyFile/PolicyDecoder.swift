@@ -7,7 +7,8 @@ extension Policy {
   ///
   /// - Parameters:
   ///   - json: The file's bytes, UTF-8.
-  ///   - readList: Reads a blocklist that the policy names by its path. Without it only shipped lists can be used.
+  ///   - readList: Reads a blocklist that the policy names by its path. Without it only shipped
+  ///     lists can be used.
   /// - Throws: `PolicyFileError` for the first mistake, with its place. Nothing is passed over.
   public init(
     json: some Collection<UInt8>,
@@ -41,7 +42,8 @@ private struct PolicyDecoder {
     let version = try object.required("policy")
     guard case .number(let number) = version.kind else {
       throw object.fail(
-        .wrongType(key: "policy", expected: "the number 1", found: version.kindName), at: version.location)
+        .wrongType(key: "policy", expected: "the number 1", found: version.kindName),
+        at: version.location)
     }
     guard number == 1 else { throw object.fail(.unsupportedVersion(number), at: version.location) }
     _ = try object.string("$schema")
@@ -49,7 +51,8 @@ private struct PolicyDecoder {
     let title = try object.text("title") ?? LocalizedText(id)
     let source = try object.string("source")
     let rules = try rules(object, key: "rules")
-    return Policy(id: id, title: title, source: source, rules: rules, advisories: try advisories(object))
+    return Policy(
+      id: id, title: title, source: source, rules: rules, advisories: try advisories(object))
   }
 
   private func advisories(_ object: ObjectReader) throws(PolicyFileError) -> [Policy.Advisory] {
@@ -64,7 +67,8 @@ private struct PolicyDecoder {
     return advisories
   }
 
-  private mutating func rules(_ object: ObjectReader, key: String) throws(PolicyFileError) -> [Rule] {
+  private mutating func rules(_ object: ObjectReader, key: String) throws(PolicyFileError) -> [Rule]
+  {
     _ = try object.required(key)
     let elements = try object.elements(key) ?? []
     guard !elements.isEmpty else {
@@ -80,7 +84,8 @@ private struct PolicyDecoder {
 
   /// Every kind's key, and the keys that go with it.
   private static let kinds: [(key: String, companions: [String])] = [
-    ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]), ("blocklist", []),
+    ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]),
+    ("blocklist", []),
     ("personal", []),
     ("differs", []), ("repeats", []), ("sequences", []), ("strength", []),
   ]
@@ -91,9 +96,11 @@ private struct PolicyDecoder {
   private static let synonyms = [
     "pattern": "match", "regex": "match", "regexp": "match", "forbid": "avoid", "deny": "avoid",
     "notMatch": "avoid",
-    "minLength": "length", "maxLength": "length", "anyOf": "atLeast", "allOf": "atLeast", "rules": "of",
+    "minLength": "length", "maxLength": "length", "anyOf": "atLeast", "allOf": "atLeast",
+    "rules": "of",
     "members": "of",
-    "name": "label", "title": "label", "description": "label", "condition": "when", "level": "severity",
+    "name": "label", "title": "label", "description": "label", "condition": "when",
+    "level": "severity",
     "clause": "reference",
     "history": "differs", "dictionary": "blocklist", "denylist": "blocklist",
   ]
@@ -116,7 +123,8 @@ private struct PolicyDecoder {
     }
     guard given.count == 1 else {
       throw object.fail(
-        .severalKinds(given.map(\.key)), at: object.member(given[1].key)?.keyLocation ?? object.location)
+        .severalKinds(given.map(\.key)),
+        at: object.member(given[1].key)?.keyLocation ?? object.location)
     }
     if key == "of", let severity = object.member("severity") {
       throw object.fail(.strayKey("severity", goesWith: "atLeast"), at: severity.keyLocation)
@@ -128,7 +136,8 @@ private struct PolicyDecoder {
       }
     }
     return Rule(
-      id: id, label: try object.text("label") ?? LocalizedText(id), message: try object.text("message"),
+      id: id, label: try object.text("label") ?? LocalizedText(id),
+      message: try object.text("message"),
       reference: try object.string("reference"), severity: try object.choice("severity") ?? .error,
       condition: try condition(object), kind: try self.kind(kind.key, object),
       accepts: try examples(object, "accepts"),
@@ -142,7 +151,9 @@ private struct PolicyDecoder {
     return try length(try condition.required("length"), condition)
   }
 
-  private func examples(_ object: ObjectReader, _ key: String) throws(PolicyFileError) -> [Rule.Example] {
+  private func examples(_ object: ObjectReader, _ key: String) throws(PolicyFileError) -> [Rule
+    .Example]
+  {
     var examples: [Rule.Example] = []
     // The empty password is an example worth having, in either form.
     for element in try object.elements(key) ?? [] {
@@ -152,13 +163,15 @@ private struct PolicyDecoder {
       default:
         let example = try ObjectReader(element, key: key, ruleID: object.ruleID)
         try example.allowKeys(["password", "personal", "previous"])
-        let password = try example.string(example.required("password"), key: "password", mayBeEmpty: true)
+        let password = try example.string(
+          example.required("password"), key: "password", mayBeEmpty: true)
         var personal: [String] = []
         for word in try example.elements("personal") ?? [] {
           personal.append(try example.string(word, key: "personal"))
         }
         examples.append(
-          Rule.Example(password: password, personal: personal, previous: try example.string("previous")))
+          Rule.Example(
+            password: password, personal: personal, previous: try example.string("previous")))
       }
     }
     return examples
@@ -168,7 +181,9 @@ private struct PolicyDecoder {
 
   private static let lengths = 0...1_000_000
 
-  private mutating func kind(_ key: String, _ object: ObjectReader) throws(PolicyFileError) -> Rule.Kind {
+  private mutating func kind(_ key: String, _ object: ObjectReader) throws(PolicyFileError)
+    -> Rule.Kind
+  {
     let value = try object.required(key)
     switch key {
     case "match":
@@ -180,7 +195,8 @@ private struct PolicyDecoder {
       let count = try object.wholeNumber(key, in: 1...1000) ?? 1
       let members = try rules(object, key: "of")
       guard count <= members.count else {
-        throw object.fail(.moreThanMembers(atLeast: count, members: members.count), at: value.location)
+        throw object.fail(
+          .moreThanMembers(atLeast: count, members: members.count), at: value.location)
       }
       return .atLeast(count, of: members)
     case "blocklist": return .blocklist(try blocklist(value, object))
@@ -212,17 +228,21 @@ private struct PolicyDecoder {
     return parameters
   }
 
-  private func pattern(_ value: JSONValue, _ object: ObjectReader, _ key: String) throws(PolicyFileError)
+  private func pattern(_ value: JSONValue, _ object: ObjectReader, _ key: String)
+    throws(PolicyFileError)
     -> Pattern
   {
     let source = try object.string(value, key: key)
     // What is lowered is compiled only to see whether it is right.
     do { return try Pattern(source, usesJIT: LoweredPattern(source) == nil) } catch {
-      throw object.fail(.badPattern(source, offset: error.offset, reason: error.reason), at: value.location)
+      throw object.fail(
+        .badPattern(source, offset: error.offset, reason: error.reason), at: value.location)
     }
   }
 
-  private func length(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError) -> LengthLimit {
+  private func length(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError)
+    -> LengthLimit
+  {
     let parameters = try parameters(value, "length", object, ["min", "max", "unit"])
     guard let range = try parameters.range(in: Self.lengths, defaultMin: 0) else {
       throw parameters.fail(.noLimit, at: value.location)
@@ -230,7 +250,8 @@ private struct PolicyDecoder {
     return LengthLimit(range: range, unit: try parameters.choice("unit") ?? .codePoints)
   }
 
-  private func strength(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError) -> StrengthMinimum
+  private func strength(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError)
+    -> StrengthMinimum
   {
     let parameters = try parameters(value, "strength", object, ["minScore", "minGuesses"])
     if let guesses = parameters.member("minGuesses") {
@@ -243,17 +264,21 @@ private struct PolicyDecoder {
     return .score(try parameters.wholeNumber("minScore", in: 1...100) ?? 100)
   }
 
-  private func sequenceKinds(_ parameters: ObjectReader) throws(PolicyFileError) -> Set<SequenceKind> {
+  private func sequenceKinds(_ parameters: ObjectReader) throws(PolicyFileError) -> Set<
+    SequenceKind
+  > {
     guard let elements = try parameters.elements("kinds") else { return Set(SequenceKind.allCases) }
     guard !elements.isEmpty else {
-      throw parameters.fail(.empty(key: "kinds"), at: parameters["kinds"]?.location ?? parameters.location)
+      throw parameters.fail(
+        .empty(key: "kinds"), at: parameters["kinds"]?.location ?? parameters.location)
     }
     var kinds: Set<SequenceKind> = []
     for element in elements { kinds.insert(try parameters.choice(element, key: "kinds")) }
     return kinds
   }
 
-  private mutating func blocklist(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError)
+  private mutating func blocklist(_ value: JSONValue, _ object: ObjectReader)
+    throws(PolicyFileError)
     -> Blocklist
   {
     let parameters = try parameters(value, "blocklist", object, ["list", "top", "compare"])
@@ -270,11 +295,14 @@ private struct PolicyDecoder {
     } else {
       let known = ShippedLists.names
       throw parameters.fail(
-        .unknownList(name, suggestion: nearest(to: name, in: known), known: known), at: place.location)
+        .unknownList(name, suggestion: nearest(to: name, in: known), known: known),
+        at: place.location)
     }
     let comparison: Blocklist.Comparison = try parameters.choice("compare") ?? .whole
     let shortest = comparison == .contains ? Blocklist.shortestContained : 1
-    guard words.longestWord >= shortest else { throw parameters.fail(.emptyList(name), at: place.location) }
+    guard words.longestWord >= shortest else {
+      throw parameters.fail(.emptyList(name), at: place.location)
+    }
     return Blocklist(name: name, top: top, words: words, comparison: comparison)
   }
 

@@ -3,7 +3,8 @@ public import UnicodeText
 
 /// Why a policy file is refused, and where. PasswordWording has the sentences.
 ///
-/// A mistake in a policy is never passed over: a rule that is not read is a rule that is not enforced.
+/// A mistake in a policy is never passed over: a rule that is not read is a rule that is not
+/// enforced.
 public struct PolicyFileError: Error, Hashable, Sendable {
   /// What is wrong.
   public let reason: Reason

@@ -1,7 +1,7 @@
 internal import PasswordAudit
 
-/// The figures of a report as comma-separated values, one a record: section, item, figure, value. Shares are fractions, so that a
-/// spreadsheet can go on calculating.
+/// The figures of a report as comma-separated values, one a record: section, item, figure, value.
+/// Shares are fractions, so that a spreadsheet can go on calculating.
 struct AuditCSV {
   let report: AuditReport
 
@@ -11,7 +11,8 @@ struct AuditCSV {
       for row in section.rows {
         for (heading, value) in zip(section.columns, row.values) {
           guard let number = number(value) else { continue }
-          text += "\(csvField(section.id)),\(csvField(item(row.label))),\(csvField(heading)),\(number)\r\n"
+          text +=
+            "\(csvField(section.id)),\(csvField(item(row.label))),\(csvField(heading)),\(number)\r\n"
         }
       }
     }

@@ -1,6 +1,7 @@
 /// The first lines that fail each rule, for the formats that point at lines.
 ///
-/// Bounded by the number of rules, not by the list: how many lines fail a rule in all is in the summary.
+/// Bounded by the number of rules, not by the list: how many lines fail a rule in all is in the
+/// summary.
 public struct AuditFindings: Sendable {
   /// One line that fails rules or could not be judged.
   public struct Line: Hashable, Sendable {

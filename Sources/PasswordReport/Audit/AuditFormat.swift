@@ -3,8 +3,9 @@ public import PasswordPolicy
 
 /// A form that a report of an audit can have.
 ///
-/// Some formats write a row for each password while the audit runs, some want to know the first lines that fail, and all end with
-/// what ``AuditReport/rendered(as:afterRows:)`` makes of the summary:
+/// Some formats write a row for each password while the audit runs, some want to know the first
+/// lines that fail, and all end with what ``AuditReport/rendered(as:afterRows:)`` makes of the
+/// summary:
 ///
 ///     let rows = format.rows(policy: policy, inputs: names, options: options)
 ///     output.write(rows?.header ?? "")
@@ -33,7 +34,8 @@ public enum AuditFormat: String, CaseIterable, Sendable {
   /// Whether the format can have a row for each password.
   public var hasRows: Bool { self == .ndjson || self == .csv }
 
-  /// Whether the format points at lines, so that a ``FindingCollector`` is needed while the audit runs.
+  /// Whether the format points at lines, so that a ``FindingCollector`` is needed while the audit
+  /// runs.
   public var pointsAtLines: Bool { self == .sarif || self == .junit || self == .github }
 
   /// What writes a row for each password; nil for formats without rows.

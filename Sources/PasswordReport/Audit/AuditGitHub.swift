@@ -1,10 +1,11 @@
 internal import PasswordAudit
 internal import PasswordWording
 
-/// The report as workflow commands of GitHub Actions, which become annotations of the lines at fault.
+/// The report as workflow commands of GitHub Actions, which become annotations of the lines at
+/// fault.
 ///
-/// GitHub shows ten errors and ten warnings of a step and drops the rest without a word, so no more are written and a notice tells the
-/// whole. See "Workflow commands for GitHub Actions".
+/// GitHub shows ten errors and ten warnings of a step and drops the rest without a word, so no more
+/// are written and a notice tells the whole. See "Workflow commands for GitHub Actions".
 struct AuditGitHub {
   let report: AuditReport
 
@@ -22,8 +23,10 @@ struct AuditGitHub {
       .map { command(.error, $0) }
     let errors = ranked.prefix(GitHubCommand.shown)
     let warnings = warning.prefix(GitHubCommand.shown).map { command(.warning, $0) }
-    let worst = report.rulesByFailures.filter { !$0.rule.isMember && $0.failed + $0.undetermined > 0 }
-      .map { "\($0.rule.id): \(report.message(for: $0))" }
+    let worst = report.rulesByFailures.filter {
+      !$0.rule.isMember && $0.failed + $0.undetermined > 0
+    }
+    .map { "\($0.rule.id): \(report.message(for: $0))" }
     let partial = report.summary.isPartial ? [AuditWording().partial] : []
     let total = ([report.verdict] + partial + worst).joined(separator: "\n")
     let title = AuditWording().title(policy: report.summary.scope.policy.id)

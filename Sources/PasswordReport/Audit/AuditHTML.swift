@@ -48,7 +48,8 @@ struct AuditHTML {
   private var tiles: String {
     let summary = report.summary
     var tiles = [
-      ("Passwords", grouped(summary.total)), ("Accepted", percent(summary.accepted, of: summary.total)),
+      ("Passwords", grouped(summary.total)),
+      ("Accepted", percent(summary.accepted, of: summary.total)),
     ]
     if let distinct = summary.distinct {
       tiles.append(("Different", (distinct.isExact ? "" : "≈ ") + grouped(distinct.count)))
@@ -64,7 +65,8 @@ struct AuditHTML {
     let policy = report.summary.scope.policy
     var facts = [("Policy", "<code>\(markup(policy.id))</code> \(markup(policy.title))")]
     if !report.inputs.isEmpty {
-      let names = report.inputs.prefix(20).map { "<code>\(markup($0))</code>" }.joined(separator: ", ")
+      let names = report.inputs.prefix(20).map { "<code>\(markup($0))</code>" }.joined(
+        separator: ", ")
       let rest = report.inputs.count - 20
       facts.append(("Lists", names + (rest > 0 ? ", " + markup(wording.more(grouped(rest))) : "")))
     }

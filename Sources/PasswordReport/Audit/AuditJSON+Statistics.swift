@@ -60,13 +60,19 @@ extension JSONWriter {
     for (digits, name) in [
       (1, "last_digit"), (2, "last_2_digits"), (3, "last_3_digits"), (4, "last_4_digits"),
     ] as [(Int, StaticString)] {
-      let frequent = composition.finalDigits(digits, top: options.top).filter { $0.count >= options.minCount }
+      let frequent = composition.finalDigits(digits, top: options.top).filter {
+        $0.count >= options.minCount
+      }
       counts(name, frequent.map { ($0.digits, $0.count) })
     }
     counts(
-      "years", composition.years.filter { $0.count >= options.minCount }.map { ("\($0.year)", $0.count) })
-    counts("months", composition.months.filter { $0.count >= options.minCount }.map { ($0.name, $0.count) })
-    counts("days", composition.days.filter { $0.count >= options.minCount }.map { ($0.name, $0.count) })
+      "years",
+      composition.years.filter { $0.count >= options.minCount }.map { ("\($0.year)", $0.count) })
+    counts(
+      "months",
+      composition.months.filter { $0.count >= options.minCount }.map { ($0.name, $0.count) })
+    counts(
+      "days", composition.days.filter { $0.count >= options.minCount }.map { ($0.name, $0.count) })
     endObject()
   }
 

@@ -2,7 +2,8 @@ internal import JSONOutput
 internal import PasswordAudit
 internal import PasswordStrength
 
-/// The summary as JSON: a document of its own, or the last line after rows. `Documentation/schema/audit-1.json` describes both.
+/// The summary as JSON: a document of its own, or the last line after rows.
+/// `Documentation/schema/audit-1.json` describes both.
 struct AuditJSON {
   let report: AuditReport
 

@@ -1,7 +1,8 @@
 internal import PasswordAudit
 internal import PasswordWording
 
-/// The report as JUnit's XML: a test suite for the policy with a test case for each rule, so that a test report lists what fails.
+/// The report as JUnit's XML: a test suite for the policy with a test case for each rule, so that a
+/// test report lists what fails.
 struct AuditJUnit {
   let report: AuditReport
 
@@ -10,7 +11,8 @@ struct AuditJUnit {
     let own = [shortfallCase, emptyCase].compactMap(\.self)
     let cases = own + tallies.indices.map { testCase(tallies[$0], index: $0) }
     let failures =
-      tallies.count { $0.rule.decides && $0.failed > 0 } + (report.summary.emptyPasswords > 0 ? 1 : 0)
+      tallies.count { $0.rule.decides && $0.failed > 0 }
+      + (report.summary.emptyPasswords > 0 ? 1 : 0)
     let errors =
       tallies.count { $0.rule.decides && $0.failed == 0 && $0.undetermined > 0 }
       + (report.isShortfallAnError ? 1 : 0)
@@ -34,7 +36,9 @@ struct AuditJUnit {
       ("undetermined", summary.undetermined),
     ]
     let counts = values.map { "<property name=\"\($0)\" value=\"\($1)\"/>\n" }
-    let inputs = report.inputs.prefix(100).map { "<property name=\"input\" value=\"\(markup($0))\"/>\n" }
+    let inputs = report.inputs.prefix(100).map {
+      "<property name=\"input\" value=\"\(markup($0))\"/>\n"
+    }
     let partial = summary.isPartial ? "<property name=\"partial\" value=\"true\"/>\n" : ""
     return "<properties>\n\(counts.joined())\(inputs.joined())\(partial)</properties>\n"
   }
@@ -58,7 +62,9 @@ struct AuditJUnit {
   }
 
   /// A case that stands for no rule of the policy.
-  private func ownCase(_ id: String, _ message: String, _ places: [String], element: String?) -> String {
+  private func ownCase(_ id: String, _ message: String, _ places: [String], element: String?)
+    -> String
+  {
     let suite = markup("pwcheck." + report.summary.scope.policy.id)
     let head = "<testcase classname=\"\(suite)\" name=\"\(id)\">\n"
     let body = ([message] + places).map { markup($0) + "\n" }.joined()
@@ -75,7 +81,9 @@ struct AuditJUnit {
     if message.isEmpty { return head + "/>\n" }
     let body = markup(message) + "\n" + lines(for: index, of: tally)
     // A rule that does not decide is told of, and fails nothing.
-    guard tally.rule.decides else { return "\(head)>\n<system-out>\(body)</system-out>\n</testcase>\n" }
+    guard tally.rule.decides else {
+      return "\(head)>\n<system-out>\(body)</system-out>\n</testcase>\n"
+    }
     let element = tally.failed > 0 ? "failure" : "error"
     return
       "\(head)>\n<\(element) message=\"\(markup(message))\" type=\"\(markup(tally.rule.id))\">\(body)</\(element)>\n</testcase>\n"
@@ -85,7 +93,8 @@ struct AuditJUnit {
     let lines = report.findings.lines(for: rule).prefix(report.options.linesPerRule)
     guard !lines.isEmpty else { return "" }
     let rest = tally.failed + tally.undetermined - lines.count
-    return lines.map { markup("\(report.place(of: $0)): \(report.spelling(of: $0))") + "\n" }.joined()
+    return lines.map { markup("\(report.place(of: $0)): \(report.spelling(of: $0))") + "\n" }
+      .joined()
       + (rest > 0 ? markup(AuditWording().more(grouped(rest))) + "\n" : "")
   }
 }

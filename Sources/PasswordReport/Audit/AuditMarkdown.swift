@@ -24,7 +24,9 @@ struct AuditMarkdown {
   private func render(_ section: AuditSection) -> String {
     var text = "## \(markdown(section.title))\n\n"
     if !section.note.isEmpty { text += markdown(section.note) + "\n\n" }
-    guard !section.rows.isEmpty else { return text.hasSuffix("\n\n") ? String(text.dropLast()) : text }
+    guard !section.rows.isEmpty else {
+      return text.hasSuffix("\n\n") ? String(text.dropLast()) : text
+    }
     text += line([section.subject] + section.columns)
     text += "| --- |" + String(repeating: " ---: |", count: section.columns.count) + "\n"
     for row in section.rows {
@@ -41,13 +43,15 @@ struct AuditMarkdown {
   private func label(_ row: AuditSection.Row) -> String {
     switch row.label {
     case .words(let words): markdown(words)
-    case .rule(let id, let words): "\(row.isIndented ? "↳ " : "")\(markdownCode(id)) \(markdown(words))"
+    case .rule(let id, let words):
+      "\(row.isIndented ? "↳ " : "")\(markdownCode(id)) \(markdown(words))"
     case .verbatim(let text): markdownCode(text)
     }
   }
 }
 
-/// Text that Markdown shows as it is, anywhere in a line: no markup, no link, no mention, no end of a table's cell.
+/// Text that Markdown shows as it is, anywhere in a line: no markup, no link, no mention, no end of
+/// a table's cell.
 func markdown(_ text: String) -> String {
   var result = ""
   var last: Unicode.Scalar = " "

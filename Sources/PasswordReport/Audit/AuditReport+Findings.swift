@@ -9,7 +9,8 @@ extension AuditReport {
     return [
       tally.failed > 0
         ? wording.failed(
-          grouped(tally.failed), of: grouped(summary.total), share: percent(tally.failed, of: summary.total))
+          grouped(tally.failed), of: grouped(summary.total),
+          share: percent(tally.failed, of: summary.total))
         : "",
       tally.undetermined > 0 ? wording.undetermined(grouped(tally.undetermined)) : "",
     ].filter { !$0.isEmpty }.joined(separator: " ")
@@ -60,7 +61,9 @@ extension AuditReport {
   /// The mask of a line's password: that of an empty one would be taken for a gap.
   func mask(of line: AuditFindings.Line) -> String { line.isEmpty ? "(empty)" : line.mask }
 
-  func place(of line: AuditFindings.Line) -> String { "\(name(ofInput: line.input)):\(line.number)" }
+  func place(of line: AuditFindings.Line) -> String {
+    "\(name(ofInput: line.input)):\(line.number)"
+  }
 
   func name(ofInput input: Int) -> String {
     guard inputs.indices.contains(input) else { return "list \(input + 1)" }

@@ -1,7 +1,8 @@
 internal import PasswordWording
 
 extension AuditReport {
-  /// The lines at fault, one each, as compilers write them: `seeds.txt:12: A password that does not meet …`.
+  /// The lines at fault, one each, as compilers write them: `seeds.txt:12: A password that does not
+  /// meet …`.
   public func renderedFindings() -> String {
     // A revealed password is the list's text too.
     findings.lines.map {

@@ -11,9 +11,11 @@ public import PasswordPolicy
 public struct AuditReport: Sendable {
   /// What was found.
   public var summary: AuditSummary
-  /// What the lists are called, in their order. May come from a hostile archive: every format escapes them.
+  /// What the lists are called, in their order. May come from a hostile archive: every format
+  /// escapes them.
   public var inputs: [String]
-  /// The policy, for the reasons and clauses it gives; nil if only its summary is at hand, as after a merge.
+  /// The policy, for the reasons and clauses it gives; nil if only its summary is at hand, as after
+  /// a merge.
   public var policy: Policy?
   /// Lines to point at, for the formats that do.
   public var findings: AuditFindings
@@ -22,9 +24,11 @@ public struct AuditReport: Sendable {
 
   /// What may be chosen about a report.
   public struct Options: Sendable {
-    /// Shows passwords and user names, in the top lists and in rows. Otherwise only their masks leave the program.
+    /// Shows passwords and user names, in the top lists and in rows. Otherwise only their masks
+    /// leave the program.
     public var revealsPasswords = false
-    /// Entries of top lists that occur less often are left out: what few people use may tell who they are.
+    /// Entries of top lists that occur less often are left out: what few people use may tell who
+    /// they are.
     public var minCount = 5
     /// How many entries top lists and tables have at most.
     public var top = 10
@@ -32,7 +36,8 @@ public struct AuditReport: Sendable {
     public var toleratesUnreadable = false
     /// How many lines are listed for each rule by the formats that point at lines.
     public var linesPerRule = 10
-    /// When, in the form of RFC 3339; nil leaves it out, so that reports of the same list are the same.
+    /// When, in the form of RFC 3339; nil leaves it out, so that reports of the same list are the
+    /// same.
     public var generatedAt: String?
     /// The version of the program, for formats that name the tool.
     public var toolVersion = "0"

@@ -3,10 +3,12 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordWording
 
-/// The report as SARIF 2.1.0, for code scanning: a result for each rule that passwords fail, with the first lines that do.
+/// The report as SARIF 2.1.0, for code scanning: a result for each rule that passwords fail, with
+/// the first lines that do.
 ///
-/// One result a rule and not one a password: an alert for each line of a leak would help nobody. Passwords are never in it, also
-/// not if they shall be revealed elsewhere, since alerts are kept and mailed around.
+/// One result a rule and not one a password: an alert for each line of a leak would help nobody.
+/// Passwords are never in it, also not if they shall be revealed elsewhere, since alerts are kept
+/// and mailed around.
 struct AuditSARIF {
   let report: AuditReport
 
@@ -128,7 +130,9 @@ struct AuditSARIF {
     json.endArray()
   }
 
-  private func level(of rule: AuditScope.RuleIdentity) -> String { rule.decides ? "error" : "warning" }
+  private func level(of rule: AuditScope.RuleIdentity) -> String {
+    rule.decides ? "error" : "warning"
+  }
 
   // MARK: Results
 
@@ -147,7 +151,8 @@ struct AuditSARIF {
   }
 
   private func writeResult(
-    _ id: String, index: Int, level: String, message: String, count: Int, lines: [AuditFindings.Line],
+    _ id: String, index: Int, level: String, message: String, count: Int,
+    lines: [AuditFindings.Line],
     to json: inout JSONWriter
   ) {
     let lines = lines.prefix(report.options.linesPerRule)
@@ -175,7 +180,9 @@ struct AuditSARIF {
     json.endObject()
   }
 
-  private func message(_ tally: RuleTally) -> String { "\(tally.rule.label): \(report.message(for: tally))" }
+  private func message(_ tally: RuleTally) -> String {
+    "\(tally.rule.label): \(report.message(for: tally))"
+  }
 
   private func writeLocation(_ line: AuditFindings.Line, id: Int?, to json: inout JSONWriter) {
     json.beginObject()

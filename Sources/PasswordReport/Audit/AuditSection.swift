@@ -1,4 +1,5 @@
-/// A table of a report, before any format has given it a look. Every format for people shows the same ones.
+/// A table of a report, before any format has given it a look. Every format for people shows the
+/// same ones.
 struct AuditSection {
   /// Kebab-case and unique in its report.
   let id: String

@@ -13,7 +13,8 @@ extension AuditReport {
     let longer = lengths[(Self.longestShown + 1)...].reduce(0, +)
     if longer > 0 { rows.append(row(.words("more"), longer)) }
     return AuditSection(
-      id: "lengths", title: "Lengths", note: "In code points, as NIST SP 800-63B-4 counts characters.",
+      id: "lengths", title: "Lengths",
+      note: "In code points, as NIST SP 800-63B-4 counts characters.",
       subject: "Length", columns: ["Passwords", "Share"], rows: rows, chart: .histogram)
   }
 
@@ -21,8 +22,11 @@ extension AuditReport {
     guard options.top > 0, let composition = summary.composition else { return [] }
     var sections = [
       counts(
-        "character-sets", "Character sets", "Set", composition.characterSets.map { ($0.set.name, $0.count) }),
-      counts("orders", "Order of characters", "Order", composition.orders.map { ($0.order.name, $0.count) }),
+        "character-sets", "Character sets", "Set",
+        composition.characterSets.map { ($0.set.name, $0.count) }),
+      counts(
+        "orders", "Order of characters", "Order",
+        composition.orders.map { ($0.order.name, $0.count) }),
     ]
     if let masks = summary.topMasks(options.top) { sections.append(masksSection(masks)) }
     return sections
@@ -38,11 +42,15 @@ extension AuditReport {
     add(
       "top-passwords", "Most frequent passwords", "Password", summary.topPasswords(options.top),
       isSecret: true)
-    add("base-words", "Most frequent base words", "Word", summary.topBaseWords(options.top), isSecret: true)
+    add(
+      "base-words", "Most frequent base words", "Word", summary.topBaseWords(options.top),
+      isSecret: true)
     add(
       "prefixes", "What stands before the letters", "Beginning", summary.topPrefixes(options.top),
       isSecret: false)
-    add("suffixes", "What stands after the letters", "End", summary.topSuffixes(options.top), isSecret: false)
+    add(
+      "suffixes", "What stands after the letters", "End", summary.topSuffixes(options.top),
+      isSecret: false)
     if let composition = summary.composition {
       sections += [
         frequent(
@@ -78,7 +86,8 @@ extension AuditReport {
       return AuditSection.Row(
         label: .verbatim(entry.mask),
         values: [
-          .count(entry.count), .share(entry.count, of: summary.total), .share(covered, of: summary.total),
+          .count(entry.count), .share(entry.count, of: summary.total),
+          .share(covered, of: summary.total),
         ],
         bar: fraction(entry.count, of: summary.total))
     }
@@ -96,7 +105,8 @@ extension AuditReport {
     var notes = [note(for: list, rows: rows.count)]
     if isSecret, !options.revealsPasswords, !rows.isEmpty { notes.append(AuditWording().maskKey) }
     return AuditSection(
-      id: id, title: title, note: notes.filter { !$0.isEmpty }.joined(separator: " "), subject: subject,
+      id: id, title: title, note: notes.filter { !$0.isEmpty }.joined(separator: " "),
+      subject: subject,
       columns: ["Passwords", "Share"], rows: rows, chart: .ranking)
   }
 

@@ -13,7 +13,8 @@ extension AuditReport {
       row(.words(StrengthWording().name(of: level)), count, tone: Self.tone(of: level))
     }
     return AuditSection(
-      id: "levels", title: "Strength", subject: "Level", columns: ["Passwords", "Share"], rows: rows)
+      id: "levels", title: "Strength", subject: "Level", columns: ["Passwords", "Share"], rows: rows
+    )
   }
 
   private static func tone(of level: StrengthLevel) -> AuditSection.Tone {
@@ -26,7 +27,8 @@ extension AuditReport {
       let range = (tens * 10)...(tens == 9 ? 100 : tens * 10 + 9)
       let tone: AuditSection.Tone = tens < 6 ? .bad : tens < 7 ? .fair : .good
       return row(
-        .words("\(range.lowerBound)–\(range.upperBound)"), strength.scores[range].reduce(0, +), tone: tone)
+        .words("\(range.lowerBound)–\(range.upperBound)"), strength.scores[range].reduce(0, +),
+        tone: tone)
     }
     var note = ""
     if let median = strength.medianScore, let mean = strength.meanScore {
@@ -42,7 +44,8 @@ extension AuditReport {
   private func crackTimesSection(_ strength: StrengthTally) -> AuditSection {
     let times = Attacker.allCases.map { strength.crackTimes(for: $0) }
     let spans = [
-      "in a second", "in a minute", "in an hour", "in a day", "in a month", "in a year", "in a century",
+      "in a second", "in a minute", "in an hour", "in a day", "in a month", "in a year",
+      "in a century",
     ]
     let rows = spans.indices.map { i in
       AuditSection.Row(
@@ -53,6 +56,7 @@ extension AuditReport {
       id: "crack-times", title: "Found by an attacker",
       note:
         "At a login that admits 100 tries an hour or 10 a second; with stolen hashes, slow (10⁴ tries a second) or fast (10¹⁰).",
-      subject: "Time", columns: ["100/hour", "10/second", "slow hash", "fast hash"], rows: rows, chart: .none)
+      subject: "Time", columns: ["100/hour", "10/second", "slow hash", "fast hash"], rows: rows,
+      chart: .none)
   }
 }

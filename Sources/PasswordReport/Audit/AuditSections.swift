@@ -18,12 +18,14 @@ extension AuditReport {
       summary.emptyPasswords > 0 ? wording.empty(grouped(summary.emptyPasswords)) : "",
       wording.verdict(
         total: grouped(summary.total), accepted: grouped(summary.accepted),
-        share: percent(summary.accepted, of: summary.total), worstRule: worst.map { "'\($0.rule.label)'" }),
+        share: percent(summary.accepted, of: summary.total),
+        worstRule: worst.map { "'\($0.rule.label)'" }),
       summary.malformed > 0 ? wording.unreadable(grouped(summary.malformed)) : "",
     ].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Most failures first, but rules that decide before those that warn, and each group before its members.
+  /// Most failures first, but rules that decide before those that warn, and each group before its
+  /// members.
   var rulesByFailures: [RuleTally] {
     var groups: [[RuleTally]] = []
     for tally in summary.rules {
@@ -37,12 +39,15 @@ extension AuditReport {
       // The policy's order between equals, which sorting alone need not keep.
       (group[0].rule.isWarning ? 1 : 0, -group[0].failed - group[0].undetermined, index)
     }
-    return groups.enumerated().sorted { order($0.element, $0.offset) < order($1.element, $1.offset) }
-      .flatMap(\.element)
+    return groups.enumerated().sorted {
+      order($0.element, $0.offset) < order($1.element, $1.offset)
+    }
+    .flatMap(\.element)
   }
 
   /// A row of a part of all passwords.
-  func row(_ label: AuditSection.Label, _ count: Int, tone: AuditSection.Tone = .neutral) -> AuditSection.Row
+  func row(_ label: AuditSection.Label, _ count: Int, tone: AuditSection.Tone = .neutral)
+    -> AuditSection.Row
   {
     AuditSection.Row(
       label: label, values: [.count(count), .share(count, of: summary.total)],
@@ -59,7 +64,9 @@ extension AuditReport {
     if summary.emptyPasswords > 0 {
       rows.append(row(.words("of these empty"), summary.emptyPasswords, tone: .bad))
     }
-    if summary.undetermined > 0 { rows.append(row(.words("undecided"), summary.undetermined, tone: .fair)) }
+    if summary.undetermined > 0 {
+      rows.append(row(.words("undecided"), summary.undetermined, tone: .fair))
+    }
     var note = ""
     if let distinct = summary.distinct, summary.total > 0 {
       note = AuditWording().distinct(
@@ -67,7 +74,8 @@ extension AuditReport {
         error: decimal(distinct.standardError * 100, 1) + " %")
     }
     return AuditSection(
-      id: "passwords", title: "Passwords", note: note, subject: "Result", columns: ["Passwords", "Share"],
+      id: "passwords", title: "Passwords", note: note, subject: "Result",
+      columns: ["Passwords", "Share"],
       rows: rows)
   }
 
@@ -78,7 +86,8 @@ extension AuditReport {
       ("values not looked at", summary.notChosen),
       ("too long, judged on their first part", summary.truncated),
       ("not UTF-8, read as Latin-1", summary.readAsLatin1),
-      ("not UTF-8, not judged", summary.invalidEncoding), ("written as $HEX[…]", summary.hexDecoded),
+      ("not UTF-8, not judged", summary.invalidEncoding),
+      ("written as $HEX[…]", summary.hexDecoded),
     ].filter { $0.1 > 0 }
     guard !counts.isEmpty else { return nil }
     return AuditSection(
@@ -92,7 +101,9 @@ extension AuditReport {
     let rows = tallies.map { tally in
       var label = tally.rule.label
       if tally.rule.isWarning { label += " (recommended)" }
-      var values: [AuditSection.Value] = [.count(tally.failed), .share(tally.failed, of: summary.total)]
+      var values: [AuditSection.Value] = [
+        .count(tally.failed), .share(tally.failed, of: summary.total),
+      ]
       if hasUndetermined { values.append(.count(tally.undetermined)) }
       values.append(tally.rule.decides ? .count(tally.failedAlone) : .words(""))
       return AuditSection.Row(
@@ -103,7 +114,8 @@ extension AuditReport {
     return AuditSection(
       id: "rules", title: "Rules",
       note: "'Alone' counts passwords that would be accepted without the rule.", subject: "Rule",
-      columns: ["Not met", "Share"] + (hasUndetermined ? ["Undecided"] : []) + ["Alone"], rows: rows)
+      columns: ["Not met", "Share"] + (hasUndetermined ? ["Undecided"] : []) + ["Alone"], rows: rows
+    )
   }
 
   private var comparedSection: AuditSection? {
@@ -116,7 +128,8 @@ extension AuditReport {
       row(.rule(id: $0.policy.id, $0.policy.title), $0.accepted, tone: .good)
     }
     return AuditSection(
-      id: "policies", title: "Compared policies", subject: "Policy", columns: ["Accepted", "Share"],
+      id: "policies", title: "Compared policies", subject: "Policy",
+      columns: ["Accepted", "Share"],
       rows: [mine] + others)
   }
 

@@ -23,7 +23,8 @@ struct AuditText {
 
   /// The first few names: of a thousand lists nobody wants to read them all.
   private var inputs: String {
-    let names = report.inputs.prefix(5).map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
+    let names = report.inputs.prefix(5).map { $0 == "-" ? "standard input" : $0 }.joined(
+      separator: ", ")
     let rest = report.inputs.count - 5
     return rest > 0 ? names + ", " + AuditWording().more(grouped(rest)) : names
   }

@@ -21,7 +21,8 @@ struct CSVRows: RowWriter {
     levels = EncodedTexts(levelNames, encoding: csvField)
   }
 
-  /// The names of the columns. The same whether or not strength is estimated: columns that come and go break their readers.
+  /// The names of the columns. The same whether or not strength is estimated: columns that come and
+  /// go break their readers.
   static func header(_ layout: RowLayout) -> String {
     (layout.inputs.isEmpty ? "" : "file,")
       + "line,result,failed,undetermined,warnings,score,guesses_log10,level,mask,flags"
@@ -62,7 +63,8 @@ struct CSVRows: RowWriter {
 
   /// Ids, which are kebab-case, with a space between.
   private func appendRules(
-    _ row: borrowing AuditRow, _ outcome: Outcome, _ role: RowLayout.Role, to output: inout ScratchBuffer
+    _ row: borrowing AuditRow, _ outcome: Outcome, _ role: RowLayout.Role,
+    to output: inout ScratchBuffer
   ) {
     var needsSpace = false
     for i in roles.indices where row.outcomes[i] == outcome && roles[i] == role {
@@ -93,8 +95,9 @@ struct CSVRows: RowWriter {
 
 /// A field that a spreadsheet takes for text, whatever it holds.
 ///
-/// A field that begins like a formula gets an apostrophe first, as OWASP advises, and so does one that begins with an apostrophe, so
-/// that the field can be read back without doubt. Control characters become `\u{…}`, in quotes.
+/// A field that begins like a formula gets an apostrophe first, as OWASP advises, and so does one
+/// that begins with an apostrophe, so that the field can be read back without doubt. Control
+/// characters become `\u{…}`, in quotes.
 func csvField(_ text: String) -> String {
   var field = ""
   var needsQuotes = false

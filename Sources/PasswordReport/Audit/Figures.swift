@@ -9,7 +9,8 @@ package func grouped(_ count: Int) -> String {
   return text
 }
 
-/// A part of a whole for people, to a tenth of a percent: "12.3 %". Neither "0.0 %" of something nor "100.0 %" of less than all.
+/// A part of a whole for people, to a tenth of a percent: "12.3 %". Neither "0.0 %" of something
+/// nor "100.0 %" of less than all.
 func percent(_ part: Int, of whole: Int) -> String {
   guard whole > 0 else { return "–" }
   if part == 0 { return "0 %" }

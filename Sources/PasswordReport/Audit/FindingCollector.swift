@@ -7,7 +7,8 @@ public import PasswordPolicy
 ///     let summary = try audit.run(inputs, rows: collector.rowOutput)
 ///     collector.findings.lines.count
 ///
-/// What is kept does not depend on the number of workers: they hand lines over in the order of the input.
+/// What is kept does not depend on the number of workers: they hand lines over in the order of the
+/// input.
 public final class FindingCollector: @unchecked Sendable {
   // Unchecked: the run calls the sink by one thread at a time, and `findings` is for after the run.
   private let layout: RowLayout
@@ -22,10 +23,12 @@ public final class FindingCollector: @unchecked Sendable {
     quota = FindingQuota(rules: layout.roles.count, limit: limit)
   }
 
-  /// What the audit writes to. Every row is looked at, since an accepted password may fail a rule that only warns.
+  /// What the audit writes to. Every row is looked at, since an accepted password may fail a rule
+  /// that only warns.
   public var rowOutput: RowOutput {
     let (layout, limit) = (layout, limit)
-    return RowOutput(.all, makeWriter: { FindingRows(layout, limit: limit) }, sink: { self.take($0) })
+    return RowOutput(
+      .all, makeWriter: { FindingRows(layout, limit: limit) }, sink: { self.take($0) })
   }
 
   /// What was collected, when the run is over.

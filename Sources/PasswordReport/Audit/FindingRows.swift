@@ -2,10 +2,11 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// Writes the first lines that fail each rule as bytes for ``FindingReader``, and passes over all others.
+/// Writes the first lines that fail each rule as bytes for ``FindingReader``, and passes over all
+/// others.
 ///
-/// A worker gets its chunks in rising order, so the first lines of all are among the first of each worker, and a list of any length
-/// costs a few kilobytes.
+/// A worker gets its chunks in rising order, so the first lines of all are among the first of each
+/// worker, and a list of any length costs a few kilobytes.
 struct FindingRows: RowWriter {
   private let layout: RowLayout
   private var quota: FindingQuota
@@ -30,7 +31,9 @@ struct FindingRows: RowWriter {
       }
     }
     if failed.isEmpty, undetermined.isEmpty, row.judgement == .accepted { return }
-    if quota.admits(failed, undetermined, isEmpty: row.flags.contains(.empty)) { append(row, to: &output) }
+    if quota.admits(failed, undetermined, isEmpty: row.flags.contains(.empty)) {
+      append(row, to: &output)
+    }
   }
 
   private func append(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
@@ -73,7 +76,8 @@ struct FindingReader {
     let undetermined = (0..<integer()).map { _ in integer() }
     let (mask, password) = (text(), text())
     return AuditFindings.Line(
-      input: input, number: number, mask: mask, password: password.isEmpty ? nil : password, failed: failed,
+      input: input, number: number, mask: mask, password: password.isEmpty ? nil : password,
+      failed: failed,
       undetermined: undetermined, isEmpty: isEmpty)
   }
 

@@ -1,4 +1,5 @@
-/// The SVG pictures of a section's rows. Colours come from the page's style sheet, by the tone of a row.
+/// The SVG pictures of a section's rows. Colours come from the page's style sheet, by the tone of a
+/// row.
 struct HTMLChart {
   private let section: AuditSection
 
@@ -58,11 +59,13 @@ struct HTMLChart {
   }
 
   private var description: String {
-    guard let highest = section.rows.max(by: { $0.bar < $1.bar }), case .words(let words) = highest.label
+    guard let highest = section.rows.max(by: { $0.bar < $1.bar }),
+      case .words(let words) = highest.label
     else {
       return ""
     }
     let figures = zip(section.columns, highest.values).map { "\($0.lowercased()) \($1.text)" }
-    return "Highest at \(words): \(figures.joined(separator: ", ")). All figures are in the table below."
+    return
+      "Highest at \(words): \(figures.joined(separator: ", ")). All figures are in the table below."
   }
 }

@@ -2,7 +2,8 @@ internal import PasswordWording
 
 /// Text as HTML and XML may have it, also within quotes.
 ///
-/// Control and format characters become `\u{…}`: XML cannot hold most of them, and a page should not be turned around by one.
+/// Control and format characters become `\u{…}`: XML cannot hold most of them, and a page should
+/// not be turned around by one.
 func markup(_ text: String) -> String {
   var result = ""
   for character in printable(text).unicodeScalars {

@@ -3,8 +3,8 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// One JSON object a line, for each password. Written once for every password of a list, so nothing is allocated and what can be
-/// encoded beforehand is.
+/// One JSON object a line, for each password. Written once for every password of a list, so nothing
+/// is allocated and what can be encoded beforehand is.
 struct NDJSONRows: RowWriter {
   private let roles: [RowLayout.Role]
   private let revealsPasswords: Bool
@@ -54,7 +54,8 @@ struct NDJSONRows: RowWriter {
   }
 
   private func appendRules(
-    _ row: borrowing AuditRow, _ outcome: Outcome, _ role: RowLayout.Role, to output: inout ScratchBuffer
+    _ row: borrowing AuditRow, _ outcome: Outcome, _ role: RowLayout.Role,
+    to output: inout ScratchBuffer
   ) {
     var needsComma = false
     for i in roles.indices where row.outcomes[i] == outcome && roles[i] == role {

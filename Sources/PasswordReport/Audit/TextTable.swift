@@ -33,7 +33,8 @@ struct TextTable {
       case .rule(_, let words): fitted(Self.id(of: row, plain), to: idWidth) + "  " + plain(words)
       }
     }
-    shortLabels = idWidth > 0 ? section.rows.map { fitted(Self.id(of: $0, plain), to: idWidth) } : nil
+    shortLabels =
+      idWidth > 0 ? section.rows.map { fitted(Self.id(of: $0, plain), to: idWidth) } : nil
     let values = values
     valueWidths = headings.indices.map { i in
       max(columns(of: section.columns[i]), values.map { columns(of: $0[i]) }.max() ?? 0)

@@ -13,7 +13,9 @@ extension GenerationReport {
     case .characters(let length, let alphabet):
       return "\(length) \(length == 1 ? "character" : "characters") of \(alphabet.count)"
     case .words(let form):
-      var parts = ["\(form.words) \(form.words == 1 ? "word" : "words") of \(PassphraseGenerator.wordCount)"]
+      var parts = [
+        "\(form.words) \(form.words == 1 ? "word" : "words") of \(PassphraseGenerator.wordCount)"
+      ]
       if form.isCapitalized { parts.append("each capitalized") }
       if form.hasDigit { parts.append("a digit") }
       if form.hasSymbol { parts.append("a symbol") }

@@ -1,6 +1,7 @@
 internal import PolicyAnalysis
 
-/// The review as workflow commands of GitHub Actions. No more of a kind than GitHub shows, the worst first, and a notice that tells the whole.
+/// The review as workflow commands of GitHub Actions. No more of a kind than GitHub shows, the
+/// worst first, and a notice that tells the whole.
 struct LintGitHub {
   let report: LintReport
 
@@ -16,17 +17,20 @@ struct LintGitHub {
     let summary = GitHubCommand(
       kind: .notice, title: "Policies", message: report.renderedSkipped() + report.summary
     ).text
-    return commands(.error, .error) + commands(.warning, .warning) + commands(.note, .notice) + summary
+    return commands(.error, .error) + commands(.warning, .warning) + commands(.note, .notice)
+      + summary
   }
 
-  private func command(_ file: LintReport.File, _ finding: LintFinding, _ kind: GitHubCommand.Kind) -> String
+  private func command(_ file: LintReport.File, _ finding: LintFinding, _ kind: GitHubCommand.Kind)
+    -> String
   {
     let hasEnd = finding.endColumn > finding.column
     return GitHubCommand(
       kind: kind, file: pathInTree(file.path, root: report.root), line: finding.line,
       column: finding.column, endColumn: hasEnd ? finding.endColumn - 1 : nil,
       title: finding.check.rawValue,
-      message: [report.message(finding), report.advice(finding)].compactMap(\.self).joined(separator: "\n")
+      message: [report.message(finding), report.advice(finding)].compactMap(\.self).joined(
+        separator: "\n")
     ).text
   }
 }

@@ -32,11 +32,14 @@ struct LintGroup {
         continue
       }
       let subject =
-        if case .missingExamples = finding.problem { (lacking[id] ?? []).joined(separator: " ") } else {
+        if case .missingExamples = finding.problem {
+          (lacking[id] ?? []).joined(separator: " ")
+        } else {
           LintWording().sentence(finding.problem)
         }
       // What a note has to say of the standards belongs to it.
-      let key = ([finding.check.rawValue, subject] + finding.clauses.map(\.reference)).joined(separator: "\0")
+      let key = ([finding.check.rawValue, subject] + finding.clauses.map(\.reference)).joined(
+        separator: "\0")
       if let place = places[key], groups[place].add(finding, of: id) { continue }
       places[key] = groups.count
       groups.append(LintGroup(findings: [finding], ruleIDs: [id]))
@@ -66,9 +69,11 @@ struct LintGroup {
       if shown.last != name { shown.append(name) }
     }
     let more = shown.count - Self.mostNames
-    let names = shown.prefix(Self.mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    let names =
+      shown.prefix(Self.mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     if lists.isEmpty {
-      return "\(ruleIDs.count) rules (\(names)): \(printable(LintWording().sentence(findings[0].problem)))"
+      return
+        "\(ruleIDs.count) rules (\(names)): \(printable(LintWording().sentence(findings[0].problem)))"
     }
     let keys = lists.map { "'\($0)'" }.joined(separator: " or ")
     return

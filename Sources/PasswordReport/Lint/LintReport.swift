@@ -67,7 +67,8 @@ public struct LintReport: Sendable {
       number == 0 ? "no \(many)" : number == 1 ? "1 \(one)" : "\(number) \(many)"
     }
     let parts = [
-      count(self.count(.error), "error", "errors"), count(self.count(.warning), "warning", "warnings"),
+      count(self.count(.error), "error", "errors"),
+      count(self.count(.warning), "warning", "warnings"),
       count(self.count(.note), "note", "notes"),
     ]
     return "\(count(files.count, "policy", "policies")): \(parts.joined(separator: ", "))."
@@ -75,7 +76,8 @@ public struct LintReport: Sendable {
 }
 
 extension LintReport {
-  /// A line for each finding, as compilers write them, and nothing else: `acme.json:12:5: warning: … [range-across-cases]`.
+  /// A line for each finding, as compilers write them, and nothing else: `acme.json:12:5: warning:
+  /// … [range-across-cases]`.
   public func renderedLines() -> String {
     files.flatMap { file in file.findings.map { "\(line($0, in: file))\n" } }.joined()
   }

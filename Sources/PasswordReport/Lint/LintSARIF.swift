@@ -81,7 +81,8 @@ struct LintSARIF {
     json.member("ruleId", finding.check.rawValue)
     json.member("ruleIndex", LintCheck.allCases.firstIndex(of: finding.check) ?? 0)
     json.member("level", finding.severity.rawValue)
-    let message = [report.message(finding), report.advice(finding)].compactMap(\.self).joined(separator: " ")
+    let message = [report.message(finding), report.advice(finding)].compactMap(\.self).joined(
+      separator: " ")
     json.sarifText("message", message)
     json.key("locations")
     json.beginArray()

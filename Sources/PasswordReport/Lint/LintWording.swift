@@ -18,8 +18,10 @@ public struct LintWording: Sendable {
     case .impliedRule: "Every password that meets certain other rules meets this one."
     case .unsatisfiablePolicy: "No password meets all rules together."
     case .noPasswordFound: "A search found no password that the policy accepts."
-    case .exponentialBacktracking: "The time of a search grows exponentially with the length of an attack."
-    case .polynomialBacktracking: "The time of a search grows with a power of the length of an attack."
+    case .exponentialBacktracking:
+      "The time of a search grows exponentially with the length of an attack."
+    case .polynomialBacktracking:
+      "The time of a search grows with a power of the length of an attack."
     case .rangeAcrossCases: "A range such as [A-z] includes symbols."
     case .rangeOfSymbols: "A range such as [+-=] includes digits or letters."
     case .separatorInClass: "A '|' or ',' in a class is a member of the class."
@@ -28,7 +30,8 @@ public struct LintWording: Sendable {
     case .anchorInOneAlternative: "In ^a|b$ each anchor belongs to one alternative only."
     case .finalNewline: "$ and \\Z allow a line feed at the end."
     case .multilineAnchor: "With (?m) one line of a password is enough for a match."
-    case .dotStopsAtNewline: "A dot does not match a line feed, so a forbidden text after one is not found."
+    case .dotStopsAtNewline:
+      "A dot does not match a line feed, so a forbidden text after one is not found."
     case .unicodeClass: "With (*UCP) classes such as \\d include characters of all scripts."
     case .foldsBeyondASCII: "With (?i) the letter s also matches the long s (U+017F)."
     case .notNFC: "The pattern has text that is not in NFC, so no password can match it."
@@ -57,13 +60,16 @@ public struct LintWording: Sendable {
     switch problem {
     case .policyFile(let error): return upperCased(firstLine(error.reason.sentence))
     case .neverMet(.emptyMatch):
-      return "No password meets the rule: the pattern is found in every text, the empty one included."
+      return
+        "No password meets the rule: the pattern is found in every text, the empty one included."
     case .neverMet(.allTexts): return "No password can meet the rule."
     case .neverFails(.emptyMatch):
-      return "Every password meets the rule: the pattern is found in every text, the empty one included."
+      return
+        "Every password meets the rule: the pattern is found in every text, the empty one included."
     case .neverFails(.allTexts): return "Every password meets the rule, so it has no effect."
     case .impliedRule(let others):
-      return "Every password that meets \(list(others)) meets this rule, so it has no effect of its own."
+      return
+        "Every password that meets \(list(others)) meets this rule, so it has no effect of its own."
     case .unsatisfiablePolicy(let rules):
       return rules.isEmpty
         ? "No password meets all rules, so the policy accepts none."
@@ -78,10 +84,13 @@ public struct LintWording: Sendable {
     case .rangeOfSymbols(let low, let high):
       return "The range '\(shown(low))-\(shown(high))' also includes \(between(low, high))."
     case .separatorInClass(let scalar):
-      return "'\(shown(scalar))' does not separate in a class. It is one more character that matches."
-    case .duplicateInClass(let text): return "'\(printable(text))' has no effect: the class already includes it."
+      return
+        "'\(shown(scalar))' does not separate in a class. It is one more character that matches."
+    case .duplicateInClass(let text):
+      return "'\(printable(text))' has no effect: the class already includes it."
     case .unanchoredMaximum(let maximum):
-      return "The maximum of \(maximum) has no effect: the pattern also matches inside a longer text."
+      return
+        "The maximum of \(maximum) has no effect: the pattern also matches inside a longer text."
     case .anchorInOneAlternative:
       return "'^' belongs to the first alternative only, and '$' to the last."
     case .finalNewline:
@@ -104,7 +113,8 @@ public struct LintWording: Sendable {
     case .lengthAsPattern(let range):
       return "The pattern only asks for a length (\(limits(range)) code points)."
     case .missingLanguage(let text, let languages):
-      return "The \(text.rawValue) has no translation into \(list(languages)); other texts of the policy have one."
+      return
+        "The \(text.rawValue) has no translation into \(list(languages)); other texts of the policy have one."
     case .missingExamples(let kind): return "The rule has no example under '\(kind.rawValue)'."
     case .failingExample(let kind, let index, let outcome):
       let verdict =
@@ -122,7 +132,8 @@ public struct LintWording: Sendable {
     case .restrictedCharacters(let ascii, let beyondASCII):
       let named =
         ascii == " "
-        ? "the space" : ascii.isEmpty ? nil : "\(ascii.count) ASCII characters: \(characters(ascii))"
+        ? "the space"
+        : ascii.isEmpty ? nil : "\(ascii.count) ASCII characters: \(characters(ascii))"
       let parts = (named.map { [$0] } ?? []) + (beyondASCII ? ["characters beyond ASCII"] : [])
       return "The rule refuses \(parts.joined(separator: " and "))."
     case .shortMinimum(let minimum, let wanted):
@@ -135,14 +146,17 @@ public struct LintWording: Sendable {
       return "No rule sets a minimum length. It shall be at least \(wanted) characters."
     case .shortMaximum(let maximum):
       let characters = maximum == 1 ? "one character" : "\(maximum) characters"
-      return "The policy refuses passwords of more than \(characters). The maximum should be at least 64."
+      return
+        "The policy refuses passwords of more than \(characters). The maximum should be at least 64."
     case .lengthUnit(.characters):
       return "The length counts grapheme clusters, not code points."
     case .lengthUnit(.bytes): return "The length counts bytes, not code points."
     case .substringBlocklist(.personal):
       return "The rule refuses a password that contains one of the user's own words."
-    case .substringBlocklist(.list): return "The rule refuses a password that contains an entry of the list."
-    case .substringBlocklist(.pattern): return "The rule refuses a password that contains a word of the pattern."
+    case .substringBlocklist(.list):
+      return "The rule refuses a password that contains an entry of the list."
+    case .substringBlocklist(.pattern):
+      return "The rule refuses a password that contains a word of the pattern."
     case .noBlocklist: return "No rule compares passwords with a list of common passwords."
     case .shortBlocklist(let count):
       return
@@ -156,9 +170,11 @@ public struct LintWording: Sendable {
     case .policyFile: nil
     case .neverMet(.emptyMatch):
       "Make the pattern match at least one character: + instead of *, {1,} instead of {0,}, no empty alternative."
-    case .neverFails(.emptyMatch): "Anchor it with \\A and \\z, or make it match at least one character."
+    case .neverFails(.emptyMatch):
+      "Anchor it with \\A and \\z, or make it match at least one character."
     case .neverMet(.allTexts): "Change the rule or remove it."
-    case .neverFails(.allTexts), .impliedRule: "Remove the rule, or keep it only for its line in the checklist."
+    case .neverFails(.allTexts), .impliedRule:
+      "Remove the rule, or keep it only for its line in the checklist."
     case .noPasswordFound: "Relax the rules that few passwords meet."
     case .unsatisfiablePolicy: "Remove one of the rules that contradict each other."
     case .backtracking(let growth):
@@ -167,7 +183,8 @@ public struct LintWording: Sendable {
         : "Let neighbouring repetitions match different characters, or make them possessive (a++). Anchor the pattern with \\A unless it may match anywhere."
     case .rangeAcrossCases: "Write [A-Za-z], or [0-9A-Za-z]."
     case .rangeOfSymbols: "Put the hyphen last in the class, or write \\-."
-    case .separatorInClass(let scalar): "Remove it, or write \\\(shown(scalar)) if you mean the character."
+    case .separatorInClass(let scalar):
+      "Remove it, or write \\\(shown(scalar)) if you mean the character."
     case .duplicateInClass: "Remove it."
     case .unanchoredMaximum: "Anchor the pattern with \\A and \\z, or use a 'length' rule."
     case .anchorInOneAlternative: "Put the alternatives in a group: \\A(?:a|b)\\z."
@@ -190,7 +207,8 @@ public struct LintWording: Sendable {
     case .multifactorMinimum: "Ask for 15, or use the policy only with a second factor."
     case .shortMaximum: "Raise the maximum to 64 or more, or remove it."
     case .lengthUnit: "Use a 'length' rule without 'unit'. It counts code points."
-    case .substringBlocklist(.personal): "Compare the whole password with words derived from the user's own."
+    case .substringBlocklist(.personal):
+      "Compare the whole password with words derived from the user's own."
     case .substringBlocklist(.list): "Write \"compare\": \"whole\"."
     case .substringBlocklist(.pattern):
       "Put the words into a list of a 'blocklist' rule, which compares whole passwords."
@@ -223,7 +241,8 @@ public struct LintWording: Sendable {
       case .polynomial(let degree): "with the power of \(degree)"
       }
     let name = growth.order == .exponential ? "with each repetition" : "of the length"
-    return "The steps of a search grow \(manner) \(name) on \(attack(growth)): \(counts) repetitions."
+    return
+      "The steps of a search grow \(manner) \(name) on \(attack(growth)): \(counts) repetitions."
   }
 
   // MARK: Words
@@ -296,7 +315,9 @@ public struct LintWording: Sendable {
 
   private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
 
-  private func upperCased(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+  private func upperCased(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
 }
 
 extension BacktrackingGrowth {

@@ -59,7 +59,9 @@ struct PolicyHTML {
 
   private var facts: String {
     var facts = [(wording.heading(.policy), "<code>\(markup(report.policy.id))</code>")]
-    if let source = report.policy.source { facts.append((wording.heading(.source), markup(source))) }
+    if let source = report.policy.source {
+      facts.append((wording.heading(.source), markup(source)))
+    }
     if !report.toolVersion.isEmpty { facts.append(("By", "pwcheck \(markup(report.toolVersion))")) }
     return definitions(facts)
   }
@@ -88,11 +90,16 @@ struct PolicyHTML {
       text += "<p><span class=\"badge\">\(markup(wording.recommendation))</span></p>\n"
     }
     var facts = [(wording.heading(.id), "<code>\(markup(rule.id))</code>")]
-    if let reference = rule.reference { facts.append((wording.heading(.reference), markup(reference))) }
+    if let reference = rule.reference {
+      facts.append((wording.heading(.reference), markup(reference)))
+    }
     if let message = rule.message {
       let message = report.text(message)
       facts.append(
-        (wording.heading(.message), "<span\(attributes(message.language))>\(markup(message.text))</span>"))
+        (
+          wording.heading(.message),
+          "<span\(attributes(message.language))>\(markup(message.text))</span>"
+        ))
     }
     if let examples = wording.examples(of: rule) {
       facts.append((wording.heading(.examples), markup(examples)))
@@ -104,7 +111,8 @@ struct PolicyHTML {
     guard !report.policy.advisories.isEmpty else { return "" }
     let items = report.policy.advisories.map { advisory in
       let text = report.text(advisory.text)
-      let reference = advisory.reference.map { "<br><span class=\"note\">\(markup($0))</span>" } ?? ""
+      let reference =
+        advisory.reference.map { "<br><span class=\"note\">\(markup($0))</span>" } ?? ""
       return "<li><span\(attributes(text.language))>\(markup(text.text))</span>\(reference)</li>\n"
     }
     return """
@@ -118,5 +126,7 @@ struct PolicyHTML {
   }
 
   /// The direction is the text's own, whatever its language is said to be.
-  private func attributes(_ language: String) -> String { " lang=\"\(markup(language))\" dir=\"auto\"" }
+  private func attributes(_ language: String) -> String {
+    " lang=\"\(markup(language))\" dir=\"auto\""
+  }
 }

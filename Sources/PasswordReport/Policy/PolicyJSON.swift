@@ -4,7 +4,8 @@ internal import PasswordPolicy
 internal import PasswordWording
 internal import UnicodeText
 
-/// The policy as a document, `pwcheck.policy/1`: what the file says, completed by what the loader makes of it and what it means in words.
+/// The policy as a document, `pwcheck.policy/1`: what the file says, completed by what the loader
+/// makes of it and what it means in words.
 struct PolicyJSON {
   let report: PolicyReport
 
@@ -63,7 +64,8 @@ struct PolicyJSON {
     json.endArray()
   }
 
-  /// The kind under the name that a policy file has for it, with every parameter that the file may leave out.
+  /// The kind under the name that a policy file has for it, with every parameter that the file may
+  /// leave out.
   private func parameters(of kind: Rule.Kind, to json: inout JSONWriter) {
     switch kind {
     case .match(let pattern, let occurrences):

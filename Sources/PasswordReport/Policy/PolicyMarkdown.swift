@@ -28,14 +28,17 @@ struct PolicyMarkdown {
     rules.enumerated().map { i, rule in
       let number = "\(i + 1). "
       let inner = indent + String(repeating: " ", count: number.count)
-      var text = "\(indent)\(number)**\(line(report.text(rule.label).text))** \(markdownCode(rule.id))\n"
+      var text =
+        "\(indent)\(number)**\(line(report.text(rule.label).text))** \(markdownCode(rule.id))\n"
       func bullet(_ words: String) { text += "\(inner)- \(words)\n" }
       let demand = wording.demand(of: rule.kind)
       bullet(demand.pattern.map { "\(demand.sentence) \(codeSpan($0))" } ?? line(demand.sentence))
       text += render(rule.members, indent: inner + "  ")
       if let condition = wording.condition(rule.condition) { bullet(condition) }
       if rule.severity == .warning { bullet(wording.recommendation) }
-      if let reference = rule.reference { bullet("\(wording.heading(.reference)): \(line(reference))") }
+      if let reference = rule.reference {
+        bullet("\(wording.heading(.reference)): \(line(reference))")
+      }
       if let examples = wording.examples(of: rule) {
         bullet("\(wording.heading(.examples)): \(examples)")
       }
@@ -43,7 +46,8 @@ struct PolicyMarkdown {
     }.joined()
   }
 
-  /// A pattern as its author wrote it: within a code span nothing has a meaning but a run of as many backticks as it began with.
+  /// A pattern as its author wrote it: within a code span nothing has a meaning but a run of as
+  /// many backticks as it began with.
   private func codeSpan(_ pattern: String) -> String {
     let text = printable(pattern)
     var (run, longest) = (0, 0)
@@ -55,7 +59,8 @@ struct PolicyMarkdown {
     // One space at both ends is taken away again, unless there is nothing but spaces.
     let ends: Set<Character> = ["`", " "]
     let isPadded =
-      text.contains { $0 != " " } && (ends.contains(text.first ?? "x") || ends.contains(text.last ?? "x"))
+      text.contains { $0 != " " }
+      && (ends.contains(text.first ?? "x") || ends.contains(text.last ?? "x"))
     return isPadded ? "\(fence) \(text) \(fence)" : "\(fence)\(text)\(fence)"
   }
 

@@ -27,7 +27,8 @@ public struct PolicyReport: Sendable {
   ///
   /// - Parameters:
   ///   - policy: The policy.
-  ///   - language: The tag of the language in which the policy's own texts are shown, as far as they are there.
+  ///   - language: The tag of the language in which the policy's own texts are shown, as far as
+  ///     they are there.
   ///   - toolVersion: The program's version, for the formats that name it.
   ///   - width: The columns of the text.
   ///   - style: How the text looks.
@@ -52,7 +53,8 @@ public struct PolicyReport: Sendable {
     }
   }
 
-  /// A text of the policy in the language asked for, and the tag of the language that it really is in.
+  /// A text of the policy in the language asked for, and the tag of the language that it really is
+  /// in.
   func text(_ text: LocalizedText) -> (text: String, language: String) {
     let shown = text.text(for: language)
     let tag = language.lowercased()

@@ -13,9 +13,13 @@ struct PolicyText {
     let policy = report.policy
     var text = paragraph(report.text(policy.title).text, indent: 0, .strong)
     text += paragraph("\(wording.heading(.policy)): \(policy.id)", indent: 0)
-    if let source = policy.source { text += paragraph("\(wording.heading(.source)): \(source)", indent: 0) }
+    if let source = policy.source {
+      text += paragraph("\(wording.heading(.source)): \(source)", indent: 0)
+    }
     text += "\n" + paragraph(wording.overview(of: policy), indent: 0)
-    for (i, rule) in policy.rules.enumerated() { text += "\n" + render(rule, number: "\(i + 1).", indent: 0) }
+    for (i, rule) in policy.rules.enumerated() {
+      text += "\n" + render(rule, number: "\(i + 1).", indent: 0)
+    }
     if !policy.advisories.isEmpty {
       text += "\n" + paragraph(wording.heading(.advisories), indent: 0, .strong)
       for advisory in policy.advisories {
@@ -38,10 +42,14 @@ struct PolicyText {
     for (i, member) in rule.members.enumerated() {
       text += render(member, number: "\(number)\(i + 1).", indent: inner)
     }
-    if let condition = wording.condition(rule.condition) { text += paragraph(condition, indent: inner) }
+    if let condition = wording.condition(rule.condition) {
+      text += paragraph(condition, indent: inner)
+    }
     if rule.severity == .warning { text += paragraph(wording.recommendation, indent: inner) }
     var facts = ["\(wording.heading(.id)): \(rule.id)"]
-    if let reference = rule.reference { facts.append("\(wording.heading(.reference)): \(reference)") }
+    if let reference = rule.reference {
+      facts.append("\(wording.heading(.reference)): \(reference)")
+    }
     if let examples = wording.examples(of: rule) {
       facts.append("\(wording.heading(.examples)): \(examples)")
     }
@@ -63,7 +71,8 @@ struct PolicyText {
   }
 }
 
-/// The text in lines of so many columns, broken at spaces only: an address that is longer than a line can still be copied.
+/// The text in lines of so many columns, broken at spaces only: an address that is longer than a
+/// line can still be copied.
 func filled(_ text: String, to width: Int) -> [String] {
   var lines: [String] = []
   for word in text.split(separator: " ") {

@@ -34,7 +34,9 @@ public struct PolicyDiffReport: Sendable {
     public init() {}
 
     /// How many passwords were read.
-    public var total: Int { acceptedByBoth + newlyAccepted + newlyRejected + rejectedByBoth + notCompared }
+    public var total: Int {
+      acceptedByBoth + newlyAccepted + newlyRejected + rejectedByBoth + notCompared
+    }
   }
 
   /// A report of a difference.
@@ -44,11 +46,12 @@ public struct PolicyDiffReport: Sendable {
 
   /// Whether some password was seen on which the policies disagree.
   public var isDifferent: Bool {
-    diff.overall.verdict != .equal || (counts?.newlyAccepted ?? 0) + (counts?.newlyRejected ?? 0) > 0
+    diff.overall.verdict != .equal
+      || (counts?.newlyAccepted ?? 0) + (counts?.newlyRejected ?? 0) > 0
   }
 
-  /// Whether it is proven that the new policy accepts nothing that the old one does not. What could not be excluded is no
-  /// proof.
+  /// Whether it is proven that the new policy accepts nothing that the old one does not. What could
+  /// not be excluded is no proof.
   public var isProvenNoWeaker: Bool {
     diff.overall.newlyAccepted == .impossible && (counts?.newlyAccepted ?? 0) == 0
   }

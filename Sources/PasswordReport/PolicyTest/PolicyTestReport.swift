@@ -7,8 +7,8 @@ internal import UnicodeText
 
 /// What `pwcheck policy test` found out about some policies.
 ///
-/// Passwords of examples and cases may be somebody's: the report names them by their place and a mask, unless they are revealed. Witnesses
-/// are invented and are shown.
+/// Passwords of examples and cases may be somebody's: the report names them by their place and a
+/// mask, unless they are revealed. Witnesses are invented and are shown.
 public struct PolicyTestReport: Sendable {
   /// The policies in their order.
   public var policies: [Entry]
@@ -54,7 +54,8 @@ public struct PolicyTestReport: Sendable {
     for rule in entry.test.policy.allRules {
       let results = entry.test.examples.filter { $0.rule.id == rule.id }
       let padding = String(repeating: " ", count: width - columns(of: rule.id))
-      text += "\(mark(results.allSatisfy(\.isExpected))) \(rule.id)\(padding)  \(summary(results))\n"
+      text +=
+        "\(mark(results.allSatisfy(\.isExpected))) \(rule.id)\(padding)  \(summary(results))\n"
       for result in results where !result.isExpected { text += "   \(complaint(result, name))\n" }
     }
     let cases = entry.test.cases
@@ -91,10 +92,13 @@ public struct PolicyTestReport: Sendable {
     if !result.isAccepted, result.failed.isEmpty { decided = "not accepted" }
     if !result.undetermined.isEmpty { decided += ", undecided by \(names(result.undetermined))" }
     if !result.isExpected {
-      let expected = result.testCase.failed.flatMap { $0.isEmpty ? nil : "rejected by \(names($0))" }
+      let expected = result.testCase.failed.flatMap {
+        $0.isEmpty ? nil : "rejected by \(names($0))"
+      }
       decided += "; expected: \(expected ?? (result.testCase.isAccepted ? "accepted" : "rejected"))"
     }
-    return "\(mark(result.isExpected)) \(file)\(name), \(shown(result.testCase.input.password)): \(decided)\n"
+    return
+      "\(mark(result.isExpected)) \(file)\(name), \(shown(result.testCase.input.password)): \(decided)\n"
   }
 
   private func names(_ ids: [String]) -> String { ids.map { "'\($0)'" }.joined(separator: ", ") }
@@ -107,7 +111,9 @@ public struct PolicyTestReport: Sendable {
   private func mask(_ password: String) -> String {
     var password = password
     var buffer = ScratchBuffer()
-    password.withUTF8 { RedactionMask.append(ValidUTF8(unchecked: $0, isASCII: false), to: &buffer) }
+    password.withUTF8 {
+      RedactionMask.append(ValidUTF8(unchecked: $0, isASCII: false), to: &buffer)
+    }
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 

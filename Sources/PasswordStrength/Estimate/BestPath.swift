@@ -23,9 +23,11 @@ struct BestPath {
 
   init(_ text: PreparedText, _ mixture: UnsafePointer<Mixture>, underPolicy: Bool) {
     let (tokens, _) = mixture.pointee.graph(text, isBlock: false)
-    let sum = SegmentSum(transitions: mixture.pointee.transitions, runModel: mixture.pointee.runModel)
+    let sum = SegmentSum(
+      transitions: mixture.pointee.transitions, runModel: mixture.pointee.runModel)
     func transition(_ from: Int, _ to: Int) -> Double {
-      underPolicy ? mixture.pointee.transitions.policy(from, to) : mixture.pointee.transitions.free(from, to)
+      underPolicy
+        ? mixture.pointee.transitions.policy(from, to) : mixture.pointee.transitions.free(from, to)
     }
     // Five kinds a place: letters, digits, symbols, others, start.
     var arrivals = [Arrival](repeating: Arrival(), count: (text.count + 1) * 5)
@@ -64,10 +66,12 @@ struct BestPath {
   }
 
   /// Goes back from the most probable end.
-  private mutating func trace(_ arrivals: [Arrival], _ text: PreparedText, _ transition: (Int, Int) -> Double)
-  {
+  private mutating func trace(
+    _ arrivals: [Arrival], _ text: PreparedText, _ transition: (Int, Int) -> Double
+  ) {
     func ending(_ kind: Int) -> Double {
-      arrivals[text.count * 5 + kind].probability * (text.isCut ? 1 : transition(kind, Transitions.end))
+      arrivals[text.count * 5 + kind].probability
+        * (text.isCut ? 1 : transition(kind, Transitions.end))
     }
     guard var kind = (0..<4).max(by: { ending($0) < ending($1) }), ending(kind) > 0 else { return }
     var place = text.count

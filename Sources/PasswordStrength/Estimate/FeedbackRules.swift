@@ -1,7 +1,8 @@
 /// Chooses the warning and suggestions that fit a password's segments.
 struct FeedbackRules {
   let segments: [Segment]
-  /// The rank among common passwords if it is one as it stands, whatever else it is: `111111` is a repetition too.
+  /// The rank among common passwords if it is one as it stands, whatever else it is: `111111` is a
+  /// repetition too.
   let commonRank: Int?
   let level: StrengthLevel
   /// Code points of the password.
@@ -14,9 +15,12 @@ struct FeedbackRules {
   private static let most = 3
 
   var warning: StrengthWarning? {
-    guard level < .strong, let main = segments.max(by: { weight($0) < weight($1) }) else { return nil }
+    guard level < .strong, let main = segments.max(by: { weight($0) < weight($1) }) else {
+      return nil
+    }
     if let commonRank, !hasUpperCase {
-      return commonRank <= 10 ? .topTenPassword : commonRank <= 100 ? .topHundredPassword : .commonPassword
+      return commonRank <= 10
+        ? .topTenPassword : commonRank <= 100 ? .topHundredPassword : .commonPassword
     }
     switch main.kind {
     case .commonPassword: return .likeCommonPassword
@@ -74,7 +78,8 @@ struct FeedbackRules {
     case .keyboardWalk: .avoidKeyboardWalks
     case .sequence: .avoidSequences
     case .repeatedCharacter, .repeatedBlock, .palindrome: .avoidRepetition
-    case .date, .year, .word(.seasons, _, _), .word(.months, _, _), .word(.weekdays, _, _): .avoidDates
+    case .date, .year, .word(.seasons, _, _), .word(.months, _, _), .word(.weekdays, _, _):
+      .avoidDates
     case .commonPassword(_, .leet), .word(_, _, .leet), .letters(.leet): .lookAlikesHelpLittle
     case .word(_, _, .reversed): .reversingHelpsLittle
     default: nil

@@ -11,7 +11,9 @@ struct PasswordExplainer {
   /// `folded` is asked for the folded text only if that explains best.
   func parts(folded: () -> (text: PreparedText, sources: [Int])?) -> [NamedPart] {
     let everything = 0..<text.count
-    func one(_ kind: Segment.Kind) -> [NamedPart] { [NamedPart(range: everything, kind: kind, cost: 1)] }
+    func one(_ kind: Segment.Kind) -> [NamedPart] {
+      [NamedPart(range: everything, kind: kind, cost: 1)]
+    }
     switch best {
     case .list:
       if let rank = mixture.pointee.tables.pointee.model.passwords.rank(text.hash) {
@@ -47,9 +49,16 @@ struct PasswordExplainer {
       (.user, free * explanations.user),
       (.search, free * explanations.search),
       (.folded, free * explanations.folded),
-      (.policySegments, Explanations.policyShare * explanations.caseFactor.policy * terms.policySegments),
-      // That the letters look like a password's is no explanation one can show; the segments say why.
-      (.segments, free * max(Mixture.segmentWeight * terms.segments, Mixture.patternWeight * terms.pattern)),
+      (
+        .policySegments,
+        Explanations.policyShare * explanations.caseFactor.policy * terms.policySegments
+      ),
+      // That the letters look like a password's is no explanation one can show; the segments say
+      // why.
+      (
+        .segments,
+        free * max(Mixture.segmentWeight * terms.segments, Mixture.patternWeight * terms.pattern)
+      ),
     ]
     return candidates.max { $0.1 < $1.1 }?.0 ?? .segments
   }

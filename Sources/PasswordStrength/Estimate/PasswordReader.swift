@@ -1,13 +1,15 @@
 internal import UnicodeText
 
-/// Brings a password into the buffers: cut to a bounded length, in form C, shortened, in lower case.
+/// Brings a password into the buffers: cut to a bounded length, in form C, shortened, in lower
+/// case.
 struct PasswordReader: ~Copyable {
   private var normalizer = NFCNormalizer()
   /// The code points of a long password before it is shortened.
   private let long: UnsafeMutablePointer<UInt32>
   /// 0 for a character without case, 1 for a lower-case, 2 for an upper-case letter.
   let cases: UnsafeMutablePointer<UInt8>
-  /// Where the characters kept of a long password came from; meaningless for one that was not shortened.
+  /// Where the characters kept of a long password came from; meaningless for one that was not
+  /// shortened.
   let sources: UnsafeMutablePointer<Int32>
   /// Whether anything was left out, so that `sources` counts.
   private(set) var isShortened = false
@@ -27,7 +29,9 @@ struct PasswordReader: ~Copyable {
   }
 
   @inline(__always)
-  mutating func read(_ text: ValidUTF8, into buffers: TextBuffers, _ tables: UnsafePointer<EstimatorTables>)
+  mutating func read(
+    _ text: ValidUTF8, into buffers: TextBuffers, _ tables: UnsafePointer<EstimatorTables>
+  )
     -> PreparedText
   {
     hasUpperCase = false
@@ -73,7 +77,8 @@ struct PasswordReader: ~Copyable {
     return prepared
   }
 
-  /// Whether there are only ASCII and letters below U+0300 or in U+0400…U+047F, none of which ever combine.
+  /// Whether there are only ASCII and letters below U+0300 or in U+0400…U+047F, none of which ever
+  /// combine.
   private func isQuicklyComposed(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     bytes.allSatisfy { $0 < 0xCC || $0 == 0xD0 || $0 == 0xD1 }
   }
@@ -106,7 +111,8 @@ struct PasswordReader: ~Copyable {
       if period > 1 {
         text.append(
           ShortenedStretch(
-            start: Int32(start), end: Int32(text.count), period: Int32(period), omitted: Int32(blocks - 3)))
+            start: Int32(start), end: Int32(text.count), period: Int32(period),
+            omitted: Int32(blocks - 3)))
       }
       i += length
     }

@@ -1,5 +1,6 @@
-/// What a person sees at a glance and the model does not ask for, since it changes no guess: that a common password is one character
-/// again and again, that a name is a season's, that a character of another script is an emoji.
+/// What a person sees at a glance and the model does not ask for, since it changes no guess: that a
+/// common password is one character again and again, that a name is a season's, that a character of
+/// another script is an emoji.
 extension NamedPart {
   /// The same part under the name that a person would give it.
   ///
@@ -36,9 +37,11 @@ private func isEmoji(_ scalars: Slice<UnsafeBufferPointer<UInt32>>) -> Bool {
   for value in scalars {
     guard let scalar = Unicode.Scalar(value) else { return false }
     // Digits are emoji to Unicode, since they can become keycaps.
-    let isPicture = scalar.properties.isEmojiPresentation || (scalar.properties.isEmoji && value > 0xFF)
+    let isPicture =
+      scalar.properties.isEmojiPresentation || (scalar.properties.isEmoji && value > 0xFF)
     // Joiners, selectors and the letters of flags belong to the picture before them.
-    let joins = value == 0x200D || value == 0xFE0F || value == 0x20E3 || (0xE0020...0xE007F).contains(value)
+    let joins =
+      value == 0x200D || value == 0xFE0F || value == 0x20E3 || (0xE0020...0xE007F).contains(value)
     guard isPicture || (joins && !isFirst) else { return false }
     isFirst = false
   }
@@ -50,7 +53,8 @@ private let calendar: [(Segment.WordList, [StaticString])] = [
   (
     .months,
     [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+      "january", "february", "march", "april", "may", "june", "july", "august", "september",
+      "october",
       "november", "december",
     ]
   ),
@@ -67,7 +71,9 @@ private func calendarList(
       letters.count == written.count
         && zip(letters, written).allSatisfy { letter, scalar in
           if UInt32(letter) == scalar { return true }
-          guard spelling == .leet, let leet = CharacterEntry.leetLetter(scalar) else { return false }
+          guard spelling == .leet, let leet = CharacterEntry.leetLetter(scalar) else {
+            return false
+          }
           return leet.letter + 0x61 == letter || leet.alternative + 0x61 == letter
         }
     }

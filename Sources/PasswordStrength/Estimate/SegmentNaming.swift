@@ -18,9 +18,12 @@ struct SegmentNaming {
 
   func parts(_ step: BestPath.Step) -> [NamedPart] {
     let cost = -log2(max(1e-300, step.probability)) * log10Of2
-    func one(_ kind: Segment.Kind) -> [NamedPart] { [NamedPart(range: step.range, kind: kind, cost: cost)] }
+    func one(_ kind: Segment.Kind) -> [NamedPart] {
+      [NamedPart(range: step.range, kind: kind, cost: cost)]
+    }
     switch step.token {
-    case .walk(let layout): return one(.keyboardWalk(KeyboardLayoutName(rawValue: layout) ?? .qwerty))
+    case .walk(let layout):
+      return one(.keyboardWalk(KeyboardLayoutName(rawValue: layout) ?? .qwerty))
     case .repeatedCharacter: return one(.repeatedCharacter(count: step.range.count))
     case .sequence(let isAscending): return one(.sequence(isAscending: isAscending))
     case .date: return one(.date)
@@ -51,7 +54,8 @@ struct SegmentNaming {
 
   /// The best split of letters into words, or that they are none.
   private func words(
-    _ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>, _ cost: Double, _ spelling: Segment.Spelling
+    _ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>, _ cost: Double,
+    _ spelling: Segment.Spelling
   ) -> [NamedPart] {
     let trie = mixture.pointee.tables.pointee.model.words
     let n = range.count
@@ -80,7 +84,8 @@ struct SegmentNaming {
       let p = trie.probability(word)
       parts.append(
         NamedPart(
-          range: range.lowerBound + best[end].from..<range.lowerBound + end, kind: kind(word, spelling),
+          range: range.lowerBound + best[end].from..<range.lowerBound + end,
+          kind: kind(word, spelling),
           cost: -log2(p) * log10Of2))
       end = best[end].from
     }
@@ -104,7 +109,8 @@ struct SegmentNaming {
   private func digits(_ range: Range<Int>) -> Segment.Kind {
     let scalars = UnsafePointer(text.buffers.scalars + range.lowerBound)
     var hash = TextHash()
-    // The value of a year. A longer number, which may exceed any integer, is never asked for its own.
+    // The value of a year. A longer number, which may exceed any integer, is never asked for its
+    // own.
     var value = 0
     for i in 0..<range.count {
       hash.add(scalars[i])
@@ -129,7 +135,9 @@ struct SegmentNaming {
   private func symbols(_ range: Range<Int>) -> Segment.Kind {
     var hash = TextHash()
     for i in range { hash.add(text.buffers.scalars[i]) }
-    return mixture.pointee.tables.pointee.model.symbolRuns.rank(hash).map { .commonSymbols(rank: $0) }
+    return mixture.pointee.tables.pointee.model.symbolRuns.rank(hash).map {
+      .commonSymbols(rank: $0)
+    }
       ?? .symbols
   }
 }

@@ -2,8 +2,8 @@
 public struct StrengthEstimate: Sendable {
   /// The decimal logarithm of the guesses an informed attacker needs; 0 or more.
   public let guessesLog10: Double
-  /// The best explanation of the password, from its start to its end; empty for the empty password. Of a very long
-  /// password the end may be missing: it was not needed for the estimate.
+  /// The best explanation of the password, from its start to its end; empty for the empty password.
+  /// Of a very long password the end may be missing: it was not needed for the estimate.
   public let segments: [Segment]
   /// What is most worth saying, nil for a strong password.
   public let warning: StrengthWarning?

@@ -3,7 +3,8 @@ public import UnicodeText
 extension StrengthEstimator {
   /// The guesses for a password with their explanation: segments, a warning, suggestions.
   ///
-  /// For the guesses alone of many passwords, `makeScorer(userWords:)` is some twenty times as fast.
+  /// For the guesses alone of many passwords, `makeScorer(userWords:)` is some twenty times as
+  /// fast.
   public func estimate(_ password: String, userWords: [String] = []) -> StrengthEstimate {
     var scorer = makeScorer(userWords: userWords)
     var password = password
@@ -18,7 +19,8 @@ extension StrengthScorer {
   public mutating func estimate(_ password: ValidUTF8) -> StrengthEstimate {
     let text = prepare(password)
     guard text.count > 0 else {
-      return StrengthEstimate(guessesLog10: 0, segments: [], warning: nil, suggestions: [.addUncommonWords])
+      return StrengthEstimate(
+        guessesLog10: 0, segments: [], warning: nil, suggestions: [.addUncommonWords])
     }
     let explanations = explanations(text)
     let guesses = explanations.guessesLog10
@@ -29,7 +31,9 @@ extension StrengthScorer {
       return (folded, foldedSources(text))
     }
     var commonRank: Int?
-    if parts.count == 1, case .commonPassword(let rank, .plain)? = parts.first?.kind { commonRank = rank }
+    if parts.count == 1, case .commonPassword(let rank, .plain)? = parts.first?.kind {
+      commonRank = rank
+    }
     let scalars = UnsafeBufferPointer(start: text.buffers.scalars, count: text.count)
     let offsets = byteOffsets(password)
     let total = parts.reduce(0) { $0 + $1.cost }
@@ -47,7 +51,8 @@ extension StrengthScorer {
       hasUpperCase: reader.hasUpperCase,
       hasOnlyDigits: text.features.isSubset(of: [.digits, .leet, .leetAlternative]))
     return StrengthEstimate(
-      guessesLog10: guesses, segments: segments, warning: rules.warning, suggestions: rules.suggestions)
+      guessesLog10: guesses, segments: segments, warning: rules.warning,
+      suggestions: rules.suggestions)
   }
 
   /// Where each code point of the NFC form begins, and where the last ends: of as much as is read.
@@ -70,7 +75,8 @@ extension StrengthScorer {
       let count = tables.pointee.model.folding.folded(text.buffers.scalars[i])?.count ?? 1
       sources += [Int](repeating: i, count: count)
     }
-    // Folding drops combining marks. One inside is part of what stands before it; one at the start of what follows.
+    // Folding drops combining marks. One inside is part of what stands before it; one at the start
+    // of what follows.
     sources[0] = 0
     return sources + [text.count]
   }

@@ -1,4 +1,5 @@
-/// The one thing most worth saying about a weak password. Sentences are the business of PasswordWording.
+/// The one thing most worth saying about a weak password. Sentences are the business of
+/// PasswordWording.
 public enum StrengthWarning: String, CaseIterable, Sendable {
   /// Among the ten most common passwords.
   case topTenPassword
@@ -32,7 +33,8 @@ public enum StrengthWarning: String, CaseIterable, Sendable {
   case tooShort
 }
 
-/// What would make a weak password stronger. Each fits the password at hand: it names what is in it, or what it lacks.
+/// What would make a weak password stronger. Each fits the password at hand: it names what is in
+/// it, or what it lacks.
 public enum StrengthSuggestion: String, CaseIterable, Sendable {
   /// It is short and has few words: more words, uncommon ones, help most.
   case addUncommonWords

@@ -2,8 +2,8 @@ public import UnicodeText
 
 /// Scores passwords one after the other with the memory of one thread.
 ///
-/// A scorer allocates when it is made and, after that, only for the rare password outside ASCII that Unicode's quick
-/// check cannot show to be in form C.
+/// A scorer allocates when it is made and, after that, only for the rare password outside ASCII
+/// that Unicode's quick check cannot show to be in form C.
 public struct StrengthScorer: ~Copyable {
   /// Keeps the tables alive.
   private let shared: SharedTables
@@ -27,7 +27,8 @@ public struct StrengthScorer: ~Copyable {
     mixture.initialize(
       to: Mixture(
         tables: tables, transitions: Transitions(tables),
-        runModel: RunModel(tables: tables, letters: letters, calendar: Calendar(year: tables.pointee.year)),
+        runModel: RunModel(
+          tables: tables, letters: letters, calendar: Calendar(year: tables.pointee.year)),
         userWords: userWords,
         blockBuffers: block))
   }
@@ -61,12 +62,15 @@ public struct StrengthScorer: ~Copyable {
   func explanations(_ text: PreparedText) -> Explanations {
     let terms = mixture.pointee.evaluate(text)
     var result = Explanations(terms: terms)
-    result.caseFactor = reader.hasUpperCase ? CaseFactor.of(text, cases: reader.cases) : CaseFactor.lower
+    result.caseFactor =
+      reader.hasUpperCase ? CaseFactor.of(text, cases: reader.cases) : CaseFactor.lower
     let cardinality = text.cardinality(upperCase: false)
     result.search = Explanations.searchWeight / power(cardinality, text.count)
     result.searchLog10 =
       Double(text.count) * log2(text.cardinality(upperCase: reader.hasUpperCase)) * log10Of2
-    if text.features.contains(.leet), text.features.contains(.letters) || text.features.contains(.others) {
+    if text.features.contains(.leet),
+      text.features.contains(.letters) || text.features.contains(.others)
+    {
       let variants = LeetVariants(UnsafePointer(mixture))
       result.leet = variants.probability(text)
       if terms.list > 0 { result.isLeetInside = variants.isLeetInside(text) }
@@ -98,7 +102,9 @@ public struct StrengthScorer: ~Copyable {
       let scalar = text.buffers.scalars[i]
       if let characters = tables.pointee.model.folding.folded(scalar) {
         isChanged = true
-        for character in characters where !result.isFull { result.append(UInt32(character), tables) }
+        for character in characters where !result.isFull {
+          result.append(UInt32(character), tables)
+        }
       } else {
         result.append(scalar, tables)
       }

@@ -1,4 +1,5 @@
-/// The layouts as tables over ASCII: where each character's key is, and on which layouts two keys are neighbours.
+/// The layouts as tables over ASCII: where each character's key is, and on which layouts two keys
+/// are neighbours.
 struct KeyboardAtlas {
   /// One character on one layout.
   struct Place {
@@ -44,7 +45,9 @@ struct KeyboardAtlas {
   func places(of layout: Int) -> UnsafePointer<Place> { UnsafePointer(places + 128 * layout) }
 
   @inline(__always)
-  func directions(of layout: Int) -> UnsafePointer<Double> { UnsafePointer(directions + 9 * layout) }
+  func directions(of layout: Int) -> UnsafePointer<Double> {
+    UnsafePointer(directions + 9 * layout)
+  }
 
   /// The fewest keys of a walk on a layout.
   @inline(__always)
@@ -85,13 +88,15 @@ struct KeyboardAtlas {
     addNeighbours(UnsafePointer(places), UnsafePointer(directions), bit: 1 << UInt8(index))
   }
 
-  /// Looks from each key at the keys around it, which is less work than comparing all pairs: this is done whenever
-  /// the program starts.
+  /// Looks from each key at the keys around it, which is less work than comparing all pairs: this
+  /// is done whenever the program starts.
   private func addNeighbours(
     _ places: UnsafePointer<Place>, _ directions: UnsafePointer<Double>, bit: UInt8
   ) {
-    // The characters of each key by its place, plain and shifted, with a margin on every side; 0 for no such key.
-    withUnsafeTemporaryAllocation(of: (plain: UInt8, shifted: UInt8).self, capacity: 6 * 16) { keys in
+    // The characters of each key by its place, plain and shifted, with a margin on every side; 0
+    // for no such key.
+    withUnsafeTemporaryAllocation(of: (plain: UInt8, shifted: UInt8).self, capacity: 6 * 16) {
+      keys in
       keys.initialize(repeating: (0, 0))
       func slot(_ place: Place) -> Int { (Int(place.row) + 1) * 16 + Int(place.column) + 1 }
       for byte in 1..<UInt8(128) where places[Int(byte)].key != 0 {

@@ -1,6 +1,8 @@
-/// Where the keys of a layout are. Only ASCII characters have a place: a walk over `ö` or `é` ends there.
+/// Where the keys of a layout are. Only ASCII characters have a place: a walk over `ö` or `é` ends
+/// there.
 ///
-/// Numbers and static text only, so that the layouts are data of the program and not made when it starts.
+/// Numbers and static text only, so that the layouts are data of the program and not made when it
+/// starts.
 struct KeyboardLayout {
   /// How probable a walk on this layout is beside one on QWERTY.
   let share: Double
@@ -8,16 +10,19 @@ struct KeyboardLayout {
   let rows: StaticString
   /// Pairs of a shifted character and its key.
   let shifted: StaticString
-  /// The fewest keys of a walk. A keypad's neighbours are half of all pairs of digits, so short walks say nothing.
+  /// The fewest keys of a walk. A keypad's neighbours are half of all pairs of digits, so short
+  /// walks say nothing.
   let shortest: Int
-  /// Where walks begin more often than anywhere else, and how often they begin on each of these keys.
+  /// Where walks begin more often than anywhere else, and how often they begin on each of these
+  /// keys.
   let corners: StaticString
   let cornerShare: Double
   /// Whether each row is half a key further to the right than the one above.
   let isSlanted: Bool
 
-  /// The probability of each first step, by column and row: at (dx + 1) × 3 + dy + 1. The same key again may follow any
-  /// step. On a keypad it ends a walk, since digits are repeated for other reasons.
+  /// The probability of each first step, by column and row: at (dx + 1) × 3 + dy + 1. The same key
+  /// again may follow any step. On a keypad it ends a walk, since digits are repeated for other
+  /// reasons.
   var directions: [Double] { isSlanted ? Self.slanted : Self.square }
 
   /// A key has six neighbours: left and right, two above, two below.

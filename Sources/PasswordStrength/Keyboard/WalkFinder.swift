@@ -31,7 +31,9 @@ struct WalkFinder {
     }
   }
 
-  private func walk(_ text: PreparedText, _ layout: Int, _ tokens: inout TokenList, _ qwerty: inout CutSet) {
+  private func walk(
+    _ text: PreparedText, _ layout: Int, _ tokens: inout TokenList, _ qwerty: inout CutSet
+  ) {
     let scalars = text.buffers.scalars
     let neighbours = tables.pointee.keyboards.neighbours
     let places = tables.pointee.keyboards.places(of: layout)
@@ -59,10 +61,11 @@ struct WalkFinder {
     }
   }
 
-  /// How far the walk from a key goes, and the probability of its steps. The order of the tests decides which of two
-  /// readings counts; it is the reference's.
+  /// How far the walk from a key goes, and the probability of its steps. The order of the tests
+  /// decides which of two readings counts; it is the reference's.
   private func follow(
-    _ text: PreparedText, from first: Int, _ layout: Int, _ places: UnsafePointer<KeyboardAtlas.Place>
+    _ text: PreparedText, from first: Int, _ layout: Int,
+    _ places: UnsafePointer<KeyboardAtlas.Place>
   ) -> (end: Int, p: Double, hasThreeKeys: Bool) {
     let scalars = text.buffers.scalars
     let directions = tables.pointee.keyboards.directions(of: layout)

@@ -1,5 +1,5 @@
-/// What an attacker spends on capitals: the probability of the pattern of upper and lower case, without a composition
-/// policy in mind and with one.
+/// What an attacker spends on capitals: the probability of the pattern of upper and lower case,
+/// without a composition policy in mind and with one.
 struct CaseFactor {
   var free: Double
   var policy: Double
@@ -11,9 +11,12 @@ struct CaseFactor {
   private static let block = CaseFactor(free: 0.004, policy: 0.02)
   private static let other = CaseFactor(free: 0.008, policy: 0.04)
 
-  private func divided(by n: Double) -> CaseFactor { CaseFactor(free: free / n, policy: policy / n) }
+  private func divided(by n: Double) -> CaseFactor {
+    CaseFactor(free: free / n, policy: policy / n)
+  }
 
-  /// - Parameter cases: 0 for a character without case, 1 for a lower-case, 2 for an upper-case letter.
+  /// - Parameter cases: 0 for a character without case, 1 for a lower-case, 2 for an upper-case
+  ///   letter.
   static func of(_ text: PreparedText, cases: UnsafePointer<UInt8>) -> CaseFactor {
     var cased = 0
     var capitals = 0
@@ -39,8 +42,8 @@ struct CaseFactor {
     return other.divided(by: patterns(cased, min(capitals, cased - capitals)))
   }
 
-  /// Whether every letter run starts with a capital, and further capitals split it into parts of three letters and more:
-  /// `John-Smith`, `BlueHorse12`. Leet characters do not end a run.
+  /// Whether every letter run starts with a capital, and further capitals split it into parts of
+  /// three letters and more: `John-Smith`, `BlueHorse12`. Leet characters do not end a run.
   private static func isTitle(_ text: PreparedText, _ cases: UnsafePointer<UInt8>) -> Bool {
     let leetBefore = text.buffers.leetBefore
     var start = 0

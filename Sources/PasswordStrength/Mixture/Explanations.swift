@@ -1,4 +1,5 @@
-/// The probability of a password by each kind of explanation, and the guesses that follow from their sum.
+/// The probability of a password by each kind of explanation, and the guesses that follow from
+/// their sum.
 struct Explanations {
   /// Before capitals.
   var terms: Mixture.Terms
@@ -19,16 +20,17 @@ struct Explanations {
   static let userWeight = 0.2
   /// The share of passwords made with a composition policy in mind.
   static let policyShare = 0.01
-  /// A policy that asks for a capital and a digit or symbol is often met by `0` for `o` and the like: under a policy
-  /// leet is that much more frequent. It is one habit with the capital, so `P@ssw0rd` is hardly rarer than `p@ssw0rd`.
+  /// A policy that asks for a capital and a digit or symbol is often met by `0` for `o` and the
+  /// like: under a policy leet is that much more frequent. It is one habit with the capital, so
+  /// `P@ssw0rd` is hardly rarer than `p@ssw0rd`.
   static let leetUnderPolicy = 16.0
   /// The smallest probability told apart.
   private static let least = 1e-300
 
   var free: Double { terms.sum + search + leet + folded + user }
 
-  /// With a composition policy in mind: segments, substitutions all over the password, and common passwords that
-  /// are leet themselves.
+  /// With a composition policy in mind: segments, substitutions all over the password, and common
+  /// passwords that are leet themselves.
   var policy: Double {
     terms.policySegments + Self.leetUnderPolicy
       * (leet + (isLeetInside ? Mixture.listWeight * terms.list : 0))

@@ -1,5 +1,5 @@
-/// The whole password read as leet: in the usual reading and with `1` and `!` as `l`, all of it or all but the digits
-/// at its end.
+/// The whole password read as leet: in the usual reading and with `1` and `!` as `l`, all of it or
+/// all but the digits at its end.
 struct LeetVariants {
   private let mixture: UnsafePointer<Mixture>
   private static let weight = 1e-3

@@ -1,4 +1,5 @@
-/// The mixture of explanations of a text: .30 list + .20 pattern + .48 segments + .02 whole-text patterns.
+/// The mixture of explanations of a text: .30 list + .20 pattern + .48 segments + .02 whole-text
+/// patterns.
 ///
 /// Used through a pointer, so that it is not copied for each password.
 struct Mixture {
@@ -99,7 +100,9 @@ struct Mixture {
   private func addRepeats(_ text: PreparedText, _ tokens: inout TokenList) {
     RepeatFinder().find(text) { range, period, blocks in
       var block = PreparedText(blockBuffers)
-      for i in range.lowerBound..<range.lowerBound + period { block.append(text.buffers.scalars[i], tables) }
+      for i in range.lowerBound..<range.lowerBound + period {
+        block.append(text.buffers.scalars[i], tables)
+      }
       let p = evaluateBlock(block)
       // Twice is the usual; every further repetition halves it, up to ten.
       let repetition = 0.02 * Double(sign: .plus, exponent: -min(8, blocks - 2), significand: 1)
@@ -107,7 +110,8 @@ struct Mixture {
     }
   }
 
-  /// Not inlined, so that the mixture of a block, which has no blocks, is no recursion for the optimizer to unroll.
+  /// Not inlined, so that the mixture of a block, which has no blocks, is no recursion for the
+  /// optimizer to unroll.
   @inline(never)
   private func evaluateBlock(_ block: PreparedText) -> Double { evaluate(block, isBlock: true).sum }
 }

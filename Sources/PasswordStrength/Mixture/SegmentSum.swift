@@ -1,7 +1,7 @@
 /// The sum over all ways to cut a text into runs and tokens.
 ///
-/// Probabilities are plain doubles: whatever falls below 1e-300 is far below what plain search of all combinations
-/// gives a text of the permitted length, and may vanish.
+/// Probabilities are plain doubles: whatever falls below 1e-300 is far below what plain search of
+/// all combinations gives a text of the permitted length, and may vanish.
 struct SegmentSum {
   let transitions: Transitions
   let runModel: RunModel
@@ -80,7 +80,8 @@ struct SegmentSum {
       let s = Transitions.start
       return Entered(
         free: SIMD4(
-          transitions.free(s, 0), transitions.free(s, 1), transitions.free(s, 2), transitions.free(s, 3)),
+          transitions.free(s, 0), transitions.free(s, 1), transitions.free(s, 2),
+          transitions.free(s, 3)),
         policy: SIMD4(
           transitions.policy(s, 0), transitions.policy(s, 1), transitions.policy(s, 2),
           transitions.policy(s, 3)))
@@ -107,7 +108,8 @@ struct SegmentSum {
       let token = text.buffers.tokens[Int(t)]
       let end = Int(token.end)
       states[end].free[Int(token.kindOut)] += entered.free[Int(token.kindIn)] * token.probability
-      states[end].policy[Int(token.kindOut)] += entered.policy[Int(token.kindIn)] * token.policyProbability
+      states[end].policy[Int(token.kindOut)] +=
+        entered.policy[Int(token.kindIn)] * token.policyProbability
       t = token.next
     }
     let kind = Int(run.kind)
@@ -120,10 +122,13 @@ struct SegmentSum {
   /// Calls `body` with the end and probability of each part of a run that starts at a place.
   @inline(__always)
   func eachPart(
-    _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: Run, _ body: (Int, Double) -> Void
+    _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: Run,
+    _ body: (Int, Double) -> Void
   ) {
     let runEnd = Int(run.end)
-    if run.kind == CharacterKind.letters { runModel.letters.fill(text.buffers.letters, place..<runEnd) }
+    if run.kind == CharacterKind.letters {
+      runModel.letters.fill(text.buffers.letters, place..<runEnd)
+    }
     var end = place
     var k = 0
     while end < runEnd, let next = tokens.cuts.next(after: end) {
@@ -138,8 +143,12 @@ struct SegmentSum {
   }
 
   @inline(__always)
-  private func probability(_ text: PreparedText, _ run: Run, _ range: Range<Int>, isFilled: Bool) -> Double {
-    guard run.kind == CharacterKind.letters else { return runModel.probability(text, run.kind, range) }
+  private func probability(_ text: PreparedText, _ run: Run, _ range: Range<Int>, isFilled: Bool)
+    -> Double
+  {
+    guard run.kind == CharacterKind.letters else {
+      return runModel.probability(text, run.kind, range)
+    }
     if !isFilled { runModel.letters.fill(text.buffers.letters, range) }
     return runModel.letters.probability(text.buffers.letters, range)
   }

@@ -13,7 +13,8 @@ struct Transitions {
     policy = UnsafePointer(tables.pointee.policyTransitions)
   }
 
-  /// What people do when a composition policy asks for kinds of characters: a word, then digits, then a symbol.
+  /// What people do when a composition policy asks for kinds of characters: a word, then digits,
+  /// then a symbol.
   static let ofPolicy: [Double] = [
     0.05, 0.55, 0.30, 1e-4, 0.15,
     0.15, 0.05, 0.40, 1e-4, 0.45,
@@ -30,7 +31,9 @@ struct Transitions {
 
   /// The column of a transition table: from letters, digits, symbols and others to one kind.
   @inline(__always)
-  func freeColumn(_ to: Int) -> SIMD4<Double> { SIMD4(free(0, to), free(1, to), free(2, to), free(3, to)) }
+  func freeColumn(_ to: Int) -> SIMD4<Double> {
+    SIMD4(free(0, to), free(1, to), free(2, to), free(3, to))
+  }
 
   @inline(__always)
   func policyColumn(_ to: Int) -> SIMD4<Double> {

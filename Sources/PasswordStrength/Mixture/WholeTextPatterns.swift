@@ -1,4 +1,5 @@
-/// Patterns of a whole password: one character, a row or its part, a repetition, a palindrome, a date.
+/// Patterns of a whole password: one character, a row or its part, a repetition, a palindrome, a
+/// date.
 struct WholeTextPatterns {
   let calendar: Calendar
 
@@ -47,7 +48,8 @@ struct WholeTextPatterns {
     for row in Self.rows {
       let keys = row.utf8Start
       let count = row.utf8CodeUnitCount
-      guard n <= count, let first = (0..<count).first(where: { UInt32(keys[$0]) == scalars[0] }) else {
+      guard n <= count, let first = (0..<count).first(where: { UInt32(keys[$0]) == scalars[0] })
+      else {
         continue
       }
       for direction in [1, -1] {

@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// Owns the tables of an estimator. They are made when a password is first estimated, since many are only judged.
+/// Owns the tables of an estimator. They are made when a password is first estimated, since many
+/// are only judged.
 ///
-/// They are used through a pointer: counting references to them for each password would cost time, and make threads wait
-/// for each other.
+/// They are used through a pointer: counting references to them for each password would cost time,
+/// and make threads wait for each other.
 final class SharedTables: @unchecked Sendable {
   // Unchecked: the tables are never written to once others can see them.
 
@@ -38,7 +39,8 @@ final class SharedTables: @unchecked Sendable {
   }
 }
 
-/// What an estimator looks up besides the model: constants and character tables, computed once and then only read.
+/// What an estimator looks up besides the model: constants and character tables, computed once and
+/// then only read.
 struct EstimatorTables {
   let model: StrengthModel
   let year: Int
@@ -95,7 +97,9 @@ struct EstimatorTables {
   func symbol(ofWide scalar: UInt32) -> UInt8 {
     var i = 0
     while i < model.wideSymbols.count, model.wideSymbols[i] <= scalar {
-      if model.wideSymbols[i] == scalar { return UInt8(truncatingIfNeeded: model.wideSymbols[i + 1]) }
+      if model.wideSymbols[i] == scalar {
+        return UInt8(truncatingIfNeeded: model.wideSymbols[i + 1])
+      }
       i += 2
     }
     return UInt8(model.passwordPattern.shape.characters - 1)

@@ -1,17 +1,20 @@
-/// Lower-case look-alikes without diacritics for look-ups: `é` is `e`, `ß` is `ss`, and a Cyrillic letter is the Latin
-/// letter on the same key, since many type a Russian word on a Latin layout.
+/// Lower-case look-alikes without diacritics for look-ups: `é` is `e`, `ß` is `ss`, and a Cyrillic
+/// letter is the Latin letter on the same key, since many type a Russian word on a Latin layout.
 struct FoldingTable {
   private let keys: UnsafeBufferPointer<UInt16>
   private let offsets: UnsafePointer<UInt16>
   private let text: UnsafePointer<UInt16>
 
-  init(keys: UnsafeBufferPointer<UInt16>, offsets: UnsafePointer<UInt16>, text: UnsafePointer<UInt16>) {
+  init(
+    keys: UnsafeBufferPointer<UInt16>, offsets: UnsafePointer<UInt16>, text: UnsafePointer<UInt16>
+  ) {
     self.keys = keys
     self.offsets = offsets
     self.text = text
   }
 
-  /// The characters that stand for a code point (none for a combining mark); nil if it stands for itself.
+  /// The characters that stand for a code point (none for a combining mark); nil if it stands for
+  /// itself.
   func folded(_ scalar: UInt32) -> UnsafeBufferPointer<UInt16>? {
     guard scalar >= 0x80, let key = UInt16(exactly: scalar) else { return nil }
     var low = 0

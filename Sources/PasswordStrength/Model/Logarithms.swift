@@ -1,4 +1,5 @@
-// Written out so that the library needs no C mathematics library, and so that every platform gives the same bits.
+// Written out so that the library needs no C mathematics library, and so that every platform gives
+// the same bits.
 
 /// log2 of a positive normal number, to about 1e-11.
 func log2(_ x: Double) -> Double {
@@ -13,7 +14,8 @@ func log2(_ x: Double) -> Double {
   let t = (m - 1) / (m + 1)
   let t2 = t * t
   let series =
-    1 + t2 * (1 / 3.0 + t2 * (1 / 5.0 + t2 * (1 / 7.0 + t2 * (1 / 9.0 + t2 * (1 / 11.0 + t2 / 13)))))
+    1 + t2
+    * (1 / 3.0 + t2 * (1 / 5.0 + t2 * (1 / 7.0 + t2 * (1 / 9.0 + t2 * (1 / 11.0 + t2 / 13)))))
   return exponent + t * series * 2.885_390_081_777_926_8
 }
 

@@ -1,8 +1,8 @@
 /// The layout of the model file, shared by its writer (`train-model`) and its reader.
 ///
-/// Little endian throughout: `magic`, `version`, number of sections, FNV-1a 64 of everything after the header's
-/// first 24 bytes; then per section its offset and length in bytes (32 bit each); then the sections, each aligned
-/// to 64 bytes so that a table can be read in place as what it is.
+/// Little endian throughout: `magic`, `version`, number of sections, FNV-1a 64 of everything after
+/// the header's first 24 bytes; then per section its offset and length in bytes (32 bit each); then
+/// the sections, each aligned to 64 bytes so that a table can be read in place as what it is.
 package enum ModelFile {
   /// "pwmodel" and a zero byte.
   package static let magic: UInt64 = 0x006C_6564_6F6D_7770
@@ -25,30 +25,36 @@ package enum ModelFile {
 package enum ModelSection: Int, CaseIterable, Sendable {
   /// 256 Float64: the probability of each 8-bit code, 2^(-code / 6.4).
   case codeProbabilities
-  /// 25 Float64: transition from (letters, digits, symbols, others, start) to (letters … others, end).
+  /// 25 Float64: transition from (letters, digits, symbols, others, start) to (letters … others,
+  /// end).
   case transitions
   /// UInt32 cells of the double-array trie of words; see `WordTrie`.
   case wordCells
   /// UInt8: what each word is known as, four words a byte; see `WordKind`.
   case wordKinds
-  /// UInt32 ranks, and UInt8 codes as first and second half, of the words that are halves of compounds.
+  /// UInt32 ranks, and UInt8 codes as first and second half, of the words that are halves of
+  /// compounds.
   case halfRanks, halfFirstCodes, halfSecondCodes
-  /// Common passwords, digit runs and symbol runs: fingerprints, ranks, ends of codes; see `RankedTable`.
+  /// Common passwords, digit runs and symbol runs: fingerprints, ranks, ends of codes; see
+  /// `RankedTable`.
   case passwordFingerprints, passwordRanks, passwordCodeEnds
   case digitFingerprints, digitRanks, digitCodeEnds
   case symbolFingerprints, symbolRanks, symbolCodeEnds
-  /// N-grams of whole passwords, letter runs and digit runs: rows, cells, backoffs, lower rows, base; see
-  /// `NGramTable`.
+  /// N-grams of whole passwords, letter runs and digit runs: rows, cells, backoffs, lower rows,
+  /// base; see `NGramTable`.
   case passwordRows, passwordCells, passwordBackoffs, passwordLower, passwordBase
   case letterRows, letterCells, letterBackoffs, letterLower, letterBase
   case digitRows, digitCells, digitBackoffs, digitLower, digitBase
-  /// UInt8[128] n-gram symbol of each ASCII character, then UInt32 pairs (code point, symbol) of the others.
+  /// UInt8[128] n-gram symbol of each ASCII character, then UInt32 pairs (code point, symbol) of
+  /// the others.
   case characterSymbols, wideSymbols
-  /// Folding: UInt16 code points, UInt16 offsets (one more than code points), UInt16 folded characters.
+  /// Folding: UInt16 code points, UInt16 offsets (one more than code points), UInt16 folded
+  /// characters.
   case foldingKeys, foldingOffsets, foldingText
 }
 
-/// Where a word of the word table comes from; it does not change the estimate, only its explanation.
+/// Where a word of the word table comes from; it does not change the estimate, only its
+/// explanation.
 package enum WordKind: UInt8, Sendable {
   /// A letter run of common passwords that is no name and no dictionary word.
   case passwordPart = 1

@@ -4,8 +4,8 @@ package struct NGramShape: Sendable {
   package let order: Int
   /// Bits of one symbol in a packed context.
   package let bits: Int
-  /// Characters; the symbols after them are the end of the string, its start (as context only) and "nothing"
-  /// (the context before the start).
+  /// Characters; the symbols after them are the end of the string, its start (as context only) and
+  /// "nothing" (the context before the start).
   package let characters: Int
 
   package var end: Int { characters }
@@ -31,11 +31,12 @@ package struct NGramShape: Sendable {
   package static let digits = NGramShape(order: 3, bits: 4, characters: 10)
 }
 
-/// A pruned back-off n-gram model as dense rows: one load finds the cost of a symbol after its context.
+/// A pruned back-off n-gram model as dense rows: one load finds the cost of a symbol after its
+/// context.
 ///
-/// `rows` maps a packed context to the row of its longest stored suffix. A cell is the cost in 1/16 bit, back-off
-/// included; 255 means more than fits, and then the row's back-off and the row of the next shorter context
-/// count. Row 0 is the empty context, whose costs are the 16-bit `base`.
+/// `rows` maps a packed context to the row of its longest stored suffix. A cell is the cost in 1/16
+/// bit, back-off included; 255 means more than fits, and then the row's back-off and the row of the
+/// next shorter context count. Row 0 is the empty context, whose costs are the 16-bit `base`.
 struct NGramTable {
   let shape: NGramShape
   let initialContext: Int
@@ -62,9 +63,12 @@ struct NGramTable {
   }
 
   @inline(__always)
-  func next(_ context: Int, _ symbol: UInt8, bits: Int) -> Int { (context << bits | Int(symbol)) & mask }
+  func next(_ context: Int, _ symbol: UInt8, bits: Int) -> Int {
+    (context << bits | Int(symbol)) & mask
+  }
 
-  /// The cost of a symbol in 1/16 bit. `stride` is given by the caller as a constant so that it is not loaded.
+  /// The cost of a symbol in 1/16 bit. `stride` is given by the caller as a constant so that it is
+  /// not loaded.
   @inline(__always)
   func cost(_ context: Int, _ symbol: UInt8, stride: Int) -> Int {
     let row = Int(rows[context])

@@ -1,16 +1,18 @@
 /// A ranked list as a hash table of 32-bit fingerprints.
 ///
-/// The text itself is not stored: a text that is not in the list is taken for an entry once in about three thousand
-/// million look-ups, which can only lower an estimate.
+/// The text itself is not stored: a text that is not in the list is taken for an entry once in
+/// about three thousand million look-ups, which can only lower an estimate.
 struct RankedTable {
   private let fingerprints: UnsafeBufferPointer<UInt32>
   private let ranks: UnsafePointer<UInt16>
-  /// For each 8-bit code of a probability, the number of entries whose code is not above it: codes rise with rank.
+  /// For each 8-bit code of a probability, the number of entries whose code is not above it: codes
+  /// rise with rank.
   private let codeEnds: UnsafePointer<UInt16>
   private let probabilities: UnsafePointer<Double>
 
   init(
-    fingerprints: UnsafeBufferPointer<UInt32>, ranks: UnsafePointer<UInt16>, codeEnds: UnsafePointer<UInt16>,
+    fingerprints: UnsafeBufferPointer<UInt32>, ranks: UnsafePointer<UInt16>,
+    codeEnds: UnsafePointer<UInt16>,
     probabilities: UnsafePointer<Double>
   ) {
     self.fingerprints = fingerprints
@@ -36,7 +38,8 @@ struct RankedTable {
   @inline(__always)
   func probability(_ hash: TextHash) -> Double {
     guard let rank = rank(hash) else { return 0 }
-    // The smallest code with codeEnds[code] >= rank; eight steps over 512 bytes instead of a byte an entry.
+    // The smallest code with codeEnds[code] >= rank; eight steps over 512 bytes instead of a byte
+    // an entry.
     var code = -1
     var step = 128
     while step > 0 {

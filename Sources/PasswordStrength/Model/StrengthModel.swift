@@ -19,7 +19,8 @@ struct StrengthModel: @unchecked Sendable {
 
   /// The model that is part of the program.
   static let embedded = StrengthModel(
-    bytes: UnsafeRawBufferPointer(start: embedded_strength_model(), count: embedded_strength_model_size()))
+    bytes: UnsafeRawBufferPointer(
+      start: embedded_strength_model(), count: embedded_strength_model_size()))
 
   private init(bytes: UnsafeRawBufferPointer) {
     let file = SectionReader(bytes)
@@ -52,12 +53,14 @@ struct StrengthModel: @unchecked Sendable {
       base: file.pointer(.letterBase))
     digitPattern = NGramTable(
       shape: .digits, rows: file.pointer(.digitRows), cells: file.pointer(.digitCells),
-      backoffs: file.pointer(.digitBackoffs), lower: file.pointer(.digitLower), base: file.pointer(.digitBase)
+      backoffs: file.pointer(.digitBackoffs), lower: file.pointer(.digitLower),
+      base: file.pointer(.digitBase)
     )
     characterSymbols = file.pointer(.characterSymbols)
     wideSymbols = file.array(.wideSymbols)
     folding = FoldingTable(
-      keys: file.array(.foldingKeys), offsets: file.pointer(.foldingOffsets), text: file.pointer(.foldingText)
+      keys: file.array(.foldingKeys), offsets: file.pointer(.foldingOffsets),
+      text: file.pointer(.foldingText)
     )
   }
 }
@@ -67,14 +70,17 @@ private struct SectionReader {
   private let bytes: UnsafeRawBufferPointer
 
   init(_ bytes: UnsafeRawBufferPointer) {
-    // Not an error to report: the file is compiled in, so a mismatch is a mistake of the build. The checksum of
-    // 2 MB is left to the tests, since a program that checks one password should not read all of it.
+    // Not an error to report: the file is compiled in, so a mismatch is a mistake of the build. The
+    // checksum of 2 MB is left to the tests, since a program that checks one password should not
+    // read all of it.
     precondition(
       bytes.count > ModelFile.headerSize
         && UInt64(littleEndian: bytes.load(as: UInt64.self)) == ModelFile.magic
-        && UInt32(littleEndian: bytes.load(fromByteOffset: 8, as: UInt32.self)) == ModelFile.version,
+        && UInt32(littleEndian: bytes.load(fromByteOffset: 8, as: UInt32.self))
+          == ModelFile.version,
       "the embedded strength model was not written by this version of train-model")
-    precondition(UInt16(littleEndian: 1) == 1, "the strength model is read in place and is little endian")
+    precondition(
+      UInt16(littleEndian: 1) == 1, "the strength model is read in place and is little endian")
     self.bytes = bytes
   }
 
@@ -86,6 +92,7 @@ private struct SectionReader {
   }
 
   func pointer<T>(_ section: ModelSection) -> UnsafePointer<T> {
-    array(section).baseAddress ?? UnsafePointer(bitPattern: MemoryLayout<T>.alignment).unsafelyUnwrapped
+    array(section).baseAddress
+      ?? UnsafePointer(bitPattern: MemoryLayout<T>.alignment).unsafelyUnwrapped
   }
 }

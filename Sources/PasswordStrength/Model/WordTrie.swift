@@ -1,10 +1,12 @@
-/// The words of the segment model as a double-array trie over `a`…`z`: one load a letter, no hashing.
+/// The words of the segment model as a double-array trie over `a`…`z`: one load a letter, no
+/// hashing.
 ///
-/// A cell is 32 bits. Bits 0-4 hold the letter that leads to it (0-25, 26 for the end of a word, 31 for a free
-/// cell), which is all that is checked: no two nodes share a base. An inner cell has bit 5 clear, bit 6 set if
-/// a word ends there, and above bit 7 the base of its children. A cell with bit 5 set is the end of a word: bits
-/// 6-13 are the code of its probability, bits 14-30 its index; a word that is no prefix of another ends in its
-/// last letter's cell, any other in a child cell of letter 26.
+/// A cell is 32 bits. Bits 0-4 hold the letter that leads to it (0-25, 26 for the end of a word, 31
+/// for a free cell), which is all that is checked: no two nodes share a base. An inner cell has bit
+/// 5 clear, bit 6 set if a word ends there, and above bit 7 the base of its children. A cell with
+/// bit 5 set is the end of a word: bits 6-13 are the code of its probability, bits 14-30 its index;
+/// a word that is no prefix of another ends in its last letter's cell, any other in a child cell of
+/// letter 26.
 struct WordTrie {
   static let end: UInt32 = 26
   /// The state before the first letter: cell 0 holds the base of the root's children.
@@ -19,8 +21,10 @@ struct WordTrie {
   private let probabilities: UnsafePointer<Double>
 
   init(
-    cells: UnsafePointer<UInt32>, kinds: UnsafePointer<UInt8>, halfRanks: UnsafeBufferPointer<UInt32>,
-    firstCodes: UnsafePointer<UInt8>, secondCodes: UnsafePointer<UInt8>, probabilities: UnsafePointer<Double>
+    cells: UnsafePointer<UInt32>, kinds: UnsafePointer<UInt8>,
+    halfRanks: UnsafeBufferPointer<UInt32>,
+    firstCodes: UnsafePointer<UInt8>, secondCodes: UnsafePointer<UInt8>,
+    probabilities: UnsafePointer<Double>
   ) {
     self.cells = cells
     self.kinds = kinds
@@ -31,7 +35,8 @@ struct WordTrie {
     root = cells[0]
   }
 
-  /// The cell one letter (0-25) further, nil if no word continues so. Never call it on a final cell.
+  /// The cell one letter (0-25) further, nil if no word continues so. Never call it on a final
+  /// cell.
   @inline(__always)
   func step(_ cell: UInt32, _ letter: UInt8) -> UInt32? {
     let next = cells[Int(cell >> 7) &+ Int(letter)]
@@ -61,14 +66,17 @@ struct WordTrie {
   @inline(__always)
   func probability(_ word: Word) -> Double { probabilities[word.code] }
 
-  /// The probability of the word as the first and as the second half of a two-word run; nil if it is neither.
+  /// The probability of the word as the first and as the second half of a two-word run; nil if it
+  /// is neither.
   @inline(__always)
   func halves(_ word: Word) -> (first: Double, second: Double)? {
     guard word.index < halfRanks.count else { return nil }
     // Code 255 stands for "never".
     let first = firstCodes[word.index]
     let second = secondCodes[word.index]
-    return (first == 255 ? 0 : probabilities[Int(first)], second == 255 ? 0 : probabilities[Int(second)])
+    return (
+      first == 255 ? 0 : probabilities[Int(first)], second == 255 ? 0 : probabilities[Int(second)]
+    )
   }
 
   /// 1 for the most probable word.

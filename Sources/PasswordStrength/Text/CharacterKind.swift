@@ -34,7 +34,8 @@ struct CharacterEntry {
 
   /// What letter a leet character stands for, and what else `1` and `!` may be.
   static func leetLetter(_ scalar: UInt32) -> (letter: UInt8, alternative: UInt8)? {
-    func letters(_ letter: Unicode.Scalar, or alternative: Unicode.Scalar? = nil) -> (UInt8, UInt8) {
+    func letters(_ letter: Unicode.Scalar, or alternative: Unicode.Scalar? = nil) -> (UInt8, UInt8)
+    {
       (UInt8(ascii: letter) - 0x61, UInt8(ascii: alternative ?? letter) - 0x61)
     }
     guard let scalar = Unicode.Scalar(scalar) else { return nil }

@@ -70,7 +70,8 @@ struct PreparedText {
     scripts |= ScriptAlphabet.of(scalar).bit
   }
 
-  /// Distinct characters one must try, at least 10; `upperCase` adds the capitals if there are letters.
+  /// Distinct characters one must try, at least 10; `upperCase` adds the capitals if there are
+  /// letters.
   func cardinality(upperCase: Bool) -> Double {
     var sum = ScriptAlphabet.total(scripts)
     if features.contains(.letters) { sum += upperCase ? 52 : 26 }

@@ -1,4 +1,5 @@
-/// How many characters one must try for a character outside ASCII: the usual size of its script's alphabet.
+/// How many characters one must try for a character outside ASCII: the usual size of its script's
+/// alphabet.
 enum ScriptAlphabet {
   /// First and last code point of a block, and the size.
   private static let blocks: [(first: UInt32, last: UInt32, size: Double)] = [

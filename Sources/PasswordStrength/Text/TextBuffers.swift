@@ -8,7 +8,8 @@
 
 /// The working memory for one text: the password, its folded form, or the block of a repetition.
 ///
-/// One allocation, made with the scorer. Arrays of `TextLimits.capacity` entries, so that nothing needs to grow.
+/// One allocation, made with the scorer. Arrays of `TextLimits.capacity` entries, so that nothing
+/// needs to grow.
 struct TextBuffers {
   private let memory: UnsafeMutableRawPointer
   /// Lower-case code points.
@@ -90,8 +91,8 @@ struct Run {
   var kind: UInt8
 }
 
-/// The probability of all paths that reach a place, by the kind of their last character: without and with a
-/// composition policy in mind.
+/// The probability of all paths that reach a place, by the kind of their last character: without
+/// and with a composition policy in mind.
 struct PathState {
   var free: SIMD4<Double>
   var policy: SIMD4<Double>

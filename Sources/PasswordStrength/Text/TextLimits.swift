@@ -1,22 +1,27 @@
-/// Where a long password is cut, so that no input takes long. Every cut lowers the estimate or leaves it.
+/// Where a long password is cut, so that no input takes long. Every cut lowers the estimate or
+/// leaves it.
 ///
 /// 1. Bytes beyond `bytes` or `wideBytes` are not read.
-/// 2. Texts of more than `characters` (or `wideCharacters`) code points are shortened: of a stretch that repeats a block of up to
-///    `longestPeriod` characters at least four times only three blocks are kept (of one character, `keptRun`). The
-///    number of repetitions is remembered for the cost of the repetition, which stops rising at ten blocks or 43
-///    characters, so that the best explanation costs what it did; all other explanations become cheaper.
+/// 2. Texts of more than `characters` (or `wideCharacters`) code points are shortened: of a stretch
+///    that repeats a block of up to `longestPeriod` characters at least four times only three
+///    blocks are kept (of one character, `keptRun`). The number of repetitions is remembered for
+///    the cost of the repetition, which stops rising at ten blocks or 43 characters, so that the
+///    best explanation costs what it did; all other explanations become cheaper.
 /// 3. What then exceeds that number is cut.
 ///
-/// Whoever guesses the whole has guessed its beginning, so where bytes or characters are cut off, a beginning is scored.
-/// So that a word cut in two does not look random, the beginnings that end at any segment border among the last
-/// `borders` characters are summed, not counting an end. Every way to segment the whole passes one of those borders,
-/// unless one segment covers them all; only a keyboard walk could, and one so long costs more than 10¹⁴ guesses,
-/// a score of 100. So the sum is at least what the whole text would get. (Beyond 10¹⁴ the guesses can come out a little
-/// higher than uncut: runs are taken in pieces of 40 characters, and in a shortened text those fall elsewhere.)
+/// Whoever guesses the whole has guessed its beginning, so where bytes or characters are cut off, a
+/// beginning is scored. So that a word cut in two does not look random, the beginnings that end at
+/// any segment border among the last `borders` characters are summed, not counting an end. Every
+/// way to segment the whole passes one of those borders, unless one segment covers them all; only a
+/// keyboard walk could, and one so long costs more than 10¹⁴ guesses, a score of 100. So the sum is
+/// at least what the whole text would get. (Beyond 10¹⁴ the guesses can come out a little higher
+/// than uncut: runs are taken in pieces of 40 characters, and in a shortened text those fall
+/// elsewhere.)
 enum TextLimits {
   static let bytes = 4096
-  /// The same for text with other characters than Latin and Cyrillic letters, where normalization takes far longer:
-  /// hundreds of combining marks in a row are sorted. At least 192 characters fit.
+  /// The same for text with other characters than Latin and Cyrillic letters, where normalization
+  /// takes far longer: hundreds of combining marks in a row are sorted. At least 192 characters
+  /// fit.
   static let wideBytes = 768
   static let characters = 128
   /// The same for text outside ASCII, which is scored twice: as it is and folded.
@@ -25,6 +30,7 @@ enum TextLimits {
   static let longestPeriod = 32
   static let shortestStretch = 48
   static let keptRun = 44
-  /// Room for `characters` and one shortened stretch (three blocks and a part), and for tables that look ahead.
+  /// Room for `characters` and one shortened stretch (three blocks and a part), and for tables that
+  /// look ahead.
   static let capacity = 256
 }

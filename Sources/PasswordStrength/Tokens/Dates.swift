@@ -27,8 +27,8 @@ struct Calendar {
     probability(year: 1900 + yy) + probability(year: 2000 + yy)
   }
 
-  /// Six or eight digits as a date without separators: the sum over day-month-year, month-day-year and
-  /// year-month-day.
+  /// Six or eight digits as a date without separators: the sum over day-month-year, month-day-year
+  /// and year-month-day.
   func probability(digits: UnsafePointer<UInt32>, count: Int) -> Double {
     func value(_ from: Int, _ length: Int) -> Int {
       (from..<from + length).reduce(0) { $0 * 10 + Int(digits[$1]) - 0x30 }
@@ -71,7 +71,8 @@ struct DateFinder {
     }
   }
 
-  /// Three digit groups with the same separator between them; a group is never next to further digits.
+  /// Three digit groups with the same separator between them; a group is never next to further
+  /// digits.
   private func match(_ text: PreparedText, _ start: Int, _ tokens: inout TokenList) -> Int? {
     let scalars = text.buffers.scalars
     func group(_ from: Int) -> (length: Int, value: Int) {
@@ -85,12 +86,15 @@ struct DateFinder {
     }
     let a = group(start)
     let firstSeparator = start + a.length
-    guard a.length == 1 || a.length == 2 || a.length == 4, firstSeparator < text.count else { return nil }
+    guard a.length == 1 || a.length == 2 || a.length == 4, firstSeparator < text.count else {
+      return nil
+    }
     let separator = scalars[firstSeparator]
     guard [0x2D, 0x2F, 0x2E, 0x20].contains(separator) else { return nil }
     let b = group(firstSeparator + 1)
     let secondSeparator = firstSeparator + 1 + b.length
-    guard 1...2 ~= b.length, secondSeparator < text.count, scalars[secondSeparator] == separator else {
+    guard 1...2 ~= b.length, secondSeparator < text.count, scalars[secondSeparator] == separator
+    else {
       return nil
     }
     let c = group(secondSeparator + 1)
@@ -98,11 +102,14 @@ struct DateFinder {
     var p = 0.0
     if a.length == 4 {
       guard 1...2 ~= c.length else { return nil }
-      if 1...12 ~= b.value, 1...31 ~= c.value { p = calendar.probability(year: a.value) / 366 * 0.3 }
+      if 1...12 ~= b.value, 1...31 ~= c.value {
+        p = calendar.probability(year: a.value) / 366 * 0.3
+      }
     } else {
       guard c.length == 2 || c.length == 4 else { return nil }
       let year =
-        c.length == 4 ? calendar.probability(year: c.value) : calendar.probability(twoDigits: c.value)
+        c.length == 4
+        ? calendar.probability(year: c.value) : calendar.probability(twoDigits: c.value)
       let dayFirst = 1...31 ~= a.value && 1...12 ~= b.value
       let monthFirst = 1...12 ~= a.value && 1...31 ~= b.value
       p = year / 366 * 0.35 * ((dayFirst ? 1 : 0) + (monthFirst ? 1 : 0))

@@ -38,7 +38,8 @@ struct LeetFinder {
         let changed = Int(buffers.leetBefore[end]) - Int(buffers.leetBefore[start])
         // Every further substitution halves it. A leet word counts as a letter run.
         let isAlternative = hasOther && other[k] > best[k]
-        let p = (isAlternative ? other[k] : best[k]) * Double(bitPattern: UInt64(1024 - changed) << 52)
+        let p =
+          (isAlternative ? other[k] : best[k]) * Double(bitPattern: UInt64(1024 - changed) << 52)
         tokens.add(
           start..<end, p, .leet(alternative: isAlternative),
           kindIn: CharacterKind.letters,
@@ -49,7 +50,8 @@ struct LeetFinder {
 
   /// The probabilities of the letters up to each end, as words and as a letter pattern.
   private func read(
-    _ letters: UnsafeMutablePointer<UInt8>, _ start: Int, _ ends: UnsafeMutablePointer<Int32>, _ count: Int,
+    _ letters: UnsafeMutablePointer<UInt8>, _ start: Int, _ ends: UnsafeMutablePointer<Int32>,
+    _ count: Int,
     into result: UnsafeMutablePointer<Double>
   ) {
     letterRuns.fill(letters, start..<Int(ends[count - 1]))
@@ -67,6 +69,7 @@ struct LeetFinder {
   }
 
   private func isLeet(_ buffers: TextBuffers, _ range: Range<Int>) -> Bool {
-    Int(buffers.leetBefore[range.upperBound]) - Int(buffers.leetBefore[range.lowerBound]) == range.count
+    Int(buffers.leetBefore[range.upperBound]) - Int(buffers.leetBefore[range.lowerBound])
+      == range.count
   }
 }

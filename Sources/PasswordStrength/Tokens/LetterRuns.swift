@@ -1,11 +1,11 @@
 /// The probability of letter runs as words, as typical letter patterns, and reversed.
 ///
-/// One walk through the trie from each place that some word ends at gives the words of every beginning of a run at once,
-/// so a run with cuts in it costs no more than one without.
+/// One walk through the trie from each place that some word ends at gives the words of every
+/// beginning of a run at once, so a run with cuts in it costs no more than one without.
 struct LetterRuns {
   private let tables: UnsafePointer<EstimatorTables>
-  /// Per length: the sum over all splits into words, the whole as a word, that as a first half, and the sum over typical
-  /// two-part splits.
+  /// Per length: the sum over all splits into words, the whole as a word, that as a first half, and
+  /// the sum over typical two-part splits.
   private let sums: UnsafeMutablePointer<Double>
   private let wholes: UnsafeMutablePointer<Double>
   private let firsts: UnsafeMutablePointer<Double>
@@ -66,7 +66,8 @@ struct LetterRuns {
           sums[k] += before * p
           if let halves = trie.halves(word) {
             compounds[k] +=
-              0.10 * firsts[i] * p + 0.10 * halves.second * wholes[i] + 0.05 * firsts[i] * halves.second
+              0.10 * firsts[i] * p + 0.10 * halves.second * wholes[i] + 0.05 * firsts[i]
+              * halves.second
           } else {
             compounds[k] += 0.10 * firsts[i] * p
           }

@@ -6,7 +6,9 @@ struct RepeatFinder {
   /// Calls `body` with each stretch of whole blocks, its block's length and the number of blocks.
   ///
   /// A stretch that is no multiple of the block gives two: from its start, and up to its end.
-  func find(_ text: PreparedText, _ body: (_ range: Range<Int>, _ period: Int, _ blocks: Int) -> Void) {
+  func find(
+    _ text: PreparedText, _ body: (_ range: Range<Int>, _ period: Int, _ blocks: Int) -> Void
+  ) {
     let n = text.count
     let scalars = text.buffers.scalars
     guard n >= 6 else { return }
@@ -25,8 +27,12 @@ struct RepeatFinder {
         let end = j + period
         let blocks = (end - start) / period
         guard j - start >= period, period >= 3 || blocks >= 3 else { continue }
-        guard (1..<period).contains(where: { scalars[start + $0] != scalars[start] }) else { continue }
-        let isWithin = (0..<usedCount).contains { Int(used[$0].x) <= start && end <= Int(used[$0].y) }
+        guard (1..<period).contains(where: { scalars[start + $0] != scalars[start] }) else {
+          continue
+        }
+        let isWithin = (0..<usedCount).contains {
+          Int(used[$0].x) <= start && end <= Int(used[$0].y)
+        }
         if isWithin { continue }
         if usedCount < 64 {
           used[usedCount] = SIMD2(Int32(start), Int32(end))

@@ -29,11 +29,14 @@ struct SequenceFinder {
         continue
       }
       var end = i + 3
-      while end < n, kinds[end] == kind, Int(scalars[end]) - Int(scalars[end - 1]) == step { end += 1 }
+      while end < n, kinds[end] == kind, Int(scalars[end]) - Int(scalars[end - 1]) == step {
+        end += 1
+      }
       if end - i >= 4, end - i < n {
         // Most begin where the alphabet or the digits do.
         let first = scalars[i]
-        let isCorner = first == 0x61 || first == 0x7A || first == 0x30 || first == 0x31 || first == 0x39
+        let isCorner =
+          first == 0x61 || first == 0x7A || first == 0x30 || first == 0x31 || first == 0x39
         var p = 0.004 * (isCorner ? 0.125 : 0.02)
         for _ in 0..<end - i - 4 { p *= 0.85 }
         tokens.add(i..<end, p, .sequence(isAscending: step > 0))

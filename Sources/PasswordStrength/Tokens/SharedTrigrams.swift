@@ -2,17 +2,20 @@ public import UnicodeText
 
 /// Whether a password may contain a word of a user's name, found out without taking the name apart.
 ///
-/// Words have three characters at least, so name and password must share three in a row: as they stand, without what separates the
-/// parts of the name, or backwards; letters whatever their case, and digits and signs that stand for letters as these. Most passwords
-/// of a list share nothing with their users' names, and then there are no words to prepare.
+/// Words have three characters at least, so name and password must share three in a row: as they
+/// stand, without what separates the parts of the name, or backwards; letters whatever their case,
+/// and digits and signs that stand for letters as these. Most passwords of a list share nothing
+/// with their users' names, and then there are no words to prepare.
 ///
-/// - Returns: False only if no word of the name, in any form that is looked for, is in the password. True for all beyond ASCII.
+/// - Returns: False only if no word of the name, in any form that is looked for, is in the
+///   password. True for all beyond ASCII.
 /// - Complexity: O(*n* · *m*) of at most 64 bytes each; longer texts are answered with true.
 public func mayShareWord(name: UnsafeBufferPointer<UInt8>, password: ValidUTF8) -> Bool {
   let text = password.bytes
   guard name.count >= 3, text.count >= 3 else { return false }
   let limit = 64
-  guard password.isASCII, name.count <= limit, text.count <= limit, name.allSatisfy({ $0 < 0x80 }) else {
+  guard password.isASCII, name.count <= limit, text.count <= limit, name.allSatisfy({ $0 < 0x80 })
+  else {
     return true
   }
   return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * limit) { wanted in
@@ -31,7 +34,9 @@ public func mayShareWord(name: UnsafeBufferPointer<UInt8>, password: ValidUTF8) 
     for byte in text {
       found.append(plainLetters[Int(byte)])
       guard found.isFull else { continue }
-      for i in 0..<count where wanted[i] == found.forward || wanted[i] == found.backward { return true }
+      for i in 0..<count where wanted[i] == found.forward || wanted[i] == found.backward {
+        return true
+      }
     }
     return false
   }

@@ -1,7 +1,8 @@
-/// A site's own list of words: product names, places, slang. Each costs as many guesses as the list is long.
+/// A site's own list of words: product names, places, slang. Each costs as many guesses as the list
+/// is long.
 ///
-/// A trie with the children of a node in a linked list: it is built at run time, may have any characters, and is
-/// not on the path of the speed that is promised.
+/// A trie with the children of a node in a linked list: it is built at run time, may have any
+/// characters, and is not on the path of the speed that is promised.
 struct SiteWords: Sendable {
   private struct Node {
     var scalar: UInt32
@@ -14,7 +15,8 @@ struct SiteWords: Sendable {
   private var nodes = [Node(scalar: 0)]
   private(set) var count = 0
   private static let share = 0.2
-  /// Words from one place that are kept, the longest: a shorter one is nearly always explained by other segments.
+  /// Words from one place that are kept, the longest: a shorter one is nearly always explained by
+  /// other segments.
   private static let perPlace = 4
 
   init(_ words: [String], folding: FoldingTable) {
@@ -74,7 +76,8 @@ struct SiteWords: Sendable {
       }
       for k in 0..<min(found, Self.perPlace) {
         tokens.add(
-          start..<Int(ends[k]), probability, .siteWord(rank: ranks[k]), kindIn: CharacterKind.letters,
+          start..<Int(ends[k]), probability, .siteWord(rank: ranks[k]),
+          kindIn: CharacterKind.letters,
           kindOut: CharacterKind.letters)
       }
     }

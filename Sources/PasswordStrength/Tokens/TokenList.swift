@@ -13,15 +13,17 @@ struct TokenList {
   @inline(__always)
   mutating func cut(at place: Int) { cuts.insert(place) }
 
-  /// Adds a token; of more than there is room for, the later are left out. No text of the permitted length has
-  /// so many, except of a site's own words.
+  /// Adds a token; of more than there is room for, the later are left out. No text of the permitted
+  /// length has so many, except of a site's own words.
   mutating func add(
-    _ range: Range<Int>, _ probability: Double, _ reason: Token.Reason, kindIn: UInt8, kindOut: UInt8,
+    _ range: Range<Int>, _ probability: Double, _ reason: Token.Reason, kindIn: UInt8,
+    kindOut: UInt8,
     underPolicy factor: Double = 1
   ) {
     guard probability > 0, count < TextBuffers.tokenCapacity else { return }
     buffers.tokens[count] = Token(
-      end: Int32(range.upperBound), next: buffers.heads[range.lowerBound], kindIn: kindIn, kindOut: kindOut,
+      end: Int32(range.upperBound), next: buffers.heads[range.lowerBound], kindIn: kindIn,
+      kindOut: kindOut,
       reason: reason, probability: probability, policyProbability: probability * factor)
     buffers.heads[range.lowerBound] = Int32(count)
     count += 1

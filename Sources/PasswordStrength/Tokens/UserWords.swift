@@ -12,14 +12,17 @@ struct UserWords: Sendable {
   init(_ texts: [String], folding: FoldingTable) {
     var found: [[UInt32]] = []
     func add(_ word: [UInt32]) {
-      guard found.count < Self.limit, Self.lengths.contains(word.count), !found.contains(word) else { return }
+      guard found.count < Self.limit, Self.lengths.contains(word.count), !found.contains(word)
+      else { return }
       found.append(word)
     }
     for text in texts {
       let whole = foldedScalars(text, folding)
       add(whole)
       add(whole.filter { isLetter($0) || isDigit($0) })
-      for part in whole.split(whereSeparator: { !isLetter($0) && !isDigit($0) }) { add(Array(part)) }
+      for part in whole.split(whereSeparator: { !isLetter($0) && !isDigit($0) }) {
+        add(Array(part))
+      }
       for part in whole.split(whereSeparator: { !isLetter($0) }) { add(Array(part)) }
     }
     words = found
@@ -45,7 +48,8 @@ struct UserWords: Sendable {
   }
 
   private func find(
-    _ word: [UInt32], _ form: UserWordForm, _ factor: Double, _ text: PreparedText, _ tokens: inout TokenList
+    _ word: [UInt32], _ form: UserWordForm, _ factor: Double, _ text: PreparedText,
+    _ tokens: inout TokenList
   ) {
     var hits = 0
     var i = 0
@@ -78,7 +82,8 @@ func unleeted(_ scalar: UInt32) -> UInt32 {
 
 /// The lower-case form without diacritics of a text from outside, for comparing.
 func foldedScalars(_ text: String, _ folding: FoldingTable) -> [UInt32] {
-  // Look-alikes are compared after folding, so composing first (NFC) is needed for the table's sake only.
+  // Look-alikes are compared after folding, so composing first (NFC) is needed for the table's sake
+  // only.
   var result: [UInt32] = []
   for scalar in text.unicodeScalars {
     for lower in scalar.properties.lowercaseMapping.unicodeScalars {

@@ -8,14 +8,19 @@ extension English {
   func tooLong(bytes: Int) -> String { "No more than \(bytes) bytes fit here." }
   var submit: String { "Continue" }
   var submitting: String { "One moment…" }
-  var submissionStopped: String { "Stopped waiting. The request may have been carried out all the same." }
+  var submissionStopped: String {
+    "Stopped waiting. The request may have been carried out all the same."
+  }
   var cancelled: String { "Cancelled" }
 
   func commandFailed(status: Int) -> String { "That failed (status \(status)). Please try again." }
-  func commandKilled(signal: Int) -> String { "That was broken off (signal \(signal)). Please try again." }
+  func commandKilled(signal: Int) -> String {
+    "That was broken off (signal \(signal)). Please try again."
+  }
   func commandNotStarted(reason: String) -> String { "That could not be started: \(reason)." }
   func timedOut(seconds: Int) -> String {
-    seconds == 1 ? "There was no answer within a second." : "There was no answer within \(seconds) seconds."
+    seconds == 1
+      ? "There was no answer within a second." : "There was no answer within \(seconds) seconds."
   }
 
   var strength: String { "Strength" }

@@ -1,6 +1,7 @@
 public import PasswordStrength
 
-/// What a form says in one language beside the texts of its file. A missing sentence does not compile.
+/// What a form says in one language beside the texts of its file. A missing sentence does not
+/// compile.
 public protocol FormSentences: Sendable {
   /// A field holds nothing.
   func isEmpty(label: String) -> String

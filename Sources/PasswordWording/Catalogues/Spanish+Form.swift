@@ -14,10 +14,13 @@ extension Spanish {
   var cancelled: String { "Cancelado" }
 
   func commandFailed(status: Int) -> String { "Ha fallado (estado \(status)). Inténtalo de nuevo." }
-  func commandKilled(signal: Int) -> String { "Se ha interrumpido (señal \(signal)). Inténtalo de nuevo." }
+  func commandKilled(signal: Int) -> String {
+    "Se ha interrumpido (señal \(signal)). Inténtalo de nuevo."
+  }
   func commandNotStarted(reason: String) -> String { "No se ha podido iniciar: \(reason)." }
   func timedOut(seconds: Int) -> String {
-    seconds == 1 ? "No ha habido respuesta en un segundo." : "No ha habido respuesta en \(seconds) segundos."
+    seconds == 1
+      ? "No ha habido respuesta en un segundo." : "No ha habido respuesta en \(seconds) segundos."
   }
 
   var strength: String { "Seguridad" }

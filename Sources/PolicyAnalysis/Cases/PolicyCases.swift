@@ -41,7 +41,9 @@ public struct PolicyCases: Sendable {
     let object = try Self.object(value, "a file of cases")
     try Self.allowKeys(["$schema", "cases"], of: object)
     _ = try object.string("$schema")
-    guard object["cases"] != nil else { throw object.fail(.cases(.missingKey("cases")), at: object.location) }
+    guard object["cases"] != nil else {
+      throw object.fail(.cases(.missingKey("cases")), at: object.location)
+    }
     let elements = try object.elements("cases") ?? []
     guard !elements.isEmpty else {
       throw object.fail(.cases(.noCases), at: object["cases"]?.location ?? object.location)
@@ -51,11 +53,13 @@ public struct PolicyCases: Sendable {
     self.cases = cases
   }
 
-  /// Throws if a case expects a rule to fail that the policy does not have, or that cannot reject by itself.
+  /// Throws if a case expects a rule to fail that the policy does not have, or that cannot reject
+  /// by itself.
   public func check(against policy: Policy) throws(PolicyFileError) {
     let known = policy.rules.filter { $0.severity == .error }.map(\.id)
     for testCase in cases {
-      for (id, location) in zip(testCase.failed ?? [], testCase.failedLocations) where !known.contains(id) {
+      for (id, location) in zip(testCase.failed ?? [], testCase.failedLocations)
+      where !known.contains(id) {
         throw PolicyFileError(
           reason: .cases(.unknownRule(id, suggestion: nearest(to: id, in: known), known: known)),
           location: location, ruleID: nil)
@@ -63,10 +67,13 @@ public struct PolicyCases: Sendable {
     }
   }
 
-  private static func object(_ value: JSONValue, _ what: String) throws(PolicyFileError) -> ObjectReader {
+  private static func object(_ value: JSONValue, _ what: String) throws(PolicyFileError)
+    -> ObjectReader
+  {
     guard case .object = value.kind else {
       throw PolicyFileError(
-        reason: .cases(.notAnObject(what: what, found: value.kindName)), location: value.location, ruleID: nil
+        reason: .cases(.notAnObject(what: what, found: value.kindName)), location: value.location,
+        ruleID: nil
       )
     }
     return try ObjectReader(value, key: nil)
@@ -88,7 +95,9 @@ public struct PolicyCases: Sendable {
     let object = try object(value, "a case")
     try allowKeys(
       ["name", "password", "accepted", "failed", "personal", "previous"],
-      synonyms: ["value": "password", "expect": "accepted", "valid": "accepted", "rules": "failed"],
+      synonyms: [
+        "value": "password", "expect": "accepted", "valid": "accepted", "rules": "failed",
+      ],
       of: object)
     guard let password = object["password"] else {
       throw object.fail(.cases(.missingKey("password")), at: object.location)
@@ -109,9 +118,12 @@ public struct PolicyCases: Sendable {
       name: try object.string("name"),
       input: Witness(
         password: try object.string(password, key: "password", mayBeEmpty: true),
-        personal: try strings(object.elements("personal") ?? [], "personal", object), previous: previous),
+        personal: try strings(object.elements("personal") ?? [], "personal", object),
+        previous: previous),
       isAccepted: accepted ?? (failed ?? []).isEmpty,
-      failed: try failed.map { failed throws(PolicyFileError) in try strings(failed, "failed", object) },
+      failed: try failed.map { failed throws(PolicyFileError) in
+        try strings(failed, "failed", object)
+      },
       line: value.location.line, failedLocations: (failed ?? []).map(\.location))
   }
 

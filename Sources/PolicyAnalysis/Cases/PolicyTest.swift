@@ -74,8 +74,10 @@ public struct PolicyTest: Sendable {
           let outcome = judge.verdict(on: input).topOutcomes.first ?? .undetermined
           return ExampleResult(
             rule: rule, isAccepts: isAccepts, index: index, example: example,
-            line: elements.indices.contains(index) ? elements[index].location.line : nil, outcome: outcome,
-            isExpected: isAccepts ? outcome == .met || outcome == .notApplicable : outcome == .unmet)
+            line: elements.indices.contains(index) ? elements[index].location.line : nil,
+            outcome: outcome,
+            isExpected: isAccepts ? outcome == .met || outcome == .notApplicable : outcome == .unmet
+          )
         }
       }
       return results(rule.accepts, isAccepts: true) + results(rule.rejects, isAccepts: false)
@@ -84,7 +86,8 @@ public struct PolicyTest: Sendable {
     self.cases = (cases?.cases ?? []).map { testCase in
       let verdict = judge.verdict(on: testCase.input)
       func rules(_ outcome: Outcome) -> [String] {
-        zip(policy.rules, verdict.topOutcomes).filter { $0.severity == .error && $1 == outcome }.map(\.0.id)
+        zip(policy.rules, verdict.topOutcomes).filter { $0.severity == .error && $1 == outcome }
+          .map(\.0.id)
       }
       return CaseResult(
         testCase: testCase, isAccepted: verdict.isAccepted, failed: rules(.unmet),

@@ -38,7 +38,8 @@ package struct Natural: Hashable, Sendable {
   package static func -= (a: inout Natural, b: Natural) {
     var borrow: UInt64 = 0
     for i in a.limbs.indices {
-      let (difference, first) = a.limbs[i].subtractingReportingOverflow(i < b.limbs.count ? b.limbs[i] : 0)
+      let (difference, first) = a.limbs[i].subtractingReportingOverflow(
+        i < b.limbs.count ? b.limbs[i] : 0)
       let (total, second) = difference.subtractingReportingOverflow(borrow)
       a.limbs[i] = total
       borrow = first || second ? 1 : 0
@@ -66,8 +67,10 @@ package struct Natural: Hashable, Sendable {
     return a.limbs.reversed().lexicographicallyPrecedes(b.limbs.reversed())
   }
 
-  /// An even draw from the numbers below a bound, which must not be zero: what is drawn too large is drawn again.
-  package static func random(below bound: Natural, using random: inout some RandomNumberGenerator) -> Natural
+  /// An even draw from the numbers below a bound, which must not be zero: what is drawn too large
+  /// is drawn again.
+  package static func random(below bound: Natural, using random: inout some RandomNumberGenerator)
+    -> Natural
   {
     precondition(!bound.isZero)
     let topBits = UInt64(bound.bitWidth - (bound.limbs.count - 1) * 64)
@@ -86,7 +89,8 @@ package struct Natural: Hashable, Sendable {
   }
 }
 
-/// The binary logarithm of a number from 1 to 2, by squaring: each square that reaches 2 is a binary digit.
+/// The binary logarithm of a number from 1 to 2, by squaring: each square that reaches 2 is a
+/// binary digit.
 private func binaryLogarithm(_ value: Double) -> Double {
   var (value, digit, result) = (value, 0.5, 0.0)
   for _ in 0..<53 {

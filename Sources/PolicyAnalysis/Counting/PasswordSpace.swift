@@ -1,10 +1,11 @@
 public import PasswordPolicy
 
-/// The passwords over some characters that a policy accepts: how many of each length there are, and one of them, each as likely as every
-/// other.
+/// The passwords over some characters that a policy accepts: how many of each length there are, and
+/// one of them, each as likely as every other.
 ///
-/// Exact for rules that are regular: patterns, lengths, groups of them. Of rules that are not, such as a blocklist, it takes the side of the password; whoever draws has to
-/// ask `PasswordChecker` and to draw again, which keeps the draw even.
+/// Exact for rules that are regular: patterns, lengths, groups of them. Of rules that are not, such
+/// as a blocklist, it takes the side of the password; whoever draws has to ask `PasswordChecker`
+/// and to draw again, which keeps the draw even.
 public struct PasswordSpace: Sendable {
   /// The characters, each once.
   public let alphabet: [Unicode.Scalar]
@@ -13,19 +14,21 @@ public struct PasswordSpace: Sendable {
   /// Whether every password counted is accepted; otherwise some rule has still to be asked.
   public let isExact: Bool
 
-  /// For each state what each character leads to; -1 where nothing is accepted any more. The start is state 0.
+  /// For each state what each character leads to; -1 where nothing is accepted any more. The start
+  /// is state 0.
   private let targets: [[Int]]
   /// How many texts of each length each state accepts.
   private let counts: [[Natural]]
 
-  /// More would take too much memory: a number of as many bits as the passwords have for each state and length, a row of all characters for
-  /// each state.
+  /// More would take too much memory: a number of as many bits as the passwords have for each state
+  /// and length, a row of all characters for each state.
   private static let mostStates = 50_000
   private static let mostCounts = 400_000
 
   /// Nil if a rule's meaning is too large to be counted.
   ///
-  /// - Complexity: O(states × length × characters), with numbers of as many bits as the passwords have.
+  /// - Complexity: O(states × length × characters), with numbers of as many bits as the passwords
+  ///   have.
   public init?(policy: Policy, alphabet: [Unicode.Scalar], longest: Int) {
     let isASCII = alphabet.allSatisfy { CodePointSet.printableASCII.contains($0) }
     let language = PolicyLanguage([policy], alphabet: isASCII ? .printableASCII : .unicode)
@@ -36,7 +39,9 @@ public struct PasswordSpace: Sendable {
     let start = sets.start(accepted.state)
     guard let automaton = sets.usableAutomaton else { return nil }
     let minterms = letters.map { automaton.minterms.index(of: $0) }
-    guard let space = Self.explore(automaton, from: start, minterms, depth: longest) else { return nil }
+    guard let space = Self.explore(automaton, from: start, minterms, depth: longest) else {
+      return nil
+    }
     targets = space.targets
     isExact = space.isExact
     var counts = [space.isAccepting.map { Natural($0 ? 1 : 0) }]
@@ -54,8 +59,8 @@ public struct PasswordSpace: Sendable {
     (self.alphabet, self.longest, self.counts) = (letters, longest, counts)
   }
 
-  /// The binary logarithm of the number of passwords of a length: the bits of entropy of an even draw. Minus infinity if there are
-  /// none.
+  /// The binary logarithm of the number of passwords of a length: the bits of entropy of an even
+  /// draw. Minus infinity if there are none.
   public func bits(length: Int) -> Double {
     (0...longest).contains(length) ? counts[length][0].log2 : -.infinity
   }
@@ -65,7 +70,8 @@ public struct PasswordSpace: Sendable {
     (0...longest).contains(length) ? counts[length][0].small : nil
   }
 
-  /// A password of a length, each as likely as every other as far as the generator is even; nil if there is none.
+  /// A password of a length, each as likely as every other as far as the generator is even; nil if
+  /// there is none.
   ///
   /// - Complexity: O(length × characters)
   public func password(length: Int, using random: inout some RandomNumberGenerator) -> String? {
@@ -121,7 +127,8 @@ public struct PasswordSpace: Sendable {
       }
       targets.append(row)
       next += 1
-      if automaton.isExhausted || order.count > mostStates || order.count > mostCounts / (depth + 1) {
+      if automaton.isExhausted || order.count > mostStates || order.count > mostCounts / (depth + 1)
+      {
         return nil
       }
     }

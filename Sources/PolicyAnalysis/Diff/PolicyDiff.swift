@@ -7,8 +7,8 @@ public import PasswordStrength
 ///     diff.overall.verdict             // .weaker
 ///     diff.overall.newlyAccepted       // .found("…"), which the old policy rejected
 ///
-/// Every witness is judged by `PasswordChecker`; "none" is proven or said to be only what was tried. What is said holds of passwords of up
-/// to `PolicyEvaluator.examinedBytes` bytes.
+/// Every witness is judged by `PasswordChecker`; "none" is proven or said to be only what was
+/// tried. What is said holds of passwords of up to `PolicyEvaluator.examinedBytes` bytes.
 public struct PolicyDiff: Sendable {
   /// Before.
   public let old: Policy
@@ -85,14 +85,17 @@ public struct PolicyDiff: Sendable {
   ///   - new: The policy after.
   ///   - estimator: For rules that ask for strength.
   ///   - tries: How many candidates are tried for each witness before "none was found" is said.
-  /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up to `tries` assessments.
+  /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up
+  ///   to `tries` assessments.
   public init(
-    from old: Policy, to new: Policy, tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator()
+    from old: Policy, to new: Policy, tries: Int = 2_000,
+    estimator: StrengthEstimator = StrengthEstimator()
   ) {
     (self.old, self.new) = (old, new)
     let finder = WitnessFinder([old, new], tries: tries, estimator: estimator)
     overall = Change(
-      newlyAccepted: finder.accepted(by: 1, butNotBy: 0), newlyRejected: finder.accepted(by: 0, butNotBy: 1))
+      newlyAccepted: finder.accepted(by: 1, butNotBy: 0),
+      newlyRejected: finder.accepted(by: 0, butNotBy: 1))
     rules = Self.pairs(old, new, finder).map { pair in
       RuleChange(
         old: pair.old, new: pair.new,
@@ -102,7 +105,8 @@ public struct PolicyDiff: Sendable {
     }
   }
 
-  /// Rules with the same id belong together; of the others those that mean the same in the same words.
+  /// Rules with the same id belong together; of the others those that mean the same in the same
+  /// words.
   private static func pairs(
     _ old: Policy, _ new: Policy, _ finder: WitnessFinder
   ) -> [(old: Rule?, new: Rule?)] {
@@ -110,7 +114,9 @@ public struct PolicyDiff: Sendable {
     var left = old.rules.filter { rule in !new.rules.contains { $0.id == rule.id } }
     let pairs: [(old: Rule?, new: Rule?)] = new.rules.map { rule in
       if let same = old.rules.first(where: { $0.id == rule.id }) { return (same, rule) }
-      guard let index = left.firstIndex(where: { meaning($0) == meaning(rule) }) else { return (nil, rule) }
+      guard let index = left.firstIndex(where: { meaning($0) == meaning(rule) }) else {
+        return (nil, rule)
+      }
       return (left.remove(at: index), rule)
     }
     return pairs + left.map { ($0, nil) }

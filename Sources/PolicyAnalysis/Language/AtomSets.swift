@@ -2,14 +2,16 @@ internal import PCRE2
 internal import Synchronization
 internal import UnicodeText
 
-/// Which characters an atom such as `[^\W\d]`, `\p{Lu}` or `(?i)k` matches. PCRE2 itself is asked, so that the answer is right
-/// by construction, whatever its version, its tables and the pattern's options.
+/// Which characters an atom such as `[^\W\d]`, `\p{Lu}` or `(?i)k` matches. PCRE2 itself is asked,
+/// so that the answer is right by construction, whatever its version, its tables and the pattern's
+/// options.
 final class AtomSets: Sendable {
   /// The characters that are looked at.
   let universe: CodePointSet
   /// All of them, as one text.
   private let subject: [UInt8]
-  /// Where the parts begin in which it is searched: a search of the whole would run out of its budget.
+  /// Where the parts begin in which it is searched: a search of the whole would run out of its
+  /// budget.
   private let parts: [Range<Int>]
   /// Of a part, in bytes.
   private static let partLength = 4096
@@ -49,7 +51,8 @@ final class AtomSets: Sendable {
 
   /// The set of a pattern that matches one character; nil if PCRE2 does not compile it or gives up.
   ///
-  /// - Complexity: One search over every character of the universe the first time, some milliseconds for all of Unicode.
+  /// - Complexity: One search over every character of the universe the first time, some
+  ///   milliseconds for all of Unicode.
   func set(of atom: String) -> CodePointSet? {
     if let set = known.withLock({ $0[atom] }) { return set }
     let set = scan(atom)
@@ -66,7 +69,9 @@ final class AtomSets: Sendable {
     var matcher = Matcher()
     var ranges: [ClosedRange<UInt32>] = []
     let isDecided = subject.withUnsafeBufferPointer { subject in
-      parts.allSatisfy { scan(UnsafeBufferPointer(rebasing: subject[$0]), pattern, &matcher, &ranges) }
+      parts.allSatisfy {
+        scan(UnsafeBufferPointer(rebasing: subject[$0]), pattern, &matcher, &ranges)
+      }
     }
     return isDecided ? CodePointSet(ranges).intersection(universe) : nil
   }
@@ -86,7 +91,8 @@ final class AtomSets: Sendable {
         guard !range.isEmpty else { return false }
         var last = range.upperBound - 1
         while part[last] & 0xC0 == 0x80 { last -= 1 }
-        ranges.append(decodeScalar(part, at: range.lowerBound).scalar...decodeScalar(part, at: last).scalar)
+        ranges.append(
+          decodeScalar(part, at: range.lowerBound).scalar...decodeScalar(part, at: last).scalar)
         start = range.upperBound
       }
     }

@@ -1,11 +1,15 @@
-/// A deterministic automaton that is built as it is walked, for boolean combinations of regular languages.
+/// A deterministic automaton that is built as it is walked, for boolean combinations of regular
+/// languages.
 ///
-/// A state is a boolean function of demands on the rest of the text: each demand reads one character of a set and goes on
-/// with a continuation (J. A. Brzozowski, Derivatives of Regular Expressions, 1964, as an alternating automaton). Reading a character puts what each
-/// demand becomes in its place. As decision diagrams states that mean the same are the same state, so that there are finitely many.
-/// Look-ahead is conjunction, negative look-ahead negation; what stands before is known whenever a demand is unfolded.
+/// A state is a boolean function of demands on the rest of the text: each demand reads one
+/// character of a set and goes on with a continuation (J. A. Brzozowski, Derivatives of Regular
+/// Expressions, 1964, as an alternating automaton). Reading a character puts what each demand
+/// becomes in its place. As decision diagrams states that mean the same are the same state, so that
+/// there are finitely many. Look-ahead is conjunction, negative look-ahead negation; what stands
+/// before is known whenever a demand is unfolded.
 ///
-/// Facts are variables that no character decides, such as "is on the blocklist": they stand for what is not regular.
+/// Facts are variables that no character decides, such as "is on the blocklist": they stand for
+/// what is not regular.
 final class Automaton {
   typealias State = DecisionDiagrams.Function
 
@@ -138,7 +142,8 @@ final class Automaton {
     return result
   }
 
-  /// What the facts have to be for the text to be accepted if it ends in this state: a function of the facts alone.
+  /// What the facts have to be for the text to be accepted if it ends in this state: a function of
+  /// the facts alone.
   func atEnd(_ state: State) -> State {
     if state <= DecisionDiagrams.always { return state }
     if let known = ends[state] { return known }
@@ -187,7 +192,8 @@ final class Automaton {
       result = unfold(node: node, then: rest, left: left)
     case .bytesToEnd(let min, let max): result = unfoldBytes(min, max)
     }
-    // What was cut short rests on what is being unfolded around it, and is not to be remembered for itself.
+    // What was cut short rests on what is being unfolded around it, and is not to be remembered for
+    // itself.
     if cuts == cutsBefore || unfolding.isEmpty, !isExhausted { unfolded[place] = result }
     return result
   }
@@ -221,7 +227,8 @@ final class Automaton {
   }
 
   private func unfoldBytes(_ min: Int, _ max: Int) -> State {
-    var result = min == 0 ? diagrams.not(demand(everything, then: Self.done)) : DecisionDiagrams.never
+    var result =
+      min == 0 ? diagrams.not(demand(everything, then: Self.done)) : DecisionDiagrams.never
     for (index, set) in Expression.byteWidths.enumerated() where index < max {
       let width = index + 1
       let rest = continuation(
@@ -288,7 +295,8 @@ final class Automaton {
         .repeated(
           self.node(content), min: range.lowerBound, max: range.upperBound)
       case .ahead(let content, let isNegative): .ahead(self.node(content), isNegative: isNegative)
-      case .behind(let set, let isNegative): .behind(lookBehind(masks[set] ?? 0), isNegative: isNegative)
+      case .behind(let set, let isNegative):
+        .behind(lookBehind(masks[set] ?? 0), isNegative: isNegative)
       case .bytesToEnd(let range): .bytesToEnd(min: range.lowerBound, max: range.upperBound)
       }
     if let known = nodeIDs[node] { return known }

@@ -1,5 +1,6 @@
-/// Boolean functions as reduced ordered binary decision diagrams (R. E. Bryant, 1986): functions that are equal have the same
-/// number, so that comparing costs nothing and a set of functions is a set of integers.
+/// Boolean functions as reduced ordered binary decision diagrams (R. E. Bryant, 1986): functions
+/// that are equal have the same number, so that comparing costs nothing and a set of functions is a
+/// set of integers.
 struct DecisionDiagrams {
   /// A function, as its place among the nodes.
   typealias Function = Int32
@@ -29,7 +30,8 @@ struct DecisionDiagrams {
     let otherwise: Function
   }
 
-  /// - Parameter limit: How many nodes there may be: some hundreds of bytes each, with all that is remembered of them.
+  /// - Parameter limit: How many nodes there may be: some hundreds of bytes each, with all that is
+  ///   remembered of them.
   init(limit: Int = 300_000) {
     self.limit = limit
     nodes = [
@@ -49,7 +51,9 @@ struct DecisionDiagrams {
   mutating func or(_ a: Function, _ b: Function) -> Function { ifThenElse(a, Self.always, b) }
 
   /// - Complexity: O(the product of the three sizes) at worst; usually their sum.
-  mutating func ifThenElse(_ condition: Function, _ then: Function, _ otherwise: Function) -> Function {
+  mutating func ifThenElse(_ condition: Function, _ then: Function, _ otherwise: Function)
+    -> Function
+  {
     if condition == Self.always || then == otherwise { return then }
     if condition == Self.never { return otherwise }
     if then == Self.always, otherwise == Self.never { return condition }
@@ -61,7 +65,8 @@ struct DecisionDiagrams {
       cofactor(condition, variable, false), cofactor(then, variable, false),
       cofactor(otherwise, variable, false))
     let high = ifThenElse(
-      cofactor(condition, variable, true), cofactor(then, variable, true), cofactor(otherwise, variable, true)
+      cofactor(condition, variable, true), cofactor(then, variable, true),
+      cofactor(otherwise, variable, true)
     )
     let result = node(variable, low: low, high: high)
     if !isExhausted { results[key] = result }

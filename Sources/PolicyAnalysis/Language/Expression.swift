@@ -1,7 +1,9 @@
-/// A regular language as an expression over sets of characters, with conditions on what stands before and after.
+/// A regular language as an expression over sets of characters, with conditions on what stands
+/// before and after.
 ///
-/// Ten cases are enough for all of PCRE2 that is regular: the rest is written with them, such as `\b` as "a word character
-/// before and none after, or none before and one after". Which repetition is greedy or lazy makes no difference to which texts match.
+/// Ten cases are enough for all of PCRE2 that is regular: the rest is written with them, such as
+/// `\b` as "a word character before and none after, or none before and one after". Which repetition
+/// is greedy or lazy makes no difference to which texts match.
 indirect enum Expression: Hashable, Sendable {
   /// The empty text.
   case empty
@@ -40,7 +42,9 @@ indirect enum Expression: Hashable, Sendable {
   }
 
   /// Not this as what follows.
-  static func notAhead(_ expression: Expression) -> Expression { .ahead(expression, isNegative: true) }
+  static func notAhead(_ expression: Expression) -> Expression {
+    .ahead(expression, isNegative: true)
+  }
 
   /// The sets of characters in the expression.
   var sets: Set<CodePointSet> {
@@ -49,7 +53,8 @@ indirect enum Expression: Hashable, Sendable {
     case .one(let set), .behind(let set, _): [set]
     case .sequence(let a, let b), .choice(let a, let b): a.sets.union(b.sets)
     case .repeated(let content, _), .ahead(let content, _): content.sets
-    case .bytesToEnd: [Self.byteWidths[0], Self.byteWidths[1], Self.byteWidths[2], Self.byteWidths[3]]
+    case .bytesToEnd:
+      [Self.byteWidths[0], Self.byteWidths[1], Self.byteWidths[2], Self.byteWidths[3]]
     }
   }
 

@@ -1,7 +1,8 @@
 internal import PasswordPolicy
 internal import PasswordStrength
 
-/// Something that a rule asks of a password and that no automaton decides: a variable of the analysis, true or false of each password.
+/// Something that a rule asks of a password and that no automaton decides: a variable of the
+/// analysis, true or false of each password.
 ///
 /// What is known of facts is how they hang together; see ``Facts/constraints(_:)``.
 enum Fact: Hashable {
@@ -53,20 +54,23 @@ struct Facts {
     case (.occurs(let a, let narrow), .occurs(let b, let wide)):
       // That a pattern matches more says nothing of how often it does.
       narrow.isWithin(wide) && a == b
-        || narrow.lowerBound > 0 && wide == 1...Int.max && PatternTree(a).isPlainly(within: PatternTree(b))
+        || narrow.lowerBound > 0 && wide == 1...Int.max
+          && PatternTree(a).isPlainly(within: PatternTree(b))
     case (.characters(let narrow), .characters(let wide)): narrow.isWithin(wide)
     case (.listed(let a, let comparison), .listed(let b, let other)):
       switch (comparison, other) {
       case (.whole, .whole), (.contains, .contains): lists[a].isSubset(of: lists[b])
       // Short entries do not count within a password.
-      case (.whole, .contains): lists[a].isSubset(of: lists[b], andOfAtLeast: Blocklist.shortestContained)
+      case (.whole, .contains):
+        lists[a].isSubset(of: lists[b], andOfAtLeast: Blocklist.shortestContained)
       case (.contains, .whole): false
       }
     case (.containsPersonalWord(let a), .containsPersonalWord(let b)): a >= b
     case (.containsPersonalWord, .hasPersonalWords), (.differs, .hasPrevious): true
     case (.differs(let a), .differs(let b)): a >= b
     case (.repeats(let a), .repeats(let b)): a <= b
-    case (.sequences(let a, let kinds), .sequences(let b, let fewer)): a <= b && fewer.isSubset(of: kinds)
+    case (.sequences(let a, let kinds), .sequences(let b, let fewer)):
+      a <= b && fewer.isSubset(of: kinds)
     case (.strength(let a), .strength(let b)): a.isAtLeast(b)
     default: false
     }
@@ -94,7 +98,8 @@ extension StrengthMinimum {
     switch (self, other) {
     case (.score(let a), .score(let b)): a >= b
     case (.guesses(let a), .guesses(let b)): a >= b
-    case (.guesses(let log10), .score(let score)): StrengthEstimate.score(guessesLog10: log10) >= score
+    case (.guesses(let log10), .score(let score)):
+      StrengthEstimate.score(guessesLog10: log10) >= score
     // Scores are rounded: one does not say exactly how many guesses it takes at least.
     case (.score, .guesses): false
     }

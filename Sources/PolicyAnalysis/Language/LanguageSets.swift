@@ -6,7 +6,8 @@ internal import UnicodeText
 final class LanguageSets {
   private(set) var facts = Facts()
   let universe: CodePointSet
-  /// Nil if the rules tell more classes of characters apart than there is room for: then nothing is known.
+  /// Nil if the rules tell more classes of characters apart than there is room for: then nothing is
+  /// known.
   private var automaton: Automaton?
   private let atoms: AtomSets
   private let whiteSpace: CodePointSet
@@ -16,7 +17,8 @@ final class LanguageSets {
   private var constraints = DecisionDiagrams.always
   private var cache: [String: Outcomes] = [:]
 
-  /// The passwords that meet a rule and those that do not; in neither are those to which it does not apply.
+  /// The passwords that meet a rule and those that do not; in neither are those to which it does
+  /// not apply.
   struct Outcomes {
     let met: Automaton.State
     let unmet: Automaton.State
@@ -30,7 +32,8 @@ final class LanguageSets {
     var subset: Expression?
     /// If it is a pattern of one character.
     var characters: CodePointSet?
-    /// If the checker takes it for a number of grapheme clusters without white space, which it counts itself.
+    /// If the checker takes it for a number of grapheme clusters without white space, which it
+    /// counts itself.
     var spacelessLength: ClosedRange<Int>?
   }
 
@@ -45,7 +48,9 @@ final class LanguageSets {
     whiteSpace = atoms.set(of: "[\\h\\v]") ?? .empty
     let rules = policies.flatMap(\.allRules)
     for rule in rules { read(rule) }
-    let expressions = patterns.values.flatMap { [$0.exact, $0.superset, $0.subset].compactMap(\.self) }
+    let expressions = patterns.values.flatMap {
+      [$0.exact, $0.superset, $0.subset].compactMap(\.self)
+    }
     var distinct = Set(expressions.flatMap(\.sets)).union(patterns.values.compactMap(\.characters))
     distinct.formUnion(counts.values.flatMap(\.sets))
     distinct.insert(whiteSpace)
@@ -92,7 +97,9 @@ final class LanguageSets {
   }
 
   private func read(_ limit: LengthLimit) {
-    if limit.unit == .characters, universe != .printableASCII { facts.add(.characters(limit.range)) }
+    if limit.unit == .characters, universe != .printableASCII {
+      facts.add(.characters(limit.range))
+    }
   }
 
   private func read(_ source: String, _ times: ClosedRange<Int>) {
@@ -135,7 +142,9 @@ final class LanguageSets {
         if times.lowerBound > 0, let covering = sets?.exact ?? sets?.superset {
           require(or(not(fact(i)), found(covering)))
         }
-        if times == 1...Int.max, let within = sets?.subset { require(or(not(found(within)), fact(i))) }
+        if times == 1...Int.max, let within = sets?.subset {
+          require(or(not(found(within)), fact(i)))
+        }
       case .characters(let range): constrainCharacters(i, range)
       case .repeats(let max), .sequences(let max, _):
         // A run is no longer than the text.
@@ -191,8 +200,12 @@ final class LanguageSets {
   }
 
   private func kindOutcomes(_ kind: Rule.Kind) -> (met: Automaton.State, unmet: Automaton.State) {
-    func either(_ met: Automaton.State) -> (met: Automaton.State, unmet: Automaton.State) { (met, not(met)) }
-    func ifGiven(_ given: Fact, _ met: Automaton.State) -> (met: Automaton.State, unmet: Automaton.State) {
+    func either(_ met: Automaton.State) -> (met: Automaton.State, unmet: Automaton.State) {
+      (met, not(met))
+    }
+    func ifGiven(_ given: Fact, _ met: Automaton.State) -> (
+      met: Automaton.State, unmet: Automaton.State
+    ) {
       (and(fact(given), met), and(fact(given), not(met)))
     }
     switch kind {
@@ -242,11 +255,15 @@ final class LanguageSets {
     universe == .printableASCII ? codePoints(range) : fact(.characters(range))
   }
 
-  private func codePoints(_ range: ClosedRange<Int>) -> Automaton.State { whole(.repeated(.any, range)) }
+  private func codePoints(_ range: ClosedRange<Int>) -> Automaton.State {
+    whole(.repeated(.any, range))
+  }
 
   func isExact(_ rule: Rule) -> Bool {
     guard automaton != nil else { return false }
-    func isExact(_ limit: LengthLimit) -> Bool { limit.unit != .characters || universe == .printableASCII }
+    func isExact(_ limit: LengthLimit) -> Bool {
+      limit.unit != .characters || universe == .printableASCII
+    }
     if let condition = rule.condition, !isExact(condition) { return false }
     switch rule.kind {
     case .match(let pattern, let times):
@@ -272,8 +289,12 @@ final class LanguageSets {
   var isExhausted: Bool { isLost || automaton?.isExhausted ?? true }
 
   func not(_ a: Automaton.State) -> Automaton.State { automaton?.not(a) ?? a }
-  func and(_ a: Automaton.State, _ b: Automaton.State) -> Automaton.State { automaton?.and(a, b) ?? a }
-  func or(_ a: Automaton.State, _ b: Automaton.State) -> Automaton.State { automaton?.or(a, b) ?? a }
+  func and(_ a: Automaton.State, _ b: Automaton.State) -> Automaton.State {
+    automaton?.and(a, b) ?? a
+  }
+  func or(_ a: Automaton.State, _ b: Automaton.State) -> Automaton.State {
+    automaton?.or(a, b) ?? a
+  }
 
   private func whole(_ expression: Expression) -> Automaton.State {
     automaton?.whole(expression) ?? DecisionDiagrams.never
@@ -281,7 +302,9 @@ final class LanguageSets {
   private func found(_ expression: Expression) -> Automaton.State {
     automaton?.found(expression) ?? DecisionDiagrams.never
   }
-  private func fact(_ index: Int) -> Automaton.State { automaton?.fact(index) ?? DecisionDiagrams.never }
+  private func fact(_ index: Int) -> Automaton.State {
+    automaton?.fact(index) ?? DecisionDiagrams.never
+  }
   private func fact(_ fact: Fact) -> Automaton.State {
     guard let index = facts.index(of: fact) else {
       isLost = true

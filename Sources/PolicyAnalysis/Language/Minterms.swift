@@ -1,9 +1,11 @@
-/// The classes of characters that no rule tells apart: whatever holds of one character of a class holds of all.
+/// The classes of characters that no rule tells apart: whatever holds of one character of a class
+/// holds of all.
 ///
-/// A policy of four character classes has five to twenty of them, so that its automaton has as many transitions a state instead
-/// of a million.
+/// A policy of four character classes has five to twenty of them, so that its automaton has as many
+/// transitions a state instead of a million.
 struct Minterms: Sendable {
-  /// The characters of each class; none is empty, no two overlap, and all together are the universe.
+  /// The characters of each class; none is empty, no two overlap, and all together are the
+  /// universe.
   let classes: [CodePointSet]
   /// For each of the sets given, the classes it consists of.
   let masks: [Mask]
@@ -17,7 +19,8 @@ struct Minterms: Sendable {
   ///
   /// - Complexity: O(n log n) in the number of ranges
   init?(dividing universe: CodePointSet, by sets: [CodePointSet]) {
-    // A sweep over the places where some set begins or ends; between two of them every set is all in or all out.
+    // A sweep over the places where some set begins or ends; between two of them every set is all
+    // in or all out.
     var events: [(place: UInt32, set: Int)] = []
     for (index, set) in ([universe] + sets).enumerated() {
       for range in set.ranges {

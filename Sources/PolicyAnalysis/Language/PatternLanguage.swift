@@ -8,11 +8,14 @@ package final class PatternLanguage {
   /// - Parameter source: A pattern that PCRE2 has compiled.
   package init?(_ source: String, alphabet: PolicyLanguage.Alphabet = .unicode) {
     let atoms = AtomSets.of(alphabet)
-    guard let expression = PatternMeaning(PatternTree(source)).expression(.exact, atoms) else { return nil }
+    guard let expression = PatternMeaning(PatternTree(source)).expression(.exact, atoms) else {
+      return nil
+    }
     let sets = Array(expression.sets)
     guard let minterms = Minterms(dividing: alphabet.universe, by: sets) else { return nil }
     automaton = Automaton(
-      minterms: minterms, masks: Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks)), factCount: 0)
+      minterms: minterms, masks: Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks)),
+      factCount: 0)
     start = automaton.found(expression)
   }
 
@@ -29,7 +32,8 @@ package final class PatternLanguage {
     return automaton.isExhausted ? nil : end == DecisionDiagrams.always
   }
 
-  /// The characters that a pattern of one character matches, as PCRE2 says; nil for any other pattern.
+  /// The characters that a pattern of one character matches, as PCRE2 says; nil for any other
+  /// pattern.
   package static func characters(of source: String, alphabet: PolicyLanguage.Alphabet = .unicode)
     -> CodePointSet?
   {

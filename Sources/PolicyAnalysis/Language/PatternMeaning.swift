@@ -1,6 +1,7 @@
 internal import PCRE2
 
-/// What a pattern matches, as an expression; or, where that is not regular, the nearest that surely covers it.
+/// What a pattern matches, as an expression; or, where that is not regular, the nearest that surely
+/// covers it.
 struct PatternMeaning {
   /// How true to the pattern an expression has to be.
   enum Precision {
@@ -42,7 +43,9 @@ struct PatternMeaning {
 
   // MARK: By the kind of node
 
-  private func expression(_ node: PatternNode, _ precision: Precision, _ sets: AtomSets) -> Expression? {
+  private func expression(_ node: PatternNode, _ precision: Precision, _ sets: AtomSets)
+    -> Expression?
+  {
     switch node.kind {
     case .empty: return .empty
     case .literal, .set:
@@ -76,7 +79,9 @@ struct PatternMeaning {
     }
   }
 
-  private func all(_ nodes: [PatternNode], _ precision: Precision, _ sets: AtomSets) -> [Expression]? {
+  private func all(_ nodes: [PatternNode], _ precision: Precision, _ sets: AtomSets)
+    -> [Expression]?
+  {
     var expressions: [Expression] = []
     for node in nodes {
       guard let expression = expression(node, precision, sets) else { return nil }
@@ -121,7 +126,8 @@ struct PatternMeaning {
   // MARK: Repetitions
 
   private func repeated(
-    _ content: PatternNode, _ range: ClosedRange<Int>, _ greed: PatternNode.Greed, _ precision: Precision,
+    _ content: PatternNode, _ range: ClosedRange<Int>, _ greed: PatternNode.Greed,
+    _ precision: Precision,
     _ sets: AtomSets
   ) -> Expression? {
     if greed == .possessive {
@@ -151,7 +157,8 @@ struct PatternMeaning {
 
   // MARK: Atomic groups
 
-  /// What matches if only the first way of matching counts, where that can be said with conditions on what follows; nil elsewhere.
+  /// What matches if only the first way of matching counts, where that can be said with conditions
+  /// on what follows; nil elsewhere.
   private func committed(_ node: PatternNode, _ sets: AtomSets) -> Expression? {
     if hasOneWay(node) { return expression(node, .exact, sets) }
     switch node.kind {
@@ -169,7 +176,9 @@ struct PatternMeaning {
       // A branch has its turn only where none before it matches at all.
       var (branches, refusals): ([Expression], [Expression]) = ([], [])
       for node in nodes {
-        guard let branch = committed(node, sets), let any = expression(node, .exact, sets) else { return nil }
+        guard let branch = committed(node, sets), let any = expression(node, .exact, sets) else {
+          return nil
+        }
         branches.append(.sequence(refusals + [branch]))
         refusals.append(.notAhead(any))
       }
@@ -184,7 +193,8 @@ struct PatternMeaning {
     case .empty, .literal, .set, .look, .assertion: true
     case .sequence(let nodes): nodes.allSatisfy(hasOneWay)
     case .group(_, let content): hasOneWay(content)
-    case .repeated(let content, let range, _): range.lowerBound == range.upperBound && hasOneWay(content)
+    case .repeated(let content, let range, _):
+      range.lowerBound == range.upperBound && hasOneWay(content)
     default: false
     }
   }
@@ -198,15 +208,20 @@ struct PatternMeaning {
     case .start: return .start
     case .end: return .end
     case .endOrFinalNewline:
-      return newline(sets).map { .choice([.end, .ahead(.sequence(.one($0), .end), isNegative: false)]) }
+      return newline(sets).map {
+        .choice([.end, .ahead(.sequence(.one($0), .end), isNegative: false)])
+      }
     case .lineEnd where !options.contains(.multiline):
       return expression(.endOrFinalNewline, options, sets)
-    case .lineEnd: return newline(sets).map { .choice([.end, .ahead(.one($0), isNegative: false)]) }
+    case .lineEnd:
+      return newline(sets).map { .choice([.end, .ahead(.one($0), isNegative: false)]) }
     case .lineStart where !options.contains(.multiline): return .start
     case .lineStart:
       // After a final line break no line starts.
       return newline(sets).map {
-        .choice([.start, .sequence([.behind($0, isNegative: false), .ahead(.any, isNegative: false)])])
+        .choice([
+          .start, .sequence([.behind($0, isNegative: false), .ahead(.any, isNegative: false)]),
+        ])
       }
     case .wordBoundary: return word(sets).map { Self.boundary($0, isBoundary: true) }
     case .notWordBoundary: return word(sets).map { Self.boundary($0, isBoundary: false) }

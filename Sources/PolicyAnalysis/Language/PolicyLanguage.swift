@@ -1,17 +1,20 @@
 internal import PCRE2
 public import PasswordPolicy
 
-/// What policies mean: for each rule and policy the set of passwords that it accepts, and what sets can be asked, with proof.
+/// What policies mean: for each rule and policy the set of passwords that it accepts, and what sets
+/// can be asked, with proof.
 ///
-/// Patterns and lengths are regular languages and exact. What is not regular, such as a blocklist, the estimate or a
-/// back-reference, is a fact that may be true or false of a password, known only by its consequences (three repeats at most are four at most).
-/// An answer "empty" is therefore a proof, and "inhabited" is one only if no fact was needed; a ``WitnessFinder`` looks for the password itself.
+/// Patterns and lengths are regular languages and exact. What is not regular, such as a blocklist,
+/// the estimate or a back-reference, is a fact that may be true or false of a password, known only
+/// by its consequences (three repeats at most are four at most). An answer "empty" is therefore a
+/// proof, and "inhabited" is one only if no fact was needed; a ``WitnessFinder`` looks for the
+/// password itself.
 ///
 ///     let language = PolicyLanguage([policy])
 ///     language.emptiness(of: language.accepted(by: 0))  // .empty: no password satisfies the policy
 ///
-/// Everything said holds of passwords of up to `PolicyEvaluator.examinedBytes` bytes and of searches within their budget. For one thread
-/// at a time.
+/// Everything said holds of passwords of up to `PolicyEvaluator.examinedBytes` bytes and of
+/// searches within their budget. For one thread at a time.
 public final class PolicyLanguage {
   /// The policies that are compared.
   public let policies: [Policy]
@@ -22,9 +25,11 @@ public final class PolicyLanguage {
 
   /// The characters that passwords are made of.
   public enum Alphabet: Sendable {
-    /// All of Unicode. Grapheme clusters (`\X`, lengths in characters) are facts, known by their bounds.
+    /// All of Unicode. Grapheme clusters (`\X`, lengths in characters) are facts, known by their
+    /// bounds.
     case unicode
-    /// From the space to the tilde: grapheme clusters are exact too, and sets are smaller. Nothing is said of other passwords.
+    /// From the space to the tilde: grapheme clusters are exact too, and sets are smaller. Nothing
+    /// is said of other passwords.
     case printableASCII
 
     var universe: CodePointSet { self == .unicode ? .all : .printableASCII }
@@ -39,7 +44,8 @@ public final class PolicyLanguage {
   public enum Emptiness: Hashable, Sendable {
     /// None: proven.
     case empty
-    /// Not proven empty. The shortest candidate has so many code points; `isCertain` if it is in the set whatever the facts are.
+    /// Not proven empty. The shortest candidate has so many code points; `isCertain` if it is in
+    /// the set whatever the facts are.
     case inhabited(shortest: Int, isCertain: Bool)
     /// Too large to be decided.
     case unknown
@@ -63,7 +69,8 @@ public final class PolicyLanguage {
 
   /// Prepares the analysis of policies, which may be compared with each other.
   ///
-  /// - Complexity: Some milliseconds for each character class; automata are built as they are walked.
+  /// - Complexity: Some milliseconds for each character class; automata are built as they are
+  ///   walked.
   public init(_ policies: [Policy], alphabet: Alphabet = .unicode) {
     self.policies = policies
     self.alphabet = alphabet
@@ -98,7 +105,8 @@ public final class PolicyLanguage {
   /// The passwords that are not in the set.
   public func complement(_ a: Passwords) -> Passwords { Passwords(state: sets.not(a.state)) }
 
-  /// Whether some question was too large. Everything asked since, of whatever set, is unknown too; make a new analysis for it.
+  /// Whether some question was too large. Everything asked since, of whatever set, is unknown too;
+  /// make a new analysis for it.
   public var isExhausted: Bool { sets.isExhausted }
 
   // MARK: Questions

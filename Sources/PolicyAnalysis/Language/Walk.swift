@@ -9,7 +9,8 @@ enum Walk {
 }
 
 extension Automaton {
-  /// Breadth first. Classes with readable characters come first, so that of the shortest texts a readable one is found.
+  /// Breadth first. Classes with readable characters come first, so that of the shortest texts a
+  /// readable one is found.
   func shortest(from start: State) -> Walk {
     let order = minterms.readableFirst
     var origins: [State: (from: State, minterm: Int)] = [:]
@@ -48,7 +49,9 @@ extension Minterms {
   var readableFirst: [Int] {
     func rank(_ index: Int) -> Int {
       let set = classes[index]
-      let kinds: [ClosedRange<UInt32>] = [0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x21...0x7E, 0x20...0x20]
+      let kinds: [ClosedRange<UInt32>] = [
+        0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x21...0x7E, 0x20...0x20,
+      ]
       return kinds.firstIndex { !set.intersection(CodePointSet([$0])).isEmpty } ?? kinds.count
     }
     return classes.indices.sorted { (rank($0), $0) < (rank($1), $1) }

@@ -9,7 +9,8 @@ struct AttackCounter: ~Copyable {
 
   init(_ pattern: Pattern) throws(PatternError) { counter = try StepCounter(pattern) }
 
-  /// Where counting ends. High enough to tell a square from a line, low enough for about a millisecond.
+  /// Where counting ends. High enough to tell a square from a line, low enough for about a
+  /// millisecond.
   static let limit = 1 << 16
 
   /// Where counting ends for a text that takes more of them although it is very short.
@@ -32,7 +33,9 @@ struct Attack: Hashable {
   let limit: Int
 
   init(prefix: String, pump: String, suffix: String, limit: Int = .max) {
-    (self.prefix, self.pump, self.suffix) = (Array(prefix.utf8), Array(pump.utf8), Array(suffix.utf8))
+    (self.prefix, self.pump, self.suffix) = (
+      Array(prefix.utf8), Array(pump.utf8), Array(suffix.utf8)
+    )
     self.limit = limit
   }
 
@@ -58,8 +61,9 @@ struct Attack: Hashable {
 
   /// How the steps grow; nil if in proportion to the length, or less.
   ///
-  /// The number of pumps is doubled until the text is as long as texts may be, or the steps are too many to count. Then three counts tell a
-  /// power from an exponential: of a power the logarithm grows by less and less, of an exponential evenly.
+  /// The number of pumps is doubled until the text is as long as texts may be, or the steps are too
+  /// many to count. Then three counts tell a power from an exponential: of a power the logarithm
+  /// grows by less and less, of an exponential evenly.
   ///
   /// - Parameter degree: Powers up to this one are of no interest any more.
   func growth(_ counter: inout AttackCounter, above degree: Int) -> (
@@ -74,7 +78,9 @@ struct Attack: Hashable {
       }
       samples.append(.init(pumps: pumps, steps: steps))
       // Most texts are no attack at all, or none that is worse, which shows long before the end.
-      if pumps > 32, let order = order(samples.suffix(2)), order < Double(degree) + 0.3 { return nil }
+      if pumps > 32, let order = order(samples.suffix(2)), order < Double(degree) + 0.3 {
+        return nil
+      }
       pumps *= 2
     }
     if isTooMuch, pumps <= 4 { return steepGrowth(&counter) }
@@ -107,7 +113,8 @@ struct Attack: Hashable {
       [greatest.pumps / 2, greatest.pumps * 3 / 4].compactMap { pumps in
         steps(pumps, &counter).map { BacktrackingGrowth.Sample(pumps: pumps, steps: $0) }
       } + [greatest]
-    guard points.count == 3, points[0].pumps < points[1].pumps, let order = order(points.suffix(2)) else {
+    guard points.count == 3, points[0].pumps < points[1].pumps, let order = order(points.suffix(2))
+    else {
       return nil
     }
     let shown = samples.filter { $0.pumps < greatest.pumps } + [greatest]
@@ -127,19 +134,22 @@ struct Attack: Hashable {
     }
     guard let order = order(points.suffix(2)), order > 1.5 else { return nil }
     return (
-      points.count == 3 && isExponential(points) ? .exponential : .polynomial(Int(order.rounded())), points
+      points.count == 3 && isExponential(points) ? .exponential : .polynomial(Int(order.rounded())),
+      points
     )
   }
 
   /// The power with which steps grow between two counts.
   private func order(_ samples: ArraySlice<BacktrackingGrowth.Sample>) -> Double? {
-    guard let a = samples.first, let b = samples.last, a.pumps < b.pumps, a.steps > 0, b.steps > 0 else {
+    guard let a = samples.first, let b = samples.last, a.pumps < b.pumps, a.steps > 0, b.steps > 0
+    else {
       return nil
     }
     return binaryLogarithm(b.steps, over: a.steps) / binaryLogarithm(b.pumps, over: a.pumps)
   }
 
-  /// At a half, three quarters and the whole of the pumps, a power gives 0.71 here whatever its degree, an exponential 1.
+  /// At a half, three quarters and the whole of the pumps, a power gives 0.71 here whatever its
+  /// degree, an exponential 1.
   private func isExponential(_ points: [BacktrackingGrowth.Sample]) -> Bool {
     guard points.allSatisfy({ $0.steps > 0 }) else { return false }
     let slopes = zip(points, points.dropFirst()).map {
@@ -149,7 +159,8 @@ struct Attack: Hashable {
   }
 }
 
-/// The logarithm to base 2 of a quotient of two positive numbers, to about 15 digits, without the C library's mathematics.
+/// The logarithm to base 2 of a quotient of two positive numbers, to about 15 digits, without the C
+/// library's mathematics.
 private func binaryLogarithm(_ a: Int, over b: Int) -> Double {
   var (value, result, weight) = (Double(a) / Double(b), 0.0, 1.0)
   result = Double(value.exponent)

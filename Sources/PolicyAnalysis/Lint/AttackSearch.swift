@@ -3,8 +3,9 @@ internal import UnicodeText
 
 /// Looks for texts on which a pattern backtracks.
 ///
-/// Every part that may be repeated often gives candidates: a text that leads to it, one that it matches, to be repeated, and one that makes the
-/// search fail after it. Nested repetitions, alternatives that overlap and neighbours that do are slow on some of these; which ones, and how
+/// Every part that may be repeated often gives candidates: a text that leads to it, one that it
+/// matches, to be repeated, and one that makes the search fail after it. Nested repetitions,
+/// alternatives that overlap and neighbours that do are slow on some of these; which ones, and how
 /// slow, is not reasoned but counted.
 struct AttackSearch {
   private let tree: PatternTree
@@ -22,7 +23,8 @@ struct AttackSearch {
   /// After so many steps what was found so far must do: some tenths of a second.
   private static let mostSteps = 8 << 20
 
-  /// The worst growth that was counted; nil if the steps of every search grow with the length or less.
+  /// The worst growth that was counted; nil if the steps of every search grow with the length or
+  /// less.
   ///
   /// - Complexity: Bounded by the number of repetitions and of steps in all.
   func worst(_ pattern: Pattern) -> BacktrackingGrowth? {
@@ -30,7 +32,9 @@ struct AttackSearch {
     var worst: BacktrackingGrowth?
     for (attack, range) in candidates() {
       if counter.total > Self.mostSteps { break }
-      guard let (order, samples) = attack.growth(&counter, above: worst?.degree ?? 1) else { continue }
+      guard let (order, samples) = attack.growth(&counter, above: worst?.degree ?? 1) else {
+        continue
+      }
       let growth = BacktrackingGrowth(
         prefix: String(decoding: attack.prefix, as: UTF8.self),
         pump: String(decoding: attack.pump, as: UTF8.self),
@@ -52,7 +56,8 @@ struct AttackSearch {
       guard found.count < Self.mostRepetitions else { return }
       var own: [(Attack, Range<Int>)] = []
       // Of a part that must come so often, fewer make the search fail by themselves.
-      let limit = range.upperBound == .max || range.lowerBound < Self.often ? Int.max : range.lowerBound - 1
+      let limit =
+        range.upperBound == .max || range.lowerBound < Self.often ? Int.max : range.lowerBound - 1
       let refused = characters.refused.map { String($0) } ?? ""
       for pump in pumps(body) {
         for suffix in suffixes(after) {
@@ -72,20 +77,24 @@ struct AttackSearch {
   }
 
   private typealias Visit = (
-    _ node: PatternNode, _ body: PatternNode, _ range: ClosedRange<Int>, _ before: String, _ after: String
+    _ node: PatternNode, _ body: PatternNode, _ range: ClosedRange<Int>, _ before: String,
+    _ after: String
   ) -> Void
 
   /// Every repetition, with a text that leads to it and one that would follow.
   private func visit(_ node: PatternNode, before: String, after: String, _ body: Visit) {
     switch node.kind {
     case .repeated(let inner, let range, let greed):
-      if range.upperBound >= Self.often, greed != .possessive { body(node, inner, range, before, after) }
+      if range.upperBound >= Self.often, greed != .possessive {
+        body(node, inner, range, before, after)
+      }
       visit(inner, before: before, after: after, body)
     case .sequence(let nodes):
       let words = nodes.map { word($0, prefer: nil, isFull: false) ?? "" }
       for i in nodes.indices {
         visit(
-          nodes[i], before: before + words[..<i].joined(), after: words[(i + 1)...].joined() + after, body)
+          nodes[i], before: before + words[..<i].joined(),
+          after: words[(i + 1)...].joined() + after, body)
       }
     default: for child in node.children { visit(child, before: before, after: after, body) }
     }
@@ -124,11 +133,13 @@ struct AttackSearch {
   /// A text that a part matches, of a certain character as far as that goes.
   ///
   /// - Parameter isFull: Whether what may be left out is there once.
-  /// - Returns: Nil if none is known. A condition on a place is taken for met, since whatever comes of it is counted.
+  /// - Returns: Nil if none is known. A condition on a place is taken for met, since whatever comes
+  ///   of it is counted.
   private func word(_ node: PatternNode, prefer: Unicode.Scalar?, isFull: Bool) -> String? {
     switch node.kind {
     case .literal(let scalar, _): return String(scalar)
-    case .set(let options): return characters.member(of: node, options, prefer: prefer).map { String($0) }
+    case .set(let options):
+      return characters.member(of: node, options, prefer: prefer).map { String($0) }
     case .grapheme: return prefer.map { String($0) } ?? "a"
     case .lineBreak: return "\n"
     case .sequence(let nodes):
@@ -177,7 +188,8 @@ struct CharacterTable {
     for node in tree.root.descendants {
       guard case .set(let options) = node.kind else { continue }
       let set = SetText(text: tree.text(of: node), options: options)
-      guard members[set] == nil, let pattern = try? Pattern(tree.standalone(set.text, options)) else {
+      guard members[set] == nil, let pattern = try? Pattern(tree.standalone(set.text, options))
+      else {
         continue
       }
       members[set] = self.alphabet.filter { scalar in
@@ -191,7 +203,9 @@ struct CharacterTable {
   }
 
   /// A character of a set, that one if it has it.
-  func member(of node: PatternNode, _ options: PatternOptions, prefer: Unicode.Scalar?) -> Unicode.Scalar? {
+  func member(of node: PatternNode, _ options: PatternOptions, prefer: Unicode.Scalar?) -> Unicode
+    .Scalar?
+  {
     let known = members[SetText(text: tree.text(of: node), options: options)] ?? []
     if let prefer, known.contains(prefer) { return prefer }
     return known.first
@@ -216,7 +230,8 @@ struct CharacterTable {
     return found
   }
 
-  /// A character that nothing in the pattern matches, if there is one; otherwise one that few sets do.
+  /// A character that nothing in the pattern matches, if there is one; otherwise one that few sets
+  /// do.
   var refused: Unicode.Scalar? {
     let named = Set(
       tree.root.descendants.compactMap { node -> Unicode.Scalar? in

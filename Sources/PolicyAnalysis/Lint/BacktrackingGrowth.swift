@@ -8,7 +8,8 @@ public struct BacktrackingGrowth: Sendable {
   public let suffix: String
   /// How the steps grow.
   public let order: Order
-  /// What was counted, by the number of pumps. Steps are those of PCRE2's interpreter: items of the pattern that were tried.
+  /// What was counted, by the number of pumps. Steps are those of PCRE2's interpreter: items of the
+  /// pattern that were tried.
   public let samples: [Sample]
   /// Whether more pumps than were counted would be found rather than searched for in vain.
   public let isLimited: Bool

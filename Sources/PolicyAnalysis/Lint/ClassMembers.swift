@@ -16,7 +16,8 @@ struct ClassMembers {
   let members: [Member]
   let isNegated: Bool
 
-  /// - Returns: Nil for what is no class in brackets, or one with something that is not read here, such as `\Q`.
+  /// - Returns: Nil for what is no class in brackets, or one with something that is not read here,
+  ///   such as `\Q`.
   init?(_ text: Substring) {
     var scalars = Array(text.unicodeScalars)[...]
     guard scalars.popFirst() == "[", scalars.popLast() == "]" else { return nil }
@@ -35,7 +36,8 @@ struct ClassMembers {
     func single() -> Kind? {
       guard let first = scalars.first else { return nil }
       if first == "[", let kind = scalars.dropFirst().first, ":.=".unicodeScalars.contains(kind) {
-        guard kind == ":", let end = scalars.indices.dropFirst(2).first(where: { scalars[$0] == "]" }),
+        guard kind == ":",
+          let end = scalars.indices.dropFirst(2).first(where: { scalars[$0] == "]" }),
           scalars[end - 1] == ":"
         else { return nil }
         return .named(Self.text(take(end + 1 - scalars.startIndex)))
@@ -63,7 +65,8 @@ struct ClassMembers {
         _ = take(end + 1 - scalars.startIndex)
         return .character(scalar)
       default:
-        guard escaped.isASCII, !escaped.properties.isAlphabetic, !("0"..."9").contains(escaped) else {
+        guard escaped.isASCII, !escaped.properties.isAlphabetic, !("0"..."9").contains(escaped)
+        else {
           return nil
         }
         return .character(take(2)[1])
@@ -79,7 +82,8 @@ struct ClassMembers {
       }
       _ = take(1)
       switch single() {
-      case .character(let high)?: members.append(Member(kind: .range(low, high), range: start..<offset))
+      case .character(let high)?:
+        members.append(Member(kind: .range(low, high), range: start..<offset))
       // A hyphen before a named class is itself.
       case let named?:
         members.append(Member(kind: first, range: start..<(start + 1)))

@@ -26,7 +26,9 @@ struct FindingList {
 
   /// A finding about a part of a rule's pattern, in bytes of UTF-8.
   mutating func add(_ problem: LintProblem, _ rule: Rule, _ part: Range<Int>) {
-    guard let owner = places.rule(rule.id), let value = owner["match"] ?? owner["avoid"] else { return }
+    guard let owner = places.rule(rule.id), let value = owner["match"] ?? owner["avoid"] else {
+      return
+    }
     add(problem, rule, places.span(of: part, in: value))
   }
 
@@ -49,7 +51,8 @@ struct FindingList {
       .map { $0.isDemand ? LintSeverity.error : .warning }.max()
     findings.append(
       LintFinding(
-        problem: problem, severity: problem.isConditional ? .note : severity ?? .note, ruleID: rule?.id,
+        problem: problem, severity: problem.isConditional ? .note : severity ?? .note,
+        ruleID: rule?.id,
         location: span.location,
         endColumn: span.endColumn, clauses: clauses))
   }

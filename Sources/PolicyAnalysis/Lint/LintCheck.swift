@@ -1,4 +1,5 @@
-/// Something that a policy is looked at for. The raw value is the code that reports show and options take.
+/// Something that a policy is looked at for. The raw value is the code that reports show and
+/// options take.
 public enum LintCheck: String, CaseIterable, Sendable {
   // The file
   /// The file is refused by the loader.

@@ -11,7 +11,8 @@ public struct LintFinding: Sendable {
   public let ruleID: String?
   /// Where it begins in the file.
   public let location: TextLocation
-  /// The column after its last character, on the same line; equal to the first one where only a place is known.
+  /// The column after its last character, on the same line; equal to the first one where only a
+  /// place is known.
   public let endColumn: Int
   /// The demands of standards that it is in conflict with.
   public let clauses: [StandardClause]
@@ -91,7 +92,8 @@ public enum LintProblem: Sendable {
   case failingExample(LintExamples, index: Int, Outcome)
   /// The second and the first of the two, from 0.
   case duplicateExample(LintExamples, index: Int, first: Int)
-  /// From each of these groups a character is demanded; `least` is how many kinds that makes at least.
+  /// From each of these groups a character is demanded; `least` is how many kinds that makes at
+  /// least.
   case compositionRule([[CharacterClass]], least: Int)
   /// ASCII characters that no password may have, and whether others are refused too.
   case restrictedCharacters(ascii: String, beyondASCII: Bool)
@@ -206,10 +208,12 @@ extension LintProblem {
       .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum:
       .warning
     case .backtracking(let growth): growth.severity
-    case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass, .foldsBeyondASCII,
+    case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass,
+      .foldsBeyondASCII,
       .graphemeByEngine,
       .lengthAsPattern, .missingExamples, .compositionRule, .restrictedCharacters, .shortMinimum,
-      .multifactorMinimum, .noMinimum, .shortMaximum, .lengthUnit, .substringBlocklist, .noBlocklist,
+      .multifactorMinimum, .noMinimum, .shortMaximum, .lengthUnit, .substringBlocklist,
+      .noBlocklist,
       .shortBlocklist:
       .note
     }

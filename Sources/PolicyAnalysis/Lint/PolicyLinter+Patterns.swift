@@ -9,7 +9,8 @@ extension PolicyLinter {
     var isFoundOnce = true
     var isAvoid = false
     switch rule.kind {
-    case .match(let found, let occurrences): (pattern, isFoundOnce) = (found, occurrences == 1...Int.max)
+    case .match(let found, let occurrences):
+      (pattern, isFoundOnce) = (found, occurrences == 1...Int.max)
     case .avoid(let found): (pattern, isAvoid) = (found, true)
     default: return
     }
@@ -19,7 +20,9 @@ extension PolicyLinter {
     review.checkNodes()
     for (problem, part) in review.problems { list.add(problem, rule, part) }
     guard !(isFoundOnce && isAnsweredWithoutEngine(pattern.source)) else { return }
-    if let growth = AttackSearch(tree).worst(pattern) { list.add(.backtracking(growth), rule, growth.range) }
+    if let growth = AttackSearch(tree).worst(pattern) {
+      list.add(.backtracking(growth), rule, growth.range)
+    }
   }
 }
 
@@ -60,8 +63,10 @@ private struct PatternReview {
 
   /// The length that an anchored pattern of dots asks for.
   private var wholeLength: (PatternNode, ClosedRange<Int>)? {
-    guard case .sequence(let nodes) = tree.root.bare.kind, let first = nodes.first, let last = nodes.last,
-      first.startsAnchored, last.endsAnchored || nodes.count == 2, nodes.count == 2 || nodes.count == 3,
+    guard case .sequence(let nodes) = tree.root.bare.kind, let first = nodes.first,
+      let last = nodes.last,
+      first.startsAnchored, last.endsAnchored || nodes.count == 2,
+      nodes.count == 2 || nodes.count == 3,
       case .repeated(let body, let range, _) = nodes[1].bare.kind, case .set = body.bare.kind,
       [".", "[\\s\\S]", "[\\S\\s]", "[\\d\\D]", "[\\w\\W]"].contains(tree.text(of: body.bare)),
       range.lowerBound > 0 || range.upperBound < .max
@@ -77,7 +82,8 @@ private struct PatternReview {
     checkLiterals()
   }
 
-  /// - Parameter isPositive: Whether the rule asks for what is matched here, rather than refuses it.
+  /// - Parameter isPositive: Whether the rule asks for what is matched here, rather than refuses
+  ///   it.
   private mutating func visit(_ node: PatternNode, isPositive: Bool) {
     switch node.kind {
     case .set(let options): checkSet(node, options, isPositive: isPositive)
@@ -106,7 +112,8 @@ private struct PatternReview {
 
   /// A repetition with a maximum at an open end: whatever is more is left to what nobody looks at.
   private mutating func checkMaximum(_ node: PatternNode) {
-    let parts: [PatternNode] = if case .sequence(let nodes) = node.bare.kind { nodes } else { [node.bare] }
+    let parts: [PatternNode] =
+      if case .sequence(let nodes) = node.bare.kind { nodes } else { [node.bare] }
     for (index, part) in parts.enumerated() {
       if case .look(.ahead, false, let inner) = part.bare.kind { checkMaximum(inner.trailing) }
       let isOpen = index == parts.count - 1 || (index == 0 && node.range == tree.root.range)
@@ -128,10 +135,13 @@ private struct PatternReview {
     let members = ClassMembers(text)
     if tree.startVerbs.contains(.ucp) {
       let named =
-        members?.members.compactMap { if case .named(let name) = $0.kind { name } else { nil } } ?? [
+        members?.members.compactMap { if case .named(let name) = $0.kind { name } else { nil } }
+        ?? [
           String(text)
         ]
-      if let name = named.first(where: { "\\d\\w\\s".contains($0.lowercased()) || $0.hasPrefix("[:") }) {
+      if let name = named.first(where: {
+        "\\d\\w\\s".contains($0.lowercased()) || $0.hasPrefix("[:")
+      }) {
         add(.unicodeClass(name), node.range, isOnce: true)
       }
     }
@@ -146,13 +156,19 @@ private struct PatternReview {
   }
 
   private func hasMember(_ node: PatternNode, _ options: PatternOptions, _ text: String) -> Bool {
-    guard let pattern = try? Pattern(tree.standalone(tree.text(of: node), options)) else { return false }
+    guard let pattern = try? Pattern(tree.standalone(tree.text(of: node), options)) else {
+      return false
+    }
     var matcher = Matcher()
     var text = text
-    return text.withUTF8 { matcher.find(pattern, in: ValidUTF8(unchecked: $0, isASCII: false)) == .found }
+    return text.withUTF8 {
+      matcher.find(pattern, in: ValidUTF8(unchecked: $0, isASCII: false)) == .found
+    }
   }
 
-  private mutating func checkMembers(_ found: ClassMembers, _ node: PatternNode, _ options: PatternOptions) {
+  private mutating func checkMembers(
+    _ found: ClassMembers, _ node: PatternNode, _ options: PatternOptions
+  ) {
     let (members, start) = (found.members, node.range.lowerBound)
     var seen: [ClosedRange<UInt32>] = []
     for (index, member) in members.enumerated() {
@@ -163,7 +179,8 @@ private struct PatternReview {
         covered = low.value...max(low.value, high.value)
         if let first = low.letterKind, let last = high.letterKind {
           if first != last { add(.rangeAcrossCases(low, high), place) }
-        } else if low.letterKind == nil, high.letterKind == nil, low.value > 0x21, high.value < 0x7E,
+        } else if low.letterKind == nil, high.letterKind == nil, low.value > 0x21,
+          high.value < 0x7E,
           (low.value...high.value).contains(where: { Unicode.Scalar($0)?.letterKind != nil })
         {
           add(.rangeOfSymbols(low, high), place)
@@ -223,7 +240,9 @@ private struct PatternReview {
     let (bytes, form) = text.withUTF8 { bytes in
       (
         Array(bytes),
-        Array(normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 })).bytes)
+        Array(
+          normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
+            .bytes)
       )
     }
     return bytes == form ? nil : String(decoding: form, as: UTF8.self)
@@ -292,7 +311,8 @@ extension PatternNode {
     case .alternation(let branches): branches.contains(where: \.matchesEmptyAtStart)
     case .group(.atomic, _): false
     case .group(_, let inner), .look(.ahead, false, let inner): inner.matchesEmptyAtStart
-    case .repeated(let inner, let range, .possessive): range.lowerBound == 0 && inner.matchesEmptyAtStart
+    case .repeated(let inner, let range, .possessive):
+      range.lowerBound == 0 && inner.matchesEmptyAtStart
     case .repeated(let inner, let range, _): range.lowerBound == 0 || inner.matchesEmptyAtStart
     case .assertion(let assertion, _):
       assertion == .start || assertion == .lineStart || assertion == .searchStart

@@ -1,14 +1,16 @@
 internal import PasswordPolicy
 
 extension PolicyLinter {
-  /// What follows from the rules' meaning: rules that decide nothing, and rules that nobody can meet. Only what is proven is said.
+  /// What follows from the rules' meaning: rules that decide nothing, and rules that nobody can
+  /// meet. Only what is proven is said.
   func checkRelations(_ policy: Policy, _ list: inout FindingList) {
     let language = PolicyLanguage([policy])
     func isEmpty(_ passwords: PolicyLanguage.Passwords) -> Bool {
       language.emptiness(of: passwords) == .empty
     }
 
-    // A rule that was seen through by its pattern alone needs no proof, and says nothing about others.
+    // A rule that was seen through by its pattern alone needs no proof, and says nothing about
+    // others.
     var isTrivial = Set(
       list.findings.filter { [.neverMet, .neverFails].contains($0.check) }.compactMap(\.ruleID))
     for rule in policy.allRules where !isTrivial.contains(rule.id) {
@@ -26,9 +28,12 @@ extension PolicyLinter {
     let accepted = language.accepted(by: 0)
     if isEmpty(accepted) {
       // A rule that nobody meets was named already.
-      if deciding.contains(where: { isTrivial.contains($0.id) && isEmpty(language.met($0)) }) { return }
+      if deciding.contains(where: { isTrivial.contains($0.id) && isEmpty(language.met($0)) }) {
+        return
+      }
       let pair = pairs(deciding).first { isEmpty(both($0.0, $0.1, language)) }
-      list.add(.unsatisfiablePolicy(pair.map { [$0.0.id, $0.1.id] } ?? []), pair?.1, key: pair?.1.kindKey)
+      list.add(
+        .unsatisfiablePolicy(pair.map { [$0.0.id, $0.1.id] } ?? []), pair?.1, key: pair?.1.kindKey)
       return
     }
     // A witness only where the rules' meaning alone does not settle it.
@@ -47,7 +52,8 @@ extension PolicyLinter {
       if let one = needed.first(where: { enough([$0], for: rule, language) != nil }) {
         needed = [one]
       } else {
-        for other in needed where enough(needed.filter { $0.id != other.id }, for: rule, language) != nil {
+        for other in needed
+        where enough(needed.filter { $0.id != other.id }, for: rule, language) != nil {
           needed.removeAll { $0.id == other.id }
         }
       }
@@ -67,7 +73,8 @@ extension PolicyLinter {
 
   /// What two rules accept.
   private func both(_ a: Rule, _ b: Rule, _ language: PolicyLanguage) -> PolicyLanguage.Passwords {
-    language.intersection(language.complement(language.unmet(a)), language.complement(language.unmet(b)))
+    language.intersection(
+      language.complement(language.unmet(a)), language.complement(language.unmet(b)))
   }
 
   private func pairs(_ rules: [Rule]) -> [(Rule, Rule)] {

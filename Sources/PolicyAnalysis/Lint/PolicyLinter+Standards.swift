@@ -5,7 +5,8 @@ internal import UnicodeText
 extension PolicyLinter {
   /// Conflicts with what standards ask, as far as a policy file can be in conflict.
   ///
-  /// Rules that only warn refuse nobody, and a member of a group decides nothing alone, so that neither can be.
+  /// Rules that only warn refuse nobody, and a member of a group decides nothing alone, so that
+  /// neither can be.
   func checkStandards(_ policy: Policy, _ list: inout FindingList) {
     guard !standards.isEmpty else { return }
     // Of passwords that people type: a line feed that slips past a pattern is no shorter password.
@@ -32,7 +33,9 @@ extension PolicyLinter {
         }
       case .length(let limit):
         if rule.condition == nil {
-          if limit.range.lowerBound > minimum?.length ?? 0 { minimum = (limit.range.lowerBound, rule) }
+          if limit.range.lowerBound > minimum?.length ?? 0 {
+            minimum = (limit.range.lowerBound, rule)
+          }
           checkMaximum(limit.range.upperBound, rule, &list)
         }
         if let unit = LengthUnitProblem(limit.unit) {
@@ -45,13 +48,16 @@ extension PolicyLinter {
           list.add(.substringBlocklist(.list), rule, key: "blocklist", [.nistWholePassword])
         }
         if blocklist.words.count < 3000 {
-          list.add(.shortBlocklist(blocklist.words.count), rule, key: "blocklist", [.asvsTopPasswords])
+          list.add(
+            .shortBlocklist(blocklist.words.count), rule, key: "blocklist", [.asvsTopPasswords])
         }
       case .differs, .repeats, .sequences, .strength: break
       }
     }
     checkMinimum(minimum, &list)
-    let hasBlocklist = rules.contains { if case .blocklist = $0.kind { $0.condition == nil } else { false } }
+    let hasBlocklist = rules.contains {
+      if case .blocklist = $0.kind { $0.condition == nil } else { false }
+    }
     if !hasBlocklist { list.add(.noBlocklist, nil, [.nistBlocklist, .asvsTopPasswords]) }
   }
 
@@ -75,7 +81,8 @@ extension PolicyLinter {
     list.add(.shortMaximum(maximum), rule, key: rule.kindKey, [.nistMaximum, .asvsMaximum])
   }
 
-  /// The least and the greatest accepted length; nil if none is accepted. What is accepted at 64 has no maximum here.
+  /// The least and the greatest accepted length; nil if none is accepted. What is accepted at 64
+  /// has no maximum here.
   private func lengthLimits(_ probes: ProbePasswords, shortest: Int?) -> ClosedRange<Int>? {
     let lengths = 1...64
     guard let least = lengths.first(where: probes.accepts(length:)),
@@ -84,7 +91,8 @@ extension PolicyLinter {
     return min(least, shortest ?? least)...(greatest == 64 ? .max : greatest)
   }
 
-  /// The least accepted length, if that is certain: fewer than the probes have, where a rule asks for three of one kind and one of another.
+  /// The least accepted length, if that is certain: fewer than the probes have, where a rule asks
+  /// for three of one kind and one of another.
   private func shortest(_ rule: Rule, _ language: PolicyLanguage) -> Int? {
     let accepted = language.complement(language.unmet(rule))
     if case .inhabited(let shortest, true) = language.emptiness(of: accepted) { return shortest }
@@ -100,7 +108,8 @@ extension PolicyLinter {
     for length in Self.probedLengths {
       let accepted = ProbePasswords.Mixture.all.filter { probes.accepts($0, length: length) }
       let refused = Set(ProbePasswords.Mixture.all).subtracting(accepted)
-      guard accepted.contains(where: { full in refused.contains { $0.isStrictSubset(of: full) } }) else {
+      guard accepted.contains(where: { full in refused.contains { $0.isStrictSubset(of: full) } })
+      else {
         continue
       }
       list.add(
@@ -112,9 +121,11 @@ extension PolicyLinter {
 
   /// The smallest groups of kinds from each of which every accepted mixture has one.
   private func demands(_ accepted: [ProbePasswords.Mixture]) -> [[CharacterClass]] {
-    let hit = ProbePasswords.Mixture.all.filter { group in accepted.allSatisfy { !$0.isDisjoint(with: group) }
+    let hit = ProbePasswords.Mixture.all.filter { group in
+      accepted.allSatisfy { !$0.isDisjoint(with: group) }
     }
-    return hit.filter { group in !hit.contains { $0.isStrictSubset(of: group) } }.map(\.classes).reversed()
+    return hit.filter { group in !hit.contains { $0.isStrictSubset(of: group) } }.map(\.classes)
+      .reversed()
   }
 
   /// A character turns every accepted password into one that is not.
@@ -138,7 +149,8 @@ extension PolicyLinter {
     let others = ["é", "ж", "漢", "😀"].contains(where: isRefused)
     guard !ascii.isEmpty || others else { return [] }
     list.add(
-      .restrictedCharacters(ascii: String(String.UnicodeScalarView(ascii)), beyondASCII: others), rule,
+      .restrictedCharacters(ascii: String(String.UnicodeScalarView(ascii)), beyondASCII: others),
+      rule,
       key: rule.kindKey, (ascii.isEmpty ? [] : [.nistASCII]) + (others ? [.nistUnicode] : []))
     return ascii
   }

@@ -4,8 +4,8 @@ internal import PasswordPolicy
 extension PolicyLinter {
   /// Languages that some texts have and others lack.
   ///
-  /// Texts for users are held to each other. Advisories are for whoever runs the system, often in one language only, and so to
-  /// each other too.
+  /// Texts for users are held to each other. Advisories are for whoever runs the system, often in
+  /// one language only, and so to each other too.
   func checkTexts(_ policy: Policy, _ list: inout FindingList) {
     let titled = list.places.root["title"] != nil ? [policy.title] : []
     let texts = titled + policy.allRules.flatMap { [$0.label] + ($0.message.map { [$0] } ?? []) }
@@ -30,7 +30,8 @@ extension PolicyLinter {
     for (advisory, element) in zip(policy.advisories, elements) {
       guard let missing = missing(advisory.text, spoken) else { continue }
       list.add(
-        .missingLanguage(.advisory, languages: missing), nil, list.places.span(of: element["text"] ?? element)
+        .missingLanguage(.advisory, languages: missing), nil,
+        list.places.span(of: element["text"] ?? element)
       )
     }
   }

@@ -2,12 +2,14 @@ internal import LocatedJSON
 public import PasswordPolicy
 public import PasswordStrength
 
-/// Reviews policy files: what the loader refuses, and what it accepts although its author can hardly have meant it.
+/// Reviews policy files: what the loader refuses, and what it accepts although its author can
+/// hardly have meant it.
 ///
 ///     let findings = PolicyLinter().findings(json: bytes)
 ///     for finding in findings { print(finding.location.line, finding.check.rawValue) }
 ///
-/// Nothing here depends on a clock: the same file has the same findings on every machine with the same PCRE2.
+/// Nothing here depends on a clock: the same file has the same findings on every machine with the
+/// same PCRE2.
 public struct PolicyLinter: Sendable {
   /// The standards whose conflicts are looked for.
   public var standards = Set(Standard.allCases)
@@ -26,7 +28,8 @@ public struct PolicyLinter: Sendable {
   /// - Parameters:
   ///   - json: The file's bytes.
   ///   - readList: Reads a blocklist that the policy names by its path.
-  /// - Complexity: Bounded: each pattern is searched in texts of at most 4096 bytes, and no search is let go on for long.
+  /// - Complexity: Bounded: each pattern is searched in texts of at most 4096 bytes, and no search
+  ///   is let go on for long.
   public func findings(
     json: some Collection<UInt8>,
     readList: (_ path: String) throws(ListReadError) -> [UInt8] = { _ throws(ListReadError) in
@@ -39,11 +42,14 @@ public struct PolicyLinter: Sendable {
       let place = PolicyPlaces.place(of: error, in: bytes)
       return [
         LintFinding(
-          problem: .policyFile(error), severity: .error, ruleID: error.ruleID, location: place.location,
+          problem: .policyFile(error), severity: .error, ruleID: error.ruleID,
+          location: place.location,
           endColumn: place.endColumn, clauses: [])
       ]
     }
-    guard let places = PolicyPlaces(bytes) else { preconditionFailure("the loader has parsed the file") }
+    guard let places = PolicyPlaces(bytes) else {
+      preconditionFailure("the loader has parsed the file")
+    }
     var list = FindingList(
       places: places, binding: holdsToStandards ? standards : Standard.claimed(by: policy),
       standards: standards)

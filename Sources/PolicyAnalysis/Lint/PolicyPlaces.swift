@@ -37,7 +37,8 @@ struct PolicyPlaces {
       endColumn: value.location.column + scalarCount(value.location.offset..<end))
   }
 
-  /// A part of a string's text, in bytes of UTF-8, as it is written in the file with all its escapes.
+  /// A part of a string's text, in bytes of UTF-8, as it is written in the file with all its
+  /// escapes.
   func span(of range: Range<Int>, in value: JSONValue) -> Span {
     let start = value.location.offset
     var (place, decoded) = (start + 1, 0)
@@ -79,7 +80,9 @@ struct PolicyPlaces {
   /// After the closing quote.
   private func stringEnd(_ start: Int) -> Int {
     var i = start + 1
-    while i < bytes.count, bytes[i] != UInt8(ascii: "\"") { i += bytes[i] == UInt8(ascii: "\\") ? 2 : 1 }
+    while i < bytes.count, bytes[i] != UInt8(ascii: "\"") {
+      i += bytes[i] == UInt8(ascii: "\\") ? 2 : 1
+    }
     return min(i + 1, bytes.count)
   }
 

@@ -1,9 +1,11 @@
 internal import PasswordPolicy
 
-/// Passwords of every length and every mixture of kinds, to learn from a rule's answers what it asks for, however it is written: as a
-/// group, as look-aheads of one pattern, as a pattern that is not to be found.
+/// Passwords of every length and every mixture of kinds, to learn from a rule's answers what it
+/// asks for, however it is written: as a group, as look-aheads of one pattern, as a pattern that is
+/// not to be found.
 ///
-/// They have no words, no repeated and no consecutive characters, so that a rule about these refuses none of them.
+/// They have no words, no repeated and no consecutive characters, so that a rule about these
+/// refuses none of them.
 struct ProbePasswords {
   private let evaluate: (String) -> Bool
   private var alphabets = Dictionary(
@@ -73,7 +75,8 @@ struct ProbePasswords {
     var text = ""
     for i in 0..<length {
       let letters = chosen[i % chosen.count]
-      // A step that is prime to the alphabet's length, so that all are used; of most alphabets no neighbours.
+      // A step that is prime to the alphabet's length, so that all are used; of most alphabets no
+      // neighbours.
       let step = [7, 5, 3].first { letters.count % $0 != 0 } ?? 1
       let place = variant * 3 + i / chosen.count * step + i % chosen.count
       text.unicodeScalars.append(letters[place % letters.count])

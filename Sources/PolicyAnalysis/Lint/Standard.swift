@@ -1,6 +1,7 @@
 public import PasswordPolicy
 
-/// A standard that policies can be held to. The raw value is the name of the shipped policy that follows it.
+/// A standard that policies can be held to. The raw value is the name of the shipped policy that
+/// follows it.
 public enum Standard: String, CaseIterable, Sendable {
   /// NIST SP 800-63B-4, section 3.1.1.2 (2025).
   case nist = "nist-800-63b-4"
@@ -15,11 +16,14 @@ public enum Standard: String, CaseIterable, Sendable {
     }
   }
 
-  /// The standards that a policy claims to follow: those that its source or the reference of a rule names.
+  /// The standards that a policy claims to follow: those that its source or the reference of a rule
+  /// names.
   public static func claimed(by policy: Policy) -> Set<Standard> {
     let texts = ([policy.source] + policy.allRules.map(\.reference)).compactMap { $0?.lowercased() }
     return Set(
-      allCases.filter { standard in texts.contains { text in standard.names.contains { text.contains($0) } } }
+      allCases.filter { standard in
+        texts.contains { text in standard.names.contains { text.contains($0) } }
+      }
     )
   }
 }
@@ -62,7 +66,8 @@ public enum StandardClause: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the standard demands it (SHALL, or a verification requirement) or recommends it (SHOULD).
+  /// Whether the standard demands it (SHALL, or a verification requirement) or recommends it
+  /// (SHOULD).
   public var isDemand: Bool {
     switch self {
     case .nistMaximum, .nistASCII, .nistUnicode: false

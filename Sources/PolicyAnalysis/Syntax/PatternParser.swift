@@ -41,7 +41,8 @@ struct PatternParser {
 
   // MARK: Structure
 
-  /// Up to a closing bracket, which is left, or to the end. An option that is set in one branch holds in those after it.
+  /// Up to a closing bracket, which is left, or to the end. An option that is set in one branch
+  /// holds in those after it.
   private mutating func alternatives() -> PatternNode {
     let start = text.offset
     var branches = [branch()]
@@ -65,7 +66,8 @@ struct PatternParser {
     }
   }
 
-  /// One item with its quantifiers; `\Q…\E` gives several, the last of which the quantifier belongs to.
+  /// One item with its quantifiers; `\Q…\E` gives several, the last of which the quantifier belongs
+  /// to.
   private mutating func items() -> [PatternNode] {
     if text.skip("\\Q") {
       var quoted: [PatternNode] = []
@@ -168,7 +170,9 @@ struct PatternParser {
       return node(.opaque(.whole), from: start)
     }
     guard text.skip("?") else {
-      let kind = options.contains(.noAutoCapture) ? PatternNode.GroupKind.nonCapturing : .capturing(name: nil)
+      let kind =
+        options.contains(.noAutoCapture)
+        ? PatternNode.GroupKind.nonCapturing : .capturing(name: nil)
       return group(kind, from: start)
     }
     if text.skip(":") || text.skip("|") { return group(.nonCapturing, from: start) }
@@ -181,8 +185,12 @@ struct PatternParser {
     if text.skip("P<") || text.skip("<") { return namedGroup(upTo: ">", from: start) }
     if text.skip("'") { return namedGroup(upTo: "'", from: start) }
     if text.skip("P=") { return reference(.backreference, from: start) }
-    if text.skip("P>") || text.skip("R") || text.skip("&") { return reference(.recursion, from: start) }
-    if let next = text.next, ("0"..."9").contains(next) { return reference(.recursion, from: start) }
+    if text.skip("P>") || text.skip("R") || text.skip("&") {
+      return reference(.recursion, from: start)
+    }
+    if let next = text.next, ("0"..."9").contains(next) {
+      return reference(.recursion, from: start)
+    }
     if text.next == "+" || text.next == "-", let digit = text.peek(1), ("0"..."9").contains(digit) {
       return reference(.recursion, from: start)
     }
@@ -195,7 +203,8 @@ struct PatternParser {
     return optionSetting(from: start)
   }
 
-  /// After what opens it: its content and the closing bracket. Options that are set within end with it.
+  /// After what opens it: its content and the closing bracket. Options that are set within end with
+  /// it.
   private mutating func content() -> PatternNode {
     let outer = options
     let node = alternatives()
@@ -226,7 +235,8 @@ struct PatternParser {
     return node(kind, from: start)
   }
 
-  private mutating func opaqueGroup(_ opacity: PatternNode.Opacity, from start: Int) -> PatternNode {
+  private mutating func opaqueGroup(_ opacity: PatternNode.Opacity, from start: Int) -> PatternNode
+  {
     let isWhole = content().descendants.contains { $0.opacity == .whole }
     return node(.opaque(isWhole ? .whole : opacity), from: start)
   }
@@ -292,7 +302,9 @@ struct PatternParser {
     let start = text.offset
     text.advance()
     guard let letter = text.advance() else { return node(.opaque(.whole), from: start) }
-    func literal(_ scalar: Unicode.Scalar) -> PatternNode { node(.literal(scalar, options), from: start) }
+    func literal(_ scalar: Unicode.Scalar) -> PatternNode {
+      node(.literal(scalar, options), from: start)
+    }
     func assertion(_ assertion: PatternNode.Assertion) -> PatternNode {
       node(.assertion(assertion, options), from: start)
     }
@@ -325,7 +337,9 @@ struct PatternParser {
       return node(.set(options), from: start)
     case "1"..."9":
       // From 10 on it depends on the number of groups whether this is a reference or a character.
-      guard let next = text.next, ("0"..."9").contains(next) else { return node(.backreference, from: start) }
+      guard let next = text.next, ("0"..."9").contains(next) else {
+        return node(.backreference, from: start)
+      }
       while let next = text.next, ("0"..."9").contains(next) { text.advance() }
       return node(.opaque(.part), from: start)
     case "g":

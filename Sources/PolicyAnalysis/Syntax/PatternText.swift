@@ -74,11 +74,14 @@ struct PatternText {
       }
       inside.unicodeScalars.append(scalar)
     }
-    guard ahead.offset > 0, ahead.index > 0, ahead.scalars[ahead.index - 1] == "}" else { return .none }
+    guard ahead.offset > 0, ahead.index > 0, ahead.scalars[ahead.index - 1] == "}" else {
+      return .none
+    }
     let bounds = inside.split(separator: ",", omittingEmptySubsequences: false)
     let isPlain = !inside.contains(" ") && !inside.contains("\t")
     guard isPlain, bounds.count <= 2, let low = Int(bounds[0]) else {
-      // "{}", "{,}" and "{1,2,3}" are text everywhere; "{,3}" and "{ 3 }" became quantifiers in 10.43.
+      // "{}", "{,}" and "{1,2,3}" are text everywhere; "{,3}" and "{ 3 }" became quantifiers in
+      // 10.43.
       guard bounds.count <= 2, inside.contains(where: \.isNumber) else { return .none }
       self = ahead
       return .doubtful
@@ -104,7 +107,9 @@ struct PatternText {
       var ahead = self
       ahead.advance()
       let digits = ahead.skip(past: "}")
-      guard let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else { return nil }
+      guard let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
+        return nil
+      }
       self = ahead
       return scalar
     }
@@ -113,7 +118,8 @@ struct PatternText {
       digits.unicodeScalars.append(next)
       advance()
     }
-    return digits.isEmpty ? Unicode.Scalar(0) : UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+    return digits.isEmpty
+      ? Unicode.Scalar(0) : UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
   }
 
   /// Passes over a class such as `[^]a-z[:digit:]\]]`.
@@ -145,7 +151,9 @@ struct PatternText {
     var length = 2
     while let scalar = peek(length) {
       if scalar == kind, peek(length + 1) == "]" { return length + 2 }
-      guard scalar == "^" || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) else { return nil }
+      guard scalar == "^" || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) else {
+        return nil
+      }
       length += 1
     }
     return nil

@@ -1,8 +1,10 @@
 extension PatternTree {
-  /// Whether every text in which this pattern is found also has the other, seen from their shape: they are the same but for
-  /// repetitions, which the other allows more of. `\A\X{8,32}\z` is within `\A\X{8,64}\z`.
+  /// Whether every text in which this pattern is found also has the other, seen from their shape:
+  /// they are the same but for repetitions, which the other allows more of. `\A\X{8,32}\z` is
+  /// within `\A\X{8,64}\z`.
   ///
-  /// Each way of matching the one is a way of matching the other, whatever the parts mean. False says nothing.
+  /// Each way of matching the one is a way of matching the other, whatever the parts mean. False
+  /// says nothing.
   package func isPlainly(within other: PatternTree) -> Bool {
     guard startVerbs == other.startVerbs else { return false }
     let all = root.descendants + other.root.descendants
@@ -22,11 +24,13 @@ extension PatternTree {
     switch (narrow.kind, wide.kind) {
     case (.sequence(let a), .sequence(let b)), (.alternation(let a), .alternation(let b)):
       return a.count == b.count && zip(b, a).allSatisfy { covers(other, $0, $1) }
-    case (.group(let kind, let a), .group(let otherKind, let b)) where kind == otherKind && kind != .atomic:
+    case (.group(let kind, let a), .group(let otherKind, let b))
+    where kind == otherKind && kind != .atomic:
       return covers(other, b, a)
     case (.look(.ahead, false, let a), .look(.ahead, false, let b)): return covers(other, b, a)
     case (.repeated(let a, let few, let greed), .repeated(let b, let many, let otherGreed)):
-      return greed != .possessive && otherGreed != .possessive && few.isWithin(many) && covers(other, b, a)
+      return greed != .possessive && otherGreed != .possessive && few.isWithin(many)
+        && covers(other, b, a)
     default: return false
     }
   }

@@ -1,7 +1,8 @@
 /// A pattern of PCRE2's as a tree, for whoever asks what it means rather than where it is found.
 ///
-/// The tree is about meaning, so that it keeps what decides which texts match and drops the rest. What the parser does not
-/// understand, or what no tree could say, is an ``PatternNode/Kind/opaque(_:)`` node: never a guess. Only patterns that PCRE2 has compiled are
+/// The tree is about meaning, so that it keeps what decides which texts match and drops the rest.
+/// What the parser does not understand, or what no tree could say, is an
+/// ``PatternNode/Kind/opaque(_:)`` node: never a guess. Only patterns that PCRE2 has compiled are
 /// parsed, so that there is no error to report.
 package struct PatternTree: Sendable {
   package let source: String
@@ -24,7 +25,8 @@ package struct PatternTree: Sendable {
     return source[start..<utf8.index(start, offsetBy: node.range.count)]
   }
 
-  /// A pattern that means the same as a part of this one by itself: the part's own source under the options and verbs that hold there.
+  /// A pattern that means the same as a part of this one by itself: the part's own source under the
+  /// options and verbs that hold there.
   ///
   /// For a part that PCRE2 is asked about, such as a character class.
   package func standalone(_ text: some StringProtocol, _ options: PatternOptions) -> String {
@@ -42,9 +44,11 @@ package struct PatternNode: Sendable {
   package indirect enum Kind: Sendable {
     /// Matches the empty text.
     case empty
-    /// One character by itself, also if it was written as `\.` or `\x{41}`. Its case counts unless the options say otherwise.
+    /// One character by itself, also if it was written as `\.` or `\x{41}`. Its case counts unless
+    /// the options say otherwise.
     case literal(Unicode.Scalar, PatternOptions)
-    /// One character of a set: `[a-z]`, `.`, `\d`, `\p{L}`, `\h`. Which characters, PCRE2 is asked; see ``PatternTree/standalone(_:_:)``.
+    /// One character of a set: `[a-z]`, `.`, `\d`, `\p{L}`, `\h`. Which characters, PCRE2 is asked;
+    /// see ``PatternTree/standalone(_:_:)``.
     case set(PatternOptions)
     /// `\X`: one extended grapheme cluster.
     case grapheme

@@ -1,8 +1,8 @@
 internal import PasswordPolicy
 internal import PasswordStrength
 
-/// Candidates for a witness: texts that the automaton accepts, made longer from time to time, and shaped so that the facts
-/// come out as they should.
+/// Candidates for a witness: texts that the automaton accepts, made longer from time to time, and
+/// shaped so that the facts come out as they should.
 struct CandidateSource {
   private let sets: LanguageSets
   private let automaton: Automaton
@@ -27,7 +27,8 @@ struct CandidateSource {
 
   /// Nil if the set is empty or not known.
   init?(_ sets: LanguageSets, _ state: Automaton.State) {
-    guard case .found(let path, _) = sets.shortest(state), let automaton = sets.usableAutomaton else {
+    guard case .found(let path, _) = sets.shortest(state), let automaton = sets.usableAutomaton
+    else {
       return nil
     }
     (self.sets, self.automaton, self.path) = (sets, automaton, path)
@@ -47,7 +48,9 @@ struct CandidateSource {
       let step = (count / Self.triesPerLength) % sampler.lengths.count
       return sampler.text(length: sampler.lengths[step], automaton, using: &random)
     }
-    let scalars = path.compactMap { automaton.minterms.classes[$0].letters.randomElement(using: &random) }
+    let scalars = path.compactMap {
+      automaton.minterms.classes[$0].letters.randomElement(using: &random)
+    }
     return String(String.UnicodeScalarView(scalars))
   }
 
@@ -63,9 +66,11 @@ struct CandidateSource {
         if let scalar = scalars.randomElement(using: &random) {
           overwrite(&scalars, with: Array(repeating: scalar, count: max + 1))
         }
-      case (.sequences(let max, let kinds), false): overwrite(&scalars, with: run(longerThan: max, kinds))
+      case (.sequences(let max, let kinds), false):
+        overwrite(&scalars, with: run(longerThan: max, kinds))
       case (.listed(let list, .contains), true):
-        if let word = sets.facts.lists[list].randomWord(atLeast: Blocklist.shortestContained, using: &random)
+        if let word = sets.facts.lists[list].randomWord(
+          atLeast: Blocklist.shortestContained, using: &random)
         {
           overwrite(&scalars, with: Array(word.unicodeScalars))
         }
@@ -127,13 +132,16 @@ struct CandidateSource {
   private func end(of text: String) -> Automaton.State {
     var state = start
     for scalar in text.unicodeScalars where state != DecisionDiagrams.never {
-      guard let minterm = automaton.minterms.index(of: scalar) else { return DecisionDiagrams.never }
+      guard let minterm = automaton.minterms.index(of: scalar) else {
+        return DecisionDiagrams.never
+      }
       state = automaton.step(state, minterm)
     }
     return automaton.atEnd(state)
   }
 
-  /// Puts a run somewhere into a text, in place of what stands there, or at the end if it is too short.
+  /// Puts a run somewhere into a text, in place of what stands there, or at the end if it is too
+  /// short.
   private mutating func overwrite(_ scalars: inout [Unicode.Scalar], with run: [Unicode.Scalar]) {
     guard scalars.count > run.count else {
       scalars = run
@@ -187,6 +195,7 @@ extension WordList {
   /// Some word of the list, in lower case.
   fileprivate func randomWord(atLeast bytes: Int, using random: inout SeededGenerator) -> String? {
     let start = Int.random(in: 0..<max(1, count), using: &random)
-    return words.dropFirst(start).first { $0.utf8.count >= bytes } ?? words.first { $0.utf8.count >= bytes }
+    return words.dropFirst(start).first { $0.utf8.count >= bytes }
+      ?? words.first { $0.utf8.count >= bytes }
   }
 }

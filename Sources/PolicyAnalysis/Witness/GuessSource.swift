@@ -1,6 +1,7 @@
 internal import PasswordPolicy
 
-/// Candidates for a witness that no automaton has chosen: what policies give as examples, two of them together, and random texts.
+/// Candidates for a witness that no automaton has chosen: what policies give as examples, two of
+/// them together, and random texts.
 ///
 /// Where a pattern is too large to be understood its author's examples are the best start there is.
 struct GuessSource {

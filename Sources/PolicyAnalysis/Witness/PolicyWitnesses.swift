@@ -1,11 +1,13 @@
 public import PasswordPolicy
 public import PasswordStrength
 
-/// The witnesses of one policy: a password that it accepts, and for each rule that rejects one that fails only that rule.
+/// The witnesses of one policy: a password that it accepts, and for each rule that rejects one that
+/// fails only that rule.
 public struct PolicyWitnesses: Sendable {
   /// A password that is accepted. If that is impossible, the policy contradicts itself.
   public let accepted: WitnessResult
-  /// For each error rule, in the policy's order. If that is impossible, the rule never decides: the others say it all.
+  /// For each error rule, in the policy's order. If that is impossible, the rule never decides: the
+  /// others say it all.
   public let failingOnly: [(rule: Rule, result: WitnessResult)]
 
   /// Looks for them.
@@ -14,6 +16,8 @@ public struct PolicyWitnesses: Sendable {
   ) {
     let finder = WitnessFinder([policy], tries: tries, estimator: estimator)
     accepted = finder.accepted()
-    failingOnly = policy.rules.filter { $0.severity == .error }.map { ($0, finder.failing(only: $0)) }
+    failingOnly = policy.rules.filter { $0.severity == .error }.map {
+      ($0, finder.failing(only: $0))
+    }
   }
 }

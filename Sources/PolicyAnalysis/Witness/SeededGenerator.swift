@@ -1,7 +1,8 @@
-/// Random numbers that are the same in every run: a witness should not change with each look at a policy. Never for
-/// secrets.
+/// Random numbers that are the same in every run: a witness should not change with each look at a
+/// policy. Never for secrets.
 ///
-/// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, 2014).
+/// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators,
+/// 2014).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,7 +1,7 @@
 /// Draws texts of a given length that an automaton accepts, as far as it can tell.
 ///
-/// Which lengths can still be reached is known for every state, so that no draw runs into a dead end. Characters are drawn evenly, texts are not
-/// quite; for even ones see ``PasswordSpace``.
+/// Which lengths can still be reached is known for every state, so that no draw runs into a dead
+/// end. Characters are drawn evenly, texts are not quite; for even ones see ``PasswordSpace``.
 struct TextSampler {
   /// The lengths that texts can have, in code points.
   let lengths: [Int]
@@ -72,7 +72,8 @@ struct TextSampler {
       // What can be typed is preferred wherever it will do.
       let readable = open.filter { letters[$0].first?.isASCII == true }
       let choices = readable.isEmpty ? open : readable
-      var pick = Int.random(in: 0..<max(1, choices.reduce(0) { $0 + letters[$1].count }), using: &random)
+      var pick = Int.random(
+        in: 0..<max(1, choices.reduce(0) { $0 + letters[$1].count }), using: &random)
       for minterm in choices {
         guard pick >= letters[minterm].count else {
           text.append(letters[minterm][pick])
@@ -87,8 +88,8 @@ struct TextSampler {
 }
 
 extension CodePointSet {
-  /// Some characters of the set that a reader can tell apart: printable ASCII if there is any, and what looks odd in quotes only if there is
-  /// nothing else.
+  /// Some characters of the set that a reader can tell apart: printable ASCII if there is any, and
+  /// what looks odd in quotes only if there is nothing else.
   var letters: [Unicode.Scalar] {
     let printable = Array(intersection(.printableASCII).scalars)
     if !printable.isEmpty {
@@ -113,7 +114,8 @@ extension Unicode.Scalar {
       return false
     }
     switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber, .otherNumber,
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber,
+      .otherNumber,
       .mathSymbol, .currencySymbol, .otherSymbol, .dashPunctuation, .otherPunctuation:
       // Letters of Hangul join up.
       return !(0x1100...0x11FF).contains(value)

@@ -1,4 +1,5 @@
-/// A password that shows something of a policy, with what it is compared with. Invented, so that it may be shown.
+/// A password that shows something of a policy, with what it is compared with. Invented, so that it
+/// may be shown.
 public struct Witness: Hashable, Sendable {
   /// The password. May be empty.
   public let password: String

@@ -2,11 +2,12 @@ internal import PCRE2
 public import PasswordPolicy
 public import PasswordStrength
 
-/// Looks for passwords that show what policies do: one that is accepted, one that fails a single rule, one on which two policies
-/// disagree.
+/// Looks for passwords that show what policies do: one that is accepted, one that fails a single
+/// rule, one on which two policies disagree.
 ///
-/// Automata say which texts come into question, or prove that there are none; what no automaton knows (blocklists, the estimate, back-references) is
-/// found by trying. Every witness is judged by `PasswordChecker` before it is returned. The same policies give the same witnesses.
+/// Automata say which texts come into question, or prove that there are none; what no automaton
+/// knows (blocklists, the estimate, back-references) is found by trying. Every witness is judged by
+/// `PasswordChecker` before it is returned. The same policies give the same witnesses.
 ///
 ///     let finder = WitnessFinder([policy])
 ///     finder.accepted().witness?.password
@@ -26,9 +27,12 @@ public final class WitnessFinder {
   ///
   /// - Parameters:
   ///   - policies: One or several that are compared.
-  ///   - tries: How many candidates are tried, some of them by way of a list's entries, before giving up.
+  ///   - tries: How many candidates are tried, some of them by way of a list's entries, before
+  ///     giving up.
   ///   - estimator: For rules that ask for strength.
-  public init(_ policies: [Policy], tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator()) {
+  public init(
+    _ policies: [Policy], tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator()
+  ) {
     unicode = PolicyLanguage(policies)
     ascii = PolicyLanguage(policies, alphabet: .printableASCII)
     self.tries = tries
@@ -46,7 +50,8 @@ public final class WitnessFinder {
     }
   }
 
-  /// A password that meets every error rule of a policy or is none of its business, but for one rule, which it does not meet.
+  /// A password that meets every error rule of a policy or is none of its business, but for one
+  /// rule, which it does not meet.
   public func failing(only rule: Rule, of policy: Int = 0) -> WitnessResult {
     let index = policies[policy].rules.firstIndex { $0.id == rule.id }
     let others = policies[policy].rules.filter { $0.id != rule.id && $0.severity == .error }
@@ -85,7 +90,8 @@ public final class WitnessFinder {
     }
   }
 
-  /// A password that one rule lets pass and another does not. A rule that is missing, or only warns, lets all pass.
+  /// A password that one rule lets pass and another does not. A rule that is missing, or only
+  /// warns, lets all pass.
   func passing(_ rule: Rule?, butNot other: Rule?) -> WitnessResult {
     guard let other, other.severity == .error else { return .impossible }
     let rules = [other] + [rule].compactMap(\.self).filter { $0.severity == .error }
@@ -94,7 +100,8 @@ public final class WitnessFinder {
         language.intersection($0, language.complement(language.unmet($1)))
       }
     } holds: { verdicts in
-      verdicts[0].topOutcomes == [.unmet] && verdicts.dropFirst().allSatisfy { !$0.topOutcomes[0].rejects }
+      verdicts[0].topOutcomes == [.unmet]
+        && verdicts.dropFirst().allSatisfy { !$0.topOutcomes[0].rejects }
     }
   }
 

@@ -54,7 +54,9 @@ struct ClassText {
 
   /// Whether a kind is only a part of one range, which is shorter as it is: `[ -~]`.
   private func isWithinRange(_ kind: CodePointSet, of set: CodePointSet) -> Bool {
-    set.ranges.contains { $0.count > kind.count && kind.isSubset(of: CodePointSet([$0])) && $0.count > 60 }
+    set.ranges.contains {
+      $0.count > kind.count && kind.isSubset(of: CodePointSet([$0])) && $0.count > 60
+    }
   }
 
   private func escaped(_ code: UInt32) -> String {
@@ -76,7 +78,8 @@ struct ClassText {
       let isShown = scalar.value >= 0xA0 && scalar.properties.isAlphabetic
       return isShown ? String(scalar) : syntax == .javaScript ? "\\u{\(digits)}" : "\\x{\(digits)}"
     }
-    return "\\^$.|?*+()[]{}/".unicodeScalars.contains(scalar) && !(syntax != .javaScript && scalar == "/")
+    return "\\^$.|?*+()[]{}/".unicodeScalars.contains(scalar)
+      && !(syntax != .javaScript && scalar == "/")
       ? "\\" + String(scalar) : String(scalar)
   }
 }

@@ -54,7 +54,8 @@ indirect enum JSONLayout {
       for (index, member) in members.enumerated() {
         let key = JSONLayout.string(member.key).flat + ": "
         text += (index > 0 ? ",\n" : "\n") + inner + key
-        member.value.append(to: &text, indent: indent + 2, column: indent + 2 + key.unicodeScalars.count)
+        member.value.append(
+          to: &text, indent: indent + 2, column: indent + 2 + key.unicodeScalars.count)
       }
       text += end + "}"
     default: text += line

@@ -8,7 +8,9 @@ struct KnownSet {
   let many: String
   let characters: CodePointSet
 
-  private init(_ id: String, _ pattern: String, _ one: String, _ many: String, _ set: CodePointSet? = nil) {
+  private init(
+    _ id: String, _ pattern: String, _ one: String, _ many: String, _ set: CodePointSet? = nil
+  ) {
     self.id = id
     self.pattern = pattern
     self.one = one
@@ -30,9 +32,11 @@ struct KnownSet {
     KnownSet("lowercase", "[a-z]", "lowercase letter (a-z)", "lowercase letters (a-z)", .lower),
     KnownSet("digit", "[0-9]", "digit (0-9)", "digits (0-9)", .digit),
     KnownSet("letter", "[A-Za-z]", "letter (A-Z, a-z)", "letters (A-Z, a-z)", .letter),
-    KnownSet("letter-or-digit", "[A-Za-z0-9]", "letter or digit", "letters or digits", .alphanumeric),
     KnownSet(
-      "special", "[[:punct:]]", "special character (e.g. !@#$%^)", "special characters (e.g. !@#$%^)",
+      "letter-or-digit", "[A-Za-z0-9]", "letter or digit", "letters or digits", .alphanumeric),
+    KnownSet(
+      "special", "[[:punct:]]", "special character (e.g. !@#$%^)",
+      "special characters (e.g. !@#$%^)",
       .punctuation),
     KnownSet(
       "special", "[[:punct:] ]", "special character (e.g. !@#$%^) or space",

@@ -8,7 +8,8 @@ struct PolicyDocument {
 
   var layout: JSONLayout {
     var members: [(String, JSONLayout)] = [
-      ("policy", .number(1)), ("id", .string(id)), ("title", .string(title)), ("source", .string(source)),
+      ("policy", .number(1)), ("id", .string(id)), ("title", .string(title)),
+      ("source", .string(source)),
       ("rules", .array(rules.map(\.layout))),
     ]
     if !advisories.isEmpty {
@@ -16,7 +17,9 @@ struct PolicyDocument {
         (
           "advisories",
           .array(
-            advisories.map { .object([("text", .string($0.text)), ("reference", .string($0.reference))]) })
+            advisories.map {
+              .object([("text", .string($0.text)), ("reference", .string($0.reference))])
+            })
         ))
     }
     return .object(members)

@@ -44,7 +44,8 @@ public enum PolicyFileWriter {
       members.append(("when", .object([("length", layout(condition))])))
     }
     members += layout(rule.kind)
-    for (key, examples) in [("accepts", rule.accepts), ("rejects", rule.rejects)] where !examples.isEmpty {
+    for (key, examples) in [("accepts", rule.accepts), ("rejects", rule.rejects)]
+    where !examples.isEmpty {
       members.append((key, .array(examples.map(layout))))
     }
     return .object(members)
@@ -63,17 +64,21 @@ public enum PolicyFileWriter {
       if let top = list.top { members.append(("top", .number(top))) }
       members.append(("compare", .string(list.comparison.rawValue)))
       return [("blocklist", .object(members))]
-    case .personal(let minLength): return [("personal", .object([("minLength", .number(minLength))]))]
+    case .personal(let minLength):
+      return [("personal", .object([("minLength", .number(minLength))]))]
     case .differs(let minEdits): return [("differs", .object([("minEdits", .number(minEdits))]))]
     case .repeats(let max): return [("repeats", .object([("max", .number(max))]))]
     case .sequences(let max, let kinds):
       var members: [(String, JSONLayout)] = [("max", .number(max))]
       if kinds.count < SequenceKind.allCases.count {
-        let names = SequenceKind.allCases.filter(kinds.contains).map { JSONLayout.string($0.rawValue) }
+        let names = SequenceKind.allCases.filter(kinds.contains).map {
+          JSONLayout.string($0.rawValue)
+        }
         members.append(("kinds", .array(names)))
       }
       return [("sequences", .object(members))]
-    case .strength(.score(let score)): return [("strength", .object([("minScore", .number(score))]))]
+    case .strength(.score(let score)):
+      return [("strength", .object([("minScore", .number(score))]))]
     case .strength(.guesses(let log10)):
       return [("strength", .object([("minGuesses", .decimal(powerOfTen(log10)))]))]
     }
@@ -97,14 +102,20 @@ public enum PolicyFileWriter {
   }
 
   static func layout(_ text: LocalizedText) -> JSONLayout {
-    if text.translations.count == 1, let english = text.translations["en"] { return .string(english) }
+    if text.translations.count == 1, let english = text.translations["en"] {
+      return .string(english)
+    }
     // English first, since it is what everything falls back on.
-    let languages = text.translations.keys.sorted { ($0 == "en" ? "" : $0) < ($1 == "en" ? "" : $1) }
+    let languages = text.translations.keys.sorted {
+      ($0 == "en" ? "" : $0) < ($1 == "en" ? "" : $1)
+    }
     return .object(languages.map { ($0, .string(text.translations[$0] ?? "")) })
   }
 
   private static func layout(_ example: Rule.Example) -> JSONLayout {
-    guard !example.personal.isEmpty || example.previous != nil else { return .string(example.password) }
+    guard !example.personal.isEmpty || example.previous != nil else {
+      return .string(example.password)
+    }
     var members: [(String, JSONLayout)] = [("password", .string(example.password))]
     if !example.personal.isEmpty {
       members.append(("personal", .array(example.personal.map(JSONLayout.string))))

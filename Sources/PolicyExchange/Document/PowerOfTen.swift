@@ -6,7 +6,8 @@
   internal import Glibc
 #endif
 
-/// The number of a decimal logarithm, as the shortest text that the policy reader turns back into the same logarithm.
+/// The number of a decimal logarithm, as the shortest text that the policy reader turns back into
+/// the same logarithm.
 ///
 /// Guesses of more than a Double holds are written as the greatest Double.
 func powerOfTen(_ logarithm: Double) -> String {

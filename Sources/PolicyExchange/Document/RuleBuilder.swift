@@ -1,8 +1,8 @@
 internal import PasswordPolicy
 internal import PolicyAnalysis
 
-/// Turns demands into rules that a person would like to keep: with ids, labels in English, the setting they come from, and passwords
-/// that may serve as examples.
+/// Turns demands into rules that a person would like to keep: with ids, labels in English, the
+/// setting they come from, and passwords that may serve as examples.
 struct RuleBuilder {
   private let format: ForeignPolicyFormat
   private var ids: Set<String> = []
@@ -43,11 +43,19 @@ struct RuleBuilder {
       guard set != .all else { return nil }
       let inside = ClassText(syntax: .pcre2).inside(set.complement)
       let outside = ClassText(syntax: .pcre2).inside(set)
-      let label = set == .printableASCII ? "only ASCII characters" : "only these characters: \(listed(set))"
+      let label =
+        set == .printableASCII ? "only ASCII characters" : "only these characters: \(listed(set))"
       return RuleDocument(
         id: "allowed-characters", label: label,
-        kind: [("avoid", .string(set.count * 2 < CodePointSet.all.count ? "[^\(outside)]" : "[\(inside)]"))],
-        candidates: samples + [.init("with space"), .init("pässwörd"), .init(String(scalars(set).prefix(8)))])
+        kind: [
+          (
+            "avoid",
+            .string(set.count * 2 < CodePointSet.all.count ? "[^\(outside)]" : "[\(inside)]")
+          )
+        ],
+        candidates: samples + [
+          .init("with space"), .init("pässwörd"), .init(String(scalars(set).prefix(8))),
+        ])
     case .repeats(let max):
       return RuleDocument(
         id: "repeats",
@@ -59,7 +67,9 @@ struct RuleBuilder {
           .init("x" + String(repeating: "a", count: min(max, 60) + 1)),
         ])
     case .sequences(let max, let kinds):
-      let names = SequenceKind.allCases.filter(kinds.contains).map { JSONLayout.string($0.rawValue) }
+      let names = SequenceKind.allCases.filter(kinds.contains).map {
+        JSONLayout.string($0.rawValue)
+      }
       return RuleDocument(
         id: "sequences", label: "no more than \(max) characters in order, such as abcd or 4321",
         kind: [("sequences", .object([("max", .number(max)), ("kinds", .array(names))]))],
@@ -90,7 +100,8 @@ struct RuleBuilder {
       if let top { members.append(("top", .number(top))) }
       members.append(("compare", .string(comparison.rawValue)))
       return RuleDocument(
-        id: "common-password", label: "not a commonly used password", kind: [("blocklist", .object(members))],
+        id: "common-password", label: "not a commonly used password",
+        kind: [("blocklist", .object(members))],
         candidates: [.init("tram window cobalt"), .init("password"), .init("123456789")])
     case .personal(let minLength):
       return RuleDocument(
@@ -109,14 +120,17 @@ struct RuleBuilder {
         ])
     case .differs(let minEdits):
       return RuleDocument(
-        id: "previous-password", label: "at least \(minEdits) characters unlike the previous password",
+        id: "previous-password",
+        label: "at least \(minEdits) characters unlike the previous password",
         kind: [("differs", .object([("minEdits", .number(minEdits))]))],
         candidates: [
-          .init("tram-window-7", previous: "xK4!mQ9?wZ"), .init("tram-window-7", previous: "tram-window-7"),
+          .init("tram-window-7", previous: "xK4!mQ9?wZ"),
+          .init("tram-window-7", previous: "tram-window-7"),
         ])
     case .strength(.score(let score)):
       return RuleDocument(
-        id: "strength", label: "strong enough", kind: [("strength", .object([("minScore", .number(score))]))],
+        id: "strength", label: "strong enough",
+        kind: [("strength", .object([("minScore", .number(score))]))],
         candidates: [.init("password"), .init("xK4!mQ9?wZ-tram-window-cobalt")])
     case .strength(.guesses(let log10)):
       return RuleDocument(
@@ -132,14 +146,16 @@ struct RuleBuilder {
         candidates: samples)
     case .avoid(let pattern):
       return RuleDocument(
-        id: "forbidden-pattern", label: "not of a forbidden form", kind: [("avoid", .string(pattern))],
+        id: "forbidden-pattern", label: "not of a forbidden form",
+        kind: [("avoid", .string(pattern))],
         candidates: samples)
     case .passwdqc(let minimums): return minimums.rule(id: "kinds-by-length", reference: "")
     case .group(let count, let members):
       let rules = members.compactMap { $0.count == 1 ? rule($0[0].kind) : nil }
       guard rules.count == members.count else { return nil }
       return RuleDocument(
-        id: "group", label: "at least \(number(count)) of these", kind: [("atLeast", .number(count))],
+        id: "group", label: "at least \(number(count)) of these",
+        kind: [("atLeast", .number(count))],
         members: rules)
     case .conditional(let limit, let demands):
       guard demands.count == 1, var rule = rule(demands[0].kind) else { return nil }
@@ -155,7 +171,8 @@ struct RuleBuilder {
     let label =
       max == .max
       ? "at least \(min) \(min == 1 ? String(name.dropLast()) : name)"
-      : min == 0 ? "at most \(max) \(name)" : min == max ? "exactly \(min) \(name)" : "\(min)-\(max) \(name)"
+      : min == 0
+        ? "at most \(max) \(name)" : min == max ? "exactly \(min) \(name)" : "\(min)-\(max) \(name)"
     var members: [(String, JSONLayout)] = []
     if min > 0 { members.append(("min", .number(min))) }
     if max < .max { members.append(("max", .number(max))) }
@@ -208,7 +225,9 @@ struct RuleBuilder {
     let ascii = set.intersection(.printableASCII)
     var names: [String] = []
     var rest = ascii
-    for (kind, name) in [(CodePointSet.upper, "A-Z"), (.lower, "a-z"), (.digit, "0-9"), (.space, "space")]
+    for (kind, name) in [
+      (CodePointSet.upper, "A-Z"), (.lower, "a-z"), (.digit, "0-9"), (.space, "space"),
+    ]
     where kind.isSubset(of: rest) {
       names.append(name)
       rest = rest.subtracting(kind)

@@ -1,6 +1,7 @@
 internal import PolicyAnalysis
 
-/// What a format of plain settings can ask for: a minimum length, kinds of characters, and little more.
+/// What a format of plain settings can ask for: a minimum length, kinds of characters, and little
+/// more.
 struct Target: Sendable {
   /// What its lengths count.
   var unit = CountedUnit.utf16
@@ -93,7 +94,8 @@ struct FittedPolicy {
     }
   }
 
-  private mutating func fitLength(_ range: ClosedRange<Int>, _ unit: CountedUnit, _ demand: Demand) {
+  private mutating func fitLength(_ range: ClosedRange<Int>, _ unit: CountedUnit, _ demand: Demand)
+  {
     let hasMinimum = range.lowerBound > 0
     let hasMaximum = range.upperBound < .max
     if unit != target.unit, !isASCII {
@@ -124,7 +126,8 @@ struct FittedPolicy {
   private mutating func settleLengths() {
     let asked = minimum ?? 0
     if !target.minimum.contains(asked) {
-      let moved = asked < target.minimum.lowerBound ? target.minimum.lowerBound : target.minimum.upperBound
+      let moved =
+        asked < target.minimum.lowerBound ? target.minimum.lowerBound : target.minimum.upperBound
       losses.append(
         .init(nil, moved > asked ? .stricter : .weaker, .minimumMoved(from: asked, to: moved)))
       minimum = moved
@@ -142,7 +145,9 @@ struct FittedPolicy {
   }
 
   private mutating func fitKinds(_ count: Int, _ sets: [CodePointSet], _ demand: Demand) {
-    guard target.someKinds.contains(count), sets.count == target.kinds.count else { return drop(demand) }
+    guard target.someKinds.contains(count), sets.count == target.kinds.count else {
+      return drop(demand)
+    }
     var found: Set<Int> = []
     for set in sets {
       guard let index = index(of: set, demand) else { return drop(demand) }
@@ -152,7 +157,8 @@ struct FittedPolicy {
     someKinds = max(someKinds ?? 0, count)
   }
 
-  /// The kind that stands for a set: the same one, else the smallest that has all of it, else one that is much like it.
+  /// The kind that stands for a set: the same one, else the smallest that has all of it, else one
+  /// that is much like it.
   private mutating func index(of set: CodePointSet, _ demand: Demand) -> Int? {
     let all = Array(target.kinds.enumerated())
     if let same = all.first(where: { $0.element.characters == set }) { return same.offset }
@@ -198,8 +204,8 @@ extension CountedUnit {
     }
   }
 
-  /// What happens to a limit if the same number counts another unit: a text has more of the finer ones, so that a minimum is met
-  /// sooner, and a maximum passed sooner.
+  /// What happens to a limit if the same number counts another unit: a text has more of the finer
+  /// ones, so that a minimum is met sooner, and a maximum passed sooner.
   func effect(in other: CountedUnit, hasMinimum: Bool, hasMaximum: Bool) -> ConversionLoss.Effect {
     if hasMinimum, hasMaximum { return .differs }
     return (other.fineness > fineness) == hasMinimum ? .weaker : .stricter
@@ -209,7 +215,9 @@ extension CountedUnit {
 extension PolicyReading {
   /// Whether only passwords of ASCII are accepted.
   var isASCII: Bool {
-    demands.contains { if case .only(let set) = $0.kind { set.isSubset(of: .ascii) } else { false } }
+    demands.contains {
+      if case .only(let set) = $0.kind { set.isSubset(of: .ascii) } else { false }
+    }
   }
 }
 

@@ -5,8 +5,9 @@ internal import UnicodeText
 
 /// Apple's password rules: what password managers generate by.
 ///
-/// The grammar and the normal form are those of apple/password-manager-resources, tools/PasswordRulesParser.js. What that parser passes over
-/// with a warning is an error here, but for what nearly every reader takes in its stride.
+/// The grammar and the normal form are those of apple/password-manager-resources,
+/// tools/PasswordRulesParser.js. What that parser passes over with a warning is an error here, but
+/// for what nearly every reader takes in its stride.
 struct AppleRules: Hashable {
   var required: [CodePointSet] = []
   /// Nil if only what is required is allowed, and everything printable if nothing is.
@@ -14,10 +15,12 @@ struct AppleRules: Hashable {
   var maxConsecutive: Int?
   var minLength: Int?
   var maxLength: Int?
-  /// Characters beyond ASCII in a class, which Apple's parser passes over; some dozens of public rules have them.
+  /// Characters beyond ASCII in a class, which Apple's parser passes over; some dozens of public
+  /// rules have them.
   private(set) var ignored = ""
 
-  /// What password managers may use, as Apple's parser has it: what is allowed and what is required.
+  /// What password managers may use, as Apple's parser has it: what is allowed and what is
+  /// required.
   var alphabet: CodePointSet {
     let all = required.reduce(allowed ?? .empty) { $0.union($1) }
     return all.isEmpty ? .printableASCII : all
@@ -27,7 +30,9 @@ struct AppleRules: Hashable {
     ("upper", .upper), ("lower", .lower), ("digit", .digit), ("special", .punctuationAndSpace),
     ("ascii-printable", .printableASCII), ("unicode", .all),
   ]
-  private static let properties = ["required", "allowed", "max-consecutive", "minlength", "maxlength"]
+  private static let properties = [
+    "required", "allowed", "max-consecutive", "minlength", "maxlength",
+  ]
 
   // MARK: Reading
 
@@ -55,7 +60,8 @@ struct AppleRules: Hashable {
     guard !name.isEmpty else { throw text.unexpected("a property such as 'minlength'") }
     guard Self.properties.contains(name) else {
       throw text.fail(
-        .unknownName(name, suggestion: nearest(to: name, in: Self.properties), known: Self.properties),
+        .unknownName(
+          name, suggestion: nearest(to: name, in: Self.properties), known: Self.properties),
         at: place)
     }
     guard text.skip(":") else { throw text.unexpected("':' after '\(name)'") }
@@ -84,7 +90,9 @@ struct AppleRules: Hashable {
     text.take { $0 == "-" || ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
   }
 
-  private mutating func classes(_ text: inout ForeignScanner) throws(ForeignPolicyError) -> CodePointSet {
+  private mutating func classes(_ text: inout ForeignScanner) throws(ForeignPolicyError)
+    -> CodePointSet
+  {
     var union = CodePointSet.empty
     while true {
       if text.next == "[" {
@@ -107,7 +115,9 @@ struct AppleRules: Hashable {
   }
 
   /// `[…]`: `-` comes first if at all, and `]` last.
-  private mutating func custom(_ text: inout ForeignScanner) throws(ForeignPolicyError) -> CodePointSet {
+  private mutating func custom(_ text: inout ForeignScanner) throws(ForeignPolicyError)
+    -> CodePointSet
+  {
     let start = text.location
     _ = text.skip("[")
     var characters: [ClosedRange<UInt32>] = []
@@ -121,7 +131,9 @@ struct AppleRules: Hashable {
           text.advance()
           characters.append(scalar.value...scalar.value)
         }
-        guard !characters.isEmpty || !ignored.isEmpty else { throw text.fail(.emptyClass, at: start) }
+        guard !characters.isEmpty || !ignored.isEmpty else {
+          throw text.fail(.emptyClass, at: start)
+        }
         return CodePointSet(characters)
       }
       guard scalar.value >= 0x20, scalar.value != 0x7F, scalar != "-" || isFirst else {
@@ -147,7 +159,9 @@ struct AppleRules: Hashable {
       demands.append(Demand(.length((minLength ?? 0)...(maxLength ?? .max), .codePoints), setting))
     }
     demands += required.map { Demand(.contains($0, min: 1), "required") }
-    if let maxConsecutive { demands.append(Demand(.repeats(max: maxConsecutive), "max-consecutive")) }
+    if let maxConsecutive {
+      demands.append(Demand(.repeats(max: maxConsecutive), "max-consecutive"))
+    }
     if alphabet != .all { demands.append(Demand(.only(alphabet), "allowed")) }
     return demands
   }
@@ -162,7 +176,8 @@ struct AppleRules: Hashable {
 
   // MARK: Writing
 
-  /// The normal form, each class as short as it can be said. What is required is allowed without saying so.
+  /// The normal form, each class as short as it can be said. What is required is allowed without
+  /// saying so.
   var text: String {
     var parts: [String] = []
     if let minLength { parts.append("minlength: \(minLength)") }
@@ -206,7 +221,8 @@ struct AppleRules: Hashable {
     return ForeignText(text: rules.text + "\n", losses: losses)
   }
 
-  /// The rules by which what is generated is accepted, as far as rules can say it: they are rather too strict than too weak.
+  /// The rules by which what is generated is accepted, as far as rules can say it: they are rather
+  /// too strict than too weak.
   static func rules(for reading: PolicyReading) -> (rules: AppleRules, losses: [ConversionLoss]) {
     var rules = AppleRules()
     var losses = reading.losses
@@ -228,7 +244,9 @@ struct AppleRules: Hashable {
           lose(demand, effect, .unit(from: unit, to: .codePoints))
         }
         if range.lowerBound > 0 { rules.minLength = max(rules.minLength ?? 0, range.lowerBound) }
-        if range.upperBound < .max { rules.maxLength = min(rules.maxLength ?? .max, range.upperBound) }
+        if range.upperBound < .max {
+          rules.maxLength = min(rules.maxLength ?? .max, range.upperBound)
+        }
       case .contains(let set, let min):
         require(set, demand)
         if min > 1 { lose(demand, .weaker, .onlyOne(kind: "these characters", asked: min)) }

@@ -3,15 +3,18 @@ internal import PolicyAnalysis
 
 /// The `options.password_options` of an Auth0 database connection: the flexible password policy.
 enum Auth0 {
-  /// What Auth0's own checker, password-sheriff, counts: OWASP's special characters, with the space.
-  static let symbols = CharacterKind(name: "special characters and spaces", characters: .punctuationAndSpace)
+  /// What Auth0's own checker, password-sheriff, counts: OWASP's special characters, with the
+  /// space.
+  static let symbols = CharacterKind(
+    name: "special characters and spaces", characters: .punctuationAndSpace)
   static let kinds: [CharacterKind] = [.lower, .upper, .digit, symbols]
   /// bcrypt reads no more.
   static let greatest = 72
   private static let names = ["lowercase", "uppercase", "number", "special"]
 
   private static let target = Target(
-    minimum: 1...72, greatest: greatest, kinds: kinds, someKinds: [3], repeats: 2...2, history: 1...24,
+    minimum: 1...72, greatest: greatest, kinds: kinds, someKinds: [3], repeats: 2...2,
+    history: 1...24,
     hasPersonal: true, hasDictionary: true, hasSequences: true)
 
   private enum CharacterType: String, CaseIterable { case lowercase, uppercase, number, special }
@@ -35,7 +38,8 @@ enum Auth0 {
       history.reportRest(to: &policy)
     }
     if var dictionary = try json.child("dictionary") {
-      try readDictionary(&dictionary, isActive: dictionary.flag("active"), custom: "custom", &policy)
+      try readDictionary(
+        &dictionary, isActive: dictionary.flag("active"), custom: "custom", &policy)
       dictionary.reportRest(to: &policy, ignoring: ["default"])
     }
     if var profile = try json.child("profile_data") {
@@ -71,12 +75,17 @@ enum Auth0 {
     } else {
       for index in asked { policy.ask(.contains(kinds[index].characters, min: 1), name) }
     }
-    if let identical: Permission = try complexity.choice("identical_characters"), identical == .block {
+    if let identical: Permission = try complexity.choice("identical_characters"),
+      identical == .block
+    {
       policy.ask(.repeats(max: 2), complexity.name("identical_characters"))
     }
-    if let sequential: Permission = try complexity.choice("sequential_characters"), sequential == .block {
+    if let sequential: Permission = try complexity.choice("sequential_characters"),
+      sequential == .block
+    {
       policy.ask(.sequences(max: 2, [.alphabet, .digit]), complexity.name("sequential_characters"))
-      policy.lose(complexity.name("sequential_characters"), .differs, .comparedOtherwise(.sequences))
+      policy.lose(
+        complexity.name("sequential_characters"), .differs, .comparedOtherwise(.sequences))
     }
     complexity.reportRest(to: &policy)
   }
@@ -100,13 +109,16 @@ enum Auth0 {
     let fitted = FittedPolicy(reading, to: target)
     var complexity: [(String, JSONLayout)] = [("min_length", .number(max(1, fitted.minimum ?? 1)))]
     let asked =
-      fitted.someKinds != nil ? names : names.indices.filter { fitted.counts[$0] > 0 }.map { names[$0] }
+      fitted.someKinds != nil
+      ? names : names.indices.filter { fitted.counts[$0] > 0 }.map { names[$0] }
     complexity.append(("character_types", .array(asked.map(JSONLayout.string))))
     if !asked.isEmpty {
-      complexity.append(("character_type_rule", .string(fitted.someKinds == nil ? "all" : "three_of_four")))
+      complexity.append(
+        ("character_type_rule", .string(fitted.someKinds == nil ? "all" : "three_of_four")))
     }
     complexity.append(("identical_characters", .string(fitted.repeats == nil ? "allow" : "block")))
-    complexity.append(("sequential_characters", .string(fitted.sequences == nil ? "allow" : "block")))
+    complexity.append(
+      ("sequential_characters", .string(fitted.sequences == nil ? "allow" : "block")))
     complexity.append(("max_length_exceeded", .string("error")))
     var options: [(String, JSONLayout)] = [("complexity", .object(complexity))]
     options.append(("dictionary", .object([("active", .bool(fitted.hasDictionary))])))
@@ -114,7 +126,9 @@ enum Auth0 {
       options.append(("history", .object([("active", .bool(true)), ("size", .number(history))])))
     }
     options.append(("profile_data", .object([("active", .bool(fitted.personal != nil))])))
-    let document = JSONLayout.object([("options", .object([("password_options", .object(options))]))])
+    let document = JSONLayout.object([
+      ("options", .object([("password_options", .object(options))]))
+    ])
     var losses = fitted.losses
     // "All" and "three of four" exclude each other.
     if fitted.someKinds != nil {

@@ -37,8 +37,11 @@ enum Auth0Legacy {
     switch level {
     case .none, .low: break
     case .fair:
-      for kind in Auth0.kinds.prefix(3) { policy.ask(.contains(kind.characters, min: 1), "passwordPolicy") }
-    case .good, .excellent: policy.ask(.kinds(3, of: Auth0.kinds.map(\.characters)), "passwordPolicy")
+      for kind in Auth0.kinds.prefix(3) {
+        policy.ask(.contains(kind.characters, min: 1), "passwordPolicy")
+      }
+    case .good, .excellent:
+      policy.ask(.kinds(3, of: Auth0.kinds.map(\.characters)), "passwordPolicy")
     }
     if level == .excellent { policy.ask(.repeats(max: 2), "passwordPolicy") }
     if var history = try json.child("password_history") {
@@ -63,7 +66,8 @@ enum Auth0Legacy {
     return policy
   }
 
-  /// The weakest level that asks for no less than what is asked; what it asks beyond that is a loss too.
+  /// The weakest level that asks for no less than what is asked; what it asks beyond that is a loss
+  /// too.
   static func write(_ reading: PolicyReading) -> ForeignText {
     var target = Target(
       minimum: 1...72, greatest: Auth0.greatest, kinds: Auth0.kinds, someKinds: [3], repeats: 2...2,
@@ -83,9 +87,12 @@ enum Auth0Legacy {
       ),
     ]
     if let history = fitted.history {
-      options.append(("password_history", .object([("enable", .bool(true)), ("size", .number(history))])))
+      options.append(
+        ("password_history", .object([("enable", .bool(true)), ("size", .number(history))])))
     }
-    if fitted.hasDictionary { options.append(("password_dictionary", .object([("enable", .bool(true))]))) }
+    if fitted.hasDictionary {
+      options.append(("password_dictionary", .object([("enable", .bool(true))])))
+    }
     if fitted.personal != nil {
       options.append(("password_no_personal_info", .object([("enable", .bool(true))])))
     }
@@ -106,14 +113,17 @@ enum Auth0Legacy {
     case .none, .low: return []
     case .fair: asks = "lowercase and uppercase letters and digits"
     case .good: asks = "three of four kinds of characters"
-    case .excellent: asks = "three of four kinds of characters, and no more than two identical in a row"
+    case .excellent:
+      asks = "three of four kinds of characters, and no more than two identical in a row"
     }
     let counts = wanted.counts
     let isStricter =
-      level == .fair ? counts.prefix(3).contains(0) : wanted.someKinds == nil && counts.count { $0 > 0 } < 3
+      level == .fair
+      ? counts.prefix(3).contains(0) : wanted.someKinds == nil && counts.count { $0 > 0 } < 3
     let isWeaker = level != .fair && counts.contains { $0 > 0 }
     guard isStricter || isWeaker else { return [] }
-    let effect: ConversionLoss.Effect = isStricter && isWeaker ? .differs : isWeaker ? .weaker : .stricter
+    let effect: ConversionLoss.Effect =
+      isStricter && isWeaker ? .differs : isWeaker ? .weaker : .stricter
     return [ConversionLoss(nil, effect, .nearestLevel(level.rawValue, asks: asks))]
   }
 }

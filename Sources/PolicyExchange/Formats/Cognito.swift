@@ -2,17 +2,22 @@ internal import PolicyAnalysis
 
 /// Amazon Cognito's PasswordPolicyType.
 enum Cognito {
-  /// `` ^ $ * . [ ] { } ( ) ? " ! @ # % & / \ , > < ' : ; | _ ~ ` = + - `` and the space: all of ASCII's.
-  private static let symbols = CharacterKind(name: "symbols and spaces", characters: .punctuationAndSpace)
+  /// `` ^ $ * . [ ] { } ( ) ? " ! @ # % & / \ , > < ' : ; | _ ~ ` = + - `` and the space: all of
+  /// ASCII's.
+  private static let symbols = CharacterKind(
+    name: "symbols and spaces", characters: .punctuationAndSpace)
 
   private static let target = Target(
     minimum: 6...99, greatest: 256, kinds: [.lower, .upper, .digit, symbols], history: 1...24)
-  private static let switches = ["RequireLowercase", "RequireUppercase", "RequireNumbers", "RequireSymbols"]
+  private static let switches = [
+    "RequireLowercase", "RequireUppercase", "RequireNumbers", "RequireSymbols",
+  ]
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
     var json = try ForeignJSON(
       bytes, wrappers: ["UserPool", "Policies", "PasswordPolicy"],
-      settings: ["MinimumLength", "PasswordHistorySize", "TemporaryPasswordValidityDays"] + switches)
+      settings: ["MinimumLength", "PasswordHistorySize", "TemporaryPasswordValidityDays"] + switches
+    )
     var policy = ForeignPolicy()
     // 8 is what a pool has that says nothing; 256 is the greatest length of the API.
     let minimum = try json.number("MinimumLength", in: 6...99) ?? 8

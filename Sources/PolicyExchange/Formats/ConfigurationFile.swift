@@ -13,7 +13,8 @@ struct ConfigurationFile {
   let start = TextLocation(line: 1, column: 1, offset: 0)
 
   /// - Parameters:
-  ///   - allowsSpace: Whether there may be white space around names and values, and remarks after them.
+  ///   - allowsSpace: Whether there may be white space around names and values, and remarks after
+  ///     them.
   init(_ bytes: [UInt8], allowsSpace: Bool) throws(ForeignPolicyError) {
     var text = try ForeignScanner(bytes)
     var settings: [Setting] = []
@@ -26,7 +27,8 @@ struct ConfigurationFile {
     self.settings = settings
   }
 
-  private static func setting(_ text: inout ForeignScanner, _ allowsSpace: Bool) throws(ForeignPolicyError)
+  private static func setting(_ text: inout ForeignScanner, _ allowsSpace: Bool)
+    throws(ForeignPolicyError)
     -> Setting?
   {
     guard let first = text.next, first != "#", first != "\n", first != "\r" else { return nil }
@@ -43,7 +45,8 @@ struct ConfigurationFile {
     if allowsSpace { _ = text.take { $0 == " " || $0 == "\t" } }
     let valuePlace = text.location
     let value = text.take { $0 != "\n" && $0 != "\r" && !(allowsSpace && $0 == "#") }
-    let trimmed = allowsSpace ? String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed()) : value
+    let trimmed =
+      allowsSpace ? String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed()) : value
     return Setting(name: name, value: trimmed, location: place, valueLocation: valuePlace)
   }
 }
@@ -54,7 +57,8 @@ extension ConfigurationFile.Setting {
       throw ForeignPolicyError(.notANumber(name: name, value: value), at: valueLocation)
     }
     guard allowed.contains(number) else {
-      throw ForeignPolicyError(.outOfRange(name: name, value: number, allowed: allowed), at: valueLocation)
+      throw ForeignPolicyError(
+        .outOfRange(name: name, value: number, allowed: allowed), at: valueLocation)
     }
     return number
   }

@@ -1,6 +1,7 @@
 internal import PolicyAnalysis
 
-/// The passwordPolicyConfig of Firebase Authentication and Identity Platform, and what the public endpoint says of it.
+/// The passwordPolicyConfig of Firebase Authentication and Identity Platform, and what the public
+/// endpoint says of it.
 enum Firebase {
   private static let symbols = CharacterKind(
     name: "non-alphanumeric characters",
@@ -16,7 +17,8 @@ enum Firebase {
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
     var json = try ForeignJSON(
-      bytes, wrappers: ["passwordPolicyConfig", "passwordPolicyVersions"], settings: ["customStrengthOptions"]
+      bytes, wrappers: ["passwordPolicyConfig", "passwordPolicyVersions"],
+      settings: ["customStrengthOptions"]
     )
     var policy = ForeignPolicy()
     let allowed = try json.strings("allowedNonAlphanumericCharacters").joined()
@@ -42,7 +44,9 @@ enum Firebase {
     }
     json.reportRest(
       to: &policy,
-      ignoring: ["forceUpgradeOnSignin", "schemaVersion", "lastUpdateTime", "passwordPolicyVersions"])
+      ignoring: [
+        "forceUpgradeOnSignin", "schemaVersion", "lastUpdateTime", "passwordPolicyVersions",
+      ])
     return policy
   }
 
@@ -53,9 +57,11 @@ enum Firebase {
     options += zip(switches, fitted.counts).map { ($0[0], .bool($1 > 0)) }
     let version = JSONLayout.object([("customStrengthOptions", .object(options))])
     let config: [(String, JSONLayout)] = [
-      ("passwordPolicyEnforcementState", .string("ENFORCE")), ("passwordPolicyVersions", .array([version])),
+      ("passwordPolicyEnforcementState", .string("ENFORCE")),
+      ("passwordPolicyVersions", .array([version])),
     ]
     return ForeignText(
-      text: JSONLayout.object([("passwordPolicyConfig", .object(config))]).text(), losses: fitted.losses)
+      text: JSONLayout.object([("passwordPolicyConfig", .object(config))]).text(),
+      losses: fitted.losses)
   }
 }

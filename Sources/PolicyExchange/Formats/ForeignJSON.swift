@@ -4,7 +4,8 @@ internal import UnicodeText
 
 /// An object of a foreign policy in JSON, with the settings that were asked for.
 ///
-/// What nobody asked for is reported: a format may have grown, and what is not understood may be a demand.
+/// What nobody asked for is reported: a format may have grown, and what is not understood may be a
+/// demand.
 struct ForeignJSON {
   private let object: ObjectReader
   private let path: String
@@ -15,7 +16,8 @@ struct ForeignJSON {
     self.path = path
   }
 
-  /// The object of a file that has one of these keys, by itself or within the objects that usually surround it.
+  /// The object of a file that has one of these keys, by itself or within the objects that usually
+  /// surround it.
   init(
     _ bytes: [UInt8], wrappers: [String], settings: [String]
   ) throws(ForeignPolicyError) {
@@ -36,7 +38,8 @@ struct ForeignJSON {
         let place = json.object.member(member)?.keyLocation
       {
         throw ForeignPolicyError(
-          .unknownName(member, suggestion: nearest(to: member, in: known), known: settings), at: place)
+          .unknownName(member, suggestion: nearest(to: member, in: known), known: settings),
+          at: place)
       }
       throw ForeignPolicyError(.noDemands, at: json.object.location)
     }
@@ -90,7 +93,9 @@ struct ForeignJSON {
     asked.insert(key)
     var choices: [Choice] = []
     do {
-      for element in try object.elements(key) ?? [] { choices.append(try object.choice(element, key: key)) }
+      for element in try object.elements(key) ?? [] {
+        choices.append(try object.choice(element, key: key))
+      }
     } catch { throw ForeignPolicyError(error) }
     return choices
   }

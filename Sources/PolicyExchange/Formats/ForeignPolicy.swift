@@ -5,7 +5,9 @@ struct ForeignPolicy {
   var advisories: [(text: String, setting: String)] = []
   var losses: [ConversionLoss] = []
 
-  mutating func ask(_ kind: Demand.Kind, _ setting: String) { demands.append(Demand(kind, setting)) }
+  mutating func ask(_ kind: Demand.Kind, _ setting: String) {
+    demands.append(Demand(kind, setting))
+  }
 
   mutating func lose(
     _ setting: String?, _ effect: ConversionLoss.Effect, _ reason: ConversionLoss.Reason

@@ -14,7 +14,9 @@ struct ForeignScanner {
   /// - Throws: If the bytes are not UTF-8, or too many.
   init(_ bytes: [UInt8]) throws(ForeignPolicyError) {
     let start = TextLocation(line: 1, column: 1, offset: 0)
-    guard bytes.count <= 1 << 20 else { throw ForeignPolicyError(.tooLarge(limit: 1 << 20), at: start) }
+    guard bytes.count <= 1 << 20 else {
+      throw ForeignPolicyError(.tooLarge(limit: 1 << 20), at: start)
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ForeignPolicyError(.notUTF8, at: start)
     }
@@ -75,7 +77,9 @@ struct ForeignScanner {
     String(String.UnicodeScalarView(scalars[index...].prefix { $0 != "\n" }.prefix(20)))
   }
 
-  func fail(_ reason: ForeignPolicyError.Reason, at place: TextLocation? = nil) -> ForeignPolicyError {
+  func fail(_ reason: ForeignPolicyError.Reason, at place: TextLocation? = nil)
+    -> ForeignPolicyError
+  {
     ForeignPolicyError(reason, at: place ?? location)
   }
 
@@ -85,7 +89,9 @@ struct ForeignScanner {
   }
 
   /// A whole number in decimal digits.
-  mutating func number(_ name: String, in allowed: ClosedRange<Int>) throws(ForeignPolicyError) -> Int {
+  mutating func number(_ name: String, in allowed: ClosedRange<Int>) throws(ForeignPolicyError)
+    -> Int
+  {
     let place = location
     let digits = take { ("0"..."9").contains($0) }
     guard !digits.isEmpty else { throw fail(.notANumber(name: name, value: excerpt)) }

@@ -37,7 +37,9 @@ enum HTMLInput {
   private static func isInput(_ text: ForeignScanner) -> Bool {
     guard text.next == "<" else { return false }
     for (index, letter) in "input".unicodeScalars.enumerated() {
-      guard let scalar = text.peek(index + 1), scalar.value | 0x20 == letter.value else { return false }
+      guard let scalar = text.peek(index + 1), scalar.value | 0x20 == letter.value else {
+        return false
+      }
     }
     return text.peek(6).map { ForeignScanner.isSpace($0) || $0 == "/" || $0 == ">" } ?? false
   }
@@ -98,7 +100,8 @@ enum HTMLInput {
     return result
   }
 
-  private static func policy(_ attributes: [Attribute], _ start: TextLocation) throws(ForeignPolicyError)
+  private static func policy(_ attributes: [Attribute], _ start: TextLocation)
+    throws(ForeignPolicyError)
     -> ForeignPolicy
   {
     var policy = ForeignPolicy()
@@ -133,16 +136,20 @@ enum HTMLInput {
     }
     guard number <= 1_000_000 else {
       throw ForeignPolicyError(
-        .outOfRange(name: attribute.name, value: number, allowed: 0...1_000_000), at: attribute.location)
+        .outOfRange(name: attribute.name, value: number, allowed: 0...1_000_000),
+        at: attribute.location)
     }
     return number
   }
 
-  private static func ask(_ attribute: Attribute, _ policy: inout ForeignPolicy) throws(ForeignPolicyError) {
+  private static func ask(_ attribute: Attribute, _ policy: inout ForeignPolicy)
+    throws(ForeignPolicyError)
+  {
     let pattern: String
     do { pattern = try JavaScriptReader.translated("^(?:\(attribute.value))$") } catch {
       if case .invalid(let reason) = error.problem {
-        throw ForeignPolicyError(.badPattern(attribute.value, reason: reason), at: attribute.location)
+        throw ForeignPolicyError(
+          .badPattern(attribute.value, reason: reason), at: attribute.location)
       }
       return policy.lose("pattern", .weaker, .pattern(error.problem))
     }
@@ -167,12 +174,15 @@ enum HTMLInput {
     {
       return
     }
-    let setting = minimum == nil ? "maxlength" : maximum == nil ? "minlength" : "minlength and maxlength"
+    let setting =
+      minimum == nil ? "maxlength" : maximum == nil ? "minlength" : "minlength and maxlength"
     policy.ask(.length(range, .codePoints), setting)
     policy.demands.insert(policy.demands.removeLast(), at: 0)
     // The pattern's length says nothing more if it is the wider one.
     policy.demands.removeAll {
-      guard $0.origin == "pattern", case .length(let other, .codePoints) = $0.kind else { return false }
+      guard $0.origin == "pattern", case .length(let other, .codePoints) = $0.kind else {
+        return false
+      }
       return other.lowerBound <= range.lowerBound && other.upperBound >= range.upperBound
     }
     guard !isASCII else { return }
@@ -200,14 +210,16 @@ enum HTMLInput {
     var attributes: [(String, String?)] = [("type", "password"), ("autocomplete", "new-password")]
     if minimum > 0 || asksForAny { attributes.append(("required", nil)) }
     if minimum > 0 { attributes.append(("minlength", String(minimum))) }
-    // Browsers cut off what is longer, in the middle of a character beyond the BMP if need be; else the pattern says it.
+    // Browsers cut off what is longer, in the middle of a character beyond the BMP if need be; else
+    // the pattern says it.
     if maximum < .max, reading.isASCII { attributes.append(("maxlength", String(maximum))) }
     if let pattern = writer.pattern { attributes.append(("pattern", pattern)) }
     let rules = AppleRules.rules(for: reading).rules
     if rules != AppleRules() { attributes.append(("passwordrules", rules.text)) }
     let text = attributes.map { name, value in value.map { "\(name)=\"\(escaped($0))\"" } ?? name }
     return ForeignText(
-      text: "<input " + text.joined(separator: "\n       ") + ">\n", losses: reading.losses + writer.losses)
+      text: "<input " + text.joined(separator: "\n       ") + ">\n",
+      losses: reading.losses + writer.losses)
   }
 
   private static func escaped(_ value: String) -> String {

@@ -22,7 +22,8 @@ enum IAM {
     for (name, kind) in zip(switches, target.kinds) {
       if try json.flag(name) { policy.ask(.contains(kind.characters, min: 1), name) }
     }
-    policy.history(try json.number("PasswordReusePrevention", in: 0...24) ?? 0, "PasswordReusePrevention")
+    policy.history(
+      try json.number("PasswordReusePrevention", in: 0...24) ?? 0, "PasswordReusePrevention")
     if let days = try json.number("MaxPasswordAge", in: 0...1095), days > 0 {
       policy.advise("A password must be changed after \(days) days.", "MaxPasswordAge")
     }
@@ -40,7 +41,9 @@ enum IAM {
     let fitted = FittedPolicy(reading, to: target)
     var members: [(String, JSONLayout)] = [("MinimumPasswordLength", .number(fitted.minimum ?? 6))]
     members += zip(switches, fitted.counts).map { ($0, .bool($1 > 0)) }
-    if let history = fitted.history { members.append(("PasswordReusePrevention", .number(history))) }
+    if let history = fitted.history {
+      members.append(("PasswordReusePrevention", .number(history)))
+    }
     return ForeignText(
       text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: fitted.losses)
   }

@@ -5,12 +5,15 @@ internal import UnicodeText
 
 /// The password policy of a Keycloak realm: `length(12) and digits(1)`.
 ///
-/// Keycloak asks Java: kinds go by Unicode, and lengths count UTF-16. The text has no quoting, so that a pattern cannot hold " and ".
+/// Keycloak asks Java: kinds go by Unicode, and lengths count UTF-16. The text has no quoting, so
+/// that a pattern cannot hold " and ".
 enum Keycloak {
   private static let lower = CharacterKind(
-    name: "lowercase letters", characters: PatternLanguage.characters(of: "\\p{Lowercase}") ?? .lower)
+    name: "lowercase letters",
+    characters: PatternLanguage.characters(of: "\\p{Lowercase}") ?? .lower)
   private static let upper = CharacterKind(
-    name: "uppercase letters", characters: PatternLanguage.characters(of: "\\p{Uppercase}") ?? .upper)
+    name: "uppercase letters",
+    characters: PatternLanguage.characters(of: "\\p{Uppercase}") ?? .upper)
   private static let digit = CharacterKind(
     name: "digits", characters: PatternLanguage.characters(of: "\\p{Nd}") ?? .digit)
   private static let special = CharacterKind(
@@ -56,11 +59,14 @@ enum Keycloak {
         }
       case "notUsername", "notContainsUsername", "notEmail":
         policy.ask(.personal(minLength: 1), name)
-        policy.lose(name, name == "notContainsUsername" ? .differs : .stricter, .comparedOtherwise(.personal))
+        policy.lose(
+          name, name == "notContainsUsername" ? .differs : .stricter, .comparedOtherwise(.personal))
       case "passwordHistory": policy.history(try number(name, value, default: 3, place), name)
       case "passwordBlacklist": policy.lose(name, .weaker, .foreignList(value ?? ""))
       case "regexPattern":
-        guard let value else { throw text.fail(.endsEarly(expected: "a pattern in brackets"), at: place) }
+        guard let value else {
+          throw text.fail(.endsEarly(expected: "a pattern in brackets"), at: place)
+        }
         ask(pattern: value, &policy)
       default:
         guard let advice = about[name] else {
@@ -68,7 +74,8 @@ enum Keycloak {
             .unknownName(name, suggestion: nearest(to: name, in: known), known: known), at: place)
         }
         policy.advise(
-          advice.split(separator: "#", omittingEmptySubsequences: false).joined(separator: value ?? "some"),
+          advice.split(separator: "#", omittingEmptySubsequences: false).joined(
+            separator: value ?? "some"),
           name)
       }
       if text.skip(" and ") { text.skipSpace() }
@@ -77,7 +84,8 @@ enum Keycloak {
       throw text.fail(.minimumAboveMaximum(min: lengths.min, max: lengths.max), at: text.start)
     }
     if lengths.min > 0 || lengths.max < .max {
-      let setting = lengths.max == .max ? "length" : lengths.min == 0 ? "maxLength" : "length and maxLength"
+      let setting =
+        lengths.max == .max ? "length" : lengths.min == 0 ? "maxLength" : "length and maxLength"
       policy.ask(.length(lengths.min...lengths.max, .codePoints), setting)
       policy.demands.insert(policy.demands.removeLast(), at: 0)
     }
@@ -91,7 +99,8 @@ enum Keycloak {
     return policy
   }
 
-  /// Java's pattern must match the whole password. What Java and PCRE2 write alike is what people write in policies.
+  /// Java's pattern must match the whole password. What Java and PCRE2 write alike is what people
+  /// write in policies.
   private static func ask(pattern: String, _ policy: inout ForeignPolicy) {
     let whole = "\\A(?:\(pattern))\\z"
     switch ForeignPattern.fault(of: whole, unlike: ForeignPattern.java) {
@@ -106,14 +115,20 @@ enum Keycloak {
   private static func split(_ term: String) -> (name: String, value: String?) {
     guard let open = term.firstIndex(of: "(") else { return (trimmed(term), nil) }
     let value = term[term.index(after: open)...]
-    return (trimmed(String(term[..<open])), value.hasSuffix(")") ? String(value.dropLast()) : String(value))
+    return (
+      trimmed(String(term[..<open])),
+      value.hasSuffix(")") ? String(value.dropLast()) : String(value)
+    )
   }
 
   private static func trimmed(_ text: String) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "\n" || $0 == "\r" }.reversed())
+    String(
+      text.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "\n" || $0 == "\r" }.reversed())
   }
 
-  private static func number(_ name: String, _ value: String?, default standard: Int, _ place: TextLocation)
+  private static func number(
+    _ name: String, _ value: String?, default standard: Int, _ place: TextLocation
+  )
     throws(ForeignPolicyError) -> Int
   {
     guard let value, value != "undefined", !value.isEmpty else { return standard }
@@ -121,7 +136,8 @@ enum Keycloak {
       throw ForeignPolicyError(.notANumber(name: name, value: value), at: place)
     }
     guard 0...10_000 ~= number else {
-      throw ForeignPolicyError(.outOfRange(name: name, value: number, allowed: 0...10_000), at: place)
+      throw ForeignPolicyError(
+        .outOfRange(name: name, value: number, allowed: 0...10_000), at: place)
     }
     return number
   }

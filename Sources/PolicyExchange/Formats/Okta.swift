@@ -25,14 +25,17 @@ enum Okta {
       let count = try complexity.number(name, in: 0...10) ?? (name == "minSymbol" ? 0 : 1)
       if count > 0 { policy.ask(.contains(kind.characters, min: count), complexity.name(name)) }
     }
-    let excludesName = complexity.has("excludeUsername") ? try complexity.flag("excludeUsername") : true
+    let excludesName =
+      complexity.has("excludeUsername") ? try complexity.flag("excludeUsername") : true
     let attributes = try complexity.strings("excludeAttributes")
     if excludesName || !attributes.isEmpty {
       let setting = complexity.name(excludesName ? "excludeUsername" : "excludeAttributes")
       policy.ask(.personal(minLength: 4), setting)
       policy.lose(setting, .differs, .comparedOtherwise(.personal))
     }
-    if var dictionary = try complexity.child("dictionary"), var common = try dictionary.child("common") {
+    if var dictionary = try complexity.child("dictionary"),
+      var common = try dictionary.child("common")
+    {
       if try common.flag("exclude") {
         policy.ask(.blocklist(list: "common-passwords", top: nil, .whole), common.name("exclude"))
         policy.lose(common.name("exclude"), .differs, .otherList)
@@ -67,10 +70,12 @@ enum Okta {
   {
     guard var lockout = try json.child("lockout") else { return }
     if let attempts = try lockout.number("maxAttempts"), attempts > 0 {
-      policy.advise("An account is locked after \(attempts) failed attempts.", lockout.name("maxAttempts"))
+      policy.advise(
+        "An account is locked after \(attempts) failed attempts.", lockout.name("maxAttempts"))
     }
     lockout.reportRest(
-      to: &policy, ignoring: ["autoUnlockMinutes", "showLockoutFailures", "userLockoutNotificationChannels"])
+      to: &policy,
+      ignoring: ["autoUnlockMinutes", "showLockoutFailures", "userLockoutNotificationChannels"])
   }
 
   static func write(_ reading: PolicyReading) -> ForeignText {

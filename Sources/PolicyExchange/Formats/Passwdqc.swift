@@ -5,8 +5,10 @@ internal import UnicodeText
 /// Openwall's passwdqc.conf(5).
 enum Passwdqc {
   private static let known = [
-    "min", "max", "passphrase", "match", "similar", "wordlist", "denylist", "filter", "random", "enforce",
-    "retry", "config", "non-unix", "ask_oldauthtok", "check_oldauthtok", "use_first_pass", "use_authtok",
+    "min", "max", "passphrase", "match", "similar", "wordlist", "denylist", "filter", "random",
+    "enforce",
+    "retry", "config", "non-unix", "ask_oldauthtok", "check_oldauthtok", "use_first_pass",
+    "use_authtok",
     "noaudit", "disable_firstupper_lastdigit_check",
   ]
 
@@ -40,7 +42,8 @@ enum Passwdqc {
         policy.lose(setting.name, .unenforced, .notAboutPasswords)
       default:
         throw ForeignPolicyError(
-          .unknownName(setting.name, suggestion: nearest(to: setting.name, in: known), known: known),
+          .unknownName(
+            setting.name, suggestion: nearest(to: setting.name, in: known), known: known),
           at: setting.location)
       }
     }
@@ -66,11 +69,14 @@ enum Passwdqc {
   }
 
   /// `disabled,24,11,8,7`
-  private static func lengths(_ setting: ConfigurationFile.Setting) throws(ForeignPolicyError) -> [Int?] {
+  private static func lengths(_ setting: ConfigurationFile.Setting) throws(ForeignPolicyError)
+    -> [Int?]
+  {
     let parts = setting.value.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 5 else {
       throw ForeignPolicyError(
-        .unexpected(setting.value, expected: "five numbers, or 'disabled', with commas between them"),
+        .unexpected(
+          setting.value, expected: "five numbers, or 'disabled', with commas between them"),
         at: setting.valueLocation)
     }
     var lengths: [Int?] = []
@@ -85,7 +91,8 @@ enum Passwdqc {
         // Nothing is shorter than one character.
         lengths.append(max(1, length))
       } else {
-        throw ForeignPolicyError(.notANumber(name: "min", value: String(part)), at: setting.valueLocation)
+        throw ForeignPolicyError(
+          .notANumber(name: "min", value: String(part)), at: setting.valueLocation)
       }
     }
     guard zip(lengths, lengths.dropFirst()).allSatisfy({ ($0 ?? .max) >= ($1 ?? .max) }) else {
@@ -120,7 +127,8 @@ enum Passwdqc {
     let asked = minimums ?? self.minimums(for: &fitted)
     let text = asked.lengths.map { $0.map(String.init) ?? "disabled" }.joined(separator: ",")
     let lines = [
-      "# Written by pwcheck. See passwdqc.conf(5).", "min=\(text)", "max=\(fitted.maximum ?? 10_000)",
+      "# Written by pwcheck. See passwdqc.conf(5).", "min=\(text)",
+      "max=\(fitted.maximum ?? 10_000)",
       "passphrase=\(asked.words)", "match=\(fitted.personal ?? 0)", "similar=permit", "random=0",
     ]
     if fitted.maximum == nil {

@@ -3,11 +3,13 @@ internal import PolicyAnalysis
 
 /// passwdqc's heart: the shorter a password, the more kinds of characters it needs.
 ///
-/// Exact for passwords of ASCII; other characters count as a kind of their own only where there is hardly another. A capital at the start
-/// and a digit at the end do not count. Enough different characters are asked for as well: what a random password of the minimum
-/// length has on average, less one.
+/// Exact for passwords of ASCII; other characters count as a kind of their own only where there is
+/// hardly another. A capital at the start and a digit at the end do not count. Enough different
+/// characters are asked for as well: what a random password of the minimum length has on average,
+/// less one.
 struct PasswdqcMinimums: Hashable, Sendable {
-  /// Least lengths for passwords of one kind, two kinds, passphrases, three and four kinds; nil is "disabled".
+  /// Least lengths for passwords of one kind, two kinds, passphrases, three and four kinds; nil is
+  /// "disabled".
   var lengths: [Int?]
   /// Words of a passphrase; 0 turns passphrases off.
   var words: Int
@@ -48,7 +50,9 @@ struct PasswdqcMinimums: Hashable, Sendable {
     return RuleDocument(
       id: id, label: "the shorter it is, the more kinds of characters",
       reference: reference, kind: [("atLeast", .number(1))], members: members,
-      candidates: ["", "abc", "Tram7!", "xK4!mQ9?w", "aaaaaaaaaaaa", "tramwindowcobaltlanternmossy"].map {
+      candidates: [
+        "", "abc", "Tram7!", "xK4!mQ9?w", "aaaaaaaaaaaa", "tramwindowcobaltlanternmossy",
+      ].map {
         RuleDocument.Candidate($0)
       })
   }
@@ -88,15 +92,19 @@ struct PasswdqcMinimums: Hashable, Sendable {
           kind: matches(PatternReading.differentCharacters, atLeast: different)))
     }
     return RuleDocument(
-      id: way.id, label: "\(way.label), at least \(length) long", kind: [("atLeast", .number(parts.count))],
+      id: way.id, label: "\(way.label), at least \(length) long",
+      kind: [("atLeast", .number(parts.count))],
       members: parts)
   }
 
-  private static func matches(_ pattern: String, atLeast count: Int) -> [(key: String, value: JSONLayout)] {
+  private static func matches(_ pattern: String, atLeast count: Int) -> [(
+    key: String, value: JSONLayout
+  )] {
     [("match", .string(pattern))] + (count > 1 ? [("min", .number(count))] : [])
   }
 
-  /// How many different characters a random password has on average, rounded down: passwdqc's arithmetic, in fixed point with 15 bits.
+  /// How many different characters a random password has on average, rounded down: passwdqc's
+  /// arithmetic, in fixed point with 15 bits.
   static func expectedDifferent(alphabet: Int, length: Int) -> Int {
     let one = 1 << 15
     let missing = (alphabet - 1) * one / alphabet
@@ -127,7 +135,9 @@ extension PasswdqcMinimums {
     if words == 0 { lengths[2] = lengths[1] }
     self.lengths = lengths
     self.words = words
-    guard let same = self.rule(id: rule.id, reference: ""), same.skeleton == rule.skeleton else { return nil }
+    guard let same = self.rule(id: rule.id, reference: ""), same.skeleton == rule.skeleton else {
+      return nil
+    }
   }
 }
 
@@ -145,7 +155,8 @@ extension RuleDocument {
 extension Rule {
   /// What the rule asks, without ids and texts.
   var skeleton: String {
-    let condition = condition.map { JSONLayout.object([("when", PolicyFileWriter.layout($0))]).text() } ?? ""
+    let condition =
+      condition.map { JSONLayout.object([("when", PolicyFileWriter.layout($0))]).text() } ?? ""
     if case .atLeast(let count, let members) = kind {
       return condition + JSONLayout.object([("atLeast", .number(count))]).text()
         + members.map(\.skeleton).joined(separator: ";") + "."

@@ -7,16 +7,19 @@ internal import UnicodeText
 /// The library works on bytes: a character beyond ASCII is several "others".
 enum Pwquality {
   private static let other = CharacterKind(
-    name: "characters that are neither letters nor digits", characters: CodePointSet.alphanumeric.complement)
+    name: "characters that are neither letters nor digits",
+    characters: CodePointSet.alphanumeric.complement)
   private static let kinds: [CharacterKind] = [.digit, .upper, .lower, other]
   private static let credits = ["dcredit", "ucredit", "lcredit", "ocredit"]
 
   private static let numbers =
     credits + [
-      "difok", "minlen", "minclass", "maxrepeat", "maxclassrepeat", "maxsequence", "gecoscheck", "dictcheck",
+      "difok", "minlen", "minclass", "maxrepeat", "maxclassrepeat", "maxsequence", "gecoscheck",
+      "dictcheck",
       "usercheck", "usersubstr", "enforcing", "retry",
     ]
-  private static let known = numbers + ["badwords", "dictpath", "enforce_for_root", "local_users_only"]
+  private static let known =
+    numbers + ["badwords", "dictpath", "enforce_for_root", "local_users_only"]
 
   // MARK: Reading
 
@@ -74,7 +77,9 @@ enum Pwquality {
 
   private static func askRuns(_ values: [String: Int], _ policy: inout ForeignPolicy) {
     if let max = values["maxrepeat"], max > 0 { policy.ask(.repeats(max: max), "maxrepeat") }
-    if let max = values["maxclassrepeat"], max > 0 { policy.ask(.classRepeats(max: max), "maxclassrepeat") }
+    if let max = values["maxclassrepeat"], max > 0 {
+      policy.ask(.classRepeats(max: max), "maxclassrepeat")
+    }
     if let max = values["maxsequence"], max > 0 {
       policy.ask(.sequences(max: Swift.max(2, max), [.alphabet, .digit]), "maxsequence")
       policy.lose("maxsequence", .differs, .comparedOtherwise(.sequences))
@@ -92,7 +97,9 @@ enum Pwquality {
       if !hasRule { policy.ask(.personal(minLength: 4), name) }
       policy.lose(name, .differs, .comparedOtherwise(.personal))
     }
-    if values["usersubstr"] ?? 0 > 3 { policy.lose("usersubstr", .weaker, .comparedOtherwise(.personal)) }
+    if values["usersubstr"] ?? 0 > 3 {
+      policy.lose("usersubstr", .weaker, .comparedOtherwise(.personal))
+    }
     if values["dictcheck"] ?? 0 != 0 {
       policy.ask(.blocklist(list: "common-passwords", top: nil, .whole), "dictcheck")
       policy.lose("dictcheck", .differs, .otherList)
@@ -111,7 +118,9 @@ enum Pwquality {
     let target = Target(
       unit: .bytes, minimum: 6...10_000, kinds: kinds, countsKinds: true, someKinds: [2, 3, 4],
       repeats: 1...1000, hasPersonal: true, hasDictionary: true, hasSequences: true)
-    let palindrome = reading.demands.contains { if case .notPalindrome = $0.kind { true } else { false } }
+    let palindrome = reading.demands.contains {
+      if case .notPalindrome = $0.kind { true } else { false }
+    }
     var fitted = FittedPolicy(reading, to: target) {
       switch $0.kind {
       case .notPalindrome, .classRepeats, .avoidsWords, .history, .differs: true
@@ -134,7 +143,9 @@ enum Pwquality {
         fitted.losses.append(.init(demand.origin, .stricter, .otherList))
       case .history(let count):
         hasPrevious = true
-        if count > 1 { fitted.losses.append(.init(demand.origin, .weaker, .history(from: count, to: 1))) }
+        if count > 1 {
+          fitted.losses.append(.init(demand.origin, .weaker, .history(from: count, to: 1)))
+        }
       case .differs(let minEdits):
         (edits, hasPrevious) = (max(edits, minEdits), true)
         fitted.losses.append(.init(demand.origin, .differs, .comparedOtherwise(.previous)))

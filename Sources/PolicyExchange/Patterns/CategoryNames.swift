@@ -1,11 +1,14 @@
 internal import PolicyAnalysis
 
-/// Sets that are unions of Unicode's general categories, by the names that every engine has for them.
+/// Sets that are unions of Unicode's general categories, by the names that every engine has for
+/// them.
 ///
-/// Which characters are in a category depends on the engine's version of Unicode: newer ones know more letters.
+/// Which characters are in a category depends on the engine's version of Unicode: newer ones know
+/// more letters.
 enum CategoryNames {
   private static let names = [
-    "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf",
+    "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Pc", "Pd", "Ps", "Pe", "Pi",
+    "Pf",
     "Po",
     "Sm", "Sc", "Sk", "So", "Zs", "Zl", "Zp", "Cc", "Cf", "Co", "Cn",
   ]

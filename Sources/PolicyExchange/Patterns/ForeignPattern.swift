@@ -5,7 +5,8 @@ internal import PolicyAnalysis
 enum ForeignPattern {
   typealias Problem = ConversionLoss.PatternProblem
 
-  /// What PCRE2 would read otherwise than Java: sets within sets, intersections, and properties with names of Java's own.
+  /// What PCRE2 would read otherwise than Java: sets within sets, intersections, and properties
+  /// with names of Java's own.
   static func java(_ source: String) -> Problem? {
     let scalars = Array(source.unicodeScalars)
     var isInClass = false

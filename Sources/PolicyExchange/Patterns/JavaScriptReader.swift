@@ -1,10 +1,11 @@
 internal import PCRE2
 internal import PolicyAnalysis
 
-/// Reads JavaScript's regular expressions, with the `v` flag as HTML's `pattern` has it, into PCRE2's.
+/// Reads JavaScript's regular expressions, with the `v` flag as HTML's `pattern` has it, into
+/// PCRE2's.
 ///
-/// ECMA-262 22.2.1. Classes are worked out as sets, with PCRE2 asked what `\p{…}` is, so that nested classes, `--` and `&&` have a
-/// plain class as their equal. Unicode's version is PCRE2's.
+/// ECMA-262 22.2.1. Classes are worked out as sets, with PCRE2 asked what `\p{…}` is, so that
+/// nested classes, `--` and `&&` have a plain class as their equal. Unicode's version is PCRE2's.
 struct JavaScriptReader {
   typealias Problem = ConversionLoss.PatternProblem
 
@@ -23,7 +24,9 @@ struct JavaScriptReader {
     return result
   }
 
-  private func failure(_ part: String) -> TranslationFailure { TranslationFailure(problem: .part(part)) }
+  private func failure(_ part: String) -> TranslationFailure {
+    TranslationFailure(problem: .part(part))
+  }
 
   // MARK: Structure
 
@@ -192,7 +195,9 @@ struct JavaScriptReader {
     case "p", "P":
       guard text.skip("{") else { throw failure("\\\(kind)") }
       let name = text.take(until: "}")
-      guard text.skip("}"), let set = Self.property(name) else { throw failure("\\\(kind){\(name)}") }
+      guard text.skip("}"), let set = Self.property(name) else {
+        throw failure("\\\(kind){\(name)}")
+      }
       return kind == "p" ? set : set.complement
     default: throw failure("\\\(kind)")
     }
@@ -216,7 +221,8 @@ struct JavaScriptReader {
     }
     let known = [
       "Letter": "L", "Uppercase_Letter": "Lu", "Lowercase_Letter": "Ll", "Titlecase_Letter": "Lt",
-      "Number": "N", "Decimal_Number": "Nd", "digit": "Nd", "Punctuation": "P", "punct": "P", "Symbol": "S",
+      "Number": "N", "Decimal_Number": "Nd", "digit": "Nd", "Punctuation": "P", "punct": "P",
+      "Symbol": "S",
       "Mark": "M", "Separator": "Z", "Space_Separator": "Zs", "Other": "C", "Control": "Cc",
     ]
     property = known[property] ?? property
@@ -245,7 +251,8 @@ struct JavaScriptReader {
     case "x": return try hexadecimal(2, "\\x")
     case "u" where text.skip("{"):
       let digits = text.take(until: "}")
-      guard text.skip("}"), let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code) else {
+      guard text.skip("}"), let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code)
+      else {
         throw failure("\\u{\(digits)}")
       }
       return scalar
@@ -261,7 +268,9 @@ struct JavaScriptReader {
   private mutating func code(_ digits: Int, _ part: String) throws(TranslationFailure) -> UInt32 {
     var number = ""
     for _ in 0..<digits { if let digit = text.advance() { number.unicodeScalars.append(digit) } }
-    guard number.utf8.count == digits, let code = UInt32(number, radix: 16) else { throw failure(part) }
+    guard number.utf8.count == digits, let code = UInt32(number, radix: 16) else {
+      throw failure(part)
+    }
     return code
   }
 

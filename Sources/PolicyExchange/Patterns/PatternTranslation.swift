@@ -129,7 +129,8 @@ struct PatternTranslation {
     }
   }
 
-  /// JavaScript has no atomic groups; a look-ahead never looks back, and what it found can be asked for.
+  /// JavaScript has no atomic groups; a look-ahead never looks back, and what it found can be asked
+  /// for.
   private mutating func atomic(_ inner: String) throws(TranslationFailure) -> String {
     if isJava { return "(?>\(inner))" }
     atomics += 1
@@ -150,12 +151,14 @@ struct PatternTranslation {
     }
   }
 
-  /// Only to a group that has certainly matched: JavaScript takes one that has not for the empty text.
+  /// Only to a group that has certainly matched: JavaScript takes one that has not for the empty
+  /// text.
   private func reference(_ node: PatternNode) throws(TranslationFailure) -> String {
     let text = tree.text(of: node)
     let digits = text.drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }
     // Look-behinds are read backwards there.
-    guard let number = Int(digits), matched.contains(number), !text.contains("-"), behinds == 0 else {
+    guard let number = Int(digits), matched.contains(number), !text.contains("-"), behinds == 0
+    else {
       throw failure(node)
     }
     return "\\k<\(prefix)\(number)>"

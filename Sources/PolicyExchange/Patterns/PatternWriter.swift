@@ -31,7 +31,9 @@ struct PatternWriter {
           in: .codePoints, hasMinimum: range.lowerBound > 0, hasMaximum: range.upperBound < .max)
         losses.append(.init(demand.origin, effect, .unit(from: unit, to: .codePoints)))
       }
-      let (least, most) = (max(length.lowerBound, range.lowerBound), min(length.upperBound, range.upperBound))
+      let (least, most) = (
+        max(length.lowerBound, range.lowerBound), min(length.upperBound, range.upperBound)
+      )
       // Two that exclude each other are what is asked.
       length = least...max(least, most)
       if least > most { conditions.append("(?!)") }
@@ -128,7 +130,8 @@ struct PatternWriter {
     }
     let choices = Self.choices(count, of: texts.count)
     guard choices.count <= Self.mostWays else { return .failure(.cannotSay(.group)) }
-    return .success("(?:" + choices.map { $0.map { texts[$0] }.joined() }.joined(separator: "|") + ")")
+    return .success(
+      "(?:" + choices.map { $0.map { texts[$0] }.joined() }.joined(separator: "|") + ")")
   }
 
   private static func choices(_ count: Int, of total: Int) -> [[Int]] {
@@ -146,7 +149,8 @@ struct PatternWriter {
   private mutating func translated(_ source: String, _ wrap: (String) -> String) -> Outcome {
     patterns += 1
     do {
-      return .success(wrap(try PatternTranslation.text(of: source, classes, prefix: "p\(patterns)g")))
+      return .success(
+        wrap(try PatternTranslation.text(of: source, classes, prefix: "p\(patterns)g")))
     } catch { return .failure(.pattern(error.problem)) }
   }
 

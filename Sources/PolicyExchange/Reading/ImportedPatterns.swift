@@ -1,6 +1,7 @@
 /// Patterns that stand for what other systems check, written by imports and recognised by exports.
 enum ImportedPatterns {
-  /// Reads the same backwards; the empty text and every single character do. libpwquality compares bytes, so that nothing beyond ASCII does.
+  /// Reads the same backwards; the empty text and every single character do. libpwquality compares
+  /// bytes, so that nothing beyond ASCII does.
   static let palindrome = #"(?i)\A(([ -~])(?1)\2|[ -~]?)\z"#
 
   /// More characters of one ASCII kind in a row.
@@ -23,7 +24,8 @@ enum ImportedPatterns {
       return .classRepeats(max: length - 1)
     }
     guard source.hasPrefix("(?i)") else { return nil }
-    let words = source.dropFirst(4).split(separator: "|", omittingEmptySubsequences: false).map(unquoted)
+    let words = source.dropFirst(4).split(separator: "|", omittingEmptySubsequences: false).map(
+      unquoted)
     return !words.contains("") && Self.words(words) == source ? .avoidsWords(words) : nil
   }
 

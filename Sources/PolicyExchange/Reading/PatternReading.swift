@@ -1,9 +1,11 @@
 internal import PolicyAnalysis
 
-/// Finds out whether a pattern is one of the ways in which people write length limits, kinds of characters and repetitions.
+/// Finds out whether a pattern is one of the ways in which people write length limits, kinds of
+/// characters and repetitions.
 ///
-/// Everything it says is exact, but for what ends a line: `.` and "any character" count as the same, because no password field takes
-/// line breaks. What it does not recognise is nil, never a guess.
+/// Everything it says is exact, but for what ends a line: `.` and "any character" count as the
+/// same, because no password field takes line breaks. What it does not recognise is nil, never a
+/// guess.
 struct PatternReading {
   private let tree: PatternTree
 
@@ -60,16 +62,21 @@ struct PatternReading {
     let looks = items.prefix {
       if case .look(.ahead, _, _) = $0.kind { true } else { false }
     }
-    guard let body = bodyDemands(Array(items.dropFirst(looks.count)), isStart: isStart, isEnd: isEnd) else {
+    guard
+      let body = bodyDemands(Array(items.dropFirst(looks.count)), isStart: isStart, isEnd: isEnd)
+    else {
       return nil
     }
     var found = body.demands
     for look in looks {
       guard case .look(_, let isNegative, let content) = look.kind else { return nil }
       let inner = flatten(content)
-      // Found anywhere is found at the start, if what is looked for may stand anywhere and the rest asks for no more than a length.
+      // Found anywhere is found at the start, if what is looked for may stand anywhere and the rest
+      // asks for no more than a length.
       guard isStart || (!isNegative && body.isFree && !isEnd) else { return nil }
-      guard let asked = isNegative ? refused(inner) : demands(items: inner, isStart: true) else { return nil }
+      guard let asked = isNegative ? refused(inner) : demands(items: inner, isStart: true) else {
+        return nil
+      }
       found += asked
     }
     return found
@@ -95,7 +102,9 @@ struct PatternReading {
     _ items: [PatternNode], isStart: Bool, isEnd: Bool
   ) -> (demands: [Demand.Kind], isFree: Bool)? {
     guard !items.isEmpty else { return isEnd ? nil : ([], true) }
-    if let occurrences = occurrences(items, isStart: isStart, isEnd: isEnd) { return ([occurrences], false) }
+    if let occurrences = occurrences(items, isStart: isStart, isEnd: isEnd) {
+      return ([occurrences], false)
+    }
     var runs: [Run] = []
     for item in items {
       guard let run = run(of: item) else { return nil }
@@ -107,7 +116,8 @@ struct PatternReading {
     let least = runs.reduce(0) { $0 + $1.range.lowerBound }
     let most = runs.reduce(0) { min($0, 1 << 40) + min($1.range.upperBound, 1 << 40) }
     let isBounded = most < 1 << 40
-    // Not tied to both ends, a run may be a part of the text: its greatest length says nothing, and its characters only of the part.
+    // Not tied to both ends, a run may be a part of the text: its greatest length says nothing, and
+    // its characters only of the part.
     guard isFree || (isStart && isEnd) else { return nil }
     let range = least...(isBounded && isStart && isEnd ? most : .max)
     var demands: [Demand.Kind] = range == 0...Int.max ? [] : [.length(range, unit)]
@@ -124,7 +134,8 @@ struct PatternReading {
       endsFreely = true
     }
     guard endsFreely else { return nil }
-    if items.count == 1, case .repeated(let content, let range, let greed) = items[items.startIndex].kind,
+    if items.count == 1,
+      case .repeated(let content, let range, let greed) = items[items.startIndex].kind,
       greed != .possessive, range.lowerBound > 0,
       let set = oneAfterAnything(flatten(content)[...])
     {
@@ -149,7 +160,8 @@ struct PatternReading {
   /// `.*\d`, or `\D*\d`: the first of a set after whatever is not in it.
   private func oneAfterAnything(_ items: ArraySlice<PatternNode>) -> CodePointSet? {
     guard items.count == 2, let first = items.first, let last = items.last, let set = set(of: last),
-      case .repeated(let content, 0...Int.max, let greed) = first.kind, let before = self.set(of: content)
+      case .repeated(let content, 0...Int.max, let greed) = first.kind,
+      let before = self.set(of: content)
     else { return nil }
     // Possessive, it would swallow what comes after unless the two are apart.
     guard greed != .possessive || before.intersection(set).isEmpty else { return nil }
@@ -207,23 +219,31 @@ struct PatternReading {
     guard let base = isCluster ? CodePointSet.all : set(of: last) else { return nil }
     var refused = CodePointSet.empty
     for item in items.dropLast() {
-      guard case .look(.ahead, isNegative: true, let content) = item.kind, let set = set(of: content) else {
+      guard case .look(.ahead, isNegative: true, let content) = item.kind,
+        let set = set(of: content)
+      else {
         return nil
       }
       refused = refused.union(set)
     }
-    // A cluster is judged by its first character, so what is refused must be what stands nowhere else.
-    guard !isCluster || refused.isSubset(of: Self.clusterStarts), !isCluster || !splitsLineEnd(refused) else {
+    // A cluster is judged by its first character, so what is refused must be what stands nowhere
+    // else.
+    guard !isCluster || refused.isSubset(of: Self.clusterStarts),
+      !isCluster || !splitsLineEnd(refused)
+    else {
       return nil
     }
     return (base.subtracting(refused), isCluster ? .characters : .codePoints)
   }
 
-  /// White space and controls, which begin a cluster wherever they stand, but for the line feed after a carriage return.
+  /// White space and controls, which begin a cluster wherever they stand, but for the line feed
+  /// after a carriage return.
   private static let clusterStarts: CodePointSet =
     (PatternLanguage.characters(of: #"[\h\v\x00-\x1F\x7F]"#) ?? .empty).union(.printableASCII)
 
-  private func splitsLineEnd(_ set: CodePointSet) -> Bool { set.contains("\n") && !set.contains("\r") }
+  private func splitsLineEnd(_ set: CodePointSet) -> Bool {
+    set.contains("\n") && !set.contains("\r")
+  }
 
   private func isAnyRun(_ node: PatternNode, from least: Int) -> Bool {
     guard case .repeated(let content, let range, let greed) = node.kind, greed != .possessive else {
@@ -262,7 +282,8 @@ struct PatternReading {
   /// The characters of a part that matches exactly one, as PCRE2 says.
   private func set(of node: PatternNode) -> CodePointSet? {
     switch node.kind {
-    case .literal(let scalar, let options) where !options.contains(.ignoresCase): return CodePointSet(scalar)
+    case .literal(let scalar, let options) where !options.contains(.ignoresCase):
+      return CodePointSet(scalar)
     case .literal(let scalar, let options):
       return PatternLanguage.characters(
         of: tree.standalone("\\x{\(String(scalar.value, radix: 16))}", options))

@@ -26,7 +26,9 @@ struct PolicyReading {
   private static func kinds(of rule: Rule) -> [Demand.Kind] {
     switch rule.kind {
     case .match(let pattern, let occurrences):
-      return PatternReading(pattern.source).demands(occurrences) ?? [.match(pattern.source, occurrences)]
+      return PatternReading(pattern.source).demands(occurrences) ?? [
+        .match(pattern.source, occurrences)
+      ]
     case .avoid(let pattern):
       return ImportedPatterns.demand(avoiding: pattern.source).map { [$0] }
         ?? PatternReading(pattern.source).avoided ?? [.avoid(pattern.source)]

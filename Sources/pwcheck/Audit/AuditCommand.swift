@@ -44,7 +44,8 @@ struct AuditCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
-      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy to judge by"
+      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
+      help: "The policy to judge by"
     )
     arguments.flag(
       "--compare-policies", &comparesShipped,
@@ -54,25 +55,32 @@ struct AuditCommand: Command {
       help: "Also count how many this policy would accept"
     )
     arguments.flag(
-      "--no-strength", &skipsStrength, help: "Do not estimate strength, which takes most of the time")
-    arguments.flag("--no-statistics", &skipsStatistics, help: "Do not collect what passwords are made of")
+      "--no-strength", &skipsStrength,
+      help: "Do not estimate strength, which takes most of the time")
+    arguments.flag(
+      "--no-statistics", &skipsStatistics, help: "Do not collect what passwords are made of")
     arguments.group(&site)
     arguments.group(&lists)
     arguments.group(&report)
     arguments.option(
-      "--rows", "WHICH", &rows, help: "Passwords that have a row, with --format ndjson or csv (default: none)"
+      "--rows", "WHICH", &rows,
+      help: "Passwords that have a row, with --format ndjson or csv (default: none)"
     )
-    arguments.option("--state", .file("FILE"), &state, help: "Also write a state, for 'pwcheck merge'")
+    arguments.option(
+      "--state", .file("FILE"), &state, help: "Also write a state, for 'pwcheck merge'")
     arguments.option(
       "--state-key", .file("FILE"), &stateKey,
-      help: "At least 16 secret bytes. States made with the same key can be merged with their top lists")
+      help:
+        "At least 16 secret bytes. States made with the same key can be merged with their top lists"
+    )
     arguments.group(&display)
   }
 
   func validate() throws(UsageProblem) {
     try lists.check()
     if rows ?? .none != .none, !report.format.hasRows {
-      throw .objection("'--rows' needs '--format ndjson' or '--format csv'; the others have no rows.")
+      throw .objection(
+        "'--rows' needs '--format ndjson' or '--format csv'; the others have no rows.")
     }
   }
 

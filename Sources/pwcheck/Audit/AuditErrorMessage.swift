@@ -29,7 +29,8 @@ struct AuditErrorMessage {
     case .foreignList(let name, let foreign):
       "\(quotedPath(name)): \(foreign.description(reader: reader)) To judge it as it is, add --as-passwords."
     case .document(let name, let error): "\(quotedPath(name))\(error.sentence)"
-    case .missingHeader(let name): "\(quotedPath(name)): the CSV file is empty, so that there is no column."
+    case .missingHeader(let name):
+      "\(quotedPath(name)): the CSV file is empty, so that there is no column."
     case .unknownColumn(let name, let column, _) where !revealsPasswords:
       "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. Give its number, such as 'csv:1', or add "
         + "--reveal to see the names."
@@ -57,12 +58,14 @@ struct AuditErrorMessage {
     let file = quotedPath(name)
     switch fault.reason {
     case .cutShort:
-      return "\(file): the compressed list is cut short. Get the whole file; nothing is reported of a part."
+      return
+        "\(file): the compressed list is cut short. Get the whole file; nothing is reported of a part."
     case .damaged: return "\(file): the compressed list is damaged. Get the file again."
     case .followed: return "\(file): after the end of the compressed list there is something else."
     case .windowTooLarge:
       let largest = ZstandardDecompressor.largestWindow >> 20
-      let word = fault.kind.command(reading: path(name))?.split(separator: " ", maxSplits: 1).last ?? "FILE"
+      let word =
+        fault.kind.command(reading: path(name))?.split(separator: " ", maxSplits: 1).last ?? "FILE"
       return "\(file): decompressing takes more than \(largest) MiB of memory. "
         + "Run: zstdcat --long=31 \(word) | \(reader)"
     case .noMemory: return "\(file): there is not enough memory to decompress it."

@@ -39,9 +39,11 @@ struct AuditSession {
       let format = reportOptions.format
       let writesReport = !console.display.isQuiet || reportOptions.output != nil
       let policy = audit.checker.policy
-      let layout = rows == nil ? nil : format.rows(policy: policy, inputs: lists.names, options: options)
+      let layout =
+        rows == nil ? nil : format.rows(policy: policy, inputs: lists.names, options: options)
       let collector =
-        format.pointsAtLines || filter != nil ? FindingCollector(policy: policy, options: options) : nil
+        format.pointsAtLines || filter != nil
+        ? FindingCollector(policy: policy, options: options) : nil
 
       var output: RowOutput?
       if writesReport, let layout, let rows {

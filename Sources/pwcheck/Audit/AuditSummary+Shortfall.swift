@@ -6,18 +6,23 @@ extension AuditSummary {
   /// Whether so many records that could not be read are put up with.
   func tolerates(_ limit: CountLimit) -> Bool { limit.allows(malformed, of: total + malformed) }
 
-  /// Why the figures are no pass, however good they are: nothing was read, or too much could not be. Nil if nothing of the kind.
+  /// Why the figures are no pass, however good they are: nothing was read, or too much could not
+  /// be. Nil if nothing of the kind.
   ///
   /// - Parameters:
-  ///   - limit: How many records may be unreadable; nil for none, where there is no option that allows more.
+  ///   - limit: How many records may be unreadable; nil for none, where there is no option that
+  ///     allows more.
   ///   - format: How the lists were read; nil if only states are at hand.
   ///   - names: What the lists are called.
-  func shortfall(limit: CountLimit?, format: InputFormat? = nil, names: [String] = []) -> CommandError? {
+  func shortfall(limit: CountLimit?, format: InputFormat? = nil, names: [String] = [])
+    -> CommandError?
+  {
     var unreadable: String {
       let records = malformed == 1 ? "1 record" : "\(grouped(malformed)) records"
       guard let format else { return "\(records) could not be read" }
       let place = firstMalformed.flatMap { place in
-        names.indices.contains(place.input) ? ", at \(printable(names[place.input])):\(place.line)" : nil
+        names.indices.contains(place.input)
+          ? ", at \(printable(names[place.input])):\(place.line)" : nil
       }
       let first = malformed == 1 ? place : place.map { ", the first" + $0.dropFirst() }
       return "\(records) \(format.flaw(isOne: malformed == 1))\(first ?? "")"

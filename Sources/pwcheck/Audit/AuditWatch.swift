@@ -41,7 +41,8 @@ final class AuditWatch: Sendable {
     stopAtInterrupt()
   }
 
-  /// Takes note of bytes of a file that were read. An audit knows only what a compressed list decompresses to.
+  /// Takes note of bytes of a file that were read. An audit knows only what a compressed list
+  /// decompresses to.
   func addBytes(_ count: Int) { bytesRead.add(count, ordering: .relaxed) }
 
   /// Draws, if there has been no drawing for a tenth of a second.
@@ -73,7 +74,8 @@ final class AuditWatch: Sendable {
     let filled = Int(share * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
     let left = share > 0.01 ? ", \(clock(Int(elapsed / share - elapsed))) left" : ""
-    return "\(writing.write(bar)) \(Int(share * 100)) %, \(grouped(passwords)) passwords, \(rate)\(left)"
+    return
+      "\(writing.write(bar)) \(Int(share * 100)) %, \(grouped(passwords)) passwords, \(rate)\(left)"
   }
 
   private func clock(_ seconds: Int) -> String {

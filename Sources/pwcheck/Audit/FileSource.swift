@@ -20,7 +20,9 @@ struct FileSource: ByteSource {
     file = SharedFile(try InputFile(path: path))
     self.watch = watch
     remaining =
-      fileSize(of: file.descriptor).map { [file] in $0 - max(0, Int(lseek(file.descriptor, 0, SEEK_CUR))) }
+      fileSize(of: file.descriptor).map { [file] in
+        $0 - max(0, Int(lseek(file.descriptor, 0, SEEK_CUR)))
+      }
       ?? 0
   }
 
@@ -31,7 +33,8 @@ struct FileSource: ByteSource {
     while true {
       watch.tick()
       if watch.control.isCancelled { return 0 }
-      // A pipe may keep quiet for long; a signal or the next look at the clock should not have to wait for it.
+      // A pipe may keep quiet for long; a signal or the next look at the clock should not have to
+      // wait for it.
       var event = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
       let ready = poll(&event, 1, 200)
       if ready == 0 || (ready < 0 && errno == EINTR) { continue }

@@ -26,26 +26,31 @@ struct ListOptions: ArgumentGroup {
         "Names whose values are passwords in --input env, json and yaml, with * and ? and whatever the case; those of secrets if not given"
     )
     arguments.flag(
-      "--as-passwords", &takesAnything, help: "Judge a list also if it looks like hashes or a table")
+      "--as-passwords", &takesAnything, help: "Judge a list also if it looks like hashes or a table"
+    )
     arguments.option("--encoding", "ENCODING", &encoding, help: "How bytes beyond ASCII are read")
-    arguments.flag("--no-hex", &keepsHexNotation, help: "Take $HEX[…] for a password instead of decoding it")
+    arguments.flag(
+      "--no-hex", &keepsHexNotation, help: "Take $HEX[…] for a password instead of decoding it")
     arguments.option(
       "--max-unreadable", "N|P%", &maxUnreadable,
       help: "How many records may be unreadable, or which share of them; more are no pass")
     arguments.option(
-      "--jobs", short: "j", .integer(in: 1...256), &jobs, help: "Threads; one for each processor if not given"
+      "--jobs", short: "j", .integer(in: 1...256), &jobs,
+      help: "Threads; one for each processor if not given"
     )
     arguments.positional(.file("FILE"), &files, help: "Lists of passwords; - is standard input")
   }
 
-  private func format(guessed guess: ListGuess, of name: String) throws(CommandError) -> InputFormat {
+  private func format(guessed guess: ListGuess, of name: String) throws(CommandError) -> InputFormat
+  {
     switch guess {
     case .format(.env): return .env(keys.isEmpty ? .secrets : KeySelection(keys))
     case .format(let format): return format
     case .foreign where takesAnything: return .lines
     case .foreign(let foreign):
       throw CommandError(
-        "\(name): \(foreign.description(reader: "pwcheck audit -")) To judge whole lines, give --input lines --as-passwords.")
+        "\(name): \(foreign.description(reader: "pwcheck audit -")) To judge whole lines, give --input lines --as-passwords."
+      )
     case .doubt:
       throw CommandError(
         "\(name): it is not clear how the list holds its passwords. Say --input lines, csv:COLUMN, userpass, userpass:DELIMITER, env, json, yaml or potfile."
@@ -57,7 +62,8 @@ struct ListOptions: ArgumentGroup {
   func paths(_ console: Console) throws(CommandError) -> [String] {
     if !files.isEmpty { return files }
     guard !console.isInputTerminal else {
-      throw CommandError("no list was named. Name a file, or - to type one. See 'pwcheck audit --help'.")
+      throw CommandError(
+        "no list was named. Name a file, or - to type one. See 'pwcheck audit --help'.")
     }
     return ["-"]
   }
@@ -67,7 +73,8 @@ struct ListOptions: ArgumentGroup {
     guard !keys.isEmpty else { return }
     switch format {
     case .env, .json, .yaml, .auto: return
-    default: throw .objection("'--keys' is for '--input env', json and yaml, where values have names.")
+    default:
+      throw .objection("'--keys' is for '--input env', json and yaml, where values have names.")
     }
   }
 
@@ -155,7 +162,9 @@ enum ListFormat: ArgumentValue {
     return String(argument.dropFirst(prefix.count))
   }
 
-  private static func keys(_ text: String) -> [String] { text.split(separator: ",").map(String.init) }
+  private static func keys(_ text: String) -> [String] {
+    text.split(separator: ",").map(String.init)
+  }
 
   private static func column(_ text: String) -> CSVColumn? {
     guard let number = Int(text) else { return .name(text) }
@@ -165,7 +174,9 @@ enum ListFormat: ArgumentValue {
   /// One character of ASCII. A tab also by its name, since not every shell lets one be typed.
   private static func separator(_ text: String) -> UInt8? {
     if text == "tab" || text == "\\t" { return 0x09 }
-    guard text.utf8.count == 1, let byte = text.utf8.first, byte >= 0x20 && byte < 0x7F || byte == 0x09 else {
+    guard text.utf8.count == 1, let byte = text.utf8.first,
+      byte >= 0x20 && byte < 0x7F || byte == 0x09
+    else {
       return nil
     }
     return byte
@@ -190,7 +201,8 @@ enum ListFormat: ArgumentValue {
 
   /// One of each kind.
   static let examples = [
-    "lines", "nul", "csv:1", "userpass", "userpass:tab", "env", "json:KEYS", "yaml:KEYS", "potfile", "auto",
+    "lines", "nul", "csv:1", "userpass", "userpass:tab", "env", "json:KEYS", "yaml:KEYS", "potfile",
+    "auto",
   ]
 
   static let expectation =

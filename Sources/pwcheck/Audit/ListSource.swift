@@ -34,7 +34,9 @@ final class ListSource: ByteSource {
     self.content = content
     switch content {
     case .compressed(let kind, let decompressor):
-      do { return try decompress(with: decompressor, into: buffer) } catch let error as DecompressionError {
+      do { return try decompress(with: decompressor, into: buffer) } catch let error
+        as DecompressionError
+      {
         throw CompressionFault(kind: kind, reason: error)
       }
     case .plain:
@@ -49,7 +51,8 @@ final class ListSource: ByteSource {
   /// Reads as much as tells what the file is.
   private func begin() throws -> Content {
     while waiting.count < 4 {
-      let count = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[waiting.upperBound...]))
+      let count = try file.read(
+        into: UnsafeMutableRawBufferPointer(rebasing: bytes[waiting.upperBound...]))
       if count == 0 { break }
       waiting = 0..<(waiting.count + count)
     }

@@ -83,7 +83,8 @@ func writeState(
   _ summary: AuditSummary, to file: OutputFile, named path: String, includesSecrets: Bool
 ) throws(CommandError) {
   do throws(SystemError) {
-    try summary.state(includesSecrets: includesSecrets).withUnsafeBufferPointer { bytes throws(SystemError) in
+    try summary.state(includesSecrets: includesSecrets).withUnsafeBufferPointer {
+      bytes throws(SystemError) in
       try file.write(UnsafeRawBufferPointer(bytes))
     }
   } catch {

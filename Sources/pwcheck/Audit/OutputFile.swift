@@ -9,10 +9,11 @@ private import Synchronization
   internal import Glibc
 #endif
 
-/// A file that is written beside its place and moved there when it is whole: whoever reads it never sees half of it, and what was there
-/// survives every way of failing.
+/// A file that is written beside its place and moved there when it is whole: whoever reads it never
+/// sees half of it, and what was there survives every way of failing.
 ///
-/// The one way to write a file: one that is read is refused. A link stays one: the file that it leads to is replaced. What is no file, such as a pipe or `/dev/stdout`, is written to as it is.
+/// The one way to write a file: one that is read is refused. A link stays one: the file that it
+/// leads to is replaced. What is no file, such as a pipe or `/dev/stdout`, is written to as it is.
 final class OutputFile: Sendable {
   private let path: String
   private let option: String
@@ -22,7 +23,8 @@ final class OutputFile: Sendable {
   private let place: Int32
   private let isOver = Atomic(false)
 
-  /// Creates the temporary file, readable by its owner only: reports on passwords are nobody else's business.
+  /// Creates the temporary file, readable by its owner only: reports on passwords are nobody else's
+  /// business.
   ///
   /// - Parameter option: The option that names the file.
   init(path: String, option: String) throws(CommandError) {
@@ -45,7 +47,8 @@ final class OutputFile: Sendable {
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     place = process_add_temporary(template)
-    temporaryPath = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    temporaryPath = String(
+      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   deinit { discard() }
@@ -66,7 +69,8 @@ final class OutputFile: Sendable {
       guard close(descriptor) == 0 else { throw Self.failure(path, errno) }
       return
     }
-    guard fsync(descriptor) == 0 || errno == EINVAL, rename(temporaryPath, linkTarget(path)) == 0 else {
+    guard fsync(descriptor) == 0 || errno == EINVAL, rename(temporaryPath, linkTarget(path)) == 0
+    else {
       let code = errno
       discard()
       throw Self.failure(path, code)
@@ -92,11 +96,13 @@ final class OutputFile: Sendable {
   }
 }
 
-/// Where a symbolic link leads to in the end, whether there is a file or not; the path itself if it is none.
+/// Where a symbolic link leads to in the end, whether there is a file or not; the path itself if it
+/// is none.
 func linkTarget(_ path: String) -> String {
   var path = path
   for _ in 0..<40 {
-    let target = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer -> String? in
+    let target = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) {
+      buffer -> String? in
       let count = buffer.withMemoryRebound(to: CChar.self) {
         readlink(path, $0.baseAddress.unsafelyUnwrapped, $0.count)
       }

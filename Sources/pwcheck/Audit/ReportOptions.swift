@@ -21,12 +21,15 @@ struct ReportOptions: ArgumentGroup {
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
       help: "Write the report to a file, which appears when it is whole")
-    arguments.option("--top", .integer(in: 0...1000), &top, help: "Entries of each list of what is frequent")
     arguments.option(
-      "--min-count", .integer(in: 1...), &minCount, help: "Leave out of them what occurs less often than this"
+      "--top", .integer(in: 0...1000), &top, help: "Entries of each list of what is frequent")
+    arguments.option(
+      "--min-count", .integer(in: 1...), &minCount,
+      help: "Leave out of them what occurs less often than this"
     )
     arguments.flag(
-      "--reveal", &isRevealed, help: "Show passwords. Without this, only their masks leave the program")
+      "--reveal", &isRevealed,
+      help: "Show passwords. Without this, only their masks leave the program")
   }
 
   var format: AuditFormat { chosenFormat ?? output.flatMap(AuditFormat.init(fileName:)) ?? .text }
@@ -51,7 +54,8 @@ struct ReportOptions: ArgumentGroup {
     console.display.writing(forTerminal: console.isOutputTerminal && output == nil)
   }
 
-  /// The document as it goes out: text in characters that the terminal has, everything else as it is.
+  /// The document as it goes out: text in characters that the terminal has, everything else as it
+  /// is.
   func written(_ document: String, _ console: Console) -> String {
     format == .text ? writing(console).write(document) : document
   }
@@ -73,7 +77,9 @@ extension AuditFormat: ArgumentValue {
     let name = fileName.lowercased()
     let matches = Self.formats.filter { name.hasSuffix($0.ending) }
     // ".sarif.json" says more than ".json".
-    guard let match = matches.max(by: { $0.ending.utf8.count < $1.ending.utf8.count }) else { return nil }
+    guard let match = matches.max(by: { $0.ending.utf8.count < $1.ending.utf8.count }) else {
+      return nil
+    }
     self = match.format
   }
 }

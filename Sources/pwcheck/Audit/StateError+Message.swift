@@ -11,7 +11,8 @@ extension StateError {
     case .unknownVersion(let schema):
       "a state of a later version of pwcheck ('\(quotedPath(schema))'). Update pwcheck."
     case .checksum: "the state was cut short or changed since it was written. Make it again."
-    case .damaged(let member): "the state contradicts itself at '\(quotedPath(member))'. Make it again."
+    case .damaged(let member):
+      "the state contradicts itself at '\(quotedPath(member))'. Make it again."
     }
   }
 }
@@ -24,7 +25,8 @@ extension SummaryMismatch {
       "both are of the policy '\(quotedPath(a.id))', but it was changed in between. Audit again with one version of it."
     case .policy(let a, let b):
       "one is of the policy '\(quotedPath(a.id))' and the other of '\(quotedPath(b.id))'."
-    case .comparedPolicies: "they compare different policies. Give every audit the same --compare options."
+    case .comparedPolicies:
+      "they compare different policies. Give every audit the same --compare options."
     case .strength: "only one of them has strength. Give every audit --no-strength, or none."
     case .tooMany:
       "together they count more than 2^48 passwords. No list is so long: one of them is not what it says."

@@ -19,7 +19,8 @@ struct GateCommand: Command {
     Example("pwcheck gate --policy ./policy.json seeds.txt", "No password of the list may fail"),
     Example("pwcheck gate --input env --min-score 60 .env.example", "Every secret must score 60"),
     Example(
-      "pwcheck gate --baseline known.json --baseline-key key.bin seeds.txt", "Only what is new may not fail"),
+      "pwcheck gate --baseline known.json --baseline-key key.bin seeds.txt",
+      "Only what is new may not fail"),
     Example("pwcheck gate --policies policies", "Check the policies themselves"),
   ]
 
@@ -40,23 +41,29 @@ struct GateCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
-      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy to judge by"
+      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
+      help: "The policy to judge by"
     )
     arguments.option(
-      "--max-failing", "N|P%", &maxFailing, help: "How many passwords may fail, or which share of them")
+      "--max-failing", "N|P%", &maxFailing,
+      help: "How many passwords may fail, or which share of them")
     arguments.option(
-      "--min-score", .integer(in: 1...100), &minScore, help: "The score that each password must have as well")
+      "--min-score", .integer(in: 1...100), &minScore,
+      help: "The score that each password must have as well")
     arguments.repeated(
-      "--policies", .file("PATH"), &policies, help: "A policy file, or a folder of them, to check as well")
+      "--policies", .file("PATH"), &policies,
+      help: "A policy file, or a folder of them, to check as well")
     arguments.section("Baseline")
-    arguments.option("--baseline", .file("FILE"), &baseline, help: "Findings that are known and do not count")
+    arguments.option(
+      "--baseline", .file("FILE"), &baseline, help: "Findings that are known and do not count")
     arguments.option(
       "--baseline-key", .file("FILE"), &baselineKey,
       help:
         "At least 16 secret bytes, under which the baseline names findings; or put them into PWCHECK_BASELINE_KEY"
     )
     arguments.flag(
-      "--update-baseline", &updatesBaseline, help: "Write what is found into the baseline, and pass")
+      "--update-baseline", &updatesBaseline, help: "Write what is found into the baseline, and pass"
+    )
     arguments.requirement(of: "--baseline", for: "--update-baseline")
     arguments.requirement(of: "--baseline", for: "--baseline-key")
     arguments.group(&site)
@@ -75,13 +82,15 @@ struct GateCommand: Command {
     given = arguments.given
   }
 
-  /// What says how to judge a list, where there is none, is a list forgotten, perhaps on standard input.
+  /// What says how to judge a list, where there is none, is a list forgotten, perhaps on standard
+  /// input.
   func validate() throws(UsageProblem) {
     try lists.check()
     guard !policies.isEmpty, lists.files.isEmpty else { return }
     let policiesOnly = ["--policies", "--format", "--color", "--ascii", "--quiet"]
     if let option = given.first(where: { !policiesOnly.contains($0) }) {
-      throw .objection("'\(option)' is about lists, and none is named. Name one; - is standard input.")
+      throw .objection(
+        "'\(option)' is about lists, and none is named. Name one; - is standard input.")
     }
   }
 
@@ -90,7 +99,9 @@ struct GateCommand: Command {
     var isPassed = true
     if !policies.isEmpty { isPassed = try checkPolicies(&console) }
     // Only policies to check: no list is waited for.
-    guard !lists.files.isEmpty || policies.isEmpty else { return isPassed ? .success : .notAccepted }
+    guard !lists.files.isEmpty || policies.isEmpty else {
+      return isPassed ? .success : .notAccepted
+    }
     let result = try checkLists(&console)
     return isPassed || result == .interrupted ? result : .notAccepted
   }
@@ -142,9 +153,12 @@ struct GateCommand: Command {
     let (new, old) = filter.counts
     let isWithinLimit = maxFailing.allows(updatesBaseline ? 0 : new, of: summary.total)
     // What is certain comes first: what could not be read may only hide more of it.
-    if !summary.isPartial, isWithinLimit, let shortfall = session.shortfall(summary) { throw shortfall }
+    if !summary.isPartial, isWithinLimit, let shortfall = session.shortfall(summary) {
+      throw shortfall
+    }
     if !summary.isPartial, let baselineFile, let baseline {
-      do { try filter.baseline.json().withUnsafeBytes { try baselineFile.write($0) } } catch let error
+      do { try filter.baseline.json().withUnsafeBytes { try baselineFile.write($0) } } catch let
+        error
         as SystemError
       {
         throw CommandError("\(quotedPath(baseline)) cannot be written: \(error.message).")
@@ -183,7 +197,8 @@ struct GateCommand: Command {
     let estimator = try site.estimator()
     guard let minScore else { return PasswordChecker(policy: policy, estimator: estimator) }
     let id = policy.allRules.contains { $0.id == "min-score" } ? "gate-min-score" : "min-score"
-    let strict = policy.adding(strength: .score(minScore), id: id, label: "a score of at least \(minScore)")
+    let strict = policy.adding(
+      strength: .score(minScore), id: id, label: "a score of at least \(minScore)")
     return PasswordChecker(policy: strict, estimator: estimator)
   }
 
@@ -213,7 +228,8 @@ struct GateCommand: Command {
     } catch FindingBaseline.ReadError.otherKey {
       throw CommandError("\(quotedPath(baseline)): the baseline was made with another key.")
     } catch is FindingBaseline.ReadError {
-      throw CommandError("\(quotedPath(baseline)): not a baseline of 'pwcheck gate --update-baseline'.")
+      throw CommandError(
+        "\(quotedPath(baseline)): not a baseline of 'pwcheck gate --update-baseline'.")
     }
   }
 

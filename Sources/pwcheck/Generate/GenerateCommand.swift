@@ -54,9 +54,11 @@ struct GenerateCommand: Command {
       help: "The policy that accepts them")
     arguments.option("--count", short: "n", .integer(in: 1...1_000_000), &count, help: "How many")
     arguments.option(
-      "--length", .integer(in: 1...PasswordGenerator.longest), &length, help: "How many characters each has")
+      "--length", .integer(in: 1...PasswordGenerator.longest), &length,
+      help: "How many characters each has")
     arguments.option(
-      "--alphabet", "CHARACTERS", &alphabet, help: "What to draw from; else all of ASCII but the space")
+      "--alphabet", "CHARACTERS", &alphabet,
+      help: "What to draw from; else all of ASCII but the space")
     arguments.flag(
       "--readable", &isReadable,
       help:
@@ -66,7 +68,8 @@ struct GenerateCommand: Command {
     arguments.option(
       "--words", .integer(in: 1...PassphraseGenerator.mostWords), &words,
       help: "Make each of so many words instead")
-    arguments.option("--separator", "TEXT", &separator, help: "What stands between words; may be empty")
+    arguments.option(
+      "--separator", "TEXT", &separator, help: "What stands between words; may be empty")
     arguments.flag("--capitalize", &isCapitalized, help: "Begin each word with an uppercase letter")
     arguments.atMostOne(of: "--words", "--length")
     arguments.atMostOne(of: "--words", "--alphabet")
@@ -99,7 +102,9 @@ struct GenerateCommand: Command {
     return .success
   }
 
-  private func report(_ checker: PasswordChecker, _ context: PasswordContext) throws -> GenerationReport {
+  private func report(_ checker: PasswordChecker, _ context: PasswordContext) throws
+    -> GenerationReport
+  {
     var random = SystemRandomNumberGenerator()
     if let words {
       guard printable(separator) == separator else {

@@ -23,7 +23,9 @@ extension GenerationError {
 
   private var reason: String {
     if !impossible.isEmpty { return "they cannot meet \(list(impossible))" }
-    if certainty == .proven, candidates > 0, neverMet.isEmpty { return "its rules cannot be met together" }
+    if certainty == .proven, candidates > 0, neverMet.isEmpty {
+      return "its rules cannot be met together"
+    }
     if !neverMet.isEmpty { return "they never met \(list(neverMet))" }
     return "they never met all rules at once, and seldom \(list(rarelyMet))"
   }
@@ -36,4 +38,6 @@ extension GenerationError {
 }
 
 /// "1 word", "2 words".
-func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+func counted(_ count: Int, _ one: String, _ many: String) -> String {
+  "\(count) \(count == 1 ? one : many)"
+}

@@ -16,7 +16,8 @@ struct PassphraseSearch {
   func report(
     _ wanted: PassphraseForm, count: Int, using random: inout some RandomNumberGenerator
   ) throws(CommandError) -> GenerationReport {
-    let form = PassphraseGenerator.form(for: checker, context: context, wanted, time: time, using: &random)
+    let form = PassphraseGenerator.form(
+      for: checker, context: context, wanted, time: time, using: &random)
     let generator = PassphraseGenerator(checker: checker, context: context, form: form, time: time)
     do {
       let passwords = try generator.passphrases(count, using: &random)
@@ -30,7 +31,8 @@ struct PassphraseSearch {
       } else if let words = otherNumber(of: wanted, using: &random) {
         cure = "Use --words \(words)."
       } else {
-        cure = "No other number of words was found that does; try another --separator, or leave --words out."
+        cure =
+          "No other number of words was found that does; try another --separator, or leave --words out."
       }
       throw CommandError(
         error.sentence(counted(form.words, "word", "words"), policy: checker.policy, cure: cure))

@@ -34,7 +34,8 @@ struct PasswordSearch {
       if error.certainty == .outOfTime {
         cure = "Its patterns take very long; 'pwcheck policy lint' says which."
       } else if length == nil {
-        cure = "No length up to \(PasswordGenerator.longestTried) was found at which the policy accepts any."
+        cure =
+          "No length up to \(PasswordGenerator.longestTried) was found at which the policy accepts any."
       } else if let other = self.length(using: &random) {
         cure = "Use --length \(other), or leave --length out."
       } else {
@@ -49,6 +50,7 @@ struct PasswordSearch {
   private static let fallback = 16
 
   private func length(using random: inout some RandomNumberGenerator) -> Int? {
-    PasswordGenerator.length(for: checker, context: context, alphabet: alphabet, time: time, using: &random)
+    PasswordGenerator.length(
+      for: checker, context: context, alphabet: alphabet, time: time, using: &random)
   }
 }

@@ -15,7 +15,8 @@ struct EnvironmentVariable: Sendable {
 
   private static let all = [
     Self(
-      names: "NO_COLOR", meaning: "If it is set to anything, nothing is coloured unless --color asks for it."
+      names: "NO_COLOR",
+      meaning: "If it is set to anything, nothing is coloured unless --color asks for it."
     ) { $0.takes("--color") },
     Self(
       names: "LC_ALL, LC_CTYPE, LANG",
@@ -26,7 +27,8 @@ struct EnvironmentVariable: Sendable {
     ) { _ in true },
     Self(
       names: "LC_ALL, LC_MESSAGES, LANG",
-      meaning: "The language of forms, unless --lang names one. The first of them that is set counts."
+      meaning:
+        "The language of forms, unless --lang names one. The first of them that is set counts."
     ) { $0.takes("--lang") },
     Self(
       names: "TERM",
@@ -43,11 +45,13 @@ struct EnvironmentVariable: Sendable {
         """
     ) { $0.takes("--lang") },
     Self(
-      names: "GITHUB_ACTIONS", meaning: "If it is 'true' and --format is not given, the format is 'github'."
+      names: "GITHUB_ACTIONS",
+      meaning: "If it is 'true' and --format is not given, the format is 'github'."
     ) { ["gate", "lint"].contains($0.name) },
     Self(
       names: "PWCHECK_BASELINE_KEY",
-      meaning: "The key of the baseline, of 16 bytes or more, unless --baseline-key names a file with it."
+      meaning:
+        "The key of the baseline, of 16 bytes or more, unless --baseline-key names a file with it."
     ) { $0.takes("--baseline") },
   ]
 }

@@ -21,7 +21,8 @@ enum FileFormat: String, CaseIterable, ArgumentValue {
       case .form: [("pwcheck-form", 1), ("pwcheck-policy-schema", 1), ("pwcheck-policy", 5)]
       }
     return FormatPage(
-      "pwcheck-\(rawValue)", of: "pwcheck", summary: summary, edition: edition, sections: try sections
+      "pwcheck-\(rawValue)", of: "pwcheck", summary: summary, edition: edition,
+      sections: try sections
     ).roff
   }
 
@@ -41,7 +42,9 @@ enum FileFormat: String, CaseIterable, ArgumentValue {
     }
   }
 
-  private func policySections(_ schema: SchemaTable) -> [(title: String, blocks: [FormatPage.Block])] {
+  private func policySections(_ schema: SchemaTable) -> [(
+    title: String, blocks: [FormatPage.Block]
+  )] {
     let rule = "$defs/rule"
     let kinds = Set(schema.alternatives(at: rule) + schema.companions(at: rule))
     return [
@@ -77,7 +80,10 @@ enum FileFormat: String, CaseIterable, ArgumentValue {
       ("Texts", [.paragraph(Self.texts(schema))]),
       (
         "Examples of passwords",
-        [.paragraph("An entry of 'accepts' and 'rejects' is a password, or an object with these keys.")]
+        [
+          .paragraph(
+            "An entry of 'accepts' and 'rejects' is a password, or an object with these keys.")
+        ]
           + schema.entries(at: "$defs/examples/items/oneOf/1")
       ),
       ("Keys of an advisory", schema.entries(at: "$defs/advisory")),
@@ -112,7 +118,8 @@ enum FileFormat: String, CaseIterable, ArgumentValue {
     ]
   }
 
-  private func formSections(_ schema: SchemaTable) -> [(title: String, blocks: [FormatPage.Block])] {
+  private func formSections(_ schema: SchemaTable) -> [(title: String, blocks: [FormatPage.Block])]
+  {
     [
       (
         "Description",

@@ -22,11 +22,13 @@ struct ManualCommand: Command {
   var words: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.flag("--list", &isList, help: "Print the commands that have a page instead, one a line")
+    arguments.flag(
+      "--list", &isList, help: "Print the commands that have a page instead, one a line")
     arguments.option(
       "--file", "policy|form", &file,
       help: "Print the page of a format instead, pwcheck-policy(5) or pwcheck-form(5)")
-    arguments.positional("COMMAND", &words, help: "The command, such as 'audit'; without one pwcheck itself")
+    arguments.positional(
+      "COMMAND", &words, help: "The command, such as 'audit'; without one pwcheck itself")
   }
 
   func validate() throws(UsageProblem) {
@@ -43,7 +45,9 @@ struct ManualCommand: Command {
       return .success
     }
     if isList {
-      for command in program.visibleTree { console.write(command.path.joined(separator: " ") + "\n") }
+      for command in program.visibleTree {
+        console.write(command.path.joined(separator: " ") + "\n")
+      }
       return .success
     }
     guard let command = program.subcommand(at: words) else {
@@ -69,7 +73,10 @@ struct ManualCommand: Command {
           "Exit status",
           [
             ("0", "Accepted, or nothing was found."),
-            ("1", "Not accepted, or something was found. What could not be decided is not accepted."),
+            (
+              "1",
+              "Not accepted, or something was found. What could not be decided is not accepted."
+            ),
             (
               "2",
               "Could not check: a mistake in the command line or in a policy, or a file that cannot be read."

@@ -1,7 +1,8 @@
 internal import CommandLineArguments
 internal import LocatedJSON
 
-/// The keys of a file format as its JSON Schema describes them: a page that is made from it cannot say anything else.
+/// The keys of a file format as its JSON Schema describes them: a page that is made from it cannot
+/// say anything else.
 struct SchemaTable {
   private let root: JSONValue
 
@@ -10,7 +11,8 @@ struct SchemaTable {
     root = try JSONParser.parse(Array(schema))
   }
 
-  /// The keys of the object at a place such as `$defs/rule`, with those of the objects in them as `length.min`.
+  /// The keys of the object at a place such as `$defs/rule`, with those of the objects in them as
+  /// `length.min`.
   ///
   /// - Parameter isIncluded: Which of its own keys are wanted.
   func entries(
@@ -22,7 +24,9 @@ struct SchemaTable {
 
   /// The keys that stand in `required` of each alternative: the kinds of a rule.
   func alternatives(at place: String) -> [String] {
-    (value(at: place)?["oneOf"]?.elements ?? []).compactMap { $0["required"]?.elements.first?.string }
+    (value(at: place)?["oneOf"]?.elements ?? []).compactMap {
+      $0["required"]?.elements.first?.string
+    }
   }
 
   /// Of each key that needs another, the other: a pattern's counts need the pattern.
@@ -37,7 +41,8 @@ struct SchemaTable {
     of object: JSONValue, prefix: String, where isIncluded: (String) -> Bool = { _ in true }
   ) -> [FormatPage.Block] {
     let required = Set((object["required"]?.elements ?? []).compactMap(\.string))
-    return (object["properties"]?.members ?? []).filter { isIncluded($0.key) }.flatMap { key, value in
+    return (object["properties"]?.members ?? []).filter { isIncluded($0.key) }.flatMap {
+      key, value in
       let definition = value["$ref"]?.string.flatMap {
         self.value(at: String($0.drop { $0 != "/" }.dropFirst()))
       }
@@ -49,7 +54,8 @@ struct SchemaTable {
         required.contains(key) ? "Required." : nil,
       ]
       let text = sentences.compactMap { $0 }.joined(separator: " ")
-      let inner = value["properties"] != nil ? value : definition?["properties"] != nil ? definition : nil
+      let inner =
+        value["properties"] != nil ? value : definition?["properties"] != nil ? definition : nil
       return [.entry(term: prefix + key, text: text)]
         + (inner.map { entries(of: $0, prefix: "\(prefix)\(key).") } ?? [])
     }
@@ -99,7 +105,9 @@ extension JSONValue {
   fileprivate var members: [(key: String, value: JSONValue)] {
     if case .object(let members) = kind { members.map { ($0.key, $0.value) } } else { [] }
   }
-  fileprivate var elements: [JSONValue] { if case .array(let elements) = kind { elements } else { [] } }
+  fileprivate var elements: [JSONValue] {
+    if case .array(let elements) = kind { elements } else { [] }
+  }
   fileprivate var string: String? { if case .string(let text) = kind { text } else { nil } }
   fileprivate subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 }

@@ -62,28 +62,36 @@ extension ConversionLoss.Reason {
     case .minimumMoved(let from, let to): "the minimum length becomes \(to), not \(from)."
     case .maximumMoved(nil, let to): "the maximum length there is \(to)."
     case .maximumMoved(let from?, let to): "the maximum length becomes \(to), not \(from)."
-    case .otherCharacters(let kind): "the target format can only ask for \(kind), which is another set of characters."
-    case .onlyOne(let kind, let asked): "the target format can ask for one of \(kind), not for \(asked)."
-    case .allKinds(let asked, let of): "the target format can only ask for all \(of) kinds; the policy asks for \(asked)."
-    case .nearestLevel(let level, let asks): "the nearest level is '\(level)', which asks for \(asks)."
+    case .otherCharacters(let kind):
+      "the target format can only ask for \(kind), which is another set of characters."
+    case .onlyOne(let kind, let asked):
+      "the target format can ask for one of \(kind), not for \(asked)."
+    case .allKinds(let asked, let of):
+      "the target format can only ask for all \(of) kinds; the policy asks for \(asked)."
+    case .nearestLevel(let level, let asks):
+      "the nearest level is '\(level)', which asks for \(asks)."
     case .fixedRun(let asked, let fixed):
       "the longest allowed run of one character becomes \(fixed), not \(asked)."
     case .history(let from, let to):
       "the result compares only with \(to == 1 ? "the previous password" : "the last \(to) passwords"), not with the last \(from)."
     case .comparedOtherwise(.personal): "that system looks for the user's own words in another way."
-    case .comparedOtherwise(.previous): "that system compares with the previous password in another way."
+    case .comparedOtherwise(.previous):
+      "that system compares with the previous password in another way."
     case .comparedOtherwise(let feature): "that system looks for \(feature.words) in another way."
     case .otherList: "that system has another list, or looks it up in another way."
     case .always(.refusesPalindromes): "that system always refuses palindromes."
-    case .always(.ignoresFirstAndLast): "that system does not count an uppercase first letter and a last digit."
-    case .always(.wantsDifferentCharacters): "that system always asks for enough different characters."
+    case .always(.ignoresFirstAndLast):
+      "that system does not count an uppercase first letter and a last digit."
+    case .always(.wantsDifferentCharacters):
+      "that system always asks for enough different characters."
     case .always(.matchesWords):
       "that system counts common words and sequences as shorter. Add a 'blocklist' or 'strength' rule."
     case .warning: "the rule only warns; every rule of that system rejects."
     case .notAboutPasswords:
       "it is not about the text of the password. It becomes an advisory where it matters."
     case .unknownSetting: "this setting is unknown."
-    case .pattern(.part(let part)): "the target syntax has no equivalent of '\(excerpt(part))' in the pattern."
+    case .pattern(.part(let part)):
+      "the target syntax has no equivalent of '\(excerpt(part))' in the pattern."
     case .pattern(.counts): "the target format cannot count matches."
     case .pattern(.invalid(let reason)): "PCRE2 does not accept the pattern: \(printable(reason))."
     case .pattern(.quoting): "the pattern contains ' and ', which separates policies there."

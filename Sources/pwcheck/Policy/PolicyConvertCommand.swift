@@ -47,7 +47,8 @@ struct PolicyConvertCommand: Command {
     arguments.option("--id", "ID", &id, help: "The new policy's id, in kebab-case")
     arguments.flag("--strict", &isStrict, help: "Write nothing if there is a loss")
     arguments.option(
-      "--format", "text|json", &format, help: "Print the result, or a document with the result and the losses"
+      "--format", "text|json", &format,
+      help: "Print the result, or a document with the result and the losses"
     )
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
@@ -103,7 +104,9 @@ struct PolicyConvertCommand: Command {
     guard source == "-" else { return try PolicyArgument(name: source).load() }
     let bytes = try readFile("-", limit: 2 << 20)
     do {
-      return try Policy(json: bytes) { path throws(ListReadError) in try NamedFile.read(path, besides: "") }
+      return try Policy(json: bytes) { path throws(ListReadError) in
+        try NamedFile.read(path, besides: "")
+      }
     } catch { throw CommandError(error.sentence(file: "standard input")) }
   }
 

@@ -23,7 +23,8 @@ struct PolicyDiffCommand: Command {
       "pwcheck policy diff old.json policy.json --may-not-weaken",
       "In CI, after 'git show main:policy.json > old.json'"),
     Example(
-      "pwcheck policy diff old.json new.json --list leaked.txt", "How many real passwords change verdict?"),
+      "pwcheck policy diff old.json new.json --list leaked.txt",
+      "How many real passwords change verdict?"),
   ]
 
   enum Format: String, CaseIterable, ArgumentValue {
@@ -40,8 +41,10 @@ struct PolicyDiffCommand: Command {
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.positional(.file("OLD", suggesting: Policy.shippedNames), &old, help: "The policy before")
-    arguments.positional(.file("NEW", suggesting: Policy.shippedNames), &new, help: "The policy after")
+    arguments.positional(
+      .file("OLD", suggesting: Policy.shippedNames), &old, help: "The policy before")
+    arguments.positional(
+      .file("NEW", suggesting: Policy.shippedNames), &new, help: "The policy after")
     arguments.repeated(
       "--list", .file("FILE"), &lists, help: "Count the passwords of a list that change verdict")
     arguments.option(
@@ -88,7 +91,8 @@ struct PolicyDiffCommand: Command {
     guard mayNotWeaken else { return report.isDifferent ? .notAccepted : .success }
     if report.isProvenNoWeaker { return .success }
     if report.diff.overall.newlyAccepted.witness == nil, (counts?.newlyAccepted ?? 0) == 0 {
-      console.warn("it could not be proven that the new policy is no weaker, so --may-not-weaken fails.")
+      console.warn(
+        "it could not be proven that the new policy is no weaker, so --may-not-weaken fails.")
     }
     return .notAccepted
   }

@@ -18,8 +18,8 @@ struct PolicyFiles {
   /// `.json` files that are plainly no policies, with the reason.
   private(set) var skipped: [(path: String, reason: ForeignFile)] = []
 
-  /// - Parameter names: Files and shipped policies, which are taken as they are, and folders, of which every `.json` file is a
-  ///   policy that is not plainly something else.
+  /// - Parameter names: Files and shipped policies, which are taken as they are, and folders, of
+  ///   which every `.json` file is a policy that is not plainly something else.
   /// - Throws: If a folder cannot be searched, or holds no policy.
   init(_ names: [String]) throws(CommandError) {
     for name in names {
@@ -50,9 +50,11 @@ struct PolicyFiles {
   /// A file, or a shipped policy, with what a linter says of it.
   ///
   /// - Throws: If it cannot be read. What is wrong with what stands in it are findings.
-  static func review(_ name: String, _ linter: PolicyLinter) throws(CommandError) -> LintReport.File {
+  static func review(_ name: String, _ linter: PolicyLinter) throws(CommandError) -> LintReport.File
+  {
     let bytes: [UInt8]
-    // Only a path can hold what is not shipped, and one of the folder's own has a slash or is there.
+    // Only a path can hold what is not shipped, and one of the folder's own has a slash or is
+    // there.
     if NamedFile.isFile(name) || fileExists(name) {
       bytes = try readFile(name, limit: 2 << 20)
     } else if let shipped = Policy.shippedFile(named: name) {
@@ -114,7 +116,9 @@ private struct FolderSearch {
   }
 
   private static func entries(_ path: String) throws(CommandError) -> [String] {
-    guard let stream = opendir(path) else { throw SystemError(code: errno).commandError(about: path) }
+    guard let stream = opendir(path) else {
+      throw SystemError(code: errno).commandError(about: path)
+    }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {

@@ -17,7 +17,8 @@ struct PolicyLintCommand: Command {
     """
   static let examples = [
     Example("pwcheck policy lint acme.json", "Review one file"),
-    Example("pwcheck policy lint --severity warning policies", "Every policy of a folder, without notes"),
+    Example(
+      "pwcheck policy lint --severity warning policies", "Every policy of a folder, without notes"),
     Example("pwcheck policy lint --standard nist-800-63b-4 acme.json", "Hold it to a standard"),
     Example("pwcheck policy lint --list-checks", "What is looked for"),
   ]
@@ -43,7 +44,8 @@ struct PolicyLintCommand: Command {
     arguments.repeated("--disable", "CODE", &disabled, help: "Do not look for this")
     arguments.repeated(
       "--standard", "NAME", &standards,
-      help: "Hold the policies to this standard, and to no other; all that a policy names if not given")
+      help:
+        "Hold the policies to this standard, and to no other; all that a policy names if not given")
     arguments.flag("--list-checks", &listsChecks, help: "Print all codes with what they mean")
     arguments.group(&display)
   }

@@ -10,7 +10,8 @@ struct PolicySchemaCommand: Command {
     An editor that knows the schema completes keys and marks mistakes while one types. For people the formats are described in pwcheck-policy(5) and pwcheck-form(5).
     """
   static let examples = [
-    Example("pwcheck policy schema > policy-1.json", "For an editor, named in a policy's \"$schema\""),
+    Example(
+      "pwcheck policy schema > policy-1.json", "For an editor, named in a policy's \"$schema\""),
     Example("pwcheck policy schema form", "The schema of form files"),
   ]
 

@@ -24,7 +24,8 @@ struct PolicyShowCommand: Command {
   var isASCII = false
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.positional(.file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy")
+    arguments.positional(
+      .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy")
     arguments.option("--format", "FORMAT", &format, help: "What to print")
     arguments.option(
       "--language", "LANGUAGE", &language, help: "Show the policy's own texts in this language")

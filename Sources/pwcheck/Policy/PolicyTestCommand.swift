@@ -39,7 +39,8 @@ struct PolicyTestCommand: Command {
       .file("NAME|FILE", suggesting: Policy.shippedNames), &names, isRequired: true,
       help: "Policy files, folders of them, or shipped policies")
     arguments.option(
-      "--cases", .file("FILE"), &casesFile, help: "Passwords with what the policy should say of them")
+      "--cases", .file("FILE"), &casesFile,
+      help: "Passwords with what the policy should say of them")
     arguments.flag(
       "--witness", &findsWitnesses,
       help: "Find a password that passes, and for each rule one that fails only it")
@@ -79,6 +80,8 @@ struct PolicyTestCommand: Command {
   private func cases() throws(CommandError) -> PolicyCases? {
     guard let casesFile else { return nil }
     let bytes = try readFile(casesFile, limit: 2 << 20)
-    do { return try PolicyCases(json: bytes) } catch { throw CommandError(error.sentence(file: casesFile)) }
+    do { return try PolicyCases(json: bytes) } catch {
+      throw CommandError(error.sentence(file: casesFile))
+    }
   }
 }

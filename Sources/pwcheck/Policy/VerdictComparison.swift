@@ -4,7 +4,8 @@ internal import PasswordReport
 private import Synchronization
 internal import UnicodeText
 
-/// Counts how two policies judge the passwords of lists, in one pass and with little memory, however long they are.
+/// Counts how two policies judge the passwords of lists, in one pass and with little memory,
+/// however long they are.
 struct VerdictComparison {
   let old: Policy
   let new: Policy
@@ -33,7 +34,9 @@ struct VerdictComparison {
       throw lists.error(error, revealsPasswords: false)
     }
     if summary.isPartial { throw CommandError("the list was not read to its end.") }
-    if let shortfall = summary.shortfall(limit: nil, format: format, names: lists.names) { throw shortfall }
+    if let shortfall = summary.shortfall(limit: nil, format: format, names: lists.names) {
+      throw shortfall
+    }
     return counts.total
   }
 }
@@ -56,7 +59,8 @@ private struct VerdictCounter: RowWriter {
       return
     }
     let user = hasUsers ? row.username : nil
-    let isAccepted = row.flags.contains(.empty) ? false : evaluator.accepts(row.password, user: user)
+    let isAccepted =
+      row.flags.contains(.empty) ? false : evaluator.accepts(row.password, user: user)
     let wasAccepted = row.judgement == .accepted
     counts.add {
       switch (wasAccepted, isAccepted) {

@@ -1,7 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // These stand in for Apple's, which are documented elsewhere.
 
-// What the documentation's SwiftUI example uses, declared so that it compiles where there is no SwiftUI. Nothing here does anything.
+// What the documentation's SwiftUI example uses, declared so that it compiles where there is no
+// SwiftUI. Nothing here does anything.
 
 @MainActor public protocol View {
   associatedtype Body: View
@@ -17,7 +18,9 @@ extension Primitive { public var body: Never { return fatalError() } }
 public struct Group: Primitive {}
 
 @MainActor @resultBuilder public enum ViewBuilder {
-  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> Group { Group() }
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> Group {
+    Group()
+  }
   public static func buildEither(first: some View) -> Group { Group() }
   public static func buildEither(second: some View) -> Group { Group() }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
@@ -30,13 +33,18 @@ public enum HorizontalAlignment { case leading }
 
 public struct ForEach: Primitive {
   public init<Data: RandomAccessCollection, ID: Hashable>(
-    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> some View
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> some View
   ) {}
 }
 
 public struct Text: Primitive { public init(_ text: some StringProtocol) {} }
-public struct SecureField: Primitive { public init(_ title: some StringProtocol, text: Binding<String>) {} }
-public struct TextField: Primitive { public init(_ title: some StringProtocol, text: Binding<String>) {} }
+public struct SecureField: Primitive {
+  public init(_ title: some StringProtocol, text: Binding<String>) {}
+}
+public struct TextField: Primitive {
+  public init(_ title: some StringProtocol, text: Binding<String>) {}
+}
 public struct Button: Primitive {
   public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {}
 }
@@ -74,10 +82,14 @@ extension View {
   public func foregroundStyle(_ color: Color) -> some View { self }
   public func disabled(_ isDisabled: Bool) -> some View { self }
   public func autocorrectionDisabled() -> some View { self }
-  public func focused<Value: Hashable>(_ state: FocusState<Value>.Binding, equals value: Value) -> some View {
+  public func focused<Value: Hashable>(_ state: FocusState<Value>.Binding, equals value: Value)
+    -> some View
+  {
     self
   }
-  public func onChange<Value: Equatable>(of value: Value, _ action: @escaping (Value, Value) -> Void)
+  public func onChange<Value: Equatable>(
+    of value: Value, _ action: @escaping (Value, Value) -> Void
+  )
     -> some View
   { self }
 }

@@ -1,7 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // These stand in for Apple's, which are documented elsewhere.
 
-// What the documentation's UIKit example uses, declared so that it compiles where there is no UIKit. Nothing here does anything.
+// What the documentation's UIKit example uses, declared so that it compiles where there is no
+// UIKit. Nothing here does anything.
 public import Foundation
 
 @MainActor open class UIResponder {
