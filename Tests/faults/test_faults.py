@@ -89,7 +89,7 @@ class Disk(FaultTest):
             ["audit", "-o", "list.txt", "list.txt"], ["audit", "-o", "link", "list.txt"], ["audit", "-o", "list.txt", "twin"],
             ["audit", "--state", "./list.txt", "list.txt"], ["audit", "-o", "new", "--state", "./new", "list.txt"],
             ["audit", "-o", "new", "--state", self.folder / "new", "list.txt"], ["audit", "--state-key", "key", "-o", "key", "list.txt"],
-            ["gate", "-o", "list.txt", "list.txt"], ["gate", "--baseline", "list.txt", "--baseline-key", "key", "--update-baseline", "list.txt"],
+            ["gate", "-o", "list.txt", "list.txt"],
             ["audit", "--policy", "./policy.json", "-o", "policy.json", "list.txt"],
         ]:
             with self.subTest(arguments):
@@ -97,6 +97,12 @@ class Disk(FaultTest):
                 self.assertEqual(self.list.read_bytes(), before)
                 self.assertIn('"policy"', policy.read_text())
                 self.assertEqual(self.files(), ["key", "link", "list.txt", "policy.json", "twin"])
+        with self.subTest("a baseline that is the list"):
+            # It is read as a baseline first, and is none.
+            self.fails(
+                self.run_tool("gate", "--baseline", "list.txt", "--baseline-key", "key", "--update-baseline", "list.txt"),
+                "not a baseline")
+            self.assertEqual(self.list.read_bytes(), before)
         with open(self.list, "rb") as list_file:
             self.fails(self.run_tool("audit", "-o", "list.txt", stdin=list_file), "would be lost")
 
