@@ -190,7 +190,9 @@ def check_one_password(password, policy):
     """`pwcheck check --format json` of a password."""
     done = subprocess.run([PWCHECK, "--format", "json", "--policy", str(policy), "--email", "ana@example.com"],
                           input=password.encode(), capture_output=True)
-    ensure(done.returncode in (0, 1) and not done.stderr, f"{done.returncode} {done.stderr.decode()}")
+    # Most policies have no rule that uses the address, which is worth a warning.
+    errors = done.stderr.decode()
+    ensure(done.returncode in (0, 1) and (not errors or errors.startswith("Warning: the policy ")), f"{done.returncode} {errors}")
     result = json.loads(done.stdout)
     one_password.validate(result)
     ensure(next(iter(result)) == "schema", "the schema is not first")
