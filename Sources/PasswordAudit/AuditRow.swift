@@ -10,7 +10,7 @@ public struct AuditRow {
   public let line: Int
   /// As it is judged: decoded, and cut if it is longer than the engine keeps.
   public let password: ValidUTF8
-  /// With ``InputFormat/userPass``; for ``InputFormat/env`` the key. Bytes of unknown encoding.
+  /// With ``InputFormat/userPass(separator:)``; for ``InputFormat/env(_:)`` the key. Bytes of unknown encoding.
   public let username: UnsafeBufferPointer<UInt8>?
   /// What the policy says.
   public let judgement: Judgement

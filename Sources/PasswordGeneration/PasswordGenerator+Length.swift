@@ -7,10 +7,8 @@ extension PasswordGenerator {
 
   /// A length to generate passwords of: the shortest whose texts reach ``targetBits``, or else the
   /// nearest longer, or else the nearest shorter one at which the policy accepts anything; nil if
-  /// none is found.
+  /// none is found. When `time` is over, none is found either.
   ///
-  /// - Parameter time: How long to look, from when the time was made; when it is over, none is
-  ///   found.
   /// - Complexity: A few hundred judgements if that length is accepted; up to half a million to
   ///   find that none is.
   public static func length(

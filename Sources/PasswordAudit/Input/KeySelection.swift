@@ -4,7 +4,7 @@ public struct KeySelection: Hashable, Sendable {
   private let patterns: [KeyPattern]?
 
   /// By the names that secrets have: PASS, PASSWORD, PWD, SECRET, TOKEN, KEY, CREDENTIAL and their
-  /// like as a whole part of the name, whatever the case. See ``SecretName``.
+  /// like as a whole part of the name, whatever the case.
   public static let secrets = KeySelection(patterns: nil)
 
   private init(patterns: [KeyPattern]?) { self.patterns = patterns }

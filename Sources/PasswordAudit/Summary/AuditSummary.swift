@@ -86,7 +86,7 @@ extension AuditSummary {
   public var blank: Int { counts[CountLayout.blank] }
   /// Records without a place for a password: no colon, no equals sign, too few columns.
   public var malformed: Int { counts[CountLayout.malformed] }
-  /// Values that were not looked at, because nobody chose their names; see ``InputFormat/env``.
+  /// Values that were not looked at, because nobody chose their names; see ``InputFormat/env(_:)``.
   public var notChosen: Int { counts[CountLayout.notChosen] }
   /// Passwords longer than what is examined.
   public var truncated: Int { counts[CountLayout.truncated] }
