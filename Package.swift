@@ -31,6 +31,7 @@ let package = Package(
   ],
   targets: [
     // C
+    .systemLibrary(name: "CPlatform"),
     .systemLibrary(
       name: "CPCRE2",
       pkgConfig: "libpcre2-8",
@@ -52,15 +53,17 @@ let package = Package(
 
     // Passwords
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
-    .target(name: "PasswordStrength", dependencies: ["CEmbedded", "UnicodeText"]),
+    .target(name: "PasswordStrength", dependencies: ["CEmbedded", "CPlatform", "UnicodeText"]),
     .target(
       name: "PasswordPolicy",
-      dependencies: ["CEmbedded", "LocatedJSON", "PCRE2", "PasswordStrength", "UnicodeText"]),
+      dependencies: [
+        "CEmbedded", "CPlatform", "LocatedJSON", "PCRE2", "PasswordStrength", "UnicodeText",
+      ]),
     .target(
       name: "PasswordAudit",
       dependencies: [
-        "CYAML", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
-        "UnicodeText",
+        "CPlatform", "CYAML", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy",
+        "PasswordStrength", "UnicodeText",
       ]),
 
     // Policies as code
@@ -72,14 +75,14 @@ let package = Package(
     .target(
       name: "PolicyExchange",
       dependencies: [
-        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
-        "PolicyAnalysis",
-        "UnicodeText",
+        "CPlatform", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
+        "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordGeneration",
       dependencies: [
-        "CEmbedded", "PCRE2", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText",
+        "CEmbedded", "CPlatform", "PCRE2", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis",
+        "UnicodeText",
       ]),
 
     // Words and pictures
@@ -96,15 +99,15 @@ let package = Package(
     .target(
       name: "PasswordForm",
       dependencies: [
-        "CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordStrength", "PasswordWording",
-        "UnicodeText",
+        "CEmbedded", "CPlatform", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
+        "PasswordWording", "UnicodeText",
       ]),
     .target(name: "CTerminal"),
     .target(
       name: "Terminal",
       dependencies: [
-        "CTerminal", "PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording",
-        "UnicodeText",
+        "CPlatform", "CTerminal", "PasswordForm", "PasswordPolicy", "PasswordStrength",
+        "PasswordWording", "UnicodeText",
       ]),
 
     // Commands
@@ -113,7 +116,7 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CProgram", "CTerminal", "CommandLineArguments", "Decompression", "JSONOutput",
+        "CPlatform", "CProgram", "CTerminal", "CommandLineArguments", "Decompression", "JSONOutput",
         "LocatedJSON",
         "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordStrength",
@@ -121,7 +124,8 @@ let package = Package(
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
     .executableTarget(
-      name: "train-model", dependencies: ["PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      name: "train-model",
+      dependencies: ["CPlatform", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),

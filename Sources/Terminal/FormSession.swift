@@ -1,14 +1,7 @@
+internal import CPlatform
 internal import CTerminal
 internal import PasswordForm
 internal import PasswordWording
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// The loop of one form: waits for keys, signals, the command's answer and the next frame,
 /// whichever comes first.

@@ -1,14 +1,7 @@
+internal import CPlatform
 internal import CommandLineArguments
 internal import PasswordReport
 internal import PasswordWording
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// The program's standard streams: data on standard output, messages on standard error.
 struct Console {
@@ -91,8 +84,8 @@ struct Console {
   mutating func exit(_ status: ExitCode) -> Never {
     flush()
     // A full disk may show only now.
-    if close(STDOUT_FILENO) != 0, errno != EBADF {
-      let reason = systemMessage(errno)
+    if close(STDOUT_FILENO) != 0, platform_errno() != EBADF {
+      let reason = systemMessage(platform_errno())
       fail("standard output cannot be written: \(reason).")
       systemExit(ExitCode.couldNotCheck.rawValue)
     }
@@ -123,12 +116,9 @@ struct Console {
   var width: Int { min(100, max(40, columns)) }
 
   private var columns: Int {
-    var size = winsize()
-    guard isOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
-    else {
-      return 80
-    }
-    return Int(size.ws_col)
+    var (columns, rows): (Int32, Int32) = (80, 24)
+    if isOutputTerminal { _ = platform_terminal_size(STDOUT_FILENO, &columns, &rows) }
+    return Int(columns)
   }
 }
 

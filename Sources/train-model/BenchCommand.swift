@@ -1,13 +1,6 @@
+internal import CPlatform
 internal import PasswordStrength
 internal import UnicodeText
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// Measures the estimator on passwords from standard input, for three seconds. Prints passwords per
 /// second of the best round, the microseconds of the median password, and allocations per password

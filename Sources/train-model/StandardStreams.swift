@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CPlatform
 
 /// A non-negative number with a fixed number of decimals.
 func fixed(_ x: Double, digits: Int) -> String {
