@@ -43,6 +43,7 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .target(name: "CProgram", cSettings: commit),
     .target(name: "CEmbedded", exclude: ["common-passwords.bin", "strength-model.bin"]),
 
     // Text in, text out
@@ -50,6 +51,9 @@ let package = Package(
     .target(name: "LocatedJSON", dependencies: ["UnicodeText"]),
     .target(name: "JSONOutput", dependencies: ["UnicodeText"]),
     .target(name: "Decompression", dependencies: ["CZlib", "CZstd"]),
+
+    // The system
+    .target(name: "Platform", dependencies: ["CPlatform", "CProgram"]),
 
     // Passwords
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
@@ -107,25 +111,24 @@ let package = Package(
       name: "Terminal",
       dependencies: [
         "CPlatform", "CTerminal", "PasswordForm", "PasswordPolicy", "PasswordStrength",
-        "PasswordWording", "UnicodeText",
+        "PasswordWording", "Platform", "UnicodeText",
       ]),
 
     // Commands
-    .target(name: "CProgram", cSettings: commit),
     .target(name: "CommandLineArguments", dependencies: ["UnicodeText"]),
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CPlatform", "CProgram", "CTerminal", "CommandLineArguments", "Decompression", "JSONOutput",
+        "CommandLineArguments", "Decompression", "JSONOutput",
         "LocatedJSON",
         "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordStrength",
         "PasswordWording",
-        "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
+        "Platform", "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
     .executableTarget(
       name: "train-model",
-      dependencies: ["CPlatform", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      dependencies: ["CPlatform", "PasswordPolicy", "PasswordStrength", "Platform", "UnicodeText"]),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -8,7 +8,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -197,12 +196,3 @@ void terminal_hold_stop(void) { mask_stop(SIG_BLOCK); }
 void terminal_release_stop(void) { mask_stop(SIG_UNBLOCK); }
 
 void terminal_set_rows_above(int rows) { rows_above = rows > 9999 ? 9999 : rows; }
-
-void terminal_size(int fd, int *columns, int *rows) {
-  struct winsize size;
-  bool known = ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
-  *columns = known ? size.ws_col : 80;
-  *rows = known ? size.ws_row : 24;
-}
-
-bool terminal_is_open(int fd) { return fcntl(fd, F_GETFD) >= 0; }

@@ -1,5 +1,6 @@
 internal import CPlatform
 internal import CTerminal
+internal import Platform
 internal import UnicodeText
 
 /// The terminal that controls this process, in raw mode for as long as this lives.
@@ -13,8 +14,8 @@ struct TerminalDevice: ~Copyable {
     guard descriptor >= 0 else {
       throw .unusable(reason: String(cString: strerror(platform_errno())))
     }
-    process_forbid_core_dumps()
-    process_lock_memory()
+    ThisProcess.forbidCoreDumps()
+    ThisProcess.lockMemory()
     let problem = terminal_enter(descriptor, usesEscapes)
     guard problem == 0 else {
       close(descriptor)
@@ -29,9 +30,7 @@ struct TerminalDevice: ~Copyable {
   }
 
   var size: (columns: Int, rows: Int) {
-    var (columns, rows): (Int32, Int32) = (80, 24)
-    terminal_size(descriptor, &columns, &rows)
-    return (Int(columns), Int(rows))
+    terminalSize(descriptor) ?? (80, 24)
   }
 
   func write(_ text: String) {

@@ -1,7 +1,7 @@
-internal import CPlatform
 internal import CommandLineArguments
 internal import PasswordReport
 internal import PasswordWording
+internal import Platform
 
 /// The program's standard streams: data on standard output, messages on standard error.
 struct Console {
@@ -9,9 +9,9 @@ struct Console {
   var display: DisplayOptions
   private var pending: [UInt8] = []
 
-  let isOutputTerminal = isatty(STDOUT_FILENO) == 1
-  let isInputTerminal = isatty(STDIN_FILENO) == 1
-  let isErrorTerminal = isatty(STDERR_FILENO) == 1
+  let isOutputTerminal = isTerminal(StandardStream.output)
+  let isInputTerminal = isTerminal(StandardStream.input)
+  let isErrorTerminal = isTerminal(StandardStream.errors)
 
   /// - Parameter arguments: The command line. Help, and what is said of mistakes in it, already
   ///   follow `--ascii`.
@@ -41,13 +41,17 @@ struct Console {
     defer { pending.removeAll(keepingCapacity: true) }
     do throws(SystemError) {
       try pending.withUnsafeBufferPointer { bytes throws(SystemError) in
-        try writeAll(STDOUT_FILENO, UnsafeRawBufferPointer(bytes))
+        try writeAll(StandardStream.output, UnsafeRawBufferPointer(bytes))
       }
     } catch {
-      if error.code == EPIPE { endByBrokenPipe() }
-      fail("standard output cannot be written: \(error.message).")
-      systemExit(ExitCode.couldNotCheck.rawValue)
+      if error.isBrokenPipe { ThisProcess.endByBrokenPipe() }
+      endByOutputFailure(error)
     }
+  }
+
+  private func endByOutputFailure(_ error: SystemError) -> Never {
+    fail("standard output cannot be written: \(error.message).")
+    ThisProcess.end(status: ExitCode.couldNotCheck.rawValue)
   }
 
   /// A message on standard error that explains why the program ends.
@@ -71,8 +75,7 @@ struct Console {
 
   /// There is nobody to tell if this fails.
   private func writeError(_ text: String) {
-    var text = text
-    text.withUTF8 { try? writeAll(STDERR_FILENO, UnsafeRawBufferPointer($0)) }
+    try? writeAll(StandardStream.errors, text)
   }
 
   private enum Color: String {
@@ -84,12 +87,8 @@ struct Console {
   mutating func exit(_ status: ExitCode) -> Never {
     flush()
     // A full disk may show only now.
-    if close(STDOUT_FILENO) != 0, platform_errno() != EBADF {
-      let reason = systemMessage(platform_errno())
-      fail("standard output cannot be written: \(reason).")
-      systemExit(ExitCode.couldNotCheck.rawValue)
-    }
-    systemExit(status.rawValue)
+    do { try closeDescriptor(StandardStream.output) } catch { endByOutputFailure(error) }
+    ThisProcess.end(status: status.rawValue)
   }
 
   // MARK: Looks
@@ -116,9 +115,7 @@ struct Console {
   var width: Int { min(100, max(40, columns)) }
 
   private var columns: Int {
-    var (columns, rows): (Int32, Int32) = (80, 24)
-    if isOutputTerminal { _ = platform_terminal_size(STDOUT_FILENO, &columns, &rows) }
-    return Int(columns)
+    terminalSize(StandardStream.output)?.columns ?? 80
   }
 }
 

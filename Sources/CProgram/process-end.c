@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CTerminal.h"
+#include "CProgram.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -91,6 +91,18 @@ void process_begin(void) {
 #ifdef SIGXFSZ
   signal(SIGXFSZ, SIG_IGN);
 #endif
+}
+
+static bool (*interrupt_handler)(void);
+
+static void interrupted(int number) {
+  if (!interrupt_handler()) process_end_by(number);
+}
+
+void process_at_interrupt(bool (*handler)(void)) {
+  interrupt_handler = handler;
+  struct sigaction action = {.sa_handler = interrupted};
+  sigaction(SIGINT, &action, NULL);
 }
 
 void process_end_by_broken_pipe(void) {
