@@ -106,7 +106,7 @@ let package = Package(
         "CEmbedded", "CPlatform", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
         "PasswordWording", "UnicodeText",
       ]),
-    .target(name: "CTerminal"),
+    .target(name: "CTerminal", dependencies: ["CProgram"]),
     .target(
       name: "Terminal",
       dependencies: [

@@ -19,6 +19,9 @@ void process_begin(void);
 /* Ends the process as this signal would have, from its handler. */
 void process_end_by(int signal);
 
+/* Calls this before a signal ends the process, from its handler; NULL for nothing. */
+void process_before_end(void (*act)(void));
+
 /* Calls this at Ctrl-C, from a signal handler. The process ends if it returns false. */
 void process_at_interrupt(bool (*handler)(void));
 

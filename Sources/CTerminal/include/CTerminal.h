@@ -7,7 +7,8 @@
 /* What must be C: signal handlers, which may call nothing that is not async-signal-safe (Swift's runtime is not), and the start of a
    child process. One terminal at a time, from one thread. */
 
-/* Puts the terminal into raw mode without echo and takes over the signals. `escapes` allows escape sequences (bracketed paste).
+/* Puts the terminal into raw mode without echo and takes over the signals of terminals; those that end the process stay with
+   `process_begin`. `escapes` allows escape sequences (bracketed paste).
    0, or an errno. */
 int terminal_enter(int fd, bool escapes);
 
