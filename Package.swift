@@ -31,6 +31,7 @@ let package = Package(
   ],
   targets: [
     // C
+    .systemLibrary(name: "CPlatform"),
     .systemLibrary(
       name: "CPCRE2",
       pkgConfig: "libpcre2-8",
@@ -42,6 +43,7 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .target(name: "CProgram", cSettings: commit),
     .target(name: "CEmbedded", exclude: ["common-passwords.bin", "strength-model.bin"]),
 
     // Text in, text out
@@ -50,17 +52,22 @@ let package = Package(
     .target(name: "JSONOutput", dependencies: ["UnicodeText"]),
     .target(name: "Decompression", dependencies: ["CZlib", "CZstd"]),
 
+    // The system
+    .target(name: "Platform", dependencies: ["CPlatform", "CProgram"]),
+
     // Passwords
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
-    .target(name: "PasswordStrength", dependencies: ["CEmbedded", "UnicodeText"]),
+    .target(name: "PasswordStrength", dependencies: ["CEmbedded", "CPlatform", "UnicodeText"]),
     .target(
       name: "PasswordPolicy",
-      dependencies: ["CEmbedded", "LocatedJSON", "PCRE2", "PasswordStrength", "UnicodeText"]),
+      dependencies: [
+        "CEmbedded", "CPlatform", "LocatedJSON", "PCRE2", "PasswordStrength", "UnicodeText",
+      ]),
     .target(
       name: "PasswordAudit",
       dependencies: [
-        "CYAML", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
-        "UnicodeText",
+        "CPlatform", "CYAML", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy",
+        "PasswordStrength", "UnicodeText",
       ]),
 
     // Policies as code
@@ -72,14 +79,14 @@ let package = Package(
     .target(
       name: "PolicyExchange",
       dependencies: [
-        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
-        "PolicyAnalysis",
-        "UnicodeText",
+        "CPlatform", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
+        "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordGeneration",
       dependencies: [
-        "CEmbedded", "PCRE2", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis", "UnicodeText",
+        "CEmbedded", "CPlatform", "PCRE2", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis",
+        "UnicodeText",
       ]),
 
     // Words and pictures
@@ -96,32 +103,32 @@ let package = Package(
     .target(
       name: "PasswordForm",
       dependencies: [
-        "CEmbedded", "LocatedJSON", "PasswordPolicy", "PasswordStrength", "PasswordWording",
-        "UnicodeText",
+        "CEmbedded", "CPlatform", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
+        "PasswordWording", "UnicodeText",
       ]),
-    .target(name: "CTerminal"),
+    .target(name: "CTerminal", dependencies: ["CProgram"]),
     .target(
       name: "Terminal",
       dependencies: [
-        "CTerminal", "PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording",
-        "UnicodeText",
+        "CPlatform", "CTerminal", "PasswordForm", "PasswordPolicy", "PasswordStrength",
+        "PasswordWording", "Platform", "UnicodeText",
       ]),
 
     // Commands
-    .target(name: "CProgram", cSettings: commit),
     .target(name: "CommandLineArguments", dependencies: ["UnicodeText"]),
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CProgram", "CTerminal", "CommandLineArguments", "Decompression", "JSONOutput",
+        "CommandLineArguments", "Decompression", "JSONOutput",
         "LocatedJSON",
         "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordStrength",
         "PasswordWording",
-        "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
+        "Platform", "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
     .executableTarget(
-      name: "train-model", dependencies: ["PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      name: "train-model",
+      dependencies: ["CPlatform", "PasswordPolicy", "PasswordStrength", "Platform", "UnicodeText"]),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),

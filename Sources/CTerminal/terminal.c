@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CTerminal.h"
 
+#include "CProgram.h"
 #include "guardian.h"
 
 #include <errno.h>
@@ -8,7 +9,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -19,9 +19,6 @@ static volatile sig_atomic_t rows_above;
 static int device = -1; /* kept while stopped */
 static int events[2] = {-1, -1};
 volatile sig_atomic_t terminal_child = 0; /* a process group; 0 for none */
-
-static const int fatal[] = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS,
-                            SIGILL,  SIGTRAP, SIGFPE, SIGABRT, SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM};
 
 static void put(const char *text, size_t length) {
   while (length > 0) {
@@ -65,21 +62,14 @@ static void notify(char what) {
   errno = saved;
 }
 
-/* The terminal first; then the signal does what it would have done. */
-static void die(int number) {
+/* Before a signal ends the process. */
+static void let_go(void) {
   restore();
   if (terminal_child > 0) kill(-(pid_t)terminal_child, SIGTERM);
-  signal(number, SIG_DFL);
-  sigset_t only;
-  sigemptyset(&only);
-  sigaddset(&only, number);
-  sigprocmask(SIG_UNBLOCK, &only, NULL);
-  raise(number);
 }
 
-static void handle(int number, void (*handler)(int), int flags) {
-  struct sigaction action = {.sa_flags = flags};
-  action.sa_handler = handler;
+static void handle(int number, void (*handler)(int)) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
   sigfillset(&action.sa_mask);
   /* These stop a process that touches the terminal from the background, which must hold within handlers too. */
   sigdelset(&action.sa_mask, SIGTTOU);
@@ -98,7 +88,7 @@ static void stop(int number) {
   sigaddset(&only, SIGTSTP);
   kill(0, SIGTSTP);
   sigprocmask(SIG_UNBLOCK, &only, NULL); /* stops here */
-  handle(SIGTSTP, stop, SA_RESTART);
+  handle(SIGTSTP, stop);
   make_raw();
   notify('C');
   errno = saved;
@@ -147,17 +137,11 @@ int terminal_enter(int fd, bool escapes) {
   static char stack[64 * 1024];
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&alternate, NULL);
-  for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++) {
-    struct sigaction now;
-    /* What the caller has ignored (nohup) stays ignored. */
-    if (sigaction(fatal[i], NULL, &now) == 0 && now.sa_handler == SIG_IGN) continue;
-    handle(fatal[i], die, SA_ONSTACK);
-  }
-  handle(SIGTSTP, stop, SA_RESTART);
-  handle(SIGCONT, go_on, SA_RESTART);
-  handle(SIGWINCH, resized, SA_RESTART);
-  handle(SIGCHLD, child_ended, SA_RESTART);
-  signal(SIGPIPE, SIG_IGN);
+  process_before_end(let_go);
+  handle(SIGTSTP, stop);
+  handle(SIGCONT, go_on);
+  handle(SIGWINCH, resized);
+  handle(SIGCHLD, child_ended);
   static bool is_registered;
   if (!is_registered) atexit(terminal_leave);
   is_registered = true;
@@ -172,15 +156,11 @@ void terminal_leave(void) {
   tcsetattr(terminal, TCSAFLUSH, &original);
   terminal = -1;
   guardian_dismiss();
-  for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++) {
-    struct sigaction now;
-    if (sigaction(fatal[i], NULL, &now) == 0 && now.sa_handler == die) signal(fatal[i], SIG_DFL);
-  }
+  process_before_end(NULL);
   signal(SIGTSTP, SIG_DFL);
   signal(SIGCONT, SIG_DFL);
   signal(SIGWINCH, SIG_DFL);
   signal(SIGCHLD, SIG_DFL);
-  signal(SIGPIPE, SIG_DFL);
 }
 
 void terminal_suspend(void) { raise(SIGTSTP); }
@@ -197,12 +177,3 @@ void terminal_hold_stop(void) { mask_stop(SIG_BLOCK); }
 void terminal_release_stop(void) { mask_stop(SIG_UNBLOCK); }
 
 void terminal_set_rows_above(int rows) { rows_above = rows > 9999 ? 9999 : rows; }
-
-void terminal_size(int fd, int *columns, int *rows) {
-  struct winsize size;
-  bool known = ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
-  *columns = known ? size.ws_col : 80;
-  *rows = known ? size.ws_row : 24;
-}
-
-bool terminal_is_open(int fd) { return fcntl(fd, F_GETFD) >= 0; }

@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Android)
-  internal import Android
-#else
-  internal import Glibc
-#endif
+internal import CPlatform
 
 /// Memory that is not written to swap, if the system lets this process lock some, and in no core
 /// dump; overwritten when it is given back.
@@ -21,9 +13,7 @@ enum LockedMemory {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: pageSize)
     // Beyond the limit it is as good as any other memory.
     mlock(memory, size)
-    #if canImport(Glibc)
-      madvise(memory, size, MADV_DONTDUMP)
-    #endif
+    platform_set_dumped(memory, size, false)
     return UnsafeMutableRawBufferPointer(start: memory, count: size)
   }
 
@@ -32,9 +22,7 @@ enum LockedMemory {
     let size = wholePages(memory.count)
     let bytes = UnsafeMutableRawBufferPointer(start: base, count: size)
     for i in bytes.indices { bytes[i] = 0 }
-    #if canImport(Glibc)
-      madvise(base, size, MADV_DODUMP)
-    #endif
+    platform_set_dumped(base, size, true)
     munlock(base, size)
     base.deallocate()
   }

@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Android)
-  internal import Android
-#else
-  internal import Glibc
-#endif
+internal import CPlatform
 
 /// How long a search for passwords may go on without finding one. A policy's patterns may be made
 /// to take milliseconds for each candidate, and a million candidates then take an hour.

@@ -1,14 +1,8 @@
+internal import CPlatform
 internal import CTerminal
 internal import PasswordForm
 internal import PasswordWording
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// The loop of one form: waits for keys, signals, the command's answer and the next frame,
 /// whichever comes first.
@@ -24,7 +18,7 @@ struct FormSession {
   /// The screen before the form ended, which says how.
   private var lastScreen: FormScreen
   private var escapeDeadline: Double?
-  private let start = process_clock()
+  private let start = monotonicSeconds()
 
   /// Longer than a terminal takes to send a sequence, shorter than a user takes to notice.
   private static let escapeDelay = 0.05
@@ -48,7 +42,7 @@ struct FormSession {
       wait(on: device)
       draw(on: device)
       // Not before the last screen with a shown password has given way to another.
-      if presenter.isForgotten, !wasForgotten { process_forget() }
+      if presenter.isForgotten, !wasForgotten { ThisProcess.forget() }
     }
     process?.stop()
     device.write(display.finish(lastScreen, size: device.size))
@@ -56,7 +50,7 @@ struct FormSession {
       result: result ?? .quit, submission: result == .completed ? submission : nil)
   }
 
-  private var now: Double { process_clock() - start }
+  private var now: Double { monotonicSeconds() - start }
 
   private mutating func draw(on device: borrowing TerminalDevice) {
     guard result == nil else { return }

@@ -1,12 +1,5 @@
+internal import CPlatform
 internal import UnicodeText
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// Asks for a password in the terminal without showing it.
 ///

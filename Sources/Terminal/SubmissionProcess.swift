@@ -1,14 +1,7 @@
+internal import CPlatform
 internal import CTerminal
 internal import PasswordForm
 internal import PasswordWording
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// A command that has been given the fields and has not answered yet.
 struct SubmissionProcess {
@@ -52,7 +45,7 @@ struct SubmissionProcess {
   mutating func write() {
     while input >= 0, !unwritten.isEmpty {
       let count = unwritten.withUnsafeBytes { writeSome(input, $0) }
-      if count < 0, errno == EAGAIN || errno == EINTR { return }
+      if count < 0, platform_errno() == EAGAIN || platform_errno() == EINTR { return }
       // A command that does not read its input may still succeed.
       if count < 0 { break }
       wipe(count)

@@ -1,13 +1,7 @@
+internal import CPlatform
 internal import CTerminal
+internal import Platform
 internal import UnicodeText
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// The terminal that controls this process, in raw mode for as long as this lives.
 struct TerminalDevice: ~Copyable {
@@ -17,9 +11,11 @@ struct TerminalDevice: ~Copyable {
   ///   them.
   init(usesEscapes: Bool) throws(TerminalError) {
     let descriptor = openControllingTerminal()
-    guard descriptor >= 0 else { throw .unusable(reason: String(cString: strerror(errno))) }
-    process_forbid_core_dumps()
-    process_lock_memory()
+    guard descriptor >= 0 else {
+      throw .unusable(reason: String(cString: strerror(platform_errno())))
+    }
+    ThisProcess.forbidCoreDumps()
+    ThisProcess.lockMemory()
     let problem = terminal_enter(descriptor, usesEscapes)
     guard problem == 0 else {
       close(descriptor)
@@ -34,9 +30,7 @@ struct TerminalDevice: ~Copyable {
   }
 
   var size: (columns: Int, rows: Int) {
-    var (columns, rows): (Int32, Int32) = (80, 24)
-    terminal_size(descriptor, &columns, &rows)
-    return (Int(columns), Int(rows))
+    terminalSize(descriptor) ?? (80, 24)
   }
 
   func write(_ text: String) {
@@ -46,7 +40,7 @@ struct TerminalDevice: ~Copyable {
       var done = 0
       while done < bytes.count {
         let count = writeSome(descriptor, UnsafeRawBufferPointer(rebasing: bytes[done...]))
-        if count < 0, errno != EINTR, errno != EAGAIN { return }
+        if count < 0, platform_errno() != EINTR, platform_errno() != EAGAIN { return }
         done += max(0, count)
       }
     }
@@ -67,7 +61,7 @@ func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
 func readAvailable(_ descriptor: Int32) -> [UInt8]? {
   withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { buffer in
     let count = read(descriptor, buffer.baseAddress, buffer.count)
-    if count < 0 { return errno == EINTR || errno == EAGAIN ? [] : nil }
+    if count < 0 { return platform_errno() == EINTR || platform_errno() == EAGAIN ? [] : nil }
     defer { if let base = buffer.baseAddress { wipe(base, count) } }
     return count == 0 ? nil : Array(buffer[..<count])
   }

@@ -1,14 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordReport
 internal import PasswordWording
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// The program's standard streams: data on standard output, messages on standard error.
 struct Console {
@@ -16,9 +9,9 @@ struct Console {
   var display: DisplayOptions
   private var pending: [UInt8] = []
 
-  let isOutputTerminal = isatty(STDOUT_FILENO) == 1
-  let isInputTerminal = isatty(STDIN_FILENO) == 1
-  let isErrorTerminal = isatty(STDERR_FILENO) == 1
+  let isOutputTerminal = isTerminal(StandardStream.output)
+  let isInputTerminal = isTerminal(StandardStream.input)
+  let isErrorTerminal = isTerminal(StandardStream.errors)
 
   /// - Parameter arguments: The command line. Help, and what is said of mistakes in it, already
   ///   follow `--ascii`.
@@ -48,13 +41,17 @@ struct Console {
     defer { pending.removeAll(keepingCapacity: true) }
     do throws(SystemError) {
       try pending.withUnsafeBufferPointer { bytes throws(SystemError) in
-        try writeAll(STDOUT_FILENO, UnsafeRawBufferPointer(bytes))
+        try writeAll(StandardStream.output, UnsafeRawBufferPointer(bytes))
       }
     } catch {
-      if error.code == EPIPE { endByBrokenPipe() }
-      fail("standard output cannot be written: \(error.message).")
-      systemExit(ExitCode.couldNotCheck.rawValue)
+      if error.isBrokenPipe { ThisProcess.endByBrokenPipe() }
+      endByOutputFailure(error)
     }
+  }
+
+  private func endByOutputFailure(_ error: SystemError) -> Never {
+    fail("standard output cannot be written: \(error.message).")
+    ThisProcess.end(status: ExitCode.couldNotCheck.rawValue)
   }
 
   /// A message on standard error that explains why the program ends.
@@ -78,8 +75,7 @@ struct Console {
 
   /// There is nobody to tell if this fails.
   private func writeError(_ text: String) {
-    var text = text
-    text.withUTF8 { try? writeAll(STDERR_FILENO, UnsafeRawBufferPointer($0)) }
+    try? writeAll(StandardStream.errors, text)
   }
 
   private enum Color: String {
@@ -91,12 +87,8 @@ struct Console {
   mutating func exit(_ status: ExitCode) -> Never {
     flush()
     // A full disk may show only now.
-    if close(STDOUT_FILENO) != 0, errno != EBADF {
-      let reason = systemMessage(errno)
-      fail("standard output cannot be written: \(reason).")
-      systemExit(ExitCode.couldNotCheck.rawValue)
-    }
-    systemExit(status.rawValue)
+    do { try closeDescriptor(StandardStream.output) } catch { endByOutputFailure(error) }
+    ThisProcess.end(status: status.rawValue)
   }
 
   // MARK: Looks
@@ -123,12 +115,7 @@ struct Console {
   var width: Int { min(100, max(40, columns)) }
 
   private var columns: Int {
-    var size = winsize()
-    guard isOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
-    else {
-      return 80
-    }
-    return Int(size.ws_col)
+    terminalSize(StandardStream.output)?.columns ?? 80
   }
 }
 

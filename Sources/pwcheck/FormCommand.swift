@@ -2,15 +2,8 @@ internal import CommandLineArguments
 internal import PasswordForm
 internal import PasswordPolicy
 internal import PasswordWording
+internal import Platform
 internal import Terminal
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// `pwcheck form NAME|FILE`: a form in the terminal.
 struct FormCommand: Command {
@@ -78,7 +71,7 @@ struct FormCommand: Command {
       form.command = command
       form.timeout = timeout
       // Not into the same place as the password.
-      form.passesOutput = descriptor != Int(STDOUT_FILENO)
+      form.passesOutput = descriptor != Int(StandardStream.output)
       form.keepsSubmission = descriptor != nil
     }
     if let descriptor, let password = outcome.submission?.password {
@@ -89,24 +82,24 @@ struct FormCommand: Command {
 
   /// Before the user has typed anything.
   private func checkDescriptor(_ descriptor: Int) throws(CommandError) {
-    if fcntl(Int32(descriptor), F_GETFD) < 0 {
+    if !isOpen(Int32(descriptor)) {
       throw CommandError(
         "'--print-fd \(descriptor)': this descriptor is not open. Open it, for example with '\(descriptor)>FILE'."
       )
     }
-    if isatty(Int32(descriptor)) == 1 {
+    if isTerminal(Int32(descriptor)) {
       throw CommandError(
         "'--print-fd \(descriptor)' is the terminal, where the password could be read. "
           + "Take it into a script, for example with 'password=$(pwcheck form … --print-fd 1)'.")
     }
     // The command behind the form has no business with it.
-    if descriptor > 2 { _ = fcntl(Int32(descriptor), F_SETFD, FD_CLOEXEC) }
+    if descriptor > 2 { closeOnExec(Int32(descriptor)) }
   }
 
   private func write(_ password: SecretText, to descriptor: Int32) throws(CommandError) {
     do {
       try password.withUTF8 { try writeAll(descriptor, UnsafeRawBufferPointer($0)) }
-      try [0x0A as UInt8].withUnsafeBytes { try writeAll(descriptor, $0) }
+      try writeAll(descriptor, "\n")
     } catch {
       let reason = (error as? SystemError)?.message ?? "\(error)"
       throw CommandError("the password cannot be written to descriptor \(descriptor): \(reason).")

@@ -2,15 +2,8 @@ internal import CommandLineArguments
 internal import PasswordForm
 internal import PasswordPolicy
 internal import PasswordWording
+internal import Platform
 internal import Terminal
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// How a form is shown.
 struct FormViewOptions: ArgumentGroup {
@@ -53,7 +46,7 @@ struct FormViewOptions: ArgumentGroup {
     _ form: Form, user: UserOptions, site: SiteOptions, _ console: Console,
     configure: (inout TerminalForm) -> Void
   ) throws -> TerminalForm.Outcome {
-    guard isatty(STDIN_FILENO) == 1 else {
+    guard console.isInputTerminal else {
       throw CommandError(
         "a form needs a terminal, but standard input is none. To judge a password from a pipe, use 'pwcheck check'."
       )
@@ -64,7 +57,7 @@ struct FormViewOptions: ArgumentGroup {
     ]
     let environment = Dictionary(
       uniqueKeysWithValues: variables.compactMap { name in
-        pwcheck.environment(name).map { (name, $0) }
+        Platform.environment(name).map { (name, $0) }
       })
     let writing = Writing.ofTerminal
     try checkLanguage(writing)

@@ -1,4 +1,5 @@
 internal import PasswordAudit
+internal import Platform
 
 /// Reads the key in a file that an option names.
 ///

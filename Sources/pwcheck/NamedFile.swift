@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordWording
+internal import Platform
 internal import UnicodeText
 
 /// What policies and forms have in common when they are named on the command line: a shipped one,
@@ -16,7 +17,7 @@ enum NamedFile {
   /// That neither a file nor a shipped one is called so, and what was probably meant.
   static func unknown(_ kind: String, _ name: String, known: [String]) -> CommandError {
     let shown = excerpt(name)
-    switch PathKind(of: name) {
+    switch try? FileStatus(path: name).kind {
     case _ where name.isEmpty:
       return CommandError(
         "the name of the \(kind) is empty. Name one, such as '\(known.contains("default") ? "default" : known[0])', or a file."
@@ -24,7 +25,7 @@ enum NamedFile {
     case .folder:
       return CommandError(
         "'\(shown)' is a folder. Name a \(kind) file in it, such as '\(shown)/NAME.json'.")
-    case .file:
+    case .some:
       return CommandError(
         "there is no \(kind) named '\(shown)'. For the file of this name write './\(shown)'.")
     case nil: break

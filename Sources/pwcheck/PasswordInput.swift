@@ -1,15 +1,8 @@
 internal import CommandLineArguments
 internal import PasswordWording
+internal import Platform
 internal import Terminal
 internal import UnicodeText
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// Where the one password comes from. Never from the arguments, which every user of the machine can
 /// read.
@@ -61,7 +54,7 @@ struct PasswordInput: ArgumentGroup {
         try bytes(of: InputFile(descriptor: Int32(clamping: descriptor)), named: name), from: name,
         console)
     }
-    if isatty(STDIN_FILENO) == 1 {
+    if console.isInputTerminal {
       guard let terminal = SecretPrompt() else {
         throw CommandError("there is no terminal to ask for the password in.")
       }
@@ -77,8 +70,7 @@ struct PasswordInput: ArgumentGroup {
   /// A file of a password's is its owner's alone. Pipes, such as those of `<(…)`, are open to
   /// nobody else whatever their mode says.
   private func warnIfOthersCanRead(_ path: String, _ console: Console) {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o044 != 0
+    guard let status = try? FileStatus(path: path), status.kind == .file, status.isReadableByOthers
     else {
       return
     }
@@ -89,9 +81,7 @@ struct PasswordInput: ArgumentGroup {
   /// A name that is no file's may be the password, given in the wrong place: it is not repeated.
   private func openFile(_ path: String) throws(CommandError) -> InputFile {
     do { return try InputFile(path: path) } catch {
-      guard [ENOENT, ENAMETOOLONG, ENOTDIR].contains(error.code) else {
-        throw error.commandError(about: path)
-      }
+      guard error.isNoFileName else { throw error.commandError(about: path) }
       throw CommandError(
         "'\(fileOption)': \(error.message). Its name is not shown, since it may be the password.")
     }
@@ -104,7 +94,7 @@ struct PasswordInput: ArgumentGroup {
   private func bytes(of file: borrowing InputFile, named name: String) throws(CommandError)
     -> [UInt8]
   {
-    if isatty(file.descriptor) == 1 {
+    if isTerminal(file.descriptor) {
       throw CommandError(
         "\(name) is a terminal, where a password that is typed would be seen. Give no option to be asked for it without that."
       )

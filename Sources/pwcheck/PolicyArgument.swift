@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordWording
+internal import Platform
 
 /// A policy as it is named on the command line; see ``NamedFile``.
 struct PolicyArgument {

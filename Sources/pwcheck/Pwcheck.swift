@@ -1,12 +1,12 @@
-internal import CTerminal
 internal import CommandLineArguments
+internal import Platform
 
 /// The command: options → library → report → exit status. Everything else is in the libraries.
 @main
 enum Pwcheck {
   static func main() {
-    process_begin()
-    let arguments = Array(programArguments.dropFirst())
+    ThisProcess.begin()
+    let arguments = Array(ThisProcess.arguments.dropFirst())
     var console = Console(arguments: arguments)
     let status = run(arguments, &console)
     console.exit(status)
@@ -57,6 +57,8 @@ enum Pwcheck {
       console.fail(error.message)
     } catch let error as CommandError {
       console.fail(error.message)
+    } catch let error as OutputFileError {
+      console.fail(error.sentence)
     } catch {
       console.fail("\(error)")
     }

@@ -1,5 +1,6 @@
 internal import PasswordForm
 internal import PasswordPolicy
+internal import Platform
 
 /// A word where none is expected, which may be a password given in the wrong place.
 ///
@@ -20,7 +21,7 @@ enum StrayWord {
     case (false, false): break
     }
 
-    guard let kind = PathKind(of: word) else { return nil }
+    guard let kind = try? FileStatus(path: word).kind else { return nil }
     // A name that a shell or a terminal would take for something else is left for the user to
     // write.
     let isPlain = word.utf8.allSatisfy {

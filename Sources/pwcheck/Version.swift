@@ -1,5 +1,5 @@
-internal import CProgram
 internal import PCRE2
+internal import Platform
 
 enum Version {
   static let text = "0.1.0"
@@ -9,7 +9,7 @@ enum Version {
   /// The commit that the program was built from, with `+changes` if there were any besides; nil if
   /// the builder did not say.
   static var commit: String? {
-    let commit = String(cString: program_commit())
+    let commit = ThisProcess.commit
     return commit.isEmpty ? nil : commit
   }
 

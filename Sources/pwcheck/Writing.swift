@@ -1,4 +1,5 @@
 internal import PasswordWording
+internal import Platform
 internal import UnicodeText
 
 /// Which characters text for people may have. Documents for programs, such as JSON, CSV and HTML,

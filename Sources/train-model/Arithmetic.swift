@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CPlatform
 
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 func logarithm(_ x: Double) -> Double { log(x) }

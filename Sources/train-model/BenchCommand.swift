@@ -1,19 +1,12 @@
+internal import CPlatform
 internal import PasswordStrength
 internal import UnicodeText
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// Measures the estimator on passwords from standard input, for three seconds. Prints passwords per
 /// second of the best round, the microseconds of the median password, and allocations per password
 /// if a counter is preloaded.
 func bench() {
-  let input = StandardStreams.readAll()
+  let input = readInput()
   var scorer = StrengthEstimator().makeScorer()
   input.withUnsafeBufferPointer { bytes in
     let passwords = lines(bytes).compactMap { ValidUTF8(validating: $0) }
@@ -37,7 +30,7 @@ func bench() {
     }
     let median = times.sorted()[times.count / 2]
     precondition(sum.isFinite)
-    StandardStreams.write(
+    write(
       "\(Int(Double(passwords.count) / best)) \(fixed(median, digits: 3)) \(fixed(allocations, digits: 6))\n"
     )
   }
@@ -52,7 +45,7 @@ private func allocationCount() -> UInt {
 /// Prints the microseconds that all of standard input takes as one password, the best of several
 /// tries.
 func worst() {
-  let input = StandardStreams.readAll()
+  let input = readInput()
   var scorer = StrengthEstimator().makeScorer()
   input.withUnsafeBufferPointer { bytes in
     guard let text = ValidUTF8(validating: bytes) else { return }
@@ -61,6 +54,6 @@ func worst() {
       let time = ContinuousClock().measure { _ = scorer.guessesLog10(text) }
       best = min(best, time / .microseconds(1))
     }
-    StandardStreams.write(fixed(best, digits: 1) + "\n")
+    write(fixed(best, digits: 1) + "\n")
   }
 }

@@ -4,7 +4,7 @@ internal import UnicodeText
 /// Reads passwords, one a line, and writes log10 of their guesses, without the passwords. A line
 /// that is no UTF-8 gives an empty line.
 func score(year: Int, userWords: [String]) {
-  let input = StandardStreams.readAll()
+  let input = readInput()
   var scorer = StrengthEstimator(year: year).makeScorer(userWords: userWords)
   var output = ""
   input.withUnsafeBufferPointer { bytes in
@@ -15,23 +15,23 @@ func score(year: Int, userWords: [String]) {
       output += "\n"
     }
   }
-  StandardStreams.write(output)
+  write(output)
 }
 
 /// Prints the whole estimate of each line, for a developer's eyes.
 func explain(userWords: [String]) {
-  let input = StandardStreams.readAll()
+  let input = readInput()
   let estimator = StrengthEstimator()
   input.withUnsafeBufferPointer { bytes in
     for line in lines(bytes) {
       let password = String(decoding: line, as: UTF8.self)
       let estimate = estimator.estimate(password, userWords: userWords)
-      StandardStreams.write(
+      write(
         "\(password)\t\(fixed(estimate.guessesLog10, digits: 2))\t\(estimate.score)\t\(estimate.level)\t"
           + "\(estimate.warning.map { "\($0)" } ?? "-")\t\(estimate.suggestions)\n")
       for segment in estimate.segments {
         let text = String(decoding: Array(password.utf8)[segment.utf8], as: UTF8.self)
-        StandardStreams.write(
+        write(
           "    \(text)\t\(fixed(segment.guessesLog10, digits: 2))\t\(segment.kind)\n")
       }
     }

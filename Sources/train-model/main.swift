@@ -21,7 +21,7 @@ case "explain":
 case "worst":
   worst()
 default:
-  StandardStreams.fail(
+  fail(
     """
     Usage: train-model train WORDLISTS-DIRECTORY OUTPUT   makes the model file
            train-model table LIST OUTPUT                  makes the table of a shipped word list

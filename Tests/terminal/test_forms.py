@@ -182,6 +182,12 @@ class Outcomes(FormTest):
         pane.command(f"clear; {PWCHECK} form new-password --print-fd 7; echo status=$?")
         pane.sees("is not open", "status=2")
 
+    def test_a_password_that_nobody_takes_is_reported(self):
+        pane = self.open("new-password --print-fd 7 7> >(:)", columns=120)
+        pane.type(PASSWORD)
+        pane.keys("Enter")
+        pane.sees("the password cannot be written to descriptor 7: Broken pipe.", "status=2")
+
 
 class Typing(FormTest):
     def test_paste_is_one_line(self):

@@ -1,7 +1,9 @@
 #ifndef CPROGRAM_H
 #define CPROGRAM_H
 
-/* What the program needs of C, and no library of it. */
+/* What a program needs of C, and a library must not have: its start, its end and the signals in between. */
+
+#include <stdbool.h>
 
 /* The words of the command line, the program's name first, and how many they are; 0 where the C library does not hand them over. */
 int program_argument_count(void);
@@ -9,5 +11,36 @@ const char *program_argument(int index);
 
 /* The commit that the builder named as PWCHECK_COMMIT; empty if none was. */
 const char *program_commit(void);
+
+/* Once, before anything else: gives closed standard streams a place, forbids core dumps, and takes over the signals that end a process,
+   so that nothing half-done is left and nothing of the memory is printed. */
+void process_begin(void);
+
+/* Ends the process as this signal would have, from its handler. */
+void process_end_by(int signal);
+
+/* Calls this before a signal ends the process, from its handler; NULL for nothing. */
+void process_before_end(void (*act)(void));
+
+/* Calls this at Ctrl-C, from a signal handler. The process ends if it returns false. */
+void process_at_interrupt(bool (*handler)(void));
+
+/* As when the reader of a pipe has gone: without a word. */
+_Noreturn void process_end_by_broken_pipe(void);
+
+/* A file to be removed if a signal or `exit` comes in between; the place it is remembered in, or -1. Not while another thread does. */
+int process_add_temporary(const char *path);
+void process_forget_temporary(int place);
+void process_remove_temporary(void);
+
+/* No core dump of this process, which would hold passwords. */
+void process_forbid_core_dumps(void);
+
+/* Nothing of this process is written to swap, if there is no limit to what it may lock. */
+void process_lock_memory(void);
+
+/* Overwrites the memory that is free, in the heap and below the caller on the stack: what is left there are copies of what was typed. Takes
+   some milliseconds. Of this thread's use. */
+void process_forget(void);
 
 #endif

@@ -7,7 +7,8 @@
 /* What must be C: signal handlers, which may call nothing that is not async-signal-safe (Swift's runtime is not), and the start of a
    child process. One terminal at a time, from one thread. */
 
-/* Puts the terminal into raw mode without echo and takes over the signals. `escapes` allows escape sequences (bracketed paste).
+/* Puts the terminal into raw mode without echo and takes over the signals of terminals; those that end the process stay with
+   `process_begin`. `escapes` allows escape sequences (bracketed paste).
    0, or an errno. */
 int terminal_enter(int fd, bool escapes);
 
@@ -28,8 +29,6 @@ void terminal_release_stop(void);
 /* How far above the cursor the form begins, so that a signal can clear it from the screen with what it shows. */
 void terminal_set_rows_above(int rows);
 
-void terminal_size(int fd, int *columns, int *rows);
-
 /* Starts `/bin/sh -c command` in a process group of its own, which dies with this process if that is ended by a signal. Its standard
    input and errors are pipes, non-blocking on this side; its output is `output`, or nothing if that is -1. The process's id, or an
    errno with a minus. */
@@ -40,37 +39,5 @@ bool terminal_has_ended(pid_t process, int *status);
 
 /* Sends a signal to the whole group of the child. */
 void terminal_kill(pid_t process, int signal);
-
-/* Whether this descriptor is open, and whether it is a terminal. */
-bool terminal_is_open(int fd);
-
-/* Once, before anything else: gives closed standard streams a place, forbids core dumps, and takes over the signals that end a process,
-   so that nothing half-done is left and nothing of the memory is printed. */
-void process_begin(void);
-
-/* Ends the process as this signal would have, from its handler. */
-void process_end_by(int signal);
-
-/* As when the reader of a pipe has gone: without a word. */
-_Noreturn void process_end_by_broken_pipe(void);
-
-/* A file to be removed if a signal or `exit` comes in between; the place it is remembered in, or -1. Not while another thread does. */
-int process_add_temporary(const char *path);
-void process_forget_temporary(int place);
-void process_remove_temporary(void);
-
-/* No core dump of this process, which would hold passwords. */
-void process_forbid_core_dumps(void);
-
-/* Nothing of this process is written to swap, if there is no limit to what it may lock. */
-void process_lock_memory(void);
-
-/* Overwrites the memory that is free, in the heap and below the caller on the stack: what is left there are copies of what was typed. Takes
-   some milliseconds. Of this thread's use. */
-void process_forget(void);
-
-/* Seconds by a clock that only goes forward. Swift's own clocks come with its concurrency and with libdispatch, which look around at
-   every start. */
-double process_clock(void);
 
 #endif

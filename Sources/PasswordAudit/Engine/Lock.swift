@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
+internal import CPlatform
 
 /// A mutex with one condition to wait for. The Synchronization module has no conditions.
 final class Lock: @unchecked Sendable {

@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
+internal import CPlatform
 
 /// Runs the body once for each number from 0, all at the same time, the first on the calling
 /// thread; returns when all have.
@@ -14,13 +6,13 @@
 /// Threads of our own rather than a task group: they may wait for each other without starving a
 /// shared pool. If the system gives no more threads the work is done by those there are.
 func withThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-  var threads: [pthread_t] = []
+  var threads: [platform_thread] = []
   for number in stride(from: 1, to: count, by: 1) {
     guard let thread = startThread({ body(number) }) else { break }
     threads.append(thread)
   }
   body(0)
-  for thread in threads { pthread_join(thread, nil) }
+  for thread in threads { platform_join_thread(thread) }
 }
 
 private final class Start {
@@ -28,16 +20,10 @@ private final class Start {
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-private func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+private func startThread(_ body: @escaping @Sendable () -> Void) -> platform_thread? {
   let start = Unmanaged.passRetained(Start(body))
-  #if canImport(Darwin)
-    var thread: pthread_t?
-    let status = pthread_create(&thread, nil, { run($0) }, start.toOpaque())
-  #else
-    var thread = pthread_t()
-    let status = pthread_create(&thread, nil, { run($0) }, start.toOpaque())
-  #endif
-  guard status == 0 else {
+  var thread = platform_thread()
+  guard platform_start_thread(&thread, { run($0) }, start.toOpaque()) else {
     start.release()
     return nil
   }

@@ -1,15 +1,6 @@
+internal import CPlatform
 internal import PasswordPolicy
 internal import UnicodeText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
 
 /// One thread of an audit, with all the memory it needs: nothing is allocated per password.
 struct Worker: ~Copyable {

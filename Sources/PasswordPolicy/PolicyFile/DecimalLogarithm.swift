@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CPlatform
 
 func decimalLogarithm(_ number: Double) -> Double { log10(number) }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CPlatform
 
 /// The working memory for one text: the password, its folded form, or the block of a repetition.
 ///

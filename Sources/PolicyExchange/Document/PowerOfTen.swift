@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CPlatform
 
 /// The number of a decimal logarithm, as the shortest text that the policy reader turns back into
 /// the same logarithm.

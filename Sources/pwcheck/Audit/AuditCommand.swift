@@ -2,6 +2,7 @@ internal import CommandLineArguments
 internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordReport
+internal import Platform
 
 /// `pwcheck audit`: lists of any length.
 struct AuditCommand: Command {

@@ -1,15 +1,7 @@
-internal import CTerminal
 internal import PasswordAudit
 internal import PasswordReport
+internal import Platform
 private import Synchronization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// Watches a running audit: shows its progress on standard error, and stops it at Ctrl-C.
 ///
@@ -20,7 +12,7 @@ final class AuditWatch: Sendable {
   private let isShown: Bool
   private let writing: Writing
   private let state: Mutex<State>
-  private let start = process_clock()
+  private let start = monotonicSeconds()
   private let bytesRead = Atomic(0)
 
   private struct State {
@@ -49,7 +41,7 @@ final class AuditWatch: Sendable {
   func tick() {
     guard isShown else { return }
     state.withLock { state in
-      let now = process_clock()
+      let now = monotonicSeconds()
       // Nothing at all for what is done at once.
       guard now - (state.lastDrawn ?? start) > (state.isOnScreen ? 0.1 : 0.4) else { return }
       state.lastDrawn = now
@@ -84,8 +76,7 @@ final class AuditWatch: Sendable {
   }
 
   private func write(_ text: String) {
-    var text = text
-    text.withUTF8 { try? writeAll(STDERR_FILENO, UnsafeRawBufferPointer($0)) }
+    try? writeAll(StandardStream.errors, text)
   }
 }
 
@@ -95,16 +86,9 @@ private let interruptible = AuditControl()
 /// The first Ctrl-C asks for the summary so far; the second one ends the program as usual.
 private func stopAtInterrupt() {
   _ = interruptible.isCancelled
-  var action = sigaction()
-  #if canImport(Darwin)
-    action.__sigaction_u.__sa_handler = interrupted
-  #else
-    action.__sigaction_handler.sa_handler = interrupted
-  #endif
-  sigaction(SIGINT, &action, nil)
-}
-
-private func interrupted(_ signal: Int32) {
-  if interruptible.isCancelled { process_end_by(signal) }
-  interruptible.cancel()
+  ThisProcess.atInterrupt {
+    if interruptible.isCancelled { return false }
+    interruptible.cancel()
+    return true
+  }
 }

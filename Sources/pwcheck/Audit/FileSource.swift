@@ -1,12 +1,5 @@
 internal import PasswordAudit
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// A list on disk, or standard input, that can be stopped while it waits for bytes.
 struct FileSource: ByteSource {
@@ -19,11 +12,7 @@ struct FileSource: ByteSource {
   init(path: String, watch: AuditWatch) throws {
     file = SharedFile(try InputFile(path: path))
     self.watch = watch
-    remaining =
-      fileSize(of: file.descriptor).map { [file] in
-        $0 - max(0, Int(lseek(file.descriptor, 0, SEEK_CUR)))
-      }
-      ?? 0
+    remaining = file.remaining ?? 0
   }
 
   /// Whether the user has asked to stop, so that the end is not the file's.
@@ -35,18 +24,14 @@ struct FileSource: ByteSource {
       if watch.control.isCancelled { return 0 }
       // A pipe may keep quiet for long; a signal or the next look at the clock should not have to
       // wait for it.
-      var event = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&event, 1, 200)
-      if ready == 0 || (ready < 0 && errno == EINTR) { continue }
-      let count = systemRead(file.descriptor, buffer)
-      if count >= 0 {
-        remaining -= count
-        watch.addBytes(count)
-        // The report on a part must not pass for one on the whole.
-        if count == 0, remaining > 0 { throw CutShort() }
-        return count
+      guard let count = try readSome(file.descriptor, into: buffer, milliseconds: 200) else {
+        continue
       }
-      if errno != EINTR, errno != EAGAIN { throw SystemError(code: errno) }
+      remaining -= count
+      watch.addBytes(count)
+      // The report on a part must not pass for one on the whole.
+      if count == 0, remaining > 0 { throw CutShort() }
+      return count
     }
   }
 }
@@ -61,19 +46,5 @@ private final class SharedFile {
   init(_ file: consuming InputFile) { self.file = file }
 
   var descriptor: Int32 { file.descriptor }
-}
-
-/// The size of a regular file; nil for whatever has none.
-func fileSize(_ path: String) -> Int? {
-  var status = stat()
-  guard path != "-" else { return fileSize(of: STDIN_FILENO) }
-  let found = stat(path, &status)
-  guard found == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-  return Int(status.st_size)
-}
-
-private func fileSize(of descriptor: Int32) -> Int? {
-  var status = stat()
-  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-  return Int(status.st_size)
+  var remaining: Int? { file.remaining }
 }

@@ -1,6 +1,7 @@
 internal import PasswordAudit
 internal import PasswordReport
 internal import PasswordWording
+internal import Platform
 private import Synchronization
 internal import UnicodeText
 

@@ -1,6 +1,7 @@
 public import CommandLineArguments
 public import PasswordAudit
 internal import PasswordWording
+internal import Platform
 
 /// Which lists, and how they hold their passwords: what `audit` and `gate` have in common.
 struct ListOptions: ArgumentGroup {
@@ -97,7 +98,7 @@ struct ListOptions: ArgumentGroup {
     options.recognizesForeignLists = !takesAnything
     options.encoding = encoding
     options.decodesHexNotation = !keepsHexNotation
-    options.jobs = jobs ?? processorCount
+    options.jobs = jobs ?? ThisProcess.processorCount
   }
 }
 

@@ -1,6 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordAudit
 internal import PasswordReport
+internal import Platform
 
 /// `pwcheck merge`: adds up what audits of parts of a list found.
 struct MergeCommand: Command {
@@ -81,14 +82,14 @@ struct MergeCommand: Command {
 /// Writes a state in one move.
 func writeState(
   _ summary: AuditSummary, to file: OutputFile, named path: String, includesSecrets: Bool
-) throws(CommandError) {
+) throws(OutputFileError) {
   do throws(SystemError) {
     try summary.state(includesSecrets: includesSecrets).withUnsafeBufferPointer {
       bytes throws(SystemError) in
       try file.write(UnsafeRawBufferPointer(bytes))
     }
   } catch {
-    throw CommandError("\(quotedPath(path)) cannot be written: \(error.message).")
+    throw .failed(path, error)
   }
   try file.commit()
 }

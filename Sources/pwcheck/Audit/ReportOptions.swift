@@ -2,6 +2,7 @@ public import CommandLineArguments
 internal import PasswordAudit
 public import PasswordReport
 internal import PasswordWording
+internal import Platform
 
 /// What a report shows and where it goes: what `audit`, `gate` and `merge` have in common.
 struct ReportOptions: ArgumentGroup {

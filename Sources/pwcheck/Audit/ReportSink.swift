@@ -1,23 +1,16 @@
 internal import PasswordAudit
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Where a report goes: standard output, or a file that appears when it is whole.
 final class ReportSink: Sendable {
   private let file: OutputFile?
 
-  init(path: String?) throws(CommandError) {
+  init(path: String?) throws(OutputFileError) {
     file = if let path { try OutputFile(path: path, option: "--output") } else { nil }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws {
-    if let file { try file.write(bytes) } else { try writeAll(STDOUT_FILENO, bytes) }
+    if let file { try file.write(bytes) } else { try writeAll(StandardStream.output, bytes) }
   }
 
   func write(_ text: String) throws {
@@ -34,7 +27,7 @@ final class ReportSink: Sendable {
     } catch {
       file?.discard()
       if let error = outputError(error) {
-        if file == nil, error.code == EPIPE { endByBrokenPipe() }
+        if file == nil, error.isBrokenPipe { ThisProcess.endByBrokenPipe() }
         throw CommandError("the report cannot be written: \(error.message).")
       }
       throw error

@@ -3,6 +3,7 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordReport
 internal import PasswordWording
+internal import Platform
 internal import PolicyAnalysis
 
 /// `pwcheck gate`: fails a build over weak passwords and broken policies.
@@ -158,11 +159,8 @@ struct GateCommand: Command {
     }
     if !summary.isPartial, let baselineFile, let baseline {
       do { try filter.baseline.json().withUnsafeBytes { try baselineFile.write($0) } } catch let
-        error
-        as SystemError
-      {
-        throw CommandError("\(quotedPath(baseline)) cannot be written: \(error.message).")
-      }
+        error as SystemError
+      { throw OutputFileError.failed(baseline, error) }
       try baselineFile.commit()
     }
     let isPassed = !summary.isPartial && isWithinLimit

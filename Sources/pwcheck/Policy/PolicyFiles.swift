@@ -1,15 +1,8 @@
 internal import PasswordPolicy
 internal import PasswordReport
 internal import PasswordWording
+internal import Platform
 internal import PolicyAnalysis
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// The policy files that a command line names, and their review.
 struct PolicyFiles {
@@ -73,38 +66,29 @@ struct PolicyFiles {
 private struct FolderSearch {
   private(set) var policies: [String] = []
   private(set) var skipped: [(path: String, reason: ForeignFile)] = []
-  private var entered: Set<Folder> = []
-
-  struct Folder: Hashable {
-    let device: UInt64
-    let number: UInt64
-
-    init(_ status: stat) {
-      device = UInt64(truncatingIfNeeded: status.st_dev)
-      number = UInt64(status.st_ino)
-    }
-  }
+  private var entered: Set<FileStatus.Identity> = []
 
   /// Nil for what is no folder.
-  static func folder(_ path: String) -> Folder? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
-    return Folder(status)
+  static func folder(_ path: String) -> FileStatus.Identity? {
+    guard let status = try? FileStatus(path: path), status.kind == .folder else { return nil }
+    return status.identity
   }
 
-  mutating func collect(_ path: String, _ folder: Folder) throws(CommandError) {
+  mutating func collect(_ path: String, _ folder: FileStatus.Identity) throws(CommandError) {
     guard entered.insert(folder).inserted else { return }
-    for name in try Self.entries(path).sorted() {
+    let names: [String]
+    do { names = try folderEntries(path) } catch { throw error.commandError(about: path) }
+    for name in names.sorted() {
       let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
       let isJSON = name.lowercased().hasSuffix(".json")
-      var status = stat()
-      guard stat(inner, &status) == 0 else {
-        if isJSON { throw SystemError(code: errno).commandError(about: inner) }
+      let status: FileStatus
+      do { status = try FileStatus(path: inner) } catch {
+        if isJSON { throw error.commandError(about: inner) }
         continue
       }
-      if status.st_mode & S_IFMT == S_IFDIR {
+      if status.kind == .folder {
         // Hidden folders are the tools' own.
-        if !name.hasPrefix(".") { try collect(inner, Folder(status)) }
+        if !name.hasPrefix(".") { try collect(inner, status.identity) }
       } else if isJSON {
         if let reason = try Self.foreign(inner, name, status) {
           skipped.append((inner, reason))
@@ -115,28 +99,13 @@ private struct FolderSearch {
     }
   }
 
-  private static func entries(_ path: String) throws(CommandError) -> [String] {
-    guard let stream = opendir(path) else {
-      throw SystemError(code: errno).commandError(about: path)
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
-
-  private static func foreign(_ path: String, _ name: String, _ status: stat) throws(CommandError)
-    -> ForeignFile?
+  private static func foreign(_ path: String, _ name: String, _ status: FileStatus)
+    throws(CommandError) -> ForeignFile?
   {
     // Opened, a pipe would wait for its writer.
-    guard status.st_mode & S_IFMT == S_IFREG else { return .notAFile }
+    guard let size = status.size else { return .notAFile }
     let limit = ForeignFile.examinedBytes
-    let isWhole = Int(status.st_size) <= limit
+    let isWhole = size <= limit
     let beginning: [UInt8]
     do { beginning = try InputFile(path: path).readBeginning(limit: limit) } catch {
       throw error.commandError(about: path)

@@ -2,6 +2,7 @@ public import CommandLineArguments
 internal import PasswordPolicy
 public import PasswordReport
 internal import PasswordWording
+internal import Platform
 public import PolicyAnalysis
 internal import UnicodeText
 

@@ -1,6 +1,7 @@
 internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordReport
+internal import Platform
 private import Synchronization
 internal import UnicodeText
 
@@ -18,7 +19,7 @@ struct VerdictComparison {
     var options = Audit.Options()
     options.format = format
     options.recognizesForeignLists = !takesAnything
-    options.jobs = processorCount
+    options.jobs = ThisProcess.processorCount
     options.collectsStatistics = false
     defer { lists.watch.finish() }
     let counts = SharedCounts()

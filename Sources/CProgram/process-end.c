@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CTerminal.h"
+#include "CProgram.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,10 +17,14 @@ static volatile sig_atomic_t is_temporary[max_temporary];
 static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2};
 static const int faults[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE};
 
+static void (*volatile last_act)(void);
+
 static void remove_temporary_files(void) {
   for (int i = 0; i < max_temporary; i++)
     if (is_temporary[i]) unlink(temporary[i]);
 }
+
+void process_before_end(void (*act)(void)) { last_act = act; }
 
 static void raise_by_default(int number) {
   signal(number, SIG_DFL);
@@ -32,6 +36,7 @@ static void raise_by_default(int number) {
 }
 
 void process_end_by(int number) {
+  if (last_act) last_act();
   remove_temporary_files();
   raise_by_default(number);
 }
@@ -52,6 +57,8 @@ static void say(const char *message) {
 
 /* Nothing of the state of the program is told: it may be a password. */
 static void fault(int number) {
+  /* Below a form it is the shell that says how the program ended. */
+  if (last_act) process_end_by(number);
   remove_temporary_files();
   /* An allocation that fails ends in abort(), as little else does, and may have been larger than what is left. */
   if (memory_is_used_up()) {
@@ -66,10 +73,13 @@ static void fault(int number) {
 }
 
 static void handle(int number, void (*handler)(int)) {
-  struct sigaction now, action = {.sa_handler = handler};
+  struct sigaction now, action = {.sa_handler = handler, .sa_flags = SA_ONSTACK};
   /* What the caller has ignored (nohup) stays ignored. */
   if (sigaction(number, NULL, &now) == 0 && now.sa_handler == SIG_IGN) return;
   sigfillset(&action.sa_mask);
+  /* These stop a process that touches the terminal from the background, which must hold within handlers too. */
+  sigdelset(&action.sa_mask, SIGTTOU);
+  sigdelset(&action.sa_mask, SIGTTIN);
   sigaction(number, &action, NULL);
 }
 
@@ -91,6 +101,18 @@ void process_begin(void) {
 #ifdef SIGXFSZ
   signal(SIGXFSZ, SIG_IGN);
 #endif
+}
+
+static bool (*interrupt_handler)(void);
+
+static void interrupted(int number) {
+  if (!interrupt_handler()) process_end_by(number);
+}
+
+void process_at_interrupt(bool (*handler)(void)) {
+  interrupt_handler = handler;
+  struct sigaction action = {.sa_handler = interrupted};
+  sigaction(SIGINT, &action, NULL);
 }
 
 void process_end_by_broken_pipe(void) {

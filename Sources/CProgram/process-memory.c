@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CTerminal.h"
+#include "CProgram.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,0 +1,78 @@
+internal import CPlatform
+
+/// The descriptors that every program begins with.
+package enum StandardStream {
+  package static let input = STDIN_FILENO
+  package static let output = STDOUT_FILENO
+  package static let errors = STDERR_FILENO
+}
+
+/// Writes everything, however little the system takes at a time.
+package func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+  var done = 0
+  while done < bytes.count {
+    let count = write(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+    if count > 0 {
+      done += count
+    } else if count < 0, platform_errno() == EAGAIN {
+      // Somebody else has made the pipe non-blocking.
+      waitUntilReady(file, POLLOUT)
+    } else if platform_errno() != EINTR {
+      throw .last
+    }
+  }
+}
+
+/// Writes the text as UTF-8. Makes a copy of it: not for secrets.
+package func writeAll(_ file: Int32, _ text: String) throws(SystemError) {
+  try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SystemError) in
+    try writeAll(file, UnsafeRawBufferPointer(bytes))
+  }
+}
+
+/// Reads what there is, waiting so long for it.
+///
+/// - Returns: How many bytes, 0 at the end; nil if there were none within the time, or a signal
+///   came in.
+package func readSome(
+  _ file: Int32, into buffer: UnsafeMutableRawBufferPointer, milliseconds: Int32
+) throws(SystemError) -> Int? {
+  guard waitUntilReady(file, POLLIN, milliseconds: milliseconds) else { return nil }
+  let count = read(file, buffer.baseAddress, buffer.count)
+  if count >= 0 { return count }
+  let error = SystemError.last
+  guard error.isTemporary else { throw error }
+  return nil
+}
+
+/// Waits until a descriptor is ready, which one with an error is too; false if it is not within the
+/// time, or a signal came in.
+@discardableResult
+func waitUntilReady(_ file: Int32, _ events: Int32, milliseconds: Int32 = -1) -> Bool {
+  var event = pollfd(fd: file, events: Int16(events), revents: 0)
+  let ready = poll(&event, 1, milliseconds)
+  return ready > 0 || (ready < 0 && platform_errno() != EINTR)
+}
+
+/// Closes a descriptor.
+///
+/// - Throws: What could not be written before, if this shows only now. That it was closed already
+///   is no failure.
+package func closeDescriptor(_ file: Int32) throws(SystemError) {
+  guard close(file) != 0, platform_errno() != EBADF else { return }
+  throw .last
+}
+
+package func isOpen(_ file: Int32) -> Bool { platform_is_open(file) }
+
+/// Programs that are started later do not inherit this descriptor.
+package func closeOnExec(_ file: Int32) { platform_close_on_exec(file) }
+
+package func isTerminal(_ file: Int32) -> Bool { isatty(file) == 1 }
+
+/// The columns and rows of a terminal; nil if the descriptor is none, or it does not tell.
+package func terminalSize(_ file: Int32) -> (columns: Int, rows: Int)? {
+  var (columns, rows): (Int32, Int32) = (0, 0)
+  guard platform_terminal_size(file, &columns, &rows) else { return nil }
+  return (Int(columns), Int(rows))
+}

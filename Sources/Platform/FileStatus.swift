@@ -1,0 +1,112 @@
+internal import CPlatform
+
+/// What the system says of a file, without opening it.
+package struct FileStatus {
+  private let status: stat
+
+  package enum Kind {
+    case file, folder, namedPipe, terminalOrOtherDevice, disk, other
+  }
+
+  /// One file has one identity, however many names it has.
+  package struct Identity: Hashable {
+    private let device: UInt64
+    private let number: UInt64
+
+    fileprivate init(_ status: stat) {
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(status.st_ino)
+    }
+  }
+
+  /// Links are followed.
+  package init(path: String) throws(SystemError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .last }
+    self.status = status
+  }
+
+  package init(descriptor: Int32) throws(SystemError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .last }
+    self.status = status
+  }
+
+  package var kind: Kind {
+    var status = status
+    return switch platform_kind(&status) {
+    case PLATFORM_FILE: .file
+    case PLATFORM_FOLDER: .folder
+    case PLATFORM_PIPE: .namedPipe
+    case PLATFORM_CHARACTER_DEVICE: .terminalOrOtherDevice
+    case PLATFORM_BLOCK_DEVICE: .disk
+    default: .other
+    }
+  }
+
+  package var identity: Identity { Identity(status) }
+
+  /// In bytes; nil for what is no regular file and has no size.
+  package var size: Int? { kind == .file ? Int(status.st_size) : nil }
+
+  /// Whether the group or anybody may read it.
+  package var isReadableByOthers: Bool { status.st_mode & 0o044 != 0 }
+
+  /// Whether it is the null device, which ends at once.
+  var isNullDevice: Bool {
+    guard kind == .terminalOrOtherDevice, let null = try? FileStatus(path: "/dev/null") else {
+      return false
+    }
+    return status.st_rdev == null.status.st_rdev
+  }
+}
+
+package func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+/// The size of a regular file, of standard input for "-"; nil for whatever has none.
+package func fileSize(_ path: String) -> Int? {
+  let status = path == "-" ? try? FileStatus(descriptor: STDIN_FILENO) : try? FileStatus(path: path)
+  return status?.size
+}
+
+/// The names in a folder, in no order; of a larger one so many.
+///
+/// - Throws: If it cannot be searched.
+package func folderEntries(_ path: String, limit: Int = .max) throws(SystemError) -> [String] {
+  guard let stream = opendir(path) else { throw .last }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while names.count < limit, let entry = readdir(stream) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names
+}
+
+/// Where the program was started; nil if that is gone.
+package var currentDirectory: String? {
+  guard let path = getcwd(nil, 0) else { return nil }
+  defer { free(path) }
+  return String(cString: path)
+}
+
+/// Where a symbolic link leads to in the end, whether there is a file or not; the path itself if it
+/// is none.
+func linkTarget(_ path: String) -> String {
+  var path = path
+  for _ in 0..<40 {
+    let target = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) {
+      buffer -> String? in
+      let count = buffer.withMemoryRebound(to: CChar.self) {
+        readlink(path, $0.baseAddress.unsafelyUnwrapped, $0.count)
+      }
+      return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+    }
+    guard let target else { return path }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    path = target.hasPrefix("/") ? target : folder + target
+  }
+  return path
+}

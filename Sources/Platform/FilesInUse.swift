@@ -1,0 +1,88 @@
+internal import CPlatform
+private import Synchronization
+
+/// The files of this run: what the program writes may be neither what it reads nor something else
+/// that it writes, or one of them would be lost for a slip of the finger.
+///
+/// ``InputFile`` and ``OutputFile`` tell of each file, so that no command can forget one.
+package enum FilesInUse {
+  package enum Use: Equatable, Sendable {
+    case isRead
+    case isWritten(option: String)
+  }
+
+  private enum Identity: Hashable {
+    case file(FileStatus.Identity)
+    /// Not there yet.
+    case path(String)
+  }
+
+  private static let known = Mutex<[Identity: Use]>([:])
+
+  /// Takes note of a file that is read.
+  static func reads(descriptor: Int32) {
+    if let status = try? FileStatus(descriptor: descriptor) { reads(status) }
+  }
+
+  /// Takes note of a file that will be read.
+  static func reads(_ status: FileStatus) {
+    if let identity = identity(status) { known.withLock { $0[identity] = .isRead } }
+  }
+
+  /// Takes note of a file that will be written.
+  ///
+  /// - Parameter option: The option that names it.
+  /// - Returns: What it is in use for already; nil if it is not.
+  static func writes(_ path: String, _ option: String) -> Use? {
+    guard let identity = identity(path) else { return nil }
+    return known.withLock { known in
+      guard known[identity] == nil else { return known[identity] }
+      known[identity] = .isWritten(option: option)
+      return nil
+    }
+  }
+
+  /// Whether the file was read since ``writes(_:_:)``.
+  static func isRead(_ path: String) -> Bool {
+    guard let identity = identity(path) else { return false }
+    return known.withLock { $0[identity] } == .isRead
+  }
+
+  /// Whether standard output goes to this file.
+  package static func isStandardOutput(_ path: String) -> Bool {
+    let file =
+      path == "-" ? try? FileStatus(descriptor: STDIN_FILENO) : try? FileStatus(path: path)
+    guard let file, let output = try? FileStatus(descriptor: STDOUT_FILENO),
+      let identity = identity(file)
+    else { return false }
+    return identity == self.identity(output)
+  }
+
+  /// Whether two paths lead to one file, which need not be there yet.
+  package static func areSame(_ a: String, _ b: String) -> Bool {
+    guard let first = identity(a), let second = identity(b) else { return false }
+    return first == second
+  }
+
+  /// Nil for what is no file: a device or a pipe takes everything and loses nothing.
+  private static func identity(_ status: FileStatus) -> Identity? {
+    status.kind == .file ? .file(status.identity) : nil
+  }
+
+  private static func identity(_ path: String) -> Identity? {
+    guard let status = try? FileStatus(path: path) else {
+      return .path(absolute(linkTarget(path)))
+    }
+    return identity(status)
+  }
+
+  /// However the folder of a file is written that is not there yet.
+  private static func absolute(_ path: String) -> String {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    guard let resolved = realpath(folder, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved) + "/"
+      + (slash.map { String(path[path.index(after: $0)...]) } ?? path)
+  }
+}

@@ -1,0 +1,142 @@
+internal import CPlatform
+private import Synchronization
+
+private let standardInputIsTaken = Atomic(false)
+
+/// An open file that closes itself. The one way to read a file: none that was read is written over.
+package struct InputFile: ~Copyable {
+  package let descriptor: Int32
+  private let isOwned: Bool
+  /// A named pipe that may have no writer.
+  private let isNamedPipe: Bool
+
+  package enum Use {
+    /// It is read as it comes, and waited for.
+    case stream
+    /// It is needed before anything else can happen: a named pipe without a writer is not waited
+    /// for.
+    case document
+    /// The same for a file that a document names, of which the user may not know: no device is read
+    /// either.
+    case reference
+  }
+
+  /// Opens a file for reading; "-" is standard input, for the first that asks: the next would find
+  /// nothing in it, and take that for an empty list or password.
+  ///
+  /// - Parameters:
+  ///   - use: What it is read for.
+  ///   - mayBeReplaced: The command writes it anew after it has read it.
+  /// - Throws: The system's error; a directory is one.
+  package init(path: String, for use: Use = .stream, mayBeReplaced: Bool = false)
+    throws(SystemError)
+  {
+    if path == "-" {
+      (descriptor, isOwned, isNamedPipe) = (STDIN_FILENO, false, false)
+      if standardInputIsTaken.exchange(true, ordering: .relaxed) { throw .standardInputIsTaken }
+    } else {
+      descriptor = platform_open(path, O_RDONLY | (use == .stream ? 0 : O_NONBLOCK))
+      isOwned = true
+      guard descriptor >= 0 else {
+        isNamedPipe = false
+        throw .last
+      }
+      let status = try? FileStatus(descriptor: descriptor)
+      let kind = status?.kind ?? .file
+      isNamedPipe = use != .stream && kind == .namedPipe
+      if use == .reference, kind == .terminalOrOtherDevice || kind == .disk {
+        throw SystemError(code: EINVAL, message: "is a device, not a file")
+      }
+      try status?.checkHasEnd(isTerminal: isTerminal(descriptor))
+    }
+    if !mayBeReplaced { FilesInUse.reads(descriptor: descriptor) }
+  }
+
+  /// Whether a file could be opened, found out without opening it: a named pipe whose reader goes
+  /// away again has lost its writer. The file counts as read.
+  package static func check(_ path: String) throws(SystemError) {
+    guard path != "-" else {
+      if standardInputIsTaken.load(ordering: .relaxed) { throw .standardInputIsTaken }
+      return FilesInUse.reads(descriptor: STDIN_FILENO)
+    }
+    let status = try FileStatus(path: path)
+    guard access(path, R_OK) == 0 else { throw .last }
+    // Whether a device is a terminal shows when it is open.
+    try status.checkHasEnd(isTerminal: true)
+    FilesInUse.reads(status)
+  }
+
+  /// A descriptor that the caller was given.
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+    (isOwned, isNamedPipe) = (true, false)
+    FilesInUse.reads(descriptor: descriptor)
+  }
+
+  deinit { if isOwned { close(descriptor) } }
+
+  /// How many bytes there are still to read; nil for whatever has no size.
+  package var remaining: Int? {
+    guard let size = try? FileStatus(descriptor: descriptor).size else { return nil }
+    return size - max(0, Int(lseek(descriptor, 0, SEEK_CUR)))
+  }
+
+  /// The first so many bytes, or all if there are fewer.
+  ///
+  /// - Throws: The system's error, or that nobody writes to a named pipe.
+  package borrowing func readBeginning(limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var awaitsWriter = isNamedPipe
+    while bytes.count < limit {
+      let room = min(1 << 16, limit - bytes.count)
+      var result = 0
+      bytes.append(
+        contentsOf: [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+          result = read(descriptor, buffer.baseAddress, room)
+          count = max(0, result)
+        })
+      if result < 0 {
+        let error = SystemError.last
+        guard error.isTemporary else { throw error }
+        waitUntilReady(descriptor, POLLIN)
+        continue
+      }
+      if result == 0, awaitsWriter, bytes.isEmpty {
+        // Nobody has written yet. The writer may be a program that the shell started at the same
+        // time.
+        guard waitUntilReady(descriptor, POLLIN, milliseconds: 3000) else {
+          throw SystemError(code: EPIPE, message: "is a named pipe that no program writes to")
+        }
+        awaitsWriter = false
+        continue
+      }
+      if result == 0 { break }
+    }
+    return bytes
+  }
+
+  /// Up to so many bytes; nil if there are more.
+  ///
+  /// - Throws: As ``readBeginning(limit:)``.
+  package borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
+    // Known before the first byte, unless somebody has read a part of it.
+    if isOwned, let size = try? FileStatus(descriptor: descriptor).size, size > limit {
+      return nil
+    }
+    let bytes = try readBeginning(limit: limit + 1)
+    return bytes.count > limit ? nil : bytes
+  }
+}
+
+extension FileStatus {
+  /// Throws for what cannot be read to its end: a folder, and a device such as `/dev/zero`.
+  /// Terminals end, and nothing is in the null device.
+  fileprivate func checkHasEnd(isTerminal: Bool) throws(SystemError) {
+    switch kind {
+    case .folder: throw SystemError(code: EISDIR)
+    case .terminalOrOtherDevice where !isTerminal && !isNullDevice:
+      throw SystemError(code: ENODEV)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import CPlatform
+internal import CProgram
+private import Synchronization
+
+/// A file that is written beside its place and moved there when it is whole: whoever reads it never
+/// sees half of it, and what was there survives every way of failing.
+///
+/// The one way to write a file: one that is read is refused. A link stays one: the file that it
+/// leads to is replaced. What is no file, such as a pipe or `/dev/stdout`, is written to as it is.
+package final class OutputFile: Sendable {
+  private let path: String
+  private let option: String
+  private let temporaryPath: String?
+  private let descriptor: Int32
+  /// Where the temporary file is known by, in case a signal ends the program.
+  private let place: Int32
+  private let isOver = Atomic(false)
+
+  /// Creates the temporary file, readable by its owner only: reports on passwords are nobody else's
+  /// business.
+  ///
+  /// - Parameter option: The option that names the file.
+  package init(path: String, option: String) throws(OutputFileError) {
+    guard path != "-" else { throw .standardOutput }
+    if let use = FilesInUse.writes(path, option) { throw .inUse(path, option, by: use) }
+    (self.path, self.option) = (path, option)
+    if let status = try? FileStatus(path: path), status.kind != .file {
+      descriptor = platform_open(path, O_WRONLY)
+      (temporaryPath, place) = (nil, -1)
+      guard descriptor >= 0 else { throw .failed(path, .last) }
+      return
+    }
+    var template = Array("\(linkTarget(path)).XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw .failed(path, .last) }
+    platform_close_on_exec(descriptor)
+    place = process_add_temporary(template)
+    temporaryPath = String(
+      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { discard() }
+
+  /// Adds bytes.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    try writeAll(descriptor, bytes)
+  }
+
+  /// Puts the file into its place.
+  package func commit() throws(OutputFileError) {
+    if FilesInUse.isRead(path) {
+      discard()
+      throw .inUse(path, option, by: .isRead)
+    }
+    guard let temporaryPath else {
+      isOver.store(true, ordering: .relaxed)
+      guard close(descriptor) == 0 else { throw .failed(path, .last) }
+      return
+    }
+    guard fsync(descriptor) == 0 || platform_errno() == EINVAL,
+      rename(temporaryPath, linkTarget(path)) == 0
+    else {
+      let error = SystemError.last
+      discard()
+      throw .failed(path, error)
+    }
+    end()
+  }
+
+  /// Leaves the place as it was; nothing after a commit.
+  package func discard() {
+    guard !isOver.load(ordering: .relaxed) else { return }
+    if let temporaryPath { unlink(temporaryPath) }
+    end()
+  }
+
+  private func end() {
+    isOver.store(true, ordering: .relaxed)
+    process_forget_temporary(place)
+    close(descriptor)
+  }
+}
+
+/// Why a file is not written.
+package enum OutputFileError: Error {
+  /// "-" names no file.
+  case standardOutput
+  /// The file of this option is in use for something else, which would be lost.
+  case inUse(_ path: String, _ option: String, by: FilesInUse.Use)
+  case failed(_ path: String, SystemError)
+}

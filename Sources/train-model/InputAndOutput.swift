@@ -1,0 +1,42 @@
+internal import Platform
+
+/// A non-negative number with a fixed number of decimals.
+func fixed(_ x: Double, digits: Int) -> String {
+  var scale = 1.0
+  for _ in 0..<digits { scale *= 10 }
+  let scaled = String(Int((x * scale).rounded()))
+  let padded = String(repeating: "0", count: max(0, digits + 1 - scaled.count)) + scaled
+  return padded.dropLast(digits) + "." + padded.suffix(digits)
+}
+
+/// All of standard input.
+func readInput() -> [UInt8] {
+  do { return try InputFile(path: "-").readBeginning(limit: .max) } catch {
+    fail("Error: standard input cannot be read: \(error.message).\n")
+  }
+}
+
+/// Writes to standard output.
+func write(_ text: String) {
+  do { try writeAll(StandardStream.output, text) } catch {
+    fail("Error: standard output cannot be written: \(error.message).\n")
+  }
+}
+
+/// Says what is wrong and ends with status 2.
+func fail(_ text: String) -> Never {
+  try? writeAll(StandardStream.errors, text)
+  ThisProcess.end(status: 2)
+}
+
+/// The lines, without their ends.
+func lines(_ bytes: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>] {
+  var result: [UnsafeBufferPointer<UInt8>] = []
+  var start = 0
+  for i in bytes.indices where bytes[i] == 0x0A {
+    result.append(UnsafeBufferPointer(rebasing: bytes[start..<i]))
+    start = i + 1
+  }
+  if start < bytes.count { result.append(UnsafeBufferPointer(rebasing: bytes[start...])) }
+  return result
+}
