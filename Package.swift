@@ -103,8 +103,8 @@ let package = Package(
     .target(
       name: "Terminal",
       dependencies: [
-        "CTerminal", "PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording",
-        "UnicodeText",
+        "CTerminal", "JSONOutput", "PasswordForm", "PasswordPolicy", "PasswordStrength",
+        "PasswordWording", "UnicodeText",
       ]),
 
     // Commands

@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import UnicodeText
 
 extension CasesFileMistake {
   /// What is wrong and the cure, without the place.
@@ -6,7 +7,7 @@ extension CasesFileMistake {
     switch self {
     case .notAnObject(let what, let found): "\(what) must be an object, not \(found)."
     case .unknownKey(let suggestion, let known):
-      "unknown key. \(didYouMean(suggestion) ?? "The keys here are \(list(known)).")"
+      "unknown key. \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")"
     case .missingKey("cases"):
       "the key 'cases' is missing. Write {\"cases\": [{\"password\": …, \"accepted\": true}]}."
     case .missingKey(let key): "the key '\(key)' is missing."
@@ -17,7 +18,7 @@ extension CasesFileMistake {
       "the case is to be accepted, so that no rule can fail. Remove 'failed', or write false."
     case .unknownRule(let name, let suggestion, let known):
       "no rule '\(excerpt(name))' of the policy rejects by itself. "
-        + (didYouMean(suggestion) ?? "Those that do are \(list(known)).")
+        + (didYouMean(suggestion) ?? "Those that do are \(quotedList(known)).")
     }
   }
 }

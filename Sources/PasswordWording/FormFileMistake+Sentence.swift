@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import UnicodeText
 
 extension FormFileMistake {
   /// What is wrong and the cure, without the place.
@@ -17,11 +18,11 @@ extension FormFileMistake {
     case .unknownField(let name, let key, let suggestion, let known):
       "'\(key)' names '\(excerpt(name))', but no field before this one is called so. "
         + (didYouMean(suggestion)
-          ?? (known.isEmpty ? "There is none." : "There is \(list(known))."))
+          ?? (known.isEmpty ? "There is none." : "There is \(quotedList(known))."))
     case .unknownPolicy(let name, let suggestion, let known):
       "there is no policy named '\(excerpt(name))'. "
         + (didYouMean(suggestion)
-          ?? "Use './\(excerpt(name))' for a file, or one of \(list(known, "or")).")
+          ?? "Use './\(excerpt(name))' for a file, or one of \(quotedList(known, "or")).")
     case .unreadablePolicy(let path, let reason):
       "the policy '\(excerpt(path))' cannot be read: \(reason)."
     case .brokenPolicy(let path, let error):

@@ -28,7 +28,7 @@ extension PolicyFileError.Reason {
       return "\(subject) must be \(expected), not \(found)."
     case .unknownKey(let key, let suggestion, let known):
       return
-        "unknown key '\(excerpt(key))'. \(didYouMean(suggestion) ?? "The keys here are \(list(known)).")"
+        "unknown key '\(excerpt(key))'. \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")"
     case .missingKey(let key): return "the key '\(key)' is missing.\(hint(missing: key))"
     case .unsupportedVersion:
       return "this version of the policy format is unknown. Write \"policy\": 1."
@@ -41,10 +41,11 @@ extension PolicyFileError.Reason {
     case .duplicateID(let id, let firstLine):
       return
         "the id '\(excerpt(id))' is already in use on line \(firstLine). Give each rule its own id."
-    case .noKind(let known): return "the rule demands nothing. Give it one of \(list(known, "or"))."
+    case .noKind(let known):
+      return "the rule demands nothing. Give it one of \(quotedList(known, "or"))."
     case .severalKinds(let keys):
       return
-        "the rule has \(list(keys)), but a rule has exactly one kind. Split it into several rules."
+        "the rule has \(quotedList(keys)), but a rule has exactly one kind. Split it into several rules."
     case .strayKey("severity", _):
       return "a member of a group cannot have a severity. Set it on the group."
     case .strayKey(let key, let owner): return "'\(key)' is only allowed together with '\(owner)'."
@@ -62,13 +63,14 @@ extension PolicyFileError.Reason {
     case .noLimit: return "the length has neither 'min' nor 'max'. Give at least one."
     case .unknownChoice(let key, let value, let suggestion, let known):
       return
-        "'\(key)' cannot be '\(excerpt(value))'. \(didYouMean(suggestion) ?? "Use \(list(known, "or")).")"
+        "'\(key)' cannot be '\(excerpt(value))'. \(didYouMean(suggestion) ?? "Use \(quotedList(known, "or")).")"
     case .moreThanMembers(let count, let members):
       return
         "'atLeast' is \(count), but there are only \(members) rules in 'of', so nothing can meet the rule."
     case .unknownList(let name, let suggestion, let known):
       return "no list named '\(excerpt(name))' is shipped. "
-        + (didYouMean(suggestion) ?? "Use './\(excerpt(name))' for a file, or \(list(known, "or")).")
+        + (didYouMean(suggestion)
+          ?? "Use './\(excerpt(name))' for a file, or \(quotedList(known, "or")).")
     case .unreadableList(let path, let reason):
       return "the list '\(excerpt(path))' cannot be read: \(reason)."
     case .badList(let path, let error): return error.sentence(list: path)
@@ -134,14 +136,6 @@ extension JSONError.Reason {
 }
 
 // MARK: Words
-
-func didYouMean(_ suggestion: String?) -> String? { suggestion.map { "Did you mean '\($0)'?" } }
-
-func list(_ words: [String], _ conjunction: String = "and") -> String {
-  let quoted = words.map { "'\($0)'" }
-  guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }
-  return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
-}
 
 func number(_ value: Double) -> String {
   let text = "\(value)"

@@ -1,6 +1,7 @@
 internal import CTerminal
 internal import PasswordForm
 internal import PasswordWording
+internal import UnicodeText
 
 #if canImport(Darwin)
   internal import Darwin

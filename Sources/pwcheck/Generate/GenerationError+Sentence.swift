@@ -1,6 +1,7 @@
 internal import PasswordGeneration
 internal import PasswordPolicy
 internal import PasswordWording
+internal import UnicodeText
 
 extension GenerationError {
   /// Why there is no such password, and what to do about it. Without "Error: ".
@@ -22,18 +23,16 @@ extension GenerationError {
   }
 
   private var reason: String {
-    if !impossible.isEmpty { return "they cannot meet \(list(impossible))" }
+    if !impossible.isEmpty { return "they cannot meet \(named(impossible))" }
     if certainty == .proven, candidates > 0, neverMet.isEmpty {
       return "its rules cannot be met together"
     }
-    if !neverMet.isEmpty { return "they never met \(list(neverMet))" }
-    return "they never met all rules at once, and seldom \(list(rarelyMet))"
+    if !neverMet.isEmpty { return "they never met \(named(neverMet))" }
+    return "they never met all rules at once, and seldom \(named(rarelyMet))"
   }
 
-  private func list(_ rules: [Rule]) -> String {
-    let rules = rules.map { "'\(printable($0.id))' (\(printable($0.label.text())))" }
-    guard let last = rules.last, rules.count > 1 else { return rules.first ?? "" }
-    return rules.dropLast().joined(separator: ", ") + " or " + last
+  private func named(_ rules: [Rule]) -> String {
+    listed(rules.map { "'\(printable($0.id))' (\(printable($0.label.text())))" }, "or")
   }
 }
 

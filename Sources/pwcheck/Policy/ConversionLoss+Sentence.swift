@@ -1,5 +1,6 @@
 internal import PasswordWording
 internal import PolicyExchange
+internal import UnicodeText
 
 extension ConversionLoss {
   /// The effect, what it is about, and why, on one line:

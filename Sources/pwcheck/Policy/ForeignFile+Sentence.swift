@@ -1,5 +1,5 @@
-internal import PasswordWording
 internal import PolicyAnalysis
+internal import UnicodeText
 
 extension ForeignFile {
   /// Why a file was not reviewed, after its name and a colon.

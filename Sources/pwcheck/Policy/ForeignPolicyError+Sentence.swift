@@ -1,5 +1,6 @@
 internal import PasswordWording
 internal import PolicyExchange
+internal import UnicodeText
 
 extension ForeignPolicyError {
   /// The error as a compiler would write it: the place, what is wrong and the cure.

@@ -2,6 +2,7 @@ internal import PasswordPolicy
 internal import PasswordReport
 internal import PasswordWording
 internal import PolicyAnalysis
+internal import UnicodeText
 
 #if canImport(Darwin)
   internal import Darwin
