@@ -85,7 +85,7 @@ let package = Package(
     // Words and pictures
     .target(
       name: "PasswordWording",
-      dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      dependencies: ["PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
       name: "PasswordReport",
       dependencies: [

@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PasswordWording
 internal import UnicodeText
 
 /// What policies and forms have in common when they are named on the command line: a shipped one,

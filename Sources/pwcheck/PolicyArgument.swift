@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PasswordWording
 internal import UnicodeText
 
 /// A policy as it is named on the command line; see ``NamedFile``.

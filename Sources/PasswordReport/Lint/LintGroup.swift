@@ -1,4 +1,3 @@
-internal import PasswordWording
 internal import PolicyAnalysis
 internal import UnicodeText
 

@@ -1,4 +1,3 @@
-internal import PasswordWording
 public import PolicyAnalysis
 internal import UnicodeText
 

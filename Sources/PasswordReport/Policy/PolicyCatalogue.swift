@@ -1,6 +1,5 @@
 internal import JSONOutput
 public import PasswordPolicy
-internal import PasswordWording
 internal import UnicodeText
 
 /// A table of policies: what each is called, and where it comes from.

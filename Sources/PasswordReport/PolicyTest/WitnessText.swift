@@ -1,5 +1,4 @@
 internal import JSONOutput
-internal import PasswordWording
 internal import PolicyAnalysis
 internal import UnicodeText
 

@@ -1,6 +1,5 @@
 internal import Decompression
 internal import PasswordAudit
-internal import PasswordWording
 internal import UnicodeText
 
 /// What went wrong with a list, and the cure.

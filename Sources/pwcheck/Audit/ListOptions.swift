@@ -1,6 +1,5 @@
 public import CommandLineArguments
 public import PasswordAudit
-internal import PasswordWording
 internal import UnicodeText
 
 /// Which lists, and how they hold their passwords: what `audit` and `gate` have in common.

@@ -1,6 +1,5 @@
 internal import PasswordPolicy
 internal import PasswordReport
-internal import PasswordWording
 internal import PolicyAnalysis
 internal import UnicodeText
 

@@ -1,12 +1,11 @@
-internal import PasswordWording
-internal import PolicyExchange
+internal import PasswordPolicy
 internal import UnicodeText
 
 extension ForeignPolicyError {
   /// The error as a compiler would write it: the place, what is wrong and the cure.
   ///
   ///     pwquality.conf:3:1: unknown name 'minlenght'. Did you mean 'minlen'?
-  func sentence(file: String) -> String {
+  public func sentence(file: String) -> String {
     "\(printable(file)):\(line):\(column): \(reason.sentence)"
   }
 }

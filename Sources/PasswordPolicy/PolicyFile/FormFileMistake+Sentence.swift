@@ -1,4 +1,3 @@
-internal import PasswordPolicy
 internal import UnicodeText
 
 extension FormFileMistake {

@@ -1,13 +1,11 @@
-internal import PasswordGeneration
-internal import PasswordPolicy
-internal import PasswordWording
+package import PasswordPolicy
 internal import UnicodeText
 
 extension GenerationError {
   /// Why there is no such password, and what to do about it. Without "Error: ".
   ///
   /// - Parameter subject: What was drawn: "16 characters of 94".
-  func sentence(_ subject: String, policy: Policy, cure: String) -> String {
+  package func sentence(_ subject: String, policy: Policy, cure: String) -> String {
     let name = "the policy '\(printable(policy.id))'"
     let first: String
     switch certainty {
@@ -34,9 +32,4 @@ extension GenerationError {
   private func named(_ rules: [Rule]) -> String {
     listed(rules.map { "'\(printable($0.id))' (\(printable($0.label.text())))" }, "or")
   }
-}
-
-/// "1 word", "2 words".
-func counted(_ count: Int, _ one: String, _ many: String) -> String {
-  "\(count) \(count == 1 ? one : many)"
 }
