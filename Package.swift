@@ -92,7 +92,7 @@ let package = Package(
     // Words and pictures
     .target(
       name: "PasswordWording",
-      dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      dependencies: ["PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
       name: "PasswordReport",
       dependencies: [
@@ -110,8 +110,8 @@ let package = Package(
     .target(
       name: "Terminal",
       dependencies: [
-        "CPlatform", "CTerminal", "PasswordForm", "PasswordPolicy", "PasswordStrength",
-        "PasswordWording", "Platform", "UnicodeText",
+        "CPlatform", "CTerminal", "JSONOutput", "PasswordForm", "PasswordPolicy",
+        "PasswordStrength", "PasswordWording", "Platform", "UnicodeText",
       ]),
 
     // Commands

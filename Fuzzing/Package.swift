@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "FuzzSupport"),
     .target(
       name: "FileMistakes",
-      dependencies: ["FuzzSupport", part("PasswordPolicy"), part("PasswordWording")]),
+      dependencies: ["FuzzSupport", part("PasswordPolicy")]),
     .target(
       name: "ReportChecks", dependencies: ["FuzzSupport", part("PasswordReport")]),
 

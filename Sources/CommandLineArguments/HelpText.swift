@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension CommandDescription {
   /// The help, wrapped to a width; no line feed at the end.
   public func helpText(width: Int = 80, style: HelpStyle = .plain) -> String {
@@ -117,16 +119,8 @@ private struct HelpText {
   private func wrap(_ text: String, indent: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
-      var lines: [String] = []
-      var line = margin
-      for word in paragraph.split(separator: " ") {
-        if line.count > indent, line.count + 1 + word.count > width {
-          lines.append(line)
-          line = margin
-        }
-        line += (line.count > indent ? " " : "") + word
-      }
-      return lines + [line]
+      let lines = wrapped(paragraph, to: width - indent, breaksWords: false)
+      return (lines.isEmpty ? [""] : lines).map { margin + $0 }
     }
   }
 }

@@ -25,8 +25,8 @@ extension UsageProblem {
     case .missingArgument(let usage): "missing argument '\(usage)'."
     case .unexpectedArgument(let text, let suggestion):
       unknown("unexpected argument", text, suggestion)
-    case .conflict(let options): "\(list(options, "and")) cannot be used together."
-    case .missingOption(let options): "\(list(options, "or")) is needed."
+    case .conflict(let options): "\(quotedList(options, "and")) cannot be used together."
+    case .missingOption(let options): "\(quotedList(options, "or")) is needed."
     case .missingRequirement(let option, let dependent): "'\(dependent)' needs '\(option)'."
     case .objection(let sentence): sentence
     }
@@ -55,34 +55,12 @@ private func allowed(_ value: ValueDescription) -> String {
 }
 
 private func alternatives(_ names: [String]) -> String {
-  (names.count > 2 ? "one of " : "") + list(names, "or")
-}
-
-/// `'a', 'b' or 'c'`.
-private func list(_ names: [String], _ conjunction: String) -> String {
-  let quoted = names.map { "'\($0)'" }
-  guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-  return "\(quoted.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+  (names.count > 2 ? "one of " : "") + quotedList(names, "or")
 }
 
 private func quoted(_ text: UserText) -> String {
   switch text {
-  case .shown(let text): " '\(printable(text))'"
+  case .shown(let text): " '\(excerpt(text))'"
   case .withheld: ""
   }
-}
-
-/// Escapes what would steer a terminal: a script may pass on file names that are not its author's.
-/// Long text is cut.
-private func printable(_ text: String) -> String {
-  var result = ""
-  for (count, scalar) in text.unicodeScalars.enumerated() {
-    if count == 100 { return result + "…" }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator:
-      result += scalar.escaped(asASCII: true)
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
 }

@@ -1,5 +1,6 @@
 public import PasswordPolicy
 public import PasswordWording
+internal import UnicodeText
 
 /// The checklist of one password, as `pwcheck check` prints it.
 public struct AssessmentText: Sendable {

@@ -1,4 +1,4 @@
-internal import PasswordWording
+internal import UnicodeText
 
 /// A workflow command of GitHub Actions, which becomes an annotation. See "Workflow commands for
 /// GitHub Actions".

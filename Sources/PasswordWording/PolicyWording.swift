@@ -59,7 +59,7 @@ public struct PolicyWording: Sendable {
     case .sequences(let max, let kinds):
       let orders = SequenceKind.allCases.filter(kinds.contains).map(name)
       return
-        "Has no more than \(max) characters in a row that follow \(list(orders, "or")), forwards or backwards."
+        "Has no more than \(max) characters in a row that follow \(listed(orders, "or")), forwards or backwards."
     case .strength(.score(let score)):
       return "Has an estimated strength of at least \(score) of 100."
     case .strength(.guesses(let log10)):
@@ -166,10 +166,5 @@ public struct PolicyWording: Sendable {
 
   private func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(number) \(number == 1 ? one : many)"
-  }
-
-  private func list(_ parts: [String], _ conjunction: String) -> String {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }

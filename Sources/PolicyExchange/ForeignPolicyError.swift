@@ -1,64 +1,41 @@
-public import LocatedJSON
+@_exported public import LocatedJSON
 public import PasswordPolicy
 
 /// Why a foreign policy cannot be read, and where.
-///
-/// What is wrong is never passed over: a setting that is not read is a demand that is not enforced.
-public struct ForeignPolicyError: Error, Hashable, Sendable {
-  /// What is wrong.
-  public let reason: Reason
-  /// Where.
-  public let location: TextLocation
+public typealias ForeignPolicyError = LocatedError<ForeignPolicyMistake>
 
-  /// The line of the mistake, from 1.
-  public var line: Int { location.line }
-  /// The column of the mistake, from 1, in code points.
-  public var column: Int { location.column }
-
-  init(_ reason: Reason, at location: TextLocation) {
-    self.reason = reason
-    self.location = location
-  }
-
-  init(_ error: PolicyFileError) {
-    self.init(.json(error.reason), at: error.location)
-  }
-
-  /// What is wrong.
-  public enum Reason: Hashable, Sendable {
-    /// Not JSON, or a wrong type or number in it.
-    case json(PolicyFileError.Reason)
-    /// The bytes are no text.
-    case notUTF8
-    /// There is nothing in it.
-    case empty
-    /// More bytes than are read.
-    case tooLarge(limit: Int)
-    /// This text where something else was expected, such as "':' after the property's name".
-    case unexpected(String, expected: String)
-    /// The text ends where this was expected.
-    case endsEarly(expected: String)
-    /// A name that the format does not have.
-    case unknownName(String, suggestion: String?, known: [String])
-    /// The value of this name is no number.
-    case notANumber(name: String, value: String)
-    /// A number that the format does not allow.
-    case outOfRange(name: String, value: Int, allowed: ClosedRange<Int>)
-    /// A range that no length is in.
-    case minimumAboveMaximum(min: Int, max: Int)
-    /// A character of a class that Apple's parser passes over.
-    case ignoredCharacter(String)
-    /// A class of no characters.
-    case emptyClass
-    /// Each number must not be larger than the one before.
-    case notDescending
-    /// No element in the text has any of the attributes.
-    case noInput
-    /// PCRE2 does not take the pattern.
-    case badPattern(String, reason: String)
-    /// Nothing in it is a demand on a password, so that the policy would accept every one.
-    case noDemands
-    /// The policy made of it is refused; a mistake of this program.
-    case refused(PolicyFileError.Reason)
-  }
+/// What can be wrong with a foreign policy, beside what can be wrong with any JSON.
+public enum ForeignPolicyMistake: Hashable, Sendable {
+  /// The bytes are no text.
+  case notUTF8
+  /// There is nothing in it.
+  case empty
+  /// More bytes than are read.
+  case tooLarge(limit: Int)
+  /// This text where something else was expected, such as "':' after the property's name".
+  case unexpected(String, expected: String)
+  /// The text ends where this was expected.
+  case endsEarly(expected: String)
+  /// A name that the format does not have.
+  case unknownName(String, suggestion: String?, known: [String])
+  /// The value of this name is no number.
+  case notANumber(name: String, value: String)
+  /// A number that the format does not allow.
+  case outOfRange(name: String, value: Int, allowed: ClosedRange<Int>)
+  /// A range that no length is in.
+  case minimumAboveMaximum(min: Int, max: Int)
+  /// A character of a class that Apple's parser passes over.
+  case ignoredCharacter(String)
+  /// A class of no characters.
+  case emptyClass
+  /// Each number must not be larger than the one before.
+  case notDescending
+  /// No element in the text has any of the attributes.
+  case noInput
+  /// PCRE2 does not take the pattern.
+  case badPattern(String, reason: String)
+  /// Nothing in it is a demand on a password, so that the policy would accept every one.
+  case noDemands
+  /// The policy made of it is refused; a mistake of this program.
+  case refused(PolicyFileError.Reason)
 }

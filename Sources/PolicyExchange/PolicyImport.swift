@@ -35,7 +35,7 @@ public struct PolicyImport: Sendable {
     let hasTooManyMarks = bytes.withUnsafeBufferPointer {
       ValidUTF8(validating: $0)?.exceedsMarkLimit ?? false
     }
-    if hasTooManyMarks { throw ForeignPolicyError(.json(.syntax(.tooManyMarks)), at: start) }
+    if hasTooManyMarks { throw ForeignPolicyError(.syntax(.tooManyMarks), at: start) }
     let foreign = try Self.read(bytes, format)
     var document = PolicyDocument(
       id: id, title: title ?? "Imported from \(format.title)",

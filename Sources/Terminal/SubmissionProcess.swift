@@ -2,6 +2,7 @@ internal import CPlatform
 internal import CTerminal
 internal import PasswordForm
 internal import PasswordWording
+internal import UnicodeText
 
 /// A command that has been given the fields and has not answered yet.
 struct SubmissionProcess {

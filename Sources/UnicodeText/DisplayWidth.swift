@@ -35,7 +35,11 @@ private func isWide(_ scalar: UInt32) -> Bool {
 
 /// The text in lines of so many columns, broken at spaces, or within a word that is longer than a
 /// line.
-package func wrapped(_ text: String, to width: Int) -> [String] {
+///
+/// - Parameter breaksWords: False to leave such a word in one piece, so that it can be copied.
+package func wrapped(
+  _ text: some StringProtocol, to width: Int, breaksWords: Bool = true
+) -> [String] {
   var lines: [String] = []
   for word in text.split(separator: " ") {
     if let last = lines.last, columns(of: last) + 1 + columns(of: word) <= width {
@@ -46,7 +50,7 @@ package func wrapped(_ text: String, to width: Int) -> [String] {
     var used = 0
     for character in word {
       let next = columns(of: character)
-      if used + next > width, used > 0 {
+      if breaksWords, used + next > width, used > 0 {
         lines.append(piece)
         (piece, used) = ("", 0)
       }

@@ -43,3 +43,8 @@ func slips(_ a: [Character], _ b: [Character]) -> Int {
   }
   return last[b.count]
 }
+
+/// The question after a name that is none; nil without a name that is close.
+package func didYouMean(_ suggestion: String?) -> String? {
+  suggestion.map { "Did you mean '\($0)'?" }
+}

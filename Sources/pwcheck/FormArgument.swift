@@ -1,6 +1,5 @@
 internal import PasswordForm
 internal import PasswordPolicy
-internal import PasswordWording
 
 /// A form as it is named on the command line; see ``NamedFile``.
 struct FormArgument {

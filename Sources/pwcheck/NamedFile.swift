@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PasswordWording
 internal import Platform
 internal import UnicodeText
 
@@ -40,11 +39,9 @@ enum NamedFile {
     let suggestion =
       nearestFile(to: stem + ".json", ending: ".json") ?? nearest(to: stem, in: known)
     if let suggestion { return CommandError("\(problem) Did you mean '\(printable(suggestion))'?") }
-    let names = known.map { "'\($0)'" }
     return CommandError(
       problem + (isFileName ? " Name a file, or" : " Use './\(shown)' for a file, or")
-        + " one of \(names.dropLast().joined(separator: ", "))" + (known.count > 1 ? " or " : "")
-        + (names.last ?? "") + ".")
+        + " one of \(quotedList(known, "or")).")
   }
 
   /// Another file that a file names; its path is relative to the file's own folder.

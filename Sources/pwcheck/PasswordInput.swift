@@ -1,5 +1,4 @@
 internal import CommandLineArguments
-internal import PasswordWording
 internal import Platform
 internal import Terminal
 internal import UnicodeText

@@ -52,7 +52,7 @@ private func `a bad policy file is refused with the reason, the place and the ru
   throws
 {
   let error = try #require(throws: PolicyFileError.self) { try load("bad-policies/" + file.name) }
-  #expect(error.reason.name == file.reason, "\(error.reason)")
+  #expect(name(error.reason) == file.reason, "\(error.reason)")
   #expect("\(error.location.line):\(error.location.column)" == file.place)
   #expect(error.ruleID == file.rule)
 }
@@ -64,7 +64,7 @@ private func `a bad policy file is refused with the reason, the place and the ru
   #expect(Set(names.filter { $0.hasSuffix(".json") }) == Set(BadFile.all.map(\.name)))
   // The other two need files that are better made than kept; see below.
   let shown = Set(BadFile.all.map(\.reason)).union(["syntax.tooLarge", "syntax.tooDeep"])
-  #expect(shown == PolicyFileError.Reason.everyName)
+  #expect(shown == everyName)
 }
 
 private let goodFiles = ["least", "byte-order-mark", "every-kind", "limits-of-numbers"]
@@ -136,7 +136,7 @@ func `an error in a nested rule names that rule, and a second id names the line 
     ]}
     """
   let error = try #require(throws: PolicyFileError.self) { try Policy(json: Array(file.utf8)) }
-  #expect(error.reason == .duplicateID("one", firstLine: 2))
+  #expect(error.reason == .file(.duplicateID("one", firstLine: 2)))
   #expect(error.ruleID == "one")
 }
 
@@ -145,56 +145,60 @@ func `an error in a nested rule names that rule, and a second id names the line 
     #"{"policy": 1, "id": "a", "rules": [{"id": "a", "label": "A", "match": "(?=.*[0-9]"}]}"#
   let error = try #require(throws: PolicyFileError.self) { try Policy(json: Array(file.utf8)) }
   #expect(
-    error.reason == .badPattern("(?=.*[0-9]", offset: 10, reason: "missing closing parenthesis"))
+    error.reason
+      == .file(.badPattern("(?=.*[0-9]", offset: 10, reason: "missing closing parenthesis")))
 }
 
-extension PolicyFileError.Reason {
-  /// As the manifest writes it. No default: a new reason wants a name, and a file that shows it.
+/// As the manifest writes it. No default: a new reason wants a name, and a file that shows it.
+private func name(_ reason: PolicyFileError.Reason) -> String {
+  switch reason {
+  case .syntax(let reason): "syntax." + reason.name
+  case .wrongType: "wrongType"
+  case .unknownKey: "unknownKey"
+  case .missingKey: "missingKey"
+  case .strayKey: "strayKey"
+  case .empty: "empty"
+  case .badID: "badID"
+  case .badLanguage: "badLanguage"
+  case .notWholeNumber: "notWholeNumber"
+  case .outOfRange: "outOfRange"
+  case .unknownChoice: "unknownChoice"
+  case .file(let mistake): mistake.name
+  }
+}
+
+extension PolicyFileMistake {
   fileprivate var name: String {
     switch self {
-    case .syntax(let reason): "syntax." + reason.name
-    case .wrongType: "wrongType"
-    case .unknownKey: "unknownKey"
-    case .missingKey: "missingKey"
     case .unsupportedVersion: "unsupportedVersion"
     case .noRules: "noRules"
-    case .empty: "empty"
-    case .badID: "badID"
     case .duplicateID: "duplicateID"
     case .noKind: "noKind"
     case .severalKinds: "severalKinds"
-    case .strayKey: "strayKey"
+    case .memberSeverity: "memberSeverity"
     case .badPattern: "badPattern"
-    case .notWholeNumber: "notWholeNumber"
-    case .outOfRange: "outOfRange"
     case .minAboveMax: "minAboveMax"
     case .noLimit: "noLimit"
-    case .unknownChoice: "unknownChoice"
     case .moreThanMembers: "moreThanMembers"
     case .unknownList: "unknownList"
     case .unreadableList: "unreadableList"
     case .badList: "badList"
     case .emptyList: "emptyList"
-    case .badLanguage: "badLanguage"
-    // Files of forms and of cases, which are tested with them.
-    case .form: "form"
-    case .cases: "cases"
     }
   }
-
-  fileprivate static let everyName: Set = [
-    "syntax.empty", "syntax.tooLarge", "syntax.tooDeep", "syntax.notUTF8", "syntax.wideEncoding",
-    "syntax.unexpectedEnd", "syntax.unexpected", "syntax.trailingComma", "syntax.comment",
-    "syntax.unterminatedString", "syntax.controlCharacterInString", "syntax.badEscape",
-    "syntax.loneSurrogate", "syntax.badNumber", "syntax.badLiteral", "syntax.duplicateKey",
-    "syntax.textAfterEnd", "syntax.tooManyMarks",
-    "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
-    "duplicateID", "noKind", "severalKinds", "strayKey", "badPattern", "notWholeNumber",
-    "outOfRange",
-    "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers", "unknownList", "unreadableList",
-    "badList", "emptyList", "badLanguage",
-  ]
 }
+
+private let everyName: Set = [
+  "syntax.empty", "syntax.tooLarge", "syntax.tooDeep", "syntax.notUTF8", "syntax.wideEncoding",
+  "syntax.unexpectedEnd", "syntax.unexpected", "syntax.trailingComma", "syntax.comment",
+  "syntax.unterminatedString", "syntax.controlCharacterInString", "syntax.badEscape",
+  "syntax.loneSurrogate", "syntax.badNumber", "syntax.badLiteral", "syntax.duplicateKey",
+  "syntax.textAfterEnd", "syntax.tooManyMarks",
+  "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
+  "duplicateID", "noKind", "severalKinds", "strayKey", "memberSeverity", "badPattern",
+  "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
+  "unknownList", "unreadableList", "badList", "emptyList", "badLanguage",
+]
 
 extension JSONError.Reason {
   fileprivate var name: String {

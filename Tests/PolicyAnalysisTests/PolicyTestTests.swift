@@ -62,22 +62,32 @@ struct PolicyTestTests {
   /// A file and where and why it is refused.
   @Test(
     arguments: [
-      ("[]", 1, CasesFileMistake.notAnObject(what: "a file of cases", found: "an array")),
-      ("{}", 1, .missingKey("cases")), (#"{"cases": []}"#, 1, .noCases),
-      ("{\"cases\": [\n1]}", 2, .notAnObject(what: "a case", found: "a number")),
-      ("{\"cases\": [\n{\"accepted\": true}]}", 2, .missingKey("password")),
-      (#"{"cases": [{"password": "a"}]}"#, 1, .nothingExpected),
       (
-        #"{"cases": [{"password": "a", "accepted": true, "failed": ["x"]}]}"#, 1, .failedButAccepted
+        "[]", 1,
+        CasesFileError.Reason.wrongType(
+          what: "a file of cases", expected: "an object", found: "an array")
       ),
-    ] as [(String, Int, CasesFileMistake)])
-  func `A file of cases is read strictly`(_ json: String, _ line: Int, _ mistake: CasesFileMistake)
+      ("{}", 1, .missingKey("cases")), (#"{"cases": []}"#, 1, .file(.noCases)),
+      (
+        "{\"cases\": [\n1]}", 2,
+        .wrongType(what: "a case", expected: "an object", found: "a number")
+      ),
+      ("{\"cases\": [\n{\"accepted\": true}]}", 2, .missingKey("password")),
+      (#"{"cases": [{"password": "a"}]}"#, 1, .file(.nothingExpected)),
+      (
+        #"{"cases": [{"password": "a", "accepted": true, "failed": ["x"]}]}"#, 1,
+        .file(.failedButAccepted)
+      ),
+    ] as [(String, Int, CasesFileError.Reason)])
+  func `A file of cases is read strictly`(
+    _ json: String, _ line: Int, _ reason: CasesFileError.Reason
+  )
     throws
   {
-    let error = try #require(throws: PolicyFileError.self) {
+    let error = try #require(throws: CasesFileError.self) {
       try PolicyCases(json: Array(json.utf8))
     }
-    #expect(error.reason == .cases(mistake))
+    #expect(error.reason == reason)
     #expect(error.line == line)
   }
 
@@ -90,17 +100,17 @@ struct PolicyTestTests {
     #"{"cases": [{"password": "a", "accepted": true, "personal": "ana"}]}"#,
   ])
   func `What a policy file does not forgive, a file of cases does not either`(_ json: String) {
-    #expect(throws: PolicyFileError.self) { try PolicyCases(json: Array(json.utf8)) }
+    #expect(throws: CasesFileError.self) { try PolicyCases(json: Array(json.utf8)) }
   }
 
   @Test(arguments: ["lenght", "hint", "nothing"])
   func `A case cannot expect a rule that does not reject`(_ id: String) throws {
     let cases = try PolicyCases(
       json: Array("{\"cases\": [{\"password\": \"a\", \"failed\": [\"\(id)\"]}]}".utf8))
-    let error = try #require(throws: PolicyFileError.self) {
+    let error = try #require(throws: CasesFileError.self) {
       try cases.check(against: try policy())
     }
-    guard case .cases(.unknownRule(id, let suggestion, _)) = error.reason else {
+    guard case .file(.unknownRule(id, let suggestion, _)) = error.reason else {
       Issue.record("another reason: \(error.reason)")
       return
     }

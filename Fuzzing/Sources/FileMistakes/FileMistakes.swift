@@ -1,10 +1,9 @@
 import FuzzSupport
 import PasswordPolicy
-import PasswordWording
 
 /// A refused policy or form file is refused with a place in it and a sentence that a terminal can
 /// show.
-public func check(_ error: PolicyFileError, of file: UnsafeBufferPointer<UInt8>) {
+public func check(_ error: LocatedError<some FileMistake>, of file: UnsafeBufferPointer<UInt8>) {
   let lines = file.reduce(1) { $1 == 0x0A || $1 == 0x0D ? $0 + 1 : $0 }
   require((1...lines).contains(error.line), "a mistake is on a line of the file")
   require((1...(file.count + 1)).contains(error.column), "a mistake is in a column of the file")

@@ -12,7 +12,7 @@ private let estimator = StrengthEstimator()
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let file = UnsafeBufferPointer(start: start, count: count)
-  do throws(PolicyFileError) {
+  do throws(FormFileError) {
     check(try Form(json: file, readFile: readFile))
   } catch {
     check(error, of: file)

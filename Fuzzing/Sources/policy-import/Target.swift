@@ -47,16 +47,16 @@ private func checkExport(_ policy: Policy, to format: ForeignPolicyFormat) {
   for loss in export.losses { checkVisible(loss.sentence) }
   do throws(ForeignPolicyError) { _ = try PolicyImport(export.bytes, from: format) } catch {
     switch error.reason {
-    case .noDemands, .empty, .noInput: break
+    case .file(.noDemands), .file(.empty), .file(.noInput): break
     // A policy that no password meets stays one.
-    case .minimumAboveMaximum: break
+    case .file(.minimumAboveMaximum): break
     default: require(false, "what was written as \(format.rawValue) can be read: \(error.reason)")
     }
   }
 }
 
 private func check(_ error: ForeignPolicyError, of file: [UInt8]) {
-  if case .refused(let reason) = error.reason {
+  if case .file(.refused(let reason)) = error.reason {
     require(false, "what is made of a policy is one: \(reason)")
   }
   require((0...file.count).contains(error.location.offset), "a mistake is in the file")

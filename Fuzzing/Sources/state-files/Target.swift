@@ -3,6 +3,7 @@ import PasswordReport
 import ReportChecks
 
 @testable import PasswordAudit
+@testable import UnicodeText
 
 private let key = StateKey(bytes: Array("the key of every run".utf8)) ?? StateKey()
 

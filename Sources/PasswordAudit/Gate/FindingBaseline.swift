@@ -1,5 +1,6 @@
 internal import JSONOutput
 internal import LocatedJSON
+internal import UnicodeText
 
 /// Findings that are known and put up with, by a keyed hash each: whoever has the file but not the
 /// key learns how many there are, and nothing else.
@@ -39,15 +40,15 @@ public struct FindingBaseline: Sendable {
     else { throw .notABaseline }
     var fingerprints: Set<UInt64> = []
     for finding in findings {
-      guard case .string(let text) = finding.kind, text.utf8.count == 16,
-        let fingerprint = UInt64(text, radix: 16)
+      guard case .string(let text) = finding.kind,
+        let fingerprint = UInt64(hexadecimal: text)
       else {
         throw .notABaseline
       }
       fingerprints.insert(fingerprint)
     }
     self.init(fingerprints: fingerprints, key: key)
-    guard check == Self.hex(keyCheck) else { throw .otherKey }
+    guard check == hexadecimal(keyCheck) else { throw .otherKey }
   }
 
   /// The file, `pwcheck.baseline/1`: sorted and a line for each finding, so that it can be kept
@@ -56,18 +57,13 @@ public struct FindingBaseline: Sendable {
     var json = JSONWriter(isIndented: true)
     json.beginObject()
     json.member("schema", "pwcheck.baseline/1")
-    json.member("key_check", Self.hex(keyCheck))
+    json.member("key_check", hexadecimal(keyCheck))
     json.key("findings")
     json.beginArray()
-    for fingerprint in fingerprints.sorted() { json.string(Self.hex(fingerprint)) }
+    for fingerprint in fingerprints.sorted() { json.string(hexadecimal(fingerprint)) }
     json.endArray()
     json.endObject()
     json.endLine()
     return Array(json.bytes)
-  }
-
-  private static func hex(_ value: UInt64) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - text.count) + text
   }
 }

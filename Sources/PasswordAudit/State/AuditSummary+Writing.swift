@@ -120,9 +120,3 @@ extension JSONWriter {
     }
   }
 }
-
-/// Sixteen digits.
-func hexadecimal(_ value: UInt64) -> String {
-  let digits = String(value, radix: 16)
-  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-}

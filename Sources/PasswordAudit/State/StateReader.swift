@@ -249,15 +249,3 @@ private struct Fields {
     if case .number(let value)? = members[name] { value } else { nil }
   }
 }
-
-extension UInt64 {
-  /// From sixteen digits as ``hexadecimal(_:)`` writes them.
-  fileprivate init?(hexadecimal text: String) {
-    guard text.utf8.count == 16, let value = UInt64(text, radix: 16),
-      PasswordAudit.hexadecimal(value) == text
-    else {
-      return nil
-    }
-    self = value
-  }
-}

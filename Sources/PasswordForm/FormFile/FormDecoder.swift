@@ -10,52 +10,44 @@ extension Form {
   ///   - readFile: Reads a policy, or a list of such a policy, that is named by its path. Without
   ///     it only what is shipped can be
   ///     used.
-  /// - Throws: `PolicyFileError` for the first mistake, with its place.
+  /// - Throws: `FormFileError` for the first mistake, with its place.
   public init(
     json: some Collection<UInt8>,
     readFile: (_ path: String) throws(ListReadError) -> [UInt8] = { _ throws(ListReadError) in
       throw ListReadError(reason: "files of one's own need a 'readFile' function")
     }
-  ) throws(PolicyFileError) {
-    let value: JSONValue
-    do { value = try JSONParser.parse(Array(json)) } catch {
-      throw PolicyFileError(reason: .syntax(error.reason), location: error.location, ruleID: nil)
-    }
-    self = try withoutActuallyEscaping(readFile) { readFile throws(PolicyFileError) in
-      try FormDecoder(readFile: readFile).form(value)
+  ) throws(FormFileError) {
+    let file = try FormObject(json: json, what: "a form file")
+    self = try withoutActuallyEscaping(readFile) { readFile throws(FormFileError) in
+      try FormDecoder(readFile: readFile).form(file)
     }
   }
 }
 
+private typealias FormObject = ObjectReader<FormFileMistake>
+
 private struct FormDecoder {
   let readFile: (String) throws(ListReadError) -> [UInt8]
 
-  func form(_ value: JSONValue) throws(PolicyFileError) -> Form {
-    guard case .object = value.kind else {
-      throw PolicyFileError(
-        reason: .form(.notAnObject(found: value.kindName)), location: value.location, ruleID: nil)
-    }
-    let object = try ObjectReader(value, key: nil)
-    if !object.hasKey(near: "form") { _ = try required("form", of: object) }
+  func form(_ object: FormObject) throws(FormFileError) -> Form {
+    if !object.hasKey(near: "form") { _ = try object.required("form") }
     try object.allowKeys([
       "$schema", "form", "id", "title", "subtitle", "fields", "submit", "success",
     ])
-    let version = try required("form", of: object)
+    let version = try object.required("form")
     guard case .number(let number) = version.kind else {
-      throw object.fail(
-        .wrongType(key: "form", expected: "the number 1", found: version.kindName),
-        at: version.location)
+      throw object.wrongType(version, "form", "the number 1")
     }
     guard number == 1 else {
-      throw object.fail(.form(.unsupportedVersion(number)), at: version.location)
+      throw object.fail(.unsupportedVersion(number), at: version.location)
     }
     _ = try object.string("$schema")
-    _ = try required("id", of: object)
+    _ = try object.required("id")
     let id = try object.id()
     let fields = try fields(object)
     let submit = try child("submit", of: object, keys: ["label", "busy"])
     let success = try child("success", of: object, keys: ["title", "message", "button"])
-    if let success { _ = try required("title", of: success) }
+    if let success { _ = try success.required("title") }
     let title = try text("title", of: object)
     return Form(
       id: id, title: title, subtitle: try object.text("subtitle"), fields: fields,
@@ -65,25 +57,25 @@ private struct FormDecoder {
         button: try success?.text("button")))
   }
 
-  private func fields(_ object: ObjectReader) throws(PolicyFileError) -> [FormField] {
-    let place = try required("fields", of: object).location
+  private func fields(_ object: FormObject) throws(FormFileError) -> [FormField] {
+    let place = try object.required("fields").location
     let elements = try object.elements("fields") ?? []
-    guard !elements.isEmpty else { throw object.fail(.form(.noFields), at: place) }
+    guard !elements.isEmpty else { throw object.fail(.noFields, at: place) }
     var fields: [FormField] = []
     var lines: [String: Int] = [:]
     for element in elements {
-      let reader = try ObjectReader(element, key: "fields")
+      let reader = try FormObject(element, what: "'fields'")
       let field = try field(reader, after: fields.map(\.id))
       let place = reader["id"]?.location ?? reader.location
       if let first = lines.updateValue(place.line, forKey: field.id) {
-        throw reader.fail(.form(.duplicateFieldID(field.id, firstLine: first)), at: place)
+        throw reader.fail(.duplicateFieldID(field.id, firstLine: first), at: place)
       }
       fields.append(field)
     }
     return fields
   }
 
-  private func field(_ object: ObjectReader, after ids: [String]) throws(PolicyFileError)
+  private func field(_ object: FormObject, after ids: [String]) throws(FormFileError)
     -> FormField
   {
     try object.allowKeys(
@@ -92,10 +84,10 @@ private struct FormDecoder {
         "messages",
       ],
       synonyms: ["name": "label", "password": "secure", "rules": "policy", "confirms": "matches"])
-    _ = try required("id", of: object)
+    _ = try object.required("id")
     let id = try object.id()
     let policy = try policy(object)
-    let match = try object["matches"].map { value throws(PolicyFileError) in
+    let match = try object["matches"].map { value throws(FormFileError) in
       try position(value, key: "matches", ids, object)
     }
     var personal: [Int] = []
@@ -122,16 +114,16 @@ private struct FormDecoder {
 
   /// Only a field that stands before can be named, so that no two can wait for each other.
   private func position(
-    _ value: JSONValue, key: String, _ ids: [String], _ object: ObjectReader
-  ) throws(PolicyFileError) -> Int {
+    _ value: JSONValue, key: String, _ ids: [String], _ object: FormObject
+  ) throws(FormFileError) -> Int {
     let name = try object.string(value, key: key)
     if let index = ids.firstIndex(of: name) { return index }
     let mistake = FormFileMistake.unknownField(
       name, key: key, suggestion: nearest(to: name, in: ids), known: ids)
-    throw object.fail(.form(mistake), at: value.location)
+    throw object.fail(mistake, at: value.location)
   }
 
-  private func policy(_ object: ObjectReader) throws(PolicyFileError) -> Policy? {
+  private func policy(_ object: FormObject) throws(FormFileError) -> Policy? {
     guard let value = object["policy"] else { return nil }
     let name = try object.string(value, key: "policy")
     let json: [UInt8]
@@ -139,40 +131,31 @@ private struct FormDecoder {
       json = Array(shipped)
     } else if name.contains("/") || name.contains(".") {
       do { json = try readFile(name) } catch {
-        throw object.fail(.form(.unreadablePolicy(name, reason: error.reason)), at: value.location)
+        throw object.fail(.unreadablePolicy(name, reason: error.reason), at: value.location)
       }
     } else {
       let known = Policy.shippedNames
       let mistake = FormFileMistake.unknownPolicy(
         name, suggestion: nearest(to: name, in: known), known: known)
-      throw object.fail(.form(mistake), at: value.location)
+      throw object.fail(mistake, at: value.location)
     }
     do { return try Policy(json: json, readList: readFile) } catch {
-      throw object.fail(.form(.brokenPolicy(name, error)), at: value.location)
+      throw object.fail(.brokenPolicy(name, error), at: value.location)
     }
   }
 
   // MARK: Members
 
-  private func required(_ key: String, of object: ObjectReader) throws(PolicyFileError) -> JSONValue
-  {
-    guard let value = object[key] else {
-      throw object.fail(.form(.missingKey(key)), at: object.location)
-    }
-    return value
-  }
-
-  private func text(_ key: String, of object: ObjectReader) throws(PolicyFileError) -> LocalizedText
-  {
-    _ = try required(key, of: object)
+  private func text(_ key: String, of object: FormObject) throws(FormFileError) -> LocalizedText {
+    _ = try object.required(key)
     return try object.text(key) ?? LocalizedText(key)
   }
 
   private func child(
-    _ key: String, of object: ObjectReader, keys: [String]
-  ) throws(PolicyFileError) -> ObjectReader? {
+    _ key: String, of object: FormObject, keys: [String]
+  ) throws(FormFileError) -> FormObject? {
     guard let value = object[key] else { return nil }
-    let child = try ObjectReader(value, key: key)
+    let child = try FormObject(value, what: "'\(key)'")
     try child.allowKeys(keys)
     return child
   }

@@ -23,7 +23,7 @@ extension Form {
   }
 
   /// A shipped form, by its name with or without ".json"; nil if there is none of that name.
-  public init?(shipped name: String) throws(PolicyFileError) {
+  public init?(shipped name: String) throws(FormFileError) {
     guard let file = Form.shippedFile(named: name) else { return nil }
     try self.init(json: file)
   }

@@ -16,16 +16,15 @@ extension Policy {
       throw ListReadError(reason: "lists of one's own need a 'readList' function")
     }
   ) throws(PolicyFileError) {
-    let value: JSONValue
-    do { value = try JSONParser.parse(Array(json)) } catch {
-      throw PolicyFileError(reason: .syntax(error.reason), location: error.location, ruleID: nil)
-    }
+    let file = try PolicyObject(json: json, what: "a policy file")
     self = try withoutActuallyEscaping(readList) { readList throws(PolicyFileError) in
-      var decoder = PolicyDecoder(lists: PolicyLists(of: value, read: readList))
-      return try decoder.policy(value)
+      var decoder = PolicyDecoder(lists: PolicyLists(of: file.value, read: readList))
+      return try decoder.policy(file)
     }
   }
 }
+
+private typealias PolicyObject = ObjectReader<PolicyFileMistake>
 
 private struct PolicyDecoder {
   private var lists: PolicyLists
@@ -35,15 +34,12 @@ private struct PolicyDecoder {
 
   // MARK: The file
 
-  mutating func policy(_ value: JSONValue) throws(PolicyFileError) -> Policy {
-    let object = try ObjectReader(value, key: nil)
+  mutating func policy(_ object: PolicyObject) throws(PolicyFileError) -> Policy {
     if !object.hasKey(near: "policy") { _ = try object.required("policy") }
     try object.allowKeys(["$schema", "policy", "id", "title", "source", "rules", "advisories"])
     let version = try object.required("policy")
     guard case .number(let number) = version.kind else {
-      throw object.fail(
-        .wrongType(key: "policy", expected: "the number 1", found: version.kindName),
-        at: version.location)
+      throw object.wrongType(version, "policy", "the number 1")
     }
     guard number == 1 else { throw object.fail(.unsupportedVersion(number), at: version.location) }
     _ = try object.string("$schema")
@@ -55,10 +51,10 @@ private struct PolicyDecoder {
       id: id, title: title, source: source, rules: rules, advisories: try advisories(object))
   }
 
-  private func advisories(_ object: ObjectReader) throws(PolicyFileError) -> [Policy.Advisory] {
+  private func advisories(_ object: PolicyObject) throws(PolicyFileError) -> [Policy.Advisory] {
     var advisories: [Policy.Advisory] = []
     for element in try object.elements("advisories") ?? [] {
-      let advisory = try ObjectReader(element, key: "advisories")
+      let advisory = try PolicyObject(element, what: "'advisories'")
       try advisory.allowKeys(["text", "reference"])
       _ = try advisory.required("text")
       guard let text = try advisory.text("text") else { continue }
@@ -67,13 +63,14 @@ private struct PolicyDecoder {
     return advisories
   }
 
-  private mutating func rules(_ object: ObjectReader, key: String) throws(PolicyFileError) -> [Rule]
+  private mutating func rules(_ object: PolicyObject, key: String) throws(PolicyFileError) -> [Rule]
   {
     _ = try object.required(key)
     let elements = try object.elements(key) ?? []
     guard !elements.isEmpty else {
       throw object.fail(
-        key == "rules" ? .noRules : .empty(key: key), at: object[key]?.location ?? object.location)
+        key == "rules" ? .file(.noRules) : .empty(key: key),
+        at: object[key]?.location ?? object.location)
     }
     var rules: [Rule] = []
     for element in elements { rules.append(try rule(element, key: key)) }
@@ -106,9 +103,9 @@ private struct PolicyDecoder {
   ]
 
   private mutating func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
-    var object = try ObjectReader(value, key: key)
+    var object = try PolicyObject(value, what: "'\(key)'")
     // The id first, so that every other mistake can be reported with it.
-    if case .string(let id)? = object["id"]?.kind, !id.isEmpty { object.ruleID = id }
+    if case .string(let id)? = object["id"]?.kind, !id.isEmpty { object.partID = id }
     try object.allowKeys(Self.ruleKeys, synonyms: Self.synonyms)
     let id = try object.id()
     let place = object["id"]?.location ?? object.location
@@ -127,7 +124,7 @@ private struct PolicyDecoder {
         at: object.member(given[1].key)?.keyLocation ?? object.location)
     }
     if key == "of", let severity = object.member("severity") {
-      throw object.fail(.strayKey("severity", goesWith: "atLeast"), at: severity.keyLocation)
+      throw object.fail(.memberSeverity, at: severity.keyLocation)
     }
     for other in Self.kinds {
       for companion in other.companions where !kind.companions.contains(companion) {
@@ -144,14 +141,14 @@ private struct PolicyDecoder {
       rejects: try examples(object, "rejects"))
   }
 
-  private func condition(_ object: ObjectReader) throws(PolicyFileError) -> LengthLimit? {
+  private func condition(_ object: PolicyObject) throws(PolicyFileError) -> LengthLimit? {
     guard let value = object["when"] else { return nil }
-    let condition = try ObjectReader(value, key: "when", ruleID: object.ruleID)
+    let condition = try PolicyObject(value, what: "'when'", partID: object.partID)
     try condition.allowKeys(["length"])
     return try length(try condition.required("length"), condition)
   }
 
-  private func examples(_ object: ObjectReader, _ key: String) throws(PolicyFileError) -> [Rule
+  private func examples(_ object: PolicyObject, _ key: String) throws(PolicyFileError) -> [Rule
     .Example]
   {
     var examples: [Rule.Example] = []
@@ -161,7 +158,7 @@ private struct PolicyDecoder {
       case .string(let password):
         examples.append(Rule.Example(password: password, personal: [], previous: nil))
       default:
-        let example = try ObjectReader(element, key: key, ruleID: object.ruleID)
+        let example = try PolicyObject(element, what: "'\(key)'", partID: object.partID)
         try example.allowKeys(["password", "personal", "previous"])
         let password = try example.string(
           example.required("password"), key: "password", mayBeEmpty: true)
@@ -181,7 +178,7 @@ private struct PolicyDecoder {
 
   private static let lengths = 0...1_000_000
 
-  private mutating func kind(_ key: String, _ object: ObjectReader) throws(PolicyFileError)
+  private mutating func kind(_ key: String, _ object: PolicyObject) throws(PolicyFileError)
     -> Rule.Kind
   {
     let value = try object.required(key)
@@ -221,14 +218,14 @@ private struct PolicyDecoder {
   }
 
   private func parameters(
-    _ value: JSONValue, _ key: String, _ object: ObjectReader, _ known: [String]
-  ) throws(PolicyFileError) -> ObjectReader {
-    let parameters = try ObjectReader(value, key: key, ruleID: object.ruleID)
+    _ value: JSONValue, _ key: String, _ object: PolicyObject, _ known: [String]
+  ) throws(PolicyFileError) -> PolicyObject {
+    let parameters = try PolicyObject(value, what: "'\(key)'", partID: object.partID)
     try parameters.allowKeys(known)
     return parameters
   }
 
-  private func pattern(_ value: JSONValue, _ object: ObjectReader, _ key: String)
+  private func pattern(_ value: JSONValue, _ object: PolicyObject, _ key: String)
     throws(PolicyFileError)
     -> Pattern
   {
@@ -240,7 +237,7 @@ private struct PolicyDecoder {
     }
   }
 
-  private func length(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError)
+  private func length(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
     -> LengthLimit
   {
     let parameters = try parameters(value, "length", object, ["min", "max", "unit"])
@@ -250,7 +247,7 @@ private struct PolicyDecoder {
     return LengthLimit(range: range, unit: try parameters.choice("unit") ?? .codePoints)
   }
 
-  private func strength(_ value: JSONValue, _ object: ObjectReader) throws(PolicyFileError)
+  private func strength(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
     -> StrengthMinimum
   {
     let parameters = try parameters(value, "strength", object, ["minScore", "minGuesses"])
@@ -264,7 +261,7 @@ private struct PolicyDecoder {
     return .score(try parameters.wholeNumber("minScore", in: 1...100) ?? 100)
   }
 
-  private func sequenceKinds(_ parameters: ObjectReader) throws(PolicyFileError) -> Set<
+  private func sequenceKinds(_ parameters: PolicyObject) throws(PolicyFileError) -> Set<
     SequenceKind
   > {
     guard let elements = try parameters.elements("kinds") else { return Set(SequenceKind.allCases) }
@@ -277,7 +274,7 @@ private struct PolicyDecoder {
     return kinds
   }
 
-  private mutating func blocklist(_ value: JSONValue, _ object: ObjectReader)
+  private mutating func blocklist(_ value: JSONValue, _ object: PolicyObject)
     throws(PolicyFileError)
     -> Blocklist
   {
@@ -306,7 +303,7 @@ private struct PolicyDecoder {
     return Blocklist(name: name, top: top, words: words, comparison: comparison)
   }
 
-  private func reason(_ failure: PolicyLists.Failure, list: String) -> PolicyFileError.Reason {
+  private func reason(_ failure: PolicyLists.Failure, list: String) -> PolicyFileMistake {
     switch failure {
     case .unreadable(let error): .unreadableList(list, reason: error.reason)
     case .notAList(let error): .badList(list, error)

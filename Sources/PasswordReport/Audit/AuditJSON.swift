@@ -1,6 +1,7 @@
 internal import JSONOutput
 internal import PasswordAudit
 internal import PasswordStrength
+internal import UnicodeText
 
 /// The summary as JSON: a document of its own, or the last line after rows.
 /// `Documentation/schema/audit-1.json` describes both.
@@ -132,12 +133,6 @@ struct AuditJSON {
       json.topList(list, minCount: options.minCount, showsText: showsText)
     }
     json.endObject()
-  }
-
-  /// Sixteen digits, since JSON's numbers do not hold 64 bits everywhere.
-  private func hexadecimal(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 

@@ -1,5 +1,6 @@
 internal import PasswordAudit
 internal import PasswordWording
+internal import UnicodeText
 
 /// The report in GitHub flavoured Markdown, for a pull request, an issue or a job's summary.
 struct AuditMarkdown {

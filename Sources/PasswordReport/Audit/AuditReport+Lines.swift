@@ -1,4 +1,4 @@
-internal import PasswordWording
+internal import UnicodeText
 
 extension AuditReport {
   /// The lines at fault, one each, as compilers write them: `seeds.txt:12: A password that does not

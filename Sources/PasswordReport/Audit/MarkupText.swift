@@ -1,4 +1,4 @@
-internal import PasswordWording
+internal import UnicodeText
 
 /// Text as HTML and XML may have it, also within quotes.
 ///

@@ -1,5 +1,5 @@
-internal import PasswordWording
 internal import PolicyAnalysis
+internal import UnicodeText
 
 /// Findings that are shown as one: a mistake stands alone, but a note on every rule of a policy
 /// would bury the others.

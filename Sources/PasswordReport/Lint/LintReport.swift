@@ -1,5 +1,5 @@
-internal import PasswordWording
 public import PolicyAnalysis
+internal import UnicodeText
 
 /// A form that the review of policies can have.
 public enum LintFormat: String, CaseIterable, Sendable {

@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PasswordWording
 internal import PolicyAnalysis
 internal import UnicodeText
 

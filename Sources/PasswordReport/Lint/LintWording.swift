@@ -1,6 +1,7 @@
 internal import PasswordPolicy
 internal import PasswordWording
 public import PolicyAnalysis
+internal import UnicodeText
 
 /// The sentences of a policy review, in English: what is wrong, why, and the cure.
 public struct LintWording: Sendable {
@@ -307,11 +308,7 @@ public struct LintWording: Sendable {
       ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
   }
 
-  private func list(_ words: [String]) -> String {
-    let quoted = words.map { "'\(printable($0))'" }
-    guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }
-    return quoted.dropLast().joined(separator: ", ") + " and " + last
-  }
+  private func list(_ words: [String]) -> String { quotedList(words.map(printable)) }
 
   private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
 

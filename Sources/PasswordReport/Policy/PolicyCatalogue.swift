@@ -1,6 +1,5 @@
 internal import JSONOutput
 public import PasswordPolicy
-internal import PasswordWording
 internal import UnicodeText
 
 /// A table of policies: what each is called, and where it comes from.
@@ -29,9 +28,9 @@ public struct PolicyCatalogue: Sendable {
     let nameWidth = entries.map { columns(of: printable($0.name)) }.max() ?? 0
     let room = max(20, width - nameWidth - 2)
     return entries.map { entry in
-      var lines = filled(printable(entry.policy.title.text()), to: room)
+      var lines = wrapped(printable(entry.policy.title.text()), to: room, breaksWords: false)
       if let source = entry.policy.source {
-        lines += filled(printable(source), to: room - 2).map { "  " + $0 }
+        lines += wrapped(printable(source), to: room - 2, breaksWords: false).map { "  " + $0 }
       }
       return lines.enumerated().map { i, line in
         fitted(i == 0 ? printable(entry.name) : "", to: nameWidth) + "  " + line + "\n"

@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordWording
+internal import UnicodeText
 
 /// The policy in GitHub flavoured Markdown.
 struct PolicyMarkdown {

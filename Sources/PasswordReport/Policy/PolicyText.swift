@@ -66,21 +66,7 @@ struct PolicyText {
 
   private func paragraph(_ text: String, indent: Int, _ role: TextStyle.Role? = nil) -> String {
     let margin = String(repeating: " ", count: indent)
-    return filled(printable(text), to: max(20, report.width - indent))
+    return wrapped(printable(text), to: max(20, report.width - indent), breaksWords: false)
       .map { line in margin + (role.map { style.paint(line, $0) } ?? line) + "\n" }.joined()
   }
-}
-
-/// The text in lines of so many columns, broken at spaces only: an address that is longer than a
-/// line can still be copied.
-func filled(_ text: String, to width: Int) -> [String] {
-  var lines: [String] = []
-  for word in text.split(separator: " ") {
-    if let last = lines.last, columns(of: last) + 1 + columns(of: String(word)) <= width {
-      lines[lines.count - 1] = last + " " + word
-    } else {
-      lines.append(String(word))
-    }
-  }
-  return lines
 }

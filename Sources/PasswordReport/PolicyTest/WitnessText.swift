@@ -1,6 +1,6 @@
 internal import JSONOutput
-internal import PasswordWording
 internal import PolicyAnalysis
+internal import UnicodeText
 
 extension Witness {
   /// The password in quotes, with what it is compared with. What cannot be seen is escaped.

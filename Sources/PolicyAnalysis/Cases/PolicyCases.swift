@@ -32,22 +32,14 @@ public struct PolicyCases: Sendable {
   /// Reads a file of cases, as strictly as a policy file.
   ///
   /// - Parameter json: The file's bytes, UTF-8.
-  /// - Throws: `PolicyFileError` for the first mistake, with its place.
-  public init(json: some Collection<UInt8>) throws(PolicyFileError) {
-    let value: JSONValue
-    do { value = try JSONParser.parse(Array(json)) } catch {
-      throw PolicyFileError(reason: .syntax(error.reason), location: error.location, ruleID: nil)
-    }
-    let object = try Self.object(value, "a file of cases")
+  /// - Throws: `CasesFileError` for the first mistake, with its place.
+  public init(json: some Collection<UInt8>) throws(CasesFileError) {
+    let object = try CasesObject(json: json, what: "a file of cases")
     try Self.allowKeys(["$schema", "cases"], of: object)
     _ = try object.string("$schema")
-    guard object["cases"] != nil else {
-      throw object.fail(.cases(.missingKey("cases")), at: object.location)
-    }
+    let place = try object.required("cases").location
     let elements = try object.elements("cases") ?? []
-    guard !elements.isEmpty else {
-      throw object.fail(.cases(.noCases), at: object["cases"]?.location ?? object.location)
-    }
+    guard !elements.isEmpty else { throw object.fail(.noCases, at: place) }
     var cases: [Case] = []
     for element in elements { cases.append(try Self.testCase(element)) }
     self.cases = cases
@@ -55,63 +47,47 @@ public struct PolicyCases: Sendable {
 
   /// Throws if a case expects a rule to fail that the policy does not have, or that cannot reject
   /// by itself.
-  public func check(against policy: Policy) throws(PolicyFileError) {
+  public func check(against policy: Policy) throws(CasesFileError) {
     let known = policy.rules.filter { $0.severity == .error }.map(\.id)
     for testCase in cases {
       for (id, location) in zip(testCase.failed ?? [], testCase.failedLocations)
       where !known.contains(id) {
-        throw PolicyFileError(
-          reason: .cases(.unknownRule(id, suggestion: nearest(to: id, in: known), known: known)),
-          location: location, ruleID: nil)
+        throw CasesFileError(
+          .unknownRule(id, suggestion: nearest(to: id, in: known), known: known), at: location)
       }
     }
   }
 
-  private static func object(_ value: JSONValue, _ what: String) throws(PolicyFileError)
-    -> ObjectReader
-  {
-    guard case .object = value.kind else {
-      throw PolicyFileError(
-        reason: .cases(.notAnObject(what: what, found: value.kindName)), location: value.location,
-        ruleID: nil
-      )
-    }
-    return try ObjectReader(value, key: nil)
-  }
-
   /// As for a policy, but the file holds passwords, and a key may be one: the error leaves it out.
   private static func allowKeys(
-    _ known: [String], synonyms: [String: String] = [:], of object: ObjectReader
-  ) throws(PolicyFileError) {
+    _ known: [String], synonyms: [String: String] = [:], of object: CasesObject
+  ) throws(CasesFileError) {
     do { try object.allowKeys(known, synonyms: synonyms) } catch {
       guard case .unknownKey(_, let suggestion, let known) = error.reason else { throw error }
-      throw PolicyFileError(
-        reason: .cases(.unknownKey(suggestion: suggestion, known: known)), location: error.location,
-        ruleID: nil)
+      throw CasesFileError(
+        .file(.unknownKey(suggestion: suggestion, known: known)), at: error.location)
     }
   }
 
-  private static func testCase(_ value: JSONValue) throws(PolicyFileError) -> Case {
-    let object = try object(value, "a case")
+  private static func testCase(_ value: JSONValue) throws(CasesFileError) -> Case {
+    let object = try CasesObject(value, what: "a case")
     try allowKeys(
       ["name", "password", "accepted", "failed", "personal", "previous"],
       synonyms: [
         "value": "password", "expect": "accepted", "valid": "accepted", "rules": "failed",
       ],
       of: object)
-    guard let password = object["password"] else {
-      throw object.fail(.cases(.missingKey("password")), at: object.location)
-    }
+    let password = try object.required("password")
     let accepted = try object.flag("accepted")
     let failed = try object.elements("failed")
     guard accepted != nil || failed != nil else {
-      throw object.fail(.cases(.nothingExpected), at: object.location)
+      throw object.fail(.nothingExpected, at: object.location)
     }
     if let failed, accepted ?? false, !failed.isEmpty {
       throw object.fail(
-        .cases(.failedButAccepted), at: object.member("failed")?.keyLocation ?? object.location)
+        .failedButAccepted, at: object.member("failed")?.keyLocation ?? object.location)
     }
-    let previous = try object["previous"].map { value throws(PolicyFileError) in
+    let previous = try object["previous"].map { value throws(CasesFileError) in
       try object.string(value, key: "previous", mayBeEmpty: true)
     }
     return Case(
@@ -121,17 +97,19 @@ public struct PolicyCases: Sendable {
         personal: try strings(object.elements("personal") ?? [], "personal", object),
         previous: previous),
       isAccepted: accepted ?? (failed ?? []).isEmpty,
-      failed: try failed.map { failed throws(PolicyFileError) in
+      failed: try failed.map { failed throws(CasesFileError) in
         try strings(failed, "failed", object)
       },
       line: value.location.line, failedLocations: (failed ?? []).map(\.location))
   }
 
   private static func strings(
-    _ values: [JSONValue], _ key: String, _ object: ObjectReader
-  ) throws(PolicyFileError) -> [String] {
+    _ values: [JSONValue], _ key: String, _ object: CasesObject
+  ) throws(CasesFileError) -> [String] {
     var strings: [String] = []
     for value in values { strings.append(try object.string(value, key: key)) }
     return strings
   }
 }
+
+private typealias CasesObject = ObjectReader<CasesFileMistake>

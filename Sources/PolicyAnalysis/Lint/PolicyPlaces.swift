@@ -63,7 +63,8 @@ struct PolicyPlaces {
 
   /// Where a mistake is; of a broken pattern, where in it.
   static func place(of error: PolicyFileError, in bytes: [UInt8]) -> Span {
-    guard case .badPattern(_, let offset, _) = error.reason, let places = PolicyPlaces(bytes) else {
+    guard case .file(.badPattern(_, let offset, _)) = error.reason, let places = PolicyPlaces(bytes)
+    else {
       return Span(location: error.location, endColumn: error.column)
     }
     let value = JSONValue(kind: .string(""), location: error.location)

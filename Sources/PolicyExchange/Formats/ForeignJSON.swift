@@ -7,25 +7,23 @@ internal import UnicodeText
 /// What nobody asked for is reported: a format may have grown, and what is not understood may be a
 /// demand.
 struct ForeignJSON {
-  private let object: ObjectReader
+  private let object: ObjectReader<ForeignPolicyMistake>
   private let path: String
   private var asked: Set<String> = []
 
-  private init(_ value: JSONValue, path: String, key: String?) throws(ForeignPolicyError) {
-    do { object = try ObjectReader(value, key: key) } catch { throw ForeignPolicyError(error) }
+  private init(_ value: JSONValue, path: String, key: String) throws(ForeignPolicyError) {
+    object = try ObjectReader(value, what: "'\(key)'")
     self.path = path
   }
+
+  private init(_ object: ObjectReader<ForeignPolicyMistake>) { (self.object, path) = (object, "") }
 
   /// The object of a file that has one of these keys, by itself or within the objects that usually
   /// surround it.
   init(
     _ bytes: [UInt8], wrappers: [String], settings: [String]
   ) throws(ForeignPolicyError) {
-    let value: JSONValue
-    do { value = try JSONParser.parse(bytes) } catch {
-      throw ForeignPolicyError(.json(.syntax(error.reason)), at: error.location)
-    }
-    var json = try ForeignJSON(value, path: "", key: nil)
+    var json = ForeignJSON(try ObjectReader(json: bytes, what: "a policy file"))
     descent: while !settings.contains(where: json.has) {
       for wrapper in wrappers {
         guard var inner = json.object[wrapper] else { continue }
@@ -62,7 +60,7 @@ struct ForeignJSON {
   mutating func flag(_ key: String) throws(ForeignPolicyError) -> Bool {
     asked.insert(key)
     guard present(key) != nil else { return false }
-    do { return try object.flag(key) ?? false } catch { throw ForeignPolicyError(error) }
+    return try object.flag(key) ?? false
   }
 
   mutating func number(_ key: String, in allowed: ClosedRange<Int> = 0...1_000_000)
@@ -70,13 +68,13 @@ struct ForeignJSON {
   {
     asked.insert(key)
     guard present(key) != nil else { return nil }
-    do { return try object.wholeNumber(key, in: allowed) } catch { throw ForeignPolicyError(error) }
+    return try object.wholeNumber(key, in: allowed)
   }
 
   mutating func string(_ key: String) throws(ForeignPolicyError) -> String? {
     asked.insert(key)
     guard present(key) != nil else { return nil }
-    do { return try object.string(key) } catch { throw ForeignPolicyError(error) }
+    return try object.string(key)
   }
 
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String)
@@ -84,7 +82,7 @@ struct ForeignJSON {
   {
     asked.insert(key)
     guard present(key) != nil else { return nil }
-    do { return try object.choice(key) } catch { throw ForeignPolicyError(error) }
+    return try object.choice(key)
   }
 
   mutating func choices<Choice: RawRepresentable<String> & CaseIterable>(_ key: String)
@@ -92,22 +90,18 @@ struct ForeignJSON {
   {
     asked.insert(key)
     var choices: [Choice] = []
-    do {
-      for element in try object.elements(key) ?? [] {
-        choices.append(try object.choice(element, key: key))
-      }
-    } catch { throw ForeignPolicyError(error) }
+    for element in try object.elements(key) ?? [] {
+      choices.append(try object.choice(element, key: key))
+    }
     return choices
   }
 
   mutating func strings(_ key: String) throws(ForeignPolicyError) -> [String] {
     asked.insert(key)
     var strings: [String] = []
-    do {
-      for element in try object.elements(key) ?? [] {
-        strings.append(try object.string(element, key: key, mayBeEmpty: true))
-      }
-    } catch { throw ForeignPolicyError(error) }
+    for element in try object.elements(key) ?? [] {
+      strings.append(try object.string(element, key: key, mayBeEmpty: true))
+    }
     return strings
   }
 

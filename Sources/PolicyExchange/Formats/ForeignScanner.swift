@@ -77,10 +77,10 @@ struct ForeignScanner {
     String(String.UnicodeScalarView(scalars[index...].prefix { $0 != "\n" }.prefix(20)))
   }
 
-  func fail(_ reason: ForeignPolicyError.Reason, at place: TextLocation? = nil)
+  func fail(_ mistake: ForeignPolicyMistake, at place: TextLocation? = nil)
     -> ForeignPolicyError
   {
-    ForeignPolicyError(reason, at: place ?? location)
+    ForeignPolicyError(mistake, at: place ?? location)
   }
 
   /// That something else was expected here.

@@ -1,6 +1,5 @@
 internal import Decompression
 internal import PasswordAudit
-internal import PasswordWording
 internal import Platform
 internal import UnicodeText
 

@@ -1,6 +1,6 @@
 internal import PasswordAudit
 internal import PasswordReport
-internal import PasswordWording
+internal import UnicodeText
 
 extension AuditSummary {
   /// Whether so many records that could not be read are put up with.

@@ -1,6 +1,5 @@
 internal import PasswordAudit
 internal import PasswordReport
-internal import PasswordWording
 internal import Platform
 private import Synchronization
 internal import UnicodeText

@@ -1,7 +1,7 @@
 public import CommandLineArguments
 public import PasswordAudit
-internal import PasswordWording
 internal import Platform
+internal import UnicodeText
 
 /// Which lists, and how they hold their passwords: what `audit` and `gate` have in common.
 struct ListOptions: ArgumentGroup {

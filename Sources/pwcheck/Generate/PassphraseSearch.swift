@@ -1,6 +1,7 @@
 internal import PasswordGeneration
 internal import PasswordPolicy
 internal import PasswordReport
+internal import UnicodeText
 
 /// Passphrases, or the reason why there are none and what to change.
 struct PassphraseSearch {

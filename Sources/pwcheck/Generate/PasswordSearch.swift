@@ -1,6 +1,7 @@
 internal import PasswordGeneration
 internal import PasswordPolicy
 internal import PasswordReport
+internal import UnicodeText
 
 /// Passwords of characters, or the reason why there are none and what to change.
 struct PasswordSearch {

@@ -1,5 +1,4 @@
 internal import CommandLineArguments
-internal import PasswordWording
 internal import UnicodeText
 
 /// `pwcheck man [COMMAND]`: the manual pages.

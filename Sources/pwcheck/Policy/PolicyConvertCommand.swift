@@ -1,7 +1,6 @@
 public import CommandLineArguments
 internal import JSONOutput
 internal import PasswordPolicy
-internal import PasswordWording
 public import PolicyExchange
 internal import UnicodeText
 

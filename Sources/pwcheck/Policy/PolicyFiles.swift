@@ -1,8 +1,8 @@
 internal import PasswordPolicy
 internal import PasswordReport
-internal import PasswordWording
 internal import Platform
 internal import PolicyAnalysis
+internal import UnicodeText
 
 /// The policy files that a command line names, and their review.
 struct PolicyFiles {

@@ -1,7 +1,7 @@
 public import CommandLineArguments
 internal import PasswordPolicy
 public import PasswordReport
-internal import PasswordWording
+internal import UnicodeText
 
 /// `pwcheck policy show`: a policy for people.
 struct PolicyShowCommand: Command {

@@ -1,7 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
 internal import PasswordReport
-internal import PasswordWording
 internal import PolicyAnalysis
 
 /// `pwcheck policy test`: does a policy mean what its author thinks?

@@ -1,5 +1,3 @@
-public import UnicodeText
-
 extension ListTextError {
   /// What is wrong with the file and the cure.
   ///

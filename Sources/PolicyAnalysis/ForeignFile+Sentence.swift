@@ -1,9 +1,8 @@
-internal import PasswordWording
-internal import PolicyAnalysis
+internal import UnicodeText
 
 extension ForeignFile {
   /// Why a file was not reviewed, after its name and a colon.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .notAFile: "skipped: a pipe, a device or a socket."
     case .tooLarge: "skipped: larger than a policy can be, and it does not begin like one."

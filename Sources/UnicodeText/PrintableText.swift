@@ -1,7 +1,7 @@
 /// Text from outside as it may go to a terminal or a log: control, format (bidi, zero-width),
 /// private and unassigned characters, and line separators, become escapes, so that a hostile file
 /// can neither move the cursor nor hide a part of a message.
-public func printable(_ text: String) -> String {
+package func printable(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
   var result = ""
   for scalar in text.unicodeScalars {
@@ -19,7 +19,7 @@ public func printable(_ text: String) -> String {
 /// hostile file has in its place.
 ///
 /// - Complexity: O(1)
-public func excerpt(_ text: String) -> String {
+package func excerpt(_ text: String) -> String {
   let limit = 80
   let scalars = text.unicodeScalars
   guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),

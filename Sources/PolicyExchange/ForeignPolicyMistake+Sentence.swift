@@ -1,19 +1,11 @@
-internal import PasswordWording
-internal import PolicyExchange
+public import LocatedJSON
+internal import PasswordPolicy
+internal import UnicodeText
 
-extension ForeignPolicyError {
-  /// The error as a compiler would write it: the place, what is wrong and the cure.
-  ///
-  ///     pwquality.conf:3:1: unknown name 'minlenght'. Did you mean 'minlen'?
-  func sentence(file: String) -> String {
-    "\(printable(file)):\(line):\(column): \(reason.sentence)"
-  }
-}
-
-extension ForeignPolicyError.Reason {
-  fileprivate var sentence: String {
+extension ForeignPolicyMistake: FileMistake {
+  /// What is wrong and the cure, without the place.
+  public var sentence: String {
     switch self {
-    case .json(let reason): reason.sentence
     case .notUTF8: "the text is not UTF-8. Save it as UTF-8."
     case .empty: "the file is empty."
     case .tooLarge(let limit): "the file is larger than \(limit >> 10) KiB, the limit for a policy."
@@ -43,4 +35,7 @@ extension ForeignPolicyError.Reason {
     case .refused(let reason): "the resulting policy is not valid: \(reason.sentence)"
     }
   }
+
+  /// No part has an id.
+  public static var partName: String { "setting" }
 }

@@ -1,5 +1,3 @@
-public import UnicodeText
-
 extension FileKind {
   /// What the file is, to stand after "this is".
   public var name: String {

@@ -1,14 +1,13 @@
-/// What can be wrong with a form file beyond what can be wrong with a policy file.
-///
-/// Form files are read by PasswordForm with the same reader, so that both kinds of file get the
-/// same checks and the same words.
+@_exported public import LocatedJSON
+public import PasswordPolicy
+
+/// Why a form file is refused, and where.
+public typealias FormFileError = LocatedError<FormFileMistake>
+
+/// What can be wrong with a form file only.
 public indirect enum FormFileMistake: Hashable, Sendable {
-  /// The file holds something else than an object, such as a list.
-  case notAnObject(found: String)
   /// The number after "form" is not 1.
   case unsupportedVersion(Double)
-  /// A key that must be there.
-  case missingKey(String)
   /// The list of fields is empty.
   case noFields
   /// Two fields have one id.

@@ -1,12 +1,11 @@
-internal import PasswordGeneration
-internal import PasswordPolicy
-internal import PasswordWording
+package import PasswordPolicy
+internal import UnicodeText
 
 extension GenerationError {
   /// Why there is no such password, and what to do about it. Without "Error: ".
   ///
   /// - Parameter subject: What was drawn: "16 characters of 94".
-  func sentence(_ subject: String, policy: Policy, cure: String) -> String {
+  package func sentence(_ subject: String, policy: Policy, cure: String) -> String {
     let name = "the policy '\(printable(policy.id))'"
     let first: String
     switch certainty {
@@ -22,22 +21,15 @@ extension GenerationError {
   }
 
   private var reason: String {
-    if !impossible.isEmpty { return "they cannot meet \(list(impossible))" }
+    if !impossible.isEmpty { return "they cannot meet \(named(impossible))" }
     if certainty == .proven, candidates > 0, neverMet.isEmpty {
       return "its rules cannot be met together"
     }
-    if !neverMet.isEmpty { return "they never met \(list(neverMet))" }
-    return "they never met all rules at once, and seldom \(list(rarelyMet))"
+    if !neverMet.isEmpty { return "they never met \(named(neverMet))" }
+    return "they never met all rules at once, and seldom \(named(rarelyMet))"
   }
 
-  private func list(_ rules: [Rule]) -> String {
-    let rules = rules.map { "'\(printable($0.id))' (\(printable($0.label.text())))" }
-    guard let last = rules.last, rules.count > 1 else { return rules.first ?? "" }
-    return rules.dropLast().joined(separator: ", ") + " or " + last
+  private func named(_ rules: [Rule]) -> String {
+    listed(rules.map { "'\(printable($0.id))' (\(printable($0.label.text())))" }, "or")
   }
-}
-
-/// "1 word", "2 words".
-func counted(_ count: Int, _ one: String, _ many: String) -> String {
-  "\(count) \(count == 1 ? one : many)"
 }

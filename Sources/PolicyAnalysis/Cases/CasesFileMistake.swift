@@ -1,11 +1,12 @@
-/// A mistake that only a file of test cases can have.
+@_exported public import LocatedJSON
+
+/// Why a file of test cases is refused, and where.
+public typealias CasesFileError = LocatedError<CasesFileMistake>
+
+/// What can be wrong with a file of test cases only.
 public enum CasesFileMistake: Hashable, Sendable {
-  /// The file's value, or a case, is something else.
-  case notAnObject(what: String, found: String)
   /// A key that does not belong there. It may be a password, so it is not kept.
   case unknownKey(suggestion: String?, known: [String])
-  /// A key that must be there.
-  case missingKey(String)
   /// The list of cases is empty.
   case noCases
   /// Neither "accepted" nor "failed" says what is expected.

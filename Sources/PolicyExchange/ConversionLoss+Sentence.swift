@@ -1,17 +1,16 @@
-internal import PasswordWording
-internal import PolicyExchange
+internal import UnicodeText
 
 extension ConversionLoss {
   /// The effect, what it is about, and why, on one line:
   ///
   ///     Weaker: 'digit': only one of digits can be asked for, not 2.
-  var sentence: String {
+  public var sentence: String {
     let subject = subject.map { "'\(excerpt($0))': " } ?? ""
     return "\(effect.word): \(subject)\(explanation)"
   }
 
   /// Why, without the effect.
-  var explanation: String { reason.sentence }
+  public var explanation: String { reason.sentence }
 }
 
 extension ConversionLoss.Effect {
@@ -27,7 +26,7 @@ extension ConversionLoss.Effect {
 
 extension ConversionLoss.Reason {
   /// A name that programs can go by.
-  var name: String {
+  public var name: String {
     switch self {
     case .cannotSay: "cannot-say"
     case .unit: "unit"

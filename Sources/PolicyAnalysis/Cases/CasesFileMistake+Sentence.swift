@@ -1,15 +1,12 @@
-internal import PasswordPolicy
+public import LocatedJSON
+internal import UnicodeText
 
-extension CasesFileMistake {
+extension CasesFileMistake: FileMistake {
   /// What is wrong and the cure, without the place.
-  var sentence: String {
+  public var sentence: String {
     switch self {
-    case .notAnObject(let what, let found): "\(what) must be an object, not \(found)."
     case .unknownKey(let suggestion, let known):
-      "unknown key. \(didYouMean(suggestion) ?? "The keys here are \(list(known)).")"
-    case .missingKey("cases"):
-      "the key 'cases' is missing. Write {\"cases\": [{\"password\": …, \"accepted\": true}]}."
-    case .missingKey(let key): "the key '\(key)' is missing."
+      "unknown key. \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")"
     case .noCases: "there are no cases, so nothing would be tested. Give at least one."
     case .nothingExpected:
       "the case does not say what is expected. Give 'accepted', or under 'failed' the rules that reject."
@@ -17,7 +14,15 @@ extension CasesFileMistake {
       "the case is to be accepted, so that no rule can fail. Remove 'failed', or write false."
     case .unknownRule(let name, let suggestion, let known):
       "no rule '\(excerpt(name))' of the policy rejects by itself. "
-        + (didYouMean(suggestion) ?? "Those that do are \(list(known)).")
+        + (didYouMean(suggestion) ?? "Those that do are \(quotedList(known)).")
     }
+  }
+
+  /// A part of the file is a case.
+  public static var partName: String { "case" }
+
+  /// How to write cases.
+  public static func cure(missing key: String) -> String {
+    key == "cases" ? " Write {\"cases\": [{\"password\": …, \"accepted\": true}]}." : ""
   }
 }

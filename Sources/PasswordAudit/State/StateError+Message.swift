@@ -1,30 +1,30 @@
-internal import PasswordAudit
+internal import UnicodeText
 
 extension StateError {
   /// What is wrong with a state, and the cure.
-  var message: String {
+  public var message: String {
     switch self {
     case .json: "not a state of 'pwcheck audit --state': it is not JSON, or too large."
     case .notAState(let schema?) where schema.hasPrefix("pwcheck."):
-      "not a state of 'pwcheck audit --state': it calls itself '\(quotedPath(schema))'."
+      "not a state of 'pwcheck audit --state': it calls itself '\(excerpt(schema))'."
     case .notAState: "not a state of 'pwcheck audit --state'."
     case .unknownVersion(let schema):
-      "a state of a later version of pwcheck ('\(quotedPath(schema))'). Update pwcheck."
+      "a state of a later version of pwcheck ('\(excerpt(schema))'). Update pwcheck."
     case .checksum: "the state was cut short or changed since it was written. Make it again."
     case .damaged(let member):
-      "the state contradicts itself at '\(quotedPath(member))'. Make it again."
+      "the state contradicts itself at '\(excerpt(member))'. Make it again."
     }
   }
 }
 
 extension SummaryMismatch {
   /// Why two states do not add up.
-  var message: String {
+  public var message: String {
     switch self {
     case .policy(let a, let b) where a.id == b.id:
-      "both are of the policy '\(quotedPath(a.id))', but it was changed in between. Audit again with one version of it."
+      "both are of the policy '\(excerpt(a.id))', but it was changed in between. Audit again with one version of it."
     case .policy(let a, let b):
-      "one is of the policy '\(quotedPath(a.id))' and the other of '\(quotedPath(b.id))'."
+      "one is of the policy '\(excerpt(a.id))' and the other of '\(excerpt(b.id))'."
     case .comparedPolicies:
       "they compare different policies. Give every audit the same --compare options."
     case .strength: "only one of them has strength. Give every audit --no-strength, or none."

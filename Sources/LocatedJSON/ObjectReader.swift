@@ -1,0 +1,163 @@
+internal import UnicodeText
+
+/// The members of one JSON object, read strictly: a wrong type, an unknown key or a number out of
+/// range is an error with its place.
+package struct ObjectReader<Mistake: FileMistake> {
+  package typealias Failure = LocatedError<Mistake>
+
+  package let value: JSONValue
+  /// The id that errors are reported with.
+  package var partID: String?
+  private let members: [JSONValue.Member]
+
+  package var location: TextLocation { value.location }
+
+  /// Throws if the value is not an object.
+  ///
+  /// - Parameter what: What a message calls the value, such as "'rules'" or "a policy file".
+  package init(_ value: JSONValue, what: @autoclosure () -> String, partID: String? = nil)
+    throws(Failure)
+  {
+    guard case .object(let members) = value.kind else {
+      throw Failure(
+        .wrongType(what: what(), expected: "an object", found: value.kindName), at: value.location,
+        partID: partID)
+    }
+    (self.value, self.members, self.partID) = (value, members, partID)
+  }
+
+  /// The one object of a file.
+  package init(json: some Collection<UInt8>, what: String) throws(Failure) {
+    let value: JSONValue
+    do { value = try JSONParser.parse(Array(json)) } catch {
+      throw Failure(.syntax(error.reason), at: error.location)
+    }
+    try self.init(value, what: what)
+  }
+
+  package var keys: [String] { members.map { $0.key } }
+
+  package func member(_ key: String) -> JSONValue.Member? { members.first { $0.key == key } }
+
+  package subscript(key: String) -> JSONValue? { member(key)?.value }
+
+  /// Throws for the first member whose key is not one of these. `synonyms`, asked for only then,
+  /// are what other formats call them.
+  package func allowKeys(
+    _ known: [String], synonyms: @autoclosure () -> [String: String] = [:]
+  ) throws(Failure) {
+    for member in members where !known.contains(member.key) {
+      let synonyms = synonyms()
+      let suggestion =
+        nearest(to: member.key, in: known)
+        ?? nearest(to: member.key, in: synonyms.keys.sorted()).flatMap { synonyms[$0] }
+      throw fail(
+        .unknownKey(member.key, suggestion: suggestion, known: known), at: member.keyLocation)
+    }
+  }
+
+  /// Whether a key is there, if only misspelt.
+  ///
+  /// A file without the key that says what it is is something else, maybe of secrets: its keys may
+  /// be in no error.
+  package func hasKey(near key: String) -> Bool {
+    keys.contains { nearest(to: $0, in: [key]) != nil }
+  }
+
+  package func required(_ key: String) throws(Failure) -> JSONValue {
+    guard let value = self[key] else { throw fail(.missingKey(key), at: location) }
+    return value
+  }
+
+  // MARK: Values by type
+
+  /// A text of at least one character.
+  package func string(_ key: String) throws(Failure) -> String? {
+    guard let value = self[key] else { return nil }
+    return try string(value, key: key)
+  }
+
+  package func string(_ value: JSONValue, key: String, mayBeEmpty: Bool = false)
+    throws(Failure)
+    -> String
+  {
+    guard case .string(let text) = value.kind else { throw wrongType(value, key, "a string") }
+    guard mayBeEmpty || !text.isEmpty else { throw fail(.empty(key: key), at: value.location) }
+    return text
+  }
+
+  /// Kebab-case, so that it can stand in reports and command lines as it is.
+  package func id() throws(Failure) -> String {
+    let value = try required("id")
+    let id = try string(value, key: "id")
+    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
+    let isKebabCase = parts.allSatisfy { part in
+      !part.isEmpty
+        && part.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+    }
+    guard isKebabCase, id.utf8.count <= 64 else { throw fail(.badID(id), at: value.location) }
+    return id
+  }
+
+  package func flag(_ key: String) throws(Failure) -> Bool? {
+    guard let value = self[key] else { return nil }
+    guard case .bool(let flag) = value.kind else { throw wrongType(value, key, "true or false") }
+    return flag
+  }
+
+  package func elements(_ key: String) throws(Failure) -> [JSONValue]? {
+    guard let value = self[key] else { return nil }
+    guard case .array(let elements) = value.kind else { throw wrongType(value, key, "an array") }
+    return elements
+  }
+
+  package func wholeNumber(_ key: String, in allowed: ClosedRange<Int>) throws(Failure)
+    -> Int?
+  {
+    guard let value = self[key] else { return nil }
+    guard case .number(let number) = value.kind else { throw wrongType(value, key, "a number") }
+    guard number.rounded() == number else {
+      throw fail(.notWholeNumber(key: key), at: value.location)
+    }
+    guard let whole = Int(exactly: number), allowed.contains(whole) else {
+      throw fail(.outOfRange(key: key, value: number, allowed: allowed), at: value.location)
+    }
+    return whole
+  }
+
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String)
+    throws(Failure)
+    -> Choice?
+  {
+    guard let value = self[key] else { return nil }
+    return try choice(value, key: key)
+  }
+
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ value: JSONValue, key: String
+  )
+    throws(Failure) -> Choice
+  {
+    let name = try string(value, key: key)
+    if let choice = Choice(rawValue: name) { return choice }
+    let known = Choice.allCases.map { $0.rawValue }
+    throw fail(
+      .unknownChoice(key: key, value: name, suggestion: nearest(to: name, in: known), known: known),
+      at: value.location)
+  }
+
+  // MARK: Errors
+
+  package func fail(_ reason: Failure.Reason, at location: TextLocation) -> Failure {
+    Failure(reason, at: location, partID: partID)
+  }
+
+  package func fail(_ mistake: Mistake, at location: TextLocation) -> Failure {
+    Failure(mistake, at: location, partID: partID)
+  }
+
+  package func wrongType(_ value: JSONValue, _ key: String, _ expected: String) -> Failure {
+    fail(
+      .wrongType(what: "'\(key)'", expected: expected, found: value.kindName), at: value.location)
+  }
+}
