@@ -1,8 +1,9 @@
 #ifndef CPLATFORM_H
 #define CPLATFORM_H
 
-/* The C library by one name, whether it is macOS's, glibc, musl or Android's. The functions below are what Swift cannot import from it:
-   functions with any number of arguments, errno, and what differs between systems. */
+/* The C library by one name, whether it is macOS's, glibc, musl or Android's. The functions below
+   are what Swift cannot import from it: functions with any number of arguments, errno, and what
+   differs between systems. */
 
 #include <dirent.h>
 #include <dlfcn.h>
@@ -28,12 +29,16 @@
 static inline int platform_errno(void) { return errno; }
 
 /* Opens a file that programs started later do not inherit. */
-static inline int platform_open(const char *path, int flags) { return open(path, flags | O_CLOEXEC); }
+static inline int platform_open(const char *path, int flags) {
+  return open(path, flags | O_CLOEXEC);
+}
 
 static inline bool platform_is_open(int descriptor) { return fcntl(descriptor, F_GETFD) >= 0; }
 
 /* Programs started later do not inherit this descriptor. */
-static inline void platform_close_on_exec(int descriptor) { fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
+static inline void platform_close_on_exec(int descriptor) {
+  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+}
 
 /* The bits of a file's mode that say what kind of file it is. */
 enum platform_file_kind {
@@ -47,8 +52,8 @@ static inline enum platform_file_kind platform_kind(const struct stat *status) {
   return (enum platform_file_kind)(status->st_mode & S_IFMT);
 }
 
-/* The path of the terminal that a descriptor is open on, where /dev/tty is not as good; otherwise NULL. poll(2) of macOS refuses
-   /dev/tty, but not the device behind it. */
+/* The path of the terminal that a descriptor is open on, where /dev/tty is not as good; otherwise
+   NULL. poll(2) of macOS refuses /dev/tty, but not the device behind it. */
 static inline const char *platform_terminal_path(int descriptor) {
 #ifdef __APPLE__
   return ttyname(descriptor);
@@ -81,11 +86,14 @@ struct platform_thread {
 };
 
 /* Runs body(context) in a new thread; false if the system has none to give. */
-static inline bool platform_start_thread(struct platform_thread *thread, void *(*body)(void *), void *context) {
+static inline bool platform_start_thread(struct platform_thread *thread, void *(*body)(void *),
+                                         void *context) {
   return pthread_create(&thread->id, NULL, body, context) == 0;
 }
 
 /* Waits until the thread has ended. */
-static inline void platform_join_thread(struct platform_thread thread) { pthread_join(thread.id, NULL); }
+static inline void platform_join_thread(struct platform_thread thread) {
+  pthread_join(thread.id, NULL);
+}
 
 #endif

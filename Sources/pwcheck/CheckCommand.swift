@@ -63,7 +63,7 @@ struct CheckCommand: Command {
     console.display = display
     // The policy first: a typo in it should not cost the user a password typed.
     let checker = PasswordChecker(
-      policy: try PolicyArgument(name: policy).load(), estimator: try site.estimator())
+      policy: try PolicyArgument(name: policy).loadOption(console), estimator: try site.estimator())
     let context = try user.context(console)
     user.warnIfUnused(by: checker.policy, words: .countInEstimate, console)
     if asksInForm(console) {

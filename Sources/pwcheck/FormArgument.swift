@@ -5,15 +5,15 @@ internal import PasswordPolicy
 struct FormArgument {
   let name: String
 
-  func load() throws(CommandError) -> Form {
-    if NamedFile.isFile(name) { return try form(try readFile(name, limit: 2 << 20)) }
-    guard let bytes = Form.shippedFile(named: name) else {
-      throw NamedFile.unknown("form", name, known: Form.shippedNames)
-    }
-    return try form(bytes)
+  /// - Parameter console: As for ``PolicyArgument/text(_:)``.
+  func load(_ console: Console? = nil) throws(CommandError) -> Form {
+    let file = NamedFile(
+      kind: "form", name: name, known: Form.shippedNames, shipped: Form.shippedFile(named: name))
+    if let console { file.warnIfAmbiguous(console) }
+    return try form(try file.read())
   }
 
-  private func form(_ bytes: some Collection<UInt8>) throws(CommandError) -> Form {
+  private func form(_ bytes: [UInt8]) throws(CommandError) -> Form {
     do {
       return try Form(json: bytes) { path throws(ListReadError) in
         try NamedFile.read(path, besides: name)

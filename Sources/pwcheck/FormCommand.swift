@@ -65,8 +65,8 @@ struct FormCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     if let descriptor { try checkDescriptor(descriptor) }
-    var form = try FormArgument(name: form).load()
-    if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load()) }
+    var form = try FormArgument(name: form).load(console)
+    if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load(console)) }
     let outcome = try view.show(form, user: user, site: site, console) { form in
       form.command = command
       form.timeout = timeout

@@ -7,14 +7,45 @@ internal import UnicodeText
 ///
 /// A name with a slash is a file. Without one, a file of exactly this name wins if it ends in
 /// ".json", because whoever has a `default.json` of their own means that one; everything else is
-/// the name of a shipped one.
-enum NamedFile {
-  static func isFile(_ name: String) -> Bool {
+/// the name of a shipped one. Where a name could mean both, the user is told which it was taken for.
+struct NamedFile {
+  /// "policy" or "form".
+  let kind: String
+  let name: String
+  /// The shipped ones.
+  let known: [String]
+  /// The file of the shipped one, if one has the name.
+  let shipped: UnsafeBufferPointer<UInt8>?
+
+  private var isFile: Bool {
     name.contains("/") || (name.hasSuffix(".json") && fileExists(name))
   }
 
+  /// Whether a shipped one is meant.
+  var isShipped: Bool { shipped != nil && !isFile }
+
+  /// The bytes of the file or of the shipped one.
+  ///
+  /// - Throws: If there is neither, or the file cannot be read.
+  func read() throws(CommandError) -> [UInt8] {
+    // One MiB above the loaders' own limit, so that it is the loader that complains.
+    if isFile { return try readFile(name, limit: 2 << 20) }
+    guard let shipped else { throw unknown }
+    return Array(shipped)
+  }
+
+  /// Says which was taken if the name could mean a file in this folder and a shipped one.
+  func warnIfAmbiguous(_ console: Console) {
+    guard shipped != nil, !name.contains("/"), fileExists(name) else { return }
+    console.warn(
+      isFile
+        ? "'\(name)' is the file in this folder. For the shipped \(kind) write '\(name.dropLast(5))'."
+        : "'\(name)' is the shipped \(kind). For the one in this folder write './\(name)'."
+    )
+  }
+
   /// That neither a file nor a shipped one is called so, and what was probably meant.
-  static func unknown(_ kind: String, _ name: String, known: [String]) -> CommandError {
+  private var unknown: CommandError {
     let shown = excerpt(name)
     switch try? FileStatus(path: name).kind {
     case _ where name.isEmpty:

@@ -5,26 +5,43 @@ internal import UnicodeText
 /// A policy as it is named on the command line; see ``NamedFile``.
 struct PolicyArgument {
   let name: String
+  private let file: NamedFile
 
-  func load() throws(CommandError) -> Policy {
-    // One MiB above the loader's own limit, so that it is the loader that complains.
-    if NamedFile.isFile(name) { return try policy(try readFile(name, limit: 2 << 20)) }
-    guard let bytes = Policy.shippedFile(named: name) else {
-      throw NamedFile.unknown("policy", name, known: Policy.shippedNames)
-    }
-    return try policy(bytes)
+  init(name: String) {
+    self.name = name
+    file = NamedFile(
+      kind: "policy", name: name, known: Policy.shippedNames,
+      shipped: Policy.shippedFile(named: name))
+  }
+
+  /// Whether a shipped policy is meant.
+  var isShipped: Bool { file.isShipped }
+
+  /// The text of the file, which need not be that of a policy.
+  ///
+  /// - Parameter console: Is told what was taken if the name could mean a file and a shipped policy;
+  ///   nil for a name that the user has not written.
+  func text(_ console: Console?) throws(CommandError) -> [UInt8] {
+    if let console { file.warnIfAmbiguous(console) }
+    return try file.read()
+  }
+
+  func load(_ console: Console? = nil) throws(CommandError) -> Policy {
+    try policy(try text(console))
+  }
+
+  /// The policy of an option that need not be given.
+  func loadOption(_ console: Console) throws(CommandError) -> Policy {
+    try load(name == "default" ? nil : console)
   }
 
   /// The policy with the text of its file, for whoever has to say where something stands.
-  func loadWithText() throws(CommandError) -> (policy: Policy, text: [UInt8]) {
-    let isFile = NamedFile.isFile(name)
-    let text =
-      isFile ? try readFile(name, limit: 2 << 20) : Policy.shippedFile(named: name).map(Array.init)
-    guard let text else { throw NamedFile.unknown("policy", name, known: Policy.shippedNames) }
+  func loadWithText(_ console: Console) throws(CommandError) -> (policy: Policy, text: [UInt8]) {
+    let text = try text(console)
     return (try policy(text), text)
   }
 
-  private func policy(_ bytes: some Collection<UInt8>) throws(CommandError) -> Policy {
+  private func policy(_ bytes: [UInt8]) throws(CommandError) -> Policy {
     do {
       return try Policy(json: bytes) { path throws(ListReadError) in
         try NamedFile.read(path, besides: name)

@@ -99,3 +99,59 @@ func `a key given in the place of its file is not repeated`(_ key: String) throw
     #expect(!run.errorText.contains("plumbago"))
   }
 }
+
+/// A folder with files that bear the names of shipped policies and forms.
+private func ambiguousFolder() throws -> TemporaryFolder {
+  let folder = try TemporaryFolder()
+  let own = #"{"policy":1,"id":"own","title":"Own","rules":[{"id":"a","label":"a","match":"a"}]}"#
+  for name in ["default", "cis.json"] { try folder.write(name, own) }
+  _ = try folder.makeFolder("three-of-four")
+  return folder
+}
+
+@Test(arguments: ["show", "lint", "test", "convert"])
+func `every command takes a name for the same file, and says so where it could mean two`(
+  _ command: String
+) throws {
+  let folder = try ambiguousFolder()
+  let more = command == "convert" ? ["--to", "pwquality"] : []
+  func run(_ name: String) throws -> (text: String, errors: String) {
+    let run = try ToolRun.pwcheck(["policy", command, name] + more, directory: folder.path)
+    return (run.text, run.errorText)
+  }
+  let elsewhere = try ToolRun.pwcheck(["policy", command, "default"] + more)
+
+  let shipped = try run("default")
+  #expect(shipped.text == elsewhere.text)
+  #expect(
+    shipped.errors.hasPrefix(
+      "Warning: 'default' is the shipped policy. For the one in this folder write './default'.\n"
+    ), "\(shipped.errors)")
+  #expect(try run("./default").text != elsewhere.text)
+
+  let own = try run("cis.json")
+  #expect(
+    own.errors.hasPrefix(
+      "Warning: 'cis.json' is the file in this folder. For the shipped policy write 'cis'.\n"),
+    "\(own.errors)")
+  #expect(try own.text == run("./cis.json").text.replacing("./", with: ""))
+  for name in ["cis", "./cis.json"] { #expect(try !run(name).errors.contains("Warning")) }
+}
+
+@Test func `a folder does not take the place of a shipped policy`() throws {
+  let folder = try ambiguousFolder()
+  for command in ["show", "lint", "test"] {
+    let run = try ToolRun.pwcheck(["policy", command, "three-of-four"], directory: folder.path)
+    #expect(run.status == 0 && run.errorText.contains("'three-of-four' is the shipped policy."))
+  }
+}
+
+@Test func `a policy that is not named is the shipped one, without a word`() throws {
+  let folder = try ambiguousFolder()
+  let run = try ToolRun.pwcheck([], input: Array("Abcdef1!".utf8), directory: folder.path)
+  #expect(run.status == 0 && run.errorText == "")
+  let named = try ToolRun.pwcheck(
+    ["--policy", "cis.json"], input: Array("a".utf8), directory: folder.path)
+  #expect(named.status == 0)
+  #expect(named.errorText.contains("'cis.json' is the file in this folder."))
+}

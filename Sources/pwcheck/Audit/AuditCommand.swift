@@ -88,14 +88,16 @@ struct AuditCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     let checker = PasswordChecker(
-      policy: try PolicyArgument(name: policy).load(), estimator: try site.estimator())
+      policy: try PolicyArgument(name: policy).loadOption(console), estimator: try site.estimator())
     var options = Audit.Options()
     var files = try ListFiles(lists.paths(console), reader: "pwcheck audit -", console)
     try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
     options.estimatesStrength = !skipsStrength
     options.collectsStatistics = !skipsStatistics
     options.comparedPolicies = try comparedNames(checker.policy.id).map {
-      PasswordChecker(policy: try PolicyArgument(name: $0).load(), estimator: checker.estimator)
+      PasswordChecker(
+        policy: try PolicyArgument(name: $0).load(comparedPolicies.contains($0) ? console : nil),
+        estimator: checker.estimator)
     }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key") }
 

@@ -119,7 +119,7 @@ struct GateCommand: Command {
     var files: [LintReport.File] = []
     let found = try PolicyFiles(policies)
     for path in found.paths {
-      var review = try PolicyFiles.review(path, PolicyLinter())
+      var review = try PolicyFiles.review(path, PolicyLinter(), console)
       review.findings.removeAll { $0.severity < .warning }
       files.append(review)
     }
@@ -145,7 +145,7 @@ struct GateCommand: Command {
     let key = try key()
     let known = try knownFindings(key)
     let filter = FindingFilter(baseline: known, key: key, names: paths)
-    let checker = try checker()
+    let checker = try checker(console)
     let session = try session(checker, paths, filter, console)
     let baselineFile =
       updatesBaseline ? try baseline.map { try OutputFile(path: $0, option: "--baseline") } : nil
@@ -190,8 +190,8 @@ struct GateCommand: Command {
     return summary.isPartial ? .interrupted : isPassed ? .success : .notAccepted
   }
 
-  private func checker() throws -> PasswordChecker {
-    let policy = try PolicyArgument(name: policy).load()
+  private func checker(_ console: Console) throws -> PasswordChecker {
+    let policy = try PolicyArgument(name: policy).loadOption(console)
     let estimator = try site.estimator()
     guard let minScore else { return PasswordChecker(policy: policy, estimator: estimator) }
     let id = policy.allRules.contains { $0.id == "min-score" } ? "gate-min-score" : "min-score"

@@ -88,7 +88,7 @@ struct GenerateCommand: Command {
     console.display.color = color
     console.display.isASCII = isASCII
     console.display.isQuiet = isQuiet
-    let checker = PasswordChecker(policy: try PolicyArgument(name: policy).load())
+    let checker = PasswordChecker(policy: try PolicyArgument(name: policy).loadOption(console))
     let context = try user.context(console)
     user.warnIfUnused(by: checker.policy, words: .doNothing, console)
     let report = try report(checker, context)

@@ -64,7 +64,7 @@ struct PolicyConvertCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    let result = try converted()
+    let result = try converted(console)
     let isRefused = isStrict && !result.losses.isEmpty
     if format == .text, !display.isQuiet || isRefused { report(result.losses, console) }
     if format == .json {
@@ -82,9 +82,9 @@ struct PolicyConvertCommand: Command {
     var losses: [ConversionLoss]
   }
 
-  private func converted() throws(CommandError) -> Result {
+  private func converted(_ console: Console) throws(CommandError) -> Result {
     guard let from else {
-      let policy = try loadPolicy()
+      let policy = try loadPolicy(console)
       guard let to else { return Result(bytes: PolicyFileWriter.json(of: policy), losses: []) }
       let exported = PolicyExport(policy, to: to)
       return Result(bytes: exported.bytes, losses: exported.losses)
@@ -99,8 +99,8 @@ struct PolicyConvertCommand: Command {
     return Result(bytes: exported.bytes, losses: imported.losses + exported.losses)
   }
 
-  private func loadPolicy() throws(CommandError) -> Policy {
-    guard source == "-" else { return try PolicyArgument(name: source).load() }
+  private func loadPolicy(_ console: Console) throws(CommandError) -> Policy {
+    guard source == "-" else { return try PolicyArgument(name: source).load(console) }
     let bytes = try readFile("-", limit: 2 << 20)
     do {
       return try Policy(json: bytes) { path throws(ListReadError) in

@@ -71,7 +71,7 @@ struct PolicyDiffCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     let (oldPolicy, newPolicy) = (
-      try PolicyArgument(name: old).load(), try PolicyArgument(name: new).load()
+      try PolicyArgument(name: old).load(console), try PolicyArgument(name: new).load(console)
     )
     var counts: PolicyDiffReport.VerdictCounts?
     if !lists.isEmpty {

@@ -16,7 +16,7 @@ struct PolicyFiles {
   /// - Throws: If a folder cannot be searched, or holds no policy.
   init(_ names: [String]) throws(CommandError) {
     for name in names {
-      guard let folder = FolderSearch.folder(name) else {
+      guard !PolicyArgument(name: name).isShipped, let folder = FolderSearch.folder(name) else {
         paths.append(name)
         continue
       }
@@ -43,18 +43,10 @@ struct PolicyFiles {
   /// A file, or a shipped policy, with what a linter says of it.
   ///
   /// - Throws: If it cannot be read. What is wrong with what stands in it are findings.
-  static func review(_ name: String, _ linter: PolicyLinter) throws(CommandError) -> LintReport.File
+  static func review(_ name: String, _ linter: PolicyLinter, _ console: Console)
+    throws(CommandError) -> LintReport.File
   {
-    let bytes: [UInt8]
-    // Only a path can hold what is not shipped, and one of the folder's own has a slash or is
-    // there.
-    if NamedFile.isFile(name) || fileExists(name) {
-      bytes = try readFile(name, limit: 2 << 20)
-    } else if let shipped = Policy.shippedFile(named: name) {
-      bytes = Array(shipped)
-    } else {
-      throw NamedFile.unknown("policy", name, known: Policy.shippedNames)
-    }
+    let bytes = try PolicyArgument(name: name).text(console)
     let findings = linter.findings(json: bytes) { list throws(ListReadError) in
       try NamedFile.read(list, besides: name)
     }

@@ -66,7 +66,7 @@ struct PolicyLintCommand: Command {
     if !standards.isEmpty { (linter.standards, linter.holdsToStandards) = (Set(standards), true) }
     var files: [LintReport.File] = []
     let found = try PolicyFiles(names)
-    for path in found.paths { files.append(try PolicyFiles.review(path, linter)) }
+    for path in found.paths { files.append(try PolicyFiles.review(path, linter, console)) }
     let isFailing = files.contains { $0.findings.contains { $0.severity >= failing } }
     for i in files.indices { files[i].findings.removeAll { $0.severity < least } }
 

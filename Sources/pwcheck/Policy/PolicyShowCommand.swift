@@ -36,7 +36,7 @@ struct PolicyShowCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display.color = color
     console.display.isASCII = isASCII
-    let loaded = try PolicyArgument(name: policy).load()
+    let loaded = try PolicyArgument(name: policy).load(console)
     let report = PolicyReport(
       loaded, language: try tag(for: loaded), toolVersion: Version.text, width: console.width,
       style: console.textStyle)

@@ -54,7 +54,7 @@ struct PolicyTestCommand: Command {
     var entries: [PolicyTestReport.Entry] = []
     let files = try PolicyFiles(names)
     for path in files.paths {
-      let (policy, text) = try PolicyArgument(name: path).loadWithText()
+      let (policy, text) = try PolicyArgument(name: path).loadWithText(console)
       do { try cases?.check(against: policy) } catch {
         throw CommandError(error.sentence(file: casesFile ?? ""))
       }
