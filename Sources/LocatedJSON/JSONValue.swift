@@ -25,6 +25,18 @@ package struct JSONValue: Sendable {
     (self.kind, self.location) = (kind, location)
   }
 
+  // MARK: By kind; nil for a value of another kind
+
+  package var members: [Member]? { if case .object(let members) = kind { members } else { nil } }
+  package var elements: [JSONValue]? { if case .array(let values) = kind { values } else { nil } }
+  package var string: String? { if case .string(let text) = kind { text } else { nil } }
+  package var number: Double? { if case .number(let number) = kind { number } else { nil } }
+  package var bool: Bool? { if case .bool(let flag) = kind { flag } else { nil } }
+
+  package func member(_ key: String) -> Member? { members?.first { $0.key == key } }
+
+  package subscript(key: String) -> JSONValue? { member(key)?.value }
+
   /// What a reader of an error message calls this: "a string", "an object".
   package var kindName: String {
     switch kind {

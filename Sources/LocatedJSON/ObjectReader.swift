@@ -18,7 +18,7 @@ package struct ObjectReader<Mistake: FileMistake> {
   package init(_ value: JSONValue, what: @autoclosure () -> String, partID: String? = nil)
     throws(Failure)
   {
-    guard case .object(let members) = value.kind else {
+    guard let members = value.members else {
       throw Failure(
         .wrongType(what: what(), expected: "an object", found: value.kindName), at: value.location,
         partID: partID)
@@ -81,7 +81,7 @@ package struct ObjectReader<Mistake: FileMistake> {
     throws(Failure)
     -> String
   {
-    guard case .string(let text) = value.kind else { throw wrongType(value, key, "a string") }
+    guard let text = value.string else { throw wrongType(value, key, "a string") }
     guard mayBeEmpty || !text.isEmpty else { throw fail(.empty(key: key), at: value.location) }
     return text
   }
@@ -101,13 +101,13 @@ package struct ObjectReader<Mistake: FileMistake> {
 
   package func flag(_ key: String) throws(Failure) -> Bool? {
     guard let value = self[key] else { return nil }
-    guard case .bool(let flag) = value.kind else { throw wrongType(value, key, "true or false") }
+    guard let flag = value.bool else { throw wrongType(value, key, "true or false") }
     return flag
   }
 
   package func elements(_ key: String) throws(Failure) -> [JSONValue]? {
     guard let value = self[key] else { return nil }
-    guard case .array(let elements) = value.kind else { throw wrongType(value, key, "an array") }
+    guard let elements = value.elements else { throw wrongType(value, key, "an array") }
     return elements
   }
 
@@ -115,7 +115,7 @@ package struct ObjectReader<Mistake: FileMistake> {
     -> Int?
   {
     guard let value = self[key] else { return nil }
-    guard case .number(let number) = value.kind else { throw wrongType(value, key, "a number") }
+    guard let number = value.number else { throw wrongType(value, key, "a number") }
     guard number.rounded() == number else {
       throw fail(.notWholeNumber(key: key), at: value.location)
     }

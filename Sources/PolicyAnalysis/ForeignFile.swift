@@ -54,30 +54,27 @@ public enum ForeignFile: Hashable, Sendable {
       self = .otherObject
       return
     }
-    guard case .object(let members) = value.kind else {
+    guard value.members != nil else {
       self = .notAnObject
       return
     }
-    guard let foreign = Self.kind(members) else { return nil }
+    guard let foreign = Self.kind(value) else { return nil }
     self = foreign
   }
 
-  private static func kind(_ members: [JSONValue.Member]) -> ForeignFile? {
-    func text(_ key: String) -> String? {
-      guard case .string(let text)? = members.first(where: { $0.key == key })?.value.kind else {
-        return nil
-      }
-      return text
-    }
+  private static func kind(_ object: JSONValue) -> ForeignFile? {
+    let members = object.members ?? []
     let keys = members.map(\.key)
     if keys.contains("policy") || keys.isEmpty { return nil }
-    if let schema = text("$schema") {
+    if let schema = object["$schema"]?.string {
       if schema.contains("policy-1") { return nil }
       if schema.contains("json-schema.org") { return .schema }
     }
     if keys.contains("form") { return .form }
     if keys.contains("cases") { return .cases }
-    if let schema = text("schema"), schema.hasPrefix("pwcheck.") { return .output(schema) }
+    if let schema = object["schema"]?.string, schema.hasPrefix("pwcheck.") {
+      return .output(schema)
+    }
     return members.contains(where: isSlip) ? nil : .otherObject
   }
 

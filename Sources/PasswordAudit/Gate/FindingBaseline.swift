@@ -32,16 +32,14 @@ public struct FindingBaseline: Sendable {
     var limits = JSONParser.Limits()
     limits.size = 256 << 20
     guard let value = try? JSONParser.parse(json, limits: limits),
-      case .object(let members) = value.kind,
+      let members = value.members,
       members.map(\.key) == ["schema", "key_check", "findings"],
-      case .string("pwcheck.baseline/1") = members[0].value.kind,
-      case .string(let check) = members[1].value.kind,
-      case .array(let findings) = members[2].value.kind
+      members[0].value.string == "pwcheck.baseline/1",
+      let check = members[1].value.string, let findings = members[2].value.elements
     else { throw .notABaseline }
     var fingerprints: Set<UInt64> = []
     for finding in findings {
-      guard case .string(let text) = finding.kind,
-        let fingerprint = UInt64(hexadecimal: text)
+      guard let fingerprint = finding.string.flatMap(UInt64.init(hexadecimal:))
       else {
         throw .notABaseline
       }

@@ -17,7 +17,7 @@ extension AuditSummary {
       throw .json(error)
     }
     var root = try StateReader(root: document)
-    guard case .string(let sum)? = try? root.member("checksum"),
+    guard let sum = try? root.member("checksum").string,
       sum == StateReader.checksum(of: bytes)
     else {
       throw .checksum
@@ -60,20 +60,20 @@ extension AuditSummary {
 
 /// The members of a state, each of which is asked for once.
 struct StateReader {
-  private var members: [String: JSONValue.Kind] = [:]
+  private var members: [String: JSONValue] = [:]
   /// How many passwords were judged: no sketch has counted more, each password being counted once
   /// at most.
   var total = 0
 
   init(root: JSONValue) throws(StateError) {
-    guard case .object(let list) = root.kind, case .string(let schema)? = list.first?.value.kind,
-      list.first?.key == "schema"
+    guard let list = root.members, list.first?.key == "schema",
+      let schema = list.first?.value.string
     else { throw .notAState(schema: nil) }
     guard schema == AuditState.schema else {
       throw schema.hasPrefix("pwcheck.state/")
         ? .unknownVersion(schema: schema) : .notAState(schema: schema)
     }
-    for member in list.dropFirst() { members[member.key] = member.value.kind }
+    for member in list.dropFirst() { members[member.key] = member.value }
   }
 
   /// The sum over everything before the checksum's own text.
@@ -84,21 +84,21 @@ struct StateReader {
     return bytes.withUnsafeBufferPointer { hexadecimal(sipHash($0.slice(0, end), 0, 0)) }
   }
 
-  mutating func member(_ name: String) throws(StateError) -> JSONValue.Kind {
+  mutating func member(_ name: String) throws(StateError) -> JSONValue {
     guard let value = members.removeValue(forKey: name) else { throw .damaged(member: name) }
     return value
   }
 
   mutating func bool(_ name: String) throws(StateError) -> Bool {
-    guard case .bool(let value) = try member(name) else { throw .damaged(member: name) }
+    guard let value = try member(name).bool else { throw .damaged(member: name) }
     return value
   }
 
-  mutating func array(_ name: String) throws(StateError) -> [JSONValue.Kind] {
-    guard case .array(let values) = try member(name), values.count <= 10_000 else {
+  mutating func array(_ name: String) throws(StateError) -> [JSONValue] {
+    guard let values = try member(name).elements, values.count <= 10_000 else {
       throw .damaged(member: name)
     }
-    return values.map(\.kind)
+    return values
   }
 
   /// Nothing may be left over.
@@ -107,7 +107,7 @@ struct StateReader {
   }
 
   mutating func key() throws(StateError) -> UInt64? {
-    switch try member("key") {
+    switch try member("key").kind {
     case .null: return nil
     case .string(let text):
       guard let key = UInt64(hexadecimal: text) else { throw .damaged(member: "key") }
@@ -116,40 +116,38 @@ struct StateReader {
     }
   }
 
-  func policy(_ value: JSONValue.Kind, _ name: String) throws(StateError)
+  func policy(_ value: JSONValue, _ name: String) throws(StateError)
     -> AuditScope.PolicyIdentity
   {
-    let fields = Fields(value)
-    guard let id = fields.string("id"), let title = fields.string("title"),
-      let fingerprint = fields.string("fingerprint").flatMap(UInt64.init(hexadecimal:)),
-      fields.count == 3
+    guard let id = value["id"]?.string, let title = value["title"]?.string,
+      let fingerprint = value["fingerprint"]?.string.flatMap(UInt64.init(hexadecimal:)),
+      value.members?.count == 3
     else { throw .damaged(member: name) }
     return AuditScope.PolicyIdentity(id: id, title: title, fingerprint: fingerprint)
   }
 
-  func rule(_ value: JSONValue.Kind) throws(StateError) -> AuditScope.RuleIdentity {
-    let fields = Fields(value)
-    guard let id = fields.string("id"), let label = fields.string("label"),
-      let isWarning = fields.bool("warning"),
-      let isMember = fields.bool("member"), fields.count == 4
+  func rule(_ value: JSONValue) throws(StateError) -> AuditScope.RuleIdentity {
+    guard let id = value["id"]?.string, let label = value["label"]?.string,
+      let isWarning = value["warning"]?.bool, let isMember = value["member"]?.bool,
+      value.members?.count == 4
     else { throw .damaged(member: "rules") }
     return AuditScope.RuleIdentity(id: id, label: label, isWarning: isWarning, isMember: isMember)
   }
 
   mutating func readCounts(_ layout: CountLayout, into counts: inout [Int]) throws(StateError) {
-    guard case .object(let list) = try member("counts") else { throw .damaged(member: "counts") }
-    var groups: [String: JSONValue.Kind] = [:]
-    for member in list { groups[member.key] = member.value.kind }
+    guard let list = try member("counts").members else { throw .damaged(member: "counts") }
+    var groups: [String: JSONValue] = [:]
+    for member in list { groups[member.key] = member.value }
     for group in AuditState.groups(layout) {
       let name = "counts.\(group.name)"
-      guard case .array(let pairs)? = groups.removeValue(forKey: "\(group.name)"),
+      guard let pairs = groups.removeValue(forKey: "\(group.name)")?.elements,
         pairs.count % 2 == 0
       else {
         throw .damaged(member: name)
       }
       var next = 0
       for i in stride(from: 0, to: pairs.count, by: 2) {
-        guard let index = integer(pairs[i].kind), let count = integer(pairs[i + 1].kind),
+        guard let index = integer(pairs[i]), let count = integer(pairs[i + 1]),
           index >= next,
           index < group.range.count, count > 0
         else { throw .damaged(member: name) }
@@ -161,9 +159,9 @@ struct StateReader {
   }
 
   mutating func read(_ sample: inout DistinctSample) throws(StateError) {
-    let fields = Fields(try member("distinct"))
-    guard let level = fields.number("level").flatMap(integer), level <= 40, fields.count == 2,
-      let bytes = fields.string("items").flatMap(Base64.decode)
+    let value = try member("distinct")
+    guard let level = value["level"].flatMap(integer), level <= 40, value.members?.count == 2,
+      let bytes = value["items"]?.string.flatMap(Base64.decode)
     else { throw .damaged(member: "distinct") }
     if level > 0 { sample.raise(to: level) }
     var reader = PackedReader(bytes)
@@ -183,9 +181,9 @@ struct StateReader {
 
   mutating func read(_ items: inout FrequentItems, _ name: String, isMasks: Bool) throws(StateError)
   {
-    let fields = Fields(try member(name))
-    guard let error = fields.number("error").flatMap(integer), error <= total, fields.count == 2,
-      let bytes = fields.string("items").flatMap(Base64.decode)
+    let value = try member(name)
+    guard let error = value["error"].flatMap(integer), error <= total, value.members?.count == 2,
+      let bytes = value["items"]?.string.flatMap(Base64.decode)
     else { throw .damaged(member: name) }
     items.addError(error)
     var reader = PackedReader(bytes)
@@ -214,38 +212,12 @@ struct StateReader {
 
   private static let maskSymbols = Array("ludsb".utf8)
 
-  private func integer(_ value: JSONValue.Kind) -> Int? {
-    if case .number(let number) = value { integer(number) } else { nil }
-  }
-
-  private func integer(_ number: Double) -> Int? {
-    guard number >= 0, number <= Double(AuditState.largestCount), number == number.rounded() else {
+  private func integer(_ value: JSONValue) -> Int? {
+    guard let number = value.number, number >= 0, number <= Double(AuditState.largestCount),
+      number == number.rounded()
+    else {
       return nil
     }
     return Int(number)
-  }
-}
-
-/// The members of a small object.
-private struct Fields {
-  private var members: [String: JSONValue.Kind] = [:]
-
-  init(_ value: JSONValue.Kind) {
-    guard case .object(let list) = value else { return }
-    for member in list { members[member.key] = member.value.kind }
-  }
-
-  var count: Int { members.count }
-
-  func string(_ name: String) -> String? {
-    if case .string(let value)? = members[name] { value } else { nil }
-  }
-
-  func bool(_ name: String) -> Bool? {
-    if case .bool(let value)? = members[name] { value } else { nil }
-  }
-
-  func number(_ name: String) -> Double? {
-    if case .number(let value)? = members[name] { value } else { nil }
   }
 }

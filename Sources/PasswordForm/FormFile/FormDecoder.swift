@@ -35,7 +35,7 @@ private struct FormDecoder {
       "$schema", "form", "id", "title", "subtitle", "fields", "submit", "success",
     ])
     let version = try object.required("form")
-    guard case .number(let number) = version.kind else {
+    guard let number = version.number else {
       throw object.wrongType(version, "form", "the number 1")
     }
     guard number == 1 else {

@@ -33,7 +33,7 @@ extension ObjectReader<PolicyFileMistake> {
   /// The decimal logarithm of a number of at least 2, which may be written as 1e10.
   func logarithm(_ key: String) throws(PolicyFileError) -> Double {
     let value = try required(key)
-    guard case .number(let number) = value.kind else { throw wrongType(value, key, "a number") }
+    guard let number = value.number else { throw wrongType(value, key, "a number") }
     guard number >= 2 else {
       throw fail(.outOfRange(key: key, value: number, allowed: 2...Int.max), at: value.location)
     }

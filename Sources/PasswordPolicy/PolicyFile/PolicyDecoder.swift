@@ -38,7 +38,7 @@ private struct PolicyDecoder {
     if !object.hasKey(near: "policy") { _ = try object.required("policy") }
     try object.allowKeys(["$schema", "policy", "id", "title", "source", "rules", "advisories"])
     let version = try object.required("policy")
-    guard case .number(let number) = version.kind else {
+    guard let number = version.number else {
       throw object.wrongType(version, "policy", "the number 1")
     }
     guard number == 1 else { throw object.fail(.unsupportedVersion(number), at: version.location) }
@@ -105,7 +105,7 @@ private struct PolicyDecoder {
   private mutating func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
     var object = try PolicyObject(value, what: "'\(key)'")
     // The id first, so that every other mistake can be reported with it.
-    if case .string(let id)? = object["id"]?.kind, !id.isEmpty { object.partID = id }
+    if let id = object["id"]?.string, !id.isEmpty { object.partID = id }
     try object.allowKeys(Self.ruleKeys, synonyms: Self.synonyms)
     let id = try object.id()
     let place = object["id"]?.location ?? object.location

@@ -40,18 +40,11 @@ struct PolicyLists {
 
   /// Looks for what names a list, whether or not its rule is right.
   private mutating func find(in value: JSONValue) {
-    switch value.kind {
-    case .array(let elements): for element in elements { find(in: element) }
-    case .object(let members):
-      if case .string(let list)? = members.first(where: { $0.key == "list" })?.value.kind {
-        var top = Int.max
-        if case .number(let number)? = members.first(where: { $0.key == "top" })?.value.kind {
-          top = Int(exactly: number) ?? .max
-        }
-        most[list] = max(top, most[list] ?? 0)
-      }
-      for member in members { find(in: member.value) }
-    default: break
+    if let list = value["list"]?.string {
+      let top = value["top"]?.number.flatMap { Int(exactly: $0) } ?? .max
+      most[list] = max(top, most[list] ?? 0)
     }
+    for element in value.elements ?? [] { find(in: element) }
+    for member in value.members ?? [] { find(in: member.value) }
   }
 }

@@ -19,7 +19,7 @@ struct PolicyPlaces {
 
   private mutating func collect(_ list: JSONValue?) {
     for rule in list?.elements ?? [] {
-      if let id = rule["id"]?.text { rules[id] = rule }
+      if let id = rule["id"]?.string { rules[id] = rule }
       collect(rule["of"])
     }
   }
@@ -105,27 +105,4 @@ struct PolicyPlaces {
   }
 
   private func scalarCount(_ range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
-}
-
-extension JSONValue {
-  /// The value of a key; nil for whatever has no such key.
-  subscript(key: String) -> JSONValue? {
-    guard case .object(let members) = kind else { return nil }
-    return members.first { $0.key == key }?.value
-  }
-
-  /// The place of a key.
-  func keyLocation(_ key: String) -> TextLocation? {
-    guard case .object(let members) = kind else { return nil }
-    return members.first { $0.key == key }?.keyLocation
-  }
-
-  /// The elements of an array; none of whatever is no array.
-  var elements: [JSONValue] {
-    if case .array(let elements) = kind { elements } else { [] }
-  }
-
-  var text: String? {
-    if case .string(let text) = kind { text } else { nil }
-  }
 }

@@ -27,7 +27,7 @@ struct ForeignJSON {
     descent: while !settings.contains(where: json.has) {
       for wrapper in wrappers {
         guard var inner = json.object[wrapper] else { continue }
-        if case .array(let elements) = inner.kind, let first = elements.first { inner = first }
+        if let first = inner.elements?.first { inner = first }
         json = try ForeignJSON(inner, path: "", key: wrapper)
         continue descent
       }

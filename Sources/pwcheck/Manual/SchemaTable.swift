@@ -25,13 +25,13 @@ struct SchemaTable {
   /// The keys that stand in `required` of each alternative: the kinds of a rule.
   func alternatives(at place: String) -> [String] {
     (value(at: place)?["oneOf"]?.elements ?? []).compactMap {
-      $0["required"]?.elements.first?.string
+      $0["required"]?.elements?.first?.string
     }
   }
 
   /// Of each key that needs another, the other: a pattern's counts need the pattern.
   func companions(at place: String) -> [String] {
-    value(at: place)?["dependentRequired"]?.members.map(\.key) ?? []
+    value(at: place)?["dependentRequired"]?.members?.map(\.key) ?? []
   }
 
   /// What is said of the object as a whole, or of one of its forms.
@@ -42,7 +42,8 @@ struct SchemaTable {
   ) -> [FormatPage.Block] {
     let required = Set((object["required"]?.elements ?? []).compactMap(\.string))
     return (object["properties"]?.members ?? []).filter { isIncluded($0.key) }.flatMap {
-      key, value in
+      member in
+      let (key, value) = (member.key, member.value)
       let definition = value["$ref"]?.string.flatMap {
         self.value(at: String($0.drop { $0 != "/" }.dropFirst()))
       }
@@ -96,18 +97,7 @@ struct SchemaTable {
 
   private func value(at place: String) -> JSONValue? {
     place.split(separator: "/").reduce(root as JSONValue?) { value, key in
-      Int(key).map { value?.elements[$0] } ?? value?[String(key)]
+      Int(key).map { value?.elements?[$0] } ?? value?[String(key)]
     }
   }
-}
-
-extension JSONValue {
-  fileprivate var members: [(key: String, value: JSONValue)] {
-    if case .object(let members) = kind { members.map { ($0.key, $0.value) } } else { [] }
-  }
-  fileprivate var elements: [JSONValue] {
-    if case .array(let elements) = kind { elements } else { [] }
-  }
-  fileprivate var string: String? { if case .string(let text) = kind { text } else { nil } }
-  fileprivate subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 }
