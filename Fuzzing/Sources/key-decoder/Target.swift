@@ -76,7 +76,7 @@ private func press(_ keys: [Key], choice: Int, size: Int) {
   let (columns, rows) = (1 + size % 100, 1 + size / 8)
   var presenter = FormPresenter(form: form, wording: wording)
   var drawn = DrawnDisplay(look: look, wording: wording)
-  var spoken = SpokenDisplay()
+  var spoken = SpokenDisplay(look: look)
   for key in keys.prefix(32) {
     guard let event = key.event else { continue }
     for effect in presenter.handle(event) {
