@@ -191,6 +191,8 @@ struct Worker: ~Copyable {
     {
       bytes = decodedHex.bytes
       flags.insert(.hexDecoded)
+    } else {
+      bytes = decoder.withoutMark(bytes)
     }
     if bytes.isEmpty { flags.insert(.empty) }
     let text = decoder.decode(bytes, &flags)
