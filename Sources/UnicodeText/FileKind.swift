@@ -53,8 +53,19 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// The byte order mark that some programs put before text in UTF-8. No part of the text.
-  public static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// How many bytes of byte order marks some programs have put before a text in UTF-8: more than one
+  /// mark where texts were joined. They are no part of the text.
+  ///
+  /// - Complexity: O(1) without a mark.
+  public static func marksLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    var length = 0
+    while text.count - length >= 3, text[length] == 0xEF, text[length + 1] == 0xBB,
+      text[length + 2] == 0xBF
+    {
+      length += 3
+    }
+    return length
+  }
 
   // MARK: Signatures
 

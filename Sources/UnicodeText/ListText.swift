@@ -6,15 +6,16 @@ public struct ListText: Sendable {
   /// The lines in UTF-8. Each ends with LF, but for the last one, which may go without.
   public let bytes: [UInt8]
 
-  /// Drops a byte order mark, and makes an LF of each CR LF and each CR.
+  /// Makes an LF of each CR LF and each CR, and drops byte order marks at the start of lines: files
+  /// that were joined have them in the middle.
   ///
   /// - Parameter file: The bytes of the file. Not copied if they are the caller's last use of them.
   /// - Complexity: O(n)
   public init(file: consuming [UInt8]) throws(ListTextError) {
     var file = file
     if let kind = file.withUnsafeBufferPointer({ FileKind(start: $0) }) { throw .notText(kind) }
-    if file.starts(with: FileKind.byteOrderMark) { file.removeFirst(FileKind.byteOrderMark.count) }
     if file.contains(0x0D) { Self.unifyLineEnds(&file) }
+    if file.contains(0xEF) { Self.dropMarks(&file) }
     if let zero = file.firstIndex(of: 0) { throw .zeroByte(line: Self.line(of: zero, in: file)) }
     let wellFormed = file.withUnsafeBufferPointer { wellFormedPrefixLength($0) }
     guard wellFormed == file.count else {
@@ -34,6 +35,25 @@ public struct ListText: Sendable {
           count += 1
         }
         previous = byte
+      }
+      return count
+    }
+    file.removeLast(file.count - count)
+  }
+
+  private static func dropMarks(_ file: inout [UInt8]) {
+    let count = file.withUnsafeMutableBufferPointer { bytes in
+      let text = UnsafeBufferPointer(bytes)
+      var (i, count) = (0, 0)
+      var isAtStart = true
+      while i < text.count {
+        if isAtStart, text[i] == 0xEF {
+          i += FileKind.marksLength(UnsafeBufferPointer(rebasing: text[i...]))
+          guard i < text.count else { break }
+        }
+        isAtStart = text[i] == 0x0A
+        bytes[count] = text[i]
+        (i, count) = (i + 1, count + 1)
       }
       return count
     }

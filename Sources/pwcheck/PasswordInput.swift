@@ -128,9 +128,9 @@ struct PasswordInput: ArgumentGroup {
       throw CommandError("\(name): this is \(kind.name), not a password.\(command)")
     }
     // Not a slice: overwriting what a slice shares would overwrite a copy.
-    var (start, end) = (0, bytes.count)
-    if bytes.starts(with: FileKind.byteOrderMark) {
-      start = FileKind.byteOrderMark.count
+    let start = bytes.withUnsafeBufferPointer(FileKind.marksLength)
+    var end = bytes.count
+    if start > 0 {
       console.warn(
         "\(name) begins with a byte order mark. It is not taken for a part of the password.")
     }

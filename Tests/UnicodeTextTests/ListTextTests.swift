@@ -7,7 +7,9 @@ private func text(_ file: String) throws(ListTextError) -> String {
 
 @Test(arguments: [
   ("", ""), ("a", "a"), ("a\nb\n", "a\nb\n"), ("\u{FEFF}a\n", "a\n"),
-  ("\u{FEFF}\u{FEFF}", "\u{FEFF}"),
+  ("\u{FEFF}\u{FEFF}", ""), ("\u{FEFF}\u{FEFF}a\n\u{FEFF}b", "a\nb"),
+  ("a\r\u{FEFF}b\r\n\u{FEFF}", "a\nb\n"),
+  ("a\u{FEFF}\n", "a\u{FEFF}\n"), ("\u{FEFC}\nb\u{FEFC}", "\u{FEFC}\nb\u{FEFC}"),
   ("a\r\nb\r\n", "a\nb\n"), ("a\rb\r", "a\nb\n"), ("\r\n\r\r\n\n", "\n\n\n\n"), ("\r", "\n"),
   ("ä\rß", "ä\nß"),
 ])

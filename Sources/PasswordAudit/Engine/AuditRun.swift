@@ -13,6 +13,8 @@ final class AuditRun: @unchecked Sendable {
   private var reader: ChunkReader
   private var readError: AuditError?
   private var summaries: [AuditSummary?]
+  /// Whether each input held a password.
+  private var hasPasswords: [Bool]
 
   init(audit: Audit, inputs: [AuditInput], control: AuditControl, rows: RowOutput?) {
     self.audit = audit
@@ -23,6 +25,7 @@ final class AuditRun: @unchecked Sendable {
     reader = ChunkReader(
       inputs: inputs, options: audit.options, control: control, isForRows: rows != nil)
     summaries = Array(repeating: nil, count: audit.options.jobs)
+    hasPasswords = Array(repeating: false, count: inputs.count)
   }
 
   /// One worker's life.
@@ -33,6 +36,11 @@ final class AuditRun: @unchecked Sendable {
     }
     let summary = worker.finish()
     lock.locked { summaries[number] = summary }
+  }
+
+  /// Keeps in mind that an input is not without passwords. Called once a chunk.
+  func foundPasswords(in input: Int) {
+    lock.locked { hasPasswords[input] = true }
   }
 
   /// Nil at the end of the last input and after an error; what was handed out before is still
@@ -62,6 +70,9 @@ final class AuditRun: @unchecked Sendable {
     }
     var result = total ?? AuditSummary(scope: scope, keyCheck: audit.options.key.check)
     result.isPartial = control.isCancelled
+    if !result.isPartial {
+      result.inputsWithoutPasswords = hasPasswords.indices.filter { !hasPasswords[$0] }
+    }
     return result
   }
 }

@@ -64,6 +64,7 @@ struct Worker: ~Copyable {
     case .lines, .userPass, .env, .potfile, .document: judgeRecords(chunk, endedBy: 0x0A)
     }
     control.addPasswords(judge.total - before)
+    if judge.total > before { run.foundPasswords(in: chunk.input) }
     guard let output, !isStopped else { return !isStopped }
     guard output.write(rows.bytes, ticket: chunk.ticket) else { return false }
     rows.removeAll()
@@ -182,6 +183,8 @@ struct Worker: ~Copyable {
     {
       bytes = decodedHex.bytes
       flags.insert(.hexDecoded)
+    } else {
+      bytes = decoder.withoutMark(bytes)
     }
     if bytes.isEmpty { flags.insert(.empty) }
     let text = decoder.decode(bytes, &flags)

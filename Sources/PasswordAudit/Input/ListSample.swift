@@ -104,11 +104,24 @@ struct ListSample {
 
   // MARK: Tables
 
-  /// `KEY=VALUE` with a name and a value; comments do not count.
+  /// `KEY=VALUE` with a name and a value; comments do not count. A name such as DB_PASSWORD is
+  /// unmistakable, however few the lines are.
   var isEnvironment: Bool {
     let hash = UInt8(ascii: "#")
     let lines = ListSample(records.filter { $0.first != hash })
-    return lines.records.count >= Self.fewestTabbed && lines.most(Self.isAssignment)
+    guard lines.records.count >= Self.fewestTabbed else {
+      return lines.records.allSatisfy(Self.isAssignment)
+        && lines.records.contains(where: Self.isSecretInCapitals)
+    }
+    return lines.most(Self.isAssignment)
+  }
+
+  /// An assignment to a name in capitals that is a secret's.
+  private static func isSecretInCapitals(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
+    let name = record.slice(record.starts(with: "export ".utf8) ? 7 : 0, record.count)
+      .prefix { $0 != UInt8(ascii: "=") }
+    return !name.contains { isLetter($0) && $0 & 0x20 != 0 }
+      && SecretName.matches(UnsafeBufferPointer(rebasing: name))
   }
 
   /// An assignment, but not a text in base 64 with its padding.
@@ -179,12 +192,14 @@ struct ListSample {
       ? fields.map { String(decoding: $0.trimmedQuotes, as: UTF8.self) } : nil
   }
 
-  /// Whether half of the records have a character that stands between columns elsewhere: too many
-  /// for passwords, too few or in too little order for a table.
+  /// Whether half of the records are assignments, or have a character that stands between columns
+  /// elsewhere: too many for passwords, too few or in too little order for a table.
   var isOftenSeparated: Bool {
-    "\t;,:|".utf8.contains { separator in
-      records.count { $0.contains(separator) } * 2 >= records.count && !records.isEmpty
+    func isHalf(_ isSo: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+      records.count(where: isSo) * 2 >= records.count && !records.isEmpty
     }
+    return isHalf(Self.isAssignment)
+      || "\t;,:|".utf8.contains { separator in isHalf { $0.contains(separator) } }
   }
 
   /// Whether it begins as JSON, YAML or XML do.

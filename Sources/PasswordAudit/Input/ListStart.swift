@@ -14,7 +14,7 @@ struct ListStart {
     (self.bytes, self.format, self.encoding) = (bytes, format, encoding)
   }
 
-  /// Where the first record begins: after a byte order mark.
+  /// Where the first record begins: after byte order marks.
   ///
   /// - Throws: If the input is no list.
   /// - Complexity: O(1)
@@ -28,7 +28,7 @@ struct ListStart {
       if ends.zeros > ends.records { throw .zeroBytes(name: name) }
       if ends.returns * 2 > ends.feeds { throw .carriageReturns(name: name) }
     }
-    return bytes.starts(with: FileKind.byteOrderMark) ? FileKind.byteOrderMark.count : 0
+    return FileKind.marksLength(bytes)
   }
 
   /// "ÿþ" in Latin-1 is also the mark of UTF-16, which has zero bytes too.

@@ -12,6 +12,9 @@ public struct AuditSummary: Sendable {
   /// The first record that could not be read, of those that ``malformed`` counts. States do not
   /// keep it.
   public internal(set) var firstMalformed: RecordPlace?
+  /// The inputs without a single password, from 0, in rising order. States do not keep them, and a
+  /// partial audit does not know.
+  public internal(set) var inputsWithoutPasswords: [Int] = []
 
   /// See ``CountLayout``.
   var counts: [Int]

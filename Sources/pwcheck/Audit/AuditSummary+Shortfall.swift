@@ -42,6 +42,14 @@ extension AuditSummary {
     guard let limit else { return CommandError("\(unreadable).") }
     return CommandError("\(unreadable). Allowed: \(limit.argument ?? "0"); see --max-unreadable.")
   }
+
+  /// Which lists held no password, while others did: each list was named for a reason. Nil if none.
+  func listsWithoutPasswords(_ names: [String]) -> String? {
+    let empty = inputsWithoutPasswords.filter(names.indices.contains).map { printable(names[$0]) }
+    guard total > 0, !empty.isEmpty else { return nil }
+    let more = empty.count > 5 ? " and \(grouped(empty.count - 5)) more" : ""
+    return "no password was read from \(empty.prefix(5).joined(separator: ", "))\(more)"
+  }
 }
 
 extension InputFormat {

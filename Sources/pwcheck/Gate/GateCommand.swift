@@ -154,8 +154,11 @@ struct GateCommand: Command {
     let (new, old) = filter.counts
     let isWithinLimit = maxFailing.allows(updatesBaseline ? 0 : new, of: summary.total)
     // What is certain comes first: what could not be read may only hide more of it.
-    if !summary.isPartial, isWithinLimit, let shortfall = session.shortfall(summary) {
-      throw shortfall
+    if !summary.isPartial, isWithinLimit {
+      if let shortfall = session.shortfall(summary) { throw shortfall }
+      if let lists = summary.listsWithoutPasswords(session.lists.names) {
+        throw CommandError("\(lists). Leave out what holds none, so that nothing is passed unseen.")
+      }
     }
     if !summary.isPartial, let baselineFile, let baseline {
       do { try filter.baseline.json().withUnsafeBytes { try baselineFile.write($0) } } catch let

@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+
+/// A folder with a list that passes and lists that hold nothing.
+private func lists() throws -> TemporaryFolder {
+  let folder = try TemporaryFolder()
+  try folder.write("good", "Abcdef1!\n")
+  try folder.write("empty", "")
+  try folder.write("blank", "\n\n")
+  try folder.write("good.env", "DB_PASSWORD=Abcdef1!\n")
+  try folder.write("no-secret.env", "PORT=8080\n")
+  try folder.write("good.json", #"{"password": "Abcdef1!"}"#)
+  try folder.write("other.json", #"{"pw-of-nobody": "x"}"#)
+  return folder
+}
+
+@Test(arguments: [
+  (["good", "empty"], "empty"), (["empty", "good", "blank"], "empty, blank"),
+  (["--input", "env", "good.env", "no-secret.env"], "no-secret.env"),
+  (["--input", "json:password", "good.json", "other.json"], "other.json"),
+])
+func `a gate is not green over a list that holds no password beside one that does`(
+  _ arguments: [String], _ names: String
+) throws {
+  let folder = try lists()
+  let gate = try ToolRun.pwcheck(["gate"] + arguments, directory: folder.path)
+  #expect(gate.status == 2)
+  #expect(gate.errorText.contains("no password was read from \(names)."), "\(gate.errorText)")
+  #expect(!gate.text.contains("passed"))
+  // What is certain comes first.
+  let failed = try ToolRun.pwcheck(
+    ["gate", "--min-score", "100"] + arguments, directory: folder.path)
+  #expect(failed.status == 1)
+  let audit = try ToolRun.pwcheck(["audit"] + arguments, directory: folder.path)
+  #expect(audit.status == 0)
+  #expect(audit.errorText.contains("Warning: no password was read from \(names)."))
+}
+
+@Test func `standard input under a second name is not passed as a list of nothing`() throws {
+  let folder = try TemporaryFolder()
+  for (first, second) in [("-", "/dev/stdin"), ("/dev/stdin", "/dev/fd/0")] {
+    let run = try ToolRun.shell(
+      "printf 'Abcdef1!\\n' | \"$1\" gate \(first) \(second)", tool: "pwcheck",
+      directory: folder.path)
+    #expect(run.status == 2)
+    #expect(run.errorText.contains("no password was read from \(second)."), "\(run.errorText)")
+  }
+}
+
+@Test func `a baseline is not updated by lists of which one holds nothing`() throws {
+  let folder = try lists()
+  try folder.write("key", "sixteen bytes and more")
+  let run = try ToolRun.pwcheck(
+    ["gate", "--baseline", "known", "--baseline-key", "key", "--update-baseline", "good", "empty"],
+    directory: folder.path)
+  #expect(run.status == 2)
+  let again = try ToolRun.pwcheck(
+    ["gate", "--baseline", "known", "--baseline-key", "key", "good"], directory: folder.path)
+  #expect(again.status == 2 && again.errorText.contains("No such file"))
+}
+
+@Test(arguments: [
+  "DB_PASSWORD=hunter2\n", "PORT=8080\nAPI_KEY=Abcdef1!Abcdef\n", "# x\nexport TOKEN=a\n",
+])
+func `a short .env file is not taken for passwords`(_ list: String) throws {
+  for command in ["gate", "audit"] {
+    let plain = try ToolRun.pwcheck([command, "-"], input: Array(list.utf8))
+    #expect(plain.status == 2 && plain.errorText.contains("--input env"), "\(plain.errorText)")
+    let auto = try ToolRun.pwcheck([command, "--input", "auto", "-"], input: Array(list.utf8))
+    #expect(auto.errorText.contains("read as '--input env'"), "\(auto.errorText)")
+  }
+  let forced = try ToolRun.pwcheck(
+    ["gate", "--as-passwords", "--max-failing", "100%", "-"], input: Array(list.utf8))
+  #expect(forced.status == 0)
+}
+
+@Test func `settings that may be passwords are neither guessed`() throws {
+  let run = try ToolRun.pwcheck(
+    ["gate", "--input", "auto", "-"], input: Array("PORT=8080\nHOST=a\n".utf8))
+  #expect(run.status == 2 && run.errorText.contains("it is not clear"), "\(run.errorText)")
+}
