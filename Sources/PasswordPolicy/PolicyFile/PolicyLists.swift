@@ -40,11 +40,18 @@ struct PolicyLists {
 
   /// Looks for what names a list, whether or not its rule is right.
   private mutating func find(in value: JSONValue) {
-    if let list = value["list"]?.string {
-      let top = value["top"]?.number.flatMap { Int(exactly: $0) } ?? .max
-      most[list] = max(top, most[list] ?? 0)
+    switch value.kind {
+    case .array(let elements): for element in elements { find(in: element) }
+    case .object(let members):
+      if let list = value["list"]?.string { add(list, top: value["top"]?.number) }
+      for member in members { find(in: member.value) }
+    default: break
     }
-    for element in value.elements ?? [] { find(in: element) }
-    for member in value.members ?? [] { find(in: member.value) }
+  }
+
+  private mutating func add(_ list: String, top: Double?) {
+    var words = Int.max
+    if let top, let exact = Int(exactly: top) { words = exact }
+    most[list] = max(words, most[list] ?? 0)
   }
 }
