@@ -17,16 +17,11 @@ let package = Package(
   name: "pwcheck",
   platforms: [.macOS(.v15), .iOS(.v18)],  // the first with the Synchronization module's atomics
   products: [
-    .library(name: "UnicodeText", targets: ["UnicodeText"]),
     .library(name: "PasswordStrength", targets: ["PasswordStrength"]),
     .library(name: "PasswordPolicy", targets: ["PasswordPolicy"]),
     .library(name: "PasswordForm", targets: ["PasswordForm"]),
-    .library(name: "PasswordWording", targets: ["PasswordWording"]),
     .library(name: "PasswordAudit", targets: ["PasswordAudit"]),
     .library(name: "PasswordReport", targets: ["PasswordReport"]),
-    .library(name: "PolicyAnalysis", targets: ["PolicyAnalysis"]),
-    .library(name: "PolicyExchange", targets: ["PolicyExchange"]),
-    .library(name: "PasswordGeneration", targets: ["PasswordGeneration"]),
     .executable(name: "pwcheck", targets: ["pwcheck"]),
   ],
   targets: [

@@ -12,7 +12,7 @@
 /// ```
 /// A command holds it as `var output = OutputOptions()` and binds it with
 /// `arguments.group(&output)`.
-public protocol ArgumentGroup: Sendable {
+package protocol ArgumentGroup: Sendable {
   /// Every option at its default.
   init()
 

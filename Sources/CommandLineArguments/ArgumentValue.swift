@@ -2,7 +2,7 @@
 ///
 /// An enumeration needs no code: `enum Mode: String, CaseIterable, ArgumentValue { case inline,
 /// blur }`.
-public protocol ArgumentValue: Sendable {
+package protocol ArgumentValue: Sendable {
   /// The value that the text stands for; nil if it stands for none.
   init?(argument: String)
 
@@ -18,51 +18,51 @@ public protocol ArgumentValue: Sendable {
 
 extension ArgumentValue {
   /// No list.
-  public static var choices: [String] { [] }
+  package static var choices: [String] { [] }
   /// No more than that it was wrong.
-  public static var expectation: String { "another value" }
+  package static var expectation: String { "another value" }
 }
 
 extension ArgumentValue where Self: RawRepresentable<String> {
   /// The case with this raw value.
-  public init?(argument: String) { self.init(rawValue: argument) }
+  package init?(argument: String) { self.init(rawValue: argument) }
   /// The raw value.
-  public var argument: String? { rawValue }
+  package var argument: String? { rawValue }
 }
 
 extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {
   // Inlined where the type is known: asking any type for its cases is slow, and each start does it.
   /// The raw value of each case.
   @inlinable
-  public static var choices: [String] { allCases.map { $0.rawValue } }
+  package static var choices: [String] { allCases.map { $0.rawValue } }
 }
 
 extension String: ArgumentValue {
   /// The text itself.
-  public init?(argument: String) { self = argument }
+  package init?(argument: String) { self = argument }
   /// The text, unless it is empty, which stands for "none yet".
-  public var argument: String? { isEmpty ? nil : self }
+  package var argument: String? { isEmpty ? nil : self }
 }
 
 extension Int: ArgumentValue {
   /// A decimal number.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
   /// The number in decimal.
-  public var argument: String? { String(self) }
+  package var argument: String? { String(self) }
   /// A whole number.
-  public static var expectation: String { "a whole number" }
+  package static var expectation: String { "a whole number" }
 }
 
 extension Double: ArgumentValue {
   /// A finite number.
-  public init?(argument: String) {
+  package init?(argument: String) {
     self.init(argument)
     if !isFinite { return nil }
   }
   /// The number in decimal, a whole one without a fraction.
-  public var argument: String? { shortest }
+  package var argument: String? { shortest }
   /// A number.
-  public static var expectation: String { "a number" }
+  package static var expectation: String { "a number" }
 
   // Not by rounding, for which some processors call the C library's mathematics, which nothing else
   // here links.
@@ -75,14 +75,14 @@ extension Double: ArgumentValue {
 /// An option without a default: nil until it is given.
 extension Optional: ArgumentValue where Wrapped: ArgumentValue {
   /// The wrapped value that the text stands for.
-  public init?(argument: String) {
+  package init?(argument: String) {
     guard let value = Wrapped(argument: argument) else { return nil }
     self = .some(value)
   }
   /// That of the wrapped value.
-  public var argument: String? { self?.argument }
+  package var argument: String? { self?.argument }
   /// Those of the wrapped type.
-  public static var choices: [String] { Wrapped.choices }
+  package static var choices: [String] { Wrapped.choices }
   /// That of the wrapped type.
-  public static var expectation: String { Wrapped.expectation }
+  package static var expectation: String { Wrapped.expectation }
 }

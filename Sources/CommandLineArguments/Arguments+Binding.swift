@@ -1,6 +1,6 @@
 extension Arguments {
   /// An option that takes a value and may be given once.
-  public mutating func option<Value: ArgumentValue>(
+  package mutating func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ value: ValueDescription, _ property: inout Value,
     isHidden: Bool = false, help: String
   ) {
@@ -11,7 +11,7 @@ extension Arguments {
   }
 
   /// An option that takes a value and adds it to the others each time it is given.
-  public mutating func repeated<Value: ArgumentValue>(
+  package mutating func repeated<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ value: ValueDescription, _ property: inout [Value],
     isHidden: Bool = false, help: String
   ) {
@@ -22,7 +22,7 @@ extension Arguments {
   }
 
   /// An option without a value, which turns a property on.
-  public mutating func flag(
+  package mutating func flag(
     _ name: String, short: Character? = nil, _ property: inout Bool, isHidden: Bool = false,
     help: String
   ) {
@@ -32,7 +32,7 @@ extension Arguments {
   /// An option without a value, which sets a property to one of its own.
   ///
   /// Of several options for one property, the one furthest down the table wins.
-  public mutating func flag<Value>(
+  package mutating func flag<Value>(
     _ name: String, short: Character? = nil, _ property: inout Value, to value: Value,
     isHidden: Bool = false, help: String
   ) {
@@ -43,7 +43,7 @@ extension Arguments {
   }
 
   /// A positional argument that must be given.
-  public mutating func positional<Value: ArgumentValue>(
+  package mutating func positional<Value: ArgumentValue>(
     _ value: ValueDescription, _ property: inout Value, help: String
   ) {
     let value = value.of(Value.self)
@@ -53,7 +53,7 @@ extension Arguments {
   }
 
   /// A positional argument that may be left out.
-  public mutating func positional<Value: ArgumentValue>(
+  package mutating func positional<Value: ArgumentValue>(
     _ value: ValueDescription, _ property: inout Value?, help: String
   ) {
     let value = value.of(Value.self)
@@ -61,7 +61,7 @@ extension Arguments {
   }
 
   /// All remaining positional arguments.
-  public mutating func positional<Value: ArgumentValue>(
+  package mutating func positional<Value: ArgumentValue>(
     _ value: ValueDescription, _ property: inout [Value], isRequired: Bool = false, help: String
   ) {
     let value = value.of(Value.self)

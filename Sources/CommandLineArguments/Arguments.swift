@@ -11,7 +11,7 @@
 /// ```
 /// Properties are passed `inout` rather than by key path: setting key paths up was nearly half the
 /// work of parsing a line, which a process that lives for a millisecond notices.
-public struct Arguments {
+package struct Arguments {
   private(set) var options: [(section: String, option: OptionDescription)] = []
   private(set) var positionals: [PositionalDescription] = []
   private(set) var rules: [OptionRule] = []
@@ -69,26 +69,26 @@ public struct Arguments {
 extension Arguments {
   /// The options of the table so far that stand on the command line, by name and in that order: for
   /// what depends on more than values.
-  public var given: [String] { (scan?.occurrences ?? []).map { options[$0.option].option.name } }
+  package var given: [String] { (scan?.occurrences ?? []).map { options[$0.option].option.name } }
 
   /// Puts the options that follow under a heading of their own in the help.
-  public mutating func section(_ title: String) { currentSection = title }
+  package mutating func section(_ title: String) { currentSection = title }
 
   /// Takes in the arguments of a group; its sections end with it.
-  public mutating func group(_ group: inout some ArgumentGroup) {
+  package mutating func group(_ group: inout some ArgumentGroup) {
     let section = currentSection
     group.bind(to: &self)
     currentSection = section
   }
 
   /// Refuses two of these options together.
-  public mutating func atMostOne(of names: String...) { rules.append(.atMostOne(names)) }
+  package mutating func atMostOne(of names: String...) { rules.append(.atMostOne(names)) }
 
   /// Refuses none and two of these options.
-  public mutating func exactlyOne(of names: String...) { rules.append(.exactlyOne(names)) }
+  package mutating func exactlyOne(of names: String...) { rules.append(.exactlyOne(names)) }
 
   /// Refuses an option without another, on which it depends.
-  public mutating func requirement(of name: String, for dependent: String) {
+  package mutating func requirement(of name: String, for dependent: String) {
     rules.append(.requirement(of: name, for: dependent))
   }
 
@@ -96,7 +96,7 @@ extension Arguments {
   /// instead.
   ///
   /// The value that follows is in no message. No help and no completion shows them.
-  public mutating func refuse(_ names: String..., because reason: String) {
+  package mutating func refuse(_ names: String..., because reason: String) {
     refusals.append(Refusal(names: names, reason: reason))
   }
 }

@@ -21,7 +21,7 @@
 ///   }
 /// }
 /// ```
-public protocol Command<Context>: ArgumentGroup {
+package protocol Command<Context>: ArgumentGroup {
   /// What the application lends to a command while it runs: its streams, say. Inferred from
   /// `run(in:)`.
   associatedtype Context
@@ -64,19 +64,19 @@ public protocol Command<Context>: ArgumentGroup {
 
 extension Command {
   /// No more than the options' own descriptions.
-  public static var discussion: String { "" }
+  package static var discussion: String { "" }
   /// No examples.
-  public static var examples: [Example] { [] }
+  package static var examples: [Example] { [] }
   /// Shown.
-  public static var isHidden: Bool { false }
+  package static var isHidden: Bool { false }
   /// No secrets: messages repeat what the user wrote.
-  public static var secretAdvice: String? { nil }
+  package static var secretAdvice: String? { nil }
   /// What is right for the other arguments.
-  public static var strayAdvice: String? { secretAdvice }
+  package static var strayAdvice: String? { secretAdvice }
   /// None.
-  public static var synonyms: [String] { [] }
+  package static var synonyms: [String] { [] }
   /// Every word may be a secret.
-  public static func remark(on word: String) -> String? { nil }
+  package static func remark(on word: String) -> String? { nil }
   /// Accepts every combination.
-  public func validate() throws(UsageProblem) {}
+  package func validate() throws(UsageProblem) {}
 }

@@ -2,7 +2,7 @@ extension CommandDescription {
   /// Mistakes of the author in this command and those below it, for a test to find.
   ///
   /// They are not checked while the program runs, so that they cost a user nothing.
-  public var flaws: [String] {
+  package var flaws: [String] {
     let options = sections.flatMap(\.options)
     let names = options.flatMap { [$0.name] + ($0.short.map { ["-\($0)"] } ?? []) }
     let ruled = rules.flatMap { rule in

@@ -4,10 +4,10 @@ extension CommandDescription {
   var visibleSubcommands: [CommandDescription] { subcommands.filter { !$0.isHidden } }
 
   /// Whether it is a word with commands within, which takes no arguments of its own.
-  public var isGroup: Bool { !subcommands.isEmpty }
+  package var isGroup: Bool { !subcommands.isEmpty }
 
   /// Whether a user is shown an option of this name, such as `--color`.
-  public func takes(_ option: String) -> Bool {
+  package func takes(_ option: String) -> Bool {
     visibleOptions.contains { $0.names.contains(option) }
   }
 
@@ -18,12 +18,12 @@ extension CommandDescription {
   var visibleOptions: [OptionDescription] { sections.flatMap(\.options).filter { !$0.isHidden } }
 
   /// This command and all below it that a user is shown, each before those within it.
-  public var visibleTree: [CommandDescription] {
+  package var visibleTree: [CommandDescription] {
     [self] + visibleSubcommands.flatMap(\.visibleTree)
   }
 
   /// The command that these words select; nil if there is none of that name, or if it is hidden.
-  public func subcommand(at words: some Sequence<String>) -> CommandDescription? {
+  package func subcommand(at words: some Sequence<String>) -> CommandDescription? {
     var command = self
     for word in words {
       guard let next = command.visibleSubcommands.first(where: { $0.name == word }) else {

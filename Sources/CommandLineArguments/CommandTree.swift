@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 /// A command, or a group of commands under a common word.
-public struct CommandTree<Context>: Sendable {
+package struct CommandTree<Context>: Sendable {
   private enum Content: Sendable {
     case command(any Command<Context>.Type)
     case group(summary: String, examples: [Example], [CommandTree])
@@ -12,12 +12,13 @@ public struct CommandTree<Context>: Sendable {
   private let content: Content
 
   /// A command. The default one of a group runs when no command is named.
-  public static func command<C: Command<Context>>(_ type: C.Type, isDefault: Bool = false) -> Self {
+  package static func command<C: Command<Context>>(_ type: C.Type, isDefault: Bool = false) -> Self
+  {
     Self(name: C.name, isDefault: isDefault, content: .command(type))
   }
 
   /// A group of commands: `policy` of `policy list` and `policy show`.
-  public static func group(
+  package static func group(
     _ name: String, summary: String, examples: [Example] = [], _ commands: [CommandTree]
   ) -> Self {
     Self(

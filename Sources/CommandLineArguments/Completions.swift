@@ -1,5 +1,5 @@
 /// A shell for which completions can be made.
-public enum CompletionShell: String, CaseIterable, ArgumentValue {
+package enum CompletionShell: String, CaseIterable, ArgumentValue {
   case bash, zsh, fish
 }
 
@@ -9,7 +9,7 @@ extension CommandDescription {
   ///
   /// The script runs nothing but the shell's own commands, and takes no word of the command line
   /// for code.
-  public func completions(for shell: CompletionShell) -> String {
+  package func completions(for shell: CompletionShell) -> String {
     switch shell {
     case .bash: BashCompletions(program: self).script
     case .zsh: ZshCompletions(program: self).script

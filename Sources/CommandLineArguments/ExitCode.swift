@@ -1,13 +1,13 @@
 /// What a process tells its caller as it ends. An application adds its own as static members.
-public struct ExitCode: RawRepresentable, Equatable, Sendable {
+package struct ExitCode: RawRepresentable, Equatable, Sendable {
   /// The number handed to the system.
-  public let rawValue: Int32
+  package let rawValue: Int32
 
   /// A code by its number.
-  public init(rawValue: Int32) { self.rawValue = rawValue }
+  package init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// All went well.
-  public static let success = ExitCode(rawValue: 0)
+  package static let success = ExitCode(rawValue: 0)
   /// The command line was wrong, as with `grep` and `diff`; 1 stays free for "no".
-  public static let usageError = ExitCode(rawValue: 2)
+  package static let usageError = ExitCode(rawValue: 2)
 }

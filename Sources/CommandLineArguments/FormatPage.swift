@@ -1,9 +1,9 @@
 /// The manual page of a file format, in section 5.
 ///
 /// Written as ``ManualPage`` is: text that is handed in means itself.
-public struct FormatPage {
+package struct FormatPage {
   /// A part of a page below its heading.
-  public enum Block {
+  package enum Block {
     /// Filled text.
     case paragraph(String)
     /// A term with its meaning, such as a key of the file.
@@ -27,7 +27,7 @@ public struct FormatPage {
   ///   - edition: What stands at its foot, and the pages to be seen beside it; sections of prose
   ///     are not taken.
   ///   - sections: What stands between the name and the pages to be seen.
-  public init(
+  package init(
     _ name: String, of program: String, summary: String, edition: ManualPage.Edition,
     sections: [(title: String, blocks: [Block])]
   ) {
@@ -39,7 +39,7 @@ public struct FormatPage {
   }
 
   /// The page's source.
-  public var roff: String {
+  package var roff: String {
     var page = RoffText()
     page.comment("Made by 'man --file' from the schema of the format.")
     page.title(

@@ -2,7 +2,7 @@ internal import UnicodeText
 
 extension CommandDescription {
   /// The help, wrapped to a width; no line feed at the end.
-  public func helpText(width: Int = 80, style: HelpStyle = .plain) -> String {
+  package func helpText(width: Int = 80, style: HelpStyle = .plain) -> String {
     var help = HelpText(width: max(width, 40), style: style)
     help.paragraph(summary)
     if !discussion.isEmpty { help.paragraph(discussion) }
@@ -32,7 +32,7 @@ extension CommandDescription {
   }
 
   /// As in a synopsis: `pwcheck audit [OPTIONS] [FILE...]`.
-  public var usage: String {
+  package var usage: String {
     if !subcommands.isEmpty {
       let isOptional = subcommands.contains(where: \.isDefault)
       return path.joined(separator: " ")
@@ -44,14 +44,14 @@ extension CommandDescription {
 }
 
 /// How the help looks on a terminal.
-public struct HelpStyle: Sendable {
+package struct HelpStyle: Sendable {
   private let start: String
   private let end: String
 
   /// Plain text.
-  public static let plain = HelpStyle(start: "", end: "")
+  package static let plain = HelpStyle(start: "", end: "")
   /// Bold headings, for a terminal.
-  public static let bold = HelpStyle(start: "\u{1B}[1m", end: "\u{1B}[0m")
+  package static let bold = HelpStyle(start: "\u{1B}[1m", end: "\u{1B}[0m")
 
   func heading(_ title: String) -> String { start + title + end }
 }

@@ -2,26 +2,26 @@
 ///
 /// Written with the macros of man(7), which groff and mandoc both read. All of the text is escaped,
 /// so that what is shown can be copied: a dash stays a dash, and a quote a quote.
-public struct ManualPage {
+package struct ManualPage {
   private let command: CommandDescription
   private let program: CommandDescription
   private let edition: Edition
 
   /// What the foot of the page says, and what stands on every page of a program.
-  public struct Edition: Sendable {
+  package struct Edition: Sendable {
     /// The program's version.
-    public var version: String
+    package var version: String
     /// The day of the version, as `2026-11-21`.
-    public var date: String
+    package var date: String
     /// Sections of prose after the options, such as the exit status: paragraphs, or entries that a
     /// term begins.
-    public var sections: [ProseSection]
+    package var sections: [ProseSection]
     /// Pages to be seen beside those of other commands, each with the section of the manual it is
     /// in.
-    public var related: [(name: String, section: Int)]
+    package var related: [(name: String, section: Int)]
 
     /// An edition with these sections.
-    public init(
+    package init(
       version: String, date: String, sections: [ProseSection] = [],
       related: [(name: String, section: Int)] = []
     ) {
@@ -33,31 +33,31 @@ public struct ManualPage {
   }
 
   /// A section that the command's own description does not hold.
-  public struct ProseSection: Sendable {
+  package struct ProseSection: Sendable {
     fileprivate let title: String
     fileprivate let entries: [(term: String, text: String)]
 
     /// A heading, and beneath it terms with their meanings.
-    public init(_ title: String, _ entries: [(term: String, text: String)]) {
+    package init(_ title: String, _ entries: [(term: String, text: String)]) {
       self.title = title
       self.entries = entries
     }
   }
 
   /// The page of a command, which is the program itself or one below it.
-  public init(_ command: CommandDescription, of program: CommandDescription, edition: Edition) {
+  package init(_ command: CommandDescription, of program: CommandDescription, edition: Edition) {
     self.command = command
     self.program = program
     self.edition = edition
   }
 
   /// The name under which `man` finds the page: `pwcheck-policy-lint`.
-  public static func name(of command: CommandDescription) -> String {
+  package static func name(of command: CommandDescription) -> String {
     command.path.joined(separator: "-")
   }
 
   /// The page's source.
-  public var roff: String {
+  package var roff: String {
     var page = RoffText()
     page.comment("Made by '\(program.name) man' from the definitions behind --help.")
     page.title(

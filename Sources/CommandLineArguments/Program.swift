@@ -19,13 +19,13 @@
 ///   exit(ExitCode.usageError.rawValue)
 /// }
 /// ```
-public struct Program<Context>: Sendable {
+package struct Program<Context>: Sendable {
   /// What `--version` shows.
-  public let version: String
+  package let version: String
   private let root: CommandTree<Context>
 
   /// A program by the name under which users call it.
-  public init(
+  package init(
     _ name: String, version: String, summary: String, examples: [Example] = [],
     commands: [CommandTree<Context>]
   ) {
@@ -34,19 +34,19 @@ public struct Program<Context>: Sendable {
   }
 
   /// All commands as data.
-  public var description: CommandDescription { root.description(in: []) }
+  package var description: CommandDescription { root.description(in: []) }
 
   /// What the arguments, without the program's own name, ask for.
   ///
   /// A request for help wins over every mistake, wherever it stands before `--`, and a request for
   /// the version over all but that.
-  public func parse(_ arguments: [String]) throws(UsageError) -> Invocation<Context> {
+  package func parse(_ arguments: [String]) throws(UsageError) -> Invocation<Context> {
     try root.parse(arguments[...], in: [], root: root)
   }
 }
 
 /// What a command line asks for.
-public enum Invocation<Context> {
+package enum Invocation<Context> {
   /// To run a command, whose properties hold the options.
   case run(any Command<Context>)
   /// To see the help of a command.

@@ -2,7 +2,7 @@ internal import UnicodeText
 
 extension UsageError {
   /// What is wrong, how to put it right, and where to read more; no line feed at the end.
-  public var message: String {
+  package var message: String {
     "\(problem.sentences)\nSee '\(path.joined(separator: " ")) --help'."
   }
 }

@@ -1,19 +1,19 @@
 /// A command line that cannot be carried out, and the command at which reading it stopped.
-public struct UsageError: Error, Equatable, Sendable {
+package struct UsageError: Error, Equatable, Sendable {
   /// What is wrong.
-  public let problem: UsageProblem
+  package let problem: UsageProblem
   /// The words that select the command: `["pwcheck", "audit"]`.
-  public let path: [String]
+  package let path: [String]
 
   /// A problem with the arguments of a command.
-  public init(_ problem: UsageProblem, path: [String]) {
+  package init(_ problem: UsageProblem, path: [String]) {
     self.problem = problem
     self.path = path
   }
 }
 
 /// What can be wrong with a command line, as data; ``UsageError/message`` has the words.
-public enum UsageProblem: Error, Equatable, Sendable {
+package enum UsageProblem: Error, Equatable, Sendable {
   /// No command is called so.
   case unknownCommand(UserText, suggestion: String?)
   /// A command is needed here, one of these.
@@ -46,7 +46,7 @@ public enum UsageProblem: Error, Equatable, Sendable {
 }
 
 /// What the user wrote, if it may be repeated.
-public enum UserText: Equatable, Sendable {
+package enum UserText: Equatable, Sendable {
   /// May be repeated.
   case shown(String)
   /// May be a secret, so that not even the error keeps it. The advice says how to hand one over.

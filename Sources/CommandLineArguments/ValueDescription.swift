@@ -3,30 +3,30 @@
 /// Text of any kind needs no more than a name, `"WORD"`. Others are `.text("FORMAT", suggesting:)`,
 /// `.file`, `.file("NAME|FILE", suggesting:)`, `.integer(in: 1...64)` and `.number("PERCENT", in:
 /// 0...100)`.
-public struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral {
+package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral {
   /// What stands for the value in the help: "FILE".
-  public internal(set) var name: String
+  package internal(set) var name: String
   /// Whether it names a file, so that a shell can complete it.
-  public internal(set) var isFile = false
+  package internal(set) var isFile = false
   /// Values worth proposing; others are as good.
-  public internal(set) var suggestions: [String] = []
+  package internal(set) var suggestions: [String] = []
   /// Everything allowed, where that is a list; otherwise empty.
-  public internal(set) var choices: [String] = []
+  package internal(set) var choices: [String] = []
   /// The least and the greatest number allowed.
-  public internal(set) var range: ClosedRange<Double>?
+  package internal(set) var range: ClosedRange<Double>?
   /// What to write: "a whole number".
-  public internal(set) var expectation = ""
+  package internal(set) var expectation = ""
   /// What holds if it is not given.
-  public internal(set) var defaultValue: String?
+  package internal(set) var defaultValue: String?
 
   /// A value of any text.
-  public init(stringLiteral name: String) { self.name = name }
+  package init(stringLiteral name: String) { self.name = name }
 
   /// The path of a file.
-  public static var file: Self { .file("FILE") }
+  package static var file: Self { .file("FILE") }
 
   /// The path of a file, or one of some known names.
-  public static func file(_ name: String, suggesting suggestions: [String] = []) -> Self {
+  package static func file(_ name: String, suggesting suggestions: [String] = []) -> Self {
     var value = Self(stringLiteral: name)
     value.isFile = true
     value.suggestions = suggestions
@@ -34,31 +34,31 @@ public struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral 
   }
 
   /// Any text, of which some is worth proposing.
-  public static func text(_ name: String, suggesting suggestions: [String]) -> Self {
+  package static func text(_ name: String, suggesting suggestions: [String]) -> Self {
     var value = Self(stringLiteral: name)
     value.suggestions = suggestions
     return value
   }
 
   /// A whole number between two others, both allowed.
-  public static func integer(_ name: String = "N", in range: ClosedRange<Int>) -> Self {
+  package static func integer(_ name: String = "N", in range: ClosedRange<Int>) -> Self {
     .number(name, in: Double(range.lowerBound)...Double(range.upperBound))
   }
 
   /// A whole number that is not below another.
-  public static func integer(_ name: String = "N", in range: PartialRangeFrom<Int>) -> Self {
+  package static func integer(_ name: String = "N", in range: PartialRangeFrom<Int>) -> Self {
     .number(name, in: Double(range.lowerBound)...Double.infinity)
   }
 
   /// A number between two others, both allowed.
-  public static func number(_ name: String = "N", in range: ClosedRange<Double>) -> Self {
+  package static func number(_ name: String = "N", in range: ClosedRange<Double>) -> Self {
     var value = Self(stringLiteral: name)
     value.range = range
     return value
   }
 
   /// The range in words: "1 to 64", "1 or more".
-  public var limits: String? {
+  package var limits: String? {
     guard let range else { return nil }
     let lower = range.lowerBound.shortest
     return range.upperBound.isFinite

@@ -2,7 +2,7 @@
 ///
 /// What is cut off or damaged is an error, never the end: whoever judges a list must know that it
 /// was the whole one.
-public protocol Decompressor: AnyObject {
+package protocol Decompressor: AnyObject {
   /// Takes bytes of the compressed stream and gives bytes of the text.
   ///
   /// It takes all there are or fills the room; what it has not given yet it keeps for the next
@@ -16,15 +16,15 @@ public protocol Decompressor: AnyObject {
 }
 
 /// What one call of a decompressor did.
-public struct Progress: Sendable {
+package struct Progress: Sendable {
   /// Bytes taken of the input.
-  public let taken: Int
+  package let taken: Int
   /// Bytes put at the start of the output.
-  public let given: Int
+  package let given: Int
 }
 
 /// Why a stream cannot be decompressed.
-public enum DecompressionError: Error, Hashable, Sendable {
+package enum DecompressionError: Error, Hashable, Sendable {
   /// It ends before its end is marked.
   case cutShort
   /// It is not as it was written: a check sum is wrong, or bytes make no sense.

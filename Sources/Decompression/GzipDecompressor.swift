@@ -4,7 +4,7 @@ internal import CZlib
 /// last, as tapes have them.
 ///
 /// Takes 40 KB of memory. Checks length and check sum of each member.
-public final class GzipDecompressor: Decompressor {
+package final class GzipDecompressor: Decompressor {
   /// In memory of its own, for zlib keeps its address.
   private let stream: UnsafeMutablePointer<z_stream>
   private var place = Place.start
@@ -16,7 +16,7 @@ public final class GzipDecompressor: Decompressor {
   /// A decompressor for one stream.
   ///
   /// - Throws: `noMemory`.
-  public init() throws(DecompressionError) {
+  package init() throws(DecompressionError) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     guard CZlib_begin_gzip(stream) == Z_OK else {
@@ -31,10 +31,10 @@ public final class GzipDecompressor: Decompressor {
   }
 
   /// Between members or after the last, and not at the start.
-  public var isComplete: Bool { place == .afterMember || place == .inPadding }
+  package var isComplete: Bool { place == .afterMember || place == .inPadding }
 
   /// Never throws `cutShort`: whoever is at the end of the input asks ``isComplete``.
-  public func decompress(
+  package func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress {
     var (taken, given) = (0, 0)

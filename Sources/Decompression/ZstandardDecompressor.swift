@@ -5,18 +5,18 @@ internal import CZstd
 ///
 /// Takes the frame's window of memory, up to ``largestWindow``. Checks the check sums that frames
 /// have.
-public final class ZstandardDecompressor: Decompressor {
+package final class ZstandardDecompressor: Decompressor {
   /// In bytes. `zstd -20` stays within it; `zstd --ultra -22` and `--long` need more.
-  public static let largestWindow = 1 << 25
+  package static let largestWindow = 1 << 25
 
   private let context: OpaquePointer
   /// Between frames, and not at the start.
-  public private(set) var isComplete = false
+  package private(set) var isComplete = false
 
   /// A decompressor for one stream.
   ///
   /// - Throws: `noMemory`.
-  public init() throws(DecompressionError) {
+  package init() throws(DecompressionError) {
     guard let context = ZSTD_createDCtx() else { throw .noMemory }
     self.context = context
     ZSTD_DCtx_setParameter(
@@ -26,7 +26,7 @@ public final class ZstandardDecompressor: Decompressor {
   deinit { ZSTD_freeDCtx(context) }
 
   /// Never throws `cutShort`: whoever is at the end of the input asks ``isComplete``.
-  public func decompress(
+  package func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress {
     var from = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)

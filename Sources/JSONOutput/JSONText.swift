@@ -1,4 +1,4 @@
-public import UnicodeText
+package import UnicodeText
 
 /// Adds text as the inside of a JSON string.
 ///
@@ -7,7 +7,7 @@ public import UnicodeText
 /// characters. The value stays the same.
 ///
 /// - Complexity: O(n)
-public func appendJSONEscaped(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ScratchBuffer) {
+package func appendJSONEscaped(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ScratchBuffer) {
   var plain = 0
   var i = 0
   while i < text.count {
@@ -65,13 +65,13 @@ private func appendHex(_ unit: UInt32, to buffer: inout ScratchBuffer) {
 }
 
 /// Adds a whole number in decimal digits.
-public func appendDecimal(_ value: Int, to buffer: inout ScratchBuffer) {
+package func appendDecimal(_ value: Int, to buffer: inout ScratchBuffer) {
   if value < 0 { buffer.append(UInt8(ascii: "-")) }
   appendDigits(value.magnitude, to: &buffer)
 }
 
 /// Adds a finite number with so many digits (at most 15) after the point, the last one rounded.
-public func appendDecimal(_ value: Double, decimals: Int, to buffer: inout ScratchBuffer) {
+package func appendDecimal(_ value: Double, decimals: Int, to buffer: inout ScratchBuffer) {
   let decimals = min(max(decimals, 0), 15)
   var scale: UInt64 = 1
   for _ in 0..<decimals { scale *= 10 }

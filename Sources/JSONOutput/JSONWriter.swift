@@ -1,4 +1,4 @@
-public import UnicodeText
+package import UnicodeText
 
 /// Writes JSON (RFC 8259) into a buffer that is used again: keys in the order they are written, no
 /// allocation but the buffer's own growth.
@@ -14,7 +14,7 @@ public import UnicodeText
 ///     json.string("length")
 ///     json.endArray()
 ///     json.endObject()  // {"line":12,"failed":["length"]}
-public struct JSONWriter: ~Copyable {
+package struct JSONWriter: ~Copyable {
   private var buffer = ScratchBuffer()
   private let isIndented: Bool
   private var depth = 0
@@ -27,15 +27,15 @@ public struct JSONWriter: ~Copyable {
   ///
   /// - Parameter isIndented: One value a line, two spaces a level, for people; otherwise no white
   ///   space at all.
-  public init(isIndented: Bool = false) {
+  package init(isIndented: Bool = false) {
     self.isIndented = isIndented
   }
 
   /// What was written, valid until more is.
-  public var bytes: UnsafeBufferPointer<UInt8> { buffer.bytes }
+  package var bytes: UnsafeBufferPointer<UInt8> { buffer.bytes }
 
   /// Starts again, and keeps the memory.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     buffer.removeAll()
     (depth, needsComma, followsKey) = (0, false, false)
   }
@@ -43,16 +43,16 @@ public struct JSONWriter: ~Copyable {
   // MARK: Containers
 
   /// Opens an object.
-  public mutating func beginObject() { begin(UInt8(ascii: "{")) }
+  package mutating func beginObject() { begin(UInt8(ascii: "{")) }
   /// Closes an object.
-  public mutating func endObject() { end(UInt8(ascii: "}")) }
+  package mutating func endObject() { end(UInt8(ascii: "}")) }
   /// Opens an array.
-  public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+  package mutating func beginArray() { begin(UInt8(ascii: "[")) }
   /// Closes an array.
-  public mutating func endArray() { end(UInt8(ascii: "]")) }
+  package mutating func endArray() { end(UInt8(ascii: "]")) }
 
   /// The key of the next value.
-  public mutating func key(_ name: StaticString) {
+  package mutating func key(_ name: StaticString) {
     separate()
     buffer.append(UInt8(ascii: "\""))
     literal(name)
@@ -60,7 +60,7 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// The key of the next value, if it is not known when the program is written.
-  public mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     separate()
     buffer.append(UInt8(ascii: "\""))
     escape(name)
@@ -70,7 +70,7 @@ public struct JSONWriter: ~Copyable {
   // MARK: Values
 
   /// A string of text.
-  public mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     separate()
     buffer.append(UInt8(ascii: "\""))
     escape(text)
@@ -78,7 +78,7 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// A string of bytes that need not be in a `String`.
-  public mutating func string(_ text: ValidUTF8) {
+  package mutating func string(_ text: ValidUTF8) {
     separate()
     buffer.append(UInt8(ascii: "\""))
     appendJSONEscaped(text.bytes, to: &buffer)
@@ -86,13 +86,13 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// A whole number.
-  public mutating func number(_ value: Int) {
+  package mutating func number(_ value: Int) {
     separate()
     appendDecimal(value, to: &buffer)
   }
 
   /// A number with so many digits after the point; null if it is not finite.
-  public mutating func number(_ value: Double, decimals: Int) {
+  package mutating func number(_ value: Double, decimals: Int) {
     separate()
     if value.isFinite {
       appendDecimal(value, decimals: decimals, to: &buffer)
@@ -102,13 +102,13 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// True or false.
-  public mutating func bool(_ value: Bool) {
+  package mutating func bool(_ value: Bool) {
     separate()
     literal(value ? "true" : "false")
   }
 
   /// Nothing.
-  public mutating func null() {
+  package mutating func null() {
     separate()
     literal("null")
   }
@@ -116,31 +116,31 @@ public struct JSONWriter: ~Copyable {
   // MARK: Members
 
   /// A key and a string.
-  public mutating func member(_ name: StaticString, _ value: String) {
+  package mutating func member(_ name: StaticString, _ value: String) {
     key(name)
     string(value)
   }
 
   /// A key and a whole number.
-  public mutating func member(_ name: StaticString, _ value: Int) {
+  package mutating func member(_ name: StaticString, _ value: Int) {
     key(name)
     number(value)
   }
 
   /// A key and a number with so many digits after the point.
-  public mutating func member(_ name: StaticString, _ value: Double, decimals: Int) {
+  package mutating func member(_ name: StaticString, _ value: Double, decimals: Int) {
     key(name)
     number(value, decimals: decimals)
   }
 
   /// A key and true or false.
-  public mutating func member(_ name: StaticString, _ value: Bool) {
+  package mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)
   }
 
   /// Ends a line between documents, as NDJSON wants it.
-  public mutating func endLine() {
+  package mutating func endLine() {
     buffer.append(0x0A)
     (needsComma, followsKey) = (false, false)
   }

@@ -1,7 +1,7 @@
 /// Why a text is not the JSON that is read here, and where.
-public struct JSONError: Error, Hashable, Sendable {
+package struct JSONError: Error, Hashable, Sendable {
   /// What is wrong. The words are the reader's business.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     case empty
     /// Larger than this many bytes.
     case tooLarge(limit: Int)
@@ -28,7 +28,7 @@ public struct JSONError: Error, Hashable, Sendable {
   }
 
   /// What.
-  public let reason: Reason
+  package let reason: Reason
   /// Where.
-  public let location: TextLocation
+  package let location: TextLocation
 }

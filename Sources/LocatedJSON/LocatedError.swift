@@ -7,7 +7,7 @@ internal import UnicodeText
 ///   any.
 public struct LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable {
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
   /// Where the mistake is, or where the object begins that lacks something.
   public let location: TextLocation
   /// The id of the part of the file in which the mistake is, if it has one.
@@ -41,7 +41,7 @@ public struct LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// Not JSON, or not JSON that is read here.
     case syntax(JSONError.Reason)
     /// The value of a key, or of the whole file, is of another type.
@@ -86,7 +86,7 @@ extension FileMistake {
 
 extension LocatedError.Reason {
   /// What is wrong and the cure, without the place.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .syntax(let reason): reason.sentence
     case .wrongType(let what, let expected, let found): "\(what) must be \(expected), not \(found)."

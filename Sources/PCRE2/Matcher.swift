@@ -1,5 +1,5 @@
 internal import CPCRE2
-public import UnicodeText
+package import UnicodeText
 
 /// One thread's working memory for searches: match data, a JIT stack, and limits that are always
 /// set.
@@ -12,7 +12,7 @@ public import UnicodeText
 /// and under JIT it starts afresh at every place where a match may begin. So it bounds the time of
 /// short subjects only: where it is hit, and where the subject or the pattern is long, the search
 /// is made with a pattern that looks at the clock between its items.
-public struct Matcher: ~Copyable {
+package struct Matcher: ~Copyable {
   private let data: OpaquePointer
   private let context: OpaquePointer
   private let jitStack: OpaquePointer?
@@ -22,7 +22,7 @@ public struct Matcher: ~Copyable {
   private var limit: UInt32 = 0
 
   /// Allocates the memory, about 40 KB; nothing is allocated by a search.
-  public init() {
+  package init() {
     // One pair of offsets: the whole match is all that is asked for.
     guard let data = pcre2_match_data_create_8(1, nil),
       let context = pcre2_match_context_create_8(nil)
@@ -50,14 +50,14 @@ public struct Matcher: ~Copyable {
   }
 
   /// The first match at or after a byte offset, which must be at a character's border.
-  public mutating func search(_ pattern: Pattern, in subject: ValidUTF8, from start: Int = 0)
+  package mutating func search(_ pattern: Pattern, in subject: ValidUTF8, from start: Int = 0)
     -> SearchResult
   {
     result(of: status(pattern, subject, start, options: 0))
   }
 
   /// Whether the pattern is found anywhere.
-  public mutating func find(_ pattern: Pattern, in subject: ValidUTF8) -> Finding {
+  package mutating func find(_ pattern: Pattern, in subject: ValidUTF8) -> Finding {
     Finding(status: status(pattern, subject, 0, options: 0))
   }
 
@@ -65,7 +65,7 @@ public struct Matcher: ~Copyable {
   ///
   /// - Parameter patterns: Kept alive by the caller.
   /// - Parameter findings: One place for each pattern.
-  public mutating func find(
+  package mutating func find(
     _ patterns: UnsafeBufferPointer<Unmanaged<Pattern>>, in subject: ValidUTF8,
     _ findings: UnsafeMutablePointer<Finding>
   ) {
@@ -90,7 +90,7 @@ public struct Matcher: ~Copyable {
   /// The number of matches that do not overlap, counted up to `maximum` only.
   ///
   /// Empty matches count once per place, as in Perl.
-  public mutating func count(_ pattern: Pattern, in subject: ValidUTF8, upTo maximum: Int)
+  package mutating func count(_ pattern: Pattern, in subject: ValidUTF8, upTo maximum: Int)
     -> CountResult
   {
     var (count, start) = (0, 0)

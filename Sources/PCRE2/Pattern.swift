@@ -10,14 +10,14 @@ internal import Synchronization
 ///     let pattern = try Pattern("[[:punct:]]")
 ///     let matcher = Matcher()
 ///     matcher.search(pattern, in: text)  // .found, .notFound or .gaveUp
-public final class Pattern: @unchecked Sendable {
+package final class Pattern: @unchecked Sendable {
   // Unchecked: compiled code is never written to once others can see it, as pcre2api(3) promises
   // for concurrent use.
 
   /// The pattern as its author wrote it.
-  public let source: String
+  package let source: String
   /// Whether the pattern runs as machine code. Without it everything works, several times slower.
-  public let isJITCompiled: Bool
+  package let isJITCompiled: Bool
 
   let code: OpaquePointer
   /// Whether it can match at one place only.
@@ -32,7 +32,7 @@ public final class Pattern: @unchecked Sendable {
   /// - Parameter usesJIT: Whether to translate it to machine code, which takes longer than all the
   ///   rest and pays from some dozens of searches on.
   /// - Throws: `PatternError` with PCRE2's message and the offset it points at.
-  public init(_ source: String, usesJIT: Bool = true) throws(PatternError) {
+  package init(_ source: String, usesJIT: Bool = true) throws(PatternError) {
     self.source = source
     code = try Self.compile(source, options: 0)
     var options: UInt32 = 0
@@ -134,7 +134,7 @@ public final class Pattern: @unchecked Sendable {
 
 /// The PCRE2 library in use, such as "10.42 2022-12-11", and whether it was built with a JIT
 /// compiler.
-public func libraryVersion() -> (version: String, hasJIT: Bool) {
+package func libraryVersion() -> (version: String, hasJIT: Bool) {
   var jit: UInt32 = 0
   pcre2_config_8(UInt32(PCRE2_CONFIG_JIT), &jit)
   let version = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in

@@ -1,13 +1,13 @@
 internal import CPCRE2
 
 /// Why a pattern cannot be compiled, in PCRE2's own words.
-public struct PatternError: Error, Hashable, Sendable {
+package struct PatternError: Error, Hashable, Sendable {
   /// PCRE2's message, such as "missing closing parenthesis".
-  public let reason: String
+  package let reason: String
   /// Where in the pattern PCRE2 noticed it, in bytes of UTF-8 from the start.
-  public let offset: Int
+  package let offset: Int
   /// PCRE2's error number, stable across releases.
-  public let code: Int32
+  package let code: Int32
 
   init(code: Int32, offset: Int) {
     self.code = code

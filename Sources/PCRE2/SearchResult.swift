@@ -1,6 +1,6 @@
 /// What a search found out. There are three answers, not two: a search that ran out of its budget
 /// knows nothing.
-public enum SearchResult: Hashable, Sendable {
+package enum SearchResult: Hashable, Sendable {
   /// The first match, in bytes from the start of the subject.
   case found(Range<Int>)
   case notFound
@@ -9,7 +9,7 @@ public enum SearchResult: Hashable, Sendable {
 }
 
 /// A search's answer without the place.
-public enum Finding: UInt8, Hashable, Sendable {
+package enum Finding: UInt8, Hashable, Sendable {
   case notFound = 0
   case found = 1
   /// Undecided. Never to be read as either of the others.
@@ -17,7 +17,7 @@ public enum Finding: UInt8, Hashable, Sendable {
 }
 
 /// Which budget a search ran out of.
-public enum GiveUpReason: Hashable, Sendable {
+package enum GiveUpReason: Hashable, Sendable {
   /// Too much backtracking.
   case matchLimit
   /// Nested too deeply.
@@ -31,7 +31,7 @@ public enum GiveUpReason: Hashable, Sendable {
 }
 
 /// How often a pattern was found, as far as it had to be counted.
-public enum CountResult: Hashable, Sendable {
+package enum CountResult: Hashable, Sendable {
   case counted(Int)
   /// Undecided after this many matches.
   case gaveUp(GiveUpReason)

@@ -1,5 +1,5 @@
 internal import CPCRE2
-public import UnicodeText
+package import UnicodeText
 
 /// Counts the steps of a search, so that what a pattern costs can be measured without a clock: the
 /// count is the same on every machine.
@@ -13,7 +13,7 @@ public import UnicodeText
 ///
 /// ``Matcher`` counts otherwise: its limits are of backtracking at one place. So a count is no
 /// prediction that a search is given up.
-public struct StepCounter: ~Copyable {
+package struct StepCounter: ~Copyable {
   private let code: OpaquePointer
   private let data: OpaquePointer
   private let context: OpaquePointer
@@ -25,7 +25,7 @@ public struct StepCounter: ~Copyable {
   }
 
   /// Compiles the pattern a second time, for counting.
-  public init(_ pattern: Pattern) throws(PatternError) {
+  package init(_ pattern: Pattern) throws(PatternError) {
     code = try Pattern.compile(
       pattern.source, options: UInt32(PCRE2_AUTO_CALLOUT) | UInt32(PCRE2_NO_AUTO_POSSESS))
     guard let data = pcre2_match_data_create_8(1, nil),
@@ -60,7 +60,7 @@ public struct StepCounter: ~Copyable {
   /// more than `limit`.
   ///
   /// - Complexity: O(`limit`), whatever the pattern.
-  public mutating func steps(in subject: ValidUTF8, upTo limit: Int) -> Int? {
+  package mutating func steps(in subject: ValidUTF8, upTo limit: Int) -> Int? {
     tally.pointee = Tally(steps: 0, limit: limit)
     let status = pcre2_match_8(
       code, subject.bytes.baseAddress ?? CPCRE2_empty(), subject.bytes.count, 0,

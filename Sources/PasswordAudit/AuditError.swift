@@ -1,4 +1,4 @@
-public import UnicodeText
+@_exported public import enum UnicodeText.FileKind
 
 /// Why an audit ended before its lists did. Holds no password.
 public enum AuditError: Error {

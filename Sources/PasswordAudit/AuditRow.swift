@@ -1,5 +1,5 @@
 public import PasswordPolicy
-public import UnicodeText
+package import UnicodeText
 
 /// One judged password, lent for the length of a call. A secret: what leaves the call is the
 /// callee's responsibility.
@@ -9,7 +9,7 @@ public struct AuditRow {
   /// Where its record begins, from 1. With ``InputFormat/nul``, the number of the record.
   public let line: Int
   /// As it is judged: decoded, and cut if it is longer than the engine keeps.
-  public let password: ValidUTF8
+  package let password: ValidUTF8
   /// With ``InputFormat/userPass(separator:)``; for ``InputFormat/env(_:)`` the key. Bytes of unknown encoding.
   public let username: UnsafeBufferPointer<UInt8>?
   /// What the policy says.
@@ -68,7 +68,7 @@ public struct StrengthFigures: Hashable, Sendable {
 }
 
 /// Turns rows into bytes of a report.
-public protocol RowWriter {
+package protocol RowWriter {
   /// Adds one row. Called by one thread.
   mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer)
 }
@@ -95,7 +95,7 @@ public struct RowOutput: Sendable {
   ///   - sink: Gets whole rows in the order of the input. Called by one thread at a time, though
   ///     not always the same one. An error
   ///     ends the run.
-  public init(
+  package init(
     _ selection: Selection, makeWriter: @escaping @Sendable () -> any RowWriter,
     sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
   ) {

@@ -36,16 +36,16 @@ public struct FormPresenter: Sendable {
   ///
   /// - Parameters:
   ///   - form: What is asked for.
-  ///   - wording: The language.
+  ///   - language: The language of its sentences.
   ///   - personal: The user's own words, beside those that the form asks for.
   ///   - previous: The password that is replaced, for `differs` rules.
   ///   - estimator: Reads the strength, with the site's own words if it has been given any.
   public init(
-    form: Form, wording: Wording = Wording(), personal: [String] = [], previous: String? = nil,
+    form: Form, language: Language = .english, personal: [String] = [], previous: String? = nil,
     estimator: StrengthEstimator = StrengthEstimator()
   ) {
     self.form = form
-    self.wording = wording
+    self.wording = Wording(language)
     self.personal = personal
     self.previous = previous.map { SecretText($0) }
     fields = form.fields.map { FieldState($0, estimator: estimator) }

@@ -2,36 +2,36 @@
 ///
 /// ASCII only, because what a policy judges is the NFC form: two texts of other characters may be
 /// one password, and then not every password would be as likely as every other.
-public struct Alphabet: Hashable, Sendable {
+package struct Alphabet: Hashable, Sendable {
   /// In the order of their codes. At least two.
-  public let characters: [UInt8]
+  package let characters: [UInt8]
 
   /// The 94 printable characters without the space, which forms and people lose at the ends.
-  public static let printable = Alphabet(Array(0x21...0x7E))
+  package static let printable = Alphabet(Array(0x21...0x7E))
 
   /// The 73 that are told apart in any common typeface, and survive being read aloud or pasted into
   /// a shell's double quotes.
-  public static let readable = printable.removing(lookAlikes)
+  package static let readable = printable.removing(lookAlikes)
 
   /// What ``readable`` leaves out: `0 O o`, `1 l I |`, `2 Z`, `5 S`, `8 B`; the quotes `' " \``,
   /// the backslash, and `. , ; :`.
-  public static let lookAlikes = "0Oo1lI|2Z5S8B'\"`\\.,;:"
+  package static let lookAlikes = "0Oo1lI|2Z5S8B'\"`\\.,;:"
 
   /// How many there are.
-  public var count: Int { characters.count }
+  package var count: Int { characters.count }
 
   private init(_ characters: [UInt8]) { self.characters = characters }
 
   /// The different characters of a text; nil if one is not printable ASCII (the space is), or if
   /// there are fewer than two.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let characters = Set(text.utf8).sorted()
     guard characters.count >= 2, characters.allSatisfy({ 0x20...0x7E ~= $0 }) else { return nil }
     self.init(characters)
   }
 
   /// Without the characters of a text; nil if fewer than two are left.
-  public func without(_ text: String) -> Alphabet? {
+  package func without(_ text: String) -> Alphabet? {
     let rest = characters.filter { !text.utf8.contains($0) }
     return rest.count < 2 ? nil : Alphabet(rest)
   }

@@ -3,14 +3,14 @@
 ///
 /// Every accepted candidate is as likely as every other, so it is log2 of how many there are, and
 /// an attacker needs half as many guesses on average.
-public struct Entropy: Hashable, Sendable {
+package struct Entropy: Hashable, Sendable {
   /// Bits.
-  public let bits: Double
+  package let bits: Double
   /// The same as `bits` if the accepted candidates were counted; else what holds with a confidence
   /// of 99.9 %.
-  public let atLeast: Double
+  package let atLeast: Double
   /// Whether the accepted candidates were counted rather than estimated.
-  public let isExact: Bool
+  package let isExact: Bool
 
   /// - Parameter count: At least 1.
   init(count: Int) { self.init(countLog2: binaryLogarithm(Double(count))) }

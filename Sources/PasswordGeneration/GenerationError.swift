@@ -1,9 +1,9 @@
-public import PasswordPolicy
+package import PasswordPolicy
 
 /// That no password of the kind asked for meets the policy, as far as was looked.
-public struct GenerationError: Error, Sendable {
+package struct GenerationError: Error, Sendable {
   /// How sure it is.
-  public enum Certainty: Sendable {
+  package enum Certainty: Sendable {
     /// None was found among random candidates.
     case searched
     /// None was found in the time that a search has (``SearchTime``).
@@ -15,16 +15,16 @@ public struct GenerationError: Error, Sendable {
   }
 
   /// How sure it is that there is none.
-  public let certainty: Certainty
+  package let certainty: Certainty
   /// How many candidates were judged.
-  public let candidates: Int
+  package let candidates: Int
   /// Error rules that no candidate can meet, as the policy itself shows.
-  public let impossible: [Rule]
+  package let impossible: [Rule]
   /// Error rules that none of the candidates met, in the policy's order. Empty if each was met by
   /// some candidate, but all of them by none.
-  public let neverMet: [Rule]
+  package let neverMet: [Rule]
   /// The error rules that fewest candidates met, if each was met by some; at most three.
-  public let rarelyMet: [Rule]
+  package let rarelyMet: [Rule]
 
   /// The same with what the policy's meaning adds to the search.
   var proven: GenerationError {

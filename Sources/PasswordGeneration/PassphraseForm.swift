@@ -1,21 +1,21 @@
 /// What a passphrase looks like: `correct-horse-battery` or `Correct-Horse-Battery7`.
-public struct PassphraseForm: Hashable, Sendable {
+package struct PassphraseForm: Hashable, Sendable {
   /// How many words. At least one.
-  public var words: Int
+  package var words: Int
   /// What stands between them. May be empty: no word is the beginning of another, so that the words
   /// can still be told apart.
-  public var separator: String
+  package var separator: String
   /// Whether each word begins with an uppercase letter. Adds no entropy.
-  public var isCapitalized: Bool
+  package var isCapitalized: Bool
   /// Whether a random digit follows the last word.
-  public var hasDigit: Bool
+  package var hasDigit: Bool
   /// Whether a random symbol follows at the end.
-  public var hasSymbol: Bool
+  package var hasSymbol: Bool
   /// Whether the digit and the symbol are drawn from those that look like no other.
-  public var isReadable: Bool
+  package var isReadable: Bool
 
   /// A form.
-  public init(
+  package init(
     words: Int, separator: String = "-", isCapitalized: Bool = false, hasDigit: Bool = false,
     hasSymbol: Bool = false, isReadable: Bool = false
   ) {
@@ -28,11 +28,11 @@ public struct PassphraseForm: Hashable, Sendable {
   }
 
   /// The digits that may be drawn.
-  public var digits: String { isReadable ? "34679" : "0123456789" }
+  package var digits: String { isReadable ? "34679" : "0123456789" }
 
   /// The symbols that may be drawn: those that are on every keyboard, and that need no escape in a
   /// URL's password, a shell's double quotes or a configuration file more often than others.
-  public var symbols: String { "!#%*+=?@" }
+  package var symbols: String { "!#%*+=?@" }
 
   /// How many things are added to the words.
   var additions: Int { (isCapitalized ? 1 : 0) + (hasDigit ? 1 : 0) + (hasSymbol ? 1 : 0) }

@@ -1,20 +1,20 @@
-public import PasswordPolicy
+package import PasswordPolicy
 
 /// Makes passphrases of random words that a policy accepts, in the way of ``PasswordGenerator``.
 ///
 ///     let form = PassphraseGenerator.form(for: checker, PassphraseForm(words: 6), using: &random)
 ///     let generator = PassphraseGenerator(checker: checker, form: form)
 ///     let passphrase = try generator.passphrases(1, using: &random)[0]
-public struct PassphraseGenerator: Sendable {
+package struct PassphraseGenerator: Sendable {
   /// What the passphrases look like.
-  public let form: PassphraseForm
+  package let form: PassphraseForm
   private let sampler: RejectionSampler<PhraseSpace>
 
   /// The most words.
-  public static let mostWords = 64
+  package static let mostWords = 64
 
   /// How many words there are to choose from.
-  public static var wordCount: Int { PassphraseWords.count }
+  package static var wordCount: Int { PassphraseWords.count }
 
   /// A generator.
   ///
@@ -23,7 +23,7 @@ public struct PassphraseGenerator: Sendable {
   ///   - context: What is known of the user, for the rules that ask for it.
   ///   - form: What the passphrases look like.
   ///   - time: How long to look for a passphrase, from when the time was made.
-  public init(
+  package init(
     checker: PasswordChecker, context: PasswordContext = PasswordContext(), form: PassphraseForm,
     time: SearchTime = SearchTime()
   ) {
@@ -39,7 +39,7 @@ public struct PassphraseGenerator: Sendable {
   /// - Throws: If none of a million candidates in a row is accepted, or none in the time that a
   ///   search has, or it is clear that none can be.
   /// - Complexity: O(count / share of accepted candidates) judgements.
-  public func passphrases(
+  package func passphrases(
     _ count: Int, using generator: inout some RandomNumberGenerator
   ) throws(GenerationError) -> [String] {
     try sampler.passwords(count, using: &generator)
@@ -48,7 +48,7 @@ public struct PassphraseGenerator: Sendable {
   /// How uncertain one of the passphrases is: log2 of the number of accepted ones.
   ///
   /// - Complexity: 4096 judgements, or up to a million if few are accepted.
-  public func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError)
+  package func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError)
     -> Entropy
   {
     try sampler.entropy(using: &generator)
@@ -61,7 +61,7 @@ public struct PassphraseGenerator: Sendable {
   /// with all additions.
   ///
   /// - Complexity: 1600 judgements, or 64 000 if few are accepted.
-  public static func form(
+  package static func form(
     for checker: PasswordChecker, context: PasswordContext = PasswordContext(),
     _ form: PassphraseForm,
     time: SearchTime = SearchTime(), using generator: inout some RandomNumberGenerator
@@ -105,7 +105,7 @@ public struct PassphraseGenerator: Sendable {
   /// many words are the shortest ones.
   ///
   /// - Complexity: 1600 judgements.
-  public static func readilyAccepts(
+  package static func readilyAccepts(
     _ form: PassphraseForm, by checker: PasswordChecker,
     context: PasswordContext = PasswordContext(),
     time: SearchTime = SearchTime(), using generator: inout some RandomNumberGenerator

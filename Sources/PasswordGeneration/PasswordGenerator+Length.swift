@@ -1,9 +1,9 @@
-public import PasswordPolicy
+package import PasswordPolicy
 internal import PolicyAnalysis
 
 extension PasswordGenerator {
   /// What a length is chosen for: out of reach of guessing at any speed.
-  public static let targetBits = 100.0
+  package static let targetBits = 100.0
 
   /// A length to generate passwords of: the shortest whose texts reach ``targetBits``, or else the
   /// nearest longer, or else the nearest shorter one at which the policy accepts anything; nil if
@@ -11,7 +11,7 @@ extension PasswordGenerator {
   ///
   /// - Complexity: A few hundred judgements if that length is accepted; up to half a million to
   ///   find that none is.
-  public static func length(
+  package static func length(
     for checker: PasswordChecker, context: PasswordContext = PasswordContext(),
     alphabet: Alphabet = .printable, time: SearchTime = SearchTime(),
     using generator: inout some RandomNumberGenerator
@@ -48,5 +48,5 @@ extension PasswordGenerator {
   }
 
   /// The longest length that is chosen.
-  public static let longestTried = 256
+  package static let longestTried = 256
 }

@@ -1,4 +1,4 @@
-public import PasswordPolicy
+package import PasswordPolicy
 internal import PolicyAnalysis
 
 /// Makes random passwords of one length that a policy accepts.
@@ -15,15 +15,15 @@ internal import PolicyAnalysis
 ///
 /// Use `SystemRandomNumberGenerator`, which is the system's own (`getrandom(2)`), for passwords;
 /// others are for tests.
-public struct PasswordGenerator: Sendable {
+package struct PasswordGenerator: Sendable {
   /// What passwords are made of.
-  public let alphabet: Alphabet
+  package let alphabet: Alphabet
   /// In characters.
-  public let length: Int
+  package let length: Int
   private let sampler: RejectionSampler<CharacterSpace>
 
   /// The longest length.
-  public static let longest = 1024
+  package static let longest = 1024
 
   /// A generator.
   ///
@@ -33,7 +33,7 @@ public struct PasswordGenerator: Sendable {
   ///   - alphabet: The characters that are drawn.
   ///   - length: 1 to ``longest``.
   ///   - time: How long to look for a password, from when the time was made.
-  public init(
+  package init(
     checker: PasswordChecker, context: PasswordContext = PasswordContext(),
     alphabet: Alphabet = .printable, length: Int, time: SearchTime = SearchTime()
   ) {
@@ -50,7 +50,7 @@ public struct PasswordGenerator: Sendable {
   /// - Throws: If none of a million candidates in a row is accepted, or none in the time that a
   ///   search has, or it is clear that none can be.
   /// - Complexity: O(count / share of accepted candidates) judgements.
-  public func passwords(
+  package func passwords(
     _ count: Int, using generator: inout some RandomNumberGenerator
   ) throws(GenerationError) -> [String] {
     // A draw of a regular text costs as much as many of any text, so it is for policies that accept
@@ -72,7 +72,7 @@ public struct PasswordGenerator: Sendable {
   ///
   /// - Complexity: What counting takes; else 4096 judgements, or up to a million if few are
   ///   accepted.
-  public func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError)
+  package func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError)
     -> Entropy
   {
     guard !sampler.isEnumerable, let regular else { return try sampler.entropy(using: &generator) }

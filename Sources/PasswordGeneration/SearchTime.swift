@@ -4,16 +4,16 @@ internal import CPlatform
 /// to take milliseconds for each candidate, and a million candidates then take an hour.
 ///
 /// Processor time of the calling thread, so that a busy machine finds what an idle one does.
-public struct SearchTime: Sendable {
+package struct SearchTime: Sendable {
   /// What is enough for a million candidates under any policy of a person's.
-  public static let standardSeconds = 10.0
+  package static let standardSeconds = 10.0
 
   private let seconds: Double
   private let end: UInt64
   private var nextLook: UInt64
 
   /// The time begins now.
-  public init(seconds: Double = Self.standardSeconds) {
+  package init(seconds: Double = Self.standardSeconds) {
     self.seconds = seconds
     let nanoseconds = UInt64(max(0, min(seconds, 1e6)) * 1e9)
     end = now(CLOCK_THREAD_CPUTIME_ID) + nanoseconds

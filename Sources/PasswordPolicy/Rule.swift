@@ -1,5 +1,6 @@
-public import PCRE2
-public import UnicodeText
+package import PCRE2
+
+@_exported public import enum UnicodeText.LengthUnit
 
 /// One demand of a policy.
 public struct Rule: Sendable {
@@ -16,7 +17,7 @@ public struct Rule: Sendable {
   /// The rule applies to these passwords only.
   public let condition: LengthLimit?
   /// What it demands.
-  public let kind: Kind
+  package let kind: Kind
   /// Passwords that must meet the rule, or to which it does not apply.
   public let accepts: [Example]
   /// Passwords that must not meet the rule.
@@ -31,7 +32,7 @@ public struct Rule: Sendable {
   }
 
   /// What a rule demands.
-  public indirect enum Kind: Sendable {
+  package indirect enum Kind: Sendable {
     /// The pattern is found so many times, not overlapping.
     case match(Pattern, occurrences: ClosedRange<Int>)
     /// The pattern is not found.

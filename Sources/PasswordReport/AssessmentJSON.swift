@@ -11,8 +11,8 @@ public struct AssessmentJSON: Sendable {
   private let phase: MarkPhase
 
   /// A renderer for a language and a phase.
-  public init(wording: Wording, phase: MarkPhase) {
-    self.wording = wording
+  public init(language: Language = .english, phase: MarkPhase) {
+    wording = Wording(language)
     self.phase = phase
   }
 

@@ -10,9 +10,9 @@ public struct AssessmentText: Sendable {
 
   /// A renderer for a language, a look and a phase.
   public init(
-    wording: Wording = Wording(), style: TextStyle = TextStyle(), phase: MarkPhase = .blurred
+    language: Language = .english, style: TextStyle = TextStyle(), phase: MarkPhase = .blurred
   ) {
-    self.wording = wording
+    wording = Wording(language)
     self.style = style
     self.phase = phase
   }

@@ -1,16 +1,16 @@
 /// What reports say of an audit, in English: the titles, headings and notes that every format for
 /// people shares.
-public struct AuditWording: Sendable {
+package struct AuditWording: Sendable {
   /// The words.
-  public init() {}
+  package init() {}
 
   // MARK: Summary
 
   /// What the report is.
-  public func title(policy: String) -> String { "Password audit against '\(policy)'" }
+  package func title(policy: String) -> String { "Password audit against '\(policy)'" }
 
   /// The result in one or two sentences.
-  public func verdict(total: String, accepted: String, share: String, worstRule: String?) -> String
+  package func verdict(total: String, accepted: String, share: String, worstRule: String?) -> String
   {
     if total == "0" { return nothing }
     let passwords = total == "1" ? "1 password" : "\(total) passwords"
@@ -20,82 +20,86 @@ public struct AuditWording: Sendable {
   }
 
   /// That there is no result.
-  public var nothing: String { "No password was read." }
+  package var nothing: String { "No password was read." }
 
   /// How many passwords are empty.
-  public func empty(_ count: String) -> String {
+  package func empty(_ count: String) -> String {
     count == "1" ? "1 password is empty." : "\(count) passwords are empty."
   }
 
   /// How many records could not be read.
-  public func unreadable(_ count: String) -> String {
+  package func unreadable(_ count: String) -> String {
     "\(count) \(count == "1" ? "record" : "records") could not be read."
   }
 
   /// That the run was stopped.
-  public var partial: String {
+  package var partial: String {
     "The audit was stopped before the end: these figures are of the part that was read."
   }
 
   /// How few the entries of a list may be.
-  public func suppressed(below minCount: Int) -> String {
+  package func suppressed(below minCount: Int) -> String {
     "Entries that occur less than \(minCount) times are left out."
   }
 
   /// How far off the counts of a list may be.
-  public func error(upTo error: String) -> String { "Each count may be too low by up to \(error)." }
+  package func error(upTo error: String) -> String {
+    "Each count may be too low by up to \(error)."
+  }
 
   /// How the masks of passwords are read.
-  public var maskKey: String {
+  package var maskKey: String {
     "Shown as masks: L stands for A-Z, l for a-z, 9 for 0-9, # for other ASCII, o for anything else."
   }
 
   /// That nothing in a list occurs often enough.
-  public func noEntries(minCount: Int) -> String { "No entry occurs \(minCount) times." }
+  package func noEntries(minCount: Int) -> String { "No entry occurs \(minCount) times." }
 
   /// How many different passwords there are.
-  public func distinct(_ count: String, once: String, isExact: Bool, error: String) -> String {
+  package func distinct(_ count: String, once: String, isExact: Bool, error: String) -> String {
     let about = isExact ? "" : "About "
     let bound = isExact ? "" : " (standard error \(error))"
     return "\(about)\(count) different passwords\(bound), of which \(once) occur once."
   }
 
   /// The middle of the scores.
-  public func scores(median: String, mean: String) -> String {
+  package func scores(median: String, mean: String) -> String {
     "Median \(median), mean \(mean) of 100."
   }
 
   // MARK: Findings
 
   /// That passwords fail a rule.
-  public func failed(_ count: String, of total: String, share: String) -> String {
+  package func failed(_ count: String, of total: String, share: String) -> String {
     "Not met by \(count) of \(total) passwords (\(share))."
   }
 
   /// That a rule could not be decided.
-  public func undetermined(_ count: String) -> String {
+  package func undetermined(_ count: String) -> String {
     "Could not be decided for \(count), which are not accepted."
   }
 
   /// What a finding says of one line.
-  public func line(doesNotMeet rules: String) -> String { "A password that does not meet \(rules)" }
+  package func line(doesNotMeet rules: String) -> String {
+    "A password that does not meet \(rules)"
+  }
 
   /// What is asked of every password, whatever the policy.
-  public var emptyRule: String { "A password that is not empty" }
+  package var emptyRule: String { "A password that is not empty" }
 
   /// What a finding says of a line with an empty password.
-  public var emptyLine: String { "An empty password" }
+  package var emptyLine: String { "An empty password" }
 
   /// What a finding says of a line that was not judged.
-  public func line(undecided rules: String) -> String {
+  package func line(undecided rules: String) -> String {
     "A password of which \(rules) could not be decided"
   }
 
   /// What a finding says of a line that was not judged at all.
-  public var notJudged: String {
+  package var notJudged: String {
     "A password that is too long, or whose encoding is broken, to be judged"
   }
 
   /// That not all lines are listed.
-  public func more(_ count: String) -> String { "and \(count) more" }
+  package func more(_ count: String) -> String { "and \(count) more" }
 }

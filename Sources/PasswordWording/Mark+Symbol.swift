@@ -1,4 +1,4 @@
-public import PasswordPolicy
+package import PasswordPolicy
 
 /// How marks are written.
 public enum MarkStyle: Sendable {
@@ -10,7 +10,7 @@ public enum MarkStyle: Sendable {
 
 extension MarkStyle {
   /// What stands in the place of a mark beside a rule that does not apply.
-  public static func absent(_ style: MarkStyle) -> String {
+  package static func absent(_ style: MarkStyle) -> String {
     switch style {
     case .emoji: "➖"
     case .ascii: "[-]"
@@ -22,7 +22,7 @@ extension Mark {
   /// The mark itself. An emoji takes two columns; ⚪️ is U+26AA U+FE0F, whose width terminals
   /// disagree on. 🔶 is wide by itself, unlike ⚠️, which is one column to some terminals and two to
   /// others.
-  public func symbol(_ style: MarkStyle) -> String {
+  package func symbol(_ style: MarkStyle) -> String {
     switch (self, style) {
     case (.met, .emoji): "✅"
     case (.pending, .emoji): "⚪️"

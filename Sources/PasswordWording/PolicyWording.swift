@@ -1,23 +1,23 @@
 internal import PCRE2
-public import PasswordPolicy
+package import PasswordPolicy
 internal import UnicodeText
 
 /// The sentences of a page about a policy, in English, apart from the policy's own texts.
-public struct PolicyWording: Sendable {
+package struct PolicyWording: Sendable {
   /// Creates the wording.
-  public init() {}
+  package init() {}
 
   /// What a rule demands, as a whole sentence or as one that ends with a colon and is followed by a
   /// pattern.
-  public struct Demand: Sendable {
+  package struct Demand: Sendable {
     /// The sentence. Names of lists come from the policy and are as hostile as it is.
-    public let sentence: String
+    package let sentence: String
     /// The pattern that the sentence speaks of.
-    public let pattern: String?
+    package let pattern: String?
   }
 
   /// What a rule demands.
-  public func demand(of kind: Rule.Kind) -> Demand {
+  package func demand(of kind: Rule.Kind) -> Demand {
     switch kind {
     case .match(let pattern, let occurrences):
       return Demand(
@@ -98,15 +98,15 @@ public struct PolicyWording: Sendable {
   // MARK: Beside the demand
 
   /// The passwords that a rule applies to; nil if it applies to all.
-  public func condition(_ limit: LengthLimit?) -> String? {
+  package func condition(_ limit: LengthLimit?) -> String? {
     limit.map { "Only for passwords of \(length($0))." }
   }
 
   /// Says that a rule does not reject a password.
-  public var recommendation: String { "A recommendation: a password is accepted without it." }
+  package var recommendation: String { "A recommendation: a password is accepted without it." }
 
   /// The number of examples of a rule; nil if it has none.
-  public func examples(of rule: Rule) -> String? {
+  package func examples(of rule: Rule) -> String? {
     let parts = [
       rule.accepts.isEmpty ? nil : "\(rule.accepts.count) accepted",
       rule.rejects.isEmpty ? nil : "\(rule.rejects.count) rejected",
@@ -115,7 +115,7 @@ public struct PolicyWording: Sendable {
   }
 
   /// A summary of all rules.
-  public func overview(of policy: Policy) -> String {
+  package func overview(of policy: Policy) -> String {
     let errors = policy.rules.count { $0.severity == .error }
     let warnings = policy.rules.count - errors
     var text: String
@@ -133,13 +133,13 @@ public struct PolicyWording: Sendable {
   }
 
   /// The headings.
-  public enum Heading: Sendable {
+  package enum Heading: Sendable {
     /// The name of a part of the page, or of a line of a rule's.
     case policy, source, rules, id, reference, examples, message, advisories
   }
 
   /// A heading.
-  public func heading(_ heading: Heading) -> String {
+  package func heading(_ heading: Heading) -> String {
     switch heading {
     case .policy: "Policy"
     case .source: "Source"

@@ -3,7 +3,7 @@ extension StrengthWording {
   /// "about 10¹² guesses".
   ///
   /// - Parameter log10: The number's decimal logarithm. What is no number counts as nothing.
-  public func guesses(log10: Double) -> String {
+  package func guesses(log10: Double) -> String {
     let amount = amount(log10: log10)
     return amount == "1" ? "1 guess" : "about \(amount) guesses"
   }
@@ -13,7 +13,7 @@ extension StrengthWording {
   /// can say.
   ///
   /// - Parameter log10: The number's decimal logarithm. What is no number counts as nothing.
-  public func amount(log10: Double) -> String {
+  package func amount(log10: Double) -> String {
     let log10 = log10 > 0 ? min(log10, 9999) : 0
     var exponent = Int(log10)
     let part = log10 - Double(exponent)

@@ -1,12 +1,12 @@
-public import PasswordStrength
+package import PasswordStrength
 
 /// What is said of a password's strength, in English.
-public struct StrengthWording: Sendable {
+package struct StrengthWording: Sendable {
   /// The words.
-  public init() {}
+  package init() {}
 
   /// A level, as it stands beside the score.
-  public func name(of level: StrengthLevel) -> String {
+  package func name(of level: StrengthLevel) -> String {
     switch level {
     case .veryWeak: "very weak"
     case .weak: "weak"
@@ -17,7 +17,7 @@ public struct StrengthWording: Sendable {
   }
 
   /// An attacker, with their speed.
-  public func name(of attacker: Attacker) -> String {
+  package func name(of attacker: Attacker) -> String {
     switch attacker {
     case .onlineThrottled: "online, 100 tries an hour"
     case .onlineUnthrottled: "online, 10 tries a second"
@@ -27,7 +27,7 @@ public struct StrengthWording: Sendable {
   }
 
   /// A length of time, in one unit.
-  public func duration(_ span: CrackTime.Span) -> String {
+  package func duration(_ span: CrackTime.Span) -> String {
     switch span {
     case .instant: "less than a second"
     case .seconds(let count): amount(count, "second")
@@ -41,7 +41,7 @@ public struct StrengthWording: Sendable {
   }
 
   /// What is most worth saying of a weak password.
-  public func sentence(for warning: StrengthWarning) -> String {
+  package func sentence(for warning: StrengthWarning) -> String {
     switch warning {
     case .topTenPassword: "This is one of the ten most common passwords."
     case .topHundredPassword: "This is one of the hundred most common passwords."
@@ -64,7 +64,7 @@ public struct StrengthWording: Sendable {
   }
 
   /// What would make a weak password stronger.
-  public func sentence(for suggestion: StrengthSuggestion) -> String {
+  package func sentence(for suggestion: StrengthSuggestion) -> String {
     switch suggestion {
     case .addUncommonWords: "Add another word or two. Uncommon ones are best."
     case .useUncommonWords: "Replace some of the words by uncommon ones."
@@ -81,7 +81,7 @@ public struct StrengthWording: Sendable {
   }
 
   /// What an attacker takes a part of a password for.
-  public func name(of kind: Segment.Kind) -> String {
+  package func name(of kind: Segment.Kind) -> String {
     switch kind {
     case .commonPassword(let rank, let spelling):
       "\(prefix(spelling))common password, number \(rank) of the list"

@@ -1,4 +1,4 @@
-public import PasswordPolicy
+package import PasswordPolicy
 internal import UnicodeText
 
 /// Turns cases into sentences of one language.
@@ -8,49 +8,49 @@ internal import UnicodeText
 ///
 ///     let wording = Wording(.english)
 ///     for item in assessment.failures { print(wording.reason(for: item)) }
-public struct Wording: Sendable {
+package struct Wording: Sendable {
   /// The language spoken.
-  public let language: Language
+  package let language: Language
   let catalogue: any Catalogue
 
   /// The words of a language.
-  public init(_ language: Language = .english) {
+  package init(_ language: Language = .english) {
     self.language = language
     catalogue = language.catalogue
   }
 
   /// The sentences of forms.
-  public var form: any FormSentences { catalogue }
+  package var form: any FormSentences { catalogue }
 
   /// What a checklist says of a rule.
-  public func label(of rule: Rule) -> String { rule.label.text(for: language.rawValue) }
+  package func label(of rule: Rule) -> String { rule.label.text(for: language.rawValue) }
 
   /// Why a rule is not met: the policy's own message or, failing that, the rule's label.
-  public func reason(for item: ChecklistItem) -> String {
+  package func reason(for item: ChecklistItem) -> String {
     if item.outcome == .undetermined { return "\(label(of: item.rule)): \(catalogue.undetermined)" }
     return item.rule.message?.text(for: language.rawValue) ?? label(of: item.rule)
   }
 
   /// That a password is accepted or not.
-  public func verdict(isAccepted: Bool) -> String {
+  package func verdict(isAccepted: Bool) -> String {
     isAccepted ? catalogue.accepted : catalogue.notAccepted
   }
 
   /// What is said beside a rule that could not be decided.
-  public var undetermined: String { catalogue.undetermined }
+  package var undetermined: String { catalogue.undetermined }
 
   /// What is said beside a rule that has nothing to say.
-  public var notApplicable: String { catalogue.notApplicable }
+  package var notApplicable: String { catalogue.notApplicable }
 
   /// What is said of a password that is too long to be examined whole.
-  public var truncated: String { catalogue.truncated(bytes: PolicyEvaluator.examinedBytes) }
+  package var truncated: String { catalogue.truncated(bytes: PolicyEvaluator.examinedBytes) }
 
   /// What is said of a password with more combining marks in a row than are judged.
-  public var tooManyMarks: String { catalogue.tooManyMarks(limit: NFCNormalizer.markLimit) }
+  package var tooManyMarks: String { catalogue.tooManyMarks(limit: NFCNormalizer.markLimit) }
 
   /// What is said beside a rule that is only a recommendation.
-  public var warning: String { catalogue.warning }
+  package var warning: String { catalogue.warning }
 
   /// A mark for those who do not see it.
-  public func name(of mark: Mark) -> String { catalogue.name(of: mark) }
+  package func name(of mark: Mark) -> String { catalogue.name(of: mark) }
 }

@@ -6,7 +6,7 @@ internal import UnicodeText
 ///
 /// Everything else in the folder is one, right or wrong: a slip of the pen must not take a policy
 /// out of its review.
-public enum ForeignFile: Hashable, Sendable {
+package enum ForeignFile: Hashable, Sendable {
   /// A pipe, a device or a socket.
   case notAFile
   /// Larger than any policy, and without a policy's keys in its beginning.
@@ -27,7 +27,7 @@ public enum ForeignFile: Hashable, Sendable {
   case otherObject
 
   /// Of larger files ``init(name:beginning:isWhole:)`` needs this many bytes only.
-  public static let examinedBytes = JSONParser.Limits().size
+  package static let examinedBytes = JSONParser.Limits().size
 
   /// Says why a file is no policy; nil if it may be one.
   ///
@@ -36,7 +36,7 @@ public enum ForeignFile: Hashable, Sendable {
   ///   - beginning: What stands in it, or the first ``examinedBytes``.
   ///   - isWhole: Whether that is everything.
   /// - Complexity: O(bytes)
-  public init?(name: String, beginning: [UInt8], isWhole: Bool) {
+  package init?(name: String, beginning: [UInt8], isWhole: Bool) {
     if Self.isConfiguration(name.lowercased()) {
       self = .configuration
       return
@@ -92,7 +92,7 @@ public enum ForeignFile: Hashable, Sendable {
   /// Whether a text has the keys of a policy in it, valid JSON or not.
   ///
   /// - Complexity: O(bytes)
-  public static func mentionsPolicy(_ bytes: [UInt8]) -> Bool {
+  package static func mentionsPolicy(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.contains("\"policy\"") && text.contains("\"rules\"")
   }

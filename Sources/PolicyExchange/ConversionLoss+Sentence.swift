@@ -4,13 +4,13 @@ extension ConversionLoss {
   /// The effect, what it is about, and why, on one line:
   ///
   ///     Weaker: 'digit': only one of digits can be asked for, not 2.
-  public var sentence: String {
+  package var sentence: String {
     let subject = subject.map { "'\(excerpt($0))': " } ?? ""
     return "\(effect.word): \(subject)\(explanation)"
   }
 
   /// Why, without the effect.
-  public var explanation: String { reason.sentence }
+  package var explanation: String { reason.sentence }
 }
 
 extension ConversionLoss.Effect {
@@ -26,7 +26,7 @@ extension ConversionLoss.Effect {
 
 extension ConversionLoss.Reason {
   /// A name that programs can go by.
-  public var name: String {
+  package var name: String {
     switch self {
     case .cannotSay: "cannot-say"
     case .unit: "unit"

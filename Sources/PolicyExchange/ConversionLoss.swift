@@ -3,17 +3,17 @@
 /// A loss is about which passwords are accepted, or about what is enforced beside the password.
 /// Labels, messages, examples and advisories are for people; formats that have no place for them
 /// leave them out without a word.
-public struct ConversionLoss: Hashable, Sendable {
+package struct ConversionLoss: Hashable, Sendable {
   /// The rule's id in a policy of ours, or the setting's name in a foreign one; nil if it is about
   /// the whole.
-  public let subject: String?
+  package let subject: String?
   /// What it does to the result.
-  public let effect: Effect
+  package let effect: Effect
   /// What could not be said.
-  public let reason: Reason
+  package let reason: Reason
 
   /// How the result's verdicts lie to those of what was converted.
-  public enum Effect: String, CaseIterable, Sendable {
+  package enum Effect: String, CaseIterable, Sendable {
     /// The result accepts passwords that were refused.
     case weaker
     /// The result refuses passwords that were accepted.
@@ -25,7 +25,7 @@ public struct ConversionLoss: Hashable, Sendable {
   }
 
   /// What could not be said.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The target has nothing of this kind.
     case cannotSay(Feature)
     /// The target's unit of length is another one.
@@ -76,7 +76,7 @@ public struct ConversionLoss: Hashable, Sendable {
   }
 
   /// What a policy can ask for.
-  public enum Feature: String, CaseIterable, Sendable {
+  package enum Feature: String, CaseIterable, Sendable {
     /// A kind of rule, or a part of one.
     case maximumLength, characters, onlyTheseCharacters, kinds, repeats, sequences, runsOfOneKind,
       blocklist,
@@ -85,13 +85,13 @@ public struct ConversionLoss: Hashable, Sendable {
   }
 
   /// What a system does whatever it is told.
-  public enum Habit: String, CaseIterable, Sendable {
+  package enum Habit: String, CaseIterable, Sendable {
     /// None of it can be switched off.
     case refusesPalindromes, ignoresFirstAndLast, wantsDifferentCharacters, matchesWords
   }
 
   /// Why a pattern cannot be said in another syntax.
-  public enum PatternProblem: Hashable, Sendable {
+  package enum PatternProblem: Hashable, Sendable {
     /// A part that the other syntax lacks.
     case part(String)
     /// It counts occurrences, and the other side only looks for one.
@@ -104,7 +104,7 @@ public struct ConversionLoss: Hashable, Sendable {
 }
 
 /// What a length counts.
-public enum CountedUnit: String, CaseIterable, Sendable {
+package enum CountedUnit: String, CaseIterable, Sendable {
   /// Of Unicode, as people see them, or of UTF-8.
   case codePoints, characters, bytes
   /// Of UTF-16, as JavaScript counts.

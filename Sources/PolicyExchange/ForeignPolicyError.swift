@@ -1,11 +1,11 @@
-@_exported public import LocatedJSON
-public import PasswordPolicy
+package import LocatedJSON
+package import PasswordPolicy
 
 /// Why a foreign policy cannot be read, and where.
-public typealias ForeignPolicyError = LocatedError<ForeignPolicyMistake>
+package typealias ForeignPolicyError = LocatedError<ForeignPolicyMistake>
 
 /// What can be wrong with a foreign policy, beside what can be wrong with any JSON.
-public enum ForeignPolicyMistake: Hashable, Sendable {
+package enum ForeignPolicyMistake: Hashable, Sendable {
   /// The bytes are no text.
   case notUTF8
   /// There is nothing in it.

@@ -1,5 +1,5 @@
 /// A format in which other systems write what they ask of passwords.
-public enum ForeignPolicyFormat: String, CaseIterable, Sendable {
+package enum ForeignPolicyFormat: String, CaseIterable, Sendable {
   /// Apple's password rules: `minlength: 8; required: digit; allowed: [-_];`
   case apple
   /// An HTML input element with `minlength`, `maxlength`, `pattern` and `passwordrules`.
@@ -24,7 +24,7 @@ public enum ForeignPolicyFormat: String, CaseIterable, Sendable {
   case keycloak
 
   /// What the format's makers call it, for people.
-  public var title: String {
+  package var title: String {
     switch self {
     case .apple: "Apple password rules"
     case .html: "HTML"
@@ -41,7 +41,7 @@ public enum ForeignPolicyFormat: String, CaseIterable, Sendable {
   }
 
   /// Where the format is described.
-  public var source: String {
+  package var source: String {
     switch self {
     case .apple: "https://developer.apple.com/password-rules/"
     case .html: "https://html.spec.whatwg.org/multipage/input.html"

@@ -1,10 +1,10 @@
-public import LocatedJSON
+internal import LocatedJSON
 internal import PasswordPolicy
 internal import UnicodeText
 
 extension ForeignPolicyMistake: FileMistake {
   /// What is wrong and the cure, without the place.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .notUTF8: "the text is not UTF-8. Save it as UTF-8."
     case .empty: "the file is empty."
@@ -37,5 +37,5 @@ extension ForeignPolicyMistake: FileMistake {
   }
 
   /// No part has an id.
-  public static var partName: String { "setting" }
+  package static var partName: String { "setting" }
 }

@@ -1,4 +1,4 @@
-public import PasswordPolicy
+package import PasswordPolicy
 
 /// A policy in another system's format.
 ///
@@ -8,16 +8,16 @@ public import PasswordPolicy
 ///
 /// Where a format cannot say a thing exactly, it says the nearest that it can, and the loss tells
 /// whether that is weaker or stricter.
-public struct PolicyExport: Sendable {
+package struct PolicyExport: Sendable {
   /// The text, with a line end.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// What the text says otherwise than the policy, in the policy's order.
-  public let losses: [ConversionLoss]
+  package let losses: [ConversionLoss]
 
   /// Writes a policy in another system's format.
   ///
   /// - Complexity: O(n), and a search over all of Unicode for each character class.
-  public init(_ policy: Policy, to format: ForeignPolicyFormat) {
+  package init(_ policy: Policy, to format: ForeignPolicyFormat) {
     let reading = PolicyReading(policy)
     let written =
       switch format {

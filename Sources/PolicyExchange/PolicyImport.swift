@@ -1,5 +1,5 @@
 internal import LocatedJSON
-public import PasswordPolicy
+package import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
@@ -8,13 +8,13 @@ internal import UnicodeText
 ///     let imported = try PolicyImport(bytes, from: .apple)
 ///     imported.json    // a policy file, with labels, references and examples that hold
 ///     imported.losses  // what could not be carried over as it was
-public struct PolicyImport: Sendable {
+package struct PolicyImport: Sendable {
   /// The policy file, version 1.
-  public let json: [UInt8]
+  package let json: [UInt8]
   /// The policy that the file holds, as the strict loader reads it.
-  public let policy: Policy
+  package let policy: Policy
   /// What the policy says otherwise than the source, in the source's order.
-  public let losses: [ConversionLoss]
+  package let losses: [ConversionLoss]
 
   /// Reads another system's policy.
   ///
@@ -25,7 +25,7 @@ public struct PolicyImport: Sendable {
   ///   - title: What people call it; nil names the format.
   /// - Throws: `ForeignPolicyError` for the first mistake, with its place.
   /// - Complexity: O(n), and a few searches over all of Unicode for characters beyond ASCII.
-  public init(
+  package init(
     _ bytes: [UInt8], from format: ForeignPolicyFormat, id: String = "imported",
     title: String? = nil
   ) throws(ForeignPolicyError) {

@@ -1,8 +1,8 @@
-public import PasswordForm
+package import PasswordForm
 
 extension Key {
   /// What the key means to a form; nil if nothing. Ctrl-Z is the terminal's own affair.
-  public var event: FormEvent? {
+  package var event: FormEvent? {
     switch self {
     case .text(let text): .insert(text)
     case .paste(let text): .paste(text)

@@ -1,5 +1,5 @@
 /// What was pressed.
-public enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
   /// Characters that came together. Never holds control characters.
   case text(String)
   /// Text between the marks of a bracketed paste, as it came.

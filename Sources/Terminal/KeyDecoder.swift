@@ -4,7 +4,7 @@ internal import UnicodeText
 ///
 /// The escape key alone is the beginning of every sequence. While ``isWaiting``, call ``flush()``
 /// if nothing has come for some 50 milliseconds: a terminal sends a sequence in one go.
-public struct KeyDecoder: Sendable {
+package struct KeyDecoder: Sendable {
   private var bytes: [UInt8] = []
   /// What has been pasted so far; nil outside a paste.
   private var pasted: [UInt8]?
@@ -14,14 +14,14 @@ public struct KeyDecoder: Sendable {
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   /// A decoder that has seen nothing.
-  public init() {}
+  package init() {}
 
   /// Whether there is an escape that could be the key or the beginning of something longer. Half a
   /// character waits for as long as it takes.
-  public var isWaiting: Bool { pasted == nil && bytes.first == 0x1B }
+  package var isWaiting: Bool { pasted == nil && bytes.first == 0x1B }
 
   /// The keys that are complete with these bytes.
-  public mutating func decode(_ new: some Sequence<UInt8>) -> [Key] {
+  package mutating func decode(_ new: some Sequence<UInt8>) -> [Key] {
     bytes += new
     var keys: [Key] = []
     while let key = next(isFinal: false) { keys.append(key) }
@@ -31,7 +31,7 @@ public struct KeyDecoder: Sendable {
   }
 
   /// The keys that are left, now that nothing more is coming.
-  public mutating func flush() -> [Key] {
+  package mutating func flush() -> [Key] {
     var keys: [Key] = []
     while let key = next(isFinal: true) { keys.append(key) }
     return keys.joiningText

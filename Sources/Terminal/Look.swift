@@ -1,22 +1,22 @@
-public import PasswordWording
+package import PasswordWording
 internal import UnicodeText
 
 /// How a form looks in a terminal. What it says does not depend on it.
-public struct Look: Sendable {
+package struct Look: Sendable {
   /// Emoji or ASCII, for marks, bars, spinners and punctuation.
-  public var marks: MarkStyle
+  package var marks: MarkStyle
   /// Whether the terminal can show characters beyond ASCII. If not, those of texts are escaped and
   /// those that are typed are `?`.
-  public var hasUnicode: Bool
+  package var hasUnicode: Bool
   /// Whether colours may be used.
-  public var hasColor: Bool
+  package var hasColor: Bool
   /// Whether anything may move by itself.
-  public var hasMotion: Bool
+  package var hasMotion: Bool
   /// Who puts right-to-left text into the order in which it is seen.
-  public var bidi: BidiOwner
+  package var bidi: BidiOwner
 
   /// A look.
-  public init(
+  package init(
     marks: MarkStyle = .emoji, hasUnicode: Bool = true, hasColor: Bool = true,
     hasMotion: Bool = true,
     bidi: BidiOwner = .program
@@ -38,7 +38,7 @@ public struct Look: Sendable {
 }
 
 /// Who puts right-to-left text into the order in which it is seen.
-public enum BidiOwner: Sendable {
+package enum BidiOwner: Sendable {
   /// We do: most terminals show one cell after the other.
   case program
   /// The terminal does it itself.
@@ -46,7 +46,7 @@ public enum BidiOwner: Sendable {
 
   /// By what terminals say of themselves. Within tmux or screen the text belongs to these, which do
   /// not.
-  public init(environment: [String: String]) {
+  package init(environment: [String: String]) {
     let isNested = environment["TMUX"] != nil || environment["STY"] != nil
     let reorders =
       environment["VTE_VERSION"] != nil || environment["KONSOLE_VERSION"] != nil

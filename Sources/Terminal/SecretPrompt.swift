@@ -6,12 +6,12 @@ internal import UnicodeText
 /// The question goes to the terminal itself, so that it works while standard output is a pipe. Echo
 /// comes back on every way out: signals that would end or stop the program are held back until it
 /// has.
-public struct SecretPrompt: ~Copyable {
+package struct SecretPrompt: ~Copyable {
   private let terminal: Int32
   private let saved: termios
 
   /// The user's answer.
-  public enum Answer {
+  package enum Answer {
     /// The bytes of one line, without its end: the only copy, for the caller to overwrite.
     case line([UInt8])
     /// The input ended before anything was typed.
@@ -19,7 +19,7 @@ public struct SecretPrompt: ~Copyable {
   }
 
   /// A prompt in the terminal that the program was started from; nil if there is none.
-  public init?() {
+  package init?() {
     terminal = openControllingTerminal()
     var saved = termios()
     guard terminal >= 0, tcgetattr(terminal, &saved) == 0 else { return nil }
@@ -29,7 +29,7 @@ public struct SecretPrompt: ~Copyable {
   deinit { close(terminal) }
 
   /// Shows the question and reads one line.
-  public borrowing func ask(_ question: String) -> Answer {
+  package borrowing func ask(_ question: String) -> Answer {
     while true {
       show(question)
       if let answer = readSilently() { return answer }

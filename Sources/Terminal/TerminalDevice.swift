@@ -68,7 +68,7 @@ func readAvailable(_ descriptor: Int32) -> [UInt8]? {
 }
 
 /// Why there is no form.
-public enum TerminalError: Error, Equatable, Sendable {
+package enum TerminalError: Error, Equatable, Sendable {
   /// There is no terminal, or it does not do what one should.
   case unusable(reason: String)
 }

@@ -1,49 +1,49 @@
-public import PasswordForm
-public import PasswordWording
+package import PasswordForm
+package import PasswordWording
 
 /// A form in the terminal: shows a presenter's screens, hands it the keys, and runs the command
 /// that decides.
 ///
-///     let presenter = FormPresenter(form: form, wording: wording)
+///     let presenter = FormPresenter(form: form, language: language)
 ///     let outcome = try TerminalForm(presenter, wording: wording).run()
 ///     outcome.result  // .completed, .cancelled or .quit
 ///
 /// The terminal is put back as it was on every way out: the end, an error, a signal, a crash.
-public struct TerminalForm: Sendable {
+package struct TerminalForm: Sendable {
   /// How it looks.
-  public var look = Look()
+  package var look = Look()
   /// One announced line for each change, and nothing drawn.
-  public var isPlain = false
+  package var isPlain = false
   /// The shell command that gets the fields as JSON on its standard input and decides by its exit
   /// status. Without one every submission succeeds.
-  public var command: String?
+  package var command: String?
   /// Whether the command's output goes to standard output, unless that is the terminal.
-  public var passesOutput = true
+  package var passesOutput = true
   /// How many seconds the command may take.
-  public var timeout = 30
+  package var timeout = 30
   /// Whether the outcome holds what was submitted. Otherwise the process has forgotten it before
   /// the form says that it is done.
-  public var keepsSubmission = true
+  package var keepsSubmission = true
 
   let presenter: FormPresenter
   let wording: Wording
 
   /// A form that has not been shown yet.
-  public init(_ presenter: FormPresenter, wording: Wording) {
+  package init(_ presenter: FormPresenter, wording: Wording) {
     self.presenter = presenter
     self.wording = wording
   }
 
   /// How a form ended, and with what.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// How.
-    public let result: FormResult
+    package let result: FormResult
     /// What was submitted and accepted; nil if nothing was.
-    public let submission: FormSubmission?
+    package let submission: FormSubmission?
   }
 
   /// Shows the form until it is over.
-  public func run() throws(TerminalError) -> Outcome {
+  package func run() throws(TerminalError) -> Outcome {
     let device = try TerminalDevice(usesEscapes: !isPlain)
     var session = FormSession(self)
     return session.run(on: device)

@@ -1,16 +1,16 @@
 /// Brings text to lower case, or to the form in which case does not count, in a buffer of its own.
-public struct CaseFolder: ~Copyable {
+package struct CaseFolder: ~Copyable {
   private var buffer = ScratchBuffer()
   private var normalizer = NFCNormalizer()
 
   /// A folder with an empty buffer.
-  public init() {}
+  package init() {}
 
   /// The text in lower case (Unicode's full mapping, of no language), valid until the next call.
   /// For show; compare what is ``folded(_:)``.
   ///
   /// - Complexity: O(n). Allocates only beyond ASCII, and while the buffer grows.
-  public mutating func lowercased(_ text: ValidUTF8) -> ValidUTF8 {
+  package mutating func lowercased(_ text: ValidUTF8) -> ValidUTF8 {
     if text.isASCII {
       buffer.setLowercasedASCII(text.bytes)
     } else {
@@ -26,7 +26,7 @@ public struct CaseFolder: ~Copyable {
   ///
   /// - Parameter text: In NFC.
   /// - Complexity: O(n). Allocates only beyond ASCII, and while the buffer grows.
-  public mutating func folded(_ text: ValidUTF8) -> ValidUTF8 {
+  package mutating func folded(_ text: ValidUTF8) -> ValidUTF8 {
     if text.isASCII {
       buffer.setLowercasedASCII(text.bytes)
       return ValidUTF8(unchecked: buffer.bytes, isASCII: true)
@@ -70,7 +70,7 @@ public struct CaseFolder: ~Copyable {
 /// The bytes of a text's NFC form with case folded; see ``CaseFolder/folded(_:)``.
 ///
 /// - Complexity: O(n)
-public func caseFolded(_ text: ValidUTF8) -> [UInt8] {
+package func caseFolded(_ text: ValidUTF8) -> [UInt8] {
   var normalizer = NFCNormalizer()
   var folder = CaseFolder()
   return Array(folder.folded(normalizer.nfc(of: text)).bytes)
@@ -79,7 +79,7 @@ public func caseFolded(_ text: ValidUTF8) -> [UInt8] {
 /// The bytes of a text's NFC form with case folded; see ``CaseFolder/folded(_:)``.
 ///
 /// - Complexity: O(n)
-public func caseFolded(_ text: String) -> [UInt8] {
+package func caseFolded(_ text: String) -> [UInt8] {
   var text = text
   return text.withUTF8 {
     caseFolded(ValidUTF8(unchecked: $0, isASCII: $0.allSatisfy { $0 < 0x80 }))

@@ -1,6 +1,6 @@
 extension FileKind {
   /// What the file is, to stand after "this is".
-  public var name: String {
+  package var name: String {
     switch self {
     case .gzip: "gzip-compressed"
     case .zstandard: "compressed with Zstandard"
@@ -30,7 +30,7 @@ extension FileKind {
   /// - Parameters:
   ///   - path: The file; nil for one whose name is not known.
   ///   - outer: What the file itself is, if this is what was found within.
-  public func command(reading path: String?, within outer: FileKind? = nil) -> String? {
+  package func command(reading path: String?, within outer: FileKind? = nil) -> String? {
     let file = path.map { shellWord($0) } ?? "FILE"
     guard let outer, self != .tar else { return command(file) }
     guard let first = outer.command(file), let second = command(nil) else { return nil }
@@ -59,7 +59,7 @@ extension FileKind {
 }
 
 /// A file's name as a shell takes it for one word.
-public func shellWord(_ path: String) -> String {
+package func shellWord(_ path: String) -> String {
   let path = printable(path.hasPrefix("-") ? "./" + path : path)
   let isPlain = path.utf8.allSatisfy { byte in
     switch byte {

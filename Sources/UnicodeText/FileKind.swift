@@ -31,7 +31,7 @@ public enum FileKind: Hashable, Sendable {
   }
 
   /// How many bytes of a file's start tell what can be told of it.
-  public static let sampleSize = 1 << 16
+  package static let sampleSize = 1 << 16
 
   /// Recognises a file; nil if it may be text in UTF-8 or in an encoding of one byte a character.
   ///
@@ -40,7 +40,7 @@ public enum FileKind: Hashable, Sendable {
   ///     that is not looked at.
   ///   - zerosEndRecords: Zero bytes are the ends of records: they are no sign of UTF-16.
   /// - Complexity: O(1)
-  public init?(start: UnsafeBufferPointer<UInt8>, zerosEndRecords: Bool = false) {
+  package init?(start: UnsafeBufferPointer<UInt8>, zerosEndRecords: Bool = false) {
     let start = UnsafeBufferPointer(rebasing: start.prefix(Self.sampleSize))
     if let known = Self.signatures.first(where: { $0.matches(start) }) {
       self = known.kind
@@ -57,7 +57,7 @@ public enum FileKind: Hashable, Sendable {
   /// mark where texts were joined. They are no part of the text.
   ///
   /// - Complexity: O(1) without a mark.
-  public static func marksLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+  package static func marksLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     var length = 0
     while text.count - length >= 3, text[length] == 0xEF, text[length + 1] == 0xBB,
       text[length + 2] == 0xBF

@@ -2,16 +2,16 @@
 ///
 /// An entry that is not read as it was meant matches nothing, and nobody would notice: so whatever
 /// is not plainly a list in UTF-8 is an error.
-public struct ListText: Sendable {
+package struct ListText: Sendable {
   /// The lines in UTF-8. Each ends with LF, but for the last one, which may go without.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Makes an LF of each CR LF and each CR, and drops byte order marks at the start of lines: files
   /// that were joined have them in the middle.
   ///
   /// - Parameter file: The bytes of the file. Not copied if they are the caller's last use of them.
   /// - Complexity: O(n)
-  public init(file: consuming [UInt8]) throws(ListTextError) {
+  package init(file: consuming [UInt8]) throws(ListTextError) {
     var file = file
     if let kind = file.withUnsafeBufferPointer({ FileKind(start: $0) }) { throw .notText(kind) }
     if file.contains(0x0D) { Self.unifyLineEnds(&file) }
@@ -66,7 +66,7 @@ public struct ListText: Sendable {
 }
 
 /// Why a file is not taken for a list of words.
-public enum ListTextError: Error, Hashable, Sendable {
+package enum ListTextError: Error, Hashable, Sendable {
   /// The file is something else.
   case notText(FileKind)
   /// The line, from 1, is not well-formed UTF-8.

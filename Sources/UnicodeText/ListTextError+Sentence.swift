@@ -2,7 +2,7 @@ extension ListTextError {
   /// What is wrong with the file and the cure.
   ///
   /// - Parameter list: The file as the user named it.
-  public func sentence(list: String) -> String {
+  package func sentence(list: String) -> String {
     let name = "the list '\(excerpt(list))'"
     switch self {
     case .notText(let kind):

@@ -14,23 +14,23 @@
 /// Canonical ordering sorts each run of combining marks, which takes quadratic time. So a run of
 /// more than ``markLimit`` is taken in pieces of so many, each put in order by itself. The result
 /// is then not in form C, and ``exceedsMarkLimit`` says so.
-public struct NFCNormalizer: ~Copyable {
+package struct NFCNormalizer: ~Copyable {
   /// The most non-starters in a row that are put in order: those of the Stream-Safe Text Format
   /// (UAX #15, section 13). No language writes more than a few.
-  public static let markLimit = 30
+  package static let markLimit = 30
 
   /// Whether the last text had a run of more than ``markLimit`` combining marks, so that the result
   /// is not its NFC form.
-  public private(set) var exceedsMarkLimit = false
+  package private(set) var exceedsMarkLimit = false
   private var buffer = ScratchBuffer()
 
   /// A normalizer with an empty buffer.
-  public init() {}
+  package init() {}
 
   /// The NFC form of the text, valid as long as the text itself and until the next call.
   ///
   /// - Complexity: O(n). Allocates only for text that fails the quick check.
-  public mutating func nfc(of text: ValidUTF8) -> ValidUTF8 {
+  package mutating func nfc(of text: ValidUTF8) -> ValidUTF8 {
     exceedsMarkLimit = false
     if text.isASCII || isPlainlyNFC(text.bytes) { return text }
     buffer.removeAll()
@@ -68,7 +68,7 @@ extension ValidUTF8 {
   /// or to hash a `String` that has them may take quadratic time.
   ///
   /// - Complexity: O(n)
-  public var exceedsMarkLimit: Bool {
+  package var exceedsMarkLimit: Bool {
     var (marks, i) = (0, 0)
     while i < bytes.count {
       let (scalar, length) = decodeScalar(bytes, at: i)

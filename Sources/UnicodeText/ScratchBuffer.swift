@@ -3,14 +3,14 @@
 ///
 /// An array would do but for two things: what it hands out as a pointer is valid inside a closure
 /// only, and it leaves passwords behind in freed memory.
-public struct ScratchBuffer: ~Copyable {
+package struct ScratchBuffer: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// How many bytes are held.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// An empty buffer.
-  public init(capacity: Int = 256) {
+  package init(capacity: Int = 256) {
     base = .allocate(capacity: capacity)
     self.capacity = capacity
   }
@@ -21,20 +21,20 @@ public struct ScratchBuffer: ~Copyable {
   }
 
   /// What is held, valid until the buffer is changed.
-  public var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+  package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
   /// Forgets what is held, and keeps the memory.
-  public mutating func removeAll() { count = 0 }
+  package mutating func removeAll() { count = 0 }
 
   /// Adds one byte.
-  public mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     reserve(1)
     base[count] = byte
     count += 1
   }
 
   /// Adds bytes of elsewhere.
-  public mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
     (base + count).update(from: source, count: bytes.count)
@@ -42,12 +42,12 @@ public struct ScratchBuffer: ~Copyable {
   }
 
   /// Adds bytes that are not in one piece.
-  public mutating func append(contentsOf bytes: some Sequence<UInt8>) {
+  package mutating func append(contentsOf bytes: some Sequence<UInt8>) {
     for byte in bytes { append(byte) }
   }
 
   /// Replaces what is held by bytes brought to ASCII lower case.
-  public mutating func setLowercasedASCII(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func setLowercasedASCII(_ bytes: UnsafeBufferPointer<UInt8>) {
     count = 0
     reserve(bytes.count)
     for i in bytes.indices {
@@ -72,6 +72,6 @@ public struct ScratchBuffer: ~Copyable {
 /// the call.
 @inline(never)
 @_optimize(none)
-public func wipe(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) {
+package func wipe(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) {
   base.update(repeating: 0, count: count)
 }

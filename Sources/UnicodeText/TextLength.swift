@@ -14,7 +14,7 @@ extension ValidUTF8 {
   /// The length in a unit.
   ///
   /// - Complexity: O(n); O(1) for bytes and for code points of ASCII.
-  public func length(in unit: LengthUnit) -> Int {
+  package func length(in unit: LengthUnit) -> Int {
     switch unit {
     case .bytes: bytes.count
     case .codePoints: isASCII ? bytes.count : bytes.count { $0 & 0xC0 != 0x80 }
@@ -37,7 +37,7 @@ extension ValidUTF8 {
 
 /// The code point whose first byte is at `i` of well-formed UTF-8, and its length in bytes.
 @inlinable
-public func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> (
+package func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> (
   scalar: UInt32, length: Int
 ) {
   let b0 = UInt32(bytes[i])

@@ -2,18 +2,18 @@
 ///
 /// PCRE2's fastest entry point trusts its caller and answers nonsense for ill-formed bytes, so the
 /// check is made once per password and this type carries the proof.
-public struct ValidUTF8 {
+package struct ValidUTF8 {
   /// The text. Valid only as long as its owner says.
-  public let bytes: UnsafeBufferPointer<UInt8>
+  package let bytes: UnsafeBufferPointer<UInt8>
   /// Whether every byte is below 0x80.
-  public let isASCII: Bool
+  package let isASCII: Bool
 
   /// Checks the bytes against Unicode's definition D92 (no overlong forms, no surrogates, nothing
   /// above U+10FFFF); nil if they are not well-formed.
   ///
   /// - Complexity: O(n); eight bytes a step while they are ASCII.
   @inlinable
-  public init?(validating bytes: UnsafeBufferPointer<UInt8>) {
+  package init?(validating bytes: UnsafeBufferPointer<UInt8>) {
     let ascii = asciiPrefixLength(bytes)
     if ascii < bytes.count {
       guard wellFormedPrefixLength(bytes, from: ascii) == bytes.count else { return nil }
@@ -23,7 +23,7 @@ public struct ValidUTF8 {
 
   /// For bytes that come from a `String` or from a check already made.
   @inlinable
-  public init(unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+  package init(unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     self.bytes = bytes
     self.isASCII = isASCII
   }
@@ -48,7 +48,7 @@ func asciiPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
 /// table 3-7).
 ///
 /// `start` must be at a character's border.
-public func wellFormedPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int
+package func wellFormedPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int
 {
   var i = start
   let end = bytes.count
@@ -79,7 +79,7 @@ public func wellFormedPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>, from sta
 extension ValidUTF8 {
   /// The longest part from the start that has at most so many bytes and ends at a code point's
   /// border.
-  public func prefix(_ maximum: Int) -> ValidUTF8 {
+  package func prefix(_ maximum: Int) -> ValidUTF8 {
     guard bytes.count > maximum else { return self }
     var end = maximum
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }

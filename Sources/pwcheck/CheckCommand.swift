@@ -80,11 +80,11 @@ struct CheckCommand: Command {
     switch format {
     case .text:
       console.say(
-        AssessmentText(wording: wording, style: console.textStyle, phase: mode.phase)
+        AssessmentText(language: wording.language, style: console.textStyle, phase: mode.phase)
           .render(assessment))
       console.say(StrengthText(style: console.textStyle).render(assessment.strength))
     case .json:
-      let report = AssessmentJSON(wording: wording, phase: mode.phase)
+      let report = AssessmentJSON(language: wording.language, phase: mode.phase)
       console.write(report.render(assessment, policy: checker.policy))
     }
     return assessment.isAccepted ? .success : .notAccepted

@@ -65,7 +65,8 @@ struct FormViewOptions: ArgumentGroup {
     let spoken = writing == .asciiOnly ? .english : Language(environment: environment)
     let wording = Wording(language?.language ?? spoken)
     let presenter = FormPresenter(
-      form: form, wording: wording, personal: user.words, previous: try user.previous(console),
+      form: form, language: wording.language, personal: user.words,
+      previous: try user.previous(console),
       estimator: try site.estimator())
     var view = TerminalForm(presenter, wording: wording)
     // A terminal that cannot move its cursor is spoken to line by line.

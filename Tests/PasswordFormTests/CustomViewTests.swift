@@ -13,7 +13,7 @@ struct WebForm {
   private(set) var submitted: FormSubmission?
 
   init(_ form: Form, language: Language) {
-    presenter = FormPresenter(form: form, wording: Wording(language))
+    presenter = FormPresenter(form: form, language: language)
   }
 
   /// What the browser sends: which field, and all of its text.

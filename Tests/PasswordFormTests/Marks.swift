@@ -25,7 +25,7 @@ func makeSample() throws -> FormPresenter {
 
 func makeShipped(_ name: String, _ language: Language = .english) throws -> FormPresenter {
   guard let form = try Form(shipped: name) else { fatalError("no form \(name)") }
-  return FormPresenter(form: form, wording: Wording(language))
+  return FormPresenter(form: form, language: language)
 }
 
 extension FormPresenter {

@@ -111,6 +111,6 @@ struct PainterTests {
 
   private func makePresenter(_ picture: Picture) throws -> FormPresenter {
     let form = try #require(try Form(shipped: picture.form))
-    return FormPresenter(form: form, wording: Wording(picture.language))
+    return FormPresenter(form: form, language: picture.language)
   }
 }

@@ -1,4 +1,4 @@
-public import LocatedJSON
+package import LocatedJSON
 
 /// What the reader and the writer of states agree on.
 enum AuditState {
@@ -38,7 +38,7 @@ enum AuditState {
 }
 
 /// Why a state cannot be read.
-public enum StateError: Error, Hashable, Sendable {
+package enum StateError: Error, Hashable, Sendable {
   /// It is not JSON, or larger than any state.
   case json(JSONError)
   /// It is JSON of another kind. What it calls itself, if it says.

@@ -6,7 +6,7 @@ extension AuditSummary {
   ///
   /// Nothing in the file is trusted: numbers have bounds, memory is taken for what is there and not
   /// for what is announced, and a checksum tells whether the file is whole.
-  public init(state bytes: [UInt8]) throws(StateError) {
+  package init(state bytes: [UInt8]) throws(StateError) {
     let document: JSONValue
     do throws(JSONError) {
       var limits = JSONParser.Limits()

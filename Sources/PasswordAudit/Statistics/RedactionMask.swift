@@ -1,4 +1,4 @@
-public import UnicodeText
+package import UnicodeText
 
 /// What a report shows in place of a password: the kind of each character, such as `Llllll99`.
 ///
@@ -9,7 +9,7 @@ public enum RedactionMask {
   public static let limit = 32
 
   /// Adds the mask of a password.
-  public static func append(_ password: ValidUTF8, to buffer: inout ScratchBuffer) {
+  package static func append(_ password: ValidUTF8, to buffer: inout ScratchBuffer) {
     var characters = 0
     for byte in password.bytes where byte & 0xC0 != 0x80 {
       guard characters < limit else {

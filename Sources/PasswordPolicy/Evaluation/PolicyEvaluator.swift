@@ -1,6 +1,6 @@
 internal import PCRE2
 internal import PasswordStrength
-public import UnicodeText
+package import UnicodeText
 
 /// One thread's working memory for judging passwords against a policy.
 ///
@@ -84,7 +84,7 @@ public struct PolicyEvaluator: ~Copyable {
   /// the context, for `personal` rules and for the estimate. Nil for nobody's.
   ///
   /// Allocates only if the password may contain a part of the name.
-  public mutating func setUser(_ name: UnsafeBufferPointer<UInt8>?, for password: ValidUTF8) {
+  package mutating func setUser(_ name: UnsafeBufferPointer<UInt8>?, for password: ValidUTF8) {
     guard rules.shortestPersonal != nil || scorer != nil else { return }
     if case .related = user { scorer?.setUserWords(context.words) }
     guard let name, !name.isEmpty else {
@@ -119,7 +119,7 @@ public struct PolicyEvaluator: ~Copyable {
   /// Judges one password.
   ///
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
-  public mutating func evaluate(_ password: ValidUTF8) -> Verdict {
+  package mutating func evaluate(_ password: ValidUTF8) -> Verdict {
     let whole = normalizer.nfc(of: password)
     if normalizer.exceedsMarkLimit { return undecidable(whole) }
     let text = whole.prefix(Self.examinedBytes)

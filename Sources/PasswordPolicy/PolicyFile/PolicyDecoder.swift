@@ -306,7 +306,7 @@ private struct PolicyDecoder {
   private func reason(_ failure: PolicyLists.Failure, list: String) -> PolicyFileMistake {
     switch failure {
     case .unreadable(let error): .unreadableList(list, reason: error.reason)
-    case .notAList(let error): .badList(list, error)
+    case .notAList(let error): .badList(list, reason: error.sentence(list: list))
     }
   }
 }

@@ -1,5 +1,4 @@
 @_exported public import LocatedJSON
-public import UnicodeText
 
 /// Why a policy file is refused, and where.
 public typealias PolicyFileError = LocatedError<PolicyFileMistake>
@@ -36,10 +35,13 @@ public enum PolicyFileMistake: Hashable, Sendable {
   /// The list of words cannot be read.
   case unreadableList(String, reason: String)
   /// The file of the list is something else than words in UTF-8, one a line.
-  case badList(String, ListTextError)
+  case badList(String, reason: String)
   /// The list has no entries, or none that is long enough to be looked for within passwords.
   case emptyList(String)
 }
+
+/// Reads a list of words that a policy names by its path.
+public typealias ListReader = (_ path: String) throws(ListReadError) -> [UInt8]
 
 /// Why a list that a policy names cannot be read, in the words of whoever tried.
 public struct ListReadError: Error, Hashable, Sendable {

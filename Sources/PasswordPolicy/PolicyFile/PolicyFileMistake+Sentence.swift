@@ -32,7 +32,7 @@ extension PolicyFileMistake: FileMistake {
           ?? "Use './\(excerpt(name))' for a file, or \(quotedList(known, "or")).")
     case .unreadableList(let path, let reason):
       return "the list '\(excerpt(path))' cannot be read: \(reason)."
-    case .badList(let path, let error): return error.sentence(list: path)
+    case .badList(_, let reason): return reason
     case .emptyList(let path):
       return
         "the list '\(excerpt(path))' has no entries, or none long enough, so the rule would never fail."

@@ -1,4 +1,4 @@
-public import PasswordAudit
+package import PasswordAudit
 public import PasswordPolicy
 
 /// A form that a report of an audit can have.
@@ -54,7 +54,7 @@ public struct AuditRows: Sendable {
   /// What goes before the first row.
   public let header: String
   /// Makes the writer of one worker; for `RowOutput`.
-  public let makeWriter: @Sendable () -> any RowWriter
+  package let makeWriter: @Sendable () -> any RowWriter
 }
 
 extension AuditReport {

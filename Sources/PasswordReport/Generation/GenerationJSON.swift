@@ -4,7 +4,7 @@ internal import PasswordPolicy
 
 extension GenerationReport {
   /// One document, `pwcheck.generate/1`, with the passwords in it and a line end after it.
-  public func json() -> [UInt8] {
+  package func json() -> [UInt8] {
     var json = JSONWriter(isIndented: true)
     json.beginObject()
     json.member("schema", "pwcheck.generate/1")

@@ -1,10 +1,10 @@
-public import PasswordGeneration
-public import PasswordPolicy
+package import PasswordGeneration
+package import PasswordPolicy
 
 /// Passwords that were generated, and what they were made of.
-public struct GenerationReport: Sendable {
+package struct GenerationReport: Sendable {
   /// What was asked for.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// So many characters of an alphabet.
     case characters(Int, of: Alphabet)
     /// Words.
@@ -17,7 +17,7 @@ public struct GenerationReport: Sendable {
   let passwords: [String]
 
   /// A report of passwords that the policy accepted.
-  public init(policy: Policy, kind: Kind, entropy: Entropy, passwords: [String]) {
+  package init(policy: Policy, kind: Kind, entropy: Entropy, passwords: [String]) {
     self.policy = policy
     self.kind = kind
     self.entropy = entropy

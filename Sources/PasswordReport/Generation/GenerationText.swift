@@ -3,10 +3,10 @@ internal import PasswordWording
 
 extension GenerationReport {
   /// The passwords, one a line, and nothing else.
-  public var lines: String { passwords.map { $0 + "\n" }.joined() }
+  package var lines: String { passwords.map { $0 + "\n" }.joined() }
 
   /// What the passwords are made of and how uncertain each is, in one line. Holds nothing of them.
-  public var note: String { "\(ingredients): \(bits).\n" }
+  package var note: String { "\(ingredients): \(bits).\n" }
 
   private var ingredients: String {
     switch kind {

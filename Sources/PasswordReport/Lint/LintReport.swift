@@ -1,8 +1,8 @@
-public import PolicyAnalysis
+package import PolicyAnalysis
 internal import UnicodeText
 
 /// A form that the review of policies can have.
-public enum LintFormat: String, CaseIterable, Sendable {
+package enum LintFormat: String, CaseIterable, Sendable {
   /// As compilers write: the place, what, the line with a caret, the cure.
   case text
   /// One JSON document, `pwcheck.lint/1`.
@@ -16,38 +16,38 @@ public enum LintFormat: String, CaseIterable, Sendable {
 /// What is reported of the review of policy files, whatever the format.
 ///
 /// The same value gives the same bytes: there is no clock and no environment in it.
-public struct LintReport: Sendable {
+package struct LintReport: Sendable {
   /// The files, in the order in which they were named.
-  public var files: [File]
+  package var files: [File]
   /// A line for each file that was found and passed over, such as `pol/form.json: skipped: a form.`
-  public var skipped: [String] = []
+  package var skipped: [String] = []
   /// The version of the program, for formats that name the tool.
-  public var toolVersion = "0"
+  package var toolVersion = "0"
   /// A folder that absolute paths are made relative to where a format asks for relative ones.
-  public var root: String?
+  package var root: String?
   /// How a text report looks.
-  public var style = TextStyle()
+  package var style = TextStyle()
 
   /// One file and what was found in it.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// As it was named. Every format escapes it.
-    public var path: String
+    package var path: String
     /// What stands in it, for the lines that are shown.
-    public var text: [UInt8]
+    package var text: [UInt8]
     /// What is reported, in the order of the file.
-    public var findings: [LintFinding]
+    package var findings: [LintFinding]
 
     /// A file with its findings.
-    public init(path: String, text: [UInt8], findings: [LintFinding]) {
+    package init(path: String, text: [UInt8], findings: [LintFinding]) {
       (self.path, self.text, self.findings) = (path, text, findings)
     }
   }
 
   /// A report of some files.
-  public init(files: [File]) { self.files = files }
+  package init(files: [File]) { self.files = files }
 
   /// The report as one text.
-  public func rendered(as format: LintFormat) -> String {
+  package func rendered(as format: LintFormat) -> String {
     switch format {
     case .text: LintText(report: self).render()
     case .json: LintJSON(report: self).render()
@@ -78,12 +78,12 @@ public struct LintReport: Sendable {
 extension LintReport {
   /// A line for each finding, as compilers write them, and nothing else: `acme.json:12:5: warning:
   /// … [range-across-cases]`.
-  public func renderedLines() -> String {
+  package func renderedLines() -> String {
     files.flatMap { file in file.findings.map { "\(line($0, in: file))\n" } }.joined()
   }
 
   /// The first of the files that were passed over, a line each, and how many more there are.
-  public func renderedSkipped() -> String {
+  package func renderedSkipped() -> String {
     let shown = skipped.prefix(20).map { $0 + "\n" }.joined()
     return skipped.count > 20 ? "\(shown)And \(skipped.count - 20) more files skipped.\n" : shown
   }

@@ -1,17 +1,17 @@
 internal import PasswordPolicy
 internal import PasswordWording
-public import PolicyAnalysis
+package import PolicyAnalysis
 internal import UnicodeText
 
 /// The sentences of a policy review, in English: what is wrong, why, and the cure.
-public struct LintWording: Sendable {
+package struct LintWording: Sendable {
   /// Creates the wording.
-  public init() {}
+  package init() {}
 
   // MARK: Checks
 
   /// A check in one sentence, for the list of checks.
-  public func explanation(_ check: LintCheck) -> String {
+  package func explanation(_ check: LintCheck) -> String {
     switch check {
     case .policyFile: "The file is not a valid policy."
     case .neverMet: "No password can meet the rule."
@@ -57,7 +57,7 @@ public struct LintWording: Sendable {
   // MARK: Findings
 
   /// The problem in one sentence.
-  public func sentence(_ problem: LintProblem) -> String {
+  package func sentence(_ problem: LintProblem) -> String {
     switch problem {
     case .policyFile(let error): return upperCased(firstLine(error.reason.sentence))
     case .neverMet(.emptyMatch):
@@ -166,7 +166,7 @@ public struct LintWording: Sendable {
   }
 
   /// How to solve the problem; nil where the sentence already says it.
-  public func cure(_ problem: LintProblem) -> String? {
+  package func cure(_ problem: LintProblem) -> String? {
     switch problem {
     case .policyFile: nil
     case .neverMet(.emptyMatch):

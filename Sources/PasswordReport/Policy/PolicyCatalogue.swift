@@ -1,16 +1,16 @@
 internal import JSONOutput
-public import PasswordPolicy
+package import PasswordPolicy
 internal import UnicodeText
 
 /// A table of policies: what each is called, and where it comes from.
-public struct PolicyCatalogue: Sendable {
+package struct PolicyCatalogue: Sendable {
   /// A policy under the name by which it is asked for.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     let name: String
     let policy: Policy
 
     /// An entry.
-    public init(name: String, policy: Policy) {
+    package init(name: String, policy: Policy) {
       self.name = name
       self.policy = policy
     }
@@ -19,12 +19,12 @@ public struct PolicyCatalogue: Sendable {
   private let entries: [Entry]
 
   /// A table.
-  public init(_ entries: [Entry]) { self.entries = entries }
+  package init(_ entries: [Entry]) { self.entries = entries }
 
   /// A line or, where a policy has a source, a few for each.
   ///
   /// - Parameter width: The columns there are.
-  public func text(width: Int = 80) -> String {
+  package func text(width: Int = 80) -> String {
     let nameWidth = entries.map { columns(of: printable($0.name)) }.max() ?? 0
     let room = max(20, width - nameWidth - 2)
     return entries.map { entry in
@@ -39,7 +39,7 @@ public struct PolicyCatalogue: Sendable {
   }
 
   /// One document, `pwcheck.policies/1`.
-  public func json() -> [UInt8] {
+  package func json() -> [UInt8] {
     var json = JSONWriter(isIndented: true)
     json.beginObject()
     json.member("schema", "pwcheck.policies/1")

@@ -1,8 +1,8 @@
-public import PasswordPolicy
+package import PasswordPolicy
 internal import PasswordWording
 
 /// A form that a page about a policy can have.
-public enum PolicyFormat: String, CaseIterable, Sendable {
+package enum PolicyFormat: String, CaseIterable, Sendable {
   /// For a terminal.
   case text
   /// For a repository or a wiki.
@@ -14,7 +14,7 @@ public enum PolicyFormat: String, CaseIterable, Sendable {
 }
 
 /// A policy for people: what each rule says, demands and comes from.
-public struct PolicyReport: Sendable {
+package struct PolicyReport: Sendable {
   let policy: Policy
   /// Of the policy's own texts; what stands around them is English.
   let language: String
@@ -32,7 +32,7 @@ public struct PolicyReport: Sendable {
   ///   - toolVersion: The program's version, for the formats that name it.
   ///   - width: The columns of the text.
   ///   - style: How the text looks.
-  public init(
+  package init(
     _ policy: Policy, language: String = "en", toolVersion: String = "", width: Int = 80,
     style: TextStyle = TextStyle()
   ) {
@@ -44,7 +44,7 @@ public struct PolicyReport: Sendable {
   }
 
   /// The report in a format.
-  public func rendered(as format: PolicyFormat) -> String {
+  package func rendered(as format: PolicyFormat) -> String {
     switch format {
     case .text: PolicyText(report: self).render()
     case .markdown: PolicyMarkdown(report: self).render()
@@ -67,7 +67,7 @@ public struct PolicyReport: Sendable {
 
 extension Policy {
   /// The tags of the languages in which some text of the policy is written, in alphabetical order.
-  public var languages: [String] {
+  package var languages: [String] {
     var texts = [title] + advisories.map(\.text)
     for rule in allRules { texts += [rule.label] + (rule.message.map { [$0] } ?? []) }
     return Set(texts.flatMap(\.translations.keys)).sorted()

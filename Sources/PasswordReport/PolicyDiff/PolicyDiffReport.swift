@@ -1,65 +1,65 @@
 internal import JSONOutput
 internal import PasswordPolicy
 internal import PasswordWording
-public import PolicyAnalysis
+package import PolicyAnalysis
 internal import UnicodeText
 
 /// What `pwcheck policy diff` found out. Holds no password but the witnesses, which are invented.
-public struct PolicyDiffReport: Sendable {
+package struct PolicyDiffReport: Sendable {
   /// The difference.
-  public var diff: PolicyDiff
+  package var diff: PolicyDiff
   /// The policies as the user wrote them.
-  public var oldName: String
+  package var oldName: String
   /// The policies as the user wrote them.
-  public var newName: String
+  package var newName: String
   /// How many passwords of real lists change verdict; nil if none was given.
-  public var counts: VerdictCounts?
+  package var counts: VerdictCounts?
   /// How text looks.
-  public var style = TextStyle()
+  package var style = TextStyle()
 
   /// How two policies judge the passwords of a list.
-  public struct VerdictCounts: Hashable, Sendable {
+  package struct VerdictCounts: Hashable, Sendable {
     /// Accepted by both.
-    public var acceptedByBoth = 0
+    package var acceptedByBoth = 0
     /// Accepted by the new policy and not by the old one.
-    public var newlyAccepted = 0
+    package var newlyAccepted = 0
     /// Accepted by the old policy and not by the new one.
-    public var newlyRejected = 0
+    package var newlyRejected = 0
     /// Accepted by neither.
-    public var rejectedByBoth = 0
+    package var rejectedByBoth = 0
     /// Not judged: broken encoding, or longer than what is examined.
-    public var notCompared = 0
+    package var notCompared = 0
 
     /// No passwords yet.
-    public init() {}
+    package init() {}
 
     /// How many passwords were read.
-    public var total: Int {
+    package var total: Int {
       acceptedByBoth + newlyAccepted + newlyRejected + rejectedByBoth + notCompared
     }
   }
 
   /// A report of a difference.
-  public init(_ diff: PolicyDiff, oldName: String, newName: String, counts: VerdictCounts? = nil) {
+  package init(_ diff: PolicyDiff, oldName: String, newName: String, counts: VerdictCounts? = nil) {
     (self.diff, self.oldName, self.newName, self.counts) = (diff, oldName, newName, counts)
   }
 
   /// Whether some password was seen on which the policies disagree.
-  public var isDifferent: Bool {
+  package var isDifferent: Bool {
     diff.overall.verdict != .equal
       || (counts?.newlyAccepted ?? 0) + (counts?.newlyRejected ?? 0) > 0
   }
 
   /// Whether it is proven that the new policy accepts nothing that the old one does not. What could
   /// not be excluded is no proof.
-  public var isProvenNoWeaker: Bool {
+  package var isProvenNoWeaker: Bool {
     diff.overall.newlyAccepted == .impossible && (counts?.newlyAccepted ?? 0) == 0
   }
 
   // MARK: Text
 
   /// For people.
-  public var text: String {
+  package var text: String {
     var text = "\(printable(oldName)) → \(printable(newName)): "
     text += style.paint(sentence(diff.overall), .strong) + "\n"
     text += change(diff.overall, indent: "   ")
@@ -132,7 +132,7 @@ public struct PolicyDiffReport: Sendable {
   // MARK: JSON
 
   /// For programs, `pwcheck.policy-diff/1`.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     var json = JSONWriter(isIndented: true)
     json.beginObject()
     json.member("schema", "pwcheck.policy-diff/1")

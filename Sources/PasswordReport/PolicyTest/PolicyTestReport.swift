@@ -2,50 +2,50 @@ internal import JSONOutput
 internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordWording
-public import PolicyAnalysis
+package import PolicyAnalysis
 internal import UnicodeText
 
 /// What `pwcheck policy test` found out about some policies.
 ///
 /// Passwords of examples and cases may be somebody's: the report names them by their place and a
 /// mask, unless they are revealed. Witnesses are invented and are shown.
-public struct PolicyTestReport: Sendable {
+package struct PolicyTestReport: Sendable {
   /// The policies in their order.
-  public var policies: [Entry]
+  package var policies: [Entry]
   /// The file of cases, as the user wrote it; nil if there is none.
-  public var casesFile: String?
+  package var casesFile: String?
   /// Whether passwords are shown.
-  public var isRevealed = false
+  package var isRevealed = false
   /// How text looks.
-  public var style = TextStyle()
+  package var style = TextStyle()
 
   /// One policy.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The file or the shipped policy, as the user wrote it.
-    public let name: String
+    package let name: String
     /// Its examples and cases.
-    public let test: PolicyTest
+    package let test: PolicyTest
     /// Its witnesses, if they were asked for.
-    public let witnesses: PolicyWitnesses?
+    package let witnesses: PolicyWitnesses?
 
     /// One policy's results.
-    public init(name: String, test: PolicyTest, witnesses: PolicyWitnesses? = nil) {
+    package init(name: String, test: PolicyTest, witnesses: PolicyWitnesses? = nil) {
       (self.name, self.test, self.witnesses) = (name, test, witnesses)
     }
 
     /// Everything came out as expected, and the policy was not proven to contradict itself.
-    public var isPassed: Bool { test.isPassed && witnesses?.accepted != .impossible }
+    package var isPassed: Bool { test.isPassed && witnesses?.accepted != .impossible }
   }
 
   /// A report of these policies.
-  public init(policies: [Entry], casesFile: String? = nil) {
+  package init(policies: [Entry], casesFile: String? = nil) {
     (self.policies, self.casesFile) = (policies, casesFile)
   }
 
   // MARK: Text
 
   /// For people.
-  public var text: String { policies.map(text).joined(separator: "\n") }
+  package var text: String { policies.map(text).joined(separator: "\n") }
 
   private func text(_ entry: Entry) -> String {
     let name = printable(entry.name)
@@ -142,7 +142,7 @@ public struct PolicyTestReport: Sendable {
   // MARK: JSON
 
   /// For programs, `pwcheck.policy-test/1`.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     var json = JSONWriter(isIndented: true)
     json.beginObject()
     json.member("schema", "pwcheck.policy-test/1")

@@ -1,4 +1,4 @@
-public import UnicodeText
+package import UnicodeText
 
 extension StrengthEstimator {
   /// The guesses for a password with their explanation: segments, a warning, suggestions.
@@ -16,7 +16,7 @@ extension StrengthEstimator {
 
 extension StrengthScorer {
   /// The guesses for a password with their explanation.
-  public mutating func estimate(_ password: ValidUTF8) -> StrengthEstimate {
+  package mutating func estimate(_ password: ValidUTF8) -> StrengthEstimate {
     let text = prepare(password)
     guard text.count > 0 else {
       return StrengthEstimate(

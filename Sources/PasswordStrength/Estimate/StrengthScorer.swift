@@ -1,4 +1,4 @@
-public import UnicodeText
+package import UnicodeText
 
 /// Scores passwords one after the other with the memory of one thread.
 ///
@@ -45,7 +45,7 @@ public struct StrengthScorer: ~Copyable {
   /// The decimal logarithm of the guesses an informed attacker needs, 0 for the empty password.
   ///
   /// - Complexity: O(n) up to 128 characters, bounded beyond; see `TextLimits` for what is cut.
-  public mutating func guessesLog10(_ text: ValidUTF8) -> Double {
+  package mutating func guessesLog10(_ text: ValidUTF8) -> Double {
     let prepared = reader.read(text, into: main, tables)
     return prepared.count == 0 ? 0 : explanations(prepared).guessesLog10
   }

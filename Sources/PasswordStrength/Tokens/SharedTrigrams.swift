@@ -1,4 +1,4 @@
-public import UnicodeText
+package import UnicodeText
 
 /// Whether a password may contain a word of a user's name, found out without taking the name apart.
 ///
@@ -10,7 +10,7 @@ public import UnicodeText
 /// - Returns: False only if no word of the name, in any form that is looked for, is in the
 ///   password. True for all beyond ASCII.
 /// - Complexity: O(*n* · *m*) of at most 64 bytes each; longer texts are answered with true.
-public func mayShareWord(name: UnsafeBufferPointer<UInt8>, password: ValidUTF8) -> Bool {
+package func mayShareWord(name: UnsafeBufferPointer<UInt8>, password: ValidUTF8) -> Bool {
   let text = password.bytes
   guard name.count >= 3, text.count >= 3 else { return false }
   let limit = 64

@@ -1,8 +1,8 @@
-public import PasswordStrength
+package import PasswordStrength
 
 /// What a form says in one language beside the texts of its file. A missing sentence does not
 /// compile.
-public protocol FormSentences: Sendable {
+package protocol FormSentences: Sendable {
   /// A field holds nothing.
   func isEmpty(label: String) -> String
   /// A field holds something other than the field that it repeats.

@@ -1,9 +1,9 @@
-public import LocatedJSON
+internal import LocatedJSON
 internal import UnicodeText
 
 extension CasesFileMistake: FileMistake {
   /// What is wrong and the cure, without the place.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .unknownKey(let suggestion, let known):
       "unknown key. \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")"
@@ -19,10 +19,10 @@ extension CasesFileMistake: FileMistake {
   }
 
   /// A part of the file is a case.
-  public static var partName: String { "case" }
+  package static var partName: String { "case" }
 
   /// How to write cases.
-  public static func cure(missing key: String) -> String {
+  package static func cure(missing key: String) -> String {
     key == "cases" ? " Write {\"cases\": [{\"password\": …, \"accepted\": true}]}." : ""
   }
 }

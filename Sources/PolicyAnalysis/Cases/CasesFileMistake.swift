@@ -1,10 +1,10 @@
-@_exported public import LocatedJSON
+package import LocatedJSON
 
 /// Why a file of test cases is refused, and where.
-public typealias CasesFileError = LocatedError<CasesFileMistake>
+package typealias CasesFileError = LocatedError<CasesFileMistake>
 
 /// What can be wrong with a file of test cases only.
-public enum CasesFileMistake: Hashable, Sendable {
+package enum CasesFileMistake: Hashable, Sendable {
   /// A key that does not belong there. It may be a password, so it is not kept.
   case unknownKey(suggestion: String?, known: [String])
   /// The list of cases is empty.

@@ -1,5 +1,5 @@
 internal import LocatedJSON
-public import PasswordPolicy
+package import PasswordPolicy
 internal import UnicodeText
 
 /// Passwords with what a policy should say of them, from a file that is kept beside the policy:
@@ -9,22 +9,22 @@ internal import UnicodeText
 ///       {"name": "no digit", "password": "Abcdefg!", "failed": ["digit"]},
 ///       {"password": "ana-2026-X", "accepted": false, "personal": ["ana@example.com"]}
 ///     ]}
-public struct PolicyCases: Sendable {
+package struct PolicyCases: Sendable {
   /// The cases in the file's order. Never empty.
-  public let cases: [Case]
+  package let cases: [Case]
 
   /// One password and what is expected of it.
-  public struct Case: Sendable {
+  package struct Case: Sendable {
     /// What a report calls the case; nil if it has no name.
-    public let name: String?
+    package let name: String?
     /// The password with what it is compared with. May be a secret of somebody's.
-    public let input: Witness
+    package let input: Witness
     /// Whether the policy should accept it.
-    public let isAccepted: Bool
+    package let isAccepted: Bool
     /// The rules that should reject it, these and no others; nil if it does not matter which.
-    public let failed: [String]?
+    package let failed: [String]?
     /// Where the case begins.
-    public let line: Int
+    package let line: Int
     /// Where each of ``failed`` stands.
     let failedLocations: [TextLocation]
   }
@@ -33,7 +33,7 @@ public struct PolicyCases: Sendable {
   ///
   /// - Parameter json: The file's bytes, UTF-8.
   /// - Throws: `CasesFileError` for the first mistake, with its place.
-  public init(json: some Collection<UInt8>) throws(CasesFileError) {
+  package init(json: some Collection<UInt8>) throws(CasesFileError) {
     let object = try CasesObject(json: json, what: "a file of cases")
     try Self.allowKeys(["$schema", "cases"], of: object)
     _ = try object.string("$schema")
@@ -47,7 +47,7 @@ public struct PolicyCases: Sendable {
 
   /// Throws if a case expects a rule to fail that the policy does not have, or that cannot reject
   /// by itself.
-  public func check(against policy: Policy) throws(CasesFileError) {
+  package func check(against policy: Policy) throws(CasesFileError) {
     let known = policy.rules.filter { $0.severity == .error }.map(\.id)
     for testCase in cases {
       for (id, location) in zip(testCase.failed ?? [], testCase.failedLocations)

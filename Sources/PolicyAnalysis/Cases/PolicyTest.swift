@@ -1,54 +1,54 @@
 internal import LocatedJSON
-public import PasswordPolicy
-public import PasswordStrength
+package import PasswordPolicy
+package import PasswordStrength
 
 /// A policy held against its own examples and against cases: does it mean what its author thinks?
-public struct PolicyTest: Sendable {
+package struct PolicyTest: Sendable {
   /// The policy that was tested.
-  public let policy: Policy
+  package let policy: Policy
   /// The examples of every rule, in the policy's order, `accepts` before `rejects`.
-  public let examples: [ExampleResult]
+  package let examples: [ExampleResult]
   /// The cases in their order.
-  public let cases: [CaseResult]
+  package let cases: [CaseResult]
 
   /// What a rule says of one of its own examples.
-  public struct ExampleResult: Sendable {
+  package struct ExampleResult: Sendable {
     /// The rule, which may be a member of a group.
-    public let rule: Rule
+    package let rule: Rule
     /// Whether the example stands under `accepts`; otherwise under `rejects`.
-    public let isAccepts: Bool
+    package let isAccepts: Bool
     /// Which one, from 0.
-    public let index: Int
+    package let index: Int
     /// The example.
-    public let example: Rule.Example
+    package let example: Rule.Example
     /// Where it stands in the policy file; nil if the file is not known.
-    public let line: Int?
+    package let line: Int?
     /// What the rule says.
-    public let outcome: Outcome
+    package let outcome: Outcome
     /// Whether that is what it should say.
-    public let isExpected: Bool
+    package let isExpected: Bool
   }
 
   /// What the policy says of a case.
-  public struct CaseResult: Sendable {
+  package struct CaseResult: Sendable {
     /// The case.
-    public let testCase: PolicyCases.Case
+    package let testCase: PolicyCases.Case
     /// What the policy says.
-    public let isAccepted: Bool
+    package let isAccepted: Bool
     /// The rules that reject, in the policy's order: what decided.
-    public let failed: [String]
+    package let failed: [String]
     /// The rules that could not be decided, and so reject too.
-    public let undetermined: [String]
+    package let undetermined: [String]
 
     /// Whether that is what it should say. An undecided rule is never expected.
-    public var isExpected: Bool {
+    package var isExpected: Bool {
       guard undetermined.isEmpty, isAccepted == testCase.isAccepted else { return false }
       return testCase.failed.map { Set($0) == Set(failed) } ?? true
     }
   }
 
   /// Whether every example and every case came out as expected.
-  public var isPassed: Bool { examples.allSatisfy(\.isExpected) && cases.allSatisfy(\.isExpected) }
+  package var isPassed: Bool { examples.allSatisfy(\.isExpected) && cases.allSatisfy(\.isExpected) }
 
   /// Runs the examples and the cases.
   ///
@@ -58,7 +58,7 @@ public struct PolicyTest: Sendable {
   ///   - cases: Checked against the policy beforehand; see ``PolicyCases/check(against:)``.
   ///   - estimator: For rules that ask for strength.
   /// - Complexity: That of assessing as many passwords.
-  public init(
+  package init(
     _ policy: Policy, text: [UInt8]? = nil, cases: PolicyCases? = nil,
     estimator: StrengthEstimator = StrengthEstimator()
   ) {

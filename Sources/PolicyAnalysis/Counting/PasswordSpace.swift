@@ -1,4 +1,4 @@
-public import PasswordPolicy
+package import PasswordPolicy
 
 /// The passwords over some characters that a policy accepts: how many of each length there are, and
 /// one of them, each as likely as every other.
@@ -6,13 +6,13 @@ public import PasswordPolicy
 /// Exact for rules that are regular: patterns, lengths, groups of them. Of rules that are not, such
 /// as a blocklist, it takes the side of the password; whoever draws has to ask `PasswordChecker`
 /// and to draw again, which keeps the draw even.
-public struct PasswordSpace: Sendable {
+package struct PasswordSpace: Sendable {
   /// The characters, each once.
-  public let alphabet: [Unicode.Scalar]
+  package let alphabet: [Unicode.Scalar]
   /// The longest passwords that are counted, in code points.
-  public let longest: Int
+  package let longest: Int
   /// Whether every password counted is accepted; otherwise some rule has still to be asked.
-  public let isExact: Bool
+  package let isExact: Bool
 
   /// For each state what each character leads to; -1 where nothing is accepted any more. The start
   /// is state 0.
@@ -29,7 +29,7 @@ public struct PasswordSpace: Sendable {
   ///
   /// - Complexity: O(states × length × characters), with numbers of as many bits as the passwords
   ///   have.
-  public init?(policy: Policy, alphabet: [Unicode.Scalar], longest: Int) {
+  package init?(policy: Policy, alphabet: [Unicode.Scalar], longest: Int) {
     let isASCII = alphabet.allSatisfy { CodePointSet.printableASCII.contains($0) }
     let language = PolicyLanguage([policy], alphabet: isASCII ? .printableASCII : .unicode)
     let accepted = language.accepted(by: 0)
@@ -61,12 +61,12 @@ public struct PasswordSpace: Sendable {
 
   /// The binary logarithm of the number of passwords of a length: the bits of entropy of an even
   /// draw. Minus infinity if there are none.
-  public func bits(length: Int) -> Double {
+  package func bits(length: Int) -> Double {
     (0...longest).contains(length) ? counts[length][0].log2 : -.infinity
   }
 
   /// The number of passwords of a length, if it is below 2⁶⁴.
-  public func count(length: Int) -> UInt64? {
+  package func count(length: Int) -> UInt64? {
     (0...longest).contains(length) ? counts[length][0].small : nil
   }
 
@@ -74,7 +74,7 @@ public struct PasswordSpace: Sendable {
   /// there is none.
   ///
   /// - Complexity: O(length × characters)
-  public func password(length: Int, using random: inout some RandomNumberGenerator) -> String? {
+  package func password(length: Int, using random: inout some RandomNumberGenerator) -> String? {
     guard (0...longest).contains(length), !counts[length][0].isZero else { return nil }
     // The password with this number, in the order of the alphabet.
     var number = Natural.random(below: counts[length][0], using: &random)

@@ -1,5 +1,5 @@
-public import PasswordPolicy
-public import PasswordStrength
+package import PasswordPolicy
+package import PasswordStrength
 
 /// What a change of a policy does to the passwords that it accepts, overall and rule by rule.
 ///
@@ -9,25 +9,25 @@ public import PasswordStrength
 ///
 /// Every witness is judged by `PasswordChecker`; "none" is proven or said to be only what was
 /// tried. What is said holds of passwords of up to `PolicyEvaluator.examinedBytes` bytes.
-public struct PolicyDiff: Sendable {
+package struct PolicyDiff: Sendable {
   /// Before.
-  public let old: Policy
+  package let old: Policy
   /// After.
-  public let new: Policy
+  package let new: Policy
   /// The policies as a whole.
-  public let overall: Change
+  package let overall: Change
   /// Rule by rule: those of the new policy in its order, then those that went.
-  public let rules: [RuleChange]
+  package let rules: [RuleChange]
 
   /// What a change does to the passwords that are accepted.
-  public struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// A password that is accepted now and was not.
-    public let newlyAccepted: WitnessResult
+    package let newlyAccepted: WitnessResult
     /// A password that was accepted and is not now.
-    public let newlyRejected: WitnessResult
+    package let newlyRejected: WitnessResult
 
     /// Which way it goes, as far as witnesses show.
-    public var verdict: Verdict {
+    package var verdict: Verdict {
       switch (newlyAccepted.witness != nil, newlyRejected.witness != nil) {
       case (false, false): .equal
       case (false, true): .stricter
@@ -37,13 +37,13 @@ public struct PolicyDiff: Sendable {
     }
 
     /// Whether the verdict is certain. Otherwise a difference may exist that was not found.
-    public var isProven: Bool {
+    package var isProven: Bool {
       [newlyAccepted, newlyRejected].allSatisfy { $0.witness != nil || $0 == .impossible }
     }
   }
 
   /// How one policy, or rule, lies to an older one.
-  public enum Verdict: String, CaseIterable, Sendable {
+  package enum Verdict: String, CaseIterable, Sendable {
     /// The same passwords.
     case equal
     /// Fewer passwords.
@@ -55,16 +55,16 @@ public struct PolicyDiff: Sendable {
   }
 
   /// What became of a rule.
-  public struct RuleChange: Sendable {
+  package struct RuleChange: Sendable {
     /// The rule before; nil if it is new.
-    public let old: Rule?
+    package let old: Rule?
     /// The rule after; nil if it is gone.
-    public let new: Rule?
+    package let new: Rule?
     /// What that does to the passwords that the rule lets pass. One that only warns lets all pass.
-    public let change: Change
+    package let change: Change
 
     /// What was done to the rule, whatever it does.
-    public var kind: Kind {
+    package var kind: Kind {
       guard let old else { return .added }
       guard let new else { return .removed }
       if old.id != new.id { return .renamed }
@@ -72,7 +72,7 @@ public struct PolicyDiff: Sendable {
     }
 
     /// What can be done to a rule.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
       /// By what is there before and after; `changed` by what it lets pass.
       case added, removed, renamed, changed, unchanged
     }
@@ -87,7 +87,7 @@ public struct PolicyDiff: Sendable {
   ///   - tries: How many candidates are tried for each witness before "none was found" is said.
   /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up
   ///   to `tries` assessments.
-  public init(
+  package init(
     from old: Policy, to new: Policy, tries: Int = 2_000,
     estimator: StrengthEstimator = StrengthEstimator()
   ) {

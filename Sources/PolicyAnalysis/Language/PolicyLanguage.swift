@@ -1,5 +1,5 @@
 internal import PCRE2
-public import PasswordPolicy
+package import PasswordPolicy
 
 /// What policies mean: for each rule and policy the set of passwords that it accepts, and what sets
 /// can be asked, with proof.
@@ -15,16 +15,16 @@ public import PasswordPolicy
 ///
 /// Everything said holds of passwords of up to `PolicyEvaluator.examinedBytes` bytes and of
 /// searches within their budget. For one thread at a time.
-public final class PolicyLanguage {
+package final class PolicyLanguage {
   /// The policies that are compared.
-  public let policies: [Policy]
+  package let policies: [Policy]
   /// The characters of the passwords spoken of.
-  public let alphabet: Alphabet
+  package let alphabet: Alphabet
 
   let sets: LanguageSets
 
   /// The characters that passwords are made of.
-  public enum Alphabet: Sendable {
+  package enum Alphabet: Sendable {
     /// All of Unicode. Grapheme clusters (`\X`, lengths in characters) are facts, known by their
     /// bounds.
     case unicode
@@ -36,12 +36,12 @@ public final class PolicyLanguage {
   }
 
   /// A set of passwords. Belongs to the analysis that made it.
-  public struct Passwords: Hashable, Sendable {
+  package struct Passwords: Hashable, Sendable {
     let state: Automaton.State
   }
 
   /// Whether a set has any passwords.
-  public enum Emptiness: Hashable, Sendable {
+  package enum Emptiness: Hashable, Sendable {
     /// None: proven.
     case empty
     /// Not proven empty. The shortest candidate has so many code points; `isCertain` if it is in
@@ -52,7 +52,7 @@ public final class PolicyLanguage {
   }
 
   /// How the passwords that meet one rule lie to those that meet another.
-  public enum Relation: Hashable, Sendable {
+  package enum Relation: Hashable, Sendable {
     /// The same passwords meet both, proven.
     case equal
     /// What meets the first meets the second, proven.
@@ -71,7 +71,7 @@ public final class PolicyLanguage {
   ///
   /// - Complexity: Some milliseconds for each character class; automata are built as they are
   ///   walked.
-  public init(_ policies: [Policy], alphabet: Alphabet = .unicode) {
+  package init(_ policies: [Policy], alphabet: Alphabet = .unicode) {
     self.policies = policies
     self.alphabet = alphabet
     sets = LanguageSets(policies, alphabet)
@@ -80,41 +80,41 @@ public final class PolicyLanguage {
   // MARK: Sets
 
   /// The passwords that a policy accepts, by its place among ``policies``.
-  public func accepted(by policy: Int) -> Passwords {
+  package func accepted(by policy: Int) -> Passwords {
     policies[policy].rules.reduce(Passwords(state: DecisionDiagrams.always)) { accepted, rule in
       rule.severity == .error ? intersection(accepted, complement(unmet(rule))) : accepted
     }
   }
 
   /// The passwords that meet a rule; to the others it does not apply, or they do not meet it.
-  public func met(_ rule: Rule) -> Passwords { Passwords(state: sets.outcomes(of: rule).met) }
+  package func met(_ rule: Rule) -> Passwords { Passwords(state: sets.outcomes(of: rule).met) }
 
   /// The passwords that a rule does not accept.
-  public func unmet(_ rule: Rule) -> Passwords { Passwords(state: sets.outcomes(of: rule).unmet) }
+  package func unmet(_ rule: Rule) -> Passwords { Passwords(state: sets.outcomes(of: rule).unmet) }
 
   /// The passwords in both sets.
-  public func intersection(_ a: Passwords, _ b: Passwords) -> Passwords {
+  package func intersection(_ a: Passwords, _ b: Passwords) -> Passwords {
     Passwords(state: sets.and(a.state, b.state))
   }
 
   /// The passwords in either set.
-  public func union(_ a: Passwords, _ b: Passwords) -> Passwords {
+  package func union(_ a: Passwords, _ b: Passwords) -> Passwords {
     Passwords(state: sets.or(a.state, b.state))
   }
 
   /// The passwords that are not in the set.
-  public func complement(_ a: Passwords) -> Passwords { Passwords(state: sets.not(a.state)) }
+  package func complement(_ a: Passwords) -> Passwords { Passwords(state: sets.not(a.state)) }
 
   /// Whether some question was too large. Everything asked since, of whatever set, is unknown too;
   /// make a new analysis for it.
-  public var isExhausted: Bool { sets.isExhausted }
+  package var isExhausted: Bool { sets.isExhausted }
 
   // MARK: Questions
 
   /// Whether a set is empty.
   ///
   /// - Complexity: O(states × character classes), and never more than 200 000 states.
-  public func emptiness(of passwords: Passwords) -> Emptiness {
+  package func emptiness(of passwords: Passwords) -> Emptiness {
     switch sets.shortest(passwords.state) {
     case .none: .empty
     case .found(let path, let isCertain): .inhabited(shortest: path.count, isCertain: isCertain)
@@ -123,7 +123,7 @@ public final class PolicyLanguage {
   }
 
   /// How two rules lie to each other.
-  public func relation(of a: Rule, to b: Rule) -> Relation {
+  package func relation(of a: Rule, to b: Rule) -> Relation {
     let (first, second) = (met(a), met(b))
     let questions = [
       intersection(first, complement(second)), intersection(second, complement(first)),
@@ -136,5 +136,5 @@ public final class PolicyLanguage {
   }
 
   /// Whether a rule's meaning is known in full, without any fact.
-  public func isExact(_ rule: Rule) -> Bool { sets.isExact(rule) }
+  package func isExact(_ rule: Rule) -> Bool { sets.isExact(rule) }
 }

@@ -1,23 +1,23 @@
 /// How the cost of a search grows while a text is made longer, as it was counted.
-public struct BacktrackingGrowth: Sendable {
+package struct BacktrackingGrowth: Sendable {
   /// The text of an attack: `prefix`, then `pump` many times, then `suffix`.
-  public let prefix: String
+  package let prefix: String
   /// The part that is repeated.
-  public let pump: String
+  package let pump: String
   /// What makes the search fail in the end.
-  public let suffix: String
+  package let suffix: String
   /// How the steps grow.
-  public let order: Order
+  package let order: Order
   /// What was counted, by the number of pumps. Steps are those of PCRE2's interpreter: items of the
   /// pattern that were tried.
-  public let samples: [Sample]
+  package let samples: [Sample]
   /// Whether more pumps than were counted would be found rather than searched for in vain.
-  public let isLimited: Bool
+  package let isLimited: Bool
   /// The part of the pattern that is repeated, in bytes of UTF-8.
-  public let range: Range<Int>
+  package let range: Range<Int>
 
   /// How steps grow with the number of pumps.
-  public enum Order: Hashable, Sendable {
+  package enum Order: Hashable, Sendable {
     /// Each pump multiplies them.
     case exponential
     /// As this power, of at least two.
@@ -25,11 +25,11 @@ public struct BacktrackingGrowth: Sendable {
   }
 
   /// One count.
-  public struct Sample: Hashable, Sendable {
+  package struct Sample: Hashable, Sendable {
     /// How often the pump was repeated.
-    public let pumps: Int
+    package let pumps: Int
     /// How many steps the search took.
-    public let steps: Int
+    package let steps: Int
   }
 
   /// The power, an exponential growth being above all.

@@ -1,6 +1,6 @@
 /// Something that a policy is looked at for. The raw value is the code that reports show and
 /// options take.
-public enum LintCheck: String, CaseIterable, Sendable {
+package enum LintCheck: String, CaseIterable, Sendable {
   // The file
   /// The file is refused by the loader.
   case policyFile = "policy-file"

@@ -1,32 +1,32 @@
-public import LocatedJSON
-public import PasswordPolicy
+package import LocatedJSON
+package import PasswordPolicy
 
 /// Something in a policy file that its author should look at.
-public struct LintFinding: Sendable {
+package struct LintFinding: Sendable {
   /// What it is.
-  public let problem: LintProblem
+  package let problem: LintProblem
   /// How much it matters.
-  public let severity: LintSeverity
+  package let severity: LintSeverity
   /// The rule in which it is; nil for the policy as a whole.
-  public let ruleID: String?
+  package let ruleID: String?
   /// Where it begins in the file.
-  public let location: TextLocation
+  package let location: TextLocation
   /// The column after its last character, on the same line; equal to the first one where only a
   /// place is known.
-  public let endColumn: Int
+  package let endColumn: Int
   /// The demands of standards that it is in conflict with.
-  public let clauses: [StandardClause]
+  package let clauses: [StandardClause]
 
   /// What was looked for.
-  public var check: LintCheck { problem.check }
+  package var check: LintCheck { problem.check }
   /// The line where it begins, from 1.
-  public var line: Int { location.line }
+  package var line: Int { location.line }
   /// The column where it begins, from 1, in code points.
-  public var column: Int { location.column }
+  package var column: Int { location.column }
 }
 
 /// How much a finding matters.
-public enum LintSeverity: String, CaseIterable, Comparable, Sendable {
+package enum LintSeverity: String, CaseIterable, Comparable, Sendable {
   /// Worth knowing; right in many policies.
   case note
   /// Probably not what the author meant, or not what a standard recommends that the policy claims.
@@ -37,11 +37,11 @@ public enum LintSeverity: String, CaseIterable, Comparable, Sendable {
   private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
 
   /// Whether it matters less.
-  public static func < (a: LintSeverity, b: LintSeverity) -> Bool { a.rank < b.rank }
+  package static func < (a: LintSeverity, b: LintSeverity) -> Bool { a.rank < b.rank }
 }
 
 /// What is wrong, with what a sentence about it needs.
-public enum LintProblem: Sendable {
+package enum LintProblem: Sendable {
   /// With the loader's reason.
   case policyFile(PolicyFileError)
   /// With how that is known.
@@ -116,7 +116,7 @@ public enum LintProblem: Sendable {
 }
 
 /// Why a rule can have one outcome only.
-public enum LintProof: Sendable {
+package enum LintProof: Sendable {
   /// The pattern is found in the empty text at any place.
   case emptyMatch
   /// All texts were considered.
@@ -124,25 +124,25 @@ public enum LintProof: Sendable {
 }
 
 /// A text that people are to read.
-public enum LintText: String, Sendable {
+package enum LintText: String, Sendable {
   /// The key of the text.
   case title, label, message, advisory
 }
 
 /// One of the lists of examples.
-public enum LintExamples: String, Sendable {
+package enum LintExamples: String, Sendable {
   /// The key of the list.
   case accepts, rejects
 }
 
 /// A kind of characters that composition rules speak of.
-public enum CharacterClass: String, CaseIterable, Sendable {
+package enum CharacterClass: String, CaseIterable, Sendable {
   /// In ASCII.
   case uppercase, lowercase, digit, symbol
 }
 
 /// Where the words come from that no password may contain.
-public enum SubstringSource: Sendable {
+package enum SubstringSource: Sendable {
   /// A blocklist, or what is known about the user.
   case list, personal
   /// Spelt out in a pattern that is to be avoided.
@@ -150,14 +150,14 @@ public enum SubstringSource: Sendable {
 }
 
 /// What is counted in place of code points.
-public enum LengthUnitProblem: String, Sendable {
+package enum LengthUnitProblem: String, Sendable {
   /// Grapheme clusters, or bytes of UTF-8.
   case characters, bytes
 }
 
 extension LintProblem {
   /// What was looked for.
-  public var check: LintCheck {
+  package var check: LintCheck {
     switch self {
     case .policyFile: .policyFile
     case .neverMet: .neverMet

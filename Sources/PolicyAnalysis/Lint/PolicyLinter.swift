@@ -1,6 +1,6 @@
 internal import LocatedJSON
-public import PasswordPolicy
-public import PasswordStrength
+package import PasswordPolicy
+package import PasswordStrength
 
 /// Reviews policy files: what the loader refuses, and what it accepts although its author can
 /// hardly have meant it.
@@ -10,18 +10,18 @@ public import PasswordStrength
 ///
 /// Nothing here depends on a clock: the same file has the same findings on every machine with the
 /// same PCRE2.
-public struct PolicyLinter: Sendable {
+package struct PolicyLinter: Sendable {
   /// The standards whose conflicts are looked for.
-  public var standards = Set(Standard.allCases)
+  package var standards = Set(Standard.allCases)
   /// Whether a policy is held to these standards also if it does not claim them.
-  public var holdsToStandards = false
+  package var holdsToStandards = false
   /// What is not looked for.
-  public var disabled: Set<LintCheck> = []
+  package var disabled: Set<LintCheck> = []
   /// Tells the examples of `strength` rules.
-  public var estimator = StrengthEstimator()
+  package var estimator = StrengthEstimator()
 
   /// A linter that looks for everything.
-  public init() {}
+  package init() {}
 
   /// What is wrong with a policy file, in the order of the file; empty if nothing is.
   ///
@@ -30,9 +30,9 @@ public struct PolicyLinter: Sendable {
   ///   - readList: Reads a blocklist that the policy names by its path.
   /// - Complexity: Bounded: each pattern is searched in texts of at most 4096 bytes, and no search
   ///   is let go on for long.
-  public func findings(
+  package func findings(
     json: some Collection<UInt8>,
-    readList: (_ path: String) throws(ListReadError) -> [UInt8] = { _ throws(ListReadError) in
+    readList: ListReader = { _ throws(ListReadError) in
       throw ListReadError(reason: "lists of one's own need a 'readList' function")
     }
   ) -> [LintFinding] {

@@ -1,8 +1,8 @@
-public import PasswordPolicy
+package import PasswordPolicy
 
 /// A standard that policies can be held to. The raw value is the name of the shipped policy that
 /// follows it.
-public enum Standard: String, CaseIterable, Sendable {
+package enum Standard: String, CaseIterable, Sendable {
   /// NIST SP 800-63B-4, section 3.1.1.2 (2025).
   case nist = "nist-800-63b-4"
   /// OWASP Application Security Verification Standard 5.0.0, chapter V6.
@@ -18,7 +18,7 @@ public enum Standard: String, CaseIterable, Sendable {
 
   /// The standards that a policy claims to follow: those that its source or the reference of a rule
   /// names.
-  public static func claimed(by policy: Policy) -> Set<Standard> {
+  package static func claimed(by policy: Policy) -> Set<Standard> {
     let texts = ([policy.source] + policy.allRules.map(\.reference)).compactMap { $0?.lowercased() }
     return Set(
       allCases.filter { standard in
@@ -29,7 +29,7 @@ public enum Standard: String, CaseIterable, Sendable {
 }
 
 /// A demand of a standard that a policy is in conflict with.
-public enum StandardClause: Hashable, Sendable, CaseIterable {
+package enum StandardClause: Hashable, Sendable, CaseIterable {
   /// 15 code points for a password that is the only factor, and 8 for any.
   case nistMinimum
   /// At least 64 code points are permitted.
@@ -56,7 +56,7 @@ public enum StandardClause: Hashable, Sendable, CaseIterable {
   case asvsMaximum
 
   /// Whose demand it is.
-  public var standard: Standard {
+  package var standard: Standard {
     switch self {
     case .nistMinimum, .nistMaximum, .nistASCII, .nistUnicode, .nistCodePoints, .nistComposition,
       .nistBlocklist,
@@ -68,7 +68,7 @@ public enum StandardClause: Hashable, Sendable, CaseIterable {
 
   /// Whether the standard demands it (SHALL, or a verification requirement) or recommends it
   /// (SHOULD).
-  public var isDemand: Bool {
+  package var isDemand: Bool {
     switch self {
     case .nistMaximum, .nistASCII, .nistUnicode: false
     default: true
@@ -76,7 +76,7 @@ public enum StandardClause: Hashable, Sendable, CaseIterable {
   }
 
   /// The clause as a policy's `reference` names it.
-  public var reference: String {
+  package var reference: String {
     switch self {
     case .nistMinimum: "NIST SP 800-63B-4, section 3.1.1.2, item 1"
     case .nistMaximum: "NIST SP 800-63B-4, section 3.1.1.2, item 2"

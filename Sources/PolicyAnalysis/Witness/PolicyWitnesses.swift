@@ -1,17 +1,17 @@
-public import PasswordPolicy
-public import PasswordStrength
+package import PasswordPolicy
+package import PasswordStrength
 
 /// The witnesses of one policy: a password that it accepts, and for each rule that rejects one that
 /// fails only that rule.
-public struct PolicyWitnesses: Sendable {
+package struct PolicyWitnesses: Sendable {
   /// A password that is accepted. If that is impossible, the policy contradicts itself.
-  public let accepted: WitnessResult
+  package let accepted: WitnessResult
   /// For each error rule, in the policy's order. If that is impossible, the rule never decides: the
   /// others say it all.
-  public let failingOnly: [(rule: Rule, result: WitnessResult)]
+  package let failingOnly: [(rule: Rule, result: WitnessResult)]
 
   /// Looks for them.
-  public init(
+  package init(
     _ policy: Policy, tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator()
   ) {
     let finder = WitnessFinder([policy], tries: tries, estimator: estimator)

@@ -1,21 +1,21 @@
 /// A password that shows something of a policy, with what it is compared with. Invented, so that it
 /// may be shown.
-public struct Witness: Hashable, Sendable {
+package struct Witness: Hashable, Sendable {
   /// The password. May be empty.
-  public let password: String
+  package let password: String
   /// The user's own words, for `personal` rules.
-  public let personal: [String]
+  package let personal: [String]
   /// The password that is replaced, for `differs` rules.
-  public let previous: String?
+  package let previous: String?
 
   /// A password and its context.
-  public init(password: String, personal: [String] = [], previous: String? = nil) {
+  package init(password: String, personal: [String] = [], previous: String? = nil) {
     (self.password, self.personal, self.previous) = (password, personal, previous)
   }
 }
 
 /// What a search for a witness came to.
-public enum WitnessResult: Hashable, Sendable {
+package enum WitnessResult: Hashable, Sendable {
   /// The checker agrees that it shows what was asked for.
   case found(Witness)
   /// There is none: proven.
@@ -24,7 +24,7 @@ public enum WitnessResult: Hashable, Sendable {
   case notFound(tries: Int)
 
   /// The witness, if there is one.
-  public var witness: Witness? {
+  package var witness: Witness? {
     if case .found(let witness) = self { witness } else { nil }
   }
 }

@@ -1,6 +1,6 @@
 internal import PCRE2
-public import PasswordPolicy
-public import PasswordStrength
+package import PasswordPolicy
+package import PasswordStrength
 
 /// Looks for passwords that show what policies do: one that is accepted, one that fails a single
 /// rule, one on which two policies disagree.
@@ -13,11 +13,11 @@ public import PasswordStrength
 ///     finder.accepted().witness?.password
 ///
 /// For one thread at a time.
-public final class WitnessFinder {
+package final class WitnessFinder {
   /// The policies that witnesses are looked for.
-  public var policies: [Policy] { unicode.policies }
+  package var policies: [Policy] { unicode.policies }
   /// How many candidates are tried before giving up.
-  public let tries: Int
+  package let tries: Int
 
   private(set) var unicode: PolicyLanguage
   private var ascii: PolicyLanguage
@@ -30,7 +30,7 @@ public final class WitnessFinder {
   ///   - tries: How many candidates are tried, some of them by way of a list's entries, before
   ///     giving up.
   ///   - estimator: For rules that ask for strength.
-  public init(
+  package init(
     _ policies: [Policy], tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator()
   ) {
     unicode = PolicyLanguage(policies)
@@ -42,7 +42,7 @@ public final class WitnessFinder {
   // MARK: Questions
 
   /// A password that a policy accepts.
-  public func accepted(by policy: Int = 0) -> WitnessResult {
+  package func accepted(by policy: Int = 0) -> WitnessResult {
     search(judges: [policies[policy]]) {
       $0.accepted(by: policy)
     } holds: {
@@ -52,7 +52,7 @@ public final class WitnessFinder {
 
   /// A password that meets every error rule of a policy or is none of its business, but for one
   /// rule, which it does not meet.
-  public func failing(only rule: Rule, of policy: Int = 0) -> WitnessResult {
+  package func failing(only rule: Rule, of policy: Int = 0) -> WitnessResult {
     let index = policies[policy].rules.firstIndex { $0.id == rule.id }
     let others = policies[policy].rules.filter { $0.id != rule.id && $0.severity == .error }
     return search(judges: [policies[policy]]) { language in
@@ -68,7 +68,7 @@ public final class WitnessFinder {
   }
 
   /// A password that one policy accepts and another does not.
-  public func accepted(by policy: Int, butNotBy other: Int) -> WitnessResult {
+  package func accepted(by policy: Int, butNotBy other: Int) -> WitnessResult {
     search(judges: [policies[policy], policies[other]]) {
       $0.intersection($0.accepted(by: policy), $0.complement($0.accepted(by: other)))
     } holds: {
@@ -77,10 +77,10 @@ public final class WitnessFinder {
   }
 
   /// A password that meets a rule, which may be a member of a group.
-  public func meeting(_ rule: Rule) -> WitnessResult { outcome(.met, of: rule) }
+  package func meeting(_ rule: Rule) -> WitnessResult { outcome(.met, of: rule) }
 
   /// A password that does not meet a rule, which may be a member of a group.
-  public func failing(_ rule: Rule) -> WitnessResult { outcome(.unmet, of: rule) }
+  package func failing(_ rule: Rule) -> WitnessResult { outcome(.unmet, of: rule) }
 
   private func outcome(_ outcome: Outcome, of rule: Rule) -> WitnessResult {
     search(judges: [policies[0].keeping([rule])]) {

@@ -1,5 +1,5 @@
 internal import PCRE2
-public import PasswordPolicy
+package import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
@@ -8,11 +8,11 @@ internal import UnicodeText
 /// Reading what is written gives a policy that judges and explains every password alike:
 ///
 ///     let copy = try Policy(json: PolicyFileWriter.json(of: policy))
-public enum PolicyFileWriter {
+package enum PolicyFileWriter {
   /// The file's text. Blocklists are named, not copied.
   ///
   /// - Complexity: O(n)
-  public static func json(of policy: Policy) -> [UInt8] { Array(layout(policy).text().utf8) }
+  package static func json(of policy: Policy) -> [UInt8] { Array(layout(policy).text().utf8) }
 
   static func layout(_ policy: Policy) -> JSONLayout {
     var members: [(String, JSONLayout)] = [

@@ -1,3 +1,4 @@
+internal import LocatedJSON
 internal import PolicyAnalysis
 
 /// The passwordPolicyConfig of Firebase Authentication and Identity Platform, and what the public

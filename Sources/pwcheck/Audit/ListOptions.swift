@@ -1,5 +1,5 @@
-public import CommandLineArguments
-public import PasswordAudit
+internal import CommandLineArguments
+package import PasswordAudit
 internal import Platform
 internal import UnicodeText
 
@@ -106,16 +106,16 @@ extension InputEncoding: ArgumentValue {}
 
 extension KeyPattern: ArgumentValue {
   /// Any text but the empty one.
-  public init?(argument: String) {
+  package init?(argument: String) {
     guard !argument.isEmpty else { return nil }
     self.init(argument)
   }
 
   /// As it was written.
-  public var argument: String? { text }
+  package var argument: String? { text }
 
   /// What a usage error asks for.
-  public static let expectation = "a name, such as 'DB_*'"
+  package static let expectation = "a name, such as 'DB_*'"
 }
 
 /// What `--input` takes.

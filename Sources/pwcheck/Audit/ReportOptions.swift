@@ -1,6 +1,6 @@
-public import CommandLineArguments
+internal import CommandLineArguments
 internal import PasswordAudit
-public import PasswordReport
+package import PasswordReport
 internal import PasswordWording
 internal import Platform
 

@@ -1,7 +1,7 @@
-public import CommandLineArguments
+internal import CommandLineArguments
 internal import JSONOutput
 internal import PasswordPolicy
-public import PolicyExchange
+package import PolicyExchange
 internal import UnicodeText
 
 /// `pwcheck policy convert`: a policy from or to another system's format.

@@ -1,9 +1,9 @@
-public import CommandLineArguments
+internal import CommandLineArguments
 internal import PasswordPolicy
-public import PasswordReport
+package import PasswordReport
 internal import PasswordWording
 internal import Platform
-public import PolicyAnalysis
+package import PolicyAnalysis
 internal import UnicodeText
 
 /// `pwcheck policy lint`: a review of policy files.

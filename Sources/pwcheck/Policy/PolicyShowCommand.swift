@@ -1,6 +1,6 @@
-public import CommandLineArguments
+internal import CommandLineArguments
 internal import PasswordPolicy
-public import PasswordReport
+package import PasswordReport
 internal import UnicodeText
 
 /// `pwcheck policy show`: a policy for people.
