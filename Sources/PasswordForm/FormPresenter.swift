@@ -19,7 +19,7 @@ public struct FormPresenter: Sendable {
   /// What to draw.
   public private(set) var screen: FormScreen
 
-  let form: Form
+  let form: FormDefinition
   let wording: Wording
   private let personal: [String]
   private var previous: SecretText?
@@ -41,7 +41,8 @@ public struct FormPresenter: Sendable {
   ///   - previous: The password that is replaced, for `differs` rules.
   ///   - estimator: Reads the strength, with the site's own words if it has been given any.
   public init(
-    form: Form, language: Language = .english, personal: [String] = [], previous: String? = nil,
+    form: FormDefinition, language: Language = .english, personal: [String] = [],
+    previous: String? = nil,
     estimator: StrengthEstimator = StrengthEstimator()
   ) {
     self.form = form

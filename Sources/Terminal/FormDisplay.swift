@@ -20,12 +20,12 @@ protocol FormDisplay {
 
 /// The form as it is seen, redrawn in place.
 struct DrawnDisplay: FormDisplay {
-  let look: Look
+  let style: TerminalStyle
   let wording: Wording
   private var drawing = ScreenDrawing()
 
-  init(look: Look, wording: Wording) {
-    self.look = look
+  init(style: TerminalStyle, wording: Wording) {
+    self.style = style
     self.wording = wording
   }
 
@@ -37,10 +37,10 @@ struct DrawnDisplay: FormDisplay {
     _ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)
   ) -> String {
     let painter = FormPainter(
-      screen, look: look, wording: wording, columns: size.columns, motion: motion)
+      screen, style: style, wording: wording, columns: size.columns, motion: motion)
     let (rows, cursor) = fitted(
       painter.rows, cursor: painter.cursor, focus: painter.focusRow, height: size.rows)
-    return drawing.draw(rows, cursor: cursor, hasColor: look.hasColor)
+    return drawing.draw(rows, cursor: cursor, hasColor: style.hasColor)
   }
 
   mutating func resize(to columns: Int) { drawing.rewrap(to: columns) }
@@ -54,10 +54,10 @@ struct DrawnDisplay: FormDisplay {
 /// The form as it is heard: a line for each change and nothing drawn over, for screen readers, logs
 /// and terminals that cannot move the cursor.
 struct SpokenDisplay: FormDisplay {
-  let look: Look
+  let style: TerminalStyle
   private var spoken: FormScreen?
 
-  init(look: Look) { self.look = look }
+  init(style: TerminalStyle) { self.style = style }
 
   var rowsAbove: Int { 0 }
 
@@ -74,7 +74,7 @@ struct SpokenDisplay: FormDisplay {
     }
     spoken = screen
     lines += screen.announcements
-    return lines.map { look.shown($0) + "\r\n" }.joined()
+    return lines.map { style.shown($0) + "\r\n" }.joined()
   }
 
   func draw(_ screen: FormScreen, motion: MotionFrame, size: (columns: Int, rows: Int)) -> String {

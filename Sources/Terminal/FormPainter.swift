@@ -5,7 +5,7 @@ internal import UnicodeText
 
 /// Lays a screen out in rows for a terminal of some width.
 struct FormPainter {
-  let look: Look
+  let style: TerminalStyle
   let wording: Wording
   /// What may be written to. The last column is left free: there terminals disagree on when a line
   /// ends.
@@ -17,9 +17,10 @@ struct FormPainter {
   private(set) var focusRow = 0
 
   init(
-    _ screen: FormScreen, look: Look, wording: Wording, columns: Int, motion: MotionFrame = .still
+    _ screen: FormScreen, style: TerminalStyle, wording: Wording, columns: Int,
+    motion: MotionFrame = .still
   ) {
-    self.look = look
+    self.style = style
     self.wording = wording
     width = max(8, columns - 1)
     isRightToLeft = screen.isRightToLeft
@@ -58,9 +59,10 @@ struct FormPainter {
   private mutating func success(
     _ title: String, _ message: String?, _ button: String?, _ motion: MotionFrame
   ) {
-    marked(Mark.met.symbol(look.marks), title, depth: 0, .bold, mark: .good)
+    marked(Mark.met.symbol(style.marks), title, depth: 0, .bold, mark: .good)
     let bar = String(
-      repeating: look.marks == .ascii ? "=" : "━", count: min(width - textStart, columns(of: title))
+      repeating: style.marks == .ascii ? "=" : "━",
+      count: min(width - textStart, columns(of: title))
     )
     let grown = String(bar.prefix(Int(Double(bar.count) * motion.flourish + 0.5)))
     let start = textStart
@@ -83,7 +85,7 @@ struct FormPainter {
     let isEditing = screen.stage == .editing
     let content = FieldText(
       typed(field), cursor: field.cursor, width: fieldWidth, isRightToLeft: isRightToLeft,
-      bidi: look.bidi)
+      bidi: style.bidi)
     let offset = motion.shake?.field == index ? motion.shake?.offset ?? 0 : 0
     let column = isRightToLeft ? width - fieldWidth - offset : offset
     if isFocused, isEditing { cursor = (rows.count, column + content.cursor) }
@@ -104,17 +106,17 @@ struct FormPainter {
 
   /// What the field shows, one character for each that was typed.
   private func typed(_ field: FieldScreen) -> String {
-    if look.marks == .ascii, field.isSecure, !field.isRevealed {
+    if style.marks == .ascii, field.isSecure, !field.isRevealed {
       return String(repeating: "*", count: field.text.string.count)
     }
-    return look.hasUnicode
+    return style.hasUnicode
       ? field.text.string : String(field.text.string.map { $0.isASCII ? $0 : "?" })
   }
 
   private mutating func checklist(_ field: FieldScreen) {
     for line in field.checklist {
       let label = line.label + (line.remark.map { " (\($0))" } ?? "")
-      let symbol = line.mark?.symbol(look.marks) ?? (look.marks == .ascii ? "[-]" : "➖")
+      let symbol = line.mark?.symbol(style.marks) ?? (style.marks == .ascii ? "[-]" : "➖")
       let role: ColorRole? =
         switch line.mark {
         case .met: .good
@@ -127,7 +129,7 @@ struct FormPainter {
   }
 
   /// Where text beside a mark begins.
-  private var textStart: Int { look.marks == .ascii ? 4 : 3 }
+  private var textStart: Int { style.marks == .ascii ? 4 : 3 }
 
   /// A mark, and text that begins in a column of its own.
   private mutating func marked(
@@ -136,8 +138,8 @@ struct FormPainter {
     // On a narrow terminal there is no room to show groups by their indentation.
     let indent = width < 40 ? 0 : depth * 3
     let start = indent + textStart
-    let markStyle = Row.Style(color: look.marks == .ascii ? role : nil)
-    for (number, line) in wrapped(look.shown(text), to: width - start).enumerated() {
+    let markStyle = Row.Style(color: self.style.marks == .ascii ? role : nil)
+    for (number, line) in wrapped(self.style.shown(text), to: width - start).enumerated() {
       row { row in
         if number == 0 { row.add(mark, at: indent, markStyle) }
         row.add(line, at: start, style)
@@ -146,13 +148,13 @@ struct FormPainter {
   }
 
   private mutating func meter(_ meter: MeterScreen, score: Int) {
-    let (label, name) = (look.shown(wording.form.strength), look.shown(meter.name))
+    let (label, name) = (style.shown(wording.form.strength), style.shown(meter.name))
     let labelWidth = columns(of: label) + 1
     let nameWidth = columns(of: name) + 1
     let isShort = width < labelWidth + nameWidth + 8
     let barWidth = min(20, isShort ? width : width - labelWidth - nameWidth)
     let filled = (barWidth * score + 50) / 100
-    let (full, empty) = look.marks == .ascii ? ("#", "-") : ("█", "░")
+    let (full, empty) = style.marks == .ascii ? ("#", "-") : ("█", "░")
     let style = Row.Style(color: meter.role)
     func bar(_ row: inout RowBuilder, at start: Int) {
       row.add(String(repeating: full, count: filled), at: start, style)
@@ -172,15 +174,15 @@ struct FormPainter {
 
   private mutating func button(_ button: ButtonScreen, isFocused: Bool) {
     if isFocused { focusRow = rows.count }
-    let label = look.shown(button.label)
+    let label = style.shown(button.label)
     let style = Row.Style(isBold: button.isReady, isFaint: !button.isEnabled, isReversed: isFocused)
     row { $0.add("[ \(label) ]", at: 0, style) }
   }
 
   private mutating func busy(_ message: String, _ motion: MotionFrame) {
-    let frames = look.marks == .ascii ? Array("|/-\\") : Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
-    let spinner = look.hasMotion ? String(frames[motion.spinner % frames.count]) : "*"
-    for (number, line) in wrapped(look.shown(message), to: width - 2).enumerated() {
+    let frames = style.marks == .ascii ? Array("|/-\\") : Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
+    let spinner = style.hasMotion ? String(frames[motion.spinner % frames.count]) : "*"
+    for (number, line) in wrapped(style.shown(message), to: width - 2).enumerated() {
       row { row in
         if number == 0 { row.add(spinner, at: 0, Row.Style(color: .good)) }
         row.add(line, at: 2)
@@ -201,12 +203,12 @@ struct FormPainter {
     }
     keys.append("Esc \(screen.stage == .editing ? words.keyCancel : words.keyStop)")
     while columns(of: keys.joined(separator: " · ")) > width, keys.count > 1 { keys.removeFirst() }
-    let look = look
+    let style = style
     // Each key by itself: a Latin name beside a word in Hebrew is a line of its own direction.
     row { row in
       var start = 0
       for (number, key) in keys.enumerated() {
-        row.add(look.shown((number > 0 ? "· " : "") + key), at: start, .faint)
+        row.add(style.shown((number > 0 ? "· " : "") + key), at: start, .faint)
         start += columns(of: key) + (number > 0 ? 3 : 1)
       }
     }
@@ -216,7 +218,7 @@ struct FormPainter {
   // MARK: Rows
 
   private mutating func paragraph(_ text: String, _ style: Row.Style = .plain) {
-    for line in wrapped(look.shown(text), to: width) { row { $0.add(line, at: 0, style) } }
+    for line in wrapped(self.style.shown(text), to: width) { row { $0.add(line, at: 0, style) } }
   }
 
   private mutating func spacer() {
@@ -226,7 +228,7 @@ struct FormPainter {
   }
 
   private mutating func row(_ build: (inout RowBuilder) -> Void) {
-    var builder = RowBuilder(width: width, isRightToLeft: isRightToLeft, bidi: look.bidi)
+    var builder = RowBuilder(width: width, isRightToLeft: isRightToLeft, bidi: style.bidi)
     build(&builder)
     rows.append(builder.row)
   }

@@ -27,10 +27,10 @@ struct FormSession {
     self.form = form
     presenter = form.presenter
     lastScreen = presenter.screen
-    motion = Motion(isEnabled: form.look.hasMotion && !form.isPlain)
+    motion = Motion(isEnabled: form.style.hasMotion && !form.isPlain)
     display =
       form.isPlain
-      ? SpokenDisplay(look: form.look) : DrawnDisplay(look: form.look, wording: form.wording)
+      ? SpokenDisplay(style: form.style) : DrawnDisplay(style: form.style, wording: form.wording)
   }
 
   mutating func run(on device: borrowing TerminalDevice) -> TerminalForm.Outcome {

@@ -11,7 +11,7 @@ package import PasswordWording
 /// The terminal is put back as it was on every way out: the end, an error, a signal, a crash.
 package struct TerminalForm: Sendable {
   /// How it looks.
-  package var look = Look()
+  package var style = TerminalStyle()
   /// One announced line for each change, and nothing drawn.
   package var isPlain = false
   /// The shell command that gets the fields as JSON on its standard input and decides by its exit

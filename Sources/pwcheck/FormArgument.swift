@@ -6,16 +6,17 @@ struct FormArgument {
   let name: String
 
   /// - Parameter console: As for ``PolicyArgument/text(_:)``.
-  func load(_ console: Console? = nil) throws(CommandError) -> Form {
+  func load(_ console: Console? = nil) throws(CommandError) -> FormDefinition {
     let file = NamedFile(
-      kind: "form", name: name, known: Form.shippedNames, shipped: Form.shippedFile(named: name))
+      kind: "form", name: name, known: FormDefinition.shippedNames,
+      shipped: FormDefinition.shippedFile(named: name))
     if let console { file.warnIfAmbiguous(console) }
     return try form(try file.read())
   }
 
-  private func form(_ bytes: [UInt8]) throws(CommandError) -> Form {
+  private func form(_ bytes: [UInt8]) throws(CommandError) -> FormDefinition {
     do {
-      return try Form(json: bytes) { path throws(ListReadError) in
+      return try FormDefinition(json: bytes) { path throws(ListReadError) in
         try NamedFile.read(path, besides: name)
       }
     } catch {

@@ -40,7 +40,7 @@ struct FormCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
-      .file("NAME|FILE", suggesting: Form.shippedNames), &form, help: "The form to show")
+      .file("NAME|FILE", suggesting: FormDefinition.shippedNames), &form, help: "The form to show")
     arguments.option(
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
       help: "Judge the password by this policy instead of the form's")

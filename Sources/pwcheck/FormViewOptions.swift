@@ -43,7 +43,7 @@ struct FormViewOptions: ArgumentGroup {
 
   /// Shows a form until it is over.
   func show(
-    _ form: Form, user: UserOptions, site: SiteOptions, _ console: Console,
+    _ form: FormDefinition, user: UserOptions, site: SiteOptions, _ console: Console,
     configure: (inout TerminalForm) -> Void
   ) throws -> TerminalForm.Outcome {
     guard console.isInputTerminal else {
@@ -72,7 +72,7 @@ struct FormViewOptions: ArgumentGroup {
     // A terminal that cannot move its cursor is spoken to line by line.
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     view.isPlain = isPlain || isDumb
-    view.look = Look(
+    view.style = TerminalStyle(
       marks: console.display.writing(forTerminal: true).marks, hasUnicode: writing != .asciiOnly,
       hasColor: console.display.color.isOn(forTerminal: true),
       hasMotion: !isStill, bidi: BidiOwner(environment: environment))

@@ -12,7 +12,8 @@ enum StrayWord {
   /// What the word must be, and the command that was meant; nil if it may be a password.
   static func remark(on word: String) -> String? {
     if word == "-" { return "standard input needs no '-': 'pwcheck' reads the password from it." }
-    switch (Policy.shippedFile(named: word) != nil, Form.shippedFile(named: word) != nil) {
+    switch (Policy.shippedFile(named: word) != nil, FormDefinition.shippedFile(named: word) != nil)
+    {
     case (true, false): return "'\(word)' is a policy. Use 'pwcheck --policy \(word)'."
     case (false, true): return "'\(word)' is a form. Use 'pwcheck form \(word)'."
     case (true, true):

@@ -12,7 +12,7 @@ struct WebForm {
   private var presenter: FormPresenter
   private(set) var submitted: FormSubmission?
 
-  init(_ form: Form, language: Language) {
+  init(_ form: FormDefinition, language: Language) {
     presenter = FormPresenter(form: form, language: language)
   }
 
@@ -60,7 +60,8 @@ struct WebForm {
 
 struct CustomViewTests {
   @Test func `a web page can be put on the presenter`() throws {
-    var page = WebForm(try #require(try Form(shipped: "reset-password")), language: .english)
+    var page = WebForm(
+      try #require(try FormDefinition(shipped: "reset-password")), language: .english)
     page.type("abc", intoField: 0)
     #expect(page.html.contains("<li>⚪️ at least 6 characters</li>"))
     page.press()
@@ -75,7 +76,7 @@ struct CustomViewTests {
   }
 
   @Test func `it speaks Hebrew as well`() throws {
-    let page = WebForm(try #require(try Form(shipped: "sign-in")), language: .hebrew)
+    let page = WebForm(try #require(try FormDefinition(shipped: "sign-in")), language: .hebrew)
     #expect(page.html.hasPrefix("<form dir=rtl><h1>כניסה</h1><label>שם משתמש<input type=text>"))
   }
 }

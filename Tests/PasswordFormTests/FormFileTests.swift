@@ -65,7 +65,7 @@ struct FormFileTests {
 
   private func message(of json: String) -> String {
     do {
-      _ = try Form(json: json.utf8) { path throws(ListReadError) in
+      _ = try FormDefinition(json: json.utf8) { path throws(ListReadError) in
         if path == "./bad.json" { return Array("[]".utf8) }
         throw ListReadError(reason: "No such file or directory")
       }
@@ -76,11 +76,11 @@ struct FormFileTests {
   }
 
   @Test func `every shipped form can be read, in every language`() throws {
-    #expect(Form.shippedNames == ["new-password", "reset-password", "sign-in"])
-    for name in Form.shippedNames {
+    #expect(FormDefinition.shippedNames == ["new-password", "reset-password", "sign-in"])
+    for name in FormDefinition.shippedNames {
       for language in Language.allCases {
         let presenter = try makeShipped(name, language)
-        let form = try #require(try Form(shipped: name))
+        let form = try #require(try FormDefinition(shipped: name))
         let tag = language.rawValue
         var texts = [form.title, form.success.title]
         texts += [

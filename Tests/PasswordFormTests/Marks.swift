@@ -19,12 +19,14 @@ let samplePolicy = #"""
   """#
 
 func makeSample() throws -> FormPresenter {
-  let form = try Form(json: sampleForm.utf8) { _ throws(ListReadError) in Array(samplePolicy.utf8) }
+  let form = try FormDefinition(json: sampleForm.utf8) { _ throws(ListReadError) in
+    Array(samplePolicy.utf8)
+  }
   return FormPresenter(form: form)
 }
 
 func makeShipped(_ name: String, _ language: Language = .english) throws -> FormPresenter {
-  guard let form = try Form(shipped: name) else { fatalError("no form \(name)") }
+  guard let form = try FormDefinition(shipped: name) else { fatalError("no form \(name)") }
   return FormPresenter(form: form, language: language)
 }
 

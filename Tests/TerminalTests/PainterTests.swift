@@ -72,7 +72,7 @@ struct PainterTests {
     var presenter = try makePresenter(picture)
     for event in picture.events { _ = presenter.handle(event) }
     let painter = FormPainter(
-      presenter.screen, look: Look(marks: picture.marks, hasColor: false),
+      presenter.screen, style: TerminalStyle(marks: picture.marks, hasColor: false),
       wording: Wording(picture.language),
       columns: picture.columns)
     let (rows, cursor) = fitted(
@@ -93,9 +93,9 @@ struct PainterTests {
     for picture in pictures {
       var presenter = try makePresenter(picture)
       for event in picture.events { _ = presenter.handle(event) }
-      for look in [Look(), Look(marks: .ascii, bidi: .terminal)] {
+      for style in [TerminalStyle(), TerminalStyle(marks: .ascii, bidi: .terminal)] {
         let painter = FormPainter(
-          presenter.screen, look: look, wording: Wording(picture.language), columns: columns)
+          presenter.screen, style: style, wording: Wording(picture.language), columns: columns)
         if columns >= 20 {
           for row in painter.rows { #expect(row.width < columns, "'\(row.text)'") }
         }
@@ -110,7 +110,7 @@ struct PainterTests {
   }
 
   private func makePresenter(_ picture: Picture) throws -> FormPresenter {
-    let form = try #require(try Form(shipped: picture.form))
+    let form = try #require(try FormDefinition(shipped: picture.form))
     return FormPresenter(form: form, language: picture.language)
   }
 }

@@ -13,7 +13,7 @@ private let estimator = StrengthEstimator()
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let file = UnsafeBufferPointer(start: start, count: count)
   do throws(FormFileError) {
-    check(try Form(json: file, readFile: readFile))
+    check(try FormDefinition(json: file, readFile: readFile))
   } catch {
     check(error, of: file)
   }
@@ -30,7 +30,7 @@ private func readFile(_ path: String) throws(ListReadError) -> [UInt8] {
   return Array(policy.utf8)
 }
 
-private func check(_ form: Form) {
+private func check(_ form: FormDefinition) {
   let fields = form.fields
   require(!fields.isEmpty, "a form has fields")
   require(Set(fields.map(\.id)).count == fields.count, "ids are unique")
@@ -44,7 +44,7 @@ private func check(_ form: Form) {
 }
 
 /// From the first key to the end, with mistakes.
-private func fillIn(_ form: Form, _ language: Language) {
+private func fillIn(_ form: FormDefinition, _ language: Language) {
   let secret = "Zq7-vexing-Gnu"
   var presenter = FormPresenter(
     form: form, wording: Wording(language), previous: "Abcdef1", estimator: estimator)
@@ -84,7 +84,7 @@ private func fillIn(_ form: Form, _ language: Language) {
   take(.quit)
 }
 
-private func check(_ screen: FormScreen, of form: Form, secret: String) {
+private func check(_ screen: FormScreen, of form: FormDefinition, secret: String) {
   require(screen.fields.map(\.id) == form.fields.map(\.id), "every field is shown")
   for field in screen.fields {
     require((0...field.text.string.count).contains(field.cursor), "the cursor is in the text")

@@ -5,8 +5,10 @@ import UnicodeText
 
 @testable import Terminal
 
-private let forms = Form.shippedNames.map { name in
-  guard let form = try? Form(shipped: name) else { fatalError("not so: \(name) is shipped") }
+private let forms = FormDefinition.shippedNames.map { name in
+  guard let form = try? FormDefinition(shipped: name) else {
+    fatalError("not so: \(name) is shipped")
+  }
   return form
 }
 
@@ -70,13 +72,13 @@ private func press(_ keys: [Key], choice: Int, size: Int) {
   let languages = Language.allCases
   let wording = Wording(languages[choice % languages.count])
   let form = forms[choice / languages.count % forms.count]
-  let look = Look(
+  let style = TerminalStyle(
     marks: choice & 64 == 0 ? .emoji : .ascii, hasColor: choice & 128 == 0, hasMotion: false,
     bidi: choice & 32 == 0 ? .program : .terminal)
   let (columns, rows) = (1 + size % 100, 1 + size / 8)
   var presenter = FormPresenter(form: form, wording: wording)
-  var drawn = DrawnDisplay(look: look, wording: wording)
-  var spoken = SpokenDisplay(look: look)
+  var drawn = DrawnDisplay(style: style, wording: wording)
+  var spoken = SpokenDisplay(style: style)
   for key in keys.prefix(32) {
     guard let event = key.event else { continue }
     for effect in presenter.handle(event) {
@@ -88,15 +90,15 @@ private func press(_ keys: [Key], choice: Int, size: Int) {
     checkTerminal(drawn.draw(screen, motion: .still, size: (columns, rows)))
     checkTerminal(spoken.note(screen))
   }
-  checkRows(presenter.screen, look, wording, columns: columns, height: rows)
+  checkRows(presenter.screen, style, wording, columns: columns, height: rows)
   drawn.resize(to: columns / 2)
   checkTerminal(drawn.finish(presenter.screen, size: (columns, rows)))
 }
 
 private func checkRows(
-  _ screen: FormScreen, _ look: Look, _ wording: Wording, columns: Int, height: Int
+  _ screen: FormScreen, _ style: TerminalStyle, _ wording: Wording, columns: Int, height: Int
 ) {
-  let painter = FormPainter(screen, look: look, wording: wording, columns: columns)
+  let painter = FormPainter(screen, style: style, wording: wording, columns: columns)
   // Below that some words do not fit.
   if columns >= 20 { require(painter.rows.allSatisfy { $0.width < columns }, "no row is too wide") }
   let (rows, cursor) = fitted(

@@ -27,7 +27,7 @@ struct Worker: ~Copyable {
   private var decodedHex = ScratchBuffer()
   private var rows = ScratchBuffer()
   private var writer: (any RowWriter)?
-  private var judge: Judge
+  private var judge: RecordJudge
   private var isStopped = false
 
   init(run: AuditRun) {
@@ -46,7 +46,7 @@ struct Worker: ~Copyable {
     decodesHexNotation = options.decodesHexNotation
     decoder = TextDecoder(options.encoding)
     writer = run.rows?.makeWriter()
-    judge = Judge(run.audit, scope: run.scope)
+    judge = RecordJudge(run.audit, scope: run.scope)
   }
 
   deinit {

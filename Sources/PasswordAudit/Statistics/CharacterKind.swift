@@ -24,22 +24,22 @@ public enum CharacterKind: UInt8, CaseIterable, Sendable {
 }
 
 /// Which kinds of characters a password has.
-public struct CharacterSet: OptionSet, Hashable, Sendable {
+public struct CharacterKindSet: OptionSet, Hashable, Sendable {
   /// A bit for each kind, in the order of ``CharacterKind``.
   public let rawValue: UInt8
   /// A set from bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// a-z
-  public static let lower = CharacterSet(rawValue: 1)
+  public static let lower = CharacterKindSet(rawValue: 1)
   /// A-Z
-  public static let upper = CharacterSet(rawValue: 2)
+  public static let upper = CharacterKindSet(rawValue: 2)
   /// 0-9
-  public static let digit = CharacterSet(rawValue: 4)
+  public static let digit = CharacterKindSet(rawValue: 4)
   /// Any other ASCII character.
-  public static let symbol = CharacterSet(rawValue: 8)
+  public static let symbol = CharacterKindSet(rawValue: 8)
   /// Everything beyond ASCII.
-  public static let other = CharacterSet(rawValue: 16)
+  public static let other = CharacterKindSet(rawValue: 16)
 
   static let count = 32
 

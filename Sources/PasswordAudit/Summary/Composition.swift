@@ -7,9 +7,9 @@ public struct Composition: Sendable {
   }
 
   /// The kinds of characters that passwords have, most frequent first.
-  public var characterSets: [(set: CharacterSet, count: Int)] {
+  public var characterSets: [(set: CharacterKindSet, count: Int)] {
     counts[CountLayout.characterSets].enumerated().filter { $0.element > 0 }
-      .map { (set: CharacterSet(rawValue: UInt8($0.offset)), count: $0.element) }
+      .map { (set: CharacterKindSet(rawValue: UInt8($0.offset)), count: $0.element) }
       .sorted { ($1.count, $0.set.rawValue) < ($0.count, $1.set.rawValue) }
   }
 

@@ -34,7 +34,8 @@ struct CountLayout: Hashable, Sendable {
     .upperBound..<(guesses.upperBound + Attacker.allCases.count * CrackTimeSpan.allCases.count)
 
   // MARK: Composition
-  static let characterSets = crackTimes.upperBound..<(crackTimes.upperBound + CharacterSet.count)
+  static let characterSets =
+    crackTimes.upperBound..<(crackTimes.upperBound + CharacterKindSet.count)
   static let orders = characterSets.upperBound..<(characterSets.upperBound + CharacterOrder.count)
   static let firstKinds = orders.upperBound..<(orders.upperBound + CharacterKind.allCases.count)
   static let lastKinds =

@@ -2,7 +2,7 @@ internal import LocatedJSON
 public import PasswordPolicy
 internal import UnicodeText
 
-extension Form {
+extension FormDefinition {
   /// Reads a form file, version 1 (`policies/schema/form-1.json`), as strictly as a policy file.
   ///
   /// - Parameters:
@@ -29,7 +29,7 @@ private typealias FormObject = ObjectReader<FormFileMistake>
 private struct FormDecoder {
   let readFile: (String) throws(ListReadError) -> [UInt8]
 
-  func form(_ object: FormObject) throws(FormFileError) -> Form {
+  func form(_ object: FormObject) throws(FormFileError) -> FormDefinition {
     if !object.hasKey(near: "form") { _ = try object.required("form") }
     try object.allowKeys([
       "$schema", "form", "id", "title", "subtitle", "fields", "submit", "success",
@@ -49,10 +49,10 @@ private struct FormDecoder {
     let success = try child("success", of: object, keys: ["title", "message", "button"])
     if let success { _ = try success.required("title") }
     let title = try text("title", of: object)
-    return Form(
+    return FormDefinition(
       id: id, title: title, subtitle: try object.text("subtitle"), fields: fields,
       submitLabel: try submit?.text("label"), busyText: try submit?.text("busy"),
-      success: Form.Success(
+      success: FormDefinition.Success(
         title: try success?.text("title") ?? title, message: try success?.text("message"),
         button: try success?.text("button")))
   }

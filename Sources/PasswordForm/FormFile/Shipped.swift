@@ -1,7 +1,7 @@
 internal import CEmbedded
 public import PasswordPolicy
 
-extension Form {
+extension FormDefinition {
   /// The names of the forms that are compiled into the library, in alphabetical order.
   public static var shippedNames: [String] {
     (0..<embedded_form_count()).map { String(cString: embedded_form($0).name) }
@@ -24,7 +24,7 @@ extension Form {
 
   /// A shipped form, by its name with or without ".json"; nil if there is none of that name.
   public init?(shipped name: String) throws(FormFileError) {
-    guard let file = Form.shippedFile(named: name) else { return nil }
+    guard let file = FormDefinition.shippedFile(named: name) else { return nil }
     try self.init(json: file)
   }
 }

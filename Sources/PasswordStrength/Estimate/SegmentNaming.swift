@@ -37,9 +37,9 @@ struct SegmentNaming {
     case nil: break
     }
     switch step.runKind {
-    case CharacterKind.letters: return words(text.buffers.letters, step.range, cost, plain)
-    case CharacterKind.digits: return one(digits(step.range))
-    case CharacterKind.symbols: return one(symbols(step.range))
+    case RunKind.letters: return words(text.buffers.letters, step.range, cost, plain)
+    case RunKind.digits: return one(digits(step.range))
+    case RunKind.symbols: return one(symbols(step.range))
     default: return one(.otherCharacters)
     }
   }

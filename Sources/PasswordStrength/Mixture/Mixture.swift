@@ -88,7 +88,7 @@ struct Mixture {
       let kind = kinds[start]
       var end = start + 1
       while end < text.count, kinds[end] == kind, end - start < Self.longestRun { end += 1 }
-      runs[count] = Run(start: Int32(start), end: Int32(end), kind: kind)
+      runs[count] = CharacterRun(start: Int32(start), end: Int32(end), kind: kind)
       count += 1
       tokens.cut(at: end)
       start = end

@@ -100,7 +100,8 @@ struct SegmentSum {
   }
 
   private func follow(
-    _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: Run, _ entered: Entered
+    _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: CharacterRun,
+    _ entered: Entered
   ) {
     let states = text.buffers.states
     var t = text.buffers.heads[place]
@@ -122,11 +123,11 @@ struct SegmentSum {
   /// Calls `body` with the end and probability of each part of a run that starts at a place.
   @inline(__always)
   func eachPart(
-    _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: Run,
+    _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: CharacterRun,
     _ body: (Int, Double) -> Void
   ) {
     let runEnd = Int(run.end)
-    if run.kind == CharacterKind.letters {
+    if run.kind == RunKind.letters {
       runModel.letters.fill(text.buffers.letters, place..<runEnd)
     }
     var end = place
@@ -143,10 +144,12 @@ struct SegmentSum {
   }
 
   @inline(__always)
-  private func probability(_ text: PreparedText, _ run: Run, _ range: Range<Int>, isFilled: Bool)
+  private func probability(
+    _ text: PreparedText, _ run: CharacterRun, _ range: Range<Int>, isFilled: Bool
+  )
     -> Double
   {
-    guard run.kind == CharacterKind.letters else {
+    guard run.kind == RunKind.letters else {
       return runModel.probability(text, run.kind, range)
     }
     if !isFilled { runModel.letters.fill(text.buffers.letters, range) }

@@ -8,7 +8,7 @@ struct TextBuffers {
   private let memory: UnsafeMutableRawPointer
   /// Lower-case code points.
   let scalars: UnsafeMutablePointer<UInt32>
-  /// `CharacterKind` of each.
+  /// `RunKind` of each.
   let kinds: UnsafeMutablePointer<UInt8>
   /// 0-25 for `a`…`z`, otherwise `CharacterEntry.noLetter`.
   let letters: UnsafeMutablePointer<UInt8>
@@ -19,7 +19,7 @@ struct TextBuffers {
   let leetBefore: UnsafeMutablePointer<UInt8>
   /// Symbols of the n-gram model of passwords.
   let symbols: UnsafeMutablePointer<UInt8>
-  let runs: UnsafeMutablePointer<Run>
+  let runs: UnsafeMutablePointer<CharacterRun>
   let tokens: UnsafeMutablePointer<Token>
   /// The first token that starts at each place, -1 for none.
   let heads: UnsafeMutablePointer<Int32>
@@ -51,7 +51,7 @@ struct TextBuffers {
       return next.bindMemory(to: type, capacity: count)
     }
     states = take(PathState.self, n)
-    runs = take(Run.self, n)
+    runs = take(CharacterRun.self, n)
     stretches = take(ShortenedStretch.self, 64)
     leetEnds = take(Int32.self, 16)
     leetBest = take(Double.self, 16)
@@ -79,7 +79,7 @@ struct ShortenedStretch {
 }
 
 /// A stretch of one kind of character, at most 40 long.
-struct Run {
+struct CharacterRun {
   var start: Int32
   var end: Int32
   var kind: UInt8

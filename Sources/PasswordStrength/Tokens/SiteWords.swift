@@ -77,8 +77,8 @@ struct SiteWords: Sendable {
       for k in 0..<min(found, Self.perPlace) {
         tokens.add(
           start..<Int(ends[k]), probability, .siteWord(rank: ranks[k]),
-          kindIn: CharacterKind.letters,
-          kindOut: CharacterKind.letters)
+          kindIn: RunKind.letters,
+          kindOut: RunKind.letters)
       }
     }
   }

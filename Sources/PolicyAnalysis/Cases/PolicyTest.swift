@@ -65,13 +65,13 @@ package struct PolicyTest: Sendable {
     self.policy = policy
     let places = text.flatMap(PolicyPlaces.init)
     examples = policy.allRules.flatMap { rule in
-      let judge = Judge(policy.keeping([rule]), estimator: estimator)
+      let reader = VerdictReader(policy.keeping([rule]), estimator: estimator)
       func results(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleResult] {
         let elements = places?.rule(rule.id)?[isAccepts ? "accepts" : "rejects"]?.elements ?? []
         return examples.enumerated().map { index, example in
           let input = Witness(
             password: example.password, personal: example.personal, previous: example.previous)
-          let outcome = judge.verdict(on: input).topOutcomes.first ?? .undetermined
+          let outcome = reader.verdict(on: input).topOutcomes.first ?? .undetermined
           return ExampleResult(
             rule: rule, isAccepts: isAccepts, index: index, example: example,
             line: elements.indices.contains(index) ? elements[index].location.line : nil,
@@ -82,9 +82,9 @@ package struct PolicyTest: Sendable {
       }
       return results(rule.accepts, isAccepts: true) + results(rule.rejects, isAccepts: false)
     }
-    let judge = Judge(policy, estimator: estimator)
+    let reader = VerdictReader(policy, estimator: estimator)
     self.cases = (cases?.cases ?? []).map { testCase in
-      let verdict = judge.verdict(on: testCase.input)
+      let verdict = reader.verdict(on: testCase.input)
       func rules(_ outcome: Outcome) -> [String] {
         zip(policy.rules, verdict.topOutcomes).filter { $0.severity == .error && $1 == outcome }
           .map(\.0.id)

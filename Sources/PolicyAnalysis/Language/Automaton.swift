@@ -8,7 +8,7 @@
 /// there are finitely many. Look-ahead is conjunction, negative look-ahead negation; what stands
 /// before is known whenever a demand is unfolded.
 ///
-/// Facts are variables that no character decides, such as "is on the blocklist": they stand for
+/// Predicates are variables that no character decides, such as "is on the blocklist": they stand for
 /// what is not regular.
 final class Automaton {
   typealias State = DecisionDiagrams.Function
@@ -19,8 +19,8 @@ final class Automaton {
   let minterms: Minterms
   private let masks: [CodePointSet: Minterms.Mask]
   private let everything: Minterms.Mask
-  /// How many facts there are: the variables before all others.
-  private let factCount: Int
+  /// How many predicates there are: the variables before all others.
+  private let predicateCount: Int
   private(set) var diagrams = DecisionDiagrams()
 
   private var nodes: [Node] = []
@@ -86,10 +86,10 @@ final class Automaton {
   private var looksBehind: [Minterms.Mask] = []
   private var hasTooManySets = false
 
-  init(minterms: Minterms, masks: [CodePointSet: Minterms.Mask], factCount: Int) {
+  init(minterms: Minterms, masks: [CodePointSet: Minterms.Mask], predicateCount: Int) {
     self.minterms = minterms
     self.masks = masks
-    self.factCount = factCount
+    self.predicateCount = predicateCount
     everything = minterms.classes.indices.reduce(0) { $0 | 1 << Minterms.Mask($1) }
     _ = continuation(.done)
   }
@@ -109,8 +109,8 @@ final class Automaton {
     unfold(continuation(.search(node(expression))), left: .start)
   }
 
-  func fact(_ index: Int) -> State {
-    precondition(index < factCount)
+  func predicate(_ index: Int) -> State {
+    precondition(index < predicateCount)
     return diagrams.variable(DecisionDiagrams.Variable(index))
   }
 
@@ -130,10 +130,10 @@ final class Automaton {
     let parts = diagrams[state]
     let (low, high) = (step(parts.low, minterm), step(parts.high, minterm))
     let test: State
-    if Int(parts.variable) < factCount {
+    if Int(parts.variable) < predicateCount {
       test = diagrams.variable(parts.variable)
     } else {
-      let demand = demands[Int(parts.variable) - factCount]
+      let demand = demands[Int(parts.variable) - predicateCount]
       let isRead = demand.mask >> Minterms.Mask(minterm) & 1 == 1
       test = isRead ? unfold(demand.then, left: left(of: minterm)) : DecisionDiagrams.never
     }
@@ -142,17 +142,17 @@ final class Automaton {
     return result
   }
 
-  /// What the facts have to be for the text to be accepted if it ends in this state: a function of
-  /// the facts alone.
+  /// What the predicates have to be for the text to be accepted if it ends in this state: a function of
+  /// the predicates alone.
   func atEnd(_ state: State) -> State {
     if state <= DecisionDiagrams.always { return state }
     if let known = ends[state] { return known }
     let parts = diagrams[state]
     let low = atEnd(parts.low)
     var result = low
-    if Int(parts.variable) < factCount {
-      let (high, fact) = (atEnd(parts.high), diagrams.variable(parts.variable))
-      result = diagrams.ifThenElse(fact, high, low)
+    if Int(parts.variable) < predicateCount {
+      let (high, predicate) = (atEnd(parts.high), diagrams.variable(parts.variable))
+      result = diagrams.ifThenElse(predicate, high, low)
     }
     if !isExhausted { ends[state] = result }
     return result
@@ -248,7 +248,7 @@ final class Automaton {
       demandIDs[demand] = id
       demands.append(demand)
     }
-    return diagrams.variable(DecisionDiagrams.Variable(factCount + id))
+    return diagrams.variable(DecisionDiagrams.Variable(predicateCount + id))
   }
 
   private func lookBehind(_ mask: Minterms.Mask) -> Int {

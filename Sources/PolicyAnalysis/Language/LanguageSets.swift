@@ -4,7 +4,7 @@ internal import UnicodeText
 
 /// The rules of some policies as states of one automaton.
 final class LanguageSets {
-  private(set) var facts = Facts()
+  private(set) var predicates = Predicates()
   let universe: CodePointSet
   /// Nil if the rules tell more classes of characters apart than there is room for: then nothing is
   /// known.
@@ -13,7 +13,7 @@ final class LanguageSets {
   private let whiteSpace: CodePointSet
   private var patterns: [String: PatternSets] = [:]
   private var counts: [PatternCount: Expression] = [:]
-  /// Facts as far as they hang together: conjoined with every set.
+  /// Predicates as far as they hang together: conjoined with every set.
   private var constraints = DecisionDiagrams.always
   private var cache: [String: Outcomes] = [:]
 
@@ -61,7 +61,7 @@ final class LanguageSets {
     guard let minterms = Minterms(dividing: universe, by: sets) else { return }
     automaton = Automaton(
       minterms: minterms, masks: Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks)),
-      factCount: facts.all.count)
+      predicateCount: predicates.all.count)
     constrain()
   }
 
@@ -73,22 +73,22 @@ final class LanguageSets {
     case .match(let pattern, let times):
       read(pattern.source, times)
       if let range = spacelessLength(pattern.source, times), universe != .printableASCII {
-        facts.add(.characters(range))
+        predicates.add(.characters(range))
       }
     case .avoid(let pattern): read(pattern.source, 1...Int.max)
     case .length(let limit): read(limit)
     case .atLeast: break  // Its members are read by themselves.
     case .blocklist(let blocklist):
-      facts.add(.listed(facts.number(of: blocklist.words), blocklist.comparison))
+      predicates.add(.listed(predicates.number(of: blocklist.words), blocklist.comparison))
     case .personal(let minLength):
-      facts.add(.hasPersonalWords)
-      facts.add(.containsPersonalWord(minLength: minLength))
+      predicates.add(.hasPersonalWords)
+      predicates.add(.containsPersonalWord(minLength: minLength))
     case .differs(let minEdits):
-      facts.add(.hasPrevious)
-      facts.add(.differs(minEdits: minEdits))
-    case .repeats(let max): facts.add(.repeats(max: max))
-    case .sequences(let max, let kinds): facts.add(.sequences(max: max, kinds))
-    case .strength(let minimum): facts.add(.strength(minimum))
+      predicates.add(.hasPrevious)
+      predicates.add(.differs(minEdits: minEdits))
+    case .repeats(let max): predicates.add(.repeats(max: max))
+    case .sequences(let max, let kinds): predicates.add(.sequences(max: max, kinds))
+    case .strength(let minimum): predicates.add(.strength(minimum))
     }
   }
 
@@ -98,7 +98,7 @@ final class LanguageSets {
 
   private func read(_ limit: LengthLimit) {
     if limit.unit == .characters, universe != .printableASCII {
-      facts.add(.characters(limit.range))
+      predicates.add(.characters(limit.range))
     }
   }
 
@@ -117,38 +117,38 @@ final class LanguageSets {
     }
     guard let sets = patterns[source] else { return }
     if times == 1...Int.max {
-      if sets.exact == nil { facts.add(.occurs(source, times)) }
+      if sets.exact == nil { predicates.add(.occurs(source, times)) }
     } else if let characters = sets.characters {
       // Occurrences of one character are counted by reading on.
       let others = Expression.repeated(.one(universe.subtracting(characters)), 0...Int.max)
       counts[PatternCount(source: source, times: times)] =
         .sequence([.repeated(.sequence(others, .one(characters)), times), others])
     } else {
-      facts.add(.occurs(source, times))
+      predicates.add(.occurs(source, times))
     }
   }
 
-  // MARK: How facts hang together
+  // MARK: How predicates hang together
 
   private func constrain() {
-    for (i, a) in facts.all.enumerated() {
-      for (j, b) in facts.all.enumerated() where i != j {
-        if facts.implies(a, b) { require(or(not(fact(i)), fact(j))) }
-        if i < j, facts.exclude(a, b) { require(not(and(fact(i), fact(j)))) }
+    for (i, a) in predicates.all.enumerated() {
+      for (j, b) in predicates.all.enumerated() where i != j {
+        if predicates.implies(a, b) { require(or(not(predicate(i)), predicate(j))) }
+        if i < j, predicates.exclude(a, b) { require(not(and(predicate(i), predicate(j)))) }
       }
       switch a {
       case .occurs(let source, let times):
         let sets = patterns[source]
         if times.lowerBound > 0, let covering = sets?.exact ?? sets?.superset {
-          require(or(not(fact(i)), found(covering)))
+          require(or(not(predicate(i)), found(covering)))
         }
         if times == 1...Int.max, let within = sets?.subset {
-          require(or(not(found(within)), fact(i)))
+          require(or(not(found(within)), predicate(i)))
         }
       case .characters(let range): constrainCharacters(i, range)
       case .repeats(let max), .sequences(let max, _):
         // A run is no longer than the text.
-        require(or(fact(i), not(codePoints(0...max))))
+        require(or(predicate(i), not(codePoints(0...max))))
       default: break
       }
     }
@@ -156,10 +156,12 @@ final class LanguageSets {
 
   /// A cluster has a code point or more, and a text that is not empty has a cluster.
   private func constrainCharacters(_ index: Int, _ range: ClosedRange<Int>) {
-    require(or(not(fact(index)), codePoints(range.lowerBound...Int.max)))
+    require(or(not(predicate(index)), codePoints(range.lowerBound...Int.max)))
     let tooFew = codePoints(0...max(0, range.upperBound == .max ? .max : range.upperBound))
-    if range.lowerBound == 0 { require(or(fact(index), not(tooFew))) }
-    if range.lowerBound == 1 { require(or(fact(index), not(and(tooFew, codePoints(1...Int.max))))) }
+    if range.lowerBound == 0 { require(or(predicate(index), not(tooFew))) }
+    if range.lowerBound == 1 {
+      require(or(predicate(index), not(and(tooFew, codePoints(1...Int.max)))))
+    }
   }
 
   private func require(_ condition: Automaton.State) { constraints = and(constraints, condition) }
@@ -189,7 +191,7 @@ final class LanguageSets {
       case .atLeast(let count, let members):
         "atLeast \(count) of " + members.map(meaning).map { "\($0.utf8.count):\($0)" }.joined()
       case .blocklist(let blocklist):
-        "blocklist \(blocklist.comparison) \(facts.number(knownOf: blocklist.words) ?? -1)"
+        "blocklist \(blocklist.comparison) \(predicates.number(knownOf: blocklist.words) ?? -1)"
       case .personal(let minLength): "personal \(minLength)"
       case .differs(let minEdits): "differs \(minEdits)"
       case .repeats(let max): "repeats \(max)"
@@ -203,10 +205,10 @@ final class LanguageSets {
     func either(_ met: Automaton.State) -> (met: Automaton.State, unmet: Automaton.State) {
       (met, not(met))
     }
-    func ifGiven(_ given: Fact, _ met: Automaton.State) -> (
+    func ifGiven(_ given: Predicate, _ met: Automaton.State) -> (
       met: Automaton.State, unmet: Automaton.State
     ) {
-      (and(fact(given), met), and(fact(given), not(met)))
+      (and(predicate(given), met), and(predicate(given), not(met)))
     }
     switch kind {
     case .match(let pattern, let times):
@@ -219,14 +221,15 @@ final class LanguageSets {
     case .atLeast(let count, let members):
       return either(atLeast(count, of: members.map { outcomes(of: $0).met }[...]))
     case .blocklist(let blocklist):
-      guard let number = facts.number(knownOf: blocklist.words) else { return unknownOutcome }
-      return either(not(fact(.listed(number, blocklist.comparison))))
+      guard let number = predicates.number(knownOf: blocklist.words) else { return unknownOutcome }
+      return either(not(predicate(.listed(number, blocklist.comparison))))
     case .personal(let minLength):
-      return ifGiven(.hasPersonalWords, not(fact(.containsPersonalWord(minLength: minLength))))
-    case .differs(let minEdits): return ifGiven(.hasPrevious, fact(.differs(minEdits: minEdits)))
-    case .repeats(let max): return either(fact(.repeats(max: max)))
-    case .sequences(let max, let kinds): return either(fact(.sequences(max: max, kinds)))
-    case .strength(let minimum): return either(fact(.strength(minimum)))
+      return ifGiven(.hasPersonalWords, not(predicate(.containsPersonalWord(minLength: minLength))))
+    case .differs(let minEdits):
+      return ifGiven(.hasPrevious, predicate(.differs(minEdits: minEdits)))
+    case .repeats(let max): return either(predicate(.repeats(max: max)))
+    case .sequences(let max, let kinds): return either(predicate(.sequences(max: max, kinds)))
+    case .strength(let minimum): return either(predicate(.strength(minimum)))
     }
   }
 
@@ -240,7 +243,7 @@ final class LanguageSets {
   private func occurs(_ source: String, _ times: ClosedRange<Int>) -> Automaton.State {
     if let counted = counts[PatternCount(source: source, times: times)] { return whole(counted) }
     if times == 1...Int.max, let exact = patterns[source]?.exact { return found(exact) }
-    return fact(.occurs(source, times))
+    return predicate(.occurs(source, times))
   }
 
   private func length(_ limit: LengthLimit) -> Automaton.State {
@@ -252,7 +255,7 @@ final class LanguageSets {
   }
 
   private func characters(_ range: ClosedRange<Int>) -> Automaton.State {
-    universe == .printableASCII ? codePoints(range) : fact(.characters(range))
+    universe == .printableASCII ? codePoints(range) : predicate(.characters(range))
   }
 
   private func codePoints(_ range: ClosedRange<Int>) -> Automaton.State {
@@ -268,8 +271,9 @@ final class LanguageSets {
     switch rule.kind {
     case .match(let pattern, let times):
       if spacelessLength(pattern.source, times) != nil { return universe == .printableASCII }
-      return facts.index(of: .occurs(pattern.source, times)) == nil
-    case .avoid(let pattern): return facts.index(of: .occurs(pattern.source, 1...Int.max)) == nil
+      return predicates.index(of: .occurs(pattern.source, times)) == nil
+    case .avoid(let pattern):
+      return predicates.index(of: .occurs(pattern.source, 1...Int.max)) == nil
     case .length(let limit): return isExact(limit)
     case .atLeast(_, let members): return members.allSatisfy(self.isExact)
     case .blocklist, .personal, .differs, .repeats, .sequences, .strength: return false
@@ -302,22 +306,22 @@ final class LanguageSets {
   private func found(_ expression: Expression) -> Automaton.State {
     automaton?.found(expression) ?? DecisionDiagrams.never
   }
-  private func fact(_ index: Int) -> Automaton.State {
-    automaton?.fact(index) ?? DecisionDiagrams.never
+  private func predicate(_ index: Int) -> Automaton.State {
+    automaton?.predicate(index) ?? DecisionDiagrams.never
   }
-  private func fact(_ fact: Fact) -> Automaton.State {
-    guard let index = facts.index(of: fact) else {
+  private func predicate(_ predicate: Predicate) -> Automaton.State {
+    guard let index = predicates.index(of: predicate) else {
       isLost = true
       return DecisionDiagrams.never
     }
-    return self.fact(index)
+    return self.predicate(index)
   }
 
-  /// What a walk works on: a set without the passwords that its facts rule out.
+  /// What a walk works on: a set without the passwords that its predicates rule out.
   func start(_ state: Automaton.State) -> Automaton.State { and(state, constraints) }
 
   /// The shortest text that a set may have.
-  func shortest(_ state: Automaton.State) -> Walk {
+  func shortest(_ state: Automaton.State) -> ShortestPath {
     guard !isExhausted, automaton != nil else { return .exhausted }
     let start = start(state)
     let walk = automaton?.shortest(from: start) ?? .exhausted

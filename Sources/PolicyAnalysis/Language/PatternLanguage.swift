@@ -15,7 +15,7 @@ package final class PatternLanguage {
     guard let minterms = Minterms(dividing: alphabet.universe, by: sets) else { return nil }
     automaton = Automaton(
       minterms: minterms, masks: Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks)),
-      factCount: 0)
+      predicateCount: 0)
     start = automaton.found(expression)
   }
 

@@ -5,9 +5,9 @@ package import PasswordPolicy
 /// can be asked, with proof.
 ///
 /// Patterns and lengths are regular languages and exact. What is not regular, such as a blocklist,
-/// the estimate or a back-reference, is a fact that may be true or false of a password, known only
+/// the estimate or a back-reference, is a predicate that may be true or false of a password, known only
 /// by its consequences (three repeats at most are four at most). An answer "empty" is therefore a
-/// proof, and "inhabited" is one only if no fact was needed; a ``WitnessFinder`` looks for the
+/// proof, and "inhabited" is one only if no predicate was needed; a ``WitnessFinder`` looks for the
 /// password itself.
 ///
 ///     let language = PolicyLanguage([policy])
@@ -25,7 +25,7 @@ package final class PolicyLanguage {
 
   /// The characters that passwords are made of.
   package enum Alphabet: Sendable {
-    /// All of Unicode. Grapheme clusters (`\X`, lengths in characters) are facts, known by their
+    /// All of Unicode. Grapheme clusters (`\X`, lengths in characters) are predicates, known by their
     /// bounds.
     case unicode
     /// From the space to the tilde: grapheme clusters are exact too, and sets are smaller. Nothing
@@ -36,7 +36,7 @@ package final class PolicyLanguage {
   }
 
   /// A set of passwords. Belongs to the analysis that made it.
-  package struct Passwords: Hashable, Sendable {
+  package struct PasswordSet: Hashable, Sendable {
     let state: Automaton.State
   }
 
@@ -45,7 +45,7 @@ package final class PolicyLanguage {
     /// None: proven.
     case empty
     /// Not proven empty. The shortest candidate has so many code points; `isCertain` if it is in
-    /// the set whatever the facts are.
+    /// the set whatever the predicates are.
     case inhabited(shortest: Int, isCertain: Bool)
     /// Too large to be decided.
     case unknown
@@ -80,30 +80,32 @@ package final class PolicyLanguage {
   // MARK: Sets
 
   /// The passwords that a policy accepts, by its place among ``policies``.
-  package func accepted(by policy: Int) -> Passwords {
-    policies[policy].rules.reduce(Passwords(state: DecisionDiagrams.always)) { accepted, rule in
+  package func accepted(by policy: Int) -> PasswordSet {
+    policies[policy].rules.reduce(PasswordSet(state: DecisionDiagrams.always)) { accepted, rule in
       rule.severity == .error ? intersection(accepted, complement(unmet(rule))) : accepted
     }
   }
 
   /// The passwords that meet a rule; to the others it does not apply, or they do not meet it.
-  package func met(_ rule: Rule) -> Passwords { Passwords(state: sets.outcomes(of: rule).met) }
+  package func met(_ rule: Rule) -> PasswordSet { PasswordSet(state: sets.outcomes(of: rule).met) }
 
   /// The passwords that a rule does not accept.
-  package func unmet(_ rule: Rule) -> Passwords { Passwords(state: sets.outcomes(of: rule).unmet) }
+  package func unmet(_ rule: Rule) -> PasswordSet {
+    PasswordSet(state: sets.outcomes(of: rule).unmet)
+  }
 
   /// The passwords in both sets.
-  package func intersection(_ a: Passwords, _ b: Passwords) -> Passwords {
-    Passwords(state: sets.and(a.state, b.state))
+  package func intersection(_ a: PasswordSet, _ b: PasswordSet) -> PasswordSet {
+    PasswordSet(state: sets.and(a.state, b.state))
   }
 
   /// The passwords in either set.
-  package func union(_ a: Passwords, _ b: Passwords) -> Passwords {
-    Passwords(state: sets.or(a.state, b.state))
+  package func union(_ a: PasswordSet, _ b: PasswordSet) -> PasswordSet {
+    PasswordSet(state: sets.or(a.state, b.state))
   }
 
   /// The passwords that are not in the set.
-  package func complement(_ a: Passwords) -> Passwords { Passwords(state: sets.not(a.state)) }
+  package func complement(_ a: PasswordSet) -> PasswordSet { PasswordSet(state: sets.not(a.state)) }
 
   /// Whether some question was too large. Everything asked since, of whatever set, is unknown too;
   /// make a new analysis for it.
@@ -114,7 +116,7 @@ package final class PolicyLanguage {
   /// Whether a set is empty.
   ///
   /// - Complexity: O(states × character classes), and never more than 200 000 states.
-  package func emptiness(of passwords: Passwords) -> Emptiness {
+  package func emptiness(of passwords: PasswordSet) -> Emptiness {
     switch sets.shortest(passwords.state) {
     case .none: .empty
     case .found(let path, let isCertain): .inhabited(shortest: path.count, isCertain: isCertain)
@@ -135,6 +137,6 @@ package final class PolicyLanguage {
     return questions.contains(.unknown) ? .unknown : .independent
   }
 
-  /// Whether a rule's meaning is known in full, without any fact.
+  /// Whether a rule's meaning is known in full, without any predicate.
   package func isExact(_ rule: Rule) -> Bool { sets.isExact(rule) }
 }

@@ -85,7 +85,7 @@ package enum LintProblem: Sendable {
   /// The lengths that the pattern asks for.
   case lengthAsPattern(ClosedRange<Int>)
   /// The languages of the other texts that this one lacks.
-  case missingLanguage(LintText, languages: [String])
+  case missingLanguage(LintedText, languages: [String])
   /// Which list is empty.
   case missingExamples(LintExamples)
   /// Which one, from 0.
@@ -124,7 +124,7 @@ package enum LintProof: Sendable {
 }
 
 /// A text that people are to read.
-package enum LintText: String, Sendable {
+package enum LintedText: String, Sendable {
   /// The key of the text.
   case title, label, message, advisory
 }

@@ -5,7 +5,7 @@ extension PolicyLinter {
   /// meet. Only what is proven is said.
   func checkRelations(_ policy: Policy, _ list: inout FindingList) {
     let language = PolicyLanguage([policy])
-    func isEmpty(_ passwords: PolicyLanguage.Passwords) -> Bool {
+    func isEmpty(_ passwords: PolicyLanguage.PasswordSet) -> Bool {
       language.emptiness(of: passwords) == .empty
     }
 
@@ -72,7 +72,8 @@ extension PolicyLinter {
   }
 
   /// What two rules accept.
-  private func both(_ a: Rule, _ b: Rule, _ language: PolicyLanguage) -> PolicyLanguage.Passwords {
+  private func both(_ a: Rule, _ b: Rule, _ language: PolicyLanguage) -> PolicyLanguage.PasswordSet
+  {
     language.intersection(
       language.complement(language.unmet(a)), language.complement(language.unmet(b)))
   }

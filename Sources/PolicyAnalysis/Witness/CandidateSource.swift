@@ -2,7 +2,7 @@ internal import PasswordPolicy
 internal import PasswordStrength
 
 /// Candidates for a witness: texts that the automaton accepts, made longer from time to time, and
-/// shaped so that the facts come out as they should.
+/// shaped so that the predicates come out as they should.
 struct CandidateSource {
   private let sets: LanguageSets
   private let automaton: Automaton
@@ -56,12 +56,12 @@ struct CandidateSource {
 
   // MARK: Shaping
 
-  /// A text with a context, changed so that facts that have to hold or fail do.
+  /// A text with a context, changed so that predicates that have to hold or fail do.
   private mutating func witness(_ text: String) -> Witness {
-    let wanted = wantedFacts(text)
+    let wanted = wantedPredicates(text)
     var scalars = Array(text.unicodeScalars)
-    for (fact, isTrue) in wanted {
-      switch (fact, isTrue) {
+    for (predicate, isTrue) in wanted {
+      switch (predicate, isTrue) {
       case (.repeats(let max), false):
         if let scalar = scalars.randomElement(using: &random) {
           overwrite(&scalars, with: Array(repeating: scalar, count: max + 1))
@@ -69,7 +69,7 @@ struct CandidateSource {
       case (.sequences(let max, let kinds), false):
         overwrite(&scalars, with: run(longerThan: max, kinds))
       case (.listed(let list, .contains), true):
-        if let word = sets.facts.lists[list].randomWord(
+        if let word = sets.predicates.lists[list].randomWord(
           atLeast: Blocklist.shortestContained, using: &random)
         {
           overwrite(&scalars, with: Array(word.unicodeScalars))
@@ -85,11 +85,11 @@ struct CandidateSource {
   }
 
   /// Words that the password contains or does not, as is wanted; none if it is all the same.
-  private func personalWords(_ wanted: [(Fact, Bool)], in password: String) -> [String] {
+  private func personalWords(_ wanted: [(Predicate, Bool)], in password: String) -> [String] {
     var (isGiven, length) = (false, 0)
-    for case (let fact, true) in wanted {
-      if fact == .hasPersonalWords { isGiven = true }
-      if case .containsPersonalWord(let minLength) = fact { length = max(length, minLength) }
+    for case (let predicate, true) in wanted {
+      if predicate == .hasPersonalWords { isGiven = true }
+      if case .containsPersonalWord(let minLength) = predicate { length = max(length, minLength) }
     }
     if length > 0 {
       return [String(String.UnicodeScalarView(password.unicodeScalars.prefix(length))).lowercased()]
@@ -98,7 +98,7 @@ struct CandidateSource {
   }
 
   /// A password before that is as near or as far as is wanted; nil if it is all the same.
-  private func previous(_ wanted: [(Fact, Bool)], of password: String) -> String? {
+  private func previous(_ wanted: [(Predicate, Bool)], of password: String) -> String? {
     guard wanted.contains(where: { $0 == (.hasPrevious, true) }) else { return nil }
     var (edits, isNear) = (0, false)
     for case (.differs(let minEdits), let isTrue) in wanted {
@@ -109,26 +109,26 @@ struct CandidateSource {
     return isNear ? password + marks : marks
   }
 
-  /// One way, of those that are left, in which the facts make the text one of the set.
-  private mutating func wantedFacts(_ text: String) -> [(Fact, Bool)] {
-    var wanted: [(Fact, Bool)] = []
+  /// One way, of those that are left, in which the predicates make the text one of the set.
+  private mutating func wantedPredicates(_ text: String) -> [(Predicate, Bool)] {
+    var wanted: [(Predicate, Bool)] = []
     var open = end(of: text)
     while open > DecisionDiagrams.always {
       let parts = automaton.diagrams[open]
       let canBeTrue = parts.high != DecisionDiagrams.never
       let canBeFalse = parts.low != DecisionDiagrams.never
-      let fact = sets.facts.all[Int(parts.variable)]
+      let predicate = sets.predicates.all[Int(parts.variable)]
       // No context where none is needed, if it will do.
-      let isContext = fact == .hasPersonalWords || fact == .hasPrevious
+      let isContext = predicate == .hasPersonalWords || predicate == .hasPrevious
       let isOpen = !isContext || count > Self.triesWithoutContext
       let isTrue = canBeTrue && (!canBeFalse || isOpen && Bool.random(using: &random))
-      wanted.append((fact, isTrue))
+      wanted.append((predicate, isTrue))
       open = isTrue ? parts.high : parts.low
     }
     return wanted
   }
 
-  /// What the facts have to be for a text to be in the set.
+  /// What the predicates have to be for a text to be in the set.
   private func end(of text: String) -> Automaton.State {
     var state = start
     for scalar in text.unicodeScalars where state != DecisionDiagrams.never {
@@ -175,19 +175,21 @@ struct CandidateSource {
   /// Entries of the lists in the usual cases that the automaton accepts for being on the list.
   private func listedTexts() -> [String] {
     var texts: [String] = []
-    for (number, list) in sets.facts.lists.enumerated() {
-      guard let fact = sets.facts.index(of: .listed(number, .whole)) else { continue }
+    for (number, list) in sets.predicates.lists.enumerated() {
+      guard let predicate = sets.predicates.index(of: .listed(number, .whole)) else { continue }
       for entry in list.words.prefix(Self.mostEntries) {
         let forms = [entry, entry.prefix(1).uppercased() + entry.dropFirst(), entry.uppercased()]
-        if let form = forms.first(where: { isCandidate($0, with: fact) }) { texts.append(form) }
+        if let form = forms.first(where: { isCandidate($0, with: predicate) }) {
+          texts.append(form)
+        }
         if texts.count >= 500 { break }
       }
     }
     return texts
   }
 
-  private func isCandidate(_ text: String, with fact: Int) -> Bool {
-    automaton.and(end(of: text), automaton.fact(fact)) != DecisionDiagrams.never
+  private func isCandidate(_ text: String, with predicate: Int) -> Bool {
+    automaton.and(end(of: text), automaton.predicate(predicate)) != DecisionDiagrams.never
   }
 }
 

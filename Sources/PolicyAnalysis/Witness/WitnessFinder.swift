@@ -43,7 +43,7 @@ package final class WitnessFinder {
 
   /// A password that a policy accepts.
   package func accepted(by policy: Int = 0) -> WitnessResult {
-    search(judges: [policies[policy]]) {
+    search(by: [policies[policy]]) {
       $0.accepted(by: policy)
     } holds: {
       $0[0].isAccepted
@@ -55,7 +55,7 @@ package final class WitnessFinder {
   package func failing(only rule: Rule, of policy: Int = 0) -> WitnessResult {
     let index = policies[policy].rules.firstIndex { $0.id == rule.id }
     let others = policies[policy].rules.filter { $0.id != rule.id && $0.severity == .error }
-    return search(judges: [policies[policy]]) { language in
+    return search(by: [policies[policy]]) { language in
       others.reduce(language.unmet(rule)) {
         language.intersection($0, language.complement(language.unmet($1)))
       }
@@ -69,7 +69,7 @@ package final class WitnessFinder {
 
   /// A password that one policy accepts and another does not.
   package func accepted(by policy: Int, butNotBy other: Int) -> WitnessResult {
-    search(judges: [policies[policy], policies[other]]) {
+    search(by: [policies[policy], policies[other]]) {
       $0.intersection($0.accepted(by: policy), $0.complement($0.accepted(by: other)))
     } holds: {
       $0[0].isAccepted && !$0[1].isAccepted && !$0[1].isUndetermined
@@ -83,7 +83,7 @@ package final class WitnessFinder {
   package func failing(_ rule: Rule) -> WitnessResult { outcome(.unmet, of: rule) }
 
   private func outcome(_ outcome: Outcome, of rule: Rule) -> WitnessResult {
-    search(judges: [policies[0].keeping([rule])]) {
+    search(by: [policies[0].keeping([rule])]) {
       outcome == .met ? $0.met(rule) : $0.unmet(rule)
     } holds: {
       $0[0].topOutcomes == [outcome]
@@ -95,7 +95,7 @@ package final class WitnessFinder {
   func passing(_ rule: Rule?, butNot other: Rule?) -> WitnessResult {
     guard let other, other.severity == .error else { return .impossible }
     let rules = [other] + [rule].compactMap(\.self).filter { $0.severity == .error }
-    return search(judges: rules.map { policies[0].keeping([$0]) }) { language in
+    return search(by: rules.map { policies[0].keeping([$0]) }) { language in
       rules.dropFirst().reduce(language.unmet(other)) {
         language.intersection($0, language.complement(language.unmet($1)))
       }
@@ -108,11 +108,13 @@ package final class WitnessFinder {
   // MARK: Searching
 
   private func search(
-    judges policies: [Policy], _ passwords: (PolicyLanguage) -> PolicyLanguage.Passwords,
-    holds: ([Judge.Verdict]) -> Bool
+    by policies: [Policy], _ passwords: (PolicyLanguage) -> PolicyLanguage.PasswordSet,
+    holds: ([VerdictReader.Verdict]) -> Bool
   ) -> WitnessResult {
-    let judges = policies.map { Judge($0, estimator: estimator) }
-    func isWitness(_ candidate: Witness) -> Bool { holds(judges.map { $0.verdict(on: candidate) }) }
+    let readers = policies.map { VerdictReader($0, estimator: estimator) }
+    func isWitness(_ candidate: Witness) -> Bool {
+      holds(readers.map { $0.verdict(on: candidate) })
+    }
     // One question that is too large should not be the end of all others.
     if ascii.isExhausted { ascii = PolicyLanguage(self.policies, alphabet: .printableASCII) }
     if unicode.isExhausted { unicode = PolicyLanguage(self.policies) }

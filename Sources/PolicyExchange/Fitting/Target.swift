@@ -12,7 +12,7 @@ struct Target: Sendable {
   /// The greatest length, whatever is set.
   var greatest: Int?
   /// In the order of `FittedPolicy.counts`.
-  var kinds: [CharacterKind] = []
+  var kinds: [CharacterGroup] = []
   /// Whether more than one character of a kind can be asked for.
   var countsKinds = false
   /// How many of all the kinds can be asked for.

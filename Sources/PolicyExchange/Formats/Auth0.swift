@@ -5,9 +5,9 @@ internal import PolicyAnalysis
 enum Auth0 {
   /// What Auth0's own checker, password-sheriff, counts: OWASP's special characters, with the
   /// space.
-  static let symbols = CharacterKind(
+  static let symbols = CharacterGroup(
     name: "special characters and spaces", characters: .punctuationAndSpace)
-  static let kinds: [CharacterKind] = [.lower, .upper, .digit, symbols]
+  static let kinds: [CharacterGroup] = [.lower, .upper, .digit, symbols]
   /// bcrypt reads no more.
   static let greatest = 72
   private static let names = ["lowercase", "uppercase", "number", "special"]

@@ -4,7 +4,7 @@ internal import PolicyAnalysis
 enum Cognito {
   /// `` ^ $ * . [ ] { } ( ) ? " ! @ # % & / \ , > < ' : ; | _ ~ ` = + - `` and the space: all of
   /// ASCII's.
-  private static let symbols = CharacterKind(
+  private static let symbols = CharacterGroup(
     name: "symbols and spaces", characters: .punctuationAndSpace)
 
   private static let target = Target(

@@ -4,7 +4,7 @@ internal import PolicyAnalysis
 /// The passwordPolicyConfig of Firebase Authentication and Identity Platform, and what the public
 /// endpoint says of it.
 enum Firebase {
-  private static let symbols = CharacterKind(
+  private static let symbols = CharacterGroup(
     name: "non-alphanumeric characters",
     characters: CodePointSet(characters: #"^$*.[]{}()?"!@#%&/\,><':;|_~`"#))
 

@@ -31,7 +31,7 @@ struct ForeignPolicy {
   }
 
   /// One of so many kinds that a format can ask for.
-  mutating func kinds(_ asked: [(setting: String, kind: CharacterKind, count: Int)]) {
+  mutating func kinds(_ asked: [(setting: String, kind: CharacterGroup, count: Int)]) {
     for (setting, kind, count) in asked where count > 0 {
       ask(.contains(kind.characters, min: count), setting)
     }

@@ -2,7 +2,7 @@ internal import PolicyAnalysis
 
 /// The password policy of an AWS account, as `aws iam get-account-password-policy` prints it.
 enum IAM {
-  private static let symbols = CharacterKind(
+  private static let symbols = CharacterGroup(
     name: "symbols", characters: CodePointSet(characters: "!@#$%^&*()_+-=[]{}|'"))
 
   private static let target = Target(

@@ -8,15 +8,15 @@ internal import UnicodeText
 /// Keycloak asks Java: kinds go by Unicode, and lengths count UTF-16. The text has no quoting, so
 /// that a pattern cannot hold " and ".
 enum Keycloak {
-  private static let lower = CharacterKind(
+  private static let lower = CharacterGroup(
     name: "lowercase letters",
     characters: PatternLanguage.characters(of: "\\p{Lowercase}") ?? .lower)
-  private static let upper = CharacterKind(
+  private static let upper = CharacterGroup(
     name: "uppercase letters",
     characters: PatternLanguage.characters(of: "\\p{Uppercase}") ?? .upper)
-  private static let digit = CharacterKind(
+  private static let digit = CharacterGroup(
     name: "digits", characters: PatternLanguage.characters(of: "\\p{Nd}") ?? .digit)
-  private static let special = CharacterKind(
+  private static let special = CharacterGroup(
     name: "characters that are neither letters nor digits",
     characters: PatternLanguage.characters(of: "[^\\p{L}\\p{Nd}]") ?? .punctuation)
   private static let kinds = [digit, lower, upper, special]

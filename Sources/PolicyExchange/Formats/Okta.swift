@@ -5,7 +5,7 @@ internal import PolicyAnalysis
 ///
 /// Okta names `!@#$%^&*` as examples of symbols; ASCII's punctuation is what is understood here.
 enum Okta {
-  private static let symbols = CharacterKind(name: "symbols", characters: .punctuation)
+  private static let symbols = CharacterGroup(name: "symbols", characters: .punctuation)
   private static let names = ["minLowerCase", "minUpperCase", "minNumber", "minSymbol"]
 
   private static let target = Target(

@@ -104,9 +104,9 @@ enum Passwdqc {
   // MARK: Writing
 
   static func write(_ reading: PolicyReading) -> ForeignText {
-    let kinds: [CharacterKind] = [
+    let kinds: [CharacterGroup] = [
       .digit, .upper, .lower,
-      CharacterKind(name: "other characters", characters: CodePointSet.alphanumeric.complement),
+      CharacterGroup(name: "other characters", characters: CodePointSet.alphanumeric.complement),
     ]
     let target = Target(
       unit: .bytes, maximum: 9...10_000, kinds: kinds, someKinds: [2, 3, 4], hasPersonal: true)

@@ -6,10 +6,10 @@ internal import UnicodeText
 ///
 /// The library works on bytes: a character beyond ASCII is several "others".
 enum Pwquality {
-  private static let other = CharacterKind(
+  private static let other = CharacterGroup(
     name: "characters that are neither letters nor digits",
     characters: CodePointSet.alphanumeric.complement)
-  private static let kinds: [CharacterKind] = [.digit, .upper, .lower, other]
+  private static let kinds: [CharacterGroup] = [.digit, .upper, .lower, other]
   private static let credits = ["dcredit", "ucredit", "lcredit", "ocredit"]
 
   private static let numbers =

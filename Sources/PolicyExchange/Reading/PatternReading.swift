@@ -105,7 +105,7 @@ struct PatternReading {
     if let occurrences = occurrences(items, isStart: isStart, isEnd: isEnd) {
       return ([occurrences], false)
     }
-    var runs: [Run] = []
+    var runs: [RepeatedSet] = []
     for item in items {
       guard let run = run(of: item) else { return nil }
       runs.append(run)
@@ -196,17 +196,17 @@ struct PatternReading {
   // MARK: Parts
 
   /// A repetition of one set, or of grapheme clusters.
-  private struct Run {
+  private struct RepeatedSet {
     var set: CodePointSet
     var range: ClosedRange<Int>
     var unit = CountedUnit.codePoints
   }
 
-  private func run(of node: PatternNode) -> Run? {
+  private func run(of node: PatternNode) -> RepeatedSet? {
     guard case .repeated(let content, let range, _) = node.kind else {
-      return one(of: node).map { Run(set: $0.set, range: 1...1, unit: $0.unit) }
+      return one(of: node).map { RepeatedSet(set: $0.set, range: 1...1, unit: $0.unit) }
     }
-    return one(of: content).map { Run(set: $0.set, range: range, unit: $0.unit) }
+    return one(of: content).map { RepeatedSet(set: $0.set, range: range, unit: $0.unit) }
   }
 
   /// One character of a set, also written as `(?!\s).` or `(?![\h\v])\X`.

@@ -37,7 +37,7 @@ enum FileFormat: String, CaseIterable, ArgumentValue {
     get throws {
       switch self {
       case .policy: try policySections(SchemaTable(Policy.schema))
-      case .form: try formSections(SchemaTable(Form.schema))
+      case .form: try formSections(SchemaTable(FormDefinition.schema))
       }
     }
   }
@@ -59,7 +59,7 @@ enum FileFormat: String, CaseIterable, ArgumentValue {
           .paragraph(Self.strictness),
           .paragraph(
             """
-            A password is judged in Unicode's Normalization Form C. A search has 5 ms of processor time; a rule \
+            A password is judged in Unicode's Normalization FormDefinition C. A search has 5 ms of processor time; a rule \
             that could not be decided counts as not met.
             """),
         ]

@@ -28,7 +28,7 @@ struct PolicySchemaCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     switch kind ?? .policy {
     case .policy: console.write(Policy.schema)
-    case .form: console.write(Form.schema)
+    case .form: console.write(FormDefinition.schema)
     }
     return .success
   }

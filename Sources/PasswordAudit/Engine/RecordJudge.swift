@@ -3,7 +3,7 @@ internal import PasswordStrength
 internal import UnicodeText
 
 /// Judges passwords one after the other and keeps count.
-struct Judge: ~Copyable {
+struct RecordJudge: ~Copyable {
   // First, because the thread sanitizer takes an access to the struct for one to what its first
   // word points at, and the empty array is everybody's.
   private let counts: UnsafeMutablePointer<Int>

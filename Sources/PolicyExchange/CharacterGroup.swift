@@ -34,12 +34,12 @@ extension CodePointSet {
 }
 
 /// A kind of character that a format can ask for.
-struct CharacterKind: Sendable {
+struct CharacterGroup: Sendable {
   /// What a sentence calls it: "symbols".
   let name: String
   let characters: CodePointSet
 
-  static let upper = CharacterKind(name: "uppercase letters", characters: .upper)
-  static let lower = CharacterKind(name: "lowercase letters", characters: .lower)
-  static let digit = CharacterKind(name: "digits", characters: .digit)
+  static let upper = CharacterGroup(name: "uppercase letters", characters: .upper)
+  static let lower = CharacterGroup(name: "lowercase letters", characters: .lower)
+  static let digit = CharacterGroup(name: "digits", characters: .digit)
 }

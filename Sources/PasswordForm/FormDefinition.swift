@@ -7,7 +7,7 @@ public import PasswordPolicy
 ///
 ///     var form = try Form(shipped: "reset-password")
 ///     form = form.replacingPolicy(try Policy(json: bytes))
-public struct Form: Sendable {
+public struct FormDefinition: Sendable {
   /// Kebab-case.
   public let id: String
   /// The heading.
@@ -48,7 +48,7 @@ public struct Form: Sendable {
 
   /// The same form with another policy for the password, which is the first secure field. A form
   /// without a subtitle gets the policy's title.
-  public func replacingPolicy(_ policy: Policy) -> Form {
+  public func replacingPolicy(_ policy: Policy) -> FormDefinition {
     var form = self
     guard let index = passwordIndex else { return self }
     form.fields[index].policy = policy

@@ -1,8 +1,8 @@
 /// What a search for the shortest accepted text found.
-enum Walk {
+enum ShortestPath {
   /// No text is accepted.
   case none
-  /// The classes of the text's characters; whether it is accepted whatever the facts are.
+  /// The classes of the text's characters; whether it is accepted whatever the predicates are.
   case found([Int], isCertain: Bool)
   /// Too many states: nothing is known.
   case exhausted
@@ -11,7 +11,7 @@ enum Walk {
 extension Automaton {
   /// Breadth first. Classes with readable characters come first, so that of the shortest texts a
   /// readable one is found.
-  func shortest(from start: State) -> Walk {
+  func shortest(from start: State) -> ShortestPath {
     let order = minterms.readableFirst
     var origins: [State: (from: State, minterm: Int)] = [:]
     var frontier = [start]

@@ -2,7 +2,7 @@ internal import PasswordPolicy
 internal import PasswordStrength
 
 /// What the checker says of candidates by one policy.
-final class Judge {
+final class VerdictReader {
   private let checker: PasswordChecker
   /// For candidates without a context, which most are.
   private var evaluator: PolicyEvaluator

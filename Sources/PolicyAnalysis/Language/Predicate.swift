@@ -4,8 +4,8 @@ internal import PasswordStrength
 /// Something that a rule asks of a password and that no automaton decides: a variable of the
 /// analysis, true or false of each password.
 ///
-/// What is known of facts is how they hang together; see ``Facts/constraints(_:)``.
-enum Fact: Hashable {
+/// What is known of predicates is how they hang together; see ``Predicates/constraints(_:)``.
+enum Predicate: Hashable {
   /// The pattern is found so many times.
   case occurs(String, ClosedRange<Int>)
   /// The number of grapheme clusters.
@@ -23,18 +23,18 @@ enum Fact: Hashable {
   case strength(StrengthMinimum)
 }
 
-/// The facts that the rules of some policies ask for.
-struct Facts {
-  private(set) var all: [Fact] = []
-  private var indexes: [Fact: Int] = [:]
+/// The predicates that the rules of some policies ask for.
+struct Predicates {
+  private(set) var all: [Predicate] = []
+  private var indexes: [Predicate: Int] = [:]
   private(set) var lists: [WordList] = []
 
-  func index(of fact: Fact) -> Int? { indexes[fact] }
+  func index(of predicate: Predicate) -> Int? { indexes[predicate] }
 
-  mutating func add(_ fact: Fact) {
-    guard indexes[fact] == nil else { return }
-    indexes[fact] = all.count
-    all.append(fact)
+  mutating func add(_ predicate: Predicate) {
+    guard indexes[predicate] == nil else { return }
+    indexes[predicate] = all.count
+    all.append(predicate)
   }
 
   /// The number of a list; lists with the same entries have the same.
@@ -48,8 +48,8 @@ struct Facts {
     lists.firstIndex { $0.count == list.count && $0.isSubset(of: list) }
   }
 
-  /// Whether one fact has another as its consequence, by their parameters.
-  func implies(_ a: Fact, _ b: Fact) -> Bool {
+  /// Whether one predicate has another as its consequence, by their parameters.
+  func implies(_ a: Predicate, _ b: Predicate) -> Bool {
     switch (a, b) {
     case (.occurs(let a, let narrow), .occurs(let b, let wide)):
       // That a pattern matches more says nothing of how often it does.
@@ -77,7 +77,7 @@ struct Facts {
   }
 
   /// Whether no password has both, by their parameters.
-  func exclude(_ a: Fact, _ b: Fact) -> Bool {
+  func exclude(_ a: Predicate, _ b: Predicate) -> Bool {
     switch (a, b) {
     case (.characters(let a), .characters(let b)): !a.overlaps(b)
     case (.occurs(let a, let times), .occurs(let b, let others)): a == b && !times.overlaps(others)

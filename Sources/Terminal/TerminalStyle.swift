@@ -2,7 +2,7 @@ package import PasswordWording
 internal import UnicodeText
 
 /// How a form looks in a terminal. What it says does not depend on it.
-package struct Look: Sendable {
+package struct TerminalStyle: Sendable {
   /// Emoji or ASCII, for marks, bars, spinners and punctuation.
   package var marks: MarkStyle
   /// Whether the terminal can show characters beyond ASCII. If not, those of texts are escaped and
