@@ -52,47 +52,49 @@ let package = Package(
 
     // Passwords
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
+    .target(name: "PatternSyntax"),
     .target(name: "PasswordStrength", dependencies: ["CEmbedded", "CPlatform", "UnicodeText"]),
     .target(
       name: "PasswordPolicy",
       dependencies: [
-        "CEmbedded", "CPlatform", "LocatedJSON", "PCRE2", "PasswordStrength", "UnicodeText",
+        "CEmbedded", "CPlatform", "LocatedJSON", "PCRE2", "PasswordStrength", "PatternSyntax",
+        "UnicodeText",
       ]),
     .target(
       name: "PasswordAudit",
       dependencies: [
-        "CPlatform", "CYAML", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy",
-        "PasswordStrength", "UnicodeText",
+        "CPlatform", "CYAML", "JSONOutput", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
+        "UnicodeText",
       ]),
 
     // Policies as code
     .target(
       name: "PolicyAnalysis",
       dependencies: [
-        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText",
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
+        "PatternSyntax", "UnicodeText",
       ]),
     .target(
       name: "PolicyExchange",
       dependencies: [
         "CPlatform", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
-        "PolicyAnalysis", "UnicodeText",
+        "PatternSyntax", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordGeneration",
       dependencies: [
-        "CEmbedded", "CPlatform", "PCRE2", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis",
+        "CEmbedded", "CPlatform", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis",
         "UnicodeText",
       ]),
 
     // Words and pictures
     .target(
       name: "PasswordWording",
-      dependencies: ["PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      dependencies: ["PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
       name: "PasswordReport",
       dependencies: [
-        "JSONOutput", "PCRE2", "PasswordAudit", "PasswordGeneration", "PasswordPolicy",
-        "PasswordStrength",
+        "JSONOutput", "PasswordAudit", "PasswordGeneration", "PasswordPolicy", "PasswordStrength",
         "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
@@ -137,12 +139,17 @@ let package = Package(
       name: "PCRE2Tests", dependencies: ["PCRE2", "TestSupport", "UnicodeText"],
       exclude: ["Fixtures"]),
     .testTarget(
+      name: "PatternSyntaxTests", dependencies: ["PCRE2", "PatternSyntax", "UnicodeText"]),
+    .testTarget(
       name: "PasswordStrengthTests",
       dependencies: ["CEmbedded", "PasswordStrength", "UnicodeText"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordPolicyTests",
-      dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"],
+      dependencies: [
+        "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "PatternSyntax",
+        "UnicodeText",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordAuditTests",
@@ -152,14 +159,15 @@ let package = Package(
     .testTarget(
       name: "PolicyAnalysisTests",
       dependencies: [
-        "LocatedJSON", "PCRE2", "PasswordPolicy", "PolicyAnalysis", "TestSupport", "UnicodeText",
+        "LocatedJSON", "PCRE2", "PasswordPolicy", "PatternSyntax", "PolicyAnalysis", "TestSupport",
+        "UnicodeText",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PolicyExchangeTests",
       dependencies: [
-        "LocatedJSON", "PasswordPolicy", "PolicyAnalysis", "PolicyExchange", "TestSupport",
-        "UnicodeText",
+        "LocatedJSON", "PasswordPolicy", "PatternSyntax", "PolicyAnalysis", "PolicyExchange",
+        "TestSupport", "UnicodeText",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

@@ -30,9 +30,11 @@ package final class Pattern: @unchecked Sendable {
   /// Compiles a pattern.
   ///
   /// - Parameter usesJIT: Whether to translate it to machine code, which takes longer than all the
-  ///   rest and pays from some dozens of searches on.
+  ///   rest and pays from some dozens of searches on. Asked of a pattern that compiles.
   /// - Throws: `PatternError` with PCRE2's message and the offset it points at.
-  package init(_ source: String, usesJIT: Bool = true) throws(PatternError) {
+  package init(_ source: String, usesJIT: @autoclosure () -> Bool = true)
+    throws(PatternError)
+  {
     self.source = source
     code = try Self.compile(source, options: 0)
     var options: UInt32 = 0
@@ -41,7 +43,7 @@ package final class Pattern: @unchecked Sendable {
     var size = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_SIZE), &size)
     codeSize = size
-    isJITCompiled = usesJIT && Self.suitsMachineCode(source) && Self.compileJIT(code)
+    isJITCompiled = usesJIT() && Self.suitsMachineCode(source) && Self.compileJIT(code)
   }
 
   /// Whether machine code finds the same as the interpreter, and in time.
@@ -130,6 +132,14 @@ package final class Pattern: @unchecked Sendable {
     }
     return compiled
   }
+}
+
+/// Whether a line feed alone ends a line, as PCRE2 is built nearly everywhere: it is what `.` stops
+/// at and what may follow `$`.
+package var lineFeedEndsLines: Bool {
+  var newline: UInt32 = 0
+  pcre2_config_8(UInt32(PCRE2_CONFIG_NEWLINE), &newline)
+  return newline == PCRE2_NEWLINE_LF
 }
 
 /// The PCRE2 library in use, such as "10.42 2022-12-11", and whether it was built with a JIT

@@ -1,3 +1,5 @@
+internal import PolicyAnalysis
+
 /// All texts of one length over an alphabet.
 struct CharacterSpace: CandidateSpace {
   let alphabet: Alphabet

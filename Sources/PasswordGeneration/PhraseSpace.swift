@@ -1,5 +1,5 @@
-internal import PCRE2
 internal import PasswordPolicy
+internal import PolicyAnalysis
 
 /// All passphrases of one form, or those of them that a policy's greatest length lets through.
 ///
@@ -99,8 +99,8 @@ extension Policy {
       switch rule.kind {
       case .length(let limit): return limit.range.upperBound
       case .match(let pattern, let occurrences) where occurrences.lowerBound > 0:
-        guard case .spacelessLength(let range)? = LoweredPattern(pattern.source) else { return nil }
-        return range.upperBound
+        guard case .wholeText(let text)? = pattern.shortcut else { return nil }
+        return text.range.upperBound
       default: return nil
       }
     }.filter { $0 < .max }.min()

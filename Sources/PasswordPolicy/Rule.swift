@@ -1,5 +1,3 @@
-package import PCRE2
-
 @_exported public import enum UnicodeText.LengthUnit
 
 /// One demand of a policy.
@@ -34,9 +32,9 @@ public struct Rule: Sendable {
   /// What a rule demands.
   package indirect enum Kind: Sendable {
     /// The pattern is found so many times, not overlapping.
-    case match(Pattern, occurrences: ClosedRange<Int>)
+    case match(RulePattern, occurrences: ClosedRange<Int>)
     /// The pattern is not found.
-    case avoid(Pattern)
+    case avoid(RulePattern)
     /// The password is so long.
     case length(LengthLimit)
     /// So many of the members are met.

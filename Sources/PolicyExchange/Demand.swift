@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordStrength
+internal import PatternSyntax
 internal import PolicyAnalysis
 internal import UnicodeText
 
@@ -34,8 +35,8 @@ struct Demand: Sendable {
     case differs(minEdits: Int)
     case strength(StrengthMinimum)
     /// A pattern of PCRE2's is found so many times.
-    case match(String, ClosedRange<Int>)
-    case avoid(String)
+    case match(PatternTree, ClosedRange<Int>)
+    case avoid(PatternTree)
     /// All demands of so many of these lists are met.
     case group(Int, of: [[Demand]])
     /// Asked only of passwords of this length.

@@ -1,4 +1,5 @@
 import PasswordPolicy
+import PolicyAnalysis
 import Testing
 
 @testable import PasswordGeneration

@@ -1,4 +1,5 @@
 import PCRE2
+import PatternSyntax
 import Testing
 
 @testable import PolicyAnalysis

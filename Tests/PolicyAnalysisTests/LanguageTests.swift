@@ -1,5 +1,6 @@
 import PCRE2
 import PasswordPolicy
+import PatternSyntax
 import PolicyAnalysis
 import Testing
 import UnicodeText
@@ -57,7 +58,7 @@ struct LanguageTests {
     for _ in 0..<1_500 {
       let source = generator.pattern()
       guard let pattern = try? Pattern(source) else { continue }
-      guard let language = PatternLanguage(source) else { continue }
+      guard let language = PatternLanguage(PatternTree(source)) else { continue }
       exact += 1
       for _ in 0..<40 {
         let text = generator.text()
@@ -80,21 +81,21 @@ struct LanguageTests {
     var engine = Engine()
     for name in Policy.shippedNames {
       for rule in try shipped(name).allRules {
-        let pattern: Pattern
+        let pattern: RulePattern
         switch rule.kind {
         case .match(let match, _): pattern = match
         case .avoid(let avoid): pattern = avoid
         default: continue
         }
         let isExact = !pattern.source.contains("\\X")
-        #expect((PatternLanguage(pattern.source) != nil) == isExact)
-        let ascii = try #require(PatternLanguage(pattern.source, alphabet: .printableASCII))
+        #expect((PatternLanguage(pattern.tree) != nil) == isExact)
+        let ascii = try #require(PatternLanguage(pattern.tree, alphabet: .printableASCII))
         let texts =
           (rule.accepts + rule.rejects).map(\.password)
           + (0..<200).map { _ in generator.text() + generator.text() }
         for text in texts where text.unicodeScalars.allSatisfy({ (0x20...0x7E).contains($0.value) })
         {
-          #expect(ascii.contains(text) == (engine.finds(pattern, text) == .found))
+          #expect(ascii.contains(text) == (engine.finds(pattern.engine, text) == .found))
         }
       }
     }
@@ -107,7 +108,7 @@ struct LanguageTests {
     "[[:punct:]]", "\\P{L}",
   ])
   func `A class has the characters that PCRE2 says, one by one`(_ atom: String) throws {
-    let set = try #require(PatternLanguage.characters(of: atom))
+    let set = try #require(CodePointSet.characters(of: atom))
     let pattern = try Pattern(atom)
     var engine = Engine()
     // A prime stride and all of the first two blocks, where most borders are.
@@ -122,7 +123,7 @@ struct LanguageTests {
     "(?x) a b #c",
   ])
   func `What can be said exactly is not left open`(_ source: String) {
-    #expect(PatternLanguage(source) != nil)
+    #expect(PatternLanguage(PatternTree(source)) != nil)
   }
 
   @Test(arguments: [
@@ -130,6 +131,6 @@ struct LanguageTests {
     "\\Ga",
   ])
   func `What is not regular is left open`(_ source: String) {
-    #expect(PatternLanguage(source) == nil)
+    #expect(PatternLanguage(PatternTree(source)) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PasswordPolicy
+import PatternSyntax
 import PolicyAnalysis
 import Testing
 

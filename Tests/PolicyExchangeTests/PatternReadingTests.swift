@@ -1,3 +1,4 @@
+import PatternSyntax
 import PolicyAnalysis
 import Testing
 
@@ -51,28 +52,29 @@ private func summary(_ demands: [Demand.Kind]?) -> String {
 func `a pattern is recognised, or not at all`(_ source: String, _ expected: String) {
   let expected = expected.replacing(
     "[\\h\\v]",
-    with: ClassText(syntax: .pcre2).text(PatternLanguage.characters(of: "[\\h\\v]") ?? .empty) ?? ""
+    with: ClassText(syntax: .pcre2).text(CodePointSet.characters(of: "[\\h\\v]") ?? .empty) ?? ""
   )
   .replacing(
     "[\\t-\\r ]",
-    with: ClassText(syntax: .pcre2).text(PatternLanguage.characters(of: "\\s") ?? .empty) ?? ""
+    with: ClassText(syntax: .pcre2).text(CodePointSet.characters(of: "\\s") ?? .empty) ?? ""
   )
   .replacing(
     "[A-Za-zſK]",
-    with: ClassText(syntax: .pcre2).text(PatternLanguage.characters(of: "(?i)[a-z]") ?? .empty)
+    with: ClassText(syntax: .pcre2).text(CodePointSet.characters(of: "(?i)[a-z]") ?? .empty)
       ?? "")
-  #expect(summary(PatternReading(source).demands(1...Int.max)) == expected)
+  #expect(summary(PatternReading(PatternTree(source)).demands(1...Int.max)) == expected)
 }
 
 @Test func `counts and refusals`() {
-  #expect(summary(PatternReading("[0-9]").demands(3...Int.max)) == "3 of [0-9]")
-  #expect(summary(PatternReading("[0-9]").demands(0...2)) == "?")
-  #expect(summary(PatternReading("ab").demands(2...Int.max)) == "?")
-  #expect(summary(PatternReading("(.)(?!.*\\1)").demands(5...Int.max)) == "5 different")
-  #expect(summary(PatternReading("[0-9]").avoided) == "none of [0-9]")
-  #expect(summary(PatternReading("(.)\\1{2,}").avoided) == "runs 2")
-  #expect(summary(PatternReading("([a-z])\\1{2,}").avoided) == "?")
-  #expect(summary(PatternReading("(?i)(.)\\1").avoided) == "?")
+  #expect(summary(PatternReading(PatternTree("[0-9]")).demands(3...Int.max)) == "3 of [0-9]")
+  #expect(summary(PatternReading(PatternTree("[0-9]")).demands(0...2)) == "?")
+  #expect(summary(PatternReading(PatternTree("ab")).demands(2...Int.max)) == "?")
+  #expect(
+    summary(PatternReading(PatternTree("(.)(?!.*\\1)")).demands(5...Int.max)) == "5 different")
+  #expect(summary(PatternReading(PatternTree("[0-9]")).avoided) == "none of [0-9]")
+  #expect(summary(PatternReading(PatternTree("(.)\\1{2,}")).avoided) == "runs 2")
+  #expect(summary(PatternReading(PatternTree("([a-z])\\1{2,}")).avoided) == "?")
+  #expect(summary(PatternReading(PatternTree("(?i)(.)\\1")).avoided) == "?")
 }
 
 @Test(arguments: [

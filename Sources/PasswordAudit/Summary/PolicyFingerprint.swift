@@ -1,4 +1,3 @@
-internal import PCRE2
 internal import PasswordPolicy
 internal import UnicodeText
 

@@ -21,6 +21,8 @@ final class CompiledRules: @unchecked Sendable {
   /// What the steps look for in one pass over the bytes.
   let classes: ByteClassTable
   let wordLists: [WordList]
+  /// What steps ask of the whole text.
+  let wholeTexts: [WholeText]
   /// Whether some rule asks for the estimate.
   let needsStrength: Bool
   /// The fewest characters of a user's word that some rule refuses; nil if none does.
@@ -75,7 +77,7 @@ final class CompiledRules: @unchecked Sendable {
     /// A byte of a set occurs, or none does: a bit of the table's.
     case anyOf(UInt64)
     case noneOf(UInt64)
-    case spacelessLength(ClosedRange<Int>)
+    case wholeText(WholeTextTest)
     case match(Unmanaged<Pattern>)
     case avoid(Unmanaged<Pattern>)
     case count(Unmanaged<Pattern>, ClosedRange<Int>)
@@ -88,6 +90,19 @@ final class CompiledRules: @unchecked Sendable {
     case repeats(max: Int)
     case sequences(max: Int, SequenceKinds)
     case strength(StrengthMinimum)
+
+    /// A ``WholeText`` in plain bits, as far as they answer for ASCII.
+    struct WholeTextTest {
+      let range: ClosedRange<Int>
+      /// The table's bit for the refused characters of ASCII.
+      let refused: UInt64
+      /// Its place among the rules' own.
+      let number: Int32
+      /// Whether the bits say all there is to say of ASCII.
+      let isEnoughForASCII: Bool
+      let found: Outcome
+      let notFound: Outcome
+    }
 
     /// Whether the outcome for a password that is too long rests on a part of it.
     var looksAtFirstPart: Bool {
@@ -119,6 +134,7 @@ final class CompiledRules: @unchecked Sendable {
     _ = otherSteps.initialize(from: others.reversed())
     classes = ByteClassTable(builder.sets)
     wordLists = builder.wordLists
+    wholeTexts = builder.wholeTexts
     needsStrength = builder.needsStrength
     shortestPersonal = builder.shortestPersonal
     owners = policy.rules
@@ -134,8 +150,9 @@ final class CompiledRules: @unchecked Sendable {
 
   private struct Builder {
     var steps: [Step] = []
-    var sets: [ASCIISet] = []
+    var sets: [ByteSet] = []
     var wordLists: [WordList] = []
+    var wholeTexts: [WholeText] = []
     var needsStrength = false
     var shortestPersonal: Int?
 
@@ -175,19 +192,23 @@ final class CompiledRules: @unchecked Sendable {
     private mutating func test(_ kind: Rule.Kind) -> Test {
       switch kind {
       case .match(let pattern, 1...Int.max):
-        switch LoweredPattern(pattern.source) {
+        switch pattern.shortcut {
         case .anyOf(let set)?: if let bit = bit(of: set) { return .anyOf(bit) }
-        case .spacelessLength(let range)?: return .spacelessLength(range)
+        case .wholeText(let text)?:
+          if let test = test(text, found: .met, notFound: .unmet) { return .wholeText(test) }
         case nil: break
         }
-        return .match(.passUnretained(pattern))
+        return .match(.passUnretained(pattern.engine))
       case .match(let pattern, let occurrences):
-        return .count(.passUnretained(pattern), occurrences)
+        return .count(.passUnretained(pattern.engine), occurrences)
       case .avoid(let pattern):
-        if case .anyOf(let set)? = LoweredPattern(pattern.source), let bit = bit(of: set) {
-          return .noneOf(bit)
+        switch pattern.shortcut {
+        case .anyOf(let set)?: if let bit = bit(of: set) { return .noneOf(bit) }
+        case .wholeText(let text)?:
+          if let test = test(text, found: .unmet, notFound: .met) { return .wholeText(test) }
+        case nil: break
         }
-        return .avoid(.passUnretained(pattern))
+        return .avoid(.passUnretained(pattern.engine))
       case .length(let limit): return .length(limit)
       case .atLeast(let count, _): return .group(atLeast: count)
       case .blocklist(let blocklist):
@@ -205,8 +226,19 @@ final class CompiledRules: @unchecked Sendable {
       }
     }
 
+    private mutating func test(
+      _ text: WholeText, found: Outcome, notFound: Outcome
+    ) -> Test.WholeTextTest? {
+      guard let bit = bit(of: ByteSet(ascii: text.refused)) else { return nil }
+      wholeTexts.append(text)
+      return Test.WholeTextTest(
+        range: text.range, refused: bit, number: Int32(wholeTexts.count - 1),
+        isEnoughForASCII: text.countsBytesOfASCII && !text.mayEndInLineFeed,
+        found: found, notFound: notFound)
+    }
+
     /// Nil if the table is full: the engine then answers.
-    private mutating func bit(of set: ASCIISet) -> UInt64? {
+    private mutating func bit(of set: ByteSet) -> UInt64? {
       if let index = sets.firstIndex(of: set) { return 1 << index }
       guard sets.count < ByteClassTable.capacity else { return nil }
       sets.append(set)
@@ -215,21 +247,19 @@ final class CompiledRules: @unchecked Sendable {
   }
 }
 
-/// For every byte, which sets it is in. One pass over a password looks for all of them, for white
-/// space and for bytes beyond ASCII.
+/// For every byte, which sets it is in. One pass over a password looks for all of them, and for
+/// bytes beyond ASCII.
 struct ByteClassTable: Sendable {
   /// How many sets there is room for.
-  static let capacity = 62
-  static let whiteSpace: UInt64 = 1 << 62
+  static let capacity = 63
   static let beyondASCII: UInt64 = 1 << 63
 
   private let bits: [UInt64]
 
-  init(_ sets: [ASCIISet]) {
+  init(_ sets: [ByteSet]) {
     precondition(sets.count <= Self.capacity)
     bits = (UInt8.min...UInt8.max).map { byte in
       var bits: UInt64 = byte < 0x80 ? 0 : Self.beyondASCII
-      if byte == 0x20 || (0x09...0x0D).contains(byte) { bits |= Self.whiteSpace }
       for i in sets.indices where sets[i].contains(byte) { bits |= 1 << i }
       return bits
     }

@@ -210,10 +210,9 @@ public struct PolicyEvaluator: ~Copyable {
     _ folded: inout ValidUTF8?
   ) -> Outcome {
     switch step.test {
-    case .spacelessLength(let range) where text.isASCII:
-      // Without white space there is no CR LF, so that each byte is a character.
-      return found & ByteClassTable.whiteSpace == 0 && range.contains(text.bytes.count)
-        ? .met : .unmet
+    case .wholeText(let test) where text.isASCII && test.isEnoughForASCII:
+      return found & test.refused == 0 && test.range.contains(text.bytes.count)
+        ? test.found : test.notFound
     case .group(let atLeast): return groupOutcome(atLeast, members: (index + 1)..<step.end)
     default: return rareOutcome(step.test, whole, text, found, &folded)
     }
@@ -234,8 +233,8 @@ public struct PolicyEvaluator: ~Copyable {
     case .avoid(let pattern):
       return Outcome(
         matcher.find(pattern.takeUnretainedValue(), in: text), found: .unmet, notFound: .met)
-    case .spacelessLength(let range):
-      return !hasWhiteSpace(text) && range.contains(text.length(in: .characters)) ? .met : .unmet
+    case .wholeText(let test):
+      return rules.wholeTexts[Int(test.number)].matches(text) ? test.found : test.notFound
     case .count(let pattern, let occurrences):
       // One more than allowed is enough to know.
       let enough =

@@ -185,8 +185,9 @@ private struct PolicyDecoder {
     switch key {
     case "match":
       let occurrences = try object.range(in: 0...10_000, defaultMin: 1) ?? 1...Int.max
-      return .match(try pattern(value, object, key), occurrences: occurrences)
-    case "avoid": return .avoid(try pattern(value, object, key))
+      let use: RulePattern.Use = occurrences == 1...Int.max ? .found : .counted
+      return .match(try pattern(value, object, key, use), occurrences: occurrences)
+    case "avoid": return .avoid(try pattern(value, object, key, .notFound))
     case "length": return .length(try length(value, object))
     case "atLeast":
       let count = try object.wholeNumber(key, in: 1...1000) ?? 1
@@ -225,13 +226,11 @@ private struct PolicyDecoder {
     return parameters
   }
 
-  private func pattern(_ value: JSONValue, _ object: PolicyObject, _ key: String)
-    throws(PolicyFileError)
-    -> Pattern
-  {
+  private func pattern(
+    _ value: JSONValue, _ object: PolicyObject, _ key: String, _ use: RulePattern.Use
+  ) throws(PolicyFileError) -> RulePattern {
     let source = try object.string(value, key: key)
-    // What is lowered is compiled only to see whether it is right.
-    do { return try Pattern(source, usesJIT: LoweredPattern(source) == nil) } catch {
+    do { return try RulePattern(source, use: use) } catch {
       throw object.fail(
         .badPattern(source, offset: error.offset, reason: error.reason), at: value.location)
     }

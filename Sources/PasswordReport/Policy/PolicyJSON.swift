@@ -1,5 +1,4 @@
 internal import JSONOutput
-internal import PCRE2
 internal import PasswordPolicy
 internal import PasswordWording
 internal import UnicodeText

@@ -88,18 +88,3 @@ package struct Natural: Hashable, Sendable {
     while limbs.last == 0 { limbs.removeLast() }
   }
 }
-
-/// The binary logarithm of a number from 1 to 2, by squaring: each square that reaches 2 is a
-/// binary digit.
-private func binaryLogarithm(_ value: Double) -> Double {
-  var (value, digit, result) = (value, 0.5, 0.0)
-  for _ in 0..<53 {
-    value *= value
-    if value >= 2 {
-      value /= 2
-      result += digit
-    }
-    digit /= 2
-  }
-  return result
-}

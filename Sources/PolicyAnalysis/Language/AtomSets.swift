@@ -1,4 +1,5 @@
 internal import PCRE2
+internal import PatternSyntax
 internal import Synchronization
 internal import UnicodeText
 

@@ -1,3 +1,5 @@
+internal import PatternSyntax
+
 /// A deterministic automaton that is built as it is walked, for boolean combinations of regular
 /// languages.
 ///

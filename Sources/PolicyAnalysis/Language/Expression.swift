@@ -1,3 +1,5 @@
+internal import PatternSyntax
+
 /// A regular language as an expression over sets of characters, with conditions on what stands
 /// before and after.
 ///

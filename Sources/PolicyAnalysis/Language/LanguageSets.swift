@@ -1,5 +1,5 @@
-internal import PCRE2
 internal import PasswordPolicy
+internal import PatternSyntax
 internal import UnicodeText
 
 /// The rules of some policies as states of one automaton.
@@ -10,7 +10,6 @@ final class LanguageSets {
   /// known.
   private var automaton: Automaton?
   private let atoms: AtomSets
-  private let whiteSpace: CodePointSet
   private var patterns: [String: PatternSets] = [:]
   private var counts: [PatternCount: Expression] = [:]
   /// Predicates as far as they hang together: conjoined with every set.
@@ -32,9 +31,6 @@ final class LanguageSets {
     var subset: Expression?
     /// If it is a pattern of one character.
     var characters: CodePointSet?
-    /// If the checker takes it for a number of grapheme clusters without white space, which it
-    /// counts itself.
-    var spacelessLength: ClosedRange<Int>?
   }
 
   private struct PatternCount: Hashable {
@@ -45,7 +41,6 @@ final class LanguageSets {
   init(_ policies: [Policy], _ alphabet: PolicyLanguage.Alphabet) {
     atoms = AtomSets.of(alphabet)
     universe = alphabet.universe
-    whiteSpace = atoms.set(of: "[\\h\\v]") ?? .empty
     let rules = policies.flatMap(\.allRules)
     for rule in rules { read(rule) }
     let expressions = patterns.values.flatMap {
@@ -53,7 +48,8 @@ final class LanguageSets {
     }
     var distinct = Set(expressions.flatMap(\.sets)).union(patterns.values.compactMap(\.characters))
     distinct.formUnion(counts.values.flatMap(\.sets))
-    distinct.insert(whiteSpace)
+    distinct.formUnion(
+      rules.compactMap(\.countedCharacters).map { $0.refused.intersection(universe) })
     if rules.contains(where: \.countsBytes) { distinct.formUnion(Expression.byteWidths) }
     let sets = distinct.sorted {
       ($0.ranges.first?.lowerBound ?? 0, $0.count) < ($1.ranges.first?.lowerBound ?? 0, $1.count)
@@ -71,11 +67,11 @@ final class LanguageSets {
     if let condition = rule.condition { read(condition) }
     switch rule.kind {
     case .match(let pattern, let times):
-      read(pattern.source, times)
-      if let range = spacelessLength(pattern.source, times), universe != .printableASCII {
-        predicates.add(.characters(range))
+      read(pattern.tree, times)
+      if let text = pattern.countedCharacters, universe != .printableASCII {
+        predicates.add(.characters(text.range))
       }
-    case .avoid(let pattern): read(pattern.source, 1...Int.max)
+    case .avoid(let pattern): read(pattern.tree, 1...Int.max)
     case .length(let limit): read(limit)
     case .atLeast: break  // Its members are read by themselves.
     case .blocklist(let blocklist):
@@ -92,19 +88,16 @@ final class LanguageSets {
     }
   }
 
-  private func spacelessLength(_ source: String, _ times: ClosedRange<Int>) -> ClosedRange<Int>? {
-    times == 1...Int.max ? patterns[source]?.spacelessLength : nil
-  }
-
   private func read(_ limit: LengthLimit) {
     if limit.unit == .characters, universe != .printableASCII {
       predicates.add(.characters(limit.range))
     }
   }
 
-  private func read(_ source: String, _ times: ClosedRange<Int>) {
+  private func read(_ tree: PatternTree, _ times: ClosedRange<Int>) {
+    let source = tree.source
     if patterns[source] == nil {
-      let meaning = PatternMeaning(PatternTree(source))
+      let meaning = PatternMeaning(tree)
       var sets = PatternSets()
       sets.exact = meaning.expression(.exact, atoms)
       if sets.exact == nil {
@@ -112,19 +105,18 @@ final class LanguageSets {
         sets.subset = meaning.expression(.subset, atoms)
       }
       sets.characters = meaning.singleSet(atoms)
-      if case .spacelessLength(let range)? = LoweredPattern(source) { sets.spacelessLength = range }
       patterns[source] = sets
     }
     guard let sets = patterns[source] else { return }
     if times == 1...Int.max {
-      if sets.exact == nil { predicates.add(.occurs(source, times)) }
+      if sets.exact == nil { predicates.add(.occurs(source, times), of: tree) }
     } else if let characters = sets.characters {
       // Occurrences of one character are counted by reading on.
       let others = Expression.repeated(.one(universe.subtracting(characters)), 0...Int.max)
       counts[PatternCount(source: source, times: times)] =
         .sequence([.repeated(.sequence(others, .one(characters)), times), others])
     } else {
-      predicates.add(.occurs(source, times))
+      predicates.add(.occurs(source, times), of: tree)
     }
   }
 
@@ -212,10 +204,11 @@ final class LanguageSets {
     }
     switch kind {
     case .match(let pattern, let times):
-      guard let range = spacelessLength(pattern.source, times) else {
+      guard let text = pattern.countedCharacters else {
         return either(occurs(pattern.source, times))
       }
-      return either(and(characters(range), not(found(.one(whiteSpace)))))
+      let refused = found(.one(text.refused.intersection(universe)))
+      return either(and(characters(text.range), not(refused)))
     case .avoid(let pattern): return either(not(occurs(pattern.source, 1...Int.max)))
     case .length(let limit): return either(length(limit))
     case .atLeast(let count, let members):
@@ -270,7 +263,7 @@ final class LanguageSets {
     if let condition = rule.condition, !isExact(condition) { return false }
     switch rule.kind {
     case .match(let pattern, let times):
-      if spacelessLength(pattern.source, times) != nil { return universe == .printableASCII }
+      if pattern.countedCharacters != nil { return universe == .printableASCII }
       return predicates.index(of: .occurs(pattern.source, times)) == nil
     case .avoid(let pattern):
       return predicates.index(of: .occurs(pattern.source, 1...Int.max)) == nil
@@ -332,7 +325,20 @@ final class LanguageSets {
   var usableAutomaton: Automaton? { isExhausted ? nil : automaton }
 }
 
+extension RulePattern {
+  /// What the checker asks of the text, if it counts the grapheme clusters itself.
+  fileprivate var countedCharacters: WholeText? {
+    guard case .wholeText(let text)? = shortcut, text.unit == .characters, !text.mayEndInLineFeed
+    else { return nil }
+    return text
+  }
+}
+
 extension Rule {
+  fileprivate var countedCharacters: WholeText? {
+    if case .match(let pattern, _) = kind { pattern.countedCharacters } else { nil }
+  }
+
   /// Whether it or its condition counts bytes.
   fileprivate var countsBytes: Bool {
     if condition?.unit == .bytes { return true }

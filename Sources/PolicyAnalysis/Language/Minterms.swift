@@ -1,3 +1,5 @@
+internal import PatternSyntax
+
 /// The classes of characters that no rule tells apart: whatever holds of one character of a class
 /// holds of all.
 ///

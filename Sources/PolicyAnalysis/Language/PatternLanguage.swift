@@ -1,3 +1,5 @@
+package import PatternSyntax
+
 /// The texts in which one pattern is found.
 package final class PatternLanguage {
   private let automaton: Automaton
@@ -5,10 +7,9 @@ package final class PatternLanguage {
 
   /// Nil if the pattern is not regular or not understood in full.
   ///
-  /// - Parameter source: A pattern that PCRE2 has compiled.
-  package init?(_ source: String, alphabet: PolicyLanguage.Alphabet = .unicode) {
+  package init?(_ tree: PatternTree, alphabet: PolicyLanguage.Alphabet = .unicode) {
     let atoms = AtomSets.of(alphabet)
-    guard let expression = PatternMeaning(PatternTree(source)).expression(.exact, atoms) else {
+    guard let expression = PatternMeaning(tree).expression(.exact, atoms) else {
       return nil
     }
     let sets = Array(expression.sets)
@@ -31,13 +32,23 @@ package final class PatternLanguage {
     let end = automaton.atEnd(state)
     return automaton.isExhausted ? nil : end == DecisionDiagrams.always
   }
+}
 
-  /// The characters that a pattern of one character matches, as PCRE2 says; nil for any other
-  /// pattern.
-  package static func characters(of source: String, alphabet: PolicyLanguage.Alphabet = .unicode)
-    -> CodePointSet?
-  {
-    let atoms = AtomSets.of(alphabet)
-    return PatternMeaning(PatternTree(source)).singleSet(atoms)
+extension PatternTree {
+  /// The characters of a part that matches exactly one, as PCRE2 says; nil for any other part.
+  ///
+  /// - Complexity: One search of every character of the alphabet the first time that a set is asked
+  ///   for.
+  package func characters(
+    of node: PatternNode, alphabet: PolicyLanguage.Alphabet = .unicode
+  ) -> CodePointSet? {
+    PatternMeaning(self).singleSet(node, AtomSets.of(alphabet))
   }
+}
+
+extension CodePointSet {
+  /// The characters of an atom such as `\p{Lu}`, as PCRE2 says; nil for what is no pattern.
+  package static func characters(
+    of atom: String, alphabet: PolicyLanguage.Alphabet = .unicode
+  ) -> CodePointSet? { AtomSets.of(alphabet).set(of: atom) }
 }

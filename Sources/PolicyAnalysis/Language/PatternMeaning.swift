@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import PatternSyntax
 
 /// What a pattern matches, as an expression; or, where that is not regular, the nearest that surely
 /// covers it.
@@ -103,7 +103,7 @@ struct PatternMeaning {
     precision == .superset ? .empty : unknown(precision)
   }
 
-  private func singleSet(_ node: PatternNode, _ sets: AtomSets) -> CodePointSet? {
+  func singleSet(_ node: PatternNode, _ sets: AtomSets) -> CodePointSet? {
     switch node.kind {
     case .literal(let scalar, let options) where !options.contains(.ignoresCase):
       return CodePointSet(scalar).intersection(sets.universe)

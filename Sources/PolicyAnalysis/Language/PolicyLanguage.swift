@@ -1,5 +1,5 @@
-internal import PCRE2
 package import PasswordPolicy
+internal import PatternSyntax
 
 /// What policies mean: for each rule and policy the set of passwords that it accepts, and what sets
 /// can be asked, with proof.

@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordStrength
+internal import PatternSyntax
 
 /// Something that a rule asks of a password and that no automaton decides: a variable of the
 /// analysis, true or false of each password.
@@ -28,11 +29,15 @@ struct Predicates {
   private(set) var all: [Predicate] = []
   private var indexes: [Predicate: Int] = [:]
   private(set) var lists: [WordList] = []
+  /// Of the patterns that occur, by their source.
+  private var trees: [String: PatternTree] = [:]
 
   func index(of predicate: Predicate) -> Int? { indexes[predicate] }
 
-  mutating func add(_ predicate: Predicate) {
+  /// - Parameter tree: Of the pattern, if the predicate is about one.
+  mutating func add(_ predicate: Predicate, of tree: PatternTree? = nil) {
     guard indexes[predicate] == nil else { return }
+    if let tree { trees[tree.source] = tree }
     indexes[predicate] = all.count
     all.append(predicate)
   }
@@ -54,8 +59,7 @@ struct Predicates {
     case (.occurs(let a, let narrow), .occurs(let b, let wide)):
       // That a pattern matches more says nothing of how often it does.
       narrow.isWithin(wide) && a == b
-        || narrow.lowerBound > 0 && wide == 1...Int.max
-          && PatternTree(a).isPlainly(within: PatternTree(b))
+        || narrow.lowerBound > 0 && wide == 1...Int.max && isPlainly(a, within: b)
     case (.characters(let narrow), .characters(let wide)): narrow.isWithin(wide)
     case (.listed(let a, let comparison), .listed(let b, let other)):
       switch (comparison, other) {
@@ -74,6 +78,11 @@ struct Predicates {
     case (.strength(let a), .strength(let b)): a.isAtLeast(b)
     default: false
     }
+  }
+
+  private func isPlainly(_ a: String, within b: String) -> Bool {
+    guard let narrow = trees[a], let wide = trees[b] else { return false }
+    return narrow.isPlainly(within: wide)
   }
 
   /// Whether no password has both, by their parameters.

@@ -1,3 +1,5 @@
+internal import PatternSyntax
+
 /// What a search for the shortest accepted text found.
 enum ShortestPath {
   /// No text is accepted.

@@ -145,7 +145,7 @@ struct Attack: Hashable {
     else {
       return nil
     }
-    return binaryLogarithm(b.steps, over: a.steps) / binaryLogarithm(b.pumps, over: a.pumps)
+    return log2(b.steps, over: a.steps) / log2(b.pumps, over: a.pumps)
   }
 
   /// At a half, three quarters and the whole of the pumps, a power gives 0.71 here whatever its
@@ -153,25 +153,11 @@ struct Attack: Hashable {
   private func isExponential(_ points: [BacktrackingGrowth.Sample]) -> Bool {
     guard points.allSatisfy({ $0.steps > 0 }) else { return false }
     let slopes = zip(points, points.dropFirst()).map {
-      binaryLogarithm($1.steps, over: $0.steps) / Double($1.pumps - $0.pumps)
+      log2($1.steps, over: $0.steps) / Double($1.pumps - $0.pumps)
     }
     return slopes[1] > 0.86 * slopes[0] && slopes[1] > 0.05
   }
 }
 
-/// The logarithm to base 2 of a quotient of two positive numbers, to about 15 digits, without the C
-/// library's mathematics.
-private func binaryLogarithm(_ a: Int, over b: Int) -> Double {
-  var (value, result, weight) = (Double(a) / Double(b), 0.0, 1.0)
-  result = Double(value.exponent)
-  value = value.significand
-  for _ in 0..<50 {
-    value *= value
-    weight /= 2
-    if value >= 2 {
-      value /= 2
-      result += weight
-    }
-  }
-  return result
-}
+/// Of a quotient of two positive numbers.
+private func log2(_ a: Int, over b: Int) -> Double { binaryLogarithm(Double(a) / Double(b)) }

@@ -1,4 +1,5 @@
 internal import PCRE2
+internal import PatternSyntax
 internal import UnicodeText
 
 /// Looks for texts on which a pattern backtracks.

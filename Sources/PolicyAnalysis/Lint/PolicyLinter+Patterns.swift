@@ -1,11 +1,12 @@
 internal import PCRE2
 internal import PasswordPolicy
+internal import PatternSyntax
 internal import UnicodeText
 
 extension PolicyLinter {
   /// What a pattern costs, and what it says that its author hardly meant.
   func checkPattern(_ rule: Rule, _ list: inout FindingList) {
-    let pattern: Pattern
+    let pattern: RulePattern
     var isFoundOnce = true
     var isAvoid = false
     switch rule.kind {
@@ -14,13 +15,12 @@ extension PolicyLinter {
     case .avoid(let found): (pattern, isAvoid) = (found, true)
     default: return
     }
-    let tree = PatternTree(pattern.source)
-    var review = PatternReview(tree: tree, rule: rule, isAvoid: isAvoid, isFoundOnce: isFoundOnce)
+    var review = PatternReview(pattern, rule: rule, isAvoid: isAvoid, isFoundOnce: isFoundOnce)
     review.checkMeaning()
     review.checkNodes()
     for (problem, part) in review.problems { list.add(problem, rule, part) }
-    guard !(isFoundOnce && isAnsweredWithoutEngine(pattern.source)) else { return }
-    if let growth = AttackSearch(tree).worst(pattern) {
+    guard pattern.shortcut == nil else { return }
+    if let growth = AttackSearch(pattern.tree).worst(pattern.engine) {
       list.add(.backtracking(growth), rule, growth.range)
     }
   }
@@ -29,14 +29,17 @@ extension PolicyLinter {
 /// The problems of one pattern that can be read off its tree.
 private struct PatternReview {
   let tree: PatternTree
+  /// Whether PCRE2 is asked.
+  let isByEngine: Bool
   let rule: Rule
   let isAvoid: Bool
   /// Whether the pattern is to be found, or not to be found, at all; otherwise it is counted.
   let isFoundOnce: Bool
   private(set) var problems: [(LintProblem, Range<Int>)] = []
 
-  init(tree: PatternTree, rule: Rule, isAvoid: Bool, isFoundOnce: Bool) {
-    (self.tree, self.rule, self.isAvoid, self.isFoundOnce) = (tree, rule, isAvoid, isFoundOnce)
+  init(_ pattern: RulePattern, rule: Rule, isAvoid: Bool, isFoundOnce: Bool) {
+    (tree, isByEngine) = (pattern.tree, pattern.shortcut == nil)
+    (self.rule, self.isAvoid, self.isFoundOnce) = (rule, isAvoid, isFoundOnce)
   }
 
   /// Adds a problem; of a sort that is only said once, the first.
@@ -92,7 +95,7 @@ private struct PatternReview {
         add(.foldsBeyondASCII, node.range, isOnce: true)
       }
     case .grapheme:
-      if !isAnsweredWithoutEngine(tree.source) { add(.graphemeByEngine, node.range, isOnce: true) }
+      if isByEngine { add(.graphemeByEngine, node.range, isOnce: true) }
     case .assertion(let assertion, let options):
       guard isPositive else { break }
       switch assertion {
@@ -199,7 +202,7 @@ private struct PatternReview {
       }
       guard let covered else { continue }
       if seen.contains(where: { $0.overlaps(covered) }) {
-        let text = tree.text(of: PatternNode(kind: .empty, range: place))
+        let text = tree.text(in: place)
         add(.duplicateInClass(String(text)), place)
       }
       seen.append(covered)
@@ -215,8 +218,8 @@ private struct PatternReview {
         continue
       }
       var run: [(scalar: Unicode.Scalar, range: Range<Int>)] = []
-      for part in nodes + [PatternNode(kind: .empty, range: 0..<0)] {
-        if case .literal(let scalar, _) = part.kind {
+      for part in nodes.map(Optional.some) + [nil] {
+        if let part, case .literal(let scalar, _) = part.kind {
           run.append((scalar, part.range))
           continue
         }

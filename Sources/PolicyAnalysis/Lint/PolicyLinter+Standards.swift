@@ -1,5 +1,5 @@
-internal import PCRE2
 internal import PasswordPolicy
+internal import PatternSyntax
 internal import UnicodeText
 
 extension PolicyLinter {
@@ -14,10 +14,10 @@ extension PolicyLinter {
     let rules = policy.rules.filter { $0.severity == .error }
     var minimum: (length: Int, rule: Rule)?
     for rule in rules {
-      if case .match(let pattern, _) = rule.kind, PatternTree(pattern.source).countsGraphemes {
+      if case .match(let pattern, _) = rule.kind, pattern.tree.countsGraphemes {
         list.add(.lengthUnit(.characters), rule, key: "match", [.nistCodePoints])
       }
-      if case .avoid(let pattern) = rule.kind, PatternTree(pattern.source).root.isWords {
+      if case .avoid(let pattern) = rule.kind, pattern.tree.root.isWords {
         list.add(.substringBlocklist(.pattern), rule, key: "avoid", [.nistWholePassword])
       }
       switch rule.kind {

@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import PatternSyntax
 
 /// Candidates for a witness that no automaton has chosen: what policies give as examples, two of
 /// them together, and random texts.

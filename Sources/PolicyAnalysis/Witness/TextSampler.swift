@@ -1,3 +1,5 @@
+internal import PatternSyntax
+
 /// Draws texts of a given length that an automaton accepts, as far as it can tell.
 ///
 /// Which lengths can still be reached is known for every state, so that no draw runs into a dead

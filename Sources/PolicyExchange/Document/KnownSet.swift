@@ -1,3 +1,4 @@
+internal import PatternSyntax
 internal import PolicyAnalysis
 
 /// Sets that have a name, in patterns and in labels.
@@ -15,7 +16,7 @@ struct KnownSet {
     self.pattern = pattern
     self.one = one
     self.many = many
-    characters = set ?? PatternLanguage.characters(of: pattern) ?? .empty
+    characters = set ?? CodePointSet.characters(of: pattern) ?? .empty
   }
 
   /// The set with these characters, if it has a name. Unicode's are not asked for where ASCII's do.

@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import PatternSyntax
 internal import PolicyAnalysis
 
 /// Turns demands into rules that a person would like to keep: with ids, labels in English, the
@@ -140,14 +141,14 @@ struct RuleBuilder {
     case .match(let pattern, let occurrences):
       return RuleDocument(
         id: "pattern", label: "of the right form",
-        kind: [("match", .string(pattern))]
+        kind: [("match", .string(pattern.source))]
           + (occurrences.lowerBound == 1 ? [] : [("min", .number(occurrences.lowerBound))])
           + (occurrences.upperBound == .max ? [] : [("max", .number(occurrences.upperBound))]),
         candidates: samples)
     case .avoid(let pattern):
       return RuleDocument(
         id: "forbidden-pattern", label: "not of a forbidden form",
-        kind: [("avoid", .string(pattern))],
+        kind: [("avoid", .string(pattern.source))],
         candidates: samples)
     case .passwdqc(let minimums): return minimums.rule(id: "kinds-by-length", reference: "")
     case .group(let count, let members):

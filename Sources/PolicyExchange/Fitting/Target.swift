@@ -1,3 +1,4 @@
+internal import PatternSyntax
 internal import PolicyAnalysis
 
 /// What a format of plain settings can ask for: a minimum length, kinds of characters, and little

@@ -1,5 +1,6 @@
 internal import LocatedJSON
 internal import PasswordPolicy
+internal import PatternSyntax
 internal import PolicyAnalysis
 internal import UnicodeText
 

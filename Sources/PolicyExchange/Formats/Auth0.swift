@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import PatternSyntax
 internal import PolicyAnalysis
 
 /// The `options.password_options` of an Auth0 database connection: the flexible password policy.
@@ -101,7 +102,8 @@ enum Auth0 {
     if !words.isEmpty {
       // Compared with the whole password, whatever its case.
       policy.ask(
-        .avoid("\\A(?:" + ImportedPatterns.words(words) + ")\\z"), json.name(custom))
+        .avoid(PatternTree("\\A(?:" + ImportedPatterns.words(words) + ")\\z")),
+        json.name(custom))
     }
   }
 

@@ -1,4 +1,5 @@
 internal import LocatedJSON
+internal import PatternSyntax
 internal import PolicyAnalysis
 
 /// The passwordPolicyConfig of Firebase Authentication and Identity Platform, and what the public

@@ -1,5 +1,6 @@
 internal import LocatedJSON
 internal import PasswordPolicy
+internal import PatternSyntax
 internal import PolicyAnalysis
 
 /// An `input` element, as browsers validate it.
@@ -145,8 +146,10 @@ enum HTMLInput {
   private static func ask(_ attribute: Attribute, _ policy: inout ForeignPolicy)
     throws(ForeignPolicyError)
   {
-    let pattern: String
-    do { pattern = try JavaScriptReader.translated("^(?:\(attribute.value))$") } catch {
+    let pattern: PatternTree
+    do {
+      pattern = PatternTree(try JavaScriptReader.translated("^(?:\(attribute.value))$"))
+    } catch {
       if case .invalid(let reason) = error.problem {
         throw ForeignPolicyError(
           .badPattern(attribute.value, reason: reason), at: attribute.location)

@@ -1,5 +1,6 @@
 internal import LocatedJSON
 internal import PasswordPolicy
+internal import PatternSyntax
 internal import PolicyAnalysis
 internal import UnicodeText
 
@@ -10,15 +11,15 @@ internal import UnicodeText
 enum Keycloak {
   private static let lower = CharacterGroup(
     name: "lowercase letters",
-    characters: PatternLanguage.characters(of: "\\p{Lowercase}") ?? .lower)
+    characters: CodePointSet.characters(of: "\\p{Lowercase}") ?? .lower)
   private static let upper = CharacterGroup(
     name: "uppercase letters",
-    characters: PatternLanguage.characters(of: "\\p{Uppercase}") ?? .upper)
+    characters: CodePointSet.characters(of: "\\p{Uppercase}") ?? .upper)
   private static let digit = CharacterGroup(
-    name: "digits", characters: PatternLanguage.characters(of: "\\p{Nd}") ?? .digit)
+    name: "digits", characters: CodePointSet.characters(of: "\\p{Nd}") ?? .digit)
   private static let special = CharacterGroup(
     name: "characters that are neither letters nor digits",
-    characters: PatternLanguage.characters(of: "[^\\p{L}\\p{Nd}]") ?? .punctuation)
+    characters: CodePointSet.characters(of: "[^\\p{L}\\p{Nd}]") ?? .punctuation)
   private static let kinds = [digit, lower, upper, special]
   private static let kindNames = ["digits", "lowerCase", "upperCase", "specialChars"]
 
@@ -106,7 +107,8 @@ enum Keycloak {
     switch ForeignPattern.fault(of: whole, unlike: ForeignPattern.java) {
     case let fault?: policy.lose("regexPattern", .weaker, .pattern(fault))
     case nil:
-      for kind in PatternReading(whole).demands(1...Int.max) ?? [.match(whole, 1...Int.max)] {
+      let pattern = PatternTree(whole)
+      for kind in PatternReading(pattern).demands(1...Int.max) ?? [.match(pattern, 1...Int.max)] {
         policy.ask(kind, "regexPattern")
       }
     }

@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import PatternSyntax
 internal import PolicyAnalysis
 internal import UnicodeText
 

@@ -1,3 +1,4 @@
+internal import PatternSyntax
 internal import PolicyAnalysis
 
 /// Sets that are unions of Unicode's general categories, by the names that every engine has for
@@ -26,7 +27,7 @@ enum CategoryNames {
     var found: [String] = []
     for name in groups + names {
       // A category of a group that has been found is no longer there.
-      guard let category = PatternLanguage.characters(of: "\\p{\(name)}"), !category.isEmpty,
+      guard let category = CodePointSet.characters(of: "\\p{\(name)}"), !category.isEmpty,
         category.isSubset(of: rest)
       else { continue }
       found.append("\\p{\(name)}")

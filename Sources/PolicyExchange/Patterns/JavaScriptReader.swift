@@ -1,4 +1,5 @@
 internal import PCRE2
+internal import PatternSyntax
 internal import PolicyAnalysis
 
 /// Reads JavaScript's regular expressions, with the `v` flag as HTML's `pattern` has it, into
@@ -205,7 +206,7 @@ struct JavaScriptReader {
 
   /// ECMA-262's WhiteSpace and LineTerminator.
   private func whiteSpace() throws(TranslationFailure) -> CodePointSet {
-    guard let spaces = PatternLanguage.characters(of: "\\p{Zs}") else { throw failure("\\s") }
+    guard let spaces = CodePointSet.characters(of: "\\p{Zs}") else { throw failure("\\s") }
     return spaces.union(
       CodePointSet([0x09...0x0D, 0x2028...0x2029, 0xFEFF...0xFEFF]))
   }
@@ -227,7 +228,7 @@ struct JavaScriptReader {
     ]
     property = known[property] ?? property
     guard property.utf8.allSatisfy({ $0.isWord || $0 == UInt8(ascii: ":") }) else { return nil }
-    return PatternLanguage.characters(of: "\\p{\(property)}")
+    return CodePointSet.characters(of: "\\p{\(property)}")
   }
 
   /// One character, which may be written as an escape.

@@ -1,3 +1,4 @@
+internal import PatternSyntax
 internal import PolicyAnalysis
 
 /// Says a pattern of PCRE2's in the syntax of another engine, or why it cannot.
@@ -17,8 +18,8 @@ struct PatternTranslation {
   /// Look-behinds around where we are.
   private var behinds = 0
 
-  private init(_ source: String, _ classes: ClassText, prefix: String) {
-    tree = PatternTree(source)
+  private init(_ tree: PatternTree, _ classes: ClassText, prefix: String) {
+    self.tree = tree
     self.classes = classes
     isJava = classes.syntax == .java
     self.prefix = prefix
@@ -26,10 +27,10 @@ struct PatternTranslation {
 
   /// - Parameter prefix: What the names of groups begin with: a letter, and letters and digits.
   static func text(
-    of source: String, _ classes: ClassText, prefix: String
+    of tree: PatternTree, _ classes: ClassText, prefix: String
   ) throws(TranslationFailure) -> String {
-    var translation = PatternTranslation(source, classes, prefix: prefix)
-    return try translation.text(translation.tree.root)
+    var translation = PatternTranslation(tree, classes, prefix: prefix)
+    return try translation.text(tree.root)
   }
 
   private func failure(_ node: PatternNode) -> TranslationFailure {
@@ -41,8 +42,8 @@ struct PatternTranslation {
     case .empty: return ""
     case .literal(let scalar, let options):
       guard options.contains(.ignoresCase) else { return classes.literal(scalar) }
-      return try set("\\x{\(String(scalar.value, radix: 16))}", options, node)
-    case .set(let options): return try set(String(tree.text(of: node)), options, node)
+      return try set(node)
+    case .set: return try set(node)
     case .sequence(let nodes): return try sequence(nodes)
     case .alternation(let nodes):
       let before = matched
@@ -89,13 +90,8 @@ struct PatternTranslation {
     return result
   }
 
-  private func set(_ source: String, _ options: PatternOptions, _ node: PatternNode)
-    throws(TranslationFailure)
-    -> String
-  {
-    guard let set = PatternLanguage.characters(of: tree.standalone(source, options)) else {
-      throw failure(node)
-    }
+  private func set(_ node: PatternNode) throws(TranslationFailure) -> String {
+    guard let set = tree.characters(of: node) else { throw failure(node) }
     if let text = classes.text(set) { return text }
     // Too long to be written out: a name for it, if both sides mean the same by it.
     if let name = CategoryNames.text(set) { return name }

@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import PatternSyntax
 internal import PolicyAnalysis
 internal import UnicodeText
 
@@ -93,14 +94,16 @@ struct PatternWriter {
     case .length(let range, let unit) where unit == .codePoints || isASCII:
       let most = range.upperBound == .max ? "" : String(range.upperBound)
       return .success("(?=.{\(range.lowerBound),\(most)}$)")
-    case .match(let source, let occurrences):
+    case .match(let pattern, let occurrences):
       guard occurrences == 1...Int.max else { return .failure(.pattern(.counts)) }
-      return translated(source) { "(?=.*(?:\($0)))" }
-    case .avoid(let source): return translated(source) { "(?!.*(?:\($0)))" }
+      return translated(pattern) { "(?=.*(?:\($0)))" }
+    case .avoid(let pattern): return translated(pattern) { "(?!.*(?:\($0)))" }
     case .classRepeats(let max):
-      return translated(ImportedPatterns.classRun(longerThan: max)) { "(?!.*(?:\($0)))" }
+      return translated(PatternTree(ImportedPatterns.classRun(longerThan: max))) {
+        "(?!.*(?:\($0)))"
+      }
     case .avoidsWords(let words):
-      return translated(ImportedPatterns.words(words)) { "(?!.*(?:\($0)))" }
+      return translated(PatternTree(ImportedPatterns.words(words))) { "(?!.*(?:\($0)))" }
     case .conditional(let limit, let demands) where limit.unit == .codePoints || isASCII:
       let most = limit.range.upperBound == .max ? "" : String(limit.range.upperBound)
       return all(demands).map { "(?:(?!.{\(limit.range.lowerBound),\(most)}$)|\($0))" }
@@ -146,11 +149,11 @@ struct PatternWriter {
     return found
   }
 
-  private mutating func translated(_ source: String, _ wrap: (String) -> String) -> Outcome {
+  private mutating func translated(_ pattern: PatternTree, _ wrap: (String) -> String) -> Outcome {
     patterns += 1
     do {
       return .success(
-        wrap(try PatternTranslation.text(of: source, classes, prefix: "p\(patterns)g")))
+        wrap(try PatternTranslation.text(of: pattern, classes, prefix: "p\(patterns)g")))
     } catch { return .failure(.pattern(error.problem)) }
   }
 

@@ -1,3 +1,4 @@
+internal import PatternSyntax
 internal import PolicyAnalysis
 
 /// Finds out whether a pattern is one of the ways in which people write length limits, kinds of
@@ -9,8 +10,7 @@ internal import PolicyAnalysis
 struct PatternReading {
   private let tree: PatternTree
 
-  /// - Parameter source: A pattern that PCRE2 has compiled.
-  init(_ source: String) { tree = PatternTree(source) }
+  init(_ tree: PatternTree) { self.tree = tree }
 
   /// What it asks of a text that the pattern is found in it so many times.
   func demands(_ occurrences: ClosedRange<Int>) -> [Demand.Kind]? {
@@ -228,21 +228,8 @@ struct PatternReading {
     }
     // A cluster is judged by its first character, so what is refused must be what stands nowhere
     // else.
-    guard !isCluster || refused.isSubset(of: Self.clusterStarts),
-      !isCluster || !splitsLineEnd(refused)
-    else {
-      return nil
-    }
+    guard !isCluster || refused.isRefusedInClusters else { return nil }
     return (base.subtracting(refused), isCluster ? .characters : .codePoints)
-  }
-
-  /// White space and controls, which begin a cluster wherever they stand, but for the line feed
-  /// after a carriage return.
-  private static let clusterStarts: CodePointSet =
-    (PatternLanguage.characters(of: #"[\h\v\x00-\x1F\x7F]"#) ?? .empty).union(.printableASCII)
-
-  private func splitsLineEnd(_ set: CodePointSet) -> Bool {
-    set.contains("\n") && !set.contains("\r")
   }
 
   private func isAnyRun(_ node: PatternNode, from least: Int) -> Bool {
@@ -280,25 +267,5 @@ struct PatternReading {
   }
 
   /// The characters of a part that matches exactly one, as PCRE2 says.
-  private func set(of node: PatternNode) -> CodePointSet? {
-    switch node.kind {
-    case .literal(let scalar, let options) where !options.contains(.ignoresCase):
-      return CodePointSet(scalar)
-    case .literal(let scalar, let options):
-      return PatternLanguage.characters(
-        of: tree.standalone("\\x{\(String(scalar.value, radix: 16))}", options))
-    case .set(let options):
-      return PatternLanguage.characters(of: tree.standalone(tree.text(of: node), options))
-    case .group(.atomic, _): return nil
-    case .group(_, let content): return set(of: content)
-    case .alternation(let nodes):
-      var union = CodePointSet.empty
-      for node in nodes {
-        guard let set = set(of: node) else { return nil }
-        union = union.union(set)
-      }
-      return union
-    default: return nil
-    }
-  }
+  private func set(of node: PatternNode) -> CodePointSet? { tree.characters(of: node) }
 }

@@ -1,5 +1,5 @@
-internal import PCRE2
 internal import PasswordPolicy
+internal import PatternSyntax
 internal import PolicyAnalysis
 
 /// What the rules of a policy ask, in terms that other formats have too.
@@ -26,12 +26,12 @@ struct PolicyReading {
   private static func kinds(of rule: Rule) -> [Demand.Kind] {
     switch rule.kind {
     case .match(let pattern, let occurrences):
-      return PatternReading(pattern.source).demands(occurrences) ?? [
-        .match(pattern.source, occurrences)
+      return PatternReading(pattern.tree).demands(occurrences) ?? [
+        .match(pattern.tree, occurrences)
       ]
     case .avoid(let pattern):
       return ImportedPatterns.demand(avoiding: pattern.source).map { [$0] }
-        ?? PatternReading(pattern.source).avoided ?? [.avoid(pattern.source)]
+        ?? PatternReading(pattern.tree).avoided ?? [.avoid(pattern.tree)]
     case .length(let limit): return [.length(limit.range, limit.unit.counted)]
     case .atLeast(let count, let members):
       if let minimums = PasswdqcMinimums(rule) { return [.passwdqc(minimums)] }

@@ -1,8 +1,7 @@
 import PCRE2
+import PatternSyntax
 import Testing
 import UnicodeText
-
-@testable import PolicyAnalysis
 
 @Test(arguments: [
   "[abc]", "[^abc]", "[a-z]", "[A-z]", "[]a]", "[^]a]", "[a-]", "[-a]", "[+-=]", "[a\\-z]", "[\\]]",

@@ -19,10 +19,13 @@ package struct PatternTree: Sendable {
   }
 
   /// The source of a node.
-  package func text(of node: PatternNode) -> Substring {
+  package func text(of node: PatternNode) -> Substring { text(in: node.range) }
+
+  /// A part of the source, in bytes of UTF-8.
+  package func text(in range: Range<Int>) -> Substring {
     let utf8 = source.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: node.range.lowerBound)
-    return source[start..<utf8.index(start, offsetBy: node.range.count)]
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    return source[start..<utf8.index(start, offsetBy: range.count)]
   }
 
   /// A pattern that means the same as a part of this one by itself: the part's own source under the

@@ -74,3 +74,17 @@ package struct CodePointSet: Hashable, Sendable {
     ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
   }
 }
+
+extension CodePointSet {
+  /// Characters that begin a grapheme cluster wherever they stand, but for a line feed after a
+  /// carriage return and for what follows a prepended mark: printable ASCII, white space, controls.
+  package static let clusterStarts = CodePointSet([
+    0...0x7F, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x180E...0x180E, 0x2000...0x200A,
+    0x2028...0x2029, 0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000,
+  ])
+
+  /// Whether `(?![…])\X` refuses these characters wherever they stand, as no cluster hides one.
+  package var isRefusedInClusters: Bool {
+    subtracting(.clusterStarts).isEmpty && (!contains("\n") || contains("\r"))
+  }
+}

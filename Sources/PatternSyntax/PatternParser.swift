@@ -314,7 +314,8 @@ struct PatternParser {
       if text.skip("{") { text.skip(past: "}") } else { text.advance() }
       return node(.set(options), from: start)
     case "N":
-      if text.skip("{") { text.skip(past: "}") }
+      // Other braces are a quantifier.
+      if text.skip("{U+") { text.skip(past: "}") }
       return node(.set(options), from: start)
     case "a": return literal("\u{07}")
     case "e": return literal("\u{1B}")

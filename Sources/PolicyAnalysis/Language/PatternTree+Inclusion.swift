@@ -1,3 +1,5 @@
+package import PatternSyntax
+
 extension PatternTree {
   /// Whether every text in which this pattern is found also has the other, seen from their shape:
   /// they are the same but for repetitions, which the other allows more of. `\A\X{8,32}\z` is

@@ -1,24 +1,24 @@
 /// What stands between the brackets of a character class, as its author wrote it.
-struct ClassMembers {
+package struct ClassMembers {
   /// One member and where it stands, in bytes of UTF-8 from the class's start.
-  struct Member {
-    let kind: Kind
-    let range: Range<Int>
+  package struct Member {
+    package let kind: Kind
+    package let range: Range<Int>
   }
 
-  enum Kind: Equatable {
+  package enum Kind: Equatable {
     case character(Unicode.Scalar)
     case range(Unicode.Scalar, Unicode.Scalar)
     /// `\d`, `[:alpha:]` and the like, as written.
     case named(String)
   }
 
-  let members: [Member]
-  let isNegated: Bool
+  package let members: [Member]
+  package let isNegated: Bool
 
   /// - Returns: Nil for what is no class in brackets, or one with something that is not read here,
   ///   such as `\Q`.
-  init?(_ text: Substring) {
+  package init?(_ text: Substring) {
     var scalars = Array(text.unicodeScalars)[...]
     guard scalars.popFirst() == "[", scalars.popLast() == "]" else { return nil }
     var offset = 1

@@ -1,0 +1,150 @@
+internal import PCRE2
+internal import PatternSyntax
+
+extension LoweredPattern {
+  /// What a pattern means, if it is one of the shapes; nil for all that only the engine
+  /// understands, or if there is any doubt.
+  init?(_ tree: PatternTree, _ use: RulePattern.Use) {
+    guard lineFeedEndsLines, use != .counted else { return nil }
+    if let set = tree.found(tree.root).flatMap({ ByteSet($0) }) {
+      self = .anyOf(set)
+    } else if let text = tree.wholeText, use == .found || text.unit == .codePoints {
+      // Of clusters more may be refused than PCRE2 refuses: not where that is to be avoided.
+      self = .wholeText(text)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension PatternTree {
+  /// The set of which one character has to be there for a part to be found: once is as good as
+  /// often.
+  fileprivate func found(_ node: PatternNode) -> CodePointSet? {
+    switch node.kind {
+    case .group(_, let content): found(content)
+    case .repeated(let content, let range, _): range.lowerBound == 1 ? found(content) : nil
+    default: plainCharacters(of: node)
+    }
+  }
+
+  // MARK: The whole text
+
+  /// A pattern that is tied to both ends of the text.
+  fileprivate var wholeText: WholeText? {
+    var items = flatten(root)[...]
+    guard let first = items.popFirst(), first.isStart, let last = items.popLast(),
+      let end = last.end
+    else { return nil }
+    var everywhere = CodePointSet.empty
+    while let first = items.first, let refused = refusedEverywhere(first) {
+      everywhere = everywhere.union(refused)
+      items.removeFirst()
+    }
+    guard let run = run(items) else { return nil }
+    let refused = run.refused.union(everywhere)
+    if run.unit == .characters {
+      guard run.refused.isRefusedInClusters, !refused.isEmpty else { return nil }
+    }
+    // What is refused everywhere is refused behind the last character too.
+    let mayEndInLineFeed = end == .endOrFinalNewline && !everywhere.contains("\n")
+    return WholeText(
+      range: run.range, unit: run.unit, refused: refused, mayEndInLineFeed: mayEndInLineFeed)
+  }
+
+  /// The parts of a sequence, with the brackets within it taken away.
+  private func flatten(_ node: PatternNode) -> [PatternNode] {
+    switch node.kind {
+    case .sequence(let nodes): return nodes.flatMap(flatten)
+    case .group(let kind, let content) where kind != .atomic:
+      if case .alternation = content.kind { return [node] }
+      return flatten(content)
+    default: return [node]
+    }
+  }
+
+  /// `(?!.*\s)` at the start: none of these in the whole text.
+  private func refusedEverywhere(_ node: PatternNode) -> CodePointSet? {
+    guard case .look(.ahead, isNegative: true, let content) = node.kind else { return nil }
+    let items = flatten(content)
+    guard items.count == 2, case .repeated(let skipped, 0...Int.max, let greed) = items[0].kind,
+      greed != .possessive, let passed = plainCharacters(of: skipped),
+      let refused = plainCharacters(of: items[1])
+    else { return nil }
+    // Whatever stands before the first that is refused must be passed over.
+    return passed.union(refused) == .all ? refused : nil
+  }
+
+  /// Characters in a row that are all counted and refused alike.
+  private struct Run {
+    var range: ClosedRange<Int>
+    let unit: WholeText.Unit
+    let refused: CodePointSet
+  }
+
+  private func run(_ items: ArraySlice<PatternNode>) -> Run? {
+    var whole: Run?
+    for item in items {
+      var (content, range) = (item, 1...1)
+      if case .repeated(let inner, let times, let greed) = item.kind {
+        // Possessive, it takes from the next one what that needs.
+        guard greed != .possessive || items.count == 1 else { return nil }
+        (content, range) = (inner, times)
+      }
+      guard let next = one(content, range) else { return nil }
+      guard let before = whole else {
+        whole = next
+        continue
+      }
+      guard before.unit == next.unit, before.refused == next.refused else { return nil }
+      let isBounded = before.range.upperBound < .max && range.upperBound < .max
+      let most = isBounded ? before.range.upperBound + range.upperBound : .max
+      whole?.range = before.range.lowerBound + range.lowerBound...most
+    }
+    return whole
+  }
+
+  /// One character: `[!-~]`, `(?!\s).`, `(?![\h\v])\X`.
+  private func one(_ node: PatternNode, _ range: ClosedRange<Int>) -> Run? {
+    if let set = plainCharacters(of: node) {
+      return Run(range: range, unit: .codePoints, refused: set.complement)
+    }
+    let items = flatten(node)
+    guard let last = items.last else { return nil }
+    var (unit, refused) = (WholeText.Unit.characters, CodePointSet.empty)
+    if case .grapheme = last.kind {
+    } else if let set = plainCharacters(of: last) {
+      (unit, refused) = (.codePoints, set.complement)
+    } else {
+      return nil
+    }
+    for look in items.dropLast() {
+      guard case .look(.ahead, let isNegative, let content) = look.kind,
+        let set = plainCharacters(of: content)
+      else { return nil }
+      refused = refused.union(isNegative ? set : set.complement)
+    }
+    return Run(range: range, unit: unit, refused: refused)
+  }
+}
+
+extension PatternNode {
+  fileprivate var isStart: Bool {
+    switch kind {
+    case .assertion(.start, _): true
+    case .assertion(.lineStart, let options): !options.contains(.multiline)
+    default: false
+    }
+  }
+
+  /// Where the text has to end; nil for what is no end.
+  fileprivate var end: Assertion? {
+    switch kind {
+    case .assertion(.end, _): .end
+    case .assertion(.endOrFinalNewline, _): .endOrFinalNewline
+    case .assertion(.lineEnd, let options):
+      options.contains(.multiline) ? nil : .endOrFinalNewline
+    default: nil
+    }
+  }
+}

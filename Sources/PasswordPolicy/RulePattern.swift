@@ -1,0 +1,37 @@
+package import PCRE2
+package import PatternSyntax
+
+/// A pattern of a policy: its text and all that is made of it. Each is made once, when the policy
+/// is loaded.
+package struct RulePattern: Sendable {
+  /// What PCRE2 has compiled.
+  package let engine: Pattern
+  package let tree: PatternTree
+  /// How the rule is answered without the engine; nil if only the engine can.
+  package let shortcut: LoweredPattern?
+
+  /// The pattern as its author wrote it.
+  package var source: String { engine.source }
+
+  /// What a rule asks of its pattern.
+  package enum Use: Sendable {
+    case found, notFound, counted
+  }
+
+  /// Compiles a pattern.
+  ///
+  /// - Throws: `PatternError` with PCRE2's message and the offset it points at.
+  package init(_ source: String, use: Use) throws(PatternError) {
+    var (tree, shortcut): (PatternTree?, LoweredPattern?) = (nil, nil)
+    // What is not PCRE2's is never read, and what the engine is not asked needs no machine code.
+    engine = try Pattern(
+      source,
+      usesJIT: {
+        let read = PatternTree(source)
+        (tree, shortcut) = (read, LoweredPattern(read, use))
+        return shortcut == nil
+      }())
+    self.tree = tree ?? PatternTree(source)
+    self.shortcut = shortcut
+  }
+}
