@@ -1,3 +1,5 @@
+internal import PasswordStrength
+
 /// All texts of one length over an alphabet.
 struct CharacterSpace: CandidateSpace {
   let alphabet: Alphabet

@@ -1,3 +1,5 @@
+internal import PasswordStrength
+
 /// How uncertain a generated password is to someone who knows everything but the random numbers:
 /// the policy, the length, the alphabet or the word list, and this program.
 ///
