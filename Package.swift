@@ -68,9 +68,7 @@ let package = Package(
     // Policies as code
     .target(
       name: "PolicyAnalysis",
-      dependencies: [
-        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText",
-      ]),
+      dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
       name: "PolicyExchange",
       dependencies: [
@@ -92,8 +90,7 @@ let package = Package(
       name: "PasswordReport",
       dependencies: [
         "JSONOutput", "PCRE2", "PasswordAudit", "PasswordGeneration", "PasswordPolicy",
-        "PasswordStrength",
-        "PasswordWording", "PolicyAnalysis", "UnicodeText",
+        "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
@@ -106,7 +103,7 @@ let package = Package(
       name: "Terminal",
       dependencies: [
         "CPlatform", "CTerminal", "JSONOutput", "PasswordForm", "PasswordPolicy",
-        "PasswordStrength", "PasswordWording", "Platform", "UnicodeText",
+        "PasswordWording", "Platform", "UnicodeText",
       ]),
 
     // Commands
@@ -114,12 +111,10 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CommandLineArguments", "Decompression", "JSONOutput",
-        "LocatedJSON",
-        "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
-        "PasswordReport", "PasswordStrength",
-        "PasswordWording",
-        "Platform", "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
+        "CommandLineArguments", "Decompression", "JSONOutput", "LocatedJSON", "PCRE2",
+        "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy", "PasswordReport",
+        "PasswordStrength", "PasswordWording", "Platform", "PolicyAnalysis", "PolicyExchange",
+        "Terminal", "UnicodeText",
       ]),
     .executableTarget(
       name: "train-model",
@@ -132,13 +127,14 @@ let package = Package(
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON", "TestSupport"]),
     .testTarget(
       name: "DecompressionTests", dependencies: ["CZlib", "CZstd", "Decompression"]),
-    .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
+    .testTarget(
+      name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON", "UnicodeText"]),
     .testTarget(
       name: "PCRE2Tests", dependencies: ["PCRE2", "TestSupport", "UnicodeText"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordStrengthTests",
-      dependencies: ["CEmbedded", "PasswordStrength", "UnicodeText"],
+      dependencies: ["PasswordStrength", "UnicodeText"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordPolicyTests",
@@ -152,19 +148,16 @@ let package = Package(
     .testTarget(
       name: "PolicyAnalysisTests",
       dependencies: [
-        "LocatedJSON", "PCRE2", "PasswordPolicy", "PolicyAnalysis", "TestSupport", "UnicodeText",
+        "LocatedJSON", "PCRE2", "PasswordPolicy", "PolicyAnalysis", "UnicodeText",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PolicyExchangeTests",
-      dependencies: [
-        "LocatedJSON", "PasswordPolicy", "PolicyAnalysis", "PolicyExchange", "TestSupport",
-        "UnicodeText",
-      ],
+      dependencies: ["LocatedJSON", "PasswordPolicy", "PolicyAnalysis", "PolicyExchange"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordGenerationTests",
-      dependencies: ["PasswordGeneration", "PasswordPolicy", "PolicyAnalysis", "TestSupport"]),
+      dependencies: ["PasswordGeneration", "PasswordPolicy"]),
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
@@ -175,17 +168,18 @@ let package = Package(
       exclude: ["Snapshots"]),
     .testTarget(
       name: "PasswordWordingTests",
-      dependencies: ["PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText"]),
+      dependencies: ["PasswordPolicy", "PasswordStrength", "PasswordWording"]),
     .testTarget(
       name: "PasswordFormTests",
-      dependencies: ["PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),
+      dependencies: ["PasswordForm", "PasswordPolicy", "PasswordWording"]),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["PasswordForm", "PasswordWording", "Terminal", "TestSupport", "UnicodeText"],
+      dependencies: ["PasswordForm", "PasswordWording", "Terminal", "TestSupport"],
       exclude: ["Snapshots"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(
-      name: "TrainModelTests", dependencies: ["CEmbedded", "PasswordPolicy", "train-model"]),
+      name: "TrainModelTests",
+      dependencies: ["CEmbedded", "PasswordPolicy", "PasswordStrength", "train-model"]),
     .testTarget(name: "pwcheckTests", dependencies: ["TestSupport", "pwcheck"]),
   ],
   swiftLanguageModes: [.v6],

@@ -70,7 +70,8 @@ struct FormInCodeTests {
           + "is none."
       ),
       (
-        { () throws(FormError) in _ = try FormField(id: "pin", label: "PIN", showsChecklist: true) },
+        { () throws(FormError) in _ = try FormField(id: "pin", label: "PIN", showsChecklist: true)
+        },
         "field 'pin': 'checklist' is only allowed together with 'policy'."
       ),
       (

@@ -50,7 +50,9 @@ struct PolicyInCodeTests {
     let policy = try Policy(
       id: "acme", title: "Acme",
       rules: [
-        try Rule(id: "length", label: try LocalizedText(["en": "6 or more", "es": "6 o más"]), .length(min: 6)),
+        try Rule(
+          id: "length", label: try LocalizedText(["en": "6 or more", "es": "6 o más"]),
+          .length(min: 6)),
         try Rule(
           id: "two", label: "two of three",
           .atLeast(
@@ -72,7 +74,9 @@ struct PolicyInCodeTests {
     let checker = PasswordChecker(policy: policy)
     #expect(policy.exampleFailures().isEmpty)
     #expect(policy.rules[0].label.text(for: "es-MX") == "6 o más")
-    func failures(_ password: String) -> [String] { checker.assess(password).failures.map(\.rule.id) }
+    func failures(_ password: String) -> [String] {
+      checker.assess(password).failures.map(\.rule.id)
+    }
     #expect(failures("gnu-7") == ["length"])
     #expect(failures("gnuvex") == ["two"])
     #expect(failures("xACMEx7") == ["ours"])
@@ -139,7 +143,8 @@ struct PolicyInCodeTests {
         "rule 'one': 'min' is 10001, but must be from 0 to 10000."
       ),
       (
-        { () throws(PolicyError) in _ = try rule(.atLeast(1, of: [])) }, "rule 'one': 'of' is empty."
+        { () throws(PolicyError) in _ = try rule(.atLeast(1, of: [])) },
+        "rule 'one': 'of' is empty."
       ),
       (
         { () throws(PolicyError) in
@@ -180,7 +185,9 @@ struct PolicyInCodeTests {
         "no list named 'common-password' is shipped. Did you mean 'common-passwords'?"
       ),
       (
-        { () throws(PolicyError) in _ = try Blocklist(name: "ours", words: ["", "abc"], comparison: .contains) },
+        { () throws(PolicyError) in
+          _ = try Blocklist(name: "ours", words: ["", "abc"], comparison: .contains)
+        },
         "the list 'ours' has no entries, or none long enough, so the rule would never fail."
       ),
       (

@@ -84,7 +84,8 @@ public struct StrengthScorer: ~Copyable {
     let cardinality = text.cardinality(upperCase: false)
     result.search = Explanations.searchWeight / power(cardinality, text.count)
     result.searchLog10 =
-      Double(text.count) * binaryLogarithm(text.cardinality(upperCase: reader.hasUpperCase)) * log10Of2
+      Double(text.count) * binaryLogarithm(text.cardinality(upperCase: reader.hasUpperCase))
+      * log10Of2
     if text.features.contains(.leet),
       text.features.contains(.letters) || text.features.contains(.others)
     {
