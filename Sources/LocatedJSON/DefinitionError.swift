@@ -34,10 +34,15 @@ public struct DefinitionError<Mistake: FileMistake>: Error, Hashable, Sendable {
 /// Whether a text is an id: up to 64 lowercase letters, digits and single hyphens, so that it can
 /// stand in reports and command lines as it is.
 package func isKebabCase(_ id: String) -> Bool {
-  let parts = id.split(separator: "-", omittingEmptySubsequences: false)
-  let isKebabCase = parts.allSatisfy { part in
-    !part.isEmpty
-      && part.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+  let hyphen = UInt8(ascii: "-")
+  var previous = hyphen
+  for byte in id.utf8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+    case hyphen where previous != hyphen: break
+    default: return false
+    }
+    previous = byte
   }
-  return isKebabCase && id.utf8.count <= 64
+  return previous != hyphen && id.utf8.count <= 64
 }
