@@ -71,8 +71,8 @@ let package = Package(
     .target(
       name: "PolicyAnalysis",
       dependencies: [
-        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
-        "PatternSyntax", "UnicodeText",
+        "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "PatternSyntax",
+        "UnicodeText",
       ]),
     .target(
       name: "PolicyExchange",
@@ -108,7 +108,7 @@ let package = Package(
       name: "Terminal",
       dependencies: [
         "CPlatform", "CTerminal", "JSONOutput", "PasswordForm", "PasswordPolicy",
-        "PasswordStrength", "PasswordWording", "Platform", "UnicodeText",
+        "PasswordWording", "Platform", "UnicodeText",
       ]),
 
     // Commands
@@ -116,12 +116,10 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CommandLineArguments", "Decompression", "JSONOutput",
-        "LocatedJSON",
-        "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
-        "PasswordReport", "PasswordStrength",
-        "PasswordWording",
-        "Platform", "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
+        "CommandLineArguments", "Decompression", "JSONOutput", "LocatedJSON", "PCRE2",
+        "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy", "PasswordReport",
+        "PasswordStrength", "PasswordWording", "Platform", "PolicyAnalysis", "PolicyExchange",
+        "Terminal", "UnicodeText",
       ]),
     .executableTarget(
       name: "train-model",
@@ -134,7 +132,8 @@ let package = Package(
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON", "TestSupport"]),
     .testTarget(
       name: "DecompressionTests", dependencies: ["CZlib", "CZstd", "Decompression"]),
-    .testTarget(name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON"]),
+    .testTarget(
+      name: "JSONOutputTests", dependencies: ["JSONOutput", "LocatedJSON", "UnicodeText"]),
     .testTarget(
       name: "PCRE2Tests", dependencies: ["PCRE2", "TestSupport", "UnicodeText"],
       exclude: ["Fixtures"]),
@@ -142,7 +141,7 @@ let package = Package(
       name: "PatternSyntaxTests", dependencies: ["PCRE2", "PatternSyntax", "UnicodeText"]),
     .testTarget(
       name: "PasswordStrengthTests",
-      dependencies: ["CEmbedded", "PasswordStrength", "UnicodeText"],
+      dependencies: ["PasswordStrength", "UnicodeText"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordPolicyTests",
@@ -159,20 +158,18 @@ let package = Package(
     .testTarget(
       name: "PolicyAnalysisTests",
       dependencies: [
-        "LocatedJSON", "PCRE2", "PasswordPolicy", "PatternSyntax", "PolicyAnalysis", "TestSupport",
-        "UnicodeText",
+        "LocatedJSON", "PCRE2", "PasswordPolicy", "PatternSyntax", "PolicyAnalysis", "UnicodeText",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PolicyExchangeTests",
       dependencies: [
         "LocatedJSON", "PasswordPolicy", "PatternSyntax", "PolicyAnalysis", "PolicyExchange",
-        "TestSupport", "UnicodeText",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordGenerationTests",
-      dependencies: ["PasswordGeneration", "PasswordPolicy", "PolicyAnalysis", "TestSupport"]),
+      dependencies: ["PasswordGeneration", "PasswordPolicy"]),
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
@@ -183,17 +180,18 @@ let package = Package(
       exclude: ["Snapshots"]),
     .testTarget(
       name: "PasswordWordingTests",
-      dependencies: ["PasswordPolicy", "PasswordStrength", "PasswordWording", "UnicodeText"]),
+      dependencies: ["PasswordPolicy", "PasswordStrength", "PasswordWording"]),
     .testTarget(
       name: "PasswordFormTests",
-      dependencies: ["PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),
+      dependencies: ["PasswordForm", "PasswordPolicy", "PasswordWording"]),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["PasswordForm", "PasswordWording", "Terminal", "TestSupport", "UnicodeText"],
+      dependencies: ["PasswordForm", "PasswordWording", "Terminal", "TestSupport"],
       exclude: ["Snapshots"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(
-      name: "TrainModelTests", dependencies: ["CEmbedded", "PasswordPolicy", "train-model"]),
+      name: "TrainModelTests",
+      dependencies: ["CEmbedded", "PasswordPolicy", "PasswordStrength", "train-model"]),
     .testTarget(name: "pwcheckTests", dependencies: ["TestSupport", "pwcheck"]),
   ],
   swiftLanguageModes: [.v6],

@@ -128,6 +128,6 @@ struct ArgumentScanner {
     // What other programs call them.
     if name == "-v" { return OptionDescription.version.name }
     if name == "-?" { return OptionDescription.help.name }
-    return nearest(to: name, in: options.filter { !$0.isHidden }.map(\.name))
+    return nearest(to: name, in: options.map(\.name))
   }
 }

@@ -2,42 +2,30 @@ extension Arguments {
   /// An option that takes a value and may be given once.
   package mutating func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ value: ValueDescription, _ property: inout Value,
-    isHidden: Bool = false, help: String
+    help: String
   ) {
     let value = value.of(Value.self, default: property)
-    let option = OptionDescription(
-      name: name, short: short, value: value, isHidden: isHidden, help: help)
+    let option = OptionDescription(name: name, short: short, value: value, help: help)
     add(option) { value.assign($0, to: &property) }
   }
 
   /// An option that takes a value and adds it to the others each time it is given.
   package mutating func repeated<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ value: ValueDescription, _ property: inout [Value],
-    isHidden: Bool = false, help: String
+    help: String
   ) {
     let value = value.of(Value.self)
     let option = OptionDescription(
-      name: name, short: short, value: value, isRepeated: true, isHidden: isHidden, help: help)
+      name: name, short: short, value: value, isRepeated: true, help: help)
     add(option) { value.append($0, to: &property) }
   }
 
   /// An option without a value, which turns a property on.
   package mutating func flag(
-    _ name: String, short: Character? = nil, _ property: inout Bool, isHidden: Bool = false,
-    help: String
+    _ name: String, short: Character? = nil, _ property: inout Bool, help: String
   ) {
-    flag(name, short: short, &property, to: true, isHidden: isHidden, help: help)
-  }
-
-  /// An option without a value, which sets a property to one of its own.
-  ///
-  /// Of several options for one property, the one furthest down the table wins.
-  package mutating func flag<Value>(
-    _ name: String, short: Character? = nil, _ property: inout Value, to value: Value,
-    isHidden: Bool = false, help: String
-  ) {
-    add(OptionDescription(name: name, short: short, isHidden: isHidden, help: help)) { _ in
-      property = value
+    add(OptionDescription(name: name, short: short, help: help)) { _ in
+      property = true
       return true
     }
   }

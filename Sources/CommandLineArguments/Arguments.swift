@@ -84,9 +84,6 @@ extension Arguments {
   /// Refuses two of these options together.
   package mutating func atMostOne(of names: String...) { rules.append(.atMostOne(names)) }
 
-  /// Refuses none and two of these options.
-  package mutating func exactlyOne(of names: String...) { rules.append(.exactlyOne(names)) }
-
   /// Refuses an option without another, on which it depends.
   package mutating func requirement(of name: String, for dependent: String) {
     rules.append(.requirement(of: name, for: dependent))
@@ -110,10 +107,9 @@ struct Refusal {
 extension OptionRule {
   fileprivate func check(_ given: Set<String>) throws(UsageProblem) {
     switch self {
-    case .atMostOne(let names), .exactlyOne(let names):
+    case .atMostOne(let names):
       let present = names.filter(given.contains)
       if present.count > 1 { throw .conflict(present) }
-      if case .exactlyOne = self, present.isEmpty { throw .missingOption(oneOf: names) }
     case .requirement(let name, let dependent):
       if given.contains(dependent), !given.contains(name) {
         throw .missingRequirement(name, of: dependent)

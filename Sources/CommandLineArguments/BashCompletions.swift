@@ -108,7 +108,7 @@ struct BashCompletions {
         return 0
       }
 
-      \(cases("has_command", on: "$1", program.visibleTree.dropFirst().map(\.place)))
+      \(cases("has_command", on: "$1", program.tree.dropFirst().map(\.place)))
 
       \(cases("is_group", on: "$1", groups.map(\.place)))
 
@@ -118,9 +118,9 @@ struct BashCompletions {
       \(function("set_default", on: "$command", defaults.map { ([$0.place], "command=\($1.place.quotedForPOSIX)") }))
 
       # Fails if there are none, so that nothing is proposed that goes with them.
-      \(function("offer_commands", on: "$command", groups.map { ([$0.place], offer($0.visibleSubcommands.map(\.name))) }, fallback: "return 1"))
+      \(function("offer_commands", on: "$command", groups.map { ([$0.place], offer($0.subcommands.map(\.name))) }, fallback: "return 1"))
 
-      \(function("offer_options", on: "$command", program.visibleTree.map { ([$0.place], offer($0.visibleOptions.map(\.name))) }))
+      \(function("offer_options", on: "$command", program.tree.map { ([$0.place], offer($0.options.map(\.name))) }))
 
       \(function("offer_value", on: "$1", valuedOptions.map { ($0.places, offer($0.value)) }, fallback: "\(name)_offer_no_files"))
 
@@ -131,15 +131,15 @@ struct BashCompletions {
       """
   }
 
-  private var groups: [CommandDescription] { program.visibleTree.filter(\.isGroup) }
+  private var groups: [CommandDescription] { program.tree.filter(\.isGroup) }
 
   private var defaults: [(CommandDescription, CommandDescription)] {
     groups.compactMap { group in group.defaultSubcommand.map { (group, $0) } }
   }
 
   private var valuedOptions: [(places: [String], value: ValueDescription)] {
-    program.visibleTree.flatMap { command in
-      command.visibleOptions.compactMap { option in
+    program.tree.flatMap { command in
+      command.options.compactMap { option in
         option.value.map { (option.names.map { "\(command.place) \($0)" }, $0) }
       }
     }
@@ -147,7 +147,7 @@ struct BashCompletions {
 
   /// Patterns for a command and the number of the argument, from 0.
   private var arguments: [(patterns: [String], action: String)] {
-    program.visibleTree.flatMap { command in
+    program.tree.flatMap { command in
       command.positionals.enumerated().map { index, argument in
         let number = argument.isRepeated ? "*" : "\(index)"
         return (["\(command.place.quotedForPOSIX)' '\(number)"], offer(argument.value))

@@ -11,7 +11,6 @@ extension Command {
     }
     return CommandDescription(
       path: path, summary: summary, discussion: discussion, isDefault: isDefault,
-      isHidden: isHidden,
       positionals: table.positionals, sections: sections + [.help], rules: table.rules,
       examples: examples)
   }

@@ -34,8 +34,6 @@ package protocol Command<Context>: ArgumentGroup {
   static var discussion: String { get }
   /// Command lines that show the typical uses; none by default.
   static var examples: [Example] { get }
-  /// Whether help and completions leave the command out; false by default.
-  static var isHidden: Bool { get }
   /// How to hand over a secret, for a command to which people are likely to give one as an
   /// argument.
   ///
@@ -67,8 +65,6 @@ extension Command {
   package static var discussion: String { "" }
   /// No examples.
   package static var examples: [Example] { [] }
-  /// Shown.
-  package static var isHidden: Bool { false }
   /// No secrets: messages repeat what the user wrote.
   package static var secretAdvice: String? { nil }
   /// What is right for the other arguments.

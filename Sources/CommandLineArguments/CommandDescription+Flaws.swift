@@ -3,11 +3,10 @@ extension CommandDescription {
   ///
   /// They are not checked while the program runs, so that they cost a user nothing.
   package var flaws: [String] {
-    let options = sections.flatMap(\.options)
     let names = options.flatMap { [$0.name] + ($0.short.map { ["-\($0)"] } ?? []) }
     let ruled = rules.flatMap { rule in
       switch rule {
-      case .atMostOne(let names), .exactlyOne(let names): names
+      case .atMostOne(let names): names
       case .requirement(let name, let dependent): [name, dependent]
       }
     }

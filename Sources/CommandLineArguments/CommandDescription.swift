@@ -8,8 +8,6 @@ package struct CommandDescription: Equatable, Sendable {
   package var discussion = ""
   /// Whether it runs when the words before its name stand alone: `pwcheck` is `pwcheck check`.
   package var isDefault = false
-  /// Whether to leave it out.
-  package var isHidden = false
   /// Its positional arguments, in order.
   package var positionals: [PositionalDescription] = []
   /// Its options, those of every command (`--help`) included.
@@ -43,8 +41,6 @@ package struct OptionDescription: Equatable, Sendable {
   package var value: ValueDescription?
   /// Whether it may be given more than once.
   package var isRepeated = false
-  /// Whether to leave it out.
-  package var isHidden = false
   /// What it does, in a phrase.
   package var help: String
 
@@ -77,8 +73,6 @@ package struct PositionalDescription: Equatable, Sendable {
 package enum OptionRule: Equatable, Sendable {
   /// Not two of them.
   case atMostOne([String])
-  /// One of them and no other.
-  case exactlyOne([String])
   /// The second only with the first.
   case requirement(of: String, for: String)
 }

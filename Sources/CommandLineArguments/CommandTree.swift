@@ -59,7 +59,7 @@ extension CommandTree {
     let path = parent + [name]
     // Asked for only when something is wrong: generic code over the tree is slow, and each run
     // would pay.
-    func names() -> [String] { commands.filter { !$0.isHidden }.map { $0.name } }
+    func names() -> [String] { commands.map { $0.name } }
     let fallback = commands.first { $0.isDefault }
     guard let word = arguments.first else {
       if let fallback { return try fallback.parse([], in: path, root: root) }
@@ -101,7 +101,7 @@ extension CommandTree {
   private func place(in path: [String], of isMeant: (CommandTree) -> Bool) -> String? {
     let path = path + [name]
     guard case .group(_, _, let commands) = content else { return nil }
-    if let command = commands.first(where: { !$0.isHidden && isMeant($0) }) {
+    if let command = commands.first(where: isMeant) {
       return (path + [command.name]).joined(separator: " ")
     }
     for command in commands {
@@ -117,7 +117,7 @@ extension CommandTree {
     var description = description(in: parent)
     for word in words where !word.hasPrefix("-") {
       guard let command = description.subcommands.first(where: { $0.name == word }) else {
-        let names = description.subcommands.filter { !$0.isHidden }.map(\.name)
+        let names = description.subcommands.map(\.name)
         let text = UserText(word, secretAdvice: secretAdvice)
         let suggestion = root.place(of: word) ?? nearest(to: word, in: names)
         let problem = UsageProblem.unknownCommand(text, suggestion: suggestion)
@@ -128,9 +128,6 @@ extension CommandTree {
     return .help(description)
   }
 
-  private var isHidden: Bool {
-    if case .command(let type) = content { type.isHidden } else { false }
-  }
   private var synonyms: [String] {
     if case .command(let type) = content { type.synonyms } else { [] }
   }

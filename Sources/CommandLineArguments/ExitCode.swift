@@ -8,6 +8,4 @@ package struct ExitCode: RawRepresentable, Equatable, Sendable {
 
   /// All went well.
   package static let success = ExitCode(rawValue: 0)
-  /// The command line was wrong, as with `grep` and `diff`; 1 stays free for "no".
-  package static let usageError = ExitCode(rawValue: 2)
 }

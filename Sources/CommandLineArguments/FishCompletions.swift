@@ -76,12 +76,12 @@ struct FishCompletions {
   }
 
   private var name: String { "_" + program.functionName }
-  private var commands: [CommandDescription] { Array(program.visibleTree.dropFirst()) }
-  private var groups: [CommandDescription] { program.visibleTree.filter(\.isGroup) }
+  private var commands: [CommandDescription] { Array(program.tree.dropFirst()) }
+  private var groups: [CommandDescription] { program.tree.filter(\.isGroup) }
 
   private var valuedOptions: [String] {
-    program.visibleTree.flatMap { command in
-      command.visibleOptions.filter { $0.value != nil }.flatMap(\.names).map {
+    program.tree.flatMap { command in
+      command.options.filter { $0.value != nil }.flatMap(\.names).map {
         "\(command.place) \($0)"
       }
     }
@@ -99,8 +99,8 @@ struct FishCompletions {
   }
 
   private var lines: [String] {
-    program.visibleTree.flatMap { command in
-      let names = command.visibleSubcommands.map {
+    program.tree.flatMap { command in
+      let names = command.subcommands.map {
         line(
           "before_command \(command.place.quotedForFish)",
           "-a \($0.name.asFishList) -d \($0.summary.quotedForFish)")
@@ -109,7 +109,7 @@ struct FishCompletions {
         names.isEmpty
         ? []
         : [line("in \(command.place.quotedForFish)", "-a help -d 'Show the help of a command'")]
-      let options = command.visibleOptions.map {
+      let options = command.options.map {
         line("in \(command.place.quotedForFish)", specification(of: $0))
       }
       let arguments = command.positionals.enumerated().map { index, argument in

@@ -71,9 +71,9 @@ package struct ManualPage {
       page.macro("SH", ["DESCRIPTION"])
       description(&page)
     }
-    if !command.visibleSubcommands.isEmpty {
+    if !command.subcommands.isEmpty {
       page.macro("SH", ["COMMANDS"])
-      for subcommand in command.visibleSubcommands {
+      for subcommand in command.subcommands {
         page.entry([.bold(subcommand.name)], subcommand.summary + ".")
       }
     }
@@ -123,7 +123,7 @@ package struct ManualPage {
   private func options(_ page: inout RoffText) {
     var isFirst = true
     for section in command.sections {
-      let options = section.options.filter { !$0.isHidden }
+      let options = section.options
       if options.isEmpty { continue }
       if isFirst { page.macro("SH", ["OPTIONS"]) }
       if !isFirst || section.title != "Options" { page.macro("SS", [section.title]) }
@@ -153,7 +153,7 @@ package struct ManualPage {
 
   private func seeAlso(_ page: inout RoffText) {
     var related = [program.subcommand(at: command.path.dropFirst().dropLast()) ?? program]
-    related += command.isGroup ? command.visibleSubcommands : related[0].visibleSubcommands
+    related += command.isGroup ? command.subcommands : related[0].subcommands
     related.removeAll { $0.path == command.path }
     page.seeAlso(related.map { (Self.name(of: $0), 1) } + edition.related)
   }

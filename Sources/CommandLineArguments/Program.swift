@@ -16,7 +16,7 @@
 ///   }
 /// } catch let error as UsageError {
 ///   console.writeError("Error: \(error.message)")
-///   exit(ExitCode.usageError.rawValue)
+///   exit(2)
 /// }
 /// ```
 package struct Program<Context>: Sendable {

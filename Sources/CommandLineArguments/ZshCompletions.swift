@@ -4,7 +4,7 @@ struct ZshCompletions {
 
   var script: String {
     let name = program.functionName
-    let functions = program.visibleTree.map { $0.isGroup ? group($0) : command($0) }
+    let functions = program.tree.map { $0.isGroup ? group($0) : command($0) }
     return """
       #compdef \(program.name)
       # zsh completion for \(program.name), made by '\(program.name) completions zsh'.
@@ -40,7 +40,7 @@ struct ZshCompletions {
   }
 
   private func group(_ group: CommandDescription) -> String {
-    let commands = group.visibleSubcommands
+    let commands = group.subcommands
     let items = commands.map { "\($0.name.escaping(#"\:"#)):\($0.summary)".quotedForPOSIX }
     let branches = commands.map {
       "    \($0.name.quotedForPOSIX)) shift words; (( CURRENT-- )); \(name(of: $0)) ;;"
@@ -75,7 +75,7 @@ struct ZshCompletions {
   }
 
   private func arguments(of command: CommandDescription) -> String {
-    let options = command.visibleOptions.flatMap { specifications(of: $0, in: command) }
+    let options = command.options.flatMap { specifications(of: $0, in: command) }
     let positionals = command.positionals.enumerated().map { index, argument in
       let place = argument.isRepeated ? "*" : "\(index + 1)" + (argument.isRequired ? "" : ":")
       return "\(place):\(message(of: argument.value))".quotedForPOSIX
@@ -91,7 +91,7 @@ struct ZshCompletions {
     let isLast = option == .help || option == .version
     let rivals = command.rules.flatMap { rule -> [String] in
       switch rule {
-      case .atMostOne(let names), .exactlyOne(let names): names.contains(option.name) ? names : []
+      case .atMostOne(let names): names.contains(option.name) ? names : []
       case .requirement: []
       }
     }

@@ -35,9 +35,11 @@ public struct LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable {
   }
 
   /// The same without the place.
-  public var problem: String {
-    let part = partID.map { "\(Mistake.partName) '\(excerpt($0))': " } ?? ""
-    return part + reason.sentence
+  public var problem: String { reason.sentence(inPart: partID) }
+
+  /// The mistake that only a file of this kind can have; nil for those that any file can have.
+  public var mistake: Mistake? {
+    if case .file(let mistake) = reason { mistake } else { nil }
   }
 
   /// What is wrong.
@@ -58,6 +60,8 @@ public struct LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable {
     case badID(String)
     /// Not a language's code.
     case badLanguage(String)
+    /// A language that is given twice, if in other letters: "en" and "EN".
+    case repeatedLanguage(String)
     /// A number with a fraction where things are counted.
     case notWholeNumber(key: String)
     /// A number that could never be met, or never fail.
@@ -85,6 +89,11 @@ extension FileMistake {
 }
 
 extension LocatedError.Reason {
+  /// The part of the file, what is wrong and the cure, without the place.
+  func sentence(inPart id: String?) -> String {
+    (id.map { "\(Mistake.partName) '\(excerpt($0))': " } ?? "") + sentence
+  }
+
   /// What is wrong and the cure, without the place.
   package var sentence: String {
     switch self {
@@ -99,6 +108,7 @@ extension LocatedError.Reason {
       "'\(excerpt(id))' is not an id. Use up to 64 lowercase letters, digits and single hyphens, such as 'no-spaces'."
     case .badLanguage(let tag):
       "'\(excerpt(tag))' is not a language tag. Use one such as 'en' or 'pt-BR'."
+    case .repeatedLanguage(let tag): "the language '\(excerpt(tag))' is given twice."
     case .notWholeNumber(let key): "'\(key)' must be a whole number."
     case .outOfRange(let key, let value, let allowed):
       "'\(key)' is \(number(value)), but must be "

@@ -90,12 +90,7 @@ package struct ObjectReader<Mistake: FileMistake> {
   package func id() throws(Failure) -> String {
     let value = try required("id")
     let id = try string(value, key: "id")
-    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
-    let isKebabCase = parts.allSatisfy { part in
-      !part.isEmpty
-        && part.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
-    }
-    guard isKebabCase, id.utf8.count <= 64 else { throw fail(.badID(id), at: value.location) }
+    guard isKebabCase(id) else { throw fail(.badID(id), at: value.location) }
     return id
   }
 
@@ -154,6 +149,18 @@ package struct ObjectReader<Mistake: FileMistake> {
 
   package func fail(_ mistake: Mistake, at location: TextLocation) -> Failure {
     Failure(mistake, at: location, partID: partID)
+  }
+
+  /// The error of a value that was made of this object, at the key that has the mistake: the
+  /// object's own, or that of an object in it.
+  package func located(_ error: DefinitionError<Mistake>) -> Failure {
+    let nested = members.lazy.compactMap { $0.value.member(error.key) }
+    guard let place = member(error.key) ?? nested.first else {
+      return fail(error.reason, at: location)
+    }
+    // A key that may not be there, or a value that may not be what it is.
+    if case .strayKey = error.reason { return fail(error.reason, at: place.keyLocation) }
+    return fail(error.reason, at: place.value.location)
   }
 
   package func wrongType(_ value: JSONValue, _ key: String, _ expected: String) -> Failure {

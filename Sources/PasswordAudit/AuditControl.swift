@@ -6,7 +6,6 @@ public final class AuditControl: Sendable {
   private let cancelled = Atomic(false)
   private let bytes = Atomic(0)
   private let records = Atomic(0)
-  private let inputs = Atomic(0)
 
   /// A control for one run.
   public init() {}
@@ -25,10 +24,6 @@ public final class AuditControl: Sendable {
   /// How many passwords were judged so far. Grows by a few thousand at a time.
   public var passwordsJudged: Int { records.load(ordering: .relaxed) }
 
-  /// How many inputs were read to their end.
-  public var inputsFinished: Int { inputs.load(ordering: .relaxed) }
-
   func addBytes(_ count: Int) { bytes.add(count, ordering: .relaxed) }
   func addPasswords(_ count: Int) { records.add(count, ordering: .relaxed) }
-  func finishInput() { inputs.add(1, ordering: .relaxed) }
 }

@@ -1,4 +1,4 @@
-@_exported public import enum UnicodeText.FileKind
+public import enum UnicodeText.FileKind
 
 /// Why an audit ended before its lists did. Holds no password.
 public enum AuditError: Error {

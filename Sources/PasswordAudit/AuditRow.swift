@@ -1,4 +1,5 @@
 public import PasswordPolicy
+internal import PasswordStrength
 package import UnicodeText
 
 /// One judged password, lent for the length of a call. A secret: what leaves the call is the
@@ -8,10 +9,12 @@ public struct AuditRow {
   public let input: Int
   /// Where its record begins, from 1. With ``InputFormat/nul``, the number of the record.
   public let line: Int
-  /// As it is judged: decoded, and cut if it is longer than the engine keeps.
+  /// See ``passwordBytes``.
   package let password: ValidUTF8
   /// With ``InputFormat/userPass(separator:)``; for ``InputFormat/env(_:)`` the key. Bytes of unknown encoding.
   public let username: UnsafeBufferPointer<UInt8>?
+  /// The password as it is judged: UTF-8, decoded, and cut if it is longer than the engine keeps.
+  public var passwordBytes: UnsafeBufferPointer<UInt8> { password.bytes }
   /// What the policy says.
   public let judgement: Judgement
   /// What every rule says, in the order of `Policy.allRules`.
@@ -32,7 +35,7 @@ public struct AuditRow {
     public static let truncated = Flags(rawValue: 1)
     /// Not well-formed UTF-8, and read as Latin-1.
     public static let readAsLatin1 = Flags(rawValue: 2)
-    /// Not well-formed UTF-8, and not judged; ``AuditRow/password`` is its Latin-1 reading, for
+    /// Not well-formed UTF-8, and not judged; ``AuditRow/passwordBytes`` is its Latin-1 reading, for
     /// display.
     public static let invalidEncoding = Flags(rawValue: 4)
     /// Written as `$HEX[…]`.
@@ -65,6 +68,12 @@ public struct StrengthFigures: Hashable, Sendable {
   public let score: Int
   /// 0 (very weak) ... 4 (very strong).
   public let level: Int
+
+  init(guessesLog10: Double) {
+    self.guessesLog10 = guessesLog10
+    score = StrengthEstimate.score(guessesLog10: guessesLog10)
+    level = StrengthEstimate.level(guessesLog10: guessesLog10).outOf4
+  }
 }
 
 /// Turns rows into bytes of a report.
@@ -102,5 +111,39 @@ public struct RowOutput: Sendable {
     self.selection = selection
     self.makeWriter = makeWriter
     self.sink = sink
+  }
+
+  /// Rows for some or all passwords, written by a function.
+  ///
+  ///     let rows = RowOutput(.failing) { row, line in
+  ///       line += "line \(row.line): \(row.judgement)\n".utf8
+  ///     } to: { bytes in
+  ///       FileHandle.standardOutput.write(Data(bytes))
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - selection: Which passwords have a row.
+  ///   - write: Adds what it has to say of one password to the bytes, which are empty. Called by
+  ///     several threads at a time. The row is lent for the length of the call.
+  ///   - sink: Gets whole rows in the order of the input. Called by one thread at a time, though
+  ///     not always the same one. An error ends the run.
+  public init(
+    _ selection: Selection,
+    write: @escaping @Sendable (_ row: borrowing AuditRow, _ bytes: inout [UInt8]) -> Void,
+    to sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
+  ) {
+    self.init(selection, makeWriter: { FunctionWriter(write: write) }, sink: sink)
+  }
+}
+
+/// One worker's use of a function. The array is kept, so that a row allocates nothing.
+private struct FunctionWriter: RowWriter {
+  let write: @Sendable (borrowing AuditRow, inout [UInt8]) -> Void
+  var bytes: [UInt8] = []
+
+  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+    bytes.removeAll(keepingCapacity: true)
+    write(row, &bytes)
+    bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
   }
 }

@@ -1,12 +1,16 @@
+internal import LocatedJSON
 public import PasswordPolicy
 
 /// What a form asks for: its fields in order, and its texts.
 ///
-/// A form comes from a file, as a policy does, so that its texts can be translated and its demands
-/// reviewed:
+/// A form is one of the shipped ones, or comes from a file as a policy does, or is made in code:
 ///
-///     var form = try Form(shipped: "reset-password")
-///     form = form.replacingPolicy(try Policy(json: bytes))
+///     FormPresenter(form: .resetPassword)
+///     FormPresenter(form: FormDefinition.newPassword.replacingPolicy(.nist80063B4))
+///     FormPresenter(form: try FormDefinition(id: "pin", title: "PIN", fields: [
+///       try FormField(id: "pin", label: "PIN", isSecure: true),
+///       try FormField(id: "again", label: "PIN again", isSecure: true, matches: "pin"),
+///     ]))
 public struct FormDefinition: Sendable {
   /// Kebab-case.
   public let id: String
@@ -31,19 +35,40 @@ public struct FormDefinition: Sendable {
     public let message: LocalizedText?
     /// Takes the user on. Without a button the form ends at once.
     public let button: LocalizedText?
+
+    /// What is said in the end.
+    public init(title: LocalizedText, message: LocalizedText? = nil, button: LocalizedText? = nil) {
+      (self.title, self.message, self.button) = (title, message, button)
+    }
   }
 
-  init(
-    id: String, title: LocalizedText, subtitle: LocalizedText?, fields: [FormField],
-    submitLabel: LocalizedText?, busyText: LocalizedText?, success: Success
-  ) {
-    self.id = id
-    self.title = title
-    self.subtitle = subtitle
-    self.fields = fields
-    self.submitLabel = submitLabel
-    self.busyText = busyText
-    self.success = success
+  /// A form of these fields, with what a file could say of it.
+  ///
+  /// - Parameters:
+  ///   - id: Kebab-case.
+  ///   - title: The heading.
+  ///   - subtitle: The line below the heading.
+  ///   - fields: At least one, each with an id of its own.
+  ///   - submitLabel: The button that submits; nil has the language's own word.
+  ///   - busyText: What is said while an answer is awaited; nil has the language's own words.
+  ///   - success: What is said in the end; nil says the title again.
+  /// - Throws: `FormError` for the first mistake.
+  public init(
+    id: String, title: LocalizedText, subtitle: LocalizedText? = nil, fields: [FormField],
+    submitLabel: LocalizedText? = nil, busyText: LocalizedText? = nil, success: Success? = nil
+  ) throws(FormError) {
+    guard isKebabCase(id) else { throw FormError(.badID(id), key: "id") }
+    guard !fields.isEmpty else { throw FormError(.file(.noFields), key: "fields") }
+    let success = success ?? Success(title: title)
+    let texts = [
+      ("title", title), ("subtitle", subtitle), ("label", submitLabel), ("busy", busyText),
+      ("title", success.title), ("message", success.message), ("button", success.button),
+    ]
+    for (key, text) in texts { try FormError.check(text, key) }
+    self.fields = []
+    for field in fields { self.fields.append(try field.after(self.fields)) }
+    (self.id, self.title, self.subtitle) = (id, title, subtitle)
+    (self.submitLabel, self.busyText, self.success) = (submitLabel, busyText, success)
   }
 
   /// The same form with another policy for the password, which is the first secure field. A form

@@ -1,4 +1,6 @@
+internal import LocatedJSON
 public import PasswordPolicy
+internal import UnicodeText
 
 /// One field of a form.
 public struct FormField: Sendable {
@@ -12,10 +14,10 @@ public struct FormField: Sendable {
   public let isSecure: Bool
   /// What its text must meet. Without one anything but nothing will do.
   public internal(set) var policy: Policy?
-  /// The position of the field that this one repeats.
-  public let matchedField: Int?
-  /// The positions of the fields whose texts are the user's own words, for `personal` rules.
-  public let personalFields: [Int]
+  /// The id of the field that this one repeats.
+  public let matches: String?
+  /// The ids of the fields whose texts are the user's own words, for `personal` rules.
+  public let personal: [String]
   /// Whether the rules are listed, each with its mark.
   public let showsChecklist: Bool
   /// Whether the strength is shown.
@@ -31,5 +33,83 @@ public struct FormField: Sendable {
     public let invalid: LocalizedText?
     /// It differs from the field that it repeats.
     public let mismatch: LocalizedText?
+
+    /// What is said instead; nil leaves it to the policy or the language.
+    public init(
+      empty: LocalizedText? = nil, invalid: LocalizedText? = nil, mismatch: LocalizedText? = nil
+    ) {
+      (self.empty, self.invalid, self.mismatch) = (empty, invalid, mismatch)
+    }
+  }
+
+  /// The position of the field that this one repeats; the form finds it.
+  private(set) var matchedField: Int?
+  /// The positions of the fields in ``personal``; the form finds them.
+  private(set) var personalFields: [Int] = []
+
+  /// A field, with what a file could say of it.
+  ///
+  /// - Parameters:
+  ///   - id: Kebab-case and unique in its form.
+  ///   - label: What stands beside the field.
+  ///   - hint: What helps to fill it in.
+  ///   - isSecure: Whether it is shown as bullets.
+  ///   - policy: What its text must meet.
+  ///   - matches: The id of the field that this one repeats, which stands before it.
+  ///   - personal: The ids of the fields, all before this one, that hold the user's own words.
+  ///   - showsChecklist: Whether the rules are listed; only with a policy or `matches`.
+  ///   - showsStrength: Whether the strength is shown.
+  ///   - messages: What is said if it is wrong.
+  /// - Throws: `FormError` for the first mistake.
+  public init(
+    id: String, label: LocalizedText, hint: LocalizedText? = nil, isSecure: Bool = false,
+    policy: Policy? = nil, matches: String? = nil, personal: [String] = [],
+    showsChecklist: Bool = false, showsStrength: Bool = false, messages: Messages = Messages()
+  ) throws(FormError) {
+    do throws(FormError) {
+      guard isKebabCase(id) else { throw FormError(.badID(id), key: "id") }
+      try FormError.check(label, "label")
+      try FormError.check(hint, "hint")
+      try FormError.check(messages.empty, "empty")
+      try FormError.check(messages.invalid, "invalid")
+      try FormError.check(messages.mismatch, "mismatch")
+      if matches == nil, messages.mismatch != nil {
+        throw FormError(.strayKey("mismatch", goesWith: "matches"), key: "mismatch")
+      }
+      if showsChecklist, policy == nil, matches == nil {
+        throw FormError(.strayKey("checklist", goesWith: "policy"), key: "checklist")
+      }
+    } catch {
+      throw error.inPart(id)
+    }
+    (self.id, self.label, self.hint, self.isSecure) = (id, label, hint, isSecure)
+    (self.policy, self.matches, self.personal) = (policy, matches, personal)
+    (self.showsChecklist, self.showsStrength) = (showsChecklist, showsStrength)
+    self.messages = messages
+  }
+
+  /// The field as it stands in a form after these.
+  func after(_ fields: [FormField]) throws(FormError) -> FormField {
+    let ids = fields.map(\.id)
+    var field = self
+    field.matchedField = try matches.map { id throws(FormError) in
+      try position(of: id, key: "matches", in: ids)
+    }
+    field.personalFields = []
+    for id in personal {
+      field.personalFields.append(try position(of: id, key: "personal", in: ids))
+    }
+    guard !ids.contains(id) else {
+      throw FormError(.file(.duplicateFieldID(id, firstLine: nil)), key: "id", partID: id)
+    }
+    return field
+  }
+
+  /// Only a field that stands before can be named, so that no two can wait for each other.
+  private func position(of name: String, key: String, in ids: [String]) throws(FormError) -> Int {
+    if let index = ids.firstIndex(of: name) { return index }
+    let suggestion = nearest(to: name, in: ids)
+    let mistake = FormFileMistake.unknownField(name, key: key, suggestion: suggestion, known: ids)
+    throw FormError(.file(mistake), key: key, partID: id)
   }
 }

@@ -1,4 +1,4 @@
-internal import PolicyAnalysis
+internal import PasswordStrength
 
 /// All texts of one length over an alphabet.
 struct CharacterSpace: CandidateSpace {

@@ -1,4 +1,4 @@
-internal import PolicyAnalysis
+internal import PasswordStrength
 
 /// How uncertain a generated password is to someone who knows everything but the random numbers:
 /// the policy, the length, the alphabet or the word list, and this program.

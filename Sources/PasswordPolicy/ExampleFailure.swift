@@ -37,9 +37,7 @@ extension Policy {
 
   /// A policy of one of the rules, so that its outcome for a password is the first and decides
   /// alone.
-  package func only(_ rule: Rule) -> Policy {
-    Policy(id: id, title: title, source: nil, rules: [rule], advisories: [])
-  }
+  package func only(_ rule: Rule) -> Policy { keeping([rule]) }
 
   /// The policy with one more rule, as a gate adds its own demand. Not to be saved: the rule has no
   /// examples.
@@ -48,8 +46,7 @@ extension Policy {
       id: id, label: LocalizedText(label), message: nil, reference: nil, severity: .error,
       condition: nil,
       kind: .strength(minimum), accepts: [], rejects: [])
-    return Policy(
-      id: self.id, title: title, source: source, rules: rules + [rule], advisories: advisories)
+    return keeping(rules + [rule])
   }
 }
 

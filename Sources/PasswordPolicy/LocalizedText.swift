@@ -1,3 +1,5 @@
+package import LocatedJSON
+
 /// A text in one or more languages.
 public struct LocalizedText: Hashable, Sendable {
   /// In the order of the tags, which are in lower case. Few, and looked through: a dictionary for
@@ -19,11 +21,37 @@ public struct LocalizedText: Hashable, Sendable {
     texts = [Translation(language: "en", text: english)]
   }
 
-  /// Tags in lower case, each of them once.
-  init(_ translations: [(language: String, text: String)]) {
-    texts = translations.map { Translation(language: $0.language, text: $0.text) }
-      .sorted { $0.language < $1.language }
+  /// A text in several languages.
+  ///
+  /// - Parameter translations: At least one text that is not empty, by BCP 47 tag, such as "he" or
+  ///   "pt-BR". Case does not matter.
+  /// - Throws: `PolicyError` if there is no text, an empty one, or a key that is no tag.
+  public init(_ translations: [String: String]) throws(PolicyError) {
+    try self.init(
+      checking: translations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, key: "label",
+      for: PolicyFileMistake.self)
   }
+
+  /// The error's key is the tag that is wrong, or the one given if there are no texts.
+  init<Mistake>(
+    checking translations: [(language: String, text: String)], key: String, for _: Mistake.Type
+  ) throws(DefinitionError<Mistake>) {
+    guard !translations.isEmpty else { throw DefinitionError(.empty(key: key), key: key) }
+    var texts: [Translation] = []
+    for (tag, text) in translations {
+      guard isLanguageTag(tag) else { throw DefinitionError(.badLanguage(tag), key: tag) }
+      guard !text.isEmpty else { throw DefinitionError(.empty(key: tag), key: tag) }
+      let language = tag.lowercased()
+      guard !texts.contains(where: { $0.language == language }) else {
+        throw DefinitionError(.repeatedLanguage(tag), key: tag)
+      }
+      texts.append(Translation(language: language, text: text))
+    }
+    self.texts = texts.sorted { $0.language < $1.language }
+  }
+
+  /// Whether there is nothing to read, in some language.
+  fileprivate var isEmpty: Bool { texts.contains { $0.text.isEmpty } }
 
   /// The text for a language tag such as "he" or "es-MX"; failing that in the language without its
   /// region, in English, or in the first language there is.
@@ -36,4 +64,33 @@ public struct LocalizedText: Hashable, Sendable {
   private func translation(_ language: String) -> String? {
     texts.first { $0.language == language }?.text
   }
+}
+
+extension DefinitionError {
+  /// Throws if there is a text with nothing to read.
+  package static func check(_ text: LocalizedText?, _ key: String) throws(DefinitionError) {
+    if text?.isEmpty == true { throw DefinitionError(.empty(key: key), key: key) }
+  }
+}
+
+extension LocalizedText: ExpressibleByStringLiteral {
+  /// A text in English only.
+  public init(stringLiteral english: String) { self.init(english) }
+}
+
+/// Subtags of letters and digits, the first of two or three letters (BCP 47, as far as it matters
+/// here).
+private func isLanguageTag(_ tag: String) -> Bool {
+  var (isFirst, length) = (true, 0)
+  for byte in tag.utf8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): length += 1
+    case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFirst: length += 1
+    case UInt8(ascii: "-"):
+      guard (isFirst ? 2...3 : 1...8).contains(length) else { return false }
+      (isFirst, length) = (false, 0)
+    default: return false
+    }
+  }
+  return (isFirst ? 2...3 : 1...8).contains(length)
 }

@@ -1,11 +1,16 @@
+internal import LocatedJSON
+
 /// What is asked of a password: rules that are all evaluated, in order.
 ///
-/// A policy comes from a file, never from code, so that what is enforced can be reviewed, tested
-/// and diffed:
+/// A policy is one of the shipped ones, or comes from a file that can be reviewed, tested and
+/// compared, or is made in code:
 ///
-///     let policy = try Policy(json: bytes)
-///     let checker = PasswordChecker(policy: policy)
-///     checker.assess("hunter2").isAccepted
+///     PasswordChecker(policy: .default)
+///     PasswordChecker(policy: try Policy(json: bytes))
+///     PasswordChecker(policy: try Policy(id: "acme", rules: [
+///       try Rule(id: "length", label: "12 characters or more", .length(min: 12)),
+///       try Rule(id: "digit", label: "a digit", .match("[0-9]")),
+///     ]))
 public struct Policy: Sendable {
   /// Kebab-case.
   public let id: String
@@ -14,9 +19,51 @@ public struct Policy: Sendable {
   /// Where the policy comes from: the standard's name and where to read it.
   public let source: String?
   /// Never empty.
-  public let rules: [Rule]
+  public private(set) var rules: [Rule]
   /// What a standard asks beyond what a program can see in a password.
   public let advisories: [Advisory]
+
+  /// A policy of these rules, with what a file could say of it.
+  ///
+  /// - Parameters:
+  ///   - id: Kebab-case.
+  ///   - title: What a person calls the policy; the id if there is none.
+  ///   - source: The standard that the policy follows, and where to read it.
+  ///   - rules: At least one, each with an id of its own, also within groups.
+  ///   - advisories: What a standard asks beyond what a program can see in a password.
+  /// - Throws: `PolicyError` for the first mistake.
+  public init(
+    id: String, title: LocalizedText? = nil, source: String? = nil, rules: [Rule],
+    advisories: [Advisory] = []
+  ) throws(PolicyError) {
+    guard isKebabCase(id) else { throw PolicyError(.badID(id), key: "id") }
+    guard !rules.isEmpty else { throw PolicyError(.file(.noRules), key: "rules") }
+    try PolicyError.check(title, "title")
+    self.id = id
+    self.title = title ?? LocalizedText(id)
+    (self.source, self.rules, self.advisories) = (source, rules, advisories)
+    if let id = repeatedID {
+      throw PolicyError(.file(.duplicateID(id, firstLine: nil)), key: "id", partID: id)
+    }
+  }
+
+  /// The policy with these rules only, for whoever looks at parts of it.
+  package func keeping(_ rules: [Rule]) -> Policy {
+    var policy = self
+    policy.rules = rules
+    return policy
+  }
+
+  /// The first id that a rule before it has. A few are compared one by one, which costs less than a
+  /// set does to make.
+  private var repeatedID: String? {
+    let ids = allRules.map(\.id)
+    if ids.count < 16 {
+      return ids.indices.first { ids[..<$0].contains(ids[$0]) }.map { ids[$0] }
+    }
+    var seen: Set<String> = []
+    return ids.first { !seen.insert($0).inserted }
+  }
 
   /// A demand of a standard on the system around the password.
   public struct Advisory: Hashable, Sendable {
@@ -24,6 +71,11 @@ public struct Policy: Sendable {
     public let text: LocalizedText
     /// The clause of the standard.
     public let reference: String?
+
+    /// A demand, with the clause of the standard if there is one.
+    public init(_ text: LocalizedText, reference: String? = nil) {
+      (self.text, self.reference) = (text, reference)
+    }
   }
 
   /// Every rule, each group before its members.

@@ -1,5 +1,3 @@
-@_exported public import enum UnicodeText.LengthUnit
-
 /// One demand of a policy.
 public struct Rule: Sendable {
   /// Kebab-case and unique in its policy. Reports speak of a rule by it.
@@ -56,13 +54,21 @@ public struct Rule: Sendable {
   }
 
   /// A password that shows what a rule means, with what it is compared with.
-  public struct Example: Hashable, Sendable {
+  public struct Example: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The password. May be empty.
     public let password: String
     /// The user's own words, for `personal` rules.
     public let personal: [String]
     /// The password that is replaced, for `differs` rules.
     public let previous: String?
+
+    /// A password, with what it is compared with.
+    public init(_ password: String, personal: [String] = [], previous: String? = nil) {
+      (self.password, self.personal, self.previous) = (password, personal, previous)
+    }
+
+    /// A password that is compared with nothing.
+    public init(stringLiteral password: String) { self.init(password) }
   }
 
   /// The rules of a group; empty for every other kind.
@@ -72,40 +78,11 @@ public struct Rule: Sendable {
 }
 
 /// What a strength rule asks for.
-public enum StrengthMinimum: Hashable, Sendable {
+package enum StrengthMinimum: Hashable, Sendable {
   /// A score of 1 to 100; see `StrengthEstimate/score`.
   case score(Int)
   /// A number of guesses, as its decimal logarithm.
   case guesses(log10: Double)
-}
-
-/// A number of characters, in the unit of one's choice.
-public struct LengthLimit: Hashable, Sendable {
-  /// From nothing, or up to `Int.max`, where a file names no limit.
-  public let range: ClosedRange<Int>
-  /// What is counted.
-  public let unit: LengthUnit
-}
-
-/// Passwords that are refused because attackers try them first.
-public struct Blocklist: Sendable {
-  /// The list as the policy names it.
-  public let name: String
-  /// How many entries are taken from the list's start; nil takes all.
-  public let top: Int?
-  /// Its entries.
-  public let words: WordList
-  /// What is looked up.
-  public let comparison: Comparison
-
-  /// What of the password is looked up.
-  public enum Comparison: String, CaseIterable, Sendable {
-    /// The whole password, as NIST SP 800-63B-4 section 3.1.1.2 wants it.
-    case whole
-    /// Every part of it that is as long as an entry. Entries of fewer than four characters are left
-    /// out: nearly every password contains one.
-    case contains
-  }
 }
 
 /// An order that characters can follow, forwards or backwards.

@@ -2,11 +2,11 @@
 ///
 /// A list is the first words of a table, and any number of lists share one table. A look-up
 /// allocates nothing.
-public struct WordList: Sendable {
+package struct WordList: Sendable {
   /// How many different words there are.
-  public let count: Int
+  package let count: Int
   /// The longest word, in bytes of UTF-8.
-  public let longestWord: Int
+  package let longestWord: Int
 
   let table: WordTable
 
@@ -16,13 +16,13 @@ public struct WordList: Sendable {
   ///   - lines: The text, in UTF-8.
   ///   - top: How many words to take from the start; nil takes all.
   /// - Complexity: O(n)
-  public init(lines: some Collection<UInt8>, top: Int? = nil) {
+  package init(lines: some Collection<UInt8>, top: Int? = nil) {
     let bytes = ContiguousArray(lines)
     self = bytes.withUnsafeBufferPointer { Self(lines: $0, top: top) }
   }
 
   /// The same of bytes that lie in a row.
-  public init(lines: UnsafeBufferPointer<UInt8>, top: Int? = nil) {
+  package init(lines: UnsafeBufferPointer<UInt8>, top: Int? = nil) {
     self.init(WordTable(lines: lines, top: top ?? .max))
   }
 

@@ -1,3 +1,5 @@
-// PasswordWording is not a product. A report's language and marks are a part of its interface.
+// Reports are about audits. Whoever imports this module needs no second import.
+@_exported public import PasswordAudit
+
+// PasswordWording is not a product. A report's language is a part of its interface.
 @_exported public import enum PasswordWording.Language
-@_exported public import enum PasswordWording.MarkStyle

@@ -1,4 +1,4 @@
-public import PasswordWording
+public import PasswordPolicy
 internal import UnicodeText
 
 /// How a text report looks: marks and colours. What it says does not depend on it.

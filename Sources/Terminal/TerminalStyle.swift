@@ -1,4 +1,4 @@
-package import PasswordWording
+package import PasswordPolicy
 internal import UnicodeText
 
 /// How a form looks in a terminal. What it says does not depend on it.

@@ -1,4 +1,4 @@
-internal import PasswordWording
+internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText
 

@@ -10,17 +10,17 @@ let sample = Program<[String]>(
     .group(
       "policy", summary: "Policies as code",
       [.command(PolicyListCommand.self), .command(PolicyConvertCommand.self)]),
-    .command(SecretCommand.self),
   ])
 
 struct OutputOptions: ArgumentGroup, Equatable {
   var color = Color.auto
+  var isColorless = false
   var isQuiet = false
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Output")
     arguments.option("--color", "auto|always|never", &color, help: "Colour the messages")
-    arguments.flag("--no-color", &color, to: .never, help: "Same as --color never")
+    arguments.flag("--no-color", &isColorless, help: "Same as --color never")
     arguments.flag("--quiet", short: "q", &isQuiet, help: "Say nothing")
   }
 }
@@ -33,6 +33,7 @@ struct CheckCommand: Command {
   static let secretAdvice: String? = "Pipe the password in: 'sample check < FILE'."
   var policy = "default"
   var color = Color.auto
+  var isColorless = false
   var top = 3
   var output = OutputOptions()
 
@@ -73,7 +74,6 @@ struct AuditCommand: Command, Equatable {
   var share: Double?
   var personal: [String] = []
   var isRevealing = false
-  var isTracing = false
   var output = OutputOptions()
   var files: [String] = []
 
@@ -88,9 +88,8 @@ struct AuditCommand: Command, Equatable {
       "--max-share-of-failing", .number("PERCENT", in: 0...100), &share, help: "Fail above")
     arguments.repeated("--personal", "WORD", &personal, help: "A word of the user's own")
     arguments.flag("--reveal", short: "r", &isRevealing, help: "Show the passwords")
-    arguments.flag("--trace", &isTracing, isHidden: true, help: "For developers")
     arguments.atMostOne(of: "--reveal", "--quiet")
-    arguments.requirement(of: "--jobs", for: "--trace")
+    arguments.requirement(of: "--format", for: "--max-share-of-failing")
     arguments.group(&output)
     arguments.positional(.file, &files, help: "The lists to read")
   }
@@ -124,16 +123,8 @@ struct PolicyConvertCommand: Command, Equatable {
     arguments.positional("TARGET", &target, help: "Where to")
     arguments.option("--from", "FORMAT", &from, help: "Convert from this")
     arguments.option("--to", "FORMAT", &to, help: "Convert to this")
-    arguments.exactlyOne(of: "--from", "--to")
+    arguments.atMostOne(of: "--from", "--to")
   }
 
-  func run(in log: inout [String]) -> ExitCode { .success }
-}
-
-struct SecretCommand: Command {
-  static let name = "secret"
-  static let summary = "Hidden"
-  static let isHidden = true
-  func bind(to arguments: inout Arguments) {}
   func run(in log: inout [String]) -> ExitCode { .success }
 }

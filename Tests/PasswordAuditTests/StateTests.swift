@@ -182,7 +182,7 @@ extension [UInt8] {
 // MARK: Damage
 
 @Test(arguments: [
-  ("", "json"), ("[]", "notAState(schema: nil)"), ("{}", "notAState(schema: nil)"),
+  ("", "notJSON"), ("[]", "notAState(schema: nil)"), ("{}", "notAState(schema: nil)"),
   (#"{"schema": "pwcheck.policy/1"}"#, #"notAState(schema: Optional("pwcheck.policy/1"))"#),
   (#"{"schema": "pwcheck.state/2"}"#, #"unknownVersion(schema: "pwcheck.state/2")"#),
   (#"{"schema": "pwcheck.state/1"}"#, "checksum"),

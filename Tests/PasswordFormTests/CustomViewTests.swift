@@ -61,7 +61,7 @@ struct WebForm {
 struct CustomViewTests {
   @Test func `a web page can be put on the presenter`() throws {
     var page = WebForm(
-      try #require(try FormDefinition(shipped: "reset-password")), language: .english)
+      try #require(FormDefinition(shipped: "reset-password")), language: .english)
     page.type("abc", intoField: 0)
     #expect(page.html.contains("<li>⚪️ at least 6 characters</li>"))
     page.press()
@@ -76,7 +76,7 @@ struct CustomViewTests {
   }
 
   @Test func `it speaks Hebrew as well`() throws {
-    let page = WebForm(try #require(try FormDefinition(shipped: "sign-in")), language: .hebrew)
+    let page = WebForm(try #require(FormDefinition(shipped: "sign-in")), language: .hebrew)
     #expect(page.html.hasPrefix("<form dir=rtl><h1>כניסה</h1><label>שם משתמש<input type=text>"))
   }
 }

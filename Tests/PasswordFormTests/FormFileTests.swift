@@ -80,7 +80,7 @@ struct FormFileTests {
     for name in FormDefinition.shippedNames {
       for language in Language.allCases {
         let presenter = try makeShipped(name, language)
-        let form = try #require(try FormDefinition(shipped: name))
+        let form = try #require(FormDefinition(shipped: name))
         let tag = language.rawValue
         var texts = [form.title, form.success.title]
         texts += [

@@ -26,7 +26,7 @@ func makeSample() throws -> FormPresenter {
 }
 
 func makeShipped(_ name: String, _ language: Language = .english) throws -> FormPresenter {
-  guard let form = try FormDefinition(shipped: name) else { fatalError("no form \(name)") }
+  guard let form = FormDefinition(shipped: name) else { fatalError("no form \(name)") }
   return FormPresenter(form: form, language: language)
 }
 

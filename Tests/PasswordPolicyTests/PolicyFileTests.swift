@@ -160,6 +160,7 @@ private func name(_ reason: PolicyFileError.Reason) -> String {
   case .empty: "empty"
   case .badID: "badID"
   case .badLanguage: "badLanguage"
+  case .repeatedLanguage: "repeatedLanguage"
   case .notWholeNumber: "notWholeNumber"
   case .outOfRange: "outOfRange"
   case .unknownChoice: "unknownChoice"
@@ -197,7 +198,7 @@ private let everyName: Set = [
   "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
   "duplicateID", "noKind", "severalKinds", "strayKey", "memberSeverity", "badPattern",
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
-  "unknownList", "unreadableList", "badList", "emptyList", "badLanguage",
+  "unknownList", "unreadableList", "badList", "emptyList", "badLanguage", "repeatedLanguage",
 ]
 
 extension JSONError.Reason {

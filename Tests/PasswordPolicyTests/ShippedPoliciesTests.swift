@@ -9,7 +9,7 @@ import Testing
 #endif
 
 private func shipped(_ name: String) throws -> Policy {
-  try #require(try Policy(shipped: name))
+  try #require(Policy(shipped: name))
 }
 
 @Test(arguments: Policy.shippedNames)
@@ -29,8 +29,8 @@ func `a shipped policy bears the name of its file, and its examples hold`(_ name
   #expect(Policy.shippedFile(named: "default.json") != nil)
   #expect(Policy.shippedFile(named: "Default") == nil)
   #expect(Policy.shippedFile(named: "policies/default.json") == nil)
-  #expect(try Policy(shipped: "default.json")?.id == "default")
-  #expect(try Policy(shipped: "policies/default.json") == nil)
+  #expect(Policy(shipped: "default.json")?.id == "default")
+  #expect(Policy(shipped: "policies/default.json") == nil)
 }
 
 @Test func `every policy of the folder is compiled in, byte for byte, in the order of the names`()

@@ -17,7 +17,7 @@ struct NarrowTextTests {
   func `no line is wider than the terminal`(_ password: String, _ width: Int) throws {
     for marks in [MarkStyle.emoji, .ascii] {
       let style = TextStyle(marks: marks, width: width)
-      let checker = PasswordChecker(policy: try #require(try Policy(shipped: "owasp-asvs-5")))
+      let checker = PasswordChecker(policy: try #require(Policy(shipped: "owasp-asvs-5")))
       let assessment = checker.assess(password)
       var texts = [
         AssessmentText(style: style).render(assessment),
@@ -49,7 +49,7 @@ struct NarrowTextTests {
   func `what follows a mark stands below its text, and a remark is faint wherever it is broken`()
     throws
   {
-    let checker = PasswordChecker(policy: try #require(try Policy(shipped: "owasp-asvs-5")))
+    let checker = PasswordChecker(policy: try #require(Policy(shipped: "owasp-asvs-5")))
     let plain = AssessmentText(style: TextStyle(width: 40)).render(checker.assess("hunter2hunter2"))
     #expect(
       plain.contains(

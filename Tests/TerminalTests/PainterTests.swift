@@ -110,7 +110,7 @@ struct PainterTests {
   }
 
   private func makePresenter(_ picture: Picture) throws -> FormPresenter {
-    let form = try #require(try FormDefinition(shipped: picture.form))
+    let form = try #require(FormDefinition(shipped: picture.form))
     return FormPresenter(form: form, language: picture.language)
   }
 }

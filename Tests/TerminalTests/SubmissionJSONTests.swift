@@ -9,7 +9,7 @@ struct SubmissionJSONTests {
     "plain", "\"quoted\" \\ back", "tab\tand\u{A0}", "ñ 한 👩‍👧 e\u{301}", "</script>", "🇪\u{200D}",
   ])
   func `the command reads exactly what was typed`(_ password: String) throws {
-    var presenter = FormPresenter(form: try #require(try FormDefinition(shipped: "sign-in")))
+    var presenter = FormPresenter(form: try #require(FormDefinition(shipped: "sign-in")))
     _ = presenter.handle(.insert("ana"))
     _ = presenter.handle(.confirm)
     _ = presenter.handle(.replaceText(password + "xyz123"))

@@ -15,12 +15,16 @@ import PackageDescription
 let package = Package(
   name: "library-user",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "pwcheck", path: "{root}")],
-  targets: [{names}].map {{ name in
-    .executableTarget(
-      name: name, dependencies: [{products}].map {{ .product(name: $0, package: "pwcheck") }} + [{declarations}])
-  }} + [{declarations}].map {{ .target(name: $0) }}
+  dependencies: [{dependency}],
+  targets: [
+{targets}  ] + [{declarations}].map {{ .target(name: $0) }}
 )
+"""
+
+# Only the products that an example imports: each is to be of use with one import.
+TARGET = """    .executableTarget(
+      name: "{name}", dependencies: [{products}{declarations}],
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
 """
 
 # Modules of Apple's that examples use. Where they are missing, what the examples need of them is declared.
@@ -61,8 +65,14 @@ def main(folder):
     for module in declarations:
         write(folder / "Sources" / module / "Declarations.swift", (DECLARATIONS / f"{module}.swift").read_text())
     quoted = lambda names: ", ".join(f'"{name}"' for name in names)
+    targets = ""
+    for name, text in code.items():
+        imported = [product for product in products if re.search(rf"^import {product}$", text, flags=re.M)]
+        targets += TARGET.format(
+            name=name, products="".join(f"{product(name)}, " for name in imported), declarations=quoted(declarations)
+        )
     manifest = MANIFEST.format(
-        root=ROOT, names=quoted(code), products=quoted(products), declarations=quoted(declarations)
+        dependency=dependency(folder / "a copy"), targets=targets, declarations=quoted(declarations)
     )
     write(folder / "Package.swift", manifest)
     for name, text in code.items():
@@ -81,6 +91,25 @@ def main(folder):
     if failures:
         sys.exit(1)
     print(f"{len(code)} examples build in a package of their own, and print what the documentation says: {', '.join(code)}")
+
+
+def dependency(folder):
+    """The line of README's manifest that names this package, with a folder of another name in place of its path."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if not folder.exists():
+        folder.symlink_to(ROOT)
+    line = re.search(r"^dependencies: \[(\.package\(.*?\))\],$", (ROOT / "README.md").read_text(), flags=re.M)
+    if not line:
+        raise DocumentError("README.md: no line names the package as a dependency")
+    return re.sub(r'path: "[^"]*"', f'path: "{folder}"', line[1])
+
+
+def product(name):
+    """The same for a product."""
+    line = re.search(r"^dependencies: \[(\.product\(.*?\))\]$", (ROOT / "README.md").read_text(), flags=re.M)
+    if not line:
+        raise DocumentError("README.md: no line names a product as a dependency")
+    return re.sub(r'name: "[^"]*"', f'name: "{name}"', line[1])
 
 
 def is_installed(module):

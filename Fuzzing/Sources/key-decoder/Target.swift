@@ -6,7 +6,7 @@ import UnicodeText
 @testable import Terminal
 
 private let forms = FormDefinition.shippedNames.map { name in
-  guard let form = try? FormDefinition(shipped: name) else {
+  guard let form = FormDefinition(shipped: name) else {
     fatalError("not so: \(name) is shipped")
   }
   return form

@@ -64,7 +64,6 @@ struct ChunkReader {
       if isAtEnd {
         source = nil
         input += 1
-        control.finishInput()
       }
       if !chunk.range.isEmpty { return chunk }
     }
@@ -225,16 +224,6 @@ struct ChunkReader {
       throw .input(name: inputs[input].name, error)
     }
   }
-}
-
-/// Where the last whole record of a buffer ends.
-struct RecordBoundary {
-  /// After its terminator; nil if no record is whole.
-  let end: Int?
-  /// Where the last field in quotes begins, if any.
-  let openQuote: Int
-  /// Whether the bytes end within quotes.
-  let isInsideQuotes: Bool
 }
 
 /// How often a byte occurs.

@@ -4,15 +4,15 @@ internal import UnicodeText
 
 /// Findings that are known and put up with, by a keyed hash each: whoever has the file but not the
 /// key learns how many there are, and nothing else.
-public struct FindingBaseline: Sendable {
+package struct FindingBaseline: Sendable {
   let fingerprints: Set<UInt64>
   private let keyCheck: UInt64
 
   /// How many findings are known.
-  public var count: Int { fingerprints.count }
+  package var count: Int { fingerprints.count }
 
   /// Why a baseline cannot be used.
-  public enum ReadError: Error, Hashable, Sendable {
+  package enum ReadError: Error, Hashable, Sendable {
     /// Not JSON, or not a baseline.
     case notABaseline
     /// Made with another key: nothing in it could be recognized.
@@ -25,10 +25,10 @@ public struct FindingBaseline: Sendable {
   }
 
   /// No finding.
-  public init(key: StateKey) { self.init(fingerprints: [], key: key) }
+  package init(key: StateKey) { self.init(fingerprints: [], key: key) }
 
   /// Reads what `json()` wrote.
-  public init(json: [UInt8], key: StateKey) throws(ReadError) {
+  package init(json: [UInt8], key: StateKey) throws(ReadError) {
     var limits = JSONParser.Limits()
     limits.size = 256 << 20
     guard let value = try? JSONParser.parse(json, limits: limits),
@@ -51,7 +51,7 @@ public struct FindingBaseline: Sendable {
 
   /// The file, `pwcheck.baseline/1`: sorted and a line for each finding, so that it can be kept
   /// under version control.
-  public func json() -> [UInt8] {
+  package func json() -> [UInt8] {
     var json = JSONWriter(isIndented: true)
     json.beginObject()
     json.member("schema", "pwcheck.baseline/1")

@@ -5,7 +5,7 @@ internal import UnicodeText
 ///
 /// A finding is a password that is not accepted, in a list: the same password in another list is
 /// another finding.
-public final class FindingFilter: Sendable {
+package final class FindingFilter: Sendable {
   private let known: Set<UInt64>
   private let key: StateKey
   private let names: [String]
@@ -22,24 +22,24 @@ public final class FindingFilter: Sendable {
   ///   - baseline: What is known; nil if everything is new.
   ///   - key: The key under which the baseline was made.
   ///   - names: What the inputs are called, as the baseline should know them.
-  public init(baseline: FindingBaseline?, key: StateKey, names: [String]) {
+  package init(baseline: FindingBaseline?, key: StateKey, names: [String]) {
     known = baseline?.fingerprints ?? []
     self.key = key
     self.names = names
   }
 
   /// The output for those rows only that are new findings.
-  public func newFindings(of output: RowOutput) -> RowOutput {
+  package func newFindings(of output: RowOutput) -> RowOutput {
     RowOutput(
       .failing, makeWriter: { FilteringWriter(writer: output.makeWriter(), filter: self) },
       sink: output.sink)
   }
 
   /// How many findings were new, and how many were known.
-  public var counts: (new: Int, known: Int) { lock.withLock { ($0.new, $0.old) } }
+  package var counts: (new: Int, known: Int) { lock.withLock { ($0.new, $0.old) } }
 
   /// Everything that was found, for the next baseline.
-  public var baseline: FindingBaseline {
+  package var baseline: FindingBaseline {
     FindingBaseline(fingerprints: lock.withLock { $0.seen }, key: key)
   }
 

@@ -1,5 +1,5 @@
 /// How a list seems to hold its passwords, by its first records.
-public enum ListGuess: Hashable, Sendable {
+package enum ListGuess: Hashable, Sendable {
   /// So, without much doubt.
   case format(InputFormat)
   /// It seems to hold something else, or a table in which it cannot be told where the passwords
@@ -9,7 +9,7 @@ public enum ListGuess: Hashable, Sendable {
   case doubt
 
   /// How much of a list is worth looking at.
-  public static let examinedBytes = 1 << 18
+  package static let examinedBytes = 1 << 18
 
   /// A guess.
   ///
@@ -17,7 +17,7 @@ public enum ListGuess: Hashable, Sendable {
   ///   - beginning: What a list begins with: ``examinedBytes``, or all.
   ///   - isWhole: Whether that is all.
   /// - Complexity: O(bytes)
-  public init(beginning: [UInt8], isWhole: Bool) {
+  package init(beginning: [UInt8], isWhole: Bool) {
     self = beginning.withUnsafeBufferPointer { bytes in
       let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       let sample = ListSample(bytes.slice(start, bytes.count), endedBy: 0x0A, isWhole: isWhole)

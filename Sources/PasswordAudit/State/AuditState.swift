@@ -1,10 +1,6 @@
-package import LocatedJSON
-
 /// What the reader and the writer of states agree on.
 enum AuditState {
   static let schema = "pwcheck.state/1"
-  /// Far above any list, and small enough for thousands of states to add up.
-  static let largestCount = 1 << 48
   /// A state without statistics has a few kilobytes, the largest about ten million.
   static let largestFile = 64 << 20
 
@@ -38,9 +34,9 @@ enum AuditState {
 }
 
 /// Why a state cannot be read.
-package enum StateError: Error, Hashable, Sendable {
+public enum StateError: Error, Hashable, Sendable {
   /// It is not JSON, or larger than any state.
-  case json(JSONError)
+  case notJSON
   /// It is JSON of another kind. What it calls itself, if it says.
   case notAState(schema: String?)
   /// It was made by a later version, with this schema.

@@ -28,7 +28,7 @@ extension AuditSummary {
   /// Whether every number of the sum is one that a state may have. What the sketches counted is no
   /// more than all passwords.
   private func canAdd(_ other: AuditSummary) -> Bool {
-    total + other.total <= AuditState.largestCount
-      && zip(counts, other.counts).allSatisfy { $0 + $1 <= AuditState.largestCount }
+    total + other.total <= largestCount
+      && zip(counts, other.counts).allSatisfy { $0 + $1 <= largestCount }
   }
 }

@@ -51,14 +51,14 @@ struct PackedReader {
     return value
   }
 
-  /// A number up to ``AuditState/largestCount``, in its shortest form.
+  /// A number up to `largestCount`, in its shortest form.
   mutating func number() -> Int? {
     var value = 0
     for shift in stride(from: 0, to: 49, by: 7) {
       guard let next = byte() else { return nil }
       value |= Int(next & 0x7F) << shift
       if next & 0x80 == 0 {
-        return next == 0 && shift > 0 || value > AuditState.largestCount ? nil : value
+        return next == 0 && shift > 0 || value > largestCount ? nil : value
       }
     }
     return nil

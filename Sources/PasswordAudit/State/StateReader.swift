@@ -6,7 +6,7 @@ extension AuditSummary {
   ///
   /// Nothing in the file is trusted: numbers have bounds, memory is taken for what is there and not
   /// for what is announced, and a checksum tells whether the file is whole.
-  package init(state bytes: [UInt8]) throws(StateError) {
+  public init(state bytes: [UInt8]) throws(StateError) {
     let document: JSONValue
     do throws(JSONError) {
       var limits = JSONParser.Limits()
@@ -14,7 +14,7 @@ extension AuditSummary {
       limits.depth = 8
       document = try JSONParser.parse(bytes, limits: limits)
     } catch {
-      throw .json(error)
+      throw .notJSON
     }
     var root = try StateReader(root: document)
     guard let sum = try? root.member("checksum").string,
@@ -36,7 +36,7 @@ extension AuditSummary {
     isPartial = try root.bool("partial")
     keyCheck = try root.key()
     try root.readCounts(scope.layout, into: &counts)
-    guard counts[CountLayout.lengths].reduce(0, +) == total, total <= AuditState.largestCount else {
+    guard counts[CountLayout.lengths].reduce(0, +) == total, total <= largestCount else {
       throw .damaged(member: "counts.lengths")
     }
     // Each of these counts a password once at most; reports draw them as parts of the whole.
@@ -213,7 +213,7 @@ struct StateReader {
   private static let maskSymbols = Array("ludsb".utf8)
 
   private func integer(_ value: JSONValue) -> Int? {
-    guard let number = value.number, number >= 0, number <= Double(AuditState.largestCount),
+    guard let number = value.number, number >= 0, number <= Double(largestCount),
       number == number.rounded()
     else {
       return nil

@@ -1,12 +1,12 @@
 /// The names of months and days that people put into passwords, in English, whole and by their
 /// first three letters.
-public enum CalendarNames {
+package enum CalendarNames {
   /// The years that are looked for.
-  public static let years = 1900...2100
+  package static let years = 1900...2100
 
   /// Whole names of months, then of days, then the short forms of both; "may" is both a name and a
   /// short form.
-  public static let all: [String] = whole + whole.map { String($0.prefix(3)) }
+  package static let all: [String] = whole + whole.map { String($0.prefix(3)) }
 
   static let whole = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",

@@ -1,5 +1,3 @@
-internal import PasswordStrength
-
 /// How long an attacker takes, roughly.
 public enum CrackTimeSpan: Int, CaseIterable, Sendable {
   /// At once.
@@ -26,13 +24,5 @@ public enum CrackTimeSpan: Int, CaseIterable, Sendable {
       7.499095049242479,
       9.499095049242479, .infinity,
     ][rawValue]
-  }
-}
-
-extension StrengthFigures {
-  init(guessesLog10: Double) {
-    self.guessesLog10 = guessesLog10
-    score = StrengthEstimate.score(guessesLog10: guessesLog10)
-    level = StrengthEstimate.level(guessesLog10: guessesLog10).outOf4
   }
 }

@@ -125,6 +125,6 @@ struct DistinctSample: Hashable, Sendable {
       occurrences += counts[slot]
     }
     // A sample that nobody took may stand for more than there can be.
-    return (distinct << level, min(occurrences, AuditState.largestCount >> level) << level)
+    return (distinct << level, min(occurrences, largestCount >> level) << level)
   }
 }

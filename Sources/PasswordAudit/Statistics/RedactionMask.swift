@@ -4,9 +4,9 @@ package import UnicodeText
 ///
 /// `L` stands for A-Z, `l` for a-z, `9` for 0-9, `#` for any other ASCII character and `o` for
 /// every character beyond ASCII.
-public enum RedactionMask {
+package enum RedactionMask {
   /// Of longer passwords the mask ends after so many characters, with an ellipsis.
-  public static let limit = 32
+  package static let limit = 32
 
   /// Adds the mask of a password.
   package static func append(_ password: ValidUTF8, to buffer: inout ScratchBuffer) {
@@ -22,7 +22,7 @@ public enum RedactionMask {
   }
 
   /// The mask of one character.
-  public static func symbol(for scalar: Unicode.Scalar) -> String {
+  package static func symbol(for scalar: Unicode.Scalar) -> String {
     let byte = scalar.isASCII ? UInt8(scalar.value) : 0x80
     return String(Unicode.Scalar(symbols[Int(CharacterKind(byte).rawValue)]))
   }

@@ -49,35 +49,55 @@ private struct FormDecoder {
     let success = try child("success", of: object, keys: ["title", "message", "button"])
     if let success { _ = try success.required("title") }
     let title = try text("title", of: object)
-    return FormDefinition(
-      id: id, title: title, subtitle: try object.text("subtitle"), fields: fields,
-      submitLabel: try submit?.text("label"), busyText: try submit?.text("busy"),
-      success: FormDefinition.Success(
-        title: try success?.text("title") ?? title, message: try success?.text("message"),
-        button: try success?.text("button")))
+    let subtitle = try object.text("subtitle")
+    let (label, busy) = (try submit?.text("label"), try submit?.text("busy"))
+    let said = FormDefinition.Success(
+      title: try success?.text("title") ?? title, message: try success?.text("message"),
+      button: try success?.text("button"))
+    return try located(object) { () throws(FormError) in
+      try FormDefinition(
+        id: id, title: title, subtitle: subtitle, fields: fields, submitLabel: label,
+        busyText: busy, success: said)
+    }
+  }
+
+  /// A value made of an object's members, or its error with the place.
+  private func located<Value>(
+    _ object: FormObject, _ make: () throws(FormError) -> Value
+  ) throws(FormFileError) -> Value {
+    do throws(FormError) { return try make() } catch { throw object.located(error) }
   }
 
   private func fields(_ object: FormObject) throws(FormFileError) -> [FormField] {
-    let place = try object.required("fields").location
+    _ = try object.required("fields")
     let elements = try object.elements("fields") ?? []
-    guard !elements.isEmpty else { throw object.fail(.noFields, at: place) }
     var fields: [FormField] = []
-    var lines: [String: Int] = [:]
     for element in elements {
       let reader = try FormObject(element, what: "'fields'")
-      let field = try field(reader, after: fields.map(\.id))
-      let place = reader["id"]?.location ?? reader.location
-      if let first = lines.updateValue(place.line, forKey: field.id) {
-        throw reader.fail(.duplicateFieldID(field.id, firstLine: first), at: place)
+      let field = try field(reader)
+      do throws(FormError) { fields.append(try field.after(fields)) } catch {
+        throw located(error, reader, elements)
       }
-      fields.append(field)
     }
     return fields
   }
 
-  private func field(_ object: FormObject, after ids: [String]) throws(FormFileError)
-    -> FormField
+  private func located(_ error: FormError, _ reader: FormObject, _ fields: [JSONValue])
+    -> FormFileError
   {
+    switch error.mistake {
+    case .duplicateFieldID(let id, _):
+      let first = fields.first { $0["id"]?.string == id }
+      let mistake = FormFileMistake.duplicateFieldID(id, firstLine: first?["id"]?.location.line)
+      return reader.fail(mistake, at: reader["id"]?.location ?? reader.location)
+    case .unknownField(let name, "personal", _, _):
+      let named = reader["personal"]?.elements?.first { $0.string == name }
+      return reader.fail(error.reason, at: named?.location ?? reader.location)
+    default: return reader.located(error)
+    }
+  }
+
+  private func field(_ object: FormObject) throws(FormFileError) -> FormField {
     try object.allowKeys(
       [
         "id", "label", "hint", "secure", "policy", "matches", "personal", "checklist", "strength",
@@ -87,40 +107,25 @@ private struct FormDecoder {
     _ = try object.required("id")
     let id = try object.id()
     let policy = try policy(object)
-    let match = try object["matches"].map { value throws(FormFileError) in
-      try position(value, key: "matches", ids, object)
-    }
-    var personal: [Int] = []
+    let matches = try object.string("matches")
+    var personal: [String] = []
     for element in try object.elements("personal") ?? [] {
-      personal.append(try position(element, key: "personal", ids, object))
+      personal.append(try object.string(element, key: "personal"))
     }
-    let messages = try child("messages", of: object, keys: ["empty", "invalid", "mismatch"])
-    if match == nil, let stray = messages?.member("mismatch") {
-      throw object.fail(.strayKey("mismatch", goesWith: "matches"), at: stray.keyLocation)
-    }
+    let (label, hint) = (try text("label", of: object), try object.text("hint"))
+    let isSecure = try object.flag("secure") ?? false
     let showsChecklist = try object.flag("checklist") ?? false
-    if showsChecklist, policy == nil, match == nil, let stray = object.member("checklist") {
-      throw object.fail(.strayKey("checklist", goesWith: "policy"), at: stray.keyLocation)
+    let showsStrength = try object.flag("strength") ?? false
+    let texts = try child("messages", of: object, keys: ["empty", "invalid", "mismatch"])
+    let messages = FormField.Messages(
+      empty: try texts?.text("empty"), invalid: try texts?.text("invalid"),
+      mismatch: try texts?.text("mismatch"))
+    return try located(object) { () throws(FormError) in
+      try FormField(
+        id: id, label: label, hint: hint, isSecure: isSecure, policy: policy, matches: matches,
+        personal: personal, showsChecklist: showsChecklist, showsStrength: showsStrength,
+        messages: messages)
     }
-    return FormField(
-      id: id, label: try text("label", of: object), hint: try object.text("hint"),
-      isSecure: try object.flag("secure") ?? false, policy: policy, matchedField: match,
-      personalFields: personal, showsChecklist: showsChecklist,
-      showsStrength: try object.flag("strength") ?? false,
-      messages: FormField.Messages(
-        empty: try messages?.text("empty"), invalid: try messages?.text("invalid"),
-        mismatch: try messages?.text("mismatch")))
-  }
-
-  /// Only a field that stands before can be named, so that no two can wait for each other.
-  private func position(
-    _ value: JSONValue, key: String, _ ids: [String], _ object: FormObject
-  ) throws(FormFileError) -> Int {
-    let name = try object.string(value, key: key)
-    if let index = ids.firstIndex(of: name) { return index }
-    let mistake = FormFileMistake.unknownField(
-      name, key: key, suggestion: nearest(to: name, in: ids), known: ids)
-    throw object.fail(mistake, at: value.location)
   }
 
   private func policy(_ object: FormObject) throws(FormFileError) -> Policy? {

@@ -10,7 +10,8 @@ extension FormFileMistake: FileMistake {
       "form version \(number(version)) is not one that this program reads. Write \"form\": 1."
     case .noFields: "the form has no fields. Give it at least one."
     case .duplicateFieldID(let id, let firstLine):
-      "a second field is called '\(excerpt(id))' (the first is on line \(firstLine)). "
+      "a second field is called '\(excerpt(id))'"
+        + (firstLine.map { " (the first is on line \($0)). " } ?? ". ")
         + "What the form hands on is called by it, so each must be unique."
     case .unknownField(let name, let key, let suggestion, let known):
       "'\(key)' names '\(excerpt(name))', but no field before this one is called so. "

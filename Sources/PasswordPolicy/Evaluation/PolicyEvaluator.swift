@@ -9,7 +9,8 @@ package import UnicodeText
 /// ``PasswordChecker/assess(_:context:)`` for one password, and this for a list:
 ///
 ///     var evaluator = checker.makeEvaluator()
-///     for line in lines where !evaluator.evaluate(line).isAccepted { … evaluator.outcomes … }
+///     let verdict = evaluator.evaluate(utf8: bytes)
+///     if verdict?.isAccepted != true { … evaluator.outcomes … }
 public struct PolicyEvaluator: ~Copyable {
   /// The most bytes of a password that rules other than `length` look at. What is longer is judged
   /// on its first part, and never accepted by it: a rule that the first part meets is undetermined.

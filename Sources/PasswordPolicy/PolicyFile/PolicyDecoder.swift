@@ -1,5 +1,4 @@
 internal import LocatedJSON
-internal import PCRE2
 internal import UnicodeText
 
 extension Policy {
@@ -28,7 +27,6 @@ private typealias PolicyObject = ObjectReader<PolicyFileMistake>
 
 private struct PolicyDecoder {
   private var lists: PolicyLists
-  private var ids = SeenIDs()
 
   init(lists: PolicyLists) { self.lists = lists }
 
@@ -44,11 +42,28 @@ private struct PolicyDecoder {
     guard number == 1 else { throw object.fail(.unsupportedVersion(number), at: version.location) }
     _ = try object.string("$schema")
     let id = try object.id()
-    let title = try object.text("title") ?? LocalizedText(id)
+    let title = try object.text("title")
     let source = try object.string("source")
     let rules = try rules(object, key: "rules")
-    return Policy(
-      id: id, title: title, source: source, rules: rules, advisories: try advisories(object))
+    let advisories = try advisories(object)
+    do throws(PolicyError) {
+      return try Policy(
+        id: id, title: title, source: source, rules: rules, advisories: advisories)
+    } catch {
+      guard case .duplicateID(let id, _)? = error.mistake else { throw object.located(error) }
+      let places = places(ofID: id, in: object.value["rules"])
+      throw PolicyFileError(
+        .duplicateID(id, firstLine: places.first?.line),
+        at: places.dropFirst().first ?? object.location, partID: id)
+    }
+  }
+
+  /// Where the id stands, each rule before its members.
+  private func places(ofID id: String, in rules: JSONValue?) -> [TextLocation] {
+    (rules?.elements ?? []).flatMap { rule in
+      let place = rule["id"].flatMap { $0.string == id ? $0.location : nil }
+      return (place.map { [$0] } ?? []) + places(ofID: id, in: rule["of"])
+    }
   }
 
   private func advisories(_ object: PolicyObject) throws(PolicyFileError) -> [Policy.Advisory] {
@@ -58,7 +73,7 @@ private struct PolicyDecoder {
       try advisory.allowKeys(["text", "reference"])
       _ = try advisory.required("text")
       guard let text = try advisory.text("text") else { continue }
-      advisories.append(Policy.Advisory(text: text, reference: try advisory.string("reference")))
+      advisories.append(Policy.Advisory(text, reference: try advisory.string("reference")))
     }
     return advisories
   }
@@ -66,14 +81,8 @@ private struct PolicyDecoder {
   private mutating func rules(_ object: PolicyObject, key: String) throws(PolicyFileError) -> [Rule]
   {
     _ = try object.required(key)
-    let elements = try object.elements(key) ?? []
-    guard !elements.isEmpty else {
-      throw object.fail(
-        key == "rules" ? .file(.noRules) : .empty(key: key),
-        at: object[key]?.location ?? object.location)
-    }
     var rules: [Rule] = []
-    for element in elements { rules.append(try rule(element, key: key)) }
+    for element in try object.elements(key) ?? [] { rules.append(try rule(element, key: key)) }
     return rules
   }
 
@@ -108,10 +117,6 @@ private struct PolicyDecoder {
     if let id = object["id"]?.string, !id.isEmpty { object.partID = id }
     try object.allowKeys(Self.ruleKeys, synonyms: Self.synonyms)
     let id = try object.id()
-    let place = object["id"]?.location ?? object.location
-    if let first = ids.add(id, at: place) {
-      throw object.fail(.duplicateID(id, firstLine: first.line), at: place)
-    }
     _ = try object.required("label")
 
     let given = Self.kinds.filter { object[$0.key] != nil }
@@ -132,20 +137,34 @@ private struct PolicyDecoder {
         throw object.fail(.strayKey(companion, goesWith: other.key), at: stray.keyLocation)
       }
     }
-    return Rule(
-      id: id, label: try object.text("label") ?? LocalizedText(id),
-      message: try object.text("message"),
-      reference: try object.string("reference"), severity: try object.choice("severity") ?? .error,
-      condition: try condition(object), kind: try self.kind(kind.key, object),
-      accepts: try examples(object, "accepts"),
-      rejects: try examples(object, "rejects"))
+    let label = try object.text("label") ?? LocalizedText(id)
+    let (message, reference) = (try object.text("message"), try object.string("reference"))
+    let severity: Rule.Severity = try object.choice("severity") ?? .error
+    let condition = try condition(object)
+    let demand = try demand(kind.key, object)
+    let (accepts, rejects) = (try examples(object, "accepts"), try examples(object, "rejects"))
+    return try located(object) { () throws(PolicyError) in
+      try Rule(
+        id: id, label: label, demand, message: message, reference: reference, severity: severity,
+        when: condition, accepts: accepts, rejects: rejects)
+    }
+  }
+
+  /// A value made of an object's members, or its error with the place.
+  private func located<Value>(
+    _ object: PolicyObject, _ make: () throws(PolicyError) -> Value
+  ) throws(PolicyFileError) -> Value {
+    do throws(PolicyError) { return try make() } catch { throw object.located(error) }
   }
 
   private func condition(_ object: PolicyObject) throws(PolicyFileError) -> LengthLimit? {
     guard let value = object["when"] else { return nil }
     let condition = try PolicyObject(value, what: "'when'", partID: object.partID)
     try condition.allowKeys(["length"])
-    return try length(try condition.required("length"), condition)
+    let length = try length(try condition.required("length"), condition)
+    return try located(condition) { () throws(PolicyError) in
+      try LengthLimit(min: length.min, max: length.max, unit: length.unit)
+    }
   }
 
   private func examples(_ object: PolicyObject, _ key: String) throws(PolicyFileError) -> [Rule
@@ -156,7 +175,7 @@ private struct PolicyDecoder {
     for element in try object.elements(key) ?? [] {
       switch element.kind {
       case .string(let password):
-        examples.append(Rule.Example(password: password, personal: [], previous: nil))
+        examples.append(Rule.Example(password))
       default:
         let example = try PolicyObject(element, what: "'\(key)'", partID: object.partID)
         try example.allowKeys(["password", "personal", "previous"])
@@ -168,7 +187,7 @@ private struct PolicyDecoder {
         }
         examples.append(
           Rule.Example(
-            password: password, personal: personal, previous: try example.string("previous")))
+            password, personal: personal, previous: try example.string("previous")))
       }
     }
     return examples
@@ -176,46 +195,49 @@ private struct PolicyDecoder {
 
   // MARK: Kinds
 
-  private static let lengths = 0...1_000_000
-
-  private mutating func kind(_ key: String, _ object: PolicyObject) throws(PolicyFileError)
-    -> Rule.Kind
+  private mutating func demand(_ key: String, _ object: PolicyObject) throws(PolicyFileError)
+    -> Rule.Demand
   {
     let value = try object.required(key)
     switch key {
     case "match":
-      let occurrences = try object.range(in: 0...10_000, defaultMin: 1) ?? 1...Int.max
-      let use: RulePattern.Use = occurrences == 1...Int.max ? .found : .counted
-      return .match(try pattern(value, object, key, use), occurrences: occurrences)
-    case "avoid": return .avoid(try pattern(value, object, key, .notFound))
-    case "length": return .length(try length(value, object))
+      let bounds = RuleBounds.occurrences
+      return .match(
+        try object.string(value, key: key), min: try object.wholeNumber("min", in: bounds),
+        max: try object.wholeNumber("max", in: bounds))
+    case "avoid": return .avoid(try object.string(value, key: key))
+    case "length":
+      let length = try length(value, object)
+      return .length(min: length.min, max: length.max, unit: length.unit)
     case "atLeast":
-      let count = try object.wholeNumber(key, in: 1...1000) ?? 1
-      let members = try rules(object, key: "of")
-      guard count <= members.count else {
-        throw object.fail(
-          .moreThanMembers(atLeast: count, members: members.count), at: value.location)
-      }
-      return .atLeast(count, of: members)
+      let count = try object.wholeNumber(key, in: RuleBounds.members) ?? 1
+      return .atLeast(count, of: try rules(object, key: "of"))
     case "blocklist": return .blocklist(try blocklist(value, object))
     case "personal":
       let parameters = try parameters(value, key, object, ["minLength"])
-      return .personal(minLength: try parameters.wholeNumber("minLength", in: 1...100) ?? 3)
+      let minLength = try parameters.wholeNumber("minLength", in: RuleBounds.minLength)
+      return minLength.map { .personal(minLength: $0) } ?? .personal()
     case "differs":
       let parameters = try parameters(value, key, object, ["minEdits"])
-      return .differs(minEdits: try parameters.wholeNumber("minEdits", in: 1...1000) ?? 1)
+      let minEdits = try parameters.wholeNumber("minEdits", in: RuleBounds.minEdits)
+      return minEdits.map { .differs(minEdits: $0) } ?? .differs()
     case "repeats":
       let parameters = try parameters(value, key, object, ["max"])
-      _ = try parameters.required("max")
-      return .repeats(max: try parameters.wholeNumber("max", in: 1...1000) ?? 1)
-    case "strength": return .strength(try strength(value, object))
+      return .repeats(max: try number("max", in: RuleBounds.repeats, of: parameters))
+    case "strength": return try strength(value, object)
     default:
       let parameters = try parameters(value, key, object, ["max", "kinds"])
-      _ = try parameters.required("max")
-      // Every character alone is a sequence of one, so less than two could never be met.
-      let max = try parameters.wholeNumber("max", in: 2...1000) ?? 2
+      let max = try number("max", in: RuleBounds.sequences, of: parameters)
       return .sequences(max: max, kinds: try sequenceKinds(parameters))
     }
+  }
+
+  /// A number that must be there.
+  private func number(_ key: String, in allowed: ClosedRange<Int>, of parameters: PolicyObject)
+    throws(PolicyFileError) -> Int
+  {
+    _ = try parameters.required(key)
+    return try parameters.wholeNumber(key, in: allowed) ?? allowed.upperBound
   }
 
   private func parameters(
@@ -226,48 +248,37 @@ private struct PolicyDecoder {
     return parameters
   }
 
-  private func pattern(
-    _ value: JSONValue, _ object: PolicyObject, _ key: String, _ use: RulePattern.Use
-  ) throws(PolicyFileError) -> RulePattern {
-    let source = try object.string(value, key: key)
-    do { return try RulePattern(source, use: use) } catch {
-      throw object.fail(
-        .badPattern(source, offset: error.offset, reason: error.reason), at: value.location)
-    }
-  }
-
   private func length(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
-    -> LengthLimit
+    -> (min: Int?, max: Int?, unit: LengthUnit)
   {
     let parameters = try parameters(value, "length", object, ["min", "max", "unit"])
-    guard let range = try parameters.range(in: Self.lengths, defaultMin: 0) else {
-      throw parameters.fail(.noLimit, at: value.location)
-    }
-    return LengthLimit(range: range, unit: try parameters.choice("unit") ?? .codePoints)
+    let bounds = RuleBounds.length
+    return (
+      try parameters.wholeNumber("min", in: bounds), try parameters.wholeNumber("max", in: bounds),
+      try parameters.choice("unit") ?? .codePoints
+    )
   }
 
   private func strength(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
-    -> StrengthMinimum
+    -> Rule.Demand
   {
     let parameters = try parameters(value, "strength", object, ["minScore", "minGuesses"])
-    if let guesses = parameters.member("minGuesses") {
-      if parameters["minScore"] != nil {
-        throw parameters.fail(.severalKinds(["minScore", "minGuesses"]), at: guesses.keyLocation)
-      }
-      return .guesses(log10: try parameters.logarithm("minGuesses"))
+    guard let guesses = parameters.member("minGuesses") else {
+      return .minScore(try number("minScore", in: RuleBounds.score, of: parameters))
     }
-    _ = try parameters.required("minScore")
-    return .score(try parameters.wholeNumber("minScore", in: 1...100) ?? 100)
+    if parameters["minScore"] != nil {
+      throw parameters.fail(.severalKinds(["minScore", "minGuesses"]), at: guesses.keyLocation)
+    }
+    guard let number = guesses.value.number else {
+      throw parameters.wrongType(guesses.value, "minGuesses", "a number")
+    }
+    return .minGuesses(number)
   }
 
   private func sequenceKinds(_ parameters: PolicyObject) throws(PolicyFileError) -> Set<
     SequenceKind
   > {
     guard let elements = try parameters.elements("kinds") else { return Set(SequenceKind.allCases) }
-    guard !elements.isEmpty else {
-      throw parameters.fail(
-        .empty(key: "kinds"), at: parameters["kinds"]?.location ?? parameters.location)
-    }
     var kinds: Set<SequenceKind> = []
     for element in elements { kinds.insert(try parameters.choice(element, key: "kinds")) }
     return kinds
@@ -280,26 +291,21 @@ private struct PolicyDecoder {
     let parameters = try parameters(value, "blocklist", object, ["list", "top", "compare"])
     let place = try parameters.required("list")
     let name = try parameters.string(place, key: "list")
-    let top = try parameters.wholeNumber("top", in: 1...100_000_000)
-    let words: WordList
-    if let shipped = ShippedLists.table(of: name) {
-      words = WordList(shipped, top: top)
-    } else if name.contains("/") || name.contains(".") {
-      do { words = try lists.words(of: name, top: top) } catch {
-        throw parameters.fail(reason(error, list: name), at: place.location)
-      }
-    } else {
-      let known = ShippedLists.names
-      throw parameters.fail(
-        .unknownList(name, suggestion: nearest(to: name, in: known), known: known),
-        at: place.location)
-    }
+    let top = try parameters.wholeNumber("top", in: RuleBounds.top)
     let comparison: Blocklist.Comparison = try parameters.choice("compare") ?? .whole
-    let shortest = comparison == .contains ? Blocklist.shortestContained : 1
-    guard words.longestWord >= shortest else {
-      throw parameters.fail(.emptyList(name), at: place.location)
+    // Whatever has a dot or a slash is a file's path.
+    guard name.contains("/") || name.contains(".") else {
+      return try located(parameters) { () throws(PolicyError) in
+        try Blocklist(shipped: name, top: top, comparison: comparison)
+      }
     }
-    return Blocklist(name: name, top: top, words: words, comparison: comparison)
+    let words: WordList
+    do { words = try lists.words(of: name, top: top) } catch {
+      throw parameters.fail(reason(error, list: name), at: place.location)
+    }
+    return try located(parameters) { () throws(PolicyError) in
+      try Blocklist(name: name, top: top, words: words, comparison: comparison)
+    }
   }
 
   private func reason(_ failure: PolicyLists.Failure, list: String) -> PolicyFileMistake {
@@ -307,26 +313,5 @@ private struct PolicyDecoder {
     case .unreadable(let error): .unreadableList(list, reason: error.reason)
     case .notAList(let error): .badList(list, reason: error.sentence(list: list))
     }
-  }
-}
-
-/// Where each id was first used. A few are compared one by one, which costs less than a dictionary
-/// does to set up; many are looked up.
-private struct SeenIDs {
-  private var seen: [(id: String, location: TextLocation)] = []
-  private var index: [String: Int] = [:]
-
-  /// Where the id stood before, if it did.
-  mutating func add(_ id: String, at location: TextLocation) -> TextLocation? {
-    let first: Int?
-    if seen.count < 16 {
-      first = seen.firstIndex { $0.id == id }
-    } else {
-      for i in index.count..<seen.count { index[seen[i].id] = i }
-      first = index[id]
-    }
-    if let first { return seen[first].location }
-    seen.append((id, location))
-    return nil
   }
 }

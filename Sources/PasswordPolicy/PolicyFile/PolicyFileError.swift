@@ -3,6 +3,15 @@
 /// Why a policy file is refused, and where.
 public typealias PolicyFileError = LocatedError<PolicyFileMistake>
 
+/// Why a policy, a rule or a part of one that is made in code is refused: the mistake that a file
+/// would have, without a place.
+public typealias PolicyError = DefinitionError<PolicyFileMistake>
+
+extension DefinitionError<PolicyFileMistake> {
+  /// The rule that has the mistake, if it has got an id.
+  public var ruleID: String? { partID }
+}
+
 extension LocatedError<PolicyFileMistake> {
   /// The rule in which the mistake is, if it has got an id.
   public var ruleID: String? { partID }
@@ -14,8 +23,8 @@ public enum PolicyFileMistake: Hashable, Sendable {
   case unsupportedVersion(Double)
   /// A policy without rules, which would accept everything.
   case noRules
-  /// Two rules have one id.
-  case duplicateID(String, firstLine: Int)
+  /// Two rules have one id. The line of the first, if they are in a file.
+  case duplicateID(String, firstLine: Int?)
   /// A rule that demands nothing.
   case noKind(known: [String])
   /// A rule that demands several things: the keys that say so.
@@ -41,7 +50,7 @@ public enum PolicyFileMistake: Hashable, Sendable {
 }
 
 /// Reads a list of words that a policy names by its path.
-public typealias ListReader = (_ path: String) throws(ListReadError) -> [UInt8]
+package typealias ListReader = (_ path: String) throws(ListReadError) -> [UInt8]
 
 /// Why a list that a policy names cannot be read, in the words of whoever tried.
 public struct ListReadError: Error, Hashable, Sendable {

@@ -9,8 +9,8 @@ extension PolicyFileMistake: FileMistake {
     case .noRules:
       return "the policy has no rules, so it would accept every password. Give it at least one."
     case .duplicateID(let id, let firstLine):
-      return
-        "the id '\(excerpt(id))' is already in use on line \(firstLine). Give each rule its own id."
+      let place = firstLine.map { " on line \($0)" } ?? ""
+      return "the id '\(excerpt(id))' is already in use\(place). Give each rule its own id."
     case .noKind(let known):
       return "the rule demands nothing. Give it one of \(quotedList(known, "or"))."
     case .severalKinds(let keys):

@@ -1,4 +1,4 @@
-package import PasswordAudit
+public import PasswordAudit
 public import PasswordPolicy
 
 /// A form that a report of an audit can have.
@@ -9,7 +9,7 @@ public import PasswordPolicy
 ///
 ///     let rows = format.rows(policy: policy, inputs: names, options: options)
 ///     output.write(rows?.header ?? "")
-///     let summary = try audit.run(inputs, rows: rows.map { RowOutput(.all, makeWriter: $0.makeWriter, sink: …) })
+///     let summary = try audit.run(inputs, rows: rows?.output(.all) { … })
 ///     output.write(AuditReport(summary: summary, inputs: names).rendered(as: format, afterRows: rows != nil))
 public enum AuditFormat: String, CaseIterable, Sendable {
   /// Tables and bars for a terminal.
@@ -53,8 +53,20 @@ public enum AuditFormat: String, CaseIterable, Sendable {
 public struct AuditRows: Sendable {
   /// What goes before the first row.
   public let header: String
-  /// Makes the writer of one worker; for `RowOutput`.
+  /// Makes the writer of one worker.
   package let makeWriter: @Sendable () -> any RowWriter
+
+  /// Where an audit puts its rows.
+  ///
+  /// - Parameters:
+  ///   - selection: Which passwords have a row.
+  ///   - sink: Gets whole rows; see `RowOutput`.
+  public func output(
+    _ selection: RowOutput.Selection,
+    to sink: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
+  ) -> RowOutput {
+    RowOutput(selection, makeWriter: makeWriter, sink: sink)
+  }
 }
 
 extension AuditReport {

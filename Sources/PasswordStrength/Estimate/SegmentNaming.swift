@@ -17,7 +17,7 @@ struct SegmentNaming {
   private var plain: Segment.Spelling { isFolded ? .folded : .plain }
 
   func parts(_ step: BestPath.Step) -> [NamedPart] {
-    let cost = -log2(max(1e-300, step.probability)) * log10Of2
+    let cost = -binaryLogarithm(max(1e-300, step.probability)) * log10Of2
     func one(_ kind: Segment.Kind) -> [NamedPart] {
       [NamedPart(range: step.range, kind: kind, cost: cost)]
     }
@@ -86,7 +86,7 @@ struct SegmentNaming {
         NamedPart(
           range: range.lowerBound + best[end].from..<range.lowerBound + end,
           kind: kind(word, spelling),
-          cost: -log2(p) * log10Of2))
+          cost: -binaryLogarithm(p) * log10Of2))
       end = best[end].from
     }
     // The pieces share what the whole run costs.

@@ -50,6 +50,23 @@ public struct StrengthScorer: ~Copyable {
     return prepared.count == 0 ? 0 : explanations(prepared).guessesLog10
   }
 
+  /// The decimal logarithm of the guesses an informed attacker needs, 0 for the empty password.
+  ///
+  /// - Complexity: O(n) up to 128 characters, bounded beyond.
+  public mutating func guessesLog10(of password: String) -> Double {
+    var password = password
+    return password.withUTF8 { bytes in
+      guessesLog10(ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
+    }
+  }
+
+  /// The same of bytes; nil if they are not well-formed UTF-8, which is no estimate.
+  ///
+  /// - Complexity: O(n) up to 128 characters, bounded beyond.
+  public mutating func guessesLog10(utf8 password: UnsafeBufferPointer<UInt8>) -> Double? {
+    ValidUTF8(validating: password).map { guessesLog10($0) }
+  }
+
   /// Takes other words for what an attacker knows of the user, for the passwords that follow.
   public mutating func setUserWords(_ words: [String]) {
     mixture.pointee.userWords = UserWords(words, folding: tables.pointee.model.folding)
@@ -67,7 +84,8 @@ public struct StrengthScorer: ~Copyable {
     let cardinality = text.cardinality(upperCase: false)
     result.search = Explanations.searchWeight / power(cardinality, text.count)
     result.searchLog10 =
-      Double(text.count) * log2(text.cardinality(upperCase: reader.hasUpperCase)) * log10Of2
+      Double(text.count) * binaryLogarithm(text.cardinality(upperCase: reader.hasUpperCase))
+      * log10Of2
     if text.features.contains(.leet),
       text.features.contains(.letters) || text.features.contains(.others)
     {

@@ -20,10 +20,6 @@ struct Explanations {
   static let userWeight = 0.2
   /// The share of passwords made with a composition policy in mind.
   static let policyShare = 0.01
-  /// A policy that asks for a capital and a digit or symbol is often met by `0` for `o` and the
-  /// like: under a policy leet is that much more frequent. It is one habit with the capital, so
-  /// `P@ssw0rd` is hardly rarer than `p@ssw0rd`.
-  static let leetUnderPolicy = 16.0
   /// The smallest probability told apart.
   private static let least = 1e-300
 
@@ -32,7 +28,7 @@ struct Explanations {
   /// With a composition policy in mind: segments, substitutions all over the password, and common
   /// passwords that are leet themselves.
   var policy: Double {
-    terms.policySegments + Self.leetUnderPolicy
+    terms.policySegments + LeetFinder.shareUnderPolicy
       * (leet + (isLeetInside ? Mixture.listWeight * terms.list : 0))
   }
 
@@ -41,7 +37,7 @@ struct Explanations {
   }
 
   var guessesLog10: Double {
-    let v = -log2(max(Self.least, probability)) * log10Of2
+    let v = -binaryLogarithm(max(Self.least, probability)) * log10Of2
     return max(0, min(GuessCurve.guessesLog10(v), searchLog10))
   }
 }

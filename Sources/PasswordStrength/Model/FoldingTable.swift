@@ -28,3 +28,20 @@ struct FoldingTable {
       start: text + Int(offsets[low]), count: Int(offsets[low + 1]) - Int(offsets[low]))
   }
 }
+
+/// The lower-case form without diacritics of a text from outside, for comparing.
+func foldedScalars(_ text: String, _ folding: FoldingTable) -> [UInt32] {
+  // Look-alikes are compared after folding, so composing first (NFC) is needed for the table's sake
+  // only.
+  var result: [UInt32] = []
+  for scalar in text.unicodeScalars {
+    for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+      if let folded = folding.folded(lower.value) {
+        result += folded.map { UInt32($0) }
+      } else if !(0x300...0x36F ~= lower.value) {
+        result.append(lower.value)
+      }
+    }
+  }
+  return result
+}

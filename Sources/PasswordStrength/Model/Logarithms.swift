@@ -1,8 +1,8 @@
 // Written out so that the library needs no C mathematics library, and so that every platform gives
 // the same bits.
 
-/// log2 of a positive normal number, to about 1e-11.
-func log2(_ x: Double) -> Double {
+/// The binary logarithm of a positive normal number, to about 1e-11.
+package func binaryLogarithm(_ x: Double) -> Double {
   // By hand, since Double.exponent and .significand are calls.
   var exponent = Double(Int(x.bitPattern >> 52) - 1023)
   var m = Double(bitPattern: x.bitPattern & 0xF_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000)

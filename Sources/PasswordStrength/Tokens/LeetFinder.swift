@@ -1,5 +1,10 @@
 /// Words in leet spelling, between the borders of runs.
 struct LeetFinder {
+  /// A policy that asks for a capital and a digit or symbol is often met by `0` for `o` and the
+  /// like: under a policy leet is that much more frequent. It is one habit with the capital, so
+  /// `P@ssw0rd` is hardly rarer than `p@ssw0rd`.
+  static let shareUnderPolicy = 16.0
+
   private let letterRuns: LetterRuns
   private static let longest = 20
   /// Runs that one word may be broken into.
@@ -43,7 +48,7 @@ struct LeetFinder {
         tokens.add(
           start..<end, p, .leet(alternative: isAlternative),
           kindIn: RunKind.letters,
-          kindOut: RunKind.letters, underPolicy: Explanations.leetUnderPolicy)
+          kindOut: RunKind.letters, underPolicy: Self.shareUnderPolicy)
       }
     }
   }

@@ -1,3 +1,5 @@
+internal import PasswordStrength
+
 /// A natural number of any size: passwords of 64 characters are more than 2⁴⁰⁰.
 package struct Natural: Hashable, Sendable {
   /// Base 2⁶⁴, the lowest first, without zeros at the end.
@@ -13,13 +15,12 @@ package struct Natural: Hashable, Sendable {
   /// How many binary digits there are.
   var bitWidth: Int { limbs.last.map { limbs.count * 64 - $0.leadingZeroBitCount } ?? 0 }
 
-  /// Minus infinity for zero. Exact to the precision of a `Double`.
+  /// Minus infinity for zero.
   package var log2: Double {
     guard let top = limbs.last else { return -.infinity }
-    var (mantissa, exponent) = (Double(top), (limbs.count - 1) * 64)
-    if limbs.count > 1 { mantissa += Double(limbs[limbs.count - 2]) * 0x1p-64 }
-    exponent += Int(mantissa.exponent)
-    return binaryLogarithm(mantissa.significand) + Double(exponent)
+    var leading = Double(top)
+    if limbs.count > 1 { leading += Double(limbs[limbs.count - 2]) * 0x1p-64 }
+    return binaryLogarithm(leading) + Double((limbs.count - 1) * 64)
   }
 
   package static func += (a: inout Natural, b: Natural) {

@@ -51,22 +51,6 @@ package final class PolicyLanguage {
     case unknown
   }
 
-  /// How the passwords that meet one rule lie to those that meet another.
-  package enum Relation: Hashable, Sendable {
-    /// The same passwords meet both, proven.
-    case equal
-    /// What meets the first meets the second, proven.
-    case implies
-    /// What meets the second meets the first, proven.
-    case isImplied
-    /// Nothing meets both, proven.
-    case excludes
-    /// None of these is proven.
-    case independent
-    /// Too large to be decided.
-    case unknown
-  }
-
   /// Prepares the analysis of policies, which may be compared with each other.
   ///
   /// - Complexity: Some milliseconds for each character class; automata are built as they are
@@ -122,19 +106,6 @@ package final class PolicyLanguage {
     case .found(let path, let isCertain): .inhabited(shortest: path.count, isCertain: isCertain)
     case .exhausted: .unknown
     }
-  }
-
-  /// How two rules lie to each other.
-  package func relation(of a: Rule, to b: Rule) -> Relation {
-    let (first, second) = (met(a), met(b))
-    let questions = [
-      intersection(first, complement(second)), intersection(second, complement(first)),
-      intersection(first, second),
-    ].map(emptiness)
-    if questions[0] == .empty { return questions[1] == .empty ? .equal : .implies }
-    if questions[1] == .empty { return .isImplied }
-    if questions[2] == .empty { return .excludes }
-    return questions.contains(.unknown) ? .unknown : .independent
   }
 
   /// Whether a rule's meaning is known in full, without any predicate.

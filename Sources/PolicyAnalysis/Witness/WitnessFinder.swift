@@ -76,20 +76,6 @@ package final class WitnessFinder {
     }
   }
 
-  /// A password that meets a rule, which may be a member of a group.
-  package func meeting(_ rule: Rule) -> WitnessResult { outcome(.met, of: rule) }
-
-  /// A password that does not meet a rule, which may be a member of a group.
-  package func failing(_ rule: Rule) -> WitnessResult { outcome(.unmet, of: rule) }
-
-  private func outcome(_ outcome: Outcome, of rule: Rule) -> WitnessResult {
-    search(by: [policies[0].keeping([rule])]) {
-      outcome == .met ? $0.met(rule) : $0.unmet(rule)
-    } holds: {
-      $0[0].topOutcomes == [outcome]
-    }
-  }
-
   /// A password that one rule lets pass and another does not. A rule that is missing, or only
   /// warns, lets all pass.
   func passing(_ rule: Rule?, butNot other: Rule?) -> WitnessResult {

@@ -88,7 +88,7 @@ struct RuleBuilder {
     case .different(let min):
       return RuleDocument(
         id: "different-characters", label: "at least \(min) different characters",
-        kind: [("match", .string(PatternReading.differentCharacters))]
+        kind: [("match", .string(Demand.differentCharacters))]
           + (min > 1 ? [("min", .number(min))] : []),
         candidates: samples)
     case .avoidsWords(let words):
@@ -150,7 +150,7 @@ struct RuleBuilder {
         id: "forbidden-pattern", label: "not of a forbidden form",
         kind: [("avoid", .string(pattern.source))],
         candidates: samples)
-    case .passwdqc(let minimums): return minimums.rule(id: "kinds-by-length", reference: "")
+    case .kindsByLength(let minimums): return minimums.rule(id: "kinds-by-length", reference: "")
     case .group(let count, let members):
       let rules = members.compactMap { $0.count == 1 ? rule($0[0].kind) : nil }
       guard rules.count == members.count else { return nil }

@@ -18,7 +18,7 @@ enum Passwdqc {
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
     let file = try ConfigurationFile(bytes, allowsSpace: false)
     var policy = ForeignPolicy()
-    var minimums = PasswdqcMinimums(lengths: PasswdqcMinimums.defaultLengths, words: 3)
+    var minimums = KindsByLength(lengths: [nil, 24, 11, 8, 7], words: 3)
     var (maximum, match, refusesSimilar) = (72, 4, true)
     for setting in file.settings {
       switch setting.name {
@@ -58,7 +58,7 @@ enum Passwdqc {
       }
       policy.ask(.length(least...maximum, .bytes), "min and max")
     }
-    policy.ask(.passwdqc(minimums), "min and passphrase")
+    policy.ask(.kindsByLength(minimums), "min and passphrase")
     if match > 0 {
       policy.lose("match", .weaker, .always(.matchesWords))
       policy.ask(.personal(minLength: max(1, match)), "match")
@@ -113,13 +113,13 @@ enum Passwdqc {
       unit: .bytes, maximum: 9...10_000, kinds: kinds, someKinds: [2, 3, 4], hasPersonal: true)
     var fitted = FittedPolicy(reading, to: target) {
       switch $0.kind {
-      case .passwdqc, .history: true
+      case .kindsByLength, .history: true
       default: false
       }
     }
-    var minimums: PasswdqcMinimums?
+    var minimums: KindsByLength?
     for demand in fitted.rest {
-      if case .passwdqc(let asked) = demand.kind {
+      if case .kindsByLength(let asked) = demand.kind {
         minimums = asked
       } else if case .history(let count) = demand.kind, count > 1 {
         fitted.losses.append(.init(demand.origin, .weaker, .history(from: count, to: 1)))
@@ -142,7 +142,7 @@ enum Passwdqc {
   }
 
   /// The same length for every number of kinds that will do.
-  private static func minimums(for fitted: inout FittedPolicy) -> PasswdqcMinimums {
+  private static func minimums(for fitted: inout FittedPolicy) -> KindsByLength {
     let length = max(1, fitted.minimum ?? 1)
     let asked = fitted.counts.count { $0 > 0 }
     let count = max(asked, fitted.someKinds ?? 0)
@@ -157,7 +157,7 @@ enum Passwdqc {
     if count > 1 { fitted.losses.append(.init(nil, .stricter, .always(.ignoresFirstAndLast))) }
     fitted.losses.append(.init(nil, .stricter, .always(.wantsDifferentCharacters)))
     let kinds = [1, 2, 2, 3, 4]
-    return PasswdqcMinimums(
+    return KindsByLength(
       lengths: kinds.enumerated().map { place, kinds in
         // A passphrase is another way to pass two kinds, and is turned off.
         kinds >= count || (place == 2 && count <= 2) ? length : nil

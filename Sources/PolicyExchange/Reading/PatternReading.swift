@@ -19,7 +19,7 @@ struct PatternReading {
     guard occurrences.upperBound == .max else { return nil }
     if let set = set(of: tree.root) { return [.contains(set, min: occurrences.lowerBound)] }
     guard occurrences.lowerBound == 1 else {
-      return tree.source == Self.differentCharacters
+      return tree.source == Demand.differentCharacters
         ? [.different(min: occurrences.lowerBound)] : nil
     }
     return demands(items: flatten(tree.root), isStart: false)
@@ -31,9 +31,6 @@ struct PatternReading {
     if let set = set(of: tree.root) { return [.only(set.complement)] }
     return longestRun(flatten(tree.root)).map { [.repeats(max: $0)] }
   }
-
-  /// Found once for each different character of a text.
-  static let differentCharacters = #"(.)(?!.*\1)"#
 
   /// No conditionals, verbs or recursion. Back-references are looked at where they can stand.
   private var isPlain: Bool {

@@ -34,7 +34,7 @@ struct PolicyReading {
         ?? PatternReading(pattern.tree).avoided ?? [.avoid(pattern.tree)]
     case .length(let limit): return [.length(limit.range, limit.unit.counted)]
     case .atLeast(let count, let members):
-      if let minimums = PasswdqcMinimums(rule) { return [.passwdqc(minimums)] }
+      if let minimums = KindsByLength(rule) { return [.kindsByLength(minimums)] }
       return group(count, members.map { demands(of: $0) })
     case .blocklist(let list): return [.blocklist(list: list.name, top: list.top, list.comparison)]
     case .personal(let minLength): return [.personal(minLength: minLength)]

@@ -48,7 +48,7 @@ struct AuditSession {
       var output: RowOutput?
       if writesReport, let layout, let rows {
         try sink.write(layout.header)
-        output = RowOutput(rows, makeWriter: layout.makeWriter) { try sink.write($0) }
+        output = layout.output(rows) { try sink.write($0) }
       } else if writesReport, let collector {
         output = collector.rowOutput
       }

@@ -46,7 +46,7 @@ struct MergeCommand: Command {
       }
       do { try whole?.merge(part) } catch {
         throw CommandError(
-          "\(quotedPath(path)) cannot be added to \(quotedPath(states[0])): \(error.message)")
+          "\(quotedPath(path)) cannot be added to \(quotedPath(states[0])): \(error.sentence)")
       }
     }
     guard let summary = whole else { return .couldNotCheck }
@@ -74,7 +74,7 @@ struct MergeCommand: Command {
     let isOutput = state.map { FilesInUse.areSame(path, $0) } ?? false
     let bytes = try readFile(path, limit: 256 << 20, mayBeReplaced: isOutput)
     do { return try AuditSummary(state: bytes) } catch {
-      throw CommandError("\(quotedPath(path)): \(error.message)")
+      throw CommandError("\(quotedPath(path)): \(error.sentence)")
     }
   }
 }

@@ -44,14 +44,14 @@ struct ManualCommand: Command {
       return .success
     }
     if isList {
-      for command in program.visibleTree {
+      for command in program.tree {
         console.write(command.path.joined(separator: " ") + "\n")
       }
       return .success
     }
     guard let command = program.subcommand(at: words) else {
       let name = words.joined(separator: " ")
-      let known = program.visibleTree.map { $0.path.dropFirst().joined(separator: " ") }
+      let known = program.tree.map { $0.path.dropFirst().joined(separator: " ") }
       let suggestion = known.first { $0.hasSuffix(" \(name)") } ?? nearest(to: name, in: known)
       throw CommandError(
         "there is no command '\(excerpt(name))'. "

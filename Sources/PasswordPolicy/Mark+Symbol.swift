@@ -1,5 +1,3 @@
-package import PasswordPolicy
-
 /// How marks are written.
 public enum MarkStyle: Sendable {
   /// ✅ ⚪️ 🔶 ❌
@@ -22,7 +20,7 @@ extension Mark {
   /// The mark itself. An emoji takes two columns; ⚪️ is U+26AA U+FE0F, whose width terminals
   /// disagree on. 🔶 is wide by itself, unlike ⚠️, which is one column to some terminals and two to
   /// others.
-  package func symbol(_ style: MarkStyle) -> String {
+  public func symbol(_ style: MarkStyle) -> String {
     switch (self, style) {
     case (.met, .emoji): "✅"
     case (.pending, .emoji): "⚪️"

@@ -1,5 +1,4 @@
 import PasswordPolicy
-import PasswordWording
 import Testing
 import UnicodeText
 

@@ -41,8 +41,11 @@ struct Demand: Sendable {
     case group(Int, of: [[Demand]])
     /// Asked only of passwords of this length.
     case conditional(LengthLimit, [Demand])
-    case passwdqc(PasswdqcMinimums)
+    case kindsByLength(KindsByLength)
   }
+
+  /// A pattern that is found once for each different character of a text.
+  static let differentCharacters = #"(.)(?!.*\1)"#
 
   init(_ kind: Kind, _ origin: String) {
     self.kind = kind
@@ -65,7 +68,7 @@ struct Demand: Sendable {
     case .history, .differs: .previous
     case .strength: .strength
     case .match, .avoid, .notPalindrome: .pattern
-    case .group, .passwdqc: .group
+    case .group, .kindsByLength: .group
     case .conditional: .condition
     }
   }

@@ -2,9 +2,9 @@ internal import UnicodeText
 
 extension StateError {
   /// What is wrong with a state, and the cure.
-  public var message: String {
+  public var sentence: String {
     switch self {
-    case .json: "not a state of 'pwcheck audit --state': it is not JSON, or too large."
+    case .notJSON: "not a state of 'pwcheck audit --state': it is not JSON, or too large."
     case .notAState(let schema?) where schema.hasPrefix("pwcheck."):
       "not a state of 'pwcheck audit --state': it calls itself '\(excerpt(schema))'."
     case .notAState: "not a state of 'pwcheck audit --state'."
@@ -19,7 +19,7 @@ extension StateError {
 
 extension SummaryMismatch {
   /// Why two states do not add up.
-  public var message: String {
+  public var sentence: String {
     switch self {
     case .policy(let a, let b) where a.id == b.id:
       "both are of the policy '\(excerpt(a.id))', but it was changed in between. Audit again with one version of it."

@@ -4,7 +4,7 @@
 /// A trie with the children of a node in a linked list: it is built at run time, may have any
 /// characters, and is not on the path of the speed that is promised.
 struct SiteWords: Sendable {
-  private struct Node {
+  struct Node {
     var scalar: UInt32
     var child: Int32 = -1
     var sibling: Int32 = -1
@@ -12,12 +12,9 @@ struct SiteWords: Sendable {
     var rank: Int32 = 0
   }
 
-  private var nodes = [Node(scalar: 0)]
+  private(set) var nodes = [Node(scalar: 0)]
   private(set) var count = 0
   private static let share = 0.2
-  /// Words from one place that are kept, the longest: a shorter one is nearly always explained by
-  /// other segments.
-  private static let perPlace = 4
 
   init(_ words: [String], folding: FoldingTable) {
     for word in words {
@@ -49,37 +46,12 @@ struct SiteWords: Sendable {
     }
   }
 
-  private func child(_ node: Int, _ scalar: UInt32) -> Int? {
+  func child(_ node: Int, _ scalar: UInt32) -> Int? {
     var next = nodes[node].child
     while next >= 0 {
       if nodes[Int(next)].scalar == scalar { return Int(next) }
       next = nodes[Int(next)].sibling
     }
     return nil
-  }
-
-  func find(_ text: PreparedText, _ tokens: inout TokenList) {
-    for start in 0..<text.count {
-      var ends = SIMD4<Int32>()
-      var ranks = SIMD4<Int32>()
-      var found = 0
-      var node = 0
-      var i = start
-      while i < text.count, let next = child(node, text.buffers.scalars[i]) {
-        node = next
-        i += 1
-        if nodes[node].rank > 0 {
-          ends[found % Self.perPlace] = Int32(i)
-          ranks[found % Self.perPlace] = nodes[node].rank
-          found += 1
-        }
-      }
-      for k in 0..<min(found, Self.perPlace) {
-        tokens.add(
-          start..<Int(ends[k]), probability, .siteWord(rank: ranks[k]),
-          kindIn: RunKind.letters,
-          kindOut: RunKind.letters)
-      }
-    }
   }
 }

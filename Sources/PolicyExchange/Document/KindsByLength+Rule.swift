@@ -1,21 +1,7 @@
 internal import PasswordPolicy
 internal import PolicyAnalysis
 
-/// passwdqc's heart: the shorter a password, the more kinds of characters it needs.
-///
-/// Exact for passwords of ASCII; other characters count as a kind of their own only where there is
-/// hardly another. A capital at the start and a digit at the end do not count. Enough different
-/// characters are asked for as well: what a random password of the minimum length has on average,
-/// less one.
-struct PasswdqcMinimums: Hashable, Sendable {
-  /// Least lengths for passwords of one kind, two kinds, passphrases, three and four kinds; nil is
-  /// "disabled".
-  var lengths: [Int?]
-  /// Words of a passphrase; 0 turns passphrases off.
-  var words: Int
-
-  static let defaultLengths: [Int?] = [nil, 24, 11, 8, 7]
-
+extension KindsByLength {
   /// One way of being good enough.
   private struct Way {
     let id: String
@@ -33,11 +19,6 @@ struct PasswdqcMinimums: Hashable, Sendable {
     Way(id: "two-kinds", label: "two kinds of characters", kinds: 2, alphabet: 36, place: 1),
     Way(id: "one-kind", label: "any characters", kinds: 1, alphabet: 10, place: 0),
   ]
-
-  /// The length below which nothing is accepted.
-  var least: Int? { lengths.compactMap { $0 }.min() }
-
-  // MARK: As a rule
 
   /// The rule that asks the same; nil if every way is disabled, so that nothing is accepted.
   func rule(id: String, reference: String) -> RuleDocument? {
@@ -89,7 +70,7 @@ struct PasswdqcMinimums: Hashable, Sendable {
       parts.append(
         RuleDocument(
           id: "\(way.id)-different", label: "at least \(different) different characters",
-          kind: matches(PatternReading.differentCharacters, atLeast: different)))
+          kind: matches(Demand.differentCharacters, atLeast: different)))
     }
     return RuleDocument(
       id: way.id, label: "\(way.label), at least \(length) long",
@@ -112,10 +93,6 @@ struct PasswdqcMinimums: Hashable, Sendable {
     for _ in 1..<max(1, length) { noneOfIt = (noneOfIt * missing) >> 15 }
     return (alphabet * (one - noneOfIt)) >> 15
   }
-
-}
-
-extension PasswdqcMinimums {
 
   /// The minimums of a rule that ``rule(id:reference:)`` has written; nil for every other.
   init?(_ rule: Rule) {

@@ -1,32 +1,27 @@
-/// What manual pages and completions go through: everything that is not hidden.
+/// Ways through the tree of commands, for manual pages and completions.
 extension CommandDescription {
-  /// The commands within that a user is shown.
-  var visibleSubcommands: [CommandDescription] { subcommands.filter { !$0.isHidden } }
-
   /// Whether it is a word with commands within, which takes no arguments of its own.
   package var isGroup: Bool { !subcommands.isEmpty }
 
-  /// Whether a user is shown an option of this name, such as `--color`.
+  /// Whether there is an option of this name, such as `--color`.
   package func takes(_ option: String) -> Bool {
-    visibleOptions.contains { $0.names.contains(option) }
+    options.contains { $0.names.contains(option) }
   }
 
   /// The command within that runs when none is named.
   var defaultSubcommand: CommandDescription? { subcommands.first(where: \.isDefault) }
 
-  /// The options that a user is shown.
-  var visibleOptions: [OptionDescription] { sections.flatMap(\.options).filter { !$0.isHidden } }
+  /// The options of all sections.
+  var options: [OptionDescription] { sections.flatMap(\.options) }
 
-  /// This command and all below it that a user is shown, each before those within it.
-  package var visibleTree: [CommandDescription] {
-    [self] + visibleSubcommands.flatMap(\.visibleTree)
-  }
+  /// This command and all below it, each before those within it.
+  package var tree: [CommandDescription] { [self] + subcommands.flatMap(\.tree) }
 
-  /// The command that these words select; nil if there is none of that name, or if it is hidden.
+  /// The command that these words select; nil if there is none of that name.
   package func subcommand(at words: some Sequence<String>) -> CommandDescription? {
     var command = self
     for word in words {
-      guard let next = command.visibleSubcommands.first(where: { $0.name == word }) else {
+      guard let next = command.subcommands.first(where: { $0.name == word }) else {
         return nil
       }
       command = next

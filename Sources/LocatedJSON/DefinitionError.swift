@@ -1,0 +1,48 @@
+/// Why a value made in code is refused. It says what the error of a file says, without a place.
+///
+/// - Parameter Mistake: What can be wrong with a file that holds such a value.
+public struct DefinitionError<Mistake: FileMistake>: Error, Hashable, Sendable {
+  /// What is wrong.
+  package let reason: LocatedError<Mistake>.Reason
+  /// The key that a file has the mistaken value under.
+  package let key: String
+  /// The id of the part that has the mistake, such as a rule; nil if it has none.
+  public private(set) var partID: String?
+
+  package init(_ reason: LocatedError<Mistake>.Reason, key: String, partID: String? = nil) {
+    (self.reason, self.key, self.partID) = (reason, key, partID)
+  }
+
+  /// The same error, in this part if it is in none yet.
+  package func inPart(_ id: String) -> Self {
+    var error = self
+    error.partID = partID ?? id
+    return error
+  }
+
+  /// The part, what is wrong and the cure.
+  ///
+  ///     rule 'runs': 'max' is 0, but must be from 1 to 1000.
+  public var sentence: String { reason.sentence(inPart: partID) }
+
+  /// The mistake that only a value of this kind can have; nil for those that any can have.
+  public var mistake: Mistake? {
+    if case .file(let mistake) = reason { mistake } else { nil }
+  }
+}
+
+/// Whether a text is an id: up to 64 lowercase letters, digits and single hyphens, so that it can
+/// stand in reports and command lines as it is.
+package func isKebabCase(_ id: String) -> Bool {
+  let hyphen = UInt8(ascii: "-")
+  var previous = hyphen
+  for byte in id.utf8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+    case hyphen where previous != hyphen: break
+    default: return false
+    }
+    previous = byte
+  }
+  return previous != hyphen && id.utf8.count <= 64
+}

@@ -1,0 +1,26 @@
+internal import LocatedJSON
+
+@_exported public import enum UnicodeText.LengthUnit
+
+/// A number of characters, in the unit of one's choice.
+public struct LengthLimit: Hashable, Sendable {
+  /// From nothing, or up to `Int.max`, where no limit was given.
+  public let range: ClosedRange<Int>
+  /// What is counted.
+  public let unit: LengthUnit
+
+  /// A least length, a greatest, or both.
+  ///
+  /// - Parameters:
+  ///   - min: At most 1,000,000.
+  ///   - max: At most 1,000,000, and no less than `min`.
+  ///   - unit: What is counted.
+  /// - Throws: `PolicyError` if nothing could be met, or nothing could fail.
+  public init(min: Int? = nil, max: Int? = nil, unit: LengthUnit = .codePoints)
+    throws(PolicyError)
+  {
+    let range = try RuleBounds.range(min, max, in: RuleBounds.length, defaultMin: 0)
+    guard let range else { throw PolicyError(.file(.noLimit), key: "length") }
+    (self.range, self.unit) = (range, unit)
+  }
+}

@@ -1,0 +1,123 @@
+internal import LocatedJSON
+internal import PCRE2
+
+extension Rule {
+  /// What a rule made in code demands, as a file says it.
+  public enum Demand: Sendable {
+    /// The PCRE2 pattern is found, or found so many times without overlaps.
+    case match(String, min: Int? = nil, max: Int? = nil)
+    /// The PCRE2 pattern is not found.
+    case avoid(String)
+    /// The password has at least so many characters, at most so many, or both.
+    case length(min: Int? = nil, max: Int? = nil, unit: LengthUnit = .codePoints)
+    /// So many of the rules are met. Their severity is that of the group.
+    case atLeast(Int, of: [Rule])
+    /// The password is, or contains, no word of the list, whatever the case of its letters.
+    case blocklist(Blocklist)
+    /// The password contains none of the user's own words of at least so many characters.
+    case personal(minLength: Int = 3)
+    /// So many characters must be inserted, deleted or replaced to get the previous password.
+    case differs(minEdits: Int = 1)
+    /// No character stands more than so many times in a row.
+    case repeats(max: Int)
+    /// No more than so many characters in a row follow one of the orders.
+    case sequences(max: Int, kinds: Set<SequenceKind> = Set(SequenceKind.allCases))
+    /// The score of 0 to 100 is at least this; see `StrengthEstimate/score`.
+    case minScore(Int)
+    /// An attacker needs at least so many guesses.
+    case minGuesses(Double)
+  }
+
+  /// A rule, with what a file could say of it.
+  ///
+  ///     try Rule(id: "digit", label: "a digit", .match("[0-9]"), accepts: ["a1"], rejects: ["a"])
+  ///
+  /// - Parameters:
+  ///   - id: Kebab-case and unique in its policy.
+  ///   - label: What a checklist says of the rule.
+  ///   - demand: When the rule is met.
+  ///   - message: What is said when the rule is not met, if the label does not do.
+  ///   - reference: The clause of a standard that the rule comes from.
+  ///   - severity: Whether the rule rejects or only warns.
+  ///   - condition: The rule applies to passwords of this length only.
+  ///   - accepts: Passwords that must meet the rule; see ``Policy/exampleFailures(estimator:)``.
+  ///   - rejects: Passwords that must not meet the rule.
+  /// - Throws: `PolicyError` for the first mistake, such as a pattern that PCRE2 does not take, or
+  ///   a demand that nothing could meet or that nothing could fail.
+  public init(
+    id: String, label: LocalizedText, _ demand: Demand, message: LocalizedText? = nil,
+    reference: String? = nil, severity: Severity = .error, when condition: LengthLimit? = nil,
+    accepts: [Example] = [], rejects: [Example] = []
+  ) throws(PolicyError) {
+    do throws(PolicyError) {
+      guard isKebabCase(id) else { throw PolicyError(.badID(id), key: "id") }
+      try PolicyError.check(label, "label")
+      try PolicyError.check(message, "message")
+      self.init(
+        id: id, label: label, message: message, reference: reference, severity: severity,
+        condition: condition, kind: try Kind(demand), accepts: accepts, rejects: rejects)
+    } catch {
+      throw error.inPart(id)
+    }
+  }
+}
+
+extension Rule.Kind {
+  /// The demand, if it is one that some password meets and another fails.
+  fileprivate init(_ demand: Rule.Demand) throws(PolicyError) {
+    switch demand {
+    case .match(let pattern, let min, let max):
+      let bounds = RuleBounds.occurrences
+      let occurrences = try RuleBounds.range(min, max, in: bounds, defaultMin: 1) ?? 1...Int.max
+      let use: RulePattern.Use = occurrences == 1...Int.max ? .found : .counted
+      self = .match(try compiled(pattern, use, key: "match"), occurrences: occurrences)
+    case .avoid(let pattern): self = .avoid(try compiled(pattern, .notFound, key: "avoid"))
+    case .length(let min, let max, let unit):
+      self = .length(try LengthLimit(min: min, max: max, unit: unit))
+    case .atLeast(let count, let members):
+      guard !members.isEmpty else { throw PolicyError(.empty(key: "of"), key: "of") }
+      try RuleBounds.check(count, "atLeast", in: RuleBounds.members)
+      guard count <= members.count else {
+        throw PolicyError(
+          .file(.moreThanMembers(atLeast: count, members: members.count)), key: "atLeast")
+      }
+      if let member = members.first(where: { $0.severity != .error }) {
+        throw PolicyError(.file(.memberSeverity), key: "severity", partID: member.id)
+      }
+      self = .atLeast(count, of: members)
+    case .blocklist(let list): self = .blocklist(list)
+    case .personal(let minLength):
+      try RuleBounds.check(minLength, "minLength", in: RuleBounds.minLength)
+      self = .personal(minLength: minLength)
+    case .differs(let minEdits):
+      try RuleBounds.check(minEdits, "minEdits", in: RuleBounds.minEdits)
+      self = .differs(minEdits: minEdits)
+    case .repeats(let max):
+      try RuleBounds.check(max, "max", in: RuleBounds.repeats)
+      self = .repeats(max: max)
+    case .sequences(let max, let kinds):
+      try RuleBounds.check(max, "max", in: RuleBounds.sequences)
+      guard !kinds.isEmpty else { throw PolicyError(.empty(key: "kinds"), key: "kinds") }
+      self = .sequences(max: max, kinds: kinds)
+    case .minScore(let score):
+      try RuleBounds.check(score, "minScore", in: RuleBounds.score)
+      self = .strength(.score(score))
+    case .minGuesses(let guesses):
+      guard guesses >= 2, guesses.isFinite else {
+        throw PolicyError(
+          .outOfRange(key: "minGuesses", value: guesses, allowed: 2...Int.max), key: "minGuesses")
+      }
+      self = .strength(.guesses(log10: decimalLogarithm(guesses)))
+    }
+  }
+}
+
+private func compiled(
+  _ source: String, _ use: RulePattern.Use, key: String
+) throws(PolicyError) -> RulePattern {
+  guard !source.isEmpty else { throw PolicyError(.empty(key: key), key: key) }
+  do { return try RulePattern(source, use: use) } catch {
+    throw PolicyError(
+      .file(.badPattern(source, offset: error.offset, reason: error.reason)), key: key)
+  }
+}

@@ -1,0 +1,31 @@
+extension SiteWords {
+  /// Words from one place that are kept, the longest: a shorter one is nearly always explained by
+  /// other segments.
+  private static let perPlace = 4
+
+  /// Adds the words of the list that are in a text.
+  func find(_ text: PreparedText, _ tokens: inout TokenList) {
+    for start in 0..<text.count {
+      var ends = SIMD4<Int32>()
+      var ranks = SIMD4<Int32>()
+      var found = 0
+      var node = 0
+      var i = start
+      while i < text.count, let next = child(node, text.buffers.scalars[i]) {
+        node = next
+        i += 1
+        if nodes[node].rank > 0 {
+          ends[found % Self.perPlace] = Int32(i)
+          ranks[found % Self.perPlace] = nodes[node].rank
+          found += 1
+        }
+      }
+      for k in 0..<min(found, Self.perPlace) {
+        tokens.add(
+          start..<Int(ends[k]), probability, .siteWord(rank: ranks[k]),
+          kindIn: RunKind.letters,
+          kindOut: RunKind.letters)
+      }
+    }
+  }
+}
