@@ -87,7 +87,7 @@ let package = Package(
     // Words and pictures
     .target(
       name: "PasswordWording",
-      dependencies: ["PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+      dependencies: ["PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
       name: "PasswordReport",
       dependencies: [

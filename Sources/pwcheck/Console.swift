@@ -144,11 +144,11 @@ struct DisplayOptions: ArgumentGroup {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Output")
-    arguments.option("--color", "WHEN", &color, help: "Colour the output")
+    arguments.option("--color", "WHEN", &color, help: "When to colour the output")
     arguments.flag(
-      "--ascii", &isASCII, help: "Write [x] [ ] [~] [!] for marks, and no symbol beyond ASCII")
+      "--ascii", &isASCII, help: "Use the marks [x] [ ] [~] [!] and only ASCII symbols")
     arguments.flag(
-      "--quiet", short: "q", &isQuiet, help: "Print nothing but errors; the exit status tells")
+      "--quiet", short: "q", &isQuiet, help: "Print only errors; the exit status is the result")
   }
 
   func writing(forTerminal isTerminal: Bool) -> Writing {

@@ -31,14 +31,14 @@ enum StrayWord {
     let (name, line) = (quotedPath(word), isPlain ? word : "FILE")
     if kind == .folder {
       return
-        "'\(name)' is a folder. To judge a list in it, use 'pwcheck audit \(isPlain ? word : "FOLDER")/FILE'."
+        "'\(name)' is a folder. To check a list in it, use 'pwcheck audit \(isPlain ? word : "FOLDER")/FILE'."
     }
     if word.hasSuffix(".json") {
       return
-        "'\(name)' is a file. To judge a password by it as a policy, use 'pwcheck --policy \(line)'. "
+        "'\(name)' is a file. To check a password against it as a policy, use 'pwcheck --policy \(line)'. "
         + "To review it, use 'pwcheck policy lint \(line)'."
     }
-    return "'\(name)' is a file. To judge it as a list of passwords, use 'pwcheck audit \(line)'. "
-      + "To judge the one password in it, use 'pwcheck --password-file \(line)'."
+    return "'\(name)' is a file. To check it as a list of passwords, use 'pwcheck audit \(line)'. "
+      + "To check the one password in it, use 'pwcheck --password-file \(line)'."
   }
 }

@@ -33,6 +33,6 @@ extension StrengthFigures {
   init(guessesLog10: Double) {
     self.guessesLog10 = guessesLog10
     score = StrengthEstimate.score(guessesLog10: guessesLog10)
-    level = StrengthEstimate.level(guessesLog10: guessesLog10).outOf4
+    level = StrengthEstimate.level(guessesLog10: guessesLog10).index
   }
 }

@@ -1,5 +1,4 @@
 internal import PasswordAudit
-internal import PasswordWording
 
 /// The report as JUnit's XML: a test suite for the policy with a test case for each rule, so that a
 /// test report lists what fails.
@@ -57,7 +56,7 @@ struct AuditJUnit {
     let places = report.findings.lines.filter(\.isEmpty).prefix(report.options.linesPerRule)
       .map(report.place)
     return ownCase(
-      AuditReport.emptyPasswordRule, AuditWording().empty(grouped(report.summary.emptyPasswords)),
+      AuditReport.emptyPasswordRule, report.emptySentence,
       places, element: "failure")
   }
 
@@ -95,6 +94,6 @@ struct AuditJUnit {
     let rest = tally.failed + tally.undetermined - lines.count
     return lines.map { markup("\(report.place(of: $0)): \(report.spelling(of: $0))") + "\n" }
       .joined()
-      + (rest > 0 ? markup(AuditWording().more(grouped(rest))) + "\n" : "")
+      + (rest > 0 ? markup(AuditReport.more(rest)) + "\n" : "")
   }
 }

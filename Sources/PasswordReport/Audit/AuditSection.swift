@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A table of a report, before any format has given it a look. Every format for people shows the
 /// same ones.
 struct AuditSection {

@@ -63,7 +63,7 @@ extension ScratchBuffer {
 }
 
 /// The names of levels, weakest first.
-let levelNames: [String] = StrengthLevel.allCases.map { StrengthWording().name(of: $0) }
+let levelNames: [String] = StrengthLevel.allCases.map(\.name)
 
 /// A text as a JSON string.
 func jsonString(_ text: String) -> String {

@@ -35,7 +35,7 @@ struct LintGroup {
         if case .missingExamples = finding.problem {
           (lacking[id] ?? []).joined(separator: " ")
         } else {
-          LintWording().sentence(finding.problem)
+          finding.problem.sentence
         }
       // What a note has to say of the standards belongs to it.
       let key = ([finding.check.rawValue, subject] + finding.clauses.map(\.reference)).joined(
@@ -73,7 +73,7 @@ struct LintGroup {
       shown.prefix(Self.mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     if lists.isEmpty {
       return
-        "\(ruleIDs.count) rules (\(names)): \(printable(LintWording().sentence(findings[0].problem)))"
+        "\(ruleIDs.count) rules (\(names)): \(printable(findings[0].problem.sentence))"
     }
     let keys = lists.map { "'\($0)'" }.joined(separator: " or ")
     return

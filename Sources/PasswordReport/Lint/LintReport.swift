@@ -101,14 +101,14 @@ extension LintReport {
   /// What is wrong, with the rule in which it is.
   func message(_ finding: LintFinding) -> String {
     let rule = finding.ruleID.map { "rule '\(excerpt($0))': " } ?? ""
-    return rule + printable(LintWording().sentence(finding.problem))
+    return rule + printable(finding.problem.sentence)
   }
 
   /// The cure and the clauses, one sentence after the other.
   func advice(_ finding: LintFinding) -> String? {
     let clauses = finding.clauses.map(\.reference)
     let parts = [
-      LintWording().cure(finding.problem).map { printable($0) },
+      finding.problem.cure.map { printable($0) },
       clauses.isEmpty ? nil : "See \(clauses.joined(separator: "; ")).",
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")

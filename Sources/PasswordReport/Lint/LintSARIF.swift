@@ -47,7 +47,7 @@ struct LintSARIF {
     for check in LintCheck.allCases {
       json.beginObject()
       json.member("id", check.rawValue)
-      json.sarifText("shortDescription", LintWording().explanation(check))
+      json.sarifText("shortDescription", check.explanation)
       json.endObject()
     }
     json.endArray()

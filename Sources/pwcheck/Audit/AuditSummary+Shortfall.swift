@@ -18,7 +18,7 @@ extension AuditSummary {
     -> CommandError?
   {
     var unreadable: String {
-      let records = malformed == 1 ? "1 record" : "\(grouped(malformed)) records"
+      let records = counted(malformed, "record")
       guard let format else { return "\(records) could not be read" }
       let place = firstMalformed.flatMap { place in
         names.indices.contains(place.input)
@@ -32,9 +32,11 @@ extension AuditSummary {
         malformed > 0
         ? unreadable
         : notChosen > 0
-          ? "none of \(notChosen == 1 ? "1 name" : "\(grouped(notChosen)) names") was chosen; see --keys"
+          ? notChosen == 1
+            ? "its only name was not chosen; see --keys"
+            : "none of its \(grouped(notChosen)) names was chosen; see --keys"
           : blank > 0
-            ? "the list holds \(blank == 1 ? "1 blank record" : "\(grouped(blank)) blank records") and nothing else"
+            ? "the list holds only \(counted(blank, "blank record"))"
             : "the list is empty"
       return CommandError("no password was read: \(reason).")
     }
@@ -61,7 +63,7 @@ extension InputFormat {
     case .userPass(UInt8(ascii: "\t")): "\(have) no tab"
     case .userPass(let separator): "\(have) no '\(Unicode.Scalar(separator))'"
     case .potfile: "\(have) no ':'"
-    case .json, .yaml: "\(isOne ? "is" : "are") no text"
+    case .json, .yaml: "\(isOne ? "is" : "are") not text"
     case .env: "\(have) no '='"
     case .lines, .nul: "could not be read"
     }

@@ -7,7 +7,7 @@ extension ForeignList {
   func description(reader: String) -> String {
     switch self {
     case .hashes(let kind):
-      "this is a list of hashes (\(kind.rawValue)), and pwcheck judges passwords. "
+      "this is a list of hashes (\(kind.rawValue)), but pwcheck checks passwords. "
         + "For the output of a cracking tool, use --input potfile."
     case .potfile: "the lines look like 'hash:password'. Use --input potfile."
     case .environment: "the lines look like 'KEY=VALUE'. Use --input env."

@@ -17,20 +17,20 @@ struct ReportOptions: ArgumentGroup {
     arguments.option(
       "--format", "FORMAT", &chosenFormat,
       help:
-        "What to print; if not given, what the name of the output file ends in (\(AuditFormat.endings)), or text"
+        "Output format (default: by the ending of the output file, \(AuditFormat.endings), else text)"
     )
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
-      help: "Write the report to a file, which appears when it is whole")
+      help: "Write the report to this file, which appears only when it is complete")
     arguments.option(
-      "--top", .integer(in: 0...1000), &top, help: "Entries of each list of what is frequent")
+      "--top", .integer(in: 0...1000), &top, help: "Maximum number of entries in a top list")
     arguments.option(
       "--min-count", .integer(in: 1...), &minCount,
-      help: "Leave out of them what occurs less often than this"
+      help: "Minimum count for an entry of a top list"
     )
     arguments.flag(
       "--reveal", &isRevealed,
-      help: "Show passwords. Without this, only their masks leave the program")
+      help: "Show passwords; by default the report shows masks")
   }
 
   var format: AuditFormat { chosenFormat ?? output.flatMap(AuditFormat.init(fileName:)) ?? .text }

@@ -25,7 +25,7 @@ struct PolicyFiles {
       skipped += search.skipped
       guard !search.policies.isEmpty else {
         throw CommandError(
-          "there is no policy file at \(quotedPath(name)).\(Self.sentence(search.skipped))")
+          "there is no policy file in \(quotedPath(name)).\(Self.sentence(search.skipped))")
       }
       paths += search.policies
     }
