@@ -1,4 +1,4 @@
-/// What manual pages and completions go through: everything that is not hidden.
+/// The parts that are not hidden, which manual pages and completions go through.
 extension CommandDescription {
   /// The commands within that a user is shown.
   var visibleSubcommands: [CommandDescription] { subcommands.filter { !$0.isHidden } }

@@ -9,7 +9,7 @@ public protocol ByteSource {
 
 /// One list of an audit.
 public struct AuditInput: Sendable {
-  /// What reports call the list, such as a path as the user wrote it.
+  /// The name of the list in reports, such as a path as the user wrote it.
   public let name: String
   let open: @Sendable () throws -> any ByteSource
 
@@ -23,7 +23,7 @@ public struct AuditInput: Sendable {
     self.open = open
   }
 
-  /// A list in memory.
+  /// Creates an input from a list in memory.
   public init(name: String, bytes: [UInt8]) {
     self.init(name: name) { MemorySource(bytes: bytes) }
   }

@@ -4,28 +4,29 @@ package import UnicodeText
 /// One judged password, lent for the length of a call. A secret: what leaves the call is the
 /// callee's responsibility.
 public struct AuditRow {
-  /// Which input, from 0.
+  /// The index of the input, from 0.
   public let input: Int
   /// Where its record begins, from 1. With ``InputFormat/nul``, the number of the record.
   public let line: Int
   /// As it is judged: decoded, and cut if it is longer than the engine keeps.
   package let password: ValidUTF8
-  /// With ``InputFormat/userPass(separator:)``; for ``InputFormat/env(_:)`` the key. Bytes of unknown encoding.
+  /// With ``InputFormat/userPass(separator:)``; for ``InputFormat/env(_:)`` the key. Bytes of
+  /// unknown encoding.
   public let username: UnsafeBufferPointer<UInt8>?
-  /// What the policy says.
+  /// The verdict of the policy.
   public let judgement: Judgement
-  /// What every rule says, in the order of `Policy.allRules`.
+  /// The outcome of every rule, in the order of `Policy.allRules`.
   public let outcomes: UnsafeBufferPointer<Outcome>
   /// How strong it is; nil if that is not estimated.
   public let strength: StrengthFigures?
-  /// What is special about it.
+  /// The special properties of the password.
   public let flags: Flags
 
-  /// What may be special about a password.
+  /// Special properties of a password.
   public struct Flags: OptionSet, Hashable, Sendable {
-    /// The flags as bits.
+    /// The flags, one bit each.
     public let rawValue: UInt8
-    /// Flags from bits.
+    /// Creates flags from their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Longer than what is examined: judged on its first part and never accepted.
@@ -35,9 +36,9 @@ public struct AuditRow {
     /// Not well-formed UTF-8, and not judged; ``AuditRow/password`` is its Latin-1 reading, for
     /// display.
     public static let invalidEncoding = Flags(rawValue: 4)
-    /// Written as `$HEX[…]`.
+    /// The password is written as `$HEX[…]`.
     public static let hexDecoded = Flags(rawValue: 8)
-    /// Equal to the user name, but for case.
+    /// Equal to the user name; case is ignored.
     public static let sameAsUsername = Flags(rawValue: 16)
     /// More than 30 combining marks in a row: no rule was decided, and it is never accepted.
     public static let tooManyMarks = Flags(rawValue: 32)
@@ -46,7 +47,7 @@ public struct AuditRow {
   }
 }
 
-/// What an audit makes of a password.
+/// The verdict of an audit on a password.
 public enum Judgement: UInt8, Hashable, Sendable, CaseIterable {
   /// Every rule that decides is met.
   case accepted
@@ -57,11 +58,11 @@ public enum Judgement: UInt8, Hashable, Sendable, CaseIterable {
   case undetermined
 }
 
-/// How strong a password is.
+/// The strength of a password.
 public struct StrengthFigures: Hashable, Sendable {
   /// The decimal logarithm of the number of guesses.
   public let guessesLog10: Double
-  /// 0...100.
+  /// The score, 0 to 100.
   public let score: Int
   /// 0 (very weak) ... 4 (very strong).
   public let level: Int
@@ -73,9 +74,9 @@ package protocol RowWriter {
   mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer)
 }
 
-/// Where rows go.
+/// The destination of rows.
 public struct RowOutput: Sendable {
-  /// Which passwords have a row.
+  /// The passwords that get a row.
   public enum Selection: String, CaseIterable, Sendable {
     /// Every one.
     case all

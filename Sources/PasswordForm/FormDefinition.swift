@@ -1,6 +1,6 @@
 public import PasswordPolicy
 
-/// What a form asks for: its fields in order, and its texts.
+/// A form: its fields in order, and its texts.
 ///
 /// A form comes from a file, as a policy does, so that its texts can be translated and its demands
 /// reviewed:
@@ -8,22 +8,22 @@ public import PasswordPolicy
 ///     var form = try Form(shipped: "reset-password")
 ///     form = form.replacingPolicy(try Policy(json: bytes))
 public struct FormDefinition: Sendable {
-  /// Kebab-case.
+  /// The form's id, in kebab-case.
   public let id: String
   /// The heading.
   public let title: LocalizedText
   /// The line below the heading.
   public private(set) var subtitle: LocalizedText?
-  /// Never empty.
+  /// The fields, at least one.
   public private(set) var fields: [FormField]
   /// The button that submits; nil has the language's own word.
   public let submitLabel: LocalizedText?
-  /// What is said while an answer is awaited; nil has the language's own words.
+  /// The text while an answer is awaited; nil for the language's own words.
   public let busyText: LocalizedText?
-  /// What is said in the end.
+  /// The texts after a successful submission.
   public let success: Success
 
-  /// What a form says when all went well.
+  /// The texts after a successful submission.
   public struct Success: Sendable {
     /// The heading.
     public let title: LocalizedText

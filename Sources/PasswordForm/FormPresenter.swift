@@ -16,7 +16,7 @@ public import PasswordWording
 /// ``FormEvent/reset`` begins anew. An empty field has no ✅ in either phase: what nothing meets,
 /// such as "not a commonly used password", shows ⚪️ until there is a text.
 public struct FormPresenter: Sendable {
-  /// What to draw.
+  /// The screen to draw.
   public private(set) var screen: FormScreen
 
   let form: FormDefinition

@@ -11,14 +11,14 @@ public struct TextStyle: Sendable {
   /// pipe's reader wants them.
   public var width: Int?
 
-  /// A style.
+  /// Creates a style.
   public init(marks: MarkStyle = .emoji, hasColor: Bool = false, width: Int? = nil) {
     self.marks = marks
     self.hasColor = hasColor
     self.width = width
   }
 
-  /// What a colour stands for, so that a report never names one.
+  /// The meaning of a colour, so that a report never names one.
   enum Role {
     case good, fair, bad, faint, strong
   }

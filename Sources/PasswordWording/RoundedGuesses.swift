@@ -1,13 +1,13 @@
 internal import UnicodeText
 
-/// A number of guesses as an estimate can tell it: with one digit, and from 10¹² on as a whole power
-/// of ten.
+/// A number of guesses as an estimate can tell it: with one digit, and from 10¹² on as a whole
+/// power of ten.
 package enum RoundedGuesses: Equatable, Sendable {
   /// Less than a million: 1 to 9, 10 to 90, and so on up to 900,000.
   case number(Int)
-  /// So many millions, 1 to 900.
+  /// This many millions, 1 to 900.
   case millions(Int)
-  /// So many thousand millions, 1 to 900.
+  /// This many thousand millions, 1 to 900.
   case billions(Int)
   /// Ten to this power, 12 or more.
   case power(Int)

@@ -64,7 +64,7 @@ package enum FilesInUse {
     return first == second
   }
 
-  /// Nil for what is no file: a device or a pipe takes everything and loses nothing.
+  /// Nil for a device or a pipe, on which writing overwrites nothing.
   private static func identity(_ status: FileStatus) -> Identity? {
     status.kind == .file ? .file(status.identity) : nil
   }

@@ -13,7 +13,7 @@ package struct PolicyImport: Sendable {
   package let json: [UInt8]
   /// The policy that the file holds, as the strict loader reads it.
   package let policy: Policy
-  /// What the policy says otherwise than the source, in the source's order.
+  /// The differences between the policy and the source, in the source's order.
   package let losses: [ConversionLoss]
 
   /// Reads another system's policy.

@@ -10,7 +10,7 @@ package struct TerminalStyle: Sendable {
   package var hasUnicode: Bool
   /// Whether colours may be used.
   package var hasColor: Bool
-  /// Whether anything may move by itself.
+  /// Whether there may be animation.
   package var hasMotion: Bool
   /// Who puts right-to-left text into the order in which it is seen.
   package var bidi: BidiOwner

@@ -1,5 +1,5 @@
 extension FileKind {
-  /// What the file is, to stand after "this is".
+  /// The kind of file, worded to follow "this is".
   package var name: String {
     switch self {
     case .gzip: "gzip-compressed"

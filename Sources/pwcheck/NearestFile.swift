@@ -1,7 +1,7 @@
 internal import Platform
 internal import UnicodeText
 
-/// The path that was probably meant by one that leads nowhere: the nearest name in the same folder.
+/// The path that was probably meant by a missing one: the nearest name in the same folder.
 ///
 /// - Parameter ending: What the name must end in.
 /// - Returns: Nil if no name is close. Of a large folder the first thousands of names are looked

@@ -9,7 +9,7 @@ internal import Platform
 /// is by chance also the name of a file here tells nothing that `ls` does not. What is merely
 /// similar to a name is never repeated.
 enum StrayWord {
-  /// What the word must be, and the command that was meant; nil if it may be a password.
+  /// A sentence with the right command if the word is a name; nil if it may be a password.
   static func remark(on word: String) -> String? {
     if word == "-" { return "standard input needs no '-': 'pwcheck' reads the password from it." }
     switch (Policy.shippedFile(named: word) != nil, FormDefinition.shippedFile(named: word) != nil)

@@ -8,7 +8,7 @@ public struct FindingBaseline: Sendable {
   let fingerprints: Set<UInt64>
   private let keyCheck: UInt64
 
-  /// How many findings are known.
+  /// The number of known findings.
   public var count: Int { fingerprints.count }
 
   /// Why a baseline cannot be used.
@@ -24,10 +24,10 @@ public struct FindingBaseline: Sendable {
     keyCheck = key.check
   }
 
-  /// No finding.
+  /// Creates a baseline without findings.
   public init(key: StateKey) { self.init(fingerprints: [], key: key) }
 
-  /// Reads what `json()` wrote.
+  /// Reads a baseline that `json()` wrote.
   public init(json: [UInt8], key: StateKey) throws(ReadError) {
     var limits = JSONParser.Limits()
     limits.size = 256 << 20

@@ -281,7 +281,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension ForeignList {
-  /// What a list is that was given as plain passwords; nil for passwords.
+  /// Recognises a list that was given as plain passwords but is something else; nil for passwords.
   init?(plain sample: ListSample) {
     if let kind = sample.hashes() {
       self = .hashes(kind)

@@ -1,6 +1,6 @@
 package import LocatedJSON
 
-/// What the reader and the writer of states agree on.
+/// The constants that the reader and the writer of states share.
 enum AuditState {
   static let schema = "pwcheck.state/1"
   /// Far above any list, and small enough for thousands of states to add up.
@@ -37,7 +37,7 @@ enum AuditState {
   }
 }
 
-/// Why a state cannot be read.
+/// The reason why a state cannot be read.
 package enum StateError: Error, Hashable, Sendable {
   /// It is not JSON, or larger than any state.
   case json(JSONError)

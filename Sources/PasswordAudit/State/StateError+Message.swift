@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension StateError {
-  /// What is wrong with a state, and the cure.
+  /// The problem with a state, and the cure.
   public var message: String {
     switch self {
     case .json: "not a state of 'pwcheck audit --state': it is not JSON, or too large."

@@ -4,7 +4,7 @@ public import PasswordPolicy
 /// Why a form file is refused, and where.
 public typealias FormFileError = LocatedError<FormFileMistake>
 
-/// What can be wrong with a form file only.
+/// A mistake that only a form file can have.
 public indirect enum FormFileMistake: Hashable, Sendable {
   /// The number after "form" is not 1.
   case unsupportedVersion(Double)

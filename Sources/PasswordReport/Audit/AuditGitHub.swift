@@ -32,7 +32,7 @@ struct AuditGitHub {
     return errors.joined() + warnings.joined() + notice
   }
 
-  /// What could not be read or was not there.
+  /// The error about unreadable records or an empty list; nil if there is none.
   private var shortfall: String? {
     guard let message = report.shortfall else { return nil }
     let place = report.summary.firstMalformed

@@ -42,7 +42,8 @@ struct AuditJUnit {
     return "<properties>\n\(counts.joined())\(inputs.joined())\(partial)</properties>\n"
   }
 
-  /// What could not be read or was not there: without it a report on nothing would be green.
+  /// A test case for unreadable records or an empty list: without it, a report on nothing would
+  /// pass.
   private var shortfallCase: String? {
     guard let message = report.shortfall else { return nil }
     let place = report.summary.firstMalformed.map { "\(report.name(ofInput: $0.input)):\($0.line)" }

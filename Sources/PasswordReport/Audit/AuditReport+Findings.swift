@@ -1,6 +1,6 @@
 import PasswordAudit
 
-/// What formats that point at lines have in common.
+/// Parts that the formats with lines share.
 extension AuditReport {
   /// The id of the rule that every policy has: a password is not empty.
   static let emptyPasswordRule = "pwcheck.empty-password"

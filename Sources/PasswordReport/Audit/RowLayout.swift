@@ -1,10 +1,9 @@
 internal import JSONOutput
 internal import PasswordPolicy
 internal import PasswordStrength
-internal import PasswordWording
 internal import UnicodeText
 
-/// What is the same for all rows of a report.
+/// The parts that all rows of a report share.
 struct RowLayout: Sendable {
   /// Of each rule, in the order of ``Policy/allRules``.
   let ruleIDs: [String]

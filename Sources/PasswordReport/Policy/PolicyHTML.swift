@@ -36,7 +36,7 @@ struct PolicyHTML {
       """
   }
 
-  /// What the audit's page has no need for.
+  /// The styles that the audit's page does not need.
   private static let styleSheet = """
     .rules, .members { margin: 0; padding: 0; list-style: none; counter-reset: rule; }
     .rules > li { border: 1px solid var(--line); border-radius: .5rem; padding: .9rem 1.1rem; margin: .75rem 0; break-inside: avoid; }

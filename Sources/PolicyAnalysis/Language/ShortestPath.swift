@@ -1,4 +1,4 @@
-/// What a search for the shortest accepted text found.
+/// The result of a search for the shortest accepted text.
 enum ShortestPath {
   /// No text is accepted.
   case none

@@ -142,7 +142,7 @@ extension PasswdqcMinimums {
 }
 
 extension RuleDocument {
-  /// What the rule asks, without ids and texts.
+  /// The demand of the rule, without ids and texts.
   var skeleton: String {
     if !members.isEmpty {
       return JSONLayout.object(kind.map { ($0.key, $0.value) }).text()
@@ -153,7 +153,7 @@ extension RuleDocument {
 }
 
 extension Rule {
-  /// What the rule asks, without ids and texts.
+  /// The demand of the rule, without ids and texts.
   var skeleton: String {
     let condition =
       condition.map { JSONLayout.object([("when", PolicyFileWriter.layout($0))]).text() } ?? ""

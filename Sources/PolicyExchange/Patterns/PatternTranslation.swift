@@ -2,7 +2,7 @@ internal import PolicyAnalysis
 
 /// Says a pattern of PCRE2's in the syntax of another engine, or why it cannot.
 ///
-/// What ends a line is left out of account, as everywhere: `$` is the end.
+/// Line ends are ignored, as in all conversions: `$` is the end of the text.
 struct PatternTranslation {
   private let tree: PatternTree
   private let classes: ClassText

@@ -104,7 +104,7 @@ struct AuditCommand: Command {
     let run = AuditSession(
       audit: Audit(checker: checker, options: options), lists: files, report: report,
       rows: rowSelection, maxUnreadable: lists.maxUnreadable, console: console)
-    // Before hours of work, not after.
+    // Created now, so that an unwritable path fails before hours of work.
     let stateFile = try state.map { try OutputFile(path: $0, option: "--state") }
     let summary = try run.report()
     // Not an error as in the gate: one of the parts of a split list may well be empty.
@@ -127,7 +127,7 @@ struct AuditCommand: Command {
   }
 
   private func comparedNames(_ own: String) -> [String] {
-    // Forms' own: they take what was good enough once, or no password at all.
+    // Policies that only forms use: for signing in, or for any text.
     let formsOwn = ["sign-in", "sign-in-username", "reset-password"]
     let others = Policy.shippedNames.filter { $0 != own && !formsOwn.contains($0) }
     return comparedPolicies + (comparesShipped ? others : [])

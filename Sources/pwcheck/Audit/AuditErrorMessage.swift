@@ -3,14 +3,14 @@ internal import PasswordAudit
 internal import Platform
 internal import UnicodeText
 
-/// What went wrong with a list, and the cure.
+/// The message about a problem with a list, with the cure.
 struct AuditErrorMessage {
   /// Whether the fields of a CSV file's first line may be named: without a header they are
   /// passwords.
   let revealsPasswords: Bool
   /// The command that reads from a pipe, such as "pwcheck audit -".
   let reader: String
-  /// What a list was decompressed from, by its name.
+  /// The kind of compression of a list, by the list's name.
   let outerKind: (String) -> FileKind?
 
   func text(_ error: AuditError) -> String {

@@ -3,11 +3,10 @@ internal import PasswordReport
 internal import UnicodeText
 
 extension AuditSummary {
-  /// Whether so many records that could not be read are put up with.
+  /// Whether the number of unreadable records is within a limit.
   func tolerates(_ limit: CountLimit) -> Bool { limit.allows(malformed, of: total + malformed) }
 
-  /// Why the figures are no pass, however good they are: nothing was read, or too much could not
-  /// be. Nil if nothing of the kind.
+  /// The error if nothing was read or too many records were unreadable, which is never a pass.
   ///
   /// - Parameters:
   ///   - limit: How many records may be unreadable; nil for none, where there is no option that
@@ -55,7 +54,7 @@ extension AuditSummary {
 }
 
 extension InputFormat {
-  /// What is wrong with a record that cannot be read.
+  /// The flaw of a record that cannot be read.
   fileprivate func flaw(isOne: Bool) -> String {
     let have = isOne ? "has" : "have"
     return switch self {

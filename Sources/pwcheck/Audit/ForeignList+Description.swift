@@ -1,7 +1,7 @@
 internal import PasswordAudit
 
 extension ForeignList {
-  /// What the list is, and which option reads it.
+  /// The kind of list, and the option that reads it.
   ///
   /// - Parameter reader: The command that reads from a pipe, such as "pwcheck audit -".
   func description(reader: String) -> String {

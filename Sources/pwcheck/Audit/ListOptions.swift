@@ -114,11 +114,11 @@ extension KeyPattern: ArgumentValue {
   /// As it was written.
   package var argument: String? { text }
 
-  /// What a usage error asks for.
+  /// The expected value, for usage errors.
   package static let expectation = "a name, such as 'DB_*'"
 }
 
-/// What `--input` takes.
+/// The values of `--input`.
 enum ListFormat: ArgumentValue {
   /// Whatever the first list looks like.
   case auto

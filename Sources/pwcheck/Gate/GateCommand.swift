@@ -185,7 +185,7 @@ struct GateCommand: Command {
         let knownPart = old > 0 ? ", and \(grouped(old)) in the baseline" : ""
         verdict =
           "Gate \(isPassed ? "passed" : "failed"): \(grouped(new)) of \(counted(summary.total, "password")) "
-          + "\(new == 1 ? "is" : "are") not accepted\(knownPart) "
+          + "\(new == 1 || summary.total == 1 ? "is" : "are") not accepted\(knownPart) "
           + "(allowed: \(maxFailing.argument ?? "0")).\n"
       }
       // The verdict must not get into a document on standard output.

@@ -8,7 +8,7 @@ internal import UnicodeText
 struct PolicyFiles {
   /// To be reviewed, sorted by path within each folder that was named.
   private(set) var paths: [String] = []
-  /// `.json` files that are plainly no policies, with the reason.
+  /// `.json` files that are clearly not policies, with the reason.
   private(set) var skipped: [(path: String, reason: ForeignFile)] = []
 
   /// - Parameter names: Files and shipped policies, which are taken as they are, and folders, of
@@ -60,7 +60,7 @@ private struct FolderSearch {
   private(set) var skipped: [(path: String, reason: ForeignFile)] = []
   private var entered: Set<FileStatus.Identity> = []
 
-  /// Nil for what is no folder.
+  /// Nil if it is not a folder.
   static func folder(_ path: String) -> FileStatus.Identity? {
     guard let status = try? FileStatus(path: path), status.kind == .folder else { return nil }
     return status.identity
