@@ -16,7 +16,7 @@ public struct AuditInput: Sendable {
   /// A list that is opened when its turn comes, so that a thousand files need one descriptor.
   ///
   /// - Parameters:
-  ///   - name: What reports call the list.
+  ///   - name: The name of the list in reports.
   ///   - open: Called once. The source is let go of when it is at its end.
   public init(name: String, open: @escaping @Sendable () throws -> any ByteSource) {
     self.name = name

@@ -2,7 +2,7 @@ public import PasswordPolicy
 
 /// One field of a form.
 public struct FormField: Sendable {
-  /// Kebab-case and unique in its form. What is submitted is called by it.
+  /// Its id, in kebab-case and unique in the form. A submission names the field by it.
   public let id: String
   /// The label beside the field.
   public let label: LocalizedText

@@ -35,7 +35,7 @@ public struct FormPresenter: Sendable {
   /// A form that has just been opened, with the focus on its first field.
   ///
   /// - Parameters:
-  ///   - form: What is asked for.
+  ///   - form: The form to present.
   ///   - language: The language of its sentences.
   ///   - personal: The user's own words, beside those that the form asks for.
   ///   - previous: The password that is replaced, for `differs` rules.

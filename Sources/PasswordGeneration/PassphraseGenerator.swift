@@ -20,8 +20,8 @@ package struct PassphraseGenerator: Sendable {
   ///
   /// - Parameters:
   ///   - checker: Judges the passphrases.
-  ///   - context: What is known of the user, for the rules that ask for it.
-  ///   - form: What the passphrases look like.
+  ///   - context: Information about the user, for the rules that need it.
+  ///   - form: The form of the passphrases.
   ///   - time: How long to look for a passphrase, from when the time was made.
   package init(
     checker: PasswordChecker, context: PasswordContext = PasswordContext(), form: PassphraseForm,

@@ -29,7 +29,7 @@ package struct PasswordGenerator: Sendable {
   ///
   /// - Parameters:
   ///   - checker: Judges the passwords.
-  ///   - context: What is known of the user, for the rules that ask for it.
+  ///   - context: Information about the user, for the rules that need it.
   ///   - alphabet: The characters that are drawn.
   ///   - length: 1 to ``longest``.
   ///   - time: How long to look for a password, from when the time was made.

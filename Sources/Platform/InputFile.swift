@@ -25,7 +25,7 @@ package struct InputFile: ~Copyable {
   /// nothing in it, and take that for an empty list or password.
   ///
   /// - Parameters:
-  ///   - use: What it is read for.
+  ///   - use: The purpose of reading it.
   ///   - mayBeReplaced: The command writes it anew after it has read it.
   /// - Throws: The system's error; a directory is one.
   package init(path: String, for use: Use = .stream, mayBeReplaced: Bool = false)

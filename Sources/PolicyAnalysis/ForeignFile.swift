@@ -33,7 +33,7 @@ package enum ForeignFile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The file's name, without its folder.
-  ///   - beginning: What stands in it, or the first ``examinedBytes``.
+  ///   - beginning: Its content, or the first ``examinedBytes`` of it.
   ///   - isWhole: Whether that is everything.
   /// - Complexity: O(bytes)
   package init?(name: String, beginning: [UInt8], isWhole: Bool) {

@@ -20,9 +20,9 @@ package struct PolicyImport: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file, in UTF-8.
-  ///   - format: What it is written in.
+  ///   - format: The format of the source.
   ///   - id: The new policy's, in kebab-case.
-  ///   - title: What people call it; nil names the format.
+  ///   - title: The title of the policy; nil names the format.
   /// - Throws: `ForeignPolicyError` for the first mistake, with its place.
   /// - Complexity: O(n), and a few searches over all of Unicode for characters beyond ASCII.
   package init(

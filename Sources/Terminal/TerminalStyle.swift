@@ -1,7 +1,7 @@
 package import PasswordWording
 internal import UnicodeText
 
-/// How a form looks in a terminal. What it says does not depend on it.
+/// The appearance of a form in a terminal. Its words do not depend on it.
 package struct TerminalStyle: Sendable {
   /// Emoji or ASCII, for marks, bars, spinners and punctuation.
   package var marks: MarkStyle

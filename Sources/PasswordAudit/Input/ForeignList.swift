@@ -7,7 +7,7 @@ public enum ForeignList: Hashable, Sendable {
   /// A table.
   ///
   /// - Parameters:
-  ///   - separator: What stands between its columns.
+  ///   - separator: The byte between its columns.
   ///   - columns: How many it has; at least 2.
   case table(separator: UInt8, columns: Int)
   /// `KEY=VALUE`.

@@ -15,7 +15,7 @@ struct ListSample {
 
   /// - Parameters:
   ///   - bytes: The beginning of a list, lent as long as the sample lives.
-  ///   - terminator: What ends a record.
+  ///   - terminator: The byte that ends a record.
   ///   - isWhole: Whether the list ends with the bytes.
   init(_ bytes: UnsafeBufferPointer<UInt8>, endedBy terminator: UInt8, isWhole: Bool) {
     var start = 0

@@ -41,7 +41,7 @@ enum AuditState {
 package enum StateError: Error, Hashable, Sendable {
   /// It is not JSON, or larger than any state.
   case json(JSONError)
-  /// It is JSON of another kind. What it calls itself, if it says.
+  /// It is another JSON document; its `schema`, if it has one.
   case notAState(schema: String?)
   /// It was made by a later version, with this schema.
   case unknownVersion(schema: String)

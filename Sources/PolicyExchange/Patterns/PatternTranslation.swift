@@ -24,7 +24,7 @@ struct PatternTranslation {
     self.prefix = prefix
   }
 
-  /// - Parameter prefix: What the names of groups begin with: a letter, and letters and digits.
+  /// - Parameter prefix: The beginning of the names of groups: a letter, then letters and digits.
   static func text(
     of source: String, _ classes: ClassText, prefix: String
   ) throws(TranslationFailure) -> String {

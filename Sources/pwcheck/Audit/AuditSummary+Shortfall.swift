@@ -12,7 +12,7 @@ extension AuditSummary {
   ///   - limit: How many records may be unreadable; nil for none, where there is no option that
   ///     allows more.
   ///   - format: How the lists were read; nil if only states are at hand.
-  ///   - names: What the lists are called.
+  ///   - names: The names of the lists.
   func shortfall(limit: CountLimit?, format: InputFormat? = nil, names: [String] = [])
     -> CommandError?
   {

@@ -24,7 +24,7 @@ final class AuditWatch: Sendable {
   /// - Parameters:
   ///   - totalBytes: The size of all lists; nil if it is not known.
   ///   - isShown: Whether standard error is a terminal on which a line can be drawn over.
-  ///   - writing: What can be written there.
+  ///   - writing: The characters that can be written there.
   init(totalBytes: Int?, isShown: Bool, writing: Writing) {
     control = interruptible
     self.totalBytes = totalBytes

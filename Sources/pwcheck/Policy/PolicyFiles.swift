@@ -42,7 +42,7 @@ struct PolicyFiles {
 
   /// A file, or a shipped policy, with what a linter says of it.
   ///
-  /// - Throws: If it cannot be read. What is wrong with what stands in it are findings.
+  /// - Throws: If it cannot be read. Problems of its content are findings.
   static func review(_ name: String, _ linter: PolicyLinter, _ console: Console)
     throws(CommandError) -> LintReport.File
   {
