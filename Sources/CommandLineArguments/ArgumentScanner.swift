@@ -99,7 +99,7 @@ struct ArgumentScanner {
   }
 
   /// The next argument unless it looks like an option: `--output --quiet` is a value forgotten. A
-  /// number below zero is no option.
+  /// number below zero is not an option.
   private mutating func nextValue() -> String? {
     guard let next = rest.first else { return nil }
     let second = next.unicodeScalars.dropFirst().first

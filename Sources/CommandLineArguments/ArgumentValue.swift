@@ -12,7 +12,7 @@ package protocol ArgumentValue: Sendable {
   /// Everything that may be written, where that is a short list; otherwise empty.
   static var choices: [String] { get }
 
-  /// What to write, for the message about a wrong value: "a whole number".
+  /// The expected form of the value, for the message about a wrong one: "a whole number".
   static var expectation: String { get }
 }
 

@@ -17,7 +17,7 @@ package struct Arguments {
   private(set) var rules: [OptionRule] = []
   private(set) var refusals: [Refusal] = []
   private var currentSection = "Options"
-  /// What is to be assigned; nil while the table is only described.
+  /// The arguments to assign; nil while the table is only described.
   private let scan: ArgumentScanner?
   private var unassigned: ArraySlice<String> = []
   private var problem: UsageProblem?

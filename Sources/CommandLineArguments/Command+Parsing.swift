@@ -49,14 +49,14 @@ extension Command {
     }
   }
 
-  /// What a word in a command that takes none must be, if that can be told.
+  /// The error for a word where the command takes none, if it is clear what was meant.
   private static func strayProblem(
     _ word: String, _ arguments: ArraySlice<String>, _ root: CommandTree<Context>
   ) -> UsageProblem? {
     if let place = root.place(of: word) {
       guard word == arguments.first else { return .misplacedCommand(word, place: place) }
       let rest = arguments.dropFirst()
-      // What follows is repeated only if it is no secret either, and looks in a shell as it does
+      // What follows is repeated only if it is not a secret either, and looks in a shell as it does
       // here.
       let isPublic = rest.allSatisfy { isPlain($0) && remark(on: $0) != nil }
       return .unexpectedArgument(

@@ -22,8 +22,8 @@
 /// }
 /// ```
 package protocol Command<Context>: ArgumentGroup {
-  /// What the application lends to a command while it runs: its streams, say. Inferred from
-  /// `run(in:)`.
+  /// The data that the application passes to a command while it runs, such as its streams. Inferred
+  /// from `run(in:)`.
   associatedtype Context
 
   /// The word that selects the command.
@@ -47,8 +47,8 @@ package protocol Command<Context>: ArgumentGroup {
   /// Other words that people try for the command, such as `scan` for `audit`. They do not work: the
   /// error names the command.
   static var synonyms: [String] { get }
-  /// What to say of a word that has no place on the command line, if it cannot be a secret: a
-  /// sentence with the right command.
+  /// A sentence with the right command for a word that has no place on the command line; nil if the
+  /// word may be a secret.
   ///
   /// - Returns: Nil if the word may be a secret, as every word may by default. The sentence may
   ///   repeat the word.
@@ -67,7 +67,7 @@ extension Command {
   package static var examples: [Example] { [] }
   /// No secrets: messages repeat what the user wrote.
   package static var secretAdvice: String? { nil }
-  /// What is right for the other arguments.
+  /// Advice for arguments that are not expected.
   package static var strayAdvice: String? { secretAdvice }
   /// None.
   package static var synonyms: [String] { [] }

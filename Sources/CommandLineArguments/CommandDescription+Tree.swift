@@ -1,4 +1,4 @@
-/// Ways through the tree of commands, for manual pages and completions.
+/// The parts that are not hidden, which manual pages and completions go through.
 extension CommandDescription {
   /// Whether it is a word with commands within, which takes no arguments of its own.
   package var isGroup: Bool { !subcommands.isEmpty }

@@ -12,7 +12,7 @@ package struct CommandDescription: Equatable, Sendable {
   package var positionals: [PositionalDescription] = []
   /// Its options, those of every command (`--help`) included.
   package var sections: [OptionSection] = []
-  /// What must hold among its options.
+  /// The rules between its options.
   package var rules: [OptionRule] = []
   /// Typical uses.
   package var examples: [Example] = []
@@ -53,13 +53,13 @@ package struct OptionDescription: Equatable, Sendable {
 
 /// A positional argument as data.
 package struct PositionalDescription: Equatable, Sendable {
-  /// What it may be.
+  /// The value that it takes.
   package var value: ValueDescription
   /// Whether it must be given.
   package var isRequired = false
   /// Whether it takes all that remain.
   package var isRepeated = false
-  /// What it is for, in a phrase.
+  /// The purpose of the argument, in a phrase.
   package var help: String
 
   /// As in a synopsis: `[FILE...]`.
@@ -69,7 +69,7 @@ package struct PositionalDescription: Equatable, Sendable {
   }
 }
 
-/// What must hold among options, by name.
+/// A rule between options, which are given by name.
 package enum OptionRule: Equatable, Sendable {
   /// Not two of them.
   case atMostOne([String])
@@ -81,7 +81,7 @@ package enum OptionRule: Equatable, Sendable {
 package struct Example: Equatable, Sendable {
   /// The line as typed into a shell.
   package let command: String
-  /// What it does, in a phrase.
+  /// The effect of the command, in a phrase.
   package let explanation: String
 
   /// A command line and what it does.

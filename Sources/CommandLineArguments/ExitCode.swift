@@ -1,4 +1,4 @@
-/// What a process tells its caller as it ends. An application adds its own as static members.
+/// The exit status of a process. An application adds its own as static members.
 package struct ExitCode: RawRepresentable, Equatable, Sendable {
   /// The number handed to the system.
   package let rawValue: Int32

@@ -23,10 +23,10 @@ package struct FormatPage {
   /// - Parameters:
   ///   - name: The name under which `man 5` finds it.
   ///   - program: Whose format it is.
-  ///   - summary: What the index says of it.
+  ///   - summary: The summary of the page in the index.
   ///   - edition: What stands at its foot, and the pages to be seen beside it; sections of prose
   ///     are not taken.
-  ///   - sections: What stands between the name and the pages to be seen.
+  ///   - sections: The sections between the name and the related pages.
   package init(
     _ name: String, of program: String, summary: String, edition: ManualPage.Edition,
     sections: [(title: String, blocks: [Block])]

@@ -66,7 +66,7 @@ extension OptionDescription {
 }
 
 extension ValueDescription {
-  /// What may be written and what holds otherwise: ` (inline, blur; default: blur)`.
+  /// The allowed values and the default: ` (inline, blur; default: blur)`.
   func notes(isRepeated: Bool = false) -> String {
     let isSpeltOut = name == choices.joined(separator: "|")
     let notes = [

@@ -7,7 +7,7 @@ package struct ManualPage {
   private let program: CommandDescription
   private let edition: Edition
 
-  /// What the foot of the page says, and what stands on every page of a program.
+  /// The parts that all pages of a program share: version, date and common sections.
   package struct Edition: Sendable {
     /// The program's version.
     package var version: String

@@ -20,7 +20,7 @@
 /// }
 /// ```
 package struct Program<Context>: Sendable {
-  /// What `--version` shows.
+  /// The text that `--version` shows.
   package let version: String
   private let root: CommandTree<Context>
 
@@ -36,7 +36,7 @@ package struct Program<Context>: Sendable {
   /// All commands as data.
   package var description: CommandDescription { root.description(in: []) }
 
-  /// What the arguments, without the program's own name, ask for.
+  /// Parses the arguments, which come without the program's own name.
   ///
   /// A request for help wins over every mistake, wherever it stands before `--`, and a request for
   /// the version over all but that.
@@ -45,7 +45,7 @@ package struct Program<Context>: Sendable {
   }
 }
 
-/// What a command line asks for.
+/// The request of a command line.
 package enum Invocation<Context> {
   /// To run a command, whose properties hold the options.
   case run(any Command<Context>)

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension UsageError {
-  /// What is wrong, how to put it right, and where to read more; no line feed at the end.
+  /// The problem, the cure, and where to read more; no line feed at the end.
   package var message: String {
     "\(problem.sentences)\nSee '\(path.joined(separator: " ")) --help'."
   }

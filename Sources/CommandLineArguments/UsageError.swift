@@ -1,6 +1,6 @@
 /// A command line that cannot be carried out, and the command at which reading it stopped.
 package struct UsageError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The problem.
   package let problem: UsageProblem
   /// The words that select the command: `["pwcheck", "audit"]`.
   package let path: [String]
@@ -12,7 +12,7 @@ package struct UsageError: Error, Equatable, Sendable {
   }
 }
 
-/// What can be wrong with a command line, as data; ``UsageError/message`` has the words.
+/// A problem with a command line, as data; ``UsageError/message`` has the words.
 package enum UsageProblem: Error, Equatable, Sendable {
   /// No command is called so.
   case unknownCommand(UserText, suggestion: String?)
@@ -45,7 +45,7 @@ package enum UsageProblem: Error, Equatable, Sendable {
   case objection(String)
 }
 
-/// What the user wrote, if it may be repeated.
+/// A word that the user wrote, unless it may be a secret.
 package enum UserText: Equatable, Sendable {
   /// May be repeated.
   case shown(String)

@@ -4,7 +4,7 @@
 /// `.file`, `.file("NAME|FILE", suggesting:)`, `.integer(in: 1...64)` and `.number("PERCENT", in:
 /// 0...100)`.
 package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// What stands for the value in the help: "FILE".
+  /// The name of the value in the help: "FILE".
   package internal(set) var name: String
   /// Whether it names a file, so that a shell can complete it.
   package internal(set) var isFile = false
@@ -14,9 +14,9 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
   package internal(set) var choices: [String] = []
   /// The least and the greatest number allowed.
   package internal(set) var range: ClosedRange<Double>?
-  /// What to write: "a whole number".
+  /// The expected form of the value: "a whole number".
   package internal(set) var expectation = ""
-  /// What holds if it is not given.
+  /// The value if none is given.
   package internal(set) var defaultValue: String?
 
   /// A value of any text.

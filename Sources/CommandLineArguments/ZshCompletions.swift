@@ -113,8 +113,8 @@ struct ZshCompletions {
     }
   }
 
-  /// What the value is called and how it is completed. zsh evaluates the second part as a list of
-  /// words.
+  /// The name of the value and the action that completes it. zsh evaluates the second part as a
+  /// list of words.
   private func message(of value: ValueDescription) -> String {
     let words = value.candidates.map { $0.isPlain ? $0 : $0.quotedForPOSIX }.joined(separator: " ")
     let action =

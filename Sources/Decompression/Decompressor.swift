@@ -1,7 +1,7 @@
 /// Decompresses a stream piece by piece, in memory that does not grow with it.
 ///
-/// What is cut off or damaged is an error, never the end: whoever judges a list must know that it
-/// was the whole one.
+/// Compressed data that is cut off or damaged is an error, never the end: an audit must cover the
+/// whole list.
 package protocol Decompressor: AnyObject {
   /// Takes bytes of the compressed stream and gives bytes of the text.
   ///
@@ -15,7 +15,7 @@ package protocol Decompressor: AnyObject {
   var isComplete: Bool { get }
 }
 
-/// What one call of a decompressor did.
+/// The result of one call of a decompressor.
 package struct Progress: Sendable {
   /// Bytes taken of the input.
   package let taken: Int
@@ -29,7 +29,7 @@ package enum DecompressionError: Error, Hashable, Sendable {
   case cutShort
   /// It is not as it was written: a check sum is wrong, or bytes make no sense.
   case damaged
-  /// After its end there is something that is no further part of it.
+  /// There is other data after the end of the compressed data.
   case followed
   /// Its window needs this many bytes of memory, more than ``ZstandardDecompressor`` gives.
   case windowTooLarge

@@ -33,7 +33,7 @@ package final class GzipDecompressor: Decompressor {
   /// Between members or after the last, and not at the start.
   package var isComplete: Bool { place == .afterMember || place == .inPadding }
 
-  /// Never throws `cutShort`: whoever is at the end of the input asks ``isComplete``.
+  /// Never throws `cutShort`: at the end of the input, the caller asks ``isComplete``.
   package func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress {

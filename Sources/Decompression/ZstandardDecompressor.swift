@@ -25,7 +25,7 @@ package final class ZstandardDecompressor: Decompressor {
 
   deinit { ZSTD_freeDCtx(context) }
 
-  /// Never throws `cutShort`: whoever is at the end of the input asks ``isComplete``.
+  /// Never throws `cutShort`: at the end of the input, the caller asks ``isComplete``.
   package func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress {

@@ -70,7 +70,7 @@ package func appendDecimal(_ value: Int, to buffer: inout ScratchBuffer) {
   appendDigits(value.magnitude, to: &buffer)
 }
 
-/// Adds a finite number with so many digits (at most 15) after the point, the last one rounded.
+/// Adds a finite number with this many digits (at most 15) after the point, the last one rounded.
 package func appendDecimal(_ value: Double, decimals: Int, to buffer: inout ScratchBuffer) {
   let decimals = min(max(decimals, 0), 15)
   var scale: UInt64 = 1

@@ -3,8 +3,8 @@ package import UnicodeText
 /// Writes JSON (RFC 8259) into a buffer that is used again: keys in the order they are written, no
 /// allocation but the buffer's own growth.
 ///
-/// Commas and, if asked for, line breaks are the writer's business; that brackets match and that
-/// members have keys is the caller's:
+/// The writer adds commas and, if asked for, line breaks. The caller sees to it that brackets match
+/// and that members have keys is the caller's:
 ///
 ///     var json = JSONWriter()
 ///     json.beginObject()
@@ -31,7 +31,7 @@ package struct JSONWriter: ~Copyable {
     self.isIndented = isIndented
   }
 
-  /// What was written, valid until more is.
+  /// The bytes that were written, valid until the next write.
   package var bytes: UnsafeBufferPointer<UInt8> { buffer.bytes }
 
   /// Starts again, and keeps the memory.
@@ -91,7 +91,7 @@ package struct JSONWriter: ~Copyable {
     appendDecimal(value, to: &buffer)
   }
 
-  /// A number with so many digits after the point; null if it is not finite.
+  /// A number with this many digits after the point; null if it is not finite.
   package mutating func number(_ value: Double, decimals: Int) {
     separate()
     if value.isFinite {
@@ -127,7 +127,7 @@ package struct JSONWriter: ~Copyable {
     number(value)
   }
 
-  /// A key and a number with so many digits after the point.
+  /// A key and a number with this many digits after the point.
   package mutating func member(_ name: StaticString, _ value: Double, decimals: Int) {
     key(name)
     number(value, decimals: decimals)

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension JSONError.Reason {
-  /// What is wrong and the cure, without the place.
+  /// The problem and the cure, without the place.
   ///
   /// The file may be anything, a password file given in the wrong place too. So nothing of it is
   /// quoted but JSON's own signs.

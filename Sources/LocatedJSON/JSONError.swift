@@ -1,6 +1,6 @@
 /// Why a text is not the JSON that is read here, and where.
 package struct JSONError: Error, Hashable, Sendable {
-  /// What is wrong. The words are the reader's business.
+  /// The problem, as data. ``sentence`` has the words.
   package enum Reason: Hashable, Sendable {
     case empty
     /// Larger than this many bytes.

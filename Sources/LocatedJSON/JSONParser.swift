@@ -8,7 +8,7 @@ internal import UnicodeText
 ///
 ///     let value = try JSONParser.parse(Array(#"{"policy": 1}"#.utf8))
 package struct JSONParser {
-  /// What a well-meant file stays below.
+  /// Limits that no ordinary file reaches.
   package struct Limits: Sendable {
     /// In bytes.
     package var size = 1 << 20
@@ -115,7 +115,7 @@ package struct JSONParser {
     return elements
   }
 
-  /// What arrays and objects share: brackets, commas, depth.
+  /// The common part of arrays and objects: brackets, commas, depth.
   private mutating func list(
     closedBy close: UInt8, name: String, element: (inout JSONParser) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -208,7 +208,7 @@ package struct JSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         i += 1
-        // Whoever compares or hashes it puts its marks in order, which takes quadratic time.
+        // Comparing or hashing such a string sorts its marks, which takes quadratic time.
         if exceedsMarkLimit(text) { throw JSONError(reason: .tooManyMarks, location: start) }
         return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"):

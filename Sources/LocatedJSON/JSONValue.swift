@@ -1,4 +1,4 @@
-/// A JSON value that knows where in its file it stands, so that whoever rejects it can say where.
+/// A JSON value that knows where in its file it stands, so that an error about it can say where.
 package struct JSONValue: Sendable {
   /// One member of an object.
   package struct Member: Sendable {
@@ -37,7 +37,7 @@ package struct JSONValue: Sendable {
 
   package subscript(key: String) -> JSONValue? { member(key)?.value }
 
-  /// What a reader of an error message calls this: "a string", "an object".
+  /// The kind of the value as an error message names it: "a string", "an object".
   package var kindName: String {
     switch kind {
     case .null: "null"

@@ -6,7 +6,7 @@ internal import UnicodeText
 /// - Parameter Mistake: What can be wrong with a file of this kind beyond what can be wrong with
 ///   any.
 public struct LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The problem.
   package let reason: Reason
   /// Where the mistake is, or where the object begins that lacks something.
   public let location: TextLocation
@@ -42,7 +42,7 @@ public struct LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable {
     if case .file(let mistake) = reason { mistake } else { nil }
   }
 
-  /// What is wrong.
+  /// The problem, as data.
   package enum Reason: Hashable, Sendable {
     /// Not JSON, or not JSON that is read here.
     case syntax(JSONError.Reason)
@@ -66,20 +66,21 @@ public struct LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable {
     case notWholeNumber(key: String)
     /// A number that could never be met, or never fail.
     case outOfRange(key: String, value: Double, allowed: ClosedRange<Int>)
-    /// A word that is none of those that the key takes.
+    /// A word that the key does not allow.
     case unknownChoice(key: String, value: String, suggestion: String?, known: [String])
     /// A mistake that only a file of this kind can have.
     case file(Mistake)
   }
 }
 
-/// What can be wrong with one kind of file only.
+/// A mistake that only one kind of file can have.
 public protocol FileMistake: Hashable, Sendable {
-  /// What is wrong and the cure, without the place.
+  /// The problem and the cure, without the place.
   var sentence: String { get }
-  /// What a part of the file that has an id is called, such as "rule".
+  /// The name of a part of the file that has an id, such as "rule".
   static var partName: String { get }
-  /// What to write, or what the key is for, after " " and with a full stop; empty if that is clear.
+  /// The value to write, or the purpose of the key, after " " and with a full stop; empty if it is
+  /// clear.
   static func cure(missing key: String) -> String
 }
 

@@ -14,7 +14,7 @@ package struct ObjectReader<Mistake: FileMistake> {
 
   /// Throws if the value is not an object.
   ///
-  /// - Parameter what: What a message calls the value, such as "'rules'" or "a policy file".
+  /// - Parameter what: The name of the value in messages, such as "'rules'" or "a policy file".
   package init(_ value: JSONValue, what: @autoclosure () -> String, partID: String? = nil)
     throws(Failure)
   {

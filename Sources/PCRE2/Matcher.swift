@@ -16,7 +16,7 @@ package struct Matcher: ~Copyable {
   private let data: OpaquePointer
   private let context: OpaquePointer
   private let jitStack: OpaquePointer?
-  /// What the clock is compared with.
+  /// The processor time after which a search stops.
   private let budget: UnsafeMutablePointer<CPCRE2_budget>
   /// The match limit that the context has, to be set only when another one is wanted.
   private var limit: UInt32 = 0
@@ -196,7 +196,7 @@ package struct Matcher: ~Copyable {
   }
 }
 
-/// What one search may spend.
+/// The limits of one search.
 private enum Budget {
   static let depth: UInt32 = 10_000
   static let heapKibibytes: UInt32 = 8_192

@@ -1,5 +1,5 @@
-/// What a search found out. There are three answers, not two: a search that ran out of its budget
-/// knows nothing.
+/// The result of a search. There are three results and not two: a search that ran out of its budget
+/// has no answer.
 package enum SearchResult: Hashable, Sendable {
   /// The first match, in bytes from the start of the subject.
   case found(Range<Int>)

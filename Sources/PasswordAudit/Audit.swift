@@ -7,12 +7,12 @@ public import PasswordPolicy
 ///     let summary = try audit.run([AuditInput(name: "leak.txt", bytes: bytes)])
 ///     summary.total; summary.accepted; summary.rules[0].failed
 public struct Audit: Sendable {
-  /// The policy that decides.
+  /// The policy and the estimator to check with.
   public let checker: PasswordChecker
-  /// Everything else.
+  /// The options.
   public let options: Options
 
-  /// What may be chosen about an audit.
+  /// The options of an audit.
   public struct Options: Sendable {
     /// How lists hold their passwords.
     public var format = InputFormat.lines
@@ -45,7 +45,7 @@ public struct Audit: Sendable {
     public init() {}
   }
 
-  /// What bounds the memory.
+  /// The limits that bound the memory.
   struct Limits: Sendable {
     /// The largest record, per worker. One that does not fit is cut.
     var chunk = 1 << 20
@@ -60,7 +60,7 @@ public struct Audit: Sendable {
     var waitingRows = 1 << 21
   }
 
-  /// An audit against a policy.
+  /// Creates an audit against a policy.
   public init(checker: PasswordChecker, options: Options = Options()) {
     precondition(options.jobs > 0, "an audit needs at least one job")
     precondition(options.limits.password < options.limits.chunk)

@@ -1,13 +1,13 @@
 private import Synchronization
 
-/// What a caller knows of a running audit, and its way to stop it. Safe from any thread and from a
-/// signal handler.
+/// The progress of a running audit, and the means to stop it. Safe to use from any thread and from
+/// a signal handler.
 public final class AuditControl: Sendable {
   private let cancelled = Atomic(false)
   private let bytes = Atomic(0)
   private let records = Atomic(0)
 
-  /// A control for one run.
+  /// Creates a control for one run.
   public init() {}
 
   /// Asks the workers to stop at the next password. The run then returns the summary so far.

@@ -4,7 +4,7 @@ public import enum UnicodeText.FileKind
 public enum AuditError: Error {
   /// The input could not be opened or read.
   case input(name: String, any Error)
-  /// The input is no list of text in UTF-8 or Latin-1 but, for example, a program, an archive or
+  /// The input is not a list of text in UTF-8 or Latin-1 but, for example, a program, an archive or
   /// UTF-16.
   case notText(name: String, FileKind)
   /// The input begins with more zero bytes than records: it is binary, or meant as
@@ -17,7 +17,7 @@ public enum AuditError: Error {
   case foreignList(name: String, ForeignList)
   /// The document cannot be read.
   case document(name: String, DocumentError)
-  /// The CSV file is empty, so that there is no header to find the column in.
+  /// The CSV file is empty, so it has no header to find the column in.
   case missingHeader(name: String)
   /// No column has the name. The columns there are, at most thirty.
   case unknownColumn(name: String, column: String, available: [String])
@@ -26,6 +26,6 @@ public enum AuditError: Error {
   case unclosedQuote(name: String, line: Int)
   /// The CSV record that begins in this line is longer than a megabyte.
   case recordTooLong(name: String, line: Int)
-  /// What the rows were written to failed.
+  /// The output that takes the rows failed.
   case output(any Error)
 }

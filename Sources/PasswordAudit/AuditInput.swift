@@ -9,21 +9,21 @@ public protocol ByteSource {
 
 /// One list of an audit.
 public struct AuditInput: Sendable {
-  /// What reports call the list, such as a path as the user wrote it.
+  /// The name of the list in reports, such as a path as the user wrote it.
   public let name: String
   let open: @Sendable () throws -> any ByteSource
 
   /// A list that is opened when its turn comes, so that a thousand files need one descriptor.
   ///
   /// - Parameters:
-  ///   - name: What reports call the list.
+  ///   - name: The name of the list in reports.
   ///   - open: Called once. The source is let go of when it is at its end.
   public init(name: String, open: @escaping @Sendable () throws -> any ByteSource) {
     self.name = name
     self.open = open
   }
 
-  /// A list in memory.
+  /// Creates an input from a list in memory.
   public init(name: String, bytes: [UInt8]) {
     self.init(name: name) { MemorySource(bytes: bytes) }
   }

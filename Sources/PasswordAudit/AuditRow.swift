@@ -5,30 +5,31 @@ package import UnicodeText
 /// One judged password, lent for the length of a call. A secret: what leaves the call is the
 /// callee's responsibility.
 public struct AuditRow {
-  /// Which input, from 0.
+  /// The index of the input, from 0.
   public let input: Int
   /// Where its record begins, from 1. With ``InputFormat/nul``, the number of the record.
   public let line: Int
   /// See ``passwordBytes``.
   package let password: ValidUTF8
-  /// With ``InputFormat/userPass(separator:)``; for ``InputFormat/env(_:)`` the key. Bytes of unknown encoding.
+  /// With ``InputFormat/userPass(separator:)``; for ``InputFormat/env(_:)`` the key. Bytes of
+  /// unknown encoding.
   public let username: UnsafeBufferPointer<UInt8>?
   /// The password as it is judged: UTF-8, decoded, and cut if it is longer than the engine keeps.
   public var passwordBytes: UnsafeBufferPointer<UInt8> { password.bytes }
   /// What the policy says.
   public let judgement: Judgement
-  /// What every rule says, in the order of `Policy.allRules`.
+  /// The outcome of every rule, in the order of `Policy.allRules`.
   public let outcomes: UnsafeBufferPointer<Outcome>
   /// How strong it is; nil if that is not estimated.
   public let strength: StrengthFigures?
-  /// What is special about it.
+  /// The special properties of the password.
   public let flags: Flags
 
-  /// What may be special about a password.
+  /// Special properties of a password.
   public struct Flags: OptionSet, Hashable, Sendable {
-    /// The flags as bits.
+    /// The flags, one bit each.
     public let rawValue: UInt8
-    /// Flags from bits.
+    /// Creates flags from their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Longer than what is examined: judged on its first part and never accepted.
@@ -38,9 +39,9 @@ public struct AuditRow {
     /// Not well-formed UTF-8, and not judged; ``AuditRow/passwordBytes`` is its Latin-1 reading, for
     /// display.
     public static let invalidEncoding = Flags(rawValue: 4)
-    /// Written as `$HEX[…]`.
+    /// The password is written as `$HEX[…]`.
     public static let hexDecoded = Flags(rawValue: 8)
-    /// Equal to the user name, but for case.
+    /// Equal to the user name; case is ignored.
     public static let sameAsUsername = Flags(rawValue: 16)
     /// More than 30 combining marks in a row: no rule was decided, and it is never accepted.
     public static let tooManyMarks = Flags(rawValue: 32)
@@ -49,7 +50,7 @@ public struct AuditRow {
   }
 }
 
-/// What an audit makes of a password.
+/// The verdict of an audit on a password.
 public enum Judgement: UInt8, Hashable, Sendable, CaseIterable {
   /// Every rule that decides is met.
   case accepted
@@ -60,11 +61,11 @@ public enum Judgement: UInt8, Hashable, Sendable, CaseIterable {
   case undetermined
 }
 
-/// How strong a password is.
+/// The strength of a password.
 public struct StrengthFigures: Hashable, Sendable {
   /// The decimal logarithm of the number of guesses.
   public let guessesLog10: Double
-  /// 0...100.
+  /// The score, 0 to 100.
   public let score: Int
   /// 0 (very weak) ... 4 (very strong).
   public let level: Int
@@ -72,7 +73,7 @@ public struct StrengthFigures: Hashable, Sendable {
   init(guessesLog10: Double) {
     self.guessesLog10 = guessesLog10
     score = StrengthEstimate.score(guessesLog10: guessesLog10)
-    level = StrengthEstimate.level(guessesLog10: guessesLog10).outOf4
+    level = StrengthEstimate.level(guessesLog10: guessesLog10).index
   }
 }
 
@@ -82,9 +83,9 @@ package protocol RowWriter {
   mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer)
 }
 
-/// Where rows go.
+/// The destination of rows.
 public struct RowOutput: Sendable {
-  /// Which passwords have a row.
+  /// The passwords that get a row.
   public enum Selection: String, CaseIterable, Sendable {
     /// Every one.
     case all

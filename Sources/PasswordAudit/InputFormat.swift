@@ -37,7 +37,7 @@ extension InputFormat {
 
 /// A column of a CSV file.
 public enum CSVColumn: Hashable, Sendable {
-  /// By its name in the first record, which is no password then.
+  /// By its name in the first record, which is not a password then.
   case name(String)
   /// Counted from 1, in a file without header.
   case number(Int)

@@ -1,9 +1,9 @@
 /// A line of text with a cursor, edited by grapheme clusters: what a user sees as one character
 /// goes and comes as one.
 ///
-/// What is inserted is kept scalar for scalar. The cursor is a place in the UTF-8, for a typed
-/// character can merge with its neighbours (a combining accent, the second half of a flag) and the
-/// next one must still come right after it.
+/// The scalars are kept exactly as they are inserted. The cursor is an offset in the UTF-8, because
+/// a typed character can merge with its neighbours (a combining accent, the second half of a flag),
+/// and the next one must still be inserted right after it.
 struct EditableText: Sendable, Equatable {
   private(set) var text: SecretText = ""
   private var offset = 0

@@ -1,7 +1,7 @@
 internal import PasswordPolicy
 internal import PasswordStrength
 
-/// What a presenter knows of one field.
+/// The state of one field.
 struct FieldState: Sendable {
   /// The most that fits: what is longer no rule would judge.
   static let maxBytes = PolicyEvaluator.examinedBytes

@@ -1,7 +1,7 @@
 internal import LocatedJSON
 public import PasswordPolicy
 
-/// What a form asks for: its fields in order, and its texts.
+/// A form: its fields in order, and its texts.
 ///
 /// A form is one of the shipped ones, or comes from a file as a policy does, or is made in code:
 ///
@@ -12,22 +12,22 @@ public import PasswordPolicy
 ///       try FormField(id: "again", label: "PIN again", isSecure: true, matches: "pin"),
 ///     ]))
 public struct FormDefinition: Sendable {
-  /// Kebab-case.
+  /// The form's id, in kebab-case.
   public let id: String
   /// The heading.
   public let title: LocalizedText
   /// The line below the heading.
   public private(set) var subtitle: LocalizedText?
-  /// Never empty.
+  /// The fields, at least one.
   public private(set) var fields: [FormField]
   /// The button that submits; nil has the language's own word.
   public let submitLabel: LocalizedText?
-  /// What is said while an answer is awaited; nil has the language's own words.
+  /// The text while an answer is awaited; nil for the language's own words.
   public let busyText: LocalizedText?
-  /// What is said in the end.
+  /// The texts after a successful submission.
   public let success: Success
 
-  /// What a form says when all went well.
+  /// The texts after a successful submission.
   public struct Success: Sendable {
     /// The heading.
     public let title: LocalizedText

@@ -1,4 +1,5 @@
-/// What a form wants done outside itself. The presenter has no clock and does nothing but compute.
+/// An action that a form asks its view to carry out. The presenter itself has no clock and only
+/// computes.
 public enum FormEffect: Sendable {
   /// Hand the fields to whoever decides, and answer with a submission event. A view that has nobody
   /// to ask answers `submissionSucceeded` at once.
@@ -11,7 +12,7 @@ public enum FormEffect: Sendable {
   case finish(FormResult)
 }
 
-/// How a form ended.
+/// The end of a form.
 public enum FormResult: Hashable, Sendable {
   /// It was filled in and, if somebody was asked, accepted.
   case completed
@@ -23,11 +24,11 @@ public enum FormResult: Hashable, Sendable {
 
 /// The fields as they are handed on.
 public struct FormSubmission: Sendable {
-  /// From 1. Answers name it.
+  /// The number of the attempt, from 1. An answer must name it.
   public let attempt: Int
   /// The form's id.
   public let formID: String
-  /// In the form's order.
+  /// The fields, in the form's order.
   public let values: [Value]
   /// The password that the form is about, exactly as it was typed: the first secure field.
   public let password: SecretText?
@@ -36,7 +37,7 @@ public struct FormSubmission: Sendable {
   public struct Value: Sendable {
     /// The field's id.
     public let id: String
-    /// Exactly what was typed.
+    /// The text exactly as it was typed.
     public let text: SecretText
   }
 }

@@ -1,4 +1,4 @@
-/// What happens to a form, in no view's terms.
+/// An event of a form, independent of the view.
 public enum FormEvent: Sendable {
   /// Characters were typed at the cursor.
   case insert(String)
@@ -42,7 +42,7 @@ public enum FormEvent: Sendable {
 
   /// The button was pressed.
   case submit
-  /// What an attempt is busy with. An event of an attempt that is no longer awaited changes
+  /// The progress of an attempt, in words. An event of an attempt that is no longer awaited changes
   /// nothing.
   case submissionProgressed(attempt: Int, String)
   /// The attempt did it.
@@ -58,7 +58,7 @@ public enum FormEvent: Sendable {
   case quit
 }
 
-/// What has the focus.
+/// The part of a form that has the focus.
 public enum FormFocus: Hashable, Sendable {
   /// The field at this position.
   case field(Int)

@@ -4,15 +4,15 @@ internal import UnicodeText
 
 /// One field of a form.
 public struct FormField: Sendable {
-  /// Kebab-case and unique in its form. What is submitted is called by it.
+  /// Its id, in kebab-case and unique in the form. A submission names the field by it.
   public let id: String
-  /// What stands beside the field.
+  /// The label beside the field.
   public let label: LocalizedText
-  /// What helps to fill it in.
+  /// A hint on how to fill it in.
   public let hint: LocalizedText?
   /// Shown as bullets unless revealed.
   public let isSecure: Bool
-  /// What its text must meet. Without one anything but nothing will do.
+  /// The policy that its text must meet. Without one, any text that is not empty is accepted.
   public internal(set) var policy: Policy?
   /// The id of the field that this one repeats.
   public let matches: String?
@@ -22,12 +22,12 @@ public struct FormField: Sendable {
   public let showsChecklist: Bool
   /// Whether the strength is shown.
   public let showsStrength: Bool
-  /// What is said if it is wrong.
+  /// The messages for a wrong text.
   public let messages: Messages
 
-  /// What is said of a wrong text, in place of what the policy or the language says.
+  /// The messages for a wrong text, which replace those of the policy or of the language.
   public struct Messages: Sendable {
-    /// There is no text.
+    /// The message for an empty field.
     public let empty: LocalizedText?
     /// The policy is not met; also for no text, if there is nothing else to say of it.
     public let invalid: LocalizedText?

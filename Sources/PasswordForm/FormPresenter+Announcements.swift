@@ -1,7 +1,7 @@
 internal import PasswordPolicy
 internal import PasswordWording
 
-/// What a screen reader says: the difference between two screens, in sentences.
+/// The announcements for a screen reader: the difference between two screens, in sentences.
 extension FormPresenter {
   func announcements(since before: FormScreen, _ effects: [FormEffect]) -> [String] {
     var sentences: [String] = []

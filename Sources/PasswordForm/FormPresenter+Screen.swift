@@ -65,7 +65,7 @@ extension FormPresenter {
   // MARK: Errors
 
   func error(of field: FieldState) -> String? {
-    // In the end the texts are wiped, which is no mistake of the user's.
+    // In the end the texts are wiped, which is not a mistake of the user's.
     guard field.phase == .blurred, stage == .editing else { return nil }
     let messages = field.definition.messages
     switch field.problem {

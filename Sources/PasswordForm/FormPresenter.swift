@@ -16,7 +16,7 @@ public import PasswordWording
 /// ``FormEvent/reset`` begins anew. An empty field has no ✅ in either phase: what nothing meets,
 /// such as "not a commonly used password", shows ⚪️ until there is a text.
 public struct FormPresenter: Sendable {
-  /// What to draw.
+  /// The screen to draw.
   public private(set) var screen: FormScreen
 
   let form: FormDefinition
@@ -35,7 +35,7 @@ public struct FormPresenter: Sendable {
   /// A form that has just been opened, with the focus on its first field.
   ///
   /// - Parameters:
-  ///   - form: What is asked for.
+  ///   - form: The form to present.
   ///   - language: The language of its sentences.
   ///   - personal: The user's own words, beside those that the form asks for.
   ///   - previous: The password that is replaced, for `differs` rules.

@@ -7,25 +7,26 @@ public struct FormScreen: Sendable, Equatable {
   public var title: String
   /// The line below the heading.
   public var subtitle: String?
-  /// In order.
+  /// The fields, in order.
   public var fields: [FieldScreen]
-  /// What has the focus.
+  /// The part that has the focus.
   public var focus: FormFocus?
   /// The button that submits.
   public var submitButton: ButtonScreen
-  /// What the form is doing.
+  /// The stage that the form is in.
   public var stage: FormStage
   /// Why the last attempt failed, until something is changed.
   public var alert: String?
   /// A remark on the last event, such as a paste that was refused.
   public var notice: String?
-  /// What the last event changed, in sentences for a screen reader. Holds nothing of a secret.
+  /// The changes of the last event, in sentences for a screen reader. They hold nothing of a
+  /// secret.
   public var announcements: [String] = []
   /// Whether the texts are written from right to left.
   public var isRightToLeft = false
 }
 
-/// What a form is doing.
+/// The stage that a form is in.
 public enum FormStage: Sendable, Equatable {
   /// Being filled in.
   case editing
@@ -39,7 +40,7 @@ public enum FormStage: Sendable, Equatable {
 
 /// A button.
 public struct ButtonScreen: Sendable, Equatable {
-  /// What stands on it.
+  /// The text of the button.
   public var label = ""
   /// Whether pressing it does something. It does while fields are wrong too: that is how the user
   /// learns what is.
@@ -55,23 +56,23 @@ public struct ButtonScreen: Sendable, Equatable {
   }
 }
 
-/// One field.
+/// A field on the screen.
 public struct FieldScreen: Sendable, Equatable {
   /// The field's id.
   public var id: String
-  /// What stands beside it.
+  /// The label beside it.
   public var label: String
-  /// What helps to fill it in.
+  /// A hint on how to fill it in.
   public var hint: String?
   /// Whether it holds a secret, revealed or not.
   public var isSecure: Bool
   /// Whether its secret can be read.
   public var isRevealed: Bool
-  /// What it shows: a bullet for each character of a secret that is not revealed.
+  /// The shown text: a bullet for each character of a secret that is not revealed.
   public var text: SecretText
   /// Before which character the cursor stands.
   public var cursor: Int
-  /// What is wrong, once the user has left the field.
+  /// The error, once the user has left the field.
   public var error: String?
   /// The rules, if they are listed.
   public var checklist: [ChecklistLine]
@@ -79,11 +80,11 @@ public struct FieldScreen: Sendable, Equatable {
   public var meter: MeterScreen?
 }
 
-/// One rule of a checklist.
+/// A line of a checklist.
 public struct ChecklistLine: Sendable, Equatable {
   /// ✅, ⚪️, 🔶 or ❌; nil beside a rule that does not apply.
   public var mark: Mark?
-  /// What the rule says.
+  /// The label of the rule.
   public var label: String
   /// A remark, such as that the rule is only a recommendation.
   public var remark: String?
@@ -93,17 +94,17 @@ public struct ChecklistLine: Sendable, Equatable {
 
 /// The strength of a password.
 public struct MeterScreen: Sendable, Equatable {
-  /// In five steps.
+  /// The level, one of five.
   public var level: StrengthLevel
   /// The level in words.
   public var name: String
-  /// 0-100.
+  /// The score, 0 to 100.
   public var score: Int
-  /// What its colour means.
+  /// The meaning of its colour.
   public var role: ColorRole
 }
 
-/// What a colour stands for, so that each view can choose its own.
+/// The meaning of a colour. Each view chooses the colour itself.
 public enum ColorRole: Sendable {
   /// Red, as a rule.
   case bad

@@ -6,7 +6,7 @@ internal import CPlatform
 /// Whole pages, since locks are per page and do not add up: who unlocked a text would unlock its
 /// neighbour.
 enum LockedMemory {
-  /// At least so many bytes; nothing for none.
+  /// Allocates at least this many bytes; no memory for 0.
   static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
     guard count > 0 else { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
     let size = wholePages(count)

@@ -20,7 +20,7 @@ public struct SecretText: Sendable, Equatable, ExpressibleByStringLiteral, Custo
     deinit { LockedMemory.deallocate(UnsafeMutableRawBufferPointer(bytes)) }
   }
 
-  /// Takes a copy of a text.
+  /// Creates a copy of a text.
   public init(_ text: some StringProtocol) { storage = Storage(text.utf8) }
 
   /// For tests and empty fields; a secret has no place in code.
@@ -34,13 +34,13 @@ public struct SecretText: Sendable, Equatable, ExpressibleByStringLiteral, Custo
     try body(UnsafeBufferPointer(storage.bytes))
   }
 
-  /// Whether there is nothing.
+  /// Whether the text is empty.
   public var isEmpty: Bool { storage.bytes.isEmpty }
 
   /// Nothing, so that no log gets hold of the text.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// By bytes.
+  /// Whether two texts have the same bytes.
   public static func == (a: Self, b: Self) -> Bool {
     a.storage.bytes.elementsEqual(b.storage.bytes)
   }

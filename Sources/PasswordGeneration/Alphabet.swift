@@ -13,8 +13,8 @@ package struct Alphabet: Hashable, Sendable {
   /// a shell's double quotes.
   package static let readable = printable.removing(lookAlikes)
 
-  /// What ``readable`` leaves out: `0 O o`, `1 l I |`, `2 Z`, `5 S`, `8 B`; the quotes `' " \``,
-  /// the backslash, and `. , ; :`.
+  /// The characters that ``readable`` leaves out: `0 O o`, `1 l I |`, `2 Z`, `5 S`, `8 B`; the
+  /// quotes `' " \``, the backslash, and `. , ; :`.
   package static let lookAlikes = "0Oo1lI|2Z5S8B'\"`\\.,;:"
 
   /// How many there are.

@@ -33,7 +33,7 @@ package struct Entropy: Hashable, Sendable {
   }
 }
 
-/// How many of so many independent candidates were accepted.
+/// How many of this many independent candidates were accepted.
 struct Acceptance: Hashable, Sendable {
   var accepted = 0
   var draws = 0
@@ -45,8 +45,8 @@ struct Acceptance: Hashable, Sendable {
   /// something was accepted.
   var rate: Double { Double(max(1, accepted)) / Double(max(1, draws)) }
 
-  /// What the share among all candidates is not below, with a confidence of 99.9 %; 0 if nothing
-  /// can be said.
+  /// The lower bound of the accepted share of all candidates, with a confidence of 99.9 %; 0 if
+  /// nothing is known.
   ///
   /// By Chernoff's bound, which holds for every number of draws: n draws with a share of a or more
   /// have a probability of at most exp(-n D(a‖p)) if the true share is p < a. Which of the samples

@@ -4,7 +4,7 @@ internal import UnicodeText
 extension GenerationError {
   /// Why there is no such password, and what to do about it. Without "Error: ".
   ///
-  /// - Parameter subject: What was drawn: "16 characters of 94".
+  /// - Parameter subject: The kind of password: "16 characters of 94".
   package func sentence(_ subject: String, policy: Policy, cure: String) -> String {
     let name = "the policy '\(printable(policy.id))'"
     let first: String

@@ -14,7 +14,7 @@ package struct GenerationError: Error, Sendable {
     case proven
   }
 
-  /// How sure it is that there is none.
+  /// The certainty that no password exists.
   package let certainty: Certainty
   /// How many candidates were judged.
   package let candidates: Int

@@ -1,8 +1,8 @@
-/// What a passphrase looks like: `correct-horse-battery` or `Correct-Horse-Battery7`.
+/// The form of a passphrase: `correct-horse-battery` or `Correct-Horse-Battery7`.
 package struct PassphraseForm: Hashable, Sendable {
   /// How many words. At least one.
   package var words: Int
-  /// What stands between them. May be empty: no word is the beginning of another, so that the words
+  /// The text between the words. It may be empty: no word is the beginning of another, so the words
   /// can still be told apart.
   package var separator: String
   /// Whether each word begins with an uppercase letter. Adds no entropy.

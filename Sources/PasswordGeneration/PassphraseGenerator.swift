@@ -6,7 +6,7 @@ package import PasswordPolicy
 ///     let generator = PassphraseGenerator(checker: checker, form: form)
 ///     let passphrase = try generator.passphrases(1, using: &random)[0]
 package struct PassphraseGenerator: Sendable {
-  /// What the passphrases look like.
+  /// The form of the passphrases.
   package let form: PassphraseForm
   private let sampler: RejectionSampler<PhraseSpace>
 
@@ -20,8 +20,8 @@ package struct PassphraseGenerator: Sendable {
   ///
   /// - Parameters:
   ///   - checker: Judges the passphrases.
-  ///   - context: What is known of the user, for the rules that ask for it.
-  ///   - form: What the passphrases look like.
+  ///   - context: Information about the user, for the rules that need it.
+  ///   - form: The form of the passphrases.
   ///   - time: How long to look for a passphrase, from when the time was made.
   package init(
     checker: PasswordChecker, context: PasswordContext = PasswordContext(), form: PassphraseForm,
@@ -34,7 +34,7 @@ package struct PassphraseGenerator: Sendable {
       time: time)
   }
 
-  /// So many passphrases, independent of each other.
+  /// This many passphrases, independent of each other.
   ///
   /// - Throws: If none of a million candidates in a row is accepted, or none in the time that a
   ///   search has, or it is clear that none can be.

@@ -29,7 +29,7 @@ enum PassphraseWords {
     return byLength
   }()
 
-  /// The words of so many letters.
+  /// The words of this many letters.
   static func indices(ofLength length: Int) -> [Int] { byLength[length] }
 
   static func word(_ index: Int) -> UnsafeBufferPointer<UInt8> {

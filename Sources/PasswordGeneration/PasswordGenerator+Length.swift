@@ -2,7 +2,8 @@ package import PasswordPolicy
 internal import PolicyAnalysis
 
 extension PasswordGenerator {
-  /// What a length is chosen for: out of reach of guessing at any speed.
+  /// The entropy, in bits, that a length is chosen for. It is out of reach of guessing at any
+  /// speed.
   package static let targetBits = 100.0
 
   /// A length to generate passwords of: the shortest whose texts reach ``targetBits``, or else the

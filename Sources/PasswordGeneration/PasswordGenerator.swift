@@ -16,7 +16,7 @@ internal import PolicyAnalysis
 /// Use `SystemRandomNumberGenerator`, which is the system's own (`getrandom(2)`), for passwords;
 /// others are for tests.
 package struct PasswordGenerator: Sendable {
-  /// What passwords are made of.
+  /// The characters to choose from.
   package let alphabet: Alphabet
   /// In characters.
   package let length: Int
@@ -29,7 +29,7 @@ package struct PasswordGenerator: Sendable {
   ///
   /// - Parameters:
   ///   - checker: Judges the passwords.
-  ///   - context: What is known of the user, for the rules that ask for it.
+  ///   - context: Information about the user, for the rules that need it.
   ///   - alphabet: The characters that are drawn.
   ///   - length: 1 to ``longest``.
   ///   - time: How long to look for a password, from when the time was made.
@@ -45,7 +45,7 @@ package struct PasswordGenerator: Sendable {
       time: time)
   }
 
-  /// So many passwords, independent of each other.
+  /// This many passwords, independent of each other.
   ///
   /// - Throws: If none of a million candidates in a row is accepted, or none in the time that a
   ///   search has, or it is clear that none can be.

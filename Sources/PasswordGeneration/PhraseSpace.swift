@@ -10,7 +10,7 @@ struct PhraseSpace: CandidateSpace {
   private let separator: [UInt8]
   private let digits: [UInt8]
   private let symbols: [UInt8]
-  /// Nil if length is no matter.
+  /// Nil if any length is allowed.
   private let selection: WordSelection?
   private let indices = UniformDigits(base: PassphraseWords.count)
   /// How many endings there are: digits × symbols.

@@ -22,7 +22,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
 
   // MARK: Passwords
 
-  /// So many passwords, independent of each other.
+  /// This many passwords, independent of each other.
   ///
   /// - Complexity: O(count / share of accepted candidates) judgements.
   func passwords(
@@ -124,7 +124,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     return tally.error(certainty)
   }
 
-  /// How many of so many draws the policy accepts, or of as many as there is time for: some at
+  /// How many of this many draws the policy accepts, or of as many as there is time for: some at
   /// least.
   func acceptance(draws: Int, using generator: inout some RandomNumberGenerator) -> Acceptance {
     guard space.impossibleRules(of: checker.policy).isEmpty else { return Acceptance(draws: draws) }

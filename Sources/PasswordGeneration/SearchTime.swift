@@ -5,7 +5,7 @@ internal import CPlatform
 ///
 /// Processor time of the calling thread, so that a busy machine finds what an idle one does.
 package struct SearchTime: Sendable {
-  /// What is enough for a million candidates under any policy of a person's.
+  /// Enough seconds for a million candidates under any ordinary policy.
   package static let standardSeconds = 10.0
 
   private let seconds: Double

@@ -21,7 +21,7 @@ struct UniformDigits: Sendable {
     perDraw = powers.count - 1
   }
 
-  /// So many numbers, independent of each other.
+  /// This many numbers, independent of each other.
   ///
   /// `RandomNumberGenerator.next(upperBound:)` is unbiased: it multiplies and rejects the few
   /// products that would favour some results (D. Lemire, Fast Random Integer Generation in an

@@ -1,6 +1,7 @@
 internal import PolicyAnalysis
 
-/// So many words with no more than so many letters in all, each selection as likely as every other.
+/// This many words with no more than this many letters in all, each selection as likely as every
+/// other.
 ///
 /// A policy's greatest length leaves few of the long passphrases: drawing only those that fit is
 /// what keeps rejection short.

@@ -1,6 +1,6 @@
 public import PasswordStrength
 
-/// What a policy says of one password. Holds no part of the password.
+/// A policy's assessment of one password. Holds no part of the password.
 public struct Assessment: Sendable {
   /// Every rule in the policy's order, also those that are met, so that a form can show them all.
   public let checklist: [ChecklistItem]
@@ -47,13 +47,13 @@ public struct Assessment: Sendable {
 public struct ChecklistItem: Sendable {
   /// The rule.
   public let rule: Rule
-  /// What it says of the password.
+  /// The outcome for the password.
   public let outcome: Outcome
   /// Whether it rejects or only warns: the rule's own severity, or that of the group it belongs to.
   public let severity: Rule.Severity
   /// The rules of a group, each with an outcome of its own.
   public let members: [ChecklistItem]
 
-  /// What to show beside the rule; nil if it does not apply.
+  /// The mark beside the rule; nil if the rule does not apply.
   public func mark(in phase: MarkPhase) -> Mark? { Mark(outcome, in: phase, severity: severity) }
 }

@@ -7,7 +7,7 @@ public enum MarkStyle: Sendable {
 }
 
 extension MarkStyle {
-  /// What stands in the place of a mark beside a rule that does not apply.
+  /// The symbol beside a rule that does not apply, in place of a mark.
   package static func absent(_ style: MarkStyle) -> String {
     switch style {
     case .emoji: "➖"

@@ -1,4 +1,4 @@
-/// What a checklist shows beside a rule.
+/// The mark of a rule in a checklist.
 public enum Mark: Hashable, Sendable, CaseIterable {
   /// ✅
   case met

@@ -1,4 +1,4 @@
-/// What a rule says of a password.
+/// The outcome of a rule for a password.
 ///
 /// There are four answers because two are not enough: a search that gave up knows nothing, and a
 /// rule may have nothing to say. Only `unmet` and `undetermined` of a rule that is an error reject

@@ -4,19 +4,19 @@ public import PasswordWording
 
 /// One password's assessment as JSON, `pwcheck.check/1`.
 ///
-/// Holds no character of the password. Its structure is in it, though, and a rank can be looked up
-/// in the list it belongs to: the result is for whoever knows the password anyway.
+/// It holds no character of the password, but it tells the password's structure, and a rank can be
+/// looked up in its list. So the document is only for people who know the password.
 public struct AssessmentJSON: Sendable {
   private let wording: Wording
   private let phase: MarkPhase
 
-  /// A renderer for a language and a phase.
+  /// Creates a renderer for the texts of a language and the marks of a phase.
   public init(language: Language = .english, phase: MarkPhase) {
     wording = Wording(language)
     self.phase = phase
   }
 
-  /// One document, for people and programs, with a line end.
+  /// One JSON document that ends with a line feed.
   public func render(_ assessment: Assessment, policy: Policy) -> [UInt8] {
     var json = JSONWriter(isIndented: true)
     json.beginObject()
@@ -28,7 +28,7 @@ public struct AssessmentJSON: Sendable {
     json.member("too_many_marks", assessment.hasTooManyMarks)
     json.key("rules")
     rules(assessment.checklist, to: &json)
-    json.strengthMembers(assessment.strength)
+    json.strengthMembers(assessment.strength, wording.strength)
     json.endObject()
     json.endLine()
     return Array(json.bytes)
@@ -42,7 +42,7 @@ public struct AssessmentJSON: Sendable {
       json.member("label", wording.label(of: item.rule))
       json.member("outcome", name(of: item.outcome))
       json.key("mark")
-      // By the outcome alone: the severity is a member of its own.
+      // The mark tells the outcome only, since the severity is a member of its own.
       if let mark = Mark(item.outcome, in: phase) {
         json.string(mark.symbol(.emoji))
       } else {

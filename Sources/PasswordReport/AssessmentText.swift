@@ -8,7 +8,7 @@ public struct AssessmentText: Sendable {
   private let style: TextStyle
   private let phase: MarkPhase
 
-  /// A renderer for a language, a look and a phase.
+  /// Creates a renderer for a language, a style and the marks of a phase.
   public init(
     language: Language = .english, style: TextStyle = TextStyle(), phase: MarkPhase = .blurred
   ) {
@@ -17,8 +17,8 @@ public struct AssessmentText: Sendable {
     self.phase = phase
   }
 
-  /// One line a rule, members indented below their group, and the verdict. Holds nothing of the
-  /// password.
+  /// One line per rule, with members indented below their group, and the verdict. Holds nothing of
+  /// the password.
   public func render(_ assessment: Assessment) -> String {
     var text = assessment.checklist.map { line($0, indent: "") }.joined()
     if assessment.hasTooManyMarks {
@@ -48,12 +48,12 @@ public struct AssessmentText: Sendable {
     return text
   }
 
-  /// Whether the policy's own sentence is shown, which needs no remark beside its mark.
+  /// Whether the policy's own message is shown, which needs no remark beside it.
   private func givesReason(_ item: ChecklistItem) -> Bool {
     phase == .blurred && item.outcome == .unmet && item.rule.message != nil
   }
 
-  /// Once the user has left the field a failed rule gives its reason, if the policy has one.
+  /// The label; after the user has left the field, the message of a rule that is not met.
   private func label(of item: ChecklistItem) -> String {
     guard phase == .blurred, item.outcome == .unmet else { return wording.label(of: item.rule) }
     return wording.reason(for: item)

@@ -1,7 +1,7 @@
 internal import JSONOutput
 internal import UnicodeText
 
-/// A number with so many digits after the point.
+/// A number with this many digits after the point.
 func decimal(_ value: Double, _ digits: Int) -> String {
   guard value.isFinite else { return "\(value)" }
   var buffer = ScratchBuffer()

@@ -6,25 +6,25 @@ internal import UnicodeText
 /// The segments that an attacker would guess, drawn below the password's mask, as `pwcheck explain`
 /// prints them.
 public struct ExplanationText: Sendable {
-  private let wording = StrengthWording()
   private let style: TextStyle
   private let revealsPassword: Bool
 
-  /// A renderer for a look.
+  /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - style: How it looks.
-  ///   - revealsPassword: Whether the password itself is shown in the place of its mask.
+  ///   - style: Its marks, colours and width.
+  ///   - revealsPassword: Whether it shows the password instead of its mask.
   public init(style: TextStyle = TextStyle(), revealsPassword: Bool = false) {
     self.style = style
     self.revealsPassword = revealsPassword
   }
 
-  /// The password's segments, what each costs, and the whole's strength.
+  /// The password's segments, each with its number of guesses.
   ///
   /// - Parameters:
   ///   - strength: The estimate of this password.
-  ///   - password: In NFC, which segments count in. Shown only if that was asked for.
+  ///   - password: The password in NFC, the form that segments are measured in. Shown only if
+  ///     the renderer reveals it.
   public func render(_ strength: StrengthEstimate, of password: String) -> String {
     let cells = cells(of: password)
     guard !cells.isEmpty else { return "The password is empty.\n" }
@@ -37,12 +37,12 @@ public struct ExplanationText: Sendable {
     for (i, segment) in strength.segments.enumerated() {
       let part = fitted(shown[i], to: shownWidth, ellipsis: style.marks == .ascii ? "~" : "…")
       text += style.filled(
-        "  \(rightAligned(shares[i], to: shareWidth))  \(part)  ", wording.name(of: segment.kind))
+        "  \(rightAligned(shares[i], to: shareWidth))  \(part)  ", segment.kind.explanation)
     }
     return text
   }
 
-  /// The cells with brackets below them; in a terminal in as many rows as it takes.
+  /// The cells with brackets below them, in as many rows as the width requires.
   private func drawing(_ cells: [String], _ segments: [Segment]) -> String {
     var rows: [(cells: String, brackets: String, width: Int)] = [("", "", 0)]
     let room = style.width.map { max(8, $0 - 2) } ?? Int.max
@@ -85,6 +85,6 @@ public struct ExplanationText: Sendable {
   }
 
   private func share(_ guessesLog10: Double) -> String {
-    style.written(wording.amount(log10: guessesLog10))
+    style.written(RoundedGuesses(log10: guessesLog10).amount)
   }
 }

@@ -29,7 +29,7 @@ struct GitHubCommand {
     return "::\(kind.rawValue) \(properties.joined(separator: ","))::\(Self.data(message))\n"
   }
 
-  /// What follows the second pair of colons.
+  /// Escapes the text after the second pair of colons.
   private static func data(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       escaped(String(line)) { $0 == "%" ? "%25" : nil }

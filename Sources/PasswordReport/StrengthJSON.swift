@@ -5,11 +5,10 @@ internal import PasswordWording
 extension JSONWriter {
   /// The members of an estimate, with zxcvbn's names for what zxcvbn has too, so that its users can
   /// move over.
-  mutating func strengthMembers(_ strength: StrengthEstimate) {
-    let wording = StrengthWording()
+  mutating func strengthMembers(_ strength: StrengthEstimate, _ wording: any StrengthSentences) {
     member("score", strength.score)
     member("score_0_4", strength.scoreOutOf4)
-    member("level", wording.name(of: strength.level))
+    member("level", strength.level.name)
     member("guesses_log10", strength.guessesLog10, decimals: 4)
     key("crack_times_seconds")
     beginObject()
@@ -28,7 +27,7 @@ extension JSONWriter {
     endObject()
     key("feedback")
     beginObject()
-    member("warning", strength.warning.map(wording.sentence) ?? "")
+    member("warning", strength.warning.map { wording.sentence(for: $0) } ?? "")
     key("suggestions")
     beginArray()
     for suggestion in strength.suggestions { string(wording.sentence(for: suggestion)) }
@@ -36,18 +35,18 @@ extension JSONWriter {
     endObject()
     key("sequence")
     beginArray()
-    for segment in strength.segments { self.segment(segment, wording) }
+    for segment in strength.segments { self.segment(segment) }
     endArray()
   }
 
-  private mutating func segment(_ segment: Segment, _ wording: StrengthWording) {
+  private mutating func segment(_ segment: Segment) {
     beginObject()
     member("pattern", segment.kind.name)
     member("i", segment.codePoints.lowerBound)
     member("j", segment.codePoints.upperBound - 1)
     member("guesses_log10", segment.guessesLog10, decimals: 4)
     if let rank = segment.kind.rank { member("rank", rank) }
-    member("reason", wording.name(of: segment.kind))
+    member("reason", segment.kind.explanation)
     endObject()
   }
 }

@@ -1,14 +1,19 @@
 public import PasswordStrength
-internal import PasswordWording
+public import PasswordWording
 internal import UnicodeText
 
-/// How strong a password is, as `pwcheck check` prints it below the checklist.
+/// A report on the strength of a password, as `pwcheck check` prints it below the checklist.
 public struct StrengthText: Sendable {
-  private let wording = StrengthWording()
+  private let wording: any StrengthSentences
   private let style: TextStyle
 
-  /// A renderer for a look.
-  public init(style: TextStyle = TextStyle()) {
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - language: The language of the report.
+  ///   - style: Its marks, colours and width.
+  public init(language: Language = .english, style: TextStyle = TextStyle()) {
+    wording = Wording(language).strength
     self.style = style
   }
 
@@ -18,15 +23,21 @@ public struct StrengthText: Sendable {
     let role: TextStyle.Role =
       strength.level <= .weak ? .bad : strength.level == .fair ? .fair : .good
     let level = wording.name(of: strength.level)
-    let guesses = style.written(wording.guesses(log10: strength.guessesLog10))
-    let bar = "Strength \(style.paint(bar(strength.score), role))"
-    let figures = "\(strength.score)/100, \(level), \(guesses)"
-    let isNarrow = style.width.map { $0 < 30 + columns(of: figures) } ?? false
+    let guesses = style.written(wording.guesses(RoundedGuesses(log10: strength.guessesLog10)))
+    let bar = "\(wording.strength) \(style.paint(bar(strength.score), role))"
+    let comma = wording.comma
+    let figures = "\(strength.score)/100\(comma)\(level)\(comma)\(guesses)"
+    let isNarrow =
+      style.width.map { $0 < 22 + columns(of: wording.strength) + columns(of: figures) } ?? false
     var text =
       isNarrow
       ? "\(bar)\n" + style.filled("  ", figures, role)
-      : "\(bar) \(strength.score)/100, \(style.paint(level, role)), \(guesses)\n"
-    for time in strength.crackTimes { text += line(time) }
+      : "\(bar) \(strength.score)/100\(comma)\(style.paint(level, role))\(comma)\(guesses)\n"
+    let rows = strength.crackTimes.map { time in
+      (style.written(wording.name(of: time.attacker)), wording.duration(time.span))
+    }
+    let widest = rows.map { columns(of: $0.0) }.max() ?? 0
+    for row in rows { text += line(row.0, row.1, labelWidth: max(34, widest + 1)) }
     if let warning = strength.warning {
       text += style.filled("", wording.sentence(for: warning), .strong)
     }
@@ -36,16 +47,14 @@ public struct StrengthText: Sendable {
     return text
   }
 
-  /// A row of the table of attackers, or where there is no room for a table a sentence.
-  private func line(_ time: CrackTime) -> String {
-    let attacker = style.written(wording.name(of: time.attacker))
-    let span = wording.duration(time.span)
-    // As wide as the longest row is.
-    if let width = style.width, width < 56 {
+  /// A row of the table of attackers, or a sentence if the terminal is too narrow for a table.
+  private func line(_ attacker: String, _ span: String, labelWidth: Int) -> String {
+    // The table is at most this wide.
+    if let width = style.width, width < labelWidth + 22 {
       return "  "
         + wrapped("\(attacker): \(span)", to: max(8, width - 4)).joined(separator: "\n    ") + "\n"
     }
-    return "  \(attacker.padded(to: 34))\(span)\n"
+    return "  \(attacker.padded(to: labelWidth))\(span)\n"
   }
 
   private func bar(_ score: Int) -> String {
@@ -56,15 +65,15 @@ public struct StrengthText: Sendable {
 }
 
 extension TextStyle {
-  /// A text of our own as this style writes it.
+  /// A text of the program, in ASCII if the style asks for it.
   func written(_ text: String) -> String { marks == .ascii ? asciiMarks(text) : text }
 
   var bullet: String { marks == .ascii ? "-" : "•" }
 }
 
 extension String {
-  /// Followed by spaces up to a width, at least one.
+  /// The text with spaces after it up to a number of columns, at least one space.
   func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
+    self + String(repeating: " ", count: max(1, width - columns(of: self)))
   }
 }

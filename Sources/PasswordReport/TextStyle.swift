@@ -1,7 +1,7 @@
 public import PasswordPolicy
 internal import UnicodeText
 
-/// How a text report looks: marks and colours. What it says does not depend on it.
+/// The appearance of a text report: marks and colours. Its words do not depend on it.
 public struct TextStyle: Sendable {
   /// Emoji or ASCII, for marks and bars.
   public var marks: MarkStyle
@@ -11,14 +11,14 @@ public struct TextStyle: Sendable {
   /// pipe's reader wants them.
   public var width: Int?
 
-  /// A style.
+  /// Creates a style.
   public init(marks: MarkStyle = .emoji, hasColor: Bool = false, width: Int? = nil) {
     self.marks = marks
     self.hasColor = hasColor
     self.width = width
   }
 
-  /// What a colour stands for, so that a report never names one.
+  /// The meaning of a colour, so that a report never names one.
   enum Role {
     case good, fair, bad, faint, strong
   }
@@ -39,9 +39,9 @@ public struct TextStyle: Sendable {
   /// A line, or several of which all but the first begin below the text, with a line end.
   ///
   /// - Parameters:
-  ///   - head: What stands before the text, such as a mark.
-  ///   - text: What is said.
-  ///   - remark: What is added in faint letters.
+  ///   - head: The text in front, such as a mark.
+  ///   - text: The text itself.
+  ///   - remark: A remark at the end, in faint letters.
   ///   - role: How the text is painted.
   func filled(_ head: String, _ text: String, remark: String = "", _ role: Role? = nil) -> String {
     let paint = { (part: String) in part.isEmpty ? "" : role.map { self.paint(part, $0) } ?? part }

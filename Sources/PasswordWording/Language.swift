@@ -18,7 +18,7 @@ public enum Language: String, CaseIterable, Sendable {
   }
 
   /// The language of a POSIX environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
-  /// set decides, and what is none of ours is English.
+  /// set decides. Any other language means English.
   public init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first {
       !$0.isEmpty

@@ -1,4 +1,4 @@
-/// What stands between the brackets of a character class, as its author wrote it.
+/// The members between the brackets of a character class, as its author wrote them.
 package struct ClassMembers {
   /// One member and where it stands, in bytes of UTF-8 from the class's start.
   package struct Member {
@@ -16,7 +16,7 @@ package struct ClassMembers {
   package let members: [Member]
   package let isNegated: Bool
 
-  /// - Returns: Nil for what is no class in brackets, or one with something that is not read here,
+  /// - Returns: Nil for what is not a class in brackets, or one with something that is not read here,
   ///   such as `\Q`.
   package init?(_ text: Substring) {
     var scalars = Array(text.unicodeScalars)[...]

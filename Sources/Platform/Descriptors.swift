@@ -57,7 +57,7 @@ func waitUntilReady(_ file: Int32, _ events: Int32, milliseconds: Int32 = -1) ->
 /// Closes a descriptor.
 ///
 /// - Throws: What could not be written before, if this shows only now. That it was closed already
-///   is no failure.
+///   is not a failure.
 package func closeDescriptor(_ file: Int32) throws(SystemError) {
   guard close(file) != 0, platform_errno() != EBADF else { return }
   throw .last

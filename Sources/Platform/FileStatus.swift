@@ -1,6 +1,6 @@
 internal import CPlatform
 
-/// What the system says of a file, without opening it.
+/// The system's information about a file, read without opening it.
 package struct FileStatus {
   private let status: stat
 
@@ -46,7 +46,7 @@ package struct FileStatus {
 
   package var identity: Identity { Identity(status) }
 
-  /// In bytes; nil for what is no regular file and has no size.
+  /// The size in bytes; nil if it is not a regular file.
   package var size: Int? { kind == .file ? Int(status.st_size) : nil }
 
   /// Whether the group or anybody may read it.
@@ -63,13 +63,13 @@ package struct FileStatus {
 
 package func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-/// The size of a regular file, of standard input for "-"; nil for whatever has none.
+/// The size of a regular file, of standard input for "-"; nil for other files.
 package func fileSize(_ path: String) -> Int? {
   let status = path == "-" ? try? FileStatus(descriptor: STDIN_FILENO) : try? FileStatus(path: path)
   return status?.size
 }
 
-/// The names in a folder, in no order; of a larger one so many.
+/// The names in a folder, in no order; of a large folder only the first names, up to a limit.
 ///
 /// - Throws: If it cannot be searched.
 package func folderEntries(_ path: String, limit: Int = .max) throws(SystemError) -> [String] {

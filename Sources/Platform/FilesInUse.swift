@@ -32,7 +32,7 @@ package enum FilesInUse {
   /// Takes note of a file that will be written.
   ///
   /// - Parameter option: The option that names it.
-  /// - Returns: What it is in use for already; nil if it is not.
+  /// - Returns: The use that the file is in already; nil if it is not in use.
   static func writes(_ path: String, _ option: String) -> Use? {
     guard let identity = identity(path) else { return nil }
     return known.withLock { known in
@@ -64,7 +64,7 @@ package enum FilesInUse {
     return first == second
   }
 
-  /// Nil for what is no file: a device or a pipe takes everything and loses nothing.
+  /// Nil for a device or a pipe, on which writing overwrites nothing.
   private static func identity(_ status: FileStatus) -> Identity? {
     status.kind == .file ? .file(status.identity) : nil
   }

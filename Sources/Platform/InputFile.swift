@@ -25,7 +25,7 @@ package struct InputFile: ~Copyable {
   /// nothing in it, and take that for an empty list or password.
   ///
   /// - Parameters:
-  ///   - use: What it is read for.
+  ///   - use: The purpose of reading it.
   ///   - mayBeReplaced: The command writes it anew after it has read it.
   /// - Throws: The system's error; a directory is one.
   package init(path: String, for use: Use = .stream, mayBeReplaced: Bool = false)
@@ -75,13 +75,13 @@ package struct InputFile: ~Copyable {
 
   deinit { if isOwned { close(descriptor) } }
 
-  /// How many bytes there are still to read; nil for whatever has no size.
+  /// The number of bytes still to read; nil for a file without a size, such as a pipe.
   package var remaining: Int? {
     guard let size = try? FileStatus(descriptor: descriptor).size else { return nil }
     return size - max(0, Int(lseek(descriptor, 0, SEEK_CUR)))
   }
 
-  /// The first so many bytes, or all if there are fewer.
+  /// The first bytes up to this number, or all if there are fewer.
   ///
   /// - Throws: The system's error, or that nobody writes to a named pipe.
   package borrowing func readBeginning(limit: Int) throws(SystemError) -> [UInt8] {
@@ -115,7 +115,7 @@ package struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// Up to so many bytes; nil if there are more.
+  /// Up to this many bytes; nil if there are more.
   ///
   /// - Throws: As ``readBeginning(limit:)``.
   package borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8]? {

@@ -2,11 +2,12 @@ internal import CPlatform
 internal import CProgram
 private import Synchronization
 
-/// A file that is written beside its place and moved there when it is whole: whoever reads it never
-/// sees half of it, and what was there survives every way of failing.
+/// A file that is written under a temporary name and moved into place when it is complete: a reader
+/// never sees half of it, and what was there survives every way of failing.
 ///
 /// The one way to write a file: one that is read is refused. A link stays one: the file that it
-/// leads to is replaced. What is no file, such as a pipe or `/dev/stdout`, is written to as it is.
+/// leads to is replaced. What is not a file, such as a pipe or `/dev/stdout`, is written to as it
+/// is.
 package final class OutputFile: Sendable {
   private let path: String
   private let option: String
@@ -16,8 +17,8 @@ package final class OutputFile: Sendable {
   private let place: Int32
   private let isOver = Atomic(false)
 
-  /// Creates the temporary file, readable by its owner only: reports on passwords are nobody else's
-  /// business.
+  /// Creates the temporary file, readable by its owner only, because reports on passwords are
+  /// confidential.
   ///
   /// - Parameter option: The option that names the file.
   package init(path: String, option: String) throws(OutputFileError) {

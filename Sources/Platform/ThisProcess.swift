@@ -4,8 +4,8 @@ internal import CProgram
 /// The process from its start to its end.
 package enum ThisProcess {
   /// Once, before anything else: gives closed standard streams a place, forbids core dumps, and
-  /// takes over the signals that end a process, so that nothing half-done is left and nothing of the
-  /// memory is printed.
+  /// takes over the signals that end a process, so that nothing half-done is left and nothing of
+  /// the memory is printed.
   package static func begin() { process_begin() }
 
   /// The command line, the program's name first.
@@ -44,8 +44,8 @@ package enum ThisProcess {
   /// Nothing of this process is written to swap, if there is no limit to what it may lock.
   package static func lockMemory() { process_lock_memory() }
 
-  /// Overwrites the memory that is free, in the heap and below the caller on the stack: what is left
-  /// there are copies of what was typed. Takes some milliseconds. Of this thread's use.
+  /// Overwrites the memory that is free, in the heap and below the caller on the stack: what is
+  /// left there are copies of what was typed. Takes some milliseconds. Of this thread's use.
   package static func forget() { process_forget() }
 }
 

@@ -19,7 +19,7 @@ package enum ForeignFile: Hashable, Sendable {
   case cases
   /// A JSON Schema.
   case schema
-  /// What pwcheck wrote itself, such as `pwcheck.state/1`.
+  /// A document that pwcheck itself wrote, such as `pwcheck.state/1`.
   case output(String)
   /// JSON, but a list, a text or a number.
   case notAnObject
@@ -29,11 +29,11 @@ package enum ForeignFile: Hashable, Sendable {
   /// Of larger files ``init(name:beginning:isWhole:)`` needs this many bytes only.
   package static let examinedBytes = JSONParser.Limits().size
 
-  /// Says why a file is no policy; nil if it may be one.
+  /// Says why a file is not a policy; nil if it may be one.
   ///
   /// - Parameters:
   ///   - name: The file's name, without its folder.
-  ///   - beginning: What stands in it, or the first ``examinedBytes``.
+  ///   - beginning: Its content, or the first ``examinedBytes`` of it.
   ///   - isWhole: Whether that is everything.
   /// - Complexity: O(bytes)
   package init?(name: String, beginning: [UInt8], isWhole: Bool) {

@@ -4,27 +4,27 @@
 /// Labels, messages, examples and advisories are for people; formats that have no place for them
 /// leave them out without a word.
 package struct ConversionLoss: Hashable, Sendable {
-  /// The rule's id in a policy of ours, or the setting's name in a foreign one; nil if it is about
-  /// the whole.
+  /// The id of the rule in a pwcheck policy, or the name of the setting in a foreign one; nil if it
+  /// is about the whole.
   package let subject: String?
-  /// What it does to the result.
+  /// The effect on the result.
   package let effect: Effect
-  /// What could not be said.
+  /// The demand that could not be converted, or the reason why.
   package let reason: Reason
 
-  /// How the result's verdicts lie to those of what was converted.
+  /// The verdicts of the result compared with those of the original.
   package enum Effect: String, CaseIterable, Sendable {
     /// The result accepts passwords that were refused.
     case weaker
     /// The result refuses passwords that were accepted.
     case stricter
-    /// Both happen.
+    /// The result does both.
     case differs
-    /// Nothing that decides over passwords is lost.
+    /// The lost part does not decide whether a password is accepted.
     case unenforced
   }
 
-  /// What could not be said.
+  /// The reason for a loss.
   package enum Reason: Hashable, Sendable {
     /// The target has nothing of this kind.
     case cannotSay(Feature)
@@ -37,9 +37,9 @@ package struct ConversionLoss: Hashable, Sendable {
     case maximumMoved(from: Int?, to: Int)
     /// A kind of character is another set there, such as "symbols".
     case otherCharacters(kind: String)
-    /// So many of a kind are asked for, and the target counts only one.
+    /// This many of a kind are asked for, and the target counts only one.
     case onlyOne(kind: String, asked: Int)
-    /// The target asks for all of the kinds, where some of them would do.
+    /// The target asks for all of the kinds, where some of them would be enough.
     case allKinds(asked: Int, of: Int)
     /// The nearest of a few levels, and what it asks for.
     case nearestLevel(String, asks: String)
@@ -51,7 +51,7 @@ package struct ConversionLoss: Hashable, Sendable {
     case comparedOtherwise(Feature)
     /// Another list, or another way of looking words up.
     case otherList
-    /// Something that the source or the target does whatever is set.
+    /// A behaviour of the source or the target that no setting changes.
     case always(Habit)
     /// A warning here, which no setting of the target can express.
     case warning
@@ -75,7 +75,7 @@ package struct ConversionLoss: Hashable, Sendable {
     case truncates(after: Int)
   }
 
-  /// What a policy can ask for.
+  /// A feature that a policy can ask for.
   package enum Feature: String, CaseIterable, Sendable {
     /// A kind of rule, or a part of one.
     case maximumLength, characters, onlyTheseCharacters, kinds, repeats, sequences, runsOfOneKind,
@@ -84,7 +84,7 @@ package struct ConversionLoss: Hashable, Sendable {
       strength, pattern, condition, group, differentCharacters
   }
 
-  /// What a system does whatever it is told.
+  /// A behaviour of a system that no setting changes.
   package enum Habit: String, CaseIterable, Sendable {
     /// None of it can be switched off.
     case refusesPalindromes, ignoresFirstAndLast, wantsDifferentCharacters, matchesWords
@@ -103,7 +103,7 @@ package struct ConversionLoss: Hashable, Sendable {
   }
 }
 
-/// What a length counts.
+/// The unit that a length counts.
 package enum CountedUnit: String, CaseIterable, Sendable {
   /// Of Unicode, as people see them, or of UTF-8.
   case codePoints, characters, bytes

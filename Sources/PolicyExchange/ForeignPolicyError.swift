@@ -4,7 +4,7 @@ package import PasswordPolicy
 /// Why a foreign policy cannot be read, and where.
 package typealias ForeignPolicyError = LocatedError<ForeignPolicyMistake>
 
-/// What can be wrong with a foreign policy, beside what can be wrong with any JSON.
+/// A mistake that only a foreign policy can have, beside those of any JSON.
 package enum ForeignPolicyMistake: Hashable, Sendable {
   /// The bytes are no text.
   case notUTF8
@@ -18,7 +18,7 @@ package enum ForeignPolicyMistake: Hashable, Sendable {
   case endsEarly(expected: String)
   /// A name that the format does not have.
   case unknownName(String, suggestion: String?, known: [String])
-  /// The value of this name is no number.
+  /// The value of this name is not a number.
   case notANumber(name: String, value: String)
   /// A number that the format does not allow.
   case outOfRange(name: String, value: Int, allowed: ClosedRange<Int>)

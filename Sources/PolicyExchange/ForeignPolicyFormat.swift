@@ -23,7 +23,7 @@ package enum ForeignPolicyFormat: String, CaseIterable, Sendable {
   /// Keycloak's `length(12) and digits(1)`
   case keycloak
 
-  /// What the format's makers call it, for people.
+  /// The format's name for people, as its makers write it.
   package var title: String {
     switch self {
     case .apple: "Apple password rules"

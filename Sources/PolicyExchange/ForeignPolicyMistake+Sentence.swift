@@ -3,7 +3,7 @@ internal import PasswordPolicy
 internal import UnicodeText
 
 extension ForeignPolicyMistake: FileMistake {
-  /// What is wrong and the cure, without the place.
+  /// The problem and the cure, without the place.
   package var sentence: String {
     switch self {
     case .notUTF8: "the text is not UTF-8. Save it as UTF-8."

@@ -11,7 +11,7 @@ package import PasswordPolicy
 package struct PolicyExport: Sendable {
   /// The text, with a line end.
   package let bytes: [UInt8]
-  /// What the text says otherwise than the policy, in the policy's order.
+  /// The differences between the text and the policy, in the policy's order.
   package let losses: [ConversionLoss]
 
   /// Writes a policy in another system's format.

@@ -13,16 +13,16 @@ package struct PolicyImport: Sendable {
   package let json: [UInt8]
   /// The policy that the file holds, as the strict loader reads it.
   package let policy: Policy
-  /// What the policy says otherwise than the source, in the source's order.
+  /// The differences between the policy and the source, in the source's order.
   package let losses: [ConversionLoss]
 
   /// Reads another system's policy.
   ///
   /// - Parameters:
   ///   - bytes: The file, in UTF-8.
-  ///   - format: What it is written in.
+  ///   - format: The format of the source.
   ///   - id: The new policy's, in kebab-case.
-  ///   - title: What people call it; nil names the format.
+  ///   - title: The title of the policy; nil names the format.
   /// - Throws: `ForeignPolicyError` for the first mistake, with its place.
   /// - Complexity: O(n), and a few searches over all of Unicode for characters beyond ASCII.
   package init(

@@ -1,8 +1,8 @@
 internal import PasswordWording
 internal import UnicodeText
 
-/// What a field shows within its width: the part around the cursor, in visual order, and where the
-/// cursor is.
+/// The visible part of a field: the text around the cursor, in visual order, and the place of the
+/// cursor.
 struct FieldText {
   /// Exactly as wide as the field.
   let text: String
@@ -63,7 +63,7 @@ struct FieldText {
     return fallback
   }
 
-  /// What would not be seen, or would steer the terminal, is shown as U+FFFD.
+  /// The character, or U+FFFD for one that is invisible or would control the terminal.
   private static func shown(_ character: Character) -> Character {
     let isVisible =
       columns(of: character) > 0

@@ -10,9 +10,9 @@ protocol FormDisplay {
     -> String
   /// The terminal has got another width.
   mutating func resize(to columns: Int)
-  /// The screen is no longer what it was: begin anew.
+  /// Forgets the rows on the screen, so that the next drawing writes all of them.
   mutating func restart()
-  /// What stays when the form is over.
+  /// The bytes that draw the text that stays when the form is over.
   mutating func finish(_ screen: FormScreen, size: (columns: Int, rows: Int)) -> String
   /// How far above the cursor the form begins.
   var rowsAbove: Int { get }

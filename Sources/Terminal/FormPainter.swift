@@ -7,8 +7,8 @@ internal import UnicodeText
 struct FormPainter {
   let style: TerminalStyle
   let wording: Wording
-  /// What may be written to. The last column is left free: there terminals disagree on when a line
-  /// ends.
+  /// The usable columns. The last column stays empty, because terminals disagree on when a line
+  /// ends there.
   let width: Int
   private let isRightToLeft: Bool
   private(set) var rows: [Row] = []
@@ -104,7 +104,7 @@ struct FormPainter {
     }
   }
 
-  /// What the field shows, one character for each that was typed.
+  /// The text of the field, one character for each that was typed.
   private func typed(_ field: FieldScreen) -> String {
     if style.marks == .ascii, field.isSecure, !field.isRevealed {
       return String(repeating: "*", count: field.text.string.count)

@@ -98,7 +98,7 @@ struct FormSession {
     }
   }
 
-  /// Milliseconds until something happens by itself; -1 if nothing does.
+  /// Milliseconds until the next timer or animation step; -1 if there is none.
   private var pause: Int32 {
     let time = now
     var next = motion.isMoving(at: time) ? Motion.frame : Double.infinity

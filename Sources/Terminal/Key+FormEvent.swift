@@ -1,7 +1,7 @@
 package import PasswordForm
 
 extension Key {
-  /// What the key means to a form; nil if nothing. Ctrl-Z is the terminal's own affair.
+  /// The form event of the key; nil if it has none. The terminal itself handles Ctrl-Z.
   package var event: FormEvent? {
     switch self {
     case .text(let text): .insert(text)

@@ -1,4 +1,4 @@
-/// What was pressed.
+/// A key, or a paste.
 package enum Key: Hashable, Sendable {
   /// Characters that came together. Never holds control characters.
   case text(String)

@@ -6,7 +6,7 @@ internal import UnicodeText
 /// if nothing has come for some 50 milliseconds: a terminal sends a sequence in one go.
 package struct KeyDecoder: Sendable {
   private var bytes: [UInt8] = []
-  /// What has been pasted so far; nil outside a paste.
+  /// The text pasted so far; nil outside a paste.
   private var pasted: [UInt8]?
 
   /// A paste longer than this is cut off: no password is.
@@ -176,7 +176,7 @@ package struct KeyDecoder: Sendable {
       let head = bytes[used...].prefix(Self.pasteEnd.count)
       if head.elementsEqual(Self.pasteEnd) {
         used += head.count
-        // What is not UTF-8 shows as U+FFFD, which nobody takes for their password.
+        // Bytes that are not UTF-8 show as U+FFFD, which nobody would mistake for the password.
         return .paste(String(decoding: text, as: UTF8.self))
       }
       // The beginning of the end, perhaps, or an escape that was pasted.

@@ -1,6 +1,6 @@
 internal import PasswordForm
 
-/// What moves at one moment.
+/// The state of the animation at one moment.
 struct MotionFrame: Equatable {
   /// The shown score of each field's meter.
   var scores: [Int?] = []

@@ -37,7 +37,7 @@ struct Row: Hashable, Sendable {
   /// How many columns it takes.
   var width: Int { pieces.map { $0.column + columns(of: $0.text) }.max() ?? 0 }
 
-  /// What is seen, without styles.
+  /// The visible text, without styles.
   var text: String {
     var text = ""
     for piece in pieces.sorted(by: { $0.column < $1.column }) {

@@ -1,5 +1,5 @@
-/// What has been drawn, and the bytes that turn it into something else in place: no full screen is
-/// taken, and only rows that differ are written.
+/// The rows that are on the screen, and the bytes that change them in place. It does not take the
+/// full screen, and it writes only rows that differ.
 struct ScreenDrawing {
   private var drawn: [Row] = []
   private var cursorRow = 0

@@ -2,10 +2,10 @@ internal import JSONOutput
 internal import PasswordForm
 internal import UnicodeText
 
-/// What the command behind a form reads:
-/// `{"schema":"pwcheck.form-values/1","form":"…","fields":{"password":"…"}}` and a line end.
+/// The input of the command that a form runs:
+/// `{"schema":"pwcheck.form-values/1","form":"…","fields":{"password":"…"}}` and a line feed.
 ///
-/// The writer wipes what it held; whoever sends these bytes wipes them too.
+/// The writer wipes its copy. The caller must wipe these bytes after sending them.
 func submissionJSON(_ submission: FormSubmission) -> [UInt8] {
   var json = JSONWriter()
   json.beginObject()

@@ -7,7 +7,7 @@ internal import UnicodeText
 /// A command that has been given the fields and has not answered yet.
 struct SubmissionProcess {
   let attempt: Int
-  /// When nobody waits any longer.
+  /// The time at which the form stops waiting.
   let deadline: Double
   private let process: pid_t
   /// -1 once closed.
@@ -74,7 +74,7 @@ struct SubmissionProcess {
     }
   }
 
-  /// What to tell the form if the command has ended; nil if it has not.
+  /// The event for the form if the command has ended; nil if it has not.
   mutating func answer(_ wording: Wording) -> FormEvent? {
     var status: Int32 = 0
     guard terminal_has_ended(process, &status) else { return nil }

@@ -46,18 +46,19 @@ struct TerminalDevice: ~Copyable {
     }
   }
 
-  /// What there is to read; nil at the end, when the terminal is gone.
+  /// Reads the bytes that are available; nil at the end, when the terminal is gone.
   func read() -> [UInt8]? {
     readAvailable(descriptor)
   }
 }
 
-/// As much as the descriptor takes; negative for an error.
+/// Writes as many bytes as the descriptor takes. Returns their number, or a negative number for an
+/// error.
 func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-/// What a descriptor has to offer now; nil at its end.
+/// Reads the bytes that a descriptor has now; nil at its end.
 func readAvailable(_ descriptor: Int32) -> [UInt8]? {
   withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { buffer in
     let count = read(descriptor, buffer.baseAddress, buffer.count)
@@ -67,8 +68,8 @@ func readAvailable(_ descriptor: Int32) -> [UInt8]? {
   }
 }
 
-/// Why there is no form.
+/// The reason why a form cannot be shown.
 package enum TerminalError: Error, Equatable, Sendable {
-  /// There is no terminal, or it does not do what one should.
+  /// There is no terminal, or it lacks a function that a form needs.
   case unusable(reason: String)
 }

@@ -38,7 +38,7 @@ package struct TerminalForm: Sendable {
   package struct Outcome: Sendable {
     /// How.
     package let result: FormResult
-    /// What was submitted and accepted; nil if nothing was.
+    /// The accepted submission; nil if there was none.
     package let submission: FormSubmission?
   }
 

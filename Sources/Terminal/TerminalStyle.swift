@@ -1,7 +1,7 @@
 package import PasswordPolicy
 internal import UnicodeText
 
-/// How a form looks in a terminal. What it says does not depend on it.
+/// The appearance of a form in a terminal. Its words do not depend on it.
 package struct TerminalStyle: Sendable {
   /// Emoji or ASCII, for marks, bars, spinners and punctuation.
   package var marks: MarkStyle
@@ -10,7 +10,7 @@ package struct TerminalStyle: Sendable {
   package var hasUnicode: Bool
   /// Whether colours may be used.
   package var hasColor: Bool
-  /// Whether anything may move by itself.
+  /// Whether there may be animation.
   package var hasMotion: Bool
   /// Who puts right-to-left text into the order in which it is seen.
   package var bidi: BidiOwner

@@ -1,4 +1,20 @@
-/// "1 word", "2 words".
-package func counted(_ count: Int, _ one: String, _ many: String) -> String {
-  "\(count) \(count == 1 ? one : many)"
+/// A number with its noun: "1 word", "2 words", "14,344,391 passwords".
+///
+/// - Parameters:
+///   - count: The number.
+///   - one: The noun in the singular.
+///   - many: The noun in the plural; nil adds an "s" to the singular.
+package func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+  "\(grouped(count)) \(count == 1 ? one : many ?? one + "s")"
+}
+
+/// A number with a comma between each three digits: "14,344,391".
+package func grouped(_ count: Int) -> String {
+  let digits = String(count.magnitude)
+  var text = count < 0 ? "-" : ""
+  for (i, digit) in digits.enumerated() {
+    if i > 0, (digits.count - i) % 3 == 0 { text.append(",") }
+    text.append(digit)
+  }
+  return text
 }

@@ -33,7 +33,7 @@ private func isWide(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// The text in lines of so many columns, broken at spaces, or within a word that is longer than a
+/// The text in lines of this many columns, broken at spaces, or within a word that is longer than a
 /// line.
 ///
 /// - Parameter breaksWords: False to leave such a word in one piece, so that it can be copied.

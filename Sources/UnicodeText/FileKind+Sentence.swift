@@ -1,5 +1,5 @@
 extension FileKind {
-  /// What the file is, to stand after "this is".
+  /// The kind of file, worded to follow "this is".
   package var name: String {
     switch self {
     case .gzip: "gzip-compressed"
@@ -29,7 +29,7 @@ extension FileKind {
   ///
   /// - Parameters:
   ///   - path: The file; nil for one whose name is not known.
-  ///   - outer: What the file itself is, if this is what was found within.
+  ///   - outer: The kind of the file itself, if this kind was found within it.
   package func command(reading path: String?, within outer: FileKind? = nil) -> String? {
     let file = path.map { shellWord($0) } ?? "FILE"
     guard let outer, self != .tar else { return command(file) }

@@ -1,4 +1,4 @@
-/// What a file holds that is not text in UTF-8, as its first bytes tell.
+/// A kind of file that is not UTF-8 text, recognised by its first bytes.
 ///
 /// Whoever reads a password or a list from such a file would judge something else than the user
 /// meant: the bytes of a gzip file look like one very strong password.
@@ -53,8 +53,8 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// How many bytes of byte order marks some programs have put before a text in UTF-8: more than one
-  /// mark where texts were joined. They are no part of the text.
+  /// How many bytes of byte order marks some programs have put before a text in UTF-8: more than
+  /// one mark where texts were joined. They are no part of the text.
   ///
   /// - Complexity: O(1) without a mark.
   package static func marksLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {

@@ -1,4 +1,4 @@
-/// The text of a list of words, one a line, as a file holds it.
+/// The text of a list of words, one per line, as a file holds it.
 ///
 /// An entry that is not read as it was meant matches nothing, and nobody would notice: so whatever
 /// is not plainly a list in UTF-8 is an error.

@@ -1,5 +1,5 @@
 extension ListTextError {
-  /// What is wrong with the file and the cure.
+  /// The problem with the file and the cure.
   ///
   /// - Parameter list: The file as the user named it.
   package func sentence(list: String) -> String {

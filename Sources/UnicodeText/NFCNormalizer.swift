@@ -12,7 +12,7 @@
 /// Text that is normalized already, which nearly every password is, is returned as it came.
 ///
 /// Canonical ordering sorts each run of combining marks, which takes quadratic time. So a run of
-/// more than ``markLimit`` is taken in pieces of so many, each put in order by itself. The result
+/// more than ``markLimit`` is taken in pieces of this many, each put in order by itself. The result
 /// is then not in form C, and ``exceedsMarkLimit`` says so.
 package struct NFCNormalizer: ~Copyable {
   /// The most non-starters in a row that are put in order: those of the Stream-Safe Text Format

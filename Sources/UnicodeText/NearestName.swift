@@ -3,7 +3,7 @@
 ///
 /// Close is one slip in three characters of the longer of the two, and at least one slip, not
 /// counting the dashes that an option begins with: enough for `macth` and `--polcy`, too little for
-/// a word that has nothing to do with the names. Case is no slip.
+/// a word that has nothing to do with the names. Case is not a slip.
 ///
 /// - Complexity: O(*n*²) for each name of *n* characters, however long the word is.
 package func nearest(to word: String, in names: some Sequence<String>) -> String? {

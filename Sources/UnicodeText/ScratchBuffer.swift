@@ -20,7 +20,7 @@ package struct ScratchBuffer: ~Copyable {
     base.deallocate()
   }
 
-  /// What is held, valid until the buffer is changed.
+  /// The content, valid until the buffer is changed.
   package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
   /// Forgets what is held, and keeps the memory.

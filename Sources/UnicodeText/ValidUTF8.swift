@@ -77,7 +77,7 @@ package func wellFormedPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>, from st
 }
 
 extension ValidUTF8 {
-  /// The longest part from the start that has at most so many bytes and ends at a code point's
+  /// The longest part from the start that has at most this many bytes and ends at a code point's
   /// border.
   package func prefix(_ maximum: Int) -> ValidUTF8 {
     guard bytes.count > maximum else { return self }

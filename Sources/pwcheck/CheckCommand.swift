@@ -8,18 +8,19 @@ internal import UnicodeText
 /// `pwcheck [check]`: one password.
 struct CheckCommand: Command {
   static let name = "check"
-  static let summary = "Judge one password"
+  static let summary = "Check one password"
   static let discussion = """
-    Prints the policy's checklist, how strong the password is, and what would help. The exit status is 0 if the password is accepted, 1 if it is not, and 2 if it could not \
+    Prints the policy's checklist, an estimate of the password's strength, and advice. The exit status is 0 if the password is accepted, 1 if it is not, and 2 if it could not \
     be checked.
     """
   static let examples = [
-    Example("printf 'Abcdef1!' | pwcheck --policy default.json", "Judge a password from a pipe"),
+    Example("printf 'Abcdef1!' | pwcheck --policy default.json", "Check a password from a pipe"),
     Example(
       "pwcheck --policy owasp-asvs-5 --email ana@example.com",
-      "Ask for the password, and know whose it is"),
+      "Ask for the password, which may not contain the address"),
     Example(
-      "pwcheck --policy ./acme.json --password-file secret.txt --format json", "For a program"),
+      "pwcheck --policy ./acme.json --password-file secret.txt --format json",
+      "Print JSON, for a program"),
   ]
   static let secretAdvice: String? = PasswordInput.advice
   static let synonyms = ["judge", "validate", "verify"]
@@ -47,11 +48,12 @@ struct CheckCommand: Command {
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
-      help: "The policy to judge by"
+      help: "The policy to check against"
     )
     arguments.option(
-      "--mode", "inline|blur", &mode, help: "Marks as while typing, or as after leaving the field")
-    arguments.option("--format", "text|json", &format, help: "What to print")
+      "--mode", "inline|blur", &mode,
+      help: "Show marks as while typing (inline) or after leaving the field (blur)")
+    arguments.option("--format", "text|json", &format, help: "Output format")
     arguments.group(&password)
     arguments.group(&user)
     arguments.group(&site)
@@ -61,7 +63,7 @@ struct CheckCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    // The policy first: a typo in it should not cost the user a password typed.
+    // Load the policy before the user types a password, since its name may be mistyped.
     let checker = PasswordChecker(
       policy: try PolicyArgument(name: policy).loadOption(console), estimator: try site.estimator())
     let context = try user.context(console)
@@ -70,21 +72,24 @@ struct CheckCommand: Command {
       return try view.showNewPassword(policy: checker.policy, user: user, site: site, console)
     }
     try view.checkLanguage(console.outputWriting)
+    // The locale is that of a person who reads a terminal, not of a program that reads a pipe.
+    let language =
+      format == .text && console.isOutputTerminal
+      ? view.spokenLanguage : view.language?.language ?? .english
     let password = try password.read(prompt: "Password: ", console)
     if display.isQuiet {
       return checker.accepts(password, context: context) ? .success : .notAccepted
     }
     let assessment = checker.assess(password, context: context)
-    // A pipe's reader asks for a language or gets English, whatever the locale.
-    let wording = Wording(view.language?.language ?? .english)
     switch format {
     case .text:
       console.say(
-        AssessmentText(language: wording.language, style: console.textStyle, phase: mode.phase)
+        AssessmentText(language: language, style: console.textStyle, phase: mode.phase)
           .render(assessment))
-      console.say(StrengthText(style: console.textStyle).render(assessment.strength))
+      console.say(
+        StrengthText(language: language, style: console.textStyle).render(assessment.strength))
     case .json:
-      let report = AssessmentJSON(language: wording.language, phase: mode.phase)
+      let report = AssessmentJSON(language: language, phase: mode.phase)
       console.write(report.render(assessment, policy: checker.policy))
     }
     return assessment.isAccepted ? .success : .notAccepted
@@ -92,7 +97,7 @@ struct CheckCommand: Command {
 }
 
 extension CheckCommand {
-  /// In a terminal the password is asked for in a form whose checklist follows what is typed.
+  /// Whether to ask for the password in a form whose checklist follows each key.
   private func asksInForm(_ console: Console) -> Bool {
     format == .text && !display.isQuiet && password.file == nil && password.descriptor == nil
       && console.isInputTerminal && console.isOutputTerminal

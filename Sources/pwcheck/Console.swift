@@ -13,8 +13,7 @@ struct Console {
   let isInputTerminal = isTerminal(StandardStream.input)
   let isErrorTerminal = isTerminal(StandardStream.errors)
 
-  /// - Parameter arguments: The command line. Help, and what is said of mistakes in it, already
-  ///   follow `--ascii`.
+  /// - Parameter arguments: The command line. Help and usage errors already follow `--ascii`.
   init(arguments: [String]) {
     display = DisplayOptions()
     display.isASCII = arguments.prefix { $0 != "--" }.contains("--ascii")
@@ -25,7 +24,7 @@ struct Console {
   /// Adds text for people to standard output, in characters that they can see.
   mutating func say(_ text: String) { write(outputWriting.write(text)) }
 
-  /// Adds a document to standard output. Kept until there is a good deal of it, or until the end.
+  /// Adds a document to standard output, which is buffered.
   mutating func write(_ text: String) {
     pending.append(contentsOf: text.utf8)
     if pending.count >= 1 << 16 { flush() }
@@ -57,12 +56,12 @@ struct Console {
   /// A message on standard error that explains why the program ends.
   func fail(_ message: String) { complain("Error", message, .bad) }
 
-  /// A remark on standard error, beside a document on standard output.
+  /// Writes a remark to standard error.
   func note(_ text: String) {
     writeError(errorWriting.write(text))
   }
 
-  /// A message on standard error that the work goes on after.
+  /// Writes a warning to standard error.
   func warn(_ message: String) {
     if !display.isQuiet { complain("Warning", message, .fair) }
   }
@@ -73,7 +72,7 @@ struct Console {
     writeError("\(head) \(errorWriting.write(message))\n")
   }
 
-  /// There is nobody to tell if this fails.
+  /// A failure is ignored, because there is no other place to report it.
   private func writeError(_ text: String) {
     try? writeAll(StandardStream.errors, text)
   }
@@ -144,11 +143,11 @@ struct DisplayOptions: ArgumentGroup {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Output")
-    arguments.option("--color", "WHEN", &color, help: "Colour the output")
+    arguments.option("--color", "WHEN", &color, help: "When to colour the output")
     arguments.flag(
-      "--ascii", &isASCII, help: "Write [x] [ ] [~] [!] for marks, and no symbol beyond ASCII")
+      "--ascii", &isASCII, help: "Use the marks [x] [ ] [~] [!] and only ASCII symbols")
     arguments.flag(
-      "--quiet", short: "q", &isQuiet, help: "Print nothing but errors; the exit status tells")
+      "--quiet", short: "q", &isQuiet, help: "Print only errors; the exit status is the result")
   }
 
   func writing(forTerminal isTerminal: Bool) -> Writing {

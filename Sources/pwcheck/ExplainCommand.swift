@@ -8,8 +8,8 @@ struct ExplainCommand: Command {
   static let name = "explain"
   static let summary = "Show how an attacker would guess a password"
   static let discussion = """
-    Draws the segments that an attacker would guess, each with its reason and its share of the guesses, below the password's \
-    mask: L for A-Z, l for a-z, 9 for 0-9, # for other ASCII characters, o for all others. With --reveal the password itself is \
+    Draws the segments that an attacker would guess below the password's mask, each with its reason and its number of guesses. The \
+    mask has L for A-Z, l for a-z, 9 for 0-9, # for other ASCII characters and o for all others. With --reveal, the password itself is \
     shown.
     """
   static let examples = [
@@ -27,7 +27,7 @@ struct ExplainCommand: Command {
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.flag("--reveal", &isRevealed, help: "Show the password in the place of its mask")
+    arguments.flag("--reveal", &isRevealed, help: "Show the password instead of its mask")
     arguments.group(&password)
     arguments.group(&user)
     arguments.group(&site)
@@ -47,7 +47,7 @@ struct ExplainCommand: Command {
     return .success
   }
 
-  /// Segments count in the form that was judged.
+  /// The password in NFC, the form that segments are measured in.
   private func normalized(_ text: String) -> String {
     var text = text
     var normalizer = NFCNormalizer()

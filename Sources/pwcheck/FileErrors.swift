@@ -5,13 +5,13 @@ extension SystemError {
   func commandError(about path: String) -> CommandError {
     if isStandardInputTaken {
       return CommandError(
-        "standard input can be read only once. Name a file instead of one of the '-'.")
+        "standard input can be read only once. Replace one '-' by the name of a file.")
     }
     if isDevice {
       return CommandError(
-        "\(quotedPath(path)): is a device, which need not have an end. Name a file.")
+        "\(quotedPath(path)): this is a device, which may have no end. Name a file.")
     }
-    if isFolder { return CommandError("\(quotedPath(path)): is a directory. Name a file in it.") }
+    if isFolder { return CommandError("\(quotedPath(path)): this is a folder. Name a file in it.") }
     if path.isEmpty { return CommandError("the name of a file is empty.") }
     let suggestion = isMissing ? nearestFile(to: path) : nil
     return CommandError(

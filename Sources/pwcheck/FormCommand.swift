@@ -11,7 +11,7 @@ struct FormCommand: Command {
   static let summary = "Fill in a form in the terminal"
   static let discussion = """
     Shows a form whose checklist follows every key: ✅ and ⚪️ while a field is being filled in, ✅ and ❌ from the moment it \
-    is first left, or 🔶 for a recommendation. The exit status is 0 if the form was completed, 1 if it was cancelled, 130 if it was broken off with \
+    is first left, or 🔶 for a recommendation. The exit status is 0 if the form was completed, 1 if it was cancelled, 130 if it was interrupted with \
     Ctrl-C, and 2 if it could not be shown.
 
     Forms are JSON files, which pwcheck-form(5) describes; 'reset-password', 'sign-in' and 'new-password' are shipped.
@@ -47,14 +47,14 @@ struct FormCommand: Command {
     arguments.option(
       "--submit", "COMMAND", &command,
       help:
-        "Give the fields as JSON to this shell command, whose exit status decides and whose first line of errors is shown"
+        "Send the fields as JSON to this shell command; its exit status decides, and its first line of errors is shown"
     )
     arguments.option(
       "--timeout", .integer("SECONDS", in: 1...3600), &timeout,
-      help: "How long the command may take")
+      help: "Time limit of the command")
     arguments.option(
       "--print-fd", .integer(in: 1...1023), &descriptor,
-      help: "Write the accepted password and a line end to this open descriptor")
+      help: "Write the accepted password and a line feed to this open file descriptor")
     PasswordInput.refusePassword(&arguments)
     arguments.group(&view)
     arguments.group(&user)
@@ -80,7 +80,7 @@ struct FormCommand: Command {
     return ExitCode(outcome.result)
   }
 
-  /// Before the user has typed anything.
+  /// Refuses a descriptor that cannot be written, before the user types anything.
   private func checkDescriptor(_ descriptor: Int) throws(CommandError) {
     if !isOpen(Int32(descriptor)) {
       throw CommandError(
@@ -92,7 +92,7 @@ struct FormCommand: Command {
         "'--print-fd \(descriptor)' is the terminal, where the password could be read. "
           + "Take it into a script, for example with 'password=$(pwcheck form … --print-fd 1)'.")
     }
-    // The command behind the form has no business with it.
+    // The command that the form runs must not inherit it.
     if descriptor > 2 { closeOnExec(Int32(descriptor)) }
   }
 

@@ -5,7 +5,7 @@ internal import PasswordWording
 internal import Platform
 internal import Terminal
 
-/// How a form is shown.
+/// Options for the language and appearance of a form.
 struct FormViewOptions: ArgumentGroup {
   var language: LanguageChoice?
   var isPlain = false
@@ -14,10 +14,11 @@ struct FormViewOptions: ArgumentGroup {
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Form")
     arguments.option(
-      "--lang", "LANGUAGE", &language, help: "Speak this language; else the locale's")
+      "--lang", "LANGUAGE", &language,
+      help: "Language (default: the locale's on a terminal, else en)")
     arguments.flag(
-      "--plain", &isPlain, help: "Say each change in a line of its own: for screen readers")
-    arguments.flag("--no-motion", &isStill, help: "Let nothing move by itself")
+      "--plain", &isPlain, help: "Print each change on its own line, for screen readers")
+    arguments.flag("--no-motion", &isStill, help: "Disable animation")
   }
 
   /// The live form for a new password, as `pwcheck --policy X` shows it in a terminal.
@@ -31,7 +32,22 @@ struct FormViewOptions: ArgumentGroup {
       try show(form, user: user, site: site, console) { $0.keepsSubmission = false }.result)
   }
 
-  /// That the terminal can show the language that was asked for.
+  /// The language that `--lang` names, else that of the locale.
+  var spokenLanguage: Language {
+    if let language { return language.language }
+    // Letters beyond ASCII would be printed as escapes.
+    if Writing.ofTerminal == .asciiOnly { return .english }
+    return Language(environment: Self.environment(["LC_ALL", "LC_MESSAGES", "LANG"]))
+  }
+
+  private static func environment(_ names: [String]) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        Platform.environment(name).map { (name, $0) }
+      })
+  }
+
+  /// Refuses a language that the terminal cannot show.
   func checkLanguage(_ writing: Writing) throws(CommandError) {
     guard let language = language?.language, language != .english, writing == .asciiOnly else {
       return
@@ -48,28 +64,21 @@ struct FormViewOptions: ArgumentGroup {
   ) throws -> TerminalForm.Outcome {
     guard console.isInputTerminal else {
       throw CommandError(
-        "a form needs a terminal, but standard input is none. To judge a password from a pipe, use 'pwcheck check'."
+        "a form needs a terminal, but standard input is not a terminal. To check a password from a pipe, use 'pwcheck check'."
       )
     }
-    let variables = [
-      "LC_ALL", "LC_MESSAGES", "LANG", "TMUX", "STY", "VTE_VERSION", "KONSOLE_VERSION", "TERM",
-      "TERM_PROGRAM",
-    ]
-    let environment = Dictionary(
-      uniqueKeysWithValues: variables.compactMap { name in
-        Platform.environment(name).map { (name, $0) }
-      })
+    let environment = Self.environment([
+      "TMUX", "STY", "VTE_VERSION", "KONSOLE_VERSION", "TERM", "TERM_PROGRAM",
+    ])
     let writing = Writing.ofTerminal
     try checkLanguage(writing)
-    // The words of another language would be escapes.
-    let spoken = writing == .asciiOnly ? .english : Language(environment: environment)
-    let wording = Wording(language?.language ?? spoken)
+    let wording = Wording(spokenLanguage)
     let presenter = FormPresenter(
       form: form, language: wording.language, personal: user.words,
       previous: try user.previous(console),
       estimator: try site.estimator())
     var view = TerminalForm(presenter, wording: wording)
-    // A terminal that cannot move its cursor is spoken to line by line.
+    // A terminal that cannot move its cursor gets one line for each change.
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     view.isPlain = isPlain || isDumb
     view.style = TerminalStyle(
@@ -85,7 +94,7 @@ struct FormViewOptions: ArgumentGroup {
   }
 }
 
-/// A language as it is named on the command line: "es", also "es-MX" or "he_IL.UTF-8".
+/// A language by its tag or locale: "es", "es-MX" or "he_IL.UTF-8".
 struct LanguageChoice: ArgumentValue {
   let language: Language
 

@@ -3,7 +3,7 @@ internal import Platform
 
 /// Reads the key in a file that an option names.
 ///
-/// A name that leads nowhere may be the key itself, given in the wrong place: it is not repeated.
+/// If there is no such file, the name may be the key itself, so the error does not repeat it.
 func readKey(_ path: String, option: String) throws(CommandError) -> StateKey {
   guard fileExists(path) else {
     throw CommandError(

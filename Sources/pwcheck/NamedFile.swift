@@ -2,12 +2,13 @@ internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText
 
-/// What policies and forms have in common when they are named on the command line: a shipped one,
-/// with or without ".json", or a file.
+/// A policy or form as it is named on the command line: a shipped one, with or without ".json", or
+/// a file.
 ///
 /// A name with a slash is a file. Without one, a file of exactly this name wins if it ends in
-/// ".json", because whoever has a `default.json` of their own means that one; everything else is
-/// the name of a shipped one. Where a name could mean both, the user is told which it was taken for.
+/// ".json", because a user with a `default.json` in this folder means that one; any other name is
+/// the name of a shipped one. Where a name could mean both, the user is told which it was taken
+/// for.
 struct NamedFile {
   /// "policy" or "form".
   let kind: String
@@ -44,7 +45,7 @@ struct NamedFile {
     )
   }
 
-  /// That neither a file nor a shipped one is called so, and what was probably meant.
+  /// The error that there is no file or shipped one of this name, with a suggestion.
   private var unknown: CommandError {
     let shown = excerpt(name)
     switch try? FileStatus(path: name).kind {

@@ -1,9 +1,9 @@
 internal import Platform
 internal import UnicodeText
 
-/// The path that was probably meant by one that leads nowhere: the nearest name in the same folder.
+/// The path that was probably meant by a missing one: the nearest name in the same folder.
 ///
-/// - Parameter ending: What the name must end in.
+/// - Parameter ending: The required ending of the name.
 /// - Returns: Nil if no name is close. Of a large folder the first thousands of names are looked
 ///   at.
 func nearestFile(to path: String, ending: String = "") -> String? {

@@ -13,12 +13,12 @@ struct PasswordInput: ArgumentGroup {
 
   static let advice =
     "A password is not taken from the command line, where other users and the shell's history can see it. "
-    + "If this was a real one, change it. \(ways) To judge a list, use 'pwcheck audit FILE'."
+    + "If this was a real one, change it. \(ways) To check a list, use 'pwcheck audit FILE'."
 
   private static let ways =
     "Pipe it in (printf '%s' \"$PASSWORD\" | pwcheck), use '--password-file FILE', or type it when asked."
 
-  /// Of `--password`, which other programs have.
+  /// The reason why there is no `--password`, which other programs have.
   static let refusal =
     "a password is not taken from the command line. If you gave a real one, it is in the shell's history now, and other users "
     + "may have seen it: change it. \(ways)"
@@ -28,7 +28,7 @@ struct PasswordInput: ArgumentGroup {
     arguments.option("--password-file", .file("FILE"), &file, help: "Read the password from a file")
     arguments.option(
       "--password-fd", .integer(in: 0...), &descriptor,
-      help: "Read the password from an open descriptor")
+      help: "Read the password from an open file descriptor")
     arguments.atMostOne(of: "--password-file", "--password-fd")
     Self.refusePassword(&arguments)
   }
@@ -55,7 +55,7 @@ struct PasswordInput: ArgumentGroup {
     }
     if console.isInputTerminal {
       guard let terminal = SecretPrompt() else {
-        throw CommandError("there is no terminal to ask for the password in.")
+        throw CommandError("there is no terminal on which to ask for the password.")
       }
       guard case .line(let line) = terminal.ask(prompt) else {
         throw CommandError("no password was given.")
@@ -66,8 +66,8 @@ struct PasswordInput: ArgumentGroup {
       try bytes(of: try open("-"), named: "standard input"), from: "standard input", console)
   }
 
-  /// A file of a password's is its owner's alone. Pipes, such as those of `<(…)`, are open to
-  /// nobody else whatever their mode says.
+  /// Warns if other users can read the file. A pipe, such as that of `<(…)`, is open to nobody
+  /// else, whatever its mode says.
   private func warnIfOthersCanRead(_ path: String, _ console: Console) {
     guard let status = try? FileStatus(path: path), status.kind == .file, status.isReadableByOthers
     else {
@@ -77,7 +77,7 @@ struct PasswordInput: ArgumentGroup {
       "\(quotedPath(path)): other users can read this file. Run: chmod 600 \(quotedPath(path))")
   }
 
-  /// A name that is no file's may be the password, given in the wrong place: it is not repeated.
+  /// If there is no such file, the name may be the password itself: the error does not repeat it.
   private func openFile(_ path: String) throws(CommandError) -> InputFile {
     do { return try InputFile(path: path) } catch {
       guard error.isNoFileName else { throw error.commandError(about: path) }
@@ -95,7 +95,7 @@ struct PasswordInput: ArgumentGroup {
   {
     if isTerminal(file.descriptor) {
       throw CommandError(
-        "\(name) is a terminal, where a password that is typed would be seen. Give no option to be asked for it without that."
+        "\(name) is a terminal, which would show the password as you type it. Leave the option out: pwcheck then asks for the password and hides it."
       )
     }
     let bytes: [UInt8]?
@@ -104,7 +104,7 @@ struct PasswordInput: ArgumentGroup {
     }
     guard let bytes else {
       throw CommandError(
-        "\(name) is larger than \(Self.sizeLimit >> 20) MiB, which is no password. To judge a list, use 'pwcheck audit'."
+        "\(name) is larger than \(Self.sizeLimit >> 20) MiB, too large for a password. To check a list, use 'pwcheck audit'."
       )
     }
     return bytes
@@ -112,10 +112,9 @@ struct PasswordInput: ArgumentGroup {
 
   private static let sizeLimit = 16 << 20
 
-  /// Takes the bytes over and overwrites them.
+  /// Decodes the bytes as UTF-8 and overwrites them.
   ///
-  /// What a file cannot hold by accident is never a part of the password: a byte order mark, a line
-  /// end, a zero byte.
+  /// A byte order mark, line ends and zero bytes are never part of the password.
   private func decode(
     _ bytes: consuming [UInt8], from name: String, path: String? = nil, _ console: Console
   ) throws(CommandError) -> String {
@@ -132,16 +131,16 @@ struct PasswordInput: ArgumentGroup {
     var end = bytes.count
     if start > 0 {
       console.warn(
-        "\(name) begins with a byte order mark. It is not taken for a part of the password.")
+        "\(name) begins with a byte order mark. It is not part of the password.")
     }
     if end > start, bytes[end - 1] == 0x0A { end -= 1 }
     if end > start, bytes[end - 1] == 0x0D { end -= 1 }
     if bytes[start..<end].contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-      throw CommandError("\(name) has more than one line. To judge a list, use 'pwcheck audit'.")
+      throw CommandError("\(name) has more than one line. To check a list, use 'pwcheck audit'.")
     }
     if bytes[start..<end].contains(0) {
       throw CommandError(
-        "\(name) holds a zero byte, at which most programs would cut the password off.")
+        "\(name) contains a zero byte, at which most programs would cut the password off.")
     }
     guard let text = String(validating: bytes[start..<end], as: UTF8.self) else {
       throw CommandError(

@@ -35,7 +35,7 @@ struct PolicyArgument {
     try load(name == "default" ? nil : console)
   }
 
-  /// The policy with the text of its file, for whoever has to say where something stands.
+  /// The policy with the text of its file, to find the lines of its parts.
   func loadWithText(_ console: Console) throws(CommandError) -> (policy: Policy, text: [UInt8]) {
     let text = try text(console)
     return (try policy(text), text)

@@ -14,10 +14,10 @@ enum Pwcheck {
 
   static let program = Program<Console>(
     "pwcheck", version: Version.text,
-    summary: "Judge passwords against policies, and say how strong they are",
+    summary: "Check passwords against policies, and estimate their strength",
     examples: [
-      Example("printf 'Abcdef1!' | pwcheck --policy default.json", "Judge one password"),
-      Example("pwcheck audit leaked.txt", "Judge a list"),
+      Example("printf 'Abcdef1!' | pwcheck --policy default.json", "Check one password"),
+      Example("pwcheck audit leaked.txt", "Check a list"),
     ],
     commands: [
       .command(CheckCommand.self, isDefault: true),
@@ -28,7 +28,7 @@ enum Pwcheck {
       .command(FormCommand.self),
       .command(GenerateCommand.self),
       .group(
-        "policy", summary: "Review, test and move policies",
+        "policy", summary: "Review, test, compare and convert policies",
         [
           .command(PolicyListCommand.self),
           .command(PolicyShowCommand.self),

@@ -2,13 +2,13 @@ internal import CommandLineArguments
 internal import PasswordStrength
 internal import UnicodeText
 
-/// What is known of the place where the password is used.
+/// Options about the site where the password is used.
 struct SiteOptions: ArgumentGroup {
   var wordsFile: String?
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
-      "--words", .file("FILE"), &wordsFile, help: "A list of the site's own words, one a line")
+      "--words", .file("FILE"), &wordsFile, help: "A file of words about the site, one per line")
   }
 
   func estimator() throws(CommandError) -> StrengthEstimator {

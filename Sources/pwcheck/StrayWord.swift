@@ -9,7 +9,7 @@ internal import Platform
 /// is by chance also the name of a file here tells nothing that `ls` does not. What is merely
 /// similar to a name is never repeated.
 enum StrayWord {
-  /// What the word must be, and the command that was meant; nil if it may be a password.
+  /// A sentence with the right command if the word is a name; nil if it may be a password.
   static func remark(on word: String) -> String? {
     if word == "-" { return "standard input needs no '-': 'pwcheck' reads the password from it." }
     switch (Policy.shippedFile(named: word) != nil, FormDefinition.shippedFile(named: word) != nil)
@@ -31,14 +31,14 @@ enum StrayWord {
     let (name, line) = (quotedPath(word), isPlain ? word : "FILE")
     if kind == .folder {
       return
-        "'\(name)' is a folder. To judge a list in it, use 'pwcheck audit \(isPlain ? word : "FOLDER")/FILE'."
+        "'\(name)' is a folder. To check a list in it, use 'pwcheck audit \(isPlain ? word : "FOLDER")/FILE'."
     }
     if word.hasSuffix(".json") {
       return
-        "'\(name)' is a file. To judge a password by it as a policy, use 'pwcheck --policy \(line)'. "
+        "'\(name)' is a file. To check a password against it as a policy, use 'pwcheck --policy \(line)'. "
         + "To review it, use 'pwcheck policy lint \(line)'."
     }
-    return "'\(name)' is a file. To judge it as a list of passwords, use 'pwcheck audit \(line)'. "
-      + "To judge the one password in it, use 'pwcheck --password-file \(line)'."
+    return "'\(name)' is a file. To check it as a list of passwords, use 'pwcheck audit \(line)'. "
+      + "To check the one password in it, use 'pwcheck --password-file \(line)'."
   }
 }

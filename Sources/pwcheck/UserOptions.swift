@@ -2,7 +2,7 @@ internal import CommandLineArguments
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// Words of the user's own, which attackers try first.
+/// Options for words about the user, which attackers try first.
 struct UserWords: ArgumentGroup {
   var words: [String] = []
 
@@ -11,15 +11,16 @@ struct UserWords: ArgumentGroup {
     for (name, value, help) in [
       ("--user", "NAME", "The user's name in the system"),
       ("--email", "ADDRESS", "The user's e-mail address"),
-      ("--name", "NAME", "The user's own name"), ("--site", "NAME", "The site or the company"),
-      ("--personal", "WORD", "Any other word of the user's own"),
+      ("--name", "NAME", "The user's full name"),
+      ("--site", "NAME", "The name of the site or company"),
+      ("--personal", "WORD", "Another word about the user, such as a pet's name"),
     ] as [(String, String, String)] {
       arguments.repeated(name, ValueDescription(stringLiteral: value), &words, help: help)
     }
   }
 }
 
-/// What is known of the user, for the rules that ask for it.
+/// Options about the user, for the rules that need them.
 struct UserOptions: ArgumentGroup {
   private var own = UserWords()
   var previousFile: String?
@@ -30,18 +31,18 @@ struct UserOptions: ArgumentGroup {
     arguments.section("User")
     arguments.group(&own)
     arguments.option(
-      "--previous-file", .file("FILE"), &previousFile, help: "The password that is being replaced")
+      "--previous-file", .file("FILE"), &previousFile, help: "A file with the previous password")
   }
 
   func context(_ console: Console) throws(CommandError) -> PasswordContext {
     PasswordContext(personal: words, previous: try previous(console))
   }
 
-  /// What words of the user's do apart from the policy's rules.
+  /// The use of words about the user apart from the policy's rules.
   enum Words { case countInEstimate, doNothing }
 
-  /// Warns of options that no rule of the policy looks at: a verdict that seems to rest on them
-  /// does not.
+  /// Warns about options that no rule of the policy uses, because the verdict does not depend on
+  /// them.
   func warnIfUnused(by policy: Policy, words effect: Words, _ console: Console) {
     var (usesWords, usesPrevious) = (words.isEmpty, previousFile == nil)
     for rule in policy.allRules {
@@ -59,16 +60,17 @@ struct UserOptions: ArgumentGroup {
         ? "They have no effect."
         : "They count in the estimate of strength, but not in whether the password is accepted."
       console.warn(
-        "\(name) looks at the user's words (--user, --email, --name, --site, --personal). \(rest)")
+        "\(name) looks at words about the user (--user, --email, --name, --site, --personal). \(rest)"
+      )
     }
     if !usesPrevious {
       console.warn(
-        "\(name) compares with the password before. '--previous-file' has no effect: even the same password may be accepted."
+        "\(name) compares with the previous password. '--previous-file' has no effect: even the same password may be accepted."
       )
     }
   }
 
-  /// The password that is being replaced, if it was given.
+  /// The previous password, if it was given.
   func previous(_ console: Console) throws(CommandError) -> String? {
     guard let previousFile else { return nil }
     var input = PasswordInput()

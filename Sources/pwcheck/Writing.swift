@@ -24,7 +24,7 @@ enum Writing {
 
   var marks: MarkStyle { self == .unicode ? .emoji : .ascii }
 
-  /// What the terminal can show, by its locale and its name.
+  /// The characters that the terminal can show, by its locale and its name.
   static var ofTerminal: Writing {
     if !localeHasUTF8(environment) { return .asciiOnly }
     return environment("TERM") == "linux" ? .asciiMarks : .unicode

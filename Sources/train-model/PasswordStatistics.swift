@@ -1,6 +1,6 @@
 internal import PasswordStrength
 
-/// What the lists say about passwords: how probable each is, what its runs are, and which run
+/// Statistics of the password lists: the probability of each password, its runs, and which run
 /// follows which.
 ///
 /// The exponents flatten a list before counting: the head of a leaked list would otherwise drown

@@ -1,7 +1,7 @@
 internal import PasswordStrength
 internal import UnicodeText
 
-/// Reads passwords, one a line, and writes log10 of their guesses, without the passwords. A line
+/// Reads passwords, one per line, and writes log10 of their guesses, without the passwords. A line
 /// that is no UTF-8 gives an empty line.
 func score(year: Int, userWords: [String]) {
   let input = readInput()

@@ -78,7 +78,8 @@ struct WittenBell {
   }
 }
 
-/// What pruning leaves: probabilities of n-grams and back-offs of contexts, 0 where there is none.
+/// The n-grams that remain after pruning: probabilities of n-grams and back-offs of contexts, 0
+/// where there is none.
 struct PrunedNGrams {
   let shape: NGramShape
   let alphabet: Double

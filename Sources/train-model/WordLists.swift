@@ -32,7 +32,7 @@ struct WordLists {
   }
 }
 
-/// A line of folding.tsv that is no code point, TAB, code points.
+/// A line of folding.tsv that is not a code point, TAB, code points.
 struct FoldingError: Error {
   let line: String
 }

@@ -239,7 +239,7 @@ func `a cancelled audit returns what it has`(jobs: Int) throws {
     strength.scores.enumerated().flatMap { Array(repeating: $0, count: $1) }
       == expected.map(\.score).sorted()
   )
-  #expect(strength.levels == (0...4).map { level in expected.count { $0.level.outOf4 == level } })
+  #expect(strength.levels == (0...4).map { level in expected.count { $0.level.index == level } })
   #expect(
     strength.guesses
       == strength.guesses.indices.map { i in expected.count { Int($0.guessesLog10) == i } })

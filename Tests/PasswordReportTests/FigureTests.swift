@@ -5,14 +5,6 @@ import UnicodeText
 @testable import PasswordReport
 
 @Test(arguments: [
-  (0, "0"), (12, "12"), (999, "999"), (1000, "1,000"), (14_344_391, "14,344,391"),
-  (-1234, "-1,234"),
-])
-func `counts are grouped`(_ count: Int, _ text: String) {
-  #expect(grouped(count) == text)
-}
-
-@Test(arguments: [
   (0, 0, "–"), (0, 7, "0 %"), (7, 7, "100 %"), (1, 3, "33.3 %"), (1, 1_000_000, "<0.1 %"),
   (999_999, 1_000_000, ">99.9 %"), (1, 2001, "<0.1 %"), (1, 1000, "0.1 %"),
   (9989, 10_000, "99.9 %"),

@@ -1,5 +1,6 @@
-import PasswordStrength
 import Testing
+
+@testable import PasswordStrength
 
 /// From guesses to scores, levels and times.
 struct ScoreTests {
@@ -12,15 +13,18 @@ struct ScoreTests {
   }
 
   @Test(arguments: [
-    (2.999, StrengthLevel.veryWeak, 0), (3, .weak, 1), (5.999, .weak, 1), (6, .fair, 2),
-    (8, .strong, 3),
-    (9.999, .strong, 3), (10, .veryStrong, 4),
+    (2.999, StrengthLevel.veryWeak), (3, .weak), (5.999, .weak), (6, .fair), (14.999, .fair),
+    (15, .strong), (19.999, .strong), (20, .veryStrong),
   ])
-  func `levels begin at powers of ten`(
-    _ guessesLog10: Double, _ level: StrengthLevel, _ outOf4: Int
-  ) {
+  func `levels begin at powers of ten`(_ guessesLog10: Double, _ level: StrengthLevel) {
     #expect(StrengthEstimate.level(guessesLog10: guessesLog10) == level)
-    #expect(level.outOf4 == outOf4)
+  }
+
+  @Test(arguments: [
+    (2.999, 0), (3, 1), (5.999, 1), (6, 2), (8, 3), (9.999, 3), (10, 4), (30, 4), (0, 0),
+  ])
+  func `the score out of 4 has the thresholds of zxcvbn`(_ guessesLog10: Double, _ score: Int) {
+    #expect(StrengthEstimate.scoreOutOf4(guessesLog10: guessesLog10) == score)
   }
 
   @Test func `four attackers take what their rate says`() {

@@ -13,12 +13,12 @@ import Testing
 ])
 func `guesses are told in words, and in whole powers of ten beyond`(_ log10: Double, _ text: String)
 {
-  #expect(StrengthWording().guesses(log10: log10) == text)
+  #expect(RoundedGuesses(log10: log10).sentence == text)
 }
 
 @Test func `no number of guesses traps or gets shorter than it is`() {
   for tenth in stride(from: 0.0, through: 400, by: 0.01) {
-    #expect(!StrengthWording().amount(log10: tenth).contains("."))
+    #expect(!RoundedGuesses(log10: tenth).amount.contains("."))
   }
-  #expect(StrengthWording().amount(log10: .infinity) == "10⁹⁹⁹⁹")
+  #expect(RoundedGuesses(log10: .infinity).amount == "10⁹⁹⁹⁹")
 }

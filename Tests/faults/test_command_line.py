@@ -206,7 +206,7 @@ class Values(CommandLineTest):
                               ["audit", "--state-key", device, "list"]]:
                 with self.subTest(arguments):
                     result = self.run_tool(*arguments, timeout=20)
-                    self.fails(result, "is a device, which need not have an end")
+                    self.fails(result, "this is a device, which may have no end")
 
     def test_standard_input_is_read_once(self):
         """Or the second reader would judge an empty password, or pass an empty list."""

@@ -143,7 +143,7 @@ class Disk(FaultTest):
 class Input(FaultTest):
     def test_what_is_no_list_is_said_to_be_none(self):
         self.fails(self.run_tool("audit", "nowhere"), "nowhere: No such file or directory")
-        self.fails(self.run_tool("audit", self.folder), "is a directory")
+        self.fails(self.run_tool("audit", self.folder), "this is a folder")
         self.fails(self.run_tool("audit", "list.txt/x"), "Not a directory")
         self.fails(self.run_tool("audit", "x" * 5000), "File name too long")
         if LINUX:

@@ -66,7 +66,7 @@ struct AuditFailure: Sendable, CustomTestStringConvertible {
 private let failures = [
   AuditFailure(["/nowhere"], "Error: /nowhere: No such file or directory."),
   AuditFailure(["-", "/nowhere"], "Error: /nowhere: No such file or directory."),
-  AuditFailure(["/"], "Error: /: is a directory. Name a file in it."),
+  AuditFailure(["/"], "Error: /: this is a folder. Name a file in it."),
   AuditFailure(["-"], input: nil, "Error: standard input: Bad file descriptor."),
   AuditFailure(
     ["-"], input: [0xFF, 0xFE, 0x61, 0x00],

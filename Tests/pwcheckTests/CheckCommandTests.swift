@@ -19,7 +19,7 @@ private func check(_ password: String, _ arguments: String...) throws -> ToolRun
   #expect(run.text.hasPrefix(checklist))
   for part in [
     "/100, weak, about 100,000 guesses", "  online, 10 tries a second         3 hours\n",
-    "\n• Leave out alphabets and numbers in order.\n",
+    "\n• Leave out letters and digits in order.\n",
   ] {
     #expect(run.text.contains(part), "\(part)")
   }
@@ -59,7 +59,7 @@ func `one line end after the password is dropped and nothing else`(_ input: Stri
   let run = try check("a\nb\n")
   #expect(
     run.errorText
-      == "Error: standard input has more than one line. To judge a list, use 'pwcheck audit'.\n")
+      == "Error: standard input has more than one line. To check a list, use 'pwcheck audit'.\n")
   #expect(run.text == "")
 }
 
@@ -174,13 +174,13 @@ private let failures = [
     ["--policy", "bank"],
     "Error: there is no policy named 'bank'. Use './bank' for a file, or one of "),
   Failure(["--policy", "./missing.json"], "Error: ./missing.json: No such file or directory."),
-  Failure(["--policy", "/"], "Error: /: is a directory. Name a file in it."),
+  Failure(["--policy", "/"], "Error: /: this is a folder. Name a file in it."),
   Failure(["--policy", "/dev/null"], "Error: /dev/null:1:1: the file is empty."),
-  Failure(["--policy", "/dev/zero"], "Error: /dev/zero: is a device, which need not have an end."),
+  Failure(["--policy", "/dev/zero"], "Error: /dev/zero: this is a device, which may have no end."),
   Failure(["--polcy", "default"], "Error: unknown option. Did you mean '--policy'?"),
   Failure(["--mode", "sideways"], "Error: "),
   Failure(["--password-file", "/nowhere"], "Error: '--password-file': No such file or directory."),
-  Failure(["--password-file", "/tmp"], "Error: /tmp: is a directory."),
+  Failure(["--password-file", "/tmp"], "Error: /tmp: this is a folder."),
   Failure(
     ["--password-fd", "77"], "Error: file descriptor 77 cannot be read: Bad file descriptor."),
   Failure([], input: nil, "Error: standard input cannot be read: Bad file descriptor."),

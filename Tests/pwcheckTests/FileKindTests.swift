@@ -164,7 +164,7 @@ private let mark = "\u{FEFF}"
   try folder.write("short", mark + "Abcde1!")
   _ = try ToolRun.shell("chmod 600 marked short", tool: "pwcheck", directory: folder.path)
   let plain = try ToolRun.pwcheck(["--format", "json"], input: Array("password".utf8))
-  let warning = "begins with a byte order mark. It is not taken for a part of the password.\n"
+  let warning = "begins with a byte order mark. It is not part of the password.\n"
 
   let file = try ToolRun.pwcheck(
     ["--format", "json", "--password-file", "marked"], directory: folder.path)
@@ -198,7 +198,7 @@ private let mark = "\u{FEFF}"
 }
 
 @Test(arguments: [
-  ("pass\0word", "holds a zero byte"), ("password\rhunter2\r", "has more than one line"),
+  ("pass\0word", "contains a zero byte"), ("password\rhunter2\r", "has more than one line"),
   ("\u{FEFF}password\nhunter2\n", "has more than one line"),
 ])
 func `what cannot be one password is not judged`(_ input: String, _ reason: String) throws {

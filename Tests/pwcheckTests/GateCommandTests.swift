@@ -24,7 +24,7 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
   #expect(
     run.text == """
       standard input:2: A password that does not meet 'length', 'uppercase', 'special': llllll9
-      Gate failed: 1 of 2 passwords are not accepted (allowed: 0).
+      Gate failed: 1 of 2 passwords is not accepted (allowed: 0).
 
       """)
 }
@@ -70,7 +70,7 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
   try folder.write("inner/other.json", #"{"name": "no policy"}"#)
   #expect(
     try ToolRun.pwcheck(["gate", "--policies", inner]).text
-      == "\(inner)/other.json: skipped: it has no key 'policy' or 'rules'.\nPolicies: 1 checked, all good.\n"
+      == "\(inner)/other.json: skipped: it has no key 'policy' or 'rules'.\nPolicies: 1 checked, no mistakes.\n"
   )
   try folder.write(
     "bad.json",

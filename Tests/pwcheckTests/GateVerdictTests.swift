@@ -14,12 +14,12 @@ import Testing
   #expect(first.status == 0)
   #expect(
     first.text.hasSuffix(
-      "Gate passed: the baseline now knows 2 passwords that are not accepted; before, it knew 0.\n")
+      "Gate passed: the baseline now has 2 passwords that are not accepted; before, it had 0.\n")
   )
   let second = try update("hunter2\n")
   #expect(
     second.text.hasSuffix(
-      "Gate passed: the baseline now knows 1 password that is not accepted; before, it knew 2.\n"))
+      "Gate passed: the baseline now has 1 password that is not accepted; before, it had 2.\n"))
 }
 
 @Test func `nothing read leaves the baseline as it was`() throws {

@@ -129,7 +129,7 @@ private func pin() throws -> String {
   ),
   (
     ["--words", "2", "--separator", "\u{200B}"],
-    "--separator: a character that is not seen cannot stand between words."
+    "--separator: an invisible character cannot separate words."
   ),
   (["--policy", "bank"], "there is no policy named 'bank'."),
 ])

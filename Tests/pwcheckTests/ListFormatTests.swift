@@ -29,7 +29,7 @@ func `a delimiter is one character of ASCII`(_ format: String) throws {
   #expect(secrets.status == 0)
   #expect(secrets.text.contains("\"total\": 1,") && secrets.text.contains("\"not_chosen\": 2,"))
   let text = try ToolRun.pwcheck(["audit", "--input", "env", "--no-strength", "-"], input: list)
-  #expect(text.text.contains("values not looked at"))
+  #expect(text.text.contains("values not checked"))
   let all = try ToolRun.pwcheck(["gate", "--input", "env", "--keys", "*", "-"], input: list)
   #expect(all.status == 1 && all.text.contains("3 passwords"))
   let some = try ToolRun.pwcheck(
@@ -37,7 +37,8 @@ func `a delimiter is one character of ASCII`(_ format: String) throws {
   #expect(some.status == 1 && some.text.contains("1 of 2 passwords"))
   let none = try ToolRun.pwcheck(["gate", "--input", "env", "--keys", "X*", "-"], input: list)
   #expect(none.status == 2)
-  #expect(none.errorText.contains("no password was read: none of 3 names was chosen; see --keys."))
+  #expect(
+    none.errorText.contains("no password was read: none of its 3 names was chosen; see --keys."))
   let useless = try ToolRun.pwcheck(["gate", "--keys", "X*", "-"], input: list)
   #expect(useless.status == 2 && useless.errorText.contains("'--keys' is for '--input env'"))
 }

@@ -32,8 +32,8 @@ private func folder() throws -> TemporaryFolder {
   ("./acm.json", "./acm.json: No such file or directory. Did you mean './acme.json'?"),
   (".", "'.' is a folder. Name a policy file in it, such as './NAME.json'."),
   ("drafts", "'drafts' is a folder. Name a policy file in it, such as 'drafts/NAME.json'."),
-  ("drafts/", "drafts/: is a directory. Name a file in it."),
-  ("/", "/: is a directory. Name a file in it."),
+  ("drafts/", "drafts/: this is a folder. Name a file in it."),
+  ("/", "/: this is a folder. Name a file in it."),
   ("", "the name of the policy is empty. Name one, such as 'default', or a file."),
   ("mine", "there is no policy named 'mine'. For the file of this name write './mine'."),
 ])

@@ -32,7 +32,7 @@ private let cases: [NothingJudged] = [
   NothingJudged([], list: "", status: 2, message: "no password was read: the list is empty."),
   NothingJudged(
     [], list: "\n\n\n", status: 2,
-    message: "no password was read: the list holds 3 blank records and nothing else."),
+    message: "no password was read: the list holds only 3 blank records."),
   NothingJudged(
     ["--input", "csv:password"], list: "name,password\n", status: 2,
     message: "no password was read: the list is empty."),
@@ -113,7 +113,7 @@ func `a gate without a list and with an empty standard input is no pass`(_ optio
   for (format, expected) in [
     ("text", "1 password is empty."), ("markdown", "1 password is empty."),
     ("html", "1 password is empty."),
-    ("json", "\"empty\": 1,"), ("csv", "passwords,of these empty,Passwords,1\r\n"),
+    ("json", "\"empty\": 1,"), ("csv", "passwords,\"of these, empty\",Passwords,1\r\n"),
     ("sarif", "\"ruleId\": \"pwcheck.empty-password\""),
     ("junit", "<failure message=\"1 password is empty.\" type=\"pwcheck.empty-password\">"),
     ("github", "::error file=list,line=2,title=empty password::An empty password"),

@@ -33,7 +33,7 @@ private func policy(_ arguments: String...) throws -> ToolRun {
     "\n1. at least 15 characters\n",
     "\n   Has at least 15 characters, counted as Unicode code points.\n   Id: length\n",
     "\n   Reference: NIST SP 800-63B-4, section 3.1.1.2, item 1\n",
-    "\nDemands beyond the password itself\n",
+    "\nDemands that no program can check\n",
   ] {
     #expect(run.text.contains(part), "\(part)")
   }

@@ -108,7 +108,7 @@ func `the default policy goes to every format and comes back`(_ format: String) 
   (["--from", "aple", "-"], "", "Did you mean 'apple'?"),
   (["default", "--to", "keyclock"], "", "Did you mean 'keycloak'?"),
   (["default"], "", "--from"),
-  (["default", "--to", "apple", "--id", "x"], "", "--id goes with --from"),
+  (["default", "--to", "apple", "--id", "x"], "", "'--id' needs '--from'"),
   (["--from", "apple", "/nowhere"], "", "/nowhere: No such file or directory."),
   (["nonsense", "--to", "apple"], "", "there is no policy named 'nonsense'"),
   (["--from", "apple", "--id", "Not Kebab", "-"], "minlength: 8", "is not an id"),

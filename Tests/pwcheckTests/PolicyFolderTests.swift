@@ -80,7 +80,7 @@ func `what is plainly no policy is named and fails nothing`(
   let run = try ToolRun.pwcheck(["gate", "--policies", folder.path])
   #expect(run.status == 0)
   #expect(run.text.contains("\(name): skipped: \(reason)"), "\(run.text)")
-  #expect(run.text.hasSuffix("Policies: 1 checked, all good.\n"))
+  #expect(run.text.hasSuffix("Policies: 1 checked, no mistakes.\n"))
   for (format, expected) in [
     ("text", reason), ("json", "\"skipped\": ["), ("github", reason), ("sarif", "note"),
   ] {
@@ -113,7 +113,7 @@ func `what is plainly no policy is named and fails nothing`(
     run.text.hasPrefix(
       """
       ./pipe.json: skipped: a pipe, a device or a socket.
-      Policies: 1 checked, all good.
+      Policies: 1 checked, no mistakes.
       0
       ./link.json:1:
       """), "\(run.text)")
@@ -128,7 +128,7 @@ func `what is plainly no policy is named and fails nothing`(
   let run = try ToolRun.pwcheck(["gate", "--policies", folder.path])
   #expect(run.status == 2)
   #expect(
-    run.errorText.contains("there is no policy file at")
+    run.errorText.contains("there is no policy file in")
       && run.errorText.contains("skipped: a form."))
 }
 
@@ -146,7 +146,7 @@ func `an option about lists without a list is an error, not a list unread`(_ opt
   let run = try ToolRun.pwcheck(arguments, input: Array("hunter2\n".utf8))
   #expect(run.status == 2)
   #expect(
-    run.errorText.hasPrefix("Error: '\(option[0])' is about lists, and none is named."),
+    run.errorText.hasPrefix("Error: '\(option[0])' applies to lists, but no list is named."),
     "\(run.errorText)")
   if option[0] == "--min-score" {
     #expect(try ToolRun.pwcheck(arguments + ["-"], input: Array("hunter2\n".utf8)).status == 1)

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 private let password = Array("Abcdef1!".utf8)
-private let words = "has no rule that looks at the user's words"
-private let previous = "has no rule that compares with the password before"
+private let words = "has no rule that looks at words about the user"
+private let previous = "has no rule that compares with the previous password"
 
 @Test(arguments: [
   (["--email", "ana@example.com"], "Warning: the policy 'default' \(words)"),

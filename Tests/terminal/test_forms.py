@@ -432,6 +432,20 @@ class Voice(FormTest):
             form = self.bare(["reset-password"], environment=variables)
             self.assertIn(text, plain(form.read(0.4)))
 
+    def test_the_locale_chooses_the_language_of_an_answer_on_a_terminal(self):
+        with tempfile.NamedTemporaryFile() as password:
+            password.write(b"hunter2")
+            password.flush()
+            for variables, text in [
+                ({"LANG": "es_MX.UTF-8"}, "Seguridad"), ({"LC_ALL": "C.UTF-8"}, "Strength"), ({"LANG": "C"}, "Strength"),
+            ]:
+                with self.subTest(variables):
+                    run = Pty(["check", "--password-file", password.name], environment=variables)
+                    self.addCleanup(run.close)
+                    run.wait()
+                    run.read()
+                    self.assertIn(text, run.sent.decode())
+
     def test_a_locale_without_utf8_is_shown_ascii(self):
         for variables in [{"LANG": "C"}, {"LC_ALL": "POSIX"}, {"LANG": ""}, {"LC_CTYPE": "es_ES.ISO-8859-1", "LANG": "es_ES.UTF-8"}]:
             with self.subTest(variables):

@@ -1,6 +1,6 @@
 internal import PasswordPolicy
 
-/// What the workers of one run share.
+/// The state that the workers of one run share.
 final class AuditRun: @unchecked Sendable {
   // Unchecked: the variables are touched under the lock only.
   let audit: Audit

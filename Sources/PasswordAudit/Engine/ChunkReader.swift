@@ -85,7 +85,7 @@ struct ChunkReader {
     return rest.count
   }
 
-  /// Reads on until there are so many bytes or the source has no more; all there are then.
+  /// Reads on until there are this many bytes or the source has no more; all there are then.
   private mutating func fill(
     _ buffer: UnsafeMutableBufferPointer<UInt8>, from start: Int, to end: Int
   ) throws(AuditError) -> UnsafeBufferPointer<UInt8> {

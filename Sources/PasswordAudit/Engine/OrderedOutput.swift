@@ -1,7 +1,7 @@
 /// Brings what workers write into the order of the chunks they work on.
 ///
 /// A worker whose turn it is not waits, so that what is not yet written is at most one buffer per
-/// worker. The one with the lowest ticket never waits, so somebody always gets on.
+/// worker. The one with the lowest ticket never waits, so there is no deadlock.
 final class OrderedOutput: @unchecked Sendable {
   // Unchecked: `turn` and `error` are touched under the lock only.
   private let lock = Lock()
@@ -13,7 +13,7 @@ final class OrderedOutput: @unchecked Sendable {
     self.sink = sink
   }
 
-  /// What the sink threw, if it did.
+  /// The error that the sink threw; nil if it threw none.
   var failure: (any Error)? { lock.locked { error } }
 
   /// Whether a chunk's turn has come, or none will come any more.

@@ -4,8 +4,9 @@ internal import UnicodeText
 
 /// Judges passwords one after the other and keeps count.
 struct RecordJudge: ~Copyable {
-  // First, because the thread sanitizer takes an access to the struct for one to what its first
-  // word points at, and the empty array is everybody's.
+  // The first field must not be an array. The thread sanitizer mistakes an access to the struct for
+  // an access to the memory that its first word points at, and all threads share the storage of
+  // the empty array, so it would report a data race that does not exist.
   private let counts: UnsafeMutablePointer<Int>
   // Parts of it that every password needs.
   private let lengths: UnsafeMutablePointer<Int>
@@ -13,7 +14,7 @@ struct RecordJudge: ~Copyable {
   private let undecided: UnsafeMutablePointer<Int>
   private let alone: UnsafeMutablePointer<Int>
 
-  /// What the rules say of the last password.
+  /// The outcome of each rule for the last password.
   private(set) var outcomes: UnsafeBufferPointer<Outcome>
   /// How strong the last password is.
   private(set) var strength: StrengthFigures?
@@ -126,8 +127,8 @@ struct RecordJudge: ~Copyable {
     return summary
   }
 
-  // All methods are mutating, also those that change nothing: to lend itself to any other, the
-  // struct is copied.
+  // All methods are mutating, even those that change nothing: the compiler copies the struct to
+  // call a nonmutating one.
 
   /// Counts what each rule says; whether some rule that decides is not met.
   @discardableResult

@@ -73,7 +73,7 @@ struct Worker: ~Copyable {
     return true
   }
 
-  /// What all chunks came to.
+  /// The summary of all chunks that the worker has judged.
   borrowing func finish() -> AuditSummary { judge.summary() }
 
   // MARK: Records

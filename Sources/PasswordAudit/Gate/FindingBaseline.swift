@@ -8,7 +8,7 @@ package struct FindingBaseline: Sendable {
   let fingerprints: Set<UInt64>
   private let keyCheck: UInt64
 
-  /// How many findings are known.
+  /// The number of known findings.
   package var count: Int { fingerprints.count }
 
   /// Why a baseline cannot be used.
@@ -24,10 +24,10 @@ package struct FindingBaseline: Sendable {
     keyCheck = key.check
   }
 
-  /// No finding.
+  /// Creates a baseline without findings.
   package init(key: StateKey) { self.init(fingerprints: [], key: key) }
 
-  /// Reads what `json()` wrote.
+  /// Reads a baseline that `json()` wrote.
   package init(json: [UInt8], key: StateKey) throws(ReadError) {
     var limits = JSONParser.Limits()
     limits.size = 256 << 20

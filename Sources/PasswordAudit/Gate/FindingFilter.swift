@@ -19,9 +19,9 @@ package final class FindingFilter: Sendable {
   /// A filter for one run.
   ///
   /// - Parameters:
-  ///   - baseline: What is known; nil if everything is new.
+  ///   - baseline: The known findings; nil if every finding is new.
   ///   - key: The key under which the baseline was made.
-  ///   - names: What the inputs are called, as the baseline should know them.
+  ///   - names: The names of the inputs for the baseline.
   package init(baseline: FindingBaseline?, key: StateKey, names: [String]) {
     known = baseline?.fingerprints ?? []
     self.key = key

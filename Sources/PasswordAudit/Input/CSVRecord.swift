@@ -15,7 +15,7 @@ struct CSVReader {
     self.offset = offset
   }
 
-  /// What is known of a record that was passed over.
+  /// A record that was read: the wanted field, and how the record ends.
   struct Record {
     /// The wanted field, in the input or in the scratch buffer; nil if the record has too few.
     var field: UnsafeBufferPointer<UInt8>?

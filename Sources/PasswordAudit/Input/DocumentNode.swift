@@ -5,7 +5,7 @@ struct DocumentNode {
   let kind: Kind
 
   enum Kind {
-    /// What may be a password: a text, or a number as it is written.
+    /// A possible password: a text, or a number as it is written.
     case text([UInt8])
     /// `null`, or what should be text and cannot be read as such.
     case nothing
@@ -62,7 +62,7 @@ struct DocumentRecords {
   private var pointers: [Pointer]
   private var visited = 0
 
-  /// Far more than a document has that is no attack.
+  /// Far more than a document has that is not an attack.
   static let valueLimit = 1 << 20
 
   private struct Pointer {

@@ -1,4 +1,4 @@
-/// What a list holds instead of passwords, as its first records tell.
+/// A list that holds something other than passwords, judging by its first records.
 public enum ForeignList: Hashable, Sendable {
   /// Hashes of passwords, alone or after a user name.
   case hashes(HashKind)
@@ -7,7 +7,7 @@ public enum ForeignList: Hashable, Sendable {
   /// A table.
   ///
   /// - Parameters:
-  ///   - separator: What stands between its columns.
+  ///   - separator: The byte between its columns.
   ///   - columns: How many it has; at least 2.
   case table(separator: UInt8, columns: Int)
   /// `KEY=VALUE`.

@@ -24,7 +24,7 @@ public struct KeySelection: Hashable, Sendable {
 /// A name with wildcards: `*` for any text and `?` for any one character, whatever the case of
 /// ASCII letters.
 public struct KeyPattern: Hashable, Sendable {
-  /// As it was written.
+  /// The pattern as it was written.
   public let text: String
   private let bytes: [UInt8]
 
@@ -65,7 +65,7 @@ private func lowercased(_ byte: UInt8) -> UInt8 {
 
 /// Whether a name is one of a secret's.
 ///
-/// A name is taken apart at everything that is no letter or digit, and where a capital follows a
+/// A name is taken apart at everything that is not a letter or digit, and where a capital follows a
 /// small letter. A part that is one of the words makes it a secret, so that neither MONKEY nor
 /// KEYBOARD_LAYOUT is one; unless the name is about the secret: TOKEN_TTL, PASSWORD_FILE,
 /// PUBLIC_KEY. PWD in capitals is the working directory.
@@ -97,7 +97,7 @@ enum SecretName {
     "token", "apikey", "accesskey", "privatekey", "authkey", "dbpass", "userpass",
   ]
 
-  /// What is said of a secret at the end of a name.
+  /// Last words of names that describe a secret, such as its length, instead of holding it.
   private static let facts: Set<String> = [
     "alg", "algorithm", "count", "days", "dir", "disabled", "enabled", "expiration", "expires",
     "expiry",

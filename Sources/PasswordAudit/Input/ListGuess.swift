@@ -14,7 +14,7 @@ package enum ListGuess: Hashable, Sendable {
   /// A guess.
   ///
   /// - Parameters:
-  ///   - beginning: What a list begins with: ``examinedBytes``, or all.
+  ///   - beginning: The first ``examinedBytes`` of the list, or all of it.
   ///   - isWhole: Whether that is all.
   /// - Complexity: O(bytes)
   package init(beginning: [UInt8], isWhole: Bool) {

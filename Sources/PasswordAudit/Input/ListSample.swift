@@ -15,7 +15,7 @@ struct ListSample {
 
   /// - Parameters:
   ///   - bytes: The beginning of a list, lent as long as the sample lives.
-  ///   - terminator: What ends a record.
+  ///   - terminator: The byte that ends a record.
   ///   - isWhole: Whether the list ends with the bytes.
   init(_ bytes: UnsafeBufferPointer<UInt8>, endedBy terminator: UInt8, isWhole: Bool) {
     var start = 0
@@ -281,7 +281,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension ForeignList {
-  /// What a list is that was given as plain passwords; nil for passwords.
+  /// Recognises a list that was given as plain passwords but is something else; nil for passwords.
   init?(plain sample: ListSample) {
     if let kind = sample.hashes() {
       self = .hashes(kind)

@@ -16,7 +16,7 @@ struct ListStart {
 
   /// Where the first record begins: after byte order marks.
   ///
-  /// - Throws: If the input is no list.
+  /// - Throws: If the input is not a list.
   /// - Complexity: O(1)
   func firstRecord(of name: String) throws(AuditError) -> Int {
     let sample = UnsafeBufferPointer(rebasing: bytes.prefix(FileKind.sampleSize))
@@ -38,7 +38,7 @@ struct ListStart {
   }
 }
 
-/// What lines end with, and the zero bytes.
+/// The numbers of line ends of each kind, and of zero bytes.
 private struct LineEnds {
   private(set) var feeds = 0
   /// A CR without an LF after it. A few within lines are part of passwords.

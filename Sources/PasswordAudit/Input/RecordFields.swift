@@ -70,7 +70,7 @@ extension UnsafeBufferPointer<UInt8> {
     return self
   }
 
-  /// The longest part from the start that has at most so many bytes and does not cut a UTF-8
+  /// The longest part from the start that has at most this many bytes and does not cut a UTF-8
   /// sequence.
   func cut(_ limit: Int) -> UnsafeBufferPointer<UInt8> {
     guard count > limit else { return self }

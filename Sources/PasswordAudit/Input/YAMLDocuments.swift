@@ -7,7 +7,7 @@ private import UnicodeText
 struct YAMLDocuments: ~Copyable {
   /// In a place of its own, for libyaml keeps its address.
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-  /// What anchors of the current document stand for.
+  /// The nodes that the anchors of the current document stand for.
   private var anchors: [String: DocumentNode] = [:]
 
   /// Calls the closure for each document.
@@ -87,7 +87,7 @@ struct YAMLDocuments: ~Copyable {
       let anchor = Self.text(event.data.mapping_start.anchor)
       var members: [(name: [UInt8], value: DocumentNode)] = []
       while let key = try child(depth), let value = try child(depth) {
-        // A key that is no text has no name to be chosen by.
+        // A key that is not a text has no name to be chosen by.
         members.append((name: key.plainText, value: value))
       }
       return remember(DocumentNode(line: line, kind: .map(members)), anchor)

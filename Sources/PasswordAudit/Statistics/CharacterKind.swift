@@ -27,7 +27,7 @@ public enum CharacterKind: UInt8, CaseIterable, Sendable {
 public struct CharacterKindSet: OptionSet, Hashable, Sendable {
   /// A bit for each kind, in the order of ``CharacterKind``.
   public let rawValue: UInt8
-  /// A set from bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// a-z
@@ -65,7 +65,7 @@ public struct CharacterKindSet: OptionSet, Hashable, Sendable {
 
 /// In which order letters, digits and symbols stand: up to three runs of a sort, or more than that.
 public struct CharacterOrder: Hashable, Sendable {
-  /// What orders tell apart: letters of both cases are one.
+  /// The kinds that an order of characters distinguishes: letters of both cases are one kind.
   public enum Sort: Int, CaseIterable, Sendable {
     /// A-Z and a-z.
     case letters

@@ -21,7 +21,7 @@ struct DistinctSample: Hashable, Sendable {
   /// Open addressing by the key's low bits; 0 is an empty slot.
   private var keys: ContiguousArray<UInt64>
   private var counts: ContiguousArray<Int>
-  /// What a kept key does not exceed.
+  /// The largest hash that is still kept.
   private var ceiling = UInt64.max
 
   /// 2 MB at its largest.

@@ -18,7 +18,7 @@ struct FrequentItems: Sendable {
     let text: [UInt8]
   }
 
-  /// What goes with a text.
+  /// Properties of a text that are kept with it.
   struct Note: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
     /// There was more of it.
@@ -39,7 +39,7 @@ struct FrequentItems: Sendable {
   let capacity: Int
   /// The most bytes of a text that are kept.
   let textLimit: Int
-  /// What at most is missing in a count.
+  /// The most that any count may be too low by.
   private(set) var error = 0
   /// How many items are counted now.
   private(set) var count = 0

@@ -1,11 +1,12 @@
 package import UnicodeText
 
-/// What a report shows in place of a password: the kind of each character, such as `Llllll99`.
+/// The mask that a report shows instead of a password: the kind of each character, such as
+/// `Llllll99`.
 ///
 /// `L` stands for A-Z, `l` for a-z, `9` for 0-9, `#` for any other ASCII character and `o` for
 /// every character beyond ASCII.
 package enum RedactionMask {
-  /// Of longer passwords the mask ends after so many characters, with an ellipsis.
+  /// Of longer passwords the mask ends after this many characters, with an ellipsis.
   package static let limit = 32
 
   /// Adds the mask of a password.

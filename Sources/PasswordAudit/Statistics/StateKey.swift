@@ -1,8 +1,8 @@
 /// The secret under which an audit's passwords are told apart without being known.
 ///
-/// A state names passwords by a keyed hash. Whoever has the state but not the key cannot try
-/// passwords against it; whoever has both can, so the key is kept apart from the states. States add
-/// up in full if they were made with the same key.
+/// A state names passwords by a keyed hash. Someone who has the state but not the key cannot try
+/// passwords against it; someone who has both can, so the key is kept apart from the states. States
+/// add up in full if they were made with the same key.
 public struct StateKey: Hashable, Sendable {
   let k0: UInt64
   let k1: UInt64
@@ -14,7 +14,7 @@ public struct StateKey: Hashable, Sendable {
   }
 
   /// The key that these bytes stand for; nil if there are fewer than 16. All of them count, so a
-  /// file of random bytes or a long passphrase will do.
+  /// file of random bytes or a long passphrase is enough.
   public init?(bytes: [UInt8]) {
     guard bytes.count >= 16 else { return nil }
     (k0, k1) = bytes.withUnsafeBufferPointer {
@@ -22,7 +22,7 @@ public struct StateKey: Hashable, Sendable {
     }
   }
 
-  /// For what is no secret, so that it adds up whatever the key.
+  /// The key for texts that are not secret, so that all states can be added.
   static let open = StateKey(k0: 0, k1: 0)
 
   private init(k0: UInt64, k1: UInt64) {

@@ -1,8 +1,8 @@
 internal import PasswordPolicy
 
-/// What was asked of an audit. Only summaries of the same scope can be added.
+/// The policy and the options of an audit. Only summaries of the same scope can be added.
 public struct AuditScope: Hashable, Sendable {
-  /// The policy that decides.
+  /// The policy that passwords are checked against.
   public let policy: PolicyIdentity
   /// Its rules, in the order of `Policy.allRules`.
   public let rules: [RuleIdentity]
@@ -15,9 +15,9 @@ public struct AuditScope: Hashable, Sendable {
 
   /// A policy, as reports speak of it.
   public struct PolicyIdentity: Hashable, Sendable {
-    /// Kebab-case.
+    /// Its id, in kebab-case.
     public let id: String
-    /// What a person calls it, in English.
+    /// Its name for people, in English.
     public let title: String
     /// Of all that the policy demands: two policies with the same fingerprint judge alike.
     public let fingerprint: UInt64
@@ -27,9 +27,9 @@ public struct AuditScope: Hashable, Sendable {
   public struct RuleIdentity: Hashable, Sendable {
     /// Kebab-case and unique in its policy.
     public let id: String
-    /// What a checklist says of it, in English.
+    /// Its label in a checklist, in English.
     public let label: String
-    /// Whether it only warns.
+    /// Whether it is a recommendation, which never rejects a password.
     public let isWarning: Bool
     /// Whether it stands in a group, whose outcome decides in its place.
     public let isMember: Bool

@@ -1,11 +1,11 @@
 public import PasswordStrength
 
-/// What an audit found in all its lists. Summaries of parts add up to the summary of the whole.
+/// The result of an audit of all its lists. Summaries of parts add up to the summary of the whole.
 ///
 /// Everything is an exact count but what a ``TopList`` and ``DistinctCount`` say of themselves.
 /// With statistics it holds passwords: it is as secret as the lists.
 public struct AuditSummary: Sendable {
-  /// What was asked.
+  /// The policy and the options of the audit.
   public let scope: AuditScope
   /// Whether the audit was stopped before the end of its lists.
   public internal(set) var isPartial = false
@@ -23,7 +23,7 @@ public struct AuditSummary: Sendable {
   var keyCheck: UInt64?
   var sketches: Sketches?
 
-  /// What takes the place of exact counts where there are too many things to count.
+  /// The estimates that replace exact counts where there are too many different things to count.
   struct Sketches: Sendable {
     var distinct = DistinctSample()
     var passwords = FrequentItems(capacity: 49_152, textLimit: 48)
@@ -48,7 +48,7 @@ public struct AuditSummary: Sendable {
     }
   }
 
-  /// The summary of no password at all, which changes nothing when it is added.
+  /// The summary of an empty list, which changes nothing when it is added.
   init(scope: AuditScope, keyCheck: UInt64?) {
     self.scope = scope
     self.keyCheck = keyCheck
@@ -73,7 +73,7 @@ public struct AuditSummary: Sendable {
 // MARK: Passwords
 
 extension AuditSummary {
-  /// How many passwords were judged. Blank records are none.
+  /// The number of passwords that were judged, without blank records.
   public var total: Int { accepted + rejected + undetermined }
   /// How many passwords meet every rule that decides.
   public var accepted: Int { counts[CountLayout.accepted] }
@@ -89,7 +89,7 @@ extension AuditSummary {
   public var blank: Int { counts[CountLayout.blank] }
   /// Records without a place for a password: no colon, no equals sign, too few columns.
   public var malformed: Int { counts[CountLayout.malformed] }
-  /// Values that were not looked at, because nobody chose their names; see ``InputFormat/env(_:)``.
+  /// Values that were skipped, because their names were not chosen; see ``InputFormat/env(_:)``.
   public var notChosen: Int { counts[CountLayout.notChosen] }
   /// Passwords longer than what is examined.
   public var truncated: Int { counts[CountLayout.truncated] }
@@ -130,7 +130,7 @@ extension AuditSummary {
     )
   }
 
-  /// For lists with user names.
+  /// The counts of accounts; nil for lists without user names.
   public var accounts: AccountTally? {
     let accounts = counts[CountLayout.withUsername]
     guard accounts > 0 else { return nil }
@@ -139,9 +139,9 @@ extension AuditSummary {
   }
 }
 
-/// Where a record of a list is.
+/// The place of a record in a list.
 public struct RecordPlace: Hashable, Comparable, Sendable {
-  /// Which input, from 0.
+  /// The index of the input, from 0.
   public let input: Int
   /// Where it begins, from 1. With ``InputFormat/nul``, the number of the record.
   public let line: Int
@@ -152,7 +152,7 @@ public struct RecordPlace: Hashable, Comparable, Sendable {
   }
 }
 
-/// What one rule did.
+/// The counts of one rule.
 public struct RuleTally: Hashable, Sendable {
   /// The rule.
   public let rule: AuditScope.RuleIdentity
@@ -215,10 +215,10 @@ public struct StrengthTally: Hashable, Sendable {
   }
 }
 
-/// What is known of accounts and their passwords.
+/// The counts of accounts and their passwords.
 public struct AccountTally: Hashable, Sendable {
   /// Records with a user name and a password.
   public let accounts: Int
-  /// Accounts whose password is the user name, whatever the case.
+  /// Accounts whose password is the user name; case is ignored.
   public let passwordIsUsername: Int
 }

@@ -1,4 +1,4 @@
-/// What the passwords of an audit are made of. All counts are exact.
+/// The structure of the passwords of an audit. All counts are exact.
 public struct Composition: Sendable {
   private let counts: [Int]
 
@@ -30,7 +30,7 @@ public struct Composition: Sendable {
   public var finalDigitRuns: [Int] { Array(counts[CountLayout.finalDigitRuns]) }
 
   /// The numbers that the last digits of passwords make, most frequent first; of passwords that end
-  /// with at least so many.
+  /// with at least this many.
   ///
   /// - Parameters:
   ///   - digits: 1...4.
@@ -74,7 +74,7 @@ public struct Composition: Sendable {
 }
 
 extension AuditSummary {
-  /// What the passwords are made of; nil without statistics.
+  /// The structure of the passwords; nil without statistics.
   public var composition: Composition? {
     scope.includesStatistics ? Composition(counts: counts) : nil
   }

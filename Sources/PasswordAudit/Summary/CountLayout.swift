@@ -61,7 +61,7 @@ struct CountLayout: Hashable, Sendable {
   var compared: Range<Int> { alone.upperBound..<(alone.upperBound + comparisons) }
   var count: Int { compared.upperBound }
 
-  /// Where numbers of so many digits (1...4) begin in ``finalDigits``.
+  /// Where numbers of this many digits (1...4) begin in ``finalDigits``.
   static func finalDigits(_ digits: Int) -> Range<Int> {
     let (start, size) = [(0, 10), (10, 100), (110, 1000), (1110, 10_000)][digits - 1]
     return (finalDigits.lowerBound + start)..<(finalDigits.lowerBound + start + size)

@@ -1,8 +1,8 @@
-/// What occurs most often, of more things than can all be counted.
+/// The most frequent of more things than can all be counted.
 public struct TopList: Sendable {
-  /// One of them.
+  /// One entry of the list.
   public struct Entry: Hashable, Sendable {
-    /// What it is, cut to a few dozen bytes; nil if it is a secret that its state did not keep.
+    /// The text, cut to a few dozen bytes; nil if it is a secret that its state did not keep.
     public let text: String?
     /// The kind of each character; see ``RedactionMask``.
     public let mask: String
@@ -12,10 +12,10 @@ public struct TopList: Sendable {
     public let count: Int
   }
 
-  /// Most frequent first.
+  /// The entries, most frequent first.
   public let entries: [Entry]
-  /// What every count may be too low by, and how often at most something occurs that is not in the
-  /// list though fewer than asked for are; 0 if all counts are exact.
+  /// The most that a count may be too low by. If the list is shorter than requested, also the most
+  /// that a missing entry can occur. 0 if all counts are exact.
   public let error: Int
   /// How many occurrences were counted at all.
   public let total: Int
@@ -23,7 +23,7 @@ public struct TopList: Sendable {
 
 /// How many different passwords there are.
 public struct DistinctCount: Hashable, Sendable {
-  /// How many.
+  /// The number of different passwords.
   public let count: Int
   /// How many of them occur once only.
   public let once: Int
@@ -49,12 +49,12 @@ extension AuditSummary {
     keyedSketches.map { TopList($0.baseWords, limit, total: total) }
   }
 
-  /// What of six characters at most stands before the first letter.
+  /// The most frequent beginnings before the first letter, of six characters at most.
   public func topPrefixes(_ limit: Int) -> TopList? {
     sketches.map { TopList($0.prefixes, limit, total: total) }
   }
 
-  /// What of six characters at most stands after the last letter.
+  /// The most frequent endings after the last letter, of six characters at most.
   public func topSuffixes(_ limit: Int) -> TopList? {
     sketches.map { TopList($0.suffixes, limit, total: total) }
   }

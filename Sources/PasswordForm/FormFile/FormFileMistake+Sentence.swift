@@ -3,7 +3,7 @@ internal import PasswordPolicy
 internal import UnicodeText
 
 extension FormFileMistake: FileMistake {
-  /// What is wrong and the cure, without the place.
+  /// The problem and the cure, without the place.
   public var sentence: String {
     switch self {
     case .unsupportedVersion(let version):

@@ -59,7 +59,7 @@ struct GuessCache: ~Copyable {
     slots.deallocate()
   }
 
-  /// What is remembered of the password, or what `estimate` says of it.
+  /// The remembered estimate of the password, or a new one from `estimate`.
   @inline(__always)
   func guessesLog10(of password: UnsafeBufferPointer<UInt8>, _ estimate: () -> Double) -> Double {
     guard let key = Key(password) else { return estimate() }

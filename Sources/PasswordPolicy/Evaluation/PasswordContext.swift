@@ -1,7 +1,6 @@
 internal import UnicodeText
 
-/// What is known about the user when a password is judged: their own words and the password they
-/// had before.
+/// Information about the user that rules need: words about the user, and the previous password.
 public struct PasswordContext: Sendable {
   /// As they were given.
   let words: [String]

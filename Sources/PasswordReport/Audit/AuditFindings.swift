@@ -5,7 +5,7 @@
 public struct AuditFindings: Sendable {
   /// One line that fails rules or could not be judged.
   public struct Line: Hashable, Sendable {
-    /// Which input, from 0.
+    /// The index of the input, from 0.
     public let input: Int
     /// Where its record begins, from 1.
     public let number: Int

@@ -38,7 +38,7 @@ public enum AuditFormat: String, CaseIterable, Sendable {
   /// runs.
   public var pointsAtLines: Bool { self == .sarif || self == .junit || self == .github }
 
-  /// What writes a row for each password; nil for formats without rows.
+  /// The layout that writes a row for each password; nil for formats without rows.
   public func rows(policy: Policy, inputs: [String], options: AuditReport.Options) -> AuditRows? {
     let layout = RowLayout(policy: policy, inputs: inputs, options: options)
     switch self {
@@ -51,7 +51,7 @@ public enum AuditFormat: String, CaseIterable, Sendable {
 
 /// How a format writes rows.
 public struct AuditRows: Sendable {
-  /// What goes before the first row.
+  /// The bytes before the first row.
   public let header: String
   /// Makes the writer of one worker.
   package let makeWriter: @Sendable () -> any RowWriter

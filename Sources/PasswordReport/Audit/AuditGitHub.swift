@@ -1,5 +1,4 @@
 internal import PasswordAudit
-internal import PasswordWording
 
 /// The report as workflow commands of GitHub Actions, which become annotations of the lines at
 /// fault.
@@ -27,14 +26,13 @@ struct AuditGitHub {
       !$0.rule.isMember && $0.failed + $0.undetermined > 0
     }
     .map { "\($0.rule.id): \(report.message(for: $0))" }
-    let partial = report.summary.isPartial ? [AuditWording().partial] : []
+    let partial = report.summary.isPartial ? [AuditReport.partialNote] : []
     let total = ([report.verdict] + partial + worst).joined(separator: "\n")
-    let title = AuditWording().title(policy: report.summary.scope.policy.id)
-    let notice = GitHubCommand(kind: .notice, title: title, message: total).text
+    let notice = GitHubCommand(kind: .notice, title: report.title, message: total).text
     return errors.joined() + warnings.joined() + notice
   }
 
-  /// What could not be read or was not there.
+  /// The error about unreadable records or an empty list; nil if there is none.
   private var shortfall: String? {
     guard let message = report.shortfall else { return nil }
     let place = report.summary.firstMalformed

@@ -1,18 +1,17 @@
 internal import PasswordAudit
-internal import PasswordWording
+internal import UnicodeText
 
 /// The report as one page that needs nothing else: no network, no script, charts as SVG.
 ///
 /// Every chart is beside the figures it shows, so that nobody needs to see it.
 struct AuditHTML {
   let report: AuditReport
-  private let wording = AuditWording()
 
   init(report: AuditReport) { self.report = report }
 
   func render() -> String {
     let sections = report.sections
-    let title = markup(wording.title(policy: report.summary.scope.policy.id))
+    let title = markup(report.title)
     // The policy forbids the page all that it does not need, should an escape ever be missing.
     return """
       <!doctype html>
@@ -41,7 +40,7 @@ struct AuditHTML {
   }
 
   private var partial: String {
-    report.summary.isPartial ? "<p class=\"partial\">\(markup(wording.partial))</p>\n" : ""
+    report.summary.isPartial ? "<p class=\"partial\">\(markup(AuditReport.partialNote))</p>\n" : ""
   }
 
   /// The figures that a reader looks for first.
@@ -68,7 +67,7 @@ struct AuditHTML {
       let names = report.inputs.prefix(20).map { "<code>\(markup($0))</code>" }.joined(
         separator: ", ")
       let rest = report.inputs.count - 20
-      facts.append(("Lists", names + (rest > 0 ? ", " + markup(wording.more(grouped(rest))) : "")))
+      facts.append(("Lists", names + (rest > 0 ? ", " + markup(AuditReport.more(rest)) : "")))
     }
     if let generatedAt = report.options.generatedAt { facts.append(("Made", markup(generatedAt))) }
     facts.append(("By", "pwcheck \(markup(report.options.toolVersion))"))

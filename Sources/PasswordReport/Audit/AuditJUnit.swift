@@ -1,5 +1,4 @@
 internal import PasswordAudit
-internal import PasswordWording
 
 /// The report as JUnit's XML: a test suite for the policy with a test case for each rule, so that a
 /// test report lists what fails.
@@ -43,7 +42,8 @@ struct AuditJUnit {
     return "<properties>\n\(counts.joined())\(inputs.joined())\(partial)</properties>\n"
   }
 
-  /// What could not be read or was not there: without it a report on nothing would be green.
+  /// A test case for unreadable records or an empty list: without it, a report on nothing would
+  /// pass.
   private var shortfallCase: String? {
     guard let message = report.shortfall else { return nil }
     let place = report.summary.firstMalformed.map { "\(report.name(ofInput: $0.input)):\($0.line)" }
@@ -57,7 +57,7 @@ struct AuditJUnit {
     let places = report.findings.lines.filter(\.isEmpty).prefix(report.options.linesPerRule)
       .map(report.place)
     return ownCase(
-      AuditReport.emptyPasswordRule, AuditWording().empty(grouped(report.summary.emptyPasswords)),
+      AuditReport.emptyPasswordRule, report.emptySentence,
       places, element: "failure")
   }
 
@@ -95,6 +95,6 @@ struct AuditJUnit {
     let rest = tally.failed + tally.undetermined - lines.count
     return lines.map { markup("\(report.place(of: $0)): \(report.spelling(of: $0))") + "\n" }
       .joined()
-      + (rest > 0 ? markup(AuditWording().more(grouped(rest))) + "\n" : "")
+      + (rest > 0 ? markup(AuditReport.more(rest)) + "\n" : "")
   }
 }

@@ -1,5 +1,4 @@
 internal import PasswordAudit
-internal import PasswordWording
 internal import UnicodeText
 
 /// The report in GitHub flavoured Markdown, for a pull request, an issue or a job's summary.
@@ -7,14 +6,13 @@ struct AuditMarkdown {
   let report: AuditReport
 
   func render() -> String {
-    let wording = AuditWording()
-    var text = "# \(markdown(wording.title(policy: report.summary.scope.policy.id)))\n\n"
+    var text = "# \(markdown(report.title))\n\n"
     text += "**\(markdown(report.verdict))**\n"
-    if report.summary.isPartial { text += "\n> \(markdown(wording.partial))\n" }
+    if report.summary.isPartial { text += "\n> \(markdown(AuditReport.partialNote))\n" }
     let inputs = report.inputs.prefix(20).map(markdownCode)
     if !inputs.isEmpty {
       let rest = report.inputs.count - inputs.count
-      let more = rest > 0 ? ", " + wording.more(grouped(rest)) : ""
+      let more = rest > 0 ? ", " + AuditReport.more(rest) : ""
       text += "\nLists: \(inputs.joined(separator: ", "))\(more)\n"
     }
     if let generatedAt = report.options.generatedAt { text += "\n\(markdown(generatedAt))\n" }

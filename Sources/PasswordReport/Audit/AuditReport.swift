@@ -1,7 +1,7 @@
 public import PasswordAudit
 public import PasswordPolicy
 
-/// What is reported of an audit, whatever the format.
+/// The content of a report of an audit, independent of the format.
 ///
 ///     var report = AuditReport(summary: summary, inputs: ["leak.txt"])
 ///     report.options.top = 20
@@ -9,20 +9,20 @@ public import PasswordPolicy
 ///
 /// The same value gives the same bytes: there is no clock and no environment in it.
 public struct AuditReport: Sendable {
-  /// What was found.
+  /// The result of the audit.
   public var summary: AuditSummary
-  /// What the lists are called, in their order. May come from a hostile archive: every format
+  /// The names of the lists, in their order. They may come from a hostile archive, so every format
   /// escapes them.
   public var inputs: [String]
   /// The policy, for the reasons and clauses it gives; nil if only its summary is at hand, as after
   /// a merge.
   public var policy: Policy?
-  /// Lines to point at, for the formats that do.
+  /// The lines to report, for formats that report lines.
   public var findings: AuditFindings
-  /// Everything else.
+  /// The options of the report.
   public var options: Options
 
-  /// What may be chosen about a report.
+  /// The options of a report.
   public struct Options: Sendable {
     /// Shows passwords and user names, in the top lists and in rows. Otherwise only their masks
     /// leave the program.
@@ -30,14 +30,14 @@ public struct AuditReport: Sendable {
     /// Entries of top lists that occur less often are left out: what few people use may tell who
     /// they are.
     public var minCount = 5
-    /// How many entries top lists and tables have at most.
+    /// The maximum number of entries of top lists and tables.
     public var top = 10
-    /// Whether records that could not be read are put up with: told of, and no error.
+    /// Whether unreadable records are a warning instead of an error.
     public var toleratesUnreadable = false
-    /// How many lines are listed for each rule by the formats that point at lines.
+    /// The number of lines listed for each rule, in formats that report lines.
     public var linesPerRule = 10
-    /// When, in the form of RFC 3339; nil leaves it out, so that reports of the same list are the
-    /// same.
+    /// The time of the report, in the form of RFC 3339; nil leaves it out, so that reports of the
+    /// same list are the same.
     public var generatedAt: String?
     /// The version of the program, for formats that name the tool.
     public var toolVersion = "0"
@@ -48,7 +48,7 @@ public struct AuditReport: Sendable {
     /// The columns of a text report.
     public var width = 80
 
-    /// A redacted report.
+    /// Creates the options of a redacted report.
     public init() {}
   }
 

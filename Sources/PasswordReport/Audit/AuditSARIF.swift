@@ -1,14 +1,13 @@
 internal import JSONOutput
 internal import PasswordAudit
 internal import PasswordPolicy
-internal import PasswordWording
 
 /// The report as SARIF 2.1.0, for code scanning: a result for each rule that passwords fail, with
 /// the first lines that do.
 ///
-/// One result a rule and not one a password: an alert for each line of a leak would help nobody.
-/// Passwords are never in it, also not if they shall be revealed elsewhere, since alerts are kept
-/// and mailed around.
+/// There is one result per rule and not one per password: an alert for each line of a leak would
+/// help nobody. It never holds a password, even if other formats reveal them, because alerts are
+/// stored and mailed around.
 struct AuditSARIF {
   let report: AuditReport
 
@@ -87,12 +86,12 @@ struct AuditSARIF {
     json.endObject()
   }
 
-  /// After the policy's own, so that theirs keep their numbers.
+  /// Written after the policy's own rules, so that their indices do not change.
   private func writeEmptyPasswordRule(to json: inout JSONWriter) {
     json.beginObject()
     json.member("id", AuditReport.emptyPasswordRule)
-    json.sarifText("shortDescription", AuditWording().emptyRule)
-    json.sarifText("help", AuditWording().emptyRule)
+    json.sarifText("shortDescription", AuditReport.emptyRuleLabel)
+    json.sarifText("help", AuditReport.emptyRuleLabel)
     json.key("defaultConfiguration")
     json.beginObject()
     json.member("level", "error")
@@ -100,7 +99,7 @@ struct AuditSARIF {
     json.endObject()
   }
 
-  /// What the tool could not do, which is no result.
+  /// Reports unreadable records or an empty list, which are not results.
   private func writeNotification(_ message: String, to json: inout JSONWriter) {
     json.key("toolExecutionNotifications")
     json.beginArray()
@@ -115,14 +114,7 @@ struct AuditSARIF {
       json.key("locations")
       json.beginArray()
       json.beginObject()
-      json.key("physicalLocation")
-      json.beginObject()
-      json.sarifArtifact(report.relativePath(ofInput: place.input))
-      json.key("region")
-      json.beginObject()
-      json.member("startLine", place.line)
-      json.endObject()
-      json.endObject()
+      writePlace(input: place.input, line: place.line, to: &json)
       json.endObject()
       json.endArray()
     }
@@ -146,7 +138,7 @@ struct AuditSARIF {
     let count = report.summary.emptyPasswords
     writeResult(
       AuditReport.emptyPasswordRule, index: report.summary.scope.rules.count, level: "error",
-      message: AuditWording().empty(grouped(count)), count: count,
+      message: report.emptySentence, count: count,
       lines: report.findings.lines.filter(\.isEmpty), to: &json)
   }
 
@@ -187,15 +179,20 @@ struct AuditSARIF {
   private func writeLocation(_ line: AuditFindings.Line, id: Int?, to json: inout JSONWriter) {
     json.beginObject()
     if let id { json.member("id", id) }
+    writePlace(input: line.input, line: line.number, to: &json)
+    if id != nil { json.sarifText("message", report.mask(of: line)) }
+    json.endObject()
+  }
+
+  /// The member `physicalLocation` of a location: a line of a list.
+  private func writePlace(input: Int, line: Int, to json: inout JSONWriter) {
     json.key("physicalLocation")
     json.beginObject()
-    json.sarifArtifact(report.relativePath(ofInput: line.input))
+    json.sarifArtifact(report.relativePath(ofInput: input))
     json.key("region")
     json.beginObject()
-    json.member("startLine", line.number)
+    json.member("startLine", line)
     json.endObject()
-    json.endObject()
-    if id != nil { json.sarifText("message", report.mask(of: line)) }
     json.endObject()
   }
 }

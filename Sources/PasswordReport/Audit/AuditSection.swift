@@ -1,17 +1,19 @@
+internal import UnicodeText
+
 /// A table of a report, before any format has given it a look. Every format for people shows the
 /// same ones.
 struct AuditSection {
   /// Kebab-case and unique in its report.
   let id: String
   let title: String
-  /// What a reader must know to read the table.
+  /// A note that readers need to understand the table.
   var note = ""
   /// The heading of the labels.
   let subject: String
   /// The headings of the values.
   let columns: [String]
   let rows: [Row]
-  /// What rows have bars for.
+  /// The kind of bars that rows have.
   var chart = Chart.shares
 
   enum Chart {
@@ -57,13 +59,13 @@ struct AuditSection {
     }
   }
 
-  /// What a full bar stands for.
+  /// The share that a full bar stands for.
   var fullBar: Double {
     guard chart != .shares, let longest = rows.map(\.bar).max(), longest > 0 else { return 1 }
     return longest
   }
 
-  /// What a row means to the reader, for colours.
+  /// The meaning of a row, for colours.
   enum Tone: String {
     case neutral, good, fair, bad
   }

@@ -1,8 +1,8 @@
 import PasswordAudit
-import PasswordWording
+import UnicodeText
 
 extension AuditReport {
-  /// Longer ones share a row.
+  /// Passwords longer than this share a row.
   private static let longestShown = 32
 
   var lengthsSection: AuditSection {
@@ -46,10 +46,10 @@ extension AuditReport {
       "base-words", "Most frequent base words", "Word", summary.topBaseWords(options.top),
       isSecret: true)
     add(
-      "prefixes", "What stands before the letters", "Beginning", summary.topPrefixes(options.top),
+      "prefixes", "Text before the letters", "Beginning", summary.topPrefixes(options.top),
       isSecret: false)
     add(
-      "suffixes", "What stands after the letters", "End", summary.topSuffixes(options.top),
+      "suffixes", "Text after the letters", "End", summary.topSuffixes(options.top),
       isSecret: false)
     if let composition = summary.composition {
       sections += [
@@ -64,7 +64,7 @@ extension AuditReport {
     return sections.filter { !$0.rows.isEmpty || $0.id == "top-passwords" }
   }
 
-  /// The lists of things of which there are few, so that none needs to be hidden.
+  /// A section for things of which there are only a few kinds, so that no entry is hidden.
   private func counts(
     _ id: String, _ title: String, _ subject: String, _ entries: [(name: String, count: Int)]
   ) -> AuditSection {
@@ -103,7 +103,7 @@ extension AuditReport {
       row(.verbatim(label(of: entry, isSecret: isSecret)), entry.count)
     }
     var notes = [note(for: list, rows: rows.count)]
-    if isSecret, !options.revealsPasswords, !rows.isEmpty { notes.append(AuditWording().maskKey) }
+    if isSecret, !options.revealsPasswords, !rows.isEmpty { notes.append(Self.maskKey) }
     return AuditSection(
       id: id, title: title, note: notes.filter { !$0.isEmpty }.joined(separator: " "),
       subject: subject,
@@ -111,20 +111,19 @@ extension AuditReport {
   }
 
   private func label(of entry: TopList.Entry, isSecret: Bool) -> String {
-    // What is empty would be taken for a gap.
+    // An empty cell would look like a mistake.
     if entry.mask.isEmpty { return "(empty)" }
     guard !isSecret || options.revealsPasswords, let text = entry.text else { return entry.mask }
     return entry.isCut ? text + "…" : text
   }
 
-  /// What may be missing from a list and how far off its counts may be.
+  /// The note of a list: entries that are left out, and the error of its counts.
   private func note(for list: TopList, rows: Int) -> String {
-    let wording = AuditWording()
-    if rows == 0 { return wording.noEntries(minCount: options.minCount) }
+    if rows == 0 { return noEntriesNote }
     return [
       rows < options.top && options.minCount > 1 && rows < list.entries.count
-        ? wording.suppressed(below: options.minCount) : "",
-      list.error > 0 ? wording.error(upTo: grouped(list.error)) : "",
+        ? suppressedNote : "",
+      list.error > 0 ? Self.errorNote(upTo: list.error) : "",
     ].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -1,6 +1,5 @@
 import PasswordAudit
 import PasswordStrength
-import PasswordWording
 
 extension AuditReport {
   var strengthSections: [AuditSection] {
@@ -10,7 +9,7 @@ extension AuditReport {
 
   private func levelsSection(_ strength: StrengthTally) -> AuditSection {
     let rows = zip(StrengthLevel.allCases, strength.levels).map { level, count in
-      row(.words(StrengthWording().name(of: level)), count, tone: Self.tone(of: level))
+      row(.words(level.name), count, tone: Self.tone(of: level))
     }
     return AuditSection(
       id: "levels", title: "Strength", subject: "Level", columns: ["Passwords", "Share"], rows: rows
@@ -25,14 +24,14 @@ extension AuditReport {
     let rows = (0..<10).map { tens in
       // 100 belongs to the last ten.
       let range = (tens * 10)...(tens == 9 ? 100 : tens * 10 + 9)
-      let tone: AuditSection.Tone = tens < 6 ? .bad : tens < 7 ? .fair : .good
+      let tone: AuditSection.Tone = tens < 6 ? .bad : tens < 9 ? .fair : .good
       return row(
         .words("\(range.lowerBound)–\(range.upperBound)"), strength.scores[range].reduce(0, +),
         tone: tone)
     }
     var note = ""
     if let median = strength.medianScore, let mean = strength.meanScore {
-      note = AuditWording().scores(median: decimalIfNeeded(median), mean: decimal(mean, 1))
+      note = Self.scoresNote(median: median, mean: mean)
     }
     return AuditSection(
       id: "scores", title: "Scores", note: note, subject: "Score", columns: ["Passwords", "Share"],
@@ -40,7 +39,7 @@ extension AuditReport {
       chart: .histogram)
   }
 
-  /// Cumulative: what a reader wants to know is how many are lost after a day.
+  /// Each row includes the rows above it: readers ask how many passwords are found within a day.
   private func crackTimesSection(_ strength: StrengthTally) -> AuditSection {
     let times = Attacker.allCases.map { strength.crackTimes(for: $0) }
     let spans = [
@@ -55,7 +54,7 @@ extension AuditReport {
     return AuditSection(
       id: "crack-times", title: "Found by an attacker",
       note:
-        "At a login that admits 100 tries an hour or 10 a second; with stolen hashes, slow (10⁴ tries a second) or fast (10¹⁰).",
+        "At a login that allows 100 tries an hour or 10 a second; with stolen hashes, slow (10⁴ tries a second) or fast (10¹⁰).",
       subject: "Time", columns: ["100/hour", "10/second", "slow hash", "fast hash"], rows: rows,
       chart: .none)
   }

@@ -1,8 +1,8 @@
 import PasswordAudit
-import PasswordWording
+import UnicodeText
 
 extension AuditReport {
-  /// What every format for people shows, in order. Sections that have nothing to say are left out.
+  /// The sections of every format for people, in order. Sections without content are left out.
   var sections: [AuditSection] {
     guard summary.total > 0 else { return [passwordsSection] + [recordsSection].compactMap(\.self) }
     return [passwordsSection, rulesSection] + [recordsSection, comparedSection].compactMap(\.self)
@@ -12,15 +12,10 @@ extension AuditReport {
 
   /// The result in a sentence or two, for those who read no further.
   var verdict: String {
-    let worst = rulesByFailures.first { $0.rule.decides && $0.failed > 0 }
-    let wording = AuditWording()
-    return [
-      summary.emptyPasswords > 0 ? wording.empty(grouped(summary.emptyPasswords)) : "",
-      wording.verdict(
-        total: grouped(summary.total), accepted: grouped(summary.accepted),
-        share: percent(summary.accepted, of: summary.total),
-        worstRule: worst.map { "'\($0.rule.label)'" }),
-      summary.malformed > 0 ? wording.unreadable(grouped(summary.malformed)) : "",
+    [
+      summary.emptyPasswords > 0 ? emptySentence : "",
+      summary.total > 0 ? acceptedSentence : Self.nothingRead,
+      summary.malformed > 0 ? unreadableSentence : "",
     ].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -36,7 +31,7 @@ extension AuditReport {
       }
     }
     func order(_ group: [RuleTally], _ index: Int) -> (Int, Int, Int) {
-      // The policy's order between equals, which sorting alone need not keep.
+      // Between equals the policy's order, which an unstable sort would not keep.
       (group[0].rule.isWarning ? 1 : 0, -group[0].failed - group[0].undetermined, index)
     }
     return groups.enumerated().sorted {
@@ -45,7 +40,7 @@ extension AuditReport {
     .flatMap(\.element)
   }
 
-  /// A row of a part of all passwords.
+  /// A row with a count of passwords and its share of all passwords.
   func row(_ label: AuditSection.Label, _ count: Int, tone: AuditSection.Tone = .neutral)
     -> AuditSection.Row
   {
@@ -62,16 +57,14 @@ extension AuditReport {
       row(.words("not accepted"), summary.rejected, tone: .bad),
     ]
     if summary.emptyPasswords > 0 {
-      rows.append(row(.words("of these empty"), summary.emptyPasswords, tone: .bad))
+      rows.append(row(.words("of these, empty"), summary.emptyPasswords, tone: .bad))
     }
     if summary.undetermined > 0 {
       rows.append(row(.words("undecided"), summary.undetermined, tone: .fair))
     }
     var note = ""
     if let distinct = summary.distinct, summary.total > 0 {
-      note = AuditWording().distinct(
-        grouped(distinct.count), once: grouped(distinct.once), isExact: distinct.isExact,
-        error: decimal(distinct.standardError * 100, 1) + " %")
+      note = Self.distinctNote(distinct)
     }
     return AuditSection(
       id: "passwords", title: "Passwords", note: note, subject: "Result",
@@ -79,11 +72,11 @@ extension AuditReport {
       rows: rows)
   }
 
-  /// What the list holds besides plain passwords.
+  /// The records of the list that are not plain passwords.
   private var recordsSection: AuditSection? {
     let counts = [
       ("unreadable records", summary.malformed), ("blank records", summary.blank),
-      ("values not looked at", summary.notChosen),
+      ("values not checked", summary.notChosen),
       ("too long, judged on their first part", summary.truncated),
       ("not UTF-8, read as Latin-1", summary.readAsLatin1),
       ("not UTF-8, not judged", summary.invalidEncoding),
@@ -142,10 +135,10 @@ extension AuditReport {
     }
     var rows = [row("the password is the user name", accounts.passwordIsUsername, .bad)]
     if let distinct = summary.distinct {
-      rows.append(row("shares its password with another", distinct.shared, .bad))
+      rows.append(row("the password is shared with another account", distinct.shared, .bad))
     }
     return AuditSection(
-      id: "accounts", title: "Accounts", note: "Of \(grouped(accounts.accounts)) accounts.",
+      id: "accounts", title: "Accounts", note: "Of \(counted(accounts.accounts, "account")).",
       subject: "Finding", columns: ["Accounts", "Share"], rows: rows)
   }
 }

@@ -1,5 +1,4 @@
 internal import PasswordAudit
-internal import PasswordWording
 internal import UnicodeText
 
 /// The report for a terminal.
@@ -10,12 +9,10 @@ struct AuditText {
   private var width: Int { max(report.options.width, 24) }
 
   func render() -> String {
-    let wording = AuditWording()
-    let scope = report.summary.scope
-    var text = paragraph(wording.title(policy: scope.policy.id), .strong)
+    var text = paragraph(report.title, .strong)
     if !report.inputs.isEmpty { text += paragraph(inputs, .faint) }
     if let generatedAt = report.options.generatedAt { text += paragraph(generatedAt, .faint) }
-    if report.summary.isPartial { text += paragraph(wording.partial, .fair) }
+    if report.summary.isPartial { text += paragraph(AuditReport.partialNote, .fair) }
     text += paragraph(report.verdict, nil)
     for section in report.sections { text += "\n" + render(section) }
     return text
@@ -26,7 +23,7 @@ struct AuditText {
     let names = report.inputs.prefix(5).map { $0 == "-" ? "standard input" : $0 }.joined(
       separator: ", ")
     let rest = report.inputs.count - 5
-    return rest > 0 ? names + ", " + AuditWording().more(grouped(rest)) : names
+    return rest > 0 ? names + ", " + AuditReport.more(rest) : names
   }
 
   private func render(_ section: AuditSection) -> String {

@@ -1,14 +1,3 @@
-/// A count for people: "14,344,391".
-package func grouped(_ count: Int) -> String {
-  let digits = String(count.magnitude)
-  var text = count < 0 ? "-" : ""
-  for (i, digit) in digits.enumerated() {
-    if i > 0, (digits.count - i) % 3 == 0 { text.append(",") }
-    text.append(digit)
-  }
-  return text
-}
-
 /// A part of a whole for people, to a tenth of a percent: "12.3 %". Neither "0.0 %" of something
 /// nor "100.0 %" of less than all.
 func percent(_ part: Int, of whole: Int) -> String {

@@ -7,7 +7,7 @@ public import PasswordPolicy
 ///     let summary = try audit.run(inputs, rows: collector.rowOutput)
 ///     collector.findings.lines.count
 ///
-/// What is kept does not depend on the number of workers: they hand lines over in the order of the
+/// The result does not depend on the number of workers: they hand lines over in the order of the
 /// input.
 public final class FindingCollector: @unchecked Sendable {
   // Unchecked: the run calls the sink by one thread at a time, and `findings` is for after the run.
@@ -16,22 +16,22 @@ public final class FindingCollector: @unchecked Sendable {
   private var collected = AuditFindings()
   private var quota: FindingQuota
 
-  /// For one run.
+  /// Creates a collector for one run.
   public init(policy: Policy, options: AuditReport.Options = AuditReport.Options()) {
     layout = RowLayout(policy: policy, inputs: [], options: options)
     limit = options.linesPerRule
     quota = FindingQuota(rules: layout.roles.count, limit: limit)
   }
 
-  /// What the audit writes to. Every row is looked at, since an accepted password may fail a rule
-  /// that only warns.
+  /// The output for the audit to write to. It looks at every row, because an accepted password may
+  /// fail a rule that only warns.
   public var rowOutput: RowOutput {
     let (layout, limit) = (layout, limit)
     return RowOutput(
       .all, makeWriter: { FindingRows(layout, limit: limit) }, sink: { self.take($0) })
   }
 
-  /// What was collected, when the run is over.
+  /// The collected findings, when the run is over.
   public var findings: AuditFindings { collected }
 
   private func take(_ bytes: UnsafeRawBufferPointer) {

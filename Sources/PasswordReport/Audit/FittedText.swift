@@ -1,6 +1,6 @@
 internal import UnicodeText
 
-/// The text in exactly so many columns: filled up with spaces, or cut with an ellipsis.
+/// The text in exactly this many columns: filled up with spaces, or cut with an ellipsis.
 func fitted(_ text: String, to width: Int, ellipsis: String = "…") -> String {
   let wide = columns(of: text)
   if wide <= width { return text + String(repeating: " ", count: width - wide) }
@@ -15,7 +15,7 @@ func fitted(_ text: String, to width: Int, ellipsis: String = "…") -> String {
   return result + ellipsis + String(repeating: " ", count: max(0, width - used))
 }
 
-/// The text at the end of so many columns.
+/// The text at the end of this many columns.
 func rightAligned(_ text: String, to width: Int) -> String {
   String(repeating: " ", count: max(0, width - columns(of: text))) + text
 }

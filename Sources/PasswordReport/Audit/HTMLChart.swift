@@ -8,7 +8,7 @@ struct HTMLChart {
   /// A bar for one row. Says nothing that the row does not, so that it is kept from screen readers.
   func bar(_ row: AuditSection.Row) -> String {
     let length = row.bar / section.fullBar * 100
-    // What exists shall be seen.
+    // A bar that is not empty must be visible.
     let seen = row.bar > 0 ? max(length, 0.5) : 0
     return """
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/><rect class="\(row.tone.rawValue)" width="\(decimal(seen, 2))" height="10"/></svg>

@@ -100,7 +100,7 @@ struct NDJSONRows: RowWriter {
   }
 }
 
-/// What rows say of a password besides the rules.
+/// The flags of a row beside the rules, with their names.
 let rowFlags: [(flag: AuditRow.Flags, name: StaticString)] = [
   (.truncated, "truncated"), (.readAsLatin1, "latin1"), (.invalidEncoding, "invalid-encoding"),
   (.hexDecoded, "hex"), (.sameAsUsername, "same-as-username"), (.tooManyMarks, "too-many-marks"),

@@ -1,10 +1,9 @@
 internal import JSONOutput
 internal import PasswordPolicy
 internal import PasswordStrength
-internal import PasswordWording
 internal import UnicodeText
 
-/// What is the same for all rows of a report.
+/// The parts that all rows of a report share.
 struct RowLayout: Sendable {
   /// Of each rule, in the order of ``Policy/allRules``.
   let ruleIDs: [String]
@@ -63,7 +62,7 @@ extension ScratchBuffer {
 }
 
 /// The names of levels, weakest first.
-let levelNames: [String] = StrengthLevel.allCases.map { StrengthWording().name(of: $0) }
+let levelNames: [String] = StrengthLevel.allCases.map(\.name)
 
 /// A text as a JSON string.
 func jsonString(_ text: String) -> String {

@@ -7,7 +7,7 @@ struct TextTable {
   private let width: Int
   private let style: TextStyle
   private let labels: [String]
-  /// Of rules the ids only, for where there is no room for what they say.
+  /// Whether rules are shown by id only, because there is no room for their labels.
   private let shortLabels: [String]?
   private let values: [[String]]
   private let headings: [String]

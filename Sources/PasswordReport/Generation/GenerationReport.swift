@@ -3,9 +3,9 @@ package import PasswordPolicy
 
 /// Passwords that were generated, and what they were made of.
 package struct GenerationReport: Sendable {
-  /// What was asked for.
+  /// The kind of passwords that was requested.
   package enum Kind: Sendable {
-    /// So many characters of an alphabet.
+    /// This many characters of an alphabet.
     case characters(Int, of: Alphabet)
     /// Words.
     case words(PassphraseForm)

@@ -35,7 +35,7 @@ struct LintGroup {
         if case .missingExamples = finding.problem {
           (lacking[id] ?? []).joined(separator: " ")
         } else {
-          LintWording().sentence(finding.problem)
+          finding.problem.sentence
         }
       // What a note has to say of the standards belongs to it.
       let key = ([finding.check.rawValue, subject] + finding.clauses.map(\.reference)).joined(
@@ -54,7 +54,7 @@ struct LintGroup {
     return true
   }
 
-  /// What is said of all together; nil for one finding, which has its own sentence and its line.
+  /// One sentence for all findings of the group; nil for one finding, which has its own sentence.
   var sentence: String? {
     guard findings.count > 1 else { return nil }
     var shown: [String] = []
@@ -73,11 +73,11 @@ struct LintGroup {
       shown.prefix(Self.mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     if lists.isEmpty {
       return
-        "\(ruleIDs.count) rules (\(names)): \(printable(LintWording().sentence(findings[0].problem)))"
+        "\(counted(ruleIDs.count, "rule")) (\(names)): \(printable(findings[0].problem.sentence))"
     }
     let keys = lists.map { "'\($0)'" }.joined(separator: " or ")
     return
-      "\(ruleIDs.count == 1 ? "1 rule has" : "\(ruleIDs.count) rules have") no examples under \(keys): \(names)."
+      "\(counted(ruleIDs.count, "rule")) \(ruleIDs.count == 1 ? "has" : "have") no examples under \(keys): \(names)."
   }
 
   /// A policy may have thousands of rules.

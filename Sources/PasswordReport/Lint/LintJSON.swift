@@ -39,8 +39,8 @@ struct LintJSON {
     json.member("code", finding.check.rawValue)
     json.member("severity", finding.severity.rawValue)
     if let rule = finding.ruleID { json.member("rule", rule) }
-    json.member("message", LintWording().sentence(finding.problem))
-    if let cure = LintWording().cure(finding.problem) { json.member("cure", cure) }
+    json.member("message", finding.problem.sentence)
+    if let cure = finding.problem.cure { json.member("cure", cure) }
     json.key("references")
     json.beginArray()
     for clause in finding.clauses { json.string(clause.reference) }

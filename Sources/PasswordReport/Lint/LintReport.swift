@@ -13,7 +13,7 @@ package enum LintFormat: String, CaseIterable, Sendable {
   case github
 }
 
-/// What is reported of the review of policy files, whatever the format.
+/// The content of a review of policy files, independent of the format.
 ///
 /// The same value gives the same bytes: there is no clock and no environment in it.
 package struct LintReport: Sendable {
@@ -25,25 +25,25 @@ package struct LintReport: Sendable {
   package var toolVersion = "0"
   /// A folder that absolute paths are made relative to where a format asks for relative ones.
   package var root: String?
-  /// How a text report looks.
+  /// The style of a text report.
   package var style = TextStyle()
 
   /// One file and what was found in it.
   package struct File: Sendable {
-    /// As it was named. Every format escapes it.
+    /// The path as the user wrote it. Every format escapes it.
     package var path: String
-    /// What stands in it, for the lines that are shown.
+    /// The text of the file, for the lines that are shown.
     package var text: [UInt8]
-    /// What is reported, in the order of the file.
+    /// The findings, in the order of the file.
     package var findings: [LintFinding]
 
-    /// A file with its findings.
+    /// Creates a file with its findings.
     package init(path: String, text: [UInt8], findings: [LintFinding]) {
       (self.path, self.text, self.findings) = (path, text, findings)
     }
   }
 
-  /// A report of some files.
+  /// Creates a report of some files.
   package init(files: [File]) { self.files = files }
 
   /// The report as one text.
@@ -63,15 +63,11 @@ package struct LintReport: Sendable {
 
   /// "2 policies: 1 error, 3 warnings, no notes."
   var summary: String {
-    func count(_ number: Int, _ one: String, _ many: String) -> String {
-      number == 0 ? "no \(many)" : number == 1 ? "1 \(one)" : "\(number) \(many)"
+    let parts = [(LintSeverity.error, "error"), (.warning, "warning"), (.note, "note")].map {
+      let number = count($0)
+      return number == 0 ? "no \($1)s" : counted(number, $1)
     }
-    let parts = [
-      count(self.count(.error), "error", "errors"),
-      count(self.count(.warning), "warning", "warnings"),
-      count(self.count(.note), "note", "notes"),
-    ]
-    return "\(count(files.count, "policy", "policies")): \(parts.joined(separator: ", "))."
+    return "\(counted(files.count, "policy", "policies")): \(parts.joined(separator: ", "))."
   }
 }
 
@@ -82,13 +78,14 @@ extension LintReport {
     files.flatMap { file in file.findings.map { "\(line($0, in: file))\n" } }.joined()
   }
 
-  /// The first of the files that were passed over, a line each, and how many more there are.
+  /// The first skipped files, one per line, and the number of the others.
   package func renderedSkipped() -> String {
     let shown = skipped.prefix(20).map { $0 + "\n" }.joined()
-    return skipped.count > 20 ? "\(shown)And \(skipped.count - 20) more files skipped.\n" : shown
+    return skipped.count > 20
+      ? "\(shown)And \(counted(skipped.count - 20, "more file")) skipped.\n" : shown
   }
 
-  /// - Parameter sentence: What to say instead of the finding's own sentence.
+  /// - Parameter sentence: A sentence to use instead of the finding's own.
   func line(_ finding: LintFinding, in file: File, saying sentence: String? = nil) -> String {
     "\(place(finding, in: file)): \(style.paint(finding.severity.rawValue, finding.severity.role)): "
       + "\(sentence ?? message(finding)) [\(finding.check.rawValue)]"
@@ -98,17 +95,17 @@ extension LintReport {
     "\(printable(file.path)):\(finding.line):\(finding.column)"
   }
 
-  /// What is wrong, with the rule in which it is.
+  /// The problem, with the rule that it is in.
   func message(_ finding: LintFinding) -> String {
     let rule = finding.ruleID.map { "rule '\(excerpt($0))': " } ?? ""
-    return rule + printable(LintWording().sentence(finding.problem))
+    return rule + printable(finding.problem.sentence)
   }
 
   /// The cure and the clauses, one sentence after the other.
   func advice(_ finding: LintFinding) -> String? {
     let clauses = finding.clauses.map(\.reference)
     let parts = [
-      LintWording().cure(finding.problem).map { printable($0) },
+      finding.problem.cure.map { printable($0) },
       clauses.isEmpty ? nil : "See \(clauses.joined(separator: "; ")).",
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -47,7 +47,7 @@ struct LintSARIF {
     for check in LintCheck.allCases {
       json.beginObject()
       json.member("id", check.rawValue)
-      json.sarifText("shortDescription", LintWording().explanation(check))
+      json.sarifText("shortDescription", check.explanation)
       json.endObject()
     }
     json.endArray()
@@ -55,7 +55,7 @@ struct LintSARIF {
     json.endObject()
   }
 
-  /// What was found and passed over: remarks of the run, for they are no results.
+  /// Writes the skipped files as notifications, because they are not results.
   private func writeSkipped(to json: inout JSONWriter) {
     json.key("invocations")
     json.beginArray()

@@ -9,7 +9,7 @@ package struct PolicyCatalogue: Sendable {
     let name: String
     let policy: Policy
 
-    /// An entry.
+    /// Creates an entry.
     package init(name: String, policy: Policy) {
       self.name = name
       self.policy = policy
@@ -18,7 +18,7 @@ package struct PolicyCatalogue: Sendable {
 
   private let entries: [Entry]
 
-  /// A table.
+  /// The catalogue as a table for a terminal.
   package init(_ entries: [Entry]) { self.entries = entries }
 
   /// A line or, where a policy has a source, a few for each.

@@ -1,11 +1,8 @@
 internal import PasswordPolicy
-internal import PasswordWording
 
 /// The policy as one page that needs nothing else: no network, no script.
 struct PolicyHTML {
   let report: PolicyReport
-
-  private var wording: PolicyWording { report.wording }
 
   func render() -> String {
     let policy = report.policy
@@ -26,11 +23,11 @@ struct PolicyHTML {
       <body>
       <header>
       <h1\(attributes(title.language))>\(markup(title.text))</h1>
-      <p class="verdict">\(markup(wording.overview(of: policy)))</p>
+      <p class="verdict">\(markup(policy.overview))</p>
       \(facts)</header>
       <main>
       <section aria-labelledby="rules">
-      <h2 id="rules">\(wording.heading(.rules))</h2>
+      <h2 id="rules">\(PolicyHeading.rules.rawValue)</h2>
       \(list(policy.rules, "rules", level: 3))</section>
       \(advisories)</main>
       </body>
@@ -39,7 +36,7 @@ struct PolicyHTML {
       """
   }
 
-  /// What the audit's page has no need for.
+  /// The styles that the audit's page does not need.
   private static let styleSheet = """
     .rules, .members { margin: 0; padding: 0; list-style: none; counter-reset: rule; }
     .rules > li { border: 1px solid var(--line); border-radius: .5rem; padding: .9rem 1.1rem; margin: .75rem 0; break-inside: avoid; }
@@ -58,9 +55,9 @@ struct PolicyHTML {
     """
 
   private var facts: String {
-    var facts = [(wording.heading(.policy), "<code>\(markup(report.policy.id))</code>")]
+    var facts = [(PolicyHeading.policy.rawValue, "<code>\(markup(report.policy.id))</code>")]
     if let source = report.policy.source {
-      facts.append((wording.heading(.source), markup(source)))
+      facts.append((PolicyHeading.source.rawValue, markup(source)))
     }
     if !report.toolVersion.isEmpty { facts.append(("By", "pwcheck \(markup(report.toolVersion))")) }
     return definitions(facts)
@@ -77,7 +74,7 @@ struct PolicyHTML {
 
   private func item(_ rule: Rule, level: Int) -> String {
     let label = report.text(rule.label)
-    let demand = wording.demand(of: rule.kind)
+    let demand = rule.kind.demand
     var text = "<li id=\"rule-\(markup(rule.id))\">\n"
     text += "<h\(level)\(attributes(label.language))>\(markup(label.text))</h\(level)>\n"
     text += "<p>\(markup(demand.sentence))</p>\n"
@@ -85,24 +82,24 @@ struct PolicyHTML {
       text += "<code class=\"pattern\" dir=\"ltr\">\(markup(pattern))</code>\n"
     }
     if !rule.members.isEmpty { text += list(rule.members, "members", level: level + 1) }
-    if let condition = wording.condition(rule.condition) { text += "<p>\(markup(condition))</p>\n" }
+    if let condition = rule.conditionSentence { text += "<p>\(markup(condition))</p>\n" }
     if rule.severity == .warning {
-      text += "<p><span class=\"badge\">\(markup(wording.recommendation))</span></p>\n"
+      text += "<p><span class=\"badge\">\(markup(Rule.recommendation))</span></p>\n"
     }
-    var facts = [(wording.heading(.id), "<code>\(markup(rule.id))</code>")]
+    var facts = [(PolicyHeading.id.rawValue, "<code>\(markup(rule.id))</code>")]
     if let reference = rule.reference {
-      facts.append((wording.heading(.reference), markup(reference)))
+      facts.append((PolicyHeading.reference.rawValue, markup(reference)))
     }
     if let message = rule.message {
       let message = report.text(message)
       facts.append(
         (
-          wording.heading(.message),
+          PolicyHeading.message.rawValue,
           "<span\(attributes(message.language))>\(markup(message.text))</span>"
         ))
     }
-    if let examples = wording.examples(of: rule) {
-      facts.append((wording.heading(.examples), markup(examples)))
+    if let examples = rule.exampleCounts {
+      facts.append((PolicyHeading.examples.rawValue, markup(examples)))
     }
     return text + definitions(facts) + "</li>\n"
   }
@@ -117,7 +114,7 @@ struct PolicyHTML {
     }
     return """
       <section aria-labelledby="advisories">
-      <h2 id="advisories">\(wording.heading(.advisories))</h2>
+      <h2 id="advisories">\(PolicyHeading.advisories.rawValue)</h2>
       <ul class="advisories">
       \(items.joined())</ul>
       </section>

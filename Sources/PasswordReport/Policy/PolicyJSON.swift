@@ -1,6 +1,5 @@
 internal import JSONOutput
 internal import PasswordPolicy
-internal import PasswordWording
 internal import UnicodeText
 
 /// The policy as a document, `pwcheck.policy/1`: what the file says, completed by what the loader
@@ -46,7 +45,7 @@ struct PolicyJSON {
       if let message = rule.message { json.member("message", report.text(message).text) }
       if let reference = rule.reference { json.member("reference", reference) }
       json.member("severity", rule.severity.rawValue)
-      let demand = report.wording.demand(of: rule.kind)
+      let demand = rule.kind.demand
       json.member("demand", demand.sentence)
       parameters(of: rule.kind, to: &json)
       if let condition = rule.condition {

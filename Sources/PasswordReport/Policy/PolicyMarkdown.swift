@@ -1,22 +1,21 @@
 internal import PasswordPolicy
-internal import PasswordWording
 internal import UnicodeText
 
 /// The policy in GitHub flavoured Markdown.
 struct PolicyMarkdown {
   let report: PolicyReport
 
-  private var wording: PolicyWording { report.wording }
-
   func render() -> String {
     let policy = report.policy
     var text = "# \(line(report.text(policy.title).text))\n\n"
-    text += "\(wording.heading(.policy)): \(markdownCode(policy.id))\n"
-    if let source = policy.source { text += "\n\(wording.heading(.source)): \(line(source))\n" }
-    text += "\n\(wording.overview(of: policy))\n\n## \(wording.heading(.rules))\n\n"
+    text += "\(PolicyHeading.policy.rawValue): \(markdownCode(policy.id))\n"
+    if let source = policy.source {
+      text += "\n\(PolicyHeading.source.rawValue): \(line(source))\n"
+    }
+    text += "\n\(policy.overview)\n\n## \(PolicyHeading.rules.rawValue)\n\n"
     text += render(policy.rules, indent: "")
     if !policy.advisories.isEmpty {
-      text += "\n## \(wording.heading(.advisories))\n\n"
+      text += "\n## \(PolicyHeading.advisories.rawValue)\n\n"
       for advisory in policy.advisories {
         let reference = advisory.reference.map { " (\(line($0)))" } ?? ""
         text += "- \(line(report.text(advisory.text).text))\(reference)\n"
@@ -32,16 +31,16 @@ struct PolicyMarkdown {
       var text =
         "\(indent)\(number)**\(line(report.text(rule.label).text))** \(markdownCode(rule.id))\n"
       func bullet(_ words: String) { text += "\(inner)- \(words)\n" }
-      let demand = wording.demand(of: rule.kind)
+      let demand = rule.kind.demand
       bullet(demand.pattern.map { "\(demand.sentence) \(codeSpan($0))" } ?? line(demand.sentence))
       text += render(rule.members, indent: inner + "  ")
-      if let condition = wording.condition(rule.condition) { bullet(condition) }
-      if rule.severity == .warning { bullet(wording.recommendation) }
+      if let condition = rule.conditionSentence { bullet(condition) }
+      if rule.severity == .warning { bullet(Rule.recommendation) }
       if let reference = rule.reference {
-        bullet("\(wording.heading(.reference)): \(line(reference))")
+        bullet("\(PolicyHeading.reference.rawValue): \(line(reference))")
       }
-      if let examples = wording.examples(of: rule) {
-        bullet("\(wording.heading(.examples)): \(examples)")
+      if let examples = rule.exampleCounts {
+        bullet("\(PolicyHeading.examples.rawValue): \(examples)")
       }
       return text
     }.joined()

@@ -1,5 +1,4 @@
 package import PasswordPolicy
-internal import PasswordWording
 
 /// A form that a page about a policy can have.
 package enum PolicyFormat: String, CaseIterable, Sendable {
@@ -21,7 +20,6 @@ package struct PolicyReport: Sendable {
   let toolVersion: String
   let width: Int
   let style: TextStyle
-  let wording = PolicyWording()
 
   /// A report.
   ///
@@ -71,5 +69,21 @@ extension Policy {
     var texts = [title] + advisories.map(\.text)
     for rule in allRules { texts += [rule.label] + (rule.message.map { [$0] } ?? []) }
     return Set(texts.flatMap(\.translations.keys)).sorted()
+  }
+
+  /// The number of rules that a password must meet, as a sentence.
+  var overview: String {
+    let errors = rules.count { $0.severity == .error }
+    let warnings = rules.count - errors
+    if errors > 0, warnings > 0 {
+      let subject = errors == 1 ? "the rule that is" : "the \(errors) rules that are"
+      return "A password is accepted if it meets \(subject) not a recommendation."
+    }
+    return switch errors {
+    case 0: "Every password is accepted."
+    case 1: "A password is accepted if it meets the rule."
+    case 2: "A password is accepted if it meets both rules."
+    default: "A password is accepted if it meets all \(errors) rules."
+    }
   }
 }

@@ -1,27 +1,25 @@
 internal import PasswordPolicy
-internal import PasswordWording
 internal import UnicodeText
 
 /// The policy in a terminal.
 struct PolicyText {
   let report: PolicyReport
 
-  private var wording: PolicyWording { report.wording }
   private var style: TextStyle { report.style }
 
   func render() -> String {
     let policy = report.policy
     var text = paragraph(report.text(policy.title).text, indent: 0, .strong)
-    text += paragraph("\(wording.heading(.policy)): \(policy.id)", indent: 0)
+    text += paragraph("\(PolicyHeading.policy.rawValue): \(policy.id)", indent: 0)
     if let source = policy.source {
-      text += paragraph("\(wording.heading(.source)): \(source)", indent: 0)
+      text += paragraph("\(PolicyHeading.source.rawValue): \(source)", indent: 0)
     }
-    text += "\n" + paragraph(wording.overview(of: policy), indent: 0)
+    text += "\n" + paragraph(policy.overview, indent: 0)
     for (i, rule) in policy.rules.enumerated() {
       text += "\n" + render(rule, number: "\(i + 1).", indent: 0)
     }
     if !policy.advisories.isEmpty {
-      text += "\n" + paragraph(wording.heading(.advisories), indent: 0, .strong)
+      text += "\n" + paragraph(PolicyHeading.advisories.rawValue, indent: 0, .strong)
       for advisory in policy.advisories {
         text += "\n" + item("-", report.text(advisory.text).text, indent: 0)
         if let reference = advisory.reference { text += paragraph(reference, indent: 2, .faint) }
@@ -33,7 +31,7 @@ struct PolicyText {
   private func render(_ rule: Rule, number: String, indent: Int) -> String {
     let inner = indent + number.count + 1
     var text = item(number, report.text(rule.label).text, indent: indent, .strong)
-    let demand = wording.demand(of: rule.kind)
+    let demand = rule.kind.demand
     text += paragraph(demand.sentence, indent: inner)
     // Not wrapped: a pattern with a line break in it is another pattern.
     if let pattern = demand.pattern {
@@ -42,16 +40,16 @@ struct PolicyText {
     for (i, member) in rule.members.enumerated() {
       text += render(member, number: "\(number)\(i + 1).", indent: inner)
     }
-    if let condition = wording.condition(rule.condition) {
+    if let condition = rule.conditionSentence {
       text += paragraph(condition, indent: inner)
     }
-    if rule.severity == .warning { text += paragraph(wording.recommendation, indent: inner) }
-    var facts = ["\(wording.heading(.id)): \(rule.id)"]
+    if rule.severity == .warning { text += paragraph(Rule.recommendation, indent: inner) }
+    var facts = ["\(PolicyHeading.id.rawValue): \(rule.id)"]
     if let reference = rule.reference {
-      facts.append("\(wording.heading(.reference)): \(reference)")
+      facts.append("\(PolicyHeading.reference.rawValue): \(reference)")
     }
-    if let examples = wording.examples(of: rule) {
-      facts.append("\(wording.heading(.examples)): \(examples)")
+    if let examples = rule.exampleCounts {
+      facts.append("\(PolicyHeading.examples.rawValue): \(examples)")
     }
     return text + facts.map { paragraph($0, indent: inner, .faint) }.joined()
   }

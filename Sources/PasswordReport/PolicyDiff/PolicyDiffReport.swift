@@ -4,7 +4,7 @@ internal import PasswordWording
 package import PolicyAnalysis
 internal import UnicodeText
 
-/// What `pwcheck policy diff` found out. Holds no password but the witnesses, which are invented.
+/// The result of `pwcheck policy diff`. It holds no password but the witnesses, which are invented.
 package struct PolicyDiffReport: Sendable {
   /// The difference.
   package var diff: PolicyDiff
@@ -14,23 +14,23 @@ package struct PolicyDiffReport: Sendable {
   package var newName: String
   /// How many passwords of real lists change verdict; nil if none was given.
   package var counts: VerdictCounts?
-  /// How text looks.
+  /// The style of the text.
   package var style = TextStyle()
 
   /// How two policies judge the passwords of a list.
   package struct VerdictCounts: Hashable, Sendable {
-    /// Accepted by both.
+    /// The number of passwords that both policies accept.
     package var acceptedByBoth = 0
     /// Accepted by the new policy and not by the old one.
     package var newlyAccepted = 0
     /// Accepted by the old policy and not by the new one.
     package var newlyRejected = 0
-    /// Accepted by neither.
+    /// The number of passwords that neither policy accepts.
     package var rejectedByBoth = 0
     /// Not judged: broken encoding, or longer than what is examined.
     package var notCompared = 0
 
-    /// No passwords yet.
+    /// Creates counts of zero.
     package init() {}
 
     /// How many passwords were read.
@@ -39,7 +39,7 @@ package struct PolicyDiffReport: Sendable {
     }
   }
 
-  /// A report of a difference.
+  /// Creates a report of a difference.
   package init(_ diff: PolicyDiff, oldName: String, newName: String, counts: VerdictCounts? = nil) {
     (self.diff, self.oldName, self.newName, self.counts) = (diff, oldName, newName, counts)
   }
@@ -51,14 +51,14 @@ package struct PolicyDiffReport: Sendable {
   }
 
   /// Whether it is proven that the new policy accepts nothing that the old one does not. What could
-  /// not be excluded is no proof.
+  /// not be excluded is not a proof.
   package var isProvenNoWeaker: Bool {
     diff.overall.newlyAccepted == .impossible && (counts?.newlyAccepted ?? 0) == 0
   }
 
   // MARK: Text
 
-  /// For people.
+  /// The report for people.
   package var text: String {
     var text = "\(printable(oldName)) → \(printable(newName)): "
     text += style.paint(sentence(diff.overall), .strong) + "\n"

@@ -5,7 +5,7 @@ internal import PasswordWording
 package import PolicyAnalysis
 internal import UnicodeText
 
-/// What `pwcheck policy test` found out about some policies.
+/// The result of `pwcheck policy test` for some policies.
 ///
 /// Passwords of examples and cases may be somebody's: the report names them by their place and a
 /// mask, unless they are revealed. Witnesses are invented and are shown.
@@ -16,7 +16,7 @@ package struct PolicyTestReport: Sendable {
   package var casesFile: String?
   /// Whether passwords are shown.
   package var isRevealed = false
-  /// How text looks.
+  /// The style of the text.
   package var style = TextStyle()
 
   /// One policy.
@@ -28,7 +28,7 @@ package struct PolicyTestReport: Sendable {
     /// Its witnesses, if they were asked for.
     package let witnesses: PolicyWitnesses?
 
-    /// One policy's results.
+    /// Creates the results of one policy.
     package init(name: String, test: PolicyTest, witnesses: PolicyWitnesses? = nil) {
       (self.name, self.test, self.witnesses) = (name, test, witnesses)
     }
@@ -37,14 +37,14 @@ package struct PolicyTestReport: Sendable {
     package var isPassed: Bool { test.isPassed && witnesses?.accepted != .impossible }
   }
 
-  /// A report of these policies.
+  /// Creates a report of these policies.
   package init(policies: [Entry], casesFile: String? = nil) {
     (self.policies, self.casesFile) = (policies, casesFile)
   }
 
   // MARK: Text
 
-  /// For people.
+  /// The report for people.
   package var text: String { policies.map(text).joined(separator: "\n") }
 
   private func text(_ entry: Entry) -> String {
@@ -80,7 +80,7 @@ package struct PolicyTestReport: Sendable {
       case .met: "is accepted"
       case .unmet: "is not accepted"
       case .undetermined: "could not be decided"
-      case .notApplicable: "is none of the rule's business"
+      case .notApplicable: "does not apply"
       }
     return "\(place)\(list)[\(result.index)], \(shown(result.example.password)), \(outcome)."
   }
@@ -130,10 +130,10 @@ package struct PolicyTestReport: Sendable {
   private func verdict(_ entry: Entry) -> String {
     let test = entry.test
     let wrong = test.examples.count { !$0.isExpected } + test.cases.count { !$0.isExpected }
-    var counts = "\(test.examples.count) examples"
-    if casesFile != nil { counts += " and \(test.cases.count) cases" }
+    var counts = counted(test.examples.count, "example")
+    if casesFile != nil { counts += " and \(counted(test.cases.count, "case"))" }
     if entry.witnesses?.accepted == .impossible {
-      return style.paint("No password satisfies this policy: proven.", .bad)
+      return style.paint("No password meets this policy, which is proven.", .bad)
     }
     if wrong == 0 { return style.paint("\(counts), all as expected.", .good) }
     return style.paint("\(counts), \(wrong) not as expected.", .bad)

@@ -4,7 +4,8 @@ struct FeedbackRules {
   /// The rank among common passwords if it is one as it stands, whatever else it is: `111111` is a
   /// repetition too.
   let commonRank: Int?
-  let level: StrengthLevel
+  /// The decimal logarithm of the guesses for the password.
+  let guessesLog10: Double
   /// Code points of the password.
   let length: Int
   let hasUpperCase: Bool
@@ -14,8 +15,11 @@ struct FeedbackRules {
   private static let long = 20
   private static let most = 3
 
+  /// As in zxcvbn, passwords with a score of 3 or 4 get no advice.
+  private var needsAdvice: Bool { guessesLog10 < 8 }
+
   var warning: StrengthWarning? {
-    guard level < .strong, let main = segments.max(by: { weight($0) < weight($1) }) else {
+    guard needsAdvice, let main = segments.max(by: { weight($0) < weight($1) }) else {
       return nil
     }
     if let commonRank, !hasUpperCase {
@@ -45,7 +49,7 @@ struct FeedbackRules {
   }
 
   var suggestions: [StrengthSuggestion] {
-    guard level < .strong else { return [] }
+    guard needsAdvice else { return [] }
     var result: [StrengthSuggestion] = []
     func add(_ suggestion: StrengthSuggestion) {
       if !result.contains(suggestion) { result.append(suggestion) }

@@ -53,8 +53,8 @@ struct PasswordExplainer {
         .policySegments,
         Explanations.policyShare * explanations.caseFactor.policy * terms.policySegments
       ),
-      // That the letters look like a password's is no explanation one can show; the segments say
-      // why.
+      // That the letters look like a password's is not an explanation one can show; the segments
+      // say why.
       (
         .segments,
         free * max(Mixture.segmentWeight * terms.segments, Mixture.patternWeight * terms.pattern)

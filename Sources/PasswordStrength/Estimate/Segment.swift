@@ -4,12 +4,12 @@ public struct Segment: Sendable {
   public let codePoints: Range<Int>
   /// The same in bytes of UTF-8.
   public let utf8: Range<Int>
-  /// What an attacker would take it for.
+  /// The kind of text that an attacker would take it for.
   public let kind: Kind
   /// Its share of the password's `guessesLog10`; the shares of all segments add up to that.
   public let guessesLog10: Double
 
-  /// What a segment is to an attacker.
+  /// The kind of text that an attacker takes a segment for.
   public enum Kind: Hashable, Sendable {
     /// The whole password is in the list of common ones, as it is or in leet.
     case commonPassword(rank: Int, spelling: Spelling)

@@ -1,6 +1,5 @@
-/// What a person sees at a glance and the model does not ask for, since it changes no guess: that a
-/// common password is one character again and again, that a name is a season's, that a character of
-/// another script is an emoji.
+/// Names that help a person and change no guess, so the model does not need them: a common password
+/// that repeats one character, the name of a season, an emoji among characters of other scripts.
 extension NamedPart {
   /// The same part under the name that a person would give it.
   ///

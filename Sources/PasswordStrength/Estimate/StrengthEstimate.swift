@@ -1,30 +1,34 @@
-/// How strong a password is, and why. Holds no part of the password.
+/// An estimate of the strength of a password, with its reasons. Holds no part of the password.
 public struct StrengthEstimate: Sendable {
-  /// The decimal logarithm of the guesses an informed attacker needs; 0 or more.
+  /// The decimal logarithm of the guesses that an informed attacker needs; 0 or more.
   public let guessesLog10: Double
   /// The best explanation of the password, from its start to its end; empty for the empty password.
-  /// Of a very long password the end may be missing: it was not needed for the estimate.
+  /// The end of a very long password may be missing, because the estimate does not need it.
   public let segments: [Segment]
-  /// What is most worth saying, nil for a strong password.
+  /// The main weakness; nil from 10⁸ guesses on.
   public let warning: StrengthWarning?
-  /// At most three, the most useful first; empty for a strong password.
+  /// At most three, the most useful first; empty from 10⁸ guesses on.
   public let suggestions: [StrengthSuggestion]
 
   /// 0-100, piecewise linear in `guessesLog10`: 4 gives 40, 8 gives 70, 14 and more 100.
   public var score: Int { GuessCurve.score(guessesLog10) }
   /// One of five levels.
   public var level: StrengthLevel { StrengthLevel(guessesLog10: guessesLog10) }
-  /// zxcvbn's score, 0-4.
-  public var scoreOutOf4: Int { level.outOf4 }
+  /// zxcvbn's score: 0 below 10³ guesses, then 1, 2 from 10⁶, 3 from 10⁸, and 4 from 10¹⁰ on.
+  public var scoreOutOf4: Int { Self.scoreOutOf4(guessesLog10: guessesLog10) }
   /// How long each attacker needs.
   public var crackTimes: [CrackTime] {
     Attacker.allCases.map { CrackTime(attacker: $0, secondsLog10: guessesLog10 - $0.rateLog10) }
   }
 
-  /// The score that belongs to a number of guesses, for those who keep only that.
+  /// The score for a number of guesses, given as a decimal logarithm.
   public static func score(guessesLog10: Double) -> Int { GuessCurve.score(guessesLog10) }
-  /// The level that belongs to a number of guesses.
+  /// The level for a number of guesses, given as a decimal logarithm.
   public static func level(guessesLog10: Double) -> StrengthLevel {
     StrengthLevel(guessesLog10: guessesLog10)
+  }
+
+  static func scoreOutOf4(guessesLog10: Double) -> Int {
+    [3, 6, 8, 10].count { guessesLog10 >= $0 }
   }
 }

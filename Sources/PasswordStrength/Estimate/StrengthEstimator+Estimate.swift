@@ -46,7 +46,7 @@ extension StrengthScorer {
         guessesLog10: total > 0 ? guesses * part.cost / total : 0)
     }
     let rules = FeedbackRules(
-      segments: segments, commonRank: commonRank, level: StrengthLevel(guessesLog10: guesses),
+      segments: segments, commonRank: commonRank, guessesLog10: guesses,
       length: offsets.count - 1,
       hasUpperCase: reader.hasUpperCase,
       hasOnlyDigits: text.features.isSubset(of: [.digits, .leet, .leetAlternative]))

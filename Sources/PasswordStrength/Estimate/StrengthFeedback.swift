@@ -1,5 +1,4 @@
-/// The one thing most worth saying about a weak password. Sentences are the business of
-/// PasswordWording.
+/// The main weakness of a weak password. PasswordWording has the sentences.
 public enum StrengthWarning: String, CaseIterable, Sendable {
   /// Among the ten most common passwords.
   case topTenPassword
@@ -33,20 +32,20 @@ public enum StrengthWarning: String, CaseIterable, Sendable {
   case tooShort
 }
 
-/// What would make a weak password stronger. Each fits the password at hand: it names what is in
-/// it, or what it lacks.
+/// Advice that would make a weak password stronger. It fits the password: it names something that
+/// the password contains or lacks.
 public enum StrengthSuggestion: String, CaseIterable, Sendable {
   /// It is short and has few words: more words, uncommon ones, help most.
   case addUncommonWords
   /// It is long already, but of words everyone uses.
   case useUncommonWords
-  /// Start afresh: nothing of a common password is worth keeping.
+  /// Start from something other than a common password.
   case startFromSomethingElse
   /// Leave out what others know about the user.
   case avoidPersonalWords
   /// Neighbouring keys are tried early, in any direction.
   case avoidKeyboardWalks
-  /// So are alphabets and numbers in order.
+  /// Alphabets and numbers in order are tried early.
   case avoidSequences
   /// Repeating something hardly adds to it.
   case avoidRepetition
@@ -54,8 +53,8 @@ public enum StrengthSuggestion: String, CaseIterable, Sendable {
   case avoidDates
   /// Capitals at the start or throughout are tried early.
   case capitalsHelpLittle
-  /// So are look-alikes such as `@` for `a`.
+  /// Look-alikes such as `@` for `a` are tried early.
   case lookAlikesHelpLittle
-  /// So are words written backwards.
+  /// Words written backwards are tried early.
   case reversingHelpsLittle
 }

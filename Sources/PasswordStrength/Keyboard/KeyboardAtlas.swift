@@ -16,7 +16,7 @@ struct KeyboardAtlas {
   static let layoutCount = 5
   /// 128 places a layout.
   private let places: UnsafeMutablePointer<Place>
-  /// Nine a layout: probability of the step (dx + 1, dy + 1), 0 if those keys are no neighbours.
+  /// Nine a layout: probability of the step (dx + 1, dy + 1), 0 if those keys are not neighbours.
   private let directions: UnsafeMutablePointer<Double>
   private let lengths: UnsafeMutablePointer<Int>
   /// 128 × 128: a bit for each layout on which the characters' keys are neighbours or the same.

@@ -1,5 +1,5 @@
-/// What an attacker spends on capitals: the probability of the pattern of upper and lower case,
-/// without a composition policy in mind and with one.
+/// The cost of capitals to an attacker: the probability of the pattern of upper and lower case,
+/// without and with a composition policy in mind.
 struct CaseFactor {
   var free: Double
   var policy: Double

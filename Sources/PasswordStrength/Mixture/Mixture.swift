@@ -110,7 +110,7 @@ struct Mixture {
     }
   }
 
-  /// Not inlined, so that the mixture of a block, which has no blocks, is no recursion for the
+  /// Not inlined, so that the mixture of a block, which has no blocks, is not a recursion for the
   /// optimizer to unroll.
   @inline(never)
   private func evaluateBlock(_ block: PreparedText) -> Double { evaluate(block, isBlock: true).sum }

@@ -39,8 +39,8 @@ final class SharedTables: @unchecked Sendable {
   }
 }
 
-/// What an estimator looks up besides the model: constants and character tables, computed once and
-/// then only read.
+/// Tables of an estimator besides the model: constants and character tables, computed once and then
+/// only read.
 struct EstimatorTables {
   let model: StrengthModel
   let year: Int

@@ -56,7 +56,7 @@ package enum ModelSection: Int, CaseIterable, Sendable {
 /// Where a word of the word table comes from; it does not change the estimate, only its
 /// explanation.
 package enum WordKind: UInt8, Sendable {
-  /// A letter run of common passwords that is no name and no dictionary word.
+  /// A letter run of common passwords that is neither a name nor a dictionary word.
   case passwordPart = 1
   /// A first or last name.
   case name = 2

@@ -7,14 +7,14 @@ enum RunKind {
   static let symbols: UInt8 = 2
   static let others: UInt8 = 3
 
-  /// What a character is worth in a repetition or palindrome, where it is chosen freely.
+  /// The probability of a character in a repetition or palindrome, where it is chosen freely.
   @inline(__always)
   static func choice(_ kind: UInt8) -> Double {
     kind == digits ? 0.06 : kind == letters ? 0.012 : 0.003
   }
 }
 
-/// What is known of an ASCII character, looked up once per character of a password.
+/// Properties of an ASCII character, looked up once per character of a password.
 struct CharacterEntry {
   var kind = RunKind.symbols
   /// 0-25 for `a`…`z`, `noLetter` otherwise.
@@ -32,7 +32,7 @@ struct CharacterEntry {
   /// The n-gram row of letters has 26 for the end, so this must never be looked up there.
   static let noLetter: UInt8 = 31
 
-  /// What letter a leet character stands for, and what else `1` and `!` may be.
+  /// The letter that a leet character stands for, and the alternative letter of `1` and `!`.
   static func leetLetter(_ scalar: UInt32) -> (letter: UInt8, alternative: UInt8)? {
     func letters(_ letter: Unicode.Scalar, or alternative: Unicode.Scalar? = nil) -> (UInt8, UInt8)
     {
@@ -54,7 +54,7 @@ struct CharacterEntry {
   }
 }
 
-/// What occurs in a text, so that matchers that cannot match are not started.
+/// Features of a text, so that matchers that cannot match are not started.
 struct TextFeatures: OptionSet {
   let rawValue: UInt8
   static let letters = TextFeatures(rawValue: 1)
@@ -64,6 +64,6 @@ struct TextFeatures: OptionSet {
   static let leet = TextFeatures(rawValue: 16)
   /// `1` or `!`, which have a second reading.
   static let leetAlternative = TextFeatures(rawValue: 32)
-  /// What separates the fields of a date: - / . space
+  /// A separator of the fields of a date: - / . space
   static let separators = TextFeatures(rawValue: 64)
 }

@@ -13,8 +13,8 @@ struct Transitions {
     policy = UnsafePointer(tables.pointee.policyTransitions)
   }
 
-  /// What people do when a composition policy asks for kinds of characters: a word, then digits,
-  /// then a symbol.
+  /// Probabilities under a composition policy, which makes people write a word, then digits, then a
+  /// symbol.
   static let ofPolicy: [Double] = [
     0.05, 0.55, 0.30, 1e-4, 0.15,
     0.15, 0.05, 0.40, 1e-4, 0.45,

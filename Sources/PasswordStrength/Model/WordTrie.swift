@@ -5,8 +5,8 @@
 /// for a free cell), which is all that is checked: no two nodes share a base. An inner cell has bit
 /// 5 clear, bit 6 set if a word ends there, and above bit 7 the base of its children. A cell with
 /// bit 5 set is the end of a word: bits 6-13 are the code of its probability, bits 14-30 its index;
-/// a word that is no prefix of another ends in its last letter's cell, any other in a child cell of
-/// letter 26.
+/// a word that is not a prefix of another ends in its last letter's cell, any other in a child cell
+/// of letter 26.
 struct WordTrie {
   static let end: UInt32 = 26
   /// The state before the first letter: cell 0 holds the base of the root's children.

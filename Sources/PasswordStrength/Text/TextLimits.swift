@@ -7,9 +7,9 @@
 ///    blocks are kept (of one character, `keptRun`). The number of repetitions is remembered for
 ///    the cost of the repetition, which stops rising at ten blocks or 43 characters, so that the
 ///    best explanation costs what it did; all other explanations become cheaper.
-/// 3. What then exceeds that number is cut.
+/// 3. The rest beyond that number is cut.
 ///
-/// Whoever guesses the whole has guessed its beginning, so where bytes or characters are cut off, a
+/// A guess of the whole is a guess of its beginning, so where bytes or characters are cut off, a
 /// beginning is scored. So that a word cut in two does not look random, the beginnings that end at
 /// any segment border among the last `borders` characters are summed, not counting an end. Every
 /// way to segment the whole passes one of those borders, unless one segment covers them all; only a

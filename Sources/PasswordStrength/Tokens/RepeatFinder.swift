@@ -5,7 +5,7 @@ struct RepeatFinder {
 
   /// Calls `body` with each stretch of whole blocks, its block's length and the number of blocks.
   ///
-  /// A stretch that is no multiple of the block gives two: from its start, and up to its end.
+  /// A stretch that is not a multiple of the block gives two: from its start, and up to its end.
   func find(
     _ text: PreparedText, _ body: (_ range: Range<Int>, _ period: Int, _ blocks: Int) -> Void
   ) {

@@ -14,7 +14,7 @@ struct TokenList {
   mutating func cut(at place: Int) { cuts.insert(place) }
 
   /// Adds a token; of more than there is room for, the later are left out. No text of the permitted
-  /// length has so many, except of a site's own words.
+  /// length has this many, except of a site's own words.
   mutating func add(
     _ range: Range<Int>, _ probability: Double, _ reason: Token.Reason, kindIn: UInt8,
     kindOut: UInt8,

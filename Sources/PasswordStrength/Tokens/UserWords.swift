@@ -30,7 +30,7 @@ struct UserWords: Sendable {
     leet = words.map { $0.map(unleeted) }
   }
 
-  /// What one of the words costs; the more there are, the less each.
+  /// The probability of one of the words: the more words there are, the less probable each is.
   var probability: Double { 0.5 / Double(max(1, words.count)).squareRoot() }
 
   /// Whether the text is one of the words.

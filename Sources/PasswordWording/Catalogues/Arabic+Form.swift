@@ -1,5 +1,3 @@
-import PasswordStrength
-
 extension Arabic {
   func isEmpty(label: String) -> String { "حقل «\(label)» فارغ." }
   var mismatch: String { "الإدخالان غير متطابقين." }
@@ -15,24 +13,11 @@ extension Arabic {
   func commandKilled(signal: Int) -> String { "قطعت العملية (الإشارة \(signal)). حاول مرة أخرى." }
   func commandNotStarted(reason: String) -> String { "تعذر البدء: \(reason)." }
   func timedOut(seconds: Int) -> String {
-    switch seconds {
-    case 1: "لم يصل رد خلال ثانية واحدة."
-    case 2: "لم يصل رد خلال ثانيتين."
-    case 3...10: "لم يصل رد خلال \(seconds) ثوان."
-    default: "لم يصل رد خلال \(seconds) ثانية."
-    }
+    // After a preposition the dual has another ending.
+    let time = seconds == 2 ? "ثانيتين" : ArabicNoun.second.counted(seconds)
+    return "لم يصل رد خلال \(time)."
   }
 
-  var strength: String { "القوة" }
-  func name(of level: StrengthLevel) -> String {
-    switch level {
-    case .veryWeak: "ضعيفة جدا"
-    case .weak: "ضعيفة"
-    case .fair: "متوسطة"
-    case .strong: "قوية"
-    case .veryStrong: "قوية جدا"
-    }
-  }
   func met(_ count: Int, of total: Int) -> String { "استوفي \(count) من \(total)" }
 
   func field(_ label: String, isSecure: Bool, number: Int, of count: Int) -> String {

@@ -1,5 +1,3 @@
-import PasswordStrength
-
 extension English {
   func isEmpty(label: String) -> String { "“\(label)” is empty." }
   var mismatch: String { "The two entries do not match." }
@@ -23,16 +21,6 @@ extension English {
       ? "There was no answer within a second." : "There was no answer within \(seconds) seconds."
   }
 
-  var strength: String { "Strength" }
-  func name(of level: StrengthLevel) -> String {
-    switch level {
-    case .veryWeak: "very weak"
-    case .weak: "weak"
-    case .fair: "fair"
-    case .strong: "strong"
-    case .veryStrong: "very strong"
-    }
-  }
   func met(_ count: Int, of total: Int) -> String { "\(count) of \(total) met" }
 
   func field(_ label: String, isSecure: Bool, number: Int, of count: Int) -> String {

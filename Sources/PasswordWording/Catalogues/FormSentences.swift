@@ -1,60 +1,54 @@
-package import PasswordStrength
-
-/// What a form says in one language beside the texts of its file. A missing sentence does not
+/// The sentences of a form in one language, beside the texts of its file. A missing one does not
 /// compile.
-package protocol FormSentences: Sendable {
-  /// A field holds nothing.
+package protocol FormSentences: StrengthSentences {
+  /// A field is empty.
   func isEmpty(label: String) -> String
-  /// A field holds something other than the field that it repeats.
+  /// A field differs from the field that it repeats.
   var mismatch: String { get }
   /// The line of a checklist for a field that repeats another.
   var entriesMatch: String { get }
-  /// What was pasted has line breaks or control characters, so none of it was taken.
+  /// The pasted text has line breaks or control characters, so nothing was pasted.
   var pasteRefused: String { get }
-  /// A field is full; what came last was not taken.
+  /// A field is full, so the last input was ignored.
   func tooLong(bytes: Int) -> String
-  /// The button that submits, where the file does not name it.
+  /// The submit button, if the file does not name it.
   var submit: String { get }
   /// The form waits for an answer.
   var submitting: String { get }
-  /// The user stopped waiting. Whether the other side did its work is not known.
+  /// The user stopped waiting. The request may have been carried out or not.
   var submissionStopped: String { get }
   /// The user left the form.
   var cancelled: String { get }
 
-  /// The command behind the form failed without a word.
+  /// The command of the form failed and printed no error.
   func commandFailed(status: Int) -> String
-  /// The command behind the form was ended by a signal.
+  /// A signal ended the command of the form.
   func commandKilled(signal: Int) -> String
-  /// The command behind the form could not be started.
+  /// The command of the form could not be started.
   func commandNotStarted(reason: String) -> String
   /// No answer came in time.
   func timedOut(seconds: Int) -> String
 
-  /// The label of the strength meter.
-  var strength: String { get }
-  /// A level of the strength meter.
-  func name(of level: StrengthLevel) -> String
-  /// How much of a checklist is met.
+  /// The number of rules of a checklist that are met.
   func met(_ count: Int, of total: Int) -> String
 
-  /// A field that has got the focus, for those who do not see it.
+  /// The announcement of a field that gets the focus, for screen readers.
   func field(_ label: String, isSecure: Bool, number: Int, of count: Int) -> String
-  /// A button that has got the focus, for those who do not see it.
+  /// The announcement of a button that gets the focus, for screen readers.
   func button(_ label: String) -> String
   /// The password can be read on the screen now.
   var revealed: String { get }
   /// The password can no longer be read on the screen.
   var concealed: String { get }
 
-  /// What the key for the next field does, in a word.
+  /// A word for the key that moves to the next field.
   var keyNext: String { get }
-  /// What the key that shows the password does, in a word.
+  /// A word for the key that shows the password.
   var keyReveal: String { get }
-  /// What the same key does while the password is shown, in a word.
+  /// A word for the same key while the password is shown.
   var keyConceal: String { get }
-  /// What the key that leaves the form does, in a word.
+  /// A word for the key that leaves the form.
   var keyCancel: String { get }
-  /// What the same key does while the form waits for an answer, in a word.
+  /// A word for the same key while the form waits for an answer.
   var keyStop: String { get }
 }

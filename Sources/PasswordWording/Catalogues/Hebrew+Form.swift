@@ -1,5 +1,3 @@
-import PasswordStrength
-
 extension Hebrew {
   func isEmpty(label: String) -> String { "השדה ”\(label)“ ריק." }
   var mismatch: String { "שתי ההקלדות אינן זהות." }
@@ -18,16 +16,6 @@ extension Hebrew {
     seconds == 1 ? "לא התקבלה תשובה בתוך שנייה." : "לא התקבלה תשובה בתוך \(seconds) שניות."
   }
 
-  var strength: String { "חוזק" }
-  func name(of level: StrengthLevel) -> String {
-    switch level {
-    case .veryWeak: "חלשה מאוד"
-    case .weak: "חלשה"
-    case .fair: "בינונית"
-    case .strong: "חזקה"
-    case .veryStrong: "חזקה מאוד"
-    }
-  }
   func met(_ count: Int, of total: Int) -> String { "\(count) מתוך \(total) מתקיימים" }
 
   func field(_ label: String, isSecure: Bool, number: Int, of count: Int) -> String {

@@ -1,5 +1,3 @@
-import PasswordStrength
-
 extension Spanish {
   func isEmpty(label: String) -> String { "«\(label)» está vacío." }
   var mismatch: String { "Las dos entradas no coinciden." }
@@ -23,16 +21,6 @@ extension Spanish {
       ? "No ha habido respuesta en un segundo." : "No ha habido respuesta en \(seconds) segundos."
   }
 
-  var strength: String { "Seguridad" }
-  func name(of level: StrengthLevel) -> String {
-    switch level {
-    case .veryWeak: "muy débil"
-    case .weak: "débil"
-    case .fair: "aceptable"
-    case .strong: "fuerte"
-    case .veryStrong: "muy fuerte"
-    }
-  }
   func met(_ count: Int, of total: Int) -> String { "\(count) de \(total) cumplidos" }
 
   func field(_ label: String, isSecure: Bool, number: Int, of count: Int) -> String {

@@ -2,7 +2,7 @@ internal import LocatedJSON
 internal import UnicodeText
 
 extension CasesFileMistake: FileMistake {
-  /// What is wrong and the cure, without the place.
+  /// The problem and the cure, without the place.
   package var sentence: String {
     switch self {
     case .unknownKey(let suggestion, let known):

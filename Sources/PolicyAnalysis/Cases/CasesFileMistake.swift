@@ -3,7 +3,7 @@ package import LocatedJSON
 /// Why a file of test cases is refused, and where.
 package typealias CasesFileError = LocatedError<CasesFileMistake>
 
-/// What can be wrong with a file of test cases only.
+/// A mistake that only a file of test cases can have.
 package enum CasesFileMistake: Hashable, Sendable {
   /// A key that does not belong there. It may be a password, so it is not kept.
   case unknownKey(suggestion: String?, known: [String])

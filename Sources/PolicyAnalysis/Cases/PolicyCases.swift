@@ -15,7 +15,7 @@ package struct PolicyCases: Sendable {
 
   /// One password and what is expected of it.
   package struct Case: Sendable {
-    /// What a report calls the case; nil if it has no name.
+    /// The name of the case in reports; nil if it has none.
     package let name: String?
     /// The password with what it is compared with. May be a secret of somebody's.
     package let input: Witness

@@ -11,7 +11,7 @@ package struct PolicyTest: Sendable {
   /// The cases in their order.
   package let cases: [CaseResult]
 
-  /// What a rule says of one of its own examples.
+  /// The outcome of a rule for one of its own examples.
   package struct ExampleResult: Sendable {
     /// The rule, which may be a member of a group.
     package let rule: Rule
@@ -23,17 +23,17 @@ package struct PolicyTest: Sendable {
     package let example: Rule.Example
     /// Where it stands in the policy file; nil if the file is not known.
     package let line: Int?
-    /// What the rule says.
+    /// The outcome of the rule.
     package let outcome: Outcome
     /// Whether that is what it should say.
     package let isExpected: Bool
   }
 
-  /// What the policy says of a case.
+  /// The verdict of the policy on a case.
   package struct CaseResult: Sendable {
     /// The case.
     package let testCase: PolicyCases.Case
-    /// What the policy says.
+    /// Whether the policy accepts the password.
     package let isAccepted: Bool
     /// The rules that reject, in the policy's order: what decided.
     package let failed: [String]

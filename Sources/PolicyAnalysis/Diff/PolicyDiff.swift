@@ -1,7 +1,7 @@
 package import PasswordPolicy
 package import PasswordStrength
 
-/// What a change of a policy does to the passwords that it accepts, overall and rule by rule.
+/// The effect of a change of a policy on the passwords that it accepts, overall and rule by rule.
 ///
 ///     let diff = PolicyDiff(from: old, to: new)
 ///     diff.overall.verdict             // .weaker
@@ -19,7 +19,7 @@ package struct PolicyDiff: Sendable {
   /// Rule by rule: those of the new policy in its order, then those that went.
   package let rules: [RuleChange]
 
-  /// What a change does to the passwords that are accepted.
+  /// The effect of a change on the passwords that are accepted.
   package struct Change: Hashable, Sendable {
     /// A password that is accepted now and was not.
     package let newlyAccepted: WitnessResult
@@ -42,7 +42,7 @@ package struct PolicyDiff: Sendable {
     }
   }
 
-  /// How one policy, or rule, lies to an older one.
+  /// A policy, or rule, compared with an older one.
   package enum Verdict: String, CaseIterable, Sendable {
     /// The same passwords.
     case equal
@@ -54,16 +54,16 @@ package struct PolicyDiff: Sendable {
     case incomparable
   }
 
-  /// What became of a rule.
+  /// The change of one rule.
   package struct RuleChange: Sendable {
     /// The rule before; nil if it is new.
     package let old: Rule?
     /// The rule after; nil if it is gone.
     package let new: Rule?
-    /// What that does to the passwords that the rule lets pass. One that only warns lets all pass.
+    /// The effect on the passwords that the rule lets pass. A rule that only warns lets all pass.
     package let change: Change
 
-    /// What was done to the rule, whatever it does.
+    /// The kind of edit, whatever its effect.
     package var kind: Kind {
       guard let old else { return .added }
       guard let new else { return .removed }
@@ -71,7 +71,7 @@ package struct PolicyDiff: Sendable {
       return change.verdict == .equal && change.isProven ? .unchanged : .changed
     }
 
-    /// What can be done to a rule.
+    /// The kind of edit of a rule.
     package enum Kind: String, Sendable {
       /// By what is there before and after; `changed` by what it lets pass.
       case added, removed, renamed, changed, unchanged

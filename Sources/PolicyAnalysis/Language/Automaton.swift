@@ -10,8 +10,8 @@ internal import PatternSyntax
 /// there are finitely many. Look-ahead is conjunction, negative look-ahead negation; what stands
 /// before is known whenever a demand is unfolded.
 ///
-/// Predicates are variables that no character decides, such as "is on the blocklist": they stand for
-/// what is not regular.
+/// Predicates are variables that no character decides, such as "is on the blocklist": they stand
+/// for what is not regular.
 final class Automaton {
   typealias State = DecisionDiagrams.Function
 
@@ -52,7 +52,7 @@ final class Automaton {
     case bytesToEnd(min: Int, max: Int)
   }
 
-  /// What the rest of the text has to do.
+  /// The demand on the rest of the text.
   private enum Continuation: Hashable {
     /// Nothing more.
     case done
@@ -75,7 +75,7 @@ final class Automaton {
     let left: Left
   }
 
-  /// What the rules can tell of the character before a place.
+  /// The properties of the character before a place that an expression can test.
   private enum Left: Hashable {
     case start
     /// In which of the sets that rules look behind for it is, a bit each.
@@ -144,8 +144,8 @@ final class Automaton {
     return result
   }
 
-  /// What the predicates have to be for the text to be accepted if it ends in this state: a function of
-  /// the predicates alone.
+  /// The condition under which the text is accepted if it ends in this state: a function of the
+  /// predicates alone.
   func atEnd(_ state: State) -> State {
     if state <= DecisionDiagrams.always { return state }
     if let known = ends[state] { return known }
@@ -162,7 +162,7 @@ final class Automaton {
 
   // MARK: Unfolding
 
-  /// What a continuation demands of the next character.
+  /// The states that a continuation goes to, for each next character.
   private func unfold(_ id: Int, left: Left) -> State {
     if id == Self.done { return DecisionDiagrams.always }
     let place = Place(continuation: id, left: left)

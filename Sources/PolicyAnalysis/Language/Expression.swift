@@ -19,13 +19,13 @@ indirect enum Expression: Hashable, Sendable {
   case choice(Expression, Expression)
   /// `Int.max` stands for no limit.
   case repeated(Expression, ClosedRange<Int>)
-  /// What follows begins with this, or does not.
+  /// A look-ahead: the text that follows begins with the expression, or does not.
   case ahead(Expression, isNegative: Bool)
   /// The character before is of a set, or there is none such.
   case behind(CodePointSet, isNegative: Bool)
   /// Nothing stands before.
   case start
-  /// The rest of the text has so many bytes of UTF-8.
+  /// The rest of the text has this many bytes of UTF-8.
   case bytesToEnd(ClosedRange<Int>)
 
   /// Nothing follows.

@@ -23,7 +23,7 @@ final class LanguageSets {
     let unmet: Automaton.State
   }
 
-  /// What is known of a pattern.
+  /// The sets of passwords that are computed from a pattern.
   private struct PatternSets {
     var exact: Expression?
     /// If it is not known exactly.
@@ -310,7 +310,7 @@ final class LanguageSets {
     return self.predicate(index)
   }
 
-  /// What a walk works on: a set without the passwords that its predicates rule out.
+  /// The start of a search: a set without the passwords that its predicates rule out.
   func start(_ state: Automaton.State) -> Automaton.State { and(state, constraints) }
 
   /// The shortest text that a set may have.

@@ -1,7 +1,7 @@
 internal import PatternSyntax
 
-/// What a pattern matches, as an expression; or, where that is not regular, the nearest that surely
-/// covers it.
+/// The texts that a pattern matches, as an expression. If they are not a regular language, the
+/// nearest expression that surely covers them.
 struct PatternMeaning {
   /// How true to the pattern an expression has to be.
   enum Precision {
@@ -157,8 +157,8 @@ struct PatternMeaning {
 
   // MARK: Atomic groups
 
-  /// What matches if only the first way of matching counts, where that can be said with conditions
-  /// on what follows; nil elsewhere.
+  /// The texts that match if only the first way of matching counts; nil if conditions on the
+  /// following text cannot express that.
   private func committed(_ node: PatternNode, _ sets: AtomSets) -> Expression? {
     if hasOneWay(node) { return expression(node, .exact, sets) }
     switch node.kind {

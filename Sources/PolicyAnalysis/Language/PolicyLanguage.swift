@@ -1,14 +1,14 @@
 package import PasswordPolicy
 internal import PatternSyntax
 
-/// What policies mean: for each rule and policy the set of passwords that it accepts, and what sets
-/// can be asked, with proof.
+/// The meaning of policies: for each rule and policy the set of passwords that it accepts, and the
+/// questions about sets that can be answered with proof.
 ///
 /// Patterns and lengths are regular languages and exact. What is not regular, such as a blocklist,
-/// the estimate or a back-reference, is a predicate that may be true or false of a password, known only
-/// by its consequences (three repeats at most are four at most). An answer "empty" is therefore a
-/// proof, and "inhabited" is one only if no predicate was needed; a ``WitnessFinder`` looks for the
-/// password itself.
+/// the estimate or a back-reference, is a predicate that may be true or false of a password, known
+/// only by its consequences (three repeats at most are four at most). An answer "empty" is
+/// therefore a proof, and "inhabited" is one only if no predicate was needed; a ``WitnessFinder``
+/// looks for the password itself.
 ///
 ///     let language = PolicyLanguage([policy])
 ///     language.emptiness(of: language.accepted(by: 0))  // .empty: no password satisfies the policy
@@ -25,8 +25,8 @@ package final class PolicyLanguage {
 
   /// The characters that passwords are made of.
   package enum Alphabet: Sendable {
-    /// All of Unicode. Grapheme clusters (`\X`, lengths in characters) are predicates, known by their
-    /// bounds.
+    /// All of Unicode. Grapheme clusters (`\X`, lengths in characters) are predicates, known by
+    /// their bounds.
     case unicode
     /// From the space to the tilde: grapheme clusters are exact too, and sets are smaller. Nothing
     /// is said of other passwords.
@@ -44,7 +44,7 @@ package final class PolicyLanguage {
   package enum Emptiness: Hashable, Sendable {
     /// None: proven.
     case empty
-    /// Not proven empty. The shortest candidate has so many code points; `isCertain` if it is in
+    /// Not proven empty. The shortest candidate has this many code points; `isCertain` if it is in
     /// the set whatever the predicates are.
     case inhabited(shortest: Int, isCertain: Bool)
     /// Too large to be decided.

@@ -5,9 +5,9 @@ internal import PatternSyntax
 /// Something that a rule asks of a password and that no automaton decides: a variable of the
 /// analysis, true or false of each password.
 ///
-/// What is known of predicates is how they hang together; see ``Predicates/constraints(_:)``.
+/// Only the relations between predicates are known; see ``Predicates/constraints(_:)``.
 enum Predicate: Hashable {
-  /// The pattern is found so many times.
+  /// The pattern is found this many times.
   case occurs(String, ClosedRange<Int>)
   /// The number of grapheme clusters.
   case characters(ClosedRange<Int>)

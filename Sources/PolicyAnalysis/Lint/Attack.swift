@@ -29,7 +29,7 @@ struct Attack: Hashable {
   let pump: [UInt8]
   let suffix: [UInt8]
 
-  /// More pumps are no attack any more: the pattern is found.
+  /// With more pumps the text is no longer an attack, because the pattern matches.
   let limit: Int
 
   init(prefix: String, pump: String, suffix: String, limit: Int = .max) {

@@ -21,7 +21,8 @@ struct AttackSearch {
   private static let often = 8
   /// Enough for any pattern that a person wrote; of a generated one a part is searched.
   private static let mostRepetitions = 40
-  /// After so many steps what was found so far must do: some tenths of a second.
+  /// The number of steps after which the search stops with its best result, some tenths of a
+  /// second.
   private static let mostSteps = 8 << 20
 
   /// The worst growth that was counted; nil if the steps of every search grow with the length or

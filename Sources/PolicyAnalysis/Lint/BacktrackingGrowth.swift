@@ -4,12 +4,12 @@ package struct BacktrackingGrowth: Sendable {
   package let prefix: String
   /// The part that is repeated.
   package let pump: String
-  /// What makes the search fail in the end.
+  /// The end of the text, which makes the search fail.
   package let suffix: String
   /// How the steps grow.
   package let order: Order
-  /// What was counted, by the number of pumps. Steps are those of PCRE2's interpreter: items of the
-  /// pattern that were tried.
+  /// The steps of a search for each number of pumps. Steps are those of PCRE2's interpreter: items
+  /// of the pattern that were tried.
   package let samples: [Sample]
   /// Whether more pumps than were counted would be found rather than searched for in vain.
   package let isLimited: Bool

@@ -10,7 +10,7 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case neverMet = "never-met"
   /// Every password meets the rule.
   case neverFails = "never-fails"
-  /// Whoever meets another rule meets this one.
+  /// Every password that meets another rule meets this one.
   case impliedRule = "implied-rule"
   /// Proven: no password is accepted.
   case unsatisfiablePolicy = "unsatisfiable-policy"

@@ -3,7 +3,7 @@ package import PasswordPolicy
 
 /// Something in a policy file that its author should look at.
 package struct LintFinding: Sendable {
-  /// What it is.
+  /// The problem.
   package let problem: LintProblem
   /// How much it matters.
   package let severity: LintSeverity
@@ -17,7 +17,7 @@ package struct LintFinding: Sendable {
   /// The demands of standards that it is in conflict with.
   package let clauses: [StandardClause]
 
-  /// What was looked for.
+  /// The check that found it.
   package var check: LintCheck { problem.check }
   /// The line where it begins, from 1.
   package var line: Int { location.line }
@@ -40,9 +40,9 @@ package enum LintSeverity: String, CaseIterable, Comparable, Sendable {
   package static func < (a: LintSeverity, b: LintSeverity) -> Bool { a.rank < b.rank }
 }
 
-/// What is wrong, with what a sentence about it needs.
+/// A problem, with the values that its sentence needs.
 package enum LintProblem: Sendable {
-  /// With the loader's reason.
+  /// The file is not a valid policy, for the loader's reason.
   case policyFile(PolicyFileError)
   /// With how that is known.
   case neverMet(LintProof)
@@ -52,7 +52,7 @@ package enum LintProblem: Sendable {
   case impliedRule(by: [String])
   /// Two rules that exclude each other; none if it takes more.
   case unsatisfiablePolicy([String])
-  /// After so many tries.
+  /// After this many tries.
   case noPasswordFound(tries: Int)
   /// As it was counted.
   case backtracking(BacktrackingGrowth)
@@ -62,7 +62,7 @@ package enum LintProblem: Sendable {
   case rangeOfSymbols(Unicode.Scalar, Unicode.Scalar)
   /// The character that separates nothing.
   case separatorInClass(Unicode.Scalar)
-  /// What stands there twice.
+  /// The character or range that is written twice.
   case duplicateInClass(String)
   /// The limit that nothing enforces.
   case unanchoredMaximum(Int)
@@ -97,15 +97,15 @@ package enum LintProblem: Sendable {
   case compositionRule([[CharacterClass]], least: Int)
   /// ASCII characters that no password may have, and whether others are refused too.
   case restrictedCharacters(ascii: String, beyondASCII: Bool)
-  /// What is asked for, and what the standard asks for.
+  /// The minimum of the policy, and that of the standard.
   case shortMinimum(Int, atLeast: Int)
-  /// The minimum does for a password beside another factor only.
+  /// The minimum is enough only with a second factor.
   case multifactorMinimum(Int)
   /// No rule asks for a length.
   case noMinimum(atLeast: Int)
-  /// What is allowed.
+  /// The maximum of the policy.
   case shortMaximum(Int)
-  /// What is counted.
+  /// The unit that is counted.
   case lengthUnit(LengthUnitProblem)
   /// Where the words come from.
   case substringBlocklist(SubstringSource)
@@ -149,14 +149,14 @@ package enum SubstringSource: Sendable {
   case pattern
 }
 
-/// What is counted in place of code points.
+/// The unit that is counted instead of code points.
 package enum LengthUnitProblem: String, Sendable {
   /// Grapheme clusters, or bytes of UTF-8.
   case characters, bytes
 }
 
 extension LintProblem {
-  /// What was looked for.
+  /// The check that found the problem.
   package var check: LintCheck {
     switch self {
     case .policyFile: .policyFile

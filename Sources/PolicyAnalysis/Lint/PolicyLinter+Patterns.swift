@@ -4,7 +4,7 @@ internal import PatternSyntax
 internal import UnicodeText
 
 extension PolicyLinter {
-  /// What a pattern costs, and what it says that its author hardly meant.
+  /// Finds patterns that are slow, and patterns that hardly mean what their author intended.
   func checkPattern(_ rule: Rule, _ list: inout FindingList) {
     let pattern: RulePattern
     var isFoundOnce = true
@@ -113,7 +113,8 @@ private struct PatternReview {
     }
   }
 
-  /// A repetition with a maximum at an open end: whatever is more is left to what nobody looks at.
+  /// A repetition with a maximum but no anchor after it: more text may follow, so the maximum has
+  /// no effect.
   private mutating func checkMaximum(_ node: PatternNode) {
     let parts: [PatternNode] =
       if case .sequence(let nodes) = node.bare.kind { nodes } else { [node.bare] }
@@ -266,7 +267,7 @@ extension ClassMembers.Member {
 extension Unicode.Scalar {
   fileprivate enum LetterKind { case upper, lower, digit }
 
-  /// What ASCII's letters and digits are.
+  /// The kind of an ASCII letter or digit; nil for other characters.
   fileprivate var letterKind: LetterKind? {
     switch self {
     case "A"..."Z": .upper

@@ -1,8 +1,8 @@
 internal import PasswordPolicy
 
 extension PolicyLinter {
-  /// What follows from the rules' meaning: rules that decide nothing, and rules that nobody can
-  /// meet. Only what is proven is said.
+  /// Finds rules that have no effect and rules that no password can meet. It reports only what is
+  /// proven.
   func checkRelations(_ policy: Policy, _ list: inout FindingList) {
     let language = PolicyLanguage([policy])
     func isEmpty(_ passwords: PolicyLanguage.PasswordSet) -> Bool {
@@ -27,7 +27,7 @@ extension PolicyLinter {
     let deciding = policy.rules.filter { $0.severity == .error }
     let accepted = language.accepted(by: 0)
     if isEmpty(accepted) {
-      // A rule that nobody meets was named already.
+      // A rule that no password meets has been reported already.
       if deciding.contains(where: { isTrivial.contains($0.id) && isEmpty(language.met($0)) }) {
         return
       }
@@ -62,7 +62,7 @@ extension PolicyLinter {
     }
   }
 
-  /// The rules, if whoever they accept is accepted by another one too.
+  /// The rules that another rule implies, because it accepts only passwords that they accept.
   private func enough(_ rules: [Rule], for rule: Rule, _ language: PolicyLanguage) -> [Rule]? {
     guard !rules.isEmpty else { return nil }
     let refused = rules.reduce(language.unmet(rule)) {
@@ -71,7 +71,7 @@ extension PolicyLinter {
     return language.emptiness(of: refused) == .empty ? rules : nil
   }
 
-  /// What two rules accept.
+  /// The passwords that both rules accept.
   private func both(_ a: Rule, _ b: Rule, _ language: PolicyLanguage) -> PolicyLanguage.PasswordSet
   {
     language.intersection(

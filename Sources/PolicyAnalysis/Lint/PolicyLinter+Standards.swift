@@ -9,7 +9,8 @@ extension PolicyLinter {
   /// neither can be.
   func checkStandards(_ policy: Policy, _ list: inout FindingList) {
     guard !standards.isEmpty else { return }
-    // Of passwords that people type: a line feed that slips past a pattern is no shorter password.
+    // Of passwords that people type: a line feed that slips past a pattern is not a shorter
+    // password.
     let language = PolicyLanguage([policy], alphabet: .printableASCII)
     let rules = policy.rules.filter { $0.severity == .error }
     var minimum: (length: Int, rule: Rule)?

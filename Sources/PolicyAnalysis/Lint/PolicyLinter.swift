@@ -15,7 +15,7 @@ package struct PolicyLinter: Sendable {
   package var standards = Set(Standard.allCases)
   /// Whether a policy is held to these standards also if it does not claim them.
   package var holdsToStandards = false
-  /// What is not looked for.
+  /// The checks to skip.
   package var disabled: Set<LintCheck> = []
   /// Tells the examples of `strength` rules.
   package var estimator = StrengthEstimator()
@@ -23,7 +23,7 @@ package struct PolicyLinter: Sendable {
   /// A linter that looks for everything.
   package init() {}
 
-  /// What is wrong with a policy file, in the order of the file; empty if nothing is.
+  /// The problems of a policy file, in the order of the file.
   ///
   /// - Parameters:
   ///   - json: The file's bytes.

@@ -8,7 +8,7 @@ package enum Standard: String, CaseIterable, Sendable {
   /// OWASP Application Security Verification Standard 5.0.0, chapter V6.
   case asvs = "owasp-asvs-5"
 
-  /// What only this standard is called, in any spelling of those in use.
+  /// Texts that name only this standard, in lower case.
   private var names: [String] {
     switch self {
     case .nist: ["800-63b"]

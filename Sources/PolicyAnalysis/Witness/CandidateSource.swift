@@ -16,7 +16,7 @@ struct CandidateSource {
   private var listed: [String] = []
   private var isListRead = false
 
-  /// Candidates of the shortest length, which mostly do.
+  /// Candidates of the shortest length, which are usually enough.
   private static let shortestTries = 4
   /// Candidates tried at each length before the next one.
   private static let triesPerLength = 12
@@ -56,7 +56,7 @@ struct CandidateSource {
 
   // MARK: Shaping
 
-  /// A text with a context, changed so that predicates that have to hold or fail do.
+  /// A text with a context, chosen so that the required predicates hold and the others fail.
   private mutating func witness(_ text: String) -> Witness {
     let wanted = wantedPredicates(text)
     var scalars = Array(text.unicodeScalars)
@@ -84,7 +84,7 @@ struct CandidateSource {
       previous: previous(wanted, of: password))
   }
 
-  /// Words that the password contains or does not, as is wanted; none if it is all the same.
+  /// Words that the password contains or does not, as is wanted; none if it does not matter.
   private func personalWords(_ wanted: [(Predicate, Bool)], in password: String) -> [String] {
     var (isGiven, length) = (false, 0)
     for case (let predicate, true) in wanted {
@@ -97,7 +97,7 @@ struct CandidateSource {
     return isGiven ? ["qzxj-vwkq"] : []
   }
 
-  /// A password before that is as near or as far as is wanted; nil if it is all the same.
+  /// A previous password as near or as far as required; nil if it does not matter.
   private func previous(_ wanted: [(Predicate, Bool)], of password: String) -> String? {
     guard wanted.contains(where: { $0 == (.hasPrevious, true) }) else { return nil }
     var (edits, isNear) = (0, false)
@@ -128,7 +128,7 @@ struct CandidateSource {
     return wanted
   }
 
-  /// What the predicates have to be for a text to be in the set.
+  /// The condition on the predicates for a text to be in the set.
   private func end(of text: String) -> Automaton.State {
     var state = start
     for scalar in text.unicodeScalars where state != DecisionDiagrams.never {

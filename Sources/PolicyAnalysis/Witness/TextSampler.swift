@@ -71,7 +71,7 @@ struct TextSampler {
       let open = letters.indices.filter {
         (reach[automaton.step(state, $0)] ?? 0) >> UInt128(rest) & 1 == 1
       }
-      // What can be typed is preferred wherever it will do.
+      // Characters that can be typed are preferred where they match.
       let readable = open.filter { letters[$0].first?.isASCII == true }
       let choices = readable.isEmpty ? open : readable
       var pick = Int.random(

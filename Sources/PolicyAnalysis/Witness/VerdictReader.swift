@@ -1,19 +1,19 @@
 internal import PasswordPolicy
 internal import PasswordStrength
 
-/// What the checker says of candidates by one policy.
+/// The checker's verdicts on candidates by one policy.
 final class VerdictReader {
   private let checker: PasswordChecker
   /// For candidates without a context, which most are.
   private var evaluator: PolicyEvaluator
-  /// Where the outcomes of the rules that are no members stand.
+  /// The indices of the outcomes of rules that are not members of a group.
   private let places: [Int]
 
   /// The verdict on one candidate.
   struct Verdict {
     let isAccepted: Bool
     let isUndetermined: Bool
-    /// Of the rules that are no members, in their order.
+    /// The outcomes of the rules that are not members of a group, in their order.
     let topOutcomes: [Outcome]
   }
 

@@ -14,13 +14,13 @@ package struct Witness: Hashable, Sendable {
   }
 }
 
-/// What a search for a witness came to.
+/// The result of a search for a witness.
 package enum WitnessResult: Hashable, Sendable {
   /// The checker agrees that it shows what was asked for.
   case found(Witness)
-  /// There is none: proven.
+  /// There is none, which is proven.
   case impossible
-  /// None was found among so many candidates. There may be one all the same.
+  /// None was found among this many candidates. There may still be one.
   case notFound(tries: Int)
 
   /// The witness, if there is one.

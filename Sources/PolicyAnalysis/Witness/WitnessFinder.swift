@@ -50,7 +50,7 @@ package final class WitnessFinder {
     }
   }
 
-  /// A password that meets every error rule of a policy or is none of its business, but for one
+  /// A password for which every error rule of a policy is met or does not apply, except for one
   /// rule, which it does not meet.
   package func failing(only rule: Rule, of policy: Int = 0) -> WitnessResult {
     let index = policies[policy].rules.firstIndex { $0.id == rule.id }

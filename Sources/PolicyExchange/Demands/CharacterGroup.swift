@@ -14,8 +14,8 @@ extension CodePointSet {
   /// With the space, as Apple and OWASP have it.
   static let punctuationAndSpace = punctuation.union(space)
   static let ascii = CodePointSet([0...0x7F])
-  /// What ends a line for some engine, and what no password field takes: their difference is no
-  /// loss.
+  /// Characters that end a line for some engine, and that password fields do not take: a difference
+  /// in them is not a loss.
   static let lineBreaks = CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
 
   init(characters: String) { self.init(characters.unicodeScalars.map { $0.value...$0.value }) }
@@ -36,7 +36,7 @@ extension CodePointSet {
 
 /// A kind of character that a format can ask for.
 struct CharacterGroup: Sendable {
-  /// What a sentence calls it: "symbols".
+  /// Its name in sentences: "symbols".
   let name: String
   let characters: CodePointSet
 

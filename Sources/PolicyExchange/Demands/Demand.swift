@@ -10,12 +10,12 @@ struct Demand: Sendable {
   /// The rule or setting it comes from.
   let origin: String
 
-  /// What is asked.
+  /// The kind of demand.
   indirect enum Kind: Sendable {
     case length(ClosedRange<Int>, CountedUnit)
-    /// At least so many characters of a set.
+    /// At least this many characters of a set.
     case contains(CodePointSet, min: Int)
-    /// At least one character of so many of these sets.
+    /// At least one character of this many of these sets.
     case kinds(Int, of: [CodePointSet])
     /// No character outside the set.
     case only(CodePointSet)
@@ -23,14 +23,14 @@ struct Demand: Sendable {
     case sequences(max: Int, Set<SequenceKind>)
     /// No more characters of one of the four ASCII kinds in a row.
     case classRepeats(max: Int)
-    /// Does not read the same backwards, whatever the case.
+    /// Does not read the same backwards; case is ignored.
     case notPalindrome
     case different(min: Int)
     /// Contains none of these words.
     case avoidsWords([String])
     case blocklist(list: String, top: Int?, Blocklist.Comparison)
     case personal(minLength: Int)
-    /// Not one of so many passwords before.
+    /// Not one of this many passwords before.
     case history(Int)
     case differs(minEdits: Int)
     case strength(StrengthMinimum)

@@ -35,7 +35,7 @@ struct ClassText {
     return nil
   }
 
-  /// What stands between the brackets: letters and digits first, as people write them.
+  /// The text between the brackets: letters and digits first, as people write them.
   func inside(_ set: CodePointSet) -> String {
     var text = ""
     var rest = set

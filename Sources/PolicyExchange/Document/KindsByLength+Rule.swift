@@ -119,7 +119,7 @@ extension KindsByLength {
 }
 
 extension RuleDocument {
-  /// What the rule asks, without ids and texts.
+  /// The demand of the rule, without ids and texts.
   var skeleton: String {
     if !members.isEmpty {
       return JSONLayout.object(kind.map { ($0.key, $0.value) }).text()
@@ -130,7 +130,7 @@ extension RuleDocument {
 }
 
 extension Rule {
-  /// What the rule asks, without ids and texts.
+  /// The demand of the rule, without ids and texts.
   var skeleton: String {
     let condition =
       condition.map { JSONLayout.object([("when", PolicyFileWriter.layout($0))]).text() } ?? ""

@@ -1,16 +1,16 @@
 internal import PatternSyntax
 internal import PolicyAnalysis
 
-/// What a format of plain settings can ask for: a minimum length, kinds of characters, and little
-/// more.
+/// The demands that a format of plain settings can express: a minimum length, kinds of characters,
+/// and little more.
 struct Target: Sendable {
-  /// What its lengths count.
+  /// The unit of its lengths.
   var unit = CountedUnit.utf16
   /// The minimum lengths that can be set.
   var minimum = 0...Int.max
   /// The maximum lengths that can be set; nil if none can.
   var maximum: ClosedRange<Int>?
-  /// The greatest length, whatever is set.
+  /// The greatest length that the format allows.
   var greatest: Int?
   /// In the order of `FittedPolicy.counts`.
   var kinds: [CharacterGroup] = []
@@ -28,11 +28,11 @@ struct Target: Sendable {
   var hasDictionary = false
   /// Whether characters in order can be refused.
   var hasSequences = false
-  /// What it does whatever is set.
+  /// Its behaviour that no setting changes.
   var habits: [(ConversionLoss.Habit, ConversionLoss.Effect)] = []
 }
 
-/// What is left of a policy in the terms of a ``Target``.
+/// The demands of a policy that a ``Target`` can express.
 struct FittedPolicy {
   var minimum: Int?
   var maximum: Int?
@@ -44,7 +44,7 @@ struct FittedPolicy {
   var personal: Int?
   var sequences: Int?
   var hasDictionary = false
-  /// What the target was not asked for: demands that the format may say in a way of its own.
+  /// The other demands, which the format may express in its own way.
   private(set) var rest: [Demand] = []
   var losses: [ConversionLoss] = []
 
@@ -205,8 +205,8 @@ extension CountedUnit {
     }
   }
 
-  /// What happens to a limit if the same number counts another unit: a text has more of the finer
-  /// ones, so that a minimum is met sooner, and a maximum passed sooner.
+  /// The effect on a limit if the same number counts another unit. A text has more of the finer
+  /// units, so a minimum is met sooner and a maximum is exceeded sooner.
   func effect(in other: CountedUnit, hasMinimum: Bool, hasMaximum: Bool) -> ConversionLoss.Effect {
     if hasMinimum, hasMaximum { return .differs }
     return (other.fineness > fineness) == hasMinimum ? .weaker : .stricter

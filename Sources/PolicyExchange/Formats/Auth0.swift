@@ -4,8 +4,8 @@ internal import PolicyAnalysis
 
 /// The `options.password_options` of an Auth0 database connection: the flexible password policy.
 enum Auth0 {
-  /// What Auth0's own checker, password-sheriff, counts: OWASP's special characters, with the
-  /// space.
+  /// The symbols that Auth0's own checker, password-sheriff, counts: OWASP's special characters,
+  /// with the space.
   static let symbols = CharacterGroup(
     name: "special characters and spaces", characters: .punctuationAndSpace)
   static let kinds: [CharacterGroup] = [.lower, .upper, .digit, symbols]

@@ -6,7 +6,7 @@ enum Auth0Legacy {
   private enum Level: String, CaseIterable {
     case none, low, fair, good, excellent
 
-    /// What a level asks for, but for the kinds of characters.
+    /// The minimum length that a level asks for.
     var minimum: Int {
       switch self {
       case .none: 1
@@ -106,7 +106,7 @@ enum Auth0Legacy {
     return wanted.counts.contains { $0 > 0 } ? .fair : .none
   }
 
-  /// What a level asks beyond what is wanted, and what of it the level does not ask.
+  /// The demands of a level that are not wanted, and the wanted demands that it lacks.
   private static func excess(of level: Level, over wanted: FittedPolicy) -> [ConversionLoss] {
     let asks: String
     switch level {

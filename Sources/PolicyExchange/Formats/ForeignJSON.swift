@@ -4,8 +4,8 @@ internal import UnicodeText
 
 /// An object of a foreign policy in JSON, with the settings that were asked for.
 ///
-/// What nobody asked for is reported: a format may have grown, and what is not understood may be a
-/// demand.
+/// Keys that no reader has asked for are reported: a format may have grown, and an unknown key may
+/// be a demand.
 struct ForeignJSON {
   private let object: ObjectReader<ForeignPolicyMistake>
   private let path: String

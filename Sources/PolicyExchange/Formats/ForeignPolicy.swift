@@ -1,7 +1,7 @@
-/// What a foreign policy says, before it becomes rules.
+/// The content of a foreign policy before it becomes rules.
 struct ForeignPolicy {
   var demands: [Demand] = []
-  /// What it asks of the system around the password, with the setting it stands in.
+  /// Its demands on the system around the password, with the setting that each is in.
   var advisories: [(text: String, setting: String)] = []
   var losses: [ConversionLoss] = []
 
@@ -30,7 +30,7 @@ struct ForeignPolicy {
     lose(setting, .unenforced, .notAboutPasswords)
   }
 
-  /// One of so many kinds that a format can ask for.
+  /// One of this many kinds that a format can ask for.
   mutating func kinds(_ asked: [(setting: String, kind: CharacterGroup, count: Int)]) {
     for (setting, kind, count) in asked where count > 0 {
       ask(.contains(kind.characters, min: count), setting)

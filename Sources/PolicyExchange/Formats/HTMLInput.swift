@@ -171,7 +171,7 @@ enum HTMLInput {
       if case .length(let other, _) = demand.kind { known = other }
       if case .only(let set) = demand.kind, set.isSubset(of: .ascii) { isASCII = true }
     }
-    // So many code points are at least as many of UTF-16.
+    // This many code points are at least as many of UTF-16.
     if range.lowerBound <= known.lowerBound,
       range.upperBound == .max || (isASCII && range.upperBound >= known.upperBound)
     {

@@ -147,7 +147,7 @@ enum Passwdqc {
     let asked = fitted.counts.count { $0 > 0 }
     let count = max(asked, fitted.someKinds ?? 0)
     if (1...3).contains(asked) {
-      // So many kinds, whichever they are.
+      // This many kinds, whichever they are.
       for (kind, asked) in zip(
         ["digits", "uppercase letters", "lowercase letters", "other characters"], fitted.counts)
       where asked > 0 {

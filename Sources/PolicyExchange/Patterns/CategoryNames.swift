@@ -15,7 +15,7 @@ enum CategoryNames {
   ]
   private static let groups = ["L", "M", "N", "P", "S", "Z", "C"]
 
-  /// A class such as `[\p{L}\p{Nd}]`; nil if the set is no union of categories.
+  /// A class such as `[\p{L}\p{Nd}]`; nil if the set is not a union of categories.
   ///
   /// - Complexity: A search over all of Unicode for each category, the first time.
   static func text(_ set: CodePointSet) -> String? {

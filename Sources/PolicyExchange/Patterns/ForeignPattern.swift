@@ -5,8 +5,8 @@ internal import PolicyAnalysis
 enum ForeignPattern {
   typealias Problem = ConversionLoss.PatternProblem
 
-  /// What PCRE2 would read otherwise than Java: sets within sets, intersections, and properties
-  /// with names of Java's own.
+  /// The syntax that PCRE2 would read differently from Java: sets within sets, intersections, and
+  /// properties with Java's own names.
   static func java(_ source: String) -> Problem? {
     let scalars = Array(source.unicodeScalars)
     var isInClass = false

@@ -3,7 +3,7 @@ internal import PolicyAnalysis
 
 /// Says a pattern of PCRE2's in the syntax of another engine, or why it cannot.
 ///
-/// What ends a line is left out of account, as everywhere: `$` is the end.
+/// Line ends are ignored, as in all conversions: `$` is the end of the text.
 struct PatternTranslation {
   private let tree: PatternTree
   private let classes: ClassText
@@ -25,7 +25,7 @@ struct PatternTranslation {
     self.prefix = prefix
   }
 
-  /// - Parameter prefix: What the names of groups begin with: a letter, and letters and digits.
+  /// - Parameter prefix: The beginning of the names of groups: a letter, then letters and digits.
   static func text(
     of tree: PatternTree, _ classes: ClassText, prefix: String
   ) throws(TranslationFailure) -> String {

@@ -122,7 +122,7 @@ struct PatternWriter {
     return .success(result)
   }
 
-  /// Every way of meeting so many of the members.
+  /// Every way of meeting this many of the members.
   private mutating func ways(_ count: Int, of members: [[Demand]]) -> Outcome {
     var texts: [String] = []
     for member in members {

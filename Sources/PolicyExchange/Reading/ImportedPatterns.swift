@@ -9,12 +9,12 @@ enum ImportedPatterns {
     ["[0-9]", "[A-Z]", "[a-z]", "[^0-9A-Za-z]"].map { "\($0){\(max + 1)}" }.joined(separator: "|")
   }
 
-  /// Any of these words, whatever the case.
+  /// Any of these words; case is ignored.
   static func words(_ words: [String]) -> String {
     "(?i)" + words.map(quoted).joined(separator: "|")
   }
 
-  /// What it asks that one of these patterns is not found; nil for any other pattern.
+  /// The demand that one of these patterns is not found; nil for any other pattern.
   static func demand(avoiding source: String) -> Demand.Kind? {
     if source == palindrome { return .notPalindrome }
     if source.hasPrefix("[0-9]{"), let end = source.firstIndex(of: "}"),

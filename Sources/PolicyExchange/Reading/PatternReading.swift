@@ -12,7 +12,7 @@ struct PatternReading {
 
   init(_ tree: PatternTree) { self.tree = tree }
 
-  /// What it asks of a text that the pattern is found in it so many times.
+  /// The demands on a text in which the pattern is found this many times.
   func demands(_ occurrences: ClosedRange<Int>) -> [Demand.Kind]? {
     guard isPlain else { return nil }
     if occurrences.upperBound == 0 { return avoided }
@@ -25,7 +25,7 @@ struct PatternReading {
     return demands(items: flatten(tree.root), isStart: false)
   }
 
-  /// What it asks that the pattern is not found.
+  /// The demands on a text in which the pattern is not found.
   var avoided: [Demand.Kind]? {
     guard isPlain else { return nil }
     if let set = set(of: tree.root) { return [.only(set.complement)] }
@@ -79,7 +79,7 @@ struct PatternReading {
     return found
   }
 
-  /// What a negative look-ahead at the start asks.
+  /// The demands of a negative look-ahead at the start.
   private func refused(_ items: [PatternNode]) -> [Demand.Kind]? {
     var rest = items
     if let first = rest.first, isAnyRun(first, from: 0) { rest.removeFirst() }

@@ -2,7 +2,7 @@ internal import PasswordPolicy
 internal import PatternSyntax
 internal import PolicyAnalysis
 
-/// What the rules of a policy ask, in terms that other formats have too.
+/// The demands of a policy's rules, in terms that other formats have too.
 struct PolicyReading {
   private(set) var demands: [Demand] = []
   private(set) var losses: [ConversionLoss] = []

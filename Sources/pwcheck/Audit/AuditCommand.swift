@@ -7,12 +7,12 @@ internal import Platform
 /// `pwcheck audit`: lists of any length.
 struct AuditCommand: Command {
   static let name = "audit"
-  static let summary = "Judge lists of passwords"
+  static let summary = "Check lists of passwords"
   static let discussion = """
-    Reads lists of any length, also compressed with gzip or Zstandard, in memory that does not grow with them, and reports how many passwords the policy would accept, which \
-    rules the others fail, and what they are made of. Reports show masks and line numbers, never a password, unless --reveal is \
-    given. The exit status is 0 if every password is accepted, 1 if not, and 2 if the audit could not be made, if no password was \
-    read, or if more records than allowed could not be. Ctrl-C reports what has been read so far and exits with 130.
+    Reads lists of any length, plain or compressed with gzip or Zstandard, in bounded memory. Reports how many passwords the policy would accept, which \
+    rules the others fail, and how the passwords are built. Reports show masks and line numbers, never a password, unless --reveal is \
+    given. The exit status is 0 if every password is accepted, 1 if not, and 2 if the audit failed, if no password was \
+    read, or if more records than allowed could not be read. Ctrl-C reports on the part that was read and exits with 130.
     """
   static let examples = [
     Example("pwcheck audit --policy nist-800-63b-4 leaked.txt", "Audit a list"),
@@ -46,33 +46,33 @@ struct AuditCommand: Command {
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
-      help: "The policy to judge by"
+      help: "The policy to check against"
     )
     arguments.flag(
       "--compare-policies", &comparesShipped,
-      help: "Also count how many each shipped policy for new passwords would accept")
+      help: "Also count the passwords that each shipped policy for new passwords would accept")
     arguments.repeated(
       "--compare", .file("NAME|FILE", suggesting: Policy.shippedNames), &comparedPolicies,
-      help: "Also count how many this policy would accept"
+      help: "Also count the passwords that this policy would accept"
     )
     arguments.flag(
       "--no-strength", &skipsStrength,
-      help: "Do not estimate strength, which takes most of the time")
+      help: "Do not estimate strength, which takes most of the run time")
     arguments.flag(
-      "--no-statistics", &skipsStatistics, help: "Do not collect what passwords are made of")
+      "--no-statistics", &skipsStatistics, help: "Do not collect statistics about the passwords")
     arguments.group(&site)
     arguments.group(&lists)
     arguments.group(&report)
     arguments.option(
       "--rows", "WHICH", &rows,
-      help: "Passwords that have a row, with --format ndjson or csv (default: none)"
+      help: "Passwords to print a row for, with --format ndjson or csv (default: none)"
     )
     arguments.option(
-      "--state", .file("FILE"), &state, help: "Also write a state, for 'pwcheck merge'")
+      "--state", .file("FILE"), &state, help: "Also write a state file, for 'pwcheck merge'")
     arguments.option(
       "--state-key", .file("FILE"), &stateKey,
       help:
-        "At least 16 secret bytes. States made with the same key can be merged with their top lists"
+        "A file with at least 16 secret bytes; states with the same key keep their top lists when merged"
     )
     arguments.group(&display)
   }
@@ -81,7 +81,7 @@ struct AuditCommand: Command {
     try lists.check()
     if rows ?? .none != .none, !report.format.hasRows {
       throw .objection(
-        "'--rows' needs '--format ndjson' or '--format csv'; the others have no rows.")
+        "'--rows' needs '--format ndjson' or '--format csv'; other formats have no rows.")
     }
   }
 
@@ -104,7 +104,7 @@ struct AuditCommand: Command {
     let run = AuditSession(
       audit: Audit(checker: checker, options: options), lists: files, report: report,
       rows: rowSelection, maxUnreadable: lists.maxUnreadable, console: console)
-    // Before hours of work, not after.
+    // Created now, so that an unwritable path fails before hours of work.
     let stateFile = try state.map { try OutputFile(path: $0, option: "--state") }
     let summary = try run.report()
     // Not an error as in the gate: one of the parts of a split list may well be empty.
@@ -127,7 +127,7 @@ struct AuditCommand: Command {
   }
 
   private func comparedNames(_ own: String) -> [String] {
-    // Forms' own: they take what was good enough once, or no password at all.
+    // Policies that only forms use: for signing in, or for any text.
     let formsOwn = ["sign-in", "sign-in-username", "reset-password"]
     let others = Policy.shippedNames.filter { $0 != own && !formsOwn.contains($0) }
     return comparedPolicies + (comparesShipped ? others : [])

@@ -3,14 +3,14 @@ internal import PasswordAudit
 internal import Platform
 internal import UnicodeText
 
-/// What went wrong with a list, and the cure.
+/// The message about a problem with a list, with the cure.
 struct AuditErrorMessage {
   /// Whether the fields of a CSV file's first line may be named: without a header they are
   /// passwords.
   let revealsPasswords: Bool
   /// The command that reads from a pipe, such as "pwcheck audit -".
   let reader: String
-  /// What a list was decompressed from, by its name.
+  /// The kind of compression of a list, by the list's name.
   let outerKind: (String) -> FileKind?
 
   func text(_ error: AuditError) -> String {
@@ -22,15 +22,15 @@ struct AuditErrorMessage {
     case .input(let name, _): "\(quotedPath(name)): cannot be read."
     case .notText(let name, let kind): notText(name, kind)
     case .zeroBytes(let name):
-      "\(quotedPath(name)): the list holds zero bytes. If each password ends with one, add '--input nul'. If not, this is a binary file "
-        + "and no list."
+      "\(quotedPath(name)): the list contains zero bytes. If each password ends with one, add '--input nul'. If not, this is a binary file, "
+        + "not a list."
     case .carriageReturns(let name):
       "\(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \(translation(name)) | \(reader)"
     case .foreignList(let name, let foreign):
-      "\(quotedPath(name)): \(foreign.description(reader: reader)) To judge it as it is, add --as-passwords."
+      "\(quotedPath(name)): \(foreign.description(reader: reader)) To check it as it is, add --as-passwords."
     case .document(let name, let error): "\(quotedPath(name))\(error.sentence)"
     case .missingHeader(let name):
-      "\(quotedPath(name)): the CSV file is empty, so that there is no column."
+      "\(quotedPath(name)): the CSV file is empty, so it has no columns."
     case .unknownColumn(let name, let column, _) where !revealsPasswords:
       "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. Give its number, such as 'csv:1', or add "
         + "--reveal to see the names."
@@ -48,7 +48,7 @@ struct AuditErrorMessage {
 
   private func notText(_ name: String, _ kind: FileKind) -> String {
     let outer = outerKind(name)
-    let place = outer == nil ? "this is" : "what is compressed is"
+    let place = outer == nil ? "this is" : "the compressed file is"
     let problem = "\(quotedPath(name)): \(place) \(kind.name), not a list of passwords."
     guard let command = kind.command(reading: path(name), within: outer) else { return problem }
     return "\(problem) Run: \(command) | \(reader)"
@@ -59,14 +59,14 @@ struct AuditErrorMessage {
     switch fault.reason {
     case .cutShort:
       return
-        "\(file): the compressed list is cut short. Get the whole file; nothing is reported of a part."
+        "\(file): the compressed list is cut short, so nothing is reported. Get the whole file."
     case .damaged: return "\(file): the compressed list is damaged. Get the file again."
-    case .followed: return "\(file): after the end of the compressed list there is something else."
+    case .followed: return "\(file): there is other data after the end of the compressed list."
     case .windowTooLarge:
       let largest = ZstandardDecompressor.largestWindow >> 20
       let word =
         fault.kind.command(reading: path(name))?.split(separator: " ", maxSplits: 1).last ?? "FILE"
-      return "\(file): decompressing takes more than \(largest) MiB of memory. "
+      return "\(file): decompression needs more than \(largest) MiB of memory. "
         + "Run: zstdcat --long=31 \(word) | \(reader)"
     case .noMemory: return "\(file): there is not enough memory to decompress it."
     }
@@ -87,7 +87,7 @@ extension DocumentError {
   fileprivate var sentence: String {
     switch self {
     case .tooLarge(let limit):
-      ": larger than \(limit >> 20) MiB. Extract the passwords into a list; a list may have any length."
+      ": larger than \(limit >> 20) MiB. Extract the passwords into a list, which may have any length."
     case .syntax(let language, let line, let column): ":\(line):\(column): this is not \(language)."
     case .tooDeep(let limit, let line):
       ":\(line): lists and objects are nested deeper than \(limit)."

@@ -9,7 +9,7 @@ struct AuditSession {
   let reportOptions: ReportOptions
   let rows: RowOutput.Selection?
   private let maxUnreadable: CountLimit
-  /// For a gate, which reports what is new and nothing else.
+  /// Selects new findings, for a gate.
   private let filter: FindingFilter?
   private let console: Console
 
@@ -26,7 +26,7 @@ struct AuditSession {
     self.console = console
   }
 
-  /// Why the figures are no pass, however good they are.
+  /// The error if nothing was read or too many records were unreadable.
   func shortfall(_ summary: AuditSummary) -> CommandError? {
     summary.shortfall(limit: maxUnreadable, format: audit.options.format, names: lists.names)
   }

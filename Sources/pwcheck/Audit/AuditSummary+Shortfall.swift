@@ -3,22 +3,21 @@ internal import PasswordReport
 internal import UnicodeText
 
 extension AuditSummary {
-  /// Whether so many records that could not be read are put up with.
+  /// Whether the number of unreadable records is within a limit.
   func tolerates(_ limit: CountLimit) -> Bool { limit.allows(malformed, of: total + malformed) }
 
-  /// Why the figures are no pass, however good they are: nothing was read, or too much could not
-  /// be. Nil if nothing of the kind.
+  /// The error if nothing was read or too many records were unreadable, which is never a pass.
   ///
   /// - Parameters:
   ///   - limit: How many records may be unreadable; nil for none, where there is no option that
   ///     allows more.
   ///   - format: How the lists were read; nil if only states are at hand.
-  ///   - names: What the lists are called.
+  ///   - names: The names of the lists.
   func shortfall(limit: CountLimit?, format: InputFormat? = nil, names: [String] = [])
     -> CommandError?
   {
     var unreadable: String {
-      let records = malformed == 1 ? "1 record" : "\(grouped(malformed)) records"
+      let records = counted(malformed, "record")
       guard let format else { return "\(records) could not be read" }
       let place = firstMalformed.flatMap { place in
         names.indices.contains(place.input)
@@ -32,9 +31,11 @@ extension AuditSummary {
         malformed > 0
         ? unreadable
         : notChosen > 0
-          ? "none of \(notChosen == 1 ? "1 name" : "\(grouped(notChosen)) names") was chosen; see --keys"
+          ? notChosen == 1
+            ? "its only name was not chosen; see --keys"
+            : "none of its \(grouped(notChosen)) names was chosen; see --keys"
           : blank > 0
-            ? "the list holds \(blank == 1 ? "1 blank record" : "\(grouped(blank)) blank records") and nothing else"
+            ? "the list holds only \(counted(blank, "blank record"))"
             : "the list is empty"
       return CommandError("no password was read: \(reason).")
     }
@@ -53,7 +54,7 @@ extension AuditSummary {
 }
 
 extension InputFormat {
-  /// What is wrong with a record that cannot be read.
+  /// The flaw of a record that cannot be read.
   fileprivate func flaw(isOne: Bool) -> String {
     let have = isOne ? "has" : "have"
     return switch self {
@@ -61,7 +62,7 @@ extension InputFormat {
     case .userPass(UInt8(ascii: "\t")): "\(have) no tab"
     case .userPass(let separator): "\(have) no '\(Unicode.Scalar(separator))'"
     case .potfile: "\(have) no ':'"
-    case .json, .yaml: "\(isOne ? "is" : "are") no text"
+    case .json, .yaml: "\(isOne ? "is" : "are") not text"
     case .env: "\(have) no '='"
     case .lines, .nul: "could not be read"
     }

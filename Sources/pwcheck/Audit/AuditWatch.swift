@@ -2,6 +2,7 @@ internal import PasswordAudit
 internal import PasswordReport
 internal import Platform
 private import Synchronization
+internal import UnicodeText
 
 /// Watches a running audit: shows its progress on standard error, and stops it at Ctrl-C.
 ///
@@ -23,7 +24,7 @@ final class AuditWatch: Sendable {
   /// - Parameters:
   ///   - totalBytes: The size of all lists; nil if it is not known.
   ///   - isShown: Whether standard error is a terminal on which a line can be drawn over.
-  ///   - writing: What can be written there.
+  ///   - writing: The characters that can be written there.
   init(totalBytes: Int?, isShown: Bool, writing: Writing) {
     control = interruptible
     self.totalBytes = totalBytes
@@ -42,7 +43,7 @@ final class AuditWatch: Sendable {
     guard isShown else { return }
     state.withLock { state in
       let now = monotonicSeconds()
-      // Nothing at all for what is done at once.
+      // A short audit shows no progress at all.
       guard now - (state.lastDrawn ?? start) > (state.isOnScreen ? 0.1 : 0.4) else { return }
       state.lastDrawn = now
       state.isOnScreen = true
@@ -61,13 +62,15 @@ final class AuditWatch: Sendable {
   private func line(elapsed: Double) -> String {
     let (bytes, passwords) = (bytesRead.load(ordering: .relaxed), control.passwordsJudged)
     let rate = "\(grouped(Int(Double(passwords) / max(elapsed, 0.001))))/s"
-    guard let totalBytes, totalBytes > 0 else { return "\(grouped(passwords)) passwords, \(rate)" }
+    guard let totalBytes, totalBytes > 0 else {
+      return "\(counted(passwords, "password")), \(rate)"
+    }
     let share = min(1, Double(bytes) / Double(totalBytes))
     let filled = Int(share * 24)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
     let left = share > 0.01 ? ", \(clock(Int(elapsed / share - elapsed))) left" : ""
     return
-      "\(writing.write(bar)) \(Int(share * 100)) %, \(grouped(passwords)) passwords, \(rate)\(left)"
+      "\(writing.write(bar)) \(Int(share * 100)) %, \(counted(passwords, "password")), \(rate)\(left)"
   }
 
   private func clock(_ seconds: Int) -> String {

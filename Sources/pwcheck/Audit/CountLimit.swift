@@ -1,6 +1,6 @@
 internal import CommandLineArguments
 
-/// How many of a list may be as they should not: a number, or a share such as `2%`.
+/// A limit for exceptions in a list: a number, or a share such as `2%`.
 enum CountLimit: ArgumentValue {
   case count(Int)
   case percent(Double)

@@ -5,7 +5,7 @@ internal import Platform
 struct FileSource: ByteSource {
   private let file: SharedFile
   private let watch: AuditWatch
-  /// What a regular file still has to give; 0 for whatever has no size.
+  /// The bytes of a regular file that are still to be read; 0 for a file without a size.
   private var remaining: Int
 
   /// - Throws: `SystemError` if the file cannot be opened.

@@ -1,13 +1,13 @@
 internal import PasswordAudit
 
 extension ForeignList {
-  /// What the list is, and which option reads it.
+  /// The kind of list, and the option that reads it.
   ///
   /// - Parameter reader: The command that reads from a pipe, such as "pwcheck audit -".
   func description(reader: String) -> String {
     switch self {
     case .hashes(let kind):
-      "this is a list of hashes (\(kind.rawValue)), and pwcheck judges passwords. "
+      "this is a list of hashes (\(kind.rawValue)), but pwcheck checks passwords. "
         + "For the output of a cracking tool, use --input potfile."
     case .potfile: "the lines look like 'hash:password'. Use --input potfile."
     case .environment: "the lines look like 'KEY=VALUE'. Use --input env."

@@ -30,7 +30,7 @@ struct ListFiles: Sendable {
       isShown: console.isErrorMovable && !console.display.isQuiet, writing: console.errorWriting)
   }
 
-  /// What reports call them.
+  /// The names of the lists in reports.
   var names: [String] { paths.map(name) }
 
   var inputs: [AuditInput] {
@@ -40,8 +40,8 @@ struct ListFiles: Sendable {
     }
   }
 
-  /// What the beginning of the first list looks like. The audit goes on with the same source, since
-  /// a pipe cannot be read twice.
+  /// Guesses the format of the first list from its beginning. The audit continues with the same
+  /// source, since a pipe cannot be read twice.
   mutating func guessFirst(revealsPasswords: Bool) throws(CommandError) -> ListGuess {
     do {
       let replayed = try ReplayedSource(source(paths[0]), beginning: ListGuess.examinedBytes)

@@ -19,25 +19,25 @@ struct ListOptions: ArgumentGroup {
     arguments.option(
       "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
       help:
-        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, or auto"
+        "Format of the lists: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, or auto"
     )
     arguments.repeated(
       "--keys", "PATTERN", &keys,
       help:
-        "Names whose values are passwords in --input env, json and yaml, with * and ? and whatever the case; those of secrets if not given"
+        "Names whose values are passwords, for --input env, json and yaml; * and ? are wildcards, case is ignored (default: names that look like secrets)"
     )
     arguments.flag(
-      "--as-passwords", &takesAnything, help: "Judge a list also if it looks like hashes or a table"
+      "--as-passwords", &takesAnything, help: "Check a list even if it looks like hashes or a table"
     )
-    arguments.option("--encoding", "ENCODING", &encoding, help: "How bytes beyond ASCII are read")
+    arguments.option("--encoding", "ENCODING", &encoding, help: "Character encoding of the lists")
     arguments.flag(
-      "--no-hex", &keepsHexNotation, help: "Take $HEX[…] for a password instead of decoding it")
+      "--no-hex", &keepsHexNotation, help: "Treat $HEX[…] as a password instead of decoding it")
     arguments.option(
       "--max-unreadable", "N|P%", &maxUnreadable,
-      help: "How many records may be unreadable, or which share of them; more are no pass")
+      help: "Fail if more records than this, or a larger share, cannot be read")
     arguments.option(
       "--jobs", short: "j", .integer(in: 1...256), &jobs,
-      help: "Threads; one for each processor if not given"
+      help: "Number of threads (default: one per processor)"
     )
     arguments.positional(.file("FILE"), &files, help: "Lists of passwords; - is standard input")
   }
@@ -50,11 +50,11 @@ struct ListOptions: ArgumentGroup {
     case .foreign where takesAnything: return .lines
     case .foreign(let foreign):
       throw CommandError(
-        "\(name): \(foreign.description(reader: "pwcheck audit -")) To judge whole lines, give --input lines --as-passwords."
+        "\(name): \(foreign.description(reader: "pwcheck audit -")) To check whole lines as passwords, use --input lines --as-passwords."
       )
     case .doubt:
       throw CommandError(
-        "\(name): it is not clear how the list holds its passwords. Say --input lines, csv:COLUMN, userpass, userpass:DELIMITER, env, json, yaml or potfile."
+        "\(name): the format of the list is not clear. Use --input lines, csv:COLUMN, userpass, userpass:DELIMITER, env, json, yaml or potfile."
       )
     }
   }
@@ -114,11 +114,11 @@ extension KeyPattern: ArgumentValue {
   /// As it was written.
   package var argument: String? { text }
 
-  /// What a usage error asks for.
+  /// The expected value, for usage errors.
   package static let expectation = "a name, such as 'DB_*'"
 }
 
-/// What `--input` takes.
+/// The values of `--input`.
 enum ListFormat: ArgumentValue {
   /// Whatever the first list looks like.
   case auto

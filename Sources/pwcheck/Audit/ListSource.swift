@@ -2,8 +2,7 @@ internal import Decompression
 internal import PasswordAudit
 internal import UnicodeText
 
-/// What a list holds: its bytes, or what they decompress to if they are gzip or Zstandard, whatever
-/// the list is called.
+/// The bytes of a list, decompressed if they are gzip or Zstandard, whatever the name of the list.
 final class ListSource: ByteSource {
   private var file: FileSource
   private let found: (FileKind) -> Void

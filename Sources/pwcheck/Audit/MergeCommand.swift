@@ -6,16 +6,17 @@ internal import Platform
 /// `pwcheck merge`: adds up what audits of parts of a list found.
 struct MergeCommand: Command {
   static let name = "merge"
-  static let summary = "Add up the states of audits"
+  static let summary = "Merge the states of several audits"
   static let discussion = """
-    The states that 'pwcheck audit --state' writes add up, in any order and any grouping, so that a list can be split over processes \
-    or machines. They must be of the same policy and the same options; top lists of passwords add up only if the audits had the \
-    same --state-key. The exit status is 0 if every password was accepted, 1 if not, 2 if the states cannot be added, hold no password or \
-    more unreadable records than allowed, and 130 if one of the audits was stopped before its end.
+    Merges the states that 'pwcheck audit --state' writes, in any order and grouping, so a list can be split over processes \
+    or machines. All states must have the same policy and options. Top lists of passwords are merged only if the audits had the \
+    same --state-key. The exit status is 0 if every password was accepted, 1 if not, 2 if the states cannot be merged, hold no password or \
+    have more unreadable records than allowed, and 130 if one of the audits was stopped before its end.
     """
   static let examples = [
-    Example("pwcheck merge part-1.json part-2.json", "Report on the whole"),
-    Example("pwcheck merge --format json -o report.json states/*.json", "The same, for a program"),
+    Example("pwcheck merge part-1.json part-2.json", "Report on the whole list"),
+    Example(
+      "pwcheck merge --format json -o report.json states/*.json", "The same as JSON, for a program"),
   ]
 
   var states: [String] = []
@@ -26,11 +27,12 @@ struct MergeCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
-      .file("STATE"), &states, isRequired: true, help: "States to add up; - is standard input")
-    arguments.option("--state", .file("FILE"), &state, help: "Also write the state of the whole")
+      .file("STATE"), &states, isRequired: true, help: "State files to merge; - is standard input")
+    arguments.option(
+      "--state", .file("FILE"), &state, help: "Also write the merged state to this file")
     arguments.option(
       "--max-unreadable", "N|P%", &maxUnreadable,
-      help: "How many records may be unreadable, or which share of them; more are no pass")
+      help: "Fail if more records than this, or a larger share, cannot be read")
     arguments.group(&report)
     arguments.group(&display)
   }

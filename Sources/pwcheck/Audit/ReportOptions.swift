@@ -4,7 +4,7 @@ package import PasswordReport
 internal import PasswordWording
 internal import Platform
 
-/// What a report shows and where it goes: what `audit`, `gate` and `merge` have in common.
+/// The content and the destination of a report: the options that `audit`, `gate` and `merge` share.
 struct ReportOptions: ArgumentGroup {
   var chosenFormat: AuditFormat?
   var output: String?
@@ -17,20 +17,20 @@ struct ReportOptions: ArgumentGroup {
     arguments.option(
       "--format", "FORMAT", &chosenFormat,
       help:
-        "What to print; if not given, what the name of the output file ends in (\(AuditFormat.endings)), or text"
+        "Output format (default: by the ending of the output file, \(AuditFormat.endings), else text)"
     )
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
-      help: "Write the report to a file, which appears when it is whole")
+      help: "Write the report to this file, which appears only when it is complete")
     arguments.option(
-      "--top", .integer(in: 0...1000), &top, help: "Entries of each list of what is frequent")
+      "--top", .integer(in: 0...1000), &top, help: "Maximum number of entries in a top list")
     arguments.option(
       "--min-count", .integer(in: 1...), &minCount,
-      help: "Leave out of them what occurs less often than this"
+      help: "Minimum count for an entry of a top list"
     )
     arguments.flag(
       "--reveal", &isRevealed,
-      help: "Show passwords. Without this, only their masks leave the program")
+      help: "Show passwords; by default the report shows masks")
   }
 
   var format: AuditFormat { chosenFormat ?? output.flatMap(AuditFormat.init(fileName:)) ?? .text }
@@ -42,7 +42,7 @@ struct ReportOptions: ArgumentGroup {
     options.top = top
     options.toolVersion = Version.text
     options.root = currentDirectory
-    // A file is no terminal, whatever standard output is.
+    // A report in a file has no colours, even if standard output is a terminal.
     options.style = TextStyle(
       marks: writing(console).marks,
       hasColor: console.display.color.isOn(forTerminal: console.isOutputTerminal && output == nil))
@@ -73,7 +73,7 @@ extension AuditFormat: ArgumentValue {
   /// The endings that name a format, for the help.
   static var endings: String { formats.prefix(8).map(\.ending).joined(separator: " ") }
 
-  /// The format that a file's name promises to whoever opens it; nil if it promises none.
+  /// The format for the ending of a file's name; nil if it has no known ending.
   init?(fileName: String) {
     let name = fileName.lowercased()
     let matches = Self.formats.filter { name.hasSuffix($0.ending) }

@@ -5,24 +5,27 @@ internal import PasswordReport
 internal import PasswordWording
 internal import Platform
 internal import PolicyAnalysis
+internal import UnicodeText
 
 /// `pwcheck gate`: fails a build over weak passwords and broken policies.
 struct GateCommand: Command {
   static let name = "gate"
   static let summary = "Fail a build over weak passwords or broken policies"
   static let discussion = """
-    Judges lists as 'audit' does and exits with 1 if more passwords than allowed are not accepted, and with 2 if no password was read or more records \
-    than allowed could not be. An empty password is never accepted. Findings that a baseline knows do not \
-    count. With --policies it also reviews every policy file in a folder, as 'policy lint' does; warnings and errors fail the build. In a GitHub Actions job \
+    Checks lists as 'audit' does. The exit status is 1 if more passwords than allowed are not accepted, and 2 if no password was read or more records \
+    than allowed could not be read. An empty password is never accepted. Findings in the baseline do not \
+    count. With --policies, also reviews every policy file in a folder, as 'policy lint' does; warnings and errors fail the build. In a GitHub Actions job \
     the findings become annotations.
     """
   static let examples = [
-    Example("pwcheck gate --policy ./policy.json seeds.txt", "No password of the list may fail"),
-    Example("pwcheck gate --input env --min-score 60 .env.example", "Every secret must score 60"),
+    Example(
+      "pwcheck gate --policy ./policy.json seeds.txt", "Fail if the policy rejects any password"),
+    Example(
+      "pwcheck gate --input env --min-score 60 .env.example", "Every secret needs a score of 60"),
     Example(
       "pwcheck gate --baseline known.json --baseline-key key.bin seeds.txt",
-      "Only what is new may not fail"),
-    Example("pwcheck gate --policies policies", "Check the policies themselves"),
+      "Fail only for new findings"),
+    Example("pwcheck gate --policies policies", "Review policy files"),
   ]
 
   var policy = "default"
@@ -43,27 +46,27 @@ struct GateCommand: Command {
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
-      help: "The policy to judge by"
+      help: "The policy to check against"
     )
     arguments.option(
       "--max-failing", "N|P%", &maxFailing,
-      help: "How many passwords may fail, or which share of them")
+      help: "Fail if more passwords than this, or a larger share, are not accepted")
     arguments.option(
       "--min-score", .integer(in: 1...100), &minScore,
-      help: "The score that each password must have as well")
+      help: "Minimum score of each password, in addition to the policy")
     arguments.repeated(
       "--policies", .file("PATH"), &policies,
-      help: "A policy file, or a folder of them, to check as well")
+      help: "Also review this policy file, or every policy file in this folder")
     arguments.section("Baseline")
     arguments.option(
-      "--baseline", .file("FILE"), &baseline, help: "Findings that are known and do not count")
+      "--baseline", .file("FILE"), &baseline, help: "A file of known findings, which do not count")
     arguments.option(
       "--baseline-key", .file("FILE"), &baselineKey,
       help:
-        "At least 16 secret bytes, under which the baseline names findings; or put them into PWCHECK_BASELINE_KEY"
+        "A file with at least 16 secret bytes that protect the baseline; or set PWCHECK_BASELINE_KEY"
     )
     arguments.flag(
-      "--update-baseline", &updatesBaseline, help: "Write what is found into the baseline, and pass"
+      "--update-baseline", &updatesBaseline, help: "Write the findings into the baseline, and pass"
     )
     arguments.requirement(of: "--baseline", for: "--update-baseline")
     arguments.requirement(of: "--baseline", for: "--baseline-key")
@@ -73,25 +76,24 @@ struct GateCommand: Command {
     arguments.option(
       "--format", "FORMAT", &format,
       help:
-        "What to print; if not given, what the name of the output file ends in (\(AuditFormat.endings)), or github in a GitHub Actions job, or text"
+        "Output format (default: by the ending of the output file, \(AuditFormat.endings), else github in a GitHub Actions job, else text)"
     )
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
-      help: "Write the report to a file, which appears when it is whole")
+      help: "Write the report to this file, which appears only when it is complete")
     arguments.flag("--reveal", &isRevealed, help: "Show passwords in the report")
     arguments.group(&display)
     given = arguments.given
   }
 
-  /// What says how to judge a list, where there is none, is a list forgotten, perhaps on standard
-  /// input.
+  /// Refuses options for lists if only policies are named: a list was probably forgotten.
   func validate() throws(UsageProblem) {
     try lists.check()
     guard !policies.isEmpty, lists.files.isEmpty else { return }
     let policiesOnly = ["--policies", "--format", "--color", "--ascii", "--quiet"]
     if let option = given.first(where: { !policiesOnly.contains($0) }) {
       throw .objection(
-        "'\(option)' is about lists, and none is named. Name one; - is standard input.")
+        "'\(option)' applies to lists, but no list is named. Name one, or - for standard input.")
     }
   }
 
@@ -99,7 +101,7 @@ struct GateCommand: Command {
     console.display = display
     var isPassed = true
     if !policies.isEmpty { isPassed = try checkPolicies(&console) }
-    // Only policies to check: no list is waited for.
+    // With policies alone, do not wait for a list on standard input.
     guard !lists.files.isEmpty || policies.isEmpty else {
       return isPassed ? .success : .notAccepted
     }
@@ -114,7 +116,7 @@ struct GateCommand: Command {
 
   // MARK: Policies
 
-  /// What is at least a warning is a mistake. Notes are for 'policy lint': they fail no build.
+  /// Warnings and errors fail the gate. Notes do not; 'policy lint' shows them.
   private func checkPolicies(_ console: inout Console) throws -> Bool {
     var files: [LintReport.File] = []
     let found = try PolicyFiles(policies)
@@ -132,8 +134,8 @@ struct GateCommand: Command {
       console.write(report.rendered(as: .github))
     } else if !display.isQuiet {
       console.say(report.renderedLines() + report.renderedSkipped())
-      let result = mistakes == 0 ? "all good" : mistakes == 1 ? "1 mistake" : "\(mistakes) mistakes"
-      console.say("Policies: \(files.count) checked, \(result).\n")
+      let result = mistakes == 0 ? "no mistakes" : counted(mistakes, "mistake")
+      console.say("Policies: \(grouped(files.count)) checked, \(result).\n")
     }
     return mistakes == 0
   }
@@ -153,11 +155,13 @@ struct GateCommand: Command {
 
     let (new, old) = filter.counts
     let isWithinLimit = maxFailing.allows(updatesBaseline ? 0 : new, of: summary.total)
-    // What is certain comes first: what could not be read may only hide more of it.
+    // Too many failures are certain whatever could not be read, so they are reported first.
     if !summary.isPartial, isWithinLimit {
       if let shortfall = session.shortfall(summary) { throw shortfall }
       if let lists = summary.listsWithoutPasswords(session.lists.names) {
-        throw CommandError("\(lists). Leave out what holds none, so that nothing is passed unseen.")
+        throw CommandError(
+          "\(lists). Leave such lists out, so that the gate never passes a list that it did not check."
+        )
       }
     }
     if !summary.isPartial, let baselineFile, let baseline {
@@ -171,19 +175,20 @@ struct GateCommand: Command {
       let verdict: String
       if summary.isPartial {
         verdict =
-          "Gate stopped before the end of the lists.\(updatesBaseline ? " The baseline is as it was." : "")\n"
+          "Gate stopped before the end of the lists.\(updatesBaseline ? " The baseline was not changed." : "")\n"
       } else if updatesBaseline {
         let count = filter.baseline.count
         verdict =
-          "Gate passed: the baseline now knows \(count) \(count == 1 ? "password" : "passwords") that "
-          + "\(count == 1 ? "is" : "are") not accepted; before, it knew \(known?.count ?? 0).\n"
+          "Gate passed: the baseline now has \(counted(count, "password")) that "
+          + "\(count == 1 ? "is" : "are") not accepted; before, it had \(grouped(known?.count ?? 0)).\n"
       } else {
-        let knownPart = old > 0 ? ", \(old) known" : ""
+        let knownPart = old > 0 ? ", and \(grouped(old)) in the baseline" : ""
         verdict =
-          "Gate \(isPassed ? "passed" : "failed"): \(new) of \(summary.total) passwords are not accepted\(knownPart) "
+          "Gate \(isPassed ? "passed" : "failed"): \(grouped(new)) of \(counted(summary.total, "password")) "
+          + "\(new == 1 || summary.total == 1 ? "is" : "are") not accepted\(knownPart) "
           + "(allowed: \(maxFailing.argument ?? "0")).\n"
       }
-      // Beside a document on standard output the verdict would be in the way.
+      // The verdict must not get into a document on standard output.
       if chosenFormat == .text || chosenFormat == .github || output != nil {
         console.say(verdict)
       } else {

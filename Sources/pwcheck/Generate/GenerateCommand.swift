@@ -7,21 +7,22 @@ internal import UnicodeText
 /// `pwcheck generate`: random passwords and passphrases that a policy accepts.
 struct GenerateCommand: Command {
   static let name = "generate"
-  static let summary = "Make random passwords that meet a policy"
+  static let summary = "Generate random passwords that meet a policy"
   static let discussion = """
-    Draws from the system's random numbers until the policy accepts, so that every password that it accepts is as likely as every other. The passwords go to standard output, \
-    one a line; what they are made of and their entropy, in bits, to standard error.
+    Draws random passwords until the policy accepts one, so every acceptable password is equally likely. The passwords go to standard output, \
+    one per line; their alphabet and their entropy in bits go to standard error.
 
-    Without --length the passwords are as long as 100 bits need, or as near to that as the policy allows. With --words they are words of EFF's long list (7772 of them, \
-    12.9 bits each; CC BY 3.0 US); where the policy asks for more than words have, each begins with an uppercase letter, and a random digit or symbol ends the passphrase.
+    Without --length, passwords are long enough for 100 bits of entropy, or as close to that as the policy allows. With --words, they are words from EFF's long list (7772 words, \
+    12.9 bits each; CC BY 3.0 US). If the policy asks for more than words contain, each word begins with an uppercase letter, and a random digit or symbol ends the passphrase.
     """
   static let examples = [
     Example("pwcheck generate", "A password that the default policy accepts"),
     Example("pwcheck generate --policy nist-800-63b-4 --words 6", "A passphrase"),
-    Example("pwcheck generate --policy ./acme.json --readable --count 5", "Five to choose from"),
+    Example(
+      "pwcheck generate --policy ./acme.json --readable --count 5", "Five passwords to choose from"),
     Example(
       "pwcheck generate --policy owasp-asvs-5 --format json --email ana@example.com",
-      "For a program, and not with her name"),
+      "Print JSON, and avoid the user's address"),
   ]
 
   static let strayAdvice: String? =
@@ -51,25 +52,26 @@ struct GenerateCommand: Command {
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
-      help: "The policy that accepts them")
-    arguments.option("--count", short: "n", .integer(in: 1...1_000_000), &count, help: "How many")
+      help: "The policy that the passwords must meet")
+    arguments.option(
+      "--count", short: "n", .integer(in: 1...1_000_000), &count, help: "Number of passwords")
     arguments.option(
       "--length", .integer(in: 1...PasswordGenerator.longest), &length,
-      help: "How many characters each has")
+      help: "Number of characters in each password")
     arguments.option(
       "--alphabet", "CHARACTERS", &alphabet,
-      help: "What to draw from; else all of ASCII but the space")
+      help: "Characters to choose from (default: printable ASCII without the space)")
     arguments.flag(
       "--readable", &isReadable,
       help:
-        "Leave out what looks alike or is hard to say: \(Alphabet.lookAlikes.map(String.init).joined(separator: " "))"
+        "Leave out characters that look alike or are hard to say: \(Alphabet.lookAlikes.map(String.init).joined(separator: " "))"
     )
     arguments.section("Passphrases")
     arguments.option(
       "--words", .integer(in: 1...PassphraseGenerator.mostWords), &words,
-      help: "Make each of so many words instead")
+      help: "Generate passphrases of this many words instead")
     arguments.option(
-      "--separator", "TEXT", &separator, help: "What stands between words; may be empty")
+      "--separator", "TEXT", &separator, help: "Text between words; may be empty")
     arguments.flag("--capitalize", &isCapitalized, help: "Begin each word with an uppercase letter")
     arguments.atMostOne(of: "--words", "--length")
     arguments.atMostOne(of: "--words", "--alphabet")
@@ -78,10 +80,10 @@ struct GenerateCommand: Command {
     arguments.group(&user)
     PasswordInput.refusePassword(&arguments)
     arguments.section("Output")
-    arguments.option("--format", "text|json", &format, help: "What to print")
-    arguments.option("--color", "WHEN", &color, help: "Colour the messages")
-    arguments.flag("--ascii", &isASCII, help: "Write no symbol beyond ASCII in messages")
-    arguments.flag("--quiet", short: "q", &isQuiet, help: "Print the passwords only")
+    arguments.option("--format", "text|json", &format, help: "Output format")
+    arguments.option("--color", "WHEN", &color, help: "When to colour messages")
+    arguments.flag("--ascii", &isASCII, help: "Use only ASCII symbols in messages")
+    arguments.flag("--quiet", short: "q", &isQuiet, help: "Print only the passwords")
   }
 
   func run(in console: inout Console) throws -> ExitCode {
@@ -108,7 +110,7 @@ struct GenerateCommand: Command {
     var random = SystemRandomNumberGenerator()
     if let words {
       guard printable(separator) == separator else {
-        throw CommandError("--separator: a character that is not seen cannot stand between words.")
+        throw CommandError("--separator: an invisible character cannot separate words.")
       }
       let wanted = PassphraseForm(
         words: words, separator: separator, isCapitalized: isCapitalized, isReadable: isReadable)

@@ -7,7 +7,7 @@ internal import UnicodeText
 struct PassphraseSearch {
   let checker: PasswordChecker
   let context: PasswordContext
-  /// For all of it together.
+  /// The time that all tries together may take.
   private let time = SearchTime()
 
   init(checker: PasswordChecker, context: PasswordContext) {
@@ -28,15 +28,15 @@ struct PassphraseSearch {
     } catch {
       let cure: String
       if error.certainty == .outOfTime {
-        cure = "Its patterns take very long; 'pwcheck policy lint' says which."
+        cure = "Its patterns are very slow; 'pwcheck policy lint' says which."
       } else if let words = otherNumber(of: wanted, using: &random) {
         cure = "Use --words \(words)."
       } else {
         cure =
-          "No other number of words was found that does; try another --separator, or leave --words out."
+          "No other number of words was found to work. Try another --separator, or leave --words out."
       }
       throw CommandError(
-        error.sentence(counted(form.words, "word", "words"), policy: checker.policy, cure: cure))
+        error.sentence(counted(form.words, "word"), policy: checker.policy, cure: cure))
     }
   }
 

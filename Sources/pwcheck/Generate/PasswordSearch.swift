@@ -8,7 +8,7 @@ struct PasswordSearch {
   let checker: PasswordChecker
   let context: PasswordContext
   let alphabet: Alphabet
-  /// For all of it together.
+  /// The time that all tries together may take.
   private let time = SearchTime()
 
   init(checker: PasswordChecker, context: PasswordContext, alphabet: Alphabet) {
@@ -30,10 +30,10 @@ struct PasswordSearch {
         entropy: try generator.entropy(using: &random),
         passwords: passwords)
     } catch {
-      let subject = "\(counted(generator.length, "character", "characters")) of \(alphabet.count)"
+      let subject = "\(counted(generator.length, "character")) of \(alphabet.count)"
       let cure: String
       if error.certainty == .outOfTime {
-        cure = "Its patterns take very long; 'pwcheck policy lint' says which."
+        cure = "Its patterns are very slow; 'pwcheck policy lint' says which."
       } else if length == nil {
         cure =
           "No length up to \(PasswordGenerator.longestTried) was found at which the policy accepts any."
@@ -47,7 +47,7 @@ struct PasswordSearch {
     }
   }
 
-  /// The length at which reasons are sought if none is accepted.
+  /// The length for which the error gives a reason if no length works.
   private static let fallback = 16
 
   private func length(using random: inout some RandomNumberGenerator) -> Int? {

@@ -16,32 +16,32 @@ struct EnvironmentVariable: Sendable {
   private static let all = [
     Self(
       names: "NO_COLOR",
-      meaning: "If it is set to anything, nothing is coloured unless --color asks for it."
+      meaning: "If set to anything, the output is not coloured, unless --color asks for it."
     ) { $0.takes("--color") },
     Self(
       names: "LC_ALL, LC_CTYPE, LANG",
       meaning: """
-        Whether the terminal shows UTF-8. The first of them that is set counts. In a locale without it, such as C, \
-        text on a terminal is ASCII, as with --ascii; documents for programs are UTF-8 in any case.
+        Whether the terminal shows UTF-8. The first one that is set counts. In a locale without UTF-8, such as C, \
+        text on a terminal is ASCII, as with --ascii; documents for programs are always UTF-8.
         """
     ) { _ in true },
     Self(
       names: "LC_ALL, LC_MESSAGES, LANG",
       meaning:
-        "The language of forms, unless --lang names one. The first of them that is set counts."
+        "The language of forms, and of 'check' on a terminal, unless --lang names one. The first one that is set counts."
     ) { $0.takes("--lang") },
     Self(
       names: "TERM",
       meaning: """
-        In a terminal called 'dumb', forms speak line by line, nothing is coloured, and no progress is shown. In \
-        one called 'linux' marks are ASCII.
+        On a 'dumb' terminal, forms print each change on its own line, there are no colours, and no progress is shown. On \
+        a 'linux' terminal, marks are ASCII.
         """
     ) { $0.takes("--color") },
     Self(
       names: "TMUX, STY, VTE_VERSION, KONSOLE_VERSION, TERM_PROGRAM",
       meaning: """
-        Whether the terminal puts Hebrew and Arabic into the order in which they are read, or a form has to do it \
-        itself. Terminals set these variables.
+        Whether the terminal itself puts Hebrew and Arabic text in reading order, or a form must do it. \
+        Terminals set these variables.
         """
     ) { $0.takes("--lang") },
     Self(
@@ -51,7 +51,7 @@ struct EnvironmentVariable: Sendable {
     Self(
       names: "PWCHECK_BASELINE_KEY",
       meaning:
-        "The key of the baseline, of 16 bytes or more, unless --baseline-key names a file with it."
+        "The key of the baseline, 16 bytes or more, unless --baseline-key names a file with the key."
     ) { $0.takes("--baseline") },
   ]
 }

@@ -28,7 +28,7 @@ enum FileFormat: String, CaseIterable, ArgumentValue {
 
   private var summary: String {
     switch self {
-    case .policy: "what is asked of a password, as a JSON file"
+    case .policy: "the demands on a password, as a JSON file"
     case .form: "a form that asks for a password, as a JSON file"
     }
   }
@@ -53,13 +53,13 @@ enum FileFormat: String, CaseIterable, ArgumentValue {
         [
           .paragraph(
             """
-            A policy is one JSON object in a file of UTF-8. Commands take it by --policy, as the path of the file \
-            or as the name of a shipped one. Every rule is judged, in the order of the file, and none is skipped.
+            A policy is one JSON object in a UTF-8 file. The option --policy takes the path of the file \
+            or the name of a shipped policy. Every rule is evaluated, in the order of the file.
             """),
           .paragraph(Self.strictness),
           .paragraph(
             """
-            A password is judged in Unicode's Normalization FormDefinition C. A search has 5 ms of processor time; a rule \
+            A password is judged in Unicode's Normalization Form C. A search has 5 ms of processor time; a rule \
             that could not be decided counts as not met.
             """),
         ]
@@ -126,7 +126,7 @@ enum FileFormat: String, CaseIterable, ArgumentValue {
         [
           .paragraph(
             """
-            A form is one JSON object in a file of UTF-8: fields of which one holds a password, and the texts \
+            A form is one JSON object in a UTF-8 file: fields, one of which holds a password, and the texts \
             around them. 'pwcheck form FILE' shows it in the terminal.
             """),
           .paragraph(Self.strictness),
@@ -163,9 +163,9 @@ enum FileFormat: String, CaseIterable, ArgumentValue {
   }
 
   private static let strictness = """
-    The file is read strictly: an unknown key, a key that stands twice and a value of the wrong type are errors \
-    that name the line, the column and the cure. It may have 1 MiB and nest 32 levels deep. 'pwcheck policy \
-    schema' prints the format as a JSON Schema, which editors check while one types; the tables below are made \
+    The file is read strictly: an unknown key, a repeated key and a value of the wrong type are errors \
+    that name the line, the column and the cure. The limits are 1 MiB and 32 levels of nesting. 'pwcheck policy \
+    schema' prints the format as a JSON Schema, which editors check while you type; the tables below are made \
     from it.
     """
 
@@ -181,7 +181,7 @@ enum FileFormat: String, CaseIterable, ArgumentValue {
     [
       .entry(
         term: "share/pwcheck/\(folder)",
-        text: "Copies of the files that are shipped, below where pwcheck is installed."
+        text: "Copies of the shipped files, in the folder where pwcheck is installed."
       ),
       .entry(
         term: "share/pwcheck/policies/schema/\(format)-1.json", text: "The schema, for editors."),

@@ -7,8 +7,8 @@ struct ManualCommand: Command {
   static let summary = "Print a manual page"
   static let synonyms = ["manual"]
   static let discussion = """
-    Prints the source of the page, which 'man -l' shows. There is one for pwcheck and one for each command, made from the same \
-    definitions as --help, and with --file one for each format of a file, made from its schema.
+    Prints the source of the page, which 'man -l' shows. There is a page for pwcheck and one for each command, made from the same \
+    definitions as --help. With --file, prints the page of a file format, made from its schema.
     """
   static let examples = [
     Example("pwcheck man audit | man -l -", "Read the page of 'pwcheck audit'"),
@@ -22,18 +22,18 @@ struct ManualCommand: Command {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.flag(
-      "--list", &isList, help: "Print the commands that have a page instead, one a line")
+      "--list", &isList, help: "Print the commands that have a page, one per line")
     arguments.option(
       "--file", "policy|form", &file,
-      help: "Print the page of a format instead, pwcheck-policy(5) or pwcheck-form(5)")
+      help: "Print the page of a file format, pwcheck-policy(5) or pwcheck-form(5)")
     arguments.positional(
-      "COMMAND", &words, help: "The command, such as 'audit'; without one pwcheck itself")
+      "COMMAND", &words, help: "The command, such as 'audit' (default: pwcheck itself)")
   }
 
   func validate() throws(UsageProblem) {
     if isList, !words.isEmpty { throw .objection("'--list' takes no command.") }
     if file != nil, isList || !words.isEmpty {
-      throw .objection("'--file' takes no command, and no '--list'.")
+      throw .objection("'--file' cannot be used with a command or '--list'.")
     }
   }
 
@@ -71,10 +71,10 @@ struct ManualCommand: Command {
         ManualPage.ProseSection(
           "Exit status",
           [
-            ("0", "Accepted, or nothing was found."),
+            ("0", "Accepted, or no findings."),
             (
               "1",
-              "Not accepted, or something was found. What could not be decided is not accepted."
+              "Not accepted, or there are findings. A password that could not be decided is not accepted."
             ),
             (
               "2",

@@ -34,7 +34,7 @@ struct SchemaTable {
     value(at: place)?["dependentRequired"]?.members?.map(\.key) ?? []
   }
 
-  /// What is said of the object as a whole, or of one of its forms.
+  /// The description of the object as a whole, or of one of its forms.
   func description(at place: String) -> String { value(at: place)?["description"]?.string ?? "" }
 
   private func entries(
@@ -62,7 +62,7 @@ struct SchemaTable {
     }
   }
 
-  /// What the value is, in a sentence.
+  /// A sentence about the type and range of the value.
   private func kind(of value: JSONValue, _ definition: JSONValue?) -> String? {
     if let choices = (value["enum"] ?? value["items"]?["enum"])?.elements {
       let list = choices.map(shown).joined(separator: ", ")

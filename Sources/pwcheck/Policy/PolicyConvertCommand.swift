@@ -7,12 +7,12 @@ internal import UnicodeText
 /// `pwcheck policy convert`: a policy from or to another system's format.
 struct PolicyConvertCommand: Command {
   static let name = "convert"
-  static let summary = "Move a policy to or from another system"
+  static let summary = "Convert a policy to or from another system"
   static let discussion = """
     Writes the result to standard output, and every loss to standard error: where the result is weaker, stricter or different. \
     With --strict a loss is an error: nothing is written, and the exit status is 1. \
     Without --from the input is a pwcheck policy, and without --to the output is one. With both, one foreign format becomes another. \
-    The formats and what each can say are in share/doc/pwcheck/Documentation/conversions.md, below where pwcheck is installed.
+    The formats are described in share/doc/pwcheck/Documentation/conversions.md, in the folder where pwcheck is installed.
     """
   static let examples = [
     Example("pwcheck policy convert default --to apple", "The rules that password managers read"),
@@ -21,7 +21,7 @@ struct PolicyConvertCommand: Command {
       "A policy file that can be reviewed and tested"),
     Example(
       "pwcheck policy convert --from cognito pool.json --to keycloak --strict",
-      "From one system to another, if nothing gets lost"),
+      "Convert between systems, unless something is lost"),
   ]
 
   enum Report: String, CaseIterable, ArgumentValue {
@@ -47,18 +47,19 @@ struct PolicyConvertCommand: Command {
     arguments.flag("--strict", &isStrict, help: "Write nothing if there is a loss")
     arguments.option(
       "--format", "text|json", &format,
-      help: "Print the result, or a document with the result and the losses"
+      help: "Print the result, or a JSON document with the result and the losses"
     )
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
-      help: "Write the result to a file, which appears when it is whole")
+      help: "Write the result to this file, which appears only when it is complete")
     arguments.group(&display)
   }
 
   func validate() throws(UsageProblem) {
     if from == nil, to == nil { throw .missingOption(oneOf: ["--from", "--to"]) }
     if id != nil, from == nil || to != nil {
-      throw .objection("--id goes with --from without --to: other formats have no ids.")
+      throw .objection(
+        "'--id' needs '--from' and cannot be used with '--to': other formats have no ids.")
     }
   }
 
@@ -119,7 +120,7 @@ struct PolicyConvertCommand: Command {
   private func report(_ losses: [ConversionLoss], _ console: Console) {
     for loss in losses { console.note(loss.sentence + "\n") }
     guard !losses.isEmpty else { return }
-    let count = losses.count == 1 ? "1 loss." : "\(losses.count) losses."
+    let count = counted(losses.count, "loss", "losses") + "."
     let isWeaker = losses.contains { $0.effect == .weaker || $0.effect == .differs }
     console.note(
       (isStrict ? "Nothing written: " : "") + count

@@ -9,22 +9,22 @@ struct PolicyDiffCommand: Command {
   static let name = "diff"
   static let summary = "Compare what two policies accept"
   static let discussion = """
-    Says of the policies, and of each rule, whether the new one is stricter, weaker, equal or neither, and shows a password on which they disagree, judged by both. Where \
-    there is none it says whether that is proven or only tried. With --list it also counts the passwords of a list that change verdict; none of \
-    them is shown.
+    Says whether the new policy, and each of its rules, is stricter, weaker, equal or neither, and shows a password on which the two disagree. If it \
+    finds none, it says whether that is a proof or only the result of a search. With --list, it also counts the passwords of a list that change verdict, and shows \
+    none of them.
 
     The exit status is 0 if no difference was found, 1 if there is one, and 2 if a file could not be read. With --may-not-weaken it is 0 only if it is proven \
-    that the new policy accepts nothing that the old one rejects, and 1 otherwise. Passwords of more than 4096 bytes are left out of \
-    account.
+    that the new policy accepts nothing that the old one rejects, and 1 otherwise. Passwords of more than 4096 bytes are not \
+    considered.
     """
   static let examples = [
-    Example("pwcheck policy diff default ./acme.json", "What is different from a shipped policy?"),
+    Example("pwcheck policy diff default ./acme.json", "Compare a policy with a shipped one"),
     Example(
       "pwcheck policy diff old.json policy.json --may-not-weaken",
       "In CI, after 'git show main:policy.json > old.json'"),
     Example(
       "pwcheck policy diff old.json new.json --list leaked.txt",
-      "How many real passwords change verdict?"),
+      "Count the real passwords that change verdict"),
   ]
 
   enum Format: String, CaseIterable, ArgumentValue {
@@ -50,21 +50,23 @@ struct PolicyDiffCommand: Command {
     arguments.option(
       "--input", "FORMAT", &input,
       help:
-        "How lists hold passwords: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS or potfile"
+        "Format of the lists: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS or potfile"
     )
     arguments.flag(
-      "--as-passwords", &takesAnything, help: "Take a list also if it looks like hashes or a table")
+      "--as-passwords", &takesAnything, help: "Check a list even if it looks like hashes or a table"
+    )
     arguments.flag(
       "--may-not-weaken", &mayNotWeaken,
       help: "Fail unless the new policy accepts nothing that the old one rejects")
-    arguments.option("--format", "text|json", &format, help: "What to print")
+    arguments.option("--format", "text|json", &format, help: "Output format")
     arguments.requirement(of: "--list", for: "--input")
     arguments.group(&display)
   }
 
   func validate() throws(UsageProblem) {
     if case .auto = input {
-      throw .objection("'--input auto' is for 'audit' and 'gate'. Say what the list is.")
+      throw .objection(
+        "'--input auto' works only with 'audit' and 'gate'. Name the format of the list.")
     }
   }
 

@@ -8,7 +8,7 @@ internal import UnicodeText
 struct PolicyFiles {
   /// To be reviewed, sorted by path within each folder that was named.
   private(set) var paths: [String] = []
-  /// `.json` files that are plainly no policies, with the reason.
+  /// `.json` files that are clearly not policies, with the reason.
   private(set) var skipped: [(path: String, reason: ForeignFile)] = []
 
   /// - Parameter names: Files and shipped policies, which are taken as they are, and folders, of
@@ -25,7 +25,7 @@ struct PolicyFiles {
       skipped += search.skipped
       guard !search.policies.isEmpty else {
         throw CommandError(
-          "there is no policy file at \(quotedPath(name)).\(Self.sentence(search.skipped))")
+          "there is no policy file in \(quotedPath(name)).\(Self.sentence(search.skipped))")
       }
       paths += search.policies
     }
@@ -42,7 +42,7 @@ struct PolicyFiles {
 
   /// A file, or a shipped policy, with what a linter says of it.
   ///
-  /// - Throws: If it cannot be read. What is wrong with what stands in it are findings.
+  /// - Throws: If it cannot be read. Problems of its content are findings.
   static func review(_ name: String, _ linter: PolicyLinter, _ console: Console)
     throws(CommandError) -> LintReport.File
   {
@@ -60,7 +60,7 @@ private struct FolderSearch {
   private(set) var skipped: [(path: String, reason: ForeignFile)] = []
   private var entered: Set<FileStatus.Identity> = []
 
-  /// Nil for what is no folder.
+  /// Nil if it is not a folder.
   static func folder(_ path: String) -> FileStatus.Identity? {
     guard let status = try? FileStatus(path: path), status.kind == .folder else { return nil }
     return status.identity

@@ -11,17 +11,19 @@ struct PolicyLintCommand: Command {
   static let name = "lint"
   static let summary = "Review policy files"
   static let discussion = """
-    Looks for what the loader refuses, patterns that can be made slow, rules that can never be met or never fail, patterns that mean something else than \
-    they seem to, missing translations and examples, and conflicts with standards. The exit status is 1 if anything is found that is at least a \
-    warning, and 2 if a file could not be read. Notes never fail unless --fail-on says so. A policy is held to the standards that it names in its 'source' or a \
-    'reference'; conflicts with others are notes.
+    Finds mistakes that the loader refuses, patterns that an attacker can make slow, rules that nothing or everything meets, patterns that do not mean what \
+    they seem to, missing translations and examples, and conflicts with standards. The exit status is 1 if a finding is at least a \
+    warning (or as severe as --fail-on says), and 2 if a file could not be read. A policy is checked against the standards that it names in its 'source' or a \
+    'reference'; conflicts with other standards are notes.
     """
   static let examples = [
     Example("pwcheck policy lint acme.json", "Review one file"),
     Example(
-      "pwcheck policy lint --severity warning policies", "Every policy of a folder, without notes"),
-    Example("pwcheck policy lint --standard nist-800-63b-4 acme.json", "Hold it to a standard"),
-    Example("pwcheck policy lint --list-checks", "What is looked for"),
+      "pwcheck policy lint --severity warning policies",
+      "Review every policy in a folder, without notes"),
+    Example(
+      "pwcheck policy lint --standard nist-800-63b-4 acme.json", "Check it against a standard"),
+    Example("pwcheck policy lint --list-checks", "List all checks"),
   ]
 
   var names: [String] = []
@@ -39,15 +41,16 @@ struct PolicyLintCommand: Command {
       help: "Policy files, folders of them, or shipped policies")
     arguments.option(
       "--format", "FORMAT", &format,
-      help: "What to print; github in a GitHub Actions job, otherwise text, if not given")
-    arguments.option("--severity", "LEVEL", &least, help: "Leave out what matters less than this")
-    arguments.option("--fail-on", "LEVEL", &failing, help: "Exit with 1 from this on")
-    arguments.repeated("--disable", "CODE", &disabled, help: "Do not look for this")
+      help: "Output format (default: github in a GitHub Actions job, else text)")
+    arguments.option("--severity", "LEVEL", &least, help: "Minimum severity to show")
+    arguments.option(
+      "--fail-on", "LEVEL", &failing, help: "Fail if a finding is at least this severe")
+    arguments.repeated("--disable", "CODE", &disabled, help: "Skip the check with this code")
     arguments.repeated(
       "--standard", "NAME", &standards,
       help:
-        "Hold the policies to this standard, and to no other; all that a policy names if not given")
-    arguments.flag("--list-checks", &listsChecks, help: "Print all codes with what they mean")
+        "Check against this standard only (default: those that the policy names)")
+    arguments.flag("--list-checks", &listsChecks, help: "Print the code and meaning of every check")
     arguments.group(&display)
   }
 
@@ -85,7 +88,7 @@ struct PolicyLintCommand: Command {
     let widest = LintCheck.allCases.map(\.rawValue.count).max() ?? 0
     return LintCheck.allCases.map { check in
       let code = check.rawValue + String(repeating: " ", count: widest - check.rawValue.count)
-      let lines = wrapped(LintWording().explanation(check), to: max(20, width - widest - 2))
+      let lines = wrapped(check.explanation, to: max(20, width - widest - 2))
       let indent = "\n" + String(repeating: " ", count: widest + 2)
       return "\(code)  \(lines.map { printable($0) }.joined(separator: indent))\n"
     }.joined()

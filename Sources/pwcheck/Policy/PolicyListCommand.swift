@@ -5,7 +5,7 @@ internal import PasswordReport
 /// `pwcheck policy list`: what is shipped.
 struct PolicyListCommand: Command {
   static let name = "list"
-  static let summary = "List the shipped policies and where they come from"
+  static let summary = "List the shipped policies and their sources"
   static let examples = [Example("pwcheck policy list", "Their names, titles and sources")]
 
   enum Format: String, CaseIterable, ArgumentValue {
@@ -17,9 +17,9 @@ struct PolicyListCommand: Command {
   var isASCII = false
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.option("--format", "text|json", &format, help: "What to print")
-    arguments.option("--color", "WHEN", &color, help: "Colour the messages")
-    arguments.flag("--ascii", &isASCII, help: "Write no symbol beyond ASCII")
+    arguments.option("--format", "text|json", &format, help: "Output format")
+    arguments.option("--color", "WHEN", &color, help: "When to colour messages")
+    arguments.flag("--ascii", &isASCII, help: "Use only ASCII symbols")
   }
 
   func run(in console: inout Console) throws -> ExitCode {

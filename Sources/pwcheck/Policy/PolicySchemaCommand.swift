@@ -7,11 +7,11 @@ struct PolicySchemaCommand: Command {
   static let name = "schema"
   static let summary = "Print the JSON Schema of policy or form files"
   static let discussion = """
-    An editor that knows the schema completes keys and marks mistakes while one types. For people the formats are described in pwcheck-policy(5) and pwcheck-form(5).
+    An editor that knows the schema completes keys and marks mistakes while you type. The formats are described for people in pwcheck-policy(5) and pwcheck-form(5).
     """
   static let examples = [
     Example(
-      "pwcheck policy schema > policy-1.json", "For an editor, named in a policy's \"$schema\""),
+      "pwcheck policy schema > policy-1.json", "For an editor; name it in a policy's \"$schema\""),
     Example("pwcheck policy schema form", "The schema of form files"),
   ]
 
@@ -22,7 +22,7 @@ struct PolicySchemaCommand: Command {
   var kind: Kind?
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.positional("policy|form", &kind, help: "Of which files (default: policy)")
+    arguments.positional("policy|form", &kind, help: "Kind of file (default: policy)")
   }
 
   func run(in console: inout Console) throws -> ExitCode {

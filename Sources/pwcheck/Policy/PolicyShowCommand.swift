@@ -6,10 +6,10 @@ internal import UnicodeText
 /// `pwcheck policy show`: a policy for people.
 struct PolicyShowCommand: Command {
   static let name = "show"
-  static let summary = "Show a policy for people: what each rule demands and comes from"
+  static let summary = "Show what each rule of a policy demands, and its source"
   static let discussion = """
-    Prints each rule's label, what it demands in words, and the clause of the standard that it comes from. The page in HTML is one file without scripts. --language chooses \
-    among the languages of the policy's own texts; what stands around them is English.
+    Prints each rule's label, its demand in words, and the clause of the standard that it comes from. The HTML page is one file without scripts. --language chooses \
+    among the languages of the policy's own texts; everything else is in English.
     """
   static let examples = [
     Example("pwcheck policy show nist-800-63b-4", "A shipped policy"),
@@ -26,11 +26,11 @@ struct PolicyShowCommand: Command {
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
       .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy")
-    arguments.option("--format", "FORMAT", &format, help: "What to print")
+    arguments.option("--format", "FORMAT", &format, help: "Output format")
     arguments.option(
       "--language", "LANGUAGE", &language, help: "Show the policy's own texts in this language")
-    arguments.option("--color", "WHEN", &color, help: "Colour the text")
-    arguments.flag("--ascii", &isASCII, help: "Write no symbol beyond ASCII")
+    arguments.option("--color", "WHEN", &color, help: "When to colour the text")
+    arguments.flag("--ascii", &isASCII, help: "Use only ASCII symbols")
   }
 
   func run(in console: inout Console) throws -> ExitCode {

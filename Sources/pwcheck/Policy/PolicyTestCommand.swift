@@ -8,9 +8,9 @@ struct PolicyTestCommand: Command {
   static let name = "test"
   static let summary = "Test policies against their examples and your cases"
   static let discussion = """
-    Runs every rule's accepts and rejects, and a file of cases if one is given, and shows which rule decided. With --witness it also finds a password that \
-    passes and, for each rule, one that fails only that rule, or proves that there is none. The exit status is 1 if an example or a case does not come out \
-    as expected, or if no password at all can satisfy the policy, and 2 if a file could not be read.
+    Checks the examples of every rule ('accepts' and 'rejects'), and a file of cases if given, and shows which rule decided. With --witness, it also finds a password that \
+    passes and, for each rule, one that fails only that rule, or proves that there is none. The exit status is 1 if an example or a case has an \
+    unexpected result, or if no password can meet the policy, and 2 if a file could not be read.
 
     A file of cases is {"cases": [{"password": "Abcdef1!", "accepted": true}, {"password": "abc", "failed": ["length"]}]}. A case may also have \
     a "name", "personal" words and the "previous" password. Passwords of examples and cases are shown as masks unless --reveal is given; witnesses are \
@@ -39,12 +39,12 @@ struct PolicyTestCommand: Command {
       help: "Policy files, folders of them, or shipped policies")
     arguments.option(
       "--cases", .file("FILE"), &casesFile,
-      help: "Passwords with what the policy should say of them")
+      help: "A file of passwords with their expected results")
     arguments.flag(
       "--witness", &findsWitnesses,
-      help: "Find a password that passes, and for each rule one that fails only it")
+      help: "Find a password that passes and, for each rule, one that fails only that rule")
     arguments.flag("--reveal", &isRevealed, help: "Show the passwords of examples and cases")
-    arguments.option("--format", "text|json", &format, help: "What to print")
+    arguments.option("--format", "text|json", &format, help: "Output format")
     arguments.group(&display)
   }
 

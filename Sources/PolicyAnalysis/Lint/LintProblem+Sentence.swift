@@ -1,64 +1,10 @@
 internal import PasswordPolicy
-internal import PasswordWording
-package import PolicyAnalysis
 internal import UnicodeText
 
-/// The sentences of a policy review, in English: what is wrong, why, and the cure.
-package struct LintWording: Sendable {
-  /// Creates the wording.
-  package init() {}
-
-  // MARK: Checks
-
-  /// A check in one sentence, for the list of checks.
-  package func explanation(_ check: LintCheck) -> String {
-    switch check {
-    case .policyFile: "The file is not a valid policy."
-    case .neverMet: "No password can meet the rule."
-    case .neverFails: "Every password meets the rule."
-    case .impliedRule: "Every password that meets certain other rules meets this one."
-    case .unsatisfiablePolicy: "No password meets all rules together."
-    case .noPasswordFound: "A search found no password that the policy accepts."
-    case .exponentialBacktracking:
-      "The time of a search grows exponentially with the length of an attack."
-    case .polynomialBacktracking:
-      "The time of a search grows with a power of the length of an attack."
-    case .rangeAcrossCases: "A range such as [A-z] includes symbols."
-    case .rangeOfSymbols: "A range such as [+-=] includes digits or letters."
-    case .separatorInClass: "A '|' or ',' in a class is a member of the class."
-    case .duplicateInClass: "A class names a character twice."
-    case .unanchoredMaximum: "A maximum without an anchor has no effect."
-    case .anchorInOneAlternative: "In ^a|b$ each anchor belongs to one alternative only."
-    case .finalNewline: "$ and \\Z allow a line feed at the end."
-    case .multilineAnchor: "With (?m) one line of a password is enough for a match."
-    case .dotStopsAtNewline:
-      "A dot does not match a line feed, so a forbidden text after one is not found."
-    case .unicodeClass: "With (*UCP) classes such as \\d include characters of all scripts."
-    case .foldsBeyondASCII: "With (?i) the letter s also matches the long s (U+017F)."
-    case .notNFC: "The pattern has text that is not in NFC, so no password can match it."
-    case .graphemeByEngine:
-      "What \\X matches depends on the version of PCRE2."
-    case .lengthAsPattern: "A pattern only asks for a length."
-    case .missingLanguage: "A text is not translated into a language that other texts have."
-    case .missingExamples: "A rule has no examples, or examples of one kind only."
-    case .failingExample: "An example fails."
-    case .duplicateExample: "An example is listed twice."
-    case .compositionRule: "The policy demands kinds of characters, which standards forbid."
-    case .restrictedCharacters: "The policy refuses characters that standards demand to accept."
-    case .shortMinimum: "The minimum length is less than standards demand."
-    case .shortMaximum: "The maximum length is less than standards demand."
-    case .lengthUnit: "The length is not counted in code points."
-    case .substringBlocklist: "The blocklist compares parts of the password, not the whole."
-    case .noBlocklist: "No rule compares with a list of common passwords."
-    case .shortBlocklist: "The list of common passwords is shorter than a standard demands."
-    }
-  }
-
-  // MARK: Findings
-
-  /// The problem in one sentence.
-  package func sentence(_ problem: LintProblem) -> String {
-    switch problem {
+extension LintProblem {
+  /// The problem in one English sentence.
+  package var sentence: String {
+    switch self {
     case .policyFile(let error): return upperCased(firstLine(error.reason.sentence))
     case .neverMet(.emptyMatch):
       return
@@ -77,8 +23,8 @@ package struct LintWording: Sendable {
         : "No password meets both \(list(rules)), so the policy accepts none."
     case .noPasswordFound(let tries):
       return
-        "\(tries) tries found no password that the policy accepts. There may be one, but it is hard to find."
-    case .backtracking(let growth): return sentence(growth)
+        "A search of \(counted(tries, "try", "tries")) found no password that the policy accepts. There may be one, but it is hard to find."
+    case .backtracking(let growth): return growth.sentence
     case .rangeAcrossCases(let low, let high):
       return
         "The range '\(shown(low))-\(shown(high))' also includes \(between(low, high))."
@@ -134,21 +80,20 @@ package struct LintWording: Sendable {
       let named =
         ascii == " "
         ? "the space"
-        : ascii.isEmpty ? nil : "\(ascii.count) ASCII characters: \(characters(ascii))"
+        : ascii.isEmpty ? nil : "\(counted(ascii.count, "ASCII character")): \(characters(ascii))"
       let parts = (named.map { [$0] } ?? []) + (beyondASCII ? ["characters beyond ASCII"] : [])
       return "The rule refuses \(parts.joined(separator: " and "))."
     case .shortMinimum(let minimum, let wanted):
       return
-        "The policy accepts passwords of \(minimum) \(minimum == 1 ? "character" : "characters"). The minimum shall be at least \(wanted)."
+        "The policy accepts passwords of \(counted(minimum, "character")). The minimum shall be at least \(wanted)."
     case .multifactorMinimum(let minimum):
       return
         "A minimum of \(minimum) is enough only with a second factor. Without one it shall be 15."
     case .noMinimum(let wanted):
       return "No rule sets a minimum length. It shall be at least \(wanted) characters."
     case .shortMaximum(let maximum):
-      let characters = maximum == 1 ? "one character" : "\(maximum) characters"
       return
-        "The policy refuses passwords of more than \(characters). The maximum should be at least 64."
+        "The policy refuses passwords of more than \(counted(maximum, "character")). The maximum should be at least 64."
     case .lengthUnit(.characters):
       return "The length counts grapheme clusters, not code points."
     case .lengthUnit(.bytes): return "The length counts bytes, not code points."
@@ -161,13 +106,13 @@ package struct LintWording: Sendable {
     case .noBlocklist: return "No rule compares passwords with a list of common passwords."
     case .shortBlocklist(let count):
       return
-        "The list has \(count) \(count == 1 ? "entry" : "entries"). The 3000 most common passwords shall be refused."
+        "The list has \(counted(count, "entry", "entries")). The 3,000 most common passwords shall be refused."
     }
   }
 
-  /// How to solve the problem; nil where the sentence already says it.
-  package func cure(_ problem: LintProblem) -> String? {
-    switch problem {
+  /// What the author can do about the problem, in English; nil where ``sentence`` says it.
+  package var cure: String? {
+    switch self {
     case .policyFile: nil
     case .neverMet(.emptyMatch):
       "Make the pattern match at least one character: + instead of *, {1,} instead of {0,}, no empty alternative."
@@ -217,109 +162,108 @@ package struct LintWording: Sendable {
     case .shortBlocklist: "Use a longer list, such as 'common-passwords'."
     }
   }
+}
 
-  // MARK: Backtracking
-
+extension BacktrackingGrowth {
   /// An attack as a programmer would write it: "a" × 30 + "!".
-  func attack(_ growth: BacktrackingGrowth) -> String {
-    let pumps = growth.order == .exponential ? 30 : 1000
+  private var attack: String {
+    let pumps = order == .exponential ? 30 : 1000
     let pieces = [
-      growth.prefix.isEmpty ? nil : quoted(growth.prefix),
-      "\(quoted(growth.pump)) × \(growth.pumps(atMost: pumps))",
-      growth.suffix.isEmpty ? nil : quoted(growth.suffix),
+      prefix.isEmpty ? nil : quoted(prefix),
+      "\(quoted(pump)) × \(self.pumps(atMost: pumps))",
+      suffix.isEmpty ? nil : quoted(suffix),
     ]
     return pieces.compactMap(\.self).joined(separator: " + ")
   }
 
-  private func sentence(_ growth: BacktrackingGrowth) -> String {
-    let shown = growth.samples.suffix(3)
+  /// How fast the time of a search grows, and on which text.
+  fileprivate var sentence: String {
+    let shown = samples.suffix(3)
     let counts = shown.map { "\($0.steps) for \($0.pumps)" }.joined(separator: ", ")
     let manner =
-      switch growth.order {
+      switch order {
       case .exponential: "exponentially"
       case .polynomial(2): "with the square"
       case .polynomial(3): "with the cube"
       case .polynomial(let degree): "with the power of \(degree)"
       }
-    let name = growth.order == .exponential ? "with each repetition" : "of the length"
+    let name = order == .exponential ? "with each repetition" : "of the length"
     return
-      "The steps of a search grow \(manner) \(name) on \(attack(growth)): \(counts) repetitions."
+      "The steps of a search grow \(manner) \(name) on \(attack): \(counts) repetitions."
   }
 
-  // MARK: Words
-
-  private func quoted(_ text: String) -> String {
-    let runs = Array(text.unicodeScalars)
-    if runs.count > 3, Set(runs).count == 1 { return "\(quoted(String(runs[0]))) × \(runs.count)" }
-    return
-      "\"\(printable(text).flatMap { $0 == "\"" || $0 == "\\" && text.contains("\"") ? "\\\($0)" : String($0) }.map(String.init).joined())\""
-  }
-
-  private func shown(_ scalar: Unicode.Scalar) -> String { printable(String(scalar)) }
-
-  /// The characters between two others that are of another kind (symbol or not) than the first.
-  private func between(_ low: Unicode.Scalar, _ high: Unicode.Scalar) -> String {
-    let all = (low.value...max(low.value, high.value)).compactMap(Unicode.Scalar.init)
-    let areSymbols = !low.properties.isAlphabetic && !("0"..."9").contains(low)
-    let odd = all.filter { scalar in
-      let isSymbol = !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
-      return isSymbol != areSymbols
-    }
-    return characters(String(String.UnicodeScalarView(odd)))
-  }
-
-  /// Characters with runs of the alphabet shortened.
-  private func characters(_ text: String) -> String {
-    let scalars = Array(text.unicodeScalars)
-    var (parts, i) = ([String](), 0)
-    while i < scalars.count {
-      var j = i
-      while j + 1 < scalars.count, scalars[j + 1].value == scalars[j].value + 1,
-        scalars[j].properties.isAlphabetic || ("0"..."9").contains(scalars[j])
-      {
-        j += 1
-      }
-      if j - i > 2 {
-        parts.append("\(shown(scalars[i]))-\(shown(scalars[j]))")
-      } else {
-        parts += scalars[i...j].map { $0 == " " ? "space" : shown($0) }
-      }
-      i = j + 1
-    }
-    return parts.joined(separator: " ")
-  }
-
-  private func name(_ kinds: [CharacterClass]) -> String {
-    kinds == [.uppercase, .lowercase] ? "letters" : kinds.map(name).joined(separator: " or ")
-  }
-
-  private func name(_ kind: CharacterClass) -> String {
-    switch kind {
-    case .uppercase: "uppercase letters"
-    case .lowercase: "lowercase letters"
-    case .digit: "digits"
-    case .symbol: "symbols"
-    }
-  }
-
-  private func limits(_ range: ClosedRange<Int>) -> String {
-    if range.upperBound == .max { return "at least \(range.lowerBound)" }
-    return range.lowerBound == range.upperBound
-      ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
-  }
-
-  private func list(_ words: [String]) -> String { quotedList(words.map(printable)) }
-
-  private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
-
-  private func upperCased(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst()
+  /// A number of pumps for people to try: a round one, where nothing limits it.
+  private func pumps(atMost round: Int) -> Int {
+    isLimited ? samples.last?.pumps ?? round : min(round, 4000 / pump.utf8.count)
   }
 }
 
-extension BacktrackingGrowth {
-  /// A number of pumps for people to try: a round one, where nothing limits it.
-  fileprivate func pumps(atMost round: Int) -> Int {
-    isLimited ? samples.last?.pumps ?? round : min(round, 4000 / pump.utf8.count)
+// MARK: Parts of sentences
+
+private func quoted(_ text: String) -> String {
+  let runs = Array(text.unicodeScalars)
+  if runs.count > 3, Set(runs).count == 1 { return "\(quoted(String(runs[0]))) × \(runs.count)" }
+  return
+    "\"\(printable(text).flatMap { $0 == "\"" || $0 == "\\" && text.contains("\"") ? "\\\($0)" : String($0) }.map(String.init).joined())\""
+}
+
+private func shown(_ scalar: Unicode.Scalar) -> String { printable(String(scalar)) }
+
+/// The characters between two others that are of another kind (symbol or not) than the first.
+private func between(_ low: Unicode.Scalar, _ high: Unicode.Scalar) -> String {
+  let all = (low.value...max(low.value, high.value)).compactMap(Unicode.Scalar.init)
+  let areSymbols = !low.properties.isAlphabetic && !("0"..."9").contains(low)
+  let odd = all.filter { scalar in
+    let isSymbol = !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
+    return isSymbol != areSymbols
   }
+  return characters(String(String.UnicodeScalarView(odd)))
+}
+
+/// Characters with runs of the alphabet shortened.
+private func characters(_ text: String) -> String {
+  let scalars = Array(text.unicodeScalars)
+  var (parts, i) = ([String](), 0)
+  while i < scalars.count {
+    var j = i
+    while j + 1 < scalars.count, scalars[j + 1].value == scalars[j].value + 1,
+      scalars[j].properties.isAlphabetic || ("0"..."9").contains(scalars[j])
+    {
+      j += 1
+    }
+    if j - i > 2 {
+      parts.append("\(shown(scalars[i]))-\(shown(scalars[j]))")
+    } else {
+      parts += scalars[i...j].map { $0 == " " ? "space" : shown($0) }
+    }
+    i = j + 1
+  }
+  return parts.joined(separator: " ")
+}
+
+private func name(_ kinds: [CharacterClass]) -> String {
+  kinds == [.uppercase, .lowercase] ? "letters" : kinds.map(name).joined(separator: " or ")
+}
+
+private func name(_ kind: CharacterClass) -> String {
+  switch kind {
+  case .uppercase: "uppercase letters"
+  case .lowercase: "lowercase letters"
+  case .digit: "digits"
+  case .symbol: "symbols"
+  }
+}
+
+private func limits(_ range: ClosedRange<Int>) -> String {
+  if range.upperBound == .max { return "at least \(range.lowerBound)" }
+  return range.lowerBound == range.upperBound
+    ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+}
+
+private func list(_ words: [String]) -> String { quotedList(words.map(printable)) }
+
+private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
+
+private func upperCased(_ text: String) -> String {
+  text.prefix(1).uppercased() + text.dropFirst()
 }

@@ -1,0 +1,123 @@
+import PasswordAudit
+import UnicodeText
+
+// The English sentences that the formats for people share.
+
+extension AuditReport {
+  /// The heading of the report.
+  var title: String { "Password audit against '\(summary.scope.policy.id)'" }
+
+  /// The note that the audit was stopped before its end.
+  static let partialNote =
+    "The audit was stopped before the end: these figures are of the part that was read."
+
+  /// The result when there is none.
+  static let nothingRead = "No password was read."
+
+  /// The number of empty passwords.
+  var emptySentence: String {
+    let count = summary.emptyPasswords
+    return "\(counted(count, "password")) \(count == 1 ? "is" : "are") empty."
+  }
+
+  /// The number of records that could not be read.
+  var unreadableSentence: String { "\(counted(summary.malformed, "record")) could not be read." }
+
+  /// The number of accepted passwords, and the rule that most passwords fail.
+  var acceptedSentence: String {
+    let share = percent(summary.accepted, of: summary.total)
+    let result =
+      "\(grouped(summary.accepted)) of \(counted(summary.total, "password")) (\(share)) would be accepted."
+    guard let worst = rulesByFailures.first(where: { $0.rule.decides && $0.failed > 0 }) else {
+      return result
+    }
+    return "\(result) The rule most often not met is '\(worst.rule.label)'."
+  }
+
+  /// How to read the masks of passwords.
+  static let maskKey =
+    "Shown as masks: L stands for A-Z, l for a-z, 9 for 0-9, # for other ASCII, o for anything else."
+
+  /// The note that a list leaves out rare entries.
+  var suppressedNote: String {
+    "Entries that occur less than \(counted(options.minCount, "time")) are not shown."
+  }
+
+  /// The note of a list in which no entry is frequent enough.
+  var noEntriesNote: String {
+    switch options.minCount {
+    case ...1: "There are no entries."
+    case 2: "No entry occurs twice or more."
+    default: "No entry occurs \(counted(options.minCount, "time")) or more."
+    }
+  }
+
+  /// The note that the counts of a list are estimates.
+  static func errorNote(upTo error: Int) -> String {
+    "Each count may be too low by up to \(grouped(error))."
+  }
+
+  /// The number of different passwords, and how many of them occur once.
+  static func distinctNote(_ distinct: DistinctCount) -> String {
+    let error = decimal(distinct.standardError * 100, 1)
+    let passwords = counted(distinct.count, "different password")
+    let once =
+      switch distinct.once {
+      case 0: "none occurs only once"
+      case 1: "1 occurs once"
+      default: "\(grouped(distinct.once)) occur once"
+      }
+    return distinct.isExact
+      ? "\(passwords), of which \(once)."
+      : "About \(passwords) (standard error \(error) %), of which \(once)."
+  }
+
+  /// The average scores.
+  static func scoresNote(median: Double, mean: Double) -> String {
+    "Median \(decimalIfNeeded(median)), mean \(decimal(mean, 1)) of 100."
+  }
+
+  // MARK: Findings
+
+  /// The passwords that fail a rule, and those for which it could not be decided; empty if every
+  /// password meets it.
+  func message(for tally: RuleTally) -> String {
+    var sentences: [String] = []
+    if tally.failed > 0 {
+      let share = percent(tally.failed, of: summary.total)
+      sentences.append(
+        "Not met by \(grouped(tally.failed)) of \(counted(summary.total, "password")) (\(share)).")
+    }
+    if tally.undetermined > 0 {
+      let isOne = tally.undetermined == 1
+      sentences.append(
+        "Could not be decided for \(counted(tally.undetermined, "password")), "
+          + "which \(isOne ? "is" : "are") not accepted.")
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  /// The finding of one line, with its mask and all rules that it fails.
+  func message(for line: AuditFindings.Line) -> String {
+    // It has no mask, and it fails nearly every rule.
+    if line.isEmpty { return "An empty password" }
+    func names(_ rules: [Int]) -> String {
+      rules.map { "'\(summary.scope.rules[$0].id)'" }.joined(separator: ", ")
+    }
+    let sentence =
+      if !line.failed.isEmpty {
+        "A password that does not meet \(names(line.failed))"
+      } else if !line.undetermined.isEmpty {
+        "A password for which \(names(line.undetermined)) could not be decided"
+      } else {
+        "A password that is too long to be judged, or not valid text"
+      }
+    return "\(sentence): \(spelling(of: line))"
+  }
+
+  /// The demand that every policy makes: a password is not empty.
+  static let emptyRuleLabel = "A password that is not empty"
+
+  /// The end of a list that is cut.
+  static func more(_ count: Int) -> String { "and \(grouped(count)) more" }
+}

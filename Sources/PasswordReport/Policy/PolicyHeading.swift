@@ -1,0 +1,11 @@
+/// A heading of a page about a policy, or the name of a line of a rule.
+enum PolicyHeading: String {
+  case policy = "Policy"
+  case source = "Source"
+  case rules = "Rules"
+  case id = "Id"
+  case reference = "Reference"
+  case examples = "Examples"
+  case message = "Message"
+  case advisories = "Demands that no program can check"
+}

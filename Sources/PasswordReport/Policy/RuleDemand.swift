@@ -1,0 +1,128 @@
+internal import PCRE2
+package import PasswordPolicy
+internal import PasswordWording
+internal import UnicodeText
+
+/// A rule's demand in English: a whole sentence, or one that ends with a colon and is followed by a
+/// pattern.
+package struct RuleDemand: Sendable {
+  /// The sentence. It may contain names of lists from the policy, which must be escaped.
+  package let sentence: String
+  /// The pattern that follows the sentence.
+  package let pattern: String?
+}
+
+extension Rule.Kind {
+  /// The demand of the rule.
+  package var demand: RuleDemand {
+    switch self {
+    case .match(let pattern, let occurrences):
+      return RuleDemand(
+        sentence: "Contains \(matches(occurrences)) of this pattern:", pattern: pattern.source)
+    case .avoid(let pattern):
+      return RuleDemand(sentence: "Contains no match of this pattern:", pattern: pattern.source)
+    default: return RuleDemand(sentence: sentence, pattern: nil)
+    }
+  }
+
+  private var sentence: String {
+    switch self {
+    case .match, .avoid: return ""
+    case .length(let limit): return "Has \(limit.words)."
+    case .atLeast(let needed, let members):
+      if needed == members.count {
+        return needed == 1 ? "Meets this rule:" : "Meets all of these \(needed) rules:"
+      }
+      return "Meets at least \(needed) of these \(members.count) rules:"
+    case .blocklist(let blocklist): return blocklist.sentence
+    case .personal(let minLength):
+      return "Contains none of the user's own words (user name, e-mail address, name, site) "
+        + "of \(counted(minLength, "character")) or more. Does not apply if none are given."
+    case .differs(let minEdits):
+      let rest = " Does not apply if no previous password is given."
+      if minEdits == 1 { return "Is not the previous password." + rest }
+      return
+        "Differs from the previous password: at least \(minEdits) characters must be inserted, deleted or replaced."
+        + rest
+    case .repeats(let max):
+      return max == 1
+        ? "Has no character twice in a row." : "Has no character more than \(max) times in a row."
+    case .sequences(let max, let kinds):
+      let orders = SequenceKind.allCases.filter(kinds.contains).map(\.name)
+      return
+        "Has no more than \(max) characters in a row that follow \(listed(orders, "or")), forwards or backwards."
+    case .strength(.score(let score)):
+      return "Has an estimated strength of at least \(score) of 100."
+    case .strength(.guesses(let log10)):
+      return "Withstands \(RoundedGuesses(log10: log10).sentence) or more, by estimate."
+    }
+  }
+}
+
+extension Blocklist {
+  fileprivate var sentence: String {
+    let list = "the list '\(name)' (\(counted(words.count, "entry", "entries")))"
+    switch comparison {
+    case .whole: return "Is not on \(list). Case is ignored."
+    case .contains:
+      return "Contains no entry of four bytes or more of \(list). Case is ignored."
+    }
+  }
+}
+
+extension SequenceKind {
+  fileprivate var name: String {
+    switch self {
+    case .alphabet: "the alphabet"
+    case .digit: "the digits"
+    case .keyboard: "a row of a keyboard"
+    }
+  }
+}
+
+extension LengthLimit {
+  /// The limit in words: "8 to 32 characters, counted as Unicode code points".
+  fileprivate var words: String {
+    switch unit {
+    case .characters:
+      amount(range, "character") + ", counted as grapheme clusters, which is what a reader sees"
+    case .codePoints: amount(range, "character") + ", counted as Unicode code points"
+    case .bytes: amount(range, "byte") + " of UTF-8"
+    }
+  }
+}
+
+extension Rule {
+  /// The passwords that the rule applies to, as a sentence; nil if it applies to all.
+  var conditionSentence: String? {
+    condition.map { "Only for passwords of \($0.words)." }
+  }
+
+  /// The sentence of a rule that does not reject passwords.
+  static let recommendation = "A recommendation: a password is accepted without it."
+
+  /// The number of examples of the rule; nil if it has none.
+  var exampleCounts: String? {
+    let parts = [
+      accepts.isEmpty ? nil : "\(accepts.count) accepted",
+      rejects.isEmpty ? nil : "\(rejects.count) rejected",
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
+private func matches(_ occurrences: ClosedRange<Int>) -> String {
+  if occurrences == 1...Int.max { return "a match" }
+  if occurrences == 0...0 { return "no match" }
+  return amount(occurrences, "match", "matches") + " (not overlapping)"
+}
+
+/// "8 to 32 characters", "at least 1 character".
+private func amount(_ range: ClosedRange<Int>, _ one: String, _ many: String? = nil) -> String {
+  if range.lowerBound == range.upperBound {
+    return "exactly \(counted(range.lowerBound, one, many))"
+  }
+  if range.upperBound == .max { return "at least \(counted(range.lowerBound, one, many))" }
+  if range.lowerBound == 0 { return "at most \(counted(range.upperBound, one, many))" }
+  return "\(grouped(range.lowerBound)) to \(counted(range.upperBound, one, many))"
+}

@@ -1,0 +1,89 @@
+import PasswordStrength
+import UnicodeText
+
+extension Arabic {
+  var strength: String { "القوة" }
+  var comma: String { "، " }
+  func name(of level: StrengthLevel) -> String {
+    switch level {
+    case .veryWeak: "ضعيفة جدا"
+    case .weak: "ضعيفة"
+    case .fair: "متوسطة"
+    case .strong: "قوية"
+    case .veryStrong: "قوية جدا"
+    }
+  }
+
+  func guesses(_ count: RoundedGuesses) -> String {
+    switch count {
+    case .number(1): "محاولة واحدة"
+    case .number(2): "نحو محاولتين"
+    case .number(let number): "نحو \(ArabicNoun.guess.counted(number))"
+    case .millions(1): "نحو مليون محاولة"
+    case .millions(2): "نحو مليوني محاولة"
+    case .millions(let count): "نحو \(count) \(count <= 10 ? "ملايين" : "مليون") محاولة"
+    case .billions(1): "نحو مليار محاولة"
+    case .billions(2): "نحو ملياري محاولة"
+    case .billions(let count): "نحو \(count) \(count <= 10 ? "مليارات" : "مليار") محاولة"
+    case .power(let exponent): "نحو \(powerOfTen(exponent)) محاولة"
+    }
+  }
+
+  func name(of attacker: Attacker) -> String {
+    switch attacker {
+    case .onlineThrottled: "عبر الشبكة، 100 محاولة في الساعة"
+    case .onlineUnthrottled: "عبر الشبكة، 10 محاولات في الثانية"
+    case .offlineSlowHash: "مسروقة، تجزئة بطيئة، 10⁴ في الثانية"
+    case .offlineFastHash: "مسروقة، تجزئة سريعة، 10¹⁰ في الثانية"
+    }
+  }
+
+  func duration(_ span: CrackTime.Span) -> String {
+    switch span {
+    case .instant: "أقل من ثانية"
+    case .seconds(let count): ArabicNoun.second.counted(count)
+    case .minutes(let count): ArabicNoun.minute.counted(count)
+    case .hours(let count): ArabicNoun.hour.counted(count)
+    case .days(let count): ArabicNoun.day.counted(count)
+    case .months(let count): ArabicNoun.month.counted(count)
+    case .years(let count): ArabicNoun.year.counted(count)
+    case .centuries: "قرون"
+    }
+  }
+
+  func sentence(for warning: StrengthWarning) -> String {
+    switch warning {
+    case .topTenPassword: "هذه إحدى كلمات المرور العشر الأكثر شيوعا."
+    case .topHundredPassword: "هذه إحدى كلمات المرور المئة الأكثر شيوعا."
+    case .commonPassword: "هذه كلمة مرور شائعة يجربها المهاجمون أولا."
+    case .likeCommonPassword: "هذه قريبة من كلمة مرور شائعة، والمهاجمون يجربون التغييرات المعتادة."
+    case .personalWord: "تتكون في معظمها من كلمات يعرفها الآخرون عنك."
+    case .siteWord: "تتكون في معظمها من كلمة تخص هذا الموقع."
+    case .singleWord: "يسهل تخمين كلمة واحدة، حتى مع أرقام أو رموز حولها."
+    case .singleName: "يسهل تخمين اسم، حتى مع أرقام أو رموز حوله."
+    case .calendarWord: "تجرب أسماء الفصول والشهور والأيام مبكرا، خاصة مع سنة."
+    case .keyboardWalk: "يسهل تخمين المفاتيح المتجاورة في أي اتجاه."
+    case .sequence: "يسهل تخمين الحروف أو الأرقام المرتبة، مثل abc أو 6543."
+    case .repetition: "تكرار محرف أو مجموعة محارف لا يضيف شيئا تقريبا."
+    case .date: "التواريخ والسنوات قليلة، والمهاجمون يجربونها مبكرا."
+    case .onlyDigits: "يستطيع المهاجمون تجربة كل الأرقام بسرعة."
+    case .tooShort: "هي قصيرة إلى حد يمكن معه تجربة كل كلمات المرور بهذا الطول."
+    }
+  }
+
+  func sentence(for suggestion: StrengthSuggestion) -> String {
+    switch suggestion {
+    case .addUncommonWords: "أضف كلمة أو كلمتين. الكلمات النادرة أفضل."
+    case .useUncommonWords: "استبدل ببعض الكلمات كلمات نادرة."
+    case .startFromSomethingElse: "لا تبدأ من كلمة مرور شائعة."
+    case .avoidPersonalWords: "تجنب الأسماء والكلمات التي يربطها الآخرون بك."
+    case .avoidKeyboardWalks: "تجنب صفوف المفاتيح المتجاورة."
+    case .avoidSequences: "تجنب الحروف والأرقام المرتبة."
+    case .avoidRepetition: "تجنب التكرار."
+    case .avoidDates: "تجنب التواريخ والسنوات، خاصة ما يتعلق بك منها."
+    case .capitalsHelpLittle: "حرف كبير في البداية، أو كل الحروف كبيرة، لا يفيد إلا قليلا."
+    case .lookAlikesHelpLittle: "المحارف المتشابهة، مثل @ بدل a، لا تفيد إلا قليلا."
+    case .reversingHelpsLittle: "كتابة كلمة بالعكس لا تفيد إلا قليلا."
+    }
+  }
+}

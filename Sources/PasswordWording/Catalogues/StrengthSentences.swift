@@ -1,0 +1,21 @@
+package import PasswordStrength
+
+/// Sentences about the strength of a password in one language. A missing one does not compile.
+package protocol StrengthSentences: Sendable {
+  /// The label of the strength meter, in forms and reports.
+  var strength: String { get }
+  /// The mark between the parts of a list, with its space.
+  var comma: String { get }
+  /// A level of the strength meter.
+  func name(of level: StrengthLevel) -> String
+  /// A number of guesses with its noun.
+  func guesses(_ count: RoundedGuesses) -> String
+  /// An attacker, with their speed.
+  func name(of attacker: Attacker) -> String
+  /// A length of time, in one unit.
+  func duration(_ span: CrackTime.Span) -> String
+  /// The main weakness of a password.
+  func sentence(for warning: StrengthWarning) -> String
+  /// Advice that would make a weak password stronger.
+  func sentence(for suggestion: StrengthSuggestion) -> String
+}

@@ -1,0 +1,45 @@
+extension LintCheck {
+  /// The check in one English sentence, for the list of checks.
+  package var explanation: String {
+    switch self {
+    case .policyFile: "The file is not a valid policy."
+    case .neverMet: "No password can meet the rule."
+    case .neverFails: "Every password meets the rule."
+    case .impliedRule: "Every password that meets certain other rules meets this one."
+    case .unsatisfiablePolicy: "No password meets all rules together."
+    case .noPasswordFound: "A search found no password that the policy accepts."
+    case .exponentialBacktracking:
+      "The time of a search grows exponentially with the length of an attack."
+    case .polynomialBacktracking:
+      "The time of a search grows with a power of the length of an attack."
+    case .rangeAcrossCases: "A range such as [A-z] includes symbols."
+    case .rangeOfSymbols: "A range such as [+-=] includes digits or letters."
+    case .separatorInClass: "A '|' or ',' in a class is a member of the class."
+    case .duplicateInClass: "A class names a character twice."
+    case .unanchoredMaximum: "A maximum without an anchor has no effect."
+    case .anchorInOneAlternative: "In ^a|b$ each anchor belongs to one alternative only."
+    case .finalNewline: "$ and \\Z allow a line feed at the end."
+    case .multilineAnchor: "With (?m) one line of a password is enough for a match."
+    case .dotStopsAtNewline:
+      "A dot does not match a line feed, so a forbidden text after one is not found."
+    case .unicodeClass: "With (*UCP) classes such as \\d include characters of all scripts."
+    case .foldsBeyondASCII: "With (?i) the letter s also matches the long s (U+017F)."
+    case .notNFC: "The pattern has text that is not in NFC, so no password can match it."
+    case .graphemeByEngine:
+      "What \\X matches depends on the version of PCRE2."
+    case .lengthAsPattern: "A pattern only asks for a length."
+    case .missingLanguage: "A text is not translated into a language that other texts have."
+    case .missingExamples: "A rule has no examples, or examples of one kind only."
+    case .failingExample: "An example fails."
+    case .duplicateExample: "An example is listed twice."
+    case .compositionRule: "The policy demands kinds of characters, which standards forbid."
+    case .restrictedCharacters: "The policy refuses characters that standards demand to accept."
+    case .shortMinimum: "The minimum length is less than standards demand."
+    case .shortMaximum: "The maximum length is less than standards demand."
+    case .lengthUnit: "The length is not counted in code points."
+    case .substringBlocklist: "The blocklist compares parts of the password, not the whole."
+    case .noBlocklist: "No rule compares with a list of common passwords."
+    case .shortBlocklist: "The list of common passwords is shorter than a standard demands."
+    }
+  }
+}
