@@ -7,7 +7,7 @@ struct FieldState: Sendable {
   static let maxBytes = PolicyEvaluator.examinedBytes
 
   let definition: FormField
-  private let checker: PasswordChecker?
+  let fieldJudge: FieldJudge
   var content = EditableText()
   /// Turns to `blurred` when the field first loses the focus; only a reset takes it back.
   var phase = MarkPhase.inline
@@ -21,29 +21,32 @@ struct FieldState: Sendable {
   /// Nil if the field repeats no other.
   private(set) var isMatch: Bool?
 
-  private let estimator: StrengthEstimator
-
   init(_ definition: FormField, estimator: StrengthEstimator) {
     self.definition = definition
-    self.estimator = estimator
-    checker = definition.policy.map { PasswordChecker(policy: $0, estimator: estimator) }
+    fieldJudge = FieldJudge(policy: definition.policy, estimator: estimator)
   }
 
   /// Judges the text again.
   mutating func judge(personal: [String], previous: String?, matching other: SecretText?) {
     let text = content.text.string
     isAssessmentOfNothing = text.isEmpty
-    assessment = checker?.assess(text, personal: personal, previous: previous)
+    assessment = fieldJudge.assess(text, personal: personal, previous: previous)
     strength = nil
     if definition.showsStrength, !text.isEmpty {
-      strength = assessment?.strength ?? estimator.estimate(text, userWords: personal)
+      strength = assessment?.strength ?? fieldJudge.strength(of: text, personal: personal)
     }
     // As users see it: the same characters, however a keyboard composes them.
     isMatch = other.map { !text.isEmpty && $0.string == text }
   }
 
-  mutating func reset() {
+  /// Lets go of the text, and of what judging it has left in memory.
+  mutating func forget() {
     content = EditableText()
+    fieldJudge.forget()
+  }
+
+  mutating func reset() {
+    forget()
     phase = .inline
     isRevealed = false
   }

@@ -82,7 +82,7 @@ public struct FormPresenter: Sendable {
   }
 
   mutating func forget() {
-    for i in fields.indices { fields[i].content = EditableText() }
+    for i in fields.indices { fields[i].forget() }
     previous = nil
   }
 

@@ -1,5 +1,4 @@
 public import PasswordStrength
-internal import UnicodeText
 
 /// Judges passwords against one policy, from any thread.
 ///
@@ -37,13 +36,10 @@ public struct PasswordChecker: Sendable {
     assess(password, context: PasswordContext(personal: personal, previous: previous))
   }
 
-  /// The same with a context that is used again: a form asks at every keystroke.
+  /// The same with a context that is used again.
   public func assess(_ password: String, context: PasswordContext) -> Assessment {
-    var evaluator = makeEvaluator(context: context)
-    let verdict = verdict(on: password, &evaluator)
-    let strength = estimator.estimate(password, userWords: context.words)
-    return Assessment(
-      policy: policy, outcomes: Array(evaluator.outcomes), verdict: verdict, strength: strength)
+    var evaluator = makeExplainingEvaluator(context: context)
+    return evaluator.assess(password, by: self)
   }
 
   /// Whether a password is accepted, as ``assess(_:context:)`` says, without all that it says
@@ -52,16 +48,16 @@ public struct PasswordChecker: Sendable {
   /// - Complexity: O(n) times what the patterns cost, which is bounded.
   public func accepts(_ password: String, context: PasswordContext = PasswordContext()) -> Bool {
     var evaluator = makeEvaluator(context: context)
-    return verdict(on: password, &evaluator).isAccepted
+    var password = password
+    return password.withUTF8 { evaluator.evaluate(wellFormed: $0) }.isAccepted
   }
 
-  private func verdict(
-    on password: String, _ evaluator: inout PolicyEvaluator
-  ) -> PolicyEvaluator.Verdict {
-    var password = password
-    return password.withUTF8 { bytes in
-      evaluator.evaluate(ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
-    }
+  /// Working memory of one thread that explains its estimates, for
+  /// ``PolicyEvaluator/assess(_:by:)``.
+  package func makeExplainingEvaluator(context: PasswordContext) -> PolicyEvaluator {
+    PolicyEvaluator(
+      rules: rules, context: context, estimator: estimator, remembersEstimates: false,
+      explains: true)
   }
 
   /// Working memory of one thread, for many passwords.
@@ -77,5 +73,19 @@ public struct PasswordChecker: Sendable {
       rules: rules, context: context,
       estimator: estimatesStrength || rules.needsStrength ? estimator : nil,
       remembersEstimates: estimatesStrength)
+  }
+}
+
+extension PolicyEvaluator {
+  /// What every rule says of a password, with working memory that is used again: a form asks at
+  /// every key.
+  ///
+  /// - Parameter checker: Made this evaluator, as one that explains.
+  package mutating func assess(_ password: String, by checker: PasswordChecker) -> Assessment {
+    var password = password
+    let verdict = password.withUTF8 { evaluate(wellFormed: $0) }
+    guard let strength else { preconditionFailure("the evaluator explains") }
+    return Assessment(
+      policy: checker.policy, outcomes: Array(outcomes), verdict: verdict, strength: strength)
   }
 }

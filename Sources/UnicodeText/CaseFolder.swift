@@ -82,6 +82,6 @@ package func caseFolded(_ text: ValidUTF8) -> [UInt8] {
 package func caseFolded(_ text: String) -> [UInt8] {
   var text = text
   return text.withUTF8 {
-    caseFolded(ValidUTF8(unchecked: $0, isASCII: $0.allSatisfy { $0 < 0x80 }))
+    caseFolded(ValidUTF8($0))
   }
 }

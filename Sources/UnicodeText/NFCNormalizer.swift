@@ -32,7 +32,10 @@ package struct NFCNormalizer: ~Copyable {
   /// - Complexity: O(n). Allocates only for text that fails the quick check.
   package mutating func nfc(of text: ValidUTF8) -> ValidUTF8 {
     exceedsMarkLimit = false
-    if text.isASCII || isPlainlyNFC(text.bytes) { return text }
+    if text.isNormalized { return text }
+    if isPlainlyNFC(text.bytes) {
+      return ValidUTF8(unchecked: text.bytes, isASCII: false, isNormalized: true)
+    }
     buffer.removeAll()
     let bytes = text.bytes
     var (start, marks, i) = (0, 0, 0)
@@ -50,7 +53,8 @@ package struct NFCNormalizer: ~Copyable {
       i += length
     }
     appendNFC(bytes[start...])
-    return ValidUTF8(unchecked: buffer.bytes, isASCII: false)
+    return ValidUTF8(
+      unchecked: buffer.bytes, isASCII: false, isNormalized: !exceedsMarkLimit)
   }
 
   private mutating func appendNFC(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {

@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import Platform
+internal import PolicyAnalysis
 internal import UnicodeText
 
 /// A policy as it is named on the command line; see ``NamedFile``.
@@ -35,17 +36,25 @@ struct PolicyArgument {
     try load(name == "default" ? nil : console)
   }
 
-  /// The policy with the text of its file, to find the lines of its parts.
-  func loadWithText(_ console: Console) throws(CommandError) -> (policy: Policy, text: [UInt8]) {
+  /// The policy with the places of its file, to find the lines of its parts.
+  func loadWithPlaces(_ console: Console) throws(CommandError) -> ReviewedPolicy {
     let text = try text(console)
-    return (try policy(text), text)
+    return try reading { readList throws(PolicyFileError) in
+      try ReviewedPolicy(json: text, readList: readList)
+    }
   }
 
   private func policy(_ bytes: [UInt8]) throws(CommandError) -> Policy {
+    try reading { readList throws(PolicyFileError) in
+      try Policy(json: bytes, readList: readList)
+    }
+  }
+
+  private func reading<Result>(
+    _ read: (ListReader) throws(PolicyFileError) -> Result
+  ) throws(CommandError) -> Result {
     do {
-      return try Policy(json: bytes) { path throws(ListReadError) in
-        try NamedFile.read(path, besides: name)
-      }
+      return try read { path throws(ListReadError) in try NamedFile.read(path, besides: name) }
     } catch {
       throw CommandError(error.sentence(file: name))
     }

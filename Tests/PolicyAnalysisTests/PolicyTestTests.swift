@@ -52,7 +52,8 @@ struct PolicyTestTests {
                      "no digit"],
          "rejects": ["2"]}]}
       """#
-    let test = PolicyTest(try Policy(json: Array(text.utf8)), text: Array(text.utf8))
+    let test = PolicyTest(
+      try ReviewedPolicy(json: Array(text.utf8)) { _ throws(ListReadError) in [] })
     let wrong = test.examples.filter { !$0.isExpected }
     #expect(wrong.map(\.line) == [4, 5])
     #expect(wrong.map(\.isAccepts) == [true, false])

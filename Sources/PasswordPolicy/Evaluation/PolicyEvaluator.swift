@@ -33,8 +33,8 @@ public struct PolicyEvaluator: ~Copyable {
   }
 
   private let rules: CompiledRules
-  /// What holds for all passwords.
-  private let context: PasswordContext
+  /// What holds for all passwords, until another is set.
+  private var context: PasswordContext
   /// Of whose password it is now, if ``setUser(_:for:)`` was told.
   private var user = User.unknown
   private let results: UnsafeMutableBufferPointer<Outcome>
@@ -50,6 +50,9 @@ public struct PolicyEvaluator: ~Copyable {
   /// not ask for it and ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` was not asked
   /// for it either.
   public private(set) var guessesLog10: Double?
+  /// The same with its explanation; nil unless the evaluator was made to explain.
+  private(set) var strength: StrengthEstimate?
+  private let explains: Bool
 
   private enum User {
     case unknown
@@ -60,10 +63,11 @@ public struct PolicyEvaluator: ~Copyable {
 
   init(
     rules: CompiledRules, context: PasswordContext, estimator: StrengthEstimator?,
-    remembersEstimates: Bool
+    remembersEstimates: Bool, explains: Bool = false
   ) {
     self.rules = rules
     self.context = context
+    self.explains = explains
     scorer = estimator?.makeScorer(userWords: context.words)
     cache = remembersEstimates && estimator != nil ? GuessCache() : nil
     results = .allocate(capacity: rules.steps.count)
@@ -80,6 +84,12 @@ public struct PolicyEvaluator: ~Copyable {
   /// The outcome of every rule for the last password, in the order of ``Policy/allRules``. Valid
   /// until the next password.
   public var outcomes: UnsafeBufferPointer<Outcome> { UnsafeBufferPointer(results) }
+
+  /// Takes something else for what is known of the user, for the passwords that follow.
+  package mutating func setContext(_ context: PasswordContext) {
+    (self.context, user) = (context, .unknown)
+    scorer?.setUserWords(context.words)
+  }
 
   /// Says whose password is judged next: the name is one of the user's own words, besides those of
   /// the context, for `personal` rules and for the estimate. Nil for nobody's.
@@ -104,26 +114,49 @@ public struct PolicyEvaluator: ~Copyable {
   /// Judges one password; nil if the bytes are not well-formed UTF-8, which is no verdict and never
   /// a pass.
   public mutating func evaluate(utf8 password: UnsafeBufferPointer<UInt8>) -> Verdict? {
-    if password.count <= Self.examinedBytes {
-      // The pass that looks for the rules' characters also sees whether there is anything to
-      // validate or to normalize.
-      let found = rules.classes.found(in: password)
-      if found & ByteClassTable.beyondASCII == 0 {
-        let text = ValidUTF8(unchecked: password, isASCII: true)
-        return evaluate(whole: text, text, found)
-      }
+    let found = scan(password)
+    if let found, found & ByteClassTable.beyondASCII == 0 {
+      return evaluate(ascii: password, found)
     }
     guard let text = ValidUTF8(validating: password) else { return nil }
-    return evaluate(text)
+    return evaluate(text, found)
+  }
+
+  /// The same of the bytes of a `String`, which are well-formed.
+  mutating func evaluate(wellFormed password: UnsafeBufferPointer<UInt8>) -> Verdict {
+    guard let found = scan(password) else { return evaluate(ValidUTF8(password)) }
+    if found & ByteClassTable.beyondASCII == 0 { return evaluate(ascii: password, found) }
+    return evaluate(ValidUTF8(unchecked: password, isASCII: false), found)
   }
 
   /// Judges one password.
   ///
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
-  package mutating func evaluate(_ password: ValidUTF8) -> Verdict {
+  package mutating func evaluate(_ password: ValidUTF8) -> Verdict { evaluate(password, nil) }
+
+  /// The pass that looks for the rules' characters also sees whether there is anything to validate
+  /// or to normalize. Nil for what is too long to be examined whole.
+  @inline(__always)
+  private func scan(_ password: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    password.count <= Self.examinedBytes ? rules.classes.found(in: password) : nil
+  }
+
+  @inline(__always)
+  private mutating func evaluate(
+    ascii password: UnsafeBufferPointer<UInt8>, _ found: UInt64
+  ) -> Verdict {
+    let text = ValidUTF8(unchecked: password, isASCII: true)
+    return evaluate(whole: text, text, found)
+  }
+
+  /// - Parameter found: In the password as it came, if that is known.
+  private mutating func evaluate(_ password: ValidUTF8, _ found: UInt64?) -> Verdict {
     let whole = normalizer.nfc(of: password)
     if normalizer.exceedsMarkLimit { return undecidable(whole) }
     let text = whole.prefix(Self.examinedBytes)
+    if let found, whole.bytes.baseAddress == password.bytes.baseAddress {
+      return evaluate(whole: whole, text, found)
+    }
     return evaluate(whole: whole, text, rules.classes.found(in: text.bytes))
   }
 
@@ -183,6 +216,10 @@ public struct PolicyEvaluator: ~Copyable {
   @inline(__always)
   private mutating func estimate(_ password: ValidUTF8) -> Double? {
     guard scorer != nil else { return nil }
+    if explains {
+      strength = scorer?.estimate(password)
+      return strength?.guessesLog10
+    }
     // What is remembered is of anybody's password.
     if case .related = user { return scorer?.guessesLog10(password) }
     return cache?.guessesLog10(of: password.bytes) { scorer?.guessesLog10(password) ?? 0 }

@@ -1,4 +1,4 @@
-internal import LocatedJSON
+package import LocatedJSON
 internal import UnicodeText
 
 extension Policy {
@@ -15,7 +15,20 @@ extension Policy {
       throw ListReadError(reason: "lists of one's own need a 'readList' function")
     }
   ) throws(PolicyFileError) {
-    let file = try PolicyObject(json: json, what: "a policy file")
+    try self.init(Self.parse(json), readList: readList)
+  }
+
+  /// The one object of a policy file, whose members are not looked at yet.
+  package static func parse(_ json: some Collection<UInt8>) throws(PolicyFileError)
+    -> ObjectReader<PolicyFileMistake>
+  {
+    try PolicyObject(json: json, what: "a policy file")
+  }
+
+  /// The same of a file that has been parsed.
+  package init(_ file: ObjectReader<PolicyFileMistake>, readList: ListReader)
+    throws(PolicyFileError)
+  {
     self = try withoutActuallyEscaping(readList) { readList throws(PolicyFileError) in
       var decoder = PolicyDecoder(lists: PolicyLists(of: file.value, read: readList))
       return try decoder.policy(file)

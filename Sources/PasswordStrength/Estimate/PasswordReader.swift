@@ -54,7 +54,8 @@ struct PasswordReader: ~Copyable {
     }
     while end < text.bytes.count, end > 0, text.bytes[end] & 0xC0 == 0x80 { end -= 1 }
     let beginning = ValidUTF8(
-      unchecked: UnsafeBufferPointer(rebasing: text.bytes[..<end]), isASCII: text.isASCII)
+      unchecked: UnsafeBufferPointer(rebasing: text.bytes[..<end]), isASCII: text.isASCII,
+      isNormalized: text.isNormalized)
     let long = long
     let normal = normalizer.nfc(of: beginning)
     var (i, count) = (0, 0)

@@ -8,9 +8,7 @@ extension StrengthEstimator {
   public func estimate(_ password: String, userWords: [String] = []) -> StrengthEstimate {
     var scorer = makeScorer(userWords: userWords)
     var password = password
-    return password.withUTF8 { bytes in
-      scorer.estimate(ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
-    }
+    return password.withUTF8 { scorer.estimate(ValidUTF8($0)) }
   }
 }
 

@@ -50,20 +50,34 @@ package struct PolicyTest: Sendable {
   /// Whether every example and every case came out as expected.
   package var isPassed: Bool { examples.allSatisfy(\.isExpected) && cases.allSatisfy(\.isExpected) }
 
+  /// Runs the examples, whose lines are told, and the cases.
+  ///
+  /// - Complexity: That of assessing as many passwords.
+  package init(
+    _ reviewed: ReviewedPolicy, cases: PolicyCases? = nil,
+    estimator: StrengthEstimator = StrengthEstimator()
+  ) {
+    self.init(reviewed.policy, reviewed.places, cases, estimator)
+  }
+
   /// Runs the examples and the cases.
   ///
   /// - Parameters:
   ///   - policy: The policy.
-  ///   - text: The policy's file, to say where its examples stand.
   ///   - cases: Checked against the policy beforehand; see ``PolicyCases/check(against:)``.
   ///   - estimator: For rules that ask for strength.
   /// - Complexity: That of assessing as many passwords.
   package init(
-    _ policy: Policy, text: [UInt8]? = nil, cases: PolicyCases? = nil,
+    _ policy: Policy, cases: PolicyCases? = nil,
     estimator: StrengthEstimator = StrengthEstimator()
   ) {
+    self.init(policy, nil, cases, estimator)
+  }
+
+  private init(
+    _ policy: Policy, _ places: PolicyPlaces?, _ cases: PolicyCases?, _ estimator: StrengthEstimator
+  ) {
     self.policy = policy
-    let places = text.flatMap(PolicyPlaces.init)
     examples = policy.allRules.flatMap { rule in
       let reader = VerdictReader(policy.keeping([rule]), estimator: estimator)
       func results(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleResult] {

@@ -50,9 +50,7 @@ struct Attack: Hashable {
     var text = prefix
     for _ in 0..<pumps { text += pump }
     text += suffix
-    return text.withUnsafeBufferPointer {
-      body(ValidUTF8(unchecked: $0, isASCII: $0.allSatisfy { $0 < 0x80 }))
-    }
+    return text.withUnsafeBufferPointer { body(ValidUTF8($0)) }
   }
 
   private func steps(_ pumps: Int, _ counter: inout AttackCounter) -> Int? {

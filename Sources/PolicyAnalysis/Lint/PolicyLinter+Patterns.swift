@@ -245,7 +245,7 @@ private struct PatternReview {
       (
         Array(bytes),
         Array(
-          normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
+          normalizer.nfc(of: ValidUTF8(bytes))
             .bytes)
       )
     }

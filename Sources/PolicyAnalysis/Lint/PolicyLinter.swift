@@ -37,21 +37,18 @@ package struct PolicyLinter: Sendable {
     }
   ) -> [LintFinding] {
     let bytes = Array(json)
-    let policy: Policy
-    do { policy = try Policy(json: bytes, readList: readList) } catch {
-      let place = PolicyPlaces.place(of: error, in: bytes)
+    let reviewed: ReviewedPolicy
+    do { reviewed = try ReviewedPolicy(json: bytes, readList: readList) } catch {
+      let span = PolicyPlaces(bytes, root: nil).span(of: error)
       return [
         LintFinding(
           problem: .policyFile(error), severity: .error, ruleID: error.ruleID,
-          location: place.location,
-          endColumn: place.endColumn, clauses: [])
+          location: span.location, endColumn: span.endColumn, clauses: [])
       ]
     }
-    guard let places = PolicyPlaces(bytes) else {
-      preconditionFailure("the loader has parsed the file")
-    }
+    let policy = reviewed.policy
     var list = FindingList(
-      places: places, binding: holdsToStandards ? standards : Standard.claimed(by: policy),
+      places: reviewed.places, binding: holdsToStandards ? standards : Standard.claimed(by: policy),
       standards: standards)
     checkTexts(policy, &list)
     checkExamples(policy, &list)

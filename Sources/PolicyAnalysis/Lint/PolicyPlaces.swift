@@ -2,19 +2,18 @@ internal import LocatedJSON
 internal import PasswordPolicy
 
 /// Where in its file everything of a policy stands.
-struct PolicyPlaces {
+struct PolicyPlaces: Sendable {
   private let bytes: [UInt8]
   /// The whole file.
   let root: JSONValue
   /// The object of each rule, by its id, members of groups too.
   private var rules: [String: JSONValue] = [:]
 
-  /// - Parameter bytes: Of a policy that the loader accepts.
-  init?(_ bytes: [UInt8]) {
-    guard let root = try? JSONParser.parse(bytes) else { return nil }
-    self.bytes = bytes
-    self.root = root
-    collect(root["rules"])
+  /// - Parameter root: What the file holds; nil if that is not known, and there are no rules.
+  init(_ bytes: [UInt8], root: JSONValue?) {
+    let start = TextLocation(line: 1, column: 1, offset: 0)
+    (self.bytes, self.root) = (bytes, root ?? JSONValue(kind: .null, location: start))
+    collect(self.root["rules"])
   }
 
   private mutating func collect(_ list: JSONValue?) {
@@ -62,13 +61,12 @@ struct PolicyPlaces {
   }
 
   /// Where a mistake is; of a broken pattern, where in it.
-  static func place(of error: PolicyFileError, in bytes: [UInt8]) -> Span {
-    guard case .file(.badPattern(_, let offset, _)) = error.reason, let places = PolicyPlaces(bytes)
-    else {
+  func span(of error: PolicyFileError) -> Span {
+    guard case .file(.badPattern(_, let offset, _)) = error.reason else {
       return Span(location: error.location, endColumn: error.column)
     }
     let value = JSONValue(kind: .string(""), location: error.location)
-    return places.span(of: offset..<(offset + 1), in: value)
+    return span(of: offset..<(offset + 1), in: value)
   }
 
   struct Span {

@@ -54,14 +54,14 @@ struct PolicyTestCommand: Command {
     var entries: [PolicyTestReport.Entry] = []
     let files = try PolicyFiles(names)
     for path in files.paths {
-      let (policy, text) = try PolicyArgument(name: path).loadWithText(console)
-      do { try cases?.check(against: policy) } catch {
+      let reviewed = try PolicyArgument(name: path).loadWithPlaces(console)
+      do { try cases?.check(against: reviewed.policy) } catch {
         throw CommandError(error.sentence(file: casesFile ?? ""))
       }
       entries.append(
         PolicyTestReport.Entry(
-          name: path, test: PolicyTest(policy, text: text, cases: cases),
-          witnesses: findsWitnesses ? PolicyWitnesses(policy) : nil))
+          name: path, test: PolicyTest(reviewed, cases: cases),
+          witnesses: findsWitnesses ? PolicyWitnesses(reviewed.policy) : nil))
     }
     for line in files.skippedLines where !display.isQuiet { console.note(line + "\n") }
     var report = PolicyTestReport(policies: entries, casesFile: casesFile)

@@ -1,0 +1,83 @@
+internal import PasswordPolicy
+internal import PasswordStrength
+internal import Synchronization
+internal import UnicodeText
+
+/// Judges the text of one field at every key, with working memory that is made once.
+///
+/// The copies of a presenter share it, since nothing in it decides what is said of a text.
+final class FieldJudge: Sendable {
+  private let checker: PasswordChecker?
+  private let estimator: StrengthEstimator
+  private let memory = Mutex(Memory())
+
+  /// Made with the first text, and given back with ``forget()``.
+  private struct Memory: ~Copyable {
+    var evaluator: PolicyEvaluator?
+    /// For a field without a policy.
+    var scorer: StrengthScorer?
+    var personal: [String] = []
+    var previous: String?
+    var made = Made()
+  }
+
+  /// How often memory was made and what is known of the user was taken in.
+  struct Made: Equatable {
+    var evaluators = 0
+    var scorers = 0
+    var contexts = 0
+  }
+
+  init(policy: Policy?, estimator: StrengthEstimator) {
+    self.estimator = estimator
+    checker = policy.map { PasswordChecker(policy: $0, estimator: estimator) }
+  }
+
+  /// For tests.
+  var made: Made { memory.withLock { $0.made } }
+
+  /// What every rule says of a text; nil if the field has no policy.
+  func assess(_ text: String, personal: [String], previous: String?) -> Assessment? {
+    guard let checker else { return nil }
+    return memory.withLock { memory in
+      let isKnown = memory.personal == personal && memory.previous == previous
+      if memory.evaluator == nil || !isKnown {
+        let context = PasswordContext(personal: personal, previous: previous)
+        memory.made.contexts += 1
+        (memory.personal, memory.previous) = (personal, previous)
+        if memory.evaluator == nil {
+          memory.evaluator = checker.makeExplainingEvaluator(context: context)
+          memory.made.evaluators += 1
+        } else {
+          memory.evaluator?.setContext(context)
+        }
+      }
+      return memory.evaluator?.assess(text, by: checker)
+    }
+  }
+
+  /// How strong a text is, for a field without a policy.
+  func strength(of text: String, personal: [String]) -> StrengthEstimate? {
+    memory.withLock { memory in
+      if memory.scorer == nil {
+        memory.scorer = estimator.makeScorer(userWords: personal)
+        memory.personal = personal
+        memory.made.scorers += 1
+      } else if memory.personal != personal {
+        memory.scorer?.setUserWords(personal)
+        memory.personal = personal
+      }
+      var text = text
+      return text.withUTF8 { memory.scorer?.estimate(ValidUTF8($0)) }
+    }
+  }
+
+  /// Gives the memory back, which may hold what was typed.
+  func forget() {
+    memory.withLock { memory in
+      let made = memory.made
+      memory = Memory()
+      memory.made = made
+    }
+  }
+}

@@ -1,0 +1,21 @@
+internal import LocatedJSON
+package import PasswordPolicy
+
+/// A policy and where in its file everything stands. The file is parsed once for both.
+package struct ReviewedPolicy: Sendable {
+  /// The policy that the file holds.
+  package let policy: Policy
+  let places: PolicyPlaces
+
+  /// Reads a policy file.
+  ///
+  /// - Parameters:
+  ///   - json: The file's bytes, UTF-8.
+  ///   - readList: Reads a blocklist that the policy names by its path.
+  /// - Throws: `PolicyFileError` for the first mistake, with its place.
+  package init(json: [UInt8], readList: ListReader) throws(PolicyFileError) {
+    let file = try Policy.parse(json)
+    policy = try Policy(file, readList: readList)
+    places = PolicyPlaces(json, root: file.value)
+  }
+}
