@@ -1,10 +1,10 @@
 import FuzzSupport
-import PCRE2
-import PasswordStrength
-import UnicodeText
 
+@testable import PCRE2
 @testable import PasswordPolicy
+@testable import PasswordStrength
 @testable import PolicyAnalysis
+@testable import UnicodeText
 
 /// In seconds of processor time, under a sanitizer and perhaps on a slow machine: what is
 /// exponential takes longer than that.
