@@ -216,5 +216,9 @@ if Context.environment["PWCHECK_FUZZING"] != nil,
   package.products.removeAll { $0.name == "pwcheck" }
   package.products.append(
     .library(
-      name: "ProgramParts", targets: ["CommandLineArguments", "PCRE2", "Terminal", "pwcheck"]))
+      name: "ProgramParts",
+      targets: [
+        "CommandLineArguments", "PCRE2", "PasswordWording", "PolicyAnalysis", "PolicyExchange",
+        "Terminal", "pwcheck",
+      ]))
 }

@@ -19,6 +19,7 @@ VALIDATOR = Draft202012Validator(SCHEMA)
 # What the schema's description says that it cannot say. Only for these may it accept what the loader refuses.
 BEYOND_A_SCHEMA = {
     "syntax.duplicateKey",
+    "repeatedLanguage",
     "syntax.loneSurrogate",
     "syntax.tooManyMarks",
     "duplicateID",

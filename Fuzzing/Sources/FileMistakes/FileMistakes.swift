@@ -1,5 +1,6 @@
 import FuzzSupport
-import PasswordPolicy
+
+@testable import PasswordPolicy
 
 /// A refused policy or form file is refused with a place in it and a sentence that a terminal can
 /// show.

@@ -1,7 +1,7 @@
 import FuzzSupport
-import PasswordReport
 
 @testable import LocatedJSON
+@testable import PasswordReport
 @testable import UnicodeText
 
 /// What every report holds to, whatever it is about: its format's own grammar, and no character

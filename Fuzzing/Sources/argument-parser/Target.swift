@@ -1,6 +1,6 @@
-import CommandLineArguments
 import FuzzSupport
 
+@testable import CommandLineArguments
 @testable import pwcheck
 
 /// What stands for a password in the arguments: no command, option or sentence has it.

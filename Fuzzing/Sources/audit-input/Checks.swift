@@ -1,5 +1,6 @@
 import FuzzSupport
-import PasswordAudit
+
+@testable import PasswordAudit
 
 func check(_ summary: AuditSummary, _ options: Audit.Options) {
   let total = summary.total

@@ -1,7 +1,8 @@
 import FuzzSupport
-import PasswordAudit
-import PasswordPolicy
-import UnicodeText
+
+@testable import PasswordAudit
+@testable import PasswordPolicy
+@testable import UnicodeText
 
 /// Rows that were written. Not locked, for there is one job.
 final class RowCount: @unchecked Sendable {

@@ -1,7 +1,8 @@
 import FuzzSupport
-import PasswordAudit
-import PasswordPolicy
-import UnicodeText
+
+@testable import PasswordAudit
+@testable import PasswordPolicy
+@testable import UnicodeText
 
 private let checkers = ["default", "three-of-four"].map(checker)
 // One key for all inputs, so that a finding can be repeated.

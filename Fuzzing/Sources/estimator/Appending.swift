@@ -1,5 +1,6 @@
 import FuzzSupport
-import PasswordStrength
+
+@testable import PasswordStrength
 
 /// One more character leaves at least a hundredth of the guesses, as a decimal logarithm.
 ///

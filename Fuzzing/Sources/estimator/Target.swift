@@ -1,7 +1,8 @@
 import FuzzSupport
-import PasswordReport
-import PasswordStrength
-import UnicodeText
+
+@testable import PasswordReport
+@testable import PasswordStrength
+@testable import UnicodeText
 
 /// With a word of a site's own, so that those are found too.
 private let estimator = StrengthEstimator(extraWords: ["acmecorp"])

@@ -1,9 +1,10 @@
 import FileMistakes
 import FuzzSupport
-import PasswordForm
-import PasswordPolicy
-import PasswordStrength
-import PasswordWording
+
+@testable import PasswordForm
+@testable import PasswordPolicy
+@testable import PasswordStrength
+@testable import PasswordWording
 
 private let estimator = StrengthEstimator()
 
@@ -35,8 +36,9 @@ private func check(_ form: FormDefinition) {
   require(!fields.isEmpty, "a form has fields")
   require(Set(fields.map(\.id)).count == fields.count, "ids are unique")
   for (index, field) in fields.enumerated() {
-    let named = field.personalFields + (field.matchedField.map { [$0] } ?? [])
-    require(named.allSatisfy { (0..<index).contains($0) }, "a field names fields before it")
+    let named = field.personal + (field.matches.map { [$0] } ?? [])
+    let before = fields[..<index].map(\.id)
+    require(named.allSatisfy(before.contains), "a field names fields before it")
   }
   // A form as long as the file allows would cost much and show nothing else.
   guard fields.count <= 16 else { return }
@@ -47,7 +49,7 @@ private func check(_ form: FormDefinition) {
 private func fillIn(_ form: FormDefinition, _ language: Language) {
   let secret = "Zq7-vexing-Gnu"
   var presenter = FormPresenter(
-    form: form, wording: Wording(language), previous: "Abcdef1", estimator: estimator)
+    form: form, language: language, previous: "Abcdef1", estimator: estimator)
   var attempts: [Int] = []
   func take(_ event: FormEvent) {
     for effect in presenter.handle(event) {

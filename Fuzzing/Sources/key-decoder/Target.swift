@@ -1,9 +1,9 @@
 import FuzzSupport
-import PasswordForm
-import PasswordWording
-import UnicodeText
 
+@testable import PasswordForm
+@testable import PasswordWording
 @testable import Terminal
+@testable import UnicodeText
 
 private let forms = FormDefinition.shippedNames.map { name in
   guard let form = FormDefinition(shipped: name) else {
@@ -70,13 +70,14 @@ private func isControl(_ scalar: Unicode.Scalar) -> Bool {
 /// Presses the keys in a form, which is drawn after each.
 private func press(_ keys: [Key], choice: Int, size: Int) {
   let languages = Language.allCases
-  let wording = Wording(languages[choice % languages.count])
+  let language = languages[choice % languages.count]
+  let wording = Wording(language)
   let form = forms[choice / languages.count % forms.count]
   let style = TerminalStyle(
     marks: choice & 64 == 0 ? .emoji : .ascii, hasColor: choice & 128 == 0, hasMotion: false,
     bidi: choice & 32 == 0 ? .program : .terminal)
   let (columns, rows) = (1 + size % 100, 1 + size / 8)
-  var presenter = FormPresenter(form: form, wording: wording)
+  var presenter = FormPresenter(form: form, language: language)
   var drawn = DrawnDisplay(style: style, wording: wording)
   var spoken = SpokenDisplay(style: style)
   for key in keys.prefix(32) {

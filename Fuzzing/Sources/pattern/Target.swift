@@ -1,6 +1,7 @@
 import FuzzSupport
-import PCRE2
-import UnicodeText
+
+@testable import PCRE2
+@testable import UnicodeText
 
 /// In seconds of processor time. A search is promised to take a hundredth of a second where nothing
 /// else runs and nothing is sanitized.

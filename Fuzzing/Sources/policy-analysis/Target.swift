@@ -1,11 +1,11 @@
 import FuzzSupport
-import PCRE2
-import PasswordStrength
-import PatternSyntax
-import UnicodeText
 
+@testable import PCRE2
 @testable import PasswordPolicy
+@testable import PasswordStrength
+@testable import PatternSyntax
 @testable import PolicyAnalysis
+@testable import UnicodeText
 
 /// In seconds of processor time, under a sanitizer and perhaps on a slow machine: what is
 /// exponential takes longer than that.

@@ -1,9 +1,9 @@
 import FuzzSupport
-import LocatedJSON
-import PasswordPolicy
-import PasswordStrength
-import PolicyExchange
 
+@testable import LocatedJSON
+@testable import PasswordPolicy
+@testable import PasswordStrength
+@testable import PolicyExchange
 @testable import pwcheck
 
 private let estimator = StrengthEstimator()

@@ -1,8 +1,9 @@
 import FileMistakes
 import FuzzSupport
-import PasswordPolicy
-import PasswordStrength
-import PasswordWording
+
+@testable import PasswordPolicy
+@testable import PasswordStrength
+@testable import PasswordWording
 
 private let estimator = StrengthEstimator()
 private let passwords = [

@@ -1,10 +1,10 @@
 import FuzzSupport
-import PasswordPolicy
-import PasswordReport
-import PasswordWording
 import ReportChecks
 
 @testable import PasswordAudit
+@testable import PasswordPolicy
+@testable import PasswordReport
+@testable import PasswordWording
 
 private let key = StateKey(bytes: Array("the key of every run".utf8)) ?? StateKey()
 private let formats: [InputFormat] = [

@@ -1,8 +1,8 @@
 import FuzzSupport
-import PasswordReport
 import ReportChecks
 
 @testable import PasswordAudit
+@testable import PasswordReport
 @testable import UnicodeText
 
 private let key = StateKey(bytes: Array("the key of every run".utf8)) ?? StateKey()

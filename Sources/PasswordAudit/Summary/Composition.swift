@@ -46,7 +46,7 @@ public struct Composition: Sendable {
       }
   }
 
-  /// How many passwords contain each year of ``CalendarNames/years``, most frequent first.
+  /// How many passwords contain each year from 1900 to 2100, most frequent first.
   public var years: [(year: Int, count: Int)] {
     counts[CountLayout.years].enumerated().filter { $0.element > 0 }
       .map { (year: CalendarNames.years.lowerBound + $0.offset, count: $0.element) }

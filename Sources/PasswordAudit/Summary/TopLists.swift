@@ -4,7 +4,7 @@ public struct TopList: Sendable {
   public struct Entry: Hashable, Sendable {
     /// The text, cut to a few dozen bytes; nil if it is a secret that its state did not keep.
     public let text: String?
-    /// The kind of each character; see ``RedactionMask``.
+    /// The kind of each character, such as `Llllll99` for `Summer24`.
     public let mask: String
     /// Whether `text` is only its beginning.
     public let isCut: Bool
