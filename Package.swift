@@ -183,7 +183,7 @@ let package = Package(
       dependencies: ["PasswordPolicy", "PasswordStrength", "PasswordWording"]),
     .testTarget(
       name: "PasswordFormTests",
-      dependencies: ["PasswordForm", "PasswordPolicy", "PasswordWording"]),
+      dependencies: ["PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["PasswordForm", "PasswordWording", "Terminal", "TestSupport"],

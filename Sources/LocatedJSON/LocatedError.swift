@@ -48,7 +48,7 @@ public struct LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable {
     case syntax(JSONError.Reason)
     /// The value of a key, or of the whole file, is of another type.
     case wrongType(what: String, expected: String, found: String)
-    /// A key that means nothing here.
+    /// A key that is not allowed here.
     case unknownKey(String, suggestion: String?, known: [String])
     /// A key that must be there.
     case missingKey(String)

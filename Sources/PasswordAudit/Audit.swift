@@ -31,7 +31,7 @@ public struct Audit: Sendable {
     /// Whether the top lists, composition and distinct passwords are collected, or only what the
     /// policy says.
     public var collectsStatistics = true
-    /// Whether the checker's estimator says how strong each password is. This takes several times
+    /// Whether to estimate the strength of each password. This takes several times
     /// as long as the policy.
     public var estimatesStrength = false
 

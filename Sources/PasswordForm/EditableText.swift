@@ -8,7 +8,7 @@ struct EditableText: Sendable, Equatable {
   private(set) var text: SecretText = ""
   private var offset = 0
 
-  /// How many characters there are.
+  /// The number of characters.
   var count: Int { text.string.count }
 
   /// Before which character the cursor stands.

@@ -26,7 +26,7 @@ package struct GenerationError: Error, Sendable {
   /// The error rules that fewest candidates met, if each was met by some; at most three.
   package let rarelyMet: [Rule]
 
-  /// The same with what the policy's meaning adds to the search.
+  /// The error, with proof from the analysis of the policy where there is one.
   var proven: GenerationError {
     GenerationError(
       certainty: .proven, candidates: candidates, impossible: impossible, neverMet: neverMet,

@@ -16,7 +16,7 @@ package struct ClassMembers {
   package let members: [Member]
   package let isNegated: Bool
 
-  /// - Returns: Nil for what is not a class in brackets, or one with something that is not read here,
+  /// - Returns: Nil if it is not a class in brackets, or has parts that are not supported here,
   ///   such as `\Q`.
   package init?(_ text: Substring) {
     var scalars = Array(text.unicodeScalars)[...]

@@ -2,9 +2,9 @@ internal import LocatedJSON
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// Why a JSON file in a folder of policies is plainly no policy.
+/// The reason why a JSON file in a folder of policies is clearly not a policy.
 ///
-/// Everything else in the folder is one, right or wrong: a slip of the pen must not take a policy
+/// Every other file in the folder is reviewed as a policy: a slip of the pen must not take a policy
 /// out of its review.
 package enum ForeignFile: Hashable, Sendable {
   /// A pipe, a device or a socket.

@@ -6,7 +6,7 @@ package typealias ForeignPolicyError = LocatedError<ForeignPolicyMistake>
 
 /// A mistake that only a foreign policy can have, beside those of any JSON.
 package enum ForeignPolicyMistake: Hashable, Sendable {
-  /// The bytes are no text.
+  /// The bytes are not UTF-8.
   case notUTF8
   /// There is nothing in it.
   case empty

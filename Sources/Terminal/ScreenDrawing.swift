@@ -9,7 +9,7 @@ struct ScreenDrawing {
   /// How far above the cursor the drawing begins.
   var rowsAbove: Int { cursorRow }
 
-  /// Begins anew at the cursor, as after the shell has written something.
+  /// Forgets the drawn rows and begins again at the cursor, as after output of the shell.
   mutating func forget() { self = ScreenDrawing() }
 
   /// The terminal has got another width: whatever was longer has been wrapped by it.

@@ -12,7 +12,7 @@ package struct TerminalStyle: Sendable {
   package var hasColor: Bool
   /// Whether there may be animation.
   package var hasMotion: Bool
-  /// Who puts right-to-left text into the order in which it is seen.
+  /// The one that puts right-to-left text into its visual order.
   package var bidi: BidiOwner
 
   /// A look.
@@ -37,15 +37,15 @@ package struct TerminalStyle: Sendable {
   }
 }
 
-/// Who puts right-to-left text into the order in which it is seen.
+/// The one that puts right-to-left text into its visual order.
 package enum BidiOwner: Sendable {
-  /// We do: most terminals show one cell after the other.
+  /// The program does, because most terminals do not.
   case program
   /// The terminal does it itself.
   case terminal
 
-  /// By what terminals say of themselves. Within tmux or screen the text belongs to these, which do
-  /// not.
+  /// Recognises the terminal by its environment variables. tmux and screen do not reorder text,
+  /// whatever terminal they run in.
   package init(environment: [String: String]) {
     let isNested = environment["TMUX"] != nil || environment["STY"] != nil
     let reorders =

@@ -20,7 +20,7 @@ struct PolicyArgument {
 
   /// The text of the file, which need not be that of a policy.
   ///
-  /// - Parameter console: Is told what was taken if the name could mean a file and a shipped policy;
+  /// - Parameter console: Gets a warning if the name could mean a file and a shipped policy;
   ///   nil for a name that the user has not written.
   func text(_ console: Console?) throws(CommandError) -> [UInt8] {
     if let console { file.warnIfAmbiguous(console) }

@@ -8,7 +8,7 @@ private let keys = ["T", "r", "0", "u", "b", "4", "d", "o", "u", "r", "&", "é",
 
 struct FieldJudgeTests {
   @Test func `working memory is made once for all keys, and the context too`() throws {
-    let policy = try #require(try Policy(shipped: "default"))
+    let policy = try #require(Policy(shipped: "default"))
     let judge = FieldJudge(policy: policy, estimator: StrengthEstimator())
     var text = ""
     for key in keys {

@@ -1,5 +1,4 @@
 import PasswordPolicy
-import PolicyAnalysis
 import Testing
 
 @testable import PasswordGeneration

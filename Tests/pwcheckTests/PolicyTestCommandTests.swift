@@ -87,7 +87,7 @@ struct PolicyTestCommandTests {
     let run = try test(contradiction, cases: nil, "--witness")
     #expect(run.status == 1)
     #expect(run.text.contains("   accepted: none, proven\n"))
-    #expect(run.text.hasSuffix("No password satisfies this policy: proven.\n"))
+    #expect(run.text.hasSuffix("No password meets this policy, which is proven.\n"))
   }
 
   @Test func `What cannot be read is neither passed nor failed`() throws {

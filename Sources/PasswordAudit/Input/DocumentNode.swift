@@ -43,8 +43,8 @@ public struct DocumentKeys: Hashable, Sendable {
     (self.names, self.pointers) = (names, pointers)
   }
 
-  /// The values at JSON pointers, which begin with a slash, and those whose name meets a pattern.
-  /// Of a list or a map that is chosen every value is.
+  /// Selects the values at JSON pointers, which begin with a slash, and the values whose name
+  /// matches a pattern. If a list or an object is selected, every value in it is.
   public init(_ keys: [String]) {
     let patterns = keys.filter { !$0.hasPrefix("/") }
     self.init(

@@ -15,7 +15,7 @@ public enum ForeignList: Hashable, Sendable {
 
   /// A kind of hash, as far as its form tells.
   public enum HashKind: String, CaseIterable, Sendable {
-    /// 32 digits, base 16.
+    /// 32 hexadecimal digits.
     case md5 = "MD5 or NT"
     /// 40 digits.
     case sha1 = "SHA-1"

@@ -41,7 +41,7 @@ public struct AuditReport: Sendable {
     public var generatedAt: String?
     /// The version of the program, for formats that name the tool.
     public var toolVersion = "0"
-    /// A folder that absolute paths are made relative to where a format asks for relative ones.
+    /// The folder that paths are relative to, in formats that need relative paths.
     public var root: String?
     /// How a text report looks.
     public var style = TextStyle()

@@ -23,7 +23,7 @@ package struct LintReport: Sendable {
   package var skipped: [String] = []
   /// The version of the program, for formats that name the tool.
   package var toolVersion = "0"
-  /// A folder that absolute paths are made relative to where a format asks for relative ones.
+  /// The folder that paths are relative to, in formats that need relative paths.
   package var root: String?
   /// The style of a text report.
   package var style = TextStyle()

@@ -1,4 +1,3 @@
-internal import PCRE2
 package import PasswordPolicy
 internal import PasswordWording
 internal import UnicodeText

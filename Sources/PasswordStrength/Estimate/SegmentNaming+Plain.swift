@@ -26,7 +26,7 @@ extension NamedPart {
   }
 }
 
-/// Two of a kind are no repetition that anybody would see: `oo` is in many words.
+/// Two equal characters do not count as a repetition: `oo` is in many words.
 private func isRepetition(_ scalars: Slice<UnsafeBufferPointer<UInt32>>) -> Bool {
   scalars.count > 2 && scalars.allSatisfy { $0 == scalars.first }
 }

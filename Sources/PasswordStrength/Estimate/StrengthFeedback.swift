@@ -37,7 +37,7 @@ public enum StrengthWarning: String, CaseIterable, Sendable {
 public enum StrengthSuggestion: String, CaseIterable, Sendable {
   /// It is short and has few words: more words, uncommon ones, help most.
   case addUncommonWords
-  /// It is long already, but of words everyone uses.
+  /// The password is long enough, but consists of very common words: uncommon ones help.
   case useUncommonWords
   /// Start from something other than a common password.
   case startFromSomethingElse

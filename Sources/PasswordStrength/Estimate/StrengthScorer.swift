@@ -67,7 +67,7 @@ public struct StrengthScorer: ~Copyable {
     ValidUTF8(validating: password).map { guessesLog10($0) }
   }
 
-  /// Takes other words for what an attacker knows of the user, for the passwords that follow.
+  /// Sets the words about the user that an attacker knows, for the following passwords.
   public mutating func setUserWords(_ words: [String]) {
     mixture.pointee.userWords = UserWords(words, folding: tables.pointee.model.folding)
   }

@@ -1,6 +1,6 @@
 /// Blocks of 2 to 32 characters repeated: at least twice, of two characters at least three times.
 struct RepeatFinder {
-  /// The tokens of a text at most; each costs an evaluation of its block.
+  /// The maximum number of tokens in a text, because each costs an evaluation of its block.
   static let limit = 64
 
   /// Calls `body` with each stretch of whole blocks, its block's length and the number of blocks.

@@ -26,7 +26,7 @@ final class LanguageSets {
   /// The sets of passwords that are computed from a pattern.
   private struct PatternSets {
     var exact: Expression?
-    /// If it is not known exactly.
+    /// A set that surely contains the exact one, if that is not known.
     var superset: Expression?
     var subset: Expression?
     /// If it is a pattern of one character.

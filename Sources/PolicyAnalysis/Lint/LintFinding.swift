@@ -78,7 +78,7 @@ package enum LintProblem: Sendable {
   case unicodeClass(String)
   /// See ``LintCheck/foldsBeyondASCII``.
   case foldsBeyondASCII
-  /// The text as it would have to be written.
+  /// The text in NFC, as it should be written.
   case notNFC(String)
   /// See ``LintCheck/graphemeByEngine``.
   case graphemeByEngine

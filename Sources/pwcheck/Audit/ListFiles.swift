@@ -69,7 +69,7 @@ struct ListFiles: Sendable {
 
 private func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
-/// Which of them were decompressed, by name.
+/// The kind of compression of each list that was decompressed, by name.
 private final class CompressedFiles: Sendable {
   private let kinds = Mutex<[String: FileKind]>([:])
 
