@@ -11,9 +11,9 @@ default = ROOT / 'policies/default.json'
 patterns = [rule['match'] for rule in json.load(open(default))['rules']]
 seconds = '1'
 with tempfile.TemporaryDirectory() as folder:
-    # Each pattern in a group, which keeps its meaning and hides its shape from the lowering.
+    # A setting that is on anyway keeps a pattern's meaning and hides it from the lowering.
     engine = os.path.join(folder, 'engine.json')
-    with open(engine, 'w') as f: f.write(re.sub(r'"match": "(.*)",', r'"match": "(?:\1)",', default.read_text()))
+    with open(engine, 'w') as f: f.write(re.sub(r'"match": "(.*)",', r'"match": "(*LF)\1",', default.read_text()))
     rate = lambda *command: float(output(command).split()[0]) / 1e6
     lines = sum(1 for _ in open(path, 'rb'))
     contest(f'Five default rules, one core, {lines:,} lines in memory', 'M pw/s', [

@@ -24,13 +24,17 @@ package struct ValidUTF8 {
   }
 
   /// For bytes that come from a `String` or from a check already made.
-  @inlinable
-  package init(
-    unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool, isNormalized: Bool = false
-  ) {
+  @inlinable @inline(__always)
+  package init(unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    self.init(unchecked: bytes, isASCII: isASCII, isNormalized: isASCII)
+  }
+
+  /// The same, where it is known whether they are in form C, as ASCII always is.
+  @inlinable @inline(__always)
+  package init(unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool, isNormalized: Bool) {
     self.bytes = bytes
     self.isASCII = isASCII
-    self.isNormalized = isNormalized || isASCII
+    self.isNormalized = isNormalized
   }
 
   /// For bytes of a `String`.

@@ -93,7 +93,9 @@ final class CompiledRules: @unchecked Sendable {
 
     /// A ``WholeText`` in plain bits, as far as they answer for ASCII.
     struct WholeTextTest {
-      let range: ClosedRange<Int>
+      /// No longer text is examined, and a small step is a fast one.
+      let least: Int32
+      let most: Int32
       /// The table's bit for the refused characters of ASCII.
       let refused: UInt64
       /// Its place among the rules' own.
@@ -232,7 +234,9 @@ final class CompiledRules: @unchecked Sendable {
       guard let bit = bit(of: ByteSet(ascii: text.refused)) else { return nil }
       wholeTexts.append(text)
       return Test.WholeTextTest(
-        range: text.range, refused: bit, number: Int32(wholeTexts.count - 1),
+        least: Int32(clamping: text.range.lowerBound),
+        most: Int32(clamping: text.range.upperBound), refused: bit,
+        number: Int32(wholeTexts.count - 1),
         isEnoughForASCII: text.countsBytesOfASCII && !text.mayEndInLineFeed,
         found: found, notFound: notFound)
     }

@@ -249,7 +249,8 @@ public struct PolicyEvaluator: ~Copyable {
   ) -> Outcome {
     switch step.test {
     case .wholeText(let test) where text.isASCII && test.isEnoughForASCII:
-      return found & test.refused == 0 && test.range.contains(text.bytes.count)
+      let length = text.bytes.count
+      return found & test.refused == 0 && length >= test.least && length <= test.most
         ? test.found : test.notFound
     case .group(let atLeast): return groupOutcome(atLeast, members: (index + 1)..<step.end)
     default: return rareOutcome(step.test, whole, text, found, &folded)
