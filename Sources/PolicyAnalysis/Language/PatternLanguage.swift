@@ -6,9 +6,16 @@ package final class PatternLanguage {
   /// Nil if the pattern is not regular or not understood in full.
   ///
   /// - Parameter source: A pattern that PCRE2 has compiled.
-  package init?(_ source: String, alphabet: PolicyLanguage.Alphabet = .unicode) {
+  package convenience init?(_ source: String, alphabet: PolicyLanguage.Alphabet = .unicode) {
+    self.init(source, alphabet: alphabet, .exact)
+  }
+
+  /// Nil if there is no language of this precision.
+  init?(
+    _ source: String, alphabet: PolicyLanguage.Alphabet, _ precision: PatternMeaning.Precision
+  ) {
     let atoms = AtomSets.of(alphabet)
-    guard let expression = PatternMeaning(PatternTree(source)).expression(.exact, atoms) else {
+    guard let expression = PatternMeaning(PatternTree(source)).expression(precision, atoms) else {
       return nil
     }
     let sets = Array(expression.sets)
