@@ -113,6 +113,9 @@ struct PatternParser {
     switch text.next {
     case "(": return group()
     case "[":
+      // The only two that look like a class and stand for a condition on a place: where a word
+      // begins, and where it ends.
+      if text.skip("[[:<:]]") || text.skip("[[:>:]]") { return node(.opaque(.part), from: start) }
       text.skipClass(isExtended: options.contains(.extendedMore))
       return node(.set(options), from: start)
     case "\\": return escape()
@@ -314,7 +317,7 @@ struct PatternParser {
       if text.skip("{") { text.skip(past: "}") } else { text.advance() }
       return node(.set(options), from: start)
     case "N":
-      // Other braces are a quantifier.
+      // `\N{U+61}` is a character. Any other brace begins a quantifier, as in `\N{8,}`.
       if text.skip("{U+") { text.skip(past: "}") }
       return node(.set(options), from: start)
     case "a": return literal("\u{07}")

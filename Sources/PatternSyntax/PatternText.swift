@@ -125,9 +125,15 @@ struct PatternText {
   /// Passes over a class such as `[^]a-z[:digit:]\]]`.
   mutating func skipClass(isExtended: Bool) {
     advance()
-    _ = skip("^")
-    // A bracket that comes first stands for itself; under `xx` spaces may come before it.
-    if isExtended { while next == " " || next == "\t" { advance() } }
+    // A closing bracket that comes first stands for itself. A circumflex and what PCRE2 leaves out
+    // may come before it.
+    var isNegated = false
+    while true {
+      if skip("\\E") || skip("\\Q\\E") { continue }
+      if isExtended, skip(" ") || skip("\t") { continue }
+      guard !isNegated, skip("^") else { break }
+      isNegated = true
+    }
     _ = skip("]")
     while let scalar = next, scalar != "]" {
       if skip("\\Q") {

@@ -7,9 +7,16 @@ package final class PatternLanguage {
 
   /// Nil if the pattern is not regular or not understood in full.
   ///
-  package init?(_ tree: PatternTree, alphabet: PolicyLanguage.Alphabet = .unicode) {
+  package convenience init?(_ tree: PatternTree, alphabet: PolicyLanguage.Alphabet = .unicode) {
+    self.init(tree, alphabet: alphabet, .exact)
+  }
+
+  /// Nil if there is no language of this precision.
+  init?(
+    _ tree: PatternTree, alphabet: PolicyLanguage.Alphabet, _ precision: PatternMeaning.Precision
+  ) {
     let atoms = AtomSets.of(alphabet)
-    guard let expression = PatternMeaning(tree).expression(.exact, atoms) else {
+    guard let expression = PatternMeaning(tree).expression(precision, atoms) else {
       return nil
     }
     let sets = Array(expression.sets)
