@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "CProgram", cSettings: commit),
+    .target(name: "CDigest"),
     .target(name: "CEmbedded", exclude: ["common-passwords.bin", "strength-model.bin"]),
 
     // Text in, text out
@@ -58,6 +59,7 @@ let package = Package(
     // Passwords
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
     .target(name: "PasswordStrength", dependencies: ["CEmbedded", "CPlatform", "UnicodeText"]),
+    .target(name: "BreachCorpus", dependencies: ["CDigest", "CPlatform", "UnicodeText"]),
     .target(
       name: "PasswordPolicy",
       dependencies: [
@@ -119,7 +121,7 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CommandLineArguments", "Decompression", "JSONOutput",
+        "BreachCorpus", "CommandLineArguments", "Decompression", "JSONOutput",
         "LocatedJSON",
         "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordStrength",
@@ -145,6 +147,8 @@ let package = Package(
       name: "PasswordStrengthTests",
       dependencies: ["CEmbedded", "PasswordStrength", "UnicodeText"],
       exclude: ["Fixtures"]),
+    .testTarget(
+      name: "BreachCorpusTests", dependencies: ["BreachCorpus", "CDigest", "TestSupport"]),
     .testTarget(
       name: "PasswordPolicyTests",
       dependencies: ["LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "UnicodeText"],
@@ -198,7 +202,7 @@ let package = Package(
 )
 
 for target in package.targets
-where target.type != .system && !["CEmbedded", "CProgram", "CTerminal"].contains(target.name) {
+where target.type != .system && !["CDigest", "CEmbedded", "CProgram", "CTerminal"].contains(target.name) {
   target.swiftSettings = settings
 }
 
