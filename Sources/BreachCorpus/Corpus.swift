@@ -18,6 +18,7 @@ package struct Corpus: Sendable {
     case ranges(RangeFolder)
     case filter(CuckooFilter)
     case index(IndexFile)
+    case service(ServedRanges)
   }
 
   /// Recognises what is at the path, and takes a few samples of it: that it is sorted shows in
@@ -32,6 +33,18 @@ package struct Corpus: Sendable {
     self.path = path
     source = try Self.open(path, hash, keepsDirectory)
     if let hash, hash != kind { throw CorpusError(path, .otherHash(found: kind, wanted: hash)) }
+  }
+
+  /// A corpus that is asked for, range by range.
+  ///
+  /// - Parameters:
+  ///   - name: For messages.
+  ///   - limit: How many ranges may be asked for; after that nothing is found out any more.
+  package init(
+    asking service: any RangeService, name: String, hash: HashKind = .sha1, limit: Int
+  ) {
+    path = name
+    source = .service(ServedRanges(service, hash, limit: limit))
   }
 
   // MARK: Lookups
@@ -56,6 +69,7 @@ package struct Corpus: Sendable {
     case .filter(let filter):
       filter.answer(filter.isOpaque ? hash.truncatedTo128Bits : hash, &scratch)
     case .index(let index): index.answer(hash, &scratch)
+    case .service(let ranges): ranges.answer(hash)
     }
   }
 
@@ -69,6 +83,7 @@ package struct Corpus: Sendable {
     case .ranges(let ranges): ranges.kind
     case .filter(let filter): filter.kind
     case .index(let index): index.description.kind
+    case .service(let ranges): ranges.kind
     }
   }
 
@@ -81,6 +96,7 @@ package struct Corpus: Sendable {
     case .ranges: "folder of ranges"
     case .filter: "filter of passwdqc"
     case .index: "index of pwcheck"
+    case .service: "ranges that a command gets"
     }
   }
 
@@ -92,11 +108,12 @@ package struct Corpus: Sendable {
     case .ranges: "ranges"
     case .filter: "passwdqc-filter"
     case .index: "index"
+    case .service: "command"
     }
   }
 
-  /// How many passwords it has, and whether that is a guess.
-  package var entries: (count: Int, isEstimate: Bool) {
+  /// How many passwords it has, and whether that is a guess; nil if nobody knows.
+  package var entries: (count: Int, isEstimate: Bool)? {
     switch source {
     case .text(let text): (text.estimatedCount, true)
     case .binary(let binary): (binary.count, false)
@@ -104,13 +121,14 @@ package struct Corpus: Sendable {
       (Int((Spacing.all / ranges.spacing.mean).rounded()), true)
     case .filter(let filter): (filter.count, false)
     case .index(let index): (index.description.entries, false)
+    case .service: nil
     }
   }
 
   /// A password that is not in it is found with a chance of one in so many; nil for never.
   package var oneWrongIn: UInt64? {
     switch source {
-    case .text, .ranges: nil
+    case .text, .ranges, .service: nil
     case .binary(let binary): binary.oneWrongIn
     case .filter: CuckooFilter.oneWrongIn
     case .index(let index): index.description.oneWrongIn
@@ -122,7 +140,7 @@ package struct Corpus: Sendable {
   package func canTell(minCount: Int) -> Bool {
     guard minCount > 1 else { return true }
     switch source {
-    case .text, .binary, .ranges: return true
+    case .text, .binary, .ranges, .service: return true
     case .filter: return false
     case .index(let index):
       let description = index.description
@@ -155,7 +173,7 @@ package struct Corpus: Sendable {
     switch source {
     case .text(let text): text.file.changed
     case .binary(let binary): binary.file.changed
-    case .ranges: 0
+    case .ranges, .service: 0
     case .filter(let filter): filter.changed
     case .index(let index): index.description.date
     }
