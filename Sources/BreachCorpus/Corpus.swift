@@ -255,8 +255,10 @@ package struct Corpus: Sendable {
     -> FlatBinary?
   {
     // The name decides between layouts that look alike in a small file.
-    let layouts = FlatBinary.Layout.allCases.sorted { a, _ in file.path.hasSuffix(a.suffix) }
-    for layout in layouts where file.size >= layout.recordBytes {
+    // Two short records look like one long one, but not the other way round.
+    let all: [FlatBinary.Layout] = [.first8Bytes, .sha1, .nt]
+    let named = all.filter { file.path.hasSuffix($0.suffix) }
+    for layout in named + all where file.size >= layout.recordBytes {
       let isNamed = file.path.hasSuffix(layout.suffix)
       // Below this, other layouts could be in order by chance.
       guard isNamed || file.size >= 64 * layout.recordBytes else { continue }

@@ -79,13 +79,13 @@ struct CuckooFilter: Sendable {
   private func contains(_ hash: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Bool {
     let start = UInt32(truncatingIfNeeded: hash.high >> 32)
     let swapped = (start & 0x0F0F_0F0F) << 4 | (start >> 4) & 0x0F0F_0F0F
-    let first = UInt64(swapped) * bucketCount >> 32
+    let first = (UInt64(swapped) * bucketCount) >> 32
     let fingerprint = hash.middle.byteSwapped
     let primary = try bucket(first, &scratch)
     if primary.contains(fingerprint, bucketSize) { return true }
     // Nothing is put into its second bucket while its first has room.
     if primary.count < threshold { return false }
-    let step = (fingerprint & 0xFFFF_FFFF) * bucketCount >> 32
+    let step = ((fingerprint & 0xFFFF_FFFF) * bucketCount) >> 32
     let mirrored = bucketCount - 1 - first
     let second = mirrored >= step ? mirrored - step : mirrored + bucketCount - step
     return try bucket(second, &scratch).contains(fingerprint, bucketSize)

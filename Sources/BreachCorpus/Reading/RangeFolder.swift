@@ -59,9 +59,14 @@ struct RangeFolder: Sendable {
   /// Recognises a folder by a few ranges that are there.
   init(path: String, wanted: HashKind?) throws(CorpusError) {
     self.path = path
-    guard let layout = RangeLayout.all.first(where: { $0.exists(in: path) }) else {
-      throw Self.error(path)
+    // Names of digits alone are the same in upper and lower case: the one with more files it is.
+    var most = 0
+    var best: RangeLayout?
+    for layout in RangeLayout.all {
+      let count = layout.probesThere(in: path)
+      if count > most { (most, best) = (count, layout) }
     }
+    guard let layout = best else { throw Self.error(path) }
     self.layout = layout
     var kinds: [HashKind: Int] = [:]
     var (entries, ranges) = (0, 0)
@@ -131,15 +136,12 @@ struct RangeLayout: Equatable, Sendable {
     RangeLayout(String(decoding: pattern, as: UTF8.self) + ending, isLowercase: isLowercase)
   }
 
-  func exists(in folder: String) -> Bool {
-    // A lone range of digits says nothing of the case.
-    let probes = Self.probes.sorted { Self.letters($0) > Self.letters($1) }
-    return probes.contains { withPath(of: $0, in: folder) { access($0, F_OK) == 0 } }
+  /// How many of the ranges to look at are there.
+  func probesThere(in folder: String) -> Int {
+    Self.probes.count { withPath(of: $0, in: folder) { access($0, F_OK) == 0 } }
   }
 
-  private static func letters(_ range: Int) -> Int {
-    (0..<5).count { range >> (4 * $0) & 15 > 9 }
-  }
+  func exists(in folder: String) -> Bool { probesThere(in: folder) > 0 }
 
   /// The path within the folder, for messages.
   func name(of range: Int) -> String {
