@@ -92,7 +92,7 @@ struct BreachLookupCommand: Command {
     }
     // Many lookups are worth a table in memory.
     let isList = (fileSize("-") ?? 0) > 1 << 16
-    return try openCorpus(path ?? "", hash: hash, keepsDirectory: isList)
+    return try openCorpus(path ?? "", hash: hash, keepsDirectory: isList, hidesName: true)
   }
 
   /// Nil for a line that is no hash, where hashes are expected.

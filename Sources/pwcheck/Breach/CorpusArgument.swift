@@ -14,9 +14,20 @@ enum BreachFormat: String, CaseIterable, ArgumentValue {
 }
 
 /// Opens a corpus that was named on the command line.
-func openCorpus(_ path: String, hash: HashChoice?, keepsDirectory: Bool = false)
-  throws(CommandError) -> Corpus
-{
+///
+/// - Parameter hidesName: A name that is no file's may be a password in the wrong place: it is not
+///   repeated.
+func openCorpus(
+  _ path: String, hash: HashChoice?, keepsDirectory: Bool = false, hidesName: Bool = false
+) throws(CommandError) -> Corpus {
+  if hidesName {
+    do throws(SystemError) { _ = try FileStatus(path: path) } catch {
+      guard error.isNoFileName else { throw error.commandError(about: path) }
+      throw CommandError(
+        "there is no such corpus. Its name is not shown, since it may be a password, which is piped in: printf '%s' \"$PASSWORD\" | pwcheck breach lookup CORPUS"
+      )
+    }
+  }
   try noteRead(path)
   do throws(CorpusError) {
     return try Corpus(path: path, hash: hash?.kind, keepsDirectory: keepsDirectory)
