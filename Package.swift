@@ -202,7 +202,9 @@ let package = Package(
 )
 
 for target in package.targets
-where target.type != .system && !["CDigest", "CEmbedded", "CProgram", "CTerminal"].contains(target.name) {
+where target.type != .system
+  && !["CDigest", "CEmbedded", "CProgram", "CTerminal"].contains(target.name)
+{
   target.swiftSettings = settings
 }
 

@@ -3,7 +3,7 @@
 
   breaches.py PWCHECK BIN LINES      BIN: the folder of the compiled C programs
 """
-import os, random, subprocess, sys, tempfile, time
+import math, os, random, subprocess, sys, tempfile, time
 from measure import Entrant, contest, timed
 
 pwcheck, programs = sys.argv[1:3]
@@ -48,7 +48,7 @@ with tempfile.TemporaryDirectory(dir=os.environ.get('TMPDIR')) as folder:
         ('text', os.path.getsize(corpus) * 8 / lines, 'never'), ('pwcheck, 56 bits', os.path.getsize(index) * 8 / lines, f'{wrong:,.0f}'),
         ('pwqfilter', os.path.getsize(filter) * 8 / lines, '> 1,000,000,000'),
         # 1.125 times as many bits as the error rate needs, as its paper and its programs have it.
-        ('binary fuse filter of the same error rate, computed', 1.125 * (wrong - 1).bit_length(), f'{wrong:,.0f}'),
+        ('binary fuse filter of the same error rate, computed', 1.125 * math.log2(wrong), f'{wrong:,.0f}'),
     ]: print(f'| {name} | {bits:.1f} | {rate} |')
 
     # Half of what is looked up is there.

@@ -70,7 +70,8 @@ package struct CorpusError: Error, Equatable {
         "this is no corpus of hashes. A corpus is a text file with one SHA-1 or NT hash a line, a folder of ranges, a binary file of hibp's, a filter of passwdqc's, or an index of 'pwcheck breach build'."
     case .oneRange:
       return "this is one range of a corpus. Name the folder that all ranges are in."
-    case .cutShort: return "the file ends within an entry. Its download was cut short: get it again."
+    case .cutShort:
+      return "the file ends within an entry. Its download was cut short: get it again."
     case .malformed(let line):
       return "line \(line) is no hash with a count. The file is damaged: download it again."
     case .malformedRange(let name):

@@ -26,7 +26,8 @@ func `an index answers as the text does`(_ bits: Int, _ hasCounts: Bool) throws 
         #expect(times.atLeast <= entry.count && entry.count <= times.atMost ?? .max)
         #expect(rate == description.oneWrongIn)
         if hasCounts, entry.count < 4 {
-          #expect(times == Occurrences(atLeast: entry.count, atMost: entry.count == 3 ? 4 : entry.count))
+          #expect(
+            times == Occurrences(atLeast: entry.count, atMost: entry.count == 3 ? 4 : entry.count))
         }
       }
       #expect(index.answers(synthetic.others(300)).allSatisfy { $0 == .notFound })
@@ -110,7 +111,8 @@ func `an index answers as the text does`(_ bits: Int, _ hasCounts: Bool) throws 
   let text = try folder.write("c.txt", other.text(.init()))
   let (path, _) = try makeIndex(of: text, in: folder) { $0.keepsCounts = true }
   let bytes = Array(try folder.read("index.pwb"))
-  let hashes = [0, 400, 699, 750, 900, 1499].map { synthetic.entries[$0].hash }
+  let hashes =
+    [0, 400, 699, 750, 900, 1499].map { synthetic.entries[$0].hash }
     + (0..<3).map { HashValue(high: UInt64($0) << 62 | 12345) }
   let expected = try Corpus(path: path).answers(hashes)
   // Scripts/test-breaches takes every byte.

@@ -30,8 +30,10 @@ private struct Ranges {
       }.sorted()
       if missing.contains(range) { continue }
       let digits = Array(
-        String(decoding: SyntheticCorpus.digits(
-          HashValue(high: UInt64(range) << 44), .init(isLowercase: isLowercase)).prefix(5),
+        String(
+          decoding: SyntheticCorpus.digits(
+            HashValue(high: UInt64(range) << 44), .init(isLowercase: isLowercase)
+          ).prefix(5),
           as: UTF8.self))
       let file = name(String(digits))
       var path = folder.path

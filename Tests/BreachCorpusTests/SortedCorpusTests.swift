@@ -50,7 +50,8 @@ private func `every member of a text file is found, and nothing else`(_ name: St
 }
 
 @Test(arguments: FlatBinary.Layout.allCases)
-func `every member of a binary file is found, and nothing else`(_ layout: FlatBinary.Layout) throws {
+func `every member of a binary file is found, and nothing else`(_ layout: FlatBinary.Layout) throws
+{
   var synthetic = corpus(2000, layout == .nt ? .nt : .sha1)
   let folder = try TemporaryFolder()
   for name in ["c\(layout.suffix)", "c.bin"] {
@@ -118,7 +119,9 @@ private func expectNoFalseNegative(
     let corpus = try Corpus(path: try folder.write("c.txt", Array(text.dropLast(cut))))
     let last = try #require(synthetic.entries.last)
     let answer = try #require(corpus.answers([last.hash]).first)
-    if case .found(let times, _) = answer { #expect(times.atLeast <= last.count) } else {
+    if case .found(let times, _) = answer {
+      #expect(times.atLeast <= last.count)
+    } else {
       #expect(answer == .undetermined(.cutShort) || cut >= 42)
     }
   }
@@ -153,7 +156,8 @@ private func expectNoFalseNegative(
   }
   var byCount = synthetic
   byCount.entries.sort { $0.count > $1.count }
-  #expect(try message(byCount.text(Form())).contains("sorted by count, not by hash. Sort it (LC_ALL"))
+  #expect(
+    try message(byCount.text(Form())).contains("sorted by count, not by hash. Sort it (LC_ALL"))
   var shuffled = synthetic
   shuffled.entries.swapAt(10, 2000)
   #expect(try message(shuffled.text(Form())).contains("not sorted by hash"))

@@ -112,7 +112,8 @@ extension Corpus {
 
 /// Makes an index of a corpus in a folder, and gives its path.
 func makeIndex(
-  of path: String, in folder: TemporaryFolder, _ change: (inout IndexBuild.Options) -> Void = { _ in }
+  of path: String, in folder: TemporaryFolder,
+  _ change: (inout IndexBuild.Options) -> Void = { _ in }
 ) throws -> (path: String, description: IndexDescription) {
   var options = IndexBuild.Options()
   options.date = 0
@@ -126,6 +127,10 @@ func makeIndex(
 extension Answer {
   var isFound: Bool { if case .found = self { true } else { false } }
   var count: Int? {
-    if case .found(let times, _) = self, times.atLeast == times.atMost { times.atLeast } else { nil }
+    if case .found(let times, _) = self, times.atLeast == times.atMost {
+      times.atLeast
+    } else {
+      nil
+    }
   }
 }

@@ -106,7 +106,9 @@ struct EntryReader {
       }
       for i in 0..<count {
         let (hash, count) = binary.record(bytes, i * size)
-        guard count > 0 else { throw CorpusError(binary.file.path, .malformed(line: first + i + 1)) }
+        guard count > 0 else {
+          throw CorpusError(binary.file.path, .malformed(line: first + i + 1))
+        }
         if hash < last, demandsOrder {
           throw CorpusError(binary.file.path, .notSorted(line: first + i + 1))
         }

@@ -46,7 +46,8 @@ package struct IndexBuild {
     }
   }
 
-  private static func reader(_ path: String, _ options: Options) throws(CorpusError) -> EntryReader {
+  private static func reader(_ path: String, _ options: Options) throws(CorpusError) -> EntryReader
+  {
     let text = try TextInput(path: path)
     let demandsOrder = options.sortFolder == nil
     do throws(CorpusError.Reason) {

@@ -19,7 +19,8 @@ final class TextInput {
     var held = 0
     while held < beginning.count, !isWhole {
       let count = try beginning.withUnsafeMutableBufferPointer { bytes throws(CorpusError) in
-        try read(UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[held...])))
+        try read(
+          UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[held...])))
       }
       isWhole = count == 0
       held += count

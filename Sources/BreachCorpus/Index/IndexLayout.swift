@@ -120,8 +120,13 @@ package struct IndexDescription: Equatable, Sendable {
 
   /// A password that is not in it is found with a chance of one in so many.
   package var oneWrongIn: UInt64 {
-    UInt64(max(1, min(0x1p63, Double(sign: .plus, exponent: prefixBits, significand: 1)
-      / Double(max(1, entries)))))
+    UInt64(
+      max(
+        1,
+        min(
+          0x1p63,
+          Double(sign: .plus, exponent: prefixBits, significand: 1)
+            / Double(max(1, entries)))))
   }
 
   /// The bits of a hash that are kept.

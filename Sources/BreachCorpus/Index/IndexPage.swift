@@ -121,8 +121,9 @@ enum IndexPage {
     var zeros = Int(high)
     while zeros > 0 {
       guard at < end else { return nil }
-      let word = UInt64(
-        littleEndian: data.loadUnaligned(fromByteOffset: at &>> 3, as: UInt64.self))
+      let word =
+        UInt64(
+          littleEndian: data.loadUnaligned(fromByteOffset: at &>> 3, as: UInt64.self))
         &>> UInt64(at & 7)
       let width = min(56, end &- at)
       let gaps = ~word & ((1 &<< UInt64(width)) &- 1)

@@ -13,7 +13,9 @@ struct RangeFolder: Sendable {
 
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
     do throws(Trouble) {
-      guard let bytes = try read(wanted.range, &scratch) else { return .undetermined(.missingRange) }
+      guard let bytes = try read(wanted.range, &scratch) else {
+        return .undetermined(.missingRange)
+      }
       return lookup(wanted, inRange: bytes, kind, spacing, mayBeEmpty: true)
     } catch {
       return .undetermined(error)

@@ -9,7 +9,9 @@ struct BreachInfoCommand: Command {
     Takes what every command takes for a corpus: an index, a text file of hashes, a folder of ranges, a binary file of hibp's or a filter of passwdqc's. \
     Only a few pieces of it are read; 'pwcheck breach verify' reads all of it.
     """
-  static let examples = [Example("pwcheck breach info breaches.pwb", "Its size, age and error rate")]
+  static let examples = [
+    Example("pwcheck breach info breaches.pwb", "Its size, age and error rate")
+  ]
 
   var path = ""
   var hash: HashChoice?

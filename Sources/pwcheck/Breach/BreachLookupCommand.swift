@@ -27,7 +27,8 @@ struct BreachLookupCommand: Command {
       "Without a corpus of your own"),
   ]
 
-  static let secretAdvice: String? = "Pipe the password in: printf '%s' \"$PASSWORD\" | pwcheck breach lookup CORPUS"
+  static let secretAdvice: String? =
+    "Pipe the password in: printf '%s' \"$PASSWORD\" | pwcheck breach lookup CORPUS"
 
   var path: String?
   var command: String?

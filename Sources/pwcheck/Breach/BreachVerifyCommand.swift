@@ -43,7 +43,8 @@ struct BreachVerifyCommand: Command {
       console.say(
         "\(quotedPath(path)): \(grouped(entries)) entries, "
           + (holes == 0
-            ? "nothing is missing.\n" : "\(grouped(holes)) \(holes == 1 ? "part is" : "parts are") missing.\n"))
+            ? "nothing is missing.\n"
+            : "\(grouped(holes)) \(holes == 1 ? "part is" : "parts are") missing.\n"))
     }
     return holes == 0 ? .success : .notAccepted
   }
