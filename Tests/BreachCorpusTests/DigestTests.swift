@@ -113,7 +113,7 @@ func `MD4 is that of RFC 1320`(_ text: String, _ digest: String) {
     for place in [0, 3, 7] {
       var text = Array("0A1b2C3d".utf8)
       text[place] = byte
-      let word = text.withUnsafeBytes { hexadecimalWord($0.baseAddress!) }
+      let word = text.withUnsafeBytes { $0.baseAddress.flatMap(hexadecimalWord) }
       let isDigit = Character(UnicodeScalar(byte)).isASCII && hexadecimalDigit(byte) != nil
       let expected = isDigit ? UInt32(String(decoding: text, as: UTF8.self), radix: 16) : nil
       #expect(word == expected)

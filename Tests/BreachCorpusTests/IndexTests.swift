@@ -150,7 +150,8 @@ func `an index answers as the text does`(_ bits: Int, _ hasCounts: Bool) throws 
       hostile[place] = UInt8(truncatingIfNeeded: random.next())
     }
     hostile.withUnsafeMutableBytes { all in
-      let place = all.baseAddress! + page * 4096
+      guard let base = all.baseAddress else { return }
+      let place = base + page * 4096
       let sum = pageSum(UnsafeRawPointer(place), number: UInt64(page))
       place.storeBytes(of: sum.littleEndian, toByteOffset: 4088, as: UInt64.self)
     }

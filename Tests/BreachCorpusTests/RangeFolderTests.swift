@@ -41,7 +41,7 @@ private struct Ranges {
         path += "/\(part)"
         mkdir(path, 0o755)
       }
-      let lines = entries[range]!.map { hash in
+      let lines = (entries[range] ?? []).map { hash in
         String(decoding: SyntheticCorpus.digits(hash, .init()).dropFirst(5), as: UTF8.self) + ":7"
       }
       try folder.write(file, Array((first + lines.joined(separator: "\r\n")).utf8))

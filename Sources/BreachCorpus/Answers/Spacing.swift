@@ -1,8 +1,8 @@
 /// How far apart the hashes of a corpus stand, and so which gaps are none of chance.
 ///
 /// Hashes are spread evenly: the gap between neighbours is n times the mean with probability e⁻ⁿ. A
-/// gap of 64 means does not come about by chance in any corpus that fits on a disk; a range that was
-/// not downloaded is some two thousand means wide.
+/// gap of 64 means does not come about by chance in any corpus that fits on a disk; a range that
+/// was not downloaded is some two thousand means wide.
 struct Spacing: Sendable {
   /// In units of the hash's first 64 bits; infinite where nothing is known.
   let mean: Double

@@ -5,8 +5,8 @@
 func hexadecimalWord(_ digits: UnsafeRawPointer) -> UInt32? {
   let text = UInt64(littleEndian: digits.loadUnaligned(as: UInt64.self))
   let high: UInt64 = 0x8080_8080_8080_8080
-  // Of each byte the top bit tells; the sums below cannot carry into the next byte, as all are below
-  // 0x80.
+  // Of each byte the top bit tells; the sums below cannot carry into the next byte, as all are
+  // below 0x80.
   guard text & high == 0 else { return nil }
   let digit = ~((text ^ 0x3030_3030_3030_3030) &+ 0x7676_7676_7676_7676)
   let letter = (text | 0x2020_2020_2020_2020) ^ 0x6060_6060_6060_6060

@@ -1,6 +1,6 @@
-/// Goes through the lines of a corpus: a hash, often a colon and how often it was seen, and any line
-/// end. A byte order mark may stand before any line, since one downloader writes it before each
-/// range.
+/// Goes through the lines of a corpus: a hash, often a colon and how often it was seen, and any
+/// line end. A byte order mark may stand before any line, since one downloader writes it before
+/// each range.
 struct LineScanner {
   private let base: UnsafeRawPointer
   private let end: Int

@@ -6,7 +6,8 @@ struct IndexFile: Sendable {
   /// The first key of each data page, if the caller wants the memory spent.
   private let bases: [UInt64]?
 
-  /// - Parameter keepsDirectory: Keep 8 bytes for each 4 KiB of the file in memory, so that a lookup
+  /// - Parameter keepsDirectory: Keep 8 bytes for each 4 KiB of the file in memory, so that a
+  /// lookup
   ///   reads one page and not two: for many lookups.
   init(_ file: CorpusFile, keepsDirectory: Bool) throws(CorpusError) {
     self.file = file

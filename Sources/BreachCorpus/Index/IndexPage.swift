@@ -1,5 +1,5 @@
-/// A page of entries, in the code of Elias and Fano: of each key's distance from the first, the lower
-/// bits stand in a row, and the upper ones are told in unary.
+/// A page of entries, in the code of Elias and Fano: of each key's distance from the first, the
+/// lower bits stand in a row, and the upper ones are told in unary.
 enum IndexPage {
   /// How the entries of a page are laid out.
   struct Plan {

@@ -1,8 +1,8 @@
 /// Takes the bytes of a file one after the other.
 package typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
 
-/// Writes an index from hashes in their order, in memory that hardly grows: 8 bytes for each page of
-/// some 1,200 entries.
+/// Writes an index from hashes in their order, in memory that hardly grows: 8 bytes for each page
+/// of some 1,200 entries.
 struct IndexWriter: ~Copyable {
   private var description: IndexDescription
   private let sink: ByteSink

@@ -2,8 +2,8 @@ internal import CPlatform
 
 /// A file that is read at any place, by any number of threads at once.
 ///
-/// It is read with pread(2) and not mapped: a file that becomes shorter, or a disk that fails, is an
-/// error then and not the end of the process.
+/// It is read with pread(2) and not mapped: a file that becomes shorter, or a disk that fails, is
+/// an error then and not the end of the process.
 final class CorpusFile: Sendable {
   let path: String
   let descriptor: Int32

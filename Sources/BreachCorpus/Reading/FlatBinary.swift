@@ -1,5 +1,5 @@
-/// A file of records of one size, in the order of their hashes, as oschonrock's hibp tools write it:
-/// the hash, or the first 8 bytes of it, and a count of 4 bytes.
+/// A file of records of one size, in the order of their hashes, as oschonrock's hibp tools write
+/// it: the hash, or the first 8 bytes of it, and a count of 4 bytes.
 struct FlatBinary: SortedEntries {
   let file: CorpusFile
   let layout: Layout

@@ -55,7 +55,8 @@ struct PieceFinding {
 extension SortedEntries {
   /// Finds a hash by guessing where it is from the hashes around it, as one opens a telephone book.
   ///
-  /// - Complexity: O(log log n) pieces of 4 KiB for hashes, three for a corpus of 91 GB; O(log n) for
+  /// - Complexity: O(log log n) pieces of 4 KiB for hashes, three for a corpus of 91 GB; O(log n)
+  /// for
   ///   any file.
   func lookup(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
     do throws(Trouble) { return try search(wanted, &scratch) } catch {
@@ -78,7 +79,8 @@ extension SortedEntries {
         (start, length) = (low, width)
       } else {
         let guess = halvesNext ? low + width / 2 : guess(wanted.high, low, high, below, above)
-        start = max(low, min(guess, high - length) & ~(Self.page - 1))
+        // The guess is as often too high as too low, so that it belongs in the middle.
+        start = max(low, min(guess - length / 2, high - length) & ~511)
       }
       var finding = PieceFinding(wanted: wanted)
       let piece = try scratch.read(file, at: start, count: min(length, file.size - start))
