@@ -15,8 +15,8 @@ struct BreachLookupCommand: Command {
     could not check, with the reason. 'Not found' is said only where the corpus is known to be whole. The exit status is 0 if no password was found, 1 if one was, \
     and 2 if one could not be checked, whatever the others are.
 
-    With --breach-command a command of yours is asked instead of a file. It gets five digits of the SHA-1 in the place of '{}', which a million passwords \
-    of the world's share, and never the password. No shell is started. What it prints are lines such as those of haveibeenpwned.com's ranges.
+    With --breach-command a command of yours is asked instead of a file. It gets the first five digits of the SHA-1 in the place of '{}', 20 of its 160 bits, and never \
+    the password. No shell is started. The command prints lines as haveibeenpwned.com's ranges have them.
     """
   static let examples = [
     Example("printf '%s' \"$PASSWORD\" | pwcheck breach lookup breaches.pwb", "One password"),
@@ -56,6 +56,7 @@ struct BreachLookupCommand: Command {
     arguments.requirement(of: "--breach-command", for: "--breach-command-limit")
     arguments.requirement(of: "--breach-command", for: "--breach-command-seconds")
     PasswordInput.refusePassword(&arguments)
+    arguments.section("Output")
     arguments.option("--format", "text|json", &format, help: "What to print")
     arguments.group(&display)
   }
