@@ -23,8 +23,8 @@ struct BreachLookupCommand: Command {
     Example(
       "pwcheck breach lookup --hashes pwnedpasswords.txt < hashes.txt", "Hashes of passwords"),
     Example(
-      "pwcheck breach lookup --breach-command 'curl -fsS https://api.pwnedpasswords.com/range/{}' < list.txt",
-      "Without a corpus of your own"),
+      "pwcheck breach lookup --breach-command './range {}' < list.txt",
+      "Without a corpus of your own; ./range may call curl"),
   ]
 
   static let secretAdvice: String? =
