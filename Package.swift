@@ -39,6 +39,7 @@ let package = Package(
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "CProgram", cSettings: commit),
+    .target(name: "CDigest"),
     .target(name: "CEmbedded", exclude: ["common-passwords.bin", "strength-model.bin"]),
 
     // Text in, text out
@@ -54,6 +55,7 @@ let package = Package(
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
     .target(name: "PatternSyntax"),
     .target(name: "PasswordStrength", dependencies: ["CEmbedded", "CPlatform", "UnicodeText"]),
+    .target(name: "BreachCorpus", dependencies: ["CDigest", "CPlatform", "UnicodeText"]),
     .target(
       name: "PasswordPolicy",
       dependencies: [
@@ -116,10 +118,10 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "CommandLineArguments", "Decompression", "JSONOutput", "LocatedJSON", "PCRE2",
-        "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy", "PasswordReport",
-        "PasswordStrength", "PasswordWording", "Platform", "PolicyAnalysis", "PolicyExchange",
-        "Terminal", "UnicodeText",
+        "BreachCorpus", "CommandLineArguments", "Decompression", "JSONOutput", "LocatedJSON",
+        "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
+        "PasswordReport", "PasswordStrength", "PasswordWording", "Platform", "PolicyAnalysis",
+        "PolicyExchange", "Terminal", "UnicodeText",
       ]),
     .executableTarget(
       name: "train-model",
@@ -143,6 +145,8 @@ let package = Package(
       name: "PasswordStrengthTests",
       dependencies: ["PasswordStrength", "UnicodeText"],
       exclude: ["Fixtures"]),
+    .testTarget(
+      name: "BreachCorpusTests", dependencies: ["BreachCorpus", "CDigest", "TestSupport"]),
     .testTarget(
       name: "PasswordPolicyTests",
       dependencies: [
@@ -199,7 +203,9 @@ let package = Package(
 )
 
 for target in package.targets
-where target.type != .system && !["CEmbedded", "CProgram", "CTerminal"].contains(target.name) {
+where target.type != .system
+  && !["CDigest", "CEmbedded", "CProgram", "CTerminal"].contains(target.name)
+{
   target.swiftSettings = settings
 }
 

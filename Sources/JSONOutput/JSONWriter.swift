@@ -40,6 +40,9 @@ package struct JSONWriter: ~Copyable {
     (depth, needsComma, followsKey) = (0, false, false)
   }
 
+  /// Forgets what was written so far, which went out already, and goes on within it.
+  package mutating func removeWritten() { buffer.removeAll() }
+
   // MARK: Containers
 
   /// Opens an object.

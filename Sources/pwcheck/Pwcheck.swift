@@ -38,6 +38,14 @@ enum Pwcheck {
           .command(PolicyConvertCommand.self),
           .command(PolicySchemaCommand.self),
         ]),
+      .group(
+        "breach", summary: "Look passwords up among those of known breaches",
+        [
+          .command(BreachBuildCommand.self),
+          .command(BreachInfoCommand.self),
+          .command(BreachVerifyCommand.self),
+          .command(BreachLookupCommand.self),
+        ]),
       .command(CompletionsCommand.self),
       .command(ManualCommand.self),
     ])

@@ -43,4 +43,14 @@ void process_lock_memory(void);
    some milliseconds. Of this thread's use. */
 void process_forget(void);
 
+/* Starts a program, looked for in PATH, without a shell: its input is empty, its output and its errors are pipes. It has a process group
+   of its own. The process's id, or an errno with a minus. */
+int child_start(char *const words[], int *output, int *errors);
+
+/* Whether it has ended, and how: its exit status, or the number of the signal with a minus. */
+bool child_has_ended(int process, int *status);
+
+/* Ends it and what it has started, at once. */
+void child_kill(int process);
+
 #endif

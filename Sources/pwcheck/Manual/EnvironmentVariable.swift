@@ -49,6 +49,11 @@ struct EnvironmentVariable: Sendable {
       meaning: "If it is 'true' and --format is not given, the format is 'github'."
     ) { ["gate", "lint"].contains($0.name) },
     Self(
+      names: "SOURCE_DATE_EPOCH",
+      meaning:
+        "The date to put into an index, in seconds since 1970, instead of that of the corpus's file."
+    ) { $0.path.suffix(2) == ["breach", "build"] },
+    Self(
       names: "PWCHECK_BASELINE_KEY",
       meaning:
         "The key of the baseline, 16 bytes or more, unless --baseline-key names a file with the key."

@@ -1,0 +1,162 @@
+/// Reads all entries of a corpus from its beginning to its end.
+struct EntryReader {
+  /// Takes the first 64 bits of a hash and its count, 1 if there is none.
+  typealias Visit = (_ hash: UInt64, _ count: UInt32) throws -> Void
+
+  /// What is read.
+  enum Input {
+    case text(TextInput)
+    case binary(FlatBinary)
+    case ranges(RangeFolder)
+  }
+
+  let input: Input
+  let kind: HashKind
+  /// Whether entries out of order are an error.
+  let demandsOrder: Bool
+  private(set) var ignoredLines = 0
+  private(set) var missingRanges: [Hole] = []
+  private var passes = 0
+
+  init(_ input: Input, _ kind: HashKind, demandsOrder: Bool) {
+    (self.input, self.kind, self.demandsOrder) = (input, kind, demandsOrder)
+  }
+
+  mutating func read(_ visit: Visit) throws {
+    (ignoredLines, missingRanges) = (0, [])
+    switch input {
+    case .text(let text): try readText(text, visit)
+    case .binary(let binary): try readBinary(binary, visit)
+    case .ranges(let folder): try readRanges(folder, visit)
+    }
+  }
+
+  private static let chunk = 1 << 20
+
+  // MARK: Text
+
+  private mutating func readText(_ text: TextInput, _ visit: Visit) throws {
+    let path = text.path
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 64)
+    defer { buffer.deallocate() }
+    buffer.copyBytes(from: text.beginning)
+    var held = text.beginning.count
+    if passes > 0 { try text.rewind() }
+    passes += 1
+    var line = 1
+    var last = HashValue(high: 0)
+    var isAtEnd = false
+    while !isAtEnd {
+      while held < buffer.count, !isAtEnd {
+        let count = try text.read(UnsafeMutableRawBufferPointer(rebasing: buffer[held...]))
+        isAtEnd = count == 0
+        held += count
+      }
+      // Whole lines only; the rest waits for more.
+      var end = held
+      if !isAtEnd {
+        while end > 0, buffer[end - 1] != 0x0A { end -= 1 }
+        guard end > 0 else { throw CorpusError(path, .lineTooLong(line: line)) }
+      }
+      let whole = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<end])
+      try readLines(whole, path, endsFile: isAtEnd, &line, &last, visit)
+      buffer.baseAddress?.copyMemory(
+        from: UnsafeRawPointer(buffer.baseAddress.unsafelyUnwrapped) + end, byteCount: held - end)
+      held -= end
+    }
+  }
+
+  @inline(__always)
+  private mutating func readLines(
+    _ bytes: UnsafeRawBufferPointer, _ path: String, endsFile: Bool, _ number: inout Int,
+    _ last: inout HashValue, _ visit: Visit
+  ) throws {
+    var scanner = LineScanner(bytes, endsFile: endsFile, LineForm(kind: kind))
+    while let line = scanner.next() {
+      switch line {
+      case .entry:
+        let hash = scanner.hash
+        if hash < last, demandsOrder { throw CorpusError(path, .notSorted(line: number)) }
+        last = hash
+        try visit(hash.high, max(1, scanner.count))
+      case .padding, .otherWidth: ignoredLines += 1
+      case .blank: break
+      case .malformed: throw CorpusError(path, .malformed(line: number))
+      case .incomplete: throw CorpusError(path, .cutShort)
+      }
+      number &+= 1
+    }
+  }
+
+  // MARK: Binary
+
+  private func readBinary(_ binary: FlatBinary, _ visit: Visit) throws {
+    let size = binary.layout.recordBytes
+    guard binary.file.size % size == 0 else { throw CorpusError(binary.file.path, .cutShort) }
+    var scratch = LookupScratch()
+    let records = 1 << 15
+    var last = HashValue(high: 0)
+    for first in stride(from: 0, to: binary.count, by: records) {
+      let count = min(records, binary.count - first)
+      let bytes: UnsafeRawBufferPointer
+      do throws(Trouble) {
+        bytes = try scratch.read(binary.file, at: first * size, count: count * size)
+      } catch {
+        throw CorpusError(binary.file.path, .cutShort)
+      }
+      for i in 0..<count {
+        let (hash, count) = binary.record(bytes, i * size)
+        guard count > 0 else {
+          throw CorpusError(binary.file.path, .malformed(line: first + i + 1))
+        }
+        if hash < last, demandsOrder {
+          throw CorpusError(binary.file.path, .notSorted(line: first + i + 1))
+        }
+        last = hash
+        try visit(hash.high, UInt32(count))
+      }
+    }
+  }
+
+  // MARK: Ranges
+
+  private mutating func readRanges(_ folder: RangeFolder, _ visit: Visit) throws {
+    var scratch = LookupScratch()
+    for range in 0..<RangeFolder.rangeCount {
+      let bytes: UnsafeRawBufferPointer?
+      do throws(Trouble) { bytes = try folder.read(range, &scratch) } catch {
+        throw CorpusError(folder.path, .malformedRange(file: folder.layout.name(of: range)))
+      }
+      guard let bytes else {
+        let from = UInt64(range) << 44
+        missingRanges.append(Hole(from: from, through: from | (1 << 44 - 1)))
+        continue
+      }
+      try readRange(bytes, range, folder, visit)
+    }
+  }
+
+  private mutating func readRange(
+    _ bytes: UnsafeRawBufferPointer, _ range: Int, _ folder: RangeFolder, _ visit: Visit
+  ) throws {
+    var scanner = LineScanner(bytes, endsFile: true, LineForm(kind: kind, range: range))
+    // A server puts padding, and one day perhaps other lines, out of order.
+    var entries: [(hash: HashValue, count: UInt32)] = []
+    var isAscending = true
+    while let line = scanner.next() {
+      switch line {
+      case .entry:
+        if let last = entries.last, scanner.hash < last.hash { isAscending = false }
+        entries.append((scanner.hash, max(1, scanner.count)))
+      case .padding, .otherWidth: ignoredLines += 1
+      case .blank: break
+      case .malformed, .incomplete:
+        guard scanner.lineStart == 0, isTag(bytes) else {
+          throw CorpusError(folder.path, .malformedRange(file: folder.layout.name(of: range)))
+        }
+      }
+    }
+    if !isAscending { entries.sort { $0.hash < $1.hash } }
+    for entry in entries { try visit(entry.hash.high, entry.count) }
+  }
+}

@@ -1,0 +1,140 @@
+internal import CPlatform
+
+/// Sorts more entries than memory holds: sorts as many as fit, writes them to a file that has no
+/// name any more, and merges these runs.
+struct ExternalSort: ~Copyable {
+  private let descriptor: Int32
+  private let path: String
+  private var run: [Entry] = []
+  private var runs: [(offset: Int, count: Int)] = []
+  private var written = 0
+
+  private struct Entry {
+    var hash: UInt64
+    var count: UInt32
+  }
+
+  /// As it is in the file, without what Swift pads it with.
+  private static let entryBytes = 12
+  /// 16 MiB in memory.
+  private static let runLength = 1 << 20
+  private static let mergeMemory = 16 << 20
+
+  /// - Parameter folder: Where the file is made; it needs 12 bytes for each entry.
+  init(folder: String) throws(CorpusError) {
+    path = folder
+    var template = Array("\(folder)/pwcheck-sort.XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw CorpusError(folder, .unreadable(platform_errno())) }
+    platform_close_on_exec(descriptor)
+    unlink(template)
+    run.reserveCapacity(Self.runLength)
+  }
+
+  deinit { close(descriptor) }
+
+  mutating func add(_ hash: UInt64, _ count: UInt32) throws {
+    run.append(Entry(hash: hash, count: count))
+    if run.count == Self.runLength { try writeRun() }
+  }
+
+  /// No entry comes after this.
+  mutating func finish() throws {
+    if !run.isEmpty { try writeRun() }
+    run = []
+  }
+
+  private mutating func writeRun() throws {
+    run.sort { $0.hash < $1.hash }
+    let bytes = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: run.count * Self.entryBytes, alignment: 8)
+    defer { bytes.deallocate() }
+    for (i, entry) in run.enumerated() {
+      bytes.storeBytes(of: entry.hash, toByteOffset: i * Self.entryBytes, as: UInt64.self)
+      bytes.storeBytes(of: entry.count, toByteOffset: i * Self.entryBytes + 8, as: UInt32.self)
+    }
+    var done = 0
+    while done < bytes.count {
+      let count = pwrite(
+        descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done,
+        off_t(written + done))
+      if count < 0, platform_errno() == EINTR { continue }
+      guard count > 0 else { throw CorpusError(path, .unreadable(platform_errno())) }
+      done += count
+    }
+    runs.append((written, run.count))
+    written += bytes.count
+    run.removeAll(keepingCapacity: true)
+  }
+
+  /// Gives all entries in order. May be called again.
+  func merge(_ visit: EntryReader.Visit) throws {
+    let perRun = max(64, Self.mergeMemory / max(1, runs.count) / Self.entryBytes)
+    let readers = runs.map { RunReader(descriptor, $0.offset, $0.count, buffered: perRun) }
+    // A heap of the runs by their next entries.
+    var heap: [RunReader] = []
+    for reader in readers where try reader.advance() { heap.append(reader) }
+    for i in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(i, &heap) }
+    while let least = heap.first {
+      try visit(least.hash, least.count)
+      if try !least.advance() {
+        heap.swapAt(0, heap.count - 1)
+        heap.removeLast()
+      }
+      if !heap.isEmpty { sink(0, &heap) }
+    }
+  }
+
+  private func sink(_ index: Int, _ heap: inout [RunReader]) {
+    var index = index
+    while true {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2]
+      where child < heap.count && heap[child].hash < heap[least].hash { least = child }
+      if least == index { return }
+      heap.swapAt(index, least)
+      index = least
+    }
+  }
+
+  /// One run, piece by piece.
+  private final class RunReader {
+    private(set) var hash: UInt64 = 0
+    private(set) var count: UInt32 = 0
+    private let descriptor: Int32
+    private var offset: Int
+    private var remaining: Int
+    private let buffer: UnsafeMutableRawBufferPointer
+    private var (at, end) = (0, 0)
+
+    init(_ descriptor: Int32, _ offset: Int, _ count: Int, buffered: Int) {
+      (self.descriptor, self.offset, remaining) = (descriptor, offset, count)
+      buffer = .allocate(byteCount: buffered * entryBytes, alignment: 8)
+    }
+
+    deinit { buffer.deallocate() }
+
+    /// Goes on to the next entry; false if there is none.
+    func advance() throws -> Bool {
+      if at == end {
+        guard remaining > 0 else { return false }
+        let wanted = min(remaining * entryBytes, buffer.count)
+        var done = 0
+        while done < wanted {
+          let count = pread(
+            descriptor, buffer.baseAddress.map { $0 + done }, wanted - done, off_t(offset + done))
+          if count < 0, platform_errno() == EINTR { continue }
+          guard count > 0 else { throw CorpusError("the sorted part", .unreadable(EIO)) }
+          done += count
+        }
+        offset += wanted
+        remaining -= wanted / entryBytes
+        (at, end) = (0, wanted)
+      }
+      hash = buffer.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      count = buffer.loadUnaligned(fromByteOffset: at + 8, as: UInt32.self)
+      at += entryBytes
+      return true
+    }
+  }
+}

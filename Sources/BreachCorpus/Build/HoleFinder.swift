@@ -1,0 +1,73 @@
+/// Finds the gaps in a stream of ascending hashes that are none of chance. How far apart hashes
+/// stand is learnt from those that were seen last.
+struct HoleFinder {
+  private(set) var holes: [Hole] = []
+  private var last: UInt64?
+  private var mean = 0.0
+  /// The gaps before the mean is known, and the hashes before them.
+  private var pending: [(from: UInt64, gap: UInt64)] = []
+  private var seen = 0
+
+  /// How many gaps make a first mean.
+  private static let first = 1024
+  /// A corpus that is smaller than this tells nothing of holes.
+  private static let fewest = 64
+
+  @inline(__always)
+  mutating func add(_ hash: UInt64) {
+    let from = last ?? 0
+    let gap = hash &- from
+    last = hash
+    guard gap > 0 || seen == 0 else { return }
+    seen &+= 1
+    if mean > 0 {
+      test(from, gap)
+    } else {
+      pending.append((from, gap))
+      if pending.count == Self.first { settle() }
+    }
+  }
+
+  /// The holes of the whole stream.
+  mutating func finish() -> [Hole] {
+    if mean == 0, seen >= Self.fewest { settle() }
+    guard mean > 0, let last else { return holes }
+    let gap = UInt64.max - last
+    if Double(gap) > Spacing.leastHole * mean { holes.append(Hole(from: last + 1, through: .max)) }
+    return holes
+  }
+
+  private mutating func settle() {
+    var local = LocalSpacing()
+    // The first gap is from the beginning of all values, which is no hash.
+    for gap in pending.dropFirst() { local.add(gap.gap) }
+    mean = local.mean ?? 0
+    guard mean > 0 else { return }
+    for gap in pending { test(gap.from, gap.gap) }
+    pending = []
+  }
+
+  @inline(__always)
+  private mutating func test(_ from: UInt64, _ gap: UInt64) {
+    let width = Double(gap)
+    if width > Spacing.leastHole * mean {
+      // The hash before is there, unless it is the beginning of all values.
+      holes.append(Hole(from: from == 0 ? 0 : from + 1, through: from + gap - 1))
+    } else {
+      mean += (width - mean) * (1.0 / 1024)
+    }
+  }
+}
+
+/// Two lists of holes as one, in order, and none touching another.
+func union(_ a: [Hole], _ b: [Hole]) -> [Hole] {
+  var holes: [Hole] = []
+  for hole in (a + b).sorted(by: { $0.from < $1.from }) {
+    if let last = holes.last, hole.from <= last.through || hole.from == last.through &+ 1 {
+      holes[holes.count - 1] = Hole(from: last.from, through: max(last.through, hole.through))
+    } else {
+      holes.append(hole)
+    }
+  }
+  return holes
+}

@@ -1,0 +1,132 @@
+internal import CPlatform
+internal import UnicodeText
+
+/// Makes an index from a corpus.
+package struct IndexBuild {
+  package struct Options: Sendable {
+    /// The hashes expected; nil for whatever the corpus has.
+    package var hash: HashKind?
+    /// How many bits of each hash to keep: 48, 56 or 64.
+    package var prefixBits = 56
+    /// Keep how often passwords were seen, in classes.
+    package var keepsCounts = false
+    /// Leave out what was seen less often.
+    package var minCount = 1
+    /// Keep only so many of the most frequent; nil for all.
+    package var top: Int?
+    /// The folder for a temporary file if the corpus may be unsorted; nil if it is sorted.
+    package var sortFolder: String?
+    /// When the corpus was made, in seconds since 1970; nil for what the file says.
+    package var date: Int?
+
+    package init() {}
+  }
+
+  private let path: String
+  private let options: Options
+  private var reader: EntryReader
+  private let date: Int
+
+  /// Opens a corpus: a text or binary file, a folder of ranges, or "-" for text on standard input.
+  package init(path: String, options: Options) throws(CorpusError) {
+    (self.path, self.options) = (path, options)
+    var status = stat()
+    let isThere = path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
+    guard isThere == 0 else { throw CorpusError(path, .unreadable(platform_errno())) }
+    let kind = platform_kind(&status)
+    date = options.date ?? (kind == PLATFORM_FILE ? modificationTime(status) : 0)
+    if kind == PLATFORM_FOLDER, path != "-" {
+      let folder = try RangeFolder(path: path, wanted: options.hash)
+      reader = EntryReader(.ranges(folder), folder.kind, demandsOrder: false)
+    } else {
+      reader = try Self.reader(path, options)
+    }
+    if let wanted = options.hash, wanted != reader.kind {
+      throw CorpusError(path, .otherHash(found: reader.kind, wanted: wanted))
+    }
+  }
+
+  private static func reader(_ path: String, _ options: Options) throws(CorpusError) -> EntryReader
+  {
+    let text = try TextInput(path: path)
+    let demandsOrder = options.sortFolder == nil
+    do throws(CorpusError.Reason) {
+      let recognition = try text.beginning.withUnsafeBufferPointer {
+        bytes throws(CorpusError.Reason) in
+        try TextRecognition(UnsafeRawBufferPointer(bytes), isWhole: text.isWhole)
+      }
+      if demandsOrder, let disorder = recognition.disorder { throw disorder }
+      return EntryReader(.text(text), recognition.form.kind, demandsOrder: demandsOrder)
+    } catch .notACorpus where path != "-" {
+      return try binaryReader(path, text, options)
+    } catch {
+      let kind = text.beginning.withUnsafeBufferPointer { FileKind(start: $0) }
+      throw CorpusError(path, kind.map { .otherKind($0) } ?? error)
+    }
+  }
+
+  private static func binaryReader(
+    _ path: String, _ text: TextInput, _ options: Options
+  ) throws(CorpusError) -> EntryReader {
+    let corpus = try Corpus(path: path, hash: options.hash)
+    guard let binary = corpus.flatBinary else { throw CorpusError(path, .alreadyMade) }
+    return EntryReader(.binary(binary), binary.kind, demandsOrder: options.sortFolder == nil)
+  }
+
+  /// Reads the corpus and writes the index.
+  ///
+  /// Flat memory; O(n), and O(n log n) if it sorts.
+  ///
+  /// - Throws: ``CorpusError``, or what the sink throws.
+  package mutating func write(to sink: @escaping ByteSink) throws -> IndexDescription {
+    guard let folder = options.sortFolder else {
+      return try write(to: sink) { build, visit in try build.reader.read(visit) }
+    }
+    var sort = try ExternalSort(folder: folder)
+    try reader.read { hash, count in try sort.add(hash, count) }
+    try sort.finish()
+    return try write(to: sink) { _, visit in try sort.merge(visit) }
+  }
+
+  private mutating func write(
+    to sink: @escaping ByteSink, _ entries: (inout IndexBuild, EntryReader.Visit) throws -> Void
+  ) throws -> IndexDescription {
+    let minCount = UInt32(clamping: options.minCount)
+    var threshold: (bucket: Int, first: Int)?
+    if let top = options.top {
+      var histogram = CountHistogram()
+      try entries(&self) { _, count in histogram.add(count) }
+      threshold = histogram.threshold(keeping: top)
+    }
+    var writer = try IndexWriter(
+      IndexDescription(
+        kind: reader.kind, prefixBits: options.prefixBits, hasCounts: options.keepsCounts,
+        minCount: options.minCount, top: options.top ?? 0), sink: sink)
+    var finder = HoleFinder()
+    var (seen, kept, atThreshold) = (0, 0, 0)
+    try entries(&self) { hash, count in
+      seen &+= 1
+      finder.add(hash)
+      if count < minCount { return }
+      if let threshold {
+        let bucket = CountHistogram.bucket(count)
+        if bucket < threshold.bucket { return }
+        if bucket == threshold.bucket {
+          if atThreshold == threshold.first { return }
+          atThreshold &+= 1
+        }
+      }
+      kept &+= 1
+      try writer.add(hash, count)
+    }
+    guard kept > 0 else { throw CorpusError(path, .noEntries) }
+    let holes = union(finder.finish(), reader.missingRanges)
+    guard holes.count <= IndexLayout.mostHoles else {
+      throw CorpusError(path, .tooManyHoles(most: IndexLayout.mostHoles))
+    }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return try writer.finish(
+      holes: holes, sourceEntries: seen, ignoredLines: reader.ignoredLines, date: date,
+      source: name)
+  }
+}

@@ -1,0 +1,302 @@
+internal import CPlatform
+internal import UnicodeText
+
+/// Passwords known from breaches, in a file or folder that is searched where it is.
+///
+/// One corpus serves any number of threads, each with a scratch of its own:
+///
+///     let corpus = try Corpus(path: "breaches.pwb")
+///     var scratch = LookupScratch()
+///     switch corpus.lookup(password, &scratch) { … }
+package struct Corpus: Sendable {
+  package let path: String
+  private let source: Source
+
+  private enum Source: Sendable {
+    case text(SortedText)
+    case binary(FlatBinary)
+    case ranges(RangeFolder)
+    case filter(CuckooFilter)
+    case index(IndexFile)
+    case service(ServedRanges)
+  }
+
+  /// Recognises what is at the path, and takes a few samples of it: that it is sorted shows in
+  /// microseconds, also of 91 GB.
+  ///
+  /// - Parameters:
+  ///   - hash: The hashes expected; needed only where the file does not tell.
+  ///   - keepsDirectory: Spend 8 bytes of memory for each 4 KiB of an index, for many lookups.
+  package init(path: String, hash: HashKind? = nil, keepsDirectory: Bool = false)
+    throws(CorpusError)
+  {
+    self.path = path
+    source = try Self.open(path, hash, keepsDirectory)
+    if let hash, hash != kind { throw CorpusError(path, .otherHash(found: kind, wanted: hash)) }
+  }
+
+  /// A corpus that is asked for, range by range.
+  ///
+  /// - Parameters:
+  ///   - name: For messages.
+  ///   - limit: How many ranges may be asked for; after that nothing is found out any more.
+  package init(
+    asking service: any RangeService, name: String, hash: HashKind = .sha1, limit: Int
+  ) {
+    path = name
+    source = .service(ServedRanges(service, hash, limit: limit))
+  }
+
+  // MARK: Lookups
+
+  /// Looks a password up, as the bytes that it has. Allocates nothing once the scratch has grown.
+  package func lookup(_ password: UnsafeBufferPointer<UInt8>, _ scratch: inout LookupScratch)
+    -> Answer
+  {
+    let hashes = PasswordHashes(of: password, kind)
+    var answer = lookup(hash: hashes.first, &scratch)
+    if let second = hashes.second { answer = answer.or(lookup(hash: second, &scratch)) }
+    if answer == .notFound, !hashes.areComplete { return .undetermined(.notUTF8) }
+    return answer
+  }
+
+  /// Looks a hash of this corpus's kind up.
+  package func lookup(hash: HashValue, _ scratch: inout LookupScratch) -> Answer {
+    switch source {
+    case .text(let text): text.lookup(hash, &scratch)
+    case .binary(let binary): binary.answer(hash, &scratch)
+    case .ranges(let ranges): ranges.answer(hash, &scratch)
+    case .filter(let filter):
+      filter.answer(filter.isOpaque ? hash.truncatedTo128Bits : hash, &scratch)
+    case .index(let index): index.answer(hash, &scratch)
+    case .service(let ranges): ranges.answer(hash)
+    }
+  }
+
+  // MARK: Properties
+
+  /// What its hashes are.
+  package var kind: HashKind {
+    switch source {
+    case .text(let text): text.form.kind
+    case .binary(let binary): binary.kind
+    case .ranges(let ranges): ranges.kind
+    case .filter(let filter): filter.kind
+    case .index(let index): index.description.kind
+    case .service(let ranges): ranges.kind
+    }
+  }
+
+  /// For people: "text file, sorted by hash".
+  package var format: String {
+    switch source {
+    case .text: "text file, sorted by hash"
+    case .binary(let binary):
+      binary.layout == .first8Bytes ? "binary file of 8 bytes a hash" : "binary file"
+    case .ranges: "folder of ranges"
+    case .filter: "filter of passwdqc"
+    case .index: "index of pwcheck"
+    case .service: "ranges that a command gets"
+    }
+  }
+
+  /// For programs.
+  package var formatID: String {
+    switch source {
+    case .text: "text"
+    case .binary: "binary"
+    case .ranges: "ranges"
+    case .filter: "passwdqc-filter"
+    case .index: "index"
+    case .service: "command"
+    }
+  }
+
+  /// How many passwords it has, and whether that is a guess; nil if nobody knows.
+  package var entries: (count: Int, isEstimate: Bool)? {
+    switch source {
+    case .text(let text): (text.estimatedCount, true)
+    case .binary(let binary): (binary.count, false)
+    case .ranges(let ranges):
+      (Int((Spacing.all / ranges.spacing.mean).rounded()), true)
+    case .filter(let filter): (filter.count, false)
+    case .index(let index): (index.description.entries, false)
+    case .service: nil
+    }
+  }
+
+  /// A password that is not in it is found with a chance of one in so many; nil for never.
+  package var oneWrongIn: UInt64? {
+    switch source {
+    case .text, .ranges, .service: nil
+    case .binary(let binary): binary.oneWrongIn
+    case .filter: CuckooFilter.oneWrongIn
+    case .index(let index): index.description.oneWrongIn
+    }
+  }
+
+  /// Whether a rule may ask for at least so many occurrences. An index and a filter cannot answer
+  /// everything.
+  package func canTell(minCount: Int) -> Bool {
+    guard minCount > 1 else { return true }
+    switch source {
+    case .text, .binary, .ranges, .service: return true
+    case .filter: return false
+    case .index(let index):
+      let description = index.description
+      if minCount <= description.minCount { return true }
+      return description.hasCounts && CountClasses.bounds.contains { Int($0) == minCount }
+    }
+  }
+
+  /// What an index says of itself; nil for other files.
+  package var index: IndexDescription? {
+    if case .index(let index) = source { index.description } else { nil }
+  }
+
+  /// The parts that an index does not cover.
+  package var holes: [Hole] {
+    if case .index(let index) = source { index.missing } else { [] }
+  }
+
+  /// Reads a whole index and checks it.
+  ///
+  /// - Parameter progress: Is told of every page.
+  /// - Returns: The number of the first page that is damaged; nil if none is, or this is no index.
+  package func firstDamagedPage(_ progress: (Int) -> Void = { _ in }) -> Int? {
+    if case .index(let index) = source { index.firstDamagedPage(progress) } else { nil }
+  }
+
+  /// When the file was last changed or, for an index, what it was made from; in seconds since 1970,
+  /// 0 if that is not known.
+  package var date: Int {
+    switch source {
+    case .text(let text): text.file.changed
+    case .binary(let binary): binary.file.changed
+    case .ranges, .service: 0
+    case .filter(let filter): filter.changed
+    case .index(let index): index.description.date
+    }
+  }
+
+  /// The file if it is a flat binary one.
+  var flatBinary: FlatBinary? {
+    if case .binary(let binary) = source { binary } else { nil }
+  }
+
+  // MARK: Recognition
+
+  private static func open(
+    _ path: String, _ hash: HashKind?, _ keepsDirectory: Bool
+  ) throws(CorpusError) -> Source {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw CorpusError(path, .unreadable(platform_errno())) }
+    if platform_kind(&status) == PLATFORM_FOLDER {
+      return .ranges(try RangeFolder(path: path, wanted: hash))
+    }
+    let file = try CorpusFile(path: path)
+    var scratch = LookupScratch()
+    let start = try sample(file, at: 0, &scratch)
+    if start.starts(with: IndexLayout.anyMagic) {
+      guard start.starts(with: IndexLayout.magic) else {
+        throw CorpusError(path, .newerIndex)
+      }
+      return .index(try IndexFile(file, keepsDirectory: keepsDirectory))
+    }
+    if start.starts(with: CuckooFilter.magic) {
+      return .filter(try CuckooFilter(file, wanted: hash))
+    }
+    let isWhole = start.count == file.size
+    do throws(CorpusError.Reason) {
+      return .text(try text(file, try TextRecognition(start, isWhole: isWhole)))
+    } catch .notACorpus {
+      // It may be binary.
+    } catch {
+      throw CorpusError(path, error)
+    }
+    let kind = FileKind(start: start.bindMemory(to: UInt8.self))
+    if let kind, kind != .binary, !isWide(kind) {
+      throw CorpusError(path, .otherKind(kind))
+    }
+    if let binary = try binary(file, hash) { return .binary(binary) }
+    throw CorpusError(path, kind.map { .otherKind($0) } ?? .notACorpus)
+  }
+
+  /// Zeros of binary counts look like UTF-16.
+  private static func isWide(_ kind: FileKind) -> Bool {
+    if case .wide = kind { true } else { false }
+  }
+
+  private static func sample(
+    _ file: CorpusFile, at offset: Int, _ scratch: inout LookupScratch
+  ) throws(CorpusError) -> UnsafeRawBufferPointer {
+    do throws(Trouble) {
+      return try scratch.read(file, at: offset, count: min(1 << 16, file.size - offset))
+    } catch .unreadable(let code) {
+      throw CorpusError(file.path, .unreadable(code))
+    } catch {
+      throw CorpusError(file.path, .cutShort)
+    }
+  }
+
+  private static func text(_ file: CorpusFile, _ recognition: TextRecognition)
+    throws(CorpusError.Reason) -> SortedText
+  {
+    if let disorder = recognition.disorder { throw disorder }
+    let count = Double(file.size) / recognition.lineLength
+    let text = SortedText(
+      file: file, form: recognition.form, spacing: Spacing(of: count),
+      estimatedCount: Int(count.rounded()))
+    try checkOrder(text)
+    return text
+  }
+
+  private static func binary(_ file: CorpusFile, _ hash: HashKind?) throws(CorpusError)
+    -> FlatBinary?
+  {
+    // The name decides between layouts that look alike in a small file.
+    // Two short records look like one long one, but not the other way round.
+    let all: [FlatBinary.Layout] = [.first8Bytes, .sha1, .nt]
+    let named = all.filter { file.path.hasSuffix($0.suffix) }
+    for layout in named + all where file.size >= layout.recordBytes {
+      let isNamed = file.path.hasSuffix(layout.suffix)
+      // Below this, other layouts could be in order by chance.
+      guard isNamed || file.size >= 64 * layout.recordBytes else { continue }
+      let kind: HashKind =
+        layout == .nt ? .nt : layout == .first8Bytes ? (hash == .nt ? .nt : .sha1) : .sha1
+      let binary = FlatBinary(file: file, layout: layout, kind: kind)
+      do throws(CorpusError.Reason) {
+        try checkOrder(binary)
+        return binary
+      } catch {
+        if isNamed { throw CorpusError(file.path, error) }
+      }
+    }
+    return nil
+  }
+
+  /// Looks at pieces all over the file.
+  private static func checkOrder(_ entries: some SortedEntries) throws(CorpusError.Reason) {
+    var scratch = LookupScratch()
+    let (size, samples, piece) = (entries.file.size, 16, 4096)
+    var last: HashValue?
+    for i in 0...samples {
+      let offset = max(0, min(size / samples * i, size - piece)) & ~(piece - 1)
+      var finding = PieceFinding(wanted: HashValue(high: .max, middle: .max, low: .max))
+      let bytes: UnsafeRawBufferPointer
+      do throws(Trouble) {
+        bytes = try scratch.read(entries.file, at: offset, count: min(piece, size - offset))
+      } catch .unreadable(let code) {
+        throw .unreadable(code)
+      } catch {
+        throw .cutShort
+      }
+      entries.scan(bytes, at: offset, isStart: offset == 0, &finding)
+      if let last, let first = finding.first?.hash, first < last { throw .notSorted(line: nil) }
+      guard finding.isAscending else { throw .notSorted(line: nil) }
+      // A flat binary has no other sign of what it is.
+      if entries is FlatBinary, finding.isDamaged { throw .notACorpus }
+      last = finding.first?.hash ?? last
+    }
+  }
+}

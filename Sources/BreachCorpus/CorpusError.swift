@@ -1,0 +1,111 @@
+internal import CPlatform
+package import UnicodeText
+
+/// Why a file or a folder cannot be used as a corpus, with the cure.
+package struct CorpusError: Error, Equatable {
+  package let path: String
+  package let reason: Reason
+
+  init(_ path: String, _ reason: Reason) { (self.path, self.reason) = (path, reason) }
+
+  package enum Reason: Error, Equatable, Sendable {
+    case unreadable(Int32)
+    case notAFile
+    case empty
+    case otherKind(FileKind)
+    case sortedByCount
+    /// The line of the first hash that is below the one before, if it is known.
+    case notSorted(line: Int?)
+    case notACorpus
+    /// The lines of one range of a folder.
+    case oneRange
+    case cutShort
+    case malformed(line: Int)
+    /// In a folder of ranges.
+    case malformedRange(file: String)
+    case noRanges
+    /// The ending of their names.
+    case compressedRanges(String)
+    /// The path in the folder that is probably meant.
+    case fileWithin(String)
+    case otherHash(found: HashKind, wanted: HashKind)
+    case unknownHash
+    case damagedFilter
+    case damagedIndex
+    case newerIndex
+    case indexCutShort
+    case tooManyHoles(most: Int)
+    case noEntries
+    /// An index or a filter, where hashes are needed.
+    case alreadyMade
+    case lineTooLong(line: Int)
+  }
+
+  /// Without "Error: "; with a full stop.
+  package var message: String {
+    let file = printable(path)
+    return path == "-" ? "standard input: \(sentence)" : "\(file): \(sentence)"
+  }
+
+  private var sentence: String {
+    let word = shellWord(path)
+    switch reason {
+    case .unreadable(let code): return "\(String(cString: strerror(code)))."
+    case .notAFile: return "this is not a regular file. Name a file or a folder of ranges."
+    case .empty: return "the file is empty. Download it again."
+    case .otherKind(let kind):
+      let command = kind.command(reading: path).map {
+        " Decompress it first, or make an index: \($0) | pwcheck breach build -o breaches.pwb -"
+      }
+      return "this is \(kind.name), not a corpus of hashes.\(command ?? "")"
+    case .sortedByCount:
+      return
+        "the file is sorted by count, not by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), or make an index: pwcheck breach build --sort -o breaches.pwb \(word)"
+    case .notSorted(let line):
+      let place = line.map { "line \($0) is below the line before: " } ?? ""
+      return
+        "\(place)the file is not sorted by hash. Sort it (LC_ALL=C sort -o sorted.txt \(word)), or make an index: pwcheck breach build --sort -o breaches.pwb \(word)"
+    case .notACorpus:
+      return
+        "this is no corpus of hashes. A corpus is a text file with one SHA-1 or NT hash a line, a folder of ranges, a binary file of hibp's, a filter of passwdqc's, or an index of 'pwcheck breach build'."
+    case .oneRange:
+      return "this is one range of a corpus. Name the folder that all ranges are in."
+    case .cutShort:
+      return "the file ends within an entry. Its download was cut short: get it again."
+    case .malformed(let line):
+      return "line \(line) is no hash with a count. The file is damaged: download it again."
+    case .malformedRange(let name):
+      return
+        "'\(printable(name))' in it holds something else than hashes, perhaps a server's error. Download that range again, or remove it, which leaves a hole."
+    case .noRanges:
+      return
+        "the folder holds no ranges of a corpus, which are files such as 00000.txt to FFFFF.txt."
+    case .compressedRanges(let ending):
+      return
+        "the ranges in it end in '\(ending)' and are compressed or packed, which is not read. Decompress them, or download them as text."
+    case .fileWithin(let inner):
+      return "the folder holds no ranges. Did you mean '\(printable(path))/\(printable(inner))'?"
+    case .otherHash(let found, let wanted):
+      return
+        "the file holds \(found.name) hashes, and \(wanted.name) hashes are expected. Leave '--hash' out, or name the \(wanted.name) file."
+    case .unknownHash:
+      return "the file does not tell what its hashes are. Say so: '--hash sha1' or '--hash nt'."
+    case .damagedFilter:
+      return "the filter is damaged. Make it again with pwqfilter, or get it again."
+    case .damagedIndex: return "the index is damaged. Make it again: pwcheck breach build"
+    case .newerIndex:
+      return "the index is of a later version of pwcheck. Use that version, or make it again."
+    case .indexCutShort:
+      return "the index is not complete: a copy or a download of it was cut short. Get it again."
+    case .tooManyHoles(let most):
+      return "more than \(most) parts of the corpus are missing. Download it again."
+    case .noEntries:
+      return "no entry is left. An index of nothing would call every password good."
+    case .alreadyMade:
+      return
+        "an index or a filter no longer has the whole hashes. Name the corpus that it was made from."
+    case .lineTooLong(let line):
+      return "line \(line) has no end within 1 MiB. The file is damaged: download it again."
+    }
+  }
+}

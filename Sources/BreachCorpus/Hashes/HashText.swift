@@ -1,0 +1,81 @@
+/// The number of eight hexadecimal digits, of either case; nil if one of them is none.
+///
+/// All eight at once: a corpus has billions of lines.
+@inline(__always)
+func hexadecimalWord(_ digits: UnsafeRawPointer) -> UInt32? {
+  let text = UInt64(littleEndian: digits.loadUnaligned(as: UInt64.self))
+  let high: UInt64 = 0x8080_8080_8080_8080
+  // Of each byte the top bit tells; the sums below cannot carry into the next byte, as all are
+  // below 0x80.
+  guard text & high == 0 else { return nil }
+  let digit = ~((text ^ 0x3030_3030_3030_3030) &+ 0x7676_7676_7676_7676)
+  let letter = (text | 0x2020_2020_2020_2020) ^ 0x6060_6060_6060_6060
+  let isLetter =
+    (letter &+ 0x7F7F_7F7F_7F7F_7F7F) & ~(letter &+ 0x7979_7979_7979_7979) & high
+  guard (digit | isLetter) & high == high else { return nil }
+  var value = (text & 0x0F0F_0F0F_0F0F_0F0F) &+ (isLetter &>> 7) &* 9
+  value = value.byteSwapped
+  value = (value | value &>> 4) & 0x00FF_00FF_00FF_00FF
+  value = (value | value &>> 8) & 0x0000_FFFF_0000_FFFF
+  return UInt32(truncatingIfNeeded: value | value &>> 16)
+}
+
+/// The value of one hexadecimal digit; nil if it is none.
+@inline(__always)
+func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte &- UInt8(ascii: "0"))
+  case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+    UInt32((byte | 0x20) &- UInt8(ascii: "a")) &+ 10
+  default: nil
+  }
+}
+
+/// How lines of a corpus are written.
+struct LineForm: Equatable, Sendable {
+  let kind: HashKind
+  /// The range whose lines these are, so that they leave out its five digits; nil if lines are
+  /// whole.
+  var range: Int?
+
+  /// How many hexadecimal digits a line begins with.
+  @inline(__always)
+  var digits: Int { (kind == .sha1 ? 40 : 32) - (range == nil ? 0 : 5) }
+
+  /// The hash of a line, if that many bytes are there and all are digits.
+  @inline(__always)
+  func hash(_ line: UnsafeRawPointer) -> HashValue? {
+    let first: UInt32
+    var rest = line
+    if let range {
+      guard let a = hexadecimalDigit(line.load(as: UInt8.self)),
+        let b = hexadecimalDigit(line.load(fromByteOffset: 1, as: UInt8.self)),
+        let c = hexadecimalDigit(line.load(fromByteOffset: 2, as: UInt8.self))
+      else { return nil }
+      first = UInt32(truncatingIfNeeded: range) &<< 12 | a &<< 8 | b &<< 4 | c
+      rest += 3
+    } else {
+      guard let word = hexadecimalWord(line) else { return nil }
+      first = word
+      rest += 8
+    }
+    guard let second = hexadecimalWord(rest), let third = hexadecimalWord(rest + 8),
+      let fourth = hexadecimalWord(rest + 16)
+    else { return nil }
+    guard kind == .sha1 else { return HashValue(first, second, third, fourth) }
+    guard let fifth = hexadecimalWord(rest + 24) else { return nil }
+    return HashValue(first, second, third, fourth, fifth)
+  }
+}
+
+extension HashValue {
+  /// From digits of either case and nothing else; nil if they are not as many as the kind's hashes
+  /// have.
+  package init?(hexadecimal text: UnsafeBufferPointer<UInt8>, _ kind: HashKind) {
+    let form = LineForm(kind: kind)
+    guard text.count == form.digits, let base = text.baseAddress,
+      let value = form.hash(UnsafeRawPointer(base))
+    else { return nil }
+    self = value
+  }
+}

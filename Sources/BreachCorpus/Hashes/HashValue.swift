@@ -1,0 +1,137 @@
+internal import CDigest
+
+/// A hash of up to 160 bits as a number, so that hashes compare by value however they are written.
+package struct HashValue: Comparable, Hashable, Sendable {
+  /// The first 64 bits: enough to find a place, and all that an index keeps.
+  package let high: UInt64
+  let middle: UInt64
+  /// The last 32 bits of SHA-1; zero for hashes of 128 bits.
+  let low: UInt32
+
+  @inline(__always)
+  package init(high: UInt64, middle: UInt64 = 0, low: UInt32 = 0) {
+    (self.high, self.middle, self.low) = (high, middle, low)
+  }
+
+  @inline(__always)
+  init(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ e: UInt32 = 0) {
+    high = UInt64(a) << 32 | UInt64(b)
+    middle = UInt64(c) << 32 | UInt64(d)
+    low = e
+  }
+
+  @inline(__always)
+  package static func < (a: Self, b: Self) -> Bool {
+    if a.high != b.high { return a.high < b.high }
+    if a.middle != b.middle { return a.middle < b.middle }
+    return a.low < b.low
+  }
+
+  /// The first five hexadecimal digits, as a number: the range that the hash belongs to.
+  package var range: Int { Int(high >> 44) }
+
+  /// The first 128 bits alone, as in a filter made from SHA-1.
+  var truncatedTo128Bits: HashValue { HashValue(high: high, middle: middle) }
+}
+
+/// A function that turns passwords into hashes.
+package enum HashKind: String, CaseIterable, Sendable {
+  /// SHA-1 of the bytes.
+  case sha1
+  /// The NT hash of Windows: MD4 of UTF-16.
+  case nt
+  /// MD4 of the bytes, which only passwdqc's filters have.
+  case md4
+
+  /// For people.
+  package var name: String {
+    switch self {
+    case .sha1: "SHA-1"
+    case .nt: "NT"
+    case .md4: "MD4"
+    }
+  }
+
+  /// How many hexadecimal digits a hash has.
+  package var digits: Int { self == .sha1 ? 40 : 32 }
+}
+
+/// The hashes under which a corpus may hold a password.
+struct PasswordHashes {
+  let first: HashValue
+  /// Corpora of NT hashes hold passwords beyond ASCII in two forms: as Windows hashes them, and as
+  /// their UTF-8 was mistaken for Windows-1252.
+  let second: HashValue?
+  /// Whether these are all: bytes that are not UTF-8 have no NT hash as Windows makes it.
+  let areComplete: Bool
+
+  /// Hashes a password of any bytes. Allocates nothing.
+  ///
+  /// - Complexity: O(n)
+  init(of password: UnsafeBufferPointer<UInt8>, _ kind: HashKind) {
+    switch kind {
+    case .sha1:
+      first = Self.sha1(password)
+      (second, areComplete) = (nil, true)
+    case .md4:
+      first = Self.md4(password)
+      (second, areComplete) = (nil, true)
+    case .nt:
+      let widened = Self.ntOfWindows1252(password)
+      if password.allSatisfy({ $0 < 0x80 }) {
+        (first, second, areComplete) = (widened, nil, true)
+      } else if let proper = Self.nt(password) {
+        (first, second, areComplete) = (proper, widened, true)
+      } else {
+        (first, second, areComplete) = (widened, nil, false)
+      }
+    }
+  }
+
+  static func sha1(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue {
+    var words: (UInt32, UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0, 0)
+    withUnsafeMutablePointer(to: &words) {
+      $0.withMemoryRebound(to: UInt32.self, capacity: 5) {
+        digest_sha1(bytes.baseAddress ?? Self.noBytes, bytes.count, $0)
+      }
+    }
+    return HashValue(words.0, words.1, words.2, words.3, words.4)
+  }
+
+  static func md4(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue {
+    hash128(bytes) {
+      digest_md4($0, $1, $2)
+      return true
+    } ?? HashValue(high: 0)
+  }
+
+  /// Nil if the bytes are not UTF-8.
+  static func nt(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue? {
+    hash128(bytes, digest_nt)
+  }
+
+  static func ntOfWindows1252(_ bytes: UnsafeBufferPointer<UInt8>) -> HashValue {
+    hash128(bytes) {
+      digest_nt_cp1252($0, $1, $2)
+      return true
+    } ?? HashValue(high: 0)
+  }
+
+  /// Swift has no address for an empty buffer, and C wants one.
+  nonisolated(unsafe) private static let noBytes = UnsafePointer(
+    UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
+
+  @inline(__always)
+  private static func hash128(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ digest: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt32>) -> Bool
+  ) -> HashValue? {
+    var words: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+    let isDefined = withUnsafeMutablePointer(to: &words) {
+      $0.withMemoryRebound(to: UInt32.self, capacity: 4) {
+        digest(bytes.baseAddress ?? Self.noBytes, bytes.count, $0)
+      }
+    }
+    return isDefined ? HashValue(words.0, words.1, words.2, words.3) : nil
+  }
+}

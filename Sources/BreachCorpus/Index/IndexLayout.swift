@@ -1,0 +1,195 @@
+/// The layout of an index, which Documentation/breach-index.md specifies: pages of 4 KiB, the
+/// header first, then data, directory and holes, and the trailer last. Whole numbers are
+/// little-endian.
+enum IndexLayout {
+  static let page = 4096
+  /// What a page holds before its check sum.
+  static let payload = page - 8
+  static let magic = Array("pwcheck breach index 1\n".utf8)
+  /// What the first pages of all versions begin with.
+  static let anyMagic = Array("pwcheck breach index ".utf8)
+
+  /// First keys of data pages on a page of the directory.
+  static let basesPerPage = payload / 8
+  /// Holes on a page, of two keys each.
+  static let holesPerPage = payload / 16
+  /// A corpus that has more is not worth an index.
+  static let mostHoles = 1 << 16
+
+  /// Where the parts of a data page are: the first key, the number of entries, and how many lower
+  /// bits of each key are kept apart.
+  static let baseOffset = 0
+  static let countOffset = 8
+  static let lowWidthOffset = 10
+  static let dataOffset = 16
+  /// So that 57 bits from any bit on are within one load of 64.
+  static let mostLowBits = 56
+}
+
+/// The check sum of a page. A change within any 8 bytes is always found, any other but once in 2⁶⁴.
+///
+/// Eight sums side by side, for speed: word i goes into sum i mod 8, which becomes
+/// rotated(sum xor word, 29) × prime. The page's number goes in too, so that no page passes for
+/// another.
+@inline(__always)
+func pageSum(_ page: UnsafeRawPointer, number: UInt64) -> UInt64 {
+  let prime: UInt64 = 0x9E37_79B9_7F4A_7C15
+  @inline(__always)
+  func mix(_ sum: UInt64, _ word: UInt64) -> UInt64 {
+    let mixed = sum ^ word
+    return (mixed &<< 29 | mixed &>> 35) &* prime
+  }
+  @inline(__always)
+  func word(_ i: Int) -> UInt64 {
+    UInt64(littleEndian: page.loadUnaligned(fromByteOffset: i &* 8, as: UInt64.self))
+  }
+  var (a, b, c, d, e, f, g, h) = (
+    number, number &+ 1, number &+ 2, number &+ 3, number &+ 4, number &+ 5, number &+ 6,
+    number &+ 7
+  )
+  let words = IndexLayout.payload / 8
+  var i = 0
+  while i &+ 8 <= words {
+    a = mix(a, word(i))
+    b = mix(b, word(i &+ 1))
+    c = mix(c, word(i &+ 2))
+    d = mix(d, word(i &+ 3))
+    e = mix(e, word(i &+ 4))
+    f = mix(f, word(i &+ 5))
+    g = mix(g, word(i &+ 6))
+    h = mix(h, word(i &+ 7))
+    i &+= 8
+  }
+  // 511 words are 63 times eight and seven more.
+  a = mix(a, word(i))
+  b = mix(b, word(i &+ 1))
+  c = mix(c, word(i &+ 2))
+  d = mix(d, word(i &+ 3))
+  e = mix(e, word(i &+ 4))
+  f = mix(f, word(i &+ 5))
+  g = mix(g, word(i &+ 6))
+  return mix(mix(mix(mix(mix(mix(mix(a, b), c), d), e), f), g), h)
+}
+
+/// The classes in which an index keeps counts: the least count of each.
+package enum CountClasses {
+  package static let bounds: [UInt32] = [1, 2, 3, 5, 10, 20, 50, 100]
+  static let bits = 3
+
+  /// The class of a count.
+  static func index(of count: UInt32) -> Int {
+    (bounds.lastIndex { $0 <= count }) ?? 0
+  }
+}
+
+/// What an index says of itself: its last page.
+package struct IndexDescription: Equatable, Sendable {
+  package let kind: HashKind
+  /// How many bits of each hash are kept.
+  package let prefixBits: Int
+  package let hasCounts: Bool
+  /// Entries with a smaller count were left out.
+  package let minCount: Int
+  /// Only so many of the most frequent were kept; 0 for all.
+  package let top: Int
+  /// Different prefixes.
+  package internal(set) var entries = 0
+  /// Entries of what it was made from, and its lines that were none.
+  package internal(set) var sourceEntries = 0
+  package internal(set) var ignoredLines = 0
+  package internal(set) var dataPages = 0
+  package internal(set) var holes = 0
+  /// When what it was made from was last changed, in seconds since 1970; 0 if that is not known.
+  package internal(set) var date = 0
+  /// The name of what it was made from, without its folder.
+  package internal(set) var source = ""
+
+  init(kind: HashKind, prefixBits: Int, hasCounts: Bool, minCount: Int, top: Int) {
+    (self.kind, self.prefixBits, self.hasCounts) = (kind, prefixBits, hasCounts)
+    (self.minCount, self.top) = (minCount, top)
+  }
+
+  var directoryPages: Int { pages(dataPages, IndexLayout.basesPerPage) }
+  var holePages: Int { pages(holes, IndexLayout.holesPerPage) }
+  /// Of the whole file, with the header and the trailer.
+  var pages: Int { 2 + dataPages + directoryPages + holePages }
+  /// In bytes.
+  package var size: Int { pages * IndexLayout.page }
+
+  private func pages(_ count: Int, _ perPage: Int) -> Int { (count + perPage - 1) / perPage }
+
+  /// A password that is not in it is found with a chance of one in so many.
+  package var oneWrongIn: UInt64 {
+    UInt64(
+      max(
+        1,
+        min(
+          0x1p63,
+          Double(sign: .plus, exponent: prefixBits, significand: 1)
+            / Double(max(1, entries)))))
+  }
+
+  /// The bits of a hash that are kept.
+  var mask: UInt64 { prefixBits == 64 ? .max : ~(.max >> UInt64(prefixBits)) }
+
+  // MARK: The trailer
+
+  private static let nameOffset = 104
+  private static let longestName = 255
+
+  func write(to page: UnsafeMutableRawBufferPointer) {
+    func put(_ value: Int, _ offset: Int) {
+      page.storeBytes(of: UInt64(value).littleEndian, toByteOffset: offset, as: UInt64.self)
+    }
+    for (i, value) in numbers.enumerated() { put(value, 8 * i) }
+    page[64] = kind == .sha1 ? 0 : 1
+    page[65] = UInt8(prefixBits)
+    page[66] = hasCounts ? UInt8(CountClasses.bits) : 0
+    let name = Array(source.utf8.prefix(Self.longestName))
+    page[67] = UInt8(name.count)
+    for (i, bound) in CountClasses.bounds.enumerated() {
+      page.storeBytes(of: bound.littleEndian, toByteOffset: 72 + 4 * i, as: UInt32.self)
+    }
+    for (i, byte) in name.enumerated() { page[Self.nameOffset + i] = byte }
+  }
+
+  private var numbers: [Int] {
+    [entries, sourceEntries, ignoredLines, dataPages, holes, minCount, top, date]
+  }
+
+  /// Nil if no index ends so.
+  init?(trailer page: UnsafeRawBufferPointer, fileSize: Int) {
+    var numbers: [Int] = []
+    for i in 0..<8 {
+      let value = UInt64(littleEndian: page.loadUnaligned(fromByteOffset: 8 * i, as: UInt64.self))
+      guard value < 1 << 48 else { return nil }
+      numbers.append(Int(value))
+    }
+    guard page[64] <= 1, [48, 56, 64].contains(page[65]), [0, 3].contains(page[66]) else {
+      return nil
+    }
+    for (i, bound) in CountClasses.bounds.enumerated() {
+      let read = page.loadUnaligned(fromByteOffset: 72 + 4 * i, as: UInt32.self)
+      guard UInt32(littleEndian: read) == bound else { return nil }
+    }
+    self.init(
+      kind: page[64] == 0 ? .sha1 : .nt, prefixBits: Int(page[65]), hasCounts: page[66] == 3,
+      minCount: numbers[5], top: numbers[6])
+    (entries, sourceEntries, ignoredLines) = (numbers[0], numbers[1], numbers[2])
+    (dataPages, holes, date) = (numbers[3], numbers[4], numbers[7])
+    source = String(
+      decoding: page[Self.nameOffset..<Self.nameOffset + Int(page[67])], as: UTF8.self)
+    guard holes <= IndexLayout.mostHoles, dataPages > 0, entries >= dataPages, size == fileSize
+    else { return nil }
+  }
+}
+
+/// Hashes that a corpus should have and has not, from one key up to another.
+package struct Hole: Equatable, Sendable {
+  /// The first 64 bits of the first hash that may be missing.
+  package let from: UInt64
+  /// Those of the last.
+  package let through: UInt64
+
+  func contains(_ key: UInt64) -> Bool { from <= key && key <= through }
+}

@@ -1,0 +1,190 @@
+/// A page of entries, in the code of Elias and Fano: of each key's distance from the first, the
+/// lower bits stand in a row, and the upper ones are told in unary.
+enum IndexPage {
+  /// How the entries of a page are laid out.
+  struct Plan {
+    let count: Int
+    /// Lower bits of each distance.
+    let lowWidth: Int
+    /// In bits from the beginning of the data.
+    let lowStart: Int
+    let highStart: Int
+    let end: Int
+
+    /// - Parameters:
+    ///   - span: The distance between the first and the last key.
+    ///   - countBits: For the class of each entry's count.
+    @inline(__always)
+    init(count: Int, span: UInt64, countBits: Int) {
+      let others = count &- 1
+      self.count = count
+      let share = others > 0 ? span / UInt64(others) : 0
+      lowWidth = share > 0 ? min(63 &- share.leadingZeroBitCount, IndexLayout.mostLowBits) : 0
+      lowStart = (count &* countBits &+ 7) & ~7
+      highStart = (lowStart &+ others &* lowWidth &+ 7) & ~7
+      // Two more, so that every unary part has its end within the page.
+      let high = span >> UInt64(lowWidth)
+      end = high > 1 << 20 ? .max : highStart &+ others &+ Int(high) &+ 2
+    }
+
+    var fits: Bool { end <= (IndexLayout.payload - IndexLayout.dataOffset) * 8 }
+  }
+
+  // MARK: Writing
+
+  /// Writes the entries of a plan to a page of zeros.
+  ///
+  /// - Parameters:
+  ///   - keys: Ascending, as numbers of the kept bits alone.
+  ///   - shift: How many bits of the hashes are not kept.
+  static func write(
+    _ plan: Plan, keys: UnsafePointer<UInt64>, classes: UnsafePointer<UInt8>?, shift: Int,
+    to page: UnsafeMutableRawBufferPointer
+  ) {
+    let base = keys[0]
+    page.storeBytes(
+      of: (base << UInt64(shift)).littleEndian, toByteOffset: IndexLayout.baseOffset,
+      as: UInt64.self)
+    page.storeBytes(
+      of: UInt16(plan.count).littleEndian, toByteOffset: IndexLayout.countOffset, as: UInt16.self)
+    page[IndexLayout.lowWidthOffset] = UInt8(plan.lowWidth)
+    let data = UnsafeMutableRawPointer(page.baseAddress.unsafelyUnwrapped) + IndexLayout.dataOffset
+    if let classes {
+      for i in 0..<plan.count { put(UInt64(classes[i]), at: i &* CountClasses.bits, data) }
+    }
+    let mask: UInt64 = (1 &<< UInt64(plan.lowWidth)) &- 1
+    for i in 1..<max(1, plan.count) {
+      let distance = keys[i] &- base
+      put(distance & mask, at: plan.lowStart &+ (i &- 1) &* plan.lowWidth, data)
+      let one = plan.highStart &+ Int(distance &>> UInt64(plan.lowWidth)) &+ i &- 1
+      data.storeBytes(
+        of: data.load(fromByteOffset: one &>> 3, as: UInt8.self) | 1 &<< UInt8(one & 7),
+        toByteOffset: one &>> 3, as: UInt8.self)
+    }
+  }
+
+  /// Up to 57 bits, into zeros.
+  @inline(__always)
+  private static func put(_ value: UInt64, at bit: Int, _ data: UnsafeMutableRawPointer) {
+    let place = data + (bit &>> 3)
+    let before = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
+    let after = before | value &<< UInt64(bit & 7)
+    place.storeBytes(of: after.littleEndian, as: UInt64.self)
+  }
+
+  // MARK: Reading
+
+  /// The header of a page; nil if no page begins so.
+  struct Header {
+    let base: UInt64
+    let count: Int
+    let lowWidth: Int
+    let lowStart: Int
+    let highStart: Int
+
+    init?(_ page: UnsafeRawBufferPointer, countBits: Int) {
+      base = UInt64(
+        littleEndian: page.loadUnaligned(fromByteOffset: IndexLayout.baseOffset, as: UInt64.self))
+      count = Int(
+        UInt16(
+          littleEndian: page.loadUnaligned(
+            fromByteOffset: IndexLayout.countOffset, as: UInt16.self)))
+      lowWidth = Int(page[IndexLayout.lowWidthOffset])
+      lowStart = (count &* countBits &+ 7) & ~7
+      highStart = (lowStart &+ (count &- 1) &* lowWidth &+ 7) & ~7
+      guard count > 0, lowWidth <= IndexLayout.mostLowBits,
+        highStart + count - 1 <= (IndexLayout.payload - IndexLayout.dataOffset) * 8
+      else { return nil }
+    }
+  }
+
+  /// The place of a key among the entries of a page; nil if it is none of them.
+  ///
+  /// - Parameters:
+  ///   - key: At least the page's first.
+  ///   - shift: How many bits of the hashes are not kept.
+  /// - Complexity: O(1): the upper bits of a page are some 300 bytes.
+  @inline(__always)
+  static func place(
+    of key: UInt64, _ page: UnsafeRawBufferPointer, _ header: Header, shift: Int
+  ) -> Int? {
+    let distance = (key &- header.base) &>> UInt64(shift)
+    if distance == 0 { return 0 }
+    let data = page.baseAddress.unsafelyUnwrapped + IndexLayout.dataOffset
+    let end = (IndexLayout.payload - IndexLayout.dataOffset) * 8
+    let high = distance &>> UInt64(header.lowWidth)
+    guard high < UInt64(end) else { return nil }
+    let low = distance & ((1 &<< UInt64(header.lowWidth)) &- 1)
+
+    // Behind so many zeros begin the entries with these upper bits.
+    var at = header.highStart
+    var zeros = Int(high)
+    while zeros > 0 {
+      guard at < end else { return nil }
+      let word =
+        UInt64(
+          littleEndian: data.loadUnaligned(fromByteOffset: at &>> 3, as: UInt64.self))
+        &>> UInt64(at & 7)
+      let width = min(56, end &- at)
+      let gaps = ~word & ((1 &<< UInt64(width)) &- 1)
+      let found = gaps.nonzeroBitCount
+      if found < zeros {
+        zeros &-= found
+        at &+= width
+        continue
+      }
+      var rest = gaps
+      for _ in 1..<zeros { rest &= rest &- 1 }
+      at &+= rest.trailingZeroBitCount &+ 1
+      zeros = 0
+    }
+    var entry = at &- header.highStart &- Int(high) &+ 1
+    while at < end, entry < header.count {
+      let byte = data.load(fromByteOffset: at &>> 3, as: UInt8.self)
+      guard byte &>> UInt8(at & 7) & 1 == 1 else { return nil }
+      let kept = bits(header.lowStart &+ (entry &- 1) &* header.lowWidth, header.lowWidth, data)
+      if kept == low { return entry }
+      if kept > low { return nil }
+      at &+= 1
+      entry &+= 1
+    }
+    return nil
+  }
+
+  /// The class of an entry's count.
+  static func countClass(of entry: Int, _ page: UnsafeRawBufferPointer) -> Int {
+    let data = page.baseAddress.unsafelyUnwrapped + IndexLayout.dataOffset
+    return Int(bits(entry * CountClasses.bits, CountClasses.bits, data))
+  }
+
+  @inline(__always)
+  private static func bits(_ bit: Int, _ width: Int, _ data: UnsafeRawPointer) -> UInt64 {
+    let word = UInt64(littleEndian: data.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self))
+    return (word &>> UInt64(bit & 7)) & ((1 &<< UInt64(width)) &- 1)
+  }
+
+  /// All keys of a page, in order; nil if it holds no proper entries.
+  static func keys(_ page: UnsafeRawBufferPointer, _ header: Header, shift: Int) -> [UInt64]? {
+    let data = page.baseAddress.unsafelyUnwrapped + IndexLayout.dataOffset
+    let end = (IndexLayout.payload - IndexLayout.dataOffset) * 8
+    var keys = [header.base]
+    keys.reserveCapacity(header.count)
+    var at = header.highStart
+    var high: UInt64 = 0
+    while keys.count < header.count {
+      guard at < end else { return nil }
+      if data.load(fromByteOffset: at >> 3, as: UInt8.self) >> UInt8(at & 7) & 1 == 1 {
+        let low = bits(
+          header.lowStart + (keys.count - 1) * header.lowWidth, header.lowWidth, data)
+        let distance = high << UInt64(header.lowWidth) | low
+        let (key, overflow) = header.base.addingReportingOverflow(distance << UInt64(shift))
+        guard !overflow, let last = keys.last, key > last else { return nil }
+        keys.append(key)
+      } else {
+        high += 1
+      }
+      at += 1
+    }
+    return keys
+  }
+}

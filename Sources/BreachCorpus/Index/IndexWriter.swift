@@ -1,0 +1,149 @@
+/// Takes the bytes of a file one after the other.
+package typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
+
+/// Writes an index from hashes in their order, in memory that hardly grows: 8 bytes for each page
+/// of some 1,200 entries.
+struct IndexWriter: ~Copyable {
+  private var description: IndexDescription
+  private let sink: ByteSink
+  private let shift: Int
+  private let countBits: Int
+
+  /// Keys that are not on a page yet, as numbers of the kept bits alone, and their classes.
+  private let keys: UnsafeMutablePointer<UInt64>
+  private let classes: UnsafeMutablePointer<UInt8>
+  private var start = 0
+  private var end = 0
+  /// Counts of the last key, which may come again.
+  private var lastCount: UInt32 = 0
+
+  private let output: UnsafeMutableRawBufferPointer
+  private var outputPages = 0
+  private var writtenPages: UInt64 = 0
+  private var bases: [UInt64] = []
+  private var entriesOfLastPage = 1
+
+  /// More than any page holds with a code that is worth it, and then some.
+  private static let capacity = 1 << 15
+  private static let mostPerPage = 1 << 13
+  private static let pagesAtOnce = 64
+
+  init(_ description: IndexDescription, sink: @escaping ByteSink) throws {
+    self.description = description
+    self.sink = sink
+    shift = 64 - description.prefixBits
+    countBits = description.hasCounts ? CountClasses.bits : 0
+    keys = .allocate(capacity: Self.capacity)
+    classes = .allocate(capacity: Self.capacity)
+    output = .allocate(byteCount: Self.pagesAtOnce * IndexLayout.page, alignment: 64)
+    try writePage { page in
+      for (i, byte) in IndexLayout.magic.enumerated() { page[i] = byte }
+    }
+  }
+
+  deinit {
+    keys.deallocate()
+    classes.deallocate()
+    output.deallocate()
+  }
+
+  /// Adds a hash that is not below the last. One that comes twice keeps the larger count.
+  @inline(__always)
+  mutating func add(_ hash: UInt64, _ count: UInt32) throws {
+    let key = hash &>> UInt64(shift)
+    if end > start, keys[end &- 1] == key {
+      lastCount = max(lastCount, count)
+    } else {
+      if end == Self.capacity { try makeRoom() }
+      keys[end] = key
+      end &+= 1
+      lastCount = count
+    }
+    if countBits > 0 { classes[end &- 1] = UInt8(CountClasses.index(of: lastCount)) }
+  }
+
+  /// Writes what is left.
+  mutating func finish(
+    holes: [Hole], sourceEntries: Int, ignoredLines: Int, date: Int, source: String
+  ) throws -> IndexDescription {
+    while end > start { try cutPage() }
+    description.holes = holes.count
+    description.dataPages = bases.count
+    (description.sourceEntries, description.ignoredLines) = (sourceEntries, ignoredLines)
+    (description.date, description.source) = (date, source)
+    let bases = bases
+    try writeTable(bases.count, perPage: IndexLayout.basesPerPage, size: 8) { page, offset, i in
+      page.storeBytes(of: bases[i].littleEndian, toByteOffset: offset, as: UInt64.self)
+    }
+    try writeTable(holes.count, perPage: IndexLayout.holesPerPage, size: 16) { page, offset, i in
+      page.storeBytes(of: holes[i].from.littleEndian, toByteOffset: offset, as: UInt64.self)
+      page.storeBytes(
+        of: holes[i].through.littleEndian, toByteOffset: offset + 8, as: UInt64.self)
+    }
+    let description = description
+    try writePage { description.write(to: $0) }
+    try flush()
+    return description
+  }
+
+  private mutating func makeRoom() throws {
+    // The last key stays, since it may come again.
+    while end - start > Self.capacity / 2 { try cutPage() }
+    keys.update(from: keys + start, count: end - start)
+    classes.update(from: classes + start, count: end - start)
+    (start, end) = (0, end - start)
+  }
+
+  /// Puts as many keys on a page as fit, which is about as many as on the last.
+  private mutating func cutPage() throws {
+    let most = min(end - start, Self.mostPerPage)
+    var count = min(entriesOfLastPage, most)
+    while count > 1, !plan(count).fits { count -= 1 }
+    while count < most, plan(count + 1).fits { count += 1 }
+    let plan = plan(count)
+    let (keys, shift) = (keys + start, shift)
+    let classes: UnsafePointer<UInt8>? = countBits > 0 ? UnsafePointer(classes + start) : nil
+    bases.append(keys[0] << UInt64(shift))
+    try writePage { page in
+      IndexPage.write(plan, keys: keys, classes: classes, shift: shift, to: page)
+    }
+    start += count
+    description.entries += count
+    entriesOfLastPage = count
+  }
+
+  @inline(__always)
+  private func plan(_ count: Int) -> IndexPage.Plan {
+    IndexPage.Plan(
+      count: count, span: keys[start &+ count &- 1] &- keys[start], countBits: countBits)
+  }
+
+  private mutating func writeTable(
+    _ count: Int, perPage: Int, size: Int,
+    _ put: (UnsafeMutableRawBufferPointer, Int, Int) -> Void
+  ) throws {
+    for first in stride(from: 0, to: count, by: perPage) {
+      try writePage { page in
+        for i in first..<min(count, first + perPage) { put(page, (i - first) * size, i) }
+      }
+    }
+  }
+
+  private mutating func writePage(_ fill: (UnsafeMutableRawBufferPointer) -> Void) throws {
+    let start = outputPages * IndexLayout.page
+    let page = UnsafeMutableRawBufferPointer(rebasing: output[start..<start + IndexLayout.page])
+    page.initializeMemory(as: UInt8.self, repeating: 0)
+    fill(page)
+    let sum = pageSum(
+      UnsafeRawPointer(page.baseAddress.unsafelyUnwrapped), number: writtenPages)
+    page.storeBytes(of: sum.littleEndian, toByteOffset: IndexLayout.payload, as: UInt64.self)
+    writtenPages += 1
+    outputPages += 1
+    if outputPages == Self.pagesAtOnce { try flush() }
+  }
+
+  private mutating func flush() throws {
+    try sink(UnsafeRawBufferPointer(rebasing: output[..<(outputPages * IndexLayout.page)]))
+    outputPages = 0
+  }
+}

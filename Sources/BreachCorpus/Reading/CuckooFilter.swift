@@ -1,0 +1,170 @@
+/// A filter of passwdqc's, as pwqfilter(1) makes it: a cuckoo filter whose buckets hold up to four
+/// fingerprints, the fewer the longer.
+struct CuckooFilter: Sendable {
+  private let file: CorpusFile
+  /// What its hashes are of.
+  let kind: HashKind
+  /// Hashes cut to 128 bits were put in as they were.
+  let isOpaque: Bool
+  private let threshold: Int
+  private let bucketSize: Int
+  private let bucketCount: UInt64
+  private let isSwapped: Bool
+  /// How many entries were put in and not taken out again.
+  let count: Int
+
+  var changed: Int { file.changed }
+
+  /// At most eight fingerprints of 33 bits are compared with.
+  static let oneWrongIn: UInt64 = 1 << 30
+
+  private static let headerBytes = 64
+  static let magic = Array("PWQ0".utf8)
+
+  /// - Parameter wanted: What its hashes are of, if it does not tell.
+  init(_ file: CorpusFile, wanted: HashKind?) throws(CorpusError) {
+    self.file = file
+    var scratch = LookupScratch()
+    let header: UnsafeRawBufferPointer
+    do throws(Trouble) {
+      header = try scratch.read(file, at: 0, count: Self.headerBytes)
+    } catch {
+      throw CorpusError(file.path, .damagedFilter)
+    }
+    let mark = header.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+    switch UInt64(littleEndian: mark) {
+    case 0x0807_0605_0403_0201: isSwapped = false
+    case 0x0102_0304_0506_0708: isSwapped = true
+    default: throw CorpusError(file.path, .damagedFilter)
+    }
+    let isSwapped = isSwapped
+    func word(_ offset: Int) -> UInt64 {
+      let word = UInt64(littleEndian: header.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      return isSwapped ? word.byteSwapped : word
+    }
+    threshold = Int(header[4])
+    bucketSize = Int(header[5])
+    let capacity = word(24)
+    let (deletes, inserts) = (word(32), word(40))
+    guard header[7] == 0, word(16) == 0, (2...4).contains(bucketSize), threshold <= bucketSize,
+      capacity >= 4, capacity % 4 == 0, capacity / 4 <= UInt64(UInt32.max), deletes <= inserts,
+      inserts - deletes <= capacity, file.size == Self.headerBytes + 4 * Int(capacity)
+    else { throw CorpusError(file.path, .damagedFilter) }
+    bucketCount = capacity / 4
+    count = Int(inserts - deletes)
+    let told: HashKind?
+    switch header[6] {
+    case 0: told = nil
+    case 1: told = .md4
+    case 2: told = .nt
+    default: throw CorpusError(file.path, .damagedFilter)
+    }
+    isOpaque = told == nil
+    guard let kind = told ?? wanted else { throw CorpusError(file.path, .unknownHash) }
+    if let wanted, wanted != kind {
+      throw CorpusError(file.path, .otherHash(found: kind, wanted: wanted))
+    }
+    self.kind = kind
+  }
+
+  func answer(_ hash: HashValue, _ scratch: inout LookupScratch) -> Answer {
+    do throws(Trouble) {
+      return try contains(hash, &scratch)
+        ? .found(.unknown, oneWrongIn: Self.oneWrongIn) : .notFound
+    } catch {
+      return .undetermined(error)
+    }
+  }
+
+  private func contains(_ hash: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Bool {
+    let start = UInt32(truncatingIfNeeded: hash.high >> 32)
+    let swapped = (start & 0x0F0F_0F0F) << 4 | (start >> 4) & 0x0F0F_0F0F
+    let first = (UInt64(swapped) * bucketCount) >> 32
+    let fingerprint = hash.middle.byteSwapped
+    let primary = try bucket(first, &scratch)
+    if primary.contains(fingerprint, bucketSize) { return true }
+    // Nothing is put into its second bucket while its first has room.
+    if primary.count < threshold { return false }
+    let step = ((fingerprint & 0xFFFF_FFFF) * bucketCount) >> 32
+    let mirrored = bucketCount - 1 - first
+    let second = mirrored >= step ? mirrored - step : mirrored + bucketCount - step
+    return try bucket(second, &scratch).contains(fingerprint, bucketSize)
+  }
+
+  private func bucket(_ index: UInt64, _ scratch: inout LookupScratch) throws(Trouble) -> Bucket {
+    let bytes = try scratch.read(file, at: Self.headerBytes + 16 * Int(index), count: 16)
+    func word(_ offset: Int) -> UInt64 {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      return isSwapped ? word.byteSwapped : word
+    }
+    guard let bucket = Bucket(word(0), word(8)), bucket.count <= bucketSize else { throw .damaged }
+    return bucket
+  }
+
+  /// Up to four fingerprints.
+  private struct Bucket {
+    private(set) var count = 0
+    private var entries: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+    /// Nil if no bucket is written so.
+    init?(_ high: UInt64, _ low: UInt64) {
+      let value = UInt128(high) << 64 | UInt128(low)
+      let top = Int(high >> 52)
+      func field(_ offset: Int, _ width: Int) -> UInt64 {
+        UInt64(truncatingIfNeeded: value >> UInt128(offset)) & (1 << UInt64(width) - 1)
+      }
+      if value == 0 { return }
+      if high == 1 {
+        (count, entries.0) = (1, low)
+      } else if top >> 6 == 0b111101 {
+        count = 2
+        (entries.0, entries.1) = (field(0, 61), field(61, 61))
+        guard entries.0 >= entries.1 else { return nil }
+      } else if top >= 0xF80 {
+        count = 3
+        (entries.0, entries.1, entries.2) = (field(0, 41), field(41, 41), field(82, 41))
+        guard entries.0 >= entries.1, entries.1 >= entries.2 else { return nil }
+      } else if top >= 1, top <= Nibbles.all.count {
+        count = 4
+        let nibbles = Nibbles.all[top - 1]
+        entries.0 = field(0, 29) | UInt64(nibbles & 15) << 29
+        entries.1 = field(29, 29) | UInt64(nibbles >> 4 & 15) << 29
+        entries.2 = field(58, 29) | UInt64(nibbles >> 8 & 15) << 29
+        entries.3 = field(87, 29) | UInt64(nibbles >> 12) << 29
+      } else {
+        return nil
+      }
+    }
+
+    func contains(_ fingerprint: UInt64, _ bucketSize: Int) -> Bool {
+      (count > 0 && Self.equals(fingerprint, entries.0, bucketSize))
+        || (count > 1 && Self.equals(fingerprint, entries.1, bucketSize))
+        || (count > 2 && Self.equals(fingerprint, entries.2, bucketSize))
+        || (count > 3 && Self.equals(fingerprint, entries.3, bucketSize))
+    }
+
+    /// An entry whose upper bits are zero may have lost them in a fuller bucket.
+    private static func equals(_ fingerprint: UInt64, _ entry: UInt64, _ bucketSize: Int) -> Bool {
+      var width: UInt64 = 64
+      if entry < 1 << 61 {
+        width = 61
+        if bucketSize >= 3, entry < 1 << 41 {
+          width = 41
+          if bucketSize == 4, entry < 1 << 33 { width = 33 }
+        }
+      }
+      return entry == (width == 64 ? fingerprint : fingerprint & (1 << width - 1))
+    }
+  }
+
+  /// The upper four bits of four fingerprints, in the order in which buckets count them.
+  private enum Nibbles {
+    static let all: [UInt16] = (0..<16).flatMap { (d: UInt16) in
+      (d..<16).flatMap { (c: UInt16) in
+        (c..<16).flatMap { (b: UInt16) in
+          (b..<16).map { (a: UInt16) in a | b << 4 | c << 8 | d << 12 }
+        }
+      }
+    }
+  }
+}

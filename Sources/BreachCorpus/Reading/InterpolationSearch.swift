@@ -1,0 +1,147 @@
+/// A file of entries in the order of their hashes.
+protocol SortedEntries: Sendable {
+  var file: CorpusFile { get }
+  /// How far apart the hashes of the whole file stand.
+  var spacing: Spacing { get }
+  /// Looks at the whole entries in a piece of the file.
+  ///
+  /// - Parameters:
+  ///   - offset: Where the piece begins.
+  ///   - isStart: Whether an entry begins there; otherwise the first may be cut.
+  func scan(
+    _ piece: UnsafeRawBufferPointer, at offset: Int, isStart: Bool, _ finding: inout PieceFinding)
+}
+
+/// What a piece of a sorted file says about one hash.
+struct PieceFinding {
+  let wanted: HashValue
+  private(set) var first: (hash: HashValue, start: Int)?
+  private(set) var last: (hash: HashValue, end: Int)?
+  private(set) var occurrences: Occurrences?
+  private(set) var below: UInt64?
+  private(set) var above: UInt64?
+  private(set) var local = LocalSpacing()
+  private(set) var isAscending = true
+  /// Whether something in it is no entry.
+  var isDamaged = false
+  /// Whether the file ends within an entry.
+  var isCutShort = false
+
+  init(wanted: HashValue) { self.wanted = wanted }
+
+  @inline(__always)
+  mutating func add(
+    _ hash: HashValue, from start: Int, to end: Int, _ occurrences: @autoclosure () -> Occurrences
+  ) {
+    if let last {
+      if hash < last.hash { isAscending = false }
+      local.add(hash.high &- last.hash.high)
+    } else {
+      first = (hash, start)
+    }
+    last = (hash, end)
+    if hash == wanted {
+      let new = occurrences()
+      // Twice in one file: the larger count is the newer.
+      if new.atLeast > (self.occurrences?.atLeast ?? 0) { self.occurrences = new }
+    } else if hash < wanted {
+      below = hash.high
+    } else if above == nil {
+      above = hash.high
+    }
+  }
+}
+
+extension SortedEntries {
+  /// Finds a hash by guessing where it is from the hashes around it, as one opens a telephone book.
+  ///
+  /// - Complexity: O(log log n) pieces of 4 KiB for hashes, three for a corpus of 91 GB; O(log n)
+  /// for
+  ///   any file.
+  func lookup(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
+    do throws(Trouble) { return try search(wanted, &scratch) } catch {
+      return .undetermined(error)
+    }
+  }
+
+  private func search(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer
+  {
+    // Entries that begin before `low` are below the wanted one, those from `high` on above it.
+    var (low, high) = (0, file.size)
+    var (below, above): (UInt64?, UInt64?) = (nil, nil)
+    var local: Double?
+    var length = Self.page
+    var halvesNext = false
+    for _ in 0..<Self.mostRounds {
+      let width = high - low
+      let start: Int
+      if width <= 2 * length {
+        (start, length) = (low, width)
+      } else {
+        let guess = halvesNext ? low + width / 2 : guess(wanted.high, low, high, below, above)
+        // The guess is as often too high as too low, so that it belongs in the middle.
+        start = max(low, min(guess - length / 2, high - length) & ~511)
+      }
+      var finding = PieceFinding(wanted: wanted)
+      let piece = try scratch.read(file, at: start, count: min(length, file.size - start))
+      scan(piece, at: start, isStart: start == low, &finding)
+      guard finding.isAscending else { throw .notSorted }
+      if let occurrences = finding.occurrences { return .found(occurrences, oneWrongIn: nil) }
+      local = finding.local.mean ?? local
+
+      let isWholeInterval = start == low && start + length >= high
+      guard let first = finding.first, let last = finding.last else {
+        if finding.isDamaged { throw .damaged }
+        if isWholeInterval {
+          if finding.isCutShort, above == nil { throw .cutShort }
+          return try decide(below, above, local)
+        }
+        // Nothing but lines of another width, or one very long line.
+        length *= 4
+        guard length <= Self.longestPiece else { throw .damaged }
+        continue
+      }
+      length = Self.page
+      guard below.map({ $0 <= first.hash.high }) ?? true,
+        above.map({ $0 >= last.hash.high }) ?? true
+      else { throw .notSorted }
+      if wanted < first.hash {
+        (high, above) = (first.start, first.hash.high)
+        if start == low, finding.isDamaged { throw .damaged }
+      } else if wanted > last.hash {
+        (low, below) = (last.end, last.hash.high)
+      } else {
+        if finding.isDamaged { throw .damaged }
+        return try decide(finding.below, finding.above, local)
+      }
+      if isWholeInterval || low >= high {
+        if finding.isDamaged { throw .damaged }
+        if finding.isCutShort, above == nil { throw .cutShort }
+        return try decide(below, above, local)
+      }
+      halvesNext = (high - low) * 8 > width && !halvesNext
+    }
+    throw .notSorted
+  }
+
+  private func decide(_ below: UInt64?, _ above: UInt64?, _ local: Double?) throws(Trouble)
+    -> Answer
+  {
+    if spacing.isHole(below: below, above: above, local: local) { throw .hole }
+    return .notFound
+  }
+
+  private func guess(_ wanted: UInt64, _ low: Int, _ high: Int, _ below: UInt64?, _ above: UInt64?)
+    -> Int
+  {
+    let from = below.map { Double($0) } ?? 0
+    let to = above.map { Double($0) } ?? Spacing.all
+    let share = to > from ? (Double(wanted) - from) / (to - from) : 0.5
+    return low + Int(max(0, min(1, share)) * Double(high - low))
+  }
+
+  private static var page: Int { 4096 }
+  private static var longestPiece: Int { 1 << 20 }
+  /// Twice what halving alone needs for the largest file that there can be.
+  private static var mostRounds: Int { 128 }
+}

@@ -1,0 +1,182 @@
+internal import CPlatform
+
+/// A folder with one file for each of the 1,048,576 ranges, as downloaders and mirrors keep it.
+struct RangeFolder: Sendable {
+  let path: String
+  let layout: RangeLayout
+  let kind: HashKind
+  let spacing: Spacing
+
+  static let rangeCount = 1 << 20
+  /// Today's have some 77 kB.
+  static let longest = 4 << 20
+
+  func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
+    do throws(Trouble) {
+      guard let bytes = try read(wanted.range, &scratch) else {
+        return .undetermined(.missingRange)
+      }
+      return lookup(wanted, inRange: bytes, kind, spacing, mayBeEmpty: true)
+    } catch {
+      return .undetermined(error)
+    }
+  }
+
+  /// The whole file of a range; nil if there is none.
+  func read(_ range: Int, _ scratch: inout LookupScratch) throws(Trouble) -> UnsafeRawBufferPointer?
+  {
+    try Self.read(path, layout, range, &scratch)
+  }
+
+  static func read(
+    _ folder: String, _ layout: RangeLayout, _ range: Int, _ scratch: inout LookupScratch
+  ) throws(Trouble) -> UnsafeRawBufferPointer? {
+    let descriptor = layout.withPath(of: range, in: folder) {
+      platform_open($0, O_RDONLY | O_NONBLOCK)
+    }
+    guard descriptor >= 0 else {
+      let code = platform_errno()
+      if code == ENOENT || code == ENOTDIR { return nil }
+      throw .unreadable(code)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, platform_kind(&status) == PLATFORM_FILE,
+      status.st_size <= longest
+    else { throw .damaged }
+    let room = scratch.room(Int(status.st_size))
+    scratch.reads &+= 1
+    var done = 0
+    while done < room.count {
+      let count = pread(
+        descriptor, room.baseAddress.map { $0 + done }, room.count - done, off_t(done))
+      if count < 0, platform_errno() == EINTR { continue }
+      guard count >= 0 else { throw .unreadable(platform_errno()) }
+      guard count > 0 else { throw .cutShort }
+      done += count
+    }
+    return UnsafeRawBufferPointer(room)
+  }
+
+  /// Recognises a folder by a few ranges that are there.
+  init(path: String, wanted: HashKind?) throws(CorpusError) {
+    self.path = path
+    // Names of digits alone are the same in upper and lower case: the one with more files it is.
+    var most = 0
+    var best: RangeLayout?
+    for layout in RangeLayout.all {
+      let count = layout.probesThere(in: path)
+      if count > most { (most, best) = (count, layout) }
+    }
+    guard let layout = best else { throw Self.error(path) }
+    self.layout = layout
+    var kinds: [HashKind: Int] = [:]
+    var (entries, ranges) = (0, 0)
+    var scratch = LookupScratch()
+    for range in RangeLayout.probes {
+      guard let bytes = try? Self.read(path, layout, range, &scratch) else { continue }
+      ranges += 1
+      for kind in [HashKind.sha1, .nt] {
+        var scanner = LineScanner(bytes, endsFile: true, LineForm(kind: kind, range: range))
+        while let line = scanner.next() {
+          if line == .malformed, scanner.lineStart > 0 { break }
+          if line == .entry {
+            entries += 1
+            kinds[kind, default: 0] += 1
+          }
+        }
+      }
+    }
+    let kind: HashKind = kinds[.nt, default: 0] > kinds[.sha1, default: 0] ? .nt : .sha1
+    guard entries > 0 else { throw CorpusError(path, .noRanges) }
+    if let wanted, wanted != kind {
+      throw CorpusError(path, .otherHash(found: kind, wanted: wanted))
+    }
+    self.kind = kind
+    spacing = Spacing(of: Double(entries) / Double(ranges), in: 0x1p44)
+  }
+
+  /// What else the folder may be.
+  private static func error(_ path: String) -> CorpusError {
+    for ending in [".gz", ".bz2", ".zst", ".zstd", ".xz", ".bin"]
+    where RangeLayout.all.contains(where: { $0.adding(ending).exists(in: path) }) {
+      return CorpusError(path, .compressedRanges(ending))
+    }
+    for inner in ["sha1", "ntlm", "ranges", "range"]
+    where RangeLayout.all.contains(where: { $0.exists(in: "\(path)/\(inner)") }) {
+      return CorpusError(path, .fileWithin(inner))
+    }
+    for inner in ["pwnedpasswords.txt", "pwnedpasswords_ntlm.txt"]
+    where access("\(path)/\(inner)", F_OK) == 0 {
+      return CorpusError(path, .fileWithin(inner))
+    }
+    return CorpusError(path, .noRanges)
+  }
+}
+
+/// Where the file of a range is in its folder.
+struct RangeLayout: Equatable, Sendable {
+  /// A path in which 1 to 5 stand for the range's digits.
+  private let pattern: [UInt8]
+  private let isLowercase: Bool
+
+  private init(_ pattern: String, isLowercase: Bool) {
+    (self.pattern, self.isLowercase) = (Array(pattern.utf8), isLowercase)
+  }
+
+  /// The ways that the downloaders have.
+  static let all: [RangeLayout] = [
+    "12345.txt", "12345", "1/2/3/12345", "1/2/3/12345.txt", "12/34/12345", "12/34/12345.txt",
+    "12/345", "12/345.txt",
+  ].flatMap { [Self($0, isLowercase: false), Self($0, isLowercase: true)] }
+
+  /// Ranges to look at: digits and letters, so that upper and lower case differ.
+  static let probes = (0..<16).map { $0 * 0x11111 } + [0x0ABCD, 0x9A7CE, 0x00000, 0xFFFFF]
+
+  /// The same with another ending.
+  func adding(_ ending: String) -> RangeLayout {
+    RangeLayout(String(decoding: pattern, as: UTF8.self) + ending, isLowercase: isLowercase)
+  }
+
+  /// How many of the ranges to look at are there.
+  func probesThere(in folder: String) -> Int {
+    Self.probes.count { withPath(of: $0, in: folder) { access($0, F_OK) == 0 } }
+  }
+
+  func exists(in folder: String) -> Bool { probesThere(in: folder) > 0 }
+
+  /// The path within the folder, for messages.
+  func name(of range: Int) -> String {
+    withPath(of: range, in: "") { String(cString: $0 + 1) }
+  }
+
+  /// The path for the system. Allocates nothing.
+  func withPath<Result>(
+    of range: Int, in folder: String, _ body: (UnsafePointer<CChar>) -> Result
+  ) -> Result {
+    var folder = folder
+    return folder.withUTF8 { folder in
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: folder.count + pattern.count + 2) {
+        path in
+        var end = 0
+        func add(_ byte: UInt8) {
+          path[end] = CChar(bitPattern: byte)
+          end += 1
+        }
+        folder.forEach(add)
+        add(UInt8(ascii: "/"))
+        for byte in pattern {
+          guard byte >= UInt8(ascii: "1"), byte <= UInt8(ascii: "5") else {
+            add(byte)
+            continue
+          }
+          let digit = range >> (4 * Int(UInt8(ascii: "5") - byte)) & 15
+          let letter = isLowercase ? UInt8(ascii: "a") : UInt8(ascii: "A")
+          add(digit < 10 ? UInt8(ascii: "0") + UInt8(digit) : letter + UInt8(digit - 10))
+        }
+        add(0)
+        return body(UnsafePointer(path.baseAddress.unsafelyUnwrapped))
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+private import Synchronization
+
+/// Somebody who knows the lines of a range, such as a server that is asked by a command. It is told
+/// five digits of the hash, 20 of its 160 bits, and nothing else.
+package protocol RangeService: Sendable {
+  /// The lines of a range, each a hash without these five digits, a colon and a count.
+  ///
+  /// - Parameter digits: Five hexadecimal digits in upper case.
+  func lines(ofRange digits: String) throws(Trouble) -> [UInt8]
+}
+
+/// A corpus that a service answers for.
+final class ServedRanges: Sendable {
+  let kind: HashKind
+  private let service: any RangeService
+  /// How many ranges may be asked for.
+  private let limit: Int
+  private let state = Mutex(State())
+
+  private struct State {
+    var answers: [Int: [UInt8]] = [:]
+    var size = 0
+    var asked = 0
+  }
+
+  /// Kept, so that a password that comes twice is asked for once.
+  private static let mostKept = 16 << 20
+
+  init(_ service: any RangeService, _ kind: HashKind, limit: Int) {
+    (self.service, self.kind, self.limit) = (service, kind, limit)
+  }
+
+  func answer(_ wanted: HashValue) -> Answer {
+    do throws(Trouble) {
+      let lines = try lines(of: wanted.range)
+      let spacing = Spacing(mean: .infinity)
+      let answer = lines.withUnsafeBytes {
+        lookup(wanted, inRange: $0, kind, spacing, mayBeEmpty: false)
+      }
+      return answer == .undetermined(.damaged) ? .undetermined(.command(.noAnswer)) : answer
+    } catch {
+      return .undetermined(error)
+    }
+  }
+
+  private func lines(of range: Int) throws(Trouble) -> [UInt8] {
+    // One question at a time: the server is somebody's.
+    try state.withLock { state throws(Trouble) in
+      if let known = state.answers[range] { return known }
+      guard state.asked < limit else { throw .command(.limitReached) }
+      state.asked += 1
+      let digits = String(range, radix: 16, uppercase: true)
+      let lines = try service.lines(
+        ofRange: String(repeating: "0", count: 5 - digits.utf8.count) + digits)
+      if state.size + lines.count > Self.mostKept { (state.answers, state.size) = ([:], 0) }
+      state.answers[range] = lines
+      state.size += lines.count
+      return lines
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// What the beginning of a text file says of its lines.
+struct TextRecognition {
+  let form: LineForm
+  /// Bytes of a line, on average.
+  let lineLength: Double
+  private(set) var isAscending = true
+  /// Whether counts never rise, as in a file that is sorted by them.
+  private(set) var countsFall = true
+
+  /// - Parameters:
+  ///   - isWhole: Whether these bytes are the whole file.
+  /// - Throws: Why the text is no corpus.
+  init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) throws(CorpusError.Reason) {
+    let kinds = [HashKind.sha1, .nt].map { kind in
+      (kind: kind, entries: Self.entries(bytes, isWhole, LineForm(kind: kind)))
+    }
+    guard let best = kinds.max(by: { $0.entries < $1.entries }), best.entries > 0 else {
+      let isRange = [HashKind.sha1, .nt].contains {
+        Self.entries(bytes, isWhole, LineForm(kind: $0, range: 0)) > 0
+      }
+      throw isRange ? .oneRange : .notACorpus
+    }
+    form = LineForm(kind: best.kind)
+    var scanner = LineScanner(bytes, endsFile: isWhole, form)
+    var (entries, length) = (0, 0)
+    var last: (hash: HashValue, count: UInt32)?
+    while let line = scanner.next() {
+      guard line == .entry || line == .padding else { continue }
+      entries += 1
+      length += scanner.offset - scanner.lineStart
+      if let last {
+        if scanner.hash < last.hash { isAscending = false }
+        if scanner.count > last.count || scanner.count == 0 { countsFall = false }
+      }
+      last = (scanner.hash, scanner.count)
+    }
+    lineLength = Double(length) / Double(max(1, entries))
+  }
+
+  /// Why such a file cannot be searched; nil if it can.
+  var disorder: CorpusError.Reason? {
+    isAscending ? nil : countsFall ? .sortedByCount : .notSorted(line: nil)
+  }
+
+  private static func entries(
+    _ bytes: UnsafeRawBufferPointer, _ isWhole: Bool, _ form: LineForm
+  ) -> Int {
+    var scanner = LineScanner(bytes, endsFile: isWhole, form)
+    var entries = 0
+    while let line = scanner.next() {
+      if line == .entry || line == .padding { entries += 1 }
+      // A text that only begins like a corpus is none.
+      if line == .malformed { return 0 }
+    }
+    return entries
+  }
+}

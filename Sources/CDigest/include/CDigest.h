@@ -1,0 +1,30 @@
+#ifndef CDIGEST_H
+#define CDIGEST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The digests that breach corpora are made of, over bytes of any length. None of them allocates, and none
+   leaves what it was given in its own memory. Both are broken as signatures and good enough as names.
+
+   They are not a library's: this code is also built for iOS and WebAssembly, where Debian's libraries are not,
+   and nettle's licence does not go well with an app. */
+
+/* SHA-1 (FIPS 180-4), as five big-endian words. */
+void digest_sha1(const uint8_t *bytes, size_t count, uint32_t words[5]);
+
+/* The same without instructions of the processor for it: for tests. */
+void digest_sha1_portably(const uint8_t *bytes, size_t count, uint32_t words[5]);
+
+/* MD4 (RFC 1320), as four big-endian words. */
+void digest_md4(const uint8_t *bytes, size_t count, uint32_t words[4]);
+
+/* The NT hash of a text in UTF-8: MD4 of its UTF-16LE. False if it is not UTF-8. */
+bool digest_nt(const uint8_t *text, size_t count, uint32_t words[4]);
+
+/* MD4 of the bytes read as Windows-1252 and widened to UTF-16LE. The five bytes that Windows-1252 leaves
+   undefined stay as they are. */
+void digest_nt_cp1252(const uint8_t *bytes, size_t count, uint32_t words[4]);
+
+#endif

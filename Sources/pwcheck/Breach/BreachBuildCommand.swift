@@ -1,0 +1,131 @@
+internal import BreachCorpus
+internal import CommandLineArguments
+internal import Platform
+internal import UnicodeText
+
+/// `pwcheck breach build`: makes an index from a corpus.
+struct BreachBuildCommand: Command {
+  static let name = "build"
+  static let summary = "Make a small index from a corpus of breached passwords"
+  static let discussion = """
+    A corpus is a text file of SHA-1 or NT hashes in their order, a folder with a file for each range, or a binary file of hibp's. Its index is about a tenth \
+    as large and is read in one or two pieces, so that audits stay fast. About one in 35 million passwords that are not in today's whole corpus is \
+    found in an index of 56 bits; with 64 bits it is one in nine billion, with 48 bits one in 136,000. The same corpus always gives the same index. What the \
+    corpus does not cover is kept in a list: a password that belongs there gets no answer.
+    """
+  static let examples = [
+    Example(
+      "pwcheck breach build -o breaches.pwb pwnedpasswords.txt", "Everything, some 7 GB"),
+    Example(
+      "pwcheck breach build --min-count 10 -o common.pwb pwnedpasswords.txt",
+      "What was seen ten times or more, some 0.7 GB: for sign-up forms"),
+    Example(
+      "zcat hashes.gz | pwcheck breach build --sort -o own.pwb -",
+      "Hashes in any order, from another program"),
+  ]
+
+  enum Bits: String, CaseIterable, ArgumentValue {
+    case forty8 = "48"
+    case fifty6 = "56"
+    case sixty4 = "64"
+
+    var count: Int { Int(rawValue) ?? 56 }
+  }
+
+  var path = ""
+  var output = ""
+  var hash: HashChoice?
+  var bits = Bits.fifty6
+  var keepsCounts = false
+  var minCount = 1
+  var top: Int?
+  var isSorting = false
+  var folder: String?
+  var format = BreachFormat.text
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(
+      .file("CORPUS"), &path, help: "A file or a folder; - is text on standard input")
+    arguments.option(
+      "--output", short: "o", .file("FILE"), &output, help: "Where to write the index (needed)")
+    arguments.option(
+      "--hash", "sha1|nt", &hash, help: "Which hashes are expected; others are refused")
+    arguments.option("--bits", "48|56|64", &bits, help: "How many bits of each hash to keep")
+    arguments.flag(
+      "--counts", &keepsCounts,
+      help: "Keep how often each was seen, in eight classes: 3 bits more for each")
+    arguments.option(
+      "--min-count", .integer(in: 1...Int(Int32.max)), &minCount,
+      help: "Leave out what was seen less often")
+    arguments.option(
+      "--top", .integer(in: 1...), &top, help: "Keep only the N most frequent; reads the file twice"
+    )
+    arguments.flag(
+      "--sort", &isSorting,
+      help: "Take hashes in any order; needs 12 bytes of disk for each")
+    arguments.option(
+      "--sort-folder", .file("FOLDER"), &folder,
+      help: "Where to sort (default: the folder of the index)")
+    arguments.requirement(of: "--sort", for: "--sort-folder")
+    arguments.option("--format", "text|json", &format, help: "How to describe the index")
+    arguments.group(&display)
+  }
+
+  func validate() throws(UsageProblem) {
+    if output.isEmpty { throw .objection("'--output FILE' is needed: where to write the index.") }
+    if path == "-", top != nil, !isSorting {
+      throw .objection(
+        "'--top' reads the corpus twice, which standard input cannot be. Add '--sort', or name a file."
+      )
+    }
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    try noteRead(path)
+    var options = IndexBuild.Options()
+    options.hash = hash?.kind
+    options.prefixBits = bits.count
+    options.keepsCounts = keepsCounts
+    options.minCount = minCount
+    options.top = top
+    options.date = environment("SOURCE_DATE_EPOCH").flatMap { Int($0) }.flatMap {
+      $0 >= 0 ? $0 : nil
+    }
+    if isSorting { options.sortFolder = folder ?? Self.folder(of: output) }
+    do {
+      var build = try IndexBuild(path: path, options: options)
+      let file = try OutputFile(path: output, option: "--output")
+      let index = try build.write { try file.write($0) }
+      try file.commit()
+      if !display.isQuiet { try report(index, &console) }
+    } catch let error as CorpusError {
+      throw CommandError(error.message)
+    } catch let error as SystemError {
+      throw OutputFileError.failed(output, error)
+    }
+    return .success
+  }
+
+  private func report(_ index: IndexDescription, _ console: inout Console) throws {
+    // Of a pipe nothing can be read back.
+    guard (try? FileStatus(path: output))?.kind == .file else { return }
+    let corpus = try Corpus(path: output)
+    if index.holes > 0 {
+      console.warn(
+        "\(quotedPath(path)) does not cover all hashes: \(counted(index.holes, "part is", "parts are")) missing. Passwords that belong there get no answer. Download it again."
+      )
+    }
+    let report = CorpusReport(corpus: corpus)
+    switch format {
+    case .text: console.say(report.text)
+    case .json: console.write(report.json)
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

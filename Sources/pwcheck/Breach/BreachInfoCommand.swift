@@ -1,0 +1,38 @@
+internal import BreachCorpus
+internal import CommandLineArguments
+
+/// `pwcheck breach info`: what a corpus is.
+struct BreachInfoCommand: Command {
+  static let name = "info"
+  static let summary = "Say what a corpus of breached passwords is, and what is missing in it"
+  static let discussion = """
+    Takes what every command takes for a corpus: an index, a text file of hashes, a folder of ranges, a binary file of hibp's or a filter of passwdqc's. \
+    Only a few pieces of it are read; 'pwcheck breach verify' reads all of it.
+    """
+  static let examples = [
+    Example("pwcheck breach info breaches.pwb", "Its size, age and error rate")
+  ]
+
+  var path = ""
+  var hash: HashChoice?
+  var format = BreachFormat.text
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(.file("CORPUS"), &path, help: "A file or a folder")
+    arguments.option("--hash", "sha1|nt", &hash, help: "What its hashes are, if it does not tell")
+    arguments.option("--format", "text|json", &format, help: "What to print")
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    let report = CorpusReport(corpus: try openCorpus(path, hash: hash))
+    if display.isQuiet { return .success }
+    switch format {
+    case .text: console.say(report.text)
+    case .json: console.write(report.json)
+    }
+    return .success
+  }
+}

@@ -1,0 +1,210 @@
+internal import BreachCorpus
+internal import CommandLineArguments
+internal import JSONOutput
+internal import PasswordReport
+internal import Platform
+internal import Terminal
+internal import UnicodeText
+
+/// `pwcheck breach lookup`: whether passwords are in a corpus.
+struct BreachLookupCommand: Command {
+  static let name = "lookup"
+  static let summary = "Say whether passwords are in a corpus of breached passwords"
+  static let discussion = """
+    Reads passwords from standard input, one a line, and never from the command line; in a terminal it asks for one. The answer is one of three: found, not found, or \
+    could not check, with the reason. 'Not found' is said only where the corpus is known to be whole. The exit status is 0 if no password was found, 1 if one was, \
+    and 2 if one could not be checked, whatever the others are.
+
+    With --breach-command a command of yours is asked instead of a file. It gets the first five digits of the SHA-1 in the place of '{}', 20 of its 160 bits, and never \
+    the password. No shell is started. The command prints lines as haveibeenpwned.com's ranges have them.
+    """
+  static let examples = [
+    Example("printf '%s' \"$PASSWORD\" | pwcheck breach lookup breaches.pwb", "One password"),
+    Example(
+      "pwcheck breach lookup --hashes pwnedpasswords.txt < hashes.txt", "Hashes of passwords"),
+    Example(
+      "pwcheck breach lookup --breach-command './range {}' < list.txt",
+      "Without a corpus of your own; ./range may call curl"),
+  ]
+
+  static let secretAdvice: String? =
+    "Pipe the password in: printf '%s' \"$PASSWORD\" | pwcheck breach lookup CORPUS"
+
+  var path: String?
+  var command: String?
+  var limit = 1000
+  var seconds = 10
+  var hash: HashChoice?
+  var areHashes = false
+  var format = BreachFormat.text
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(.file("CORPUS"), &path, help: "A file or a folder")
+    arguments.option("--hash", "sha1|nt", &hash, help: "What its hashes are, if it does not tell")
+    arguments.flag(
+      "--hashes", &areHashes, help: "The lines are hashes in hexadecimal digits, not passwords")
+    arguments.section("Without a corpus")
+    arguments.option(
+      "--breach-command", "COMMAND", &command,
+      help: "A command that prints the range whose five digits stand in the place of {}")
+    arguments.option(
+      "--breach-command-limit", .integer(in: 1...1_000_000), &limit,
+      help: "How many ranges it may be asked for")
+    arguments.option(
+      "--breach-command-seconds", .integer(in: 1...600), &seconds, help: "How long it may take")
+    arguments.requirement(of: "--breach-command", for: "--breach-command-limit")
+    arguments.requirement(of: "--breach-command", for: "--breach-command-seconds")
+    PasswordInput.refusePassword(&arguments)
+    arguments.section("Output")
+    arguments.option("--format", "text|json", &format, help: "What to print")
+    arguments.group(&display)
+  }
+
+  func validate() throws(UsageProblem) {
+    if (path == nil) == (command == nil) {
+      throw .objection("name a corpus, or give '--breach-command', and not both.")
+    }
+    if path == "-" {
+      throw .objection("standard input is for the passwords. Name a file for the corpus.")
+    }
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    let corpus = try open(console)
+    var answers = AnswerWriter(corpus: corpus, format: format, isQuiet: display.isQuiet, &console)
+    var lines = PasswordLines()
+    try lines.forEach(console) { line in
+      answers.add(answer(line, corpus, &answers.scratch), &console)
+    }
+    answers.finish(&console)
+    guard answers.count > 0 else {
+      throw CommandError("no password was given. Pipe one in, one a line.")
+    }
+    if answers.undetermined > 0 { return .couldNotCheck }
+    return answers.found > 0 ? .notAccepted : .success
+  }
+
+  private func open(_ console: Console) throws(CommandError) -> Corpus {
+    if let command {
+      let ranges = try RangeCommand(command, seconds: Double(seconds), console)
+      return Corpus(
+        asking: ranges, name: "--breach-command", hash: hash?.kind ?? .sha1, limit: limit)
+    }
+    // Many lookups are worth a table in memory.
+    let isList = (fileSize("-") ?? 0) > 1 << 16
+    return try openCorpus(path ?? "", hash: hash, keepsDirectory: isList, hidesName: true)
+  }
+
+  /// Nil for a line that is no hash, where hashes are expected.
+  private func answer(
+    _ line: UnsafeBufferPointer<UInt8>, _ corpus: Corpus, _ scratch: inout LookupScratch
+  ) -> Answer? {
+    guard areHashes else { return corpus.lookup(line, &scratch) }
+    guard let hash = HashValue(hexadecimal: line, corpus.kind) else { return nil }
+    return corpus.lookup(hash: hash, &scratch)
+  }
+}
+
+/// Writes the answers, one by one, in the order of the lines.
+private struct AnswerWriter: ~Copyable {
+  var scratch = LookupScratch()
+  private(set) var count = 0
+  private(set) var found = 0
+  private(set) var undetermined = 0
+  private let kind: HashKind
+  private let format: BreachFormat
+  private let isQuiet: Bool
+  private var json = JSONWriter(isIndented: true)
+
+  init(corpus: Corpus, format: BreachFormat, isQuiet: Bool, _ console: inout Console) {
+    (kind, self.format, self.isQuiet) = (corpus.kind, format, isQuiet)
+    guard format == .json, !isQuiet else { return }
+    json.beginObject()
+    json.member("schema", "pwcheck.breach-lookup/1")
+    json.key("corpus")
+    json.beginObject()
+    CorpusReport(corpus: corpus).write(to: &json)
+    json.endObject()
+    json.key("answers")
+    json.beginArray()
+  }
+
+  mutating func add(_ answer: Answer?, _ console: inout Console) {
+    count += 1
+    switch answer {
+    case .found: found += 1
+    case .undetermined, nil: undetermined += 1
+    case .notFound: break
+    }
+    if isQuiet { return }
+    switch format {
+    case .text: console.say("\(count): \(text(answer))\n")
+    case .json:
+      write(answer)
+      // The writer keeps its place, so that only what is whole goes out.
+      if json.bytes.count > 1 << 16 { flush(&console) }
+    }
+  }
+
+  mutating func finish(_ console: inout Console) {
+    guard format == .json, !isQuiet else { return }
+    json.endArray()
+    json.member("count", count)
+    json.member("found", found)
+    json.member("undetermined", undetermined)
+    json.endObject()
+    json.endLine()
+    console.write(json.bytes)
+  }
+
+  private mutating func flush(_ console: inout Console) {
+    console.write(json.bytes)
+    json.removeWritten()
+  }
+
+  private func text(_ answer: Answer?) -> String {
+    switch answer {
+    case .found(let occurrences, let rate):
+      return "found, \(times(occurrences))"
+        + (rate.map {
+          " (about one in \(grouped(Int(min($0, UInt64(Int.max))))) such answers is wrong)"
+        } ?? "")
+    case .notFound: return "not found"
+    case .undetermined(let trouble): return "could not check: \(trouble.text)"
+    case nil: return "could not check: this is no \(kind.name) hash of \(kind.digits) digits"
+    }
+  }
+
+  private func times(_ occurrences: Occurrences) -> String {
+    let least = grouped(occurrences.atLeast)
+    switch occurrences.atMost {
+    case occurrences.atLeast: return "seen \(occurrences.atLeast == 1 ? "once" : "\(least) times")"
+    case .some(let most): return "seen \(least) to \(grouped(most)) times"
+    case nil where occurrences.atLeast == 1: return "seen at least once"
+    case nil: return "seen \(least) times or more"
+    }
+  }
+
+  private mutating func write(_ answer: Answer?) {
+    json.beginObject()
+    json.member("line", count)
+    switch answer {
+    case .found(let occurrences, let rate):
+      json.member("answer", "found")
+      json.member("at_least", occurrences.atLeast)
+      if let most = occurrences.atMost { json.member("at_most", most) }
+      if let rate { json.member("one_wrong_in", Int(min(rate, UInt64(Int.max)))) }
+    case .notFound: json.member("answer", "not-found")
+    case .undetermined(let trouble):
+      json.member("answer", "could-not-check")
+      json.member("reason", trouble.id)
+      json.member("message", trouble.text)
+    case nil:
+      json.member("answer", "could-not-check")
+      json.member("reason", "no-hash")
+    }
+    json.endObject()
+  }
+}

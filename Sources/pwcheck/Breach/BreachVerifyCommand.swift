@@ -1,0 +1,65 @@
+internal import BreachCorpus
+internal import CommandLineArguments
+internal import UnicodeText
+
+/// `pwcheck breach verify`: reads all of a corpus.
+struct BreachVerifyCommand: Command {
+  static let name = "verify"
+  static let summary = "Read all of a corpus, and say whether it is whole"
+  static let discussion = """
+    Of an index every check sum, the order of all entries and the tables are checked. Of a text file, a folder of ranges and a binary file every line is read, and gaps that \
+    cannot be of chance are counted. The exit status is 0 if nothing is wrong, 1 if a part of it is missing, and 2 if it is damaged or cannot be read.
+    """
+  static let examples = [
+    Example("pwcheck breach verify breaches.pwb", "After a download or a copy")
+  ]
+  static let synonyms = ["check", "test"]
+
+  var path = ""
+  var hash: HashChoice?
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(.file("CORPUS"), &path, help: "A file or a folder")
+    arguments.option("--hash", "sha1|nt", &hash, help: "What its hashes are, if it does not tell")
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    let corpus = try openCorpus(path, hash: hash)
+    let (entries, holes): (Int, Int)
+    if let index = corpus.index {
+      if let page = corpus.firstDamagedPage() {
+        throw CommandError(
+          "\(quotedPath(path)): page \(page) is damaged, \(grouped(page * 4096)) bytes from the beginning. Make the index again, or get it again."
+        )
+      }
+      (entries, holes) = (index.entries, index.holes)
+    } else {
+      (entries, holes) = try readAll()
+    }
+    if !display.isQuiet {
+      console.say(
+        "\(quotedPath(path)): \(grouped(entries)) entries, "
+          + (holes == 0
+            ? "nothing is missing.\n"
+            : "\(grouped(holes)) \(holes == 1 ? "part is" : "parts are") missing.\n"))
+    }
+    return holes == 0 ? .success : .notAccepted
+  }
+
+  /// Makes an index that goes nowhere.
+  private func readAll() throws -> (entries: Int, holes: Int) {
+    var options = IndexBuild.Options()
+    options.hash = hash?.kind
+    options.prefixBits = 64
+    do {
+      var build = try IndexBuild(path: path, options: options)
+      let index = try build.write { _ in }
+      return (index.sourceEntries, index.holes)
+    } catch let error as CorpusError {
+      throw CommandError(error.message)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import BreachCorpus
+internal import JSONOutput
+internal import UnicodeText
+
+/// What is to be known of a corpus, as text or as a document, `pwcheck.breach-corpus/1`.
+struct CorpusReport {
+  let corpus: Corpus
+
+  private static let mostHoles = 20
+
+  var text: String {
+    var rows = [("Format", corpus.format), ("Hashes", hashes)]
+    if let entries = corpus.entries {
+      rows.append(("Passwords", (entries.isEstimate ? "about " : "") + grouped(entries.count)))
+    }
+    rows.append(("Wrong", wrong))
+    if let index = corpus.index {
+      rows.append(("Counts", index.hasCounts ? classes : "not kept"))
+      if index.minCount > 1 {
+        rows.append(("Left out", "what was seen fewer than \(grouped(index.minCount)) times"))
+      }
+      if index.top > 0 {
+        rows.append(("Left out", "all but the \(grouped(index.top)) most frequent"))
+      }
+      rows.append(
+        (
+          "Made from",
+          "\(printable(index.source)): \(counted(index.sourceEntries, "entry", "entries", grouped))"
+            + (index.ignoredLines > 0 ? ", \(grouped(index.ignoredLines)) lines passed over" : "")
+        ))
+      rows.append(("Bytes", grouped(index.size)))
+      rows.append(("Missing", missing))
+    }
+    if corpus.date > 0 { rows.append(("Date", isoDate(corpus.date))) }
+    return printable(corpus.path) + "\n"
+      + rows.map { name, text in
+        let padding = String(repeating: " ", count: max(0, 10 - name.utf8.count))
+        return "  \(name)\(padding)  \(text)\n"
+      }.joined()
+  }
+
+  private var hashes: String {
+    corpus.index.map {
+      "\(corpus.kind.name), \($0.prefixBits) of \(corpus.kind == .sha1 ? 160 : 128) bits"
+    } ?? corpus.kind.name
+  }
+
+  private var wrong: String {
+    corpus.oneWrongIn.map {
+      "about one in \(grouped(Int(min($0, UInt64(Int.max))))) passwords that are not in it is found"
+    } ?? "nothing: its hashes are whole"
+  }
+
+  private var classes: String {
+    CountClasses.bounds.map(String.init).joined(separator: ", ") + " or more"
+  }
+
+  private var missing: String {
+    let holes = corpus.holes
+    guard !holes.isEmpty else { return "nothing" }
+    let shown = holes.prefix(Self.mostHoles).map { "\($0.firstDigits)-\($0.lastDigits)" }
+    return "\(counted(holes.count, "part", "parts", grouped)): "
+      + shown.joined(separator: ", ") + (holes.count > shown.count ? ", …" : "")
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.member("path", corpus.path)
+    json.member("format", corpus.formatID)
+    json.member("hash", corpus.kind.rawValue)
+    if let entries = corpus.entries {
+      json.member("entries", entries.count)
+      json.member("entries_estimated", entries.isEstimate)
+    }
+    if let wrong = corpus.oneWrongIn {
+      json.member("one_wrong_in", Int(min(wrong, UInt64(Int.max))))
+    }
+    if corpus.date > 0 { json.member("date", isoDate(corpus.date)) }
+    guard let index = corpus.index else { return }
+    json.member("prefix_bits", index.prefixBits)
+    json.member("min_count", index.minCount)
+    if index.top > 0 { json.member("top", index.top) }
+    if index.hasCounts {
+      json.key("count_classes")
+      json.beginArray()
+      for bound in CountClasses.bounds { json.number(Int(bound)) }
+      json.endArray()
+    }
+    json.member("source", index.source)
+    json.member("source_entries", index.sourceEntries)
+    json.member("ignored_lines", index.ignoredLines)
+    json.member("bytes", index.size)
+    json.key("missing")
+    json.beginArray()
+    for hole in corpus.holes {
+      json.beginObject()
+      json.member("from", hexadecimal(hole.from))
+      json.member("through", hexadecimal(hole.through))
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  var json: [UInt8] {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", "pwcheck.breach-corpus/1")
+    write(to: &json)
+    json.endObject()
+    json.endLine()
+    return Array(json.bytes)
+  }
+}
+
+extension Hole {
+  fileprivate var firstDigits: String { Self.digits(from) }
+  fileprivate var lastDigits: String { Self.digits(through) }
+
+  /// Enough to find the range.
+  private static func digits(_ key: UInt64) -> String {
+    hexadecimal(key).prefix(8).uppercased()
+  }
+}
+
+private func counted(_ count: Int, _ one: String, _ many: String, _ text: (Int) -> String) -> String
+{
+  "\(text(count)) \(count == 1 ? one : many)"
+}

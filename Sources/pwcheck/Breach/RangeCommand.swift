@@ -1,0 +1,96 @@
+internal import BreachCorpus
+internal import Platform
+private import Synchronization
+internal import UnicodeText
+
+/// A command of the user's that prints a range of a corpus, such as one that asks a server. It is
+/// given five hexadecimal digits in the place of `{}`, and runs without a shell.
+final class RangeCommand: RangeService {
+  private let words: [String]
+  private let seconds: Double
+  private let console: Console
+  private let hasComplained = Atomic(false)
+
+  /// Today's ranges have some 80 kB.
+  private static let longest = 4 << 20
+
+  /// - Throws: If the text is no command, or has no place for the digits.
+  init(_ text: String, seconds: Double, _ console: Console) throws(CommandError) {
+    (words, self.seconds, self.console) = (try Self.words(of: text), seconds, console)
+    guard words.dropFirst().contains(where: { $0.contains("{}") }) else {
+      throw CommandError(
+        "--breach-command: the command has no '{}', the place of the range's five digits, such as 'curl -fsS https://api.pwnedpasswords.com/range/{}'."
+      )
+    }
+  }
+
+  func lines(ofRange digits: String) throws(Trouble) -> [UInt8] {
+    let process: ChildProcess
+    do throws(SystemError) {
+      process = try ChildProcess(
+        running: words.map { Self.replaced($0, by: digits) }, longest: Self.longest,
+        seconds: seconds)
+    } catch {
+      complain(error.message)
+      throw .command(.cannotStart)
+    }
+    switch process.end {
+    case .exit(status: 0): return process.output
+    case .exit(let status):
+      complain(process.errors)
+      throw .command(.failed(status: status))
+    case .signal(let number): throw .command(.killed(signal: number))
+    case .tooSlow: throw .command(.tooSlow)
+    case .tooLong: throw .command(.tooLong)
+    }
+  }
+
+  /// Passes on the first message of the first failure: the others will say the same.
+  private func complain(_ errors: [UInt8]) {
+    let line = errors.split { $0 == 0x0A || $0 == 0x0D }.first ?? []
+    if !line.isEmpty { complain(String(decoding: line.prefix(200), as: UTF8.self)) }
+  }
+
+  private func complain(_ message: String) {
+    guard !hasComplained.exchange(true, ordering: .relaxed) else { return }
+    console.warn("--breach-command: \(printable(message))")
+  }
+
+  private static func replaced(_ word: String, by digits: String) -> String {
+    word.split(separator: "{}", omittingEmptySubsequences: false).joined(separator: digits)
+  }
+
+  /// The words of a command as a shell would split it, with its quotes and nothing else of it.
+  static func words(of text: String) throws(CommandError) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character == " " || character == "\t" || character == "\n" {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil, !isEscaped else {
+      throw CommandError("--breach-command: a quote in the command has no end.")
+    }
+    if let word { words.append(word) }
+    guard let program = words.first, !program.isEmpty, !program.contains("{}") else {
+      throw CommandError("--breach-command: the command does not begin with a program.")
+    }
+    return words
+  }
+}

@@ -1,0 +1,112 @@
+import TestSupport
+import Testing
+
+@testable import BreachCorpus
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A folder with files for the ranges that are looked at when it is opened, and a few more.
+private struct Ranges {
+  let folder: TemporaryFolder
+  let entries: [Int: [HashValue]]
+  static let perRange = 200
+
+  init(
+    _ name: (String) -> String = { $0 + ".txt" }, isLowercase: Bool = false, first: String = "",
+    without missing: Set<Int> = []
+  ) throws {
+    folder = try TemporaryFolder()
+    var random = SyntheticCorpus.Numbers(seed: 3)
+    var entries: [Int: [HashValue]] = [:]
+    for range in Set(RangeLayout.probes + [0x12345, 0x1ABCD]) {
+      entries[range] = (0..<Self.perRange).map { _ in
+        HashValue(
+          high: UInt64(range) << 44 | random.next() >> 20, middle: random.next(),
+          low: UInt32(truncatingIfNeeded: random.next()))
+      }.sorted()
+      if missing.contains(range) { continue }
+      let digits = Array(
+        String(
+          decoding: SyntheticCorpus.digits(
+            HashValue(high: UInt64(range) << 44), .init(isLowercase: isLowercase)
+          ).prefix(5),
+          as: UTF8.self))
+      let file = name(String(digits))
+      var path = folder.path
+      for part in file.split(separator: "/").dropLast() {
+        path += "/\(part)"
+        mkdir(path, 0o755)
+      }
+      let lines = (entries[range] ?? []).map { hash in
+        String(decoding: SyntheticCorpus.digits(hash, .init()).dropFirst(5), as: UTF8.self) + ":7"
+      }
+      try folder.write(file, Array((first + lines.joined(separator: "\r\n")).utf8))
+    }
+    self.entries = entries
+  }
+}
+
+@Test(arguments: [0, 1, 2, 3, 4, 5, 6, 7])
+func `every layout of a folder is known`(_ layout: Int) throws {
+  func parts(_ digits: String, _ lengths: [Int]) -> [String] {
+    var rest = digits[...]
+    return lengths.map { length in
+      defer { rest = rest.dropFirst(length) }
+      return String(rest.prefix(length))
+    }
+  }
+  let names: [(String) -> String] = [
+    { $0 + ".txt" }, { $0 }, { parts($0, [1, 1, 1]).joined(separator: "/") + "/" + $0 },
+    { parts($0, [2, 2]).joined(separator: "/") + "/" + $0 },
+    { parts($0, [2, 3]).joined(separator: "/") }, { $0 + ".txt" }, { $0 },
+    { parts($0, [2, 3]).joined(separator: "/") },
+  ]
+  // The last one has the server's tag before the lines.
+  let ranges = try Ranges(
+    names[layout], isLowercase: layout > 4, first: layout == 7 ? "W/\"0x8DD\"\n" : "")
+  let corpus = try Corpus(path: ranges.folder.path)
+  for (range, hashes) in ranges.entries {
+    #expect(corpus.answers(hashes).allSatisfy { $0.count == 7 })
+    let other = HashValue(high: UInt64(range) << 44 | 0xABC_DEF0_1234, middle: 5)
+    #expect(corpus.answers([other]) == [.notFound])
+  }
+}
+
+@Test func `a range that is missing, cut short or no range is never a clean bill`() throws {
+  let ranges = try Ranges(without: [0x12345])
+  let corpus = try Corpus(path: ranges.folder.path)
+  func answers() throws -> [Answer] { corpus.answers(try #require(ranges.entries[0x12345])) }
+  #expect(try answers().allSatisfy { $0 == .undetermined(.missingRange) })
+  try ranges.folder.write("12345.txt", Array("<html>502 Bad Gateway</html>\r\n".utf8))
+  #expect(try answers().allSatisfy { $0 == .undetermined(.damaged) })
+  try ranges.folder.write("12345.txt", [])
+  #expect(try answers().allSatisfy { $0 == .undetermined(.hole) })
+  let whole = try ranges.folder.read("1ABCD.txt")
+  for share in [1, 20, 35, 4000] {
+    try ranges.folder.write("1ABCD.txt", Array(whole[..<share]))
+    #expect(!corpus.answers(try #require(ranges.entries[0x1ABCD])).contains(.notFound))
+  }
+  // Padding comes behind the lines, and counts nothing.
+  let padding = Array("\r\n\(String(repeating: "0", count: 35)):0".utf8)
+  try ranges.folder.write("1ABCD.txt", Array(whole) + padding)
+  #expect(corpus.answers(try #require(ranges.entries[0x1ABCD])).allSatisfy { $0.count == 7 })
+  #expect(corpus.answers([HashValue(high: 0x1ABCD << 44)]) == [.notFound])
+}
+
+@Test func `other folders are named with the cure`() throws {
+  let folder = try TemporaryFolder()
+  #expect(throws: CorpusError(folder.path, .noRanges)) { try Corpus(path: folder.path) }
+  try folder.write("00000.gz", [1])
+  #expect(throws: CorpusError(folder.path, .compressedRanges(".gz"))) {
+    try Corpus(path: folder.path)
+  }
+  let other = try TemporaryFolder()
+  try other.write("pwnedpasswords.txt", [1])
+  #expect(throws: CorpusError(other.path, .fileWithin("pwnedpasswords.txt"))) {
+    try Corpus(path: other.path)
+  }
+}

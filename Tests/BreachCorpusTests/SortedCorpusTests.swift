@@ -1,0 +1,182 @@
+import TestSupport
+import Testing
+
+@testable import BreachCorpus
+
+private typealias Form = SyntheticCorpus.Form
+
+/// NT hashes have no more than 128 bits.
+private func corpus(_ count: Int, _ kind: HashKind) -> SyntheticCorpus {
+  var corpus = SyntheticCorpus(count)
+  if kind == .nt {
+    corpus.entries = corpus.entries.map { ($0.hash.truncatedTo128Bits, $0.count) }
+  }
+  return corpus
+}
+
+private let forms: [(String, Form)] = [
+  ("plain", Form()), ("CRLF", Form(lineEnd: "\r\n")), ("lower case", Form(isLowercase: true)),
+  ("no counts", Form(hasCounts: false)), ("no last line end", Form(hasLastLineEnd: false)),
+  ("byte order marks", Form(lineEnd: "\r\n", marksRanges: true)), ("padding", Form(padsEvery: 3)),
+  ("NT", Form(kind: .nt)), ("NT CRLF", Form(kind: .nt, lineEnd: "\r\n", marksRanges: true)),
+  ("other widths between", Form(otherWidthEvery: 5)),
+]
+
+@Test(arguments: forms)
+private func `every member of a text file is found, and nothing else`(_ name: String, _ form: Form)
+  throws
+{
+  for size in [1, 2, 100, 3000] {
+    var synthetic = corpus(size, form.kind)
+    let folder = try TemporaryFolder()
+    let corpus = try Corpus(path: try folder.write("c.txt", synthetic.text(form)))
+    #expect(corpus.kind == form.kind)
+    let members = Array(synthetic.entries.enumerated().filter { $0.offset % 7 == 0 || size < 200 })
+    for (entry, answer) in zip(members, corpus.answers(members.map(\.element.hash))) {
+      #expect(answer.isFound)
+      let isLast = entry.offset + 1 == size
+      if form.hasCounts, form.hasLastLineEnd || !isLast {
+        #expect(answer.count == entry.element.count)
+      }
+    }
+    let others = synthetic.others(200).map { form.kind == .nt ? $0.truncatedTo128Bits : $0 }
+    #expect(corpus.answers(others).allSatisfy { $0 == .notFound })
+    // The nearest that there can be: one bit from a member.
+    let near = synthetic.entries.prefix(300).map {
+      HashValue(high: $0.hash.high, middle: $0.hash.middle ^ 1, low: $0.hash.low)
+    }
+    #expect(corpus.answers(near).allSatisfy { $0 == .notFound })
+  }
+}
+
+@Test(arguments: FlatBinary.Layout.allCases)
+func `every member of a binary file is found, and nothing else`(_ layout: FlatBinary.Layout) throws
+{
+  var synthetic = corpus(2000, layout == .nt ? .nt : .sha1)
+  let folder = try TemporaryFolder()
+  for name in ["c\(layout.suffix)", "c.bin"] {
+    let corpus = try Corpus(path: try folder.write(name, synthetic.binary(layout)))
+    #expect(corpus.kind == (layout == .nt ? .nt : .sha1))
+    let answers = corpus.answers(synthetic.entries.map(\.hash))
+    let wrong = zip(answers, synthetic.entries).first { $0.count != $1.count }
+    #expect(wrong == nil)
+    #expect(corpus.answers(synthetic.others(200)).allSatisfy { $0 == .notFound })
+  }
+}
+
+@Test func `few pieces are read`() throws {
+  let synthetic = SyntheticCorpus(10_000)
+  let folder = try TemporaryFolder()
+  let corpus = try Corpus(path: try folder.write("c.txt", synthetic.text(Form())))
+  var scratch = LookupScratch()
+  for entry in synthetic.entries.prefix(500) { _ = corpus.lookup(hash: entry.hash, &scratch) }
+  #expect(scratch.reads <= 1750)
+}
+
+// MARK: Damage
+
+/// Damages a text, and checks that nobody is told that a password is not in it which was.
+private func expectNoFalseNegative(
+  _ name: String, _ synthetic: SyntheticCorpus, _ bytes: [UInt8],
+  mayFail: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let folder = try TemporaryFolder()
+  let path = try folder.write("c.txt", bytes)
+  let corpus: Corpus
+  do { corpus = try Corpus(path: path) } catch {
+    #expect(mayFail, "\(name) is refused", sourceLocation: sourceLocation)
+    return
+  }
+  let answers = corpus.answers(synthetic.entries.map(\.hash))
+  let wrong = answers.count { $0 == .notFound }
+  #expect(wrong == 0, "\(name): \(wrong) false answers", sourceLocation: sourceLocation)
+}
+
+@Test func `a missing part is never a clean bill`() throws {
+  let synthetic = SyntheticCorpus(4000)
+  for width in [200, 1500] {
+    for start in [0, 1, 900, 4000 - width] {
+      var holed = synthetic
+      holed.entries.removeSubrange(start..<start + width)
+      try expectNoFalseNegative(
+        "\(width) from \(start)", synthetic, holed.text(Form()), mayFail: false)
+    }
+  }
+}
+
+@Test func `a download that was cut short is never a clean bill`() throws {
+  let synthetic = SyntheticCorpus(3000)
+  let text = synthetic.text(Form(lineEnd: "\r\n"))
+  var random = SyntheticCorpus.Numbers(seed: 5)
+  // A handful of entries at the very end cannot be told from chance.
+  for share in [0.02, 0.06, 0.27, 0.39, 0.9] {
+    let end = Int(Double(text.count) * share) + Int(random.next() % 45)
+    try expectNoFalseNegative("\(share)", synthetic, Array(text[..<end]))
+  }
+  // Within the last line.
+  for cut in 3..<46 {
+    let folder = try TemporaryFolder()
+    let corpus = try Corpus(path: try folder.write("c.txt", Array(text.dropLast(cut))))
+    let last = try #require(synthetic.entries.last)
+    let answer = try #require(corpus.answers([last.hash]).first)
+    if case .found(let times, _) = answer {
+      #expect(times.atLeast <= last.count)
+    } else {
+      #expect(answer == .undetermined(.cutShort) || cut >= 42)
+    }
+  }
+}
+
+@Test func `what is damaged is never a clean bill`() throws {
+  let synthetic = SyntheticCorpus(3000)
+  let text = synthetic.text(Form())
+  var random = SyntheticCorpus.Numbers(seed: 9)
+  for size in [1, 50, 5000] {
+    for filler: UInt8 in [0, 0x58, 0x0A] {
+      var damaged = text
+      let start = Int(random.next() % UInt64(text.count - size))
+      for i in start..<start + size { damaged[i] = filler }
+      // Line ends in a row are blank lines; the first and last of them cut hashes.
+      try expectNoFalseNegative("\(size) of \(filler) at \(start)", synthetic, damaged)
+    }
+  }
+}
+
+@Test func `files that cannot be searched are named with the cure`() throws {
+  let synthetic = SyntheticCorpus(3000)
+  let folder = try TemporaryFolder()
+  func message(_ bytes: [UInt8], _ name: String = "c.txt") throws -> String {
+    let path = try folder.write(name, bytes)
+    do {
+      _ = try Corpus(path: path)
+      return ""
+    } catch {
+      return error.message
+    }
+  }
+  var byCount = synthetic
+  byCount.entries.sort { $0.count > $1.count }
+  #expect(
+    try message(byCount.text(Form())).contains("sorted by count, not by hash. Sort it (LC_ALL"))
+  var shuffled = synthetic
+  shuffled.entries.swapAt(10, 2000)
+  #expect(try message(shuffled.text(Form())).contains("not sorted by hash"))
+  #expect(try message([0x1F, 0x8B, 8, 0, 0, 0, 0, 0]).contains("zcat"))
+  #expect(try message([]).contains("empty"))
+  #expect(try message(Array("hello\nworld\n".utf8)).contains("no corpus of hashes"))
+  let range = synthetic.text(Form()).split(separator: 0x0A).flatMap { $0.dropFirst(5) + [0x0A] }
+  #expect(try message(Array(range)).contains("one range"))
+  let text = try folder.write("nt.txt", synthetic.text(Form(kind: .nt)))
+  #expect(throws: CorpusError(text, .otherHash(found: .nt, wanted: .sha1))) {
+    try Corpus(path: text, hash: .sha1)
+  }
+  #expect(throws: CorpusError.self) { try Corpus(path: "/dev/null") }
+  #expect(throws: CorpusError.self) { try Corpus(path: folder.path + "/none") }
+}
+
+@Test func `an own list of a few hashes has no holes`() throws {
+  let folder = try TemporaryFolder()
+  var synthetic = SyntheticCorpus(10)
+  let corpus = try Corpus(path: try folder.write("c.txt", synthetic.text(Form())))
+  #expect(corpus.answers(synthetic.others(200)).allSatisfy { $0 == .notFound })
+}

@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+/// SHA-1 of "hunter2", "letmein" and "password", in their order.
+private let corpus = """
+  5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8:46658894
+  B7A875FC1EA228B9061041B7CEC4BD3C52AB3CE3:200000
+  F3BBBD66A63D4BF1747940578EC3D0103530E21D:17043
+
+  """
+
+private func lookup(_ arguments: [String], _ input: String) throws -> ToolRun {
+  try .pwcheck(["breach", "lookup"] + arguments, input: Array(input.utf8))
+}
+
+@Test func `a lookup says found or not, and never what`() throws {
+  let folder = try TemporaryFolder()
+  let path = try folder.write("c.txt", Array(corpus.utf8))
+  let run = try lookup([path], "hunter2\r\nanother\npassword")
+  #expect(
+    run.text == """
+      1: found, seen 17,043 times
+      2: not found
+      3: found, seen 46,658,894 times
+
+      """)
+  #expect(run.status == 1)
+  #expect(try lookup([path], "another\n").status == 0)
+  #expect(try lookup(["-q", path], "letmein").text.isEmpty)
+  let none = try lookup([path], "")
+  #expect(none.status == 2 && none.errorText.contains("no password was given"))
+}
+
+@Test func `a lookup by hash refuses what is none`() throws {
+  let folder = try TemporaryFolder()
+  let path = try folder.write("c.txt", Array(corpus.utf8))
+  let run = try lookup(
+    ["--hashes", path], "f3bbbd66a63d4bf1747940578ec3d0103530e21d\nhunter2\n")
+  #expect(run.status == 2)
+  #expect(
+    run.text == """
+      1: found, seen 17,043 times
+      2: could not check: this is no SHA-1 hash of 40 digits
+
+      """)
+}
+
+@Test func `a password in the place of a corpus is not repeated`() throws {
+  for arguments in [["hunter2"], ["c.txt", "hunter2"], ["--password", "hunter2", "c.txt"]] {
+    let run = try lookup(arguments, "")
+    #expect(run.status == 2 && !run.errorText.contains("hunter2") && run.text.isEmpty)
+  }
+}
+
+@Test func `an index is built, described, verified and searched`() throws {
+  let folder = try TemporaryFolder()
+  let path = try folder.write("c.txt", Array(corpus.utf8))
+  let index = folder.path + "/c.pwb"
+  let build = try ToolRun.pwcheck(
+    ["breach", "build", "--counts", "-o", index, path],
+    environment: ["SOURCE_DATE_EPOCH=1786492800"])
+  #expect(build.status == 0 && build.errorText.isEmpty)
+  #expect(build.text.contains("Passwords   3\n") && build.text.contains("Date        2026-08-12\n"))
+  #expect(try ToolRun.pwcheck(["breach", "verify", index]).status == 0)
+  #expect(try lookup([index], "hunter2").text.hasPrefix("1: found, seen 100 times or more"))
+  var bytes = try folder.read("c.pwb")
+  bytes[5000] ^= 1
+  try folder.write("c.pwb", bytes)
+  let damaged = try ToolRun.pwcheck(["breach", "verify", index])
+  #expect(damaged.status == 2 && damaged.errorText.contains("page 1 is damaged"))
+  let answer = try lookup([index], "hunter2")
+  #expect(answer.status == 2 && answer.text.contains("could not check: the file is damaged"))
+}
+
+@Test func `an index is never written over its corpus`() throws {
+  let folder = try TemporaryFolder()
+  let path = try folder.write("c.txt", Array(corpus.utf8))
+  #expect(try ToolRun.pwcheck(["breach", "build", "-o", path, path]).status == 2)
+  #expect(try folder.read("c.txt") == Array(corpus.utf8))
+}
+
+@Test func `a command for ranges gets five digits and no shell`() throws {
+  let folder = try TemporaryFolder()
+  // Prints the range of "password", whatever it is asked for, and writes down what that was.
+  let script = """
+    #!/bin/sh
+    printf '%s\\n' "$*" >> asked
+    printf '1E4C9B93F3F0682250B6CF8331B7EE68FD8:5\\r\\n00000000000000000000000000000000000:0'
+
+    """
+  let path = try folder.write("range", Array(script.utf8))
+  let run = try ToolRun.pwcheck(
+    ["breach", "lookup", "--breach-command", "sh \(path) {} '; $(id)'"],
+    input: Array("password\npassword\n".utf8), directory: folder.path)
+  #expect(run.text == "1: found, seen 5 times\n2: found, seen 5 times\n")
+  #expect(String(decoding: try folder.read("asked"), as: UTF8.self) == "5BAA6 ; $(id)\n")
+  let none = try lookup(["--breach-command", "false {}"], "x")
+  #expect(none.status == 2 && none.text.contains("exit status 1"))
+  #expect(try lookup(["--breach-command", "echo"], "x").errorText.contains("has no '{}'"))
+}
