@@ -50,7 +50,8 @@ struct PatternTreeTests {
     ("(a(?i)b)c", "seq(cap(seq(a i:b)) c)"), ("(?s).", "4:<.>"), ("(?x) a b # c\n d", "seq(a b d)"),
     ("(?x)a + b", "seq(rep{1,}(a) b)"), ("(?#note)a", "a"),
     ("\\Qa+\\E+", "seq(a rep{1,}(+))"), ("\\x41\\x{e9}\\n\\.", "seq(A é #10 .)"),
-    ("\\p{L}\\pN\\h", "seq(<\\p{L}> <\\pN> <\\h>)"), ("\\X\\R", "seq(X R)"), ("\\N{2,}", "rep{2,}(<\\N>)"),
+    ("\\p{L}\\pN\\h", "seq(<\\p{L}> <\\pN> <\\h>)"), ("\\X\\R", "seq(X R)"),
+    ("\\N{2,}", "rep{2,}(<\\N>)"),
     ("\\N{U+41}", "<\\N{U+41}>"),
     (
       "\\A^$\\z\\Z\\b\\B\\G",
