@@ -222,7 +222,7 @@ class Input(FaultTest):
         self.assertEqual((result.status, result.errors), (1, b""))
         lines = result.output.decode().splitlines()
         self.assertRegex(lines[0], r"^policies/05000\.json:1:\d+: error: .*missing terminating \]")
-        self.assertEqual(lines[-1], "Policies: 10000 checked, 1 mistake.")
+        self.assertEqual(lines[-1], "Policies: 10,000 checked, 1 mistake.")
 
     def test_very_many_arguments(self):
         result = self.run_tool("audit", "-q", *["list.txt"] * 20_000)
@@ -322,7 +322,7 @@ class Streams(FaultTest):
     def test_input_that_never_ends(self):
         feeder = subprocess.Popen(["yes", SECRET], stdout=subprocess.PIPE)
         self.addCleanup(lambda: (feeder.kill(), feeder.wait(), feeder.stdout.close()))
-        self.fails(self.run_tool(stdin=feeder.stdout, timeout=30), "no password", "pwcheck audit")
+        self.fails(self.run_tool(stdin=feeder.stdout, timeout=30), "too large for a password", "pwcheck audit")
         process = self.start("audit", "--format", "json", stdin=feeder.stdout)
         time.sleep(1)
         process.send_signal(signal.SIGINT)
