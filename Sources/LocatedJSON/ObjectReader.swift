@@ -61,7 +61,7 @@ package struct ObjectReader<Mistake: FileMistake> {
   /// A file without the key that says what it is is something else, maybe of secrets: its keys may
   /// be in no error.
   package func hasKey(near key: String) -> Bool {
-    keys.contains { nearest(to: $0, in: [key]) != nil }
+    self[key] != nil || keys.contains { nearest(to: $0, in: [key]) != nil }
   }
 
   package func required(_ key: String) throws(Failure) -> JSONValue {
