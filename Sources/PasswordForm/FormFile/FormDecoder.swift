@@ -65,7 +65,7 @@ private struct FormDecoder {
     var lines: [String: Int] = [:]
     for element in elements {
       let reader = try FormObject(element, what: "'fields'")
-      let field = try field(reader, after: fields.map(\.id))
+      let field = try field(reader, after: fields.map { $0.id })
       let place = reader["id"]?.location ?? reader.location
       if let first = lines.updateValue(place.line, forKey: field.id) {
         throw reader.fail(.duplicateFieldID(field.id, firstLine: first), at: place)

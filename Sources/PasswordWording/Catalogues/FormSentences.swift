@@ -2,7 +2,7 @@ package import PasswordStrength
 
 /// What a form says in one language beside the texts of its file. A missing sentence does not
 /// compile.
-package protocol FormSentences: Sendable {
+package protocol FormSentences: AnyObject, Sendable {
   /// A field holds nothing.
   func isEmpty(label: String) -> String
   /// A field holds something other than the field that it repeats.
