@@ -14,11 +14,9 @@ nonisolated(unsafe) private var scorerHasWords = false
 @_cdecl("pwcheck_guesses")
 package func guesses(_ text: Int, _ words: Int) -> Double {
   var texts = Texts()
-  let bytes = texts.bytes(text)
-  let user = texts.list(words)
-  if scorerHasWords || !user.isEmpty { scorer.setUserWords(user) }
-  scorerHasWords = !user.isEmpty
-  return scorer.guessesLog10(ValidUTF8(unchecked: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 }))
+  let password = texts.validBytes(text)
+  setUserWords(texts.list(words))
+  return scorer.guessesLog10(password)
 }
 
 /// Answers with the whole estimate of a text, as `pwcheck explain --format json` has it.
@@ -26,11 +24,17 @@ package func guesses(_ text: Int, _ words: Int) -> Double {
 @_cdecl("pwcheck_estimate")
 package func estimate(_ text: Int, _ words: Int) {
   var texts = Texts()
-  let password = texts.string(text)
-  let strength = estimator.estimate(password, userWords: texts.list(words))
+  let password = texts.validBytes(text)
+  setUserWords(texts.list(words))
+  let strength = scorer.estimate(password)
   answer { json in
     json.beginObject()
     json.strengthMembers(strength)
     json.endObject()
   }
+}
+
+private func setUserWords(_ words: [String]) {
+  if scorerHasWords || !words.isEmpty { scorer.setUserWords(words) }
+  scorerHasWords = !words.isEmpty
 }

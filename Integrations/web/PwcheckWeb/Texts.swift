@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The texts that the page hands over: it asks for room, writes them end to end, and calls a
 /// function with their sizes.
 ///
@@ -26,6 +28,11 @@ struct Texts: ~Copyable {
     defer { next += size }
     let text = UnsafeRawBufferPointer(rebasing: memory[next..<next + size])
     return text.bindMemory(to: UInt8.self)
+  }
+
+  mutating func validBytes(_ size: Int) -> ValidUTF8 {
+    let text = bytes(size)
+    return ValidUTF8(unchecked: text, isASCII: text.allSatisfy { $0 < 0x80 })
   }
 
   mutating func string(_ size: Int) -> String { String(decoding: bytes(size), as: UTF8.self) }

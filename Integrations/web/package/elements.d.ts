@@ -1,4 +1,4 @@
-import type { Assessment } from './index.js'
+import type { Assessment, Pwcheck } from './index.js'
 
 /** `<pwcheck-field for="ID" policy="NAME, URL or JSON" strength advice personal="IDS" previous="ID">` */
 export class PwcheckField extends HTMLElement {
@@ -7,6 +7,8 @@ export class PwcheckField extends HTMLElement {
   readonly assessment: Assessment | null
   get policy(): string
   set policy(policy: string | object)
+  /** What `load` gave, for a page that has the module's files from elsewhere. */
+  engine?: Pwcheck | Promise<Pwcheck>
   reset(): void
 }
 

@@ -54,7 +54,7 @@ export class Engine {
     }
     const imports = { wasi_snapshot_preview1: { clock_time_get } }
     this.#exports = new WebAssembly.Instance(this.#module, imports).exports
-    this.#exports.seed(...crypto.getRandomValues(new Uint32Array(2)))
+    this.#exports.seed(...seed())
     const place = this.#exports.allocate(this.#model.length)
     new Uint8Array(this.#exports.memory.buffer).set(this.#model, place)
     this.#exports.provide(place, this.#model.length)
@@ -104,6 +104,10 @@ export class Engine {
     })
   }
 }
+
+/** For the module's hash tables. Node 18 has no global crypto. */
+const seed = () =>
+  globalThis.crypto?.getRandomValues(new Uint32Array(2)) ?? [Math.random() * 2 ** 32, Math.random() * 2 ** 32]
 
 /** Words as the module takes them. */
 export const joined = (words) => words.map((word) => word.replaceAll('\0', '') + '\0').join('')

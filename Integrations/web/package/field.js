@@ -27,6 +27,8 @@ export class PwcheckField extends ElementBase {
   #error
   #advice
   #isSettingUp = false
+  /** What `load` gave, for a page that has the module's files from elsewhere. */
+  engine
 
   connectedCallback() {
     adoptStyles(this.getRootNode())
@@ -93,7 +95,7 @@ export class PwcheckField extends ElementBase {
   async #setUp() {
     let pwcheck
     try {
-      pwcheck = await load()
+      pwcheck = await (this.engine ?? load())
     } catch (error) {
       // The page works as it does without this element: the server decides.
       this.#report(error)
