@@ -33,7 +33,7 @@ export class PwcheckField extends ElementBase {
   connectedCallback() {
     adoptStyles(this.getRootNode())
     this.#error ??= make('p', 'pwcheck-error', { id: newID('error') })
-    this.#advice ??= make('ul', 'pwcheck-advice')
+    this.#advice ??= make('ul', 'pwcheck-advice', { lang: 'en' }) // so far these sentences are in English only
     this.#checklist.element.id ||= newID('rules')
     this.#languages ??= new MutationObserver(() => this.#setUpSoon())
     this.#languages.observe(document.documentElement, { attributeFilter: ['lang'] })
@@ -292,7 +292,7 @@ export class PwcheckField extends ElementBase {
     if (!isWanted) return this.#advice.replaceChildren()
     const { feedback, crack_times_display: times } = this.#pwcheck.estimate(this.#input.value, { user: this.#words() })
     const lines = [feedback.warning, ...feedback.suggestions].filter(Boolean)
-    lines.push(`${times.offline_slow_hashing_1e4_per_second} (10⁴/s)`)
+    lines.push(`Time to crack, at ten thousand guesses a second: ${times.offline_slow_hashing_1e4_per_second}.`)
     this.#advice.replaceChildren(...lines.map((line) => {
       const item = make('li', '', { dir: 'auto' })
       item.textContent = line

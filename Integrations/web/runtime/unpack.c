@@ -90,7 +90,7 @@ static uint32_t fit(struct trie *trie, uint32_t mask) {
   for (size_t block = (size_t)from / 64;; block++) {
     require(block + 1 < CAPACITY / 64);
     uint64_t bad = trie->used[block] | below;
-    for (uint32_t rest = mask; rest; rest &= rest - 1) {
+    for (uint32_t rest = mask; rest && ~bad; rest &= rest - 1) {
       int bit = __builtin_ctz(rest);
       bad |= trie->occupied[block] >> bit;
       if (bit) bad |= trie->occupied[block + 1] << (64 - bit);
@@ -98,6 +98,35 @@ static uint32_t fit(struct trie *trie, uint32_t mask) {
     if (~bad) return *last = (uint32_t)(block * 64 + (size_t)__builtin_ctzll(~bad));
     below = 0;
   }
+}
+
+/* Takes the cells of a node's children. */
+static uint32_t take_cells(struct trie *trie, uint32_t mask) {
+  uint32_t base = fit(trie, mask);
+  require(base + END < trie->count);
+  trie->used[base / 64] |= 1ull << base % 64;
+  for (uint32_t rest = mask; rest; rest &= rest - 1) {
+    size_t cell = base + (size_t)__builtin_ctz(rest);
+    trie->occupied[cell / 64] |= 1ull << cell % 64;
+  }
+  return base;
+}
+
+/* The same as place for a single word, which most nodes have: one cell after the other. */
+static uint32_t place_rest(struct trie *trie, uint32_t word, size_t depth) {
+  int l = letter(trie, word, depth);
+  uint32_t first = take_cells(trie, 1u << l), base = first;
+  for (;;) {
+    int next = letter(trie, word, ++depth);
+    if (next == END) break;
+    require(next >= 0 && next < END);
+    uint32_t below = take_cells(trie, 1u << next);
+    trie->cells[base + l] = l | below << 7;
+    base = below;
+    l = next;
+  }
+  trie->cells[base + l] = l | 32 | trie->payloads[word] << 6;
+  return first;
 }
 
 /* Lays out the node of the words from low to high, which begin with the same letters, and depth
@@ -115,28 +144,22 @@ static uint32_t place(struct trie *trie, size_t low, size_t high, size_t depth) 
     if (ends[l + 1]) mask |= 1u << l;
     ends[l + 1] += ends[l];
   }
-  if (high - low > 1) {
-    uint32_t next[END + 1];
-    memcpy(next, ends, sizeof next);
-    for (size_t i = low; i < high; i++) {
-      uint32_t word = trie->order[i];
-      trie->spare[next[letter(trie, word, depth)]++] = word;
-    }
-    memcpy(trie->order + low, trie->spare, (high - low) * sizeof *trie->order);
+  uint32_t next[END + 1];
+  memcpy(next, ends, sizeof next);
+  for (size_t i = low; i < high; i++) {
+    uint32_t word = trie->order[i];
+    trie->spare[next[letter(trie, word, depth)]++] = word;
   }
-  uint32_t base = fit(trie, mask);
-  require(base + END < trie->count);
-  trie->used[base / 64] |= 1ull << base % 64;
-  for (uint32_t rest = mask; rest; rest &= rest - 1) {
-    size_t cell = base + (size_t)__builtin_ctz(rest);
-    trie->occupied[cell / 64] |= 1ull << cell % 64;
-  }
-  for (uint32_t l = 0; l < END; l++) {
+  memcpy(trie->order + low, trie->spare, (high - low) * sizeof *trie->order);
+  uint32_t base = take_cells(trie, mask);
+  for (uint32_t rest = mask & ((1u << END) - 1); rest; rest &= rest - 1) {
+    uint32_t l = (uint32_t)__builtin_ctz(rest);
     size_t first = low + ends[l], last = low + ends[l + 1];
-    if (first == last) continue;
     uint32_t word = trie->order[first];
-    if (last - first == 1 && letter(trie, word, depth + 1) == END) {
-      trie->cells[base + l] = l | 32 | trie->payloads[word] << 6;
+    if (last - first == 1) {
+      trie->cells[base + l] = letter(trie, word, depth + 1) == END
+          ? l | 32 | trie->payloads[word] << 6
+          : l | place_rest(trie, word, depth + 1) << 7;
       continue;
     }
     uint32_t is_word = 0;
