@@ -4,7 +4,8 @@ import Testing
 
 private let form = #"""
   { "form": 1, "id": "field", "title": "Field", "fields": [
-    { "id": "password", "label": "Password", "secure": true, "policy": "./own.json", "checklist": true } ],
+    { "id": "password", "label": "Password", "secure": true, "policy": "./own.json",
+      "checklist": true } ],
     "success": { "title": "Done" } }
   """#
 private let policy = #"""

@@ -12,7 +12,7 @@
 
 static uint64_t seed = 0x9E3779B97F4A7C15;
 
-/* The page gives random numbers before anything else, so that nobody can choose keys that collide. */
+/* The page gives random numbers before anything else, so that nobody can choose colliding keys. */
 EXPORT("seed") void runtime_seed(uint32_t high, uint32_t low) {
   seed ^= (uint64_t)high << 32 | low;
 }
