@@ -33,7 +33,8 @@ export class PwcheckField extends ElementBase {
   connectedCallback() {
     adoptStyles(this.getRootNode())
     this.#error ??= make('p', 'pwcheck-error', { id: newID('error') })
-    this.#advice ??= make('ul', 'pwcheck-advice', { lang: 'en' }) // so far these sentences are in English only
+    // So far these sentences are in English only.
+    this.#advice ??= make('ul', 'pwcheck-advice', { lang: 'en', dir: 'ltr' })
     this.#checklist.element.id ||= newID('rules')
     this.#languages ??= new MutationObserver(() => this.#setUpSoon())
     this.#languages.observe(document.documentElement, { attributeFilter: ['lang'] })
@@ -294,7 +295,7 @@ export class PwcheckField extends ElementBase {
     const lines = [feedback.warning, ...feedback.suggestions].filter(Boolean)
     lines.push(`Time to crack, at ten thousand guesses a second: ${times.offline_slow_hashing_1e4_per_second}.`)
     this.#advice.replaceChildren(...lines.map((line) => {
-      const item = make('li', '', { dir: 'auto' })
+      const item = make('li')
       item.textContent = line
       return item
     }))
