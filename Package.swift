@@ -228,3 +228,22 @@ if Context.environment["PWCHECK_FUZZING"] != nil,
         "Terminal", "pwcheck",
       ]))
 }
+
+// The module for web pages (Scripts/build-web): the same sources in Embedded Swift, for a machine
+// without a system. What the engine asks of one is in a C library of its own.
+if Context.environment["PWCHECK_WEB"] != nil {
+  package.targets.removeAll { $0.name == "CPlatform" }
+  package.targets.append(
+    .systemLibrary(name: "CPlatform", path: "Integrations/web/CPlatform"))
+  package.targets.append(
+    .target(
+      name: "PwcheckWeb",
+      dependencies: [
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordForm", "PasswordPolicy", "PasswordStrength",
+        "PasswordWording", "UnicodeText",
+      ],
+      path: "Integrations/web/PwcheckWeb", swiftSettings: settings))
+  for target in package.targets where target.name == "PasswordForm" {
+    target.exclude.append("SecretText+Reflection.swift")
+  }
+}

@@ -75,7 +75,7 @@ package struct Corpus: Sendable {
 
   // MARK: Properties
 
-  /// What its hashes are.
+  /// The kind of its hashes.
   package var kind: HashKind {
     switch source {
     case .text(let text): text.form.kind
@@ -149,7 +149,7 @@ package struct Corpus: Sendable {
     }
   }
 
-  /// What an index says of itself; nil for other files.
+  /// The description in an index; nil for other files.
   package var index: IndexDescription? {
     if case .index(let index) = source { index.description } else { nil }
   }

@@ -41,7 +41,7 @@ package struct OptionDescription: Equatable, Sendable {
   package var value: ValueDescription?
   /// Whether it may be given more than once.
   package var isRepeated = false
-  /// What it does, in a phrase.
+  /// The effect of the option, in a phrase.
   package var help: String
 
   /// As in a synopsis: `--output FILE`.

@@ -67,7 +67,7 @@ private func appendHex(_ unit: UInt32, to buffer: inout ScratchBuffer) {
 /// Adds a whole number in decimal digits.
 package func appendDecimal(_ value: Int, to buffer: inout ScratchBuffer) {
   if value < 0 { buffer.append(UInt8(ascii: "-")) }
-  appendDigits(value.magnitude, to: &buffer)
+  appendDigits(UInt64(value.magnitude), to: &buffer)
 }
 
 /// Adds a finite number with this many digits (at most 15) after the point, the last one rounded.
@@ -83,7 +83,7 @@ package func appendDecimal(_ value: Double, decimals: Int, to buffer: inout Scra
   }
   let digits = UInt64(scaled)
   if value < 0, digits != 0 { buffer.append(UInt8(ascii: "-")) }
-  appendDigits(UInt(digits / scale), to: &buffer)
+  appendDigits(digits / scale, to: &buffer)
   guard decimals > 0 else { return }
   buffer.append(UInt8(ascii: "."))
   var (fraction, place) = (digits % scale, scale / 10)
@@ -94,7 +94,7 @@ package func appendDecimal(_ value: Double, decimals: Int, to buffer: inout Scra
   }
 }
 
-private func appendDigits(_ value: UInt, to buffer: inout ScratchBuffer) {
+private func appendDigits(_ value: UInt64, to buffer: inout ScratchBuffer) {
   withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
     var start = 20
     var rest = value

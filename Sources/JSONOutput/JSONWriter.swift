@@ -14,6 +14,7 @@ package import UnicodeText
 ///     json.string("length")
 ///     json.endArray()
 ///     json.endObject()  // {"line":12,"failed":["length"]}
+@usableFromInline  // Embedded Swift needs its deinitializer elsewhere
 package struct JSONWriter: ~Copyable {
   private var buffer = ScratchBuffer()
   private let isIndented: Bool

@@ -2,7 +2,7 @@
 ///
 /// - Parameter Mistake: What can be wrong with a file that holds such a value.
 public struct DefinitionError<Mistake: FileMistake>: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The problem, as data.
   package let reason: LocatedError<Mistake>.Reason
   /// The key that a file has the mistaken value under.
   package let key: String

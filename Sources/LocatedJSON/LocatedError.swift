@@ -95,7 +95,7 @@ extension LocatedError.Reason {
     (id.map { "\(Mistake.partName) '\(excerpt($0))': " } ?? "") + sentence
   }
 
-  /// What is wrong and the cure, without the place.
+  /// The problem and the cure, without the place.
   package var sentence: String {
     switch self {
     case .syntax(let reason): reason.sentence

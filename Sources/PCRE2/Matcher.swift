@@ -12,6 +12,7 @@ package import UnicodeText
 /// and under JIT it starts afresh at every place where a match may begin. So it bounds the time of
 /// short subjects only: where it is hit, and where the subject or the pattern is long, the search
 /// is made with a pattern that looks at the clock between its items.
+@usableFromInline  // Embedded Swift needs its deinitializer elsewhere
 package struct Matcher: ~Copyable {
   private let data: OpaquePointer
   private let context: OpaquePointer

@@ -13,6 +13,7 @@ package import UnicodeText
 ///
 /// ``Matcher`` counts otherwise: its limits are of backtracking at one place. So a count is no
 /// prediction that a search is given up.
+@usableFromInline  // Embedded Swift needs its deinitializer elsewhere
 package struct StepCounter: ~Copyable {
   private let code: OpaquePointer
   private let data: OpaquePointer

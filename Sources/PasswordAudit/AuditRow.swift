@@ -16,7 +16,7 @@ public struct AuditRow {
   public let username: UnsafeBufferPointer<UInt8>?
   /// The password as it is judged: UTF-8, decoded, and cut if it is longer than the engine keeps.
   public var passwordBytes: UnsafeBufferPointer<UInt8> { password.bytes }
-  /// What the policy says.
+  /// The verdict of the policy.
   public let judgement: Judgement
   /// The outcome of every rule, in the order of `Policy.allRules`.
   public let outcomes: UnsafeBufferPointer<Outcome>

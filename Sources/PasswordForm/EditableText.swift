@@ -51,7 +51,7 @@ struct EditableText: Sendable, Equatable {
     delete { text, cursor in
       let head = text[..<cursor]
       let word = head.lastIndex { !$0.isWhitespace } ?? head.startIndex
-      let gap = head[..<word].lastIndex(where: \.isWhitespace)
+      let gap = head[..<word].lastIndex { $0.isWhitespace }
       return (gap.map(text.index(after:)) ?? text.startIndex)..<cursor
     }
   }

@@ -36,7 +36,7 @@ final class FieldJudge: Sendable {
   /// For tests.
   var made: Made { memory.withLock { $0.made } }
 
-  /// What every rule says of a text; nil if the field has no policy.
+  /// Judges a text by every rule; nil if the field has no policy.
   func assess(_ text: String, personal: [String], previous: String?) -> Assessment? {
     guard let checker else { return nil }
     return memory.withLock { memory in

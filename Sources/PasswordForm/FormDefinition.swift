@@ -36,7 +36,7 @@ public struct FormDefinition: Sendable {
     /// Takes the user on. Without a button the form ends at once.
     public let button: LocalizedText?
 
-    /// What is said in the end.
+    /// Creates the last screen of a form.
     public init(title: LocalizedText, message: LocalizedText? = nil, button: LocalizedText? = nil) {
       (self.title, self.message, self.button) = (title, message, button)
     }

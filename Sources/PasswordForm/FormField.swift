@@ -34,7 +34,7 @@ public struct FormField: Sendable {
     /// It differs from the field that it repeats.
     public let mismatch: LocalizedText?
 
-    /// What is said instead; nil leaves it to the policy or the language.
+    /// Creates texts; nil leaves one to the policy or the language.
     public init(
       empty: LocalizedText? = nil, invalid: LocalizedText? = nil, mismatch: LocalizedText? = nil
     ) {
@@ -90,7 +90,7 @@ public struct FormField: Sendable {
 
   /// The field as it stands in a form after these.
   func after(_ fields: [FormField]) throws(FormError) -> FormField {
-    let ids = fields.map(\.id)
+    let ids = fields.map { $0.id }
     var field = self
     field.matchedField = try matches.map { id throws(FormError) in
       try position(of: id, key: "matches", in: ids)

@@ -37,7 +37,7 @@ extension FormPresenter {
   }
 
   private func progress(of field: FieldScreen) -> String {
-    let marks = field.checklist.compactMap(\.mark)
+    let marks = field.checklist.compactMap { $0.mark }
     return wording.form.met(marks.count { $0 == .met }, of: marks.count)
   }
 

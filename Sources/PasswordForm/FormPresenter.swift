@@ -21,7 +21,7 @@ public struct FormPresenter: Sendable {
 
   let form: FormDefinition
   let wording: Wording
-  private let personal: [String]
+  private var personal: [String]
   private var previous: SecretText?
 
   var fields: [FieldState]
@@ -84,6 +84,15 @@ public struct FormPresenter: Sendable {
   mutating func forget() {
     for i in fields.indices { fields[i].forget() }
     previous = nil
+  }
+
+  /// Takes other words for the user's own, and another old password: for a view whose page has
+  /// fields that are not this form's.
+  package mutating func update(personal: [String], previous: String?) {
+    self.personal = personal
+    self.previous = previous.map { SecretText($0) }
+    judge()
+    screen = makeScreen()
   }
 
   // MARK: Filling in
@@ -149,7 +158,7 @@ public struct FormPresenter: Sendable {
   /// All or nothing: a password of which a part was dropped unseen is one that its owner does not
   /// know.
   private mutating func insert(_ text: String, into content: inout EditableText) {
-    let bytes = content.text.withUTF8(\.count) + text.utf8.count
+    let bytes = content.text.withUTF8 { $0.count } + text.utf8.count
     if !text.isOneLine {
       notice = wording.form.pasteRefused
     } else if bytes > FieldState.maxBytes {

@@ -3,25 +3,27 @@
 ///
 /// `String` cannot be overwritten, so ``string`` makes a copy that can outlive this; ask for it
 /// late and let it go soon.
-public struct SecretText: Sendable, Equatable, ExpressibleByStringLiteral, CustomReflectable {
+public struct SecretText: Sendable, Equatable, ExpressibleByStringLiteral {
   private let storage: Storage
 
   /// Immutable, hence safe to share.
   private final class Storage: @unchecked Sendable {
     let bytes: UnsafeMutableBufferPointer<UInt8>
 
-    init(_ bytes: some Collection<UInt8>) {
-      let memory = LockedMemory.allocate(bytes.count)
-      self.bytes = UnsafeMutableBufferPointer(
-        rebasing: memory.bindMemory(to: UInt8.self)[..<bytes.count])
-      if !bytes.isEmpty { _ = self.bytes.initialize(from: bytes) }
+    init(count: Int) {
+      let memory = LockedMemory.allocate(count)
+      bytes = UnsafeMutableBufferPointer(rebasing: memory.bindMemory(to: UInt8.self)[..<count])
     }
 
     deinit { LockedMemory.deallocate(UnsafeMutableRawBufferPointer(bytes)) }
   }
 
   /// Creates a copy of a text.
-  public init(_ text: some StringProtocol) { storage = Storage(text.utf8) }
+  public init(_ text: some StringProtocol) {
+    let utf8 = text.utf8
+    storage = Storage(count: utf8.count)
+    if !utf8.isEmpty { _ = storage.bytes.initialize(from: utf8) }
+  }
 
   /// For tests and empty fields; a secret has no place in code.
   public init(stringLiteral text: String) { self.init(text) }
@@ -30,15 +32,14 @@ public struct SecretText: Sendable, Equatable, ExpressibleByStringLiteral, Custo
   public var string: String { String(decoding: storage.bytes, as: UTF8.self) }
 
   /// Lends the UTF-8 without a copy.
-  public func withUTF8<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
+  public func withUTF8<R, E: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
     try body(UnsafeBufferPointer(storage.bytes))
   }
 
   /// Whether the text is empty.
   public var isEmpty: Bool { storage.bytes.isEmpty }
-
-  /// Nothing, so that no log gets hold of the text.
-  public var customMirror: Mirror { Mirror(self, children: []) }
 
   /// Whether two texts have the same bytes.
   public static func == (a: Self, b: Self) -> Bool {

@@ -9,7 +9,7 @@ public struct Blocklist: Sendable {
   public let top: Int?
   /// Its entries.
   package let words: WordList
-  /// What is looked up.
+  /// The part of the password that is looked up.
   public let comparison: Comparison
 
   /// A list of one's own.
@@ -57,7 +57,7 @@ public struct Blocklist: Sendable {
     (self.name, self.top, self.words, self.comparison) = (name, top, words, comparison)
   }
 
-  /// What of the password is looked up.
+  /// The part of the password that is looked up.
   public enum Comparison: String, CaseIterable, Sendable {
     /// The whole password, as NIST SP 800-63B-4 section 3.1.1.2 wants it.
     case whole

@@ -8,7 +8,7 @@ public struct ExampleFailure: Hashable, Sendable {
   public let isAccepts: Bool
   /// Which one, from 0.
   public let index: Int
-  /// What the rule says of it.
+  /// The outcome of the rule for it.
   public let outcome: Outcome
 }
 
@@ -51,7 +51,7 @@ extension Policy {
 }
 
 extension PasswordChecker {
-  /// What the first rule says of an example.
+  /// The outcome of the first rule for an example.
   fileprivate func outcome(of example: Rule.Example) -> Outcome {
     var evaluator = makeEvaluator(
       context: PasswordContext(personal: example.personal, previous: example.previous))

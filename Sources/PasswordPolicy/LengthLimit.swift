@@ -6,7 +6,7 @@ internal import LocatedJSON
 public struct LengthLimit: Hashable, Sendable {
   /// From nothing, or up to `Int.max`, where no limit was given.
   public let range: ClosedRange<Int>
-  /// What is counted.
+  /// The unit of the count.
   public let unit: LengthUnit
 
   /// A least length, a greatest, or both.

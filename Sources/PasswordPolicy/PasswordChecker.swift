@@ -20,7 +20,7 @@ public struct PasswordChecker: Sendable {
     rules = CompiledRules(policy)
   }
 
-  /// What every rule says of a password.
+  /// Judges a password by every rule.
   ///
   /// The NFC form of a copy is judged (NIST SP 800-63B-4 section 3.1.1.2); the password itself is
   /// not changed.
@@ -77,7 +77,7 @@ public struct PasswordChecker: Sendable {
 }
 
 extension PolicyEvaluator {
-  /// What every rule says of a password, with working memory that is used again: a form asks at
+  /// Judges a password by every rule, with working memory that is used again: a form asks at
   /// every key.
   ///
   /// - Parameter checker: Made this evaluator, as one that explains.

@@ -1,6 +1,6 @@
 internal import LocatedJSON
 
-/// What is asked of a password: rules that are all evaluated, in order.
+/// A list of rules for passwords. All are evaluated, in order.
 ///
 /// A policy is one of the shipped ones, or comes from a file that can be reviewed, tested and
 /// compared, or is made in code:
@@ -14,13 +14,13 @@ internal import LocatedJSON
 public struct Policy: Sendable {
   /// Kebab-case.
   public let id: String
-  /// What a person calls the policy.
+  /// The title that people read.
   public let title: LocalizedText
   /// Where the policy comes from: the standard's name and where to read it.
   public let source: String?
   /// Never empty.
   public private(set) var rules: [Rule]
-  /// What a standard asks beyond what a program can see in a password.
+  /// The demands of a standard that a program cannot check from a password.
   public let advisories: [Advisory]
 
   /// A policy of these rules, with what a file could say of it.
@@ -57,7 +57,7 @@ public struct Policy: Sendable {
   /// The first id that a rule before it has. A few are compared one by one, which costs less than a
   /// set does to make.
   private var repeatedID: String? {
-    let ids = allRules.map(\.id)
+    let ids = allRules.map { $0.id }
     if ids.count < 16 {
       return ids.indices.first { ids[..<$0].contains(ids[$0]) }.map { ids[$0] }
     }

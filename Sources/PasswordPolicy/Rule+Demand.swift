@@ -2,7 +2,7 @@ internal import LocatedJSON
 internal import PCRE2
 
 extension Rule {
-  /// What a rule made in code demands, as a file says it.
+  /// The demand of a rule that is made in code, with the same names as in a file.
   public enum Demand: Sendable {
     /// The PCRE2 pattern is found, or found so many times without overlaps.
     case match(String, min: Int? = nil, max: Int? = nil)

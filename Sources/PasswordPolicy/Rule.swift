@@ -2,9 +2,9 @@
 public struct Rule: Sendable {
   /// Kebab-case and unique in its policy. Reports speak of a rule by it.
   public let id: String
-  /// What a checklist says of the rule.
+  /// The text of the rule in a checklist.
   public let label: LocalizedText
-  /// What is said when the rule is not met, if the label does not do.
+  /// The sentence for a rule that is not met; nil uses the label.
   public let message: LocalizedText?
   /// The clause of a standard that the rule comes from.
   public let reference: String?
@@ -12,7 +12,7 @@ public struct Rule: Sendable {
   public let severity: Severity
   /// The rule applies to these passwords only.
   public let condition: LengthLimit?
-  /// What it demands.
+  /// The demand.
   package let kind: Kind
   /// Passwords that must meet the rule, or to which it does not apply.
   public let accepts: [Example]
@@ -27,7 +27,7 @@ public struct Rule: Sendable {
     case warning
   }
 
-  /// What a rule demands.
+  /// The demand of a rule.
   package indirect enum Kind: Sendable {
     /// The pattern is found so many times, not overlapping.
     case match(RulePattern, occurrences: ClosedRange<Int>)
@@ -77,7 +77,7 @@ public struct Rule: Sendable {
   }
 }
 
-/// What a strength rule asks for.
+/// The least strength that a rule accepts.
 package enum StrengthMinimum: Hashable, Sendable {
   /// A score of 1 to 100; see `StrengthEstimate/score`.
   case score(Int)

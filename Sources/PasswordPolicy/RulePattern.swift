@@ -4,7 +4,7 @@ package import PatternSyntax
 /// A pattern of a policy: its text and all that is made of it. Each is made once, when the policy
 /// is loaded.
 package struct RulePattern: Sendable {
-  /// What PCRE2 has compiled.
+  /// The pattern as PCRE2 has compiled it.
   package let engine: Pattern
   package let tree: PatternTree
   /// How the rule is answered without the engine; nil if only the engine can.
@@ -13,7 +13,7 @@ package struct RulePattern: Sendable {
   /// The pattern as its author wrote it.
   package var source: String { engine.source }
 
-  /// What a rule asks of its pattern.
+  /// The use of a pattern in a rule.
   package enum Use: Sendable {
     case found, notFound, counted
   }

@@ -46,7 +46,7 @@ struct PatternText {
 
   mutating func skipToEnd() { while advance() != nil {} }
 
-  /// What PCRE2 leaves out under `x`: Unicode's Pattern_White_Space.
+  /// Whether PCRE2 leaves a character out under `x`: Unicode's Pattern_White_Space.
   static func isPatternWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isPatternWhitespace
   }
@@ -82,7 +82,7 @@ struct PatternText {
     guard isPlain, bounds.count <= 2, let low = Int(bounds[0]) else {
       // "{}", "{,}" and "{1,2,3}" are text everywhere; "{,3}" and "{ 3 }" became quantifiers in
       // 10.43.
-      guard bounds.count <= 2, inside.contains(where: \.isNumber) else { return .none }
+      guard bounds.count <= 2, inside.contains(where: { $0.isNumber }) else { return .none }
       self = ahead
       return .doubtful
     }

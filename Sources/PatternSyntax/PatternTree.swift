@@ -1,12 +1,12 @@
 /// A pattern of PCRE2's as a tree, for whoever asks what it means rather than where it is found.
 ///
 /// The tree is about meaning, so that it keeps what decides which texts match and drops the rest.
-/// What the parser does not understand, or what no tree could say, is an
+/// A part that the parser does not understand, or that a tree cannot express, is an
 /// ``PatternNode/Kind/opaque(_:)`` node: never a guess. Only patterns that PCRE2 has compiled are
 /// parsed, so that there is no error to report.
 package struct PatternTree: Sendable {
   package let source: String
-  /// What stands before everything else, such as `(*UCP)`: it changes what the rest means.
+  /// The settings at the very start, such as `(*UCP)`. They change the meaning of the rest.
   package let startVerbs: [StartVerb]
   package let root: PatternNode
 
@@ -33,7 +33,7 @@ package struct PatternTree: Sendable {
   ///
   /// For a part that PCRE2 is asked about, such as a character class.
   package func standalone(_ text: some StringProtocol, _ options: PatternOptions) -> String {
-    startVerbs.map(\.rawValue).joined() + options.prefix + text
+    startVerbs.map { $0.rawValue }.joined() + options.prefix + text
   }
 }
 
@@ -43,7 +43,7 @@ package struct PatternNode: Sendable {
   /// In bytes of UTF-8 from the pattern's start.
   package let range: Range<Int>
 
-  /// What a part of a pattern is.
+  /// The kind of a part of a pattern.
   package indirect enum Kind: Sendable {
     /// Matches the empty text.
     case empty
@@ -70,7 +70,7 @@ package struct PatternNode: Sendable {
     case opaque(Opacity)
   }
 
-  /// What brackets are for.
+  /// The purpose of brackets.
   package enum GroupKind: Hashable, Sendable {
     case capturing(name: String?)
     case nonCapturing
@@ -128,7 +128,7 @@ package struct PatternNode: Sendable {
   }
 
   /// This node and all below it.
-  package var descendants: [PatternNode] { [self] + children.flatMap(\.descendants) }
+  package var descendants: [PatternNode] { [self] + children.flatMap { $0.descendants } }
 }
 
 /// Options that hold at a part of a pattern, as `(?i)` sets them.

@@ -1,7 +1,7 @@
 internal import CPlatform
 internal import CProgram
 
-/// What a program has said and how it ended.
+/// The output of a program, and its exit status.
 package struct ChildProcess {
   package let output: [UInt8]
   /// The beginning of its messages.

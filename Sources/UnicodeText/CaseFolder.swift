@@ -1,4 +1,5 @@
 /// Brings text to lower case, or to the form in which case does not count, in a buffer of its own.
+@usableFromInline  // Embedded Swift needs its deinitializer elsewhere
 package struct CaseFolder: ~Copyable {
   private var buffer = ScratchBuffer()
   private var normalizer = NFCNormalizer()

@@ -14,6 +14,7 @@
 /// Canonical ordering sorts each run of combining marks, which takes quadratic time. So a run of
 /// more than ``markLimit`` is taken in pieces of this many, each put in order by itself. The result
 /// is then not in form C, and ``exceedsMarkLimit`` says so.
+@usableFromInline  // Embedded Swift needs its deinitializer elsewhere
 package struct NFCNormalizer: ~Copyable {
   /// The most non-starters in a row that are put in order: those of the Stream-Safe Text Format
   /// (UAX #15, section 13). No language writes more than a few.

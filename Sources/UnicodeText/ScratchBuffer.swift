@@ -3,6 +3,7 @@
 ///
 /// An array would do but for two things: what it hands out as a pointer is valid inside a closure
 /// only, and it leaves passwords behind in freed memory.
+@usableFromInline  // Embedded Swift needs its deinitializer elsewhere
 package struct ScratchBuffer: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int

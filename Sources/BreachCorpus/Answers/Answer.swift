@@ -47,7 +47,7 @@ package enum Trouble: Error, Equatable, Sendable {
   case missingRange
   /// The place is not covered: the neighbours are too far from each other.
   case hole
-  /// What stands there is no part of a corpus, or a check sum is wrong.
+  /// The bytes are not a part of a corpus, or a check sum is wrong.
   case damaged
   /// The hashes do not ascend.
   case notSorted

@@ -3,7 +3,7 @@ struct EntryReader {
   /// Takes the first 64 bits of a hash and its count, 1 if there is none.
   typealias Visit = (_ hash: UInt64, _ count: UInt32) throws -> Void
 
-  /// What is read.
+  /// The source of the entries.
   enum Input {
     case text(TextInput)
     case binary(FlatBinary)

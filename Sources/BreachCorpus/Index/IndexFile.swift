@@ -205,6 +205,6 @@ struct IndexFile: Sendable {
     return nil
   }
 
-  /// What the corpus does not cover.
+  /// The parts that the corpus does not cover.
   var missing: [Hole] { holes }
 }

@@ -3,10 +3,10 @@
 /// little-endian.
 enum IndexLayout {
   static let page = 4096
-  /// What a page holds before its check sum.
+  /// The bytes of a page before its check sum.
   static let payload = page - 8
   static let magic = Array("pwcheck breach index 1\n".utf8)
-  /// What the first pages of all versions begin with.
+  /// The first bytes of an index of any version.
   static let anyMagic = Array("pwcheck breach index ".utf8)
 
   /// First keys of data pages on a page of the directory.
@@ -82,7 +82,7 @@ package enum CountClasses {
   }
 }
 
-/// What an index says of itself: its last page.
+/// The description of an index: its last page.
 package struct IndexDescription: Equatable, Sendable {
   package let kind: HashKind
   /// How many bits of each hash are kept.

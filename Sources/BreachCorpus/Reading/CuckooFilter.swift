@@ -2,7 +2,7 @@
 /// fingerprints, the fewer the longer.
 struct CuckooFilter: Sendable {
   private let file: CorpusFile
-  /// What its hashes are of.
+  /// The kind of its hashes.
   let kind: HashKind
   /// Hashes cut to 128 bits were put in as they were.
   let isOpaque: Bool

@@ -12,7 +12,7 @@ protocol SortedEntries: Sendable {
     _ piece: UnsafeRawBufferPointer, at offset: Int, isStart: Bool, _ finding: inout PieceFinding)
 }
 
-/// What a piece of a sorted file says about one hash.
+/// The result of a search for one hash in a piece of a sorted file.
 struct PieceFinding {
   let wanted: HashValue
   private(set) var first: (hash: HashValue, start: Int)?

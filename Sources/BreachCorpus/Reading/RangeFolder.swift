@@ -96,7 +96,7 @@ struct RangeFolder: Sendable {
     spacing = Spacing(of: Double(entries) / Double(ranges), in: 0x1p44)
   }
 
-  /// What else the folder may be.
+  /// The error for a folder that is not a corpus, with a guess at what it is.
   private static func error(_ path: String) -> CorpusError {
     for ending in [".gz", ".bz2", ".zst", ".zstd", ".xz", ".bin"]
     where RangeLayout.all.contains(where: { $0.adding(ending).exists(in: path) }) {

@@ -1,4 +1,4 @@
-/// What the beginning of a text file says of its lines.
+/// The format of a text file's lines, recognised from its beginning.
 struct TextRecognition {
   let form: LineForm
   /// Bytes of a line, on average.

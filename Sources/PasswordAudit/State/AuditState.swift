@@ -1,4 +1,4 @@
-/// What the reader and the writer of states agree on.
+/// The constants that the reader and the writer of states share.
 enum AuditState {
   static let schema = "pwcheck.state/1"
   /// A state without statistics has a few kilobytes, the largest about ten million.

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension StateError {
-  /// What is wrong with a state, and the cure.
+  /// The problem with a state, and the cure.
   public var sentence: String {
     switch self {
     case .notJSON: "not a state of 'pwcheck audit --state': it is not JSON, or too large."

@@ -8,7 +8,7 @@ public typealias FormFileError = LocatedError<FormFileMistake>
 /// without a place.
 public typealias FormError = DefinitionError<FormFileMistake>
 
-/// What can be wrong with a form file only.
+/// A mistake that only a form file can have.
 public indirect enum FormFileMistake: Hashable, Sendable {
   /// The number after "form" is not 1.
   case unsupportedVersion(Double)

@@ -18,10 +18,10 @@ final class CompiledRules: @unchecked Sendable {
   let searchPatterns: UnsafeMutableBufferPointer<Unmanaged<Pattern>>
   /// The other steps, the last one first, so that a group finds its members' outcomes ready.
   let otherSteps: UnsafeMutableBufferPointer<Int>
-  /// What the steps look for in one pass over the bytes.
+  /// The classes of bytes that the steps look for in one pass.
   let classes: ByteClassTable
   let wordLists: [WordList]
-  /// What steps ask of the whole text.
+  /// The conditions of the steps on the whole text.
   let wholeTexts: [WholeText]
   /// Whether some rule asks for the estimate.
   let needsStrength: Bool
@@ -72,7 +72,7 @@ final class CompiledRules: @unchecked Sendable {
     }
   }
 
-  /// What a step does.
+  /// The test of a step.
   enum Test {
     /// A byte of a set occurs, or none does: a bit of the table's.
     case anyOf(UInt64)

@@ -2,7 +2,7 @@ internal import PCRE2
 internal import PatternSyntax
 
 extension LoweredPattern {
-  /// What a pattern means, if it is one of the shapes; nil for all that only the engine
+  /// The meaning of a pattern, if it is one of the shapes; nil for all that only the engine
   /// understands, or if there is any doubt.
   init?(_ tree: PatternTree, _ use: RulePattern.Use) {
     guard lineFeedEndsLines, use != .counted else { return nil }

@@ -22,7 +22,7 @@ package struct WholeText: Hashable, Sendable {
   /// Whether a line feed may follow, as before `$`.
   package let mayEndInLineFeed: Bool
 
-  /// What is counted.
+  /// The unit of the count.
   package enum Unit: Sendable {
     case codePoints
     /// Grapheme clusters (`\X`).
@@ -82,7 +82,7 @@ package struct ByteSet: Hashable, Sendable {
     isAllBeyondASCII = beyond > 0
   }
 
-  /// What the set has of ASCII.
+  /// Keeps the ASCII characters of a set.
   init(ascii characters: CodePointSet) {
     for range in characters.ranges {
       guard range.lowerBound < 0x80 else { break }

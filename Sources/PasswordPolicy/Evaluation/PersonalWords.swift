@@ -39,7 +39,7 @@ struct PersonalWords: Sendable {
   private static let emptyLabels = [
     "com", "org", "net", "edu", "gov", "info", "www", "http", "https",
   ]
-  .map(\.utf8)
+  .map { $0.utf8 }
 
   private mutating func add(_ text: String.UTF8View) {
     guard words.count < Self.limit else { return }

@@ -33,7 +33,7 @@ public struct PolicyEvaluator: ~Copyable {
   }
 
   private let rules: CompiledRules
-  /// What holds for all passwords, until another is set.
+  /// The context of all passwords until another is set.
   private var context: PasswordContext
   /// Of whose password it is now, if ``setUser(_:for:)`` was told.
   private var user = User.unknown
@@ -226,7 +226,7 @@ public struct PolicyEvaluator: ~Copyable {
       ?? scorer?.guessesLog10(password)
   }
 
-  /// What the first part of a password meets, the whole may not. Whether that leaves a deciding
+  /// The whole password may fail a rule that its first part meets. Whether that leaves a deciding
   /// rule open.
   @inline(never)
   private func doubtFirstPart() -> Bool {

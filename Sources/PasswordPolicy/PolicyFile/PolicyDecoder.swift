@@ -111,7 +111,7 @@ private struct PolicyDecoder {
   private static let ruleKeys =
     ["id", "label", "message", "reference", "severity", "when", "accepts", "rejects"]
     + kinds.flatMap { [$0.key] + $0.companions }
-  /// What other formats call the keys.
+  /// The names of the keys in other formats.
   private static let synonyms = [
     "pattern": "match", "regex": "match", "regexp": "match", "forbid": "avoid", "deny": "avoid",
     "notMatch": "avoid",
@@ -134,11 +134,11 @@ private struct PolicyDecoder {
 
     let given = Self.kinds.filter { object[$0.key] != nil }
     guard let kind = given.first else {
-      throw object.fail(.noKind(known: Self.kinds.map(\.key)), at: object.location)
+      throw object.fail(.noKind(known: Self.kinds.map { $0.key }), at: object.location)
     }
     guard given.count == 1 else {
       throw object.fail(
-        .severalKinds(given.map(\.key)),
+        .severalKinds(given.map { $0.key }),
         at: object.member(given[1].key)?.keyLocation ?? object.location)
     }
     if key == "of", let severity = object.member("severity") {

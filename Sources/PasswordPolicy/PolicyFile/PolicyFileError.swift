@@ -17,7 +17,7 @@ extension LocatedError<PolicyFileMistake> {
   public var ruleID: String? { partID }
 }
 
-/// What can be wrong with a policy file only.
+/// A mistake that only a policy file can have.
 public enum PolicyFileMistake: Hashable, Sendable {
   /// The number after "policy" is not 1.
   case unsupportedVersion(Double)

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension PolicyFileMistake: FileMistake {
-  /// What is wrong and the cure, without the place.
+  /// The problem and the cure, without the place.
   public var sentence: String {
     switch self {
     case .unsupportedVersion:

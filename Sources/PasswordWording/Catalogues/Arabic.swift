@@ -1,6 +1,6 @@
 import PasswordPolicy
 
-struct Arabic: Catalogue {
+final class Arabic: Catalogue {
   let accepted = "مقبولة"
   let notAccepted = "غير مقبولة"
   let undetermined = "تعذر التحقق منه، لذا لا يعد مستوفى"

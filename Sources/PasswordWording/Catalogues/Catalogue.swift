@@ -1,6 +1,8 @@
 import PasswordPolicy
 
 /// Every sentence of one language. A missing one does not compile.
+///
+/// Of classes, since Embedded Swift knows no other existentials.
 protocol Catalogue: FormSentences {
   var accepted: String { get }
   var notAccepted: String { get }

@@ -1,6 +1,6 @@
 import PasswordPolicy
 
-struct English: Catalogue {
+final class English: Catalogue {
   let accepted = "Accepted"
   let notAccepted = "Not accepted"
   let undetermined = "could not be decided, so it does not count as met"

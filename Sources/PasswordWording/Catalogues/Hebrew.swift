@@ -1,6 +1,6 @@
 import PasswordPolicy
 
-struct Hebrew: Catalogue {
+final class Hebrew: Catalogue {
   let accepted = "התקבלה"
   let notAccepted = "לא התקבלה"
   let undetermined = "לא ניתן היה לבדוק, ולכן אינו נחשב כמתקיים"

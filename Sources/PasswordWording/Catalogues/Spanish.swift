@@ -1,6 +1,6 @@
 import PasswordPolicy
 
-struct Spanish: Catalogue {
+final class Spanish: Catalogue {
   let accepted = "Aceptada"
   let notAccepted = "No aceptada"
   let undetermined = "no se ha podido comprobar, así que no cuenta como cumplido"

@@ -1,7 +1,7 @@
 package import PasswordStrength
 
 /// Sentences about the strength of a password in one language. A missing one does not compile.
-package protocol StrengthSentences: Sendable {
+package protocol StrengthSentences: AnyObject, Sendable {
   /// The label of the strength meter, in forms and reports.
   var strength: String { get }
   /// The mark between the parts of a list, with its space.

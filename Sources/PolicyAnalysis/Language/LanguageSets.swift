@@ -326,7 +326,7 @@ final class LanguageSets {
 }
 
 extension RulePattern {
-  /// What the checker asks of the text, if it counts the grapheme clusters itself.
+  /// The condition on the whole text, if the checker counts the grapheme clusters itself.
   fileprivate var countedCharacters: WholeText? {
     guard case .wholeText(let text)? = shortcut, text.unit == .characters, !text.mayEndInLineFeed
     else { return nil }

@@ -1,6 +1,6 @@
 internal import PatternSyntax
 
-/// What a search for the shortest accepted text found.
+/// The result of a search for the shortest accepted text.
 enum ShortestPath {
   /// No text is accepted.
   case none

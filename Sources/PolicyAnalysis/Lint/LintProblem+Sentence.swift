@@ -110,7 +110,7 @@ extension LintProblem {
     }
   }
 
-  /// What the author can do about the problem, in English; nil where ``sentence`` says it.
+  /// The cure in English; nil where ``sentence`` says it.
   package var cure: String? {
     switch self {
     case .policyFile: nil

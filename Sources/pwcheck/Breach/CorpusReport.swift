@@ -2,7 +2,7 @@ internal import BreachCorpus
 internal import JSONOutput
 internal import UnicodeText
 
-/// What is to be known of a corpus, as text or as a document, `pwcheck.breach-corpus/1`.
+/// A description of a corpus, as text or as a document, `pwcheck.breach-corpus/1`.
 struct CorpusReport {
   let corpus: Corpus
 

@@ -1,0 +1,40 @@
+internal import JSONOutput
+internal import PasswordForm
+internal import PasswordPolicy
+internal import PasswordWording
+
+/// The number of the language of a tag such as "es-MX", or -1 for a language that is not spoken.
+@_expose(wasm, "language")
+@_cdecl("pwcheck_language")
+package func language(_ tag: Int) -> Int32 {
+  var texts = Texts()
+  guard let language = Language(tag: texts.string(tag)),
+    let number = Language.allCases.firstIndex(of: language)
+  else { return -1 }
+  return Int32(number)
+}
+
+/// The language of a number; English for what is none.
+func spoken(_ number: Int32) -> Language {
+  Language.allCases.indices.contains(Int(number)) ? Language.allCases[Int(number)] : .english
+}
+
+/// Answers with the names of what is shipped, and the languages.
+@_expose(wasm, "names")
+@_cdecl("pwcheck_names")
+package func names() {
+  answer { json in
+    json.beginObject()
+    list("policies", Policy.shippedNames, to: &json)
+    list("forms", FormDefinition.shippedNames, to: &json)
+    list("languages", Language.allCases.map { $0.rawValue }, to: &json)
+    json.endObject()
+  }
+}
+
+private func list(_ key: StaticString, _ names: [String], to json: inout JSONWriter) {
+  json.key(key)
+  json.beginArray()
+  for name in names { json.string(name) }
+  json.endArray()
+}

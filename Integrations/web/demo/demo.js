@@ -1,0 +1,53 @@
+import { load } from './package/index.js'
+import './package/elements.js'
+
+const by = (id) => document.getElementById(id)
+const pwcheck = await load()
+
+for (const name of pwcheck.names.policies) {
+  const option = document.createElement('option')
+  option.textContent = name
+  option.selected = name === 'default'
+  by('policy').append(option)
+}
+by('policy').addEventListener('change', () => by('field').setAttribute('policy', by('policy').value))
+by('language').addEventListener('change', () => {
+  const language = by('language').value
+  document.documentElement.lang = language
+  document.documentElement.dir = language === 'he' || language === 'ar' ? 'rtl' : 'ltr'
+})
+by('scheme').addEventListener('change', () => {
+  document.documentElement.style.colorScheme = by('scheme').value
+})
+
+/** The parts that an attacker would guess, as wide as they are long. */
+function drawSegments() {
+  const user = [by('name').value, by('email').value]
+  const { sequence } = pwcheck.estimate(by('password').value, { user })
+  by('segments').replaceChildren(...sequence.map((segment) => {
+    const part = document.createElement('div')
+    part.style.setProperty('--share', segment.j - segment.i + 1)
+    part.textContent = `${segment.reason}, 10^${segment.guesses_log10.toFixed(1)}`
+    part.title = part.textContent
+    return part
+  }))
+}
+for (const id of ['name', 'email', 'password']) by(id).addEventListener('input', drawSegments)
+by('sign-up').addEventListener('reset', () => setTimeout(() => {
+  drawSegments()
+  by('verdict').textContent = ''
+}))
+by('sign-up').addEventListener('submit', (event) => {
+  event.preventDefault()
+  by('verdict').textContent = 'The page accepts it. The server would decide now.'
+})
+
+// A server that takes a second, and refuses the first attempt.
+let attempts = 0
+for (const form of document.querySelectorAll('pwcheck-form')) {
+  form.addEventListener('pwcheck-submit', ({ detail }) => {
+    attempts++
+    const isRefused = form.id === 'reset' && attempts === 1
+    setTimeout(() => (isRefused ? detail.fail('The server is busy. Please try again.') : detail.succeed()), 1000)
+  })
+}

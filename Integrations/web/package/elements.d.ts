@@ -1,0 +1,48 @@
+import type { Assessment, Pwcheck } from './index.js'
+
+/** `<pwcheck-field for="ID" policy="NAME, URL or JSON" strength advice personal="IDS" previous="ID">` */
+export class PwcheckField extends HTMLElement {
+  /** Whether the policy accepts what the input holds; null while that is not known. */
+  readonly accepted: boolean | null
+  readonly assessment: Assessment | null
+  get policy(): string
+  set policy(policy: string | object)
+  /** What `load` gave, for a page that has the module's files from elsewhere. */
+  engine?: Pwcheck | Promise<Pwcheck>
+  reset(): void
+}
+
+export interface PwcheckSubmission {
+  attempt: number
+  fields: Record<string, string>
+  succeed(): void
+  fail(why: string): void
+  progress(what: string): void
+}
+
+/** `<pwcheck-form form="NAME" src="URL" policy="NAME" exit>` */
+export class PwcheckForm extends HTMLElement {
+  reset(): void
+}
+
+export interface PwcheckProblem {
+  message: string
+  problem: string
+  line?: number
+  column?: number
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pwcheck-field': PwcheckField
+    'pwcheck-form': PwcheckForm
+  }
+  interface HTMLElementEventMap {
+    'pwcheck-ready': CustomEvent<null>
+    'pwcheck-change': CustomEvent<{ accepted: boolean; score: number | null; level: number | null }>
+    'pwcheck-error': CustomEvent<PwcheckProblem>
+    'pwcheck-submit': CustomEvent<PwcheckSubmission>
+    'pwcheck-cancel': CustomEvent<{ attempt: number }>
+    'pwcheck-finish': CustomEvent<{ result: 'completed' | 'cancelled' | 'quit' }>
+  }
+}

@@ -1,0 +1,119 @@
+// One instance of the module: texts in, JSON out. Everything above it is plain JavaScript.
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** The module stopped in the middle of a call. A new instance is ready; what it knew is gone. */
+export class EngineStopped extends Error {
+  constructor(cause) {
+    super('pwcheck stopped at this text and was started again. The text was not judged.', { cause })
+    this.name = 'EngineStopped'
+  }
+}
+
+/** A policy or a form is refused: the sentence, and where the mistake is. */
+export class PwcheckError extends Error {
+  constructor({ message, line, column }, name) {
+    super(line ? `${name}:${line}:${column}: ${message}` : message)
+    this.name = 'PwcheckError'
+    this.problem = message
+    this.line = line
+    this.column = column
+  }
+}
+
+/** A search may use so much processor time, but a page has only the wall's clock, and shares the
+ *  processor. The module asks for the time every few dozen microseconds while it works; a gap that
+ *  is much longer is time that somebody else had, and counts as GAP only. Code that runs for the
+ *  first time is slow because it is still being compiled, so what counts is divided by SLOWNESS. */
+const GAP = 0.5 // milliseconds
+const SLOWNESS = 4
+
+export class Engine {
+  #module
+  #model
+  #exports
+  /** Rises with every new instance. What was loaded into an older one must be loaded again. */
+  generation = 0
+
+  constructor(module, model) {
+    this.#module = module
+    this.#model = model
+    this.#start()
+  }
+
+  #start() {
+    let [worked, last] = [0, 0]
+    const clock_time_get = (_id, _precision, target) => {
+      const now = performance.now()
+      worked += Math.min(now - last, GAP)
+      last = now
+      const nanoseconds = BigInt(Math.round((worked * 1e6) / SLOWNESS))
+      new DataView(this.#exports.memory.buffer).setBigUint64(target, nanoseconds, true)
+      return 0
+    }
+    const imports = { wasi_snapshot_preview1: { clock_time_get } }
+    this.#exports = new WebAssembly.Instance(this.#module, imports).exports
+    this.#exports.seed(...seed())
+    const place = this.#exports.allocate(this.#model.length)
+    new Uint8Array(this.#exports.memory.buffer).set(this.#model, place)
+    this.#exports.provide(place, this.#model.length)
+    this.generation++
+  }
+
+  /** Calls a function of the module with texts, whose sizes follow the numbers before them. */
+  call(name, before, texts, after = []) {
+    try {
+      return this.#exports[name](...before, ...this.#write(texts), ...after)
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error
+      this.#start()
+      throw new EngineStopped(error)
+    }
+  }
+
+  /** The answer to the last call. */
+  answer() {
+    const { memory, answer, answerSize } = this.#exports
+    return JSON.parse(decoder.decode(new Uint8Array(memory.buffer, answer(), answerSize())))
+  }
+
+  /** Bytes of the module's memory, for tests. */
+  file(name) {
+    const [place, size] = [this.#exports[name + 'Address'](), this.#exports[name + 'Size']()]
+    return new Uint8Array(this.#exports.memory.buffer, place, size).slice()
+  }
+
+  /** What is in the place of the texts of the last call, for a test: nothing. */
+  input() {
+    return new Uint8Array(this.#exports.memory.buffer, this.#exports.input(0), 4096).slice()
+  }
+
+  /** Texts go straight into the module's memory, which wipes them; null is no text. */
+  #write(texts) {
+    if (texts.length === 0) return []
+    let room = 0
+    for (const text of texts) room += text === null ? 0 : text.length * 3
+    let place = this.#exports.input(room)
+    const memory = new Uint8Array(this.#exports.memory.buffer)
+    return texts.map((text) => {
+      if (text === null) return -1
+      const { written } = encoder.encodeInto(text, memory.subarray(place, place + text.length * 3))
+      place += written
+      return written
+    })
+  }
+}
+
+/** For the module's hash tables. Node 18 has no global crypto. */
+const seed = () =>
+  globalThis.crypto?.getRandomValues(new Uint32Array(2)) ?? [Math.random() * 2 ** 32, Math.random() * 2 ** 32]
+
+/** Words as the module takes them. */
+export const joined = (words) => words.map((word) => word.replaceAll('\0', '') + '\0').join('')
+
+/** A shipped file's name, or a file's text. A value is a file, and so is what is no name. */
+export function source(given, what, isFile = typeof given !== 'string' || !/^[\w.-]*$/.test(given)) {
+  const text = typeof given === 'string' ? given : JSON.stringify(given)
+  return { text, isFile, name: isFile ? what : given }
+}

@@ -1,0 +1,313 @@
+// <pwcheck-form form="reset-password"> draws a form file: fields, marks, errors, busy, success.
+import { EngineStopped, load } from './index.js'
+import { Announcer, Checklist, Meter, adoptStyles, fetchedText, languageOf, make, newID, setText, shake } from './view.js'
+
+const PAUSE = 700
+
+const ElementBase = globalThis.HTMLElement ?? class {}
+
+export class PwcheckForm extends ElementBase {
+  static observedAttributes = ['form', 'src', 'policy', 'exit', 'lang']
+
+  #form
+  #checker
+  #rows = []
+  #parts = {}
+  #announcer = new Announcer()
+  #languages
+  #isSettingUp = false
+  #stage = ''
+  #values = []
+
+  connectedCallback() {
+    adoptStyles(this.getRootNode())
+    this.#languages ??= new MutationObserver(() => this.#setUpSoon())
+    this.#languages.observe(document.documentElement, { attributeFilter: ['lang'] })
+    this.#setUpSoon()
+  }
+
+  disconnectedCallback() {
+    this.#languages?.disconnect()
+    this.#leave()
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.#setUpSoon()
+  }
+
+  /** Clears every field. */
+  reset() {
+    for (const row of this.#rows) row.input.value = ''
+    this.#send('reset')
+  }
+
+  // --- Setting up ---
+
+  #setUpSoon() {
+    if (this.#isSettingUp) return
+    this.#isSettingUp = true
+    queueMicrotask(async () => {
+      try {
+        await this.#setUp()
+      } catch (error) {
+        this.#report(error)
+      } finally {
+        this.#isSettingUp = false
+      }
+    })
+  }
+
+  async #setUp() {
+    const pwcheck = await load()
+    const isFile = this.hasAttribute('src')
+    const source = isFile
+      ? await fetchedText(this.getAttribute('src'), 'form')
+      : this.getAttribute('form') ?? 'new-password'
+    if (!this.isConnected) return
+    const values = this.#rows.map((row) => row.input.value)
+    this.#leave()
+    const language = languageOf(this)
+    if (this.hasAttribute('policy')) {
+      this.#checker = pwcheck.checker(this.getAttribute('policy'), { language })
+    }
+    this.#form = pwcheck.form(source, { checker: this.#checker, language, isFile })
+    this.#build()
+    // What was typed stays when the language changes.
+    values.slice(0, this.#rows.length).forEach((value, index) => {
+      if (value === '') return
+      this.#rows[index].input.value = value
+      this.#form.send('focusField', { field: index })
+      this.#form.send('replaceText', { text: value })
+    })
+    this.#show()
+    this.dispatchEvent(new CustomEvent('pwcheck-ready', { bubbles: true }))
+  }
+
+  #leave() {
+    this.#announcer.stop()
+    try {
+      this.#form?.close()
+      this.#checker?.close()
+    } catch (error) {
+      if (!(error instanceof EngineStopped)) throw error
+    }
+    this.#form = this.#checker = undefined
+    this.#stage = ''
+  }
+
+  // --- Building ---
+
+  #build() {
+    const { screen } = this.#form
+    const title = make('h2', 'pwcheck-title', { id: newID('title') })
+    const panel = make('form', 'pwcheck-panel', { 'aria-labelledby': title.id, novalidate: '' })
+    const subtitle = make('p', 'pwcheck-subtitle')
+    const alert = make('p', 'pwcheck-alert', { role: 'alert' })
+    const submit = make('button', 'pwcheck-submit', { type: 'submit' })
+    const exit = make('button', 'pwcheck-exit', { type: 'button' })
+    exit.append(make('span', '', { 'aria-hidden': 'true' }), make('span', 'pwcheck-unseen'))
+    exit.firstChild.textContent = '✕'
+    this.#rows = screen.fields.map((field, index) => this.#row(field, index, screen))
+    panel.append(title, subtitle, ...this.#rows.map((row) => row.element), alert, submit)
+    if (this.hasAttribute('exit')) panel.append(exit)
+    this.#parts = { panel, title, subtitle, alert, submit, exit }
+    this.#listen()
+    this.replaceChildren(panel, this.#announcer.element)
+  }
+
+  #row(field, index, screen) {
+    const id = newID(field.id)
+    const element = make('div', 'pwcheck-entry')
+    const label = make('label', '', { for: id })
+    const input = make('input', '', {
+      id, name: field.id, type: field.secure ? 'password' : 'text', autocapitalize: 'off', autocorrect: 'off',
+      spellcheck: 'false', autocomplete: purpose(field, screen), enterkeyhint: index + 1 < screen.fields.length ? 'next' : 'go',
+      dir: field.secure ? 'ltr' : 'auto',
+    })
+    const box = make('div', 'pwcheck-box')
+    box.append(input)
+    const reveal = field.secure ? make('button', 'pwcheck-reveal', { type: 'button', 'aria-controls': id }) : undefined
+    if (reveal) box.append(reveal)
+    const hint = make('p', 'pwcheck-hint', { id: newID('hint') })
+    const error = make('p', 'pwcheck-error', { id: newID('error') })
+    const checklist = new Checklist()
+    checklist.element.id = newID('rules')
+    const meter = new Meter()
+    input.setAttribute('aria-describedby', [hint.id, checklist.element.id, error.id].join(' '))
+    element.append(label, hint, box, meter.element, checklist.element, error)
+    return { element, label, input, reveal, hint, error, checklist, meter }
+  }
+
+  #listen() {
+    const { panel, exit } = this.#parts
+    this.#rows.forEach((row, index) => {
+      row.input.addEventListener('focus', () => this.#send('focusField', { field: index }))
+      row.input.addEventListener('input', () => this.#typed(index))
+      row.input.addEventListener('keydown', (event) => {
+        if (event.key !== 'Enter' || event.isComposing) return
+        event.preventDefault()
+        this.#send('confirm')
+        this.#moveFocus()
+      })
+      row.reveal?.addEventListener('click', () => this.#send('toggleReveal'))
+    })
+    // A focus that stays within the form is no loss.
+    panel.addEventListener('focusout', (event) => {
+      if (panel.contains(event.relatedTarget) || panel.contains(document.activeElement)) return
+      this.#send('focusLost')
+    })
+    panel.addEventListener('submit', (event) => {
+      event.preventDefault()
+      if (this.#form.screen.stage.name === 'submitting') return this.#send('cancel')
+      this.#send('submit')
+      this.#moveFocus()
+    })
+    panel.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && (this.hasAttribute('exit') || this.#stage === 'submitting')) this.#send('cancel')
+    })
+    exit.addEventListener('click', () => this.#send('cancel'))
+  }
+
+  #typed(index) {
+    const { screen } = this.#form
+    if (screen.focus !== index) this.#send('focusField', { field: index })
+    const { input } = this.#rows[index]
+    this.#send('replaceText', { text: input.value })
+    // What was not taken must not stand there as if it had been.
+    if (this.#form?.screen.notice) input.value = this.#values[index] ?? ''
+    else this.#values[index] = input.value
+  }
+
+  /** Where the form wants the focus, the page gives it. */
+  #moveFocus() {
+    const focus = this.#form?.screen.focus
+    if (this.#stage === 'editing' && focus !== undefined) this.#rows[focus].input.focus()
+  }
+
+  // --- Events and effects ---
+
+  #send(event, details) {
+    if (!this.#form) return
+    let screen
+    try {
+      screen = this.#form.send(event, details)
+    } catch (error) {
+      if (!(error instanceof EngineStopped)) throw error
+      // Nothing is known of any text now: the form begins anew.
+      for (const row of this.#rows) row.input.value = ''
+      this.#values = []
+      this.#show()
+      this.#report(error)
+      return
+    }
+    // What is drawn can take the focus away, which is an event of its own.
+    this.#show()
+    const isFocus = event === 'focusField' || event === 'focusLost'
+    if (!isFocus) this.#announcer.say(screen.announcements, event === 'replaceText' ? PAUSE : 0)
+    for (const effect of screen.effects) this.#carryOut(effect)
+  }
+
+  #carryOut(effect) {
+    const tell = (name, detail) => this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }))
+    switch (effect.name) {
+      case 'submit': {
+        const { attempt } = effect
+        // An answer names its attempt: one that is no longer awaited changes nothing.
+        tell('pwcheck-submit', {
+          attempt,
+          fields: Object.fromEntries(this.#form.screen.fields.map((field, i) => [field.id, this.#rows[i].input.value])),
+          succeed: () => this.#send('succeeded', { attempt }),
+          fail: (why) => this.#send('failed', { attempt, text: String(why) }),
+          progress: (what) => this.#send('progressed', { attempt, text: String(what) }),
+        })
+        break
+      }
+      case 'cancelSubmission': tell('pwcheck-cancel', { attempt: effect.attempt }); break
+      case 'refuse': shake(this.#rows[effect.field].element); break
+      case 'finish': tell('pwcheck-finish', { result: effect.result }); break
+    }
+  }
+
+  // --- Showing ---
+
+  #show() {
+    const { screen } = this.#form
+    const stage = screen.stage.name
+    this.dir = screen.direction
+    if (stage === 'succeeded' || stage === 'finished') return this.#showEnd(screen)
+    this.#stage = stage
+    const { panel, title, subtitle, alert, submit, exit } = this.#parts
+    const isBusy = stage === 'submitting'
+    setText(title, screen.title)
+    setText(subtitle, screen.subtitle ?? '')
+    subtitle.hidden = !screen.subtitle
+    screen.fields.forEach((field, index) => this.#showField(field, this.#rows[index], isBusy, screen.words))
+    const warning = screen.alert ?? screen.notice ?? ''
+    setText(alert, warning)
+    alert.hidden = warning === ''
+    // While it is busy the button stops the waiting.
+    setText(submit, isBusy ? `${screen.stage.message} (${screen.words.stop})` : screen.button.label)
+    panel.setAttribute('aria-busy', String(isBusy))
+    setText(exit.lastChild, screen.words.cancel)
+  }
+
+  #showField(field, row, isBusy, words) {
+    setText(row.label, field.label)
+    setText(row.hint, field.hint ?? '')
+    row.hint.hidden = !field.hint
+    row.input.readOnly = isBusy
+    if (field.secure) row.input.type = field.revealed ? 'text' : 'password'
+    if (row.reveal) {
+      setText(row.reveal, field.revealed ? words.conceal : words.reveal)
+      row.reveal.setAttribute('aria-pressed', String(field.revealed))
+    }
+    row.checklist.show(field.checklist)
+    row.meter.show(field.meter)
+    setText(row.error, field.error ?? '')
+    row.error.hidden = !field.error
+    const isWrong = field.error !== undefined || field.checklist.some((line) => line.mark === 'failed')
+    if (isWrong) row.input.setAttribute('aria-invalid', 'true')
+    else row.input.removeAttribute('aria-invalid')
+  }
+
+  #showEnd(screen) {
+    if (this.#stage === screen.stage.name) return
+    this.#stage = screen.stage.name
+    for (const row of this.#rows) row.input.value = ''
+    this.#values = []
+    if (screen.stage.name === 'finished') return this.replaceChildren(this.#announcer.element)
+    const { title, message, button } = screen.stage
+    const panel = make('div', 'pwcheck-panel pwcheck-arrives')
+    const flourish = make('p', 'pwcheck-flourish', { 'aria-hidden': 'true' })
+    flourish.textContent = '✅'
+    const heading = make('h2', 'pwcheck-title', { tabindex: '-1' })
+    heading.textContent = title
+    panel.append(flourish, heading)
+    if (message) {
+      panel.append(make('p', 'pwcheck-subtitle'))
+      panel.lastChild.textContent = message
+    }
+    if (button) {
+      const go = make('button', 'pwcheck-submit', { type: 'button' })
+      go.textContent = button
+      go.addEventListener('click', () => this.#send('confirm'))
+      panel.append(go)
+    }
+    this.replaceChildren(panel, this.#announcer.element)
+    heading.focus()
+  }
+
+  #report(error) {
+    this.dispatchEvent(new CustomEvent('pwcheck-error', {
+      bubbles: true,
+      detail: { message: error.message, problem: error.problem ?? error.message, line: error.line, column: error.column },
+    }))
+  }
+}
+
+/** What password managers and keyboards should know of a field. */
+function purpose(field, screen) {
+  if (!field.secure) return /mail/.test(field.id) ? 'email' : 'username'
+  const secure = screen.fields.filter((other) => other.secure)
+  return secure.length > 1 || secure.some((other) => other.checklist.length > 0) ? 'new-password' : 'current-password'
+}

@@ -1,0 +1,168 @@
+/** A shipped policy's name, a policy file's text, or its value. */
+export type PolicySource = string | object
+
+/** What an app knows of the user: texts, or an object of texts. */
+export type Words = string | readonly string[] | Record<string, string | undefined>
+
+export interface About {
+  /** User name, mail address, names. */
+  user?: Words
+  /** The site's name. */
+  site?: Words
+}
+
+/** A compiled module, bytes, a response, or an address with its integrity hash. */
+export type FileSource =
+  | ArrayBuffer | ArrayBufferView | Response | URL | string | { url: URL | string; integrity?: string }
+
+export interface LoadOptions {
+  module?: FileSource | WebAssembly.Module
+  model?: FileSource
+}
+
+/** Fetches the module and the model, and starts them. Later calls without options give the same. */
+export function load(options?: LoadOptions): Promise<Pwcheck>
+
+export type Outcome = 'met' | 'unmet' | 'undetermined' | 'notApplicable'
+
+export interface RuleResult {
+  id: string
+  label: string
+  outcome: Outcome
+  /** '✅', '⚪️' or '❌'; null beside a rule that does not apply. */
+  mark: string | null
+  severity: 'error' | 'warning'
+  message?: string
+  reference?: string
+  members?: RuleResult[]
+}
+
+export interface Attackers<Value> {
+  online_throttling_100_per_hour: Value
+  online_no_throttling_10_per_second: Value
+  offline_slow_hashing_1e4_per_second: Value
+  offline_fast_hashing_1e10_per_second: Value
+}
+
+/** A part of the password as an attacker guesses it; places are code points of its NFC form. */
+export interface Segment {
+  pattern: string
+  i: number
+  /** The last one. */
+  j: number
+  guesses_log10: number
+  rank?: number
+  reason: string
+}
+
+export interface Estimate {
+  /** 0-100. */
+  score: number
+  /** zxcvbn's score. */
+  score_0_4: 0 | 1 | 2 | 3 | 4
+  level: string
+  guesses_log10: number
+  crack_times_seconds: Attackers<number>
+  crack_times_display: Attackers<string>
+  feedback: { warning: string; suggestions: string[] }
+  sequence: Segment[]
+}
+
+/** What `pwcheck check --format json` prints. */
+export interface Assessment extends Estimate {
+  schema: 'pwcheck.check/1'
+  policy: string
+  /** No rule that is an error is unmet or undetermined. */
+  accepted: boolean
+  undetermined: boolean
+  truncated: boolean
+  too_many_marks: boolean
+  rules: RuleResult[]
+}
+
+export interface RuleDescription {
+  id: string
+  label: string
+  severity: 'error' | 'warning'
+  members?: RuleDescription[]
+}
+
+export class Pwcheck {
+  readonly names: { policies: string[]; forms: string[]; languages: string[] }
+  /** @throws PwcheckError for a policy that is refused. */
+  checker(policy?: PolicySource, options?: { language?: string; isFile?: boolean }): Checker
+  estimate(text: string, about?: About): Estimate
+  guessesLog10(text: string, about?: About): number
+  /** @throws PwcheckError for a form that is refused. */
+  form(form: PolicySource, options?: { checker?: Checker; language?: string; isFile?: boolean }): Form
+}
+
+export class Checker {
+  /** @throws EngineStopped if the module stopped; the text was not judged. */
+  check(text: string, about?: About & { previous?: string | null; blurred?: boolean }): Assessment
+  accepts(text: string, about?: About & { previous?: string | null }): boolean
+  readonly policy: { id: string; title: string; rules: RuleDescription[] }
+  close(): void
+}
+
+export interface Screen {
+  title: string
+  subtitle?: string
+  fields: {
+    id: string
+    label: string
+    hint?: string
+    secure: boolean
+    revealed: boolean
+    error?: string
+    checklist: {
+      mark?: 'met' | 'pending' | 'advised' | 'failed'
+      symbol?: string
+      state?: string
+      label: string
+      remark?: string
+      depth: number
+    }[]
+    meter?: { label: string; level: 0 | 1 | 2 | 3 | 4; name: string; score: number; role: 'bad' | 'fair' | 'good' }
+  }[]
+  focus?: number
+  button: { label: string; enabled: boolean; ready: boolean }
+  stage:
+    | { name: 'editing' }
+    | { name: 'submitting'; message: string }
+    | { name: 'succeeded'; title: string; message?: string; button?: string }
+    | { name: 'finished'; result: 'completed' | 'cancelled' | 'quit' }
+  alert?: string
+  notice?: string
+  announcements: string[]
+  words: { reveal: string; conceal: string; cancel: string; stop: string }
+  direction: 'ltr' | 'rtl'
+  effects: (
+    | { name: 'submit'; attempt: number }
+    | { name: 'cancelSubmission'; attempt: number }
+    | { name: 'refuse'; field: number }
+    | { name: 'finish'; result: 'completed' | 'cancelled' | 'quit' }
+  )[]
+}
+
+export type FormEvent =
+  | 'focusField' | 'focusButton' | 'focusLost' | 'replaceText' | 'confirm' | 'submit' | 'progressed'
+  | 'succeeded' | 'failed' | 'reset' | 'toggleReveal' | 'cancel'
+
+export class Form {
+  readonly screen: Screen
+  send(event: FormEvent, details?: { field?: number; attempt?: number; text?: string }): Screen
+  setContext(words: readonly string[], previous?: string | null): Screen
+  close(): void
+}
+
+/** A policy or a form is refused. */
+export class PwcheckError extends Error {
+  /** The sentence without the place. */
+  readonly problem: string
+  readonly line?: number
+  readonly column?: number
+}
+
+/** The module stopped in the middle of a call. A new instance is ready; the text was not judged. */
+export class EngineStopped extends Error {}

@@ -1,0 +1,163 @@
+// pwcheck: the same engine and the same policy files as the command, in a page, a worker or node.
+import * as assets from './assets.js'
+import { Engine, EngineStopped, PwcheckError, joined, source } from './engine.js'
+import { Form } from './presenter.js'
+
+export { EngineStopped, PwcheckError }
+
+let shared
+
+/** Fetches the module and the model, and starts them. Later calls without options give the same. */
+export function load(options) {
+  if (options) return start(options)
+  shared ??= start({}).catch((error) => {
+    shared = undefined // the next call tries again
+    throw error
+  })
+  return shared
+}
+
+async function start({ module = assets.module, model = assets.model }) {
+  const [compiled, bytes] = await Promise.all([compile(module), read(model)])
+  return new Pwcheck(new Engine(compiled, bytes))
+}
+
+async function compile(source) {
+  if (source instanceof WebAssembly.Module) return source
+  const response = await obtain(source)
+  // Compiles while it arrives, if the server names the type that browsers insist on.
+  const type = response instanceof Response && response.headers.get('Content-Type')
+  return type === 'application/wasm'
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await bytes(response))
+}
+
+const read = async (source) => new Uint8Array(await bytes(await obtain(source)))
+const bytes = (source) => (source instanceof Response ? source.arrayBuffer() : source)
+
+/** A response, or bytes as they are. */
+async function obtain(source) {
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source) || source instanceof Response) return source
+  const { url, integrity } = source.url ? source : { url: source }
+  const address = new URL(url, globalThis.location?.href)
+  if (address.protocol === 'file:' && typeof process === 'object') {
+    // Hidden from bundlers for browsers, which have no such module.
+    const files = 'node:fs/promises'
+    return (await import(files)).readFile(address)
+  }
+  const response = await fetch(address, { integrity })
+  if (!response.ok) throw new Error(`${address} cannot be had: status ${response.status}.`)
+  return response
+}
+
+/** The user's own words out of what an app knows of them. */
+function words({ user = [], site = [] } = {}) {
+  const texts = (value) =>
+    typeof value === 'string' ? [value]
+    : Array.isArray(value) ? value
+    : Object.values(value ?? {})
+  return joined([...texts(user), ...texts(site)].filter((word) => typeof word === 'string' && word !== ''))
+}
+
+/** The engine. Get one by `load()`. */
+export class Pwcheck {
+  #engine
+
+  constructor(engine) {
+    this.#engine = engine
+  }
+
+  /** For tests and the elements. */
+  get engine() {
+    return this.#engine
+  }
+
+  /** The names of the shipped policies and forms, and the languages. */
+  get names() {
+    this.#engine.call('names', [], [])
+    return this.#engine.answer()
+  }
+
+  /** A checker for a shipped policy's name, a policy file's text, or its value. */
+  checker(policy = 'default', { language = 'en', isFile } = {}) {
+    return new Checker(this.#engine, source(policy, 'policy', isFile), language)
+  }
+
+  /** How strong a text is, and why. */
+  estimate(text, about) {
+    this.#engine.call('estimate', [], [String(text), words(about)])
+    return this.#engine.answer()
+  }
+
+  /** The decimal logarithm of the guesses alone, a good deal faster. */
+  guessesLog10(text, about) {
+    return this.#engine.call('guesses', [], [String(text), words(about)])
+  }
+
+  /** A form's behaviour without a view: events in, screens out. */
+  form(form, options) {
+    return new Form(this.#engine, form, options)
+  }
+}
+
+/** Judges passwords against one policy. */
+export class Checker {
+  #engine
+  #policy
+  #language
+  #number
+  #generation
+
+  constructor(engine, policy, language) {
+    this.#engine = engine
+    this.#policy = policy
+    this.#language = languageNumber(engine, language)
+    this.#load()
+  }
+
+  /** Every rule's outcome, and the strength. */
+  check(text, { previous = null, blurred = true, ...about } = {}) {
+    const number = this.#load()
+    this.#engine.call(
+      'check', [number], [String(text), words(about), previous], [this.#language, blurred ? 1 : 0])
+    return this.#engine.answer()
+  }
+
+  /** Whether the policy accepts the text; false also if that could not be decided. */
+  accepts(text, { previous = null, ...about } = {}) {
+    return this.#engine.call('judge', [this.#load()], [String(text), words(about), previous]) === 1
+  }
+
+  /** The policy's title and rules. */
+  get policy() {
+    this.#engine.call('describe', [this.#load(), this.#language], [])
+    return this.#engine.answer()
+  }
+
+  /** Gives the policy's memory back. */
+  close() {
+    if (this.#number >= 0 && this.#generation === this.#engine.generation) {
+      this.#engine.call('closePolicy', [this.#number], [])
+    }
+    this.#number = undefined
+  }
+
+  /** The policy's number, for the elements. */
+  get number() {
+    return this.#load()
+  }
+
+  #load() {
+    if (this.#number === undefined || this.#generation !== this.#engine.generation) {
+      const { text, isFile, name } = this.#policy
+      const number = this.#engine.call('policy', [], [text], [isFile ? 1 : 0])
+      if (number < 0) throw new PwcheckError(this.#engine.answer(), name)
+      this.#number = number
+      this.#generation = this.#engine.generation
+    }
+    return this.#number
+  }
+}
+
+/** English for a language that is not spoken. */
+const languageNumber = (engine, tag) => Math.max(0, engine.call('language', [], [String(tag)]))

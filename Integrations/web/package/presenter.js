@@ -1,0 +1,81 @@
+// A form's behaviour, by the module: what happens goes in, what is to be shown comes out.
+import { EngineStopped, PwcheckError, joined, source } from './engine.js'
+
+const events = [
+  'focusField', 'focusButton', 'focusLost', 'replaceText', 'confirm', 'submit', 'progressed',
+  'succeeded', 'failed', 'reset', 'toggleReveal', 'cancel',
+]
+
+export class Form {
+  #engine
+  #source
+  #checker
+  #language
+  #number
+  #generation
+  #context = ['', null]
+  /** What is to be shown; see `Screen` in index.d.ts. */
+  screen
+
+  /** A shipped form's name, a form file's text or its value. */
+  constructor(engine, form, { checker, language = 'en', isFile } = {}) {
+    this.#engine = engine
+    this.#source = source(form, 'form', isFile)
+    this.#checker = checker
+    this.#language = language
+    this.#open()
+  }
+
+  #open() {
+    const engine = this.#engine
+    const { text, isFile, name } = this.#source
+    const language = Math.max(0, engine.call('language', [], [this.#language]))
+    const policy = this.#checker ? this.#checker.number : -1
+    this.#number = engine.call('form', [], [text], [isFile ? 1 : 0, policy, language])
+    const answer = engine.answer()
+    if (this.#number < 0) throw new PwcheckError(answer, name)
+    this.#generation = engine.generation
+    this.screen = answer
+  }
+
+  /** Tells the form of an event; the screen it leads to. The form begins anew if the module has
+   *  stopped since. */
+  send(event, { field = 0, attempt = field, text = '' } = {}) {
+    const kind = events.indexOf(event)
+    if (kind < 0) throw new TypeError(`There is no event '${event}'.`)
+    this.#ready()
+    try {
+      this.#engine.call('formEvent', [this.#number, kind, attempt], [text])
+    } catch (error) {
+      if (error instanceof EngineStopped) this.#ready()
+      throw error
+    }
+    return (this.screen = this.#engine.answer())
+  }
+
+  /** The user's own words and the password that is replaced, from outside the form. */
+  setContext(words, previous = null) {
+    const context = [joined(words), previous]
+    if (context[0] === this.#context[0] && context[1] === this.#context[1]) return this.screen
+    this.#context = context
+    this.#ready()
+    return this.#sendContext()
+  }
+
+  close() {
+    if (this.#generation === this.#engine.generation) this.#engine.call('closeForm', [this.#number], [])
+    this.#generation = -1
+    this.#context = ['', null]
+  }
+
+  #ready() {
+    if (this.#generation === this.#engine.generation) return
+    this.#open()
+    if (this.#context[0] !== '' || this.#context[1] !== null) this.#sendContext()
+  }
+
+  #sendContext() {
+    this.#engine.call('formContext', [this.#number], this.#context)
+    return (this.screen = this.#engine.answer())
+  }
+}

@@ -1,0 +1,34 @@
+// zxcvbn's function with pwcheck's estimate: change one import.
+//
+//   import zxcvbn from '@pwcheck/web/zxcvbn'
+import { load } from './index.js'
+
+const pwcheck = await load()
+
+/** zxcvbn's result for a password. */
+export default function zxcvbn(password, userInputs = []) {
+  const start = performance.now()
+  const text = String(password)
+  const user = userInputs.filter((word) => ['string', 'number'].includes(typeof word)).map(String)
+  const { score_0_4: score, guesses_log10, sequence, ...estimate } = pwcheck.estimate(text, { user })
+  // The places of segments are code points of the NFC form; zxcvbn's are UTF-16.
+  const points = Array.from(text.normalize('NFC'))
+  return {
+    password: text,
+    guesses: 10 ** guesses_log10,
+    guesses_log10,
+    sequence: sequence.map((segment) => ({
+      ...segment,
+      token: points.slice(segment.i, segment.j + 1).join(''),
+      i: points.slice(0, segment.i).join('').length,
+      j: points.slice(0, segment.j + 1).join('').length - 1,
+      guesses: 10 ** segment.guesses_log10,
+    })),
+    crack_times_seconds: estimate.crack_times_seconds,
+    crack_times_display: estimate.crack_times_display,
+    score,
+    feedback: estimate.feedback,
+    calc_time: performance.now() - start,
+  }
+}
+export { zxcvbn }

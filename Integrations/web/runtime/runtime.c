@@ -1,0 +1,93 @@
+/* What Embedded Swift and the C library expect of a system, for a page. The only thing that the
+   module asks of the page is the time (clock_time_get), for the time limit of searches. */
+
+#include "runtime.h"
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EXPORT(name) __attribute__((export_name(name)))
+
+/* --- Random numbers: Swift's hash tables start with some --- */
+
+static uint64_t seed = 0x9E3779B97F4A7C15;
+
+/* The page gives random numbers before anything else, so that nobody can choose colliding keys. */
+EXPORT("seed") void runtime_seed(uint32_t high, uint32_t low) {
+  seed ^= (uint64_t)high << 32 | low;
+}
+
+void arc4random_buf(void *target, size_t size) {
+  for (uint8_t *next = target; size > 0; next++, size--) {
+    uint64_t z = seed += 0x9E3779B97F4A7C15; /* SplitMix64 */
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
+    z = (z ^ z >> 27) * 0x94D049BB133111EB;
+    *next = (uint8_t)(z ^ z >> 31);
+  }
+}
+
+/* --- Double(String) --- */
+
+const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
+  /* strtod passes over white space, Double(String) does not. */
+  if (*text == 0 || *text == ' ' || (*text >= '\t' && *text <= '\r')) return NULL;
+  char *end;
+  *value = strtod(text, &end);
+  return end == text ? NULL : end;
+}
+
+/* --- Streams, which strtod brings along and never uses: 8 is "bad descriptor" --- */
+
+int __imported_wasi_snapshot_preview1_fd_write(int fd, int data, int count, int written) {
+  (void)fd, (void)data, (void)count, (void)written;
+  return 8;
+}
+int __imported_wasi_snapshot_preview1_fd_seek(int fd, int64_t offset, int whence, int place) {
+  (void)fd, (void)offset, (void)whence, (void)place;
+  return 8;
+}
+int __imported_wasi_snapshot_preview1_fd_close(int fd) { return (void)fd, 8; }
+
+/* --- Stack protectors, which SwiftPM builds with --- */
+
+uintptr_t __stack_chk_guard = 0x595E9FBD;
+_Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
+
+/* --- The files that the program has within it and the page fetches --- */
+
+static struct unpacked_model files;
+
+EXPORT("allocate") void *runtime_allocate(size_t size) {
+  return aligned_alloc(64, (size + 63) / 64 * 64);
+}
+
+/* Takes the pack of the model and of the common passwords, once, before anything is asked. */
+EXPORT("provide") void runtime_provide(const uint8_t *pack, size_t size) {
+  if (files.model) __builtin_trap();
+  unpack_model(pack, size, &files);
+}
+
+/* Nothing may be read before it is there. */
+const unsigned char *embedded_strength_model(void) {
+  if (!files.model) __builtin_trap();
+  return files.model;
+}
+size_t embedded_strength_model_size(void) { return files.model_size; }
+
+extern const void *pwcheck_word_table(const uint8_t *list, size_t size, size_t *table_size);
+static const unsigned char *table;
+static size_t table_size;
+
+/* Laid out when a policy first asks for it. */
+const unsigned char *embedded_common_passwords(void) {
+  if (!files.model) __builtin_trap();
+  if (!table) table = pwcheck_word_table(files.passwords, files.passwords_size, &table_size);
+  return table;
+}
+size_t embedded_common_passwords_size(void) { return embedded_common_passwords(), table_size; }
+
+/* For the test that the files are the program's, byte for byte. */
+EXPORT("modelAddress") const void *runtime_model(void) { return files.model; }
+EXPORT("modelSize") size_t runtime_model_size(void) { return files.model_size; }
+EXPORT("tableAddress") const void *runtime_table(void) { return embedded_common_passwords(); }
+EXPORT("tableSize") size_t runtime_table_size(void) { return embedded_common_passwords_size(); }

@@ -1,0 +1,25 @@
+// What the native program says of a list, row by row.
+import { spawn, spawnSync } from 'node:child_process'
+import readline from 'node:readline'
+
+/** Rows of `pwcheck audit` for texts without line ends, in order. */
+export async function nativeRows(program, policy, texts) {
+  const audit = spawn(program, ['audit', '--format', 'ndjson', '--rows', 'all', '--policy', policy, '--input', 'lines', '-'],
+    { stdio: ['pipe', 'pipe', 'inherit'] })
+  audit.stdin.on('error', () => {}) // the exit status says why
+  audit.stdin.end(texts.map((text) => text + '\n').join(''))
+  const rows = []
+  for await (const line of readline.createInterface({ input: audit.stdout })) {
+    const row = JSON.parse(line)
+    if (row.line !== undefined) rows.push(row)
+  }
+  if (rows.length !== texts.length) throw new Error(`${program} gave ${rows.length} rows for ${texts.length} lines`)
+  return rows
+}
+
+/** The document of `pwcheck check`. */
+export function nativeCheck(program, policy, text, options) {
+  const run = spawnSync(program, ['check', '--format', 'json', '--mode', 'blur', '--policy', policy, ...options], { input: text })
+  if (run.status !== 0 && run.status !== 1) throw new Error(`${program} check ended with ${run.status}`)
+  return JSON.parse(run.stdout)
+}

@@ -1,0 +1,395 @@
+#!/usr/bin/env python3
+"""The two elements in Chromium, used as a person would: type, leave, type again, reset, submit.
+
+  test_elements.py [--screenshots FOLDER]
+
+Needs Debian's chromium and PyPI's playwright; with axe-playwright-python also the rules of axe-core.
+The pages are served with the strict Content-Security-Policy of the demonstration page.
+"""
+import importlib.machinery, importlib.util, pathlib, sys, threading, unittest
+from playwright.sync_api import expect, sync_playwright
+
+try:
+    from axe_playwright_python.sync_playwright import Axe
+except ImportError:
+    Axe = None
+
+HERE = pathlib.Path(__file__).resolve().parent
+loader = importlib.machinery.SourceFileLoader('serve', str(HERE.parent / 'demo/serve'))
+serve = importlib.util.module_from_spec(importlib.util.spec_from_loader('serve', loader))
+loader.exec_module(serve)
+
+SCREENSHOTS = None
+GOOD = 'Correct-horse-9battery'
+
+
+def marks(page, scope='pwcheck-field'):
+    return ''.join(page.locator(f'{scope} .pwcheck-rule:visible .pwcheck-mark').all_inner_texts())
+
+
+def wait(page, expression):
+    """Until it holds. Playwright's own way evaluates text in the page, which the policy forbids."""
+    for _ in range(200):
+        if page.evaluate(expression): return
+        page.wait_for_timeout(25)
+    raise AssertionError(f'still not: {expression}')
+
+
+class Browser(unittest.TestCase):
+    page_name = 'field.html'
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = serve.server(HERE / 'pages')
+        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
+        cls.address = f'http://127.0.0.1:{cls.server.server_address[1]}/'
+        cls.playwright = sync_playwright().start()
+        cls.browser = cls.playwright.chromium.launch(executable_path='/usr/bin/chromium', args=['--no-sandbox'])
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.playwright.stop()
+        cls.server.shutdown()
+
+    def open(self, name=None, ready=True, before=None, **options):
+        self.context = self.browser.new_context(**options)
+        self.addCleanup(self.context.close)
+        page = self.context.new_page()
+        self.failures = []
+        page.on('pageerror', lambda error: self.failures.append(str(error)))
+        if before: before(page)
+        page.goto(self.address + (name or self.page_name))
+        if ready: wait(page, 'window.events?.some(e => e.name === "ready")')
+        self.page = page
+        return page
+
+    def tearDown(self):
+        if not hasattr(self, 'page') or self.page.is_closed(): return
+        self.assertEqual(self.page.evaluate('window.breaches'), [], 'the security policy was breached')
+        self.assertEqual(self.failures, [])
+
+    def events(self, name):
+        return self.page.evaluate('name => window.events.filter(e => e.name === name)', name)
+
+    def screenshot(self, name):
+        if SCREENSHOTS: self.page.screenshot(path=f'{SCREENSHOTS}/{name}.png', full_page=True)
+
+
+class FieldTests(Browser):
+    def validity(self):
+        return self.page.evaluate('document.getElementById("password").validationMessage')
+
+    def test_marks_turn_to_crosses_only_after_the_field_was_left(self):
+        page = self.open()
+        self.assertEqual(marks(page), '⚪️' * 5)
+        page.focus('#password')
+        page.keyboard.type('abc')
+        self.assertEqual(marks(page), '⚪️⚪️✅⚪️⚪️')
+        self.assertIsNone(page.get_attribute('#password', 'aria-invalid'))
+        self.assertIn('8-32 characters', self.validity())
+        self.screenshot('field-typing')
+        page.focus('#email')
+        self.assertEqual(marks(page), '❌❌✅❌❌')
+        self.assertEqual(page.get_attribute('#password', 'aria-invalid'), 'true')
+        self.screenshot('field-left')
+        page.focus('#password')
+        page.keyboard.type('D')
+        self.assertEqual(marks(page), '❌✅✅❌❌')
+        page.keyboard.type('efgh1!')
+        self.assertEqual(marks(page), '✅' * 5)
+        self.assertEqual(self.validity(), '')
+        self.assertIsNone(page.get_attribute('#password', 'aria-invalid'))
+        self.assertTrue(self.events('change')[-1]['accepted'])
+        page.click('#clear')
+        expect(page.locator('#field .pwcheck-mark').first).to_have_text('⚪️')
+        page.focus('#password')
+        page.keyboard.type('x')
+        self.assertEqual(marks(page), '⚪️⚪️✅⚪️⚪️')
+
+    def test_a_form_is_submitted_only_with_an_accepted_password(self):
+        page = self.open()
+        page.fill('#password', 'abc')
+        page.click('#submit')
+        self.assertIsNone(page.evaluate('window.submitted ?? null'))
+        self.assertEqual(marks(page), '❌❌✅❌❌')
+        page.fill('#password', GOOD)
+        page.click('#submit')
+        self.assertEqual(page.evaluate('window.submitted'), 1)
+
+    def test_a_password_manager_that_fills_without_focus_is_noticed(self):
+        page = self.open()
+        page.evaluate('''password => {
+          const input = document.getElementById('password')
+          input.value = password
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+          input.dispatchEvent(new Event('change', { bubbles: true }))
+        }''', GOOD)
+        self.assertEqual(marks(page), '✅' * 5)
+        self.assertEqual(page.evaluate('document.getElementById("field").accepted'), True)
+        self.assertEqual(page.get_attribute('#password', 'autocomplete'), 'new-password')
+
+    def test_the_words_of_other_fields_are_the_users_own(self):
+        page = self.open()
+        page.evaluate('''() => { document.getElementById('field').policy = {
+          policy: 1, id: 'own', title: 'Own', rules: [{ id: 'personal', label: 'not your own words', personal: {} }] } }''')
+        wait(page, 'document.querySelectorAll("#field .pwcheck-rule").length === 1')
+        page.fill('#email', 'ramona@example.org')
+        page.focus('#password')
+        page.keyboard.type('ramona77')
+        self.assertEqual(marks(page), '⚪️')
+        page.fill('#email', 'someone@example.org')
+        # The field was left, and what it holds is met now.
+        self.assertEqual(marks(page), '✅')
+
+    def test_hebrew_is_written_from_right_to_left(self):
+        page = self.open()
+        page.focus('#password')
+        page.keyboard.type('abcD')
+        page.evaluate('document.documentElement.lang = "he"')
+        expect(page.locator('#field')).to_have_attribute('dir', 'rtl')
+        self.assertRegex(page.locator('#field .pwcheck-rule').first.inner_text(), '[\u0590-\u05ff]')
+        self.assertEqual(marks(page), '⚪️✅✅⚪️⚪️')
+        self.assertRegex(self.validity(), '[\u0590-\u05ff]')
+
+    def test_what_a_screen_reader_finds(self):
+        page = self.open()
+        described = page.get_attribute('#password', 'aria-describedby').split()
+        self.assertEqual(described[0], 'help')
+        self.assertEqual(len(described), 3)
+        page.focus('#password')
+        page.keyboard.type('abcD')
+        page.focus('#email')
+        expect(page.locator('#field [role=status]')).to_contain_text('uppercase', timeout=3000)
+        self.maxDiff = None
+        self.assertEqual(page.locator('#field').aria_snapshot().split('- status:')[0], '''\
+- meter "Strength"
+- list:
+  - listitem: 8-32 characters (no spaces) (not met)
+  - listitem: at least one uppercase letter (A-Z) (met)
+  - listitem: at least one lowercase letter (a-z) (met)
+  - listitem: at least one digit (0-9) (not met)
+  - listitem: at least one special character (e.g. !@#$%^) (not met)
+''')
+
+    def test_a_policy_that_is_refused_is_reported_and_nothing_is_accepted(self):
+        page = self.open()
+        page.evaluate('''() => document.getElementById('field').setAttribute('policy',
+          '{"policy": 1, "id": "x", "title": "X",\\n "rules": [{"id": "a", "label": "A", "patern": "b"}]}')''')
+        wait(page, 'window.events.some(e => e.name === "error")')
+        error = self.events('error')[-1]
+        self.assertEqual(error['line'], 2)
+        self.assertIn('patern', error['problem'])
+        page.fill('#password', GOOD)
+        self.assertNotEqual(self.validity(), '')
+        self.assertIsNone(page.evaluate('document.getElementById("field").accepted'))
+
+    def test_a_policy_is_fetched_from_an_address(self):
+        policy = '{"policy": 1, "id": "five", "title": "5", "rules": [{"id": "l", "label": "five", "length": {"min": 5}}]}'
+        page = self.open(before=lambda page: page.route('**/five.json', lambda route: route.fulfill(body=policy)))
+        page.evaluate('document.getElementById("field").setAttribute("policy", "five.json")')
+        wait(page, 'document.querySelectorAll("#field .pwcheck-rule").length === 1')
+        page.fill('#password', 'abcde')
+        self.assertEqual(marks(page), '✅')
+
+    def test_without_the_module_the_page_works_as_before(self):
+        page = self.open(ready=False, before=lambda page: page.route('**/assets/**', lambda route: route.abort()))
+        wait(page, 'window.events?.some(e => e.name === "error")')
+        page.fill('#password', 'abc')
+        self.assertEqual(self.validity(), '')
+        self.assertIsNone(page.get_attribute('#password', 'aria-invalid'))
+        page.click('#submit')
+        self.assertEqual(page.evaluate('window.submitted'), 1)
+
+    def test_files_that_are_not_the_right_ones_are_refused(self):
+        page = self.open(ready=False, before=lambda page: page.route('**/assets/*.wasm', lambda route: route.fulfill(
+            body=b'\0asm\1\0\0\0', content_type='application/wasm')))
+        wait(page, 'window.events?.some(e => e.name === "error")')
+
+    def test_the_field_goes_on_after_the_module_stopped(self):
+        page = self.open()
+        page.fill('#password', 'abc')
+        name = page.evaluate('''async () => {
+          const pwcheck = await load()
+          try { pwcheck.engine.call('closePolicy', [12345], []) } catch (error) { return error.name }
+        }''')
+        self.assertEqual(name, 'EngineStopped')
+        page.fill('#password', 'abcD')
+        self.assertEqual(marks(page), '⚪️✅✅⚪️⚪️')
+        self.assertEqual(page.evaluate('async () => (await load()).checker("default").accepts("Abcdefg1!")'), True)
+
+    def test_too_long_a_text_is_not_accepted(self):
+        page = self.open()
+        page.fill('#password', 'Aa1!' * 2000)
+        self.assertNotEqual(self.validity(), '')
+        self.assertEqual(page.evaluate('document.getElementById("field").accepted'), False)
+        page.fill('#password', GOOD)
+        self.assertEqual(self.validity(), '')
+
+    def test_taking_the_element_away_leaves_the_page_as_it_was(self):
+        page = self.open()
+        page.fill('#password', 'abc')
+        page.evaluate('document.getElementById("field").remove()')
+        self.assertEqual(self.validity(), '')
+        self.assertEqual(page.get_attribute('#password', 'aria-describedby'), 'help')
+
+    def test_axe_finds_nothing(self):
+        if Axe is None: self.skipTest('axe-playwright-python is not installed')
+        for scheme in ('light', 'dark'):
+            page = self.open(bypass_csp=True, color_scheme=scheme)
+            page.fill('#password', 'abcD')
+            page.focus('#email')
+            results = Axe().run(page)
+            self.assertEqual([(v['id'], v['nodes'][0]['html'][:120], v['nodes'][0]['failureSummary']) for v in results.response['violations']], [])
+
+    def test_pictures(self):
+        if not SCREENSHOTS: self.skipTest('no folder for pictures was given')
+        for name, options, language in (('light', {}, 'en'), ('dark', {'color_scheme': 'dark'}, 'en'),
+                                        ('narrow', {'viewport': {'width': 360, 'height': 640}}, 'es'),
+                                        ('right-to-left', {'viewport': {'width': 360, 'height': 640}}, 'he')):
+            page = self.open(**options)
+            page.evaluate('l => { document.documentElement.lang = l; document.documentElement.dir = l === "he" ? "rtl" : "ltr" }', language)
+            page.fill('#password', 'abcD')
+            page.focus('#email')
+            page.wait_for_timeout(300)
+            self.screenshot(f'field-{name}')
+
+
+class FormTests(Browser):
+    page_name = 'form.html'
+
+    def test_resetting_a_password_from_the_first_field_to_the_end(self):
+        page = self.open()
+        first, second = page.locator('#form input').all()
+        self.assertEqual([first.get_attribute('autocomplete'), second.get_attribute('autocomplete')], ['new-password'] * 2)
+        first.focus()
+        page.keyboard.type('abc')
+        page.keyboard.press('Enter')
+        expect(second).to_be_focused()
+        self.assertEqual(marks(page, '#form'), '❌')
+        page.keyboard.press('Enter')
+        expect(first).to_be_focused()
+        expect(page.locator('#form .pwcheck-error:visible').first).to_have_text('Password must be at least 6 characters')
+        self.assertEqual(first.get_attribute('aria-invalid'), 'true')
+        self.screenshot('form-wrong')
+        first.fill('abcdef7')
+        second.fill('abcdef8')
+        page.click('#form .pwcheck-submit')
+        expect(page.locator('#form .pwcheck-error:visible')).to_have_text('Passwords do not match')
+        second.fill('abcdef7')
+        page.keyboard.press('Enter')
+        wait(page, 'window.submission')
+        self.assertEqual(self.events('submit')[-1]['fields'], {'password': 'abcdef7', 'confirmation': 'abcdef7'})
+        expect(page.locator('#form form')).to_have_attribute('aria-busy', 'true')
+        self.screenshot('form-busy')
+        page.evaluate('window.submission.fail("The link has expired.")')
+        expect(page.locator('#form [role=alert]')).to_have_text('The link has expired.')
+        self.screenshot('form-alert')
+        # An answer to an attempt that is over changes nothing.
+        page.evaluate('window.first = window.submission; window.first.succeed()')
+        expect(page.locator('#form [role=alert]')).to_have_text('The link has expired.')
+        page.click('#form .pwcheck-submit')
+        page.evaluate('window.submission.succeed()')
+        expect(page.locator('#form h2')).to_have_text('Password Reset Successfully')
+        expect(page.locator('#form h2')).to_be_focused()
+        self.screenshot('form-success')
+        page.click('#form .pwcheck-submit')
+        self.assertEqual(self.events('finish')[-1]['result'], 'completed')
+
+    def test_waiting_can_be_stopped(self):
+        page = self.open()
+        for field in page.locator('#form input').all(): field.fill('abcdef7')
+        page.click('#form .pwcheck-submit')
+        page.click('#form .pwcheck-submit')
+        expect(page.locator('#form [role=alert]')).to_contain_text('Stopped waiting')
+        self.assertEqual(len(self.events('cancel')), 1)
+
+    def test_the_password_can_be_shown(self):
+        page = self.open()
+        first = page.locator('#form input').first
+        first.fill('abcdef7')
+        page.locator('#form .pwcheck-reveal').first.click()
+        self.assertEqual(first.get_attribute('type'), 'text')
+        page.locator('#form .pwcheck-reveal').first.click()
+        self.assertEqual(first.get_attribute('type'), 'password')
+
+    def test_the_form_can_be_left(self):
+        page = self.open()
+        page.click('#form .pwcheck-exit')
+        self.assertEqual(self.events('finish')[-1]['result'], 'cancelled')
+        self.assertEqual(page.locator('#form form').count(), 0)
+
+    def test_moving_within_the_form_is_no_loss_of_focus(self):
+        page = self.open()
+        page.locator('#form input').first.focus()
+        page.keyboard.type('abc')
+        page.locator('#form .pwcheck-reveal').first.focus()
+        self.assertEqual(marks(page, '#form'), '⚪️')
+        page.locator('#form input').nth(1).focus()
+        self.assertEqual(marks(page, '#form'), '❌')
+
+    def test_sign_in(self):
+        page = self.open()
+        page.evaluate('document.getElementById("form").setAttribute("form", "sign-in")')
+        expect(page.locator('#form h2')).to_have_text('Sign In')
+        name, password = page.locator('#form input').all()
+        self.assertEqual([name.get_attribute('autocomplete'), password.get_attribute('autocomplete')], ['username', 'current-password'])
+        name.fill('al')
+        page.click('#form .pwcheck-submit')
+        expect(page.locator('#form .pwcheck-error:visible').first).to_have_text('Enter valid username')
+        expect(name).to_be_focused()
+        name.fill('alice')
+        password.fill('secret1')
+        page.keyboard.press('Enter')
+        self.assertEqual(self.events('submit')[-1]['fields'], {'username': 'alice', 'password': 'secret1'})
+
+    def test_a_form_of_ones_own_in_arabic(self):
+        form = ('{"form": 1, "id": "own", "title": {"en": "Own", "ar": "نموذج"}, "fields": [{"id": "word", "label": "Word", '
+                '"secure": true, "policy": "default", "checklist": true}], "success": {"title": "Done"}}')
+        page = self.open(before=lambda page: page.route('**/own.json', lambda route: route.fulfill(body=form)))
+        page.evaluate('document.documentElement.lang = "ar"; document.getElementById("form").setAttribute("src", "own.json")')
+        expect(page.locator('#form h2')).to_have_text('نموذج')
+        expect(page.locator('#form')).to_have_attribute('dir', 'rtl')
+        page.locator('#form input').fill(GOOD)
+        page.click('#form .pwcheck-submit')
+        page.evaluate('window.submission.succeed()')
+        # Without a button the form is over.
+        self.assertEqual(self.events('finish')[-1]['result'], 'completed')
+
+    def test_a_form_that_is_refused_is_reported(self):
+        page = self.open(before=lambda page: page.route('**/own.json', lambda route: route.fulfill(body='{"form": 1,\n "x": 2}')))
+        page.evaluate('document.getElementById("form").setAttribute("src", "own.json")')
+        wait(page, 'window.events.some(e => e.name === "error")')
+        self.assertEqual(self.events('error')[-1]['line'], 2)
+
+    def test_axe_finds_nothing(self):
+        if Axe is None: self.skipTest('axe-playwright-python is not installed')
+        for scheme in ('light', 'dark'):
+            page = self.open(bypass_csp=True, color_scheme=scheme)
+            page.locator('#form input').first.fill('abc')
+            page.click('#form .pwcheck-submit')
+            page.wait_for_timeout(600)
+            results = Axe().run(page)
+            self.assertEqual([(v['id'], v['nodes'][0]['html'][:120], v['nodes'][0]['failureSummary']) for v in results.response['violations']], [])
+
+    def test_pictures(self):
+        if not SCREENSHOTS: self.skipTest('no folder for pictures was given')
+        for name, options, language in (('light', {}, 'en'), ('dark', {'color_scheme': 'dark'}, 'en'),
+                                        ('narrow', {'viewport': {'width': 360, 'height': 640}}, 'es'),
+                                        ('right-to-left', {'viewport': {'width': 360, 'height': 640}}, 'ar')):
+            page = self.open(**options)
+            page.evaluate('l => { document.documentElement.lang = l; document.documentElement.dir = l === "ar" ? "rtl" : "ltr" }', language)
+            page.locator('#form input').first.fill('abcdef7')
+            page.locator('#form input').nth(1).fill('abc')
+            page.click('#form .pwcheck-submit')
+            page.wait_for_timeout(600)
+            self.screenshot(f'form-{name}')
+
+
+if __name__ == '__main__':
+    if '--screenshots' in sys.argv:
+        place = sys.argv.index('--screenshots')
+        SCREENSHOTS = sys.argv[place + 1]
+        pathlib.Path(SCREENSHOTS).mkdir(parents=True, exist_ok=True)
+        del sys.argv[place:place + 2]
+    unittest.main(verbosity=1)
