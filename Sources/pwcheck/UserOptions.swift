@@ -48,7 +48,7 @@ struct UserOptions: ArgumentGroup {
     for rule in policy.allRules {
       switch rule.kind {
       // The estimate knows the words too.
-      case .personal, .strength: usesWords = true
+      case .personal, .expected, .strength: usesWords = true
       case .differs: usesPrevious = true
       default: break
       }

@@ -51,7 +51,8 @@ struct FindingList {
       .map { $0.isDemand ? LintSeverity.error : .warning }.max()
     findings.append(
       LintFinding(
-        problem: problem, severity: problem.isConditional ? .note : severity ?? .note,
+        problem: problem,
+        severity: problem.isConditional ? .note : problem.ownSeverity ?? severity ?? .note,
         ruleID: rule?.id,
         location: span.location,
         endColumn: span.endColumn, clauses: clauses))

@@ -113,6 +113,8 @@ package enum LintProblem: Sendable {
   case noBlocklist
   /// How many entries there are.
   case shortBlocklist(Int)
+  /// How many entries there are, and how many of them have the minimum length of the policy.
+  case inertBlocklist(entries: Int, long: Int, minimum: Int)
 }
 
 /// Why a rule can have one outcome only.
@@ -193,11 +195,16 @@ extension LintProblem {
     case .substringBlocklist: .substringBlocklist
     case .noBlocklist: .noBlocklist
     case .shortBlocklist: .shortBlocklist
+    case .inertBlocklist: .inertBlocklist
     }
   }
 
   /// Whether it is a conflict in some surroundings only, of which the file says nothing.
   var isConditional: Bool { if case .multifactorMinimum = self { true } else { false } }
+
+  /// How much it matters, if that does not go by the standards that ask for more. No standard says
+  /// how many entries a list needs that the policy would accept without it.
+  var ownSeverity: LintSeverity? { if case .inertBlocklist = self { .warning } else { nil } }
 
   /// How much it matters by itself; conflicts with standards go by the standards.
   var severity: LintSeverity {
@@ -205,7 +212,7 @@ extension LintProblem {
     case .policyFile, .neverMet, .unsatisfiablePolicy, .failingExample: .error
     case .neverFails, .noPasswordFound, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass,
       .anchorInOneAlternative, .notNFC,
-      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum:
+      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum, .inertBlocklist:
       .warning
     case .backtracking(let growth): growth.severity
     case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass,
