@@ -52,7 +52,8 @@ struct FindingList {
     findings.append(
       LintFinding(
         problem: problem,
-        severity: problem.isConditional ? .note : problem.ownSeverity ?? severity ?? .note,
+        severity: problem.isConditional
+          ? .note : problem.isAdvice ? min(severity ?? .note, .warning) : severity ?? .note,
         ruleID: rule?.id,
         location: span.location,
         endColumn: span.endColumn, clauses: clauses))

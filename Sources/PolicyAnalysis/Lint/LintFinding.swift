@@ -202,9 +202,9 @@ extension LintProblem {
   /// Whether it is a conflict in some surroundings only, of which the file says nothing.
   var isConditional: Bool { if case .multifactorMinimum = self { true } else { false } }
 
-  /// How much it matters, if that does not go by the standards that ask for more. No standard says
-  /// how many entries a list needs that the policy would accept without it.
-  var ownSeverity: LintSeverity? { if case .inertBlocklist = self { .warning } else { nil } }
+  /// Whether it is no conflict, but only makes little of what a standard demands: no standard says
+  /// how many entries of a list the policy must be able to accept.
+  var isAdvice: Bool { if case .inertBlocklist = self { true } else { false } }
 
   /// How much it matters by itself; conflicts with standards go by the standards.
   var severity: LintSeverity {
@@ -212,7 +212,7 @@ extension LintProblem {
     case .policyFile, .neverMet, .unsatisfiablePolicy, .failingExample: .error
     case .neverFails, .noPasswordFound, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass,
       .anchorInOneAlternative, .notNFC,
-      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum, .inertBlocklist:
+      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum:
       .warning
     case .backtracking(let growth): growth.severity
     case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass,
@@ -221,7 +221,7 @@ extension LintProblem {
       .lengthAsPattern, .missingExamples, .compositionRule, .restrictedCharacters, .shortMinimum,
       .multifactorMinimum, .noMinimum, .shortMaximum, .lengthUnit, .substringBlocklist,
       .noBlocklist,
-      .shortBlocklist:
+      .shortBlocklist, .inertBlocklist:
       .note
     }
   }
