@@ -14,6 +14,10 @@ extension Rule {
     case atLeast(Int, of: [Rule])
     /// The password is, or contains, no word of the list, whatever the case of its letters.
     case blocklist(Blocklist)
+    /// The password, taken whole, is none that is to be expected: an entry of the list more than
+    /// once, one of the user's own words, any text three times or more, or nothing but runs of
+    /// three or more characters in order or the same. How the list compares does not matter.
+    case expected(Blocklist)
     /// The password contains none of the user's own words of at least so many characters.
     case personal(minLength: Int = 3)
     /// So many characters must be inserted, deleted or replaced to get the previous password.
@@ -86,6 +90,7 @@ extension Rule.Kind {
       }
       self = .atLeast(count, of: members)
     case .blocklist(let list): self = .blocklist(list)
+    case .expected(let list): self = .expected(list)
     case .personal(let minLength):
       try RuleBounds.check(minLength, "minLength", in: RuleBounds.minLength)
       self = .personal(minLength: minLength)

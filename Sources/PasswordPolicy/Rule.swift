@@ -40,6 +40,8 @@ public struct Rule: Sendable {
     /// The password is, or contains, no word of the list, whatever the case of its letters
     /// (Unicode's full case folding).
     case blocklist(Blocklist)
+    /// The password, taken whole, is none that is to be expected; see `isExpected`.
+    case expected(Blocklist)
     /// None of the user's own words of at least this many characters is contained.
     case personal(minLength: Int)
     /// So many characters must be inserted, deleted or replaced to get the previous password.

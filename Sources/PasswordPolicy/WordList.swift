@@ -87,8 +87,9 @@ package struct WordList: Sendable {
     return (0..<count).allSatisfy { table[$0].count >= bytes && other.contains(table[$0]) }
   }
 
+  /// The same of a word whose hash is known.
   @inline(__always)
-  private func contains(_ word: UnsafeBufferPointer<UInt8>, _ hash: WordHash) -> Bool {
+  func contains(_ word: UnsafeBufferPointer<UInt8>, _ hash: WordHash) -> Bool {
     guard let number = table.number(of: word, hash) else { return false }
     return number < count
   }

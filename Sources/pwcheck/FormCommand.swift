@@ -67,6 +67,7 @@ struct FormCommand: Command {
     if let descriptor { try checkDescriptor(descriptor) }
     var form = try FormArgument(name: form).load(console)
     if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load(console)) }
+    user.warnIfUnused(by: form, console)
     let outcome = try view.show(form, user: user, site: site, console) { form in
       form.command = command
       form.timeout = timeout

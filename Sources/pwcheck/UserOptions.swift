@@ -1,4 +1,5 @@
 internal import CommandLineArguments
+internal import PasswordForm
 internal import PasswordPolicy
 internal import UnicodeText
 
@@ -44,15 +45,8 @@ struct UserOptions: ArgumentGroup {
   /// Warns about options that no rule of the policy uses, because the verdict does not depend on
   /// them.
   func warnIfUnused(by policy: Policy, words effect: Words, _ console: Console) {
-    var (usesWords, usesPrevious) = (words.isEmpty, previousFile == nil)
-    for rule in policy.allRules {
-      switch rule.kind {
-      // The estimate knows the words too.
-      case .personal, .strength: usesWords = true
-      case .differs: usesPrevious = true
-      default: break
-      }
-    }
+    let usesWords = words.isEmpty || policy.usesWords
+    let usesPrevious = previousFile == nil || policy.usesPrevious
     let name = "the policy '\(printable(policy.id))' has no rule that"
     if !usesWords {
       let rest =
@@ -70,6 +64,24 @@ struct UserOptions: ArgumentGroup {
     }
   }
 
+  /// The same for a form, whose fields may have different policies.
+  func warnIfUnused(by form: FormDefinition, _ console: Console) {
+    let policies = form.fields.compactMap(\.policy)
+    guard policies.count != 1 else {
+      return warnIfUnused(by: policies[0], words: .countInEstimate, console)
+    }
+    if !words.isEmpty, !policies.contains(where: \.usesWords) {
+      console.warn(
+        "no policy of the form has a rule that looks at words about the user (--user, --email, --name, --site, --personal). Whether a password is accepted does not depend on them."
+      )
+    }
+    if previousFile != nil, !policies.contains(where: \.usesPrevious) {
+      console.warn(
+        "no policy of the form has a rule that compares with the previous password. '--previous-file' has no effect."
+      )
+    }
+  }
+
   /// The previous password, if it was given.
   func previous(_ console: Console) throws(CommandError) -> String? {
     guard let previousFile else { return nil }
@@ -77,5 +89,21 @@ struct UserOptions: ArgumentGroup {
     input.file = previousFile
     input.fileOption = "--previous-file"
     return try input.read(prompt: "", console)
+  }
+}
+
+extension Policy {
+  /// Whether some rule looks at words about the user. The estimate knows them too.
+  var usesWords: Bool {
+    allRules.contains {
+      switch $0.kind {
+      case .personal, .expected, .strength: true
+      default: false
+      }
+    }
+  }
+
+  fileprivate var usesPrevious: Bool {
+    allRules.contains { if case .differs = $0.kind { true } else { false } }
   }
 }

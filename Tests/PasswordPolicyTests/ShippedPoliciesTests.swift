@@ -80,10 +80,11 @@ private let verdicts: [(policy: String, password: String, rejectedBy: [String])]
   ("reset-password", "123456", []), ("reset-password", "12345", ["length"]),
   ("sign-in", "123456", []), ("sign-in", "12345", ["length"]),
   ("sign-in-username", "ana", []), ("sign-in-username", "an", ["length"]),
-  // Neither a kind of character nor a space is anything to NIST, only the length and the list.
+  // Neither a kind of character nor a space is anything to NIST, only the length and the lists.
   ("nist-800-63b-4", "correct horse battery staple", []),
   ("nist-800-63b-4", "Tr0ub4dor&3", ["length"]),
-  ("nist-800-63b-4", "123456789987654321", ["common-password"]),
+  ("nist-800-63b-4", "123456789987654321", ["common-password", "expected-value"]),
+  ("nist-800-63b-4", "passwordpassword", ["expected-value"]),
   ("nist-800-63b-4", "password", ["length", "common-password"]),
   ("nist-800-63b-4-mfa", "Tr0ub4dor&3", []),
   ("nist-800-63b-4-mfa", "password", ["common-password"]),
@@ -95,7 +96,7 @@ private let verdicts: [(policy: String, password: String, rejectedBy: [String])]
   ("microsoft-ad", "Tram-window", []), ("microsoft-ad", "tram-window", ["kinds"]),
   ("microsoft-ad", "Tram-7", ["length"]),
   ("cis", "tram window cobalt", []), ("cis", "tramwindowcobalt", ["non-alphabetic"]),
-  ("cis", "qwerty", ["length", "non-alphabetic", "common-password"]),
+  ("cis", "qwerty", ["length", "non-alphabetic", "common-password", "expected-value"]),
 ]
 
 @Test(arguments: verdicts)

@@ -50,13 +50,13 @@ struct NarrowTextTests {
     throws
   {
     let checker = PasswordChecker(policy: try #require(Policy(shipped: "owasp-asvs-5")))
-    let plain = AssessmentText(style: TextStyle(width: 40)).render(checker.assess("hunter2hunter2"))
+    let plain = AssessmentText(style: TextStyle(width: 40)).render(checker.assess("hunter2hunter7"))
     #expect(
       plain.contains(
         "➖ no words that are easy to guess here\n   (e.g. user name, company, product)\n"))
     #expect(plain.contains("🔶 15 characters or more are strongly\n   recommended.\n"))
     let painted = AssessmentText(style: TextStyle(hasColor: true, width: 40)).render(
-      checker.assess("hunter2hunter2"))
+      checker.assess("hunter2hunter7"))
     #expect(painted.contains("\n   \u{1B}[2m(does not apply)\u{1B}[0m\n"))
     #expect(
       painted.replacing("\u{1B}[2m", with: "").replacing("\u{1B}[0m", with: "").hasPrefix(

@@ -26,6 +26,7 @@ private let everyKind = #"""
           {"id": "x", "label": "x", "match": "x"}, {"id": "y", "label": "y", "match": "y"}]}]},
       {"id": "list", "label": "list", "blocklist": {"list": "common-passwords", "top": 100}},
       {"id": "contains", "label": "contains", "blocklist": {"list": "common-passwords", "top": 1, "compare": "contains"}},
+      {"id": "expected", "label": "expected", "expected": {"list": "common-passwords"}},
       {"id": "personal", "label": "personal", "personal": {"minLength": 1}},
       {"id": "new", "label": "new", "differs": {"minEdits": 1}},
       {"id": "differs", "label": "differs", "differs": {"minEdits": 3}},

@@ -25,6 +25,7 @@ struct PolicyDiffTests {
     (#""sequences":{"max":3}"#, #""sequences":{"max":3,"kinds":["digit"]}"#, .weaker, true),
     (#""strength":{"minScore":40}"#, #""strength":{"minScore":60}"#, .stricter, true),
     (#""personal":{"minLength":3}"#, #""personal":{"minLength":4}"#, .weaker, true),
+    (#""length":{"min":8}"#, #""expected":{"list":"a.txt"}"#, .incomparable, true),
     (#""differs":{"minEdits":1}"#, #""differs":{"minEdits":3}"#, .stricter, true),
     (#""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"b.txt"}"#, .stricter, true),
     (#""blocklist":{"list":"b.txt"}"#, #""blocklist":{"list":"a.txt"}"#, .weaker, true),

@@ -91,6 +91,10 @@ struct WitnessTests {
     (#""strength":{"minScore":60}"#, #""strength":{"minScore":40}"#, .implies),
     (#""strength":{"minGuesses":1e12}"#, #""strength":{"minScore":40}"#, .implies),
     (#""personal":{"minLength":3}"#, #""personal":{"minLength":4}"#, .implies),
+    (
+      #""expected":{"list":"common-passwords"}"#,
+      #""expected":{"list":"common-passwords","top":100}"#, .implies
+    ),
     (#""differs":{"minEdits":3}"#, #""differs":{"minEdits":2}"#, .implies),
     (#""match":"(?=.*a)(?=.*b)""#, #""match":"a.*b|b.*a""#, .equal),
     (#""match":"[a-z]","min":2"#, #""match":"[a-z].*[a-z]""#, .isImplied),

@@ -27,7 +27,8 @@ func `the default policy goes to every format and comes back`(_ format: String) 
   #expect(
     run.errorText == """
       Weaker: 'common-password': the target format cannot ask for a list of refused words.
-      1 loss. The result accepts passwords that the original refuses.
+      Weaker: 'expected-value': the target format cannot ask for passwords that are not expected values.
+      2 losses. The result accepts passwords that the original refuses.
 
       """)
   #expect(try convert("nist-800-63b-4", "--to", "apple", "--quiet").errorText.isEmpty)
@@ -38,7 +39,7 @@ func `the default policy goes to every format and comes back`(_ format: String) 
   let file = "\(folder.path)/out.txt"
   let run = try convert("nist-800-63b-4", "--to", "apple", "--strict", "--output", file)
   #expect(run.status == 1 && run.output.isEmpty)
-  #expect(run.errorText.contains("Nothing written: 1 loss."))
+  #expect(run.errorText.contains("Nothing written: 2 losses."))
   #expect(throws: (any Error).self) { try folder.read("out.txt") }
   let clean = try convert(
     "--from", "apple", "--to", "apple", "--strict", "--output", file, "-",
@@ -77,6 +78,12 @@ func `the default policy goes to every format and comes back`(_ format: String) 
             "effect": "weaker",
             "reason": "cannot-say",
             "message": "the target format cannot ask for a list of refused words."
+          },
+          {
+            "subject": "expected-value",
+            "effect": "weaker",
+            "reason": "cannot-say",
+            "message": "the target format cannot ask for passwords that are not expected values."
           }
         ],
         "result": "minlength: 15; allowed: unicode;\\n"

@@ -16,7 +16,8 @@ private func policy(_ rule: String) -> String {
   {"policy":1,"id":"p","rules":[
   {"id":"r","label":"r",\(rule)},
   {"id":"length","label":"l","length":{"min":15},"accepts":["correct horse battery"],"rejects":[""]},
-  {"id":"list","label":"b","blocklist":{"list":"common-passwords"},"accepts":[""],"rejects":["password"]}]}
+  {"id":"list","label":"b","blocklist":{"list":"common-passwords"},"accepts":[""],"rejects":["password"]},
+  {"id":"expected","label":"e","expected":{"list":"common-passwords"},"accepts":[""],"rejects":["aaaa"]}]}
 
   """
 }
@@ -189,7 +190,7 @@ private let bare = """
     let document = try lint(bare, "--format", format)
     #expect(document.text.split(separator: "\n").count { $0.contains("no example under") } == 9)
   }
-  #expect(run.text.hasSuffix("13 notes.\n"), "\(run.text.suffix(80))")
+  #expect(run.text.hasSuffix("14 notes.\n"), "\(run.text.suffix(80))")
 }
 
 @Test func `a line of a file that is no policy is not shown`() throws {

@@ -8,8 +8,8 @@ private let previous = "has no rule that compares with the previous password"
 @Test(arguments: [
   (["--email", "ana@example.com"], "Warning: the policy 'default' \(words)"),
   (
-    ["--personal", "x", "--policy", "nist-800-63b-4"],
-    "Warning: the policy 'nist-800-63b-4' \(words)"
+    ["--personal", "x", "--policy", "pci-dss-4"],
+    "Warning: the policy 'pci-dss-4' \(words)"
   ),
   (
     ["--email", "ana@example.com"],
@@ -29,7 +29,7 @@ func `what no rule of the policy looks at is warned about`(_ arguments: [String]
   #expect(
     try run.status
       == ToolRun.pwcheck(
-        arguments.last.map { ["--policy", $0 == "nist-800-63b-4" ? $0 : "default"] } ?? [],
+        arguments.last.map { ["--policy", $0 == "pci-dss-4" ? $0 : "default"] } ?? [],
         input: password
       ).status)
   let quiet = try ToolRun.pwcheck(arguments + ["-q"], input: password, directory: folder.path)
@@ -38,6 +38,7 @@ func `what no rule of the policy looks at is warned about`(_ arguments: [String]
 
 @Test(arguments: [
   #"{"id":"a","label":"a","personal":{"minLength":4}}"#,
+  #"{"id":"e","label":"e","expected":{"list":"common-passwords"}}"#,
   #"{"id":"g","label":"g","atLeast":1,"of":[{"id":"a","label":"a","personal":{"minLength":4}},{"id":"b","label":"b","match":"b"}]}"#,
   // The estimate knows the words.
   #"{"id":"s","label":"s","strength":{"minScore":10}}"#,
@@ -61,4 +62,26 @@ func `words that a rule looks at are not warned about`(_ rule: String) throws {
       && run.errorText.contains(
         "\(words) (--user, --email, --name, --site, --personal). They have no effect.")
   )
+}
+
+@Test func `a form warns too, before it asks for anything`() throws {
+  func errors(_ policy: String) throws -> String {
+    try ToolRun.pwcheck(["form", "new-password", "--policy", policy, "--email", "ana@example.com"])
+      .errorText
+  }
+  #expect(try errors("default").contains("Warning: the policy 'default' \(words)"))
+  #expect(try !errors("nist-800-63b-4").contains("Warning"))
+}
+
+@Test func `an audit warns if nothing looks at the user names of its list`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("list", "ana:Abcdef1!\n")
+  func errors(_ arguments: [String]) throws -> String {
+    try ToolRun.pwcheck(
+      ["audit", "--input", "userpass", "list"] + arguments, directory: folder.path
+    ).errorText
+  }
+  #expect(try errors(["--no-strength"]).contains("The user names have no effect"))
+  #expect(try !errors([]).contains("The user names have no effect"))
+  #expect(try !errors(["--no-strength", "--policy", "nist-800-63b-4"]).contains("Warning"))
 }

@@ -28,6 +28,8 @@ extension Rule {
     case .blocklist(let list):
       text +=
         "blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \(list.comparison.rawValue)"
+    case .expected(let list):
+      text += "expected \(list.name)\0\(list.words.count) \(list.words.digest)"
     case .personal(let minLength): text += "personal \(minLength)"
     case .differs(let minEdits): text += "differs \(minEdits)"
     case .repeats(let max): text += "repeats \(max)"

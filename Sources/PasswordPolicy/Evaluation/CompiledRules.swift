@@ -85,6 +85,7 @@ final class CompiledRules: @unchecked Sendable {
     /// The members are the steps up to this one's end.
     case group(atLeast: Int)
     case blocklist(list: Int, Blocklist.Comparison)
+    case expected(list: Int)
     case personal(minLength: Int)
     case differs(minEdits: Int)
     case repeats(max: Int)
@@ -216,6 +217,11 @@ final class CompiledRules: @unchecked Sendable {
       case .blocklist(let blocklist):
         wordLists.append(blocklist.words)
         return .blocklist(list: wordLists.count - 1, blocklist.comparison)
+      case .expected(let blocklist):
+        wordLists.append(blocklist.words)
+        let minLength = PersonalWords.shortestExpected
+        shortestPersonal = min(minLength, shortestPersonal ?? minLength)
+        return .expected(list: wordLists.count - 1)
       case .personal(let minLength):
         shortestPersonal = min(minLength, shortestPersonal ?? minLength)
         return .personal(minLength: minLength)

@@ -293,13 +293,13 @@ public struct PolicyEvaluator: ~Copyable {
           rules.wordLists[list].containsWord(in: word, minLength: Blocklist.shortestContained)
         }
       return isListed ? .unmet : .met
+    case .expected(let list):
+      let isExpected = isExpected(
+        fold(text, &folded), list: rules.wordLists[list], personal: personalWords)
+      return isExpected ? .unmet : .met
     case .personal(let minLength):
-      let words: PersonalWords
-      switch user {
-      case .unknown where context.personal.words.isEmpty: return .notApplicable
-      case .unknown, .unrelated: words = context.personal
-      case .related(let related): words = related
-      }
+      if case .unknown = user, context.personal.words.isEmpty { return .notApplicable }
+      let words = personalWords
       return words.occur(in: fold(text, &folded).bytes, minLength: minLength) ? .unmet : .met
     case .differs(let minEdits):
       guard let previous = context.previous else { return .notApplicable }
@@ -314,6 +314,11 @@ public struct PolicyEvaluator: ~Copyable {
     case .group:
       preconditionFailure("answered in the loop")
     }
+  }
+
+  /// The words of the user whose password it is.
+  private var personalWords: PersonalWords {
+    if case .related(let words) = user { words } else { context.personal }
   }
 
   private borrowing func strengthOutcome(_ minimum: StrengthMinimum) -> Outcome {

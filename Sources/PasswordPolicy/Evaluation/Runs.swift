@@ -79,7 +79,7 @@ extension SequenceKind {
 
 /// Where each ASCII character stands in an order; -1 where it does not. Rows of one keyboard are
 /// set apart by a gap, so that the end of one is no neighbour of the next one's start.
-private struct SequenceOrder: Sendable {
+struct SequenceOrder: Sendable {
   let kind: SequenceKind
   let positions: [Int16]
 

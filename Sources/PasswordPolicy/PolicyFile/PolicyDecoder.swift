@@ -104,7 +104,7 @@ private struct PolicyDecoder {
   /// Every kind's key, and the keys that go with it.
   private static let kinds: [(key: String, companions: [String])] = [
     ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]),
-    ("blocklist", []),
+    ("blocklist", []), ("expected", []),
     ("personal", []),
     ("differs", []), ("repeats", []), ("sequences", []), ("strength", []),
   ]
@@ -225,7 +225,9 @@ private struct PolicyDecoder {
     case "atLeast":
       let count = try object.wholeNumber(key, in: RuleBounds.members) ?? 1
       return .atLeast(count, of: try rules(object, key: "of"))
-    case "blocklist": return .blocklist(try blocklist(value, object))
+    case "blocklist":
+      return .blocklist(try list(value, key, object, ["list", "top", "compare"]))
+    case "expected": return .expected(try list(value, key, object, ["list", "top"]))
     case "personal":
       let parameters = try parameters(value, key, object, ["minLength"])
       let minLength = try parameters.wholeNumber("minLength", in: RuleBounds.minLength)
@@ -297,11 +299,10 @@ private struct PolicyDecoder {
     return kinds
   }
 
-  private mutating func blocklist(_ value: JSONValue, _ object: PolicyObject)
-    throws(PolicyFileError)
-    -> Blocklist
-  {
-    let parameters = try parameters(value, "blocklist", object, ["list", "top", "compare"])
+  private mutating func list(
+    _ value: JSONValue, _ key: String, _ object: PolicyObject, _ known: [String]
+  ) throws(PolicyFileError) -> Blocklist {
+    let parameters = try parameters(value, key, object, known)
     let place = try parameters.required("list")
     let name = try parameters.string(place, key: "list")
     let top = try parameters.wholeNumber("top", in: RuleBounds.top)

@@ -87,6 +87,10 @@ struct PolicyJSON {
       json.member("list", blocklist.name)
       json.member("entries", blocklist.words.count)
       json.member("compare", blocklist.comparison.rawValue)
+    case .expected(let blocklist):
+      json.member("kind", "expected")
+      json.member("list", blocklist.name)
+      json.member("entries", blocklist.words.count)
     case .personal(let minLength):
       json.member("kind", "personal")
       json.member("minLength", minLength)

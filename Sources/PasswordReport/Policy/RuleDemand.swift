@@ -34,6 +34,11 @@ extension Rule.Kind {
       }
       return "Meets at least \(needed) of these \(members.count) rules:"
     case .blocklist(let blocklist): return blocklist.sentence
+    case .expected(let blocklist):
+      return
+        "As a whole, is not an entry of the list '\(blocklist.name)' (\(counted(blocklist.words.count, "entry", "entries"))) more than once, "
+        + "one of the user's own words, any text three times or more, "
+        + "or only runs of three or more characters that are the same or follow an order. Case is ignored."
     case .personal(let minLength):
       return "Contains none of the user's own words (user name, e-mail address, name, site) "
         + "of \(counted(minLength, "character")) or more. Does not apply if none are given."

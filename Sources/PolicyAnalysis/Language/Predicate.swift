@@ -13,6 +13,8 @@ enum Predicate: Hashable {
   case characters(ClosedRange<Int>)
   /// On the list, or with an entry of it within; the list by its number.
   case listed(Int, Blocklist.Comparison)
+  /// To be expected, with the list by its number.
+  case expected(Int)
   /// Words of the user's own are known.
   case hasPersonalWords
   case containsPersonalWord(minLength: Int)
@@ -69,6 +71,7 @@ struct Predicates {
         lists[a].isSubset(of: lists[b], andOfAtLeast: Blocklist.shortestContained)
       case (.contains, .whole): false
       }
+    case (.expected(let a), .expected(let b)): lists[a].isSubset(of: lists[b])
     case (.containsPersonalWord(let a), .containsPersonalWord(let b)): a >= b
     case (.containsPersonalWord, .hasPersonalWords), (.differs, .hasPrevious): true
     case (.differs(let a), .differs(let b)): a >= b

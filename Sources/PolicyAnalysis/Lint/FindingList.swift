@@ -51,7 +51,9 @@ struct FindingList {
       .map { $0.isDemand ? LintSeverity.error : .warning }.max()
     findings.append(
       LintFinding(
-        problem: problem, severity: problem.isConditional ? .note : severity ?? .note,
+        problem: problem,
+        severity: problem.isConditional
+          ? .note : problem.isAdvice ? min(severity ?? .note, .warning) : severity ?? .note,
         ruleID: rule?.id,
         location: span.location,
         endColumn: span.endColumn, clauses: clauses))

@@ -40,6 +40,7 @@ extension LintCheck {
     case .substringBlocklist: "The blocklist compares parts of the password, not the whole."
     case .noBlocklist: "No rule compares with a list of common passwords."
     case .shortBlocklist: "The list of common passwords is shorter than a standard demands."
+    case .inertBlocklist: "Hardly an entry of the list is as long as the minimum length."
     }
   }
 }

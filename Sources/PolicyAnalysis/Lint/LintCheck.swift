@@ -80,4 +80,6 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case noBlocklist = "no-blocklist"
   /// The list is shorter than a standard demands.
   case shortBlocklist = "short-blocklist"
+  /// Hardly an entry of the list is as long as the policy's minimum.
+  case inertBlocklist = "inert-blocklist"
 }

@@ -113,6 +113,8 @@ package enum LintProblem: Sendable {
   case noBlocklist
   /// How many entries there are.
   case shortBlocklist(Int)
+  /// How many entries there are, and how many of them have the minimum length of the policy.
+  case inertBlocklist(entries: Int, long: Int, minimum: Int)
 }
 
 /// Why a rule can have one outcome only.
@@ -193,11 +195,16 @@ extension LintProblem {
     case .substringBlocklist: .substringBlocklist
     case .noBlocklist: .noBlocklist
     case .shortBlocklist: .shortBlocklist
+    case .inertBlocklist: .inertBlocklist
     }
   }
 
   /// Whether it is a conflict in some surroundings only, of which the file says nothing.
   var isConditional: Bool { if case .multifactorMinimum = self { true } else { false } }
+
+  /// Whether it is no conflict, but only makes little of what a standard demands: no standard says
+  /// how many entries of a list the policy must be able to accept.
+  var isAdvice: Bool { if case .inertBlocklist = self { true } else { false } }
 
   /// How much it matters by itself; conflicts with standards go by the standards.
   var severity: LintSeverity {
@@ -214,7 +221,7 @@ extension LintProblem {
       .lengthAsPattern, .missingExamples, .compositionRule, .restrictedCharacters, .shortMinimum,
       .multifactorMinimum, .noMinimum, .shortMaximum, .lengthUnit, .substringBlocklist,
       .noBlocklist,
-      .shortBlocklist:
+      .shortBlocklist, .inertBlocklist:
       .note
     }
   }

@@ -107,6 +107,9 @@ extension LintProblem {
     case .shortBlocklist(let count):
       return
         "The list has \(counted(count, "entry", "entries")). The 3,000 most common passwords shall be refused."
+    case .inertBlocklist(let entries, let long, let minimum):
+      return
+        "Only \(grouped(long)) of the \(counted(entries, "entry", "entries")) of the list have \(counted(minimum, "character")) or more. The policy refuses the others for their length alone, so the list has almost no effect."
     }
   }
 
@@ -160,6 +163,8 @@ extension LintProblem {
       "Put the words into a list of a 'blocklist' rule, which compares whole passwords."
     case .noBlocklist: "Add \"blocklist\": { \"list\": \"common-passwords\" }."
     case .shortBlocklist: "Use a longer list, such as 'common-passwords'."
+    case .inertBlocklist:
+      "Add \"expected\": { \"list\": \"common-passwords\" }, which also refuses repeated entries, or a list of long passwords."
     }
   }
 }

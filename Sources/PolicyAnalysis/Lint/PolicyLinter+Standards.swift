@@ -52,14 +52,37 @@ extension PolicyLinter {
           list.add(
             .shortBlocklist(blocklist.words.count), rule, key: "blocklist", [.asvsTopPasswords])
         }
-      case .differs, .repeats, .sequences, .strength: break
+      case .expected, .differs, .repeats, .sequences, .strength: break
       }
     }
     checkMinimum(minimum, &list)
     let hasBlocklist = rules.contains {
       if case .blocklist = $0.kind { $0.condition == nil } else { false }
     }
+    checkLists(rules, minimum: minimum?.length ?? 0, &list)
     if !hasBlocklist { list.add(.noBlocklist, nil, [.nistBlocklist, .asvsTopPasswords]) }
+  }
+
+  /// Looks for lists with hardly an entry that the policy would accept without them. Expected
+  /// values are made of short entries too.
+  ///
+  /// - Complexity: O(n), the lengths of the lists' entries; no pattern is searched.
+  private func checkLists(_ rules: [Rule], minimum: Int, _ list: inout FindingList) {
+    let refusesExpected = rules.contains {
+      if case .expected = $0.kind { $0.condition == nil } else { false }
+    }
+    guard !refusesExpected else { return }
+    for rule in rules {
+      guard case .blocklist(let blocklist) = rule.kind, blocklist.comparison == .whole,
+        rule.condition == nil
+      else { continue }
+      let entries = blocklist.words.count
+      let long = blocklist.words.words.count { $0.unicodeScalars.count >= minimum }
+      guard long * 100 < entries else { continue }
+      list.add(
+        .inertBlocklist(entries: entries, long: long, minimum: minimum), rule, key: "blocklist",
+        [.asvsTopPasswords, .nistBlocklist])
+    }
   }
 
   // MARK: Length
@@ -166,6 +189,7 @@ extension Rule {
     case .length: "length"
     case .atLeast: "atLeast"
     case .blocklist: "blocklist"
+    case .expected: "expected"
     case .personal: "personal"
     case .differs: "differs"
     case .repeats: "repeats"

@@ -68,6 +68,10 @@ struct CandidateSource {
         }
       case (.sequences(let max, let kinds), false):
         overwrite(&scalars, with: run(longerThan: max, kinds))
+      case (.expected, true):
+        if let scalar = scalars.first {
+          scalars = Array(repeating: scalar, count: scalars.count)
+        }
       case (.listed(let list, .contains), true):
         if let word = sets.predicates.lists[list].randomWord(
           atLeast: Blocklist.shortestContained, using: &random)

@@ -29,6 +29,8 @@ struct Demand: Sendable {
     /// Contains none of these words.
     case avoidsWords([String])
     case blocklist(list: String, top: Int?, Blocklist.Comparison)
+    /// Not a value that is to be expected.
+    case expected
     case personal(minLength: Int)
     /// Not one of this many passwords before.
     case history(Int)
@@ -64,6 +66,7 @@ struct Demand: Sendable {
     case .classRepeats: .runsOfOneKind
     case .different: .differentCharacters
     case .blocklist, .avoidsWords: .blocklist
+    case .expected: .expected
     case .personal: .personal
     case .history, .differs: .previous
     case .strength: .strength

@@ -63,6 +63,10 @@ package enum PolicyFileWriter {
       if let top = list.top { members.append(("top", .number(top))) }
       members.append(("compare", .string(list.comparison.rawValue)))
       return [("blocklist", .object(members))]
+    case .expected(let list):
+      var members: [(String, JSONLayout)] = [("list", .string(list.name))]
+      if let top = list.top { members.append(("top", .number(top))) }
+      return [("expected", .object(members))]
     case .personal(let minLength):
       return [("personal", .object([("minLength", .number(minLength))]))]
     case .differs(let minEdits): return [("differs", .object([("minEdits", .number(minEdits))]))]

@@ -104,6 +104,8 @@ struct RuleBuilder {
         id: "common-password", label: "not a commonly used password",
         kind: [("blocklist", .object(members))],
         candidates: [.init("tram window cobalt"), .init("password"), .init("123456789")])
+    case .expected:
+      return nil  // No other format asks for it.
     case .personal(let minLength):
       return RuleDocument(
         id: "personal", label: "not containing your name, user name or e-mail address",

@@ -37,6 +37,7 @@ struct PolicyReading {
       if let minimums = KindsByLength(rule) { return [.kindsByLength(minimums)] }
       return group(count, members.map { demands(of: $0) })
     case .blocklist(let list): return [.blocklist(list: list.name, top: list.top, list.comparison)]
+    case .expected: return [.expected]
     case .personal(let minLength): return [.personal(minLength: minLength)]
     case .differs(minEdits: 1): return [.history(1)]
     case .differs(let minEdits): return [.differs(minEdits: minEdits)]

@@ -3,6 +3,7 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordReport
 internal import Platform
+internal import UnicodeText
 
 /// `pwcheck audit`: lists of any length.
 struct AuditCommand: Command {
@@ -94,6 +95,11 @@ struct AuditCommand: Command {
     try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
     options.estimatesStrength = !skipsStrength
     options.collectsStatistics = !skipsStatistics
+    if skipsStrength, case .userPass = options.format, !checker.policy.usesWords {
+      console.warn(
+        "the policy '\(printable(checker.policy.id))' has no rule that looks at words about the user, and '--no-strength' leaves out the estimate. The user names have no effect: a password that is the user name may be accepted."
+      )
+    }
     options.comparedPolicies = try comparedNames(checker.policy.id).map {
       PasswordChecker(
         policy: try PolicyArgument(name: $0).load(comparedPolicies.contains($0) ? console : nil),

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import PasswordPolicy
+
+/// A policy with one rule, whose list is short enough to know by heart.
+private func checker() throws -> PasswordChecker {
+  let list = try Blocklist(name: "ours", words: ["Password", "Hunter2", "café", "ß-ring"])
+  return PasswordChecker(
+    policy: try Policy(
+      id: "p", rules: [try Rule(id: "expected", label: "not expected", .expected(list))]))
+}
+
+/// A password, the user's own words, and why it is or is not expected.
+private let cases: [(password: String, words: [String], isExpected: Bool, why: String)] = [
+  ("", [], false, "nothing"),
+  ("password", [], false, "an entry once: a 'blocklist' rule says so"),
+  ("passwordpassword", [], true, "an entry twice"),
+  ("PassWordpaSSword", [], true, "case is ignored"),
+  ("passwordpass", [], true, "an entry and half of it"),
+  ("passwordpas", [], false, "an entry and less than half of it"),
+  ("passwordpassworx", [], false, "not to the end"),
+  ("xpasswordpassword", [], false, "not from the start"),
+  ("passwordhunter2", [], false, "two different entries"),
+  ("hunter2hunter2hun", [], true, "a last copy cut short"),
+  ("cafécafé", [], true, "an entry beyond ASCII"),
+  ("cafe\u{301}cafe\u{301}", [], true, "judged in NFC"),
+  ("SS-ringss-ring", [], true, "folded in full"),
+  ("correctcorrect", [], false, "no entry twice"),
+  ("correctcorrectcorrect", [], true, "anything three times"),
+  ("correctcorrectcorrecto", [], false, "three times and more of something else"),
+  ("xyxyxyx", [], true, "two characters over and over"),
+  ("жжжжжжж", [], true, "one character beyond ASCII"),
+  ("🙂🙂🙂", [], true, "one emoji"),
+  ("aaaaaaaaaaaaaaaa", [], true, "one character"),
+  ("123456789012345", [], true, "digits in order"),
+  ("abcdefghijklmno", [], true, "the alphabet"),
+  ("zyxwvut9876543", [], true, "backwards, two orders"),
+  ("QwertyUIOPasdfgh", [], true, "rows of a keyboard"),
+  ("azertyuiop", [], true, "of a French keyboard"),
+  ("1qaz2wsx3edc4rfv5tgb", [], true, "columns of a keyboard"),
+  ("1q2w3e4r5t6y7u8i9o0p", [], true, "between two rows"),
+  ("111222333444555", [], true, "runs of one character"),
+  ("12345678987654321", [], true, "up and down"),
+  ("abc", [], true, "one run"),
+  ("ab", [], false, "too short for a run"),
+  ("123456789012345x", [], false, "a character more"),
+  ("x123456789012345", [], false, "a character before"),
+  ("abcdefgh tram", [], false, "a sequence and something else"),
+  ("abcd12", [], false, "a run of two at the end"),
+  ("ana@example.com", ["ana@example.com"], true, "an address"),
+  ("ANA@example.com", ["ana@Example.com"], true, "an address in another case"),
+  ("ana@example.com", [], false, "somebody's address"),
+  ("anaana", ["ana@example.com"], true, "a part of an address twice"),
+  ("my ana@example.com", ["ana@example.com"], false, "an address within"),
+  ("al", ["al"], false, "a word too short to count"),
+]
+
+@Suite struct `Expected values` {
+  @Test(arguments: cases.indices)
+  func `are refused, and nothing else is`(_ index: Int) throws {
+    let (password, words, isExpected, why) = cases[index]
+    let assessment = try checker().assess(password, personal: words)
+    #expect(assessment.isAccepted == !isExpected, "\(why)")
+  }
+
+  @Test func `are refused by the policies of standards that speak of them`() throws {
+    for name in ["nist-800-63b-4", "nist-800-63b-4-mfa", "owasp-asvs-5", "cis"] {
+      let policy = try #require(Policy(shipped: name))
+      let checker = PasswordChecker(policy: policy)
+      for password in [
+        "passwordpassword", "password123password", "123456789012345", "aaaaaaaaaaaaaaaa",
+      ] {
+        let failures = checker.assess(password).failures.map(\.rule.id)
+        #expect(failures.contains("expected-value"), "\(name)")
+      }
+      let address = checker.assess("ana@example.com", personal: ["ana@example.com"])
+      #expect(address.failures.contains { $0.rule.id == "expected-value" }, "\(name)")
+    }
+  }
+
+  @Test func `a password too long to be examined whole is not taken for a good one`() throws {
+    let password = String(repeating: "tram-window-", count: 2) + String(repeating: "x", count: 5000)
+    let assessment = try checker().assess(password)
+    #expect(!assessment.isAccepted && assessment.checklist[0].outcome == .undetermined)
+  }
+
+  /// Texts that begin as they end, at many places.
+  @Test(arguments: [
+    String(repeating: "a", count: 1400) + "b" + String(repeating: "a", count: 1400),
+    String(repeating: "ab", count: 600) + "c" + String(repeating: "ab", count: 600),
+    String(repeating: "abc", count: 1300) + "x",
+  ])
+  func `a long text that nearly repeats itself is not one`(_ password: String) throws {
+    #expect(try checker().assess(password).isAccepted)
+  }
+}
