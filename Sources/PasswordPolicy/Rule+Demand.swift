@@ -14,6 +14,9 @@ extension Rule {
     case atLeast(Int, of: [Rule])
     /// The password is, or contains, no word of the list, whatever the case of its letters.
     case blocklist(Blocklist)
+    /// The password is not among those known from breaches, or was seen there fewer times than this.
+    /// What the corpus cannot tell is undetermined, which is never a pass.
+    case breached(BreachedPasswords, minCount: Int = 1)
     /// The password contains none of the user's own words of at least so many characters.
     case personal(minLength: Int = 3)
     /// So many characters must be inserted, deleted or replaced to get the previous password.
@@ -86,6 +89,9 @@ extension Rule.Kind {
       }
       self = .atLeast(count, of: members)
     case .blocklist(let list): self = .blocklist(list)
+    case .breached(let passwords, let minCount):
+      try passwords.check(minCount: minCount)
+      self = .breached(passwords, minCount: minCount)
     case .personal(let minLength):
       try RuleBounds.check(minLength, "minLength", in: RuleBounds.minLength)
       self = .personal(minLength: minLength)

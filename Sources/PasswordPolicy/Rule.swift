@@ -40,6 +40,8 @@ public struct Rule: Sendable {
     /// The password is, or contains, no word of the list, whatever the case of its letters
     /// (Unicode's full case folding).
     case blocklist(Blocklist)
+    /// The password, in the bytes given and in NFC, was seen in breaches fewer times than this.
+    case breached(BreachedPasswords, minCount: Int)
     /// None of the user's own words of at least this many characters is contained.
     case personal(minLength: Int)
     /// So many characters must be inserted, deleted or replaced to get the previous password.

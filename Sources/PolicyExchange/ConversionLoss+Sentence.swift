@@ -117,6 +117,7 @@ extension ConversionLoss.Feature {
     case .sequences: "sequences of characters"
     case .runsOfOneKind: "runs of one kind of character"
     case .blocklist: "a list of refused words"
+    case .breaches: "a corpus of breached passwords"
     case .personal: "passwords without the user's own words"
     case .previous: "a difference from the previous password"
     case .strength: "a strength"

@@ -79,7 +79,7 @@ package struct ConversionLoss: Hashable, Sendable {
   package enum Feature: String, CaseIterable, Sendable {
     /// A kind of rule, or a part of one.
     case maximumLength, characters, onlyTheseCharacters, kinds, repeats, sequences, runsOfOneKind,
-      blocklist,
+      blocklist, breaches,
       personal, previous,
       strength, pattern, condition, group, differentCharacters
   }

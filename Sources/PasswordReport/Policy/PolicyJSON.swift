@@ -87,6 +87,10 @@ struct PolicyJSON {
       json.member("list", blocklist.name)
       json.member("entries", blocklist.words.count)
       json.member("compare", blocklist.comparison.rawValue)
+    case .breached(let passwords, let minCount):
+      json.member("kind", "breached")
+      json.member("file", passwords.name)
+      json.member("minCount", minCount)
     case .personal(let minLength):
       json.member("kind", "personal")
       json.member("minLength", minLength)

@@ -34,6 +34,10 @@ extension Rule.Kind {
       }
       return "Meets at least \(needed) of these \(members.count) rules:"
     case .blocklist(let blocklist): return blocklist.sentence
+    case .breached(let passwords, let minCount):
+      let often = minCount == 1 ? "" : " seen \(minCount) times or more"
+      return
+        "Is none of the breached passwords\(often) in '\(passwords.name)'. If that cannot be told, the rule is not met."
     case .personal(let minLength):
       return "Contains none of the user's own words (user name, e-mail address, name, site) "
         + "of \(counted(minLength, "character")) or more. Does not apply if none are given."

@@ -76,6 +76,8 @@ final class LanguageSets {
     case .atLeast: break  // Its members are read by themselves.
     case .blocklist(let blocklist):
       predicates.add(.listed(predicates.number(of: blocklist.words), blocklist.comparison))
+    case .breached(let passwords, let minCount):
+      predicates.add(.breached(passwords.digest, minCount: minCount))
     case .personal(let minLength):
       predicates.add(.hasPersonalWords)
       predicates.add(.containsPersonalWord(minLength: minLength))
@@ -184,6 +186,7 @@ final class LanguageSets {
         "atLeast \(count) of " + members.map(meaning).map { "\($0.utf8.count):\($0)" }.joined()
       case .blocklist(let blocklist):
         "blocklist \(blocklist.comparison) \(predicates.number(knownOf: blocklist.words) ?? -1)"
+      case .breached(let passwords, let minCount): "breached \(minCount) \(passwords.digest)"
       case .personal(let minLength): "personal \(minLength)"
       case .differs(let minEdits): "differs \(minEdits)"
       case .repeats(let max): "repeats \(max)"
@@ -216,6 +219,8 @@ final class LanguageSets {
     case .blocklist(let blocklist):
       guard let number = predicates.number(knownOf: blocklist.words) else { return unknownOutcome }
       return either(not(predicate(.listed(number, blocklist.comparison))))
+    case .breached(let passwords, let minCount):
+      return either(not(predicate(.breached(passwords.digest, minCount: minCount))))
     case .personal(let minLength):
       return ifGiven(.hasPersonalWords, not(predicate(.containsPersonalWord(minLength: minLength))))
     case .differs(let minEdits):
@@ -269,7 +274,7 @@ final class LanguageSets {
       return predicates.index(of: .occurs(pattern.source, 1...Int.max)) == nil
     case .length(let limit): return isExact(limit)
     case .atLeast(_, let members): return members.allSatisfy(self.isExact)
-    case .blocklist, .personal, .differs, .repeats, .sequences, .strength: return false
+    case .blocklist, .breached, .personal, .differs, .repeats, .sequences, .strength: return false
     }
   }
 

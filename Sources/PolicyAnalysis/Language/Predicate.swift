@@ -13,6 +13,8 @@ enum Predicate: Hashable {
   case characters(ClosedRange<Int>)
   /// On the list, or with an entry of it within; the list by its number.
   case listed(Int, Blocklist.Comparison)
+  /// Seen so often in the corpus of this digest.
+  case breached(UInt64, minCount: Int)
   /// Words of the user's own are known.
   case hasPersonalWords
   case containsPersonalWord(minLength: Int)
@@ -72,6 +74,7 @@ struct Predicates {
     case (.containsPersonalWord(let a), .containsPersonalWord(let b)): a >= b
     case (.containsPersonalWord, .hasPersonalWords), (.differs, .hasPrevious): true
     case (.differs(let a), .differs(let b)): a >= b
+    case (.breached(let a, let often), .breached(let b, let seldom)): a == b && often >= seldom
     case (.repeats(let a), .repeats(let b)): a <= b
     case (.sequences(let a, let kinds), .sequences(let b, let fewer)):
       a <= b && fewer.isSubset(of: kinds)

@@ -52,7 +52,7 @@ extension PolicyLinter {
           list.add(
             .shortBlocklist(blocklist.words.count), rule, key: "blocklist", [.asvsTopPasswords])
         }
-      case .differs, .repeats, .sequences, .strength: break
+      case .breached, .differs, .repeats, .sequences, .strength: break
       }
     }
     checkMinimum(minimum, &list)
@@ -166,6 +166,7 @@ extension Rule {
     case .length: "length"
     case .atLeast: "atLeast"
     case .blocklist: "blocklist"
+    case .breached: "breached"
     case .personal: "personal"
     case .differs: "differs"
     case .repeats: "repeats"

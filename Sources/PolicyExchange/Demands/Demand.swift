@@ -29,6 +29,7 @@ struct Demand: Sendable {
     /// Contains none of these words.
     case avoidsWords([String])
     case blocklist(list: String, top: Int?, Blocklist.Comparison)
+    case breached(file: String, minCount: Int)
     case personal(minLength: Int)
     /// Not one of this many passwords before.
     case history(Int)
@@ -64,6 +65,7 @@ struct Demand: Sendable {
     case .classRepeats: .runsOfOneKind
     case .different: .differentCharacters
     case .blocklist, .avoidsWords: .blocklist
+    case .breached: .breaches
     case .personal: .personal
     case .history, .differs: .previous
     case .strength: .strength

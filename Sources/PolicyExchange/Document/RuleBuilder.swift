@@ -104,6 +104,10 @@ struct RuleBuilder {
         id: "common-password", label: "not a commonly used password",
         kind: [("blocklist", .object(members))],
         candidates: [.init("tram window cobalt"), .init("password"), .init("123456789")])
+    case .breached(let file, let minCount):
+      return RuleDocument(
+        id: "breached", label: "not known from a data breach",
+        kind: [("breached", PolicyFileWriter.breached(file, minCount))], candidates: [])
     case .personal(let minLength):
       return RuleDocument(
         id: "personal", label: "not containing your name, user name or e-mail address",
