@@ -38,6 +38,9 @@ public struct BreachedPasswords: Sendable {
 
   package init(name: String, corpus: Corpus) { (self.name, self.corpus) = (name, corpus) }
 
+  /// Whether it is a filter of passwdqc's.
+  package var isFilter: Bool { corpus.formatID == "passwdqc-filter" }
+
   /// The same for every copy of the corpus, wherever it is.
   package var digest: UInt64 { corpus.digest }
 
@@ -61,6 +64,18 @@ public struct BreachedPasswords: Sendable {
       throw PolicyError(.file(.untoldCount(name, minCount: minCount)), key: "minCount")
     }
   }
+}
+
+/// Why lookups in a corpus had no answer, in the order in which audits count them.
+package enum BreachTrouble {
+  /// For programs, such as "damaged".
+  package static let ids = Trouble.ids
+  /// For people, each to stand after a colon.
+  package static let texts =
+    [
+      Trouble.unreadable(0), .cutShort, .missingRange, .hole, .damaged, .notSorted, .notUTF8,
+      .noCount,
+    ].map(\.text) + ["the command gave no answer"]
 }
 
 /// Opens a corpus that a policy names by its path.

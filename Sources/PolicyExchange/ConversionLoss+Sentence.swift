@@ -49,6 +49,7 @@ extension ConversionLoss.Reason {
     case .credits: "credits"
     case .hintOnly: "hint-only"
     case .foreignList: "foreign-list"
+    case .foreignFilter: "foreign-filter"
     case .reportedOnly: "reported-only"
     case .truncates: "truncates"
     }
@@ -100,6 +101,8 @@ extension ConversionLoss.Reason {
     case .hintOnly: "it is a hint for password managers; browsers enforce 'pattern'."
     case .foreignList(let file):
       "the list '\(excerpt(file))' was not read. Add it as a 'blocklist' rule with its path."
+    case .foreignFilter(let file):
+      "the filter '\(excerpt(file))' cannot be opened here. Add it as a 'breached' rule with its path."
     case .reportedOnly: "that system only reports refused passwords."
     case .truncates(let length): "that system cuts passwords off after \(length) bytes."
     }

@@ -69,6 +69,8 @@ package struct ConversionLoss: Hashable, Sendable {
     case hintOnly
     /// The list is another system's file.
     case foreignList(String)
+    /// The filter of breached passwords cannot be opened here.
+    case foreignFilter(String)
     /// Only reported there, not enforced.
     case reportedOnly
     /// Longer passwords are cut off there.

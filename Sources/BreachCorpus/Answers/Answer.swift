@@ -101,6 +101,12 @@ package enum Trouble: Error, Equatable, Sendable {
     }
   }
 
+  /// What ``id`` can be, in the order in which audits count.
+  package static let ids = [
+    "unreadable", "cut-short", "missing-range", "hole", "damaged", "not-sorted", "not-utf-8",
+    "no-count", "command",
+  ]
+
   /// For programs.
   package var id: String {
     switch self {

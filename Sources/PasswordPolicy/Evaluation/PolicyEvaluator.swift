@@ -108,6 +108,14 @@ public struct PolicyEvaluator: ~Copyable {
     return breaches?.answers[number].map(BreachAnswer.init)
   }
 
+  /// Counts why lookups of the last password had no answer, in the order of ``BreachTrouble/ids``.
+  package func countBreachTroubles(in counts: UnsafeMutablePointer<Int>) {
+    guard breaches != nil else { return }
+    for case .couldNotCheck(let id, _)? in breachAnswers {
+      if let index = BreachTrouble.ids.firstIndex(of: id) { counts[index] += 1 }
+    }
+  }
+
   /// Takes something else for what is known of the user, for the passwords that follow.
   package mutating func setContext(_ context: PasswordContext) {
     (self.context, user) = (context, .unknown)

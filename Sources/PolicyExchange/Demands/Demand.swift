@@ -29,7 +29,8 @@ struct Demand: Sendable {
     /// Contains none of these words.
     case avoidsWords([String])
     case blocklist(list: String, top: Int?, Blocklist.Comparison)
-    case breached(file: String, minCount: Int)
+    /// - Parameter isFilter: Whether the corpus is a filter of passwdqc's.
+    case breached(file: String, minCount: Int, isFilter: Bool)
     case personal(minLength: Int)
     /// Not one of this many passwords before.
     case history(Int)

@@ -104,7 +104,7 @@ struct RuleBuilder {
         id: "common-password", label: "not a commonly used password",
         kind: [("blocklist", .object(members))],
         candidates: [.init("tram window cobalt"), .init("password"), .init("123456789")])
-    case .breached(let file, let minCount):
+    case .breached(let file, let minCount, _):
       return RuleDocument(
         id: "breached", label: "not known from a data breach",
         kind: [("breached", PolicyFileWriter.breached(file, minCount))], candidates: [])
