@@ -59,7 +59,8 @@ let package = Package(
     .target(
       name: "PasswordPolicy",
       dependencies: [
-        "CEmbedded", "CPlatform", "LocatedJSON", "PCRE2", "PasswordStrength", "PatternSyntax",
+        "BreachCorpus", "CEmbedded", "CPlatform", "LocatedJSON", "PCRE2", "PasswordStrength",
+        "PatternSyntax",
         "UnicodeText",
       ]),
     .target(

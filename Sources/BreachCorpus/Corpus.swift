@@ -10,9 +10,9 @@ internal import UnicodeText
 ///     switch corpus.lookup(password, &scratch) { … }
 package struct Corpus: Sendable {
   package let path: String
-  private let source: Source
+  let source: Source
 
-  private enum Source: Sendable {
+  enum Source: Sendable {
     case text(SortedText)
     case binary(FlatBinary)
     case ranges(RangeFolder)
@@ -50,12 +50,16 @@ package struct Corpus: Sendable {
   // MARK: Lookups
 
   /// Looks a password up, as the bytes that it has. Allocates nothing once the scratch has grown.
-  package func lookup(_ password: UnsafeBufferPointer<UInt8>, _ scratch: inout LookupScratch)
-    -> Answer
-  {
+  ///
+  /// - Parameter minCount: What was seen fewer times counts as not found.
+  package func lookup(
+    _ password: UnsafeBufferPointer<UInt8>, minCount: Int = 1, _ scratch: inout LookupScratch
+  ) -> Answer {
     let hashes = PasswordHashes(of: password, kind)
-    var answer = lookup(hash: hashes.first, &scratch)
-    if let second = hashes.second { answer = answer.or(lookup(hash: second, &scratch)) }
+    var answer = lookup(hash: hashes.first, &scratch).counted(from: minCount)
+    if let second = hashes.second {
+      answer = answer.or(lookup(hash: second, &scratch).counted(from: minCount))
+    }
     if answer == .notFound, !hashes.areComplete { return .undetermined(.notUTF8) }
     return answer
   }
@@ -144,7 +148,9 @@ package struct Corpus: Sendable {
     case .filter: return false
     case .index(let index):
       let description = index.description
-      if minCount <= description.minCount { return true }
+      if minCount == description.minCount { return true }
+      // What was seen less often than the index asks for was left out.
+      guard minCount > description.minCount else { return false }
       return description.hasCounts && CountClasses.bounds.contains { Int($0) == minCount }
     }
   }

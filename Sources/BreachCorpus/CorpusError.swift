@@ -47,7 +47,8 @@ package struct CorpusError: Error, Equatable {
     return path == "-" ? "standard input: \(sentence)" : "\(file): \(sentence)"
   }
 
-  private var sentence: String {
+  /// What is wrong and the cure, without the path; with a full stop.
+  package var sentence: String {
     let word = shellWord(path)
     switch reason {
     case .unreadable(let code): return "\(String(cString: strerror(code)))."

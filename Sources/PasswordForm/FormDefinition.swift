@@ -81,6 +81,9 @@ public struct FormDefinition: Sendable {
     return form
   }
 
+  /// The policy that judges the password that the form is about; nil if none does.
+  package var passwordPolicy: Policy? { passwordIndex.flatMap { fields[$0].policy } }
+
   /// The field of the password that the form is about: the first secure one.
   var passwordIndex: Int? { fields.firstIndex { $0.isSecure } }
 }

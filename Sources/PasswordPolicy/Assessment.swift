@@ -17,17 +17,22 @@ public struct Assessment: Sendable {
   public let strength: StrengthEstimate
 
   init(
-    policy: Policy, outcomes: [Outcome], verdict: PolicyEvaluator.Verdict,
-    strength: StrengthEstimate
+    policy: Policy, outcomes: [Outcome], breaches: [BreachAnswer?],
+    verdict: PolicyEvaluator.Verdict, strength: StrengthEstimate
   ) {
     self.strength = strength
 
-    var next = 0
+    var (next, nextBreach) = (0, 0)
     func item(_ rule: Rule, _ severity: Rule.Severity) -> ChecklistItem {
       let outcome = outcomes[next]
       next += 1
+      var breach: BreachAnswer?
+      if case .breached = rule.kind {
+        breach = breaches[nextBreach]
+        nextBreach += 1
+      }
       return ChecklistItem(
-        rule: rule, outcome: outcome, severity: severity,
+        rule: rule, outcome: outcome, severity: severity, breach: breach,
         members: rule.members.map { item($0, severity) })
     }
     checklist = policy.rules.map { item($0, $0.severity) }
@@ -51,6 +56,9 @@ public struct ChecklistItem: Sendable {
   public let outcome: Outcome
   /// Whether it rejects or only warns: the rule's own severity, or that of the group it belongs to.
   public let severity: Rule.Severity
+  /// What the corpus of a `breached` rule says; nil for every other rule, and for one that did not
+  /// come to look.
+  public let breach: BreachAnswer?
   /// The rules of a group, each with an outcome of its own.
   public let members: [ChecklistItem]
 

@@ -39,6 +39,18 @@ extension Policy {
   /// alone.
   package func only(_ rule: Rule) -> Policy { keeping([rule]) }
 
+  /// The policy with one more rule, which asks this corpus.
+  package func adding(_ passwords: BreachedPasswords) -> Policy {
+    let ids = Set(allRules.map(\.id))
+    let id = ["breached", "breaches"].first { !ids.contains($0) } ?? "breached-passwords"
+    let rule = Rule(
+      id: id, label: Policy.breachLabel, message: nil, reference: nil, severity: .error,
+      condition: nil, kind: .breached(passwords, minCount: 1), accepts: [], rejects: [])
+    return keeping(rules + [rule])
+  }
+
+  private static let breachLabel = LocalizedText("not known from a data breach")
+
   /// The policy with one more rule, as a gate adds its own demand. Not to be saved: the rule has no
   /// examples.
   package func adding(strength minimum: StrengthMinimum, id: String, label: String) -> Policy {

@@ -86,6 +86,7 @@ extension PolicyEvaluator {
     let verdict = password.withUTF8 { evaluate(wellFormed: $0) }
     guard let strength else { preconditionFailure("the evaluator explains") }
     return Assessment(
-      policy: checker.policy, outcomes: Array(outcomes), verdict: verdict, strength: strength)
+      policy: checker.policy, outcomes: Array(outcomes), breaches: breachAnswers,
+      verdict: verdict, strength: strength)
   }
 }

@@ -18,6 +18,9 @@ extension Rule {
     /// once, one of the user's own words, any text three times or more, or nothing but runs of
     /// three or more characters in order or the same. How the list compares does not matter.
     case expected(Blocklist)
+    /// The password is not among those known from breaches, or was seen there fewer times than this.
+    /// What the corpus cannot tell is undetermined, which is never a pass.
+    case breached(BreachedPasswords, minCount: Int = 1)
     /// The password contains none of the user's own words of at least so many characters.
     case personal(minLength: Int = 3)
     /// So many characters must be inserted, deleted or replaced to get the previous password.
@@ -91,6 +94,9 @@ extension Rule.Kind {
       self = .atLeast(count, of: members)
     case .blocklist(let list): self = .blocklist(list)
     case .expected(let list): self = .expected(list)
+    case .breached(let passwords, let minCount):
+      try passwords.check(minCount: minCount)
+      self = .breached(passwords, minCount: minCount)
     case .personal(let minLength):
       try RuleBounds.check(minLength, "minLength", in: RuleBounds.minLength)
       self = .personal(minLength: minLength)

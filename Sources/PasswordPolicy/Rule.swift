@@ -42,6 +42,8 @@ public struct Rule: Sendable {
     case blocklist(Blocklist)
     /// The password, taken whole, is none that is to be expected; see `isExpected`.
     case expected(Blocklist)
+    /// The password, in the bytes given and in NFC, was seen in breaches fewer times than this.
+    case breached(BreachedPasswords, minCount: Int)
     /// None of the user's own words of at least this many characters is contained.
     case personal(minLength: Int)
     /// So many characters must be inserted, deleted or replaced to get the previous password.

@@ -50,6 +50,7 @@ public struct AssessmentJSON: Sendable {
       }
       json.member("severity", item.rule.severity.rawValue)
       if item.outcome.rejects { json.member("message", wording.reason(for: item)) }
+      if let breach = item.breach { write(breach, to: &json) }
       if let reference = item.rule.reference { json.member("reference", reference) }
       if !item.members.isEmpty {
         json.key("members")
@@ -58,6 +59,24 @@ public struct AssessmentJSON: Sendable {
       json.endObject()
     }
     json.endArray()
+  }
+
+  private func write(_ answer: BreachAnswer, to json: inout JSONWriter) {
+    json.key("breach")
+    json.beginObject()
+    switch answer {
+    case .found(let atLeast, let atMost, let oneWrongIn):
+      json.member("answer", "found")
+      json.member("at_least", atLeast)
+      if let atMost { json.member("at_most", atMost) }
+      if let oneWrongIn { json.member("one_wrong_in", Int(clamping: oneWrongIn)) }
+    case .notFound: json.member("answer", "not-found")
+    case .couldNotCheck(let id, let reason):
+      json.member("answer", "could-not-check")
+      json.member("reason", id)
+      json.member("message", reason)
+    }
+    json.endObject()
   }
 
   private func name(of outcome: Outcome) -> String {

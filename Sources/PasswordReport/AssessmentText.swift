@@ -35,7 +35,7 @@ public struct AssessmentText: Sendable {
   private func line(_ item: ChecklistItem, indent: String) -> String {
     var remark = ""
     if item.outcome == .undetermined {
-      remark = wording.undetermined
+      remark = wording.undetermined(item)
     } else if item.outcome == .notApplicable {
       remark = wording.notApplicable
     } else if item.rule.severity == .warning, !givesReason(item) {

@@ -31,16 +31,42 @@ package struct Wording: Sendable {
   /// The reason why a rule is not met: the policy's message or, without one, the rule's label.
   package func reason(for item: ChecklistItem) -> String {
     if item.outcome == .undetermined { return "\(label(of: item.rule)): \(catalogue.undetermined)" }
-    return item.rule.message?.text(for: language.rawValue) ?? label(of: item.rule)
+    if let message = item.rule.message { return message.text(for: language.rawValue) }
+    // NIST SP 800-63B-4 section 3.1.1.2 wants the user to be told why, and to choose another.
+    if item.outcome == .unmet, case .found(let atLeast, let atMost, _)? = item.breach {
+      return catalogue.breached(times: atMost == atLeast ? grouped(atLeast) : nil)
+    }
+    return label(of: item.rule)
+  }
+
+  /// What a corpus of breached passwords says.
+  package func sentence(on answer: BreachAnswer) -> String {
+    switch answer {
+    case .found(let atLeast, let atMost, let oneWrongIn):
+      let times = atMost == atLeast ? grouped(atLeast) : nil
+      let doubt = oneWrongIn.map {
+        " About one in \(grouped(Int(clamping: $0))) such answers is wrong."
+      }
+      return catalogue.breached(times: times) + (doubt ?? "")
+    case .notFound: return "It is not in the corpus of breached passwords."
+    case .couldNotCheck(_, let reason):
+      return "The corpus of breached passwords could not be checked: \(reason)."
+    }
+  }
+
+  /// The remark beside a rule that could not be decided.
+  package var undetermined: String { catalogue.undetermined }
+
+  /// The remark beside a rule that could not be decided, with the reason if it is known.
+  package func undetermined(_ item: ChecklistItem) -> String {
+    guard case .couldNotCheck(_, let reason)? = item.breach else { return catalogue.undetermined }
+    return "\(catalogue.undetermined): \(reason)"
   }
 
   /// The verdict on a password.
   package func verdict(isAccepted: Bool) -> String {
     isAccepted ? catalogue.accepted : catalogue.notAccepted
   }
-
-  /// The remark beside a rule that could not be decided.
-  package var undetermined: String { catalogue.undetermined }
 
   /// The remark beside a rule that does not apply.
   package var notApplicable: String { catalogue.notApplicable }

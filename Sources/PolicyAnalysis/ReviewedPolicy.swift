@@ -12,10 +12,14 @@ package struct ReviewedPolicy: Sendable {
   /// - Parameters:
   ///   - json: The file's bytes, UTF-8.
   ///   - readList: Reads a blocklist that the policy names by its path.
+  ///   - openCorpus: Opens a breach corpus that the policy names by its path.
   /// - Throws: `PolicyFileError` for the first mistake, with its place.
-  package init(json: [UInt8], readList: ListReader) throws(PolicyFileError) {
+  package init(
+    json: [UInt8], readList: ListReader,
+    openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
+  ) throws(PolicyFileError) {
     let file = try Policy.parse(json)
-    policy = try Policy(file, readList: readList)
+    policy = try Policy(file, readList: readList, openCorpus: openCorpus)
     places = PolicyPlaces(json, root: file.value)
   }
 }

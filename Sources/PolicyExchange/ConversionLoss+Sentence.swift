@@ -49,6 +49,7 @@ extension ConversionLoss.Reason {
     case .credits: "credits"
     case .hintOnly: "hint-only"
     case .foreignList: "foreign-list"
+    case .foreignFilter: "foreign-filter"
     case .reportedOnly: "reported-only"
     case .truncates: "truncates"
     }
@@ -100,6 +101,8 @@ extension ConversionLoss.Reason {
     case .hintOnly: "it is a hint for password managers; browsers enforce 'pattern'."
     case .foreignList(let file):
       "the list '\(excerpt(file))' was not read. Add it as a 'blocklist' rule with its path."
+    case .foreignFilter(let file):
+      "the filter '\(excerpt(file))' cannot be opened here. Add it as a 'breached' rule with its path."
     case .reportedOnly: "that system only reports refused passwords."
     case .truncates(let length): "that system cuts passwords off after \(length) bytes."
     }
@@ -118,6 +121,7 @@ extension ConversionLoss.Feature {
     case .runsOfOneKind: "runs of one kind of character"
     case .blocklist: "a list of refused words"
     case .expected: "passwords that are not expected values"
+    case .breaches: "a corpus of breached passwords"
     case .personal: "passwords without the user's own words"
     case .previous: "a difference from the previous password"
     case .strength: "a strength"

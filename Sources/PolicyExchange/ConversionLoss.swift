@@ -69,6 +69,8 @@ package struct ConversionLoss: Hashable, Sendable {
     case hintOnly
     /// The list is another system's file.
     case foreignList(String)
+    /// The filter of breached passwords cannot be opened here.
+    case foreignFilter(String)
     /// Only reported there, not enforced.
     case reportedOnly
     /// Longer passwords are cut off there.
@@ -79,7 +81,7 @@ package struct ConversionLoss: Hashable, Sendable {
   package enum Feature: String, CaseIterable, Sendable {
     /// A kind of rule, or a part of one.
     case maximumLength, characters, onlyTheseCharacters, kinds, repeats, sequences, runsOfOneKind,
-      blocklist, expected,
+      blocklist, breaches, expected,
       personal, previous,
       strength, pattern, condition, group, differentCharacters
   }

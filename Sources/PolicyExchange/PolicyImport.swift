@@ -23,11 +23,15 @@ package struct PolicyImport: Sendable {
   ///   - format: The format of the source.
   ///   - id: The new policy's, in kebab-case.
   ///   - title: The title of the policy; nil names the format.
+  ///   - openCorpus: Opens a filter of breached passwords that the file names.
   /// - Throws: `ForeignPolicyError` for the first mistake, with its place.
   /// - Complexity: O(n), and a few searches over all of Unicode for characters beyond ASCII.
   package init(
     _ bytes: [UInt8], from format: ForeignPolicyFormat, id: String = "imported",
-    title: String? = nil
+    title: String? = nil,
+    openCorpus: @escaping CorpusOpener = { path throws(PolicyError) in
+      try BreachedPasswords(path: path)
+    }
   ) throws(ForeignPolicyError) {
     let start = TextLocation(line: 1, column: 1, offset: 0)
     // Names are compared as strings, for which the standard library puts any number of marks in
@@ -36,7 +40,7 @@ package struct PolicyImport: Sendable {
       ValidUTF8(validating: $0)?.exceedsMarkLimit ?? false
     }
     if hasTooManyMarks { throw ForeignPolicyError(.syntax(.tooManyMarks), at: start) }
-    let foreign = try Self.read(bytes, format)
+    let foreign = try Self.read(bytes, format, openCorpus)
     var document = PolicyDocument(
       id: id, title: title ?? "Imported from \(format.title)",
       source: "\(format.title), \(format.source)")
@@ -44,27 +48,26 @@ package struct PolicyImport: Sendable {
     let estimator = StrengthEstimator()
     for demand in foreign.demands {
       guard var rule = builder.rule(demand) else { continue }
-      try Self.addExamples(to: &rule, estimator, start)
+      try Self.addExamples(to: &rule, estimator, start, openCorpus)
       document.rules.append(rule)
     }
     guard !document.rules.isEmpty else { throw ForeignPolicyError(.noDemands, at: start) }
     document.advisories = foreign.advisories.map { ($0.text, "\(format.title), \($0.setting)") }
     json = Array(document.layout.text().utf8)
-    do { policy = try Policy(json: json) } catch {
+    do { policy = try Policy(json: json, openCorpus: openCorpus) } catch {
       throw ForeignPolicyError(.refused(error.reason), at: start)
     }
     losses = foreign.losses
   }
 
-  private static func read(_ bytes: [UInt8], _ format: ForeignPolicyFormat)
-    throws(ForeignPolicyError)
-    -> ForeignPolicy
-  {
+  private static func read(
+    _ bytes: [UInt8], _ format: ForeignPolicyFormat, _ openCorpus: CorpusOpener
+  ) throws(ForeignPolicyError) -> ForeignPolicy {
     switch format {
     case .apple: try AppleRules.read(text(bytes))
     case .html: try HTMLInput.read(bytes)
     case .pwquality: try Pwquality.read(bytes)
-    case .passwdqc: try Passwdqc.read(bytes)
+    case .passwdqc: try Passwdqc.read(bytes, openCorpus: openCorpus)
     case .cognito: try Cognito.read(bytes)
     case .iam: try IAM.read(bytes)
     case .okta: try Okta.read(bytes)
@@ -82,14 +85,16 @@ package struct PolicyImport: Sendable {
 
   /// Sorts the candidates by what the checker says of them, so that examples are never wrong.
   private static func addExamples(
-    to rule: inout RuleDocument, _ estimator: StrengthEstimator, _ start: TextLocation
+    to rule: inout RuleDocument, _ estimator: StrengthEstimator, _ start: TextLocation,
+    _ openCorpus: @escaping CorpusOpener
   ) throws(ForeignPolicyError) {
     let document = PolicyDocument(
       id: "one-rule", title: "one rule", source: "an import", rules: [rule])
     let checker: PasswordChecker
     do {
       checker = PasswordChecker(
-        policy: try Policy(json: Array(document.layout.text().utf8)), estimator: estimator)
+        policy: try Policy(
+          json: Array(document.layout.text().utf8), openCorpus: openCorpus), estimator: estimator)
     } catch {
       throw ForeignPolicyError(.refused(error.reason), at: start)
     }

@@ -42,6 +42,7 @@ struct CheckCommand: Command {
   var password = PasswordInput()
   var user = UserOptions()
   var site = SiteOptions()
+  var breaches = BreachOptions()
   var view = FormViewOptions()
   var display = DisplayOptions()
 
@@ -57,15 +58,19 @@ struct CheckCommand: Command {
     arguments.group(&password)
     arguments.group(&user)
     arguments.group(&site)
+    arguments.group(&breaches)
     arguments.group(&view)
     arguments.group(&display)
   }
 
+  func validate() throws(UsageProblem) { try breaches.check() }
+
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     // Load the policy before the user types a password, since its name may be mistyped.
+    let policy = try PolicyArgument(name: policy).loadOption(console)
     let checker = PasswordChecker(
-      policy: try PolicyArgument(name: policy).loadOption(console), estimator: try site.estimator())
+      policy: try breaches.added(to: policy, console), estimator: try site.estimator())
     let context = try user.context(console)
     user.warnIfUnused(by: checker.policy, words: .countInEstimate, console)
     if asksInForm(console) {

@@ -1,4 +1,5 @@
 internal import CommandLineArguments
+internal import PasswordPolicy
 internal import PasswordReport
 internal import PasswordStrength
 internal import UnicodeText
@@ -24,6 +25,7 @@ struct ExplainCommand: Command {
   var password = PasswordInput()
   var user = UserWords()
   var site = SiteOptions()
+  var breaches = BreachOptions()
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
@@ -31,12 +33,16 @@ struct ExplainCommand: Command {
     arguments.group(&password)
     arguments.group(&user)
     arguments.group(&site)
+    arguments.group(&breaches)
     arguments.group(&display)
   }
+
+  func validate() throws(UsageProblem) { try breaches.check() }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     let estimator = try site.estimator()
+    let corpus = try breaches.corpus(console)
     let text = try password.read(prompt: "Password: ", console)
     let strength = estimator.estimate(text, userWords: user.words)
     if !display.isQuiet {
@@ -44,6 +50,11 @@ struct ExplainCommand: Command {
       console.say(explanation.render(strength, of: normalized(text)))
       console.say(StrengthText(style: console.textStyle).render(strength))
     }
+    guard let answer = corpus?.answer(for: text) else { return .success }
+    if !display.isQuiet {
+      console.say(BreachText(style: console.textStyle).render(answer))
+    }
+    if case .couldNotCheck = answer { return .couldNotCheck }
     return .success
   }
 

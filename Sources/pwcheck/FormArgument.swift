@@ -16,9 +16,10 @@ struct FormArgument {
 
   private func form(_ bytes: [UInt8]) throws(CommandError) -> FormDefinition {
     do {
-      return try FormDefinition(json: bytes) { path throws(ListReadError) in
-        try NamedFile.read(path, besides: name)
-      }
+      return try FormDefinition(
+        json: bytes,
+        readFile: { path throws(ListReadError) in try NamedFile.read(path, besides: name) },
+        openCorpus: PolicyArgument(name: name).openCorpus)
     } catch {
       throw CommandError(error.sentence(file: name))
     }

@@ -36,6 +36,7 @@ struct FormCommand: Command {
   var view = FormViewOptions()
   var user = UserOptions()
   var site = SiteOptions()
+  var breaches = BreachOptions()
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
@@ -59,14 +60,18 @@ struct FormCommand: Command {
     arguments.group(&view)
     arguments.group(&user)
     arguments.group(&site)
+    arguments.group(&breaches)
     arguments.group(&display)
   }
+
+  func validate() throws(UsageProblem) { try breaches.check() }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     if let descriptor { try checkDescriptor(descriptor) }
     var form = try FormArgument(name: form).load(console)
     if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load(console)) }
+    form = try breaches.added(to: form, console)
     user.warnIfUnused(by: form, console)
     let outcome = try view.show(form, user: user, site: site, console) { form in
       form.command = command

@@ -7,9 +7,11 @@ internal import UnicodeText
 struct PolicyArgument {
   let name: String
   private let file: NamedFile
+  /// Whether many passwords are judged, so that memory for corpora is well spent.
+  private let isForLists: Bool
 
-  init(name: String) {
-    self.name = name
+  init(name: String, forLists isForLists: Bool = false) {
+    (self.name, self.isForLists) = (name, isForLists)
     file = NamedFile(
       kind: "policy", name: name, known: Policy.shippedNames,
       shipped: Policy.shippedFile(named: name))
@@ -40,13 +42,23 @@ struct PolicyArgument {
   func loadWithPlaces(_ console: Console) throws(CommandError) -> ReviewedPolicy {
     let text = try text(console)
     return try reading { readList throws(PolicyFileError) in
-      try ReviewedPolicy(json: text, readList: readList)
+      try ReviewedPolicy(json: text, readList: readList, openCorpus: openCorpus)
     }
   }
 
   private func policy(_ bytes: [UInt8]) throws(CommandError) -> Policy {
     try reading { readList throws(PolicyFileError) in
-      try Policy(json: bytes, readList: readList)
+      try Policy(json: bytes, readList: readList, openCorpus: openCorpus)
+    }
+  }
+
+  /// Opens the corpora that the policy names; their paths are relative to the policy's folder.
+  var openCorpus: CorpusOpener {
+    { [name, isForLists] path throws(PolicyError) in
+      let file = NamedFile.path(path, besides: name)
+      // So that nothing is written over it. What is wrong with it is said when it is opened.
+      try? noteRead(file)
+      return try BreachedPasswords(path: file, name: path, keepsDirectory: isForLists)
     }
   }
 

@@ -217,7 +217,7 @@ extension Substring {
     (#""totals":[0,1,1,1]"#, #""totals":[0,1,1]"#, "counts.totals"),
     (#""totals":[0,1,1,1]"#, #""totals":[1,1,0,1]"#, "counts.totals"),
     (#""totals":[0,1,1,1]"#, #""totals":[0,1,0,1]"#, "counts.totals"),
-    (#""totals":[0,1,1,1]"#, #""totals":[0,1,13,1]"#, "counts.totals"),
+    (#""totals":[0,1,1,1]"#, #""totals":[0,1,22,1]"#, "counts.totals"),
     (#""totals":[0,1,1,1]"#, #""totals":[0,-1,1,1]"#, "counts.totals"),
     (#""totals":[0,1,1,1]"#, #""totals":[0,1.5,1,1]"#, "counts.totals"),
     (#""totals":[0,1,1,1]"#, #""totals":[0,1e300,1,1]"#, "counts.totals"),

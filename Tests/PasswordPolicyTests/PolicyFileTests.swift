@@ -15,15 +15,21 @@ private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appe
 
 private func load(_ file: String) throws(PolicyFileError) -> Policy {
   let bytes = (try? Data(contentsOf: fixtures.appending(path: file))) ?? Data()
-  return try Policy(json: bytes) { path throws(ListReadError) in
-    switch path {
-    case "missing.txt": throw ListReadError(reason: "No such file or directory")
-    case "empty.txt": return []
-    case "short.txt": return Array("abc\n".utf8)
-    case "latin-1.txt": return Array("caf".utf8) + [0xE9, 0x0A]
-    default: return Array("acme\n".utf8)
-    }
-  }
+  let corpora = fixtures.appending(path: "corpora").path
+  return try Policy(
+    json: bytes,
+    readList: { path throws(ListReadError) in
+      switch path {
+      case "missing.txt": throw ListReadError(reason: "No such file or directory")
+      case "empty.txt": return []
+      case "short.txt": return Array("abc\n".utf8)
+      case "latin-1.txt": return Array("caf".utf8) + [0xE9, 0x0A]
+      default: return Array("acme\n".utf8)
+      }
+    },
+    openCorpus: { path throws(PolicyError) in
+      try BreachedPasswords(path: "\(corpora)/\(path)", name: path)
+    })
 }
 
 private struct BadFile: Sendable, CustomTestStringConvertible {
@@ -185,6 +191,8 @@ extension PolicyFileMistake {
     case .unreadableList: "unreadableList"
     case .badList: "badList"
     case .emptyList: "emptyList"
+    case .unusableCorpus: "unusableCorpus"
+    case .untoldCount: "untoldCount"
     }
   }
 }
@@ -198,7 +206,8 @@ private let everyName: Set = [
   "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
   "duplicateID", "noKind", "severalKinds", "strayKey", "memberSeverity", "badPattern",
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
-  "unknownList", "unreadableList", "badList", "emptyList", "badLanguage", "repeatedLanguage",
+  "unknownList", "unreadableList", "badList", "emptyList", "unusableCorpus",
+  "untoldCount", "badLanguage", "repeatedLanguage",
 ]
 
 extension JSONError.Reason {

@@ -20,6 +20,14 @@ package enum Answer: Equatable, Sendable {
     case (_, let other): return other
     }
   }
+
+  /// The answer to whether the password was seen at least so many times.
+  func counted(from minCount: Int) -> Answer {
+    guard minCount > 1, case .found(let occurrences, _) = self else { return self }
+    if occurrences.atLeast >= minCount { return self }
+    if let most = occurrences.atMost, most < minCount { return .notFound }
+    return .undetermined(.noCount)
+  }
 }
 
 /// How often a password was seen, as far as the corpus tells.
@@ -53,6 +61,8 @@ package enum Trouble: Error, Equatable, Sendable {
   case notSorted
   /// The bytes of the password are not UTF-8, without which there is no NT hash.
   case notUTF8
+  /// The password is there, and nothing tells whether it was seen often enough.
+  case noCount
   /// A command for ranges has failed, or its answer is none.
   case command(CommandTrouble)
 
@@ -76,6 +86,7 @@ package enum Trouble: Error, Equatable, Sendable {
     case .hole: "the file does not cover this place; a part of the download is missing"
     case .damaged: "the file is damaged at this place"
     case .notSorted: "the file is not sorted by hash at this place"
+    case .noCount: "the file does not tell how often the password was seen"
     case .notUTF8: "the password is not UTF-8, so it has no NT hash"
     case .command(let trouble):
       switch trouble {
@@ -90,6 +101,12 @@ package enum Trouble: Error, Equatable, Sendable {
     }
   }
 
+  /// What ``id`` can be, in the order in which audits count.
+  package static let ids = [
+    "unreadable", "cut-short", "missing-range", "hole", "damaged", "not-sorted", "not-utf-8",
+    "no-count", "command",
+  ]
+
   /// For programs.
   package var id: String {
     switch self {
@@ -99,6 +116,7 @@ package enum Trouble: Error, Equatable, Sendable {
     case .hole: "hole"
     case .damaged: "damaged"
     case .notSorted: "not-sorted"
+    case .noCount: "no-count"
     case .notUTF8: "not-utf-8"
     case .command: "command"
     }

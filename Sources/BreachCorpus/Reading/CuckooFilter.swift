@@ -1,7 +1,7 @@
 /// A filter of passwdqc's, as pwqfilter(1) makes it: a cuckoo filter whose buckets hold up to four
 /// fingerprints, the fewer the longer.
 struct CuckooFilter: Sendable {
-  private let file: CorpusFile
+  let file: CorpusFile
   /// The kind of its hashes.
   let kind: HashKind
   /// Hashes cut to 128 bits were put in as they were.

@@ -86,7 +86,7 @@ struct RecordJudge: ~Copyable {
       outcomes = UnsafeBufferPointer(undecidedOutcomes)
       judgement = .undetermined
       strength = nil
-      countOutcomes()
+      countOutcomes(isEvaluated: false)
     } else {
       if user != nil { evaluator.setUser(user, for: text) }
       // The entry for bytes has nothing to normalize in ASCII, and so is the faster one.
@@ -132,10 +132,13 @@ struct RecordJudge: ~Copyable {
 
   /// Counts what each rule says; whether some rule that decides is not met.
   @discardableResult
-  private mutating func countOutcomes(isRejectedAnyway: Bool = false) -> Bool {
+  private mutating func countOutcomes(
+    isRejectedAnyway: Bool = false, isEvaluated: Bool = true
+  ) -> Bool {
     var unmet = 0
     var open = 0
     var onlyOne = 0
+    var isOpen = false
     for i in outcomes.indices {
       switch outcomes[i] {
       case .met, .notApplicable: continue
@@ -147,8 +150,12 @@ struct RecordJudge: ~Copyable {
         }
       case .undetermined:
         undecided[i] += 1
+        isOpen = true
         if decides[i] { open += 1 }
       }
+    }
+    if isOpen, isEvaluated {
+      evaluator.countBreachTroubles(in: counts + CountLayout.breachTroubles.lowerBound)
     }
     if unmet == 1, open == 0, !isRejectedAnyway { alone[onlyOne] += 1 }
     return unmet > 0

@@ -51,6 +51,8 @@ public enum StateError: Error, Hashable, Sendable {
 public enum SummaryMismatch: Error, Hashable, Sendable {
   /// They are about different policies, or different versions of one.
   case policy(AuditScope.PolicyIdentity, AuditScope.PolicyIdentity)
+  /// A rule of theirs asks different breach corpora.
+  case corpora(rule: String)
   /// They compare different policies.
   case comparedPolicies
   /// One has strength and the other does not.

@@ -10,6 +10,10 @@ extension AuditSummary {
   ///   passwords.
   public mutating func merge(_ other: AuditSummary) throws(SummaryMismatch) {
     let (a, b) = (scope, other.scope)
+    if a.policy.id == b.policy.id, a.rules.map(\.id) == b.rules.map(\.id) {
+      let others = zip(a.rules, b.rules).first { $0.corpus != $1.corpus }
+      if let (rule, _) = others { throw .corpora(rule: rule.id) }
+    }
     // Labels may differ: one of the audits may have had a newer translation.
     guard a.policy.id == b.policy.id, a.policy.fingerprint == b.policy.fingerprint,
       a.rules.map(\.id) == b.rules.map(\.id), a.rules.map(\.decides) == b.rules.map(\.decides)

@@ -27,6 +27,7 @@ extension AuditSummary {
       json.member("label", rule.label)
       json.member("warning", rule.isWarning)
       json.member("member", rule.isMember)
+      if let corpus = rule.corpus { json.member("corpus", hexadecimal(corpus)) }
       json.endObject()
     }
     json.endArray()

@@ -25,6 +25,8 @@ extension SummaryMismatch {
       "both are of the policy '\(excerpt(a.id))', but it was changed in between. Audit again with one version of it."
     case .policy(let a, let b):
       "one is of the policy '\(excerpt(a.id))' and the other of '\(excerpt(b.id))'."
+    case .corpora(let rule):
+      "their rule '\(excerpt(rule))' looked passwords up in different breach corpora. Audit again with one corpus."
     case .comparedPolicies:
       "they compare different policies. Give every audit the same --compare options."
     case .strength: "only one of them has strength. Give every audit --no-strength, or none."

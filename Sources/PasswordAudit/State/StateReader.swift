@@ -129,9 +129,12 @@ struct StateReader {
   func rule(_ value: JSONValue) throws(StateError) -> AuditScope.RuleIdentity {
     guard let id = value["id"]?.string, let label = value["label"]?.string,
       let isWarning = value["warning"]?.bool, let isMember = value["member"]?.bool,
-      value.members?.count == 4
+      value.members?.count == (value["corpus"] == nil ? 4 : 5)
     else { throw .damaged(member: "rules") }
-    return AuditScope.RuleIdentity(id: id, label: label, isWarning: isWarning, isMember: isMember)
+    let corpus = value["corpus"]?.string.flatMap(UInt64.init(hexadecimal:))
+    guard (corpus == nil) == (value["corpus"] == nil) else { throw .damaged(member: "rules") }
+    return AuditScope.RuleIdentity(
+      id: id, label: label, isWarning: isWarning, isMember: isMember, corpus: corpus)
   }
 
   mutating func readCounts(_ layout: CountLayout, into counts: inout [Int]) throws(StateError) {

@@ -33,6 +33,9 @@ public struct AuditScope: Hashable, Sendable {
     public let isWarning: Bool
     /// Whether it stands in a group, whose outcome decides in its place.
     public let isMember: Bool
+    /// The breach corpus that it asks: a number that copies of one corpus share. Nil for a rule that
+    /// asks none.
+    public let corpus: UInt64?
 
     /// Whether a password that does not meet it is not accepted.
     public var decides: Bool { !isWarning && !isMember }
@@ -56,7 +59,7 @@ public struct AuditScope: Hashable, Sendable {
         [
           RuleIdentity(
             id: rule.id, label: rule.label.text(), isWarning: rule.severity == .warning,
-            isMember: isMember)
+            isMember: isMember, corpus: rule.corpus?.digest)
         ] + list(rule.members, isMember: true)
       }
     }
@@ -68,6 +71,12 @@ public struct AuditScope: Hashable, Sendable {
   }
 
   var layout: CountLayout { CountLayout(rules: rules.count, comparisons: comparedPolicies.count) }
+}
+
+extension Rule {
+  fileprivate var corpus: BreachedPasswords? {
+    if case .breached(let passwords, _) = kind { passwords } else { nil }
+  }
 }
 
 extension AuditScope.PolicyIdentity {

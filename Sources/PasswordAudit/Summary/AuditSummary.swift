@@ -1,3 +1,4 @@
+internal import PasswordPolicy
 public import PasswordStrength
 
 /// The result of an audit of all its lists. Summaries of parts add up to the summary of the whole.
@@ -100,6 +101,13 @@ extension AuditSummary {
   public var invalidEncoding: Int { counts[CountLayout.invalidEncoding] }
   /// Passwords written as `$HEX[…]`.
   public var hexDecoded: Int { counts[CountLayout.hexDecoded] }
+
+  /// How many lookups in breach corpora had no answer, by the reason; see
+  /// ``BreachAnswer/couldNotCheck(id:reason:)``. Reasons that did not come up are left out.
+  public var breachTroubles: [(id: String, reason: String, lookups: Int)] {
+    zip(zip(BreachTrouble.ids, BreachTrouble.texts), counts[CountLayout.breachTroubles])
+      .filter { $1 > 0 }.map { (id: $0.0, reason: $0.1, lookups: $1) }
+  }
 
   /// Every rule, in the order of ``AuditScope/rules``.
   public var rules: [RuleTally] {

@@ -1,3 +1,4 @@
+internal import PasswordPolicy
 internal import PasswordStrength
 
 /// Where each exact count of a summary is in one array.
@@ -20,10 +21,12 @@ struct CountLayout: Hashable, Sendable {
   // States of older versions end here, and are read as if what follows were 0.
   static let emptyPasswords = 11
   static let notChosen = 12
+  /// Lookups in breach corpora that had no answer, by the reason.
+  static let breachTroubles = 13..<(13 + BreachTrouble.ids.count)
 
   // MARK: Histograms
   /// In code points; the last for all longer ones.
-  static let lengths = 13..<(13 + 257)
+  static let lengths = breachTroubles.upperBound..<(breachTroubles.upperBound + 257)
   static let scores = lengths.upperBound..<(lengths.upperBound + 101)
   static let levels = scores.upperBound..<(scores.upperBound + 5)
   /// By whole decades; the last for all above.

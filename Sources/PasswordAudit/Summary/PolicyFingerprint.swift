@@ -30,6 +30,9 @@ extension Rule {
         "blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \(list.comparison.rawValue)"
     case .expected(let list):
       text += "expected \(list.name)\0\(list.words.count) \(list.words.digest)"
+    case .breached(let passwords, let minCount):
+      // The same for every copy of a corpus, wherever it is.
+      text += "breached \(passwords.digest) \(minCount)"
     case .personal(let minLength): text += "personal \(minLength)"
     case .differs(let minEdits): text += "differs \(minEdits)"
     case .repeats(let max): text += "repeats \(max)"

@@ -10,16 +10,19 @@ extension FormDefinition {
   ///   - readFile: Reads a policy, or a list of such a policy, that is named by its path. Without
   ///     it only what is shipped can be
   ///     used.
+  ///   - openCorpus: Opens a breach corpus that such a policy names by its path.
   /// - Throws: `FormFileError` for the first mistake, with its place.
   public init(
     json: some Collection<UInt8>,
     readFile: (_ path: String) throws(ListReadError) -> [UInt8] = { _ throws(ListReadError) in
       throw ListReadError(reason: "files of one's own need a 'readFile' function")
-    }
+    },
+    openCorpus: @escaping @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords =
+      Policy.opensNoCorpus
   ) throws(FormFileError) {
     let file = try FormObject(json: json, what: "a form file")
     self = try withoutActuallyEscaping(readFile) { readFile throws(FormFileError) in
-      try FormDecoder(readFile: readFile).form(file)
+      try FormDecoder(readFile: readFile, openCorpus: openCorpus).form(file)
     }
   }
 }
@@ -28,6 +31,7 @@ private typealias FormObject = ObjectReader<FormFileMistake>
 
 private struct FormDecoder {
   let readFile: (String) throws(ListReadError) -> [UInt8]
+  let openCorpus: CorpusOpener
 
   func form(_ object: FormObject) throws(FormFileError) -> FormDefinition {
     if !object.hasKey(near: "form") { _ = try object.required("form") }
@@ -144,7 +148,7 @@ private struct FormDecoder {
         name, suggestion: nearest(to: name, in: known), known: known)
       throw object.fail(mistake, at: value.location)
     }
-    do { return try Policy(json: json, readList: readFile) } catch {
+    do { return try Policy(json: json, readList: readFile, openCorpus: openCorpus) } catch {
       throw object.fail(.brokenPolicy(name, error), at: value.location)
     }
   }

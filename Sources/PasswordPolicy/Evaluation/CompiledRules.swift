@@ -1,3 +1,4 @@
+internal import BreachCorpus
 internal import PCRE2
 internal import UnicodeText
 
@@ -21,6 +22,7 @@ final class CompiledRules: @unchecked Sendable {
   /// The classes of bytes that the steps look for in one pass.
   let classes: ByteClassTable
   let wordLists: [WordList]
+  let breachRules: [BreachRule]
   /// The conditions of the steps on the whole text.
   let wholeTexts: [WholeText]
   /// Whether some rule asks for the estimate.
@@ -38,6 +40,12 @@ final class CompiledRules: @unchecked Sendable {
     var decides: Bool
     /// Where the next rule is that is no member of this one.
     var end: Int
+  }
+
+  /// What a step looks passwords up in.
+  struct BreachRule {
+    let corpus: Corpus
+    let minCount: Int
   }
 
   /// A step whose outcome is a bit of what was found.
@@ -86,6 +94,8 @@ final class CompiledRules: @unchecked Sendable {
     case group(atLeast: Int)
     case blocklist(list: Int, Blocklist.Comparison)
     case expected(list: Int)
+    /// By its place among the rules' own.
+    case breached(Int)
     case personal(minLength: Int)
     case differs(minEdits: Int)
     case repeats(max: Int)
@@ -111,7 +121,8 @@ final class CompiledRules: @unchecked Sendable {
     var looksAtFirstPart: Bool {
       switch self {
       // What the estimator leaves out of a long password never raises its estimate.
-      case .length, .group, .strength: false
+      // The whole password is looked up in a corpus.
+      case .length, .group, .strength, .breached: false
       default: true
       }
     }
@@ -137,6 +148,7 @@ final class CompiledRules: @unchecked Sendable {
     _ = otherSteps.initialize(from: others.reversed())
     classes = ByteClassTable(builder.sets)
     wordLists = builder.wordLists
+    breachRules = builder.breachRules
     wholeTexts = builder.wholeTexts
     needsStrength = builder.needsStrength
     shortestPersonal = builder.shortestPersonal
@@ -155,6 +167,7 @@ final class CompiledRules: @unchecked Sendable {
     var steps: [Step] = []
     var sets: [ByteSet] = []
     var wordLists: [WordList] = []
+    var breachRules: [BreachRule] = []
     var wholeTexts: [WholeText] = []
     var needsStrength = false
     var shortestPersonal: Int?
@@ -222,6 +235,9 @@ final class CompiledRules: @unchecked Sendable {
         let minLength = PersonalWords.shortestExpected
         shortestPersonal = min(minLength, shortestPersonal ?? minLength)
         return .expected(list: wordLists.count - 1)
+      case .breached(let passwords, let minCount):
+        breachRules.append(BreachRule(corpus: passwords.corpus, minCount: minCount))
+        return .breached(breachRules.count - 1)
       case .personal(let minLength):
         shortestPersonal = min(minLength, shortestPersonal ?? minLength)
         return .personal(minLength: minLength)

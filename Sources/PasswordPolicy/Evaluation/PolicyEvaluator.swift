@@ -53,6 +53,10 @@ public struct PolicyEvaluator: ~Copyable {
   /// The same with its explanation; nil unless the evaluator was made to explain.
   private(set) var strength: StrengthEstimate?
   private let explains: Bool
+  /// Nil if no rule asks for a corpus.
+  private let breaches: BreachLookup?
+  /// The bytes as they came, while they are judged in another form.
+  private var given: UnsafeBufferPointer<UInt8>?
 
   private enum User {
     case unknown
@@ -70,6 +74,7 @@ public struct PolicyEvaluator: ~Copyable {
     self.explains = explains
     scorer = estimator?.makeScorer(userWords: context.words)
     cache = remembersEstimates && estimator != nil ? GuessCache() : nil
+    breaches = BreachLookup(rules.breachRules)
     results = .allocate(capacity: rules.steps.count)
     results.initialize(repeating: .notApplicable)
     findings = .allocate(capacity: rules.searchSteps.count)
@@ -84,6 +89,32 @@ public struct PolicyEvaluator: ~Copyable {
   /// The outcome of every rule for the last password, in the order of ``Policy/allRules``. Valid
   /// until the next password.
   public var outcomes: UnsafeBufferPointer<Outcome> { UnsafeBufferPointer(results) }
+
+  /// What the corpora say of the last password: an element for each rule that asks one, in the order
+  /// of ``outcomes``; nil for a rule that did not come to look.
+  package var breachAnswers: [BreachAnswer?] {
+    guard breaches != nil else { return [] }
+    var answers: [BreachAnswer?] = []
+    for (i, step) in rules.steps.enumerated() {
+      guard case .breached(let number) = step.test else { continue }
+      answers.append(breachAnswer(number, results[i]))
+    }
+    return answers
+  }
+
+  private borrowing func breachAnswer(_ number: Int, _ outcome: Outcome) -> BreachAnswer? {
+    // An answer of a password before may still be there.
+    guard outcome != .notApplicable else { return nil }
+    return breaches?.answers[number].map(BreachAnswer.init)
+  }
+
+  /// Counts why lookups of the last password had no answer, in the order of ``BreachTrouble/ids``.
+  package func countBreachTroubles(in counts: UnsafeMutablePointer<Int>) {
+    guard breaches != nil else { return }
+    for case .couldNotCheck(let id, _)? in breachAnswers {
+      if let index = BreachTrouble.ids.firstIndex(of: id) { counts[index] += 1 }
+    }
+  }
 
   /// Takes something else for what is known of the user, for the passwords that follow.
   package mutating func setContext(_ context: PasswordContext) {
@@ -157,6 +188,10 @@ public struct PolicyEvaluator: ~Copyable {
     if let found, whole.bytes.baseAddress == password.bytes.baseAddress {
       return evaluate(whole: whole, text, found)
     }
+    if breaches != nil, whole.bytes.baseAddress != password.bytes.baseAddress {
+      given = password.bytes
+    }
+    defer { given = nil }
     return evaluate(whole: whole, text, rules.classes.found(in: text.bytes))
   }
 
@@ -207,6 +242,7 @@ public struct PolicyEvaluator: ~Copyable {
   private mutating func undecidable(_ password: ValidUTF8) -> Verdict {
     guessesLog10 = estimate(password)
     results.update(repeating: .undetermined)
+    breaches?.forget()
     return Verdict(
       isAccepted: false, isUndetermined: true,
       isTruncated: password.bytes.count > Self.examinedBytes,
@@ -297,6 +333,8 @@ public struct PolicyEvaluator: ~Copyable {
       let isExpected = isExpected(
         fold(text, &folded), list: rules.wordLists[list], personal: personalWords)
       return isExpected ? .unmet : .met
+    case .breached(let number):
+      return breaches?.outcome(number, whole.bytes, given: given) ?? .undetermined
     case .personal(let minLength):
       if case .unknown = user, context.personal.words.isEmpty { return .notApplicable }
       let words = personalWords

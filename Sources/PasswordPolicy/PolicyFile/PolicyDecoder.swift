@@ -8,14 +8,27 @@ extension Policy {
   ///   - json: The file's bytes, UTF-8.
   ///   - readList: Reads a blocklist that the policy names by its path. Without it only shipped
   ///     lists can be used.
+  ///   - openCorpus: Opens a breach corpus that the policy names by its path, which is relative to
+  ///     the policy's file: `{ path in try BreachedPasswords(path: folder + "/" + path) }`.
   /// - Throws: `PolicyFileError` for the first mistake, with its place. Nothing is passed over.
   public init(
     json: some Collection<UInt8>,
     readList: (_ path: String) throws(ListReadError) -> [UInt8] = { _ throws(ListReadError) in
       throw ListReadError(reason: "lists of one's own need a 'readList' function")
-    }
+    },
+    openCorpus: @escaping @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords =
+      Policy.opensNoCorpus
   ) throws(PolicyFileError) {
-    try self.init(Self.parse(json), readList: readList)
+    try self.init(Self.parse(json), readList: readList, openCorpus: openCorpus)
+  }
+
+  /// Refuses every corpus, for those who have none.
+  @Sendable public static func opensNoCorpus(_ path: String) throws(PolicyError)
+    -> BreachedPasswords
+  {
+    throw PolicyError(
+      .file(.unusableCorpus(path, reason: "breach corpora need an 'openCorpus' function.")),
+      key: "file")
   }
 
   /// The one object of a policy file, whose members are not looked at yet.
@@ -26,11 +39,13 @@ extension Policy {
   }
 
   /// The same of a file that has been parsed.
-  package init(_ file: ObjectReader<PolicyFileMistake>, readList: ListReader)
-    throws(PolicyFileError)
-  {
+  package init(
+    _ file: ObjectReader<PolicyFileMistake>, readList: ListReader,
+    openCorpus: @escaping CorpusOpener
+  ) throws(PolicyFileError) {
     self = try withoutActuallyEscaping(readList) { readList throws(PolicyFileError) in
-      var decoder = PolicyDecoder(lists: PolicyLists(of: file.value, read: readList))
+      var decoder = PolicyDecoder(
+        lists: PolicyLists(of: file.value, read: readList), openCorpus: openCorpus)
       return try decoder.policy(file)
     }
   }
@@ -40,8 +55,11 @@ private typealias PolicyObject = ObjectReader<PolicyFileMistake>
 
 private struct PolicyDecoder {
   private var lists: PolicyLists
+  private let openCorpus: CorpusOpener
 
-  init(lists: PolicyLists) { self.lists = lists }
+  init(lists: PolicyLists, openCorpus: @escaping CorpusOpener) {
+    (self.lists, self.openCorpus) = (lists, openCorpus)
+  }
 
   // MARK: The file
 
@@ -104,7 +122,7 @@ private struct PolicyDecoder {
   /// Every kind's key, and the keys that go with it.
   private static let kinds: [(key: String, companions: [String])] = [
     ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]),
-    ("blocklist", []), ("expected", []),
+    ("blocklist", []), ("breached", []), ("expected", []),
     ("personal", []),
     ("differs", []), ("repeats", []), ("sequences", []), ("strength", []),
   ]
@@ -122,6 +140,7 @@ private struct PolicyDecoder {
     "level": "severity",
     "clause": "reference",
     "history": "differs", "dictionary": "blocklist", "denylist": "blocklist",
+    "pwned": "breached", "breaches": "breached", "compromised": "breached",
   ]
 
   private mutating func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
@@ -228,6 +247,15 @@ private struct PolicyDecoder {
     case "blocklist":
       return .blocklist(try list(value, key, object, ["list", "top", "compare"]))
     case "expected": return .expected(try list(value, key, object, ["list", "top"]))
+    case "breached":
+      let parameters = try parameters(value, key, object, ["file", "minCount"])
+      let path = try parameters.string(parameters.required("file"), key: "file")
+      let minCount = try parameters.wholeNumber("minCount", in: RuleBounds.minCount) ?? 1
+      return try located(parameters) { () throws(PolicyError) in
+        let passwords = try openCorpus(path)
+        try passwords.check(minCount: minCount)
+        return .breached(passwords, minCount: minCount)
+      }
     case "personal":
       let parameters = try parameters(value, key, object, ["minLength"])
       let minLength = try parameters.wholeNumber("minLength", in: RuleBounds.minLength)

@@ -47,6 +47,10 @@ public enum PolicyFileMistake: Hashable, Sendable {
   case badList(String, reason: String)
   /// The list has no entries, or none that is long enough to be looked for within passwords.
   case emptyList(String)
+  /// The file of a breach corpus cannot be read, or is none. The reason says the cure.
+  case unusableCorpus(String, reason: String)
+  /// The corpus cannot tell which passwords were seen so often.
+  case untoldCount(String, minCount: Int)
 }
 
 /// Reads a list of words that a policy names by its path.

@@ -36,6 +36,11 @@ extension PolicyFileMistake: FileMistake {
     case .emptyList(let path):
       return
         "the list '\(excerpt(path))' has no entries, or none long enough, so the rule would never fail."
+    case .unusableCorpus(let path, let reason):
+      return "the breach corpus '\(excerpt(path))' cannot be used: \(reason)"
+    case .untoldCount(let path, let count):
+      return
+        "the breach corpus '\(excerpt(path))' cannot tell what was seen \(count) times or more. Leave 'minCount' out, or see 'pwcheck breach info' for the counts that it keeps."
     }
   }
 
@@ -49,6 +54,7 @@ extension PolicyFileMistake: FileMistake {
     case "id": " Reports need a name such as 'no-spaces'."
     case "label": " It is what the checklist says of the rule."
     case "minScore": " Give 'minScore', from 1 to 100, or 'minGuesses'."
+    case "file": " Name the file of a breach corpus."
     case "of": " List the rules of which 'atLeast' must be met."
     default: ""
     }

@@ -49,6 +49,7 @@ struct AuditJSON {
     writePolicy(summary.scope.policy, to: &json)
     json.key("rules")
     writeRules(to: &json)
+    writeBreachTroubles(to: &json)
     json.key("records")
     json.beginObject()
     json.member("blank", summary.blank)
@@ -96,6 +97,22 @@ struct AuditJSON {
     json.endObject()
   }
 
+  /// Only where there is one to tell of.
+  private func writeBreachTroubles(to json: inout JSONWriter) {
+    let troubles = report.summary.breachTroubles
+    guard !troubles.isEmpty else { return }
+    json.key("breach_troubles")
+    json.beginArray()
+    for trouble in troubles {
+      json.beginObject()
+      json.member("reason", trouble.id)
+      json.member("message", trouble.reason)
+      json.member("lookups", trouble.lookups)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
   /// In the policy's order.
   private func writeRules(to json: inout JSONWriter) {
     json.beginArray()
@@ -108,6 +125,7 @@ struct AuditJSON {
       json.member("failed", tally.failed)
       json.member("undetermined", tally.undetermined)
       json.member("failed_alone", tally.failedAlone)
+      if let corpus = tally.rule.corpus { json.member("corpus", hexadecimal(corpus)) }
       json.endObject()
     }
     json.endArray()

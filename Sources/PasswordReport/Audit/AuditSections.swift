@@ -5,7 +5,8 @@ extension AuditReport {
   /// The sections of every format for people, in order. Sections without content are left out.
   var sections: [AuditSection] {
     guard summary.total > 0 else { return [passwordsSection] + [recordsSection].compactMap(\.self) }
-    return [passwordsSection, rulesSection] + [recordsSection, comparedSection].compactMap(\.self)
+    return [passwordsSection, rulesSection]
+      + [breachSection, recordsSection, comparedSection].compactMap(\.self)
       + strengthSections + [lengthsSection] + compositionSections + topSections
       + [accountsSection].compactMap(\.self)
   }
@@ -109,6 +110,19 @@ extension AuditReport {
       note: "'Alone' counts passwords that would be accepted without the rule.", subject: "Rule",
       columns: ["Not met", "Share"] + (hasUndetermined ? ["Undecided"] : []) + ["Alone"], rows: rows
     )
+  }
+
+  /// Why breach corpora had no answer.
+  private var breachSection: AuditSection? {
+    let troubles = summary.breachTroubles
+    guard !troubles.isEmpty else { return nil }
+    return AuditSection(
+      id: "breaches", title: "Breaches that could not be checked",
+      note: "A password that could not be looked up is not accepted.", subject: "Reason",
+      columns: ["Lookups"],
+      rows: troubles.map {
+        AuditSection.Row(label: .words($0.reason), values: [.count($0.lookups)])
+      }, chart: .none)
   }
 
   private var comparedSection: AuditSection? {

@@ -91,6 +91,10 @@ struct PolicyJSON {
       json.member("kind", "expected")
       json.member("list", blocklist.name)
       json.member("entries", blocklist.words.count)
+    case .breached(let passwords, let minCount):
+      json.member("kind", "breached")
+      json.member("file", passwords.name)
+      json.member("minCount", minCount)
     case .personal(let minLength):
       json.member("kind", "personal")
       json.member("minLength", minLength)

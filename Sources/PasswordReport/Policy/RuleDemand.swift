@@ -39,6 +39,10 @@ extension Rule.Kind {
         "As a whole, is not an entry of the list '\(blocklist.name)' (\(counted(blocklist.words.count, "entry", "entries"))) more than once, "
         + "one of the user's own words, any text three times or more, "
         + "or only runs of three or more characters that are the same or follow an order. Case is ignored."
+    case .breached(let passwords, let minCount):
+      let often = minCount == 1 ? "" : " seen \(minCount) times or more"
+      return
+        "Is none of the breached passwords\(often) in '\(passwords.name)'. If that cannot be told, the rule is not met."
     case .personal(let minLength):
       return "Contains none of the user's own words (user name, e-mail address, name, site) "
         + "of \(counted(minLength, "character")) or more. Does not apply if none are given."

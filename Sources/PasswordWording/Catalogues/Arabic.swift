@@ -7,6 +7,11 @@ final class Arabic: Catalogue {
   let notApplicable = "لا ينطبق"
   let warning = "موصى به"
 
+  func breached(times: String?) -> String {
+    let often = times.map { " (عدد المرات: \($0))" } ?? ""
+    return "ظهرت كلمة المرور هذه في تسريب للبيانات\(often)؛ اختر كلمة مرور أخرى."
+  }
+
   func truncated(bytes: Int) -> String {
     "لم يفحص سوى أول \(bytes) بايت، لذا لا يمكن لأي قاعدة تنظر إلى كلمة المرور كاملة أن تقبلها."
   }

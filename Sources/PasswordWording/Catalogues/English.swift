@@ -7,6 +7,11 @@ final class English: Catalogue {
   let notApplicable = "does not apply"
   let warning = "recommended"
 
+  func breached(times: String?) -> String {
+    let often = times.map { " (seen: \($0))" } ?? ""
+    return "This password has appeared in a data breach\(often); choose another."
+  }
+
   func truncated(bytes: Int) -> String {
     "Only the first \(bytes) bytes were examined, so the password cannot be accepted by rules that look at all of it."
   }

@@ -7,6 +7,11 @@ final class Hebrew: Catalogue {
   let notApplicable = "לא חל כאן"
   let warning = "מומלץ"
 
+  func breached(times: String?) -> String {
+    let often = times.map { " (מספר הפעמים: \($0))" } ?? ""
+    return "הסיסמה הזאת הופיעה בדליפת נתונים\(often); בחרו סיסמה אחרת."
+  }
+
   func truncated(bytes: Int) -> String {
     "נבדקו רק \(bytes) הבתים הראשונים, ולכן כלל שבוחן את הסיסמה כולה אינו יכול לקבל אותה."
   }

@@ -7,6 +7,11 @@ final class Spanish: Catalogue {
   let notApplicable = "no se aplica"
   let warning = "recomendado"
 
+  func breached(times: String?) -> String {
+    let often = times.map { " (veces: \($0))" } ?? ""
+    return "Esta contraseña ha aparecido en una filtración de datos\(often); elija otra."
+  }
+
   func truncated(bytes: Int) -> String {
     "Solo se han examinado los primeros \(bytes) bytes, así que ninguna regla que mire la contraseña entera puede aceptarla."
   }

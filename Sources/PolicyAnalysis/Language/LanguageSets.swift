@@ -78,6 +78,8 @@ final class LanguageSets {
       predicates.add(.listed(predicates.number(of: blocklist.words), blocklist.comparison))
     case .expected(let blocklist):
       predicates.add(.expected(predicates.number(of: blocklist.words)))
+    case .breached(let passwords, let minCount):
+      predicates.add(.breached(passwords.digest, minCount: minCount))
     case .personal(let minLength):
       predicates.add(.hasPersonalWords)
       predicates.add(.containsPersonalWord(minLength: minLength))
@@ -187,6 +189,7 @@ final class LanguageSets {
       case .blocklist(let blocklist):
         "blocklist \(blocklist.comparison) \(predicates.number(knownOf: blocklist.words) ?? -1)"
       case .expected(let list): "expected \(predicates.number(knownOf: list.words) ?? -1)"
+      case .breached(let passwords, let minCount): "breached \(minCount) \(passwords.digest)"
       case .personal(let minLength): "personal \(minLength)"
       case .differs(let minEdits): "differs \(minEdits)"
       case .repeats(let max): "repeats \(max)"
@@ -222,6 +225,8 @@ final class LanguageSets {
     case .expected(let blocklist):
       guard let number = predicates.number(knownOf: blocklist.words) else { return unknownOutcome }
       return either(not(predicate(.expected(number))))
+    case .breached(let passwords, let minCount):
+      return either(not(predicate(.breached(passwords.digest, minCount: minCount))))
     case .personal(let minLength):
       return ifGiven(.hasPersonalWords, not(predicate(.containsPersonalWord(minLength: minLength))))
     case .differs(let minEdits):
@@ -275,7 +280,8 @@ final class LanguageSets {
       return predicates.index(of: .occurs(pattern.source, 1...Int.max)) == nil
     case .length(let limit): return isExact(limit)
     case .atLeast(_, let members): return members.allSatisfy(self.isExact)
-    case .blocklist, .expected, .personal, .differs, .repeats, .sequences, .strength: return false
+    case .blocklist, .breached, .expected, .personal, .differs, .repeats, .sequences, .strength:
+      return false
     }
   }
 

@@ -15,6 +15,8 @@ enum Predicate: Hashable {
   case listed(Int, Blocklist.Comparison)
   /// To be expected, with the list by its number.
   case expected(Int)
+  /// Seen so often in the corpus of this digest.
+  case breached(UInt64, minCount: Int)
   /// Words of the user's own are known.
   case hasPersonalWords
   case containsPersonalWord(minLength: Int)
@@ -75,6 +77,7 @@ struct Predicates {
     case (.containsPersonalWord(let a), .containsPersonalWord(let b)): a >= b
     case (.containsPersonalWord, .hasPersonalWords), (.differs, .hasPrevious): true
     case (.differs(let a), .differs(let b)): a >= b
+    case (.breached(let a, let often), .breached(let b, let seldom)): a == b && often >= seldom
     case (.repeats(let a), .repeats(let b)): a <= b
     case (.sequences(let a, let kinds), .sequences(let b, let fewer)):
       a <= b && fewer.isSubset(of: kinds)

@@ -52,7 +52,7 @@ extension PolicyLinter {
           list.add(
             .shortBlocklist(blocklist.words.count), rule, key: "blocklist", [.asvsTopPasswords])
         }
-      case .expected, .differs, .repeats, .sequences, .strength: break
+      case .breached, .expected, .differs, .repeats, .sequences, .strength: break
       }
     }
     checkMinimum(minimum, &list)
@@ -190,6 +190,7 @@ extension Rule {
     case .atLeast: "atLeast"
     case .blocklist: "blocklist"
     case .expected: "expected"
+    case .breached: "breached"
     case .personal: "personal"
     case .differs: "differs"
     case .repeats: "repeats"

@@ -28,17 +28,21 @@ package struct PolicyLinter: Sendable {
   /// - Parameters:
   ///   - json: The file's bytes.
   ///   - readList: Reads a blocklist that the policy names by its path.
+  ///   - openCorpus: Opens a breach corpus that the policy names by its path.
   /// - Complexity: Bounded: each pattern is searched in texts of at most 4096 bytes, and no search
   ///   is let go on for long.
   package func findings(
     json: some Collection<UInt8>,
     readList: ListReader = { _ throws(ListReadError) in
       throw ListReadError(reason: "lists of one's own need a 'readList' function")
-    }
+    },
+    openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
   ) -> [LintFinding] {
     let bytes = Array(json)
     let reviewed: ReviewedPolicy
-    do { reviewed = try ReviewedPolicy(json: bytes, readList: readList) } catch {
+    do {
+      reviewed = try ReviewedPolicy(json: bytes, readList: readList, openCorpus: openCorpus)
+    } catch {
       let span = PolicyPlaces(bytes, root: nil).span(of: error)
       return [
         LintFinding(

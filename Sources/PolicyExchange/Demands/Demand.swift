@@ -31,6 +31,8 @@ struct Demand: Sendable {
     case blocklist(list: String, top: Int?, Blocklist.Comparison)
     /// Not a value that is to be expected.
     case expected
+    /// - Parameter isFilter: Whether the corpus is a filter of passwdqc's.
+    case breached(file: String, minCount: Int, isFilter: Bool)
     case personal(minLength: Int)
     /// Not one of this many passwords before.
     case history(Int)
@@ -67,6 +69,7 @@ struct Demand: Sendable {
     case .different: .differentCharacters
     case .blocklist, .avoidsWords: .blocklist
     case .expected: .expected
+    case .breached: .breaches
     case .personal: .personal
     case .history, .differs: .previous
     case .strength: .strength

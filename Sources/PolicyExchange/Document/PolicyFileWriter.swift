@@ -67,6 +67,8 @@ package enum PolicyFileWriter {
       var members: [(String, JSONLayout)] = [("list", .string(list.name))]
       if let top = list.top { members.append(("top", .number(top))) }
       return [("expected", .object(members))]
+    case .breached(let passwords, let minCount):
+      return [("breached", breached(passwords.name, minCount))]
     case .personal(let minLength):
       return [("personal", .object([("minLength", .number(minLength))]))]
     case .differs(let minEdits): return [("differs", .object([("minEdits", .number(minEdits))]))]
@@ -85,6 +87,10 @@ package enum PolicyFileWriter {
     case .strength(.guesses(let log10)):
       return [("strength", .object([("minGuesses", .decimal(powerOfTen(log10)))]))]
     }
+  }
+
+  static func breached(_ file: String, _ minCount: Int) -> JSONLayout {
+    .object([("file", .string(file))] + (minCount == 1 ? [] : [("minCount", .number(minCount))]))
   }
 
   /// One occurrence at least is what a rule asks if it says nothing.

@@ -106,6 +106,10 @@ struct RuleBuilder {
         candidates: [.init("tram window cobalt"), .init("password"), .init("123456789")])
     case .expected:
       return nil  // No other format asks for it.
+    case .breached(let file, let minCount, _):
+      return RuleDocument(
+        id: "breached", label: "not known from a data breach",
+        kind: [("breached", PolicyFileWriter.breached(file, minCount))], candidates: [])
     case .personal(let minLength):
       return RuleDocument(
         id: "personal", label: "not containing your name, user name or e-mail address",

@@ -15,11 +15,16 @@ enum Passwdqc {
 
   // MARK: Reading
 
-  static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
+  /// - Parameter openCorpus: Opens what `filter=` names: a file that cannot be opened is a loss.
+  static func read(_ bytes: [UInt8], openCorpus: CorpusOpener) throws(ForeignPolicyError)
+    -> ForeignPolicy
+  {
     let file = try ConfigurationFile(bytes, allowsSpace: false)
     var policy = ForeignPolicy()
     var minimums = KindsByLength(lengths: [nil, 24, 11, 8, 7], words: 3)
     var (maximum, match, refusesSimilar) = (72, 4, true)
+    // The last one counts.
+    var filter: String?
     for setting in file.settings {
       switch setting.name {
       case "min": minimums.lengths = try lengths(setting)
@@ -34,7 +39,9 @@ enum Passwdqc {
               known: ["permit", "deny"]), at: setting.valueLocation)
         }
         refusesSimilar = setting.value == "deny"
-      case "wordlist", "denylist", "filter", "config":
+      case "filter":
+        filter = setting.value
+      case "wordlist", "denylist", "config":
         policy.lose(setting.name, .weaker, .foreignList(setting.value))
       case "random": policy.lose(setting.name, .stricter, .notAboutPasswords)
       case "enforce":
@@ -63,6 +70,14 @@ enum Passwdqc {
       policy.lose("match", .weaker, .always(.matchesWords))
       policy.ask(.personal(minLength: max(1, match)), "match")
       policy.lose("match", .differs, .comparedOtherwise(.personal))
+    }
+    if let filter, !filter.isEmpty {
+      do {
+        _ = try openCorpus(filter)
+        policy.ask(.breached(file: filter, minCount: 1, isFilter: true), "filter")
+      } catch {
+        policy.lose("filter", .weaker, .foreignFilter(filter))
+      }
     }
     policy.ask(.history(1), "similar")
     if refusesSimilar { policy.lose("similar", .weaker, .comparedOtherwise(.previous)) }
@@ -113,12 +128,21 @@ enum Passwdqc {
       unit: .bytes, maximum: 9...10_000, kinds: kinds, someKinds: [2, 3, 4], hasPersonal: true)
     var fitted = FittedPolicy(reading, to: target) {
       switch $0.kind {
-      case .kindsByLength, .history: true
+      case .kindsByLength, .history, .breached(_, 1, isFilter: true): true
       default: false
       }
     }
     var minimums: KindsByLength?
+    var filter: String?
     for demand in fitted.rest {
+      if case .breached(let file, _, _) = demand.kind {
+        // There is room for one, and a line end would begin another setting.
+        if filter == nil, printable(file) == file {
+          filter = file
+        } else {
+          fitted.losses.append(.init(demand.origin, .weaker, .cannotSay(.breaches)))
+        }
+      }
       if case .kindsByLength(let asked) = demand.kind {
         minimums = asked
       } else if case .history(let count) = demand.kind, count > 1 {
@@ -127,11 +151,12 @@ enum Passwdqc {
     }
     let asked = minimums ?? self.minimums(for: &fitted)
     let text = asked.lengths.map { $0.map(String.init) ?? "disabled" }.joined(separator: ",")
-    let lines = [
-      "# Written by pwcheck. See passwdqc.conf(5).", "min=\(text)",
-      "max=\(fitted.maximum ?? 10_000)",
-      "passphrase=\(asked.words)", "match=\(fitted.personal ?? 0)", "similar=permit", "random=0",
-    ]
+    let lines =
+      [
+        "# Written by pwcheck. See passwdqc.conf(5).", "min=\(text)",
+        "max=\(fitted.maximum ?? 10_000)",
+        "passphrase=\(asked.words)", "match=\(fitted.personal ?? 0)", "similar=permit", "random=0",
+      ] + (filter.map { ["filter=\($0)"] } ?? [])
     if fitted.maximum == nil {
       fitted.losses.append(.init(nil, .stricter, .maximumMoved(from: nil, to: 10_000)))
     }

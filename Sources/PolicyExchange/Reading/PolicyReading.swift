@@ -38,6 +38,10 @@ struct PolicyReading {
       return group(count, members.map { demands(of: $0) })
     case .blocklist(let list): return [.blocklist(list: list.name, top: list.top, list.comparison)]
     case .expected: return [.expected]
+    case .breached(let passwords, let minCount):
+      return [
+        .breached(file: passwords.name, minCount: minCount, isFilter: passwords.isFilter)
+      ]
     case .personal(let minLength): return [.personal(minLength: minLength)]
     case .differs(minEdits: 1): return [.history(1)]
     case .differs(let minEdits): return [.differs(minEdits: minEdits)]

@@ -41,6 +41,7 @@ struct AuditCommand: Command {
   var stateKey: String?
   var lists = ListOptions()
   var site = SiteOptions()
+  var breaches = BreachOptions(forLists: true)
   var report = ReportOptions()
   var display = DisplayOptions()
 
@@ -62,6 +63,7 @@ struct AuditCommand: Command {
     arguments.flag(
       "--no-statistics", &skipsStatistics, help: "Do not collect statistics about the passwords")
     arguments.group(&site)
+    arguments.group(&breaches)
     arguments.group(&lists)
     arguments.group(&report)
     arguments.option(
@@ -80,6 +82,7 @@ struct AuditCommand: Command {
 
   func validate() throws(UsageProblem) {
     try lists.check()
+    try breaches.check()
     if rows ?? .none != .none, !report.format.hasRows {
       throw .objection(
         "'--rows' needs '--format ndjson' or '--format csv'; other formats have no rows.")
@@ -88,8 +91,9 @@ struct AuditCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
+    let policy = try PolicyArgument(name: policy, forLists: true).loadOption(console)
     let checker = PasswordChecker(
-      policy: try PolicyArgument(name: policy).loadOption(console), estimator: try site.estimator())
+      policy: try breaches.added(to: policy, console), estimator: try site.estimator())
     var options = Audit.Options()
     var files = try ListFiles(lists.paths(console), reader: "pwcheck audit -", console)
     try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)

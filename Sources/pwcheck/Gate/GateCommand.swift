@@ -37,6 +37,7 @@ struct GateCommand: Command {
   var policies: [String] = []
   var lists = ListOptions()
   var site = SiteOptions()
+  var breaches = BreachOptions(forLists: true)
   var format: AuditFormat?
   var output: String?
   var isRevealed = false
@@ -71,6 +72,7 @@ struct GateCommand: Command {
     arguments.requirement(of: "--baseline", for: "--update-baseline")
     arguments.requirement(of: "--baseline", for: "--baseline-key")
     arguments.group(&site)
+    arguments.group(&breaches)
     arguments.group(&lists)
     arguments.section("Report")
     arguments.option(
@@ -89,6 +91,7 @@ struct GateCommand: Command {
   /// Refuses options for lists if only policies are named: a list was probably forgotten.
   func validate() throws(UsageProblem) {
     try lists.check()
+    try breaches.check()
     guard !policies.isEmpty, lists.files.isEmpty else { return }
     let policiesOnly = ["--policies", "--format", "--color", "--ascii", "--quiet"]
     if let option = given.first(where: { !policiesOnly.contains($0) }) {
@@ -199,7 +202,8 @@ struct GateCommand: Command {
   }
 
   private func checker(_ console: Console) throws -> PasswordChecker {
-    let policy = try PolicyArgument(name: policy).loadOption(console)
+    let policy = try breaches.added(
+      to: try PolicyArgument(name: policy, forLists: true).loadOption(console), console)
     let estimator = try site.estimator()
     guard let minScore else { return PasswordChecker(policy: policy, estimator: estimator) }
     let id = policy.allRules.contains { $0.id == "min-score" } ? "gate-min-score" : "min-score"

@@ -104,9 +104,10 @@ struct PolicyConvertCommand: Command {
     guard source == "-" else { return try PolicyArgument(name: source).load(console) }
     let bytes = try readFile("-", limit: 2 << 20)
     do {
-      return try Policy(json: bytes) { path throws(ListReadError) in
-        try NamedFile.read(path, besides: "")
-      }
+      return try Policy(
+        json: bytes,
+        readList: { path throws(ListReadError) in try NamedFile.read(path, besides: "") },
+        openCorpus: PolicyArgument(name: "").openCorpus)
     } catch { throw CommandError(error.sentence(file: "standard input")) }
   }
 

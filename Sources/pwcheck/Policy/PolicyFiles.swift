@@ -46,10 +46,12 @@ struct PolicyFiles {
   static func review(_ name: String, _ linter: PolicyLinter, _ console: Console)
     throws(CommandError) -> LintReport.File
   {
-    let bytes = try PolicyArgument(name: name).text(console)
-    let findings = linter.findings(json: bytes) { list throws(ListReadError) in
-      try NamedFile.read(list, besides: name)
-    }
+    let argument = PolicyArgument(name: name)
+    let bytes = try argument.text(console)
+    let findings = linter.findings(
+      json: bytes,
+      readList: { list throws(ListReadError) in try NamedFile.read(list, besides: name) },
+      openCorpus: argument.openCorpus)
     return LintReport.File(path: name, text: bytes, findings: findings)
   }
 }

@@ -1,0 +1,36 @@
+internal import BreachCorpus
+
+/// What one thread looks passwords up with, and what it found of the last one.
+final class BreachLookup {
+  private let rules: [CompiledRules.BreachRule]
+  private var scratch = LookupScratch()
+  /// For each rule; nil before its first lookup.
+  private(set) var answers: [Answer?]
+
+  /// Nil if there is nothing to look up in, so that no memory is spent.
+  init?(_ rules: [CompiledRules.BreachRule]) {
+    guard !rules.isEmpty else { return nil }
+    self.rules = rules
+    answers = rules.map { _ in nil }
+  }
+
+  /// Nothing is known of a password that is not looked up.
+  func forget() { for i in answers.indices { answers[i] = nil } }
+
+  /// - Parameters:
+  ///   - given: The password's bytes as they came, if they are others than those of its NFC form: a
+  ///     corpus may have either.
+  func outcome(
+    _ number: Int, _ text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?
+  ) -> Outcome {
+    let (corpus, minCount) = (rules[number].corpus, rules[number].minCount)
+    var answer = corpus.lookup(text, minCount: minCount, &scratch)
+    if let given { answer = answer.or(corpus.lookup(given, minCount: minCount, &scratch)) }
+    answers[number] = answer
+    return switch answer {
+    case .found: .unmet
+    case .notFound: .met
+    case .undetermined: .undetermined
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import BreachCorpus
+internal import CommandLineArguments
+internal import PasswordForm
+internal import PasswordPolicy
+
+/// The options that add a corpus of breached passwords to whatever policy.
+struct BreachOptions: ArgumentGroup {
+  var path: String?
+  var command: String?
+  var limit: Int?
+  var seconds = 10
+  /// A list may have millions of passwords, and the server is somebody's: there the number of
+  /// questions must be said.
+  let isForLists: Bool
+
+  /// For one password or one form, which asks at every pause of the typist's.
+  private static let fewRanges = 1000
+
+  init() { isForLists = false }
+  init(forLists: Bool) { isForLists = forLists }
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.section("Breaches")
+    arguments.option(
+      "--breaches", .file("PATH"), &path,
+      help: "Also refuse the passwords of this breach corpus, a file or a folder")
+    arguments.option(
+      "--breach-command", "COMMAND", &command,
+      help: "Ask a command instead; it prints the range whose five digits stand in the place of {}")
+    arguments.option(
+      "--breach-command-limit", .integer(in: 1...1_000_000), &limit,
+      help: isForLists
+        ? "How many ranges the command may be asked for; must be given"
+        : "How many ranges the command may be asked for (default: \(Self.fewRanges))")
+    arguments.option(
+      "--breach-command-seconds", .integer(in: 1...600), &seconds,
+      help: "How long the command may take")
+    arguments.requirement(of: "--breach-command", for: "--breach-command-limit")
+    arguments.requirement(of: "--breach-command", for: "--breach-command-seconds")
+  }
+
+  func check() throws(UsageProblem) {
+    if path != nil, command != nil {
+      throw .objection("give '--breaches' or '--breach-command', and not both.")
+    }
+    if path == "-" { throw .objection("'--breaches' needs a file or a folder.") }
+    if command != nil, isForLists, limit == nil {
+      throw .objection(
+        "'--breach-command' asks a command for each password of a list. Say how many ranges it may be asked for, with '--breach-command-limit N'; what is beyond is not accepted. For whole lists, '--breaches FILE' is faster."
+      )
+    }
+  }
+
+  /// The corpus that was given; nil for none.
+  func corpus(_ console: Console) throws(CommandError) -> BreachedPasswords? {
+    if let command {
+      let ranges = try RangeCommand(command, seconds: Double(seconds), console)
+      return BreachedPasswords(
+        name: "--breach-command",
+        corpus: Corpus(
+          asking: ranges, name: "--breach-command", limit: limit ?? Self.fewRanges))
+    }
+    guard let path else { return nil }
+    return BreachedPasswords(
+      name: path, corpus: try openCorpus(path, hash: nil, keepsDirectory: isForLists))
+  }
+
+  /// The policy, with a rule for the corpus that was given.
+  func added(to policy: Policy, _ console: Console) throws(CommandError) -> Policy {
+    try corpus(console).map(policy.adding) ?? policy
+  }
+
+  /// The form, whose password must also not be in the corpus that was given.
+  func added(to form: FormDefinition, _ console: Console) throws(CommandError) -> FormDefinition {
+    guard let corpus = try corpus(console) else { return form }
+    guard let policy = form.passwordPolicy else {
+      throw CommandError(
+        "the form has no new password that a policy judges, so there is nothing to look up.")
+    }
+    return form.replacingPolicy(policy.adding(corpus))
+  }
+}
