@@ -29,7 +29,7 @@ BEYOND_A_SCHEMA = {
     "unknownList",
     "unreadableList",
     "badList",
-    "emptyList",
+    "emptyList", "unusableCorpus", "untoldCount",
 }
 
 
