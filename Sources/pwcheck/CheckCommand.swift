@@ -68,6 +68,7 @@ struct CheckCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     // Load the policy before the user types a password, since its name may be mistyped.
+    if asksInForm(console) { try breaches.checkForm() }
     let policy = try PolicyArgument(name: policy).loadOption(console)
     let checker = PasswordChecker(
       policy: try breaches.added(to: policy, console), estimator: try site.estimator())

@@ -241,7 +241,7 @@ class Values(CommandLineTest):
                 with self.subTest(option):
                     result = self.run_tool(option, value, stdin=b"x", pass_fds=[writer], timeout=20)
                     self.assertEqual(result.status, 2, result)
-                    self.assertIn(b"is a terminal, where a password that is typed would be seen", result.errors)
+                    self.assertIn(b"is a terminal, which would show the password as you type it", result.errors)
         finally:
             os.close(reader), os.close(writer)
 

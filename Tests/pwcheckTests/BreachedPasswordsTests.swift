@@ -191,3 +191,10 @@ func `a corpus that cannot be used is an error before anything is judged`(
   let generated = try run(["generate", "--policy", "./p.json"], "", in: folder)
   #expect(generated.status == 2 && generated.text.isEmpty)
 }
+
+@Test func `A form does not ask a command about every text on the way to the password`() throws {
+  let refused = try run(
+    ["form", "new-password", "--breach-command", "echo {}"], "", in: try folder())
+  #expect(refused.status == 2)
+  #expect(refused.errorText.contains("a form does not take '--breach-command'"))
+}

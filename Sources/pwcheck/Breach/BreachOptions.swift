@@ -13,7 +13,7 @@ struct BreachOptions: ArgumentGroup {
   /// questions must be said.
   let isForLists: Bool
 
-  /// For one password or one form, which asks at every pause of the typist's.
+  /// For one password.
   private static let fewRanges = 1000
 
   init() { isForLists = false }
@@ -70,8 +70,19 @@ struct BreachOptions: ArgumentGroup {
     try corpus(console).map(policy.adding) ?? policy
   }
 
+  /// Refuses a command in a form: it would be asked about every text that is typed on the way to
+  /// the password, and each answer would take its time.
+  func checkForm() throws(CommandError) {
+    guard command == nil else {
+      throw CommandError(
+        "a form does not take '--breach-command', because it checks the password at every key. Use '--breaches FILE', or pass the password to 'pwcheck check' on standard input."
+      )
+    }
+  }
+
   /// The form, whose password must also not be in the corpus that was given.
   func added(to form: FormDefinition, _ console: Console) throws(CommandError) -> FormDefinition {
+    try checkForm()
     guard let corpus = try corpus(console) else { return form }
     guard let policy = form.passwordPolicy else {
       throw CommandError(
