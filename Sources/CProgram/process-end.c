@@ -4,7 +4,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -55,8 +57,23 @@ static void say(const char *message) {
   (void)ignored;
 }
 
+/* Two threads may run out of memory at once. The first one says so and ends the process. */
+static atomic_flag is_ending = ATOMIC_FLAG_INIT;
+static pthread_t ending_thread;
+
+static void end_once(void) {
+  if (!atomic_flag_test_and_set(&is_ending)) {
+    ending_thread = pthread_self();
+    return;
+  }
+  /* A second fault in the thread that is ending the process. */
+  if (pthread_equal(ending_thread, pthread_self())) _exit(could_not_check);
+  for (;;) pause();
+}
+
 /* Nothing of the state of the program is told: it may be a password. */
 static void fault(int number) {
+  end_once();
   /* Below a form it is the shell that says how the program ended. */
   if (last_act) process_end_by(number);
   remove_temporary_files();
