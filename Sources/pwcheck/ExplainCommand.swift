@@ -23,7 +23,7 @@ struct ExplainCommand: Command {
 
   var isRevealed = false
   var password = PasswordInput()
-  var user = UserWords()
+  var user = UserWordOptions()
   var site = SiteOptions()
   var breaches = BreachOptions()
   var display = DisplayOptions()

@@ -4,7 +4,7 @@ internal import PasswordPolicy
 internal import UnicodeText
 
 /// Options for words about the user, which attackers try first.
-struct UserWords: ArgumentGroup {
+struct UserWordOptions: ArgumentGroup {
   var words: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
@@ -23,7 +23,7 @@ struct UserWords: ArgumentGroup {
 
 /// Options about the user, for the rules that need them.
 struct UserOptions: ArgumentGroup {
-  private var own = UserWords()
+  private var own = UserWordOptions()
   var previousFile: String?
 
   var words: [String] { own.words }

@@ -37,9 +37,9 @@ struct SegmentNaming {
     case nil: break
     }
     switch step.runKind {
-    case RunKind.letters: return words(text.buffers.letters, step.range, cost, plain)
-    case RunKind.digits: return one(digits(step.range))
-    case RunKind.symbols: return one(symbols(step.range))
+    case SegmentKind.letters: return words(text.buffers.letters, step.range, cost, plain)
+    case SegmentKind.digits: return one(digits(step.range))
+    case SegmentKind.symbols: return one(symbols(step.range))
     default: return one(.otherCharacters)
     }
   }

@@ -31,7 +31,7 @@ struct LeetVariants {
   func variants(_ text: PreparedText) -> VariantList {
     let buffers = text.buffers
     var head = text.count
-    while head > 0, buffers.kinds[head - 1] == RunKind.digits { head -= 1 }
+    while head > 0, buffers.kinds[head - 1] == SegmentKind.digits { head -= 1 }
     let leetInHead = buffers.leetBefore[head]
     // Digits at the end that are kept make a difference only if they could be read as letters.
     let keepsDigits = head > 0 && leetInHead > 0 && leetInHead < buffers.leetBefore[text.count]

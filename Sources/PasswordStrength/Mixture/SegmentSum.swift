@@ -127,7 +127,7 @@ struct SegmentSum {
     _ body: (Int, Double) -> Void
   ) {
     let runEnd = Int(run.end)
-    if run.kind == RunKind.letters {
+    if run.kind == SegmentKind.letters {
       runModel.letters.fill(text.buffers.letters, place..<runEnd)
     }
     var end = place
@@ -149,7 +149,7 @@ struct SegmentSum {
   )
     -> Double
   {
-    guard run.kind == RunKind.letters else {
+    guard run.kind == SegmentKind.letters else {
       return runModel.probability(text, run.kind, range)
     }
     if !isFilled { runModel.letters.fill(text.buffers.letters, range) }

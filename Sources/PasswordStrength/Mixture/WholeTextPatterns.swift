@@ -11,7 +11,7 @@ struct WholeTextPatterns {
     let step = constantStep(text)
     var p = 0.0
     if step == 0 {
-      p += 0.0625 * RunKind.choice(text.buffers.kinds[0])
+      p += 0.0625 * SegmentKind.choice(text.buffers.kinds[0])
       if n > 6 { p *= power(0.75, n - 6) }
     } else if abs(step) == 1,
       text.features == .letters || text.features.isSubset(of: [.digits, .leet, .leetAlternative])

@@ -110,12 +110,12 @@ struct EstimatorTables {
     var features: TextFeatures
     switch scalar {
     case 0x61...0x7A:
-      entry.kind = RunKind.letters
+      entry.kind = SegmentKind.letters
       entry.letter = UInt8(scalar - 0x61)
       (entry.leet, entry.leetAlternative) = (entry.letter, entry.letter)
       features = .letters
     case 0x30...0x39:
-      entry.kind = RunKind.digits
+      entry.kind = SegmentKind.digits
       features = .digits
     default: features = .symbols
     }

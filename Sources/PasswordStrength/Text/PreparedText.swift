@@ -60,7 +60,7 @@ struct PreparedText {
   private mutating func appendWide(
     _ scalar: UInt32, at i: Int, _ before: UInt8, _ tables: UnsafePointer<EstimatorTables>
   ) {
-    buffers.kinds[i] = RunKind.others
+    buffers.kinds[i] = SegmentKind.others
     buffers.letters[i] = CharacterEntry.noLetter
     buffers.leet[i] = CharacterEntry.noLetter
     buffers.leetAlternative[i] = CharacterEntry.noLetter
@@ -84,7 +84,7 @@ struct PreparedText {
   @inline(__always)
   func choices(_ range: Range<Int>) -> Double {
     var p = 1.0
-    for i in range { p *= RunKind.choice(buffers.kinds[i]) }
+    for i in range { p *= SegmentKind.choice(buffers.kinds[i]) }
     return p
   }
 }

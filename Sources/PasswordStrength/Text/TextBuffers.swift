@@ -8,7 +8,7 @@ struct TextBuffers {
   private let memory: UnsafeMutableRawPointer
   /// Lower-case code points.
   let scalars: UnsafeMutablePointer<UInt32>
-  /// `RunKind` of each.
+  /// `SegmentKind` of each.
   let kinds: UnsafeMutablePointer<UInt8>
   /// 0-25 for `a`…`z`, otherwise `CharacterEntry.noLetter`.
   let letters: UnsafeMutablePointer<UInt8>

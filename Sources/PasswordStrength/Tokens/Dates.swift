@@ -61,7 +61,7 @@ struct DateFinder {
     let kinds = text.buffers.kinds
     var i = 0
     while i + 5 < text.count {
-      if kinds[i] == RunKind.digits, i == 0 || kinds[i - 1] != RunKind.digits,
+      if kinds[i] == SegmentKind.digits, i == 0 || kinds[i - 1] != SegmentKind.digits,
         let end = match(text, i, &tokens)
       {
         i = end
@@ -78,7 +78,7 @@ struct DateFinder {
     func group(_ from: Int) -> (length: Int, value: Int) {
       var i = from
       var value = 0
-      while i < text.count, text.buffers.kinds[i] == RunKind.digits, i - from < 5 {
+      while i < text.count, text.buffers.kinds[i] == SegmentKind.digits, i - from < 5 {
         value = value * 10 + Int(scalars[i]) - 0x30
         i += 1
       }

@@ -24,7 +24,7 @@ struct LeetFinder {
         let run = buffers.runs[y]
         let end = Int(run.end)
         if end - start > Self.longest { break }
-        if run.kind != RunKind.letters, !isLeet(buffers, Int(run.start)..<end) { break }
+        if run.kind != SegmentKind.letters, !isLeet(buffers, Int(run.start)..<end) { break }
         let changed = Int(buffers.leetBefore[end]) - Int(buffers.leetBefore[start])
         guard end - start >= 4, changed > 0, changed * 10 <= (end - start) * 6 else { continue }
         ends[endCount] = Int32(end)
@@ -47,8 +47,8 @@ struct LeetFinder {
           (isAlternative ? other[k] : best[k]) * Double(bitPattern: UInt64(1024 - changed) << 52)
         tokens.add(
           start..<end, p, .leet(alternative: isAlternative),
-          kindIn: RunKind.letters,
-          kindOut: RunKind.letters, underPolicy: Self.shareUnderPolicy)
+          kindIn: SegmentKind.letters,
+          kindOut: SegmentKind.letters, underPolicy: Self.shareUnderPolicy)
       }
     }
   }

@@ -8,8 +8,8 @@ struct RunModel {
   @inline(__always)
   func probability(_ text: PreparedText, _ kind: UInt8, _ range: Range<Int>) -> Double {
     switch kind {
-    case RunKind.digits: digits(text, range)
-    case RunKind.symbols: symbols(text, range)
+    case SegmentKind.digits: digits(text, range)
+    case SegmentKind.symbols: symbols(text, range)
     default: others(text, range)
     }
   }

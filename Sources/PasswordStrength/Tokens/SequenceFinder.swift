@@ -16,7 +16,7 @@ struct SequenceFinder {
         let end = lastEqual(scalars, i, n)
         // The whole password belongs to `WholeTextPatterns`, unless it is longer than those go.
         if end - i < n || n > 80 || text.isLong {
-          var p = 0.01 * RunKind.choice(kinds[i])
+          var p = 0.01 * SegmentKind.choice(kinds[i])
           for _ in 0..<min(40, end - i - 3) { p *= 0.75 }
           tokens.add(i..<end, p, .repeatedCharacter)
         }
@@ -24,7 +24,7 @@ struct SequenceFinder {
         continue
       }
       let kind = kinds[i + 1]
-      guard kind <= RunKind.digits, kinds[i] == kind, kinds[i + 2] == kind else {
+      guard kind <= SegmentKind.digits, kinds[i] == kind, kinds[i + 2] == kind else {
         i += 1
         continue
       }

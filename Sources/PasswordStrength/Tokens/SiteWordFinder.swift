@@ -23,8 +23,8 @@ extension SiteWords {
       for k in 0..<min(found, Self.perPlace) {
         tokens.add(
           start..<Int(ends[k]), probability, .siteWord(rank: ranks[k]),
-          kindIn: RunKind.letters,
-          kindOut: RunKind.letters)
+          kindIn: SegmentKind.letters,
+          kindOut: SegmentKind.letters)
       }
     }
   }

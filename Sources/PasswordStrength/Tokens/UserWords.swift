@@ -61,8 +61,8 @@ struct UserWords: Sendable {
       if isHit {
         hits += 1
         tokens.add(
-          i..<i + word.count, probability * factor, .userWord(form), kindIn: RunKind.letters,
-          kindOut: RunKind.letters)
+          i..<i + word.count, probability * factor, .userWord(form), kindIn: SegmentKind.letters,
+          kindOut: SegmentKind.letters)
       }
       i += 1
     }

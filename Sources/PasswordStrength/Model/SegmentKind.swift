@@ -1,7 +1,7 @@
 /// The kinds of characters that segments are cut by, after lower-casing.
 ///
 /// Raw values index the transition table, so they are part of the model file.
-enum RunKind {
+enum SegmentKind {
   static let letters: UInt8 = 0
   static let digits: UInt8 = 1
   static let symbols: UInt8 = 2
@@ -16,7 +16,7 @@ enum RunKind {
 
 /// Properties of an ASCII character, looked up once per character of a password.
 struct CharacterEntry {
-  var kind = RunKind.symbols
+  var kind = SegmentKind.symbols
   /// 0-25 for `a`…`z`, `noLetter` otherwise.
   var letter = CharacterEntry.noLetter
   /// The letter the character stands for in either reading of leet; itself for a letter.
