@@ -103,7 +103,7 @@ extension AuditSummary {
   public var hexDecoded: Int { counts[CountLayout.hexDecoded] }
 
   /// How many lookups in breach corpora had no answer, by the reason; see
-  /// ``BreachAnswer/couldNotCheck(id:reason:)``. Reasons that did not come up are left out.
+  /// `BreachAnswer.couldNotCheck`. Reasons that did not come up are left out.
   public var breachTroubles: [(id: String, reason: String, lookups: Int)] {
     zip(zip(BreachTrouble.ids, BreachTrouble.texts), counts[CountLayout.breachTroubles])
       .filter { $1 > 0 }.map { (id: $0.0, reason: $0.1, lookups: $1) }
