@@ -144,7 +144,7 @@ let package = Package(
       name: "PatternSyntaxTests", dependencies: ["PCRE2", "PatternSyntax", "UnicodeText"]),
     .testTarget(
       name: "PasswordStrengthTests",
-      dependencies: ["PasswordStrength", "UnicodeText"],
+      dependencies: ["PasswordStrength", "TestSupport", "UnicodeText"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "BreachCorpusTests", dependencies: ["BreachCorpus", "CDigest", "TestSupport"]),
@@ -152,18 +152,20 @@ let package = Package(
       name: "PasswordPolicyTests",
       dependencies: [
         "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "PatternSyntax",
-        "UnicodeText",
+        "TestSupport", "UnicodeText",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordAuditTests",
       dependencies: [
-        "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "UnicodeText",
+        "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "TestSupport",
+        "UnicodeText",
       ]),
     .testTarget(
       name: "PolicyAnalysisTests",
       dependencies: [
-        "LocatedJSON", "PCRE2", "PasswordPolicy", "PatternSyntax", "PolicyAnalysis", "UnicodeText",
+        "LocatedJSON", "PCRE2", "PasswordPolicy", "PatternSyntax", "PolicyAnalysis", "TestSupport",
+        "UnicodeText",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -174,7 +176,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PasswordGenerationTests",
-      dependencies: ["PasswordGeneration", "PasswordPolicy"]),
+      dependencies: ["PasswordGeneration", "PasswordPolicy", "TestSupport"]),
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
@@ -188,7 +190,9 @@ let package = Package(
       dependencies: ["PasswordPolicy", "PasswordStrength", "PasswordWording"]),
     .testTarget(
       name: "PasswordFormTests",
-      dependencies: ["PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording"]),
+      dependencies: [
+        "PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording", "TestSupport",
+      ]),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["PasswordForm", "PasswordWording", "Terminal", "TestSupport"],

@@ -134,7 +134,7 @@ func `an index answers as the text does`(_ bits: Int, _ hasCounts: Bool) throws 
 }
 
 @Test func `hostile pages of an index are no trap`() throws {
-  var random = SyntheticCorpus.Numbers(seed: 77)
+  var random = SplitMix64(seed: 77)
   let folder = try TemporaryFolder()
   let synthetic = SyntheticCorpus(2000)
   let text = try folder.write("c.txt", synthetic.text(.init()))

@@ -20,7 +20,7 @@ private struct Ranges {
     without missing: Set<Int> = []
   ) throws {
     folder = try TemporaryFolder()
-    var random = SyntheticCorpus.Numbers(seed: 3)
+    var random = SplitMix64(seed: 3)
     var entries: [Int: [HashValue]] = [:]
     for range in Set(RangeLayout.probes + [0x12345, 0x1ABCD]) {
       entries[range] = (0..<Self.perRange).map { _ in

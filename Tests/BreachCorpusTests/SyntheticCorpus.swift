@@ -6,10 +6,10 @@ import TestSupport
 /// half of them above one.
 struct SyntheticCorpus {
   var entries: [(hash: HashValue, count: Int)]
-  var random: Numbers
+  var random: SplitMix64
 
   init(_ count: Int, seed: UInt64 = 1) {
-    var random = Numbers(seed: seed)
+    var random = SplitMix64(seed: seed)
     entries = (0..<count).map { _ in
       let hash = HashValue(
         high: random.next(), middle: random.next(),
@@ -27,19 +27,6 @@ struct SyntheticCorpus {
       HashValue(
         high: random.next(), middle: random.next(),
         low: UInt32(truncatingIfNeeded: random.next()))
-    }
-  }
-
-  struct Numbers {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-      return z ^ z >> 31
     }
   }
 

@@ -1,5 +1,6 @@
 import PasswordPolicy
 import Synchronization
+import TestSupport
 import Testing
 import UnicodeText
 
@@ -49,13 +50,13 @@ final class Collected: Sendable {
 struct RaggedSource: ByteSource {
   let bytes: [UInt8]
   let largest: Int
-  var generator: SplitMix
+  var generator: SplitMix64
   var offset = 0
 
   init(_ bytes: [UInt8], largest: Int, seed: UInt64) {
     self.bytes = bytes
     self.largest = largest
-    generator = SplitMix(seed)
+    generator = SplitMix64(seed: seed)
   }
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -67,25 +68,10 @@ struct RaggedSource: ByteSource {
   }
 }
 
-/// Repeatable random numbers (S. Vigna's SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// A list with everything that lists have: repeated and rare passwords, blank lines, CR LF,
 /// Latin-1, long lines, NULs.
 func hostileList(lines: Int, seed: UInt64, longest: Int = 3000) -> [UInt8] {
-  var random = SplitMix(seed)
+  var random = SplitMix64(seed: seed)
   var bytes: [UInt8] = []
   for _ in 0..<lines {
     switch Int.random(in: 0..<20, using: &random) {

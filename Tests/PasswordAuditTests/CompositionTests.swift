@@ -1,4 +1,5 @@
 import PasswordPolicy
+import TestSupport
 import Testing
 import UnicodeText
 
@@ -90,7 +91,7 @@ func `base words are what stands between the first and the last letter`(
 }
 
 @Test func `the fast pass sees what the plain one sees`() {
-  var random = SplitMix(12)
+  var random = SplitMix64(seed: 12)
   var anatomy = PasswordAnatomy(key: StateKey())
   var counts = [Int](repeating: 0, count: CountLayout(rules: 0, comparisons: 0).count)
   let characters = Array("aZ09!\u{C3}19")

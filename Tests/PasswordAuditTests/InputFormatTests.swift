@@ -1,4 +1,5 @@
 import PasswordPolicy
+import TestSupport
 import Testing
 import UnicodeText
 
@@ -116,7 +117,7 @@ func `every format finds its passwords`(_ test: FormatCase, jobs: Int) throws {
 }
 
 @Test func `quoted fields are found wherever chunks break off`() throws {
-  var random = SplitMix(9)
+  var random = SplitMix64(seed: 9)
   var text = "id,password,note\n"
   var expected: [String] = []
   for i in 0..<400 {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PasswordAudit
@@ -9,7 +10,7 @@ private func foreign(_ list: some Sequence<UInt8>) -> ForeignList? {
 }
 
 /// Lines of random characters.
-private func list(_ count: Int, _ length: Int, of alphabet: [UInt8], _ random: inout SplitMix)
+private func list(_ count: Int, _ length: Int, of alphabet: [UInt8], _ random: inout SplitMix64)
   -> [UInt8]
 {
   var bytes: [UInt8] = []
@@ -22,7 +23,7 @@ private func list(_ count: Int, _ length: Int, of alphabet: [UInt8], _ random: i
 
 @Test(arguments: [1, 2, 3, 5, 10, 100])
 func `random passwords are never something else`(records: Int) {
-  var random = SplitMix(UInt64(records))
+  var random = SplitMix64(seed: UInt64(records))
   let typed = (0x20...0x7E).map { UInt8($0) }
   for _ in 0..<(20_000 / records) {
     let length = Int.random(in: 4...40, using: &random)
@@ -32,12 +33,12 @@ func `random passwords are never something else`(records: Int) {
 
 @Test(arguments: [4, 6, 8, 16, 32, 40, 64])
 func `numbers are no hashes`(length: Int) {
-  var random = SplitMix(UInt64(length))
+  var random = SplitMix64(seed: UInt64(length))
   #expect(foreign(list(1000, length, of: Array("0123456789".utf8), &random)) == nil)
 }
 
 @Test func `keys of 32 digits look like hashes, and their owner must say that they are none`() {
-  var random = SplitMix(1)
+  var random = SplitMix64(seed: 1)
   #expect(foreign(list(100, 32, of: Array("0123456789abcdef".utf8), &random)) == .hashes(.md5))
 }
 

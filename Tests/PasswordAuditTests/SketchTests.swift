@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UnicodeText
 
@@ -5,7 +6,7 @@ import UnicodeText
 
 /// Items that occur as often as words do: the i-th in proportion to 1/i.
 private func zipf(_ items: Int, draws: Int, seed: UInt64) -> [Int] {
-  var random = SplitMix(seed)
+  var random = SplitMix64(seed: seed)
   var sums: [Double] = []
   for i in 1...items { sums.append((sums.last ?? 0) + 1 / Double(i)) }
   return (0..<draws).map { _ in
@@ -89,7 +90,7 @@ func `no count is further off than the error says, also after merging`(capacity:
 
 @Test(arguments: [(10, 100), (100, 100), (1000, 100), (50_000, 1000), (200_000, 4000)])
 func `distinct items are counted exactly, and then within the error`(distinct: Int, capacity: Int) {
-  var random = SplitMix(UInt64(distinct))
+  var random = SplitMix64(seed: UInt64(distinct))
   var sample = DistinctSample(capacity: capacity)
   for i in 0..<distinct {
     var text = "item \(i) \(random.next())"
@@ -106,7 +107,7 @@ func `distinct items are counted exactly, and then within the error`(distinct: I
 }
 
 @Test func `a sample does not depend on order or on how a list is split`() {
-  var random = SplitMix(77)
+  var random = SplitMix64(seed: 77)
   let keys = (0..<30_000).map { _ in random.next() } + (0..<5000).map { _ in random.next() >> 20 }
   func sample(_ keys: some Sequence<UInt64>) -> DistinctSample {
     var sample = DistinctSample(capacity: 500)

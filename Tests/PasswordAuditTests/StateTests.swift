@@ -1,5 +1,6 @@
 import LocatedJSON
 import PasswordPolicy
+import TestSupport
 import Testing
 import UnicodeText
 
@@ -28,7 +29,7 @@ private func merged(_ parts: [AuditSummary]) throws -> AuditSummary {
 
 @Test(arguments: 1...5 as ClosedRange<UInt64>)
 func `any split of a list adds up to the whole`(seed: UInt64) throws {
-  var random = SplitMix(seed)
+  var random = SplitMix64(seed: seed)
   let list = hostileList(lines: 2000, seed: seed)
   let lines = list.split(separator: 0x0A, omittingEmptySubsequences: false).map {
     Array($0) + [0x0A]
@@ -54,7 +55,7 @@ func `any split of a list adds up to the whole`(seed: UInt64) throws {
 }
 
 @Test func `sketches that had to forget add up within their bound`() throws {
-  var random = SplitMix(4)
+  var random = SplitMix64(seed: 4)
   let passwords =
     (0..<20_000).map { _ in
       let x = Double.random(in: 0..<1, using: &random)
@@ -260,7 +261,7 @@ extension Substring {
 
 @Test func `no damage crashes the reader`() throws {
   let state = try audit(hostileList(lines: 50, seed: 2, longest: 100)).state(includesSecrets: true)
-  var random = SplitMix(6)
+  var random = SplitMix64(seed: 6)
   for _ in 0..<300 {
     var bytes = state
     switch Int.random(in: 0..<3, using: &random) {

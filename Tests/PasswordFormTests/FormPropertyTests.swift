@@ -1,18 +1,7 @@
 import PasswordForm
 import PasswordPolicy
+import TestSupport
 import Testing
-
-/// Deterministic, so that a failure can be run again.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// Pieces that merge with their neighbours in every way: accents, flags, joiners, selectors,
 /// right-to-left letters, CR and LF.
@@ -26,7 +15,7 @@ private let pieces = [
 struct FormPropertyTests {
   @Test(arguments: 0..<40)
   func `whatever happens, the marks keep their phase and the cursor its range`(_ seed: Int) throws {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     var presenter = try makeSample()
     var hasBeenLeft = false
     for _ in 0..<300 {
@@ -62,7 +51,7 @@ struct FormPropertyTests {
 
   @Test(arguments: 0..<40)
   func `the password is exactly what was typed`(_ seed: Int) throws {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     var presenter = try makeSample()
     _ = presenter.handle(.focus(.field(1)))
     _ = presenter.handle(.toggleReveal)
@@ -94,7 +83,7 @@ struct FormPropertyTests {
         == Array("ab🇪🇸e\u{301}🇩🇪".unicodeScalars))
   }
 
-  private func randomEvent(_ random: inout SplitMix) -> FormEvent {
+  private func randomEvent(_ random: inout SplitMix64) -> FormEvent {
     switch Int.random(in: 0..<40, using: &random) {
     case 0..<16: .insert(pieces[Int.random(in: 0..<pieces.count, using: &random)])
     case 16: .paste("x1-A" + pieces[Int.random(in: 0..<pieces.count, using: &random)])

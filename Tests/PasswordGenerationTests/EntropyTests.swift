@@ -1,4 +1,5 @@
 import PasswordPolicy
+import TestSupport
 import Testing
 
 @testable import PasswordGeneration
@@ -29,7 +30,7 @@ private let policies = [
 @Test(arguments: policies)
 func `entropy is the logarithm of the number of accepted texts`(_ rules: String) throws {
   let checker = try checker(rules)
-  var random = SeededGenerator(seed: 4)
+  var random = SplitMix64(seed: 4)
   for (characters, lengths) in [("ab1", 1...6), ("ab1!", 1...5)] {
     let alphabet = try #require(Alphabet(characters))
     for length in lengths {
@@ -71,7 +72,7 @@ private func power(_ x: Double) -> Double {
 
 @Test func `the lower bound holds, and is close`() {
   // Of 2000 samples of a known share no more than a thousandth may have a bound above it.
-  var random = SeededGenerator(seed: 5)
+  var random = SplitMix64(seed: 5)
   for (share, draws) in [(0.5, 1000), (0.02, 5000), (0.98, 500)] {
     var broken = 0
     var sum = 0.0

@@ -1,4 +1,5 @@
 import PasswordPolicy
+import TestSupport
 import Testing
 
 @testable import PasswordGeneration
@@ -6,7 +7,7 @@ import Testing
 @Test(arguments: Policy.shippedNames)
 func `every shipped policy accepts what is generated for it`(_ name: String) throws {
   let checker = try shipped(name)
-  var random = SeededGenerator(seed: 6)
+  var random = SplitMix64(seed: 6)
   for alphabet in [Alphabet.printable, .readable] {
     let length = try #require(
       PasswordGenerator.length(for: checker, alphabet: alphabet, using: &random))
@@ -27,7 +28,7 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
 }
 
 @Test func `a passphrase has no more than the policy asks for`() throws {
-  var random = SeededGenerator(seed: 7)
+  var random = SplitMix64(seed: 7)
   func form(_ checker: PasswordChecker, _ form: PassphraseForm = PassphraseForm(words: 4))
     -> PassphraseForm
   {
@@ -48,7 +49,7 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
 }
 
 @Test func `a length is chosen within what the policy allows`() throws {
-  var random = SeededGenerator(seed: 8)
+  var random = SplitMix64(seed: 8)
   for (limit, length) in [
     (#""min": 1"#, 16), (#""max": 10"#, 10), (#""min": 20"#, 20), (#""min": 20, "max": 24"#, 20),
     (#""min": 200"#, 200),
@@ -73,7 +74,7 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
   let context = PasswordContext(personal: ["abba"], previous: "aaaaaa")
   let generator = PasswordGenerator(
     checker: checker, context: context, alphabet: try #require(Alphabet("ab")), length: 6)
-  var random = SeededGenerator(seed: 9)
+  var random = SplitMix64(seed: 9)
   let passwords = Set(try generator.passwords(2000, using: &random))
   let accepted = texts(of: "ab", length: 6).filter {
     checker.assess($0, context: context).isAccepted
@@ -85,7 +86,7 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
 @Test func `readable passwords have nothing that looks like another`() throws {
   #expect(Alphabet.readable.count == 73 && Alphabet.printable.count == 94)
   #expect(Alphabet.printable.without(Alphabet.lookAlikes) == .readable)
-  var random = SeededGenerator(seed: 10)
+  var random = SplitMix64(seed: 10)
   let generator = PasswordGenerator(
     checker: try checker(anything), alphabet: .readable, length: 100)
   let used = Set(try generator.passwords(100, using: &random).joined())
@@ -108,7 +109,7 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
 private func error(_ checker: PasswordChecker, _ characters: String? = nil, length: Int) throws
   -> GenerationError?
 {
-  var random = SeededGenerator(seed: 11)
+  var random = SplitMix64(seed: 11)
   let alphabet = try #require(characters.map { Alphabet($0) } ?? .printable)
   let generator = PasswordGenerator(checker: checker, alphabet: alphabet, length: length)
   return #expect(throws: GenerationError.self) { try generator.passwords(1, using: &random) }
@@ -120,7 +121,7 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
     error?.impossible.map(\.id) == ["length"] && error?.candidates == 0
       && error?.certainty == .proven)
   // Not if the rule does not apply to such passwords, or only warns.
-  var random = SeededGenerator(seed: 12)
+  var random = SplitMix64(seed: 12)
   for rule in [#""when": {"length": {"min": 9}}"#, #""severity": "warning""#] {
     let checker = try checker(#"{"id": "l", "label": "l", "length": {"min": 20}, \#(rule)}"#)
     #expect(
@@ -148,7 +149,7 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
 
 @Test func `of many candidates none is no proof`() throws {
   let checker = try checker(#"{"id": "w", "label": "w", "match": "correct horse"}"#)
-  var random = SeededGenerator(seed: 13)
+  var random = SplitMix64(seed: 13)
   var sampler = RejectionSampler(
     checker: checker, context: PasswordContext(),
     space: CharacterSpace(alphabet: .printable, length: 20))
@@ -163,7 +164,7 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
 
 @Test func `a policy that accepts one text in a million is met, evenly`() throws {
   let pin = try checker(#"{"id": "pin", "label": "pin", "match": "^[0-9]{6}$"}"#)
-  var random = SeededGenerator(seed: 14)
+  var random = SplitMix64(seed: 14)
   #expect(PasswordGenerator.length(for: pin, using: &random) == 6)
   let generator = PasswordGenerator(checker: pin, length: 6)
   let entropy = try generator.entropy(using: &random)
@@ -180,7 +181,7 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
   // Six digits without one twice in a row: 10 × 9^5.
   let rules =
     #"{"id": "pin", "label": "pin", "match": "^[0-9]{6}$"}, {"id": "r", "label": "r", "repeats": {"max": 1}}"#
-  var random = SeededGenerator(seed: 15)
+  var random = SplitMix64(seed: 15)
   let generator = PasswordGenerator(checker: try checker(rules), length: 6)
   let passwords = try generator.passwords(1000, using: &random)
   #expect(
@@ -194,7 +195,7 @@ private func error(_ checker: PasswordChecker, _ characters: String? = nil, leng
 @Test func `that a policy cannot be met is proven where its rules are regular`() throws {
   let checker = try checker(
     #"{"id": "a", "label": "a", "match": "^a"}, {"id": "b", "label": "b", "match": "^b"}"#)
-  var random = SeededGenerator(seed: 16)
+  var random = SplitMix64(seed: 16)
   #expect(PasswordGenerator.length(for: checker, using: &random) == nil)
   let error = try error(checker, length: 12)
   #expect(error?.certainty == .proven && error?.neverMet.isEmpty == true)

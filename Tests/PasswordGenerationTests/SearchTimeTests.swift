@@ -1,4 +1,5 @@
 import PasswordPolicy
+import TestSupport
 import Testing
 
 @testable import PasswordGeneration
@@ -8,7 +9,7 @@ struct SearchTimeTests {
   private static let never = #"{"id": "w", "label": "w", "match": "correct horse battery staple"}"#
 
   @Test func `a search without time gives up after a few candidates`() throws {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     let generator = PasswordGenerator(
       checker: try checker(Self.never), length: 40, time: SearchTime(seconds: 0))
     let error = #expect(throws: GenerationError.self) { try generator.passwords(1, using: &random) }
@@ -17,14 +18,14 @@ struct SearchTimeTests {
   }
 
   @Test func `a length is not looked for beyond the time`() throws {
-    var random = SeededGenerator(seed: 2)
+    var random = SplitMix64(seed: 2)
     let found = PasswordGenerator.length(
       for: try checker(Self.never), time: SearchTime(seconds: 0), using: &random)
     #expect(found == nil)
   }
 
   @Test func `few candidates are not enumerated beyond the time`() throws {
-    var random = SeededGenerator(seed: 3)
+    var random = SplitMix64(seed: 3)
     let alphabet = try #require(Alphabet("ab"))
     let generator = PasswordGenerator(
       checker: try checker(Self.never), alphabet: alphabet, length: 10, time: SearchTime(seconds: 0)
@@ -36,7 +37,7 @@ struct SearchTimeTests {
   @Test func `each password has the time anew, and an estimate of entropy is never of nothing`()
     throws
   {
-    var random = SeededGenerator(seed: 4)
+    var random = SplitMix64(seed: 4)
     let easy = try checker(#"{"id": "w", "label": "w", "match": "[a-z]"}"#)
     let generator = PasswordGenerator(checker: easy, length: 16, time: SearchTime(seconds: 5))
     #expect(try generator.passwords(200, using: &random).count == 200)

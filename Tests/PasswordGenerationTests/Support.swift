@@ -2,22 +2,6 @@ import PasswordPolicy
 
 @testable import PasswordGeneration
 
-/// The same numbers in every run (SplitMix64, G. L. Steele et al. 2014), so that a statistical test
-/// passes or fails for good.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-}
-
 func checker(_ rules: String) throws -> PasswordChecker {
   PasswordChecker(
     policy: try Policy(json: Array(#"{"policy": 1, "id": "test", "rules": [\#(rules)]}"#.utf8)))

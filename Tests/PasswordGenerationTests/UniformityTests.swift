@@ -1,4 +1,5 @@
 import PasswordPolicy
+import TestSupport
 import Testing
 
 @testable import PasswordGeneration
@@ -6,7 +7,7 @@ import Testing
 @Test(arguments: [2, 3, 10, 73, 94, 7772])
 func `digits are fair, alone and in pairs`(_ base: Int) {
   let digits = UniformDigits(base: base)
-  var random = SeededGenerator(seed: UInt64(base))
+  var random = SplitMix64(seed: UInt64(base))
   var counts = Array(repeating: 0, count: base)
   var pairs = Array(repeating: 0, count: min(base * base, 10_000))
   // Four numbers a call, so that digits of one number and of different ones stand side by side.
@@ -34,7 +35,7 @@ func `digits are fair, alone and in pairs`(_ base: Int) {
 
 @Test func `characters are fair at every position`() throws {
   let generator = PasswordGenerator(checker: try checker(anything), length: 12)
-  var random = SeededGenerator(seed: 1)
+  var random = SplitMix64(seed: 1)
   let passwords = try generator.passwords(20_000, using: &random)
   var positions = Array(repeating: Array(repeating: 0, count: 94), count: 12)
   for password in passwords {
@@ -53,7 +54,7 @@ func `digits are fair, alone and in pairs`(_ base: Int) {
     """)
   let alphabet = try #require(Alphabet("abc"))
   let accepted = texts(of: "abc", length: 5).filter { checker.assess($0).isAccepted }
-  var random = SeededGenerator(seed: 2)
+  var random = SplitMix64(seed: 2)
   // The one that enumerates, and the one that draws: both must be fair.
   for limit in [0, 1 << 16] as [UInt64] {
     var sampler = RejectionSampler(
@@ -73,7 +74,7 @@ func `digits are fair, alone and in pairs`(_ base: Int) {
   let form = PassphraseForm(
     words: 3, separator: "", isCapitalized: true, hasDigit: true, hasSymbol: true)
   let generator = PassphraseGenerator(checker: try checker(anything), form: form)
-  var random = SeededGenerator(seed: 3)
+  var random = SplitMix64(seed: 3)
   var words: [String: Int] = [:]
   var digits: [Character: Int] = [:]
   var symbols: [Character: Int] = [:]
@@ -130,7 +131,7 @@ func `words that fit into a length are counted and drawn evenly`(_ mostLetters: 
   #expect(abs(selection.countLog2 - binaryLogarithm(expected)) < 1e-9)
 
   // The first words by length, and the last words of the least length one by one.
-  var generator = SeededGenerator(seed: UInt64(mostLetters))
+  var generator = SplitMix64(seed: UInt64(mostLetters))
   let lengths = (0..<PassphraseWords.count).map { PassphraseWords.word($0).count }
   let shortest = lengths.min() ?? 0
   let short = lengths.indices.filter { lengths[$0] == shortest }
@@ -160,7 +161,7 @@ func `words that fit into a length are counted and drawn evenly`(_ mostLetters: 
 
 @Test func `long passphrases are found within a short greatest length`() throws {
   let checker = try shipped("default")
-  var generator = SeededGenerator(seed: 3)
+  var generator = SplitMix64(seed: 3)
   for words in 6...8 {
     let form = PassphraseGenerator.form(
       for: checker, PassphraseForm(words: words), using: &generator)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PasswordPolicy
@@ -18,7 +19,7 @@ private func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
 }
 
 @Test func `the banded distance agrees with the whole table`() {
-  var generator = SplitMix(seed: 3)
+  var generator = SplitMix64(seed: 3)
   for _ in 0..<5_000 {
     let (a, b) = (randomText(&generator), randomText(&generator))
     let exact = distance(a, b)
@@ -28,7 +29,7 @@ private func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   }
 }
 
-private func randomText(_ generator: inout SplitMix) -> [Unicode.Scalar] {
+private func randomText(_ generator: inout SplitMix64) -> [Unicode.Scalar] {
   (0..<Int.random(in: 0...10, using: &generator)).map { _ in
     ["a", "b", "c"][Int.random(in: 0..<3, using: &generator)]
   }

@@ -1,5 +1,6 @@
 import PCRE2
 import PatternSyntax
+import TestSupport
 import Testing
 import UnicodeText
 
@@ -25,7 +26,7 @@ private func lowered(
 ) throws -> LoweredPattern? { try RulePattern(source, use: use).shortcut }
 
 @Test func `a pattern answered without the engine gives what PCRE2 gives`() throws {
-  var generator = SplitMix(seed: 20_261_120)
+  var generator = SplitMix64(seed: 20_261_120)
   var matcher = Matcher()
   var (lowered, compared) = (0, 0)
   for _ in 0..<30_000 {
@@ -95,19 +96,4 @@ func `neighbouring emoji are characters of their own`(_ password: String, _ isAc
     try checker(rule: #""match":"\\A(?:(?![\\h\\v])\\X){8,32}\\z""#).assess(password).isAccepted
       == isAccepted
   )
-}
-
-/// A generator whose runs can be repeated.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

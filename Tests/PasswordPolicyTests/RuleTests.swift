@@ -1,5 +1,6 @@
 import PasswordPolicy
 import PasswordStrength
+import TestSupport
 import Testing
 
 /// A checker for a policy of one rule, given as the members of its JSON object without id and
@@ -240,7 +241,7 @@ func `a text is found in the nearest language`(
 
 @Test func `estimates that are remembered are those of the password`() throws {
   let checker = try checker(rule: #""match":"a""#)
-  var generator = SplitMix(seed: 11)
+  var generator = SplitMix64(seed: 11)
   // Few enough to meet again, and with all the ways in which two keys could be taken for one: zeros
   // at the end, the limit's length.
   var passwords = [

@@ -1,5 +1,6 @@
 import PCRE2
 import PatternSyntax
+import TestSupport
 import Testing
 import UnicodeText
 
@@ -146,7 +147,7 @@ func `a condition on the whole text gives what PCRE2 gives`(_ source: String) th
 }
 
 @Test func `random conditions on the whole text give what PCRE2 gives`() throws {
-  var generator = SplitMix(seed: 20_261_122)
+  var generator = SplitMix64(seed: 20_261_122)
   func pick(_ choices: [String]) -> String {
     choices[Int.random(in: choices.indices, using: &generator)]
   }
@@ -191,7 +192,7 @@ func `a condition on the whole text gives what PCRE2 gives`(_ source: String) th
 }
 
 @Test func `clusters of marks and syllables are counted as PCRE2 counts them`() throws {
-  var generator = SplitMix(seed: 7)
+  var generator = SplitMix64(seed: 7)
   var spaceless = try Comparison("\\A(?:(?![\\h\\v])\\X){3,6}\\z")
   var letters = try Comparison("^(?:(?![a-z])\\X){2,4}$")
   // Nor regional indicators, to which PCRE2 joins marks' followers.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PasswordStrength
+import TestSupport
 import UnicodeText
 
 /// The rows of a file of tab-separated values beside the tests.
@@ -23,18 +24,8 @@ extension StrengthScorer {
   }
 }
 
-/// Repeatable random numbers (SplitMix64), so that a failure can be reproduced.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-
+extension SplitMix64 {
+  /// A text of so many characters of an alphabet.
   mutating func text(_ alphabet: String, _ length: Int) -> String {
     let characters = Array(alphabet)
     return String(

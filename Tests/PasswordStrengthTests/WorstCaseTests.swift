@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UnicodeText
 
@@ -7,7 +8,7 @@ import UnicodeText
 /// machine.
 struct WorstCaseTests {
   static let hostile: [(String, String)] = {
-    var generator = Seeded(state: 4)
+    var generator = SplitMix64(seed: 4)
     func fill(_ block: String) -> String { String(repeating: block, count: 4096 / block.count + 1) }
     return [
       ("one character", fill("a")), ("leet", fill("4@8310$57+9|!")),

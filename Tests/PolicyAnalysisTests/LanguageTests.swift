@@ -2,6 +2,7 @@ import PCRE2
 import PasswordPolicy
 import PatternSyntax
 import PolicyAnalysis
+import TestSupport
 import Testing
 import UnicodeText
 

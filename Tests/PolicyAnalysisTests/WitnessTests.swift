@@ -1,5 +1,6 @@
 import PasswordPolicy
 import PolicyAnalysis
+import TestSupport
 import Testing
 
 extension Policy {
