@@ -8,8 +8,13 @@ package struct LookupScratch: ~Copyable {
   /// How many pieces of files were read so far: a measure of work that does not depend on the
   /// machine.
   package internal(set) var reads = 0
+  /// For many lookups.
+  let answers: AnswerCache?
 
-  package init() {
+  /// - Parameter remembersAnswers: Spend 400 KB to look the same password up only once in a while,
+  ///   in corpora that live as long as this does.
+  package init(remembersAnswers: Bool = false) {
+    answers = remembersAnswers ? AnswerCache() : nil
     capacity = 1 << 16
     base = .allocate(byteCount: capacity, alignment: 64)
   }
