@@ -66,25 +66,6 @@ package struct Corpus: Sendable {
 
   /// Looks a hash of this corpus's kind up.
   package func lookup(hash: HashValue, _ scratch: inout LookupScratch) -> Answer {
-    guard let identity, scratch.answers != nil else { return search(hash, &scratch) }
-    if let answer = scratch.answers?.answer(of: identity, hash) { return answer }
-    let answer = search(hash, &scratch)
-    scratch.answers?.keep(answer, of: identity, hash)
-    return answer
-  }
-
-  /// The open file; nil if there is not one of it.
-  private var identity: ObjectIdentifier? {
-    switch source {
-    case .text(let text): ObjectIdentifier(text.file)
-    case .binary(let binary): ObjectIdentifier(binary.file)
-    case .filter(let filter): ObjectIdentifier(filter.file)
-    case .index(let index): ObjectIdentifier(index)
-    case .ranges, .service: nil
-    }
-  }
-
-  private func search(_ hash: HashValue, _ scratch: inout LookupScratch) -> Answer {
     switch source {
     case .text(let text): text.lookup(hash, &scratch)
     case .binary(let binary): binary.answer(hash, &scratch)

@@ -92,28 +92,3 @@ private struct Fixture {
     }
   }
 }
-
-@Test func `answers are remembered for one corpus, and only if there was one`() throws {
-  let fixture = try Fixture()
-  let other = SyntheticCorpus(3500, seed: 9)
-  let text = try fixture.folder.write("other.txt", other.text(.init()))
-  let corpora = [try Corpus(path: fixture.path), try Corpus(path: text)]
-  let expected = corpora.map { $0.answers(fixture.hashes) }
-  var scratch = LookupScratch(remembersAnswers: true)
-  for round in 0..<3 {
-    let reads = scratch.reads
-    for (corpus, right) in zip(corpora, expected) {
-      let answers = fixture.hashes.map { corpus.lookup(hash: $0, &scratch) }
-      #expect(answers == right)
-    }
-    // Hashes of both corpora share a slot, so that the last one asked is remembered.
-    if round == 0 { #expect(scratch.reads > reads) }
-  }
-  let (corpus, hash) = (corpora[0], fixture.hashes[0])
-  _ = corpus.lookup(hash: hash, &scratch)
-  let reads = scratch.reads
-  #expect(corpus.lookup(hash: hash, &scratch) == expected[0][0] && scratch.reads == reads)
-  // The hole is looked at each time.
-  _ = corpus.lookup(hash: fixture.hashes[1], &scratch)
-  #expect(scratch.reads > reads)
-}

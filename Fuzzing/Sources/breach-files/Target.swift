@@ -44,10 +44,10 @@ private func checkFile(_ bytes: [UInt8]) {
     do throws(CorpusError) {
       check(try Corpus(path: file.path, hash: kind), bytes)
     } catch {
-      require(error.message.hasSuffix("."), "an error is a sentence")
+      require(error.message.count > file.path.count + 2, "an error says what is wrong")
     }
   }
-  checkBuild()
+  checkBuild(bytes)
 }
 
 private func check(_ corpus: Corpus, _ bytes: [UInt8]) {
@@ -79,40 +79,33 @@ private func entries(of bytes: [UInt8], _ form: LineForm) -> [HashValue] {
 }
 
 /// What can be built has all that is in the file.
-private func checkBuild() {
-  for folder in [nil, "/tmp"] {
+private func checkBuild(_ bytes: [UInt8]) {
+  let isText = bytes.withUnsafeBytes { (try? TextRecognition($0, isWhole: true)) != nil }
+  // A sort takes 16 MiB, which takes its time.
+  for folder in bytes.count % 16 == 0 ? [nil, "/tmp"] : [nil] {
     var options = IndexBuild.Options()
     options.prefixBits = 64
     options.sortFolder = folder
     options.keepsCounts = folder == nil
     var index: [UInt8] = []
-    var hashes: [UInt64] = []
+    let kind: HashKind
     do {
       var build = try IndexBuild(path: file.path, options: options)
-      hashes = build.allHashes()
-      _ = try build.write { index.append(contentsOf: $0) }
+      kind = try build.write { index.append(contentsOf: $0) }.kind
     } catch { continue }
     write(index)
     guard let corpus = try? Corpus(path: file.path) else {
       fatalError("not so: an index that was built can be opened")
     }
     require(corpus.firstDamagedPage() == nil, "an index that was built is whole")
+    guard isText else { return }
     var scratch = LookupScratch()
-    for hash in hashes {
-      guard case .found = corpus.lookup(hash: HashValue(high: hash), &scratch) else {
+    for hash in entries(of: bytes, LineForm(kind: kind)) {
+      guard case .found = corpus.lookup(hash: hash, &scratch) else {
         fatalError("not so: an index has all of its corpus")
       }
     }
     return
-  }
-}
-
-extension IndexBuild {
-  /// The first 64 bits of all hashes of its corpus.
-  fileprivate mutating func allHashes() -> [UInt64] {
-    var hashes: [UInt64] = []
-    try? reader.read { hash, _ in hashes.append(hash) }
-    return hashes
   }
 }
 

@@ -8,13 +8,8 @@ package struct LookupScratch: ~Copyable {
   /// How many pieces of files were read so far: a measure of work that does not depend on the
   /// machine.
   package internal(set) var reads = 0
-  /// For many lookups.
-  let answers: AnswerCache?
 
-  /// - Parameter remembersAnswers: Spend 400 KB to look the same password up only once in a while,
-  ///   in corpora that live as long as this does.
-  package init(remembersAnswers: Bool = false) {
-    answers = remembersAnswers ? AnswerCache() : nil
+  package init() {
     capacity = 1 << 16
     base = .allocate(byteCount: capacity, alignment: 64)
   }

@@ -10,10 +10,10 @@ final class BreachLookup {
   private(set) var answers: [Answer?]
 
   /// Nil if there is nothing to look up in.
-  init?(_ rules: [CompiledRules.BreachRule], remembersAnswers: Bool) {
+  init?(_ rules: [CompiledRules.BreachRule]) {
     guard !rules.isEmpty else { return nil }
     self.rules = rules
-    scratch = LookupScratch(remembersAnswers: remembersAnswers)
+    scratch = LookupScratch()
     answers = rules.map { _ in nil }
   }
 

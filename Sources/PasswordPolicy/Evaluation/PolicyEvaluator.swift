@@ -74,7 +74,7 @@ public struct PolicyEvaluator: ~Copyable {
     self.explains = explains
     scorer = estimator?.makeScorer(userWords: context.words)
     cache = remembersEstimates && estimator != nil ? GuessCache() : nil
-    breaches = BreachLookup(rules.breachRules, remembersAnswers: remembersEstimates)
+    breaches = BreachLookup(rules.breachRules)
     results = .allocate(capacity: rules.steps.count)
     results.initialize(repeating: .notApplicable)
     findings = .allocate(capacity: rules.searchSteps.count)
