@@ -238,8 +238,8 @@ if Context.environment["PWCHECK_FUZZING"] != nil,
     .library(
       name: "ProgramParts",
       targets: [
-        "CommandLineArguments", "PCRE2", "PasswordWording", "PolicyAnalysis", "PolicyExchange",
-        "Terminal", "pwcheck",
+        "BreachCorpus", "CommandLineArguments", "PCRE2", "PasswordWording", "PolicyAnalysis",
+        "PolicyExchange", "Terminal", "pwcheck",
       ]))
 }
 

@@ -52,7 +52,8 @@ private func policy(_ rule: String, source: String = "") -> String {
 
 @Test func `every check is shown by some file`() throws {
   let manifest = String(decoding: try fixture("manifest.tsv"), as: UTF8.self)
-  for check in LintCheck.allCases {
+  // Of an index, which these policies have none of; see BreachReportTests.
+  for check in LintCheck.allCases where check != .partialCorpus {
     #expect(manifest.contains("\t\(check.rawValue)\t"), "\(check.rawValue)")
   }
 }

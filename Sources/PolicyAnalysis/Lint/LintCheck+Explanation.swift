@@ -41,6 +41,7 @@ extension LintCheck {
     case .noBlocklist: "No rule compares with a list of common passwords."
     case .shortBlocklist: "The list of common passwords is shorter than a standard demands."
     case .inertBlocklist: "Hardly an entry of the list is as long as the minimum length."
+    case .partialCorpus: "The index of a breach corpus does not have all of it."
     }
   }
 }

@@ -82,4 +82,8 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case shortBlocklist = "short-blocklist"
   /// Hardly an entry of the list is as long as the policy's minimum.
   case inertBlocklist = "inert-blocklist"
+
+  // Breaches
+  /// The index of a breach corpus does not have all of it.
+  case partialCorpus = "partial-corpus"
 }

@@ -115,6 +115,11 @@ package enum LintProblem: Sendable {
   case shortBlocklist(Int)
   /// How many entries there are, and how many of them have the minimum length of the policy.
   case inertBlocklist(entries: Int, long: Int, minimum: Int)
+  /// How many parts of all hashes the corpus does not cover.
+  case missingBreaches(parts: Int)
+  /// The index leaves out what was seen less often than `minCount`, or all but the `top` most
+  /// frequent; nil where it leaves out nothing so.
+  case rareBreaches(minCount: Int?, top: Int?)
 }
 
 /// Why a rule can have one outcome only.
@@ -196,6 +201,7 @@ extension LintProblem {
     case .noBlocklist: .noBlocklist
     case .shortBlocklist: .shortBlocklist
     case .inertBlocklist: .inertBlocklist
+    case .missingBreaches, .rareBreaches: .partialCorpus
     }
   }
 
@@ -212,7 +218,7 @@ extension LintProblem {
     case .policyFile, .neverMet, .unsatisfiablePolicy, .failingExample: .error
     case .neverFails, .noPasswordFound, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass,
       .anchorInOneAlternative, .notNFC,
-      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum:
+      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum, .missingBreaches:
       .warning
     case .backtracking(let growth): growth.severity
     case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass,
@@ -221,7 +227,7 @@ extension LintProblem {
       .lengthAsPattern, .missingExamples, .compositionRule, .restrictedCharacters, .shortMinimum,
       .multifactorMinimum, .noMinimum, .shortMaximum, .lengthUnit, .substringBlocklist,
       .noBlocklist,
-      .shortBlocklist, .inertBlocklist:
+      .shortBlocklist, .inertBlocklist, .rareBreaches:
       .note
     }
   }

@@ -110,6 +110,16 @@ extension LintProblem {
     case .inertBlocklist(let entries, let long, let minimum):
       return
         "Only \(grouped(long)) of the \(counted(entries, "entry", "entries")) of the list have \(counted(minimum, "character")) or more. The policy refuses the others for their length alone, so the list has almost no effect."
+    case .missingBreaches(let parts):
+      return
+        "The corpus does not cover \(counted(parts, "part")) of all hashes. A password that belongs there cannot be looked up, so it is not accepted."
+    case .rareBreaches(let minCount, let top):
+      let kept = [
+        minCount.map { "passwords that were seen \(grouped($0)) times or more" },
+        top.map { "the \(grouped($0)) most frequent passwords" },
+      ]
+      return
+        "The index has only \(listed(kept.compactMap(\.self))). The rule accepts other breached passwords."
     }
   }
 
@@ -163,6 +173,9 @@ extension LintProblem {
       "Put the words into a list of a 'blocklist' rule, which compares whole passwords."
     case .noBlocklist: "Add \"blocklist\": { \"list\": \"common-passwords\" }."
     case .shortBlocklist: "Use a longer list, such as 'common-passwords'."
+    case .missingBreaches:
+      "Download the missing parts, and make the index again. 'pwcheck breach info' lists them."
+    case .rareBreaches: "Make the index without '--min-count' and '--top' if it should have all."
     case .inertBlocklist:
       "Add \"expected\": { \"list\": \"common-passwords\" }, which also refuses repeated entries, or a list of long passwords."
     }
