@@ -104,8 +104,8 @@ private struct FormDecoder {
   private func field(_ object: FormObject) throws(FormFileError) -> FormField {
     try object.allowKeys(
       [
-        "id", "label", "hint", "secure", "policy", "matches", "personal", "checklist", "strength",
-        "messages",
+        "id", "label", "hint", "secure", "policy", "matches", "personal", "checklist", "deadEnds",
+        "strength", "messages",
       ],
       synonyms: ["name": "label", "password": "secure", "rules": "policy", "confirms": "matches"])
     _ = try object.required("id")
@@ -119,6 +119,7 @@ private struct FormDecoder {
     let (label, hint) = (try text("label", of: object), try object.text("hint"))
     let isSecure = try object.flag("secure") ?? false
     let showsChecklist = try object.flag("checklist") ?? false
+    let showsDeadEnds = try object.flag("deadEnds") ?? true
     let showsStrength = try object.flag("strength") ?? false
     let texts = try child("messages", of: object, keys: ["empty", "invalid", "mismatch"])
     let messages = FormField.Messages(
@@ -127,8 +128,8 @@ private struct FormDecoder {
     return try located(object) { () throws(FormError) in
       try FormField(
         id: id, label: label, hint: hint, isSecure: isSecure, policy: policy, matches: matches,
-        personal: personal, showsChecklist: showsChecklist, showsStrength: showsStrength,
-        messages: messages)
+        personal: personal, showsChecklist: showsChecklist, showsDeadEnds: showsDeadEnds,
+        showsStrength: showsStrength, messages: messages)
     }
   }
 
