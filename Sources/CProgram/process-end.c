@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CProgram.h"
+#include "child-process.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,6 +40,7 @@ static void raise_by_default(int number) {
 
 void process_end_by(int number) {
   if (last_act) last_act();
+  child_end_all();
   remove_temporary_files();
   raise_by_default(number);
 }
@@ -76,6 +78,7 @@ static void fault(int number) {
   end_once();
   /* Below a form it is the shell that says how the program ended. */
   if (last_act) process_end_by(number);
+  child_end_all();
   remove_temporary_files();
   /* An allocation that fails ends in abort(), as little else does, and may have been larger than what is left. */
   if (memory_is_used_up()) {

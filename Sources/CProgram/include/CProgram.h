@@ -43,12 +43,19 @@ void process_lock_memory(void);
    some milliseconds. Of this thread's use. */
 void process_forget(void);
 
-/* Starts a program, looked for in PATH, without a shell: its input is empty, its output and its errors are pipes. It has a process group
-   of its own. The process's id, or an errno with a minus. */
-int child_start(char *const words[], int *output, int *errors);
+/* What a stream of a child is joined to, if not to a descriptor of this process. */
+enum { CHILD_NOTHING = -1, CHILD_PIPE = -2 };
+
+/* Starts a program, looked for in PATH, without a shell, in a process group of its own. `streams` says what its input, its output
+   and its errors are joined to. After the call they are this side's ends of the pipes, which do not block; -1 for what is no pipe.
+   A signal that ends this process ends the child too. The process's id, or an errno with a minus. */
+int child_start(char *const words[], int streams[3]);
 
 /* Whether it has ended, and how: its exit status, or the number of the signal with a minus. */
 bool child_has_ended(int process, int *status);
+
+/* Sends a signal to the child and what it has started. */
+void child_signal(int process, int number);
 
 /* Ends it and what it has started, at once. */
 void child_kill(int process);

@@ -1,16 +1,19 @@
 internal import BreachCorpus
 
-/// What one thread looks passwords up with, and what it found of the last one.
+/// Looks passwords up in the corpora of a policy's rules, and keeps the answers of the last lookup.
+/// Of one thread's use.
 final class BreachLookup {
   private let rules: [CompiledRules.BreachRule]
-  private var scratch = LookupScratch()
+  /// 64 KiB, so it is made only if there is a rule to use it.
+  private var scratch: LookupScratch
   /// For each rule; nil before its first lookup.
   private(set) var answers: [Answer?]
 
-  /// Nil if there is nothing to look up in, so that no memory is spent.
+  /// Nil if there is nothing to look up in.
   init?(_ rules: [CompiledRules.BreachRule]) {
     guard !rules.isEmpty else { return nil }
     self.rules = rules
+    scratch = LookupScratch()
     answers = rules.map { _ in nil }
   }
 
