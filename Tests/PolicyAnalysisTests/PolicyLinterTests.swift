@@ -74,8 +74,8 @@ private let conflicts: [String: [String]] = [
     "no-blocklist -", "short-minimum length", "composition-rule kinds",
     "substring-blocklist account-name",
   ],
-  "nist-800-63b-4": [],
-  "nist-800-63b-4-mfa": ["short-minimum length"],
+  "nist-800-63b-4": ["short-minimum length-mfa"],
+  "nist-800-63b-4-mfa": ["short-minimum length-mfa"],
   "owasp-asvs-5": ["short-minimum length", "substring-blocklist context-words"],
   "pci-dss-4": [
     "no-blocklist -", "short-minimum length", "composition-rule alphabetic",

@@ -63,6 +63,20 @@ package enum LintCheck: String, CaseIterable, Sendable {
   /// An example that stands there twice.
   case duplicateExample = "duplicate-example"
 
+  // Roles
+  /// Without a role passwords are accepted that are refused with it.
+  case weakerWithoutRole = "weaker-without-role"
+
+  // The policy that is extended
+  /// A rule of the parent is left out.
+  case droppedRule = "dropped-rule"
+  /// A rule accepts what the parent's rule in its place refuses.
+  case weakerThanParent = "weaker-than-parent"
+  /// No rule refers any more to a clause that a rule of the parent refers to.
+  case lostClause = "lost-clause"
+  /// A shipped policy is extended whatever its version.
+  case unpinnedParent = "unpinned-parent"
+
   // Standards
   /// Kinds of characters are demanded.
   case compositionRule = "composition-rule"

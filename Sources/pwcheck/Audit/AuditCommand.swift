@@ -32,6 +32,7 @@ struct AuditCommand: Command {
   }
 
   var policy = "default"
+  var roles = RoleOptions()
   var rows: Rows?
   var comparedPolicies: [String] = []
   var comparesShipped = false
@@ -50,6 +51,7 @@ struct AuditCommand: Command {
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
       help: "The policy to check against"
     )
+    arguments.group(&roles)
     arguments.flag(
       "--compare-policies", &comparesShipped,
       help: "Also count the passwords that each shipped policy for new passwords would accept")
@@ -91,7 +93,8 @@ struct AuditCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    let policy = try PolicyArgument(name: policy, forLists: true).loadOption(console)
+    let policy = try roles.applied(
+      to: PolicyArgument(name: policy, forLists: true).loadOption(console))
     let corpus = try breaches.corpus(console)
     func withBreaches(_ policy: Policy) -> Policy { corpus.map(policy.adding) ?? policy }
     let checker = PasswordChecker(policy: withBreaches(policy), estimator: try site.estimator())
@@ -109,7 +112,8 @@ struct AuditCommand: Command {
       PasswordChecker(
         policy: withBreaches(
           try PolicyArgument(name: $0, forLists: true)
-            .load(comparedPolicies.contains($0) ? console : nil)),
+            .load(comparedPolicies.contains($0) ? console : nil)
+            .applying(roles: Set(roles.roles))),
         estimator: checker.estimator)
     }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key") }

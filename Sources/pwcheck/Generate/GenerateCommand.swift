@@ -36,6 +36,7 @@ struct GenerateCommand: Command {
   }
 
   var policy = "default"
+  var roles = RoleOptions()
   var count = 1
   var length: Int?
   var alphabet: AlphabetChoice?
@@ -53,6 +54,7 @@ struct GenerateCommand: Command {
     arguments.option(
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
       help: "The policy that the passwords must meet")
+    arguments.group(&roles)
     arguments.option(
       "--count", short: "n", .integer(in: 1...1_000_000), &count, help: "Number of passwords")
     arguments.option(
@@ -90,7 +92,8 @@ struct GenerateCommand: Command {
     console.display.color = color
     console.display.isASCII = isASCII
     console.display.isQuiet = isQuiet
-    let checker = PasswordChecker(policy: try PolicyArgument(name: policy).loadOption(console))
+    let checker = PasswordChecker(
+      policy: try roles.applied(to: PolicyArgument(name: policy).loadOption(console)))
     try checkCorpora(of: checker.policy)
     let context = try user.context(console)
     user.warnIfUnused(by: checker.policy, words: .doNothing, console)

@@ -18,6 +18,7 @@ struct PolicyShowCommand: Command {
   ]
 
   var policy = ""
+  var roles = RoleOptions()
   var format = PolicyFormat.text
   var language = ""
   var color = ColorChoice.auto
@@ -26,6 +27,7 @@ struct PolicyShowCommand: Command {
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
       .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy")
+    arguments.group(&roles)
     arguments.option("--format", "FORMAT", &format, help: "Output format")
     arguments.option(
       "--language", "LANGUAGE", &language, help: "Show the policy's own texts in this language")
@@ -36,7 +38,9 @@ struct PolicyShowCommand: Command {
   func run(in console: inout Console) throws -> ExitCode {
     console.display.color = color
     console.display.isASCII = isASCII
-    let loaded = try PolicyArgument(name: policy).load(console)
+    var loaded = try PolicyArgument(name: policy).load(console)
+    // Without a role, what it is for everybody.
+    if !roles.roles.isEmpty { loaded = try roles.applied(to: loaded) }
     let report = PolicyReport(
       loaded, language: try tag(for: loaded), toolVersion: Version.text, width: console.width,
       style: console.textStyle)
