@@ -1,5 +1,6 @@
 internal import LocatedJSON
 internal import PCRE2
+internal import PatternSyntax
 
 extension Rule {
   /// The demand of a rule that is made in code, with the same names as in a file.
@@ -29,6 +30,11 @@ extension Rule {
     case repeats(max: Int)
     /// No more than so many characters in a row follow one of the orders.
     case sequences(max: Int, kinds: Set<SequenceKind> = Set(SequenceKind.allCases))
+    /// The password has at least so many different characters; "a" and "A" are two.
+    case distinct(min: Int)
+    /// Characters of a class, such as `[0-9]`, occur no more than so many times, all together;
+    /// without a class no single character does.
+    case occurrences(max: Int, of: String? = nil)
     /// The score of 0 to 100 is at least this; see `StrengthEstimate/score`.
     case minScore(Int)
     /// An attacker needs at least so many guesses.
@@ -110,6 +116,14 @@ extension Rule.Kind {
       try RuleBounds.check(max, "max", in: RuleBounds.sequences)
       guard !kinds.isEmpty else { throw PolicyError(.empty(key: "kinds"), key: "kinds") }
       self = .sequences(max: max, kinds: kinds)
+    case .distinct(let min):
+      try RuleBounds.check(min, "min", in: RuleBounds.distinct)
+      self = .distinct(min: min)
+    case .occurrences(let max, let characters):
+      // None of any character would be no password at all.
+      let least = characters == nil ? 1 : 0
+      try RuleBounds.check(max, "max", in: least...RuleBounds.occurrences.upperBound)
+      self = .occurrences(of: try characters.map(oneCharacter), max: max)
     case .minScore(let score):
       try RuleBounds.check(score, "minScore", in: RuleBounds.score)
       self = .strength(.score(score))
@@ -120,6 +134,15 @@ extension Rule.Kind {
       }
       self = .strength(.guesses(log10: decimalLogarithm(guesses)))
     }
+  }
+}
+
+/// A pattern that stands for one character.
+private func oneCharacter(_ source: String) throws(PolicyError) -> RulePattern {
+  let pattern = try compiled(source, .counted, key: "of")
+  switch pattern.tree.root.kind {
+  case .set, .literal: return pattern
+  default: throw PolicyError(.file(.notOneCharacter(source)), key: "of")
   }
 }
 

@@ -53,6 +53,11 @@ public struct Rule: Sendable {
     case repeats(max: Int)
     /// No more than so many characters in a row follow an order.
     case sequences(max: Int, kinds: Set<SequenceKind>)
+    /// The password has at least so many different characters, as users see them. Case counts.
+    case distinct(min: Int)
+    /// Characters of the class occur no more than so many times, all together; without a class no
+    /// single character does.
+    case occurrences(of: RulePattern?, max: Int)
     /// The estimate of what the password withstands is at least this.
     case strength(StrengthMinimum)
   }

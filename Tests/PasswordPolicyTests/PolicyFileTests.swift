@@ -184,6 +184,7 @@ extension PolicyFileMistake {
     case .severalKinds: "severalKinds"
     case .memberSeverity: "memberSeverity"
     case .badPattern: "badPattern"
+    case .notOneCharacter: "notOneCharacter"
     case .minAboveMax: "minAboveMax"
     case .noLimit: "noLimit"
     case .moreThanMembers: "moreThanMembers"
@@ -206,6 +207,7 @@ private let everyName: Set = [
   "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
   "duplicateID", "noKind", "severalKinds", "strayKey", "memberSeverity", "badPattern",
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
+  "notOneCharacter",
   "unknownList", "unreadableList", "badList", "emptyList", "unusableCorpus",
   "untoldCount", "badLanguage", "repeatedLanguage",
 ]

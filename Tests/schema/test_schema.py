@@ -24,6 +24,7 @@ BEYOND_A_SCHEMA = {
     "syntax.tooManyMarks",
     "duplicateID",
     "badPattern",
+    "notOneCharacter",
     "minAboveMax",
     "moreThanMembers",
     "unknownList",

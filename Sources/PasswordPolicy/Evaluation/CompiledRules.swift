@@ -98,8 +98,7 @@ final class CompiledRules: @unchecked Sendable {
     case breached(Int)
     case personal(minLength: Int)
     case differs(minEdits: Int)
-    case repeats(max: Int)
-    case sequences(max: Int, SequenceKinds)
+    case text(TextTest)
     case strength(StrengthMinimum)
 
     /// A ``WholeText`` in plain bits, as far as they answer for ASCII.
@@ -206,7 +205,8 @@ final class CompiledRules: @unchecked Sendable {
     }
 
     private mutating func test(_ kind: Rule.Kind) -> Test {
-      switch kind {
+      if let test = TextTest(kind) { return .text(test) }
+      switch kind.plain {
       case .match(let pattern, 1...Int.max):
         switch pattern.shortcut {
         case .anyOf(let set)?: if let bit = bit(of: set) { return .anyOf(bit) }
@@ -242,11 +242,11 @@ final class CompiledRules: @unchecked Sendable {
         shortestPersonal = min(minLength, shortestPersonal ?? minLength)
         return .personal(minLength: minLength)
       case .differs(let minEdits): return .differs(minEdits: minEdits)
-      case .repeats(let max): return .repeats(max: max)
-      case .sequences(let max, let kinds): return .sequences(max: max, SequenceKinds(kinds))
       case .strength(let minimum):
         needsStrength = true
         return .strength(minimum)
+      case .repeats, .sequences, .distinct, .occurrences:
+        preconditionFailure("a pattern or a text says it")
       }
     }
 

@@ -344,10 +344,7 @@ public struct PolicyEvaluator: ~Copyable {
       scalars.removeAll(keepingCapacity: true)
       scalars.append(contentsOf: String(decoding: text.bytes, as: UTF8.self).unicodeScalars)
       return differ(scalars, previous, byAtLeast: minEdits) ? .met : .unmet
-    case .repeats(let max):
-      return longestRepeat(in: text) <= max ? .met : .unmet
-    case .sequences(let max, let kinds):
-      return longestSequence(in: text, kinds: kinds) <= max ? .met : .unmet
+    case .text(let test): return test.isMet(by: text) ? .met : .unmet
     case .strength(let minimum): return strengthOutcome(minimum)
     case .group:
       preconditionFailure("answered in the loop")
@@ -368,20 +365,25 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  /// Members that do not apply are not counted; an undetermined one could go either way.
+  /// A member that does not apply counts neither way: it is not among those that can be met, nor
+  /// among those that fail. If fewer apply than are asked for, all of these must be met; if none
+  /// applies, the group does not. An undetermined one could go either way.
   private borrowing func groupOutcome(_ atLeast: Int, members: Range<Int>) -> Outcome {
-    var (met, open) = (0, 0)
+    var (met, unmet, open) = (0, 0, 0)
     var i = members.lowerBound
     while i < members.upperBound {
       switch results[i] {
       case .met: met += 1
+      case .unmet: unmet += 1
       case .undetermined: open += 1
-      case .unmet, .notApplicable: break
+      case .notApplicable: break
       }
       i = rules.steps[i].end
     }
-    if met >= atLeast { return .met }
-    return met + open >= atLeast ? .undetermined : .unmet
+    let needed = min(atLeast, met + unmet + open)
+    if needed == 0 { return .notApplicable }
+    if met >= needed { return .met }
+    return met + open >= needed ? .undetermined : .unmet
   }
 
   private mutating func fold(_ text: ValidUTF8, _ folded: inout ValidUTF8?) -> ValidUTF8 {

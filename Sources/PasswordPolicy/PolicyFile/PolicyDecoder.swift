@@ -124,7 +124,8 @@ private struct PolicyDecoder {
     ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]),
     ("blocklist", []), ("breached", []), ("expected", []),
     ("personal", []),
-    ("differs", []), ("repeats", []), ("sequences", []), ("strength", []),
+    ("differs", []), ("repeats", []), ("sequences", []), ("distinct", []),
+    ("occurrences", []), ("strength", []),
   ]
   private static let ruleKeys =
     ["id", "label", "message", "reference", "severity", "when", "accepts", "rejects"]
@@ -140,6 +141,7 @@ private struct PolicyDecoder {
     "level": "severity",
     "clause": "reference",
     "history": "differs", "dictionary": "blocklist", "denylist": "blocklist",
+    "unique": "distinct", "different": "distinct",
     "pwned": "breached", "breaches": "breached", "compromised": "breached",
   ]
 
@@ -267,6 +269,15 @@ private struct PolicyDecoder {
     case "repeats":
       let parameters = try parameters(value, key, object, ["max"])
       return .repeats(max: try number("max", in: RuleBounds.repeats, of: parameters))
+    case "distinct":
+      let parameters = try parameters(value, key, object, ["min"])
+      return .distinct(min: try number("min", in: RuleBounds.distinct, of: parameters))
+    case "occurrences":
+      let parameters = try parameters(value, key, object, ["of", "max"])
+      let characters = try parameters.string("of")
+      let least = characters == nil ? 1 : 0
+      let bounds = least...RuleBounds.occurrences.upperBound
+      return .occurrences(max: try number("max", in: bounds, of: parameters), of: characters)
     case "strength": return try strength(value, object)
     default:
       let parameters = try parameters(value, key, object, ["max", "kinds"])

@@ -33,6 +33,8 @@ public enum PolicyFileMistake: Hashable, Sendable {
   case memberSeverity
   /// PCRE2 does not take the pattern. The offset counts bytes of UTF-8 from its start.
   case badPattern(String, offset: Int, reason: String)
+  /// A pattern that should stand for one character stands for more, or for something else.
+  case notOneCharacter(String)
   /// A range that nothing is in.
   case minAboveMax(min: Int, max: Int)
   /// A length with neither "min" nor "max".

@@ -20,6 +20,9 @@ extension PolicyFileMistake: FileMistake {
       return "a member of a group cannot have a severity. Set it on the group."
     case .badPattern(let pattern, let offset, let reason):
       return "the pattern is not valid: \(reason)\n" + excerpt(pattern, caretAt: offset)
+    case .notOneCharacter(let pattern):
+      return
+        "'\(excerpt(pattern))' does not stand for one character. Write a class, such as \"[0-9]\" or \"[@#]\"."
     case .minAboveMax(let min, let max):
       return "'min' is \(min) and 'max' is \(max), so nothing can meet the rule."
     case .noLimit: return "the length has neither 'min' nor 'max'. Give at least one."

@@ -59,6 +59,15 @@ extension Rule.Kind {
       let orders = SequenceKind.allCases.filter(kinds.contains).map(\.name)
       return
         "Has no more than \(max) characters in a row that follow \(listed(orders, "or")), forwards or backwards."
+    case .distinct(let min):
+      return "Has at least \(counted(min, "different character")). Case counts."
+    case .occurrences(let characters?, let max):
+      let set = "a character of \(characters.source)"
+      return max == 0
+        ? "Does not have \(set)." : "Has \(set) at most \(counted(max, "time")), all together."
+    case .occurrences(nil, let max):
+      return max == 1
+        ? "Has no character twice." : "Has no character more than \(max) times."
     case .strength(.score(let score)):
       return "Has an estimated strength of at least \(score) of 100."
     case .strength(.guesses(let log10)):

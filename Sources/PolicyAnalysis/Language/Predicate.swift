@@ -26,6 +26,42 @@ enum Predicate: Hashable {
   case repeats(max: Int)
   case sequences(max: Int, Set<SequenceKind>)
   case strength(StrengthMinimum)
+  /// A rule of another kind is met.
+  case meets(KindMeaning)
+}
+
+/// A demand that is known by its key and parameters only.
+struct KindMeaning: Hashable {
+  let key: String
+  let parameters: [Rule.Kind.Parameter]
+  /// No shorter text meets it, in code points.
+  let leastMet: Int
+  /// Every text of at most so many code points meets it; nil if none does for its length alone.
+  let surelyMet: Int?
+
+  init(_ kind: Rule.Kind) {
+    (key, parameters) = (kind.key, kind.parameters)
+    switch kind {
+    case .distinct(let min): (leastMet, surelyMet) = (min, nil)
+    case .occurrences(_, let max): (leastMet, surelyMet) = (0, max)
+    default: (leastMet, surelyMet) = (0, nil)
+    }
+  }
+
+  /// Whether what meets this also meets the other.
+  func isAtLeast(_ other: KindMeaning) -> Bool {
+    guard key == other.key, parameters.count == other.parameters.count else { return false }
+    return zip(parameters, other.parameters).allSatisfy { a, b in
+      guard a.key == b.key else { return false }
+      return switch (a.value, b.value) {
+      case (.atLeast(let a), .atLeast(let b)): a >= b
+      case (.atMost(let a), .atMost(let b)): a <= b
+      case (.each(let a), .each(let b)): Set(b).isSubset(of: a)
+      case (.flag(let a), .flag(let b)): a || !b
+      default: a.value == b.value
+      }
+    }
+  }
 }
 
 /// The predicates that the rules of some policies ask for.
@@ -82,6 +118,7 @@ struct Predicates {
     case (.sequences(let a, let kinds), .sequences(let b, let fewer)):
       a <= b && fewer.isSubset(of: kinds)
     case (.strength(let a), .strength(let b)): a.isAtLeast(b)
+    case (.meets(let a), .meets(let b)): a.isAtLeast(b)
     default: false
     }
   }

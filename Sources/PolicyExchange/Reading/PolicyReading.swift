@@ -24,7 +24,7 @@ struct PolicyReading {
   }
 
   private static func kinds(of rule: Rule) -> [Demand.Kind] {
-    switch rule.kind {
+    switch rule.kind.plain {
     case .match(let pattern, let occurrences):
       return PatternReading(pattern.tree).demands(occurrences) ?? [
         .match(pattern.tree, occurrences)
@@ -48,6 +48,8 @@ struct PolicyReading {
     case .repeats(let max): return [.repeats(max: max)]
     case .sequences(let max, let kinds): return [.sequences(max: max, kinds)]
     case .strength(let minimum): return [.strength(minimum)]
+    case .distinct(let min): return [.different(min: min)]
+    default: return [.kind(rule.kind.key)]
     }
   }
 
