@@ -22,8 +22,20 @@ extension Rule {
     /// The password is not among those known from breaches, or was seen there fewer times than this.
     /// What the corpus cannot tell is undetermined, which is never a pass.
     case breached(BreachedPasswords, minCount: Int = 1)
-    /// The password contains none of the user's own words of at least so many characters.
-    case personal(minLength: Int = 3)
+    /// The password contains, or as a whole is, none of the user's own words.
+    ///
+    /// - Parameters:
+    ///   - minLength: Words of fewer characters are passed over.
+    ///   - of: Words of other kinds are passed over. A word whose kind is not known is one of each.
+    ///   - compare: Whether a word is looked for within the password.
+    ///   - separators: The characters at which a word is taken apart, into parts that count instead
+    ///     of it; none takes it as it is. Nil for the word itself and its parts of letters and
+    ///     digits.
+    ///   - forms: Other forms in which words count.
+    case personal(
+      minLength: Int = 3, of: Set<PersonalWord.Kind> = Set(PersonalWord.Kind.allCases),
+      compare: Blocklist.Comparison = .contains, separators: String? = nil,
+      forms: Set<WordForm> = [])
     /// So many characters must be inserted, deleted or replaced to get the previous password.
     case differs(minEdits: Int = 1)
     /// No character stands more than so many times in a row.
@@ -103,9 +115,13 @@ extension Rule.Kind {
     case .breached(let passwords, let minCount):
       try passwords.check(minCount: minCount)
       self = .breached(passwords, minCount: minCount)
-    case .personal(let minLength):
+    case .personal(let minLength, let kinds, let comparison, let separators, let forms):
       try RuleBounds.check(minLength, "minLength", in: RuleBounds.minLength)
-      self = .personal(minLength: minLength)
+      guard !kinds.isEmpty else { throw PolicyError(.empty(key: "of"), key: "of") }
+      self = .personal(
+        PersonalDemand(
+          minLength: minLength, kinds: kinds, comparison: comparison, separators: separators,
+          forms: forms))
     case .differs(let minEdits):
       try RuleBounds.check(minEdits, "minEdits", in: RuleBounds.minEdits)
       self = .differs(minEdits: minEdits)

@@ -53,21 +53,30 @@ extension Rule.Kind {
     switch self {
     case .match, .avoid, .length, .atLeast, .strength: []
     case .blocklist(let list):
-      Self.parameters(of: list) + [Parameter("compare", .text(list.comparison.rawValue))]
+      Self.parameters(of: list) + [
+        Parameter("compare", .text(list.comparison.rawValue)),
+        Parameter(
+          "forms", .each(Self.names(of: list.variants.forms)),
+          isDefault: list.variants.forms.isEmpty),
+        Parameter("edits", .atLeast(list.variants.edits), isDefault: list.variants.edits == 0),
+        Parameter(
+          "derivedFrom", .each(Self.names(of: list.variants.derivedFrom)),
+          isDefault: list.variants.derivedFrom.isEmpty),
+      ]
     case .expected(let list): Self.parameters(of: list)
     case .breached(let passwords, let minCount):
       [
         Parameter("file", .text(passwords.name)),
         Parameter("minCount", .atMost(minCount), isDefault: minCount == 1),
       ]
-    case .personal(let minLength): [Parameter("minLength", .atMost(minLength))]
+    case .personal(let demand): Self.parameters(of: demand)
     case .differs(let minEdits): [Parameter("minEdits", .atLeast(minEdits))]
     case .repeats(let max): [Parameter("max", .atMost(max))]
     case .sequences(let max, let kinds):
       [
         Parameter("max", .atMost(max)),
         Parameter(
-          "kinds", .each(SequenceKind.allCases.filter { kinds.contains($0) }.map { $0.rawValue }),
+          "kinds", .each(Self.names(of: kinds)),
           isDefault: kinds.count == SequenceKind.allCases.count),
       ]
     case .distinct(let min): [Parameter("min", .atLeast(min))]
@@ -80,6 +89,25 @@ extension Rule.Kind {
   private static func parameters(of list: Blocklist) -> [Parameter] {
     [Parameter("list", .text(list.name))]
       + (list.top.map { [Parameter("top", .atLeast($0))] } ?? [])
+  }
+
+  private static func parameters(of demand: PersonalDemand) -> [Parameter] {
+    [
+      Parameter("minLength", .atMost(demand.minLength)),
+      Parameter(
+        "of", .each(names(of: demand.kinds)),
+        isDefault: demand.kinds.count == PersonalWord.Kind.allCases.count),
+      Parameter(
+        "compare", .text(demand.comparison.rawValue), isDefault: demand.comparison == .contains),
+    ] + (demand.separators.map { [Parameter("separators", .text($0))] } ?? [])
+      + [Parameter("forms", .each(names(of: demand.forms)), isDefault: demand.forms.isEmpty)]
+  }
+
+  /// In the order in which they are declared.
+  private static func names<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+    of choices: Set<Choice>
+  ) -> [String] {
+    Choice.allCases.filter { choices.contains($0) }.map { $0.rawValue }
   }
 
   /// The same demand as one for a pattern, if a pattern can say it: so it is evaluated, analysed

@@ -13,6 +13,7 @@ enum RuleBounds {
   static let distinct = 2...1000
   static let score = 1...100
   static let minCount = 1...1_000_000_000
+  static let edits = 1...2
   static let top = 1...100_000_000
 
   /// Throws if a number is not one of those allowed.

@@ -192,6 +192,8 @@ extension PolicyFileMistake {
     case .unreadableList: "unreadableList"
     case .badList: "badList"
     case .emptyList: "emptyList"
+    case .editsWithin: "editsWithin"
+    case .tooManyEntries: "tooManyEntries"
     case .unusableCorpus: "unusableCorpus"
     case .untoldCount: "untoldCount"
     }
@@ -207,7 +209,7 @@ private let everyName: Set = [
   "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
   "duplicateID", "noKind", "severalKinds", "strayKey", "memberSeverity", "badPattern",
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
-  "notOneCharacter",
+  "notOneCharacter", "editsWithin",
   "unknownList", "unreadableList", "badList", "emptyList", "unusableCorpus",
   "untoldCount", "badLanguage", "repeatedLanguage",
 ]

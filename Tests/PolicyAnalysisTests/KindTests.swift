@@ -19,6 +19,10 @@ struct KindTests {
       #""occurrences":{"of":"[0-9]","max":2}"#, #""occurrences":{"of":"[0-8]","max":2}"#, .weaker,
       true
     ),
+    (#""personal":{}"#, #""personal":{"forms":["reversed"]}"#, .stricter, true),
+    (#""personal":{"forms":["lookAlikes"]}"#, #""personal":{}"#, .weaker, true),
+    (#""personal":{}"#, #""personal":{"compare":"whole"}"#, .weaker, true),
+    (#""personal":{}"#, #""personal":{"of":["user"],"separators":""}"#, .weaker, true),
     // A group whose member does not apply to long passwords.
     (
       #""atLeast":1,"of":[{"id":"a","label":"a","match":"[0-9]","when":{"length":{"max":14}}}]"#,

@@ -25,6 +25,7 @@ BEYOND_A_SCHEMA = {
     "duplicateID",
     "badPattern",
     "notOneCharacter",
+    "editsWithin",
     "minAboveMax",
     "moreThanMembers",
     "unknownList",

@@ -28,6 +28,10 @@ extension Rule {
     case .blocklist(let list):
       text +=
         "blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \(list.comparison.rawValue)"
+      for parameter in kind.parameters.dropFirst(list.top == nil ? 2 : 3)
+      where !parameter.isDefault {
+        text += " \(parameter.key) \(parameter.text)"
+      }
     case .expected(let list):
       text += "expected \(list.name)\0\(list.words.count) \(list.words.digest)"
     case .breached(let passwords, let minCount):
@@ -39,7 +43,7 @@ extension Rule {
     case .strength(.guesses(let log10)): text += "guesses \(log10)"
     default:
       text += kind.key
-      for parameter in kind.parameters { text += " \(parameter.text)" }
+      for parameter in kind.parameters where !parameter.isDefault { text += " \(parameter.text)" }
     }
   }
 }

@@ -22,6 +22,7 @@ final class CompiledRules: @unchecked Sendable {
   /// The classes of bytes that the steps look for in one pass.
   let classes: ByteClassTable
   let wordLists: [WordList]
+  let searches: [BlocklistSearch]
   let breachRules: [BreachRule]
   /// The conditions of the steps on the whole text.
   let wholeTexts: [WholeText]
@@ -29,6 +30,10 @@ final class CompiledRules: @unchecked Sendable {
   let needsStrength: Bool
   /// The fewest characters of a user's word that some rule refuses; nil if none does.
   let shortestPersonal: Int?
+  /// What the rules ask of the user's own words, each once.
+  let personalDemands: [PersonalDemand]
+  /// Whether some rule knows words in forms in which they share no letters with themselves.
+  let looksBeyondLetters: Bool
   private let owners: [Rule]
 
   /// One rule.
@@ -93,10 +98,13 @@ final class CompiledRules: @unchecked Sendable {
     /// The members are the steps up to this one's end.
     case group(atLeast: Int)
     case blocklist(list: Int, Blocklist.Comparison)
+    /// By its place among the rules' own.
+    case blocklistWithVariants(Int)
     case expected(list: Int)
     /// By its place among the rules' own.
     case breached(Int)
-    case personal(minLength: Int)
+    /// The demand by its place among the rules' own.
+    case personal(Int)
     case differs(minEdits: Int)
     case text(TextTest)
     case strength(StrengthMinimum)
@@ -147,10 +155,13 @@ final class CompiledRules: @unchecked Sendable {
     _ = otherSteps.initialize(from: others.reversed())
     classes = ByteClassTable(builder.sets)
     wordLists = builder.wordLists
+    self.searches = builder.searches
     breachRules = builder.breachRules
     wholeTexts = builder.wholeTexts
     needsStrength = builder.needsStrength
     shortestPersonal = builder.shortestPersonal
+    personalDemands = builder.personalDemands
+    looksBeyondLetters = builder.looksBeyondLetters
     owners = policy.rules
   }
 
@@ -166,10 +177,13 @@ final class CompiledRules: @unchecked Sendable {
     var steps: [Step] = []
     var sets: [ByteSet] = []
     var wordLists: [WordList] = []
+    var searches: [BlocklistSearch] = []
     var breachRules: [BreachRule] = []
     var wholeTexts: [WholeText] = []
     var needsStrength = false
     var shortestPersonal: Int?
+    var personalDemands: [PersonalDemand] = []
+    var looksBeyondLetters = false
 
     mutating func add(_ rule: Rule, isMember: Bool) {
       let index = steps.count
@@ -227,6 +241,9 @@ final class CompiledRules: @unchecked Sendable {
         return .avoid(.passUnretained(pattern.engine))
       case .length(let limit): return .length(limit)
       case .atLeast(let count, _): return .group(atLeast: count)
+      case .blocklist(let blocklist) where blocklist.variants != .none:
+        searches.append(search(blocklist))
+        return .blocklistWithVariants(searches.count - 1)
       case .blocklist(let blocklist):
         wordLists.append(blocklist.words)
         return .blocklist(list: wordLists.count - 1, blocklist.comparison)
@@ -238,9 +255,10 @@ final class CompiledRules: @unchecked Sendable {
       case .breached(let passwords, let minCount):
         breachRules.append(BreachRule(corpus: passwords.corpus, minCount: minCount))
         return .breached(breachRules.count - 1)
-      case .personal(let minLength):
-        shortestPersonal = min(minLength, shortestPersonal ?? minLength)
-        return .personal(minLength: minLength)
+      case .personal(let demand):
+        shortestPersonal = min(demand.minLength, shortestPersonal ?? demand.minLength)
+        if demand.forms.contains(.lookAlikes) { looksBeyondLetters = true }
+        return .personal(number(of: demand))
       case .differs(let minEdits): return .differs(minEdits: minEdits)
       case .strength(let minimum):
         needsStrength = true
@@ -248,6 +266,29 @@ final class CompiledRules: @unchecked Sendable {
       case .repeats, .sequences, .distinct, .occurrences:
         preconditionFailure("a pattern or a text says it")
       }
+    }
+
+    private mutating func search(_ blocklist: Blocklist) -> BlocklistSearch {
+      let variants = blocklist.variants
+      var personal: Int?
+      if !variants.derivedFrom.isEmpty {
+        personal = number(
+          of: PersonalDemand(
+            minLength: PersonalWords.shortestExpected, kinds: variants.derivedFrom,
+            comparison: .whole, separators: nil, forms: variants.forms))
+        let minLength = PersonalWords.shortestExpected
+        shortestPersonal = min(minLength, shortestPersonal ?? minLength)
+        if variants.edits > 0 || variants.forms.contains(.lookAlikes) { looksBeyondLetters = true }
+      }
+      return BlocklistSearch(
+        words: blocklist.compared, near: blocklist.near, comparison: blocklist.comparison,
+        forms: variants.forms, edits: variants.edits, personal: personal)
+    }
+
+    private mutating func number(of demand: PersonalDemand) -> Int {
+      if let known = personalDemands.firstIndex(of: demand) { return known }
+      personalDemands.append(demand)
+      return personalDemands.count - 1
     }
 
     private mutating func test(

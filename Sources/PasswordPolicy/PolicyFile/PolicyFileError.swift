@@ -49,6 +49,10 @@ public enum PolicyFileMistake: Hashable, Sendable {
   case badList(String, reason: String)
   /// The list has no entries, or none that is long enough to be looked for within passwords.
   case emptyList(String)
+  /// Edits are counted between whole texts only.
+  case editsWithin
+  /// The list is too long for edits to be counted.
+  case tooManyEntries(String, entries: Int, most: Int)
   /// The file of a breach corpus cannot be read, or is none. The reason says the cure.
   case unusableCorpus(String, reason: String)
   /// The corpus cannot tell which passwords were seen so often.

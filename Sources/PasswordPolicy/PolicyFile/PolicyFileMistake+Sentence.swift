@@ -39,6 +39,12 @@ extension PolicyFileMistake: FileMistake {
     case .emptyList(let path):
       return
         "the list '\(excerpt(path))' has no entries, or none long enough, so the rule would never fail."
+    case .editsWithin:
+      return
+        "'edits' compares whole passwords. Leave 'edits' out, or write \"compare\": \"whole\"."
+    case .tooManyEntries(let path, let entries, let most):
+      return
+        "the list '\(excerpt(path))' has \(entries) entries, and so many edits can be counted for \(most). Take fewer entries with 'top', or leave 'edits' out."
     case .unusableCorpus(let path, let reason):
       return "the breach corpus '\(excerpt(path))' cannot be used: \(reason)"
     case .untoldCount(let path, let count):

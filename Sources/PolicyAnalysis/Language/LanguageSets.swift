@@ -74,15 +74,15 @@ final class LanguageSets {
     case .avoid(let pattern): read(pattern.tree, 1...Int.max)
     case .length(let limit): read(limit)
     case .atLeast: break  // Its members are read by themselves.
-    case .blocklist(let blocklist):
+    case .blocklist(let blocklist) where blocklist.variants == .none:
       predicates.add(.listed(predicates.number(of: blocklist.words), blocklist.comparison))
     case .expected(let blocklist):
       predicates.add(.expected(predicates.number(of: blocklist.words)))
     case .breached(let passwords, let minCount):
       predicates.add(.breached(passwords.digest, minCount: minCount))
-    case .personal(let minLength):
-      predicates.add(.hasPersonalWords)
-      predicates.add(.containsPersonalWord(minLength: minLength))
+    case .personal(let demand):
+      predicates.add(.hasPersonalWords(demand.kinds))
+      predicates.add(.hasPersonalWord(demand))
     case .differs(let minEdits):
       predicates.add(.hasPrevious)
       predicates.add(.differs(minEdits: minEdits))
@@ -191,16 +191,15 @@ final class LanguageSets {
       case .length(let limit): "length \(limit.range) \(limit.unit)"
       case .atLeast(let count, let members):
         "atLeast \(count) of " + members.map(meaning).map { "\($0.utf8.count):\($0)" }.joined()
-      case .blocklist(let blocklist):
+      case .blocklist(let blocklist) where blocklist.variants == .none:
         "blocklist \(blocklist.comparison) \(predicates.number(knownOf: blocklist.words) ?? -1)"
       case .expected(let list): "expected \(predicates.number(knownOf: list.words) ?? -1)"
       case .breached(let passwords, let minCount): "breached \(minCount) \(passwords.digest)"
-      case .personal(let minLength): "personal \(minLength)"
       case .differs(let minEdits): "differs \(minEdits)"
       case .repeats(let max): "repeats \(max)"
       case .sequences(let max, let kinds): "sequences \(max) \(kinds.map(\.rawValue).sorted())"
       case .strength(let minimum): "strength \(minimum)"
-      default: "\(rule.kind.key) \(rule.kind.parameters)"
+      default: "\(rule.kind.key) \(rule.kind.parameters) \(rule.kind.list?.digest ?? 0)"
       }
     return rule.condition.map { "when \($0.range) \($0.unit) \(demand)" } ?? demand
   }
@@ -225,7 +224,7 @@ final class LanguageSets {
     case .length(let limit): return either(length(limit))
     case .atLeast(let count, let members):
       return group(count, members.map(outcomes(of:)))
-    case .blocklist(let blocklist):
+    case .blocklist(let blocklist) where blocklist.variants == .none:
       guard let number = predicates.number(knownOf: blocklist.words) else { return unknownOutcome }
       return either(not(predicate(.listed(number, blocklist.comparison))))
     case .expected(let blocklist):
@@ -233,8 +232,9 @@ final class LanguageSets {
       return either(not(predicate(.expected(number))))
     case .breached(let passwords, let minCount):
       return either(not(predicate(.breached(passwords.digest, minCount: minCount))))
-    case .personal(let minLength):
-      return ifGiven(.hasPersonalWords, not(predicate(.containsPersonalWord(minLength: minLength))))
+    case .personal(let demand):
+      return ifGiven(
+        .hasPersonalWords(demand.kinds), not(predicate(.hasPersonalWord(demand))))
     case .differs(let minEdits):
       return ifGiven(.hasPrevious, predicate(.differs(minEdits: minEdits)))
     case .repeats(let max): return either(predicate(.repeats(max: max)))

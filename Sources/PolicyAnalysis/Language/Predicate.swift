@@ -17,9 +17,10 @@ enum Predicate: Hashable {
   case expected(Int)
   /// Seen so often in the corpus of this digest.
   case breached(UInt64, minCount: Int)
-  /// Words of the user's own are known.
-  case hasPersonalWords
-  case containsPersonalWord(minLength: Int)
+  /// Words of the user's own of one of these kinds are known.
+  case hasPersonalWords(Set<PersonalWord.Kind>)
+  /// Is, or contains, one of them, as the demand looks for them.
+  case hasPersonalWord(PersonalDemand)
   /// The password before is known.
   case hasPrevious
   case differs(minEdits: Int)
@@ -34,13 +35,16 @@ enum Predicate: Hashable {
 struct KindMeaning: Hashable {
   let key: String
   let parameters: [Rule.Kind.Parameter]
+  /// Of the list that it looks words up in; 0 for none.
+  let listDigest: UInt64
   /// No shorter text meets it, in code points.
   let leastMet: Int
   /// Every text of at most so many code points meets it; nil if none does for its length alone.
   let surelyMet: Int?
 
   init(_ kind: Rule.Kind) {
-    (key, parameters) = (kind.key, kind.parameters)
+    (key, parameters) = (kind.key, kind.parameters.filter { $0.key != "list" && $0.key != "top" })
+    listDigest = kind.list?.digest ?? 0
     switch kind {
     case .distinct(let min): (leastMet, surelyMet) = (min, nil)
     case .occurrences(_, let max): (leastMet, surelyMet) = (0, max)
@@ -50,7 +54,9 @@ struct KindMeaning: Hashable {
 
   /// Whether what meets this also meets the other.
   func isAtLeast(_ other: KindMeaning) -> Bool {
-    guard key == other.key, parameters.count == other.parameters.count else { return false }
+    guard key == other.key, listDigest == other.listDigest,
+      parameters.count == other.parameters.count
+    else { return false }
     return zip(parameters, other.parameters).allSatisfy { a, b in
       guard a.key == b.key else { return false }
       return switch (a.value, b.value) {
@@ -110,8 +116,11 @@ struct Predicates {
       case (.contains, .whole): false
       }
     case (.expected(let a), .expected(let b)): lists[a].isSubset(of: lists[b])
-    case (.containsPersonalWord(let a), .containsPersonalWord(let b)): a >= b
-    case (.containsPersonalWord, .hasPersonalWords), (.differs, .hasPrevious): true
+    case (.hasPersonalWord(let a), .hasPersonalWord(let b)): b.finds(allOf: a)
+    case (.hasPersonalWord(let demand), .hasPersonalWords(let kinds)):
+      demand.kinds.isSubset(of: kinds)
+    case (.hasPersonalWords(let few), .hasPersonalWords(let many)): few.isSubset(of: many)
+    case (.differs, .hasPrevious): true
     case (.differs(let a), .differs(let b)): a >= b
     case (.breached(let a, let often), .breached(let b, let seldom)): a == b && often >= seldom
     case (.repeats(let a), .repeats(let b)): a <= b
@@ -133,6 +142,11 @@ struct Predicates {
     switch (a, b) {
     case (.characters(let a), .characters(let b)): !a.overlaps(b)
     case (.occurs(let a, let times), .occurs(let b, let others)): a == b && !times.overlaps(others)
+    // What a list refuses it also refuses with more than its entries.
+    case (.listed(let list, let comparison), .meets(let kind)),
+      (.meets(let kind), .listed(let list, let comparison)):
+      kind.key == "blocklist" && kind.listDigest == lists[list].digest
+        && kind.parameters.contains { $0.value == .text(comparison.rawValue) }
     default: false
     }
   }

@@ -42,7 +42,7 @@ extension PolicyLinter {
         if let unit = LengthUnitProblem(limit.unit) {
           list.add(.lengthUnit(unit), rule, key: "length", [.nistCodePoints])
         }
-      case .personal:
+      case .personal(let demand) where demand.comparison == .contains:
         list.add(.substringBlocklist(.personal), rule, key: "personal", [.nistWholePassword])
       case .blocklist(let blocklist):
         if blocklist.comparison == .contains {

@@ -115,7 +115,11 @@ package enum PolicyFileWriter {
     }
     var members: [(String, JSONLayout)] = [("password", .string(example.password))]
     if !example.personal.isEmpty {
-      members.append(("personal", .array(example.personal.map(JSONLayout.string))))
+      let words = example.personal.map { word in
+        word.kind.map { JSONLayout.object([($0.rawValue, .string(word.text))]) }
+          ?? .string(word.text)
+      }
+      members.append(("personal", .array(words)))
     }
     if let previous = example.previous { members.append(("previous", .string(previous))) }
     return .object(members)

@@ -42,7 +42,7 @@ struct PolicyReading {
       return [
         .breached(file: passwords.name, minCount: minCount, isFilter: passwords.isFilter)
       ]
-    case .personal(let minLength): return [.personal(minLength: minLength)]
+    case .personal(let demand): return [.personal(minLength: demand.minLength)]
     case .differs(minEdits: 1): return [.history(1)]
     case .differs(let minEdits): return [.differs(minEdits: minEdits)]
     case .repeats(let max): return [.repeats(max: max)]
