@@ -72,7 +72,7 @@ private let conflicts: [String: [String]] = [
   ],
   "microsoft-ad": [
     "no-blocklist -", "short-minimum length", "composition-rule kinds",
-    "substring-blocklist account-name",
+    "substring-blocklist account-name", "substring-blocklist full-name",
   ],
   "nist-800-63b-4": ["short-minimum length-mfa"],
   "nist-800-63b-4-mfa": ["short-minimum length-mfa"],

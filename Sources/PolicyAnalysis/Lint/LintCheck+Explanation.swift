@@ -8,6 +8,8 @@ extension LintCheck {
     case .impliedRule: "Every password that meets certain other rules meets this one."
     case .unsatisfiablePolicy: "No password meets all rules together."
     case .noPasswordFound: "A search found no password that the policy accepts."
+    case .conditionalMember:
+      "A member of a group does not apply to every password, and then counts neither way."
     case .exponentialBacktracking:
       "The time of a search grows exponentially with the length of an attack."
     case .polynomialBacktracking:

@@ -54,6 +54,8 @@ package enum LintProblem: Sendable {
   case unsatisfiablePolicy([String])
   /// After this many tries.
   case noPasswordFound(tries: Int)
+  /// The group asks for so many of its members; so many of them always apply.
+  case conditionalMember(needed: Int, always: Int)
   /// As it was counted.
   case backtracking(BacktrackingGrowth)
   /// From its first character to its last.
@@ -182,6 +184,7 @@ extension LintProblem {
     case .impliedRule: .impliedRule
     case .unsatisfiablePolicy: .unsatisfiablePolicy
     case .noPasswordFound: .noPasswordFound
+    case .conditionalMember: .conditionalMember
     case .backtracking(let growth):
       growth.order == .exponential ? .exponentialBacktracking : .polynomialBacktracking
     case .rangeAcrossCases: .rangeAcrossCases
@@ -239,7 +242,8 @@ extension LintProblem {
     case .weakerThanParent(_, let witness): witness == nil ? .note : .warning
     case .lostClause(_, let isDropped): isDropped ? .note : .warning
     case .backtracking(let growth): growth.severity
-    case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass,
+    case .impliedRule, .conditionalMember, .duplicateInClass, .finalNewline, .dotStopsAtNewline,
+      .unicodeClass,
       .foldsBeyondASCII,
       .graphemeByEngine,
       .lengthAsPattern, .missingExamples, .compositionRule, .restrictedCharacters, .shortMinimum,

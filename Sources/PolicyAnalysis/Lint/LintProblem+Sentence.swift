@@ -24,6 +24,14 @@ extension LintProblem {
     case .noPasswordFound(let tries):
       return
         "A search of \(counted(tries, "try", "tries")) found no password that the policy accepts. There may be one, but it is hard to find."
+    case .conditionalMember(let needed, let always):
+      let rest =
+        always == 0
+        ? "If no member applies, the group does not."
+        : always < needed
+          ? "Then meeting the other \(counted(always, "member")) is enough."
+          : "Then \(needed) of the other members must be met."
+      return "The member does not apply to every password, and then counts neither way. \(rest)"
     case .backtracking(let growth): return growth.sentence
     case .rangeAcrossCases(let low, let high):
       return
@@ -152,6 +160,7 @@ extension LintProblem {
     case .neverMet(.allTexts): "Change the rule or remove it."
     case .neverFails(.allTexts), .impliedRule:
       "Remove the rule, or keep it only for its line in the checklist."
+    case .conditionalMember: "Make it a rule of its own if it shall not weaken the group."
     case .noPasswordFound: "Relax the rules that few passwords meet."
     case .unsatisfiablePolicy: "Remove one of the rules that contradict each other."
     case .backtracking(let growth):
