@@ -19,6 +19,12 @@ public struct AssessmentJSON: Sendable {
   /// One JSON document that ends with a line feed.
   public func render(_ assessment: Assessment, policy: Policy) -> [UInt8] {
     var json = JSONWriter(isIndented: true)
+    write(assessment, policy: policy, to: &json)
+    json.endLine()
+    return Array(json.bytes)
+  }
+
+  func write(_ assessment: Assessment, policy: Policy, to json: inout JSONWriter) {
     json.beginObject()
     json.member("schema", "pwcheck.check/1")
     json.member("policy", policy.id)
@@ -30,8 +36,6 @@ public struct AssessmentJSON: Sendable {
     rules(assessment.checklist, to: &json)
     json.strengthMembers(assessment.strength, wording.strength)
     json.endObject()
-    json.endLine()
-    return Array(json.bytes)
   }
 
   private func rules(_ items: [ChecklistItem], to json: inout JSONWriter) {
