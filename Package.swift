@@ -257,7 +257,15 @@ if Context.environment["PWCHECK_WEB"] != nil {
         "PasswordWording", "UnicodeText",
       ],
       path: "Integrations/web/PwcheckWeb", swiftSettings: settings))
-  for target in package.targets where target.name == "PasswordForm" {
-    target.exclude.append("SecretText+Reflection.swift")
+  for target in package.targets {
+    switch target.name {
+    case "PasswordForm": target.exclude.append("SecretText+Reflection.swift")
+    case "PasswordPolicy":
+      target.exclude.append("BreachedPasswords+Corpus.swift")
+      target.dependencies.removeAll {
+        if case .byNameItem("BreachCorpus", _) = $0 { true } else { false }
+      }
+    default: break
+    }
   }
 }
