@@ -41,6 +41,13 @@ public struct BreachedPasswords: Sendable {
   /// Whether it is a filter of passwdqc's.
   package var isFilter: Bool { corpus.formatID == "passwdqc-filter" }
 
+  /// The parts that the corpus is known not to have: parts of all hashes, passwords that were seen
+  /// less often than `minCount`, and all but the `top` most frequent. Only an index tells.
+  package var gaps: (missingParts: Int, minCount: Int, top: Int?) {
+    guard let index = corpus.index else { return (0, 1, nil) }
+    return (index.holes, index.minCount, index.top > 0 ? index.top : nil)
+  }
+
   /// The same for every copy of the corpus, wherever it is.
   package var digest: UInt64 { corpus.digest }
 
@@ -55,6 +62,17 @@ public struct BreachedPasswords: Sendable {
       let answer = corpus.lookup(given.bytes, &scratch)
       return BreachAnswer(answer.or(corpus.lookup(text.bytes, &scratch)))
     }
+  }
+
+  /// Why none of so many random texts could be looked up, to stand after a colon; nil if one could.
+  package func reasonForNoAnswers(tries: Int) -> String? {
+    var reason: String?
+    for _ in 0..<tries {
+      guard case .couldNotCheck(_, let text) = answer(for: String(UInt64.random(in: .min ... .max)))
+      else { return nil }
+      reason = text
+    }
+    return reason
   }
 
   /// Throws if the corpus cannot tell what was seen so often.

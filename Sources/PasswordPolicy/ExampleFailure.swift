@@ -70,7 +70,7 @@ extension PasswordChecker {
   /// The outcome of the first rule for an example.
   fileprivate func outcome(of example: Rule.Example) -> Outcome {
     var evaluator = makeEvaluator(
-      context: PasswordContext(personal: example.personal, previous: example.previous))
+      context: PasswordContext(words: example.personal, previous: example.previous))
     var password = example.password
     _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
     return evaluator.outcomes[0]

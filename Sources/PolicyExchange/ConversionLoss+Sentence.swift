@@ -28,7 +28,7 @@ extension ConversionLoss.Reason {
   /// A name that programs can go by.
   package var name: String {
     switch self {
-    case .cannotSay: "cannot-say"
+    case .cannotSay, .noSuchKind: "cannot-say"
     case .unit: "unit"
     case .minimumMoved: "minimum-moved"
     case .maximumMoved: "maximum-moved"
@@ -59,6 +59,7 @@ extension ConversionLoss.Reason {
   fileprivate var sentence: String {
     switch self {
     case .cannotSay(let feature): "the target format cannot ask for \(feature.words)."
+    case .noSuchKind(let key): "the target format has nothing like a '\(key)' rule."
     case .unit(let from, let to): "the result counts lengths in \(to.words), not in \(from.words)."
     case .minimumMoved(let from, let to): "the minimum length becomes \(to), not \(from)."
     case .maximumMoved(nil, let to): "the maximum length there is \(to)."

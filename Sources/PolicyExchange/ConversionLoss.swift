@@ -28,6 +28,8 @@ package struct ConversionLoss: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The target has nothing of this kind.
     case cannotSay(Feature)
+    /// The target has no rules of this kind, by its key in a policy file.
+    case noSuchKind(String)
     /// The target's unit of length is another one.
     case unit(from: CountedUnit, to: CountedUnit)
     /// The least, or the greatest, minimum length that can be set is used.

@@ -187,6 +187,7 @@ extension PolicyFileMistake {
     case .severalKinds: "severalKinds"
     case .memberSeverity: "memberSeverity"
     case .badPattern: "badPattern"
+    case .notOneCharacter: "notOneCharacter"
     case .minAboveMax: "minAboveMax"
     case .noLimit: "noLimit"
     case .moreThanMembers: "moreThanMembers"
@@ -194,6 +195,8 @@ extension PolicyFileMistake {
     case .unreadableList: "unreadableList"
     case .badList: "badList"
     case .emptyList: "emptyList"
+    case .editsWithin: "editsWithin"
+    case .tooManyEntries: "tooManyEntries"
     case .unusableCorpus: "unusableCorpus"
     case .untoldCount: "untoldCount"
     case .noParentName: "noParentName"
@@ -226,6 +229,7 @@ private let everyName: Set = [
   "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
   "duplicateID", "noKind", "severalKinds", "strayKey", "memberSeverity", "badPattern",
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
+  "notOneCharacter", "editsWithin",
   "unknownList", "unreadableList", "badList", "emptyList", "unusableCorpus",
   "untoldCount", "badLanguage", "repeatedLanguage", "unknownParent", "unreadableParent",
   "noParentName", "twoRoles", "brokenParent", "badPin", "otherVersion", "unknownParentRule",

@@ -24,6 +24,8 @@ BEYOND_A_SCHEMA = {
     "syntax.tooManyMarks",
     "duplicateID",
     "badPattern",
+    "notOneCharacter",
+    "editsWithin",
     "minAboveMax",
     "moreThanMembers",
     "unknownList",

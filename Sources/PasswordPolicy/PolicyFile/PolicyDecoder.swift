@@ -227,7 +227,8 @@ private struct PolicyDecoder {
     ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]),
     ("blocklist", []), ("breached", []), ("expected", []),
     ("personal", []),
-    ("differs", []), ("repeats", []), ("sequences", []), ("strength", []),
+    ("differs", []), ("repeats", []), ("sequences", []), ("distinct", []),
+    ("occurrences", []), ("strength", []),
   ]
   private static let ruleKeys =
     ["id", "label", "message", "comment", "reference", "severity", "when", "accepts", "rejects"]
@@ -243,6 +244,7 @@ private struct PolicyDecoder {
     "level": "severity",
     "clause": "reference",
     "history": "differs", "dictionary": "blocklist", "denylist": "blocklist",
+    "unique": "distinct", "different": "distinct",
     "pwned": "breached", "breaches": "breached", "compromised": "breached",
   ]
 
@@ -340,13 +342,10 @@ private struct PolicyDecoder {
         try example.allowKeys(["password", "personal", "previous"])
         let password = try example.string(
           example.required("password"), key: "password", mayBeEmpty: true)
-        var personal: [String] = []
-        for word in try example.elements("personal") ?? [] {
-          personal.append(try example.string(word, key: "personal"))
-        }
         examples.append(
           Rule.Example(
-            password, personal: personal, previous: try example.string("previous")))
+            password, personal: try example.personalWords("personal"),
+            previous: try example.string("previous")))
       }
     }
     return examples
@@ -372,7 +371,8 @@ private struct PolicyDecoder {
       let count = try object.wholeNumber(key, in: RuleBounds.members) ?? 1
       return .atLeast(count, of: try rules(object, key: "of"))
     case "blocklist":
-      return .blocklist(try list(value, key, object, ["list", "top", "compare"]))
+      let known = ["list", "top", "compare", "forms", "edits", "derivedFrom"]
+      return .blocklist(try list(value, key, object, known))
     case "expected": return .expected(try list(value, key, object, ["list", "top"]))
     case "breached":
       let parameters = try parameters(value, key, object, ["file", "minCount"])
@@ -384,9 +384,16 @@ private struct PolicyDecoder {
         return .breached(passwords, minCount: minCount)
       }
     case "personal":
-      let parameters = try parameters(value, key, object, ["minLength"])
-      let minLength = try parameters.wholeNumber("minLength", in: RuleBounds.minLength)
-      return minLength.map { .personal(minLength: $0) } ?? .personal()
+      let parameters = try parameters(
+        value, key, object, ["minLength", "of", "compare", "separators", "forms"])
+      return .personal(
+        minLength: try parameters.wholeNumber("minLength", in: RuleBounds.minLength) ?? 3,
+        of: try parameters.choices("of") ?? Set(PersonalWord.Kind.allCases),
+        compare: try parameters.choice("compare") ?? .contains,
+        separators: try parameters["separators"].map { value throws(PolicyFileError) in
+          try parameters.string(value, key: "separators", mayBeEmpty: true)
+        },
+        forms: try parameters.choices("forms") ?? [])
     case "differs":
       let parameters = try parameters(value, key, object, ["minEdits"])
       let minEdits = try parameters.wholeNumber("minEdits", in: RuleBounds.minEdits)
@@ -394,11 +401,21 @@ private struct PolicyDecoder {
     case "repeats":
       let parameters = try parameters(value, key, object, ["max"])
       return .repeats(max: try number("max", in: RuleBounds.repeats, of: parameters))
+    case "distinct":
+      let parameters = try parameters(value, key, object, ["min"])
+      return .distinct(min: try number("min", in: RuleBounds.distinct, of: parameters))
+    case "occurrences":
+      let parameters = try parameters(value, key, object, ["of", "max"])
+      let characters = try parameters.string("of")
+      let least = characters == nil ? 1 : 0
+      let bounds = least...RuleBounds.occurrences.upperBound
+      return .occurrences(max: try number("max", in: bounds, of: parameters), of: characters)
     case "strength": return try strength(value, object)
     default:
       let parameters = try parameters(value, key, object, ["max", "kinds"])
       let max = try number("max", in: RuleBounds.sequences, of: parameters)
-      return .sequences(max: max, kinds: try sequenceKinds(parameters))
+      return .sequences(
+        max: max, kinds: try parameters.choices("kinds") ?? Set(SequenceKind.allCases))
     }
   }
 
@@ -445,15 +462,6 @@ private struct PolicyDecoder {
     return .minGuesses(number)
   }
 
-  private func sequenceKinds(_ parameters: PolicyObject) throws(PolicyFileError) -> Set<
-    SequenceKind
-  > {
-    guard let elements = try parameters.elements("kinds") else { return Set(SequenceKind.allCases) }
-    var kinds: Set<SequenceKind> = []
-    for element in elements { kinds.insert(try parameters.choice(element, key: "kinds")) }
-    return kinds
-  }
-
   private mutating func list(
     _ value: JSONValue, _ key: String, _ object: PolicyObject, _ known: [String]
   ) throws(PolicyFileError) -> Blocklist {
@@ -462,10 +470,14 @@ private struct PolicyDecoder {
     let name = try parameters.string(place, key: "list")
     let top = try parameters.wholeNumber("top", in: RuleBounds.top)
     let comparison: Blocklist.Comparison = try parameters.choice("compare") ?? .whole
+    let variants = Blocklist.Variants(
+      forms: try parameters.choices("forms") ?? [],
+      edits: try parameters.wholeNumber("edits", in: RuleBounds.edits) ?? 0,
+      derivedFrom: try parameters.choices("derivedFrom") ?? [])
     // Whatever has a dot or a slash is a file's path.
     guard name.contains("/") || name.contains(".") else {
       return try located(parameters) { () throws(PolicyError) in
-        try Blocklist(shipped: name, top: top, comparison: comparison)
+        try Blocklist(shipped: name, top: top, comparison: comparison, variants: variants)
       }
     }
     let words: WordList
@@ -474,7 +486,8 @@ private struct PolicyDecoder {
     }
     return try located(parameters) { () throws(PolicyError) in
       try Blocklist(
-        name: surroundings.path(name), top: top, words: words, comparison: comparison)
+        name: surroundings.path(name), top: top, words: words, comparison: comparison,
+        variants: variants)
     }
   }
 

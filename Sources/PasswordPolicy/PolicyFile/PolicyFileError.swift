@@ -33,6 +33,8 @@ public enum PolicyFileMistake: Hashable, Sendable {
   case memberSeverity
   /// PCRE2 does not take the pattern. The offset counts bytes of UTF-8 from its start.
   case badPattern(String, offset: Int, reason: String)
+  /// A pattern that should stand for one character stands for more, or for something else.
+  case notOneCharacter(String)
   /// A range that nothing is in.
   case minAboveMax(min: Int, max: Int)
   /// A length with neither "min" nor "max".
@@ -47,6 +49,10 @@ public enum PolicyFileMistake: Hashable, Sendable {
   case badList(String, reason: String)
   /// The list has no entries, or none that is long enough to be looked for within passwords.
   case emptyList(String)
+  /// Edits are counted between whole texts only.
+  case editsWithin
+  /// The list is too long for edits to be counted.
+  case tooManyEntries(String, entries: Int, most: Int)
   /// The file of a breach corpus cannot be read, or is none. The reason says the cure.
   case unusableCorpus(String, reason: String)
   /// The corpus cannot tell which passwords were seen so often.

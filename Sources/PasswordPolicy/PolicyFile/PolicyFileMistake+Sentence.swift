@@ -20,6 +20,9 @@ extension PolicyFileMistake: FileMistake {
       return "a member of a group cannot have a severity. Set it on the group."
     case .badPattern(let pattern, let offset, let reason):
       return "the pattern is not valid: \(reason)\n" + excerpt(pattern, caretAt: offset)
+    case .notOneCharacter(let pattern):
+      return
+        "'\(excerpt(pattern))' does not stand for one character. Write a class, such as \"[0-9]\" or \"[@#]\"."
     case .minAboveMax(let min, let max):
       return "'min' is \(min) and 'max' is \(max), so nothing can meet the rule."
     case .noLimit: return "the length has neither 'min' nor 'max'. Give at least one."
@@ -36,6 +39,12 @@ extension PolicyFileMistake: FileMistake {
     case .emptyList(let path):
       return
         "the list '\(excerpt(path))' has no entries, or none long enough, so the rule would never fail."
+    case .editsWithin:
+      return
+        "'edits' compares whole passwords. Leave 'edits' out, or write \"compare\": \"whole\"."
+    case .tooManyEntries(let path, let entries, let most):
+      return
+        "the list '\(excerpt(path))' has \(entries) entries, and so many edits can be counted for \(most). Take fewer entries with 'top', or leave 'edits' out."
     case .unusableCorpus(let path, let reason):
       return "the breach corpus '\(excerpt(path))' cannot be used: \(reason)"
     case .untoldCount(let path, let count):

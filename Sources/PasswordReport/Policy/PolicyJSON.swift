@@ -125,42 +125,34 @@ struct PolicyJSON {
       json.member("atLeast", needed)
       json.key("of")
       rules(members, to: &json)
-    case .blocklist(let blocklist):
-      json.member("kind", "blocklist")
-      json.member("list", blocklist.name)
-      json.member("entries", blocklist.words.count)
-      json.member("compare", blocklist.comparison.rawValue)
-    case .expected(let blocklist):
-      json.member("kind", "expected")
-      json.member("list", blocklist.name)
-      json.member("entries", blocklist.words.count)
-    case .breached(let passwords, let minCount):
-      json.member("kind", "breached")
-      json.member("file", passwords.name)
-      json.member("minCount", minCount)
-    case .personal(let minLength):
-      json.member("kind", "personal")
-      json.member("minLength", minLength)
-    case .differs(let minEdits):
-      json.member("kind", "differs")
-      json.member("minEdits", minEdits)
-    case .repeats(let max):
-      json.member("kind", "repeats")
-      json.member("max", max)
-    case .sequences(let max, let kinds):
-      json.member("kind", "sequences")
-      json.member("max", max)
-      json.key("kinds")
-      json.beginArray()
-      for kind in SequenceKind.allCases where kinds.contains(kind) { json.string(kind.rawValue) }
-      json.endArray()
     case .strength(.score(let score)):
       json.member("kind", "strength")
       json.member("minScore", score)
     case .strength(.guesses(let log10)):
       json.member("kind", "strength")
       json.member("minGuessesLog10", log10, decimals: 4)
+    default:
+      json.member("kind", kind.key)
+      for parameter in kind.parameters { write(parameter, of: kind, to: &json) }
     }
+  }
+
+  /// Of a list, the number of its entries says more than what was asked for.
+  private func write(
+    _ parameter: Rule.Kind.Parameter, of kind: Rule.Kind, to json: inout JSONWriter
+  ) {
+    guard parameter.key != "top" else { return }
+    json.key(parameter.key)
+    switch parameter.value {
+    case .atLeast(let number), .atMost(let number): json.number(number)
+    case .flag(let flag): json.bool(flag)
+    case .text(let text): json.string(text)
+    case .each(let names):
+      json.beginArray()
+      for name in names { json.string(name) }
+      json.endArray()
+    }
+    if parameter.key == "list", let list = kind.list { json.member("entries", list.count) }
   }
 
   private func limit(_ limit: LengthLimit, to json: inout JSONWriter) {

@@ -113,7 +113,7 @@ package struct PolicyCases: Sendable {
       name: try object.string("name"),
       input: Witness(
         password: try object.string(password, key: "password", mayBeEmpty: true),
-        personal: try strings(object.elements("personal") ?? [], "personal", object),
+        personal: try object.personalWords("personal"),
         previous: previous),
       isAccepted: accepted ?? (failed ?? []).isEmpty,
       failed: try failed.map { failed throws(CasesFileError) in

@@ -8,6 +8,8 @@ extension LintCheck {
     case .impliedRule: "Every password that meets certain other rules meets this one."
     case .unsatisfiablePolicy: "No password meets all rules together."
     case .noPasswordFound: "A search found no password that the policy accepts."
+    case .conditionalMember:
+      "A member of a group does not apply to every password, and then counts neither way."
     case .exponentialBacktracking:
       "The time of a search grows exponentially with the length of an attack."
     case .polynomialBacktracking:
@@ -46,6 +48,7 @@ extension LintCheck {
     case .noBlocklist: "No rule compares with a list of common passwords."
     case .shortBlocklist: "The list of common passwords is shorter than a standard demands."
     case .inertBlocklist: "Hardly an entry of the list is as long as the minimum length."
+    case .partialCorpus: "The index of a breach corpus does not have all of it."
     }
   }
 }

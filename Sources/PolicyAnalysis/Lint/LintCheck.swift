@@ -17,6 +17,9 @@ package enum LintCheck: String, CaseIterable, Sendable {
   /// Not proven, but a search found no password that is accepted.
   case noPasswordFound = "no-password-found"
 
+  /// A member of a group that does not apply to every password.
+  case conditionalMember = "conditional-member"
+
   // What a pattern costs
   /// The cost multiplies with every character of the password.
   case exponentialBacktracking = "exponential-backtracking"
@@ -96,4 +99,8 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case shortBlocklist = "short-blocklist"
   /// Hardly an entry of the list is as long as the policy's minimum.
   case inertBlocklist = "inert-blocklist"
+
+  // Breaches
+  /// The index of a breach corpus does not have all of it.
+  case partialCorpus = "partial-corpus"
 }

@@ -54,6 +54,8 @@ package enum LintProblem: Sendable {
   case unsatisfiablePolicy([String])
   /// After this many tries.
   case noPasswordFound(tries: Int)
+  /// The group asks for so many of its members; so many of them always apply.
+  case conditionalMember(needed: Int, always: Int)
   /// As it was counted.
   case backtracking(BacktrackingGrowth)
   /// From its first character to its last.
@@ -125,6 +127,11 @@ package enum LintProblem: Sendable {
   case shortBlocklist(Int)
   /// How many entries there are, and how many of them have the minimum length of the policy.
   case inertBlocklist(entries: Int, long: Int, minimum: Int)
+  /// How many parts of all hashes the corpus does not cover.
+  case missingBreaches(parts: Int)
+  /// The index leaves out what was seen less often than `minCount`, or all but the `top` most
+  /// frequent; nil where it leaves out nothing so.
+  case rareBreaches(minCount: Int?, top: Int?)
 }
 
 /// Why a rule can have one outcome only.
@@ -177,6 +184,7 @@ extension LintProblem {
     case .impliedRule: .impliedRule
     case .unsatisfiablePolicy: .unsatisfiablePolicy
     case .noPasswordFound: .noPasswordFound
+    case .conditionalMember: .conditionalMember
     case .backtracking(let growth):
       growth.order == .exponential ? .exponentialBacktracking : .polynomialBacktracking
     case .rangeAcrossCases: .rangeAcrossCases
@@ -211,6 +219,7 @@ extension LintProblem {
     case .noBlocklist: .noBlocklist
     case .shortBlocklist: .shortBlocklist
     case .inertBlocklist: .inertBlocklist
+    case .missingBreaches, .rareBreaches: .partialCorpus
     }
   }
 
@@ -227,19 +236,20 @@ extension LintProblem {
     case .policyFile, .neverMet, .unsatisfiablePolicy, .failingExample: .error
     case .neverFails, .noPasswordFound, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass,
       .anchorInOneAlternative, .notNFC,
-      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum,
+      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum, .missingBreaches,
       .weakerWithoutRole:
       .warning
     case .weakerThanParent(_, let witness): witness == nil ? .note : .warning
     case .lostClause(_, let isDropped): isDropped ? .note : .warning
     case .backtracking(let growth): growth.severity
-    case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass,
+    case .impliedRule, .conditionalMember, .duplicateInClass, .finalNewline, .dotStopsAtNewline,
+      .unicodeClass,
       .foldsBeyondASCII,
       .graphemeByEngine,
       .lengthAsPattern, .missingExamples, .compositionRule, .restrictedCharacters, .shortMinimum,
       .multifactorMinimum, .noMinimum, .shortMaximum, .lengthUnit, .substringBlocklist,
       .noBlocklist,
-      .shortBlocklist, .inertBlocklist, .droppedRule, .unpinnedParent:
+      .shortBlocklist, .inertBlocklist, .rareBreaches, .droppedRule, .unpinnedParent:
       .note
     }
   }

@@ -47,7 +47,8 @@ extension PolicyLinter {
         // By bytes: to a string "é" in two code points is the same as in one, to a test it is not.
         var first: [[[UInt8]]: Int] = [:]
         for (index, example) in examples.enumerated() {
-          let texts = [example.password] + (example.previous.map { [$0] } ?? []) + example.personal
+          let words = example.personal.map { "\($0.kind?.rawValue ?? "") \($0.text)" }
+          let texts = [example.password] + (example.previous.map { [$0] } ?? []) + words
           let bytes = texts.map { Array($0.utf8) } + [[example.previous == nil ? 0 : 1]]
           if let earlier = first[bytes] {
             let span = exampleSpan(rule, kind, index, list.places)

@@ -60,6 +60,7 @@ package struct PolicyLinter: Sendable {
     for rule in policy.allRules where policy.origin(of: rule) == nil { checkPattern(rule, &list) }
     checkParent(policy, &list)
     checkForEachRole(policy, &list)
+    checkCorpora(policy, &list)
     return list.findings.filter { !disabled.contains($0.check) }.enumerated().sorted { a, b in
       let (x, y) = (a.element.location, b.element.location)
       return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)

@@ -33,7 +33,7 @@ final class VerdictReader {
       return Self.verdict(on: witness.password, places, &evaluator)
     }
     var evaluator = checker.makeEvaluator(
-      context: PasswordContext(personal: witness.personal, previous: witness.previous))
+      context: PasswordContext(words: witness.personal, previous: witness.previous))
     return Self.verdict(on: witness.password, places, &evaluator)
   }
 

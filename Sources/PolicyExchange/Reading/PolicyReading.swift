@@ -30,7 +30,7 @@ struct PolicyReading {
   }
 
   private static func kinds(of rule: Rule) -> [Demand.Kind] {
-    switch rule.kind {
+    switch rule.kind.plain {
     case .match(let pattern, let occurrences):
       return PatternReading(pattern.tree).demands(occurrences) ?? [
         .match(pattern.tree, occurrences)
@@ -48,12 +48,14 @@ struct PolicyReading {
       return [
         .breached(file: passwords.name, minCount: minCount, isFilter: passwords.isFilter)
       ]
-    case .personal(let minLength): return [.personal(minLength: minLength)]
+    case .personal(let demand): return [.personal(minLength: demand.minLength)]
     case .differs(minEdits: 1): return [.history(1)]
     case .differs(let minEdits): return [.differs(minEdits: minEdits)]
     case .repeats(let max): return [.repeats(max: max)]
     case .sequences(let max, let kinds): return [.sequences(max: max, kinds)]
     case .strength(let minimum): return [.strength(minimum)]
+    case .distinct(let min): return [.different(min: min)]
+    default: return [.kind(rule.kind.key)]
     }
   }
 

@@ -95,8 +95,9 @@ struct AuditCommand: Command {
     console.display = display
     let policy = try roles.applied(
       to: PolicyArgument(name: policy, forLists: true).loadOption(console))
-    let checker = PasswordChecker(
-      policy: try breaches.added(to: policy, console), estimator: try site.estimator())
+    let corpus = try breaches.corpus(console)
+    func withBreaches(_ policy: Policy) -> Policy { corpus.map(policy.adding) ?? policy }
+    let checker = PasswordChecker(policy: withBreaches(policy), estimator: try site.estimator())
     var options = Audit.Options()
     var files = try ListFiles(lists.paths(console), reader: "pwcheck audit -", console)
     try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
@@ -109,8 +110,10 @@ struct AuditCommand: Command {
     }
     options.comparedPolicies = try comparedNames(checker.policy.id).map {
       PasswordChecker(
-        policy: try PolicyArgument(name: $0).load(comparedPolicies.contains($0) ? console : nil)
-          .applying(roles: Set(roles.roles)),
+        policy: withBreaches(
+          try PolicyArgument(name: $0, forLists: true)
+            .load(comparedPolicies.contains($0) ? console : nil)
+            .applying(roles: Set(roles.roles))),
         estimator: checker.estimator)
     }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key") }
