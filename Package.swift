@@ -223,6 +223,19 @@ where target.type != .system
   target.swiftSettings = settings
 }
 
+// The C library (Scripts/build-library). Functions that a header declares came with Swift 6.3.
+#if compiler(>=6.3)
+  package.targets += [
+    .systemLibrary(name: "CPwcheck"),
+    .target(
+      name: "PwcheckC",
+      dependencies: [
+        "CPlatform", "CPwcheck", "PasswordGeneration", "PasswordPolicy", "PasswordReport",
+        "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
+      ], swiftSettings: settings),
+  ]
+#endif
+
 // The fuzz targets, a package of their own, reach the program too: as a library, its main function
 // out of the way of libFuzzer's.
 if Context.environment["PWCHECK_FUZZING"] != nil,
@@ -257,7 +270,15 @@ if Context.environment["PWCHECK_WEB"] != nil {
         "PasswordWording", "UnicodeText",
       ],
       path: "Integrations/web/PwcheckWeb", swiftSettings: settings))
-  for target in package.targets where target.name == "PasswordForm" {
-    target.exclude.append("SecretText+Reflection.swift")
+  for target in package.targets {
+    switch target.name {
+    case "PasswordForm": target.exclude.append("SecretText+Reflection.swift")
+    case "PasswordPolicy":
+      target.exclude.append("BreachedPasswords+Corpus.swift")
+      target.dependencies.removeAll {
+        if case .byNameItem("BreachCorpus", _) = $0 { true } else { false }
+      }
+    default: break
+    }
   }
 }

@@ -11,10 +11,13 @@ final class FieldJudge: Sendable {
   /// Nil if the field does not show them.
   private let deadEnds: DeadEnds?
   private let estimator: StrengthEstimator
-  private let memory = Mutex(Memory())
+  /// Taken out while it is in use. A copy that judges at the same time makes its own, and of the two
+  /// one is kept.
+  private let kept = Atomic<Unmanaged<Memory>?>(nil)
 
   /// Made with the first text, and given back with ``forget()``.
-  private struct Memory: ~Copyable {
+  private final class Memory: @unchecked Sendable {
+    // Unchecked: only whoever took it out has it.
     var evaluator: PolicyEvaluator?
     /// For a field without a policy.
     var scorer: StrengthScorer?
@@ -37,13 +40,23 @@ final class FieldJudge: Sendable {
     deadEnds = findsDeadEnds ? checker.map { DeadEnds($0.policy) } : nil
   }
 
+  deinit { kept.load(ordering: .acquiring)?.release() }
+
   /// For tests.
-  var made: Made { memory.withLock { $0.made } }
+  var made: Made { withMemory { $0.made } }
+
+  private func withMemory<Result>(_ body: (Memory) -> Result) -> Result {
+    let memory = kept.exchange(nil, ordering: .acquiring)?.takeRetainedValue() ?? Memory()
+    defer {
+      kept.exchange(.passRetained(memory), ordering: .acquiringAndReleasing)?.release()
+    }
+    return body(memory)
+  }
 
   /// Judges a text by every rule; nil if the field has no policy.
   func assess(_ text: String, personal: [String], previous: String?) -> Assessment? {
     guard let checker else { return nil }
-    return memory.withLock { memory in
+    return withMemory { memory in
       let isKnown = memory.personal == personal && memory.previous == previous
       if memory.evaluator == nil || !isKnown {
         let context = PasswordContext(personal: personal, previous: previous)
@@ -68,7 +81,7 @@ final class FieldJudge: Sendable {
 
   /// How strong a text is, for a field without a policy.
   func strength(of text: String, personal: [String]) -> StrengthEstimate? {
-    memory.withLock { memory in
+    withMemory { memory in
       if memory.scorer == nil {
         memory.scorer = estimator.makeScorer(userWords: personal)
         memory.personal = personal
@@ -84,10 +97,11 @@ final class FieldJudge: Sendable {
 
   /// Gives the memory back, which may hold what was typed.
   func forget() {
-    memory.withLock { memory in
-      let made = memory.made
-      memory = Memory()
-      memory.made = made
+    withMemory { memory in
+      memory.evaluator = nil
+      memory.scorer = nil
+      memory.personal = []
+      memory.previous = nil
     }
   }
 }

@@ -59,7 +59,7 @@ struct FieldState: Sendable {
 
   var problem: FieldProblem? {
     if content.text.isEmpty { return .empty }
-    if let assessment, !assessment.isAccepted { return .notAccepted }
+    if let assessment, !assessment.isAccepted, !assessment.isLeftToOthers { return .notAccepted }
     return isMatch == false ? .mismatch : nil
   }
 }

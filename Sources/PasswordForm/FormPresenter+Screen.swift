@@ -54,6 +54,11 @@ extension FormPresenter {
     var mark = item.mark(in: field.phase)
     // Nothing holds nothing that is forbidden, which deserves no praise.
     if mark == .met, field.isAssessmentOfNothing { mark = .pending }
+    if item.isLeftToOthers {
+      return ChecklistLine(
+        mark: .pending, label: wording.label(of: item.rule), remark: wording.form.checkedLater,
+        depth: depth, isLeftToOthers: true)
+    }
     let isTold = mark == .failed || mark == .advised
     let label = isTold ? wording.reason(for: item) : wording.label(of: item.rule)
     // The policy's own sentence needs no remark beside its mark.

@@ -82,7 +82,8 @@ public struct FieldScreen: Sendable, Equatable {
 
 /// A line of a checklist.
 public struct ChecklistLine: Sendable, Equatable {
-  /// ✅, ⚪️, 🔶 or ❌; nil beside a rule that does not apply.
+  /// ✅, ⚪️, 🔶 or ❌; nil beside a rule that does not apply. ⚪️ in both phases for a rule that is
+  /// checked elsewhere.
   public var mark: Mark?
   /// The label of the rule.
   public var label: String
@@ -93,6 +94,8 @@ public struct ChecklistLine: Sendable, Equatable {
   public var isDeadEnd = false
   /// 0, or 1 for the members of a group, and so on.
   public var depth: Int
+  /// Whether the rule is checked elsewhere, after the form was submitted.
+  public var isLeftToOthers = false
 }
 
 /// The strength of a password.

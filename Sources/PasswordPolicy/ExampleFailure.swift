@@ -45,7 +45,7 @@ extension Policy {
 
   /// The policy with one more rule, which asks this corpus.
   package func adding(_ passwords: BreachedPasswords) -> Policy {
-    let ids = Set(allRules.map(\.id))
+    let ids = Set(allRules.map { $0.id })
     let id = ["breached", "breaches"].first { !ids.contains($0) } ?? "breached-passwords"
     let rule = Rule(
       id: id, label: Policy.breachLabel, message: nil, reference: nil, severity: .error,

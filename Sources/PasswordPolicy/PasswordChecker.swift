@@ -89,7 +89,17 @@ extension PolicyEvaluator {
   /// - Parameter checker: Made this evaluator, as one that explains.
   package mutating func assess(_ password: String, by checker: PasswordChecker) -> Assessment {
     var password = password
-    let verdict = password.withUTF8 { evaluate(wellFormed: $0) }
+    return assessment(password.withUTF8 { evaluate(wellFormed: $0) }, by: checker)
+  }
+
+  /// The same of bytes that need not be UTF-8; nil if they are not, which is never a pass.
+  package mutating func assess(
+    utf8 password: UnsafeBufferPointer<UInt8>, by checker: PasswordChecker
+  ) -> Assessment? {
+    evaluate(utf8: password).map { assessment($0, by: checker) }
+  }
+
+  private borrowing func assessment(_ verdict: Verdict, by checker: PasswordChecker) -> Assessment {
     guard let strength else { preconditionFailure("the evaluator explains") }
     return Assessment(
       policy: checker.policy, outcomes: Array(outcomes), breaches: breachAnswers,

@@ -20,13 +20,17 @@ public struct AssessmentJSON: Sendable {
   /// One JSON document that ends with a line feed.
   public func render(_ assessment: Assessment, policy: Policy) -> [UInt8] {
     var json = JSONWriter(isIndented: true)
+    write(assessment, policy: policy, to: &json)
+    json.endLine()
+    return Array(json.bytes)
+  }
+
+  func write(_ assessment: Assessment, policy: Policy, to json: inout JSONWriter) {
     json.beginObject()
     json.member("schema", "pwcheck.check/1")
     verdictMembers(assessment, policy: policy, to: &json)
     strengthMembers(assessment.strength, to: &json)
     json.endObject()
-    json.endLine()
-    return Array(json.bytes)
   }
 
   /// The members about the policy, and no estimate.

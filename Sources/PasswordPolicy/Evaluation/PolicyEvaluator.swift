@@ -111,15 +111,7 @@ public struct PolicyEvaluator: ~Copyable {
   private borrowing func breachAnswer(_ number: Int, _ outcome: Outcome) -> BreachAnswer? {
     // An answer of a password before may still be there.
     guard outcome != .notApplicable else { return nil }
-    return breaches?.answers[number].map(BreachAnswer.init)
-  }
-
-  /// Counts why lookups of the last password had no answer, in the order of ``BreachTrouble/ids``.
-  package func countBreachTroubles(in counts: UnsafeMutablePointer<Int>) {
-    guard breaches != nil else { return }
-    for case .couldNotCheck(let id, _)? in breachAnswers {
-      if let index = BreachTrouble.ids.firstIndex(of: id) { counts[index] += 1 }
-    }
+    return breaches?.answers[number]
   }
 
   /// Takes something else for what is known of the user, for the passwords that follow.
