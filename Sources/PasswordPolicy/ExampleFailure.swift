@@ -36,12 +36,16 @@ extension Policy {
   }
 
   /// A policy of one of the rules, so that its outcome for a password is the first and decides
-  /// alone.
-  package func only(_ rule: Rule) -> Policy { keeping([rule]) }
+  /// alone, whatever the role of the user.
+  package func only(_ rule: Rule) -> Policy {
+    var rule = rule
+    rule.role = nil
+    return keeping([rule])
+  }
 
   /// The policy with one more rule, which asks this corpus.
   package func adding(_ passwords: BreachedPasswords) -> Policy {
-    let ids = Set(allRules.map(\.id))
+    let ids = Set(allRules.map { $0.id })
     let id = ["breached", "breaches"].first { !ids.contains($0) } ?? "breached-passwords"
     let rule = Rule(
       id: id, label: Policy.breachLabel, message: nil, reference: nil, severity: .error,

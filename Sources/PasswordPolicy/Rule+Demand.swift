@@ -85,24 +85,39 @@ extension Rule {
   ///   - reference: The clause of a standard that the rule comes from.
   ///   - severity: Whether the rule rejects or only warns.
   ///   - condition: The rule applies to passwords of this length only.
+  ///   - role: The rule applies to users with this role, or without it, only.
   ///   - accepts: Passwords that must meet the rule; see ``Policy/exampleFailures(estimator:)``.
   ///   - rejects: Passwords that must not meet the rule.
+  ///   - comment: A remark for whoever maintains the policy.
   /// - Throws: `PolicyError` for the first mistake, such as a pattern that PCRE2 does not take, or
   ///   a demand that nothing could meet or that nothing could fail.
   public init(
     id: String, label: LocalizedText, _ demand: Demand, message: LocalizedText? = nil,
     reference: String? = nil, severity: Severity = .error, when condition: LengthLimit? = nil,
-    accepts: [Example] = [], rejects: [Example] = []
+    role: RoleCondition? = nil, accepts: [Example] = [], rejects: [Example] = [],
+    comment: String? = nil
   ) throws(PolicyError) {
     do throws(PolicyError) {
       guard isKebabCase(id) else { throw PolicyError(.badID(id), key: "id") }
       try PolicyError.check(label, "label")
       try PolicyError.check(message, "message")
+      if let role, !isKebabCase(role.name) { throw PolicyError(.badID(role.name), key: role.key) }
       self.init(
         id: id, label: label, message: message, reference: reference, severity: severity,
-        condition: condition, kind: try Kind(demand), accepts: accepts, rejects: rejects)
+        condition: condition, kind: try Kind(demand), accepts: accepts, rejects: rejects,
+        role: role, comment: comment)
     } catch {
       throw error.inPart(id)
+    }
+  }
+}
+
+extension Rule.RoleCondition {
+  /// How a file says it.
+  package var key: String {
+    switch self {
+    case .with: "role"
+    case .without: "withoutRole"
     }
   }
 }
@@ -128,6 +143,9 @@ extension Rule.Kind {
       }
       if let member = members.first(where: { $0.severity != .error }) {
         throw PolicyError(.file(.memberSeverity), key: "severity", partID: member.id)
+      }
+      if let member = members.first(where: { $0.role != nil }) {
+        throw PolicyError(.file(.memberRole), key: "when", partID: member.id)
       }
       self = .atLeast(count, of: members)
     case .blocklist(let list): self = .blocklist(list)

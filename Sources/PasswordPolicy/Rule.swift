@@ -18,6 +18,10 @@ public struct Rule: Sendable {
   public let accepts: [Example]
   /// Passwords that must not meet the rule.
   public let rejects: [Example]
+  /// The rule applies to users with or without a role only; see ``Policy/forRoles(_:)``.
+  public internal(set) var role: RoleCondition?
+  /// A remark for whoever maintains the policy. It decides nothing.
+  public internal(set) var comment: String?
 
   /// Whether a rule rejects.
   public enum Severity: String, CaseIterable, Sendable {
@@ -25,6 +29,29 @@ public struct Rule: Sendable {
     case error
     /// Shown, and never rejects.
     case warning
+  }
+
+  /// The users that a rule applies to, by a role that is given when a password is judged.
+  public enum RoleCondition: Hashable, Sendable {
+    /// Those who have the role.
+    case with(String)
+    /// Those who do not have it, or of whom nobody said so.
+    case without(String)
+
+    /// The role, in kebab-case.
+    public var name: String {
+      switch self {
+      case .with(let name), .without(let name): name
+      }
+    }
+
+    /// Whether the rule applies to a user with these roles.
+    func holds(for roles: Set<String>) -> Bool {
+      switch self {
+      case .with(let name): roles.contains(name)
+      case .without(let name): !roles.contains(name)
+      }
+    }
   }
 
   /// The demand of a rule.

@@ -17,6 +17,7 @@ enum RuleBounds {
   static let years = 1000...2999
   static let edits = 1...2
   static let top = 1...100_000_000
+  static let version = 1...1_000_000
 
   /// Throws if a number is not one of those allowed.
   static func check(_ value: Int, _ key: String, in allowed: ClosedRange<Int>)

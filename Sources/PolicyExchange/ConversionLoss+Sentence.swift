@@ -42,6 +42,7 @@ extension ConversionLoss.Reason {
     case .otherList: "other-list"
     case .always: "always"
     case .warning: "warning"
+    case .roles: "roles"
     case .notAboutPasswords: "not-about-passwords"
     case .unknownSetting: "unknown-setting"
     case .pattern: "pattern"
@@ -88,6 +89,8 @@ extension ConversionLoss.Reason {
     case .always(.matchesWords):
       "that system counts common words and sequences as shorter. Add a 'blocklist' or 'strength' rule."
     case .warning: "the rule only warns; every rule of that system rejects."
+    case .roles(let role):
+      "the target format knows no roles, so users with the role '\(printable(role))' must meet the rules for all. '--role \(printable(role))' converts the policy for them."
     case .notAboutPasswords:
       "it is not about the text of the password. It becomes an advisory where it matters."
     case .unknownSetting: "this setting is unknown."

@@ -57,6 +57,8 @@ package struct ConversionLoss: Hashable, Sendable {
     case always(Habit)
     /// A warning here, which no setting of the target can express.
     case warning
+    /// The rule is only for users with this role.
+    case roles(String)
     /// A setting that is about something else than the password's text.
     case notAboutPasswords
     /// A setting that is not known here.

@@ -18,11 +18,12 @@ private func load(_ file: String) throws(PolicyFileError) -> Policy {
   let corpora = fixtures.appending(path: "corpora").path
   return try Policy(
     json: bytes,
-    readList: { path throws(ListReadError) in
+    readFile: { path throws(ListReadError) in
       switch path {
-      case "missing.txt": throw ListReadError(reason: "No such file or directory")
+      case "missing.txt", "./missing.txt": throw ListReadError(reason: "No such file or directory")
       case "empty.txt": return []
       case "short.txt": return Array("abc\n".utf8)
+      case "./parent.json": return Array(nested(0).utf8)
       case "latin-1.txt": return Array("caf".utf8) + [0xE9, 0x0A]
       default: return Array("acme\n".utf8)
       }
@@ -73,7 +74,9 @@ private func `a bad policy file is refused with the reason, the place and the ru
   #expect(shown == everyName)
 }
 
-private let goodFiles = ["least", "byte-order-mark", "every-kind", "limits-of-numbers"]
+private let goodFiles = [
+  "least", "byte-order-mark", "every-kind", "limits-of-numbers", "extends", "extends-only",
+]
 
 @Test(arguments: goodFiles)
 func `a good policy file is read`(_ name: String) throws {
@@ -198,6 +201,23 @@ extension PolicyFileMistake {
     case .tooManyEntries: "tooManyEntries"
     case .unusableCorpus: "unusableCorpus"
     case .untoldCount: "untoldCount"
+    case .noParentName: "noParentName"
+    case .twoRoles: "twoRoles"
+    case .unknownParent: "unknownParent"
+    case .unreadableParent: "unreadableParent"
+    case .brokenParent: "brokenParent"
+    case .extendsItself: "extendsItself"
+    case .tooManyParents: "tooManyParents"
+    case .badPin: "badPin"
+    case .otherVersion: "otherVersion"
+    case .unknownParentRule: "unknownParentRule"
+    case .droppedTwice: "droppedTwice"
+    case .droppedAndGiven: "droppedAndGiven"
+    case .memberRole: "memberRole"
+    case .unknownRole: "unknownRole"
+    case .tooManyRoles: "tooManyRoles"
+    case .noRuleWithoutRole: "noRuleWithoutRole"
+    case .noRuleForRoles: "noRuleForRoles"
     }
   }
 }
@@ -213,7 +233,10 @@ private let everyName: Set = [
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
   "notOneCharacter", "editsWithin", "unknownScript", "fromAfterTo",
   "unknownList", "unreadableList", "badList", "emptyList", "unusableCorpus",
-  "untoldCount", "badLanguage", "repeatedLanguage",
+  "untoldCount", "badLanguage", "repeatedLanguage", "unknownParent", "unreadableParent",
+  "noParentName", "twoRoles", "brokenParent", "badPin", "otherVersion", "unknownParentRule",
+  "droppedTwice", "droppedAndGiven",
+  "memberRole", "unknownRole", "tooManyRoles", "noRuleWithoutRole", "noRuleForRoles",
 ]
 
 extension JSONError.Reason {

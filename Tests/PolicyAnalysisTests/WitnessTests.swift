@@ -27,7 +27,7 @@ struct WitnessTests {
   )
     throws
   {
-    let policy = try shipped(name)
+    let policy = try shipped(name).applying(roles: [])
     let finder = WitnessFinder([policy])
     let accepted = try #require(finder.accepted().witness, "no witness")
     let warnings = policy.rules.filter { $0.severity == .warning }.map(\.id)

@@ -16,6 +16,7 @@ extension Rule {
   /// anything else.
   fileprivate func describe(to text: inout String) {
     text += "\0\(id)\0\(severity.rawValue)\0"
+    if let role { text += "\(role.key) \(role.name)\0" }
     if let condition { text += "when \(condition.range) \(condition.unit.rawValue)\0" }
     switch kind {
     case .match(let pattern, let occurrences): text += "match \(occurrences)\0\(pattern.source)"

@@ -1,4 +1,3 @@
-internal import BreachCorpus
 internal import PCRE2
 internal import UnicodeText
 
@@ -50,7 +49,7 @@ final class CompiledRules: @unchecked Sendable {
 
   /// What a step looks passwords up in.
   struct BreachRule {
-    let corpus: Corpus
+    let source: any BreachSource
     let minCount: Int
   }
 
@@ -258,7 +257,7 @@ final class CompiledRules: @unchecked Sendable {
         shortestPersonal = min(minLength, shortestPersonal ?? minLength)
         return .expected(list: wordLists.count - 1)
       case .breached(let passwords, let minCount):
-        breachRules.append(BreachRule(corpus: passwords.corpus, minCount: minCount))
+        breachRules.append(BreachRule(source: passwords.source, minCount: minCount))
         return .breached(breachRules.count - 1)
       case .personal(let demand):
         shortestPersonal = min(demand.minLength, shortestPersonal ?? demand.minLength)

@@ -121,9 +121,10 @@ struct PersonalWords: Sendable {
 /// Letters, digits and the marks that belong to them.
 private func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
   let properties = scalar.properties
-  switch properties.generalCategory {
-  case .nonspacingMark, .spacingMark, .enclosingMark: return true
-  default: return properties.isAlphabetic || properties.numericType != nil
+  return switch properties.generalCategory {
+  case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+    true
+  default: properties.isAlphabetic
   }
 }
 

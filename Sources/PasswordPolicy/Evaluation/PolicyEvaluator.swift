@@ -111,15 +111,7 @@ public struct PolicyEvaluator: ~Copyable {
   private borrowing func breachAnswer(_ number: Int, _ outcome: Outcome) -> BreachAnswer? {
     // An answer of a password before may still be there.
     guard outcome != .notApplicable else { return nil }
-    return breaches?.answers[number].map(BreachAnswer.init)
-  }
-
-  /// Counts why lookups of the last password had no answer, in the order of ``BreachTrouble/ids``.
-  package func countBreachTroubles(in counts: UnsafeMutablePointer<Int>) {
-    guard breaches != nil else { return }
-    for case .couldNotCheck(let id, _)? in breachAnswers {
-      if let index = BreachTrouble.ids.firstIndex(of: id) { counts[index] += 1 }
-    }
+    return breaches?.answers[number]
   }
 
   /// Takes something else for what is known of the user, for the passwords that follow.
@@ -176,6 +168,16 @@ public struct PolicyEvaluator: ~Copyable {
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
   package mutating func evaluate(_ password: ValidUTF8) -> Verdict { evaluate(password, nil) }
 
+  /// Judges one password that came in another encoding, by its text. Breach corpora are asked for
+  /// its bytes as they came too: they hold hashes of bytes.
+  package mutating func evaluate(
+    _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>
+  ) -> Verdict {
+    if breaches != nil, bytes.baseAddress != text.bytes.baseAddress { given = bytes }
+    defer { given = nil }
+    return evaluate(text, nil)
+  }
+
   /// The pass that looks for the rules' characters also sees whether there is anything to validate
   /// or to normalize. Nil for what is too long to be examined whole.
   @inline(__always)
@@ -199,7 +201,7 @@ public struct PolicyEvaluator: ~Copyable {
     if let found, whole.bytes.baseAddress == password.bytes.baseAddress {
       return evaluate(whole: whole, text, found)
     }
-    if breaches != nil, whole.bytes.baseAddress != password.bytes.baseAddress {
+    if breaches != nil, given == nil, whole.bytes.baseAddress != password.bytes.baseAddress {
       given = password.bytes
     }
     defer { given = nil }

@@ -19,7 +19,11 @@ struct PolicyJSON {
     json.beginArray()
     for language in policy.languages { json.string(language) }
     json.endArray()
+    if let version = policy.version { json.member("version", version) }
+    if let comment = policy.comment { json.member("comment", comment) }
+    if !policy.roles.isEmpty { names("roles", policy.roles, to: &json) }
     if let source = policy.source { json.member("source", source) }
+    if let parent = policy.parent { self.parent(parent, to: &json) }
     json.key("rules")
     rules(policy.rules, to: &json)
     json.key("advisories")
@@ -36,6 +40,33 @@ struct PolicyJSON {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
+  private func parent(_ parent: Policy.Parent, to json: inout JSONWriter) {
+    json.key("extends")
+    json.beginObject()
+    json.member("policy", parent.name)
+    json.member("id", parent.policy.id)
+    if let version = parent.policy.version { json.member("version", version) }
+    names("roles", parent.roles, to: &json)
+    json.key("dropped")
+    json.beginArray()
+    for rule in parent.dropped {
+      json.beginObject()
+      json.member("rule", rule.id)
+      json.member("reason", rule.reason)
+      json.endObject()
+    }
+    json.endArray()
+    if let parent = parent.policy.parent { self.parent(parent, to: &json) }
+    json.endObject()
+  }
+
+  private func names(_ key: StaticString, _ names: [String], to json: inout JSONWriter) {
+    json.key(key)
+    json.beginArray()
+    for name in names { json.string(name) }
+    json.endArray()
+  }
+
   private func rules(_ rules: [Rule], to json: inout JSONWriter) {
     json.beginArray()
     for rule in rules {
@@ -45,16 +76,28 @@ struct PolicyJSON {
       if let message = rule.message { json.member("message", report.text(message).text) }
       if let reference = rule.reference { json.member("reference", reference) }
       json.member("severity", rule.severity.rawValue)
+      if report.policy.parent != nil {
+        json.member("from", report.policy.origin(of: rule) ?? report.policy.id)
+        json.member("replaces", report.policy.replacedRule(rule) != nil)
+      }
       let demand = rule.kind.demand
       json.member("demand", demand.sentence)
       parameters(of: rule.kind, to: &json)
-      if let condition = rule.condition {
+      if rule.condition != nil || rule.role != nil {
         json.key("when")
         json.beginObject()
-        json.key("length")
-        limit(condition, to: &json)
+        switch rule.role {
+        case .with(let name)?: json.member("role", name)
+        case .without(let name)?: json.member("withoutRole", name)
+        case nil: break
+        }
+        if let condition = rule.condition {
+          json.key("length")
+          limit(condition, to: &json)
+        }
         json.endObject()
       }
+      if let comment = rule.comment { json.member("comment", comment) }
       json.member("accepts", rule.accepts.count)
       json.member("rejects", rule.rejects.count)
       json.endObject()

@@ -191,9 +191,17 @@ extension LengthLimit {
 }
 
 extension Rule {
-  /// The passwords that the rule applies to, as a sentence; nil if it applies to all.
+  /// The passwords and users that the rule applies to, as a sentence; nil if it applies to all.
   var conditionSentence: String? {
-    condition.map { "Only for passwords of \($0.words)." }
+    let passwords = condition.map { "passwords of \($0.words)" }
+    let users =
+      switch role {
+      case nil: nil as String?
+      case .with(let name): "users with the role '\(name)'"
+      case .without(let name): "users without the role '\(name)'"
+      }
+    let parts = [users, passwords].compactMap(\.self)
+    return parts.isEmpty ? nil : "Only for \(parts.joined(separator: ", and "))."
   }
 
   /// The sentence of a rule that does not reject passwords.

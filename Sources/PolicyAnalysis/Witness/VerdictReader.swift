@@ -21,7 +21,7 @@ final class VerdictReader {
     checker = PasswordChecker(policy: policy, estimator: estimator)
     evaluator = checker.makeEvaluator()
     var (places, next) = ([Int](), 0)
-    for rule in policy.rules {
+    for rule in checker.policy.rules {
       places.append(next)
       next += 1 + rule.descendantCount
     }

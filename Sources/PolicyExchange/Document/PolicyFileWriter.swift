@@ -4,7 +4,8 @@ internal import UnicodeText
 
 /// Writes a policy as a policy file, version 1, laid out as the shipped ones are.
 ///
-/// Reading what is written gives a policy that judges and explains every password alike:
+/// A policy that extends another is written with all its rules and without a parent. Reading what is
+/// written gives a policy that judges and explains every password alike:
 ///
 ///     let copy = try Policy(json: PolicyFileWriter.json(of: policy))
 package enum PolicyFileWriter {
@@ -17,6 +18,8 @@ package enum PolicyFileWriter {
     var members: [(String, JSONLayout)] = [
       ("policy", .number(1)), ("id", .string(policy.id)), ("title", layout(policy.title)),
     ]
+    if let version = policy.version { members.append(("version", .number(version))) }
+    if let comment = policy.comment { members.append(("comment", .string(comment))) }
     if let source = policy.source { members.append(("source", .string(source))) }
     members.append(("rules", .array(policy.rules.map(layout))))
     if !policy.advisories.isEmpty {
@@ -37,11 +40,13 @@ package enum PolicyFileWriter {
   static func layout(_ rule: Rule) -> JSONLayout {
     var members: [(String, JSONLayout)] = [("id", .string(rule.id)), ("label", layout(rule.label))]
     if let message = rule.message { members.append(("message", layout(message))) }
+    if let comment = rule.comment { members.append(("comment", .string(comment))) }
     if let reference = rule.reference { members.append(("reference", .string(reference))) }
     if rule.severity == .warning { members.append(("severity", .string(rule.severity.rawValue))) }
-    if let condition = rule.condition {
-      members.append(("when", .object([("length", layout(condition))])))
-    }
+    var condition: [(String, JSONLayout)] = []
+    if let role = rule.role { condition.append((role.key, .string(role.name))) }
+    if let length = rule.condition { condition.append(("length", layout(length))) }
+    if !condition.isEmpty { members.append(("when", .object(condition))) }
     members += layout(rule.kind)
     for (key, examples) in [("accepts", rule.accepts), ("rejects", rule.rejects)]
     where !examples.isEmpty {

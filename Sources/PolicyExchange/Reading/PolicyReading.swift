@@ -9,6 +9,12 @@ struct PolicyReading {
 
   init(_ policy: Policy) {
     for rule in policy.rules {
+      // Nobody has a role there, and without one the stricter rule holds.
+      if case .with(let role)? = rule.role {
+        losses.append(
+          ConversionLoss(subject: rule.id, effect: .stricter, reason: .roles(role)))
+        continue
+      }
       if rule.severity == .warning {
         losses.append(ConversionLoss(subject: rule.id, effect: .unenforced, reason: .warning))
       } else {
