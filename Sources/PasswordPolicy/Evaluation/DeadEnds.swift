@@ -93,7 +93,7 @@ package struct DeadEnds: Sendable {
 
   private func isDead(_ rule: Rule, _ typed: inout Typed) -> Bool {
     let prefix = typed.prefix
-    switch rule.kind {
+    switch rule.kind.plain {
     case .length(let limit):
       return prefix.least(limit.unit, of: typed.whole) > limit.range.upperBound
     case .match(let pattern, 1...Int.max):
@@ -111,8 +111,8 @@ package struct DeadEnds: Sendable {
       case .counted(let count): return count > max
       case .gaveUp: return false
       }
-    case .sequences(let max, let kinds):
-      return longestSequence(in: prefix.text, kinds: SequenceKinds(kinds)) > max
+    case .sequences(let max, let kinds, let wraps):
+      return longestSequence(in: prefix.text, kinds: SequenceKinds(kinds, wraps: wraps)) > max
     case .blocklist(let list) where list.comparison == .contains && list.variants == .none:
       guard prefix.text.isASCII else { return false }
       let folded = typed.folder.folded(prefix.text)

@@ -87,7 +87,8 @@ final class LanguageSets {
       predicates.add(.hasPrevious)
       predicates.add(.differs(minEdits: minEdits))
     case .repeats(let max): predicates.add(.repeats(max: max))
-    case .sequences(let max, let kinds): predicates.add(.sequences(max: max, kinds))
+    case .sequences(let max, let kinds, wraps: false):
+      predicates.add(.sequences(max: max, kinds))
     case .strength(let minimum): predicates.add(.strength(minimum))
     default: predicates.add(.meets(KindMeaning(rule.kind)))
     }
@@ -197,7 +198,8 @@ final class LanguageSets {
       case .breached(let passwords, let minCount): "breached \(minCount) \(passwords.digest)"
       case .differs(let minEdits): "differs \(minEdits)"
       case .repeats(let max): "repeats \(max)"
-      case .sequences(let max, let kinds): "sequences \(max) \(kinds.map(\.rawValue).sorted())"
+      case .sequences(let max, let kinds, wraps: false):
+        "sequences \(max) \(kinds.map(\.rawValue).sorted())"
       case .strength(let minimum): "strength \(minimum)"
       default: "\(rule.kind.key) \(rule.kind.parameters) \(rule.kind.list?.digest ?? 0)"
       }
@@ -238,7 +240,8 @@ final class LanguageSets {
     case .differs(let minEdits):
       return ifGiven(.hasPrevious, predicate(.differs(minEdits: minEdits)))
     case .repeats(let max): return either(predicate(.repeats(max: max)))
-    case .sequences(let max, let kinds): return either(predicate(.sequences(max: max, kinds)))
+    case .sequences(let max, let kinds, wraps: false):
+      return either(predicate(.sequences(max: max, kinds)))
     case .strength(let minimum): return either(predicate(.strength(minimum)))
     default: return either(predicate(.meets(KindMeaning(kind))))
     }

@@ -68,6 +68,12 @@ struct CandidateSource {
         }
       case (.sequences(let max, let kinds), false):
         overwrite(&scalars, with: run(longerThan: max, kinds))
+      case (.meets(let kind), false) where kind.key == "sequences":
+        overwrite(&scalars, with: Array("xyzabc".unicodeScalars))
+        overwrite(&scalars, with: Array("8901".unicodeScalars))
+      case (.meets(let kind), true) where kind.key == "words":
+        let words = Self.words.prefix(kind.leastMet / 4 + 1).joined(separator: " ")
+        overwrite(&scalars, with: Array(words.unicodeScalars))
       case (.expected, true):
         if let scalar = scalars.first {
           scalars = Array(repeating: scalar, count: scalars.count)
@@ -117,6 +123,13 @@ struct CandidateSource {
     if count % 3 == 2 { text += "-qz" }
     return [PersonalWord(text, kinds.randomElement(using: &random) ?? nil)]
   }
+
+  private static let words = [
+    "tram", "window", "cobalt", "river", "anchor", "violet", "pencil", "meadow", "lantern",
+    "harbor",
+    "copper", "garden", "marble", "winter", "candle", "forest", "saddle", "pepper", "rocket",
+    "canyon",
+  ]
 
   private static let lookAlikes: [Character: Character] = [
     "a": "4", "b": "8", "e": "3", "g": "9", "i": "1", "o": "0", "s": "5", "t": "7", "z": "2",
@@ -184,6 +197,7 @@ struct CandidateSource {
   private mutating func run(longerThan max: Int, _ kinds: Set<SequenceKind>) -> [Unicode.Scalar] {
     let orders: [(SequenceKind, String)] = [
       (.alphabet, "abcdefghijklmnopqrstuvwxyz"), (.digit, "0123456789"), (.keyboard, "qwertyuiop"),
+      (.qwerty, "qwertyuiop"), (.qwertz, "qwertzuiop"), (.azerty, "azertyuiop"), (.keypad, "2580"),
     ]
     let usable = orders.filter { kinds.contains($0.0) && $0.1.utf8.count > max }
     guard let order = usable.randomElement(using: &random)?.1 else { return [] }
