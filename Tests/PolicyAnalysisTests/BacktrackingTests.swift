@@ -64,3 +64,15 @@ func `patterns that are known to be fast are not flagged`(_ pattern: String) thr
   #expect(AttackSearch(PatternTree(pattern(200))).candidates().count <= 40 * 80)
   #expect(try growth(pattern(12))?.severity == .error)
 }
+
+@Test(arguments: [
+  // A passphrase, as many would write it: rounds of one letter more.
+  "^(?:[a-z]+-[a-z]+)+$", "^(?:\\w+[ .-]?\\w+)*$",
+  // A comment of C: the attack needs the last character of what follows, and not the rest.
+  "/\\*/?(\\n|[^/]|[^*]/)*\\*/",
+  // Two different rounds are one of a third kind.
+  "^(?:ab|a|b)+$", "^(?:abc|ab|c)+$",
+])
+func `attacks of longer and of different rounds are found`(_ pattern: String) throws {
+  #expect(try growth(pattern)?.order == .exponential)
+}

@@ -21,6 +21,8 @@ extension WitnessResult {
     case .found(let witness): witness.sentence
     case .impossible: "none, proven"
     case .notFound(let tries): "none found among \(tries) candidates"
+    case .notDecided(let tries):
+      "not decided: too much work for this --effort (\(tries) candidates tried)"
     }
   }
 
@@ -41,6 +43,9 @@ extension WitnessResult {
     case .impossible: json.member("result", "impossible")
     case .notFound(let tries):
       json.member("result", "not-found")
+      json.member("tries", tries)
+    case .notDecided(let tries):
+      json.member("result", "not-decided")
       json.member("tries", tries)
     }
     json.endObject()

@@ -55,9 +55,9 @@ package struct PolicyTest: Sendable {
   /// - Complexity: That of assessing as many passwords.
   package init(
     _ reviewed: ReviewedPolicy, cases: PolicyCases? = nil,
-    estimator: StrengthEstimator = StrengthEstimator()
+    estimator: StrengthEstimator = StrengthEstimator(), budget: WorkBudget = WorkBudget(.normal)
   ) {
-    self.init(reviewed.policy, reviewed.places, cases, estimator)
+    self.init(reviewed.policy, reviewed.places, cases, estimator, budget)
   }
 
   /// Runs the examples and the cases.
@@ -66,20 +66,22 @@ package struct PolicyTest: Sendable {
   ///   - policy: The policy.
   ///   - cases: Checked against the policy beforehand; see ``PolicyCases/check(against:)``.
   ///   - estimator: For rules that ask for strength.
+  ///   - budget: What is left when it is spent could not be decided.
   /// - Complexity: That of assessing as many passwords.
   package init(
     _ policy: Policy, cases: PolicyCases? = nil,
-    estimator: StrengthEstimator = StrengthEstimator()
+    estimator: StrengthEstimator = StrengthEstimator(), budget: WorkBudget = WorkBudget(.normal)
   ) {
-    self.init(policy, nil, cases, estimator)
+    self.init(policy, nil, cases, estimator, budget)
   }
 
   private init(
-    _ policy: Policy, _ places: PolicyPlaces?, _ cases: PolicyCases?, _ estimator: StrengthEstimator
+    _ policy: Policy, _ places: PolicyPlaces?, _ cases: PolicyCases?,
+    _ estimator: StrengthEstimator, _ budget: WorkBudget
   ) {
     self.policy = policy
     examples = policy.allRules.flatMap { rule in
-      let reader = VerdictReader(policy.keeping([rule]), estimator: estimator)
+      let reader = VerdictReader(policy.keeping([rule]), estimator: estimator, budget)
       func results(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleResult] {
         let elements = places?.rule(rule.id)?[isAccepts ? "accepts" : "rejects"]?.elements ?? []
         return examples.enumerated().map { index, example in
@@ -96,7 +98,7 @@ package struct PolicyTest: Sendable {
       }
       return results(rule.accepts, isAccepts: true) + results(rule.rejects, isAccepts: false)
     }
-    let reader = VerdictReader(policy, estimator: estimator)
+    let reader = VerdictReader(policy, estimator: estimator, budget)
     self.cases = (cases?.cases ?? []).map { testCase in
       let verdict = reader.verdict(on: testCase.input)
       func rules(_ outcome: Outcome) -> [String] {

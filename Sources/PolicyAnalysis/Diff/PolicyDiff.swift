@@ -85,14 +85,16 @@ package struct PolicyDiff: Sendable {
   ///   - new: The policy after.
   ///   - estimator: For rules that ask for strength.
   ///   - tries: How many candidates are tried for each witness before "none was found" is said.
+  ///   - effort: How much work the comparison may be.
   /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up
   ///   to `tries` assessments.
   package init(
     from old: Policy, to new: Policy, tries: Int = 2_000,
-    estimator: StrengthEstimator = StrengthEstimator()
+    estimator: StrengthEstimator = StrengthEstimator(), effort: Effort = .normal
   ) {
     (self.old, self.new) = (old, new)
-    let finder = WitnessFinder([old, new], tries: tries, estimator: estimator)
+    let finder = WitnessFinder(
+      [old, new], tries: tries, estimator: estimator, budget: WorkBudget(effort))
     overall = Change(
       newlyAccepted: finder.accepted(by: 1, butNotBy: 0),
       newlyRejected: finder.accepted(by: 0, butNotBy: 1))

@@ -53,12 +53,19 @@ package final class PolicyLanguage {
 
   /// Prepares the analysis of policies, which may be compared with each other.
   ///
+  /// - Parameters:
+  ///   - policies: One or several.
+  ///   - alphabet: The characters of the passwords spoken of.
+  ///   - budget: What all questions together may take.
+  ///
   /// - Complexity: Some milliseconds for each character class; automata are built as they are
   ///   walked.
-  package init(_ policies: [Policy], alphabet: Alphabet = .unicode) {
+  package init(
+    _ policies: [Policy], alphabet: Alphabet = .unicode, budget: WorkBudget = WorkBudget(.normal)
+  ) {
     self.policies = policies
     self.alphabet = alphabet
-    sets = LanguageSets(policies, alphabet)
+    sets = LanguageSets(policies, alphabet, budget)
   }
 
   // MARK: Sets
@@ -99,7 +106,7 @@ package final class PolicyLanguage {
 
   /// Whether a set is empty.
   ///
-  /// - Complexity: O(states × character classes), and never more than 200 000 states.
+  /// - Complexity: O(states × character classes), and never more than the budget.
   package func emptiness(of passwords: PasswordSet) -> Emptiness {
     switch sets.shortest(passwords.state) {
     case .none: .empty

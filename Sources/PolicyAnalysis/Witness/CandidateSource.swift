@@ -181,7 +181,7 @@ struct CandidateSource {
     var texts: [String] = []
     for (number, list) in sets.predicates.lists.enumerated() {
       guard let predicate = sets.predicates.index(of: .listed(number, .whole)) else { continue }
-      for entry in list.words.prefix(Self.mostEntries) {
+      for entry in list.words.prefix(Self.mostEntries) where !automaton.isExhausted {
         let forms = [entry, entry.prefix(1).uppercased() + entry.dropFirst(), entry.uppercased()]
         if let form = forms.first(where: { isCandidate($0, with: predicate) }) {
           texts.append(form)
@@ -193,7 +193,8 @@ struct CandidateSource {
   }
 
   private func isCandidate(_ text: String, with predicate: Int) -> Bool {
-    automaton.and(end(of: text), automaton.predicate(predicate)) != DecisionDiagrams.never
+    automaton.budget.spend()
+    return automaton.and(end(of: text), automaton.predicate(predicate)) != DecisionDiagrams.never
   }
 }
 

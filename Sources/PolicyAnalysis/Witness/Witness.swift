@@ -22,6 +22,8 @@ package enum WitnessResult: Hashable, Sendable {
   case impossible
   /// None was found among this many candidates. There may still be one.
   case notFound(tries: Int)
+  /// The work that was allowed ended the search after this many candidates: nothing is known.
+  case notDecided(tries: Int)
 
   /// The witness, if there is one.
   package var witness: Witness? {

@@ -10,7 +10,7 @@ struct PolicyDiffCommand: Command {
   static let summary = "Compare what two policies accept"
   static let discussion = """
     Says whether the new policy, and each of its rules, is stricter, weaker, equal or neither, and shows a password on which the two disagree. If it \
-    finds none, it says whether that is a proof or only the result of a search. With --list, it also counts the passwords of a list that change verdict, and shows \
+    finds none, it says whether that is a proof, the result of a search, or not decided because it takes more work than --effort allows. With --list, it also counts the passwords of a list that change verdict, and shows \
     none of them.
 
     The exit status is 0 if no difference was found, 1 if there is one, and 2 if a file could not be read. With --may-not-weaken it is 0 only if it is proven \
@@ -37,6 +37,7 @@ struct PolicyDiffCommand: Command {
   var input = ListFormat.lines
   var takesAnything = false
   var mayNotWeaken = false
+  var effort = Effort.normal
   var format = Format.text
   var display = DisplayOptions()
 
@@ -58,6 +59,7 @@ struct PolicyDiffCommand: Command {
     arguments.flag(
       "--may-not-weaken", &mayNotWeaken,
       help: "Fail unless the new policy accepts nothing that the old one rejects")
+    arguments.option("--effort", "LEVEL", &effort, help: Effort.optionHelp)
     arguments.option("--format", "text|json", &format, help: "Output format")
     arguments.requirement(of: "--list", for: "--input")
     arguments.group(&display)
@@ -82,7 +84,8 @@ struct PolicyDiffCommand: Command {
       ).counts(lists, takesAnything: takesAnything, console)
     }
     var report = PolicyDiffReport(
-      PolicyDiff(from: oldPolicy, to: newPolicy), oldName: old, newName: new, counts: counts)
+      PolicyDiff(from: oldPolicy, to: newPolicy, effort: effort), oldName: old, newName: new,
+      counts: counts)
     report.style = console.textStyle
     if !display.isQuiet {
       switch format {
