@@ -10,6 +10,7 @@ extension Witness {
       text += " for a user with the word \(personal.map(quoted).joined(separator: ", "))"
     }
     if let previous { text += " after \(quoted(previous))" }
+    if needsLineFeed { text += " (only passwords with a line feed, which no form accepts)" }
     return text
   }
 }
@@ -40,6 +41,7 @@ extension WitnessResult {
         json.endArray()
       }
       if let previous = witness.previous { json.member("previous", previous) }
+      if witness.needsLineFeed { json.member("needs_line_feed", true) }
     case .impossible: json.member("result", "impossible")
     case .notFound(let tries):
       json.member("result", "not-found")

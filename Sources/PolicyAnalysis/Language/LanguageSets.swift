@@ -52,6 +52,8 @@ final class LanguageSets {
     distinct.formUnion(counts.values.flatMap(\.sets))
     distinct.formUnion(
       rules.compactMap(\.countedCharacters).map { $0.refused.intersection(universe) })
+    // Policies that are compared often differ in it alone.
+    if policies.count > 1 { distinct.insert(Self.lineFeed.intersection(universe)) }
     if rules.contains(where: \.countsBytes) { distinct.formUnion(Expression.byteWidths) }
     let sets = distinct.sorted {
       ($0.ranges.first?.lowerBound ?? 0, $0.count) < ($1.ranges.first?.lowerBound ?? 0, $1.count)
@@ -345,6 +347,11 @@ final class LanguageSets {
     }
     return self.predicate(index)
   }
+
+  private static let lineFeed = CodePointSet("\n")
+
+  /// The texts with a line feed.
+  var lineFeeds: Automaton.State { found(.one(Self.lineFeed.intersection(universe))) }
 
   /// The start of a search: a set without the passwords that its predicates rule out.
   func start(_ state: Automaton.State) -> Automaton.State { and(state, constraints) }

@@ -98,6 +98,11 @@ package final class PolicyLanguage {
   /// The passwords that are not in the set.
   package func complement(_ a: PasswordSet) -> PasswordSet { PasswordSet(state: sets.not(a.state)) }
 
+  /// The passwords of a set that have no line feed.
+  func withoutLineFeed(_ a: PasswordSet) -> PasswordSet {
+    PasswordSet(state: sets.and(a.state, sets.not(sets.lineFeeds)))
+  }
+
   /// Whether some question was too large. Everything asked since, of whatever set, is unknown too;
   /// make a new analysis for it.
   package var isExhausted: Bool { sets.isExhausted }

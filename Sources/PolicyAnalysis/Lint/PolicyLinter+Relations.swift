@@ -56,7 +56,7 @@ extension PolicyLinter {
       list.add(.onlyTooLong(shortest: shortest), rule, key: rule.kindKey)
       return true
     }
-    findImplied(policy, deciding, isTrivial, &questions, &list)
+    if least == .note { findImplied(policy, deciding, isTrivial, &questions, &list) }
     if case .inhabited(_, isCertain: true) = accepted { return true }
     return nil
   }

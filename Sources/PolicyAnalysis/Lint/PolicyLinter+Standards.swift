@@ -8,7 +8,9 @@ extension PolicyLinter {
   /// Rules that only warn refuse nobody, and a member of a group decides nothing alone, so that
   /// neither can be.
   func checkStandards(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
-    guard !standards.isEmpty else { return }
+    // Conflicts with others are notes.
+    let wanted = least == .note ? standards : standards.intersection(list.binding)
+    guard !wanted.isEmpty else { return }
     let before = list
     findConflicts(policy, &list, budget)
     // What was found with no budget left may not be so.
@@ -104,7 +106,8 @@ extension PolicyLinter {
         blocklist.words.count < wanted ? 0 : long.filter(isMatching).prefix(wanted).count
       guard matching < wanted, !refusesExpected || blocklist.words.count < wanted else { continue }
       // Where the standard is no demand, the advice on a list without effect says it all.
-      if !list.binding.contains(.asvs), isInert(blocklist, rule, minimum) { continue }
+      let isAdvised = blocklist.words.count >= wanted && !list.binding.contains(.asvs)
+      if isAdvised, isInert(blocklist, rule, minimum) { continue }
       list.add(
         .shortBlocklist(blocklist.words.count, matching: matching), rule, key: "blocklist",
         [.asvsTopPasswords])

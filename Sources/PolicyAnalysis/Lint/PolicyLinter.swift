@@ -17,6 +17,8 @@ package struct PolicyLinter: Sendable {
   package var holdsToStandards = false
   /// The checks to skip.
   package var disabled: Set<LintCheck> = []
+  /// Findings that matter less are not looked for.
+  package var least = LintSeverity.note
   /// How much work the review of a policy may be.
   package var effort = Effort.normal
   /// Tells the examples of `strength` rules.
@@ -62,9 +64,10 @@ package struct PolicyLinter: Sendable {
     for rule in policy.allRules { checkPattern(rule, &list, attacks) }
     checkRelations(policy, &list, budget.share(2))
     checkStandards(policy, &list, budget)
-    return list.findings.filter { !disabled.contains($0.check) }.enumerated().sorted { a, b in
-      let (x, y) = (a.element.location, b.element.location)
-      return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)
-    }.map(\.element)
+    return list.findings.filter { !disabled.contains($0.check) && $0.severity >= least }
+      .enumerated().sorted { a, b in
+        let (x, y) = (a.element.location, b.element.location)
+        return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)
+      }.map(\.element)
   }
 }

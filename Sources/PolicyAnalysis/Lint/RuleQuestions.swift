@@ -13,7 +13,7 @@ struct RuleQuestions {
   typealias Passwords = (PolicyLanguage) -> PolicyLanguage.PasswordSet
 
   /// A question gets this part of what is left, and none at all where that is next to nothing.
-  private static let share = 3
+  private static let share = 2
   private static let leastSteps = 1_000
 
   init(_ policy: Policy, alphabet: PolicyLanguage.Alphabet = .unicode, _ budget: WorkBudget) {

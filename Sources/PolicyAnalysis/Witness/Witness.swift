@@ -7,10 +7,20 @@ package struct Witness: Hashable, Sendable {
   package let personal: [String]
   /// The password that is replaced, for `differs` rules.
   package let previous: String?
+  /// Whether it is proven that every other witness of the same has a line feed too. No form and no
+  /// `pwcheck check` takes such a password.
+  package private(set) var needsLineFeed = false
 
   /// A password and its context.
   package init(password: String, personal: [String] = [], previous: String? = nil) {
     (self.password, self.personal, self.previous) = (password, personal, previous)
+  }
+
+  /// The same, of which that is proven.
+  func needingLineFeed() -> Witness {
+    var witness = self
+    witness.needsLineFeed = true
+    return witness
   }
 }
 

@@ -121,15 +121,21 @@ package final class WitnessFinder {
     }
     var tried = 0
     // What can be typed on any keyboard first. Only all of Unicode can prove that there is nothing.
-    for (language, limit) in [(ascii, tries / 3), (unicode, tries * 2 / 3)] {
-      let set = passwords(language)
-      guard var candidates = CandidateSource(language.sets, set.state) else {
-        if language === unicode, language.emptiness(of: set) == .empty { return .impossible }
-        continue
-      }
+    let all = passwords(unicode)
+    let oneLine = unicode.withoutLineFeed(all)
+    let needsLineFeed = unicode.emptiness(of: oneLine) == .empty
+    if needsLineFeed, unicode.emptiness(of: all) == .empty { return .impossible }
+    let sources = [
+      (ascii, passwords(ascii), tries / 3), (unicode, oneLine, tries / 2),
+      (unicode, all, tries * 2 / 3),
+    ]
+    for (language, set, limit) in sources {
+      guard var candidates = CandidateSource(language.sets, set.state) else { continue }
       while tried < limit, !own.isSpent, let candidate = candidates.next() {
         tried += 1
-        if isWitness(candidate) { return .found(candidate) }
+        if isWitness(candidate) {
+          return .found(needsLineFeed ? candidate.needingLineFeed() : candidate)
+        }
       }
     }
     var guesses = GuessSource(self.policies)

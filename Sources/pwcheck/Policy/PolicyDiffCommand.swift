@@ -95,6 +95,11 @@ struct PolicyDiffCommand: Command {
     }
     guard mayNotWeaken else { return report.isDifferent ? .notAccepted : .success }
     if report.isProvenNoWeaker { return .success }
+    if report.diff.overall.newlyAccepted.witness?.needsLineFeed == true {
+      console.warn(
+        "only passwords with a line feed are newly accepted. No form takes one, but an import may: write \\z, not $, and --may-not-weaken passes."
+      )
+    }
     if report.diff.overall.newlyAccepted.witness == nil, (counts?.newlyAccepted ?? 0) == 0 {
       console.warn(
         "it could not be proven that the new policy is no weaker, so --may-not-weaken fails.")

@@ -69,6 +69,7 @@ struct PolicyLintCommand: Command {
     var linter = PolicyLinter()
     linter.disabled = Set(disabled)
     linter.effort = effort
+    linter.least = min(least, failing)
     if !standards.isEmpty { (linter.standards, linter.holdsToStandards) = (Set(standards), true) }
     var files: [LintReport.File] = []
     let found = try PolicyFiles(names)
