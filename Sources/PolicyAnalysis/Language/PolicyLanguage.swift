@@ -51,7 +51,8 @@ package final class PolicyLanguage {
     case unknown
   }
 
-  /// Prepares the analysis of policies, which may be compared with each other.
+  /// Prepares the analysis of policies, which may be compared with each other. A policy that tells
+  /// roles apart is taken as for a user without any.
   ///
   /// - Parameters:
   ///   - policies: One or several.
@@ -63,6 +64,7 @@ package final class PolicyLanguage {
   package init(
     _ policies: [Policy], alphabet: Alphabet = .unicode, budget: WorkBudget = WorkBudget(.normal)
   ) {
+    let policies = policies.map { $0.applying(roles: []) }
     self.policies = policies
     self.alphabet = alphabet
     sets = LanguageSets(policies, alphabet, budget)

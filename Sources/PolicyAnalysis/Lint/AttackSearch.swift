@@ -65,16 +65,22 @@ struct AttackSearch {
       let limit =
         range.upperBound == .max || range.lowerBound < Self.often ? Int.max : range.lowerBound - 1
       let refused = characters.refused.map { String($0) } ?? ""
-      for pump in pumps(body) {
-        for suffix in suffixes(after) {
+      // As much behind, so that the text is not just too short.
+      let filler = limit < .max ? String(repeating: refused, count: limit + 1) : ""
+      var ranked: [(rank: Int, attack: Attack)] = []
+      for (i, pump) in pumps(body).enumerated() {
+        for (j, suffix) in suffixes(after).enumerated() {
           // Something before, so that another branch is not found at the start.
-          for prefix in [before, refused + before] {
-            // As much behind, so that the text is not just too short.
-            let filler = limit < .max ? String(repeating: refused, count: limit + 1) : ""
+          for (k, prefix) in [before, refused + before].enumerated() {
             let attack = Attack(prefix: prefix, pump: pump, suffix: filler + suffix, limit: limit)
-            if seen.insert(attack).inserted { own.append((attack, node.range)) }
+            ranked.append((i + 3 * j + 3 * k, attack))
           }
         }
+      }
+      // Another pump is worth more than another end of the text.
+      for (_, attack) in ranked.sorted(by: { $0.rank < $1.rank })
+      where seen.insert(attack).inserted {
+        own.append((attack, node.range))
       }
       found.append(own)
     }
@@ -121,7 +127,11 @@ struct AttackSearch {
     // What follows a round may belong to it: "a-aaa-aa" is rounds of "a-a" in many ways.
     let least = word(body, prefer: nil, .full) ?? ""
     let longer = word(body, prefer: nil, .longer) ?? ""
-    for pump in [longer, least + longer, longer + least] { add(pump) }
+    let stretched = word(body, prefer: nil, .stretched)
+    for pump in [stretched, longer, least + longer, longer + least] { add(pump) }
+    // A part of the body may be a round by itself.
+    let parts = body.descendants.filter { $0.children.isEmpty }
+    for part in parts.prefix(Self.mostJoined) { add(word(part, prefer: nil, .full)) }
     // Two rounds that differ may also be one round, or three.
     for first in found.prefix(Self.mostJoined) {
       for second in found.prefix(Self.mostJoined) where first != second { add(first + second) }
@@ -158,12 +168,15 @@ struct AttackSearch {
     case full
     /// Once more than that.
     case longer
+    /// Twice more, but what may be left out is.
+    case stretched
 
     func times(_ range: ClosedRange<Int>) -> Int {
       switch self {
       case .least: range.lowerBound
       case .full: max(1, range.lowerBound)
       case .longer: min(range.upperBound, max(1, range.lowerBound) + 1)
+      case .stretched: range.lowerBound == 0 ? 0 : min(range.upperBound, range.lowerBound + 2)
       }
     }
   }

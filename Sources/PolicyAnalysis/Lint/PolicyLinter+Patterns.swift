@@ -23,7 +23,7 @@ extension PolicyLinter {
     review.checkNodes()
     for (problem, part) in review.problems { list.add(problem, rule, part) }
     guard pattern.shortcut == nil else { return }
-    let own = budget.share(3)
+    let own = budget.share(2)
     let growth = AttackSearch(pattern.tree).worst(pattern.engine, own)
     if let growth { list.add(.backtracking(growth), rule, growth.range) }
     if own.isSpent, growth?.order != .exponential {

@@ -4,6 +4,7 @@ extension PolicyLinter {
   /// Finds rules that have no effect and rules that no password can meet. It reports only what is
   /// proven, and says so if something could not be decided.
   func checkRelations(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
+    checkMembers(policy, &list)
     var questions = RuleQuestions(policy, budget.share(2))
     var isDecided = findRelations(policy, &questions, &list)
     if isDecided == nil {
@@ -86,6 +87,18 @@ extension PolicyLinter {
     }
   }
 
+  /// Members of groups that do not apply to every password.
+  private func checkMembers(_ policy: Policy, _ list: inout FindingList) {
+    for group in policy.allRules {
+      guard case .atLeast(let needed, let members) = group.kind else { continue }
+      let always = members.count { $0.alwaysApplies }
+      for member in members where !member.alwaysApplies {
+        let key = member.condition == nil ? member.kindKey : "when"
+        list.add(.conditionalMember(needed: needed, always: always), member, key: key)
+      }
+    }
+  }
+
   /// Whether every password that these rules accept is accepted by another.
   private func areEnough(
     _ rules: [Rule], for rule: Rule, _ questions: inout RuleQuestions
@@ -117,10 +130,22 @@ extension PolicyLinter {
     return rules.first { rule in
       guard rule.condition == nil else { return false }
       return switch rule.kind {
-      case .match, .avoid, .blocklist, .expected, .repeats, .sequences: true
       // Of the whole password, or without a word or a password to compare with not asked at all.
       case .length, .strength, .breached, .atLeast, .personal, .differs: false
+      default: true
       }
+    }
+  }
+}
+
+extension Rule {
+  /// Whether it applies whatever the password is, and whatever is known of the user.
+  fileprivate var alwaysApplies: Bool {
+    guard condition == nil else { return false }
+    return switch kind {
+    case .personal, .differs: false
+    case .atLeast(_, let members): members.contains { $0.alwaysApplies }
+    default: true
     }
   }
 }

@@ -31,20 +31,20 @@ package struct PolicyLinter: Sendable {
   ///
   /// - Parameters:
   ///   - json: The file's bytes.
-  ///   - readList: Reads a blocklist that the policy names by its path.
+  ///   - readFile: Reads a file that the policy names by its path, relative to its own.
   ///   - openCorpus: Opens a breach corpus that the policy names by its path.
   /// - Complexity: Bounded by ``effort``. What that leaves open is a finding too.
   package func findings(
     json: some Collection<UInt8>,
-    readList: ListReader = { _ throws(ListReadError) in
-      throw ListReadError(reason: "lists of one's own need a 'readList' function")
+    readFile: ListReader = { _ throws(ListReadError) in
+      throw ListReadError(reason: "files of one's own need a 'readFile' function")
     },
     openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
   ) -> [LintFinding] {
     let bytes = Array(json)
     let reviewed: ReviewedPolicy
     do {
-      reviewed = try ReviewedPolicy(json: bytes, readList: readList, openCorpus: openCorpus)
+      reviewed = try ReviewedPolicy(json: bytes, readFile: readFile, openCorpus: openCorpus)
     } catch {
       let span = PolicyPlaces(bytes, root: nil).span(of: error)
       return [
@@ -61,9 +61,13 @@ package struct PolicyLinter: Sendable {
     checkTexts(policy, &list)
     checkExamples(reviewed, &list, budget.share(4))
     let attacks = budget.share(3)
-    for rule in policy.allRules { checkPattern(rule, &list, attacks) }
-    checkRelations(policy, &list, budget.share(2))
-    checkStandards(policy, &list, budget)
+    // The patterns of inherited rules are reviewed with the file that they are in.
+    for rule in policy.allRules where policy.origin(of: rule) == nil {
+      checkPattern(rule, &list, attacks)
+    }
+    checkParent(policy, &list, budget.share(4))
+    checkForEachRole(policy, &list, budget)
+    checkCorpora(policy, &list)
     return list.findings.filter { !disabled.contains($0.check) && $0.severity >= least }
       .enumerated().sorted { a, b in
         let (x, y) = (a.element.location, b.element.location)

@@ -161,7 +161,7 @@ enum Pwquality {
         (edits, hasPrevious) = (max(edits, minEdits), true)
         fitted.losses.append(.init(demand.origin, .differs, .comparedOtherwise(.previous)))
       case .notPalindrome: break
-      default: fitted.losses.append(.init(demand.origin, .weaker, .cannotSay(demand.feature)))
+      default: fitted.losses.append(.init(demand.origin, .weaker, demand.reason))
       }
     }
     for demand in reading.demands {
