@@ -45,7 +45,7 @@ private struct PolicySource: Sendable {
     do throws(PolicyFileError) {
       return try Policy(
         json: json,
-        readList: { path throws(ListReadError) in try readList(path) },
+        readFile: { path throws(ListReadError) in try readList(path) },
         openCorpus: { path throws(PolicyError) in try openCorpus(path) })
     } catch {
       throw Failure(
@@ -56,7 +56,7 @@ private struct PolicySource: Sendable {
   func findings(_ json: some Collection<UInt8>) -> [LintFinding] {
     PolicyLinter().findings(
       json: json,
-      readList: { path throws(ListReadError) in try readList(path) },
+      readFile: { path throws(ListReadError) in try readList(path) },
       openCorpus: { path throws(PolicyError) in try openCorpus(path) })
   }
 }
