@@ -50,6 +50,7 @@ let package = Package(
 
     // The system
     .target(name: "Platform", dependencies: ["CPlatform", "CProgram"]),
+    .target(name: "Threads", dependencies: ["CPlatform"]),
 
     // Passwords
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
@@ -67,7 +68,7 @@ let package = Package(
       name: "PasswordAudit",
       dependencies: [
         "CPlatform", "CYAML", "JSONOutput", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
-        "UnicodeText",
+        "Threads", "UnicodeText",
       ]),
 
     // Policies as code
@@ -114,6 +115,14 @@ let package = Package(
         "PasswordWording", "Platform", "UnicodeText",
       ]),
 
+    .target(
+      name: "PasswordService",
+      dependencies: [
+        "CPlatform", "CProgram", "JSONOutput", "LocatedJSON", "PasswordGeneration",
+        "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform", "Threads",
+        "UnicodeText",
+      ]),
+
     // Commands
     .target(name: "CommandLineArguments", dependencies: ["UnicodeText"]),
     .executableTarget(
@@ -121,8 +130,8 @@ let package = Package(
       dependencies: [
         "BreachCorpus", "CommandLineArguments", "Decompression", "JSONOutput", "LocatedJSON",
         "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
-        "PasswordReport", "PasswordStrength", "PasswordWording", "Platform", "PolicyAnalysis",
-        "PolicyExchange", "Terminal", "UnicodeText",
+        "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
+        "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
     .executableTarget(
       name: "train-model",

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CProgram.h"
+#include "child-process.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,6 +40,7 @@ static void raise_by_default(int number) {
 
 void process_end_by(int number) {
   if (last_act) last_act();
+  child_end_all();
   remove_temporary_files();
   raise_by_default(number);
 }
@@ -76,6 +78,7 @@ static void fault(int number) {
   end_once();
   /* Below a form it is the shell that says how the program ended. */
   if (last_act) process_end_by(number);
+  child_end_all();
   remove_temporary_files();
   /* An allocation that fails ends in abort(), as little else does, and may have been larger than what is left. */
   if (memory_is_used_up()) {
@@ -130,6 +133,30 @@ void process_at_interrupt(bool (*handler)(void)) {
   interrupt_handler = handler;
   struct sigaction action = {.sa_handler = interrupted};
   sigaction(SIGINT, &action, NULL);
+}
+
+static int signal_pipe[2] = {-1, -1};
+
+static void tell(int number) {
+  int saved = errno;
+  const char what = number == SIGHUP ? 'H' : 'T';
+  ssize_t ignored = write(signal_pipe[1], &what, 1);
+  (void)ignored;
+  if (what == 'T') {
+    handle(SIGTERM, process_end_by);
+    handle(SIGINT, process_end_by);
+  }
+  errno = saved;
+}
+
+int process_signals(void) {
+  if (pipe(signal_pipe) != 0) return -errno;
+  for (int i = 0; i < 2; i++) fcntl(signal_pipe[i], F_SETFD, FD_CLOEXEC);
+  fcntl(signal_pipe[1], F_SETFL, O_NONBLOCK);
+  handle(SIGHUP, tell);
+  handle(SIGTERM, tell);
+  handle(SIGINT, tell);
+  return signal_pipe[0];
 }
 
 void process_end_by_broken_pipe(void) {

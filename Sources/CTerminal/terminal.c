@@ -18,7 +18,6 @@ static volatile sig_atomic_t uses_escapes;
 static volatile sig_atomic_t rows_above;
 static int device = -1; /* kept while stopped */
 static int events[2] = {-1, -1};
-volatile sig_atomic_t terminal_child = 0; /* a process group; 0 for none */
 
 static void put(const char *text, size_t length) {
   while (length > 0) {
@@ -60,12 +59,6 @@ static void notify(char what) {
   ssize_t ignored = write(events[1], &what, 1);
   (void)ignored;
   errno = saved;
-}
-
-/* Before a signal ends the process. */
-static void let_go(void) {
-  restore();
-  if (terminal_child > 0) kill(-(pid_t)terminal_child, SIGTERM);
 }
 
 static void handle(int number, void (*handler)(int)) {
@@ -137,7 +130,7 @@ int terminal_enter(int fd, bool escapes) {
   static char stack[64 * 1024];
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&alternate, NULL);
-  process_before_end(let_go);
+  process_before_end(restore);
   handle(SIGTSTP, stop);
   handle(SIGCONT, go_on);
   handle(SIGWINCH, resized);

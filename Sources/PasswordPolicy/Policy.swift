@@ -59,7 +59,10 @@ public struct Policy: Sendable {
   private var repeatedID: String? {
     let ids = allRules.map { $0.id }
     if ids.count < 16 {
-      return ids.indices.first { ids[..<$0].contains(ids[$0]) }.map { ids[$0] }
+      for i in 0..<ids.count {
+        for j in 0..<i where ids[i] == ids[j] { return ids[i] }
+      }
+      return nil
     }
     var seen: Set<String> = []
     return ids.first { !seen.insert($0).inserted }

@@ -20,7 +20,8 @@ public struct AssessmentText: Sendable {
   /// One line per rule, with members indented below their group, and the verdict. Holds nothing of
   /// the password.
   public func render(_ assessment: Assessment) -> String {
-    var text = assessment.checklist.map { line($0, indent: "") }.joined()
+    var text = ""
+    for item in assessment.checklist { text += line(item, indent: "") }
     if assessment.hasTooManyMarks {
       text += style.filled("", wording.tooManyMarks)
     } else if assessment.isTruncated {

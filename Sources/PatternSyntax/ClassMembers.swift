@@ -96,6 +96,8 @@ package struct ClassMembers {
   }
 
   private static func text(_ scalars: [Unicode.Scalar]) -> String {
-    String(String.UnicodeScalarView(scalars))
+    var text = ""
+    for scalar in scalars { text.unicodeScalars.append(scalar) }
+    return text
   }
 }

@@ -1,88 +1,61 @@
 internal import CPlatform
 internal import CProgram
 
-/// The output of a program, and its exit status.
-package struct ChildProcess {
-  package let output: [UInt8]
-  /// The beginning of its messages.
-  package let errors: [UInt8]
-  package let end: End
+/// A program that this process has started, in a process group of its own. A signal that ends this
+/// process ends it too.
+package struct ChildProcess: Sendable {
+  private let id: Int32
+  /// This side's ends of the pipes, which do not block; -1 for a stream that is none. The caller
+  /// closes them.
+  package let input, output, errors: Int32
 
-  package enum End: Equatable {
-    case exit(status: Int32)
-    case signal(Int32)
-    /// It was ended, since it took too long or said too much.
-    case tooSlow, tooLong
+  /// Something that a stream of a child is joined to.
+  package enum Stream: Sendable {
+    case nothing, pipe, descriptor(Int32)
+
+    fileprivate var number: Int32 {
+      switch self {
+      case .nothing: Int32(CHILD_NOTHING)
+      case .pipe: Int32(CHILD_PIPE)
+      case .descriptor(let descriptor): descriptor
+      }
+    }
   }
 
-  private static let longestErrors = 4096
-
-  /// Runs a program to its end: no shell, no input, and no longer than it may.
+  /// Starts a program without a shell.
   ///
   /// - Parameters:
   ///   - words: The program, looked for in PATH, and its arguments.
-  ///   - longest: How many bytes it may write.
-  ///   - seconds: How long it may take.
+  ///   - input: Its standard input.
+  ///   - output: Its standard output.
+  ///   - errors: Its standard error.
   /// - Throws: If it cannot be started.
-  package init(running words: [String], longest: Int, seconds: Double) throws(SystemError) {
-    var (out, err): (Int32, Int32) = (-1, -1)
+  package init(_ words: [String], input: Stream, output: Stream, errors: Stream)
+    throws(SystemError)
+  {
     var strings = words.map { strdup($0) } + [nil]
     defer { for string in strings { free(string) } }
-    let process = strings.withUnsafeMutableBufferPointer {
-      child_start($0.baseAddress.unsafelyUnwrapped, &out, &err)
-    }
-    guard process > 0 else { throw SystemError(code: -process) }
-    defer {
-      close(out)
-      close(err)
-    }
-    let deadline = monotonicSeconds() + seconds
-    var (output, errors): ([UInt8], [UInt8]) = ([], [])
-    var (isOutputOpen, areErrorsOpen) = (true, true)
-    var end: End?
-    while end == nil, isOutputOpen || areErrorsOpen {
-      let left = deadline - monotonicSeconds()
-      guard left > 0 else {
-        end = .tooSlow
-        break
-      }
-      // A closed one is left out by its negative number.
-      var events = [
-        pollfd(fd: isOutputOpen ? out : -1, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: areErrorsOpen ? err : -1, events: Int16(POLLIN), revents: 0),
-      ]
-      guard poll(&events, 2, Int32(min(left, 60) * 1000) + 1) > 0 else { continue }
-      if events[0].revents != 0 {
-        isOutputOpen = Self.read(out, into: &output)
-        if output.count > longest { end = .tooLong }
-      }
-      if events[1].revents != 0 {
-        areErrorsOpen = Self.read(err, into: &errors)
-        errors.removeLast(max(0, errors.count - Self.longestErrors))
+    var streams = (input.number, output.number, errors.number)
+    id = strings.withUnsafeMutableBufferPointer { words in
+      withUnsafeMutableBytes(of: &streams) {
+        child_start(
+          words.baseAddress.unsafelyUnwrapped, $0.assumingMemoryBound(to: Int32.self).baseAddress)
       }
     }
-    // It has closed its output, and should end now.
-    var status: Int32 = 0
-    while end == nil {
-      if child_has_ended(process, &status) {
-        end = status < 0 ? .signal(-status) : .exit(status: status)
-      } else if monotonicSeconds() > deadline {
-        end = .tooSlow
-      } else {
-        usleep(500)
-      }
-    }
-    if end == .tooSlow || end == .tooLong { child_kill(process) }
-    (self.output, self.errors, self.end) = (output, errors, end ?? .tooSlow)
+    guard id > 0 else { throw SystemError(code: -id) }
+    (self.input, self.output, self.errors) = streams
   }
 
-  /// Takes what there is; false at the end.
-  private static func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { buffer in
-      let count = CPlatform.read(descriptor, buffer.baseAddress, buffer.count)
-      if count < 0 { return platform_errno() == EINTR || platform_errno() == EAGAIN }
-      bytes.append(contentsOf: buffer[..<count])
-      return count > 0
-    }
+  /// The exit status, or the number of the signal that ended it with a minus; nil while it runs.
+  /// Not called again once it has ended.
+  package func endStatus() -> Int32? {
+    var status: Int32 = 0
+    return child_has_ended(id, &status) ? status : nil
   }
+
+  /// Sends a signal to the program and whatever it has started.
+  package func send(signal: Int32) { child_signal(id, signal) }
+
+  /// Ends the program and whatever it has started, at once.
+  package func kill() { child_kill(id) }
 }

@@ -159,7 +159,7 @@ struct FormSession {
       process = try SubmissionProcess(
         command, submission, passesOutput: form.passesOutput, deadline: now + Double(form.timeout))
     } catch {
-      let words = form.wording.form.commandNotStarted(reason: error.reason)
+      let words = form.wording.form.commandNotStarted(reason: error.message)
       handle(.submissionFailed(attempt: submission.attempt, words), on: device)
     }
   }

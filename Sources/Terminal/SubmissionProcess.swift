@@ -1,7 +1,7 @@
 internal import CPlatform
-internal import CTerminal
 internal import PasswordForm
 internal import PasswordWording
+internal import Platform
 internal import UnicodeText
 
 /// A command that has been given the fields and has not answered yet.
@@ -9,7 +9,7 @@ struct SubmissionProcess {
   let attempt: Int
   /// The time at which the form stops waiting.
   let deadline: Double
-  private let process: pid_t
+  private let process: ChildProcess
   /// -1 once closed.
   private(set) var input: Int32
   private(set) var errors: Int32
@@ -23,23 +23,17 @@ struct SubmissionProcess {
   ///
   /// - Throws: The system's reason.
   init(_ command: String, _ submission: FormSubmission, passesOutput: Bool, deadline: Double)
-    throws(StartFailure)
+    throws(SystemError)
   {
-    var (input, errors): (Int32, Int32) = (-1, -1)
-    let output = passesOutput && isatty(STDOUT_FILENO) == 0 ? STDOUT_FILENO : -1
-    let process = terminal_spawn(command, output, &input, &errors)
-    guard process > 0 else { throw StartFailure(reason: String(cString: strerror(-process))) }
+    process = try ChildProcess(
+      ["/bin/sh", "-c", command], input: .pipe,
+      output: passesOutput && isatty(STDOUT_FILENO) == 0 ? .descriptor(STDOUT_FILENO) : .nothing,
+      errors: .pipe)
+    (input, errors) = (process.input, process.errors)
     attempt = submission.attempt
     self.deadline = deadline
-    self.process = process
-    self.input = input
-    self.errors = errors
     unwritten = submissionJSON(submission)
     write()
-  }
-
-  struct StartFailure: Error {
-    let reason: String
   }
 
   /// Hands on as much as the pipe takes.
@@ -76,8 +70,7 @@ struct SubmissionProcess {
 
   /// The event for the form if the command has ended; nil if it has not.
   mutating func answer(_ wording: Wording) -> FormEvent? {
-    var status: Int32 = 0
-    guard terminal_has_ended(process, &status) else { return nil }
+    guard let status = process.endStatus() else { return nil }
     listen()
     closeAll()
     if status == 0 { return .submissionSucceeded(attempt: attempt) }
@@ -90,15 +83,13 @@ struct SubmissionProcess {
 
   /// Ends the command and whatever it has started: at once if it has had its chance.
   mutating func stop() {
-    terminal_kill(process, SIGTERM)
+    process.send(signal: SIGTERM)
     closeAll()
-    var status: Int32 = 0
     for _ in 0..<20 {
-      if terminal_has_ended(process, &status) { return }
+      if process.endStatus() != nil { return }
       usleep(5000)
     }
-    terminal_kill(process, SIGKILL)
-    while !terminal_has_ended(process, &status) { usleep(1000) }
+    process.kill()
   }
 
   private mutating func closeAll() {

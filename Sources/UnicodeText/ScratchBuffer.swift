@@ -80,6 +80,10 @@ private func copy(
 /// the call.
 @inline(never)
 @_optimize(none)
-package func wipe(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) {
+package func wipe(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) { overwrite(base, count) }
+
+/// Optimized, unlike its caller: a byte at a time is slow.
+@inline(never)
+private func overwrite(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) {
   base.update(repeating: 0, count: count)
 }

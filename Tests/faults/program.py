@@ -97,6 +97,14 @@ class FaultTest(unittest.TestCase):
         return sorted(path.name for path in self.folder.iterdir())
 
 
+def is_running(process):
+    """Whether the process of this number has not ended."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
 def until(check, seconds=20.0):
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -12,7 +12,8 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from program import ENVIRONMENT, NOBODY, PWCHECK, SECRET, FaultTest, is_root, signal_name, until
+from program import (
+    ENVIRONMENT, NOBODY, PWCHECK, SECRET, FaultTest, is_root, is_running, signal_name, until)
 
 LINUX = sys.platform == "linux"
 
@@ -434,6 +435,19 @@ class Signals(FaultTest):
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(20), -signal.SIGINT)
         self.assertEqual(self.files(), ["large.txt", "list.txt"])
+
+    def test_the_command_for_breaches_ends_with_the_program(self):
+        command = self.write("range", "#!/bin/sh\necho $$ > child\nexec sleep 60\n")
+        command.chmod(0o755)
+        child = self.folder / "child"
+        process = self.start("--policy", "default", "--breach-command", f"{command} {{}}", stdin=subprocess.PIPE)
+        process.stdin.write(b"Abcdef1!")
+        process.stdin.close()
+        self.assertTrue(until(lambda: child.exists() and child.read_text().strip()))
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.wait(20), -signal.SIGTERM)
+        # A zombie has ended: there may be no init that takes note of it.
+        self.assertTrue(until(lambda: not is_running(child.read_text().strip())))
 
     def test_what_the_caller_ignores_stays_ignored(self):
         process = self.start("audit", "-q", "-o", "report", stdin=subprocess.PIPE, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))

@@ -43,14 +43,38 @@ void process_lock_memory(void);
    some milliseconds. Of this thread's use. */
 void process_forget(void);
 
-/* Starts a program, looked for in PATH, without a shell: its input is empty, its output and its errors are pipes. It has a process group
-   of its own. The process's id, or an errno with a minus. */
-int child_start(char *const words[], int *output, int *errors);
+/* What a stream of a child is joined to, if not to a descriptor of this process. */
+enum { CHILD_NOTHING = -1, CHILD_PIPE = -2 };
+
+/* Starts a program, looked for in PATH, without a shell, in a process group of its own. `streams` says what its input, its output
+   and its errors are joined to. After the call they are this side's ends of the pipes, which do not block; -1 for what is no pipe.
+   A signal that ends this process ends the child too. The process's id, or an errno with a minus. */
+int child_start(char *const words[], int streams[3]);
 
 /* Whether it has ended, and how: its exit status, or the number of the signal with a minus. */
 bool child_has_ended(int process, int *status);
 
+/* Sends a signal to the child and what it has started. */
+void child_signal(int process, int number);
+
 /* Ends it and what it has started, at once. */
 void child_kill(int process);
+
+/* A Unix socket that listens, or an errno with a minus. A socket that a killed server left is replaced; EADDRINUSE for anything else
+   of this name. */
+int socket_listen(const char *path, unsigned mode);
+
+/* Whether the descriptor that the parent process gave is a Unix socket that listens. */
+bool socket_adopt(int fd);
+
+/* The next client, which does not block, or an errno with a minus. */
+int socket_accept(int listener);
+
+/* The user that the process on the other end runs as. */
+bool socket_peer(int fd, unsigned *user);
+
+/* From now on SIGHUP, SIGTERM and SIGINT do not end the process: each writes a byte, 'H' or 'T', into a pipe. Its other end, or an errno
+   with a minus. After the first 'T', the next one ends the process. */
+int process_signals(void);
 
 #endif

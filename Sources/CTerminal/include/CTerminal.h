@@ -2,10 +2,9 @@
 #define CTERMINAL_H
 
 #include <stdbool.h>
-#include <sys/types.h>
 
-/* What must be C: signal handlers, which may call nothing that is not async-signal-safe (Swift's runtime is not), and the start of a
-   child process. One terminal at a time, from one thread. */
+/* What must be C: signal handlers, which may call nothing that is not async-signal-safe (Swift's runtime is not). One terminal at a
+   time, from one thread. */
 
 /* Puts the terminal into raw mode without echo and takes over the signals of terminals; those that end the process stay with
    `process_begin`. `escapes` allows escape sequences (bracketed paste).
@@ -28,16 +27,5 @@ void terminal_release_stop(void);
 
 /* How far above the cursor the form begins, so that a signal can clear it from the screen with what it shows. */
 void terminal_set_rows_above(int rows);
-
-/* Starts `/bin/sh -c command` in a process group of its own, which dies with this process if that is ended by a signal. Its standard
-   input and errors are pipes, non-blocking on this side; its output is `output`, or nothing if that is -1. The process's id, or an
-   errno with a minus. */
-pid_t terminal_spawn(const char *command, int output, int *input, int *errors);
-
-/* Whether the process has ended, and how: its exit status, or the number of the signal with a minus. */
-bool terminal_has_ended(pid_t process, int *status);
-
-/* Sends a signal to the whole group of the child. */
-void terminal_kill(pid_t process, int signal);
 
 #endif

@@ -1,10 +1,11 @@
-/// What one thread looks passwords up with, and what it found of the last one.
+/// Looks passwords up for the rules of a policy, and keeps the answers of the last lookup. Of one
+/// thread's use.
 final class BreachLookup {
   private let searches: [(search: any BreachSearch, minCount: Int)]
   /// For each rule; nil before its first lookup.
   private(set) var answers: [BreachAnswer?]
 
-  /// Nil if there is nothing to look up in, so that no memory is spent.
+  /// Nil if there is nothing to look up in.
   init?(_ rules: [CompiledRules.BreachRule]) {
     guard !rules.isEmpty else { return nil }
     searches = rules.map { ($0.source.makeSearch(), $0.minCount) }

@@ -25,19 +25,19 @@ final class RangeCommand: RangeService {
   }
 
   func lines(ofRange digits: String) throws(Trouble) -> [UInt8] {
-    let process: ChildProcess
+    let answer: ProgramOutput
     do throws(SystemError) {
-      process = try ChildProcess(
-        running: words.map { Self.replaced($0, by: digits) }, longest: Self.longest,
+      answer = try ProgramOutput(
+        of: words.map { Self.replaced($0, by: digits) }, longest: Self.longest,
         seconds: seconds)
     } catch {
       complain(error.message)
       throw .command(.cannotStart)
     }
-    switch process.end {
-    case .exit(status: 0): return process.output
+    switch answer.end {
+    case .exit(status: 0): return answer.output
     case .exit(let status):
-      complain(process.errors)
+      complain(answer.errors)
       throw .command(.failed(status: status))
     case .signal(let number): throw .command(.killed(signal: number))
     case .tooSlow: throw .command(.tooSlow)
