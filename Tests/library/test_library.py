@@ -120,7 +120,7 @@ class Programs(unittest.TestCase):
     @unittest.skipUnless(SANITIZER, "PWCHECK_SANITIZER is not set")
     def test_sanitized(self):
         with tempfile.TemporaryDirectory() as work:
-            program = self.build(work, CLANG, *self.shared, flags=[f"-fsanitize={SANITIZER}"])
+            program = self.build(work, CLANG, *self.shared, flags=[f"-fsanitize={SANITIZER}", "-fuse-ld=lld"])
             # Swift's globals are never freed, which is not a leak. Sanitizers take more stack.
             environment = {"ASAN_OPTIONS": "detect_leaks=0", "LIBRARY_STACK": str(8 << 20)}
             self.quiet(program, environment=environment)
