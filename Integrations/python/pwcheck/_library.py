@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import os
 from ctypes import POINTER, byref, c_char, c_char_p, c_double, c_int, c_int64, c_size_t, c_void_p
 from enum import Enum
 from pathlib import Path
@@ -68,9 +67,8 @@ class CorpusError(PwcheckError):
 
 _NO_SUCH_POLICY, _BAD_POLICY, _UNREADABLE, _BAD_CORPUS = -5, -6, -7, -8
 
-# What the wheel brings, or the one of this variable, for those who test another.
-_path = os.environ.get("PWCHECK_LIBRARY") or str(Path(__file__).with_name("libpwcheck.so.0"))
-_library = ctypes.CDLL(_path)
+_path = Path(__file__).with_name("libpwcheck.so.0")
+_library = ctypes.CDLL(str(_path))
 
 
 def _function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
