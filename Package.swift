@@ -50,6 +50,7 @@ let package = Package(
 
     // The system
     .target(name: "Platform", dependencies: ["CPlatform", "CProgram"]),
+    .target(name: "Threads", dependencies: ["CPlatform"]),
 
     // Passwords
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
@@ -67,7 +68,7 @@ let package = Package(
       name: "PasswordAudit",
       dependencies: [
         "CPlatform", "CYAML", "JSONOutput", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
-        "UnicodeText",
+        "Threads", "UnicodeText",
       ]),
 
     // Policies as code
@@ -114,6 +115,14 @@ let package = Package(
         "PasswordWording", "Platform", "UnicodeText",
       ]),
 
+    .target(
+      name: "PasswordService",
+      dependencies: [
+        "CPlatform", "CProgram", "JSONOutput", "LocatedJSON", "PasswordGeneration",
+        "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform", "Threads",
+        "UnicodeText",
+      ]),
+
     // Commands
     .target(name: "CommandLineArguments", dependencies: ["UnicodeText"]),
     .executableTarget(
@@ -121,8 +130,8 @@ let package = Package(
       dependencies: [
         "BreachCorpus", "CommandLineArguments", "Decompression", "JSONOutput", "LocatedJSON",
         "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
-        "PasswordReport", "PasswordStrength", "PasswordWording", "Platform", "PolicyAnalysis",
-        "PolicyExchange", "Terminal", "UnicodeText",
+        "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
+        "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
     .executableTarget(
       name: "train-model",
@@ -242,8 +251,8 @@ if Context.environment["PWCHECK_FUZZING"] != nil,
     .library(
       name: "ProgramParts",
       targets: [
-        "CommandLineArguments", "PCRE2", "PasswordWording", "PolicyAnalysis", "PolicyExchange",
-        "Terminal", "pwcheck",
+        "BreachCorpus", "CommandLineArguments", "PCRE2", "PasswordWording", "PolicyAnalysis",
+        "PolicyExchange", "Terminal", "pwcheck",
       ]))
 }
 
@@ -261,7 +270,15 @@ if Context.environment["PWCHECK_WEB"] != nil {
         "PasswordWording", "UnicodeText",
       ],
       path: "Integrations/web/PwcheckWeb", swiftSettings: settings))
-  for target in package.targets where target.name == "PasswordForm" {
-    target.exclude.append("SecretText+Reflection.swift")
+  for target in package.targets {
+    switch target.name {
+    case "PasswordForm": target.exclude.append("SecretText+Reflection.swift")
+    case "PasswordPolicy":
+      target.exclude.append("BreachedPasswords+Corpus.swift")
+      target.dependencies.removeAll {
+        if case .byNameItem("BreachCorpus", _) = $0 { true } else { false }
+      }
+    default: break
+    }
   }
 }

@@ -135,6 +135,30 @@ void process_at_interrupt(bool (*handler)(void)) {
   sigaction(SIGINT, &action, NULL);
 }
 
+static int signal_pipe[2] = {-1, -1};
+
+static void tell(int number) {
+  int saved = errno;
+  const char what = number == SIGHUP ? 'H' : 'T';
+  ssize_t ignored = write(signal_pipe[1], &what, 1);
+  (void)ignored;
+  if (what == 'T') {
+    handle(SIGTERM, process_end_by);
+    handle(SIGINT, process_end_by);
+  }
+  errno = saved;
+}
+
+int process_signals(void) {
+  if (pipe(signal_pipe) != 0) return -errno;
+  for (int i = 0; i < 2; i++) fcntl(signal_pipe[i], F_SETFD, FD_CLOEXEC);
+  fcntl(signal_pipe[1], F_SETFL, O_NONBLOCK);
+  handle(SIGHUP, tell);
+  handle(SIGTERM, tell);
+  handle(SIGINT, tell);
+  return signal_pipe[0];
+}
+
 void process_end_by_broken_pipe(void) {
   process_end_by(SIGPIPE);
   _exit(128 + SIGPIPE);

@@ -117,6 +117,12 @@ package struct JSONWriter: ~Copyable {
     literal("null")
   }
 
+  /// A value that is JSON already.
+  package mutating func raw(_ value: [UInt8]) {
+    separate()
+    buffer.append(contentsOf: value)
+  }
+
   // MARK: Members
 
   /// A key and a string.

@@ -1,4 +1,5 @@
 public import PasswordPolicy
+internal import Threads
 
 /// Judges lists of passwords of any length, on every core, in memory that does not grow with the
 /// list.

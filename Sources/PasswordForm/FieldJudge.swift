@@ -8,11 +8,16 @@ internal import UnicodeText
 /// The copies of a presenter share it, since nothing in it decides what is said of a text.
 final class FieldJudge: Sendable {
   private let checker: PasswordChecker?
+  /// Nil if the field does not show them.
+  private let deadEnds: DeadEnds?
   private let estimator: StrengthEstimator
-  private let memory = Mutex(Memory())
+  /// Taken out while it is in use. A copy that judges at the same time makes its own, and of the two
+  /// one is kept.
+  private let kept = Atomic<Unmanaged<Memory>?>(nil)
 
   /// Made with the first text, and given back with ``forget()``.
-  private struct Memory: ~Copyable {
+  private final class Memory: @unchecked Sendable {
+    // Unchecked: only whoever took it out has it.
     var evaluator: PolicyEvaluator?
     /// For a field without a policy.
     var scorer: StrengthScorer?
@@ -28,18 +33,30 @@ final class FieldJudge: Sendable {
     var contexts = 0
   }
 
-  init(policy: Policy?, estimator: StrengthEstimator) {
+  init(policy: Policy?, findsDeadEnds: Bool = false, estimator: StrengthEstimator) {
     self.estimator = estimator
-    checker = policy.map { PasswordChecker(policy: $0, estimator: estimator) }
+    let checker = policy.map { PasswordChecker(policy: $0, estimator: estimator) }
+    self.checker = checker
+    deadEnds = findsDeadEnds ? checker.map { DeadEnds($0.policy) } : nil
   }
 
+  deinit { kept.load(ordering: .acquiring)?.release() }
+
   /// For tests.
-  var made: Made { memory.withLock { $0.made } }
+  var made: Made { withMemory { $0.made } }
+
+  private func withMemory<Result>(_ body: (Memory) -> Result) -> Result {
+    let memory = kept.exchange(nil, ordering: .acquiring)?.takeRetainedValue() ?? Memory()
+    defer {
+      kept.exchange(.passRetained(memory), ordering: .acquiringAndReleasing)?.release()
+    }
+    return body(memory)
+  }
 
   /// Judges a text by every rule; nil if the field has no policy.
   func assess(_ text: String, personal: [String], previous: String?) -> Assessment? {
     guard let checker else { return nil }
-    return memory.withLock { memory in
+    return withMemory { memory in
       let isKnown = memory.personal == personal && memory.previous == previous
       if memory.evaluator == nil || !isKnown {
         let context = PasswordContext(personal: personal, previous: previous)
@@ -56,9 +73,15 @@ final class FieldJudge: Sendable {
     }
   }
 
+  /// The ids of the rules that no further typing can meet.
+  func deadEnds(after text: String, _ assessment: Assessment?, personal: [String]) -> Set<String> {
+    guard let deadEnds, let assessment else { return [] }
+    return deadEnds.rules(after: text, assessment, personal: personal)
+  }
+
   /// How strong a text is, for a field without a policy.
   func strength(of text: String, personal: [String]) -> StrengthEstimate? {
-    memory.withLock { memory in
+    withMemory { memory in
       if memory.scorer == nil {
         memory.scorer = estimator.makeScorer(userWords: personal)
         memory.personal = personal
@@ -74,10 +97,11 @@ final class FieldJudge: Sendable {
 
   /// Gives the memory back, which may hold what was typed.
   func forget() {
-    memory.withLock { memory in
-      let made = memory.made
-      memory = Memory()
-      memory.made = made
+    withMemory { memory in
+      memory.evaluator = nil
+      memory.scorer = nil
+      memory.personal = []
+      memory.previous = nil
     }
   }
 }

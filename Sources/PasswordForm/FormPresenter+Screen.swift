@@ -54,12 +54,20 @@ extension FormPresenter {
     var mark = item.mark(in: field.phase)
     // Nothing holds nothing that is forbidden, which deserves no praise.
     if mark == .met, field.isAssessmentOfNothing { mark = .pending }
+    if item.isLeftToOthers {
+      return ChecklistLine(
+        mark: .pending, label: wording.label(of: item.rule), remark: wording.form.checkedLater,
+        depth: depth, isLeftToOthers: true)
+    }
     let isTold = mark == .failed || mark == .advised
     let label = isTold ? wording.reason(for: item) : wording.label(of: item.rule)
     // The policy's own sentence needs no remark beside its mark.
     let isRemarked = item.rule.severity == .warning && !(isTold && item.rule.message != nil)
+    let isDeadEnd = field.phase == .inline && field.deadEnds.contains(item.rule.id)
+    let remarks = (isRemarked ? [wording.warning] : []) + (isDeadEnd ? [wording.deadEnd] : [])
     return ChecklistLine(
-      mark: mark, label: label, remark: isRemarked ? wording.warning : nil, depth: depth)
+      mark: mark, label: label, remark: remarks.isEmpty ? nil : remarks.joined(separator: ", "),
+      isDeadEnd: isDeadEnd, depth: depth)
   }
 
   // MARK: Errors

@@ -82,14 +82,20 @@ public struct FieldScreen: Sendable, Equatable {
 
 /// A line of a checklist.
 public struct ChecklistLine: Sendable, Equatable {
-  /// ✅, ⚪️, 🔶 or ❌; nil beside a rule that does not apply.
+  /// ✅, ⚪️, 🔶 or ❌; nil beside a rule that does not apply. ⚪️ in both phases for a rule that is
+  /// checked elsewhere.
   public var mark: Mark?
   /// The label of the rule.
   public var label: String
   /// A remark, such as that the rule is only a recommendation.
   public var remark: String?
+  /// Whether no further typing can meet the rule, as the remark says. Only before the field is
+  /// left; from then on the mark says enough.
+  public var isDeadEnd = false
   /// 0, or 1 for the members of a group, and so on.
   public var depth: Int
+  /// Whether the rule is checked elsewhere, after the form was submitted.
+  public var isLeftToOthers = false
 }
 
 /// The strength of a password.

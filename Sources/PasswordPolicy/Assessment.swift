@@ -13,6 +13,10 @@ public struct Assessment: Sendable {
   /// The password has more than 30 combining marks in a row, so that no rule could be decided.
   public let hasTooManyMarks: Bool
 
+  /// It is not accepted, and the only rules that reject it ask a corpus that is elsewhere; see
+  /// ``BreachedPasswords/init(elsewhere:)``. The program that has the corpus must judge.
+  public let isLeftToOthers: Bool
+
   /// How strong the password is, and why, whatever the policy asks for.
   public let strength: StrengthEstimate
 
@@ -23,6 +27,7 @@ public struct Assessment: Sendable {
     self.strength = strength
 
     var (next, nextBreach) = (0, 0)
+    var isLeftToOthers = !verdict.isAccepted
     func item(_ rule: Rule, _ severity: Rule.Severity) -> ChecklistItem {
       let outcome = outcomes[next]
       next += 1
@@ -31,11 +36,20 @@ public struct Assessment: Sendable {
         breach = breaches[nextBreach]
         nextBreach += 1
       }
+      let members = rule.members.map { item($0, severity) }
+      let isElsewhere = members.isEmpty ? breach == .elsewhere : members.areLeftToOthers
       return ChecklistItem(
-        rule: rule, outcome: outcome, severity: severity, breach: breach,
-        members: rule.members.map { item($0, severity) })
+        rule: rule, outcome: outcome, severity: severity, breach: breach, members: members,
+        isLeftToOthers: outcome == .undetermined && isElsewhere)
     }
-    checklist = policy.rules.map { item($0, $0.severity) }
+    checklist = policy.rules.map { rule in
+      let item = item(rule, rule.severity)
+      if rule.severity == .error, item.outcome.rejects, !item.isLeftToOthers {
+        isLeftToOthers = false
+      }
+      return item
+    }
+    self.isLeftToOthers = isLeftToOthers
     isAccepted = verdict.isAccepted
     isUndetermined = verdict.isUndetermined
     isTruncated = verdict.isTruncated
@@ -62,6 +76,19 @@ public struct ChecklistItem: Sendable {
   /// The rules of a group, each with an outcome of its own.
   public let members: [ChecklistItem]
 
+  /// Whether the rule is undetermined because it asks a corpus elsewhere, or is a group that only
+  /// such rules keep open.
+  public let isLeftToOthers: Bool
+
   /// The mark beside the rule; nil if the rule does not apply.
   public func mark(in phase: MarkPhase) -> Mark? { Mark(outcome, in: phase, severity: severity) }
+}
+
+extension [ChecklistItem] {
+  fileprivate var areLeftToOthers: Bool {
+    for i in indices where self[i].outcome == .undetermined && !self[i].isLeftToOthers {
+      return false
+    }
+    return true
+  }
 }

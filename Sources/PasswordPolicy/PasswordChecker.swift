@@ -14,7 +14,13 @@ public struct PasswordChecker: Sendable {
   private let rules: CompiledRules
 
   /// Prepares a policy.
+  ///
+  /// - Parameters:
+  ///   - policy: A policy that tells roles apart is taken as it is for a user without any; see
+  ///     ``Policy/forRoles(_:)``.
+  ///   - estimator: Says how strong a password is.
   public init(policy: Policy, estimator: StrengthEstimator = StrengthEstimator()) {
+    let policy = policy.applying(roles: [])
     self.policy = policy
     self.estimator = estimator
     rules = CompiledRules(policy)

@@ -1,5 +1,6 @@
 internal import LocatedJSON
 internal import PCRE2
+internal import PatternSyntax
 
 extension Rule {
   /// The demand of a rule that is made in code, with the same names as in a file.
@@ -21,14 +22,31 @@ extension Rule {
     /// The password is not among those known from breaches, or was seen there fewer times than this.
     /// What the corpus cannot tell is undetermined, which is never a pass.
     case breached(BreachedPasswords, minCount: Int = 1)
-    /// The password contains none of the user's own words of at least so many characters.
-    case personal(minLength: Int = 3)
+    /// The password contains, or as a whole is, none of the user's own words.
+    ///
+    /// - Parameters:
+    ///   - minLength: Words of fewer characters are passed over.
+    ///   - of: Words of other kinds are passed over. A word whose kind is not known is one of each.
+    ///   - compare: Whether a word is looked for within the password.
+    ///   - separators: The characters at which a word is taken apart, into parts that count instead
+    ///     of it; none takes it as it is. Nil for the word itself and its parts of letters and
+    ///     digits.
+    ///   - forms: Other forms in which words count.
+    case personal(
+      minLength: Int = 3, of: Set<PersonalWord.Kind> = Set(PersonalWord.Kind.allCases),
+      compare: Blocklist.Comparison = .contains, separators: String? = nil,
+      forms: Set<WordForm> = [])
     /// So many characters must be inserted, deleted or replaced to get the previous password.
     case differs(minEdits: Int = 1)
     /// No character stands more than so many times in a row.
     case repeats(max: Int)
     /// No more than so many characters in a row follow one of the orders.
     case sequences(max: Int, kinds: Set<SequenceKind> = Set(SequenceKind.allCases))
+    /// The password has at least so many different characters; "a" and "A" are two.
+    case distinct(min: Int)
+    /// Characters of a class, such as `[0-9]`, occur no more than so many times, all together;
+    /// without a class no single character does.
+    case occurrences(max: Int, of: String? = nil)
     /// The score of 0 to 100 is at least this; see `StrengthEstimate/score`.
     case minScore(Int)
     /// An attacker needs at least so many guesses.
@@ -47,24 +65,39 @@ extension Rule {
   ///   - reference: The clause of a standard that the rule comes from.
   ///   - severity: Whether the rule rejects or only warns.
   ///   - condition: The rule applies to passwords of this length only.
+  ///   - role: The rule applies to users with this role, or without it, only.
   ///   - accepts: Passwords that must meet the rule; see ``Policy/exampleFailures(estimator:)``.
   ///   - rejects: Passwords that must not meet the rule.
+  ///   - comment: A remark for whoever maintains the policy.
   /// - Throws: `PolicyError` for the first mistake, such as a pattern that PCRE2 does not take, or
   ///   a demand that nothing could meet or that nothing could fail.
   public init(
     id: String, label: LocalizedText, _ demand: Demand, message: LocalizedText? = nil,
     reference: String? = nil, severity: Severity = .error, when condition: LengthLimit? = nil,
-    accepts: [Example] = [], rejects: [Example] = []
+    role: RoleCondition? = nil, accepts: [Example] = [], rejects: [Example] = [],
+    comment: String? = nil
   ) throws(PolicyError) {
     do throws(PolicyError) {
       guard isKebabCase(id) else { throw PolicyError(.badID(id), key: "id") }
       try PolicyError.check(label, "label")
       try PolicyError.check(message, "message")
+      if let role, !isKebabCase(role.name) { throw PolicyError(.badID(role.name), key: role.key) }
       self.init(
         id: id, label: label, message: message, reference: reference, severity: severity,
-        condition: condition, kind: try Kind(demand), accepts: accepts, rejects: rejects)
+        condition: condition, kind: try Kind(demand), accepts: accepts, rejects: rejects,
+        role: role, comment: comment)
     } catch {
       throw error.inPart(id)
+    }
+  }
+}
+
+extension Rule.RoleCondition {
+  /// How a file says it.
+  package var key: String {
+    switch self {
+    case .with: "role"
+    case .without: "withoutRole"
     }
   }
 }
@@ -91,15 +124,22 @@ extension Rule.Kind {
       if let member = members.first(where: { $0.severity != .error }) {
         throw PolicyError(.file(.memberSeverity), key: "severity", partID: member.id)
       }
+      if let member = members.first(where: { $0.role != nil }) {
+        throw PolicyError(.file(.memberRole), key: "when", partID: member.id)
+      }
       self = .atLeast(count, of: members)
     case .blocklist(let list): self = .blocklist(list)
     case .expected(let list): self = .expected(list)
     case .breached(let passwords, let minCount):
       try passwords.check(minCount: minCount)
       self = .breached(passwords, minCount: minCount)
-    case .personal(let minLength):
+    case .personal(let minLength, let kinds, let comparison, let separators, let forms):
       try RuleBounds.check(minLength, "minLength", in: RuleBounds.minLength)
-      self = .personal(minLength: minLength)
+      guard !kinds.isEmpty else { throw PolicyError(.empty(key: "of"), key: "of") }
+      self = .personal(
+        PersonalDemand(
+          minLength: minLength, kinds: kinds, comparison: comparison, separators: separators,
+          forms: forms))
     case .differs(let minEdits):
       try RuleBounds.check(minEdits, "minEdits", in: RuleBounds.minEdits)
       self = .differs(minEdits: minEdits)
@@ -110,6 +150,14 @@ extension Rule.Kind {
       try RuleBounds.check(max, "max", in: RuleBounds.sequences)
       guard !kinds.isEmpty else { throw PolicyError(.empty(key: "kinds"), key: "kinds") }
       self = .sequences(max: max, kinds: kinds)
+    case .distinct(let min):
+      try RuleBounds.check(min, "min", in: RuleBounds.distinct)
+      self = .distinct(min: min)
+    case .occurrences(let max, let characters):
+      // None of any character would be no password at all.
+      let least = characters == nil ? 1 : 0
+      try RuleBounds.check(max, "max", in: least...RuleBounds.occurrences.upperBound)
+      self = .occurrences(of: try characters.map(oneCharacter), max: max)
     case .minScore(let score):
       try RuleBounds.check(score, "minScore", in: RuleBounds.score)
       self = .strength(.score(score))
@@ -120,6 +168,15 @@ extension Rule.Kind {
       }
       self = .strength(.guesses(log10: decimalLogarithm(guesses)))
     }
+  }
+}
+
+/// A pattern that stands for one character.
+private func oneCharacter(_ source: String) throws(PolicyError) -> RulePattern {
+  let pattern = try compiled(source, .counted, key: "of")
+  switch pattern.tree.root.kind {
+  case .set, .literal: return pattern
+  default: throw PolicyError(.file(.notOneCharacter(source)), key: "of")
   }
 }
 

@@ -18,6 +18,10 @@ public struct Rule: Sendable {
   public let accepts: [Example]
   /// Passwords that must not meet the rule.
   public let rejects: [Example]
+  /// The rule applies to users with or without a role only; see ``Policy/forRoles(_:)``.
+  public internal(set) var role: RoleCondition?
+  /// A remark for whoever maintains the policy. It decides nothing.
+  public internal(set) var comment: String?
 
   /// Whether a rule rejects.
   public enum Severity: String, CaseIterable, Sendable {
@@ -25,6 +29,29 @@ public struct Rule: Sendable {
     case error
     /// Shown, and never rejects.
     case warning
+  }
+
+  /// The users that a rule applies to, by a role that is given when a password is judged.
+  public enum RoleCondition: Hashable, Sendable {
+    /// Those who have the role.
+    case with(String)
+    /// Those who do not have it, or of whom nobody said so.
+    case without(String)
+
+    /// The role, in kebab-case.
+    public var name: String {
+      switch self {
+      case .with(let name), .without(let name): name
+      }
+    }
+
+    /// Whether the rule applies to a user with these roles.
+    func holds(for roles: Set<String>) -> Bool {
+      switch self {
+      case .with(let name): roles.contains(name)
+      case .without(let name): !roles.contains(name)
+      }
+    }
   }
 
   /// The demand of a rule.
@@ -44,8 +71,8 @@ public struct Rule: Sendable {
     case expected(Blocklist)
     /// The password, in the bytes given and in NFC, was seen in breaches fewer times than this.
     case breached(BreachedPasswords, minCount: Int)
-    /// None of the user's own words of at least this many characters is contained.
-    case personal(minLength: Int)
+    /// The password is, or contains, none of the user's own words.
+    case personal(PersonalDemand)
     /// So many characters must be inserted, deleted or replaced to get the previous password.
     case differs(minEdits: Int)
     /// No character, as users see them (extended grapheme clusters), stands more than so many times
@@ -53,6 +80,11 @@ public struct Rule: Sendable {
     case repeats(max: Int)
     /// No more than so many characters in a row follow an order.
     case sequences(max: Int, kinds: Set<SequenceKind>)
+    /// The password has at least so many different characters, as users see them. Case counts.
+    case distinct(min: Int)
+    /// Characters of the class occur no more than so many times, all together; without a class no
+    /// single character does.
+    case occurrences(of: RulePattern?, max: Int)
     /// The estimate of what the password withstands is at least this.
     case strength(StrengthMinimum)
   }
@@ -62,12 +94,12 @@ public struct Rule: Sendable {
     /// The password. May be empty.
     public let password: String
     /// The user's own words, for `personal` rules.
-    public let personal: [String]
+    public let personal: [PersonalWord]
     /// The password that is replaced, for `differs` rules.
     public let previous: String?
 
     /// A password, with what it is compared with.
-    public init(_ password: String, personal: [String] = [], previous: String? = nil) {
+    public init(_ password: String, personal: [PersonalWord] = [], previous: String? = nil) {
       (self.password, self.personal, self.previous) = (password, personal, previous)
     }
 

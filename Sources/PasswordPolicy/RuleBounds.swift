@@ -10,9 +10,12 @@ enum RuleBounds {
   static let repeats = 1...1000
   /// Every character alone is a sequence of one, so less than two could never be met.
   static let sequences = 2...1000
+  static let distinct = 2...1000
   static let score = 1...100
   static let minCount = 1...1_000_000_000
+  static let edits = 1...2
   static let top = 1...100_000_000
+  static let version = 1...1_000_000
 
   /// Throws if a number is not one of those allowed.
   static func check(_ value: Int, _ key: String, in allowed: ClosedRange<Int>)

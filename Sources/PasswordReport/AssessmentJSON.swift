@@ -1,5 +1,6 @@
-internal import JSONOutput
+package import JSONOutput
 public import PasswordPolicy
+package import PasswordStrength
 public import PasswordWording
 
 /// One password's assessment as JSON, `pwcheck.check/1`.
@@ -19,8 +20,23 @@ public struct AssessmentJSON: Sendable {
   /// One JSON document that ends with a line feed.
   public func render(_ assessment: Assessment, policy: Policy) -> [UInt8] {
     var json = JSONWriter(isIndented: true)
+    write(assessment, policy: policy, to: &json)
+    json.endLine()
+    return Array(json.bytes)
+  }
+
+  func write(_ assessment: Assessment, policy: Policy, to json: inout JSONWriter) {
     json.beginObject()
     json.member("schema", "pwcheck.check/1")
+    verdictMembers(assessment, policy: policy, to: &json)
+    strengthMembers(assessment.strength, to: &json)
+    json.endObject()
+  }
+
+  /// The members about the policy, and no estimate.
+  package func verdictMembers(
+    _ assessment: Assessment, policy: Policy, to json: inout JSONWriter
+  ) {
     json.member("policy", policy.id)
     json.member("accepted", assessment.isAccepted)
     json.member("undetermined", assessment.isUndetermined)
@@ -28,10 +44,17 @@ public struct AssessmentJSON: Sendable {
     json.member("too_many_marks", assessment.hasTooManyMarks)
     json.key("rules")
     rules(assessment.checklist, to: &json)
-    json.strengthMembers(assessment.strength, wording.strength)
-    json.endObject()
-    json.endLine()
-    return Array(json.bytes)
+  }
+
+  /// The members of an estimate in full.
+  package func strengthMembers(_ strength: StrengthEstimate, to json: inout JSONWriter) {
+    json.strengthMembers(strength, wording.strength)
+  }
+
+  /// The figures of an estimate, and the advice.
+  package func scoreMembers(_ strength: StrengthEstimate, to json: inout JSONWriter) {
+    json.scoreMembers(strength)
+    json.feedbackMember(strength, wording.strength)
   }
 
   private func rules(_ items: [ChecklistItem], to json: inout JSONWriter) {

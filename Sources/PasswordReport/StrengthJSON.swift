@@ -6,10 +6,7 @@ extension JSONWriter {
   /// The members of an estimate, with zxcvbn's names for what zxcvbn has too, so that its users can
   /// move over.
   mutating func strengthMembers(_ strength: StrengthEstimate, _ wording: any StrengthSentences) {
-    member("score", strength.score)
-    member("score_0_4", strength.scoreOutOf4)
-    member("level", strength.level.name)
-    member("guesses_log10", strength.guessesLog10, decimals: 4)
+    scoreMembers(strength)
     key("crack_times_seconds")
     beginObject()
     for time in strength.crackTimes {
@@ -25,6 +22,23 @@ extension JSONWriter {
       string(wording.duration(time.span))
     }
     endObject()
+    feedbackMember(strength, wording)
+    key("sequence")
+    beginArray()
+    for segment in strength.segments { self.segment(segment) }
+    endArray()
+  }
+
+  /// The figures of an estimate.
+  mutating func scoreMembers(_ strength: StrengthEstimate) {
+    member("score", strength.score)
+    member("score_0_4", strength.scoreOutOf4)
+    member("level", strength.level.name)
+    member("guesses_log10", strength.guessesLog10, decimals: 4)
+  }
+
+  /// The advice on how to choose a better password.
+  mutating func feedbackMember(_ strength: StrengthEstimate, _ wording: any StrengthSentences) {
     key("feedback")
     beginObject()
     member("warning", strength.warning.map { wording.sentence(for: $0) } ?? "")
@@ -33,10 +47,6 @@ extension JSONWriter {
     for suggestion in strength.suggestions { string(wording.sentence(for: suggestion)) }
     endArray()
     endObject()
-    key("sequence")
-    beginArray()
-    for segment in strength.segments { self.segment(segment) }
-    endArray()
   }
 
   private mutating func segment(_ segment: Segment) {

@@ -58,5 +58,5 @@ extension RoundedGuesses {
 /// Ten to a whole power: "10¹²".
 func powerOfTen(_ exponent: Int) -> String {
   let superscripts: [Character] = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
-  return "10" + String("\(exponent)".compactMap { $0.wholeNumberValue.map { superscripts[$0] } })
+  return "10" + String("\(exponent)".utf8.map { superscripts[Int($0 - UInt8(ascii: "0"))] })
 }

@@ -82,7 +82,9 @@ struct PatternText {
     guard isPlain, bounds.count <= 2, let low = Int(bounds[0]) else {
       // "{}", "{,}" and "{1,2,3}" are text everywhere; "{,3}" and "{ 3 }" became quantifiers in
       // 10.43.
-      guard bounds.count <= 2, inside.contains(where: { $0.isNumber }) else { return .none }
+      guard bounds.count <= 2, inside.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else {
+        return .none
+      }
       self = ahead
       return .doubtful
     }

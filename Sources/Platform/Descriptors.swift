@@ -48,7 +48,7 @@ package func readSome(
 /// Waits until a descriptor is ready, which one with an error is too; false if it is not within the
 /// time, or a signal came in.
 @discardableResult
-func waitUntilReady(_ file: Int32, _ events: Int32, milliseconds: Int32 = -1) -> Bool {
+package func waitUntilReady(_ file: Int32, _ events: Int32, milliseconds: Int32 = -1) -> Bool {
   var event = pollfd(fd: file, events: Int16(events), revents: 0)
   let ready = poll(&event, 1, milliseconds)
   return ready > 0 || (ready < 0 && platform_errno() != EINTR)

@@ -14,13 +14,13 @@ package struct SystemError: Error {
   }
 
   /// - Parameter message: Without a full stop at the end; the system's own if not given.
-  init(code: Int32, message: String? = nil) {
+  package init(code: Int32, message: String? = nil) {
     self.code = code
     self.message = message ?? String(cString: strerror(code))
   }
 
   /// The failure of the system call before.
-  static var last: SystemError { SystemError(code: platform_errno()) }
+  package static var last: SystemError { SystemError(code: platform_errno()) }
 
   // MARK: What callers tell apart
 

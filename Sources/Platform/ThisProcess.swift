@@ -34,6 +34,9 @@ package enum ThisProcess {
     process_at_interrupt(handler)
   }
 
+  /// The user that the process runs as.
+  package static var user: UInt32 { geteuid() }
+
   /// How many threads can run at once.
   package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 

@@ -38,7 +38,7 @@ package struct ScratchBuffer: ~Copyable {
   package mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
-    (base + count).update(from: source, count: bytes.count)
+    copy(bytes.count, from: source, to: base + count)
     count += bytes.count
   }
 
@@ -62,17 +62,28 @@ package struct ScratchBuffer: ~Copyable {
     guard count + additional > capacity else { return }
     let larger = max(capacity * 2, count + additional)
     let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    grown.update(from: base, count: count)
+    copy(count, from: base, to: grown)
     wipe(base, capacity)
     base.deallocate()
     (base, capacity) = (grown, larger)
   }
 }
 
+/// By the C library: optimized for size, `update(from:count:)` is a loop with a call for each byte.
+private func copy(
+  _ count: Int, from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
+) {
+  UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: count)
+}
+
 /// Overwrites memory in a way that the optimizer cannot leave out, since it does not see through
 /// the call.
 @inline(never)
 @_optimize(none)
-package func wipe(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) {
+package func wipe(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) { overwrite(base, count) }
+
+/// Optimized, unlike its caller: a byte at a time is slow.
+@inline(never)
+private func overwrite(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) {
   base.update(repeating: 0, count: count)
 }

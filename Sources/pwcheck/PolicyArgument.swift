@@ -41,21 +41,36 @@ struct PolicyArgument {
   /// The policy with the places of its file, to find the lines of its parts.
   func loadWithPlaces(_ console: Console) throws(CommandError) -> ReviewedPolicy {
     let text = try text(console)
-    return try reading { readList throws(PolicyFileError) in
-      try ReviewedPolicy(json: text, readList: readList, openCorpus: openCorpus)
+    return try reading { readFile throws(PolicyFileError) in
+      try ReviewedPolicy(json: text, readFile: readFile, openCorpus: openCorpus)
     }
   }
 
-  private func policy(_ bytes: [UInt8]) throws(CommandError) -> Policy {
-    try reading { readList throws(PolicyFileError) in
-      try Policy(json: bytes, readList: readList, openCorpus: openCorpus)
+  /// The policy as a page can judge by it: with the shipped lists, and without a corpus, which its
+  /// server has.
+  func policyForPage(_ bytes: [UInt8]) throws(CommandError) -> Policy {
+    do {
+      return try Policy(
+        json: bytes,
+        readFile: { _ throws(ListReadError) in
+          throw ListReadError(
+            reason: "a page cannot read files. Leave '--live' out")
+        }, openCorpus: { BreachedPasswords(elsewhere: $0) })
+    } catch {
+      throw CommandError(error.sentence(file: name))
+    }
+  }
+
+  func policy(_ bytes: [UInt8]) throws(CommandError) -> Policy {
+    try reading { readFile throws(PolicyFileError) in
+      try Policy(json: bytes, readFile: readFile, openCorpus: openCorpus)
     }
   }
 
   /// Opens the corpora that the policy names; their paths are relative to the policy's folder.
   var openCorpus: CorpusOpener {
     { [name, isForLists] path throws(PolicyError) in
-      let file = NamedFile.path(path, besides: name)
+      let file = joined(path, besides: name)
       // So that nothing is written over it. What is wrong with it is said when it is opened.
       try? noteRead(file)
       return try BreachedPasswords(path: file, name: path, keepsDirectory: isForLists)

@@ -27,6 +27,7 @@ enum Pwcheck {
       .command(GateCommand.self),
       .command(FormCommand.self),
       .command(GenerateCommand.self),
+      .command(ServeCommand.self),
       .group(
         "policy", summary: "Review, test, compare and convert policies",
         [

@@ -52,7 +52,8 @@ private func policy(_ rule: String, source: String = "") -> String {
 
 @Test func `every check is shown by some file`() throws {
   let manifest = String(decoding: try fixture("manifest.tsv"), as: UTF8.self)
-  for check in LintCheck.allCases {
+  // Of an index, which these policies have none of; see BreachReportTests.
+  for check in LintCheck.allCases where check != .partialCorpus {
     #expect(manifest.contains("\t\(check.rawValue)\t"), "\(check.rawValue)")
   }
 }
@@ -71,10 +72,10 @@ private let conflicts: [String: [String]] = [
   ],
   "microsoft-ad": [
     "no-blocklist -", "short-minimum length", "composition-rule kinds",
-    "substring-blocklist account-name",
+    "substring-blocklist account-name", "substring-blocklist full-name",
   ],
-  "nist-800-63b-4": [],
-  "nist-800-63b-4-mfa": ["short-minimum length"],
+  "nist-800-63b-4": ["short-minimum length-mfa"],
+  "nist-800-63b-4-mfa": ["short-minimum length-mfa"],
   "owasp-asvs-5": ["short-minimum length", "substring-blocklist context-words"],
   "pci-dss-4": [
     "no-blocklist -", "short-minimum length", "composition-rule alphabetic",

@@ -2,7 +2,7 @@ internal import JSONOutput
 internal import LocatedJSON
 
 /// What a function has to say beside a number: JSON, valid until the next call. Holds no password.
-nonisolated(unsafe) private var bytes: [UInt8] = []
+nonisolated(unsafe) private var document = JSONWriter()
 
 /// The number that stands for "no": the reason is in the answer.
 let refused: Int32 = -1
@@ -10,23 +10,19 @@ let refused: Int32 = -1
 @_expose(wasm, "answer")
 @_cdecl("pwcheck_answer")
 package func answerAddress() -> UnsafeRawPointer? {
-  // The array is not changed before the page has read it.
-  bytes.withUnsafeBytes { $0.baseAddress }
+  // It is not changed before the page has read it.
+  UnsafeRawPointer(document.bytes.baseAddress)
 }
 
 @_expose(wasm, "answerSize")
 @_cdecl("pwcheck_answer_size")
-package func answerSize() -> Int { bytes.count }
+package func answerSize() -> Int { document.bytes.count }
 
 /// Answers with one JSON value.
 func answer(_ write: (inout JSONWriter) -> Void) {
-  var json = JSONWriter()
-  write(&json)
-  bytes = Array(json.bytes)
+  document.removeAll()
+  write(&document)
 }
-
-/// Answers with a document that is written already.
-func answer(document: [UInt8]) { bytes = document }
 
 /// Refuses a file: the sentence, and where the mistake is.
 func refuse<Mistake>(_ error: LocatedError<Mistake>) -> Int32 {

@@ -23,16 +23,37 @@ package func guesses(_ text: Int, _ words: Int) -> Double {
 /// Answers with the whole estimate of a text, as `pwcheck explain --format json` has it.
 @_expose(wasm, "estimate")
 @_cdecl("pwcheck_estimate")
-package func estimate(_ text: Int, _ words: Int) {
+package func estimate(_ text: Int, _ words: Int, _ language: Int32) {
+  let strength = estimated(text, words)
+  answer { json in
+    json.beginObject()
+    json.strengthMembers(strength, Wording(spoken(language)).strength)
+    json.endObject()
+  }
+}
+
+/// Answers with sentences for the user: the weakness, suggestions, and how long an attacker needs.
+@_expose(wasm, "advice")
+@_cdecl("pwcheck_advice")
+package func advice(_ text: Int, _ words: Int, _ language: Int32) {
+  let strength = estimated(text, words)
+  let wording = Wording(spoken(language)).strength
+  answer { json in
+    json.beginArray()
+    if let warning = strength.warning { json.string(wording.sentence(for: warning)) }
+    for suggestion in strength.suggestions { json.string(wording.sentence(for: suggestion)) }
+    for time in strength.crackTimes where time.attacker == .offlineSlowHash {
+      json.string("\(wording.name(of: time.attacker)): \(wording.duration(time.span))")
+    }
+    json.endArray()
+  }
+}
+
+private func estimated(_ text: Int, _ words: Int) -> StrengthEstimate {
   var texts = Texts()
   let password = texts.validBytes(text)
   setUserWords(texts.list(words))
-  let strength = scorer.estimate(password)
-  answer { json in
-    json.beginObject()
-    json.strengthMembers(strength, Wording().strength)
-    json.endObject()
-  }
+  return scorer.estimate(password)
 }
 
 private func setUserWords(_ words: [String]) {

@@ -27,7 +27,7 @@ package func form(_ size: Int, _ isFile: Bool, _ policy: Int32, _ language: Int3
   do {
     if isFile { return add(try FormDefinition(json: bytes), policy, language) }
     let name = String(decoding: bytes, as: UTF8.self)
-    guard let form = try FormDefinition(shipped: name) else {
+    guard let form = FormDefinition(shipped: name) else {
       return refuse(
         "there is no form named '\(excerpt(name))'. "
           + (didYouMean(nearest(to: name, in: FormDefinition.shippedNames))

@@ -16,9 +16,12 @@ package func policy(_ size: Int, _ isFile: Bool) -> Int32 {
   var texts = Texts()
   let bytes = Array(texts.bytes(size))
   do {
-    if isFile { return add(try Policy(json: bytes)) }
+    if isFile {
+      // The corpus is where the password goes: on the server.
+      return add(try Policy(json: bytes, openCorpus: { BreachedPasswords(elsewhere: $0) }))
+    }
     let name = String(decoding: bytes, as: UTF8.self)
-    guard let policy = try Policy(shipped: name) else {
+    guard let policy = Policy(shipped: name) else {
       return refuse(
         "there is no policy named '\(excerpt(name))'. "
           + (didYouMean(nearest(to: name, in: Policy.shippedNames))
@@ -71,8 +74,8 @@ package func check(
   let checker = checkers[policy]
   let json = AssessmentJSON(
     language: spoken(language), phase: isBlurred ? .blurred : .inline)
-  answer(
-    document: json.render(checker.assess(password, context: context), policy: checker.policy))
+  let assessment = checker.assess(password, context: context)
+  answer { json.write(assessment, policy: checker.policy, to: &$0) }
 }
 
 /// Answers with what a policy is: its title and rules, before there is a password.

@@ -61,7 +61,7 @@ extension JSONWriter {
       key("meter")
       beginObject()
       member("label", wording.form.strength)
-      member("level", meter.level.outOf4)
+      member("level", meter.level.index)
       member("name", meter.name)
       member("score", meter.score)
       member("role", name(of: meter.role))
@@ -80,6 +80,7 @@ extension JSONWriter {
     member("label", line.label)
     optional("remark", line.remark)
     member("depth", line.depth)
+    if line.isLeftToOthers { member("server", true) }
     endObject()
   }
 

@@ -22,7 +22,16 @@ export interface PwcheckSubmission {
 
 /** `<pwcheck-form form="NAME" src="URL" policy="NAME" exit>` */
 export class PwcheckForm extends HTMLElement {
+  engine?: Pwcheck | Promise<Pwcheck>
   reset(): void
+}
+
+export interface PwcheckChange {
+  accepted: boolean
+  /** Everything that a page can check is met, and the rest is checked by the server. */
+  leftToServer: boolean
+  score: number | null
+  level: number | null
 }
 
 export interface PwcheckProblem {
@@ -39,7 +48,7 @@ declare global {
   }
   interface HTMLElementEventMap {
     'pwcheck-ready': CustomEvent<null>
-    'pwcheck-change': CustomEvent<{ accepted: boolean; score: number | null; level: number | null }>
+    'pwcheck-change': CustomEvent<PwcheckChange>
     'pwcheck-error': CustomEvent<PwcheckProblem>
     'pwcheck-submit': CustomEvent<PwcheckSubmission>
     'pwcheck-cancel': CustomEvent<{ attempt: number }>

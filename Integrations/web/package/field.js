@@ -1,14 +1,10 @@
 // <pwcheck-field for="ID"> beside an ordinary <input type="password">: the input stays the page's
 // own, so that password managers, autofill, labels and styles work as everywhere.
+import { PAUSE, PwcheckElement, leave, setUp } from './element.js'
 import { EngineStopped, load } from './index.js'
-import { Announcer, Checklist, Meter, adoptStyles, fetchedText, languageOf, make, newID, setText } from './view.js'
+import { Checklist, Meter, fetchedText, make, newID, setText } from './view.js'
 
-/** How long typing must pause before changes are said. */
-const PAUSE = 700
-
-const ElementBase = globalThis.HTMLElement ?? class {}
-
-export class PwcheckField extends ElementBase {
+export class PwcheckField extends PwcheckElement {
   static observedAttributes = ['for', 'policy', 'strength', 'personal', 'previous', 'advice', 'lang']
 
   #input
@@ -16,43 +12,25 @@ export class PwcheckField extends ElementBase {
   #form
   #checker
   #listening
-  #languages
   #sources = []
   #isBlurred = false
   #problem = ''
   #told = ''
   #checklist = new Checklist()
   #meter = new Meter()
-  #announcer = new Announcer()
   #error
   #advice
-  #isSettingUp = false
-  /** What `load` gave, for a page that has the module's files from elsewhere. */
-  engine
 
   connectedCallback() {
-    adoptStyles(this.getRootNode())
     this.#error ??= make('p', 'pwcheck-error', { id: newID('error') })
-    // So far these sentences are in English only.
-    this.#advice ??= make('ul', 'pwcheck-advice', { lang: 'en', dir: 'ltr' })
+    this.#advice ??= make('ul', 'pwcheck-advice')
     this.#checklist.element.id ||= newID('rules')
-    this.#languages ??= new MutationObserver(() => this.#setUpSoon())
-    this.#languages.observe(document.documentElement, { attributeFilter: ['lang'] })
-    this.#setUpSoon()
-  }
-
-  disconnectedCallback() {
-    this.#languages?.disconnect()
-    this.#leave()
-  }
-
-  attributeChangedCallback() {
-    if (this.isConnected) this.#setUpSoon()
+    super.connectedCallback()
   }
 
   /** Whether the policy accepts what the input holds; null while that is not known. */
   get accepted() {
-    return this.#form ? this.#isAccepted() : null
+    return this.#form ? this.#isRight() && !this.#isLeftToServer() : null
   }
 
   /** What the policy says of what the input holds; null while that is not known. */
@@ -80,48 +58,29 @@ export class PwcheckField extends ElementBase {
 
   // --- Setting up ---
 
-  /** Once for several attributes that change together. */
-  #setUpSoon() {
-    if (this.#isSettingUp) return
-    this.#isSettingUp = true
-    queueMicrotask(async () => {
-      try {
-        await this.#setUp()
-      } finally {
-        this.#isSettingUp = false
-      }
-    })
-  }
-
-  async #setUp() {
-    let pwcheck
-    try {
-      pwcheck = await (this.engine ?? load())
-    } catch (error) {
-      // The page works as it does without this element: the server decides.
-      this.#report(error)
-      return
-    }
-    if (!this.isConnected) return
+  async [setUp]() {
+    // If the module cannot be had, the page works as it does without this element.
+    const pwcheck = await (this.engine ?? load())
+    if (this.isOutdated) return
     const wasBlurred = this.#isBlurred
-    this.#leave()
+    this[leave]()
     const input = this.getRootNode().getElementById?.(this.getAttribute('for') ?? '')
     if (!(input instanceof HTMLInputElement)) {
-      this.#report(new Error(`<pwcheck-field for="${this.getAttribute('for')}">: the page has no such input.`))
-      return
+      throw new Error(`<pwcheck-field for="${this.getAttribute('for')}">: the page has no such input.`)
     }
     this.#pwcheck = pwcheck
     this.#input = input
+    const { language } = this
     try {
-      const language = languageOf(this)
-      this.#checker = pwcheck.checker(...(await this.#policySource(language)))
+      const source = await this.#policySource(language)
+      if (this.isOutdated) return
+      this.#checker = pwcheck.checker(...source)
       this.#form = pwcheck.form(this.#definition(), { checker: this.#checker, language })
     } catch (error) {
       // A policy that cannot be read must not look like one that is met.
       this.#problem = error.message
       input.setCustomValidity(error.message)
-      this.#report(error)
-      return
+      throw error
     }
     this.#draw()
     this.#listen()
@@ -130,7 +89,7 @@ export class PwcheckField extends ElementBase {
     if (wasBlurred) this.#send('focusLost')
     if (document.activeElement === input) this.#send('focusField')
     this.#show([])
-    this.dispatchEvent(new CustomEvent('pwcheck-ready', { bubbles: true }))
+    this.tell('ready')
   }
 
   /** A shipped policy's name, a policy's text, or the text behind an address. */
@@ -152,7 +111,7 @@ export class PwcheckField extends ElementBase {
 
   #draw() {
     this.replaceChildren(
-      this.#meter.element, this.#checklist.element, this.#error, this.#advice, this.#announcer.element)
+      this.#meter.element, this.#checklist.element, this.#error, this.#advice, this.announcer.element)
     this.#describe(true)
   }
 
@@ -165,20 +124,15 @@ export class PwcheckField extends ElementBase {
     else this.#input.removeAttribute('aria-describedby')
   }
 
-  #leave() {
+  [leave]() {
     this.#listening?.abort()
-    this.#announcer.stop()
+    this.announcer.stop()
     if (this.#input) {
       this.#describe(false)
       this.#input.removeAttribute('aria-invalid')
       this.#input.setCustomValidity('')
     }
-    try {
-      this.#form?.close()
-      this.#checker?.close()
-    } catch (error) {
-      if (!(error instanceof EngineStopped)) throw error
-    }
+    this.close(this.#form, this.#checker)
     this.#problem = ''
     this.#input = this.#form = this.#checker = undefined
   }
@@ -252,30 +206,36 @@ export class PwcheckField extends ElementBase {
       if (!(error instanceof EngineStopped)) throw error
       this.#problem = error.message
       this.#show([])
-      this.#report(error)
+      this.report(error)
       return false
     }
   }
 
   // --- Showing ---
 
-  #isAccepted() {
+  /** Whether nothing stands against the password that can be told here. */
+  #isRight() {
     const { button, notice } = this.#form.screen
     return button.ready && !notice && this.#problem === ''
+  }
+
+  /** Whether a rule is open that the page cannot check, such as one that asks a breach corpus. */
+  #isLeftToServer() {
+    return this.#form.screen.fields[0].checklist.some((line) => line.server && line.depth === 0)
   }
 
   #show(sentences) {
     const { screen } = this.#form
     const [field] = screen.fields
     const input = this.#input
-    const isAccepted = this.#isAccepted()
+    const isRight = this.#isRight()
     const isOptionalAndEmpty = input.value === '' && !input.required
     this.dir = screen.direction
     this.#checklist.show(field.checklist)
     this.#meter.show(field.meter)
-    const open = field.checklist.filter((line) => line.mark === 'failed' || line.mark === 'pending')
+    const open = field.checklist.filter((line) => !line.server && (line.mark === 'failed' || line.mark === 'pending'))
     const reason = this.#problem || screen.notice || field.error || open.map((line) => line.label).join('. ')
-    const isWrong = !isAccepted && !isOptionalAndEmpty
+    const isWrong = !isRight && !isOptionalAndEmpty
     input.setCustomValidity(isWrong ? reason || field.label : '')
     if (isWrong && this.#isBlurred) input.setAttribute('aria-invalid', 'true')
     else input.removeAttribute('aria-invalid')
@@ -283,17 +243,15 @@ export class PwcheckField extends ElementBase {
     setText(this.#error, error)
     this.#error.hidden = error === ''
     this.#showAdvice()
-    this.#announcer.say(sentences, PAUSE)
-    this.#tell(isAccepted, field.meter)
+    this.announcer.say(sentences, PAUSE)
+    this.#tellChange(field.meter)
   }
 
   #showAdvice() {
     const isWanted = this.hasAttribute('advice') && this.#input.value !== '' && !this.#problem
     this.#advice.hidden = !isWanted
     if (!isWanted) return this.#advice.replaceChildren()
-    const { feedback, crack_times_display: times } = this.#pwcheck.estimate(this.#input.value, { user: this.#words() })
-    const lines = [feedback.warning, ...feedback.suggestions].filter(Boolean)
-    lines.push(`Time to crack, at ten thousand guesses a second: ${times.offline_slow_hashing_1e4_per_second}.`)
+    const lines = this.#pwcheck.advice(this.#input.value, { user: this.#words(), language: this.language })
     this.#advice.replaceChildren(...lines.map((line) => {
       const item = make('li')
       item.textContent = line
@@ -301,18 +259,13 @@ export class PwcheckField extends ElementBase {
     }))
   }
 
-  #tell(accepted, meter) {
-    const detail = { accepted, score: meter?.score ?? null, level: meter?.level ?? null }
+  #tellChange(meter) {
+    const { accepted } = this
+    const leftToServer = !accepted && this.#isRight() && this.#isLeftToServer()
+    const detail = { accepted, leftToServer, score: meter?.score ?? null, level: meter?.level ?? null }
     const told = JSON.stringify(detail)
     if (told === this.#told) return
     this.#told = told
-    this.dispatchEvent(new CustomEvent('pwcheck-change', { bubbles: true, detail }))
-  }
-
-  #report(error) {
-    this.dispatchEvent(new CustomEvent('pwcheck-error', {
-      bubbles: true,
-      detail: { message: error.message, problem: error.problem ?? error.message, line: error.line, column: error.column },
-    }))
+    this.tell('change', detail)
   }
 }

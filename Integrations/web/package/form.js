@@ -1,39 +1,17 @@
 // <pwcheck-form form="reset-password"> draws a form file: fields, marks, errors, busy, success.
+import { PAUSE, PwcheckElement, leave, setUp } from './element.js'
 import { EngineStopped, load } from './index.js'
-import { Announcer, Checklist, Meter, adoptStyles, fetchedText, languageOf, make, newID, setText, shake } from './view.js'
+import { Checklist, Meter, fetchedText, make, newID, setText, shake } from './view.js'
 
-const PAUSE = 700
-
-const ElementBase = globalThis.HTMLElement ?? class {}
-
-export class PwcheckForm extends ElementBase {
+export class PwcheckForm extends PwcheckElement {
   static observedAttributes = ['form', 'src', 'policy', 'exit', 'lang']
 
   #form
   #checker
   #rows = []
   #parts = {}
-  #announcer = new Announcer()
-  #languages
-  #isSettingUp = false
   #stage = ''
   #values = []
-
-  connectedCallback() {
-    adoptStyles(this.getRootNode())
-    this.#languages ??= new MutationObserver(() => this.#setUpSoon())
-    this.#languages.observe(document.documentElement, { attributeFilter: ['lang'] })
-    this.#setUpSoon()
-  }
-
-  disconnectedCallback() {
-    this.#languages?.disconnect()
-    this.#leave()
-  }
-
-  attributeChangedCallback() {
-    if (this.isConnected) this.#setUpSoon()
-  }
 
   /** Clears every field. */
   reset() {
@@ -43,30 +21,16 @@ export class PwcheckForm extends ElementBase {
 
   // --- Setting up ---
 
-  #setUpSoon() {
-    if (this.#isSettingUp) return
-    this.#isSettingUp = true
-    queueMicrotask(async () => {
-      try {
-        await this.#setUp()
-      } catch (error) {
-        this.#report(error)
-      } finally {
-        this.#isSettingUp = false
-      }
-    })
-  }
-
-  async #setUp() {
-    const pwcheck = await load()
+  async [setUp]() {
+    const pwcheck = await (this.engine ?? load())
     const isFile = this.hasAttribute('src')
     const source = isFile
       ? await fetchedText(this.getAttribute('src'), 'form')
       : this.getAttribute('form') ?? 'new-password'
-    if (!this.isConnected) return
+    if (this.isOutdated) return
     const values = this.#rows.map((row) => row.input.value)
-    this.#leave()
-    const language = languageOf(this)
+    this[leave]()
+    const { language } = this
     if (this.hasAttribute('policy')) {
       this.#checker = pwcheck.checker(this.getAttribute('policy'), { language })
     }
@@ -80,17 +44,12 @@ export class PwcheckForm extends ElementBase {
       this.#form.send('replaceText', { text: value })
     })
     this.#show()
-    this.dispatchEvent(new CustomEvent('pwcheck-ready', { bubbles: true }))
+    this.tell('ready')
   }
 
-  #leave() {
-    this.#announcer.stop()
-    try {
-      this.#form?.close()
-      this.#checker?.close()
-    } catch (error) {
-      if (!(error instanceof EngineStopped)) throw error
-    }
+  [leave]() {
+    this.announcer.stop()
+    this.close(this.#form, this.#checker)
     this.#form = this.#checker = undefined
     this.#stage = ''
   }
@@ -112,7 +71,7 @@ export class PwcheckForm extends ElementBase {
     if (this.hasAttribute('exit')) panel.append(exit)
     this.#parts = { panel, title, subtitle, alert, submit, exit }
     this.#listen()
-    this.replaceChildren(panel, this.#announcer.element)
+    this.replaceChildren(panel, this.announcer.element)
   }
 
   #row(field, index, screen) {
@@ -197,23 +156,22 @@ export class PwcheckForm extends ElementBase {
       for (const row of this.#rows) row.input.value = ''
       this.#values = []
       this.#show()
-      this.#report(error)
+      this.report(error)
       return
     }
     // What is drawn can take the focus away, which is an event of its own.
     this.#show()
     const isFocus = event === 'focusField' || event === 'focusLost'
-    if (!isFocus) this.#announcer.say(screen.announcements, event === 'replaceText' ? PAUSE : 0)
+    if (!isFocus) this.announcer.say(screen.announcements, event === 'replaceText' ? PAUSE : 0)
     for (const effect of screen.effects) this.#carryOut(effect)
   }
 
   #carryOut(effect) {
-    const tell = (name, detail) => this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }))
     switch (effect.name) {
       case 'submit': {
         const { attempt } = effect
         // An answer names its attempt: one that is no longer awaited changes nothing.
-        tell('pwcheck-submit', {
+        this.tell('submit', {
           attempt,
           fields: Object.fromEntries(this.#form.screen.fields.map((field, i) => [field.id, this.#rows[i].input.value])),
           succeed: () => this.#send('succeeded', { attempt }),
@@ -222,9 +180,9 @@ export class PwcheckForm extends ElementBase {
         })
         break
       }
-      case 'cancelSubmission': tell('pwcheck-cancel', { attempt: effect.attempt }); break
+      case 'cancelSubmission': this.tell('cancel', { attempt: effect.attempt }); break
       case 'refuse': shake(this.#rows[effect.field].element); break
-      case 'finish': tell('pwcheck-finish', { result: effect.result }); break
+      case 'finish': this.tell('finish', { result: effect.result }); break
     }
   }
 
@@ -275,7 +233,7 @@ export class PwcheckForm extends ElementBase {
     this.#stage = screen.stage.name
     for (const row of this.#rows) row.input.value = ''
     this.#values = []
-    if (screen.stage.name === 'finished') return this.replaceChildren(this.#announcer.element)
+    if (screen.stage.name === 'finished') return this.replaceChildren(this.announcer.element)
     const { title, message, button } = screen.stage
     const panel = make('div', 'pwcheck-panel pwcheck-arrives')
     const flourish = make('p', 'pwcheck-flourish', { 'aria-hidden': 'true' })
@@ -293,15 +251,8 @@ export class PwcheckForm extends ElementBase {
       go.addEventListener('click', () => this.#send('confirm'))
       panel.append(go)
     }
-    this.replaceChildren(panel, this.#announcer.element)
+    this.replaceChildren(panel, this.announcer.element)
     heading.focus()
-  }
-
-  #report(error) {
-    this.dispatchEvent(new CustomEvent('pwcheck-error', {
-      bubbles: true,
-      detail: { message: error.message, problem: error.problem ?? error.message, line: error.line, column: error.column },
-    }))
   }
 }
 

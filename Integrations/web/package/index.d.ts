@@ -33,6 +33,9 @@ export interface RuleResult {
   mark: string | null
   severity: 'error' | 'warning'
   message?: string
+  /** What a `breached` rule found out. A page has no corpus: its answer is `could-not-check` with
+   *  the reason `elsewhere`, and the server decides. */
+  breach?: { answer: 'could-not-check'; reason: string; message: string }
   reference?: string
   members?: RuleResult[]
 }
@@ -91,7 +94,9 @@ export class Pwcheck {
   readonly names: { policies: string[]; forms: string[]; languages: string[] }
   /** @throws PwcheckError for a policy that is refused. */
   checker(policy?: PolicySource, options?: { language?: string; isFile?: boolean }): Checker
-  estimate(text: string, about?: About): Estimate
+  estimate(text: string, about?: About & { language?: string }): Estimate
+  /** Sentences for the user: a warning, suggestions, and how long an attacker needs. */
+  advice(text: string, about?: About & { language?: string }): string[]
   guessesLog10(text: string, about?: About): number
   /** @throws PwcheckError for a form that is refused. */
   form(form: PolicySource, options?: { checker?: Checker; language?: string; isFile?: boolean }): Form
@@ -122,6 +127,8 @@ export interface Screen {
       label: string
       remark?: string
       depth: number
+      /** The page cannot check this rule; the server does. */
+      server?: true
     }[]
     meter?: { label: string; level: 0 | 1 | 2 | 3 | 4; name: string; score: number; role: 'bad' | 'fair' | 'good' }
   }[]

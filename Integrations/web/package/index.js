@@ -84,8 +84,14 @@ export class Pwcheck {
   }
 
   /** How strong a text is, and why. */
-  estimate(text, about) {
-    this.#engine.call('estimate', [], [String(text), words(about)])
+  estimate(text, { language = 'en', ...about } = {}) {
+    this.#engine.call('estimate', [], [String(text), words(about)], [languageNumber(this.#engine, language)])
+    return this.#engine.answer()
+  }
+
+  /** Sentences for the user: a warning, suggestions, and how long an attacker needs. */
+  advice(text, { language = 'en', ...about } = {}) {
+    this.#engine.call('advice', [], [String(text), words(about)], [languageNumber(this.#engine, language)])
     return this.#engine.answer()
   }
 
@@ -159,5 +165,10 @@ export class Checker {
   }
 }
 
+const languages = new Map()
+
 /** English for a language that is not spoken. */
-const languageNumber = (engine, tag) => Math.max(0, engine.call('language', [], [String(tag)]))
+function languageNumber(engine, tag) {
+  if (!languages.has(tag)) languages.set(tag, Math.max(0, engine.call('language', [], [String(tag)])))
+  return languages.get(tag)
+}

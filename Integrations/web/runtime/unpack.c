@@ -59,23 +59,42 @@ static void *room(size_t count, size_t size) {
 
 /* --- The trie of words: DoubleArray in train-model --- */
 
-enum { CAPACITY = 1 << 19, LOOK_BACK = 1024, END = 26 };
+enum { CAPACITY = 1 << 19, LOOK_BACK = 1024, END = 26, KEY_LETTERS = 12, DIGIT = 12, RANGE_BITS = 10 };
+
+struct entry {
+  uint64_t key; /* the first letters, five bits each from bit 55 down */
+  uint32_t rank;
+};
+
+/* Bases at which these children do not fit. They never will, for cells are not given back. */
+struct range {
+  uint32_t mask, first, last;
+};
 
 struct trie {
   const uint8_t *text;
   const uint32_t *starts;   /* of each word, by rank */
   const uint32_t *payloads; /* code and index of each word */
-  uint32_t *order, *spare;  /* words, sorted as far as the trie is laid out */
+  struct entry *words;      /* sorted, a word after those that it begins */
   uint32_t *cells;
   size_t count;
   uint64_t *occupied, *used;
   size_t first_free;
   uint32_t last_base[28 * 27];
+  struct range ranges[1 << RANGE_BITS];
 };
 
-static int letter(const struct trie *trie, uint32_t word, size_t depth) {
-  uint8_t c = trie->text[trie->starts[word] + depth];
-  return c == '\n' ? END : c - 'a';
+static int letter_of_text(const struct trie *trie, uint32_t rank, size_t depth) {
+  uint8_t c = trie->text[trie->starts[rank] + depth];
+  int l = c == '\n' ? END : c - 'a';
+  require(l >= 0 && l <= END);
+  return l;
+}
+
+static int letter(const struct trie *trie, size_t i, size_t depth) {
+  const struct entry *word = trie->words + i;
+  return depth < KEY_LETTERS ? (int)(word->key >> (55 - 5 * depth) & 31)
+                             : letter_of_text(trie, word->rank, depth);
 }
 
 /* The first unused base at which every child falls on a free cell: 64 bases a step. */
@@ -86,6 +105,9 @@ static uint32_t fit(struct trie *trie, uint32_t mask) {
   int64_t from = (int64_t)trie->first_free - lowest;
   if (from < (int64_t)*last - LOOK_BACK) from = (int64_t)*last - LOOK_BACK;
   if (from < 1) from = 1;
+  struct range *range = &trie->ranges[mask * 0x9E3779B1u >> (32 - RANGE_BITS)];
+  if (range->mask == mask && range->first <= from && from <= range->last) from = range->last + 1;
+  else *range = (struct range){mask, (uint32_t)from, 0};
   uint64_t below = (1ull << from % 64) - 1;
   for (size_t block = (size_t)from / 64;; block++) {
     require(block + 1 < CAPACITY / 64);
@@ -95,7 +117,7 @@ static uint32_t fit(struct trie *trie, uint32_t mask) {
       bad |= trie->occupied[block] >> bit;
       if (bit) bad |= trie->occupied[block + 1] << (64 - bit);
     }
-    if (~bad) return *last = (uint32_t)(block * 64 + (size_t)__builtin_ctzll(~bad));
+    if (~bad) return *last = range->last = (uint32_t)(block * 64 + (size_t)__builtin_ctzll(~bad));
     below = 0;
   }
 }
@@ -113,19 +135,18 @@ static uint32_t take_cells(struct trie *trie, uint32_t mask) {
 }
 
 /* The same as place for a single word, which most nodes have: one cell after the other. */
-static uint32_t place_rest(struct trie *trie, uint32_t word, size_t depth) {
-  int l = letter(trie, word, depth);
+static uint32_t place_rest(struct trie *trie, size_t i, size_t depth) {
+  int l = letter(trie, i, depth);
   uint32_t first = take_cells(trie, 1u << l), base = first;
   for (;;) {
-    int next = letter(trie, word, ++depth);
+    int next = letter(trie, i, ++depth);
     if (next == END) break;
-    require(next >= 0 && next < END);
     uint32_t below = take_cells(trie, 1u << next);
     trie->cells[base + l] = l | below << 7;
     base = below;
     l = next;
   }
-  trie->cells[base + l] = l | 32 | trie->payloads[word] << 6;
+  trie->cells[base + l] = l | 32 | trie->payloads[trie->words[i].rank] << 6;
   return first;
 }
 
@@ -133,45 +154,72 @@ static uint32_t place_rest(struct trie *trie, uint32_t word, size_t depth) {
    first what follows; returns its base. */
 static uint32_t place(struct trie *trie, size_t low, size_t high, size_t depth) {
   require(depth < 256);
-  uint32_t ends[END + 2] = {0};
-  for (size_t i = low; i < high; i++) {
-    int l = letter(trie, trie->order[i], depth);
-    require(l >= 0 && l <= END);
-    ends[l + 1]++;
-  }
+  size_t ends[END + 2];
   uint32_t mask = 0;
-  for (int l = 0; l <= END; l++) {
-    if (ends[l + 1]) mask |= 1u << l;
-    ends[l + 1] += ends[l];
-  }
-  uint32_t next[END + 1];
-  memcpy(next, ends, sizeof next);
   for (size_t i = low; i < high; i++) {
-    uint32_t word = trie->order[i];
-    trie->spare[next[letter(trie, word, depth)]++] = word;
+    int l = letter(trie, i, depth);
+    if (!(mask >> l & 1)) ends[l] = i;
+    mask |= 1u << l;
   }
-  memcpy(trie->order + low, trie->spare, (high - low) * sizeof *trie->order);
   uint32_t base = take_cells(trie, mask);
-  for (uint32_t rest = mask & ((1u << END) - 1); rest; rest &= rest - 1) {
-    uint32_t l = (uint32_t)__builtin_ctz(rest);
-    size_t first = low + ends[l], last = low + ends[l + 1];
-    uint32_t word = trie->order[first];
-    if (last - first == 1) {
-      trie->cells[base + l] = letter(trie, word, depth + 1) == END
-          ? l | 32 | trie->payloads[word] << 6
-          : l | place_rest(trie, word, depth + 1) << 7;
-      continue;
+  for (uint32_t rest = mask; rest; rest &= rest - 1) {
+    uint32_t l = (uint32_t)__builtin_ctz(rest), others = rest & (rest - 1);
+    size_t first = ends[l], last = others ? ends[__builtin_ctz(others)] : high;
+    if (l == END) {
+      require(last - first == 1);
+      trie->cells[base + l] = l | 32 | trie->payloads[trie->words[first].rank] << 6;
+    } else if (last - first > 1) {
+      uint32_t is_word = letter(trie, last - 1, depth + 1) == END ? 64 : 0;
+      trie->cells[base + l] = l | is_word | place(trie, first, last, depth + 1) << 7;
+    } else if (letter(trie, first, depth + 1) == END) {
+      trie->cells[base + l] = l | 32 | trie->payloads[trie->words[first].rank] << 6;
+    } else {
+      trie->cells[base + l] = l | place_rest(trie, first, depth + 1) << 7;
     }
-    uint32_t is_word = 0;
-    for (size_t i = first; i < last; i++)
-      if (letter(trie, trie->order[i], depth + 1) == END) is_word = 64;
-    trie->cells[base + l] = l | is_word | place(trie, first, last, depth + 1) << 7;
-  }
-  if (mask >> END & 1) {
-    require(ends[END + 1] - ends[END] == 1);
-    trie->cells[base + END] = END | 32 | trie->payloads[trie->order[low + ends[END]]] << 6;
   }
   return base;
+}
+
+static int is_before(const struct trie *trie, const struct entry *a, const struct entry *b) {
+  for (size_t depth = KEY_LETTERS;; depth++) {
+    int x = letter_of_text(trie, a->rank, depth), y = letter_of_text(trie, b->rank, depth);
+    if (x != y) return x < y;
+    require(x != END); /* the same word twice */
+  }
+}
+
+/* Sorts by the keys, twelve bits at a time, and what has the same key by the rest of the text. */
+static void sort(struct trie *trie, struct entry *spare, size_t count) {
+  struct entry *from = trie->words, *to = spare;
+  size_t *places = room(1 << DIGIT, sizeof *places);
+  for (int shift = 0; shift < 60; shift += DIGIT) {
+    memset(places, 0, sizeof *places << DIGIT);
+    for (size_t i = 0; i < count; i++) places[from[i].key >> shift & ((1 << DIGIT) - 1)]++;
+    size_t next = 0;
+    for (size_t digit = 0; digit < 1 << DIGIT; digit++) {
+      size_t here = places[digit];
+      places[digit] = next;
+      next += here;
+    }
+    for (size_t i = 0; i < count; i++)
+      to[places[from[i].key >> shift & ((1 << DIGIT) - 1)]++] = from[i];
+    struct entry *swapped = from;
+    from = to;
+    to = swapped;
+  }
+  free(places);
+  /* Few words are so long and so alike. */
+  for (size_t i = 1; i < count; i++) {
+    struct entry entry = from[i];
+    size_t place = i;
+    while (place > 0 && from[place - 1].key == entry.key &&
+           is_before(trie, &entry, &from[place - 1])) {
+      from[place] = from[place - 1];
+      place--;
+    }
+    from[place] = entry;
+  }
+  trie->words = from;
 }
 
 static void lay_out_words(const struct model *model, const uint8_t *text, size_t text_size,
@@ -180,31 +228,38 @@ static void lay_out_words(const struct model *model, const uint8_t *text, size_t
   size_t count = 0;
   for (size_t i = 0; i < text_size; i++) count += text[i] == '\n';
   uint32_t *starts = room(count, 4), *payloads = room(count, 4);
+  struct entry *words = room(count, sizeof *words), *spare = room(count, sizeof *spare);
+  struct trie *trie = room(1, sizeof *trie);
+  trie->text = text;
+  trie->starts = starts;
+  trie->payloads = payloads;
+  trie->words = words;
   size_t half_size;
   const uint8_t *halves = section(model, HALF_RANKS, &half_size);
   size_t half_count = half_size / 4, half = 0;
   uint32_t code = 0, left = number(code_counts);
-  const uint8_t *next = text;
-  for (size_t word = 0; word < count; word++) {
-    starts[word] = (uint32_t)(next - text);
-    next = (const uint8_t *)memchr(next, '\n', text_size) + 1;
+  size_t next = 0;
+  for (uint32_t rank = 0; rank < count; rank++) {
+    starts[rank] = (uint32_t)next;
+    uint64_t key = 0;
+    size_t depth = 0;
+    for (int l = 0; l != END; depth++) {
+      l = letter_of_text(trie, rank, depth);
+      if (depth < KEY_LETTERS) key |= (uint64_t)l << (55 - 5 * depth);
+    }
+    next += depth;
+    words[rank] = (struct entry){key, rank};
     while (left == 0 && code < 255) left = number(code_counts + 4 * ++code);
     left--;
-    int is_half = half < half_count && number(halves + 4 * half) == word + 1;
-    size_t index = is_half ? half++ : half_count + word - half;
-    payloads[word] = code | (uint32_t)index << 8;
+    int is_half = half < half_count && number(halves + 4 * half) == rank + 1;
+    size_t index = is_half ? half++ : half_count + rank - half;
+    payloads[rank] = code | (uint32_t)index << 8;
   }
-  struct trie *trie = room(1, sizeof *trie);
+  sort(trie, spare, count);
   size_t cells_size;
   trie->cells = (uint32_t *)section(model, WORD_CELLS, &cells_size);
   trie->count = cells_size / 4;
   for (size_t i = 0; i < trie->count; i++) trie->cells[i] = 31;
-  trie->text = text;
-  trie->starts = starts;
-  trie->payloads = payloads;
-  trie->order = room(count, 4);
-  trie->spare = room(count, 4);
-  for (size_t i = 0; i < count; i++) trie->order[i] = (uint32_t)i;
   trie->occupied = room(CAPACITY / 64 + 1, 8);
   trie->used = room(CAPACITY / 64 + 1, 8);
   trie->occupied[0] = 1;
@@ -213,9 +268,9 @@ static void lay_out_words(const struct model *model, const uint8_t *text, size_t
   trie->cells[0] = place(trie, 0, count, 0) << 7;
   free(trie->used);
   free(trie->occupied);
-  free(trie->spare);
-  free(trie->order);
   free(trie);
+  free(spare);
+  free(words);
   free(payloads);
   free(starts);
 }

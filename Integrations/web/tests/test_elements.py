@@ -21,6 +21,9 @@ loader.exec_module(serve)
 
 SCREENSHOTS = None
 GOOD = 'Correct-horse-9battery'
+# A policy with a rule that a page cannot check.
+BREACHED = ('{"policy": 1, "id": "own", "title": "Own", "rules": [{"id": "length", "label": "eight or more", "length": {"min": 8}}, '
+            '{"id": "breached", "label": "not from a breach", "breached": {"file": "breaches.pwb"}}]}')
 
 
 def marks(page, scope='pwcheck-field'):
@@ -76,7 +79,39 @@ class Browser(unittest.TestCase):
         if SCREENSHOTS: self.page.screenshot(path=f'{SCREENSHOTS}/{name}.png', full_page=True)
 
 
-class FieldTests(Browser):
+class Appearance:
+    # What every element is looked at for; its `mistype` makes it show mistakes.
+
+    def test_axe_finds_nothing(self):
+        if Axe is None: self.skipTest('axe-playwright-python is not installed')
+        for scheme in ('light', 'dark'):
+            page = self.open(bypass_csp=True, color_scheme=scheme)
+            self.mistype(page)
+            results = Axe().run(page)
+            self.assertEqual([(v['id'], v['nodes'][0]['html'][:120], v['nodes'][0]['failureSummary'])
+                              for v in results.response['violations']], [])
+
+    def test_pictures(self):
+        if not SCREENSHOTS: self.skipTest('no folder for pictures was given')
+        phone = {'viewport': {'width': 360, 'height': 640}}
+        for name, options, language in (('light', {}, 'en'), ('dark', {'color_scheme': 'dark'}, 'en'),
+                                        ('narrow', phone, 'es'), ('hebrew', phone, 'he'), ('arabic', phone, 'ar')):
+            page = self.open(**options)
+            page.evaluate('''l => {
+              document.documentElement.lang = l
+              document.documentElement.dir = ['he', 'ar'].includes(l) ? 'rtl' : 'ltr'
+            }''', language)
+            self.mistype(page)
+            self.screenshot(f'{self.page_name.split(".")[0]}-{name}')
+
+
+class FieldTests(Appearance, Browser):
+    def mistype(self, page):
+        page.evaluate('document.getElementById("field").setAttribute("advice", "")')
+        page.fill('#password', 'abcD')
+        page.focus('#email')
+        page.wait_for_timeout(300)
+
     def validity(self):
         return self.page.evaluate('document.getElementById("password").validationMessage')
 
@@ -141,6 +176,63 @@ class FieldTests(Browser):
         page.fill('#email', 'someone@example.org')
         # The field was left, and what it holds is met now.
         self.assertEqual(marks(page), '✅')
+
+    def test_what_only_the_server_can_check_is_no_pass_and_blocks_nothing(self):
+        page = self.open()
+        page.evaluate('policy => document.getElementById("field").setAttribute("policy", policy)', BREACHED)
+        wait(page, 'document.querySelectorAll("#field .pwcheck-rule").length === 2')
+        page.fill('#password', 'abc')
+        page.click('#submit')
+        self.assertEqual(marks(page), '❌⚪️')
+        self.assertEqual(self.validity(), 'eight or more')
+        self.assertIsNone(page.evaluate('window.submitted ?? null'))
+        page.fill('#password', GOOD)
+        self.assertEqual(marks(page), '✅⚪️')
+        expect(page.locator('#field .pwcheck-rule').nth(1)).to_contain_text('(checked when you submit)')
+        change = self.events('change')[-1]
+        self.assertEqual((change['accepted'], change['leftToServer']), (False, True))
+        self.assertEqual(page.evaluate('document.getElementById("field").assessment.accepted'), False)
+        self.assertEqual(self.validity(), '')
+        self.assertIsNone(page.get_attribute('#password', 'aria-invalid'))
+        self.screenshot('field-server')
+        page.click('#submit')
+        self.assertEqual(page.evaluate('window.submitted'), 1)
+
+    def test_the_nearest_language_is_spoken_in_advice_too(self):
+        page = self.open()
+        page.evaluate('document.getElementById("field").setAttribute("advice", "")')
+        page.fill('#password', 'password1')
+        advice = page.locator('#field .pwcheck-advice li')
+        expect(advice.last).to_contain_text('10⁴ a second')
+        # An element in between, not the page.
+        page.evaluate('document.getElementById("form").lang = "es"')
+        expect(advice.last).to_contain_text('10⁴ por segundo')
+        page.evaluate('document.getElementById("field").lang = "ar"')
+        expect(page.locator('#field')).to_have_attribute('dir', 'rtl')
+        for line in advice.all_inner_texts(): self.assertRegex(line, '[\u0600-\u06ff]')
+
+    def test_an_attribute_that_changes_while_the_policy_is_on_its_way(self):
+        policy = '{"policy": 1, "id": "five", "title": "5", "rules": [{"id": "l", "label": "five", "length": {"min": 5}}]}'
+        routes = []
+        page = self.open(before=lambda page: page.route('**/slow.json', lambda route: routes.append(route)))
+        page.evaluate('document.getElementById("field").setAttribute("policy", "slow.json")')
+        page.wait_for_timeout(200)
+        page.evaluate('policy => document.getElementById("field").setAttribute("policy", policy)', BREACHED)
+        routes[0].fulfill(body=policy)
+        wait(page, 'document.querySelectorAll("#field .pwcheck-rule").length === 2')
+
+    def test_it_works_offline_once_it_was_loaded(self):
+        page = self.open()
+        self.context.set_offline(True)
+        page.evaluate('() => document.getElementById("field").setAttribute("policy", "nist-800-63b-4")')
+        page.fill('#password', GOOD)
+        wait(page, 'document.getElementById("field").accepted === true')
+        # A page that is opened anew finds the module and the model in the browser's cache.
+        score = page.evaluate('''async () => {
+          const { model, module } = await import('./package/assets.js')
+          return (await load({ model, module })).estimate('hunter2').score
+        }''')
+        self.assertGreater(score, 0)
 
     def test_hebrew_is_written_from_right_to_left(self):
         page = self.open()
@@ -233,30 +325,15 @@ class FieldTests(Browser):
         self.assertEqual(self.validity(), '')
         self.assertEqual(page.get_attribute('#password', 'aria-describedby'), 'help')
 
-    def test_axe_finds_nothing(self):
-        if Axe is None: self.skipTest('axe-playwright-python is not installed')
-        for scheme in ('light', 'dark'):
-            page = self.open(bypass_csp=True, color_scheme=scheme)
-            page.fill('#password', 'abcD')
-            page.focus('#email')
-            results = Axe().run(page)
-            self.assertEqual([(v['id'], v['nodes'][0]['html'][:120], v['nodes'][0]['failureSummary']) for v in results.response['violations']], [])
 
-    def test_pictures(self):
-        if not SCREENSHOTS: self.skipTest('no folder for pictures was given')
-        for name, options, language in (('light', {}, 'en'), ('dark', {'color_scheme': 'dark'}, 'en'),
-                                        ('narrow', {'viewport': {'width': 360, 'height': 640}}, 'es'),
-                                        ('right-to-left', {'viewport': {'width': 360, 'height': 640}}, 'he')):
-            page = self.open(**options)
-            page.evaluate('l => { document.documentElement.lang = l; document.documentElement.dir = l === "he" ? "rtl" : "ltr" }', language)
-            page.fill('#password', 'abcD')
-            page.focus('#email')
-            page.wait_for_timeout(300)
-            self.screenshot(f'field-{name}')
-
-
-class FormTests(Browser):
+class FormTests(Appearance, Browser):
     page_name = 'form.html'
+
+    def mistype(self, page):
+        page.locator('#form input').first.fill('abcdef7')
+        page.locator('#form input').nth(1).fill('abc')
+        page.click('#form .pwcheck-submit')
+        page.wait_for_timeout(600)
 
     def test_resetting_a_password_from_the_first_field_to_the_end(self):
         page = self.open()
@@ -356,34 +433,25 @@ class FormTests(Browser):
         # Without a button the form is over.
         self.assertEqual(self.events('finish')[-1]['result'], 'completed')
 
+    def test_what_only_the_server_can_check_is_submitted_to_it(self):
+        page = self.open()
+        page.evaluate('policy => document.getElementById("form").setAttribute("policy", policy)', BREACHED)
+        expect(page.locator('#form .pwcheck-rule').first).to_contain_text('eight or more')
+        first, second = page.locator('#form input').all()
+        first.fill(GOOD)
+        second.fill(GOOD)
+        page.click('#form .pwcheck-submit')
+        self.assertIn('⚪️', marks(page, '#form'))
+        self.assertNotIn('❌', marks(page, '#form'))
+        self.assertEqual(len(self.events('submit')), 1)
+        page.evaluate('window.submission.fail("This password is known from a breach.")')
+        expect(page.locator('#form [role=alert]')).to_have_text('This password is known from a breach.')
+
     def test_a_form_that_is_refused_is_reported(self):
         page = self.open(before=lambda page: page.route('**/own.json', lambda route: route.fulfill(body='{"form": 1,\n "x": 2}')))
         page.evaluate('document.getElementById("form").setAttribute("src", "own.json")')
         wait(page, 'window.events.some(e => e.name === "error")')
         self.assertEqual(self.events('error')[-1]['line'], 2)
-
-    def test_axe_finds_nothing(self):
-        if Axe is None: self.skipTest('axe-playwright-python is not installed')
-        for scheme in ('light', 'dark'):
-            page = self.open(bypass_csp=True, color_scheme=scheme)
-            page.locator('#form input').first.fill('abc')
-            page.click('#form .pwcheck-submit')
-            page.wait_for_timeout(600)
-            results = Axe().run(page)
-            self.assertEqual([(v['id'], v['nodes'][0]['html'][:120], v['nodes'][0]['failureSummary']) for v in results.response['violations']], [])
-
-    def test_pictures(self):
-        if not SCREENSHOTS: self.skipTest('no folder for pictures was given')
-        for name, options, language in (('light', {}, 'en'), ('dark', {'color_scheme': 'dark'}, 'en'),
-                                        ('narrow', {'viewport': {'width': 360, 'height': 640}}, 'es'),
-                                        ('right-to-left', {'viewport': {'width': 360, 'height': 640}}, 'ar')):
-            page = self.open(**options)
-            page.evaluate('l => { document.documentElement.lang = l; document.documentElement.dir = l === "ar" ? "rtl" : "ltr" }', language)
-            page.locator('#form input').first.fill('abcdef7')
-            page.locator('#form input').nth(1).fill('abc')
-            page.click('#form .pwcheck-submit')
-            page.wait_for_timeout(600)
-            self.screenshot(f'form-{name}')
 
 
 if __name__ == '__main__':

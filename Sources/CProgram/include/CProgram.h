@@ -60,4 +60,24 @@ void child_signal(int process, int number);
 /* Ends it and what it has started, at once. */
 void child_kill(int process);
 
+/* A Unix socket that listens, or an errno with a minus. A socket that a killed server left is replaced; EADDRINUSE for anything else
+   of this name. */
+int socket_listen(const char *path, unsigned mode);
+
+/* Whether the descriptor that the parent process gave is a Unix socket that listens. */
+bool socket_adopt(int fd);
+
+/* The next client, which does not block, or an errno with a minus. */
+int socket_accept(int listener);
+
+/* The user that the process on the other end runs as. */
+bool socket_peer(int fd, unsigned *user);
+
+/* From now on SIGHUP, SIGTERM and SIGINT do not end the process: each writes a byte, 'H' or 'T', into a pipe. Its other end, or an errno
+   with a minus. After the first 'T', the next one ends the process. */
+int process_signals(void);
+
+/* Allows as many open files as the system does. */
+void process_raise_file_limit(void);
+
 #endif

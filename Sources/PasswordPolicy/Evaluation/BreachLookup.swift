@@ -1,19 +1,14 @@
-internal import BreachCorpus
-
 /// Looks passwords up in the corpora of a policy's rules, and keeps the answers of the last lookup.
 /// Of one thread's use.
 final class BreachLookup {
-  private let rules: [CompiledRules.BreachRule]
-  /// 64 KiB, so it is made only if there is a rule to use it.
-  private var scratch: LookupScratch
+  private let searches: [(search: any BreachSearch, minCount: Int)]
   /// For each rule; nil before its first lookup.
-  private(set) var answers: [Answer?]
+  private(set) var answers: [BreachAnswer?]
 
   /// Nil if there is nothing to look up in.
   init?(_ rules: [CompiledRules.BreachRule]) {
     guard !rules.isEmpty else { return nil }
-    self.rules = rules
-    scratch = LookupScratch()
+    searches = rules.map { ($0.source.makeSearch(), $0.minCount) }
     answers = rules.map { _ in nil }
   }
 
@@ -26,14 +21,13 @@ final class BreachLookup {
   func outcome(
     _ number: Int, _ text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?
   ) -> Outcome {
-    let (corpus, minCount) = (rules[number].corpus, rules[number].minCount)
-    var answer = corpus.lookup(text, minCount: minCount, &scratch)
-    if let given { answer = answer.or(corpus.lookup(given, minCount: minCount, &scratch)) }
+    let (search, minCount) = searches[number]
+    let answer = search.answer(for: text, given: given, minCount: minCount)
     answers[number] = answer
     return switch answer {
     case .found: .unmet
     case .notFound: .met
-    case .undetermined: .undetermined
+    case .couldNotCheck: .undetermined
     }
   }
 }

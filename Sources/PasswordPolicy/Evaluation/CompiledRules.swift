@@ -1,4 +1,3 @@
-internal import BreachCorpus
 internal import PCRE2
 internal import UnicodeText
 
@@ -22,6 +21,7 @@ final class CompiledRules: @unchecked Sendable {
   /// The classes of bytes that the steps look for in one pass.
   let classes: ByteClassTable
   let wordLists: [WordList]
+  let searches: [BlocklistSearch]
   let breachRules: [BreachRule]
   /// The conditions of the steps on the whole text.
   let wholeTexts: [WholeText]
@@ -29,6 +29,10 @@ final class CompiledRules: @unchecked Sendable {
   let needsStrength: Bool
   /// The fewest characters of a user's word that some rule refuses; nil if none does.
   let shortestPersonal: Int?
+  /// What the rules ask of the user's own words, each once.
+  let personalDemands: [PersonalDemand]
+  /// Whether some rule knows words in forms in which they share no letters with themselves.
+  let looksBeyondLetters: Bool
   private let owners: [Rule]
 
   /// One rule.
@@ -44,7 +48,7 @@ final class CompiledRules: @unchecked Sendable {
 
   /// What a step looks passwords up in.
   struct BreachRule {
-    let corpus: Corpus
+    let source: any BreachSource
     let minCount: Int
   }
 
@@ -93,13 +97,15 @@ final class CompiledRules: @unchecked Sendable {
     /// The members are the steps up to this one's end.
     case group(atLeast: Int)
     case blocklist(list: Int, Blocklist.Comparison)
+    /// By its place among the rules' own.
+    case blocklistWithVariants(Int)
     case expected(list: Int)
     /// By its place among the rules' own.
     case breached(Int)
-    case personal(minLength: Int)
+    /// The demand by its place among the rules' own.
+    case personal(Int)
     case differs(minEdits: Int)
-    case repeats(max: Int)
-    case sequences(max: Int, SequenceKinds)
+    case text(TextTest)
     case strength(StrengthMinimum)
 
     /// A ``WholeText`` in plain bits, as far as they answer for ASCII.
@@ -148,10 +154,13 @@ final class CompiledRules: @unchecked Sendable {
     _ = otherSteps.initialize(from: others.reversed())
     classes = ByteClassTable(builder.sets)
     wordLists = builder.wordLists
+    self.searches = builder.searches
     breachRules = builder.breachRules
     wholeTexts = builder.wholeTexts
     needsStrength = builder.needsStrength
     shortestPersonal = builder.shortestPersonal
+    personalDemands = builder.personalDemands
+    looksBeyondLetters = builder.looksBeyondLetters
     owners = policy.rules
   }
 
@@ -167,10 +176,13 @@ final class CompiledRules: @unchecked Sendable {
     var steps: [Step] = []
     var sets: [ByteSet] = []
     var wordLists: [WordList] = []
+    var searches: [BlocklistSearch] = []
     var breachRules: [BreachRule] = []
     var wholeTexts: [WholeText] = []
     var needsStrength = false
     var shortestPersonal: Int?
+    var personalDemands: [PersonalDemand] = []
+    var looksBeyondLetters = false
 
     mutating func add(_ rule: Rule, isMember: Bool) {
       let index = steps.count
@@ -206,7 +218,8 @@ final class CompiledRules: @unchecked Sendable {
     }
 
     private mutating func test(_ kind: Rule.Kind) -> Test {
-      switch kind {
+      if let test = TextTest(kind) { return .text(test) }
+      switch kind.plain {
       case .match(let pattern, 1...Int.max):
         switch pattern.shortcut {
         case .anyOf(let set)?: if let bit = bit(of: set) { return .anyOf(bit) }
@@ -227,6 +240,9 @@ final class CompiledRules: @unchecked Sendable {
         return .avoid(.passUnretained(pattern.engine))
       case .length(let limit): return .length(limit)
       case .atLeast(let count, _): return .group(atLeast: count)
+      case .blocklist(let blocklist) where blocklist.variants != .none:
+        searches.append(search(blocklist))
+        return .blocklistWithVariants(searches.count - 1)
       case .blocklist(let blocklist):
         wordLists.append(blocklist.words)
         return .blocklist(list: wordLists.count - 1, blocklist.comparison)
@@ -236,18 +252,42 @@ final class CompiledRules: @unchecked Sendable {
         shortestPersonal = min(minLength, shortestPersonal ?? minLength)
         return .expected(list: wordLists.count - 1)
       case .breached(let passwords, let minCount):
-        breachRules.append(BreachRule(corpus: passwords.corpus, minCount: minCount))
+        breachRules.append(BreachRule(source: passwords.source, minCount: minCount))
         return .breached(breachRules.count - 1)
-      case .personal(let minLength):
-        shortestPersonal = min(minLength, shortestPersonal ?? minLength)
-        return .personal(minLength: minLength)
+      case .personal(let demand):
+        shortestPersonal = min(demand.minLength, shortestPersonal ?? demand.minLength)
+        if demand.forms.contains(.lookAlikes) { looksBeyondLetters = true }
+        return .personal(number(of: demand))
       case .differs(let minEdits): return .differs(minEdits: minEdits)
-      case .repeats(let max): return .repeats(max: max)
-      case .sequences(let max, let kinds): return .sequences(max: max, SequenceKinds(kinds))
       case .strength(let minimum):
         needsStrength = true
         return .strength(minimum)
+      case .repeats, .sequences, .distinct, .occurrences:
+        preconditionFailure("a pattern or a text says it")
       }
+    }
+
+    private mutating func search(_ blocklist: Blocklist) -> BlocklistSearch {
+      let variants = blocklist.variants
+      var personal: Int?
+      if !variants.derivedFrom.isEmpty {
+        personal = number(
+          of: PersonalDemand(
+            minLength: PersonalWords.shortestExpected, kinds: variants.derivedFrom,
+            comparison: .whole, separators: nil, forms: variants.forms))
+        let minLength = PersonalWords.shortestExpected
+        shortestPersonal = min(minLength, shortestPersonal ?? minLength)
+        if variants.edits > 0 || variants.forms.contains(.lookAlikes) { looksBeyondLetters = true }
+      }
+      return BlocklistSearch(
+        words: blocklist.compared, near: blocklist.near, comparison: blocklist.comparison,
+        forms: variants.forms, edits: variants.edits, personal: personal)
+    }
+
+    private mutating func number(of demand: PersonalDemand) -> Int {
+      if let known = personalDemands.firstIndex(of: demand) { return known }
+      personalDemands.append(demand)
+      return personalDemands.count - 1
     }
 
     private mutating func test(

@@ -18,17 +18,12 @@ func longestRepeat(in text: ValidUTF8) -> Int {
 }
 
 private func longestRepeatOfClusters(in text: ValidUTF8) -> Int {
-  let string = String(decoding: text.bytes, as: UTF8.self)
   var (longest, run) = (0, 0)
   var previous = 0..<0
-  var index = string.startIndex
-  while index < string.endIndex {
-    let next = string.index(after: index)
-    let cluster =
-      previous.upperBound..<(previous.upperBound + string.utf8.distance(from: index, to: next))
+  forEachCluster(of: text) { cluster in
     run = text.bytes[previous].elementsEqual(text.bytes[cluster]) ? run + 1 : 1
     longest = max(longest, run)
-    (previous, index) = (cluster, next)
+    previous = cluster
   }
   return longest
 }

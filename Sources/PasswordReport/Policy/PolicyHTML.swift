@@ -1,8 +1,11 @@
 internal import PasswordPolicy
 
-/// The policy as one page that needs nothing else: no network, no script.
+/// The policy as one page that needs nothing else: no network, and no script but the live
+/// checklist's.
 struct PolicyHTML {
   let report: PolicyReport
+  /// The live checklist and the text of the policy's file; nil for a page without it.
+  var live: (checklist: LiveChecklist, policyFile: [UInt8])?
 
   func render() -> String {
     let policy = report.policy
@@ -14,7 +17,7 @@ struct PolicyHTML {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'\(scriptSources)">
       <meta name="referrer" content="no-referrer">
       <title>\(markup(title.text))</title>
       <style>
@@ -26,14 +29,22 @@ struct PolicyHTML {
       <p class="verdict">\(markup(policy.overview))</p>
       \(facts)</header>
       <main>
-      <section aria-labelledby="rules">
+      \(live?.checklist.section(language: report.language) ?? "")<section aria-labelledby="rules">
       <h2 id="rules">\(PolicyHeading.rules.rawValue)</h2>
       \(list(policy.rules, "rules", level: 3))</section>
-      \(advisories)</main>
-      </body>
+      \(dropped)\(advisories)</main>
+      \(scripts)</body>
       </html>
 
       """
+  }
+
+  private var scriptSources: String {
+    live.map { "; script-src '\($0.checklist.hash)' 'wasm-unsafe-eval'" } ?? ""
+  }
+
+  private var scripts: String {
+    live.map { $0.checklist.script(of: $0.policyFile) + $0.checklist.scripts } ?? ""
   }
 
   /// The styles that the audit's page does not need.
@@ -58,6 +69,19 @@ struct PolicyHTML {
     var facts = [(PolicyHeading.policy.rawValue, "<code>\(markup(report.policy.id))</code>")]
     if let source = report.policy.source {
       facts.append((PolicyHeading.source.rawValue, markup(source)))
+    }
+    if let version = report.policy.version {
+      facts.append((PolicyHeading.version.rawValue, "\(version)"))
+    }
+    if let ancestry = report.policy.ancestry {
+      facts.append((PolicyHeading.extends.rawValue, markup(ancestry)))
+    }
+    if !report.policy.roles.isEmpty {
+      let roles = report.policy.roles.map { "<code>\(markup($0))</code>" }
+      facts.append((PolicyHeading.roles.rawValue, roles.joined(separator: ", ")))
+    }
+    if let comment = report.policy.comment {
+      facts.append((PolicyHeading.comment.rawValue, markup(comment)))
     }
     if !report.toolVersion.isEmpty { facts.append(("By", "pwcheck \(markup(report.toolVersion))")) }
     return definitions(facts)
@@ -87,6 +111,9 @@ struct PolicyHTML {
       text += "<p><span class=\"badge\">\(markup(Rule.recommendation))</span></p>\n"
     }
     var facts = [(PolicyHeading.id.rawValue, "<code>\(markup(rule.id))</code>")]
+    if level == 3, let origin = report.policy.originText(of: rule) {
+      facts.append((PolicyHeading.origin.rawValue, markup(origin)))
+    }
     if let reference = rule.reference {
       facts.append((PolicyHeading.reference.rawValue, markup(reference)))
     }
@@ -98,10 +125,28 @@ struct PolicyHTML {
           "<span\(attributes(message.language))>\(markup(message.text))</span>"
         ))
     }
+    if let comment = rule.comment {
+      facts.append((PolicyHeading.comment.rawValue, markup(comment)))
+    }
     if let examples = rule.exampleCounts {
       facts.append((PolicyHeading.examples.rawValue, markup(examples)))
     }
     return text + definitions(facts) + "</li>\n"
+  }
+
+  private var dropped: String {
+    guard !report.policy.droppedRules.isEmpty else { return "" }
+    let items = report.policy.droppedRules.map {
+      "<li><code>\(markup($0.id))</code><br>\(markup($0.reason))</li>\n"
+    }
+    return """
+      <section aria-labelledby="dropped">
+      <h2 id="dropped">\(PolicyHeading.dropped.rawValue)</h2>
+      <ul class="advisories">
+      \(items.joined())</ul>
+      </section>
+
+      """
   }
 
   private var advisories: String {

@@ -43,9 +43,7 @@ extension Rule.Kind {
       let often = minCount == 1 ? "" : " seen \(minCount) times or more"
       return
         "Is none of the breached passwords\(often) in '\(passwords.name)'. If that cannot be told, the rule is not met."
-    case .personal(let minLength):
-      return "Contains none of the user's own words (user name, e-mail address, name, site) "
-        + "of \(counted(minLength, "character")) or more. Does not apply if none are given."
+    case .personal(let demand): return demand.sentence
     case .differs(let minEdits):
       let rest = " Does not apply if no previous password is given."
       if minEdits == 1 { return "Is not the previous password." + rest }
@@ -59,6 +57,15 @@ extension Rule.Kind {
       let orders = SequenceKind.allCases.filter(kinds.contains).map(\.name)
       return
         "Has no more than \(max) characters in a row that follow \(listed(orders, "or")), forwards or backwards."
+    case .distinct(let min):
+      return "Has at least \(counted(min, "different character")). Case counts."
+    case .occurrences(let characters?, let max):
+      let set = "a character of \(characters.source)"
+      return max == 0
+        ? "Does not have \(set)." : "Has \(set) at most \(counted(max, "time")), all together."
+    case .occurrences(nil, let max):
+      return max == 1
+        ? "Has no character twice." : "Has no character more than \(max) times."
     case .strength(.score(let score)):
       return "Has an estimated strength of at least \(score) of 100."
     case .strength(.guesses(let log10)):
@@ -70,10 +77,71 @@ extension Rule.Kind {
 extension Blocklist {
   fileprivate var sentence: String {
     let list = "the list '\(name)' (\(counted(words.count, "entry", "entries")))"
-    switch comparison {
-    case .whole: return "Is not on \(list). Case is ignored."
-    case .contains:
-      return "Contains no entry of four bytes or more of \(list). Case is ignored."
+    var text =
+      comparison == .whole
+      ? "Is not on \(list). Case is ignored."
+      : "Contains no entry of four bytes or more of \(list). Case is ignored."
+    if !variants.forms.isEmpty {
+      text += " Entries that are \(listed(variants.forms.names, "or")) count too."
+    }
+    if variants.edits > 0 {
+      text +=
+        " So does what is \(counted(variants.edits, "edit")) away from an entry, one for every four of its characters at most."
+    }
+    if !variants.derivedFrom.isEmpty {
+      let kinds = PersonalWord.Kind.allCases.filter(variants.derivedFrom.contains).map(\.name)
+      text +=
+        " The user's own \(listed(kinds, "or")) counts as an entry, also with digits and signs before or after it."
+    }
+    return text
+  }
+}
+
+extension PersonalDemand {
+  fileprivate var sentence: String {
+    let isAny = kinds.count == PersonalWord.Kind.allCases.count
+    let names = PersonalWord.Kind.allCases.filter(kinds.contains).map(\.name)
+    let words =
+      isAny ? "words (user name, e-mail address, name, site)" : listed(names, "or")
+    let compared = comparison == .contains ? "Contains none" : "As a whole, is none"
+    var sentences = [
+      "\(compared) of the user's own \(words) of \(counted(minLength, "character")) or more."
+    ]
+    switch separators {
+    case nil: break
+    case "": sentences.append("Words are taken as they are.")
+    case let separators?:
+      let names = separators.unicodeScalars.map {
+        $0 == " " ? "space" : $0 == "\t" ? "tab" : "'\($0)'"
+      }
+      sentences.append("Words are taken apart at \(names.joined(separator: " ")).")
+    }
+    if !forms.isEmpty {
+      sentences.append("Words that are \(listed(forms.names, "or")) count too.")
+    }
+    return (sentences + ["Does not apply if none are given."]).joined(separator: " ")
+  }
+}
+
+extension Set<WordForm> {
+  fileprivate var names: [String] {
+    WordForm.allCases.filter(contains).map { form in
+      switch form {
+      case .reversed: "written backwards"
+      case .lookAlikes: "spelt with characters that look alike"
+      }
+    }
+  }
+}
+
+extension PersonalWord.Kind {
+  fileprivate var name: String {
+    switch self {
+    case .user: "user name"
+    case .name: "name"
+    case .email: "e-mail address"
+    case .site: "site"
+    case .other: "other words"
     }
   }
 }
@@ -101,9 +169,17 @@ extension LengthLimit {
 }
 
 extension Rule {
-  /// The passwords that the rule applies to, as a sentence; nil if it applies to all.
+  /// The passwords and users that the rule applies to, as a sentence; nil if it applies to all.
   var conditionSentence: String? {
-    condition.map { "Only for passwords of \($0.words)." }
+    let passwords = condition.map { "passwords of \($0.words)" }
+    let users =
+      switch role {
+      case nil: nil as String?
+      case .with(let name): "users with the role '\(name)'"
+      case .without(let name): "users without the role '\(name)'"
+      }
+    let parts = [users, passwords].compactMap(\.self)
+    return parts.isEmpty ? nil : "Only for \(parts.joined(separator: ", and "))."
   }
 
   /// The sentence of a rule that does not reject passwords.

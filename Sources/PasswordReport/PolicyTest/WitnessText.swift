@@ -7,7 +7,8 @@ extension Witness {
   var sentence: String {
     var text = password.isEmpty ? "the empty password" : quoted(password)
     if !personal.isEmpty {
-      text += " for a user with the word \(personal.map(quoted).joined(separator: ", "))"
+      text +=
+        " for a user with the word \(personal.map { quoted($0.text) }.joined(separator: ", "))"
     }
     if let previous { text += " after \(quoted(previous))" }
     return text
@@ -34,7 +35,16 @@ extension WitnessResult {
       if !witness.personal.isEmpty {
         json.key("personal")
         json.beginArray()
-        for word in witness.personal { json.string(word) }
+        for word in witness.personal {
+          guard let kind = word.kind else {
+            json.string(word.text)
+            continue
+          }
+          json.beginObject()
+          json.key(kind.rawValue)
+          json.string(word.text)
+          json.endObject()
+        }
         json.endArray()
       }
       if let previous = witness.previous { json.member("previous", previous) }

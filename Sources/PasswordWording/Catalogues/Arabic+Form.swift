@@ -2,6 +2,7 @@ extension Arabic {
   func isEmpty(label: String) -> String { "حقل «\(label)» فارغ." }
   var mismatch: String { "الإدخالان غير متطابقين." }
   var entriesMatch: String { "الإدخالان متطابقان" }
+  var checkedLater: String { "يُتحقق منه عند الإرسال" }
   var pasteRefused: String { "لم يلصق شيء: يحتوي على عدة أسطر أو محارف تحكم." }
   func tooLong(bytes: Int) -> String { "لا يتسع هذا الحقل لأكثر من \(bytes) بايت." }
   var submit: String { "متابعة" }

@@ -2,6 +2,7 @@ extension English {
   func isEmpty(label: String) -> String { "“\(label)” is empty." }
   var mismatch: String { "The two entries do not match." }
   var entriesMatch: String { "both entries match" }
+  var checkedLater: String { "checked when you submit" }
   var pasteRefused: String { "Nothing was pasted: it has several lines or control characters." }
   func tooLong(bytes: Int) -> String { "No more than \(bytes) bytes fit here." }
   var submit: String { "Continue" }

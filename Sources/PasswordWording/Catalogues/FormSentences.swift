@@ -7,6 +7,8 @@ package protocol FormSentences: StrengthSentences {
   var mismatch: String { get }
   /// The line of a checklist for a field that repeats another.
   var entriesMatch: String { get }
+  /// The remark beside a rule that only another program can check, after the form was submitted.
+  var checkedLater: String { get }
   /// The pasted text has line breaks or control characters, so nothing was pasted.
   var pasteRefused: String { get }
   /// A field is full, so the last input was ignored.

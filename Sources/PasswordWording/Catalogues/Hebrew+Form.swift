@@ -2,6 +2,7 @@ extension Hebrew {
   func isEmpty(label: String) -> String { "השדה ”\(label)“ ריק." }
   var mismatch: String { "שתי ההקלדות אינן זהות." }
   var entriesMatch: String { "שתי ההקלדות זהות" }
+  var checkedLater: String { "ייבדק בעת השליחה" }
   var pasteRefused: String { "דבר לא הודבק: יש בו כמה שורות או תווי בקרה." }
   func tooLong(bytes: Int) -> String { "אין כאן מקום ליותר מ־\(bytes) בתים." }
   var submit: String { "המשך" }

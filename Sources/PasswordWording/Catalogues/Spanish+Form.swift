@@ -2,6 +2,7 @@ extension Spanish {
   func isEmpty(label: String) -> String { "«\(label)» está vacío." }
   var mismatch: String { "Las dos entradas no coinciden." }
   var entriesMatch: String { "las dos entradas coinciden" }
+  var checkedLater: String { "se comprueba al enviar" }
   var pasteRefused: String { "No se ha pegado nada: tiene varias líneas o caracteres de control." }
   func tooLong(bytes: Int) -> String { "Aquí no caben más de \(bytes) bytes." }
   var submit: String { "Continuar" }

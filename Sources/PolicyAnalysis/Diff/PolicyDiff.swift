@@ -18,6 +18,18 @@ package struct PolicyDiff: Sendable {
   package let overall: Change
   /// Rule by rule: those of the new policy in its order, then those that went.
   package let rules: [RuleChange]
+  /// The same for users with roles, where a policy tells some apart; the rest is of users without
+  /// any.
+  package let others: [(roles: [String], diff: PolicyDiff)]
+  /// Whether every choice of roles was compared.
+  package let comparesAllRoles: Bool
+
+  /// Whether it is proven that the new policy accepts nothing that the old one does not, whatever
+  /// the role of the user.
+  package var isProvenNoWeaker: Bool {
+    overall.newlyAccepted == .impossible && comparesAllRoles
+      && others.allSatisfy { $0.diff.overall.newlyAccepted == .impossible }
+  }
 
   /// The effect of a change on the passwords that are accepted.
   package struct Change: Hashable, Sendable {
@@ -91,6 +103,17 @@ package struct PolicyDiff: Sendable {
     from old: Policy, to new: Policy, tries: Int = 2_000,
     estimator: StrengthEstimator = StrengthEstimator()
   ) {
+    let choices = RoleChoices([old, new])
+    comparesAllRoles = choices.isComplete
+    others = choices.all.dropFirst().map { roles in
+      (
+        roles.sorted(),
+        PolicyDiff(
+          from: old.applying(roles: roles), to: new.applying(roles: roles), tries: tries,
+          estimator: estimator)
+      )
+    }
+    let (old, new) = (old.applying(roles: []), new.applying(roles: []))
     (self.old, self.new) = (old, new)
     let finder = WitnessFinder([old, new], tries: tries, estimator: estimator)
     overall = Change(

@@ -65,7 +65,7 @@ final class LanguageSets {
 
   private func read(_ rule: Rule) {
     if let condition = rule.condition { read(condition) }
-    switch rule.kind {
+    switch rule.kind.plain {
     case .match(let pattern, let times):
       read(pattern.tree, times)
       if let text = pattern.countedCharacters, universe != .printableASCII {
@@ -74,21 +74,22 @@ final class LanguageSets {
     case .avoid(let pattern): read(pattern.tree, 1...Int.max)
     case .length(let limit): read(limit)
     case .atLeast: break  // Its members are read by themselves.
-    case .blocklist(let blocklist):
+    case .blocklist(let blocklist) where blocklist.variants == .none:
       predicates.add(.listed(predicates.number(of: blocklist.words), blocklist.comparison))
     case .expected(let blocklist):
       predicates.add(.expected(predicates.number(of: blocklist.words)))
     case .breached(let passwords, let minCount):
       predicates.add(.breached(passwords.digest, minCount: minCount))
-    case .personal(let minLength):
-      predicates.add(.hasPersonalWords)
-      predicates.add(.containsPersonalWord(minLength: minLength))
+    case .personal(let demand):
+      predicates.add(.hasPersonalWords(demand.kinds))
+      predicates.add(.hasPersonalWord(demand))
     case .differs(let minEdits):
       predicates.add(.hasPrevious)
       predicates.add(.differs(minEdits: minEdits))
     case .repeats(let max): predicates.add(.repeats(max: max))
     case .sequences(let max, let kinds): predicates.add(.sequences(max: max, kinds))
     case .strength(let minimum): predicates.add(.strength(minimum))
+    default: predicates.add(.meets(KindMeaning(rule.kind)))
     }
   }
 
@@ -145,6 +146,10 @@ final class LanguageSets {
       case .repeats(let max), .sequences(let max, _):
         // A run is no longer than the text.
         require(or(predicate(i), not(codePoints(0...max))))
+      case .meets(let kind):
+        // What is shorter or longer than any text that meets, or fails, the rule.
+        require(or(not(predicate(i)), codePoints(kind.leastMet...Int.max)))
+        if let most = kind.surelyMet { require(or(predicate(i), not(codePoints(0...most)))) }
       default: break
       }
     }
@@ -180,21 +185,21 @@ final class LanguageSets {
   /// A text that two rules share if, and only if, they demand the same in the same words.
   func meaning(of rule: Rule) -> String {
     let demand =
-      switch rule.kind {
+      switch rule.kind.plain {
       case .match(let pattern, let times): "match \(times) \(pattern.source)"
       case .avoid(let pattern): "avoid \(pattern.source)"
       case .length(let limit): "length \(limit.range) \(limit.unit)"
       case .atLeast(let count, let members):
         "atLeast \(count) of " + members.map(meaning).map { "\($0.utf8.count):\($0)" }.joined()
-      case .blocklist(let blocklist):
+      case .blocklist(let blocklist) where blocklist.variants == .none:
         "blocklist \(blocklist.comparison) \(predicates.number(knownOf: blocklist.words) ?? -1)"
       case .expected(let list): "expected \(predicates.number(knownOf: list.words) ?? -1)"
       case .breached(let passwords, let minCount): "breached \(minCount) \(passwords.digest)"
-      case .personal(let minLength): "personal \(minLength)"
       case .differs(let minEdits): "differs \(minEdits)"
       case .repeats(let max): "repeats \(max)"
       case .sequences(let max, let kinds): "sequences \(max) \(kinds.map(\.rawValue).sorted())"
       case .strength(let minimum): "strength \(minimum)"
+      default: "\(rule.kind.key) \(rule.kind.parameters) \(rule.kind.list?.digest ?? 0)"
       }
     return rule.condition.map { "when \($0.range) \($0.unit) \(demand)" } ?? demand
   }
@@ -208,7 +213,7 @@ final class LanguageSets {
     ) {
       (and(predicate(given), met), and(predicate(given), not(met)))
     }
-    switch kind {
+    switch kind.plain {
     case .match(let pattern, let times):
       guard let text = pattern.countedCharacters else {
         return either(occurs(pattern.source, times))
@@ -218,8 +223,8 @@ final class LanguageSets {
     case .avoid(let pattern): return either(not(occurs(pattern.source, 1...Int.max)))
     case .length(let limit): return either(length(limit))
     case .atLeast(let count, let members):
-      return either(atLeast(count, of: members.map { outcomes(of: $0).met }[...]))
-    case .blocklist(let blocklist):
+      return group(count, members.map(outcomes(of:)))
+    case .blocklist(let blocklist) where blocklist.variants == .none:
       guard let number = predicates.number(knownOf: blocklist.words) else { return unknownOutcome }
       return either(not(predicate(.listed(number, blocklist.comparison))))
     case .expected(let blocklist):
@@ -227,14 +232,26 @@ final class LanguageSets {
       return either(not(predicate(.expected(number))))
     case .breached(let passwords, let minCount):
       return either(not(predicate(.breached(passwords.digest, minCount: minCount))))
-    case .personal(let minLength):
-      return ifGiven(.hasPersonalWords, not(predicate(.containsPersonalWord(minLength: minLength))))
+    case .personal(let demand):
+      return ifGiven(
+        .hasPersonalWords(demand.kinds), not(predicate(.hasPersonalWord(demand))))
     case .differs(let minEdits):
       return ifGiven(.hasPrevious, predicate(.differs(minEdits: minEdits)))
     case .repeats(let max): return either(predicate(.repeats(max: max)))
     case .sequences(let max, let kinds): return either(predicate(.sequences(max: max, kinds)))
     case .strength(let minimum): return either(predicate(.strength(minimum)))
+    default: return either(predicate(.meets(KindMeaning(kind))))
     }
+  }
+
+  /// A member that does not apply counts neither way: enough are met, or all that apply are.
+  private func group(_ count: Int, _ members: [Outcomes]) -> (
+    met: Automaton.State, unmet: Automaton.State
+  ) {
+    let enough = atLeast(count, of: members.map(\.met)[...])
+    let someUnmet = members.reduce(DecisionDiagrams.never) { or($0, $1.unmet) }
+    let someMet = members.reduce(DecisionDiagrams.never) { or($0, $1.met) }
+    return (or(enough, and(someMet, not(someUnmet))), and(someUnmet, not(enough)))
   }
 
   private func atLeast(_ count: Int, of members: ArraySlice<Automaton.State>) -> Automaton.State {
@@ -272,7 +289,7 @@ final class LanguageSets {
       limit.unit != .characters || universe == .printableASCII
     }
     if let condition = rule.condition, !isExact(condition) { return false }
-    switch rule.kind {
+    switch rule.kind.plain {
     case .match(let pattern, let times):
       if pattern.countedCharacters != nil { return universe == .printableASCII }
       return predicates.index(of: .occurs(pattern.source, times)) == nil
@@ -280,8 +297,7 @@ final class LanguageSets {
       return predicates.index(of: .occurs(pattern.source, 1...Int.max)) == nil
     case .length(let limit): return isExact(limit)
     case .atLeast(_, let members): return members.allSatisfy(self.isExact)
-    case .blocklist, .breached, .expected, .personal, .differs, .repeats, .sequences, .strength:
-      return false
+    default: return false
     }
   }
 
@@ -348,7 +364,7 @@ extension RulePattern {
 
 extension Rule {
   fileprivate var countedCharacters: WholeText? {
-    if case .match(let pattern, _) = kind { pattern.countedCharacters } else { nil }
+    if case .match(let pattern, _) = kind.plain { pattern.countedCharacters } else { nil }
   }
 
   /// Whether it or its condition counts bytes.

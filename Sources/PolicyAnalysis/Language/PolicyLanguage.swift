@@ -51,11 +51,13 @@ package final class PolicyLanguage {
     case unknown
   }
 
-  /// Prepares the analysis of policies, which may be compared with each other.
+  /// Prepares the analysis of policies, which may be compared with each other. A policy that tells
+  /// roles apart is taken as for a user without any.
   ///
   /// - Complexity: Some milliseconds for each character class; automata are built as they are
   ///   walked.
   package init(_ policies: [Policy], alphabet: Alphabet = .unicode) {
+    let policies = policies.map { $0.applying(roles: []) }
     self.policies = policies
     self.alphabet = alphabet
     sets = LanguageSets(policies, alphabet)

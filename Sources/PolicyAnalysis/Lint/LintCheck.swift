@@ -17,6 +17,9 @@ package enum LintCheck: String, CaseIterable, Sendable {
   /// Not proven, but a search found no password that is accepted.
   case noPasswordFound = "no-password-found"
 
+  /// A member of a group that does not apply to every password.
+  case conditionalMember = "conditional-member"
+
   // What a pattern costs
   /// The cost multiplies with every character of the password.
   case exponentialBacktracking = "exponential-backtracking"
@@ -63,6 +66,20 @@ package enum LintCheck: String, CaseIterable, Sendable {
   /// An example that stands there twice.
   case duplicateExample = "duplicate-example"
 
+  // Roles
+  /// Without a role passwords are accepted that are refused with it.
+  case weakerWithoutRole = "weaker-without-role"
+
+  // The policy that is extended
+  /// A rule of the parent is left out.
+  case droppedRule = "dropped-rule"
+  /// A rule accepts what the parent's rule in its place refuses.
+  case weakerThanParent = "weaker-than-parent"
+  /// No rule refers any more to a clause that a rule of the parent refers to.
+  case lostClause = "lost-clause"
+  /// A shipped policy is extended whatever its version.
+  case unpinnedParent = "unpinned-parent"
+
   // Standards
   /// Kinds of characters are demanded.
   case compositionRule = "composition-rule"
@@ -82,4 +99,8 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case shortBlocklist = "short-blocklist"
   /// Hardly an entry of the list is as long as the policy's minimum.
   case inertBlocklist = "inert-blocklist"
+
+  // Breaches
+  /// The index of a breach corpus does not have all of it.
+  case partialCorpus = "partial-corpus"
 }

@@ -54,6 +54,8 @@ package enum LintProblem: Sendable {
   case unsatisfiablePolicy([String])
   /// After this many tries.
   case noPasswordFound(tries: Int)
+  /// The group asks for so many of its members; so many of them always apply.
+  case conditionalMember(needed: Int, always: Int)
   /// As it was counted.
   case backtracking(BacktrackingGrowth)
   /// From its first character to its last.
@@ -92,6 +94,16 @@ package enum LintProblem: Sendable {
   case failingExample(LintExamples, index: Int, Outcome)
   /// The second and the first of the two, from 0.
   case duplicateExample(LintExamples, index: Int, first: Int)
+  /// The role, and a password that is accepted without it only.
+  case weakerWithoutRole(String, witness: Witness)
+  /// The reason that the policy gives.
+  case droppedRule(String, of: String, reason: String)
+  /// A password that is accepted now; nil if none was found and none could be excluded.
+  case weakerThanParent(String, witness: Witness?)
+  /// The clause, and whether its rule was dropped, for which the policy gives a reason.
+  case lostClause(String, isDropped: Bool)
+  /// The name of the shipped policy, and its version.
+  case unpinnedParent(String, version: Int)
   /// From each of these groups a character is demanded; `least` is how many kinds that makes at
   /// least.
   case compositionRule([[CharacterClass]], least: Int)
@@ -115,6 +127,11 @@ package enum LintProblem: Sendable {
   case shortBlocklist(Int)
   /// How many entries there are, and how many of them have the minimum length of the policy.
   case inertBlocklist(entries: Int, long: Int, minimum: Int)
+  /// How many parts of all hashes the corpus does not cover.
+  case missingBreaches(parts: Int)
+  /// The index leaves out what was seen less often than `minCount`, or all but the `top` most
+  /// frequent; nil where it leaves out nothing so.
+  case rareBreaches(minCount: Int?, top: Int?)
 }
 
 /// Why a rule can have one outcome only.
@@ -167,6 +184,7 @@ extension LintProblem {
     case .impliedRule: .impliedRule
     case .unsatisfiablePolicy: .unsatisfiablePolicy
     case .noPasswordFound: .noPasswordFound
+    case .conditionalMember: .conditionalMember
     case .backtracking(let growth):
       growth.order == .exponential ? .exponentialBacktracking : .polynomialBacktracking
     case .rangeAcrossCases: .rangeAcrossCases
@@ -187,6 +205,11 @@ extension LintProblem {
     case .missingExamples: .missingExamples
     case .failingExample: .failingExample
     case .duplicateExample: .duplicateExample
+    case .weakerWithoutRole: .weakerWithoutRole
+    case .droppedRule: .droppedRule
+    case .weakerThanParent: .weakerThanParent
+    case .lostClause: .lostClause
+    case .unpinnedParent: .unpinnedParent
     case .compositionRule: .compositionRule
     case .restrictedCharacters: .restrictedCharacters
     case .shortMinimum, .multifactorMinimum, .noMinimum: .shortMinimum
@@ -196,6 +219,7 @@ extension LintProblem {
     case .noBlocklist: .noBlocklist
     case .shortBlocklist: .shortBlocklist
     case .inertBlocklist: .inertBlocklist
+    case .missingBreaches, .rareBreaches: .partialCorpus
     }
   }
 
@@ -212,16 +236,20 @@ extension LintProblem {
     case .policyFile, .neverMet, .unsatisfiablePolicy, .failingExample: .error
     case .neverFails, .noPasswordFound, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass,
       .anchorInOneAlternative, .notNFC,
-      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum:
+      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum, .missingBreaches,
+      .weakerWithoutRole:
       .warning
+    case .weakerThanParent(_, let witness): witness == nil ? .note : .warning
+    case .lostClause(_, let isDropped): isDropped ? .note : .warning
     case .backtracking(let growth): growth.severity
-    case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass,
+    case .impliedRule, .conditionalMember, .duplicateInClass, .finalNewline, .dotStopsAtNewline,
+      .unicodeClass,
       .foldsBeyondASCII,
       .graphemeByEngine,
       .lengthAsPattern, .missingExamples, .compositionRule, .restrictedCharacters, .shortMinimum,
       .multifactorMinimum, .noMinimum, .shortMaximum, .lengthUnit, .substringBlocklist,
       .noBlocklist,
-      .shortBlocklist, .inertBlocklist:
+      .shortBlocklist, .inertBlocklist, .rareBreaches, .droppedRule, .unpinnedParent:
       .note
     }
   }

@@ -24,6 +24,14 @@ extension LintProblem {
     case .noPasswordFound(let tries):
       return
         "A search of \(counted(tries, "try", "tries")) found no password that the policy accepts. There may be one, but it is hard to find."
+    case .conditionalMember(let needed, let always):
+      let rest =
+        always == 0
+        ? "If no member applies, the group does not."
+        : always < needed
+          ? "Then meeting the other \(counted(always, "member")) is enough."
+          : "Then \(needed) of the other members must be met."
+      return "The member does not apply to every password, and then counts neither way. \(rest)"
     case .backtracking(let growth): return growth.sentence
     case .rangeAcrossCases(let low, let high):
       return
@@ -70,6 +78,24 @@ extension LintProblem {
       return "Example \(index + 1) under '\(kind.rawValue)' \(verdict)."
     case .duplicateExample(let kind, let index, let first):
       return "Example \(index + 1) under '\(kind.rawValue)' is the same as example \(first + 1)."
+    case .weakerWithoutRole(let role, let witness):
+      return
+        "Where the role '\(printable(role))' is forgotten the policy accepts passwords that it refuses with it, such as \(quoted(witness.password))."
+    case .droppedRule(let id, let parent, let reason):
+      return
+        "The rule '\(printable(id))' of '\(printable(parent))' is dropped: \(printable(reason))"
+    case .weakerThanParent(let parent, nil):
+      return
+        "It could not be proven that the rule refuses all that the rule of '\(printable(parent))' in its place refuses."
+    case .weakerThanParent(let parent, let witness?):
+      return
+        "The rule accepts passwords that the rule of '\(printable(parent))' in its place refuses, such as \(quoted(witness.password))."
+    case .lostClause(let clause, let isDropped):
+      return
+        "No rule refers to '\(printable(clause))' any more, as the rule of the parent that does is \(isDropped ? "dropped" : "replaced")."
+    case .unpinnedParent(let name, _):
+      return
+        "The policy extends any version of '\(printable(name))', so an update of pwcheck can change it."
     case .compositionRule(let groups, let least):
       // More groups are a way to say "three of four".
       if groups.isEmpty || groups.count > 4 {
@@ -110,6 +136,16 @@ extension LintProblem {
     case .inertBlocklist(let entries, let long, let minimum):
       return
         "Only \(grouped(long)) of the \(counted(entries, "entry", "entries")) of the list have \(counted(minimum, "character")) or more. The policy refuses the others for their length alone, so the list has almost no effect."
+    case .missingBreaches(let parts):
+      return
+        "The corpus does not cover \(counted(parts, "part")) of all hashes. A password that belongs there cannot be looked up, so it is not accepted."
+    case .rareBreaches(let minCount, let top):
+      let kept = [
+        minCount.map { "passwords that were seen \(grouped($0)) times or more" },
+        top.map { "the \(grouped($0)) most frequent passwords" },
+      ]
+      return
+        "The index has only \(listed(kept.compactMap(\.self))). The rule accepts other breached passwords."
     }
   }
 
@@ -124,6 +160,7 @@ extension LintProblem {
     case .neverMet(.allTexts): "Change the rule or remove it."
     case .neverFails(.allTexts), .impliedRule:
       "Remove the rule, or keep it only for its line in the checklist."
+    case .conditionalMember: "Make it a rule of its own if it shall not weaken the group."
     case .noPasswordFound: "Relax the rules that few passwords meet."
     case .unsatisfiablePolicy: "Remove one of the rules that contradict each other."
     case .backtracking(let growth):
@@ -150,6 +187,12 @@ extension LintProblem {
     case .missingExamples: "Add one. Every check of the policy runs the examples."
     case .failingExample: "Correct the rule or the example."
     case .duplicateExample: "Remove it."
+    case .weakerWithoutRole: "Let the stricter rule hold for those without the role."
+    case .droppedRule: nil
+    case .weakerThanParent: "Ask for at least as much, or drop the parent's rule with a reason."
+    case .lostClause(_, isDropped: true): nil
+    case .lostClause: "Keep the clause in the rule's 'reference' if the rule still meets it."
+    case .unpinnedParent(let name, let version): "Write \"\(printable(name))@\(version)\"."
     case .compositionRule: "Ask for length and refuse common passwords instead."
     case .restrictedCharacters: "Accept all printing ASCII characters, the space and Unicode."
     case .shortMinimum, .noMinimum: "Ask for at least 15 characters, or 8 with a second factor."
@@ -163,6 +206,9 @@ extension LintProblem {
       "Put the words into a list of a 'blocklist' rule, which compares whole passwords."
     case .noBlocklist: "Add \"blocklist\": { \"list\": \"common-passwords\" }."
     case .shortBlocklist: "Use a longer list, such as 'common-passwords'."
+    case .missingBreaches:
+      "Download the missing parts, and make the index again. 'pwcheck breach info' lists them."
+    case .rareBreaches: "Make the index without '--min-count' and '--top' if it should have all."
     case .inertBlocklist:
       "Add \"expected\": { \"list\": \"common-passwords\" }, which also refuses repeated entries, or a list of long passwords."
     }

@@ -4,6 +4,7 @@ extension PolicyLinter {
   /// Finds rules that have no effect and rules that no password can meet. It reports only what is
   /// proven.
   func checkRelations(_ policy: Policy, _ list: inout FindingList) {
+    checkMembers(policy, &list)
     let language = PolicyLanguage([policy])
     func isEmpty(_ passwords: PolicyLanguage.PasswordSet) -> Bool {
       language.emptiness(of: passwords) == .empty
@@ -62,6 +63,18 @@ extension PolicyLinter {
     }
   }
 
+  /// Members of groups that do not apply to every password.
+  private func checkMembers(_ policy: Policy, _ list: inout FindingList) {
+    for group in policy.allRules {
+      guard case .atLeast(let needed, let members) = group.kind else { continue }
+      let always = members.count { $0.alwaysApplies }
+      for member in members where !member.alwaysApplies {
+        let key = member.condition == nil ? member.kindKey : "when"
+        list.add(.conditionalMember(needed: needed, always: always), member, key: key)
+      }
+    }
+  }
+
   /// The rules that another rule implies, because it accepts only passwords that they accept.
   private func enough(_ rules: [Rule], for rule: Rule, _ language: PolicyLanguage) -> [Rule]? {
     guard !rules.isEmpty else { return nil }
@@ -80,5 +93,17 @@ extension PolicyLinter {
 
   private func pairs(_ rules: [Rule]) -> [(Rule, Rule)] {
     rules.indices.flatMap { j in rules[..<j].map { ($0, rules[j]) } }
+  }
+}
+
+extension Rule {
+  /// Whether it applies whatever the password is, and whatever is known of the user.
+  fileprivate var alwaysApplies: Bool {
+    guard condition == nil else { return false }
+    return switch kind {
+    case .personal, .differs: false
+    case .atLeast(_, let members): members.contains { $0.alwaysApplies }
+    default: true
+    }
   }
 }

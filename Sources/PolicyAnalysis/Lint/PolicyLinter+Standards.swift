@@ -21,7 +21,7 @@ extension PolicyLinter {
       if case .avoid(let pattern) = rule.kind, pattern.tree.root.isWords {
         list.add(.substringBlocklist(.pattern), rule, key: "avoid", [.nistWholePassword])
       }
-      switch rule.kind {
+      switch rule.kind.plain {
       case .match, .avoid, .atLeast:
         var probes = ProbePasswords(rule, of: policy, estimator: self)
         // A password that is refused for one character says nothing about kinds.
@@ -42,7 +42,7 @@ extension PolicyLinter {
         if let unit = LengthUnitProblem(limit.unit) {
           list.add(.lengthUnit(unit), rule, key: "length", [.nistCodePoints])
         }
-      case .personal:
+      case .personal(let demand) where demand.comparison == .contains:
         list.add(.substringBlocklist(.personal), rule, key: "personal", [.nistWholePassword])
       case .blocklist(let blocklist):
         if blocklist.comparison == .contains {
@@ -52,7 +52,7 @@ extension PolicyLinter {
           list.add(
             .shortBlocklist(blocklist.words.count), rule, key: "blocklist", [.asvsTopPasswords])
         }
-      case .breached, .expected, .differs, .repeats, .sequences, .strength: break
+      default: break
       }
     }
     checkMinimum(minimum, &list)
@@ -182,22 +182,7 @@ extension PolicyLinter {
 
 extension Rule {
   /// The key of the file that says what the rule demands.
-  var kindKey: String {
-    switch kind {
-    case .match: "match"
-    case .avoid: "avoid"
-    case .length: "length"
-    case .atLeast: "atLeast"
-    case .blocklist: "blocklist"
-    case .expected: "expected"
-    case .breached: "breached"
-    case .personal: "personal"
-    case .differs: "differs"
-    case .repeats: "repeats"
-    case .sequences: "sequences"
-    case .strength: "strength"
-    }
-  }
+  var kindKey: String { kind.key }
 }
 
 extension LengthUnitProblem {

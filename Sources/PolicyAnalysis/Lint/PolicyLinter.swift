@@ -27,21 +27,21 @@ package struct PolicyLinter: Sendable {
   ///
   /// - Parameters:
   ///   - json: The file's bytes.
-  ///   - readList: Reads a blocklist that the policy names by its path.
+  ///   - readFile: Reads a file that the policy names by its path, relative to its own.
   ///   - openCorpus: Opens a breach corpus that the policy names by its path.
   /// - Complexity: Bounded: each pattern is searched in texts of at most 4096 bytes, and no search
   ///   is let go on for long.
   package func findings(
     json: some Collection<UInt8>,
-    readList: ListReader = { _ throws(ListReadError) in
-      throw ListReadError(reason: "lists of one's own need a 'readList' function")
+    readFile: ListReader = { _ throws(ListReadError) in
+      throw ListReadError(reason: "files of one's own need a 'readFile' function")
     },
     openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
   ) -> [LintFinding] {
     let bytes = Array(json)
     let reviewed: ReviewedPolicy
     do {
-      reviewed = try ReviewedPolicy(json: bytes, readList: readList, openCorpus: openCorpus)
+      reviewed = try ReviewedPolicy(json: bytes, readFile: readFile, openCorpus: openCorpus)
     } catch {
       let span = PolicyPlaces(bytes, root: nil).span(of: error)
       return [
@@ -56,9 +56,11 @@ package struct PolicyLinter: Sendable {
       standards: standards)
     checkTexts(policy, &list)
     checkExamples(policy, &list)
-    for rule in policy.allRules { checkPattern(rule, &list) }
-    checkRelations(policy, &list)
-    checkStandards(policy, &list)
+    // The patterns of inherited rules are reviewed with the file that they are in.
+    for rule in policy.allRules where policy.origin(of: rule) == nil { checkPattern(rule, &list) }
+    checkParent(policy, &list)
+    checkForEachRole(policy, &list)
+    checkCorpora(policy, &list)
     return list.findings.filter { !disabled.contains($0.check) }.enumerated().sorted { a, b in
       let (x, y) = (a.element.location, b.element.location)
       return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)

@@ -82,24 +82,46 @@ struct CandidateSource {
       }
     }
     let password =
-      text.unicodeScalars.elementsEqual(scalars) ? text : String(String.UnicodeScalarView(scalars))
+      text.unicodeScalars.elementsEqual(scalars)
+      ? text : String(String.UnicodeScalarView(scalars))
     return Witness(
       password: password, personal: personalWords(wanted, in: password),
       previous: previous(wanted, of: password))
   }
 
   /// Words that the password contains or does not, as is wanted; none if it does not matter.
-  private func personalWords(_ wanted: [(Predicate, Bool)], in password: String) -> [String] {
-    var (isGiven, length) = (false, 0)
+  private mutating func personalWords(_ wanted: [(Predicate, Bool)], in password: String)
+    -> [PersonalWord]
+  {
+    var (isGiven, length, isWhole) = (false, 0, false)
+    var kinds: [PersonalWord.Kind?] = [nil]
+    var forms: [WordForm?] = [nil]
     for case (let predicate, true) in wanted {
-      if predicate == .hasPersonalWords { isGiven = true }
-      if case .containsPersonalWord(let minLength) = predicate { length = max(length, minLength) }
+      switch predicate {
+      case .hasPersonalWords: isGiven = true
+      case .hasPersonalWord(let demand):
+        length = max(length, demand.minLength)
+        if demand.comparison == .whole { isWhole = true }
+        if demand.kinds.count < PersonalWord.Kind.allCases.count { kinds += demand.kinds.sorted() }
+        forms += demand.forms.sorted()
+      default: break
+      }
     }
-    if length > 0 {
-      return [String(String.UnicodeScalarView(password.unicodeScalars.prefix(length))).lowercased()]
-    }
-    return isGiven ? ["qzxj-vwkq"] : []
+    guard length > 0 else { return isGiven ? ["qzxj-vwkq"] : [] }
+    // As some demand looks for it and another does not.
+    var scalars = Array(password.lowercased().unicodeScalars.prefix(isWhole ? .max : length))
+    let form = forms.randomElement(using: &random) ?? nil
+    if form == .reversed { scalars.reverse() }
+    var text = String(String.UnicodeScalarView(scalars))
+    if form == .lookAlikes { text = String(text.map { Self.lookAlikes[$0] ?? $0 }) }
+    if count % 3 == 2 { text += "-qz" }
+    return [PersonalWord(text, kinds.randomElement(using: &random) ?? nil)]
   }
+
+  private static let lookAlikes: [Character: Character] = [
+    "a": "4", "b": "8", "e": "3", "g": "9", "i": "1", "o": "0", "s": "5", "t": "7", "z": "2",
+    "4": "a", "8": "b", "3": "e", "9": "g", "1": "i", "0": "o", "5": "s", "7": "t", "2": "z",
+  ]
 
   /// A previous password as near or as far as required; nil if it does not matter.
   private func previous(_ wanted: [(Predicate, Bool)], of password: String) -> String? {
@@ -123,7 +145,11 @@ struct CandidateSource {
       let canBeFalse = parts.low != DecisionDiagrams.never
       let predicate = sets.predicates.all[Int(parts.variable)]
       // No context where none is needed, if it will do.
-      let isContext = predicate == .hasPersonalWords || predicate == .hasPrevious
+      let isContext =
+        switch predicate {
+        case .hasPersonalWords, .hasPrevious: true
+        default: false
+        }
       let isOpen = !isContext || count > Self.triesWithoutContext
       let isTrue = canBeTrue && (!canBeFalse || isOpen && Bool.random(using: &random))
       wanted.append((predicate, isTrue))
@@ -204,4 +230,9 @@ extension WordList {
     return words.dropFirst(start).first { $0.utf8.count >= bytes }
       ?? words.first { $0.utf8.count >= bytes }
   }
+}
+
+extension Set where Element: RawRepresentable<String> {
+  /// Always in the same order, so that the same policies give the same witnesses.
+  fileprivate func sorted() -> [Element] { sorted { $0.rawValue < $1.rawValue } }
 }

@@ -16,7 +16,7 @@ package struct PolicyWitnesses: Sendable {
   ) {
     let finder = WitnessFinder([policy], tries: tries, estimator: estimator)
     accepted = finder.accepted()
-    failingOnly = policy.rules.filter { $0.severity == .error }.map {
+    failingOnly = finder.policies[0].rules.filter { $0.severity == .error }.map {
       ($0, finder.failing(only: $0))
     }
   }

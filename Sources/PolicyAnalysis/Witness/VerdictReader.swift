@@ -21,7 +21,7 @@ final class VerdictReader {
     checker = PasswordChecker(policy: policy, estimator: estimator)
     evaluator = checker.makeEvaluator()
     var (places, next) = ([Int](), 0)
-    for rule in policy.rules {
+    for rule in checker.policy.rules {
       places.append(next)
       next += 1 + rule.descendantCount
     }
@@ -33,7 +33,7 @@ final class VerdictReader {
       return Self.verdict(on: witness.password, places, &evaluator)
     }
     var evaluator = checker.makeEvaluator(
-      context: PasswordContext(personal: witness.personal, previous: witness.previous))
+      context: PasswordContext(words: witness.personal, previous: witness.previous))
     return Self.verdict(on: witness.password, places, &evaluator)
   }
 

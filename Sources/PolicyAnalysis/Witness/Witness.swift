@@ -1,15 +1,17 @@
+package import PasswordPolicy
+
 /// A password that shows something of a policy, with what it is compared with. Invented, so that it
 /// may be shown.
 package struct Witness: Hashable, Sendable {
   /// The password. May be empty.
   package let password: String
   /// The user's own words, for `personal` rules.
-  package let personal: [String]
+  package let personal: [PersonalWord]
   /// The password that is replaced, for `differs` rules.
   package let previous: String?
 
   /// A password and its context.
-  package init(password: String, personal: [String] = [], previous: String? = nil) {
+  package init(password: String, personal: [PersonalWord] = [], previous: String? = nil) {
     (self.password, self.personal, self.previous) = (password, personal, previous)
   }
 }

@@ -151,7 +151,7 @@ enum Pwquality {
         (edits, hasPrevious) = (max(edits, minEdits), true)
         fitted.losses.append(.init(demand.origin, .differs, .comparedOtherwise(.previous)))
       case .notPalindrome: break
-      default: fitted.losses.append(.init(demand.origin, .weaker, .cannotSay(demand.feature)))
+      default: fitted.losses.append(.init(demand.origin, .weaker, demand.reason))
       }
     }
     // Zero turns off all but the comparison with the very same password.

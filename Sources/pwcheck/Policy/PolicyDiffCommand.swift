@@ -36,6 +36,7 @@ struct PolicyDiffCommand: Command {
   var lists: [String] = []
   var input = ListFormat.lines
   var takesAnything = false
+  var roles = RoleOptions()
   var mayNotWeaken = false
   var format = Format.text
   var display = DisplayOptions()
@@ -45,6 +46,7 @@ struct PolicyDiffCommand: Command {
       .file("OLD", suggesting: Policy.shippedNames), &old, help: "The policy before")
     arguments.positional(
       .file("NEW", suggesting: Policy.shippedNames), &new, help: "The policy after")
+    arguments.group(&roles)
     arguments.repeated(
       "--list", .file("FILE"), &lists, help: "Count the passwords of a list that change verdict")
     arguments.option(
@@ -72,9 +74,10 @@ struct PolicyDiffCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    let (oldPolicy, newPolicy) = (
+    let (loadedOld, loadedNew) = (
       try PolicyArgument(name: old).load(console), try PolicyArgument(name: new).load(console)
     )
+    let (oldPolicy, newPolicy) = try roles.applied(to: (loadedOld, loadedNew))
     var counts: PolicyDiffReport.VerdictCounts?
     if !lists.isEmpty {
       counts = try VerdictComparison(
@@ -92,7 +95,7 @@ struct PolicyDiffCommand: Command {
     }
     guard mayNotWeaken else { return report.isDifferent ? .notAccepted : .success }
     if report.isProvenNoWeaker { return .success }
-    if report.diff.overall.newlyAccepted.witness == nil, (counts?.newlyAccepted ?? 0) == 0 {
+    if !report.isWeaker {
       console.warn(
         "it could not be proven that the new policy is no weaker, so --may-not-weaken fails.")
     }

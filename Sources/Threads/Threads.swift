@@ -5,7 +5,7 @@ internal import CPlatform
 ///
 /// Threads of our own rather than a task group: they may wait for each other without starving a
 /// shared pool. If the system gives no more threads the work is done by those there are.
-func withThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+package func withThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   var threads: [platform_thread] = []
   for number in stride(from: 1, to: count, by: 1) {
     guard let thread = startThread({ body(number) }) else { break }

@@ -1,0 +1,1 @@
+../../../Sources/PasswordReport/Segment+Explanation.swift

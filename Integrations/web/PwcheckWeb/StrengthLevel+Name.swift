@@ -1,0 +1,1 @@
+../../../Sources/PasswordReport/StrengthLevel+Name.swift

@@ -1,0 +1,107 @@
+package import BreachCorpus
+internal import LocatedJSON
+internal import UnicodeText
+
+// Corpora in files. A web page has none, so the module for pages is built without this file.
+
+extension BreachedPasswords {
+  /// Opens a corpus, and looks at samples of it.
+  ///
+  /// - Parameters:
+  ///   - path: A text file with one SHA-1 or NT hash a line, sorted; a folder of ranges; a filter of
+  ///     passwdqc's; or an index of `pwcheck breach build`.
+  ///   - name: What reports call it; nil for the path.
+  /// - Throws: `PolicyError` if it cannot be read, or is no corpus.
+  public init(path: String, name: String? = nil) throws(PolicyError) {
+    try self.init(path: path, name: name, keepsDirectory: false)
+  }
+
+  /// - Parameter keepsDirectory: Spend memory to look many passwords up; see `Corpus`.
+  package init(path: String, name: String?, keepsDirectory: Bool) throws(PolicyError) {
+    let name = name ?? path
+    do throws(CorpusError) {
+      self.init(name: name, corpus: try Corpus(path: path, keepsDirectory: keepsDirectory))
+    } catch {
+      // A rule has no place to say it.
+      let reason =
+        error.reason == .unknownHash
+        ? "it does not tell what its hashes are. Use an index of the same passwords: pwcheck breach build"
+        : error.sentence
+      throw PolicyError(.file(.unusableCorpus(name, reason: reason)), key: "file")
+    }
+  }
+
+  package init(name: String, corpus: Corpus) {
+    self.init(
+      name: name, source: CorpusSource(corpus), isFilter: corpus.formatID == "passwdqc-filter")
+  }
+}
+
+private final class CorpusSource: BreachSource {
+  private let corpus: Corpus
+
+  init(_ corpus: Corpus) { self.corpus = corpus }
+
+  var digest: UInt64 { corpus.digest }
+
+  func canTell(minCount: Int) -> Bool { corpus.canTell(minCount: minCount) }
+
+  func makeSearch() -> any BreachSearch { CorpusSearch(corpus) }
+
+  func answer(for password: String) -> BreachAnswer {
+    var password = password
+    var normalizer = NFCNormalizer()
+    return password.withUTF8 { given in
+      let text = normalizer.nfc(of: ValidUTF8(unchecked: given, isASCII: false))
+      return CorpusSearch(corpus).answer(for: text.bytes, given: given, minCount: 1)
+    }
+  }
+}
+
+private final class CorpusSearch: BreachSearch {
+  private let corpus: Corpus
+  private var scratch = LookupScratch()
+
+  init(_ corpus: Corpus) { self.corpus = corpus }
+
+  func answer(
+    for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?, minCount: Int
+  ) -> BreachAnswer {
+    var answer = corpus.lookup(text, minCount: minCount, &scratch)
+    if let given { answer = answer.or(corpus.lookup(given, minCount: minCount, &scratch)) }
+    return BreachAnswer(answer)
+  }
+}
+
+extension BreachAnswer {
+  fileprivate init(_ answer: Answer) {
+    switch answer {
+    case .found(let occurrences, let rate):
+      self = .found(
+        atLeast: occurrences.atLeast, atMost: occurrences.atMost, oneWrongIn: rate)
+    case .notFound: self = .notFound
+    case .undetermined(let trouble): self = .couldNotCheck(id: trouble.id, reason: trouble.text)
+    }
+  }
+}
+
+/// Why lookups in a corpus had no answer, in the order in which audits count them.
+package enum BreachTrouble {
+  /// For programs, such as "damaged".
+  package static let ids = Trouble.ids
+  /// For people, each to stand after a colon.
+  package static let texts =
+    [
+      Trouble.unreadable(0), .cutShort, .missingRange, .hole, .damaged, .notSorted, .notUTF8,
+      .noCount,
+    ].map(\.text) + ["the command gave no answer"]
+}
+
+extension PolicyEvaluator {
+  /// Counts why lookups of the last password had no answer, in the order of ``BreachTrouble/ids``.
+  package func countBreachTroubles(in counts: UnsafeMutablePointer<Int>) {
+    for case .couldNotCheck(let id, _)? in breachAnswers {
+      if let index = BreachTrouble.ids.firstIndex(of: id) { counts[index] += 1 }
+    }
+  }
+}

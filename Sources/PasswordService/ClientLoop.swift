@@ -1,0 +1,169 @@
+internal import CPlatform
+internal import CProgram
+internal import Platform
+
+/// One thread's clients: waits until one of them has something to read or to write, and answers.
+struct ClientLoop: ~Copyable {
+  private let service: Service
+  private let listener: Int32
+  private let stop: StopSign
+  private let admits: @Sendable (UInt32) -> Bool
+  private var clients: [Client] = []
+  private var handler: RequestHandler
+  private var edition: Int
+  /// There is no room for another client before this time.
+  private var acceptsAgain = 0.0
+  /// Something was answered since free memory was overwritten.
+  private var hasSecrets = false
+
+  /// Seconds without a request after which free memory is overwritten.
+  private static let quiet = 0.2
+  /// Seconds for which a client must have been idle before it makes room for another.
+  private static let idle = 1.0
+  /// Seconds until a client that found no room is looked at again.
+  private static let pause = 0.1
+  /// Seconds that clients have to read the last answers.
+  private static let farewell = 5.0
+
+  init(
+    service: Service, listener: Int32, stop: StopSign, admits: @escaping @Sendable (UInt32) -> Bool
+  ) {
+    (self.service, self.listener, self.stop) = (service, listener, stop)
+    self.admits = admits
+    edition = service.currentEdition
+    handler = service.makeHandler()
+  }
+
+  /// - Parameters:
+  ///   - signals: Tells of signals by the bytes 'H' and 'T'; -1 for a thread that does not look.
+  ///   - reload: Called at 'H'.
+  mutating func run(signals: Int32, reload: () -> Void) {
+    var isStopping = false
+    while !isStopping {
+      let ready = wait(for: [stop.descriptor, signals, mayAccept ? listener : -1])
+      if ready[0] { isStopping = true }
+      if ready[1] {
+        switch nextByte(of: signals) {
+        case UInt8(ascii: "H"): reload()
+        default: stop.raise()
+        }
+      }
+      if edition != service.currentEdition {
+        edition = service.currentEdition
+        handler = service.makeHandler()
+      }
+      serve(Array(ready.dropFirst(3)))
+      if ready[2] { accept() }
+    }
+    sayFarewell()
+  }
+
+  private func nextByte(of descriptor: Int32) -> UInt8 {
+    var byte: UInt8 = 0
+    return read(descriptor, &byte, 1) == 1 ? byte : 0
+  }
+
+  // MARK: Waiting
+
+  /// Whether each descriptor, and then each client's, is ready. Returns at the first deadline.
+  private mutating func wait(for descriptors: [Int32]) -> [Bool] {
+    var events = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let now = monotonicSeconds()
+    var end = hasSecrets ? now + Self.quiet : .infinity
+    if acceptsAgain > now { end = min(end, acceptsAgain) }
+    for client in clients {
+      let flags = (client.wantsToRead ? POLLIN : 0) | (client.wantsToWrite ? POLLOUT : 0)
+      // One descriptor for both: a socket.
+      events.append(pollfd(fd: client.input, events: Int16(flags), revents: 0))
+      if client.hasWork { end = now }
+      if let deadline = client.deadline { end = min(end, deadline) }
+    }
+    let milliseconds = end.isFinite ? Int32(max(0, min(end - now, 3600) * 1000).rounded(.up)) : -1
+    let count = poll(&events, nfds_t(events.count), milliseconds)
+    if count == 0, hasSecrets, milliseconds > 0, !clients.contains(where: \.hasWork) {
+      ThisProcess.forget()
+      hasSecrets = false
+    }
+    return events.map { count > 0 && $0.revents != 0 }
+  }
+
+  // MARK: Clients
+
+  private mutating func serve(_ ready: [Bool]) {
+    let now = monotonicSeconds()
+    for (client, isReady) in zip(clients, ready) where isReady || client.hasWork {
+      if isReady, client.wantsToRead { client.read(now: now) }
+      if client.hasWork {
+        client.work(&handler, now: now)
+        hasSecrets = true
+      }
+      client.write(now: now)
+    }
+    clients.removeAll { [service] client in
+      guard client.isFinished || client.deadline.map({ $0 <= now }) ?? false else { return false }
+      service.close(client)
+      return true
+    }
+  }
+
+  private var mayAccept: Bool { acceptsAgain <= monotonicSeconds() }
+
+  /// Takes the clients that wait to be.
+  private mutating func accept() {
+    let now = monotonicSeconds()
+    while true {
+      guard service.takesPlace() else {
+        if !closeIdleClient(now) { acceptsAgain = now + Self.pause }
+        return
+      }
+      let descriptor = socket_accept(listener)
+      guard descriptor >= 0 else {
+        service.leavePlace()
+        if [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(-descriptor), !closeIdleClient(now) {
+          acceptsAgain = now + Self.pause
+        }
+        return
+      }
+      var user: UInt32 = 0
+      guard socket_peer(descriptor, &user), admits(user) else {
+        service.leavePlace()
+        close(descriptor)
+        continue
+      }
+      clients.append(
+        Client(input: descriptor, output: descriptor, limits: service.limits, now: now))
+    }
+  }
+
+  /// Closes the client that has been idle longest, to make room for one that may not be; false if
+  /// none has been for long enough.
+  private mutating func closeIdleClient(_ now: Double) -> Bool {
+    let idle = clients.indices.filter {
+      clients[$0].isIdle && clients[$0].lastActive <= now - Self.idle
+    }
+    guard let place = idle.min(by: { clients[$0].lastActive < clients[$1].lastActive }) else {
+      return false
+    }
+    service.close(clients.remove(at: place))
+    return true
+  }
+
+  /// Answers what has come in, and gives clients a while to read it.
+  private mutating func sayFarewell() {
+    let end = monotonicSeconds() + Self.farewell
+    while monotonicSeconds() < end {
+      let now = monotonicSeconds()
+      clients.removeAll { [service] client in
+        client.work(&handler, now: now)
+        client.write(now: now)
+        guard client.isFinished || (!client.hasWork && !client.wantsToWrite) else { return false }
+        service.close(client)
+        return true
+      }
+      if clients.isEmpty { break }
+      usleep(5000)
+    }
+    for client in clients { service.close(client) }
+    ThisProcess.forget()
+  }
+}

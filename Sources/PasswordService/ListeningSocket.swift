@@ -1,0 +1,41 @@
+internal import CPlatform
+internal import CProgram
+package import Platform
+
+/// A Unix socket that clients connect to.
+package struct ListeningSocket: Sendable {
+  let descriptor: Int32
+  private let path: String?
+  /// A name in the file system goes with the process, even if a signal ends it.
+  private let temporary: Int32
+
+  /// Makes a socket in the file system.
+  ///
+  /// - Parameter mode: The permissions of the file: who may connect.
+  /// - Throws: If something else has the name, or another process listens on it.
+  package init(path: String, mode: UInt32) throws(SystemError) {
+    let descriptor = socket_listen(path, mode)
+    guard descriptor >= 0 else { throw SystemError(code: -descriptor) }
+    self.descriptor = descriptor
+    self.path = path
+    temporary = process_add_temporary(path)
+  }
+
+  /// Takes over the socket that the service manager listens on (systemd's socket activation): the
+  /// first descriptor behind the standard streams.
+  ///
+  /// - Returns: nil if there is none for this process.
+  package init?(given environment: (String) -> String?) {
+    guard environment("LISTEN_PID") == "\(getpid())", environment("LISTEN_FDS") == "1",
+      socket_adopt(3)
+    else { return nil }
+    (descriptor, path, temporary) = (3, nil, -1)
+  }
+
+  /// Ends listening, and removes the file.
+  package func close() {
+    CPlatform.close(descriptor)
+    if let path { unlink(path) }
+    process_forget_temporary(temporary)
+  }
+}

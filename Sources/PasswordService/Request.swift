@@ -1,0 +1,118 @@
+internal import LocatedJSON
+
+/// One line of a client: what is asked, and of which policy.
+///
+///     {"id": 1, "op": "check", "policy": "default", "password": "…", "user": ["ana"]}
+struct Request {
+  enum Operation: String, CaseIterable {
+    case check, explain, generate
+  }
+
+  var operation: Operation
+  /// The id of a policy; nil for the first one.
+  var policy: String?
+  var password = ""
+  /// Words about the user.
+  var user: [String] = []
+  /// The password that is being replaced.
+  var previous: String?
+  /// How many passwords to make, and of how many characters or words.
+  var count = 1
+  var length: Int?
+  var words: Int?
+
+  /// The most that one request may ask to be made.
+  static let mostPasswords = 100
+  private static let mostWords = 1000
+
+  /// Reads the members of a request.
+  ///
+  /// - Throws: The mistake, without a word of what stands in the request: it may be a password.
+  init(_ value: JSONValue) throws(RequestError) {
+    guard let members = value.members else {
+      throw .invalid("a request is a JSON object")
+    }
+    operation = .check
+    if let name = value["op"] {
+      guard let known = name.string.flatMap(Operation.init) else {
+        throw .invalid(
+          "'op' is one of \(Operation.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      operation = known
+    }
+    for member in members {
+      guard try read(member) else {
+        throw .invalid(
+          "a member is unknown or not one of '\(operation.rawValue)', at column \(member.keyLocation.column)"
+        )
+      }
+    }
+    if operation != .generate, value["password"] == nil { throw .invalid("'password' is missing") }
+    if length != nil, words != nil {
+      throw .invalid("'length' and 'words' cannot be given together")
+    }
+  }
+
+  /// Reads one member; false if the operation has none of this name.
+  private mutating func read(_ member: JSONValue.Member) throws(RequestError) -> Bool {
+    let (key, value) = (member.key, member.value)
+    switch (key, operation) {
+    case ("id", _), ("op", _): break
+    case ("user", _): user = try strings(value, key)
+    case ("password", .check), ("password", .explain): password = try string(value, key)
+    case ("policy", .check), ("policy", .generate): policy = try string(value, key)
+    case ("previous", .check), ("previous", .generate): previous = try string(value, key)
+    case ("count", .generate): count = try whole(value, key, 1...Self.mostPasswords)
+    case ("length", .generate): length = try whole(value, key, 1...1024)
+    case ("words", .generate): words = try whole(value, key, 1...64)
+    default: return false
+    }
+    return true
+  }
+
+  private func string(_ value: JSONValue, _ key: String) throws(RequestError) -> String {
+    guard let text = value.string else { throw .invalid("'\(key)' is a string") }
+    return text
+  }
+
+  private func strings(_ value: JSONValue, _ key: String) throws(RequestError) -> [String] {
+    guard let elements = value.elements, elements.count <= Self.mostWords else {
+      throw .invalid("'\(key)' is an array of at most \(Self.mostWords) strings")
+    }
+    var strings: [String] = []
+    for element in elements {
+      guard let text = element.string else { throw .invalid("'\(key)' is an array of strings") }
+      strings.append(text)
+    }
+    return strings
+  }
+
+  private func whole(_ value: JSONValue, _ key: String, _ range: ClosedRange<Int>)
+    throws(RequestError) -> Int
+  {
+    guard let number = value.number.flatMap(Int.init(exactly:)), range.contains(number) else {
+      throw .invalid("'\(key)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}
+
+/// Why a request has no answer.
+struct RequestError: Error {
+  /// For programs.
+  enum Code: String {
+    case notJSON = "not-json"
+    case tooLong = "too-long"
+    case invalid
+    case unknownPolicy = "unknown-policy"
+    case notGenerated = "not-generated"
+  }
+
+  let code: Code
+  /// For people. Holds nothing of the request.
+  let message: String
+
+  static func invalid(_ message: String) -> RequestError {
+    RequestError(code: .invalid, message: message)
+  }
+}

@@ -1,0 +1,100 @@
+internal import CPlatform
+internal import CProgram
+package import Platform
+internal import Synchronization
+internal import Threads
+
+/// Answers the requests of many clients, in the order of each client's requests.
+///
+///     let service = Service(policies: policies, limits: ServiceLimits())
+///     try service.serveStandardStreams()
+package final class Service: Sendable {
+  private let policies: Mutex<ServedPolicies>
+  /// How often the policies were replaced, so that threads see it without the lock.
+  private let edition = Atomic(0)
+  let limits: ServiceLimits
+  /// The clients of all threads.
+  private let places = Atomic(0)
+
+  /// - Parameter policies: The policies to answer for, until others replace them.
+  package init(policies: ServedPolicies, limits: ServiceLimits) {
+    self.policies = Mutex(policies)
+    self.limits = limits
+  }
+
+  /// Requests that are read from now on are answered by these.
+  package func replacePolicies(_ new: ServedPolicies) {
+    policies.withLock { $0 = new }
+    edition.add(1, ordering: .releasing)
+  }
+
+  var currentEdition: Int { edition.load(ordering: .acquiring) }
+
+  func makeHandler() -> RequestHandler {
+    RequestHandler(policies: policies.withLock { $0 }, longestRequest: limits.requestBytes)
+  }
+
+  // MARK: Places for clients
+
+  /// Takes a place for one more client; false if there is none.
+  func takesPlace() -> Bool {
+    guard places.add(1, ordering: .relaxed).newValue > limits.clients else { return true }
+    leavePlace()
+    return false
+  }
+
+  func leavePlace() { places.subtract(1, ordering: .relaxed) }
+
+  func close(_ client: Client) {
+    client.close()
+    leavePlace()
+  }
+
+  // MARK: Ways to serve
+
+  /// Answers what comes in on standard input on standard output, until its end.
+  ///
+  /// - Throws: If standard input cannot be read, or the answers cannot be written.
+  package func serveStandardStreams() throws(SystemError) {
+    var handler = makeHandler()
+    let client = Client(
+      input: StandardStream.input, output: StandardStream.output, limits: limits,
+      now: monotonicSeconds())
+    while !client.isFinished {
+      if !client.hasWork {
+        waitUntilReady(client.input, POLLIN)
+        client.read(now: 0)
+      }
+      client.work(&handler, now: 0)
+      client.write(now: 0)
+      while client.wantsToWrite, client.failure == nil {
+        waitUntilReady(client.output, POLLOUT)
+        client.write(now: 0)
+      }
+    }
+    if let failure = client.failure { throw SystemError(code: failure) }
+  }
+
+  /// Answers the clients of a socket until the process is told to end.
+  ///
+  /// - Parameters:
+  ///   - socket: Listens.
+  ///   - threads: How many answer at the same time.
+  ///   - admits: Whether a process of this user may ask.
+  ///   - reload: Called at SIGHUP, on a thread of the service.
+  package func serve(
+    _ socket: ListeningSocket, threads: Int, admits: @escaping @Sendable (UInt32) -> Bool,
+    reload: @escaping @Sendable () -> Void
+  ) throws(SystemError) {
+    process_raise_file_limit()
+    let signals = process_signals()
+    guard signals >= 0 else { throw SystemError(code: -signals) }
+    let stop = try StopSign()
+    withThreads(threads) { [self] number in
+      var loop = ClientLoop(
+        service: self, listener: socket.descriptor, stop: stop, admits: admits)
+      loop.run(signals: number == 0 ? signals : -1, reload: reload)
+    }
+    CPlatform.close(signals)
+  }
+}

@@ -1,0 +1,32 @@
+internal import CPlatform
+internal import CProgram
+internal import Platform
+internal import Synchronization
+
+/// Tells every thread that waits in poll(2) to end.
+final class StopSign: Sendable {
+  /// Can be read from when it is raised.
+  let descriptor: Int32
+  private let otherEnd: Mutex<Int32>
+
+  init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .last }
+    for end in ends { closeOnExec(end) }
+    descriptor = ends[0]
+    otherEnd = Mutex(ends[1])
+  }
+
+  deinit {
+    raise()
+    close(descriptor)
+  }
+
+  /// The pipe's end is its closed other end.
+  func raise() {
+    otherEnd.withLock { end in
+      if end >= 0 { close(end) }
+      end = -1
+    }
+  }
+}

@@ -1,0 +1,196 @@
+internal import CommandLineArguments
+internal import PasswordPolicy
+internal import PasswordService
+internal import Platform
+internal import UnicodeText
+
+/// `pwcheck serve`: one long-lived process that answers requests of other programs.
+struct ServeCommand: Command {
+  static let name = "serve"
+  static let summary = "Answer requests of other programs"
+  static let discussion = """
+    Reads requests from standard input, one JSON object a line, and answers each with one line, in the same order: \
+    {"id":1,"op":"check","policy":"default","password":"…","user":["ana"]}. 'op' is 'check', 'explain' or 'generate'; 'policy' is the id of a policy. \
+    The answer to 'check' has the verdict, the rules, the score and advice; that to 'explain' has the whole estimate, as in 'pwcheck check --format json'. The answer to a request that cannot be answered has 'error' instead.
+
+    With --socket, clients connect to a Unix socket instead. There is no network access, and nothing of a request is ever logged. SIGHUP loads the policies again; if one \
+    has a mistake, all stay as they were. SIGTERM ends the service once the requests that came in are answered. If systemd hands a socket over, that one is used.
+    """
+  static let examples = [
+    Example(
+      #"echo '{"id":1,"op":"check","password":"Abcdef1!"}' | pwcheck serve"#, "Answer one request"),
+    Example(
+      "pwcheck serve --socket /run/pwcheck/socket --socket-mode 0660 --policy ./acme.json",
+      "Answer clients of the socket's group"),
+  ]
+  static let secretAdvice: String? = PasswordInput.advice
+  static let synonyms = ["server", "daemon", "service", "listen"]
+  static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
+
+  var policies: [String] = []
+  var socket: String?
+  var mode = FileMode(bits: 0o600)
+  var users: [Int] = []
+  var threads: Int?
+  var limits = ServiceLimits()
+  var requestBytes = ServiceLimits().requestBytes
+  var clients = ServiceLimits().clients
+  var seconds = Int(ServiceLimits().seconds)
+  var site = SiteOptions()
+  var breaches = BreachOptions()
+  var isQuiet = false
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.repeated(
+      "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policies,
+      help:
+        "A policy to answer for; the first one is meant by requests that name none (default: every shipped policy, 'default' first)"
+    )
+    arguments.section("Socket")
+    arguments.option(
+      "--socket", .file("PATH"), &socket, help: "Make a Unix socket, and answer its clients")
+    arguments.option("--socket-mode", "MODE", &mode, help: "The permissions of the socket")
+    arguments.repeated(
+      "--allow-uid", "UID", &users,
+      help:
+        "Answer only processes of this user, of root and of the service's own user, whatever the socket's permissions"
+    )
+    arguments.option(
+      "--threads", .integer(in: 1...256), &threads,
+      help: "How many clients to answer at the same time (default: the number of processors)")
+    arguments.option(
+      "--max-clients", .integer(in: 1...100_000), &clients,
+      help: "Connections at once; beyond it, those that are idle longest are closed")
+    arguments.option(
+      "--timeout", .integer(in: 1...3600), &seconds,
+      help: "Seconds that a client may take to send the rest of a request, or to read its answers")
+    arguments.section("Requests")
+    arguments.option(
+      "--max-request", .integer(in: 1024...16_777_216), &requestBytes,
+      help: "The longest request, in bytes")
+    arguments.group(&site)
+    arguments.group(&breaches)
+    PasswordInput.refusePassword(&arguments)
+    arguments.section("Output")
+    arguments.flag("--quiet", short: "q", &isQuiet, help: "Print only errors")
+  }
+
+  func validate() throws(UsageProblem) { try breaches.check() }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display.isQuiet = isQuiet
+    guard breaches.command == nil else {
+      throw CommandError(
+        "'serve' does not take '--breach-command', because other clients would wait for it. Use '--breaches PATH'."
+      )
+    }
+    var limits = limits
+    (limits.requestBytes, limits.clients, limits.seconds) = (requestBytes, clients, Double(seconds))
+    let served = try load(console)
+    let service = Service(policies: served, limits: limits)
+    guard let listener = try listener() else {
+      if console.isInputTerminal, !isQuiet {
+        console.note("Type one request a line. Ctrl-D ends.\n")
+      }
+      do { try service.serveStandardStreams() } catch {
+        if error.isBrokenPipe { ThisProcess.endByBrokenPipe() }
+        throw CommandError("the service ended: \(error.message).")
+      }
+      return .success
+    }
+    defer { listener.close() }
+    log("Listening\(socket.map { " on \(quotedPath($0))" } ?? ""): \(names(served)).", console)
+    do {
+      try service.serve(
+        listener, threads: threads ?? ThisProcess.processorCount, admits: admission,
+        reload: { [self, console] in reload(service, console) })
+    } catch {
+      throw CommandError("the service cannot start: \(error.message).")
+    }
+    log("Ended.", console)
+    return .success
+  }
+
+  // MARK: Policies
+
+  private func load(_ console: Console) throws -> ServedPolicies {
+    let estimator = try site.estimator()
+    let corpus = try breaches.corpus(console)
+    let names =
+      policies.isEmpty
+      ? ["default"] + Policy.shippedNames.filter { $0 != "default" } : policies
+    var checkers: [PasswordChecker] = []
+    for name in names {
+      var policy = try PolicyArgument(name: name, forLists: true).load(
+        policies.isEmpty ? nil : console)
+      if let other = checkers.firstIndex(where: { $0.policy.id == policy.id }) {
+        throw CommandError(
+          "'\(printable(names[other]))' and '\(printable(name))' are policies with the same id, '\(printable(policy.id))'. Give one of them another id."
+        )
+      }
+      if let corpus { policy = policy.adding(corpus) }
+      checkers.append(PasswordChecker(policy: policy, estimator: estimator))
+    }
+    return ServedPolicies(checkers)
+  }
+
+  private func reload(_ service: Service, _ console: Console) {
+    do {
+      let served = try load(console)
+      service.replacePolicies(served)
+      log("Loaded again: \(names(served)).", console)
+    } catch {
+      let reason = (error as? CommandError)?.message ?? "\(error)"
+      console.fail("\(reason) The policies stay as they were.")
+    }
+  }
+
+  private func names(_ served: ServedPolicies) -> String {
+    "\(counted(served.ids.count, "policy", "policies")) (\(served.ids.map { printable($0) }.joined(separator: ", ")))"
+  }
+
+  private func log(_ message: String, _ console: Console) {
+    if !isQuiet { console.note(message + "\n") }
+  }
+
+  // MARK: The socket
+
+  private func listener() throws(CommandError) -> ListeningSocket? {
+    if let given = ListeningSocket(given: environment) {
+      guard socket == nil else {
+        throw CommandError(
+          "--socket: the service manager has handed a socket over already. Leave the option out.")
+      }
+      return given
+    }
+    guard let socket else { return nil }
+    do { return try ListeningSocket(path: socket, mode: mode.bits) } catch {
+      throw CommandError("\(quotedPath(socket)): \(error.message).")
+    }
+  }
+
+  /// The users whose processes may ask. Some systems do not obey the permissions of a socket.
+  private var admission: @Sendable (UInt32) -> Bool {
+    let own = ThisProcess.user
+    let known = Set(users.map { UInt32($0) }).union([0, own])
+    let isOpen = users.isEmpty && mode.bits & 0o077 != 0
+    return { isOpen || known.contains($0) }
+  }
+}
+
+/// The permissions of a file, in octal digits.
+struct FileMode: ArgumentValue {
+  let bits: UInt32
+
+  init(bits: UInt32) { self.bits = bits }
+
+  init?(argument: String) {
+    guard let bits = UInt32(argument, radix: 8), bits <= 0o777, argument.first != "+" else {
+      return nil
+    }
+    self.bits = bits
+  }
+
+  var argument: String? { "0" + String(bits, radix: 8) }
+  static var expectation: String { "permissions in octal digits, such as 0660" }
+}
