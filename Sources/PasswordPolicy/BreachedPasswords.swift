@@ -26,10 +26,7 @@ public struct BreachedPasswords: Sendable {
 
   /// The parts that the corpus is known not to have: parts of all hashes, passwords that were seen
   /// less often than `minCount`, and all but the `top` most frequent. Only an index tells.
-  package var gaps: (missingParts: Int, minCount: Int, top: Int?) {
-    guard let index = corpus.index else { return (0, 1, nil) }
-    return (index.holes, index.minCount, index.top > 0 ? index.top : nil)
-  }
+  package var gaps: (missingParts: Int, minCount: Int, top: Int?) { source.gaps }
 
   /// The same for every copy of the corpus, wherever it is.
   package var digest: UInt64 { source.digest }
@@ -66,6 +63,7 @@ package typealias CorpusOpener = @Sendable (_ path: String) throws(PolicyError) 
 /// existentials.
 protocol BreachSource: AnyObject, Sendable {
   var digest: UInt64 { get }
+  var gaps: (missingParts: Int, minCount: Int, top: Int?) { get }
   func canTell(minCount: Int) -> Bool
   func answer(for password: String) -> BreachAnswer
   /// What one thread asks with.
@@ -109,6 +107,7 @@ public enum BreachAnswer: Hashable, Sendable {
 
 private final class Elsewhere: BreachSource, BreachSearch {
   let digest: UInt64 = 0
+  var gaps: (missingParts: Int, minCount: Int, top: Int?) { (0, 1, nil) }
   func canTell(minCount: Int) -> Bool { true }
   func makeSearch() -> any BreachSearch { self }
   func answer(for password: String) -> BreachAnswer { .elsewhere }

@@ -105,10 +105,11 @@ package struct DeadEnds: Sendable {
       guard prefix.text.isASCII else { return false }
       let folded = typed.folder.folded(prefix.text)
       return list.words.containsWord(in: folded.bytes, minLength: Blocklist.shortestContained)
-    case .personal(let minLength):
+    case .personal(let demand) where demand.comparison == .contains:
       guard prefix.text.isASCII else { return false }
       let folded = typed.folder.folded(prefix.text)
-      return PersonalWords(typed.personal).occur(in: folded.bytes, minLength: minLength)
+      return PersonalWords(typed.personal.map { PersonalWord($0) }, for: demand)
+        .occur(in: folded.bytes, minLength: demand.minLength, .contains)
     default: return false
     }
   }
