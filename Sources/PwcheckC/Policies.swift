@@ -45,7 +45,7 @@ private struct PolicySource: Sendable {
     do throws(PolicyFileError) {
       return try Policy(
         json: json,
-        readList: { path throws(ListReadError) in try readList(path) },
+        readFile: { path throws(ListReadError) in try readList(path) },
         openCorpus: { path throws(PolicyError) in try openCorpus(path) })
     } catch {
       throw Failure(
@@ -56,7 +56,7 @@ private struct PolicySource: Sendable {
   func findings(_ json: some Collection<UInt8>) -> [LintFinding] {
     PolicyLinter().findings(
       json: json,
-      readList: { path throws(ListReadError) in try readList(path) },
+      readFile: { path throws(ListReadError) in try readList(path) },
       openCorpus: { path throws(PolicyError) in try openCorpus(path) })
   }
 }
@@ -122,6 +122,22 @@ public func pwcheck_policy_parse(
   making(error) { () throws(Failure) in
     let json = try bytes(json, length, "json", limit: policyLimit)
     return handOut(NamedPolicy(try source(ofText: folder).policy(json)))
+  }
+}
+
+@c @implementation
+public func pwcheck_policy_for_roles(
+  _ policy: OpaquePointer?, _ roles: UnsafePointer<CChar>?, _ error: FailurePlace?
+) -> OpaquePointer? {
+  making(error) { () throws(Failure) in
+    guard let policy else { throw .isNull("policy") }
+    let roles = try text(roles, "roles").split(separator: "\n").map { String($0) }
+    do throws(PolicyError) {
+      return handOut(
+        NamedPolicy(try value(of: policy, NamedPolicy.self).policy.forRoles(Set(roles))))
+    } catch {
+      throw Failure(PWCHECK_BAD_ARGUMENT, error.sentence)
+    }
   }
 }
 

@@ -76,6 +76,10 @@ class Policy:
         policy._handle = Handle(pointer, c.policy_free)
         return policy
 
+    def for_roles(self, roles: Iterable[str]) -> Policy:
+        """The policy for a user with these roles, which its rules ask for. Without one the stricter rule holds."""
+        return self._of(c.made(c.policy_for_roles, self._handle, "\n".join(roles).encode("utf-8", "replace")))
+
     @property
     def id(self) -> str:
         return str(c.policy_id(self._handle).decode())
