@@ -129,6 +129,12 @@ pwcheck_policy *pwcheck_policy_file(const char *path, pwcheck_error **error);
 pwcheck_policy *pwcheck_policy_parse(const char *json, size_t length, const char *folder,
                                      pwcheck_error **error);
 
+/* The policy for a user with these roles, one a line, which its rules ask for, such as "mfa". Without a role
+   the stricter rule holds.
+   Errors: PWCHECK_BAD_ARGUMENT for a role that the policy does not know. */
+pwcheck_policy *pwcheck_policy_for_roles(const pwcheck_policy *policy, const char *roles,
+                                         pwcheck_error **error);
+
 /* The review of a policy's text: the JSON document of `pwcheck policy lint --format json`. A text that is
    no policy at all gives a review too. `worst`, unless NULL, is set to 0 if nothing was found, 1 for a
    note, 2 for a warning, 3 for an error. */

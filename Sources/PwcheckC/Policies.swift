@@ -126,6 +126,22 @@ public func pwcheck_policy_parse(
 }
 
 @c @implementation
+public func pwcheck_policy_for_roles(
+  _ policy: OpaquePointer?, _ roles: UnsafePointer<CChar>?, _ error: FailurePlace?
+) -> OpaquePointer? {
+  making(error) { () throws(Failure) in
+    guard let policy else { throw .isNull("policy") }
+    let roles = try text(roles, "roles").split(separator: "\n").map { String($0) }
+    do throws(PolicyError) {
+      return handOut(
+        NamedPolicy(try value(of: policy, NamedPolicy.self).policy.forRoles(Set(roles))))
+    } catch {
+      throw Failure(PWCHECK_BAD_ARGUMENT, error.sentence)
+    }
+  }
+}
+
+@c @implementation
 public func pwcheck_policy_lint(
   _ json: UnsafePointer<CChar>?, _ length: Int, _ folder: UnsafePointer<CChar>?,
   _ worst: UnsafeMutablePointer<Int32>?, _ error: FailurePlace?

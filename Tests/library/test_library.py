@@ -120,7 +120,10 @@ class Programs(unittest.TestCase):
     @unittest.skipUnless(SANITIZER, "PWCHECK_SANITIZER is not set")
     def test_sanitized(self):
         with tempfile.TemporaryDirectory() as work:
-            program = self.build(work, CLANG, *self.shared, flags=[f"-fsanitize={SANITIZER}"])
+            # The thread sanitizer's runtime asks for it.
+            runtime = CLANG.parent.parent / "lib/swift/linux"
+            dispatch = ["-L", runtime, "-ldispatch", "-lBlocksRuntime", f"-Wl,-rpath,{runtime}"] if SANITIZER == "thread" else []
+            program = self.build(work, CLANG, *self.shared, *dispatch, flags=[f"-fsanitize={SANITIZER}", "-fuse-ld=lld", "-rdynamic"])
             # Swift's globals are never freed, which is not a leak. Sanitizers take more stack.
             environment = {"ASAN_OPTIONS": "detect_leaks=0", "LIBRARY_STACK": str(8 << 20)}
             self.quiet(program, environment=environment)

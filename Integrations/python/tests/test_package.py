@@ -1,0 +1,373 @@
+#!/usr/bin/env python3
+"""The installed Python package, as its users use it. See Scripts/test-python. A failure never shows a password."""
+
+import json
+import multiprocessing
+import os
+import pty
+import random
+import subprocess
+import sys
+import tempfile
+import textwrap
+import threading
+import unittest
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from importlib.metadata import distribution
+from pathlib import Path
+
+import numpy
+import pandas
+import pyarrow
+
+import pwcheck
+from pwcheck import Breaches, Checker, CorpusError, Outcome, Policy, PolicyError, PwcheckError, User, Verdict
+
+HERE = Path(__file__).parent
+PROGRAM = os.environ.get("PWCHECK", str(HERE.parents[2] / ".build/debug/pwcheck"))
+MIXED = ["Abcdef1!", "short", "Summer2024!", "pässwörd", "", "correct horse battery staple", "🦊🦊🦊", "x" * 5000]
+
+OWN = {
+    "policy": 1,
+    "id": "own",
+    "rules": [
+        {"id": "own-words", "label": "no word of yours", "personal": {"minLength": 3}},
+        {"id": "new", "label": "a new one", "differs": {"minEdits": 3}},
+        {"id": "long", "label": {"en": "long", "es": "larga"}, "length": {"min": 8}, "severity": "warning"},
+    ],
+}
+
+
+class One(unittest.TestCase):
+    def test_the_first_lines_of_the_readme(self):
+        readme = (HERE.parent / "README.md").read_text()
+        code = readme.split("```python\n", 1)[1].split("```", 1)[0]
+        output = readme.split("```text\n", 1)[1].split("```", 1)[0]
+        made = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        self.assertEqual(made.stdout, output)
+
+    def test_result(self):
+        result = Checker().check("Summer2024")
+        self.assertIs(result.verdict, Verdict.NOT_ACCEPTED)
+        self.assertFalse(result)
+        self.assertFalse(result.accepted)
+        self.assertEqual(result.reasons(), ["at least one special character (e.g. !@#$%^)"])
+        self.assertEqual([rule.id for rule in result.rules if not rule.outcome], ["special"])
+        self.assertEqual(result.level, 1)
+        self.assertEqual(result.as_dict()["score"], result.score)
+        self.assertAlmostEqual(result.as_dict()["guesses_log10"], result.guesses_log10, places=4)
+        self.assertNotIn("Summer2024", repr(result) + result.json())
+        self.assertTrue(Checker().check("Abcdef1!"))
+        self.assertTrue(Checker().accepts(b"Abcdef1!"))
+
+    def test_the_document_is_the_program_s(self):
+        for policy in ("default", "nist-800-63b-4"):
+            for number, password in enumerate(MIXED):
+                program = subprocess.run([PROGRAM, "--policy", policy, "--format", "json", "--lang", "es"], input=password.encode(), capture_output=True)
+                self.assertEqual(Checker(policy).check(password).json("es").encode(), program.stdout, number)
+
+    def test_user_and_previous(self):
+        checker = Checker(Policy.parse(OWN))
+        self.assertTrue(checker.check("marmalade"))
+        self.assertEqual(checker.check("ana-lopez-9", user=["ana@example.com"]).rules[0].outcome, Outcome.UNMET)
+        self.assertFalse(checker.accepts("ana-lopez-9", user="Lopez\nAna"))
+        self.assertFalse(checker.accepts("marmalade1", previous="marmalade"))
+        user = User(["ana"], previous="marmalade")
+        self.assertFalse(checker.accepts("marmalade1", user=user))
+        self.assertTrue(checker.accepts("vermilion", user=user))
+        with self.assertRaises(TypeError):
+            checker.accepts("x", user=user, previous="y")
+        # A hostile name of a user is no way around the check.
+        self.assertFalse(checker.accepts("ana-lopez", user=["ana\0\ud800", "lopez"]))
+
+    def test_bad_passwords(self):
+        for bad, code in (("\ud800", -2), (b"\xff", -2), ("a\0b", -4)):
+            for ask in (Checker().check, Checker().accepts):
+                with self.assertRaises(PwcheckError) as raised:
+                    ask(bad)
+                self.assertEqual(raised.exception.code, code)
+        for wrong in (None, 5, ["x"]):
+            with self.assertRaises(TypeError):
+                Checker().check(wrong)
+
+    def test_policies(self):
+        self.assertIn("nist-800-63b-4", pwcheck.shipped_policies())
+        with self.assertRaisesRegex(PolicyError, "no policy named 'defualt'"):
+            Checker("defualt")
+        with self.assertRaises(PolicyError) as raised:
+            Policy.parse('{\n"policy": 1, "id": "a", "rules": []}')
+        self.assertEqual((raised.exception.line, raised.exception.column > 0), (2, True))
+        with tempfile.TemporaryDirectory() as work:
+            path = Path(work, "own.json")
+            with self.assertRaises(PolicyError):
+                Checker(path)
+            path.write_text(json.dumps(OWN))
+            self.assertEqual(Checker(path).policy.id, "own")
+            with self.assertRaises(CorpusError):
+                Breaches(path)
+            corpus = Path(work, "corpus.txt")
+            corpus.write_text("0" * 40 + ":1\n" + "ABF7AAD6438836DBE526AA231ABDE2D0EEF74D42:7\n" + "F" * 40 + ":1\n")
+            self.assertFalse(Checker("sign-in", breaches=corpus).accepts("correct horse battery staple"))
+            self.assertTrue(Checker("sign-in", breaches=Breaches(corpus)).accepts("correct horse battery stapler"))
+        self.assertEqual(pwcheck.lint(OWN)["schema"], "pwcheck.lint/1")
+        self.assertEqual(pwcheck.lint("{")["errors"], 1)
+
+    def test_generation(self):
+        checker = Checker()
+        passwords, bits = checker.generate(count=5)
+        self.assertTrue(len(passwords) == 5 and bits > 99 and all(map(checker.accepts, passwords)))
+        self.assertEqual(len(checker.generate(length=12).passwords[0]), 12)
+        self.assertEqual(Checker("nist-800-63b-4").generate(words=6).passwords[0].count("-"), 5)
+        for wrong in ({"length": 7}, {"length": 5000}, {"count": 0}, {"words": -1}):
+            with self.assertRaises(PwcheckError):
+                checker.generate(**wrong)
+
+    def test_what_is_true(self):
+        self.assertEqual([verdict for verdict in Verdict if verdict], [Verdict.ACCEPTED])
+        self.assertEqual([outcome for outcome in Outcome if outcome], [Outcome.MET])
+
+
+class Many(unittest.TestCase):
+    def setUp(self):
+        self.checker = Checker()
+        generator = random.Random(7)
+        letters = "abcdefgABCDEFG0123456789!ä漢🦊 \n"
+        self.passwords = ["".join(generator.choices(letters, k=generator.randrange(14))) for _ in range(80_000)]
+        self.passwords[70_001] = "x" * 40_000
+        self.wanted = [self.checker.accepts(password) for password in self.passwords[:2000]]
+        self.batch = self.checker.check_many(self.passwords, guesses=True)
+
+    def same(self, passwords):
+        batch = self.checker.check_many(passwords, guesses=True)
+        self.assertEqual(batch.codes, self.batch.codes)
+        self.assertEqual(batch.guesses_log10, self.batch.guesses_log10)
+        self.assertEqual(batch.accepted, self.batch.accepted)
+
+    def test_lists(self):
+        self.assertEqual([bool(verdict) for verdict in self.batch][:2000], self.wanted)
+        self.assertEqual(self.batch.accepted, self.batch.codes.count(0))
+        self.assertGreater(self.batch.accepted, 0)
+        for i in range(0, 2000, 97):
+            self.assertAlmostEqual(self.batch.guesses_log10[i], self.checker.check(self.passwords[i]).guesses_log10)
+        self.same(iter(self.passwords))
+        self.same([password.encode() for password in self.passwords])
+        self.same(password if i % 2 else password.encode() for i, password in enumerate(self.passwords))
+
+    def test_arrow(self):
+        for kind in (pyarrow.string(), pyarrow.large_string()):
+            column = pyarrow.array(self.passwords, kind)
+            self.same(column)
+            self.same(column.cast(pyarrow.binary()))
+            self.same(pyarrow.chunked_array([column[:3], column[3:7_777], column[7_777:]]))
+        padded = pyarrow.array(["a"] * 13 + self.passwords)
+        self.same(padded[13:])
+        self.same(pyarrow.array(self.passwords[:5] * 2 + self.passwords).dictionary_encode()[10:])
+        with self.assertRaisesRegex(TypeError, "int64"):
+            self.checker.check_many(pyarrow.array([1, 2]))
+        nulls = self.checker.check_many(pyarrow.array(["Abcdef1!", None, "Abcdef1!"] * 9)[4:])
+        self.assertEqual([verdict.name for verdict in nulls][:3], ["MISSING", "ACCEPTED", "ACCEPTED"])
+        self.assertEqual(len(self.checker.check_many(pyarrow.array([], pyarrow.string()))), 0)
+        self.assertEqual(self.checker.check_many(pyarrow.nulls(3)).codes.tolist(), [-1, -1, -1])
+
+    def test_numpy_and_pandas(self):
+        self.same(numpy.array(self.passwords, dtype=object))
+        self.same(pandas.Series(self.passwords).to_numpy())
+        self.same(pandas.Series(self.passwords, dtype="string[pyarrow]"))
+        few = [password for password in self.passwords[:5000]]
+        wanted = self.checker.check_many(few).codes
+        self.assertEqual(self.checker.check_many(numpy.array(few)).codes, wanted)
+        if hasattr(numpy.dtypes, "StringDType"):
+            self.assertEqual(self.checker.check_many(numpy.array(few, dtype=numpy.dtypes.StringDType())).codes, wanted)
+        ascii_only = numpy.array([b"Abcdef1!", b"short"])
+        self.assertEqual(self.checker.check_many(ascii_only).codes.tolist(), [0, 1])
+        self.assertEqual(numpy.frombuffer(self.batch.codes, dtype="i1").tolist(), self.batch.codes.tolist())
+
+    def test_what_is_no_password(self):
+        batch = self.checker.check_many(["Abcdef1!", "a\0b", None, "\ud800", b"\xff", b"Abcdef1!"], guesses=True)
+        self.assertEqual([verdict.name for verdict in batch], ["ACCEPTED", "ZERO_BYTE", "MISSING", "NOT_UTF8", "NOT_UTF8", "ACCEPTED"])
+        self.assertTrue(numpy.isnan(batch.guesses_log10[1]))
+        self.assertEqual(self.checker.check_many(["a\0b", "c"]).codes.tolist(), [-4, 1])
+        self.assertEqual(self.checker.check_many([]).accepted, 0)
+        for wrong in ("one", b"one", [1], [["a"]]):
+            with self.assertRaises((TypeError, PwcheckError)):
+                self.checker.check_many(wrong)
+        with self.assertRaises(TypeError):
+            bool(batch)
+
+    def test_user(self):
+        checker = Checker(Policy.parse(OWN))
+        self.assertEqual(checker.check_many(["ana-likes", "vermilion"], user=["ana"]).codes.tolist(), [1, 0])
+
+
+def in_child(passwords):
+    return Checker().check_many(passwords).codes.tolist()
+
+
+INHERITED = Checker()
+
+
+def with_inherited(passwords):
+    return INHERITED.check_many(passwords).codes.tolist()
+
+
+class Concurrency(unittest.TestCase):
+    def test_threads_share_a_checker(self):
+        checker = Checker("nist-800-63b-4")
+        wanted = [checker.check(password, user=["ana"]).json() for password in MIXED]
+        start = threading.Barrier(8)
+
+        def work(_):
+            start.wait()
+            return all([checker.check(p, user=["ana"]).json() for p in MIXED] == wanted for _ in range(30))
+
+        with ThreadPoolExecutor(8) as pool:
+            self.assertEqual(list(pool.map(work, range(8))), [True] * 8)
+
+    def test_processes(self):
+        wanted = in_child(MIXED)
+        for method in ("fork", "spawn", "forkserver"):
+            for function in (in_child, with_inherited):
+                with ProcessPoolExecutor(3, mp_context=multiprocessing.get_context(method)) as pool:
+                    self.assertEqual(list(pool.map(function, [MIXED] * 6)), [wanted] * 6, method)
+
+    def test_a_checker_is_not_sent_to_another_process(self):
+        import pickle
+
+        with self.assertRaisesRegex(TypeError, "Make it anew"):
+            pickle.dumps(Checker())
+
+    def test_memory_is_flat(self):
+        def resident():
+            return int(Path("/proc/self/statm").read_text().split()[1])
+
+        before = 0
+        for round in range(300):
+            if round == 100:
+                before = resident()
+            checker = Checker(Policy.parse(OWN))
+            checker.check("x", user=["ana"], previous="y").json()
+            checker.check_many(["Abcdef1!"] * 2000, guesses=True)
+            for bad in (lambda: Checker("no"), lambda: checker.check("\0")):
+                try:
+                    bad()
+                except PwcheckError:
+                    pass
+        self.assertLess(resident() - before, 1000)
+
+
+class Typing(unittest.TestCase):
+    def test_types(self):
+        self.assertTrue(any(file.name == "py.typed" for file in distribution("pwcheck").files))
+        with tempfile.TemporaryDirectory() as work:
+            file = Path(work, "user.py")
+            file.write_text(
+                textwrap.dedent("""
+                from pwcheck import Checker, Policy, Result
+                result: Result = Checker(Policy.file("a"), site_words=["a"]).check("x", user=["a"], previous=b"y")
+                score: int = result.score
+                reasons: list[str] = result.reasons("es")
+                passwords: list[str] = Checker().generate(words=6).passwords
+                """)
+            )
+            checked = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", work, file], capture_output=True, text=True)
+            self.assertEqual(checked.returncode, 0, checked.stdout)
+            modules = ["pwcheck", "pwcheck._batch", "pwcheck._checker", "pwcheck._library"]
+            checked = subprocess.run(
+                [sys.executable, "-m", "mypy", "--strict", "--cache-dir", work, *(word for name in modules for word in ("-m", name))],
+                capture_output=True, text=True)  # fmt: skip
+            self.assertEqual(checked.returncode, 0, checked.stdout)
+
+
+SETTINGS = """
+SECRET_KEY = "x"
+DEBUG = False
+ALLOWED_HOSTS = ["*"]
+ROOT_URLCONF = "urls"
+USE_TZ = True
+INSTALLED_APPS = ["django.contrib.admin", "django.contrib.auth", "django.contrib.contenttypes", "django.contrib.messages", "django.contrib.sessions"]
+MIDDLEWARE = ["django.contrib.sessions.middleware.SessionMiddleware", "django.middleware.locale.LocaleMiddleware",
+              "django.contrib.auth.middleware.AuthenticationMiddleware", "django.contrib.messages.middleware.MessageMiddleware"]
+TEMPLATES = [{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True, "OPTIONS": {"context_processors": [
+    "django.template.context_processors.request", "django.contrib.auth.context_processors.auth", "django.contrib.messages.context_processors.messages"]}}]
+DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": "site.sqlite3"}}
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "pwcheck.django.PolicyValidator", "OPTIONS": {"policy": "nist-800-63b-4"}}]
+"""
+
+ADMIN = """
+import django
+django.setup()
+from django.contrib.auth.models import User
+from django.test import Client
+
+client = Client()
+client.force_login(User.objects.get(username="root"))
+form = {"username": "ana", "usable_password": "true", "password1": "password1234", "password2": "password1234"}
+refused = client.post("/admin/auth/user/add/", form)
+print("refused", refused.status_code, User.objects.filter(username="ana").exists(), b"errorlist" in refused.content)
+form["username"] = "marmalade-vermilion"
+form["password1"] = form["password2"] = "marmalade-vermilion"
+own = client.post("/admin/auth/user/add/", form, headers={"accept-language": "es"})
+print("own", own.status_code, User.objects.filter(username="marmalade-vermilion").exists())
+form["username"] = "ana"
+form["password1"] = form["password2"] = "vermilion trombone over marmalade"
+accepted = client.post("/admin/auth/user/add/", form)
+print("accepted", accepted.status_code, User.objects.get(username="ana").check_password(form["password1"]))
+from django.contrib.auth.password_validation import password_validators_help_texts
+print("help", bool(password_validators_help_texts()[0]))
+"""
+
+
+class Frameworks(unittest.TestCase):
+    def test_django(self):
+        with tempfile.TemporaryDirectory() as work:
+            Path(work, "settings.py").write_text(SETTINGS)
+            Path(work, "urls.py").write_text("from django.contrib import admin\nfrom django.urls import path\nurlpatterns = [path('admin/', admin.site.urls)]\n")
+            environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "settings", "PYTHONPATH": work}
+            subprocess.run([sys.executable, "-m", "django", "migrate", "--verbosity", "0"], check=True, cwd=work, env=environment)
+            answers = ["password1234", "password1234", "n"] + ["vermilion trombone over marmalade"] * 2
+            said = self.answer([sys.executable, "-m", "django", "createsuperuser", "--username", "root", "--email", "r@example.com"], answers, work, environment)
+            self.assertIn("Bypass password validation", said)
+            self.assertIn("Superuser created", said)
+            made = subprocess.run([sys.executable, "-c", ADMIN], capture_output=True, text=True, cwd=work, env=environment)
+            self.assertEqual(made.stdout.splitlines(), ["refused 200 False True", "own 200 False", "accepted 302 True", "help True"], made.stderr[-2000:])
+
+    @staticmethod
+    def answer(command, answers, folder, environment):
+        """Runs a command on a terminal of its own and answers what it asks. The terminal shows no password."""
+        process, terminal = pty.fork()
+        if process == 0:
+            os.chdir(folder)
+            os.execvpe(command[0], command, environment)
+        said = b""
+        for answer in answers:
+            start = len(said)
+            while not (said[start:].rstrip().endswith((b":", b"[y/N]:"))):
+                said += os.read(terminal, 4096)
+            os.write(terminal, answer.encode() + b"\n")
+            said += b"\n"
+        try:
+            while part := os.read(terminal, 4096):
+                said += part
+        except OSError:  # the end, on Linux
+            pass
+        os.waitpid(process, 0)
+        return said.decode()
+
+    def test_fastapi(self):
+        sys.path.insert(0, str(HERE.parent / "examples"))
+        from fastapi.testclient import TestClient
+        from fastapi_app import app
+
+        client = TestClient(app)
+        for password in ("password", "anna@example.com", "a\0b" + "x" * 20):
+            answer = client.post("/sign-up", json={"email": "anna@example.com", "password": password})
+            self.assertEqual(answer.status_code, 422)
+            self.assertTrue(answer.json()["detail"][0]["msg"])
+            self.assertNotIn("anna@example.com", answer.text)
+            self.assertNotIn("input", answer.json()["detail"][0])
+        answer = client.post("/sign-up", json={"email": "anna@example.com", "password": "vermilion trombone over marmalade"})
+        self.assertEqual((answer.status_code, answer.json()), (201, {"email": "anna@example.com"}))
+
+
+if __name__ == "__main__":
+    unittest.main()
