@@ -7,7 +7,7 @@ import Testing
 private let known: [String: (version: Int, fingerprint: UInt64)] = [
   "cis": (1, 0x66f91c8158c5e32f),
   "default": (1, 0x894fe317bbda8962),
-  "microsoft-ad": (1, 0xe441dc50300d749a),
+  "microsoft-ad": (2, 0xe441dc50300d749a),
   "nist-800-63b-4": (1, 0x66c49274acb302ea),
   "nist-800-63b-4-mfa": (1, 0x31325bfcb8c879bb),
   "owasp-asvs-5": (1, 0xea74b4215d6a0e5c),

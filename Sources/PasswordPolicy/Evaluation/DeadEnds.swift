@@ -105,10 +105,11 @@ package struct DeadEnds: Sendable {
     case .repeats(let max): return typed.keptASCII.map { longestRepeat(in: $0) > max } ?? false
     case .occurrences(nil, let max):
       return typed.keptASCII.map { CharacterCounts(of: $0).mostFrequent > max } ?? false
-    case .occurrences(let pattern?, let max):
+    case .match(let pattern, let times) where times.lowerBound == 0:
+      // At most so many, as 'occurrences' of a class says it.
       guard pattern.tree.plainCharacters(of: pattern.tree.root) != nil else { return false }
-      switch typed.matcher.count(pattern.engine, in: prefix.text, upTo: max + 1) {
-      case .counted(let count): return count > max
+      switch typed.matcher.count(pattern.engine, in: prefix.text, upTo: times.upperBound + 1) {
+      case .counted(let count): return count > times.upperBound
       case .gaveUp: return false
       }
     case .sequences(let max, let kinds, let wraps):
