@@ -75,8 +75,8 @@ let package = Package(
     .target(
       name: "PolicyAnalysis",
       dependencies: [
-        "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "PatternSyntax",
-        "UnicodeText",
+        "CPlatform", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
+        "PatternSyntax", "UnicodeText",
       ]),
     .target(
       name: "PolicyExchange",
@@ -223,6 +223,19 @@ where target.type != .system
   target.swiftSettings = settings
 }
 
+// The C library (Scripts/build-library). Functions that a header declares came with Swift 6.3.
+#if compiler(>=6.3)
+  package.targets += [
+    .systemLibrary(name: "CPwcheck"),
+    .target(
+      name: "PwcheckC",
+      dependencies: [
+        "CPlatform", "CPwcheck", "PasswordGeneration", "PasswordPolicy", "PasswordReport",
+        "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
+      ], swiftSettings: settings),
+  ]
+#endif
+
 // The fuzz targets, a package of their own, reach the program too: as a library, its main function
 // out of the way of libFuzzer's.
 if Context.environment["PWCHECK_FUZZING"] != nil,
@@ -238,8 +251,8 @@ if Context.environment["PWCHECK_FUZZING"] != nil,
     .library(
       name: "ProgramParts",
       targets: [
-        "CommandLineArguments", "PCRE2", "PasswordWording", "PolicyAnalysis", "PolicyExchange",
-        "Terminal", "pwcheck",
+        "BreachCorpus", "CommandLineArguments", "PCRE2", "PasswordWording", "PolicyAnalysis",
+        "PolicyExchange", "Terminal", "pwcheck",
       ]))
 }
 

@@ -4,7 +4,7 @@
   breaches.py PWCHECK BIN LINES      BIN: the folder of the compiled C programs
 """
 import math, os, random, subprocess, sys, tempfile
-from measure import Entrant, contest, timed
+from measure import ROOT, Entrant, contest, timed
 
 pwcheck, programs = sys.argv[1:3]
 lines = int(sys.argv[3])
@@ -84,3 +84,20 @@ with tempfile.TemporaryDirectory(dir=os.environ.get('TMPDIR')) as folder:
     print('\nPieces read for a lookup\n\n| | pieces |\n|---|--:|')
     for name, command in commands.items():
         print(f'| {name} | {(reads(command, many) - reads(command, one)) / len(wanted):.2f} |')
+
+    # Whole audits, each with and without the corpus, by turns.
+    words = os.path.join(folder, 'list')
+    make = [sys.executable, ROOT / 'Benchmarks/make-list.py', str(min(lines, 300_000))]
+    with open(words, 'wb') as file: subprocess.run(make, stdout=file, check=True)
+    count = sum(1 for _ in open(words, 'rb'))
+
+    def audit(name, *options):
+        def measure():
+            with open(os.devnull) as nothing: process = subprocess.Popen([pwcheck, 'audit', '-q', '--policy', 'nist-800-63b-4', *options, words], stdin=nothing)
+            usage = os.wait4(process.pid, 0)[2]
+            return count / (usage.ru_utime + usage.ru_stime) / 1e6, usage.ru_maxrss / 1024
+        return Entrant(name, measure)
+
+    contest(f'A whole audit of {count:,} passwords, for each second of processor time', 'M/s', [
+        audit('without a corpus'), audit('with the index', '--breaches', index), audit('with the text', '--breaches', corpus),
+    ], rounds=3)

@@ -36,6 +36,7 @@ let package = Package(
 
     fuzzTarget("argument-parser", part("ProgramParts")),
     fuzzTarget("audit-input", part("PasswordAudit")),
+    fuzzTarget("breach-files", part("ProgramParts")),
     fuzzTarget("estimator", part("PasswordReport"), part("PasswordStrength")),
     fuzzTarget("form-loader", "FileMistakes", part("PasswordForm")),
     fuzzTarget("key-decoder", part("PasswordForm"), part("ProgramParts")),

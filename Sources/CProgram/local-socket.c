@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -80,4 +81,15 @@ bool socket_peer(int fd, unsigned *user) {
   *user = id;
 #endif
   return true;
+}
+
+void process_raise_file_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+#ifdef __APPLE__
+  limit.rlim_cur = limit.rlim_max < 10240 ? limit.rlim_max : 10240; /* OPEN_MAX */
+#else
+  limit.rlim_cur = limit.rlim_max;
+#endif
+  setrlimit(RLIMIT_NOFILE, &limit);
 }

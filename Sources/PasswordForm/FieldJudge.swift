@@ -8,6 +8,8 @@ internal import UnicodeText
 /// The copies of a presenter share it, since nothing in it decides what is said of a text.
 final class FieldJudge: Sendable {
   private let checker: PasswordChecker?
+  /// Nil if the field does not show them.
+  private let deadEnds: DeadEnds?
   private let estimator: StrengthEstimator
   /// Taken out while it is in use. A copy that judges at the same time makes its own, and of the two
   /// one is kept.
@@ -31,9 +33,11 @@ final class FieldJudge: Sendable {
     var contexts = 0
   }
 
-  init(policy: Policy?, estimator: StrengthEstimator) {
+  init(policy: Policy?, findsDeadEnds: Bool = false, estimator: StrengthEstimator) {
     self.estimator = estimator
-    checker = policy.map { PasswordChecker(policy: $0, estimator: estimator) }
+    let checker = policy.map { PasswordChecker(policy: $0, estimator: estimator) }
+    self.checker = checker
+    deadEnds = findsDeadEnds ? checker.map { DeadEnds($0.policy) } : nil
   }
 
   deinit { kept.load(ordering: .acquiring)?.release() }
@@ -67,6 +71,12 @@ final class FieldJudge: Sendable {
       }
       return memory.evaluator?.assess(text, by: checker)
     }
+  }
+
+  /// The ids of the rules that no further typing can meet.
+  func deadEnds(after text: String, _ assessment: Assessment?, personal: [String]) -> Set<String> {
+    guard let deadEnds, let assessment else { return [] }
+    return deadEnds.rules(after: text, assessment, personal: personal)
   }
 
   /// How strong a text is, for a field without a policy.

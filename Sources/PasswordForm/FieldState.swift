@@ -16,6 +16,8 @@ struct FieldState: Sendable {
   /// Whether there was nothing to judge. Texts are wiped at the end, and what was said of them
   /// still stands.
   private(set) var isAssessmentOfNothing = true
+  /// The ids of the rules that no further typing can meet, until the field is left.
+  private(set) var deadEnds: Set<String> = []
   /// Nil if the field does not show it, or has no text.
   private(set) var strength: StrengthEstimate?
   /// Nil if the field repeats no other.
@@ -23,7 +25,9 @@ struct FieldState: Sendable {
 
   init(_ definition: FormField, estimator: StrengthEstimator) {
     self.definition = definition
-    fieldJudge = FieldJudge(policy: definition.policy, estimator: estimator)
+    fieldJudge = FieldJudge(
+      policy: definition.policy,
+      findsDeadEnds: definition.showsChecklist && definition.showsDeadEnds, estimator: estimator)
   }
 
   /// Judges the text again.
@@ -31,6 +35,8 @@ struct FieldState: Sendable {
     let text = content.text.string
     isAssessmentOfNothing = text.isEmpty
     assessment = fieldJudge.assess(text, personal: personal, previous: previous)
+    deadEnds =
+      phase == .inline ? fieldJudge.deadEnds(after: text, assessment, personal: personal) : []
     strength = nil
     if definition.showsStrength, !text.isEmpty {
       strength = assessment?.strength ?? fieldJudge.strength(of: text, personal: personal)

@@ -1,5 +1,6 @@
 internal import LocatedJSON
 public import PasswordPolicy
+internal import UnicodeText
 
 /// A form: its fields in order, and its texts.
 ///
@@ -78,6 +79,24 @@ public struct FormDefinition: Sendable {
     guard let index = passwordIndex else { return self }
     form.fields[index].policy = policy
     if subtitle == nil { form.subtitle = policy.title }
+    return form
+  }
+
+  /// The same form for a user with these roles; see `Policy.forRoles`.
+  ///
+  /// - Throws: `PolicyError` for a role that no policy of the form asks for, which may be a
+  ///   misspelt one.
+  public func forRoles(_ roles: Set<String>) throws(PolicyError) -> FormDefinition {
+    let known = fields.flatMap { $0.policy?.roles ?? [] }
+    for role in roles.sorted() where !known.contains(role) {
+      throw PolicyError(
+        .file(.unknownRole(role, suggestion: nearest(to: role, in: known), known: known)),
+        key: "roles")
+    }
+    var form = self
+    for i in fields.indices {
+      form.fields[i].policy = fields[i].policy?.applying(roles: roles)
+    }
     return form
   }
 

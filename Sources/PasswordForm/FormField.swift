@@ -20,6 +20,9 @@ public struct FormField: Sendable {
   public let personal: [String]
   /// Whether the rules are listed, each with its mark.
   public let showsChecklist: Bool
+  /// Whether a rule that no further typing can meet, such as for a password that is too long, is
+  /// shown as one before the field is left.
+  public let showsDeadEnds: Bool
   /// Whether the strength is shown.
   public let showsStrength: Bool
   /// The messages for a wrong text.
@@ -58,13 +61,15 @@ public struct FormField: Sendable {
   ///   - matches: The id of the field that this one repeats, which stands before it.
   ///   - personal: The ids of the fields, all before this one, that hold the user's own words.
   ///   - showsChecklist: Whether the rules are listed; only with a policy or `matches`.
+  ///   - showsDeadEnds: Whether the list tells which rules no further typing can meet.
   ///   - showsStrength: Whether the strength is shown.
   ///   - messages: What is said if it is wrong.
   /// - Throws: `FormError` for the first mistake.
   public init(
     id: String, label: LocalizedText, hint: LocalizedText? = nil, isSecure: Bool = false,
     policy: Policy? = nil, matches: String? = nil, personal: [String] = [],
-    showsChecklist: Bool = false, showsStrength: Bool = false, messages: Messages = Messages()
+    showsChecklist: Bool = false, showsDeadEnds: Bool = true, showsStrength: Bool = false,
+    messages: Messages = Messages()
   ) throws(FormError) {
     do throws(FormError) {
       guard isKebabCase(id) else { throw FormError(.badID(id), key: "id") }
@@ -85,6 +90,7 @@ public struct FormField: Sendable {
     (self.id, self.label, self.hint, self.isSecure) = (id, label, hint, isSecure)
     (self.policy, self.matches, self.personal) = (policy, matches, personal)
     (self.showsChecklist, self.showsStrength) = (showsChecklist, showsStrength)
+    self.showsDeadEnds = showsDeadEnds
     self.messages = messages
   }
 

@@ -19,7 +19,8 @@ extension FormPresenter {
 
   private func changes(from old: FieldScreen, to new: FieldScreen) -> [String] {
     var sentences: [String] = []
-    for (before, after) in zip(old.checklist, new.checklist) where before.mark != after.mark {
+    for (before, after) in zip(old.checklist, new.checklist)
+    where before.mark != after.mark || (after.isDeadEnd && !before.isDeadEnd) {
       sentences += sentence(for: after)
     }
     if let meter = new.meter, meter.level != old.meter?.level {
@@ -33,7 +34,9 @@ extension FormPresenter {
   }
 
   private func sentence(for line: ChecklistLine) -> [String] {
-    line.mark.map { ["\(line.label): \(wording.name(of: $0))"] } ?? []
+    guard let mark = line.mark else { return [] }
+    let state = "\(line.label): \(wording.name(of: mark))"
+    return [line.isDeadEnd ? "\(state), \(wording.deadEnd)" : state]
   }
 
   private func progress(of field: FieldScreen) -> String {

@@ -63,8 +63,11 @@ extension FormPresenter {
     let label = isTold ? wording.reason(for: item) : wording.label(of: item.rule)
     // The policy's own sentence needs no remark beside its mark.
     let isRemarked = item.rule.severity == .warning && !(isTold && item.rule.message != nil)
+    let isDeadEnd = field.phase == .inline && field.deadEnds.contains(item.rule.id)
+    let remarks = (isRemarked ? [wording.warning] : []) + (isDeadEnd ? [wording.deadEnd] : [])
     return ChecklistLine(
-      mark: mark, label: label, remark: isRemarked ? wording.warning : nil, depth: depth)
+      mark: mark, label: label, remark: remarks.isEmpty ? nil : remarks.joined(separator: ", "),
+      isDeadEnd: isDeadEnd, depth: depth)
   }
 
   // MARK: Errors

@@ -89,6 +89,9 @@ public struct ChecklistLine: Sendable, Equatable {
   public var label: String
   /// A remark, such as that the rule is only a recommendation.
   public var remark: String?
+  /// Whether no further typing can meet the rule, as the remark says. Only before the field is
+  /// left; from then on the mark says enough.
+  public var isDeadEnd = false
   /// 0, or 1 for the members of a group, and so on.
   public var depth: Int
   /// Whether the rule is checked elsewhere, after the form was submitted.

@@ -11,6 +11,12 @@ public struct Blocklist: Sendable {
   package let words: WordList
   /// The part of the password that is looked up.
   public let comparison: Comparison
+  /// What else counts as an entry.
+  public let variants: Variants
+  /// The words in the form in which they are compared.
+  let compared: WordList
+  /// Nil if only what is on the list counts.
+  let near: NearWords?
 
   /// A list of one's own.
   ///
@@ -18,14 +24,17 @@ public struct Blocklist: Sendable {
   ///   - name: What reports call the list.
   ///   - words: Whatever the case of their letters. Empty ones are passed over.
   ///   - comparison: What is looked up.
+  ///   - variants: What else counts as an entry.
   /// - Throws: `PolicyError` if there are no words, or none that is long enough to be looked for
   ///   within passwords.
   /// - Complexity: O(n)
-  public init(name: String, words: [String], comparison: Comparison = .whole)
-    throws(PolicyError)
-  {
+  public init(
+    name: String, words: [String], comparison: Comparison = .whole, variants: Variants = .none
+  ) throws(PolicyError) {
     let lines = words.lazy.map { Array($0.utf8) + [0x0A] }.joined()
-    try self.init(name: name, top: nil, words: WordList(lines: lines), comparison: comparison)
+    try self.init(
+      name: name, top: nil, words: WordList(lines: lines), comparison: comparison,
+      variants: variants)
   }
 
   /// A list that is part of the library.
@@ -34,10 +43,12 @@ public struct Blocklist: Sendable {
   ///   - name: "common-passwords".
   ///   - top: How many entries to take from the list's start; nil takes all.
   ///   - comparison: What is looked up.
+  ///   - variants: What else counts as an entry.
   /// - Throws: `PolicyError` if there is no such list, or nothing would be taken of it.
-  public init(shipped name: String, top: Int? = nil, comparison: Comparison = .whole)
-    throws(PolicyError)
-  {
+  public init(
+    shipped name: String, top: Int? = nil, comparison: Comparison = .whole,
+    variants: Variants = .none
+  ) throws(PolicyError) {
     guard let table = ShippedLists.table(of: name) else {
       let known = ShippedLists.names
       let suggestion = nearest(to: name, in: known)
@@ -46,15 +57,54 @@ public struct Blocklist: Sendable {
     }
     if let top { try RuleBounds.check(top, "top", in: RuleBounds.top) }
     try self.init(
-      name: name, top: top, words: WordList(table, top: top), comparison: comparison)
+      name: name, top: top, words: WordList(table, top: top), comparison: comparison,
+      variants: variants)
   }
 
-  init(name: String, top: Int?, words: WordList, comparison: Comparison) throws(PolicyError) {
+  init(name: String, top: Int?, words: WordList, comparison: Comparison, variants: Variants)
+    throws(PolicyError)
+  {
     let shortest = comparison == .contains ? Self.shortestContained : 1
     guard words.longestWord >= shortest else {
       throw PolicyError(.file(.emptyList(name)), key: "list")
     }
     (self.name, self.top, self.words, self.comparison) = (name, top, words, comparison)
+    self.variants = variants
+    compared = variants.forms.contains(.lookAlikes) ? words.lookAlikes : words
+    guard variants.edits > 0 else {
+      near = nil
+      return
+    }
+    try RuleBounds.check(variants.edits, "edits", in: RuleBounds.edits)
+    guard comparison == .whole else { throw PolicyError(.file(.editsWithin), key: "edits") }
+    let most = NearWords.mostForms / NearWords.forms(edits: variants.edits)
+    guard words.count <= most else {
+      throw PolicyError(
+        .file(.tooManyEntries(name, entries: words.count, most: most)), key: "edits")
+    }
+    near = NearWords(compared, maxEdits: variants.edits)
+  }
+
+  /// What counts as an entry besides the entries.
+  public struct Variants: Hashable, Sendable {
+    /// Other forms in which entries count.
+    public let forms: Set<WordForm>
+    /// How many characters may be inserted, deleted or replaced, 2 at most; and no more than one
+    /// for every four characters of the entry.
+    public let edits: Int
+    /// The kinds of words about the user that count as entries of three characters or more, also
+    /// with digits and signs before or after them. So do their parts of letters and digits.
+    public let derivedFrom: Set<PersonalWord.Kind>
+
+    /// Only the entries count.
+    public static let none = Variants()
+
+    /// Forms, edits and words that count besides the entries as they are.
+    public init(
+      forms: Set<WordForm> = [], edits: Int = 0, derivedFrom: Set<PersonalWord.Kind> = []
+    ) {
+      (self.forms, self.edits, self.derivedFrom) = (forms, edits, derivedFrom)
+    }
   }
 
   /// The part of the password that is looked up.

@@ -44,6 +44,11 @@ private final class CorpusSource: BreachSource {
 
   var digest: UInt64 { corpus.digest }
 
+  var gaps: (missingParts: Int, minCount: Int, top: Int?) {
+    guard let index = corpus.index else { return (0, 1, nil) }
+    return (index.holes, index.minCount, index.top > 0 ? index.top : nil)
+  }
+
   func canTell(minCount: Int) -> Bool { corpus.canTell(minCount: minCount) }
 
   func makeSearch() -> any BreachSearch { CorpusSearch(corpus) }

@@ -24,12 +24,27 @@ public struct BreachedPasswords: Sendable {
     self.init(name: name, source: Elsewhere(), isFilter: false)
   }
 
+  /// The parts that the corpus is known not to have: parts of all hashes, passwords that were seen
+  /// less often than `minCount`, and all but the `top` most frequent. Only an index tells.
+  package var gaps: (missingParts: Int, minCount: Int, top: Int?) { source.gaps }
+
   /// The same for every copy of the corpus, wherever it is.
   package var digest: UInt64 { source.digest }
 
   /// What the corpus says of a password, in the bytes given and in NFC.
   package func answer(for password: String) -> BreachAnswer {
     source.answer(for: password)
+  }
+
+  /// Why none of so many random texts could be looked up, to stand after a colon; nil if one could.
+  package func reasonForNoAnswers(tries: Int) -> String? {
+    var reason: String?
+    for _ in 0..<tries {
+      guard case .couldNotCheck(_, let text) = answer(for: String(UInt64.random(in: .min ... .max)))
+      else { return nil }
+      reason = text
+    }
+    return reason
   }
 
   /// Throws if the corpus cannot tell what was seen so often.
@@ -48,6 +63,7 @@ package typealias CorpusOpener = @Sendable (_ path: String) throws(PolicyError) 
 /// existentials.
 protocol BreachSource: AnyObject, Sendable {
   var digest: UInt64 { get }
+  var gaps: (missingParts: Int, minCount: Int, top: Int?) { get }
   func canTell(minCount: Int) -> Bool
   func answer(for password: String) -> BreachAnswer
   /// What one thread asks with.
@@ -91,6 +107,7 @@ public enum BreachAnswer: Hashable, Sendable {
 
 private final class Elsewhere: BreachSource, BreachSearch {
   let digest: UInt64 = 0
+  var gaps: (missingParts: Int, minCount: Int, top: Int?) { (0, 1, nil) }
   func canTell(minCount: Int) -> Bool { true }
   func makeSearch() -> any BreachSearch { self }
   func answer(for password: String) -> BreachAnswer { .elsewhere }

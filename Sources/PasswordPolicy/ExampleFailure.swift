@@ -36,8 +36,12 @@ extension Policy {
   }
 
   /// A policy of one of the rules, so that its outcome for a password is the first and decides
-  /// alone.
-  package func only(_ rule: Rule) -> Policy { keeping([rule]) }
+  /// alone, whatever the role of the user.
+  package func only(_ rule: Rule) -> Policy {
+    var rule = rule
+    rule.role = nil
+    return keeping([rule])
+  }
 
   /// The policy with one more rule, which asks this corpus.
   package func adding(_ passwords: BreachedPasswords) -> Policy {
@@ -66,7 +70,7 @@ extension PasswordChecker {
   /// The outcome of the first rule for an example.
   fileprivate func outcome(of example: Rule.Example) -> Outcome {
     var evaluator = makeEvaluator(
-      context: PasswordContext(personal: example.personal, previous: example.previous))
+      context: PasswordContext(words: example.personal, previous: example.previous))
     var password = example.password
     _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
     return evaluator.outcomes[0]

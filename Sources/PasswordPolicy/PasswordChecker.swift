@@ -14,7 +14,13 @@ public struct PasswordChecker: Sendable {
   private let rules: CompiledRules
 
   /// Prepares a policy.
+  ///
+  /// - Parameters:
+  ///   - policy: A policy that tells roles apart is taken as it is for a user without any; see
+  ///     ``Policy/forRoles(_:)``.
+  ///   - estimator: Says how strong a password is.
   public init(policy: Policy, estimator: StrengthEstimator = StrengthEstimator()) {
+    let policy = policy.applying(roles: [])
     self.policy = policy
     self.estimator = estimator
     rules = CompiledRules(policy)
@@ -83,7 +89,17 @@ extension PolicyEvaluator {
   /// - Parameter checker: Made this evaluator, as one that explains.
   package mutating func assess(_ password: String, by checker: PasswordChecker) -> Assessment {
     var password = password
-    let verdict = password.withUTF8 { evaluate(wellFormed: $0) }
+    return assessment(password.withUTF8 { evaluate(wellFormed: $0) }, by: checker)
+  }
+
+  /// The same of bytes that need not be UTF-8; nil if they are not, which is never a pass.
+  package mutating func assess(
+    utf8 password: UnsafeBufferPointer<UInt8>, by checker: PasswordChecker
+  ) -> Assessment? {
+    evaluate(utf8: password).map { assessment($0, by: checker) }
+  }
+
+  private borrowing func assessment(_ verdict: Verdict, by checker: PasswordChecker) -> Assessment {
     guard let strength else { preconditionFailure("the evaluator explains") }
     return Assessment(
       policy: checker.policy, outcomes: Array(outcomes), breaches: breachAnswers,

@@ -8,9 +8,9 @@ extension Policy {
   public static let cis = shipped("cis")
   /// `microsoft-ad`: Active Directory's complexity requirements.
   public static let microsoftAD = shipped("microsoft-ad")
-  /// `nist-800-63b-4`: a password that is the only factor.
+  /// `nist-800-63b-4`: a password that is the only factor, or with the role `mfa` one of several.
   public static let nist80063B4 = shipped("nist-800-63b-4")
-  /// `nist-800-63b-4-mfa`: a password beside a second factor.
+  /// `nist-800-63b-4-mfa`: the same policy for the role `mfa`.
   public static let nist80063B4MFA = shipped("nist-800-63b-4-mfa")
   /// `owasp-asvs-5`: OWASP ASVS 5.0.
   public static let owaspASVS5 = shipped("owasp-asvs-5")

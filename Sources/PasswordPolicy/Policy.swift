@@ -22,6 +22,12 @@ public struct Policy: Sendable {
   public private(set) var rules: [Rule]
   /// The demands of a standard that a program cannot check from a password.
   public let advisories: [Advisory]
+  /// Counts the changes of the demands, for those who extend the policy; nil if nobody counts.
+  public internal(set) var version: Int?
+  /// A remark for whoever maintains the policy. It decides nothing.
+  public internal(set) var comment: String?
+  /// The policy that this one extends; nil if it stands by itself.
+  public internal(set) var parent: Parent?
 
   /// A policy of these rules, with what a file could say of it.
   ///
@@ -31,10 +37,11 @@ public struct Policy: Sendable {
   ///   - source: The standard that the policy follows, and where to read it.
   ///   - rules: At least one, each with an id of its own, also within groups.
   ///   - advisories: What a standard asks beyond what a program can see in a password.
+  ///   - comment: A remark for whoever maintains the policy.
   /// - Throws: `PolicyError` for the first mistake.
   public init(
     id: String, title: LocalizedText? = nil, source: String? = nil, rules: [Rule],
-    advisories: [Advisory] = []
+    advisories: [Advisory] = [], comment: String? = nil
   ) throws(PolicyError) {
     guard isKebabCase(id) else { throw PolicyError(.badID(id), key: "id") }
     guard !rules.isEmpty else { throw PolicyError(.file(.noRules), key: "rules") }
@@ -42,9 +49,11 @@ public struct Policy: Sendable {
     self.id = id
     self.title = title ?? LocalizedText(id)
     (self.source, self.rules, self.advisories) = (source, rules, advisories)
+    self.comment = comment
     if let id = repeatedID {
       throw PolicyError(.file(.duplicateID(id, firstLine: nil)), key: "id", partID: id)
     }
+    try checkRoles()
   }
 
   /// The policy with these rules only, for whoever looks at parts of it.

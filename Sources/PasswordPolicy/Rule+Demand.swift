@@ -1,5 +1,6 @@
 internal import LocatedJSON
 internal import PCRE2
+internal import PatternSyntax
 
 extension Rule {
   /// The demand of a rule that is made in code, with the same names as in a file.
@@ -21,14 +22,51 @@ extension Rule {
     /// The password is not among those known from breaches, or was seen there fewer times than this.
     /// What the corpus cannot tell is undetermined, which is never a pass.
     case breached(BreachedPasswords, minCount: Int = 1)
-    /// The password contains none of the user's own words of at least so many characters.
-    case personal(minLength: Int = 3)
+    /// The password contains, or as a whole is, none of the user's own words.
+    ///
+    /// - Parameters:
+    ///   - minLength: Words of fewer characters are passed over.
+    ///   - of: Words of other kinds are passed over. A word whose kind is not known is one of each.
+    ///   - compare: Whether a word is looked for within the password.
+    ///   - separators: The characters at which a word is taken apart, into parts that count instead
+    ///     of it; none takes it as it is. Nil for the word itself and its parts of letters and
+    ///     digits.
+    ///   - forms: Other forms in which words count.
+    case personal(
+      minLength: Int = 3, of: Set<PersonalWord.Kind> = Set(PersonalWord.Kind.allCases),
+      compare: Blocklist.Comparison = .contains, separators: String? = nil,
+      forms: Set<WordForm> = [])
     /// So many characters must be inserted, deleted or replaced to get the previous password.
     case differs(minEdits: Int = 1)
     /// No character stands more than so many times in a row.
     case repeats(max: Int)
-    /// No more than so many characters in a row follow one of the orders.
-    case sequences(max: Int, kinds: Set<SequenceKind> = Set(SequenceKind.allCases))
+    /// No more than so many characters in a row follow one of the orders; if they wrap, the start of
+    /// an order follows its end, as in 8901.
+    case sequences(max: Int, kinds: Set<SequenceKind> = SequenceKind.usual, wraps: Bool = false)
+    /// The password has at least so many different characters; "a" and "A" are two.
+    case distinct(min: Int)
+    /// Characters of a class, such as `[0-9]`, occur no more than so many times, all together;
+    /// without a class no single character does.
+    case occurrences(max: Int, of: String? = nil)
+    /// The password has at least so many words.
+    ///
+    /// - Parameters:
+    ///   - min: 1 to 100. A word is a run of letters; whatever else there is separates words.
+    ///   - distinct: Whether a word that stands twice counts once.
+    ///   - minLength: Words of fewer letters do not count.
+    ///   - list: Other words do not count; nil if all do. How the list compares does not matter.
+    case words(min: Int, distinct: Bool = false, minLength: Int = 3, list: Blocklist? = nil)
+    /// The password has no year among these: four digits that stand alone.
+    case years(ClosedRange<Int> = 1900...2099)
+    /// The password has no date of these years: day, month and year as digits, in any order that
+    /// people use, with or without separators.
+    case dates(ClosedRange<Int> = 1900...2099)
+    /// The password has no character but those of a class, such as `[a-z0-9]`.
+    case onlyCharacters(String)
+    /// The password has no character of another script than these, such as "Latin".
+    case scripts([String])
+    /// The scripts of the password are mixed no more than this.
+    case mixedScripts(ScriptMixture)
     /// The score of 0 to 100 is at least this; see `StrengthEstimate/score`.
     case minScore(Int)
     /// An attacker needs at least so many guesses.
@@ -47,24 +85,39 @@ extension Rule {
   ///   - reference: The clause of a standard that the rule comes from.
   ///   - severity: Whether the rule rejects or only warns.
   ///   - condition: The rule applies to passwords of this length only.
+  ///   - role: The rule applies to users with this role, or without it, only.
   ///   - accepts: Passwords that must meet the rule; see ``Policy/exampleFailures(estimator:)``.
   ///   - rejects: Passwords that must not meet the rule.
+  ///   - comment: A remark for whoever maintains the policy.
   /// - Throws: `PolicyError` for the first mistake, such as a pattern that PCRE2 does not take, or
   ///   a demand that nothing could meet or that nothing could fail.
   public init(
     id: String, label: LocalizedText, _ demand: Demand, message: LocalizedText? = nil,
     reference: String? = nil, severity: Severity = .error, when condition: LengthLimit? = nil,
-    accepts: [Example] = [], rejects: [Example] = []
+    role: RoleCondition? = nil, accepts: [Example] = [], rejects: [Example] = [],
+    comment: String? = nil
   ) throws(PolicyError) {
     do throws(PolicyError) {
       guard isKebabCase(id) else { throw PolicyError(.badID(id), key: "id") }
       try PolicyError.check(label, "label")
       try PolicyError.check(message, "message")
+      if let role, !isKebabCase(role.name) { throw PolicyError(.badID(role.name), key: role.key) }
       self.init(
         id: id, label: label, message: message, reference: reference, severity: severity,
-        condition: condition, kind: try Kind(demand), accepts: accepts, rejects: rejects)
+        condition: condition, kind: try Kind(demand), accepts: accepts, rejects: rejects,
+        role: role, comment: comment)
     } catch {
       throw error.inPart(id)
+    }
+  }
+}
+
+extension Rule.RoleCondition {
+  /// How a file says it.
+  package var key: String {
+    switch self {
+    case .with: "role"
+    case .without: "withoutRole"
     }
   }
 }
@@ -91,25 +144,68 @@ extension Rule.Kind {
       if let member = members.first(where: { $0.severity != .error }) {
         throw PolicyError(.file(.memberSeverity), key: "severity", partID: member.id)
       }
+      if let member = members.first(where: { $0.role != nil }) {
+        throw PolicyError(.file(.memberRole), key: "when", partID: member.id)
+      }
       self = .atLeast(count, of: members)
     case .blocklist(let list): self = .blocklist(list)
     case .expected(let list): self = .expected(list)
     case .breached(let passwords, let minCount):
       try passwords.check(minCount: minCount)
       self = .breached(passwords, minCount: minCount)
-    case .personal(let minLength):
+    case .personal(let minLength, let kinds, let comparison, let separators, let forms):
       try RuleBounds.check(minLength, "minLength", in: RuleBounds.minLength)
-      self = .personal(minLength: minLength)
+      guard !kinds.isEmpty else { throw PolicyError(.empty(key: "of"), key: "of") }
+      self = .personal(
+        PersonalDemand(
+          minLength: minLength, kinds: kinds, comparison: comparison, separators: separators,
+          forms: forms))
     case .differs(let minEdits):
       try RuleBounds.check(minEdits, "minEdits", in: RuleBounds.minEdits)
       self = .differs(minEdits: minEdits)
     case .repeats(let max):
       try RuleBounds.check(max, "max", in: RuleBounds.repeats)
       self = .repeats(max: max)
-    case .sequences(let max, let kinds):
+    case .sequences(let max, let kinds, let wraps):
       try RuleBounds.check(max, "max", in: RuleBounds.sequences)
       guard !kinds.isEmpty else { throw PolicyError(.empty(key: "kinds"), key: "kinds") }
-      self = .sequences(max: max, kinds: kinds)
+      self = .sequences(max: max, kinds: kinds, wraps: wraps)
+    case .distinct(let min):
+      try RuleBounds.check(min, "min", in: RuleBounds.distinct)
+      self = .distinct(min: min)
+    case .occurrences(let max, let characters):
+      // None of any character would be no password at all.
+      let least = characters == nil ? 1 : 0
+      try RuleBounds.check(max, "max", in: least...RuleBounds.occurrences.upperBound)
+      let pattern = try characters.map { source throws(PolicyError) in
+        try oneCharacter(source, key: "of")
+      }
+      self = .occurrences(of: pattern, max: max)
+    case .words(let min, let isDistinct, let minLength, let list):
+      try RuleBounds.check(min, "min", in: RuleBounds.words)
+      try RuleBounds.check(minLength, "minLength", in: RuleBounds.minLength)
+      self = .words(
+        WordDemand(min: min, isDistinct: isDistinct, minLength: minLength, list: list))
+    case .years(let years):
+      try RuleBounds.check(years)
+      self = .years(years, try compiled(KindPatterns.year(in: years), .notFound, key: "years"))
+    case .dates(let years):
+      try RuleBounds.check(years)
+      self = .dates(years, try compiled(KindPatterns.date(in: years), .notFound, key: "dates"))
+    case .onlyCharacters(let characters):
+      _ = try oneCharacter(characters, key: "only")
+      let others = KindPatterns.other(than: characters)
+      self = .characters(
+        .only(characters), plain: .avoid(try compiled(others, .notFound, key: "only")))
+    case .scripts(let scripts):
+      guard !scripts.isEmpty else { throw PolicyError(.empty(key: "scripts"), key: "scripts") }
+      for script in scripts { try check(script: script) }
+      let others = KindPatterns.other(thanScripts: scripts)
+      self = .characters(
+        .scripts(scripts), plain: .avoid(try compiled(others, .notFound, key: "scripts")))
+    case .mixedScripts(let mixture):
+      let text = try compiled(KindPatterns.text(mixing: mixture), .found, key: "mixedScripts")
+      self = .characters(.mixture(mixture), plain: .match(text, occurrences: 1...Int.max))
     case .minScore(let score):
       try RuleBounds.check(score, "minScore", in: RuleBounds.score)
       self = .strength(.score(score))
@@ -120,6 +216,27 @@ extension Rule.Kind {
       }
       self = .strength(.guesses(log10: decimalLogarithm(guesses)))
     }
+  }
+}
+
+/// A pattern that stands for one character.
+private func oneCharacter(_ source: String, key: String) throws(PolicyError) -> RulePattern {
+  let pattern = try compiled(source, .counted, key: key)
+  switch pattern.tree.root.kind {
+  case .set, .literal: return pattern
+  default: throw PolicyError(.file(.notOneCharacter(source)), key: key)
+  }
+}
+
+/// Throws if PCRE2 knows no script of this name.
+private func check(script: String) throws(PolicyError) {
+  let isName = script.utf8.allSatisfy { byte in
+    byte == 0x5F || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+  }
+  let pattern =
+    isName && !script.isEmpty ? try? RulePattern("\\p{scx:\(script)}", use: .found) : nil
+  guard pattern != nil else {
+    throw PolicyError(.file(.unknownScript(script)), key: "scripts")
   }
 }
 

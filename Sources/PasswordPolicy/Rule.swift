@@ -18,6 +18,10 @@ public struct Rule: Sendable {
   public let accepts: [Example]
   /// Passwords that must not meet the rule.
   public let rejects: [Example]
+  /// The rule applies to users with or without a role only; see ``Policy/forRoles(_:)``.
+  public internal(set) var role: RoleCondition?
+  /// A remark for whoever maintains the policy. It decides nothing.
+  public internal(set) var comment: String?
 
   /// Whether a rule rejects.
   public enum Severity: String, CaseIterable, Sendable {
@@ -25,6 +29,29 @@ public struct Rule: Sendable {
     case error
     /// Shown, and never rejects.
     case warning
+  }
+
+  /// The users that a rule applies to, by a role that is given when a password is judged.
+  public enum RoleCondition: Hashable, Sendable {
+    /// Those who have the role.
+    case with(String)
+    /// Those who do not have it, or of whom nobody said so.
+    case without(String)
+
+    /// The role, in kebab-case.
+    public var name: String {
+      switch self {
+      case .with(let name), .without(let name): name
+      }
+    }
+
+    /// Whether the rule applies to a user with these roles.
+    func holds(for roles: Set<String>) -> Bool {
+      switch self {
+      case .with(let name): roles.contains(name)
+      case .without(let name): !roles.contains(name)
+      }
+    }
   }
 
   /// The demand of a rule.
@@ -44,15 +71,29 @@ public struct Rule: Sendable {
     case expected(Blocklist)
     /// The password, in the bytes given and in NFC, was seen in breaches fewer times than this.
     case breached(BreachedPasswords, minCount: Int)
-    /// None of the user's own words of at least this many characters is contained.
-    case personal(minLength: Int)
+    /// The password is, or contains, none of the user's own words.
+    case personal(PersonalDemand)
     /// So many characters must be inserted, deleted or replaced to get the previous password.
     case differs(minEdits: Int)
     /// No character, as users see them (extended grapheme clusters), stands more than so many times
     /// in a row.
     case repeats(max: Int)
-    /// No more than so many characters in a row follow an order.
-    case sequences(max: Int, kinds: Set<SequenceKind>)
+    /// No more than so many characters in a row follow an order; if it wraps, its start follows its
+    /// end.
+    case sequences(max: Int, kinds: Set<SequenceKind>, wraps: Bool)
+    /// The password has at least so many different characters, as users see them. Case counts.
+    case distinct(min: Int)
+    /// Characters of the class occur no more than so many times, all together; without a class no
+    /// single character does.
+    case occurrences(of: RulePattern?, max: Int)
+    /// The password has so many words.
+    case words(WordDemand)
+    /// The password has no year among these, which the pattern finds.
+    case years(ClosedRange<Int>, RulePattern)
+    /// The password has no date of these years, which the pattern finds.
+    case dates(ClosedRange<Int>, RulePattern)
+    /// The password is made of these characters only, as a pattern says.
+    case characters(CharacterDemand, plain: Rule.Kind)
     /// The estimate of what the password withstands is at least this.
     case strength(StrengthMinimum)
   }
@@ -62,12 +103,12 @@ public struct Rule: Sendable {
     /// The password. May be empty.
     public let password: String
     /// The user's own words, for `personal` rules.
-    public let personal: [String]
+    public let personal: [PersonalWord]
     /// The password that is replaced, for `differs` rules.
     public let previous: String?
 
     /// A password, with what it is compared with.
-    public init(_ password: String, personal: [String] = [], previous: String? = nil) {
+    public init(_ password: String, personal: [PersonalWord] = [], previous: String? = nil) {
       (self.password, self.personal, self.previous) = (password, personal, previous)
     }
 
@@ -97,4 +138,11 @@ public enum SequenceKind: String, CaseIterable, Sendable {
   case digit
   /// qwe, lkj: neighbours in a row of a QWERTY, QWERTZ or AZERTY keyboard
   case keyboard
+  /// The same of one layout.
+  case qwerty, qwertz, azerty
+  /// 147, 2580, 951: neighbours in a line of the keys of a telephone or a number pad
+  case keypad
+
+  /// The kinds that a rule looks for if it does not say which.
+  public static let usual: Set<SequenceKind> = [.alphabet, .digit, .keyboard]
 }

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Words for look-ups by bytes, most common first, case-insensitive.
 ///
 /// A list is the first words of a table, and any number of lists share one table. A look-up
@@ -92,5 +94,20 @@ package struct WordList: Sendable {
   func contains(_ word: UnsafeBufferPointer<UInt8>, _ hash: WordHash) -> Bool {
     guard let number = table.number(of: word, hash) else { return false }
     return number < count
+  }
+}
+
+extension WordList {
+  /// The words with characters that look alike made the same.
+  ///
+  /// - Complexity: O(n)
+  var lookAlikes: WordList {
+    var forms = LookAlikes()
+    var lines: [UInt8] = []
+    for number in 0..<count {
+      lines += forms.form(of: ValidUTF8(unchecked: table[number], isASCII: false)).bytes
+      lines.append(0x0A)
+    }
+    return WordList(lines: lines)
   }
 }

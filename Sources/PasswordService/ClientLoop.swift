@@ -7,27 +7,29 @@ struct ClientLoop: ~Copyable {
   private let service: Service
   private let listener: Int32
   private let stop: StopSign
-  private let mostClients: Int
   private let admits: @Sendable (UInt32) -> Bool
   private var clients: [Client] = []
   private var handler: RequestHandler
   private var edition: Int
-  /// Accepting failed, since the process has no more descriptors; tried again at this time.
+  /// There is no room for another client before this time.
   private var acceptsAgain = 0.0
   /// Something was answered since free memory was overwritten.
   private var hasSecrets = false
 
   /// Seconds without a request after which free memory is overwritten.
   private static let quiet = 0.2
+  /// Seconds for which a client must have been idle before it makes room for another.
+  private static let idle = 1.0
+  /// Seconds until a client that found no room is looked at again.
+  private static let pause = 0.1
   /// Seconds that clients have to read the last answers.
   private static let farewell = 5.0
 
   init(
-    service: Service, listener: Int32, stop: StopSign, mostClients: Int,
-    admits: @escaping @Sendable (UInt32) -> Bool
+    service: Service, listener: Int32, stop: StopSign, admits: @escaping @Sendable (UInt32) -> Bool
   ) {
     (self.service, self.listener, self.stop) = (service, listener, stop)
-    (self.mostClients, self.admits) = (mostClients, admits)
+    self.admits = admits
     edition = service.currentEdition
     handler = service.makeHandler()
   }
@@ -97,31 +99,34 @@ struct ClientLoop: ~Copyable {
       }
       client.write(now: now)
     }
-    clients.removeAll { client in
+    clients.removeAll { [service] client in
       guard client.isFinished || client.deadline.map({ $0 <= now }) ?? false else { return false }
-      client.close()
+      service.close(client)
       return true
     }
   }
 
-  private var mayAccept: Bool {
-    acceptsAgain <= monotonicSeconds()
-      && (clients.count < mostClients || clients.contains(where: \.isIdle))
-  }
+  private var mayAccept: Bool { acceptsAgain <= monotonicSeconds() }
 
   /// Takes the clients that wait to be.
   private mutating func accept() {
     let now = monotonicSeconds()
-    while clients.count < mostClients || closeIdleClient() {
+    while true {
+      guard service.takesPlace() else {
+        if !closeIdleClient(now) { acceptsAgain = now + Self.pause }
+        return
+      }
       let descriptor = socket_accept(listener)
       guard descriptor >= 0 else {
-        if [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(-descriptor), !closeIdleClient() {
-          acceptsAgain = now + 0.1
+        service.leavePlace()
+        if [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(-descriptor), !closeIdleClient(now) {
+          acceptsAgain = now + Self.pause
         }
         return
       }
       var user: UInt32 = 0
       guard socket_peer(descriptor, &user), admits(user) else {
+        service.leavePlace()
         close(descriptor)
         continue
       }
@@ -130,14 +135,16 @@ struct ClientLoop: ~Copyable {
     }
   }
 
-  /// Closes the client that has been idle longest, to make room for one that is not; false if none
-  /// is idle.
-  private mutating func closeIdleClient() -> Bool {
-    guard
-      let place = clients.indices.filter({ clients[$0].isIdle })
-        .min(by: { clients[$0].lastActive < clients[$1].lastActive })
-    else { return false }
-    clients.remove(at: place).close()
+  /// Closes the client that has been idle longest, to make room for one that may not be; false if
+  /// none has been for long enough.
+  private mutating func closeIdleClient(_ now: Double) -> Bool {
+    let idle = clients.indices.filter {
+      clients[$0].isIdle && clients[$0].lastActive <= now - Self.idle
+    }
+    guard let place = idle.min(by: { clients[$0].lastActive < clients[$1].lastActive }) else {
+      return false
+    }
+    service.close(clients.remove(at: place))
     return true
   }
 
@@ -146,17 +153,17 @@ struct ClientLoop: ~Copyable {
     let end = monotonicSeconds() + Self.farewell
     while monotonicSeconds() < end {
       let now = monotonicSeconds()
-      clients.removeAll { client in
+      clients.removeAll { [service] client in
         client.work(&handler, now: now)
         client.write(now: now)
         guard client.isFinished || (!client.hasWork && !client.wantsToWrite) else { return false }
-        client.close()
+        service.close(client)
         return true
       }
       if clients.isEmpty { break }
       usleep(5000)
     }
-    for client in clients { client.close() }
+    for client in clients { service.close(client) }
     ThisProcess.forget()
   }
 }

@@ -13,6 +13,8 @@ package final class Service: Sendable {
   /// How often the policies were replaced, so that threads see it without the lock.
   private let edition = Atomic(0)
   let limits: ServiceLimits
+  /// The clients of all threads.
+  private let places = Atomic(0)
 
   /// - Parameter policies: The policies to answer for, until others replace them.
   package init(policies: ServedPolicies, limits: ServiceLimits) {
@@ -30,6 +32,22 @@ package final class Service: Sendable {
 
   func makeHandler() -> RequestHandler {
     RequestHandler(policies: policies.withLock { $0 }, longestRequest: limits.requestBytes)
+  }
+
+  // MARK: Places for clients
+
+  /// Takes a place for one more client; false if there is none.
+  func takesPlace() -> Bool {
+    guard places.add(1, ordering: .relaxed).newValue > limits.clients else { return true }
+    leavePlace()
+    return false
+  }
+
+  func leavePlace() { places.subtract(1, ordering: .relaxed) }
+
+  func close(_ client: Client) {
+    client.close()
+    leavePlace()
   }
 
   // MARK: Ways to serve
@@ -68,15 +86,15 @@ package final class Service: Sendable {
     _ socket: ListeningSocket, threads: Int, admits: @escaping @Sendable (UInt32) -> Bool,
     reload: @escaping @Sendable () -> Void
   ) throws(SystemError) {
+    process_raise_file_limit()
     let signals = process_signals()
     guard signals >= 0 else { throw SystemError(code: -signals) }
     let stop = try StopSign()
     withThreads(threads) { [self] number in
       var loop = ClientLoop(
-        service: self, listener: socket.descriptor, stop: stop,
-        mostClients: max(1, limits.clients / threads), admits: admits)
+        service: self, listener: socket.descriptor, stop: stop, admits: admits)
       loop.run(signals: number == 0 ? signals : -1, reload: reload)
     }
-    close(signals)
+    CPlatform.close(signals)
   }
 }

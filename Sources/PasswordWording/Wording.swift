@@ -80,6 +80,9 @@ package struct Wording: Sendable {
   /// The remark beside a rule that is only a recommendation.
   package var warning: String { catalogue.warning }
 
+  /// The remark beside a rule that no further typing can meet.
+  package var deadEnd: String { catalogue.deadEnd }
+
   /// The meaning of a mark, for screen readers.
   package func name(of mark: Mark) -> String { catalogue.name(of: mark) }
 }

@@ -11,15 +11,15 @@ package struct ReviewedPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - json: The file's bytes, UTF-8.
-  ///   - readList: Reads a blocklist that the policy names by its path.
+  ///   - readFile: Reads a file that the policy names by its path, relative to its own.
   ///   - openCorpus: Opens a breach corpus that the policy names by its path.
   /// - Throws: `PolicyFileError` for the first mistake, with its place.
   package init(
-    json: [UInt8], readList: ListReader,
+    json: [UInt8], readFile: ListReader,
     openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
   ) throws(PolicyFileError) {
     let file = try Policy.parse(json)
-    policy = try Policy(file, readList: readList, openCorpus: openCorpus)
+    policy = try Policy(file, readFile: readFile, openCorpus: openCorpus)
     places = PolicyPlaces(json, root: file.value)
   }
 }

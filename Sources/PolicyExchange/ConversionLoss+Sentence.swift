@@ -28,7 +28,7 @@ extension ConversionLoss.Reason {
   /// A name that programs can go by.
   package var name: String {
     switch self {
-    case .cannotSay: "cannot-say"
+    case .cannotSay, .noSuchKind: "cannot-say"
     case .unit: "unit"
     case .minimumMoved: "minimum-moved"
     case .maximumMoved: "maximum-moved"
@@ -42,6 +42,7 @@ extension ConversionLoss.Reason {
     case .otherList: "other-list"
     case .always: "always"
     case .warning: "warning"
+    case .roles: "roles"
     case .notAboutPasswords: "not-about-passwords"
     case .unknownSetting: "unknown-setting"
     case .pattern: "pattern"
@@ -58,6 +59,7 @@ extension ConversionLoss.Reason {
   fileprivate var sentence: String {
     switch self {
     case .cannotSay(let feature): "the target format cannot ask for \(feature.words)."
+    case .noSuchKind(let key): "the target format has nothing like a '\(key)' rule."
     case .unit(let from, let to): "the result counts lengths in \(to.words), not in \(from.words)."
     case .minimumMoved(let from, let to): "the minimum length becomes \(to), not \(from)."
     case .maximumMoved(nil, let to): "the maximum length there is \(to)."
@@ -84,9 +86,13 @@ extension ConversionLoss.Reason {
       "that system does not count an uppercase first letter and a last digit."
     case .always(.wantsDifferentCharacters):
       "that system always asks for enough different characters."
+    case .always(.ignoresRunsOfOne):
+      "that system ignores the limit of one character of a kind in a row."
     case .always(.matchesWords):
       "that system counts common words and sequences as shorter. Add a 'blocklist' or 'strength' rule."
     case .warning: "the rule only warns; every rule of that system rejects."
+    case .roles(let role):
+      "the target format knows no roles, so users with the role '\(printable(role))' must meet the rules for all. '--role \(printable(role))' converts the policy for them."
     case .notAboutPasswords:
       "it is not about the text of the password. It becomes an advisory where it matters."
     case .unknownSetting: "this setting is unknown."

@@ -28,6 +28,8 @@ package struct ConversionLoss: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The target has nothing of this kind.
     case cannotSay(Feature)
+    /// The target has no rules of this kind, by its key in a policy file.
+    case noSuchKind(String)
     /// The target's unit of length is another one.
     case unit(from: CountedUnit, to: CountedUnit)
     /// The least, or the greatest, minimum length that can be set is used.
@@ -55,6 +57,8 @@ package struct ConversionLoss: Hashable, Sendable {
     case always(Habit)
     /// A warning here, which no setting of the target can express.
     case warning
+    /// The rule is only for users with this role.
+    case roles(String)
     /// A setting that is about something else than the password's text.
     case notAboutPasswords
     /// A setting that is not known here.
@@ -89,7 +93,8 @@ package struct ConversionLoss: Hashable, Sendable {
   /// A behaviour of a system that no setting changes.
   package enum Habit: String, CaseIterable, Sendable {
     /// None of it can be switched off.
-    case refusesPalindromes, ignoresFirstAndLast, wantsDifferentCharacters, matchesWords
+    case refusesPalindromes, ignoresFirstAndLast, wantsDifferentCharacters, matchesWords,
+      ignoresRunsOfOne
   }
 
   /// Why a pattern cannot be said in another syntax.

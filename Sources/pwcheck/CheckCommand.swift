@@ -37,6 +37,7 @@ struct CheckCommand: Command {
   }
 
   var policy = "default"
+  var roles = RoleOptions()
   var mode = Mode.blur
   var format = Format.text
   var password = PasswordInput()
@@ -51,6 +52,7 @@ struct CheckCommand: Command {
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
       help: "The policy to check against"
     )
+    arguments.group(&roles)
     arguments.option(
       "--mode", "inline|blur", &mode,
       help: "Show marks as while typing (inline) or after leaving the field (blur)")
@@ -69,7 +71,7 @@ struct CheckCommand: Command {
     console.display = display
     // Load the policy before the user types a password, since its name may be mistyped.
     if asksInForm(console) { try breaches.checkForm() }
-    let policy = try PolicyArgument(name: policy).loadOption(console)
+    let policy = try roles.applied(to: PolicyArgument(name: policy).loadOption(console))
     let checker = PasswordChecker(
       policy: try breaches.added(to: policy, console), estimator: try site.estimator())
     let context = try user.context(console)

@@ -30,6 +30,7 @@ struct FormCommand: Command {
 
   var form = ""
   var policy: String?
+  var roles = RoleOptions()
   var command: String?
   var timeout = 30
   var descriptor: Int?
@@ -45,6 +46,7 @@ struct FormCommand: Command {
     arguments.option(
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
       help: "Judge the password by this policy instead of the form's")
+    arguments.group(&roles)
     arguments.option(
       "--submit", "COMMAND", &command,
       help:
@@ -71,6 +73,7 @@ struct FormCommand: Command {
     if let descriptor { try checkDescriptor(descriptor) }
     var form = try FormArgument(name: form).load(console)
     if let policy { form = form.replacingPolicy(try PolicyArgument(name: policy).load(console)) }
+    form = try roles.applied(to: form)
     form = try breaches.added(to: form, console)
     user.warnIfUnused(by: form, console)
     let outcome = try view.show(form, user: user, site: site, console) { form in

@@ -74,7 +74,7 @@ struct FormViewOptions: ArgumentGroup {
     try checkLanguage(writing)
     let wording = Wording(spokenLanguage)
     let presenter = FormPresenter(
-      form: form, language: wording.language, personal: user.words,
+      form: form, language: wording.language, personal: user.words.map(\.text),
       previous: try user.previous(console),
       estimator: try site.estimator())
     var view = TerminalForm(presenter, wording: wording)

@@ -76,16 +76,11 @@ struct NamedFile {
         + " one of \(quotedList(known, "or")).")
   }
 
-  /// Where a file is that another file names; its path is relative to the other's folder.
-  static func path(_ path: String, besides file: String) -> String {
-    path.hasPrefix("/") ? path : (file.lastIndex(of: "/").map { file[...$0] } ?? "") + path
-  }
-
   /// Another file that a file names; its path is relative to the file's own folder.
   static func read(_ path: String, besides file: String) throws(ListReadError) -> [UInt8] {
     let bytes: [UInt8]?
     do {
-      bytes = try InputFile(path: Self.path(path, besides: file), for: .reference)
+      bytes = try InputFile(path: joined(path, besides: file), for: .reference)
         .readAll(limit: 1 << 30)
     } catch {
       throw ListReadError(reason: error.message)

@@ -41,8 +41,8 @@ struct PolicyArgument {
   /// The policy with the places of its file, to find the lines of its parts.
   func loadWithPlaces(_ console: Console) throws(CommandError) -> ReviewedPolicy {
     let text = try text(console)
-    return try reading { readList throws(PolicyFileError) in
-      try ReviewedPolicy(json: text, readList: readList, openCorpus: openCorpus)
+    return try reading { readFile throws(PolicyFileError) in
+      try ReviewedPolicy(json: text, readFile: readFile, openCorpus: openCorpus)
     }
   }
 
@@ -52,9 +52,9 @@ struct PolicyArgument {
     do {
       return try Policy(
         json: bytes,
-        readList: { _ throws(ListReadError) in
+        readFile: { _ throws(ListReadError) in
           throw ListReadError(
-            reason: "a page has the shipped lists only, and this one is a file. Leave '--live' out")
+            reason: "a page cannot read files. Leave '--live' out")
         }, openCorpus: { BreachedPasswords(elsewhere: $0) })
     } catch {
       throw CommandError(error.sentence(file: name))
@@ -62,15 +62,15 @@ struct PolicyArgument {
   }
 
   func policy(_ bytes: [UInt8]) throws(CommandError) -> Policy {
-    try reading { readList throws(PolicyFileError) in
-      try Policy(json: bytes, readList: readList, openCorpus: openCorpus)
+    try reading { readFile throws(PolicyFileError) in
+      try Policy(json: bytes, readFile: readFile, openCorpus: openCorpus)
     }
   }
 
   /// Opens the corpora that the policy names; their paths are relative to the policy's folder.
   var openCorpus: CorpusOpener {
     { [name, isForLists] path throws(PolicyError) in
-      let file = NamedFile.path(path, besides: name)
+      let file = joined(path, besides: name)
       // So that nothing is written over it. What is wrong with it is said when it is opened.
       try? noteRead(file)
       return try BreachedPasswords(path: file, name: path, keepsDirectory: isForLists)

@@ -5,19 +5,26 @@ internal import UnicodeText
 
 /// Options for words about the user, which attackers try first.
 struct UserWordOptions: ArgumentGroup {
-  var words: [String] = []
+  private var users: [String] = []
+  private var emails: [String] = []
+  private var names: [String] = []
+  private var sites: [String] = []
+  private var others: [String] = []
+
+  var words: [PersonalWord] {
+    users.map { PersonalWord($0, .user) } + emails.map { PersonalWord($0, .email) }
+      + names.map { PersonalWord($0, .name) } + sites.map { PersonalWord($0, .site) }
+      + others.map { PersonalWord($0, .other) }
+  }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")
-    for (name, value, help) in [
-      ("--user", "NAME", "The user's name in the system"),
-      ("--email", "ADDRESS", "The user's e-mail address"),
-      ("--name", "NAME", "The user's full name"),
-      ("--site", "NAME", "The name of the site or company"),
-      ("--personal", "WORD", "Another word about the user, such as a pet's name"),
-    ] as [(String, String, String)] {
-      arguments.repeated(name, ValueDescription(stringLiteral: value), &words, help: help)
-    }
+    arguments.repeated("--user", "NAME", &users, help: "The user's name in the system")
+    arguments.repeated("--email", "ADDRESS", &emails, help: "The user's e-mail address")
+    arguments.repeated("--name", "NAME", &names, help: "The user's full name")
+    arguments.repeated("--site", "NAME", &sites, help: "The name of the site or company")
+    arguments.repeated(
+      "--personal", "WORD", &others, help: "Another word about the user, such as a pet's name")
   }
 }
 
@@ -26,7 +33,7 @@ struct UserOptions: ArgumentGroup {
   private var own = UserWordOptions()
   var previousFile: String?
 
-  var words: [String] { own.words }
+  var words: [PersonalWord] { own.words }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")
@@ -36,7 +43,7 @@ struct UserOptions: ArgumentGroup {
   }
 
   func context(_ console: Console) throws(CommandError) -> PasswordContext {
-    PasswordContext(personal: words, previous: try previous(console))
+    PasswordContext(words: words, previous: try previous(console))
   }
 
   /// The use of words about the user apart from the policy's rules.
@@ -98,6 +105,7 @@ extension Policy {
     allRules.contains {
       switch $0.kind {
       case .personal, .expected, .strength: true
+      case .blocklist(let list): !list.variants.derivedFrom.isEmpty
       default: false
       }
     }

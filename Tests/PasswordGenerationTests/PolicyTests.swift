@@ -83,6 +83,23 @@ func `every shipped policy accepts what is generated for it`(_ name: String) thr
     passwords == Set(accepted) && accepted.count < 64 && !accepted.contains { $0.contains("abba") })
 }
 
+@Test func `values that attackers expect are kept out`() throws {
+  let checker = try checker(
+    #"{"id": "e", "label": "e", "expected": {"list": "common-passwords"}}"#)
+  let context = PasswordContext(personal: ["abba"])
+  let generator = PasswordGenerator(
+    checker: checker, context: context, alphabet: try #require(Alphabet("abc")), length: 8)
+  var random = SplitMix64(seed: 12)
+  let passwords = Set(try generator.passwords(1000, using: &random))
+  let refused = texts(of: "abc", length: 8).filter {
+    !checker.accepts($0, context: context)
+  }
+  #expect(["aaaaaaaa", "abababab", "abbaabba"].allSatisfy(refused.contains))
+  #expect(passwords.isDisjoint(with: refused))
+  let entropy = try generator.entropy(using: &random)
+  #expect(entropy.isExact && entropy == Entropy(count: 6561 - refused.count))
+}
+
 @Test func `readable passwords have nothing that looks like another`() throws {
   #expect(Alphabet.readable.count == 73 && Alphabet.printable.count == 94)
   #expect(Alphabet.printable.without(Alphabet.lookAlikes) == .readable)

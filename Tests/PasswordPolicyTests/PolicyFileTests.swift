@@ -18,11 +18,12 @@ private func load(_ file: String) throws(PolicyFileError) -> Policy {
   let corpora = fixtures.appending(path: "corpora").path
   return try Policy(
     json: bytes,
-    readList: { path throws(ListReadError) in
+    readFile: { path throws(ListReadError) in
       switch path {
-      case "missing.txt": throw ListReadError(reason: "No such file or directory")
+      case "missing.txt", "./missing.txt": throw ListReadError(reason: "No such file or directory")
       case "empty.txt": return []
       case "short.txt": return Array("abc\n".utf8)
+      case "./parent.json": return Array(nested(0).utf8)
       case "latin-1.txt": return Array("caf".utf8) + [0xE9, 0x0A]
       default: return Array("acme\n".utf8)
       }
@@ -73,7 +74,9 @@ private func `a bad policy file is refused with the reason, the place and the ru
   #expect(shown == everyName)
 }
 
-private let goodFiles = ["least", "byte-order-mark", "every-kind", "limits-of-numbers"]
+private let goodFiles = [
+  "least", "byte-order-mark", "every-kind", "limits-of-numbers", "extends", "extends-only",
+]
 
 @Test(arguments: goodFiles)
 func `a good policy file is read`(_ name: String) throws {
@@ -184,6 +187,7 @@ extension PolicyFileMistake {
     case .severalKinds: "severalKinds"
     case .memberSeverity: "memberSeverity"
     case .badPattern: "badPattern"
+    case .notOneCharacter: "notOneCharacter"
     case .minAboveMax: "minAboveMax"
     case .noLimit: "noLimit"
     case .moreThanMembers: "moreThanMembers"
@@ -191,8 +195,29 @@ extension PolicyFileMistake {
     case .unreadableList: "unreadableList"
     case .badList: "badList"
     case .emptyList: "emptyList"
+    case .editsWithin: "editsWithin"
+    case .unknownScript: "unknownScript"
+    case .fromAfterTo: "fromAfterTo"
+    case .tooManyEntries: "tooManyEntries"
     case .unusableCorpus: "unusableCorpus"
     case .untoldCount: "untoldCount"
+    case .noParentName: "noParentName"
+    case .twoRoles: "twoRoles"
+    case .unknownParent: "unknownParent"
+    case .unreadableParent: "unreadableParent"
+    case .brokenParent: "brokenParent"
+    case .extendsItself: "extendsItself"
+    case .tooManyParents: "tooManyParents"
+    case .badPin: "badPin"
+    case .otherVersion: "otherVersion"
+    case .unknownParentRule: "unknownParentRule"
+    case .droppedTwice: "droppedTwice"
+    case .droppedAndGiven: "droppedAndGiven"
+    case .memberRole: "memberRole"
+    case .unknownRole: "unknownRole"
+    case .tooManyRoles: "tooManyRoles"
+    case .noRuleWithoutRole: "noRuleWithoutRole"
+    case .noRuleForRoles: "noRuleForRoles"
     }
   }
 }
@@ -206,8 +231,12 @@ private let everyName: Set = [
   "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
   "duplicateID", "noKind", "severalKinds", "strayKey", "memberSeverity", "badPattern",
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
+  "notOneCharacter", "editsWithin", "unknownScript", "fromAfterTo",
   "unknownList", "unreadableList", "badList", "emptyList", "unusableCorpus",
-  "untoldCount", "badLanguage", "repeatedLanguage",
+  "untoldCount", "badLanguage", "repeatedLanguage", "unknownParent", "unreadableParent",
+  "noParentName", "twoRoles", "brokenParent", "badPin", "otherVersion", "unknownParentRule",
+  "droppedTwice", "droppedAndGiven",
+  "memberRole", "unknownRole", "tooManyRoles", "noRuleWithoutRole", "noRuleForRoles",
 ]
 
 extension JSONError.Reason {

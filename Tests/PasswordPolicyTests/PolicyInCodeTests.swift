@@ -7,6 +7,15 @@ private func rule(_ demand: Demand) throws(PolicyError) -> Rule {
   try Rule(id: "one", label: "a rule", demand)
 }
 
+private let common = shippedList()
+private let mostCommon = shippedList(top: 100)
+
+private func shippedList(top: Int? = nil) -> Blocklist {
+  do { return try Blocklist(shipped: "common-passwords", top: top) } catch {
+    preconditionFailure("\(error)")
+  }
+}
+
 /// A demand in code, and the same as a file says it.
 private let demands: [(Demand, String)] = [
   (.match("[0-9]"), #""match":"[0-9]""#),
@@ -15,6 +24,8 @@ private let demands: [(Demand, String)] = [
   (.avoid("a"), #""avoid":"a""#),
   (.length(min: 8), #""length":{"min":8}"#),
   (.length(min: 2, max: 4, unit: .bytes), #""length":{"min":2,"max":4,"unit":"bytes"}"#),
+  (.expected(common), #""expected":{"list":"common-passwords"}"#),
+  (.expected(mostCommon), #""expected":{"list":"common-passwords","top":100}"#),
   (.personal(), #""personal":{}"#),
   (.personal(minLength: 5), #""personal":{"minLength":5}"#),
   (.differs(), #""differs":{}"#),
@@ -28,7 +39,8 @@ private let demands: [(Demand, String)] = [
 
 private let passwords = [
   "", "a", "12", "123", "1234", "aabb", "aaab", "qwer1", "hunter2", "ana", "ana1995", "4321abcd",
-  "correct horse battery staple", "ñandú", "ÑANDÚ", "Wq7-gnu-vex",
+  "correct horse battery staple", "passwordpassword", "abcdefghijkl", "anaana", "ñandú", "ÑANDÚ",
+  "Wq7-gnu-vex",
 ]
 
 struct PolicyInCodeTests {

@@ -49,7 +49,7 @@ struct PolicyDiffTests {
       "a.txt": "hunter22\nletmein1\n", "b.txt": "hunter22\nletmein1\ntrustno1\n",
       "c.txt": "trustno1\n",
     ]
-    let (old, new) = (try policy([before], readList: lists), try policy([after], readList: lists))
+    let (old, new) = (try policy([before], readFile: lists), try policy([after], readFile: lists))
     let diff = PolicyDiff(from: old, to: new)
     #expect(diff.overall.verdict == verdict)
     #expect(diff.overall.isProven == isProven)
@@ -104,6 +104,8 @@ struct PolicyDiffTests {
 
 extension PasswordChecker {
   fileprivate func assess(_ witness: Witness) -> Assessment {
-    assess(witness.password, personal: witness.personal, previous: witness.previous)
+    assess(
+      witness.password,
+      context: PasswordContext(words: witness.personal, previous: witness.previous))
   }
 }

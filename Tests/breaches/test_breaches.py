@@ -5,7 +5,7 @@
 
 All corpora are made up: hashes of numbered words.
 """
-import hashlib, http.server, json, os, pathlib, random, re, subprocess, sys, tempfile, threading
+import hashlib, http.server, json, os, pathlib, random, re, shutil, subprocess, sys, tempfile, threading
 
 PWCHECK = os.path.abspath(sys.argv[1])
 random.seed(20261121)
@@ -53,6 +53,17 @@ def test_text_against_grep(folder):
             if hash in known: assert row['at_least'] == row['at_most'] == int(known[hash]), row
 
 
+def test_text_against_look(folder):
+    """The search of the system itself, which halves and does not guess, in a file without counts."""
+    if not shutil.which('look'): return print('text_against_look: there is no look(1)')
+    path = folder / 'c.txt'
+    path.write_text(''.join(f'{hash}\n' for hash, _ in corpus(100_000)))
+    hashes = [sha1(f'word{random.randrange(200_000)}') for _ in range(200)]
+    for hash, row in zip(hashes, answers(path, hashes, '--hashes')):
+        look = subprocess.run(['look', hash, path], capture_output=True, text=True, env={'LC_ALL': 'C'})
+        assert (row['answer'] == 'found') == (look.stdout == hash + '\n'), (hash, row)
+
+
 def test_index_against_text(folder):
     path = write(folder / 'c.txt', corpus(200_000))
     words = [f'word{random.randrange(400_000)}' for _ in range(20_000)]
@@ -96,6 +107,23 @@ def test_filter_against_pwqfilter(folder):
                 found = set(lookup.stdout.decode().splitlines())
                 for word, row in zip(words, answers(path, words)):
                     assert (row['answer'] == 'found') == (word in found), (word, row)
+
+
+def test_opaque_filter_against_pwqfilter(folder):
+    """Filters of the first 32 digits of SHA-1, as people make them from a corpus; also with hashes that hardly differ."""
+    members = [sha1(f'word{i}')[:32] for i in range(20_000)]
+    # The same bucket and the same lower bits: what tells them apart is the width of what the bucket keeps.
+    near = [f'{hash[:31]}{(int(hash[31], 16) ^ 1):X}' for hash in members[:1000]]
+    near += [f'{hash[:16]}{hash[16:30]}{random.getrandbits(8):02X}' for hash in members[:1000]]
+    words = members[::5] + near + [sha1(f'word{i}')[:32] for i in range(20_000, 30_000)]
+    for capacity in 20_600, 24_000, 100_000:
+        path = folder / 'f.pwq'
+        path.unlink(missing_ok=True)
+        subprocess.run(['pwqfilter', f'--create={capacity}', '--pre-hashed', '-o', path], input='\n'.join(members).encode() + b'\n', check=True, capture_output=True)
+        lookup = subprocess.run(['pwqfilter', '--lookup', '--pre-hashed', '-f', path], input='\n'.join(words).encode() + b'\n', capture_output=True)
+        found = set(lookup.stdout.decode().splitlines())
+        for word, row in zip(words, answers(path, [word + '00000000' for word in words], '--hashes', '--hash', 'sha1')):
+            assert (row['answer'] == 'found') == (word in found), (capacity, row)
 
 
 def test_91_gigabytes(folder):

@@ -29,9 +29,11 @@ private func policy(_ arguments: String...) throws -> ToolRun {
   let run = try policy("show", "nist-800-63b-4")
   #expect(run.status == 0 && run.errorText == "")
   for part in [
-    "NIST SP 800-63B-4, password as the only factor\nPolicy: nist-800-63b-4\n",
+    "NIST SP 800-63B-4\nPolicy: nist-800-63b-4\n",
+    "\nVersion: 1\nRoles: mfa\n",
     "\n1. at least 15 characters\n",
-    "\n   Has at least 15 characters, counted as Unicode code points.\n   Id: length\n",
+    "\n   Has at least 15 characters, counted as Unicode code points.\n"
+      + "   Only for users without the role 'mfa'.\n   Id: length\n",
     "\n   Reference: NIST SP 800-63B-4, section 3.1.1.2, item 1\n",
     "\nDemands that no program can check\n",
   ] {

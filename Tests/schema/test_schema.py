@@ -24,12 +24,19 @@ BEYOND_A_SCHEMA = {
     "syntax.tooManyMarks",
     "duplicateID",
     "badPattern",
+    "notOneCharacter",
+    "editsWithin",
+    "unknownScript",
+    "fromAfterTo",
     "minAboveMax",
     "moreThanMembers",
     "unknownList",
     "unreadableList",
     "badList",
     "emptyList", "unusableCorpus", "untoldCount",
+    "unknownParent", "unreadableParent", "brokenParent", "badPin", "otherVersion",
+    "unknownParentRule", "droppedTwice", "droppedAndGiven",
+    "memberRole", "unknownRole", "tooManyRoles", "noRuleWithoutRole", "noRuleForRoles",
 }
 
 
@@ -80,8 +87,8 @@ def constraints(node=SCHEMA, path=()):
 
 NO_CONSTRAINTS = {"$schema", "$id", "$comment", "title", "description", "default", "examples", "then"}
 
-# Without it, "exactly one kind" still refuses what is no object, but an editor would not know what to offer.
-REDUNDANT = {("$defs", "rule", "type")}
+# Without it, "exactly one kind" and "not both" still refuse what is no object, but an editor would not know what to offer.
+REDUNDANT = {("$defs", "rule", "type"), ("$defs", "rule", "properties", "when", "type")}
 
 
 class SchemaTests(unittest.TestCase):

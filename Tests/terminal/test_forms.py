@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Drives the real program in a real terminal. Usage: Tests/terminal/test_forms.py [-v] [NAME…]"""
 
+import hashlib
 import os
 import signal
 import subprocess
@@ -413,6 +414,38 @@ class Voice(FormTest):
         self.assertNotIn(b"\x1b", form.sent)
         self.assertIn("at least one digit (0-9): met", form.sent.decode())
 
+    def test_a_breached_password_is_refused_and_a_damaged_corpus_lets_none_pass(self):
+        with tempfile.TemporaryDirectory() as folder:
+            names = [f"{folder}/{name}" for name in ("c.txt", "c.pwb", "damaged.pwb")]
+            hashes = sorted(hashlib.sha1(word.encode()).hexdigest() for word in (PASSWORD, "other", "third"))
+            with open(names[0], "w") as file:
+                file.write("".join(f"{hash}:17\n" for hash in ["0" * 40, *hashes]))
+            subprocess.run([PWCHECK, "breach", "build", "-q", "-o", names[1], names[0]], check=True)
+            with open(names[1], "rb") as file:
+                damaged = bytearray(file.read())
+            damaged[5000] ^= 1
+            with open(names[2], "wb") as file:
+                file.write(damaged)
+            for corpus, said in [
+                (names[0], "has appeared in a data breach"), (names[1], "has appeared in a data breach"),
+                (names[2], "could not be decided, so it does not count as met"),
+            ]:
+                form = self.bare(["new-password", "--plain", "--breaches", corpus])
+                form.read(0.3)
+                form.write(PASSWORD + "\r")
+                form.read()
+                form.write("\x03")
+                self.assertEqual(form.wait(), 130, corpus)
+                self.assertIn(said, form.sent.decode(), corpus)
+                self.assertNotIn(PASSWORD, form.sent.decode(), corpus)
+            # What is in no breach is accepted.
+            form = self.bare(["new-password", "--plain", "--breaches", names[1]])
+            form.read(0.3)
+            form.write("Cobalt7-tram-window\r")
+            form.read()
+            self.assertEqual(form.wait(), 0)
+            self.assertIn("not known from a data breach: met", form.sent.decode())
+
     def test_no_color_has_none(self):
         form = self.bare(["new-password", "--no-motion"], environment={"NO_COLOR": "1"})
         form.read(0.3)
@@ -483,18 +516,18 @@ class Voice(FormTest):
 
 
 class Progress(unittest.TestCase):
-    def errors(self, **variables):
-        """What an audit that takes its time writes to a terminal on its standard error."""
+    def errors(self, arguments=("audit", "-"), parts=4 * [(b"a" * 1000 + b"\n") * 1500], status=1, **variables):
+        """What a command that takes its time writes to a terminal on its standard error."""
         master, slave = os.openpty()
-        audit = subprocess.Popen([PWCHECK, "audit", "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=slave,
-                                 env=dict(ENVIRONMENT, **variables))
+        command = subprocess.Popen([PWCHECK, *arguments], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=slave,
+                                   env=dict(ENVIRONMENT, **variables))
         os.close(slave)
-        for _ in range(4):
-            audit.stdin.write((b"a" * 1000 + b"\n") * 1500)
-            audit.stdin.flush()
+        for part in parts:
+            command.stdin.write(part)
+            command.stdin.flush()
             time.sleep(0.25)
-        audit.stdin.close()
-        self.assertEqual(audit.wait(timeout=60), 1)
+        command.stdin.close()
+        self.assertEqual(command.wait(timeout=60), status)
         text = b""
         try:
             while data := os.read(master, 65536):
@@ -509,6 +542,15 @@ class Progress(unittest.TestCase):
 
     def test_a_dumb_terminal_cannot_be_drawn_over(self):
         self.assertNotRegex(self.errors(TERM="dumb"), rb"[\r\x1b](?!\n)")
+
+    def test_an_index_in_the_making_shows_its_progress(self):
+        lines = [f"{i * (1 << 160) // 200_000 + 1:040X}:3\n".encode() for i in range(200_000)]
+        parts = [b"".join(lines[i:i + 50_000]) for i in range(0, 200_000, 50_000)]
+        with tempfile.TemporaryDirectory() as folder:
+            build = ["breach", "build", "-o", f"{folder}/c.pwb", "-"]
+            self.assertRegex(self.errors(build, parts, 0), rb"\r\x1b\[K[0-9,]+ MB read")
+            self.assertEqual(self.errors([*build, "--quiet"], parts, 0), b"")
+            self.assertNotRegex(self.errors(build, parts, 0, TERM="dumb"), rb"[\r\x1b](?!\n)")
 
 
 class NoTerminal(unittest.TestCase):

@@ -17,6 +17,9 @@ struct EntryReader {
   private(set) var ignoredLines = 0
   private(set) var missingRanges: [Hole] = []
   private var passes = 0
+  /// Is told now and then how much of the input was read, and how much there is: bytes, or ranges
+  /// of a folder. Nil if that is not known.
+  var progress: (_ done: Int, _ total: Int?) -> Void = { _, _ in }
 
   init(_ input: Input, _ kind: HashKind, demandsOrder: Bool) {
     (self.input, self.kind, self.demandsOrder) = (input, kind, demandsOrder)
@@ -46,11 +49,14 @@ struct EntryReader {
     var line = 1
     var last = HashValue(high: 0)
     var isAtEnd = false
+    var done = held
     while !isAtEnd {
+      progress(done, text.size)
       while held < buffer.count, !isAtEnd {
         let count = try text.read(UnsafeMutableRawBufferPointer(rebasing: buffer[held...]))
         isAtEnd = count == 0
         held += count
+        done += count
       }
       // Whole lines only; the rest waits for more.
       var end = held
@@ -97,6 +103,7 @@ struct EntryReader {
     let records = 1 << 15
     var last = HashValue(high: 0)
     for first in stride(from: 0, to: binary.count, by: records) {
+      progress(first * size, binary.file.size)
       let count = min(records, binary.count - first)
       let bytes: UnsafeRawBufferPointer
       do throws(Trouble) {
@@ -123,6 +130,7 @@ struct EntryReader {
   private mutating func readRanges(_ folder: RangeFolder, _ visit: Visit) throws {
     var scratch = LookupScratch()
     for range in 0..<RangeFolder.rangeCount {
+      progress(range, RangeFolder.rangeCount)
       let bytes: UnsafeRawBufferPointer?
       do throws(Trouble) { bytes = try folder.read(range, &scratch) } catch {
         throw CorpusError(folder.path, .malformedRange(file: folder.layout.name(of: range)))

@@ -68,7 +68,11 @@ struct ExternalSort: ~Copyable {
   }
 
   /// Gives all entries in order. May be called again.
-  func merge(_ visit: EntryReader.Visit) throws {
+  ///
+  /// - Parameter progress: Is told now and then how many of all entries were given.
+  func merge(_ visit: EntryReader.Visit, progress: (_ done: Int, _ total: Int?) -> Void) throws {
+    let total = written / Self.entryBytes
+    var given = 0
     let perRun = max(64, Self.mergeMemory / max(1, runs.count) / Self.entryBytes)
     let readers = runs.map { RunReader(descriptor, $0.offset, $0.count, buffered: perRun) }
     // A heap of the runs by their next entries.
@@ -76,6 +80,8 @@ struct ExternalSort: ~Copyable {
     for reader in readers where try reader.advance() { heap.append(reader) }
     for i in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(i, &heap) }
     while let least = heap.first {
+      if given & 0xFFFF == 0 { progress(given, total) }
+      given += 1
       try visit(least.hash, least.count)
       if try !least.advance() {
         heap.swapAt(0, heap.count - 1)

@@ -77,15 +77,42 @@ package struct IndexBuild {
   ///
   /// Flat memory; O(n), and O(n log n) if it sorts.
   ///
+  /// - Parameter progress: Is told now and then how far it is.
   /// - Throws: ``CorpusError``, or what the sink throws.
-  package mutating func write(to sink: @escaping ByteSink) throws -> IndexDescription {
+  package mutating func write(
+    to sink: @escaping ByteSink, progress: @escaping (Progress) -> Void = { _ in }
+  ) throws -> IndexDescription {
+    // Each pass is taken for as long as the others.
+    let passes = 1 + (options.sortFolder != nil ? 1 : 0) + (options.top != nil ? 1 : 0)
+    var pass = 0
+    func beginPass() -> (Int, Int?) -> Void {
+      let before = pass
+      pass += 1
+      return { done, total in
+        let share = total.map { Double(done) / Double(max(1, $0)) }
+        progress(
+          Progress(done: done, share: share.map { (Double(before) + min(1, $0)) / Double(passes) }))
+      }
+    }
     guard let folder = options.sortFolder else {
-      return try write(to: sink) { build, visit in try build.reader.read(visit) }
+      return try write(to: sink) { build, visit in
+        build.reader.progress = beginPass()
+        try build.reader.read(visit)
+      }
     }
     var sort = try ExternalSort(folder: folder)
+    reader.progress = beginPass()
     try reader.read { hash, count in try sort.add(hash, count) }
     try sort.finish()
-    return try write(to: sink) { _, visit in try sort.merge(visit) }
+    return try write(to: sink) { _, visit in try sort.merge(visit, progress: beginPass()) }
+  }
+
+  /// How far a build is.
+  package struct Progress {
+    /// Bytes, ranges or entries of the pass that it is in.
+    package let done: Int
+    /// The part of all that is done; nil if there is no telling.
+    package let share: Double?
   }
 
   private mutating func write(

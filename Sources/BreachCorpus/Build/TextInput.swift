@@ -8,6 +8,8 @@ final class TextInput {
   /// The first bytes, by which it was recognised.
   private(set) var beginning: [UInt8] = []
   private(set) var isWhole = false
+  /// In bytes; nil for a pipe.
+  let size: Int?
 
   static let beginningLength = 1 << 16
 
@@ -15,6 +17,9 @@ final class TextInput {
     self.path = path
     descriptor = path == "-" ? STDIN_FILENO : platform_open(path, O_RDONLY)
     guard descriptor >= 0 else { throw CorpusError(path, .unreadable(platform_errno())) }
+    var status = stat()
+    let isFile = fstat(descriptor, &status) == 0 && platform_kind(&status) == PLATFORM_FILE
+    size = isFile ? Int(status.st_size) : nil
     beginning = [UInt8](repeating: 0, count: Self.beginningLength)
     var held = 0
     while held < beginning.count, !isWhole {

@@ -1,5 +1,7 @@
 /// An index that `pwcheck breach build` made.
-struct IndexFile: Sendable {
+///
+/// A class, so that threads that share it count one reference and not one for each of its parts.
+final class IndexFile: Sendable {
   let file: CorpusFile
   let description: IndexDescription
   private let holes: [Hole]

@@ -71,14 +71,18 @@ extension SortedEntries {
     var (below, above): (UInt64?, UInt64?) = (nil, nil)
     var local: Double?
     var length = Self.page
-    var halvesNext = false
+    // Guesses in a row that left most of the interval, as a good one on one side of the wanted hash
+    // does too.
+    var wideRounds = 0
     for _ in 0..<Self.mostRounds {
       let width = high - low
       let start: Int
       if width <= 2 * length {
         (start, length) = (low, width)
       } else {
-        let guess = halvesNext ? low + width / 2 : guess(wanted.high, low, high, below, above)
+        let guess =
+          wideRounds == Self.mostWideRounds
+          ? low + width / 2 : guess(wanted.high, low, high, below, above)
         // The guess is as often too high as too low, so that it belongs in the middle.
         start = max(low, min(guess - length / 2, high - length) & ~511)
       }
@@ -119,7 +123,8 @@ extension SortedEntries {
         if finding.isCutShort, above == nil { throw .cutShort }
         return try decide(below, above, local)
       }
-      halvesNext = (high - low) * 8 > width && !halvesNext
+      let isWide = (high - low) * 8 > width && wideRounds < Self.mostWideRounds
+      wideRounds = isWide ? wideRounds + 1 : 0
     }
     throw .notSorted
   }
@@ -142,6 +147,8 @@ extension SortedEntries {
 
   private static var page: Int { 4096 }
   private static var longestPiece: Int { 1 << 20 }
-  /// Twice what halving alone needs for the largest file that there can be.
-  private static var mostRounds: Int { 128 }
+  /// After so many the interval is halved, whatever the hashes say.
+  private static var mostWideRounds: Int { 3 }
+  /// With one round in four that halves, enough for the largest file that there can be.
+  private static var mostRounds: Int { 256 }
 }

@@ -4,8 +4,10 @@ struct TextRecognition {
   /// Bytes of a line, on average.
   let lineLength: Double
   private(set) var isAscending = true
-  /// Whether counts never rise, as in a file that is sorted by them.
-  private(set) var countsFall = true
+  /// Whether counts fall and never rise, as in a file that is sorted by them.
+  var countsFall: Bool { someFall && noneRises }
+  private var someFall = false
+  private var noneRises = true
 
   /// - Parameters:
   ///   - isWhole: Whether these bytes are the whole file.
@@ -30,7 +32,8 @@ struct TextRecognition {
       length += scanner.offset - scanner.lineStart
       if let last {
         if scanner.hash < last.hash { isAscending = false }
-        if scanner.count > last.count || scanner.count == 0 { countsFall = false }
+        if scanner.count > last.count || scanner.count == 0 { noneRises = false }
+        if scanner.count < last.count { someFall = true }
       }
       last = (scanner.hash, scanner.count)
     }

@@ -77,4 +77,7 @@ bool socket_peer(int fd, unsigned *user);
    with a minus. After the first 'T', the next one ends the process. */
 int process_signals(void);
 
+/* Allows as many open files as the system does. */
+void process_raise_file_limit(void);
+
 #endif

@@ -75,9 +75,12 @@ struct RecordJudge: ~Copyable {
 
   /// Judges a password and counts all there is to count.
   ///
-  /// - Parameter user: Whose password it is; nil in lists without names.
+  /// - Parameters:
+  ///   - bytes: What the text was read from.
+  ///   - user: Whose password it is; nil in lists without names.
   mutating func count(
-    _ text: ValidUTF8, _ flags: inout AuditRow.Flags, user: UnsafeBufferPointer<UInt8>?
+    _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>, _ flags: inout AuditRow.Flags,
+    user: UnsafeBufferPointer<UInt8>?
   ) -> Judgement {
     total += 1
     let judgement: Judgement
@@ -91,7 +94,8 @@ struct RecordJudge: ~Copyable {
       if user != nil { evaluator.setUser(user, for: text) }
       // The entry for bytes has nothing to normalize in ASCII, and so is the faster one.
       let verdict =
-        (text.isASCII ? evaluator.evaluate(utf8: text.bytes) : nil) ?? evaluator.evaluate(text)
+        (text.isASCII ? evaluator.evaluate(utf8: text.bytes) : nil)
+        ?? evaluator.evaluate(text, readFrom: bytes)
       outcomes = evaluator.outcomes
       if verdict.isTruncated { flags.insert(.truncated) }
       if verdict.hasTooManyMarks { flags.insert(.tooManyMarks) }
@@ -110,7 +114,7 @@ struct RecordJudge: ~Copyable {
     lengths[min(length, CountLayout.lengths.count - 1)] += 1
     if !flags.contains(.invalidEncoding), !isEmpty {
       for i in compared.indices
-      where compared[i].accepts(text, user: user) && !flags.contains(.truncated) {
+      where compared[i].accepts(text, readFrom: bytes, user: user) && !flags.contains(.truncated) {
         counts[layout.compared.lowerBound + i] += 1
       }
     }
@@ -188,9 +192,12 @@ private final class ComparedPolicy {
     evaluator = checker.makeEvaluator()
   }
 
-  func accepts(_ text: ValidUTF8, user: UnsafeBufferPointer<UInt8>?) -> Bool {
+  func accepts(
+    _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>,
+    user: UnsafeBufferPointer<UInt8>?
+  ) -> Bool {
     if user != nil { evaluator.setUser(user, for: text) }
-    return evaluator.evaluate(text).isAccepted
+    return evaluator.evaluate(text, readFrom: bytes).isAccepted
   }
 }
 

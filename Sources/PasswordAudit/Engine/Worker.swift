@@ -190,7 +190,8 @@ struct Worker: ~Copyable {
     let text = decoder.decode(bytes, &flags)
     let hasAccount = layout.hasAccounts
     if hasAccount, let username, isSameName(username, bytes) { flags.insert(.sameAsUsername) }
-    let judgement = judge.count(text, &flags, user: hasAccount ? username : nil)
+    let judgement = judge.count(
+      text, readFrom: bytes, &flags, user: hasAccount ? username : nil)
 
     guard writesRows, writesAccepted || judgement != .accepted else { return }
     writer?.write(

@@ -16,6 +16,7 @@ extension Rule {
   /// anything else.
   fileprivate func describe(to text: inout String) {
     text += "\0\(id)\0\(severity.rawValue)\0"
+    if let role { text += "\(role.key) \(role.name)\0" }
     if let condition { text += "when \(condition.range) \(condition.unit.rawValue)\0" }
     switch kind {
     case .match(let pattern, let occurrences): text += "match \(occurrences)\0\(pattern.source)"
@@ -28,18 +29,36 @@ extension Rule {
     case .blocklist(let list):
       text +=
         "blocklist \(list.name)\0\(list.words.count) \(list.words.digest) \(list.comparison.rawValue)"
+      for parameter in kind.parameters.dropFirst(list.top == nil ? 2 : 3)
+      where !parameter.isDefault {
+        text += " \(parameter.key) \(parameter.text)"
+      }
     case .expected(let list):
       text += "expected \(list.name)\0\(list.words.count) \(list.words.digest)"
     case .breached(let passwords, let minCount):
       // The same for every copy of a corpus, wherever it is.
       text += "breached \(passwords.digest) \(minCount)"
-    case .personal(let minLength): text += "personal \(minLength)"
-    case .differs(let minEdits): text += "differs \(minEdits)"
-    case .repeats(let max): text += "repeats \(max)"
-    case .sequences(let max, let kinds):
+    case .sequences(let max, let kinds, let wraps):
       text += "sequences \(max) \(kinds.map(\.rawValue).sorted())"
+      if wraps { text += " wraps" }
     case .strength(.score(let score)): text += "score \(score)"
     case .strength(.guesses(let log10)): text += "guesses \(log10)"
+    default:
+      text += kind.key
+      if let list = kind.list { text += " \(list.count) \(list.digest)" }
+      for parameter in kind.parameters where !parameter.isDefault { text += " \(parameter.text)" }
+    }
+  }
+}
+
+extension Rule.Kind.Parameter {
+  /// A text that no other value of the parameter has.
+  fileprivate var text: String {
+    switch value {
+    case .atLeast(let number), .atMost(let number): "\(number)"
+    case .each(let names): names.sorted().joined(separator: ",")
+    case .flag(let flag): "\(flag)"
+    case .text(let text): "\(text.utf8.count):\(text)"
     }
   }
 }

@@ -7,10 +7,10 @@ extension FormDefinition {
   ///
   /// - Parameters:
   ///   - json: The file's bytes, UTF-8.
-  ///   - readFile: Reads a policy, or a list of such a policy, that is named by its path. Without
-  ///     it only what is shipped can be
-  ///     used.
-  ///   - openCorpus: Opens a breach corpus that such a policy names by its path.
+  ///   - readFile: Reads a policy, or a file that such a policy names, by its path relative to the
+  ///     form's file. Without it only what is shipped can be used.
+  ///   - openCorpus: Opens a breach corpus that such a policy names, by its path relative to the
+  ///     form's file.
   /// - Throws: `FormFileError` for the first mistake, with its place.
   public init(
     json: some Collection<UInt8>,
@@ -104,8 +104,8 @@ private struct FormDecoder {
   private func field(_ object: FormObject) throws(FormFileError) -> FormField {
     try object.allowKeys(
       [
-        "id", "label", "hint", "secure", "policy", "matches", "personal", "checklist", "strength",
-        "messages",
+        "id", "label", "hint", "secure", "policy", "matches", "personal", "checklist", "deadEnds",
+        "strength", "messages",
       ],
       synonyms: ["name": "label", "password": "secure", "rules": "policy", "confirms": "matches"])
     _ = try object.required("id")
@@ -119,6 +119,7 @@ private struct FormDecoder {
     let (label, hint) = (try text("label", of: object), try object.text("hint"))
     let isSecure = try object.flag("secure") ?? false
     let showsChecklist = try object.flag("checklist") ?? false
+    let showsDeadEnds = try object.flag("deadEnds") ?? true
     let showsStrength = try object.flag("strength") ?? false
     let texts = try child("messages", of: object, keys: ["empty", "invalid", "mismatch"])
     let messages = FormField.Messages(
@@ -127,8 +128,8 @@ private struct FormDecoder {
     return try located(object) { () throws(FormError) in
       try FormField(
         id: id, label: label, hint: hint, isSecure: isSecure, policy: policy, matches: matches,
-        personal: personal, showsChecklist: showsChecklist, showsStrength: showsStrength,
-        messages: messages)
+        personal: personal, showsChecklist: showsChecklist, showsDeadEnds: showsDeadEnds,
+        showsStrength: showsStrength, messages: messages)
     }
   }
 
@@ -136,7 +137,9 @@ private struct FormDecoder {
     guard let value = object["policy"] else { return nil }
     let name = try object.string(value, key: "policy")
     let json: [UInt8]
-    if let shipped = Policy.shippedFile(named: name) {
+    let shipped = Policy.shippedFile(named: name)
+    let isShipped = shipped != nil
+    if let shipped {
       json = Array(shipped)
     } else if name.contains("/") || name.contains(".") {
       do { json = try readFile(name) } catch {
@@ -148,7 +151,16 @@ private struct FormDecoder {
         name, suggestion: nearest(to: name, in: known), known: known)
       throw object.fail(mistake, at: value.location)
     }
-    do { return try Policy(json: json, readList: readFile, openCorpus: openCorpus) } catch {
+    // What a policy names is relative to its own folder, which for a shipped one is none.
+    let folder = isShipped ? "" : name
+    do {
+      return try Policy(
+        json: json,
+        readFile: { path throws(ListReadError) in try readFile(joined(path, besides: folder)) },
+        openCorpus: { [openCorpus] path throws(PolicyError) in
+          try openCorpus(joined(path, besides: folder))
+        })
+    } catch {
       throw object.fail(.brokenPolicy(name, error), at: value.location)
     }
   }

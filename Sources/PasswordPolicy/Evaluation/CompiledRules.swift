@@ -21,6 +21,8 @@ final class CompiledRules: @unchecked Sendable {
   /// The classes of bytes that the steps look for in one pass.
   let classes: ByteClassTable
   let wordLists: [WordList]
+  let searches: [BlocklistSearch]
+  let wordDemands: [WordDemand]
   let breachRules: [BreachRule]
   /// The conditions of the steps on the whole text.
   let wholeTexts: [WholeText]
@@ -28,6 +30,10 @@ final class CompiledRules: @unchecked Sendable {
   let needsStrength: Bool
   /// The fewest characters of a user's word that some rule refuses; nil if none does.
   let shortestPersonal: Int?
+  /// What the rules ask of the user's own words, each once.
+  let personalDemands: [PersonalDemand]
+  /// Whether some rule knows words in forms in which they share no letters with themselves.
+  let looksBeyondLetters: Bool
   private let owners: [Rule]
 
   /// One rule.
@@ -92,13 +98,17 @@ final class CompiledRules: @unchecked Sendable {
     /// The members are the steps up to this one's end.
     case group(atLeast: Int)
     case blocklist(list: Int, Blocklist.Comparison)
+    /// By its place among the rules' own.
+    case blocklistWithVariants(Int)
     case expected(list: Int)
     /// By its place among the rules' own.
     case breached(Int)
-    case personal(minLength: Int)
+    /// The demand by its place among the rules' own.
+    case personal(Int)
     case differs(minEdits: Int)
-    case repeats(max: Int)
-    case sequences(max: Int, SequenceKinds)
+    case text(TextTest)
+    /// By its place among the rules' own.
+    case words(Int)
     case strength(StrengthMinimum)
 
     /// A ``WholeText`` in plain bits, as far as they answer for ASCII.
@@ -147,10 +157,14 @@ final class CompiledRules: @unchecked Sendable {
     _ = otherSteps.initialize(from: others.reversed())
     classes = ByteClassTable(builder.sets)
     wordLists = builder.wordLists
+    self.searches = builder.searches
+    wordDemands = builder.wordDemands
     breachRules = builder.breachRules
     wholeTexts = builder.wholeTexts
     needsStrength = builder.needsStrength
     shortestPersonal = builder.shortestPersonal
+    personalDemands = builder.personalDemands
+    looksBeyondLetters = builder.looksBeyondLetters
     owners = policy.rules
   }
 
@@ -166,10 +180,14 @@ final class CompiledRules: @unchecked Sendable {
     var steps: [Step] = []
     var sets: [ByteSet] = []
     var wordLists: [WordList] = []
+    var searches: [BlocklistSearch] = []
+    var wordDemands: [WordDemand] = []
     var breachRules: [BreachRule] = []
     var wholeTexts: [WholeText] = []
     var needsStrength = false
     var shortestPersonal: Int?
+    var personalDemands: [PersonalDemand] = []
+    var looksBeyondLetters = false
 
     mutating func add(_ rule: Rule, isMember: Bool) {
       let index = steps.count
@@ -205,7 +223,8 @@ final class CompiledRules: @unchecked Sendable {
     }
 
     private mutating func test(_ kind: Rule.Kind) -> Test {
-      switch kind {
+      if let test = TextTest(kind) { return .text(test) }
+      switch kind.plain {
       case .match(let pattern, 1...Int.max):
         switch pattern.shortcut {
         case .anyOf(let set)?: if let bit = bit(of: set) { return .anyOf(bit) }
@@ -226,6 +245,9 @@ final class CompiledRules: @unchecked Sendable {
         return .avoid(.passUnretained(pattern.engine))
       case .length(let limit): return .length(limit)
       case .atLeast(let count, _): return .group(atLeast: count)
+      case .blocklist(let blocklist) where blocklist.variants != .none:
+        searches.append(search(blocklist))
+        return .blocklistWithVariants(searches.count - 1)
       case .blocklist(let blocklist):
         wordLists.append(blocklist.words)
         return .blocklist(list: wordLists.count - 1, blocklist.comparison)
@@ -237,16 +259,43 @@ final class CompiledRules: @unchecked Sendable {
       case .breached(let passwords, let minCount):
         breachRules.append(BreachRule(source: passwords.source, minCount: minCount))
         return .breached(breachRules.count - 1)
-      case .personal(let minLength):
-        shortestPersonal = min(minLength, shortestPersonal ?? minLength)
-        return .personal(minLength: minLength)
+      case .personal(let demand):
+        shortestPersonal = min(demand.minLength, shortestPersonal ?? demand.minLength)
+        if demand.forms.contains(.lookAlikes) { looksBeyondLetters = true }
+        return .personal(number(of: demand))
       case .differs(let minEdits): return .differs(minEdits: minEdits)
-      case .repeats(let max): return .repeats(max: max)
-      case .sequences(let max, let kinds): return .sequences(max: max, SequenceKinds(kinds))
       case .strength(let minimum):
         needsStrength = true
         return .strength(minimum)
+      case .words(let demand):
+        wordDemands.append(demand)
+        return .words(wordDemands.count - 1)
+      case .repeats, .sequences, .distinct, .occurrences, .years, .dates, .characters:
+        preconditionFailure("a pattern or a text says it")
       }
+    }
+
+    private mutating func search(_ blocklist: Blocklist) -> BlocklistSearch {
+      let variants = blocklist.variants
+      var personal: Int?
+      if !variants.derivedFrom.isEmpty {
+        personal = number(
+          of: PersonalDemand(
+            minLength: PersonalWords.shortestExpected, kinds: variants.derivedFrom,
+            comparison: .whole, separators: nil, forms: variants.forms))
+        let minLength = PersonalWords.shortestExpected
+        shortestPersonal = min(minLength, shortestPersonal ?? minLength)
+        if variants.edits > 0 || variants.forms.contains(.lookAlikes) { looksBeyondLetters = true }
+      }
+      return BlocklistSearch(
+        words: blocklist.compared, near: blocklist.near, comparison: blocklist.comparison,
+        forms: variants.forms, edits: variants.edits, personal: personal)
+    }
+
+    private mutating func number(of demand: PersonalDemand) -> Int {
+      if let known = personalDemands.firstIndex(of: demand) { return known }
+      personalDemands.append(demand)
+      return personalDemands.count - 1
     }
 
     private mutating func test(

@@ -53,7 +53,7 @@ extension PatternTree {
   }
 
   /// The parts of a sequence, with the brackets within it taken away.
-  private func flatten(_ node: PatternNode) -> [PatternNode] {
+  func flatten(_ node: PatternNode) -> [PatternNode] {
     switch node.kind {
     case .sequence(let nodes): return nodes.flatMap(flatten)
     case .group(let kind, let content) where kind != .atomic:
@@ -129,7 +129,7 @@ extension PatternTree {
 }
 
 extension PatternNode {
-  fileprivate var isStart: Bool {
+  var isStart: Bool {
     switch kind {
     case .assertion(.start, _): true
     case .assertion(.lineStart, let options): !options.contains(.multiline)
@@ -138,7 +138,7 @@ extension PatternNode {
   }
 
   /// Where the text has to end; nil for what is no end.
-  fileprivate var end: Assertion? {
+  var end: Assertion? {
     switch kind {
     case .assertion(.end, _): .end
     case .assertion(.endOrFinalNewline, _): .endOrFinalNewline

@@ -47,7 +47,7 @@ package struct WholeText: Hashable, Sendable {
       && !hasRefused(text.bytes)
   }
 
-  private func hasRefused(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  func hasRefused(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !refused.isEmpty else { return false }
     var i = 0
     while i < bytes.count {

@@ -3,7 +3,7 @@ internal import UnicodeText
 /// Information about the user that rules need: words about the user, and the previous password.
 public struct PasswordContext: Sendable {
   /// As they were given.
-  let words: [String]
+  let words: [PersonalWord]
   let personal: PersonalWords
   /// In NFC; nil if it is not known.
   let previous: [Unicode.Scalar]?
@@ -12,11 +12,20 @@ public struct PasswordContext: Sendable {
   ///
   /// - Parameters:
   ///   - personal: User name, e-mail address, name, site: each is taken apart for the rules that
-  ///     ask for it.
+  ///     ask for it. As what each is is not known, it counts as a word of every kind.
   ///   - previous: The password that is being replaced.
   public init(personal: [String] = [], previous: String? = nil) {
-    words = personal
-    self.personal = PersonalWords(personal)
+    self.init(words: personal.map { PersonalWord($0) }, previous: previous)
+  }
+
+  /// Prepares the words once for any number of passwords.
+  ///
+  /// - Parameters:
+  ///   - words: Words about the user, and what they are.
+  ///   - previous: The password that is being replaced.
+  public init(words: [PersonalWord], previous: String? = nil) {
+    self.words = words
+    self.personal = PersonalWords(words)
     self.previous = previous.map { previous in
       var previous = previous
       return previous.withUTF8 { bytes in

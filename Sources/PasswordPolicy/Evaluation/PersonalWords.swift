@@ -4,34 +4,87 @@ internal import UnicodeText
 /// and in parts.
 ///
 /// "ana.lopez@mail.example.com" gives itself, "ana.lopez", "mail.example.com", "ana", "lopez",
-/// "mail" and "example": parts end at whatever is not a letter or digit, as in Microsoft's password
-/// filter, and labels such as "com" and "www" are left out because they say nothing of a user.
+/// "mail" and "example": parts end at whatever is not a letter or digit, and labels such as "com"
+/// and "www" are left out because they say nothing of a user.
 /// Whoever has more than ``limit`` words and parts is not helped by more, and each costs a search.
 struct PersonalWords: Sendable {
   private(set) var words: [Word] = []
+  /// Whether any word was given, even one without a part that counts.
+  private(set) var isGiven = false
 
   struct Word: Sendable {
     let utf8: [UInt8]
+    /// In code points as it was given.
     let codePoints: Int
+    let scalars: [UInt32]
+
+    init(utf8: [UInt8], codePoints: Int) {
+      (self.utf8, self.codePoints) = (utf8, codePoints)
+      var scalars: [UInt32] = []
+      utf8.withUnsafeBufferPointer { appendScalars(of: $0, to: &scalars) }
+      self.scalars = scalars
+    }
   }
 
   /// How many words and parts are kept.
   static let limit = 256
 
-  init(_ strings: [String]) {
-    // The whole words first, lest the parts of one leave no room for another.
+  /// Words of every kind, whole and in parts.
+  init(_ words: [PersonalWord]) {
+    self.init(words.map { $0.text }, separators: nil, forms: [])
+  }
+
+  /// The words that a rule asks for, in the forms in which it looks for them.
+  init(_ words: [PersonalWord], for demand: PersonalDemand) {
+    let texts = words.compactMap { word in
+      word.kind.map { demand.kinds.contains($0) } ?? true ? word.text : nil
+    }
+    self.init(texts, separators: demand.separators, forms: demand.forms)
+  }
+
+  private init(_ strings: [String], separators: String?, forms: Set<WordForm>) {
+    isGiven = strings.contains { !$0.isEmpty }
     let texts = strings.map { String(decoding: caseFolded($0), as: UTF8.self) }
-    for text in texts { add(text.utf8) }
-    for text in texts {
-      // By code points: to compare two `Character`s, the standard library would put all their marks
-      // in order.
-      let scalars = text.unicodeScalars
-      for side in scalars.split(separator: "@", maxSplits: Self.limit) { add(String(side).utf8) }
-      let isAddress = scalars.contains(".")
-      for part in scalars.split(maxSplits: 2 * Self.limit, whereSeparator: { !isPartOfWord($0) }) {
-        let part = String(part).utf8
-        if !(isAddress && Self.emptyLabels.contains(where: part.elementsEqual)) { add(part) }
+    // The whole words first, lest the parts of one leave no room for another.
+    if separators == nil || separators == "" { for text in texts { add(text.utf8) } }
+    if separators == nil { for text in texts { addParts(of: text) } }
+    if let separators, !separators.isEmpty {
+      for text in texts {
+        let parts = text.unicodeScalars.split(maxSplits: 2 * Self.limit) {
+          separators.unicodeScalars.contains($0)
+        }
+        for part in parts { add(String(part).utf8) }
       }
+    }
+    if forms.contains(.lookAlikes) {
+      var lookAlikes = LookAlikes()
+      words = words.map { word in
+        let form = word.utf8.withUnsafeBufferPointer {
+          Array(lookAlikes.form(of: ValidUTF8(unchecked: $0, isASCII: false)).bytes)
+        }
+        return Word(utf8: form, codePoints: word.codePoints)
+      }
+    }
+    if forms.contains(.reversed) {
+      for word in words {
+        let scalars = String(decoding: word.utf8, as: UTF8.self).unicodeScalars
+        let reversed = Array(String(String.UnicodeScalarView(scalars.reversed())).utf8)
+        if reversed != word.utf8 {
+          words.append(Word(utf8: reversed, codePoints: word.codePoints))
+        }
+      }
+    }
+  }
+
+  private mutating func addParts(of text: String) {
+    // By code points: to compare two `Character`s, the standard library would put all their marks
+    // in order.
+    let scalars = text.unicodeScalars
+    for side in scalars.split(separator: "@", maxSplits: Self.limit) { add(String(side).utf8) }
+    let isAddress = scalars.contains(".")
+    for part in scalars.split(maxSplits: 2 * Self.limit, whereSeparator: { !isPartOfWord($0) }) {
+      let part = String(part).utf8
+      if !(isAddress && Self.emptyLabels.contains(where: part.elementsEqual)) { add(part) }
     }
   }
 
@@ -48,12 +101,20 @@ struct PersonalWords: Sendable {
     words.append(Word(utf8: bytes, codePoints: bytes.count { $0 & 0xC0 != 0x80 }))
   }
 
-  /// Whether the text, with case folded and in NFC, contains a word of at least so many code
+  /// Whether the text, with case folded and in NFC, is or contains a word of at least so many code
   /// points.
   ///
   /// - Complexity: O(n × the number of words)
-  func occur(in text: UnsafeBufferPointer<UInt8>, minLength: Int) -> Bool {
-    words.contains { $0.codePoints >= minLength && containsBytes(text, $0.utf8) }
+  func occur(
+    in text: UnsafeBufferPointer<UInt8>, minLength: Int, _ comparison: Blocklist.Comparison
+  ) -> Bool {
+    words.contains { word in
+      guard word.codePoints >= minLength else { return false }
+      return switch comparison {
+      case .whole: text.elementsEqual(word.utf8)
+      case .contains: containsBytes(text, word.utf8)
+      }
+    }
   }
 }
 

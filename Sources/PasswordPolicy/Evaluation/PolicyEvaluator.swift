@@ -35,6 +35,8 @@ public struct PolicyEvaluator: ~Copyable {
   private let rules: CompiledRules
   /// The context of all passwords until another is set.
   private var context: PasswordContext
+  /// The words of the context as each demand on them wants them.
+  private var contextWords: [PersonalWords]
   /// Of whose password it is now, if ``setUser(_:for:)`` was told.
   private var user = User.unknown
   private let results: UnsafeMutableBufferPointer<Outcome>
@@ -42,6 +44,8 @@ public struct PolicyEvaluator: ~Copyable {
   private var matcher = Matcher()
   private var normalizer = NFCNormalizer()
   private var folder = CaseFolder()
+  private var lookAlikes = LookAlikes()
+  private var blocklistScratch = BlocklistScratch()
   private var scalars: [Unicode.Scalar] = []
   private var scorer: StrengthScorer?
   /// For lists; one password would not be met again.
@@ -62,7 +66,8 @@ public struct PolicyEvaluator: ~Copyable {
     case unknown
     /// No word of the name is in the password.
     case unrelated
-    case related(PersonalWords)
+    /// The words as `expected` rules want them, and as each demand does.
+    case related(PersonalWords, [PersonalWords])
   }
 
   init(
@@ -71,8 +76,9 @@ public struct PolicyEvaluator: ~Copyable {
   ) {
     self.rules = rules
     self.context = context
+    contextWords = rules.personalDemands.map { PersonalWords(context.words, for: $0) }
     self.explains = explains
-    scorer = estimator?.makeScorer(userWords: context.words)
+    scorer = estimator?.makeScorer(userWords: context.words.map { $0.text })
     cache = remembersEstimates && estimator != nil ? GuessCache() : nil
     breaches = BreachLookup(rules.breachRules)
     results = .allocate(capacity: rules.steps.count)
@@ -111,7 +117,8 @@ public struct PolicyEvaluator: ~Copyable {
   /// Takes something else for what is known of the user, for the passwords that follow.
   package mutating func setContext(_ context: PasswordContext) {
     (self.context, user) = (context, .unknown)
-    scorer?.setUserWords(context.words)
+    contextWords = rules.personalDemands.map { PersonalWords(context.words, for: $0) }
+    scorer?.setUserWords(context.words.map { $0.text })
   }
 
   /// Says whose password is judged next: the name is one of the user's own words, besides those of
@@ -120,18 +127,22 @@ public struct PolicyEvaluator: ~Copyable {
   /// Allocates only if the password may contain a part of the name.
   package mutating func setUser(_ name: UnsafeBufferPointer<UInt8>?, for password: ValidUTF8) {
     guard rules.shortestPersonal != nil || scorer != nil else { return }
-    if case .related = user { scorer?.setUserWords(context.words) }
+    if case .related = user { scorer?.setUserWords(context.words.map { $0.text }) }
     guard let name, !name.isEmpty else {
       user = .unknown
       return
     }
-    guard rules.shortestPersonal ?? 3 < 3 || mayShareWord(name: name, password: password) else {
+    guard
+      rules.shortestPersonal ?? 3 < 3 || rules.looksBeyondLetters
+        || mayShareWord(name: name, password: password)
+    else {
       user = .unrelated
       return
     }
-    let words = context.words + [String(decoding: name, as: UTF8.self)]
-    user = .related(PersonalWords(words))
-    scorer?.setUserWords(words)
+    let words = context.words + [PersonalWord(String(decoding: name, as: UTF8.self), .user)]
+    user = .related(
+      PersonalWords(words), rules.personalDemands.map { PersonalWords(words, for: $0) })
+    scorer?.setUserWords(words.map { $0.text })
   }
 
   /// Judges one password; nil if the bytes are not well-formed UTF-8, which is no verdict and never
@@ -157,6 +168,16 @@ public struct PolicyEvaluator: ~Copyable {
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
   package mutating func evaluate(_ password: ValidUTF8) -> Verdict { evaluate(password, nil) }
 
+  /// Judges one password that came in another encoding, by its text. Breach corpora are asked for
+  /// its bytes as they came too: they hold hashes of bytes.
+  package mutating func evaluate(
+    _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>
+  ) -> Verdict {
+    if breaches != nil, bytes.baseAddress != text.bytes.baseAddress { given = bytes }
+    defer { given = nil }
+    return evaluate(text, nil)
+  }
+
   /// The pass that looks for the rules' characters also sees whether there is anything to validate
   /// or to normalize. Nil for what is too long to be examined whole.
   @inline(__always)
@@ -180,7 +201,7 @@ public struct PolicyEvaluator: ~Copyable {
     if let found, whole.bytes.baseAddress == password.bytes.baseAddress {
       return evaluate(whole: whole, text, found)
     }
-    if breaches != nil, whole.bytes.baseAddress != password.bytes.baseAddress {
+    if breaches != nil, given == nil, whole.bytes.baseAddress != password.bytes.baseAddress {
       given = password.bytes
     }
     defer { given = nil }
@@ -321,25 +342,38 @@ public struct PolicyEvaluator: ~Copyable {
           rules.wordLists[list].containsWord(in: word, minLength: Blocklist.shortestContained)
         }
       return isListed ? .unmet : .met
+    case .blocklistWithVariants(let number):
+      var own: PersonalWords?
+      if let demand = rules.searches[number].personal { own = givenWords(demand) }
+      return blocklistScratch.outcome(
+        of: rules.searches[number], for: fold(text, &folded), own: own)
     case .expected(let list):
       let isExpected = isExpected(
         fold(text, &folded), list: rules.wordLists[list], personal: personalWords)
       return isExpected ? .unmet : .met
     case .breached(let number):
       return breaches?.outcome(number, whole.bytes, given: given) ?? .undetermined
-    case .personal(let minLength):
-      if case .unknown = user, context.personal.words.isEmpty { return .notApplicable }
-      let words = personalWords
-      return words.occur(in: fold(text, &folded).bytes, minLength: minLength) ? .unmet : .met
+    case .personal(let number):
+      guard let words = givenWords(number) else {
+        // The name of the account was given, and no word of it is in the password.
+        if case .unrelated = user, rules.personalDemands[number].kinds.contains(.user) {
+          return .met
+        }
+        return .notApplicable
+      }
+      let demand = rules.personalDemands[number]
+      let folded = fold(text, &folded)
+      let form = demand.forms.contains(.lookAlikes) ? lookAlikes.form(of: folded) : folded
+      return words.occur(in: form.bytes, minLength: demand.minLength, demand.comparison)
+        ? .unmet : .met
     case .differs(let minEdits):
       guard let previous = context.previous else { return .notApplicable }
       scalars.removeAll(keepingCapacity: true)
       scalars.append(contentsOf: String(decoding: text.bytes, as: UTF8.self).unicodeScalars)
       return differ(scalars, previous, byAtLeast: minEdits) ? .met : .unmet
-    case .repeats(let max):
-      return longestRepeat(in: text) <= max ? .met : .unmet
-    case .sequences(let max, let kinds):
-      return longestSequence(in: text, kinds: kinds) <= max ? .met : .unmet
+    case .words(let number):
+      return hasWords(rules.wordDemands[number], in: fold(text, &folded)) ? .met : .unmet
+    case .text(let test): return test.isMet(by: text) ? .met : .unmet
     case .strength(let minimum): return strengthOutcome(minimum)
     case .group:
       preconditionFailure("answered in the loop")
@@ -348,7 +382,14 @@ public struct PolicyEvaluator: ~Copyable {
 
   /// The words of the user whose password it is.
   private var personalWords: PersonalWords {
-    if case .related(let words) = user { words } else { context.personal }
+    if case .related(let words, _) = user { words } else { context.personal }
+  }
+
+  /// The words that a demand is about; nil if none of these were given.
+  private borrowing func givenWords(_ number: Int) -> PersonalWords? {
+    var words = contextWords[number]
+    if case .related(_, let all) = user { words = all[number] }
+    return words.isGiven ? words : nil
   }
 
   private borrowing func strengthOutcome(_ minimum: StrengthMinimum) -> Outcome {
@@ -360,20 +401,25 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  /// Members that do not apply are not counted; an undetermined one could go either way.
+  /// A member that does not apply counts neither way: it is not among those that can be met, nor
+  /// among those that fail. If fewer apply than are asked for, all of these must be met; if none
+  /// applies, the group does not. An undetermined one could go either way.
   private borrowing func groupOutcome(_ atLeast: Int, members: Range<Int>) -> Outcome {
-    var (met, open) = (0, 0)
+    var (met, unmet, open) = (0, 0, 0)
     var i = members.lowerBound
     while i < members.upperBound {
       switch results[i] {
       case .met: met += 1
+      case .unmet: unmet += 1
       case .undetermined: open += 1
-      case .unmet, .notApplicable: break
+      case .notApplicable: break
       }
       i = rules.steps[i].end
     }
-    if met >= atLeast { return .met }
-    return met + open >= atLeast ? .undetermined : .unmet
+    let needed = min(atLeast, met + unmet + open)
+    if needed == 0 { return .notApplicable }
+    if met >= needed { return .met }
+    return met + open >= needed ? .undetermined : .unmet
   }
 
   private mutating func fold(_ text: ValidUTF8, _ folded: inout ValidUTF8?) -> ValidUTF8 {

@@ -20,4 +20,33 @@ extension ObjectReader {
     default: throw wrongType(value, key, "a string or an object of strings by language")
     }
   }
+
+  /// Names of a choice, each at most once in effect; nil if the key is not there.
+  package func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(_ key: String)
+    throws(Failure) -> Set<Choice>?
+  {
+    guard let elements = try elements(key) else { return nil }
+    var choices: Set<Choice> = []
+    for element in elements { choices.insert(try choice(element, key: key)) }
+    return choices
+  }
+
+  /// Words about the user: strings, or objects of strings by kind.
+  package func personalWords(_ key: String) throws(Failure) -> [PersonalWord] {
+    var words: [PersonalWord] = []
+    for element in try elements(key) ?? [] {
+      guard case .object(let members) = element.kind else {
+        words.append(PersonalWord(try string(element, key: key)))
+        continue
+      }
+      guard !members.isEmpty else { throw fail(.empty(key: key), at: element.location) }
+      let object = try ObjectReader(element, what: "'\(key)'", partID: partID)
+      try object.allowKeys(PersonalWord.Kind.allCases.map { $0.rawValue })
+      for member in members {
+        let kind = PersonalWord.Kind(rawValue: member.key)
+        words.append(PersonalWord(try object.string(member.value, key: member.key), kind))
+      }
+    }
+    return words
+  }
 }

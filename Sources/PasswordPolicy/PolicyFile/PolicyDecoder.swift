@@ -6,20 +6,20 @@ extension Policy {
   ///
   /// - Parameters:
   ///   - json: The file's bytes, UTF-8.
-  ///   - readList: Reads a blocklist that the policy names by its path. Without it only shipped
-  ///     lists can be used.
+  ///   - readFile: Reads a blocklist, or a policy to extend, that the policy names by its path,
+  ///     which is relative to the policy's file. Without it only what is shipped can be used.
   ///   - openCorpus: Opens a breach corpus that the policy names by its path, which is relative to
   ///     the policy's file: `{ path in try BreachedPasswords(path: folder + "/" + path) }`.
   /// - Throws: `PolicyFileError` for the first mistake, with its place. Nothing is passed over.
   public init(
     json: some Collection<UInt8>,
-    readList: (_ path: String) throws(ListReadError) -> [UInt8] = { _ throws(ListReadError) in
-      throw ListReadError(reason: "lists of one's own need a 'readList' function")
+    readFile: (_ path: String) throws(ListReadError) -> [UInt8] = { _ throws(ListReadError) in
+      throw ListReadError(reason: "files of one's own need a 'readFile' function")
     },
     openCorpus: @escaping @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords =
       Policy.opensNoCorpus
   ) throws(PolicyFileError) {
-    try self.init(Self.parse(json), readList: readList, openCorpus: openCorpus)
+    try self.init(Self.parse(json), readFile: readFile, openCorpus: openCorpus)
   }
 
   /// Refuses every corpus, for those who have none.
@@ -40,14 +40,20 @@ extension Policy {
 
   /// The same of a file that has been parsed.
   package init(
-    _ file: ObjectReader<PolicyFileMistake>, readList: ListReader,
+    _ file: ObjectReader<PolicyFileMistake>, readFile: ListReader,
     openCorpus: @escaping CorpusOpener
   ) throws(PolicyFileError) {
-    self = try withoutActuallyEscaping(readList) { readList throws(PolicyFileError) in
-      var decoder = PolicyDecoder(
-        lists: PolicyLists(of: file.value, read: readList), openCorpus: openCorpus)
-      return try decoder.policy(file)
+    self = try withoutActuallyEscaping(readFile) { readFile throws(PolicyFileError) in
+      try Policy(file, PolicySurroundings(readFile: readFile, openCorpus: openCorpus))
     }
+  }
+
+  /// The same of a file among others.
+  init(_ file: ObjectReader<PolicyFileMistake>, _ surroundings: PolicySurroundings)
+    throws(PolicyFileError)
+  {
+    var decoder = PolicyDecoder(file, surroundings)
+    self = try decoder.policy(file)
   }
 }
 
@@ -55,38 +61,130 @@ private typealias PolicyObject = ObjectReader<PolicyFileMistake>
 
 private struct PolicyDecoder {
   private var lists: PolicyLists
-  private let openCorpus: CorpusOpener
+  private let surroundings: PolicySurroundings
 
-  init(lists: PolicyLists, openCorpus: @escaping CorpusOpener) {
-    (self.lists, self.openCorpus) = (lists, openCorpus)
+  init(_ file: PolicyObject, _ surroundings: PolicySurroundings) {
+    self.surroundings = surroundings
+    lists = PolicyLists(of: file.value) { path throws(ListReadError) in
+      try surroundings.readFile(surroundings.path(path))
+    }
   }
 
   // MARK: The file
 
   mutating func policy(_ object: PolicyObject) throws(PolicyFileError) -> Policy {
     if !object.hasKey(near: "policy") { _ = try object.required("policy") }
-    try object.allowKeys(["$schema", "policy", "id", "title", "source", "rules", "advisories"])
-    let version = try object.required("policy")
-    guard let number = version.number else {
-      throw object.wrongType(version, "policy", "the number 1")
+    try object.allowKeys(
+      [
+        "$schema", "policy", "id", "title", "comment", "version", "source", "extends", "rules",
+        "advisories",
+      ],
+      synonyms: ["parent": "extends", "inherits": "extends", "base": "extends"])
+    let format = try object.required("policy")
+    guard let number = format.number else {
+      throw object.wrongType(format, "policy", "the number 1")
     }
-    guard number == 1 else { throw object.fail(.unsupportedVersion(number), at: version.location) }
+    guard number == 1 else { throw object.fail(.unsupportedVersion(number), at: format.location) }
     _ = try object.string("$schema")
     let id = try object.id()
     let title = try object.text("title")
+    let comment = try object.string("comment")
+    let version = try object.wholeNumber("version", in: RuleBounds.version)
     let source = try object.string("source")
-    let rules = try rules(object, key: "rules")
+    let parent = try parent(object)
+    let rules = try rules(object, key: "rules", isOptional: parent != nil)
     let advisories = try advisories(object)
+    var policy: Policy
     do throws(PolicyError) {
-      return try Policy(
-        id: id, title: title, source: source, rules: rules, advisories: advisories)
+      if let parent {
+        policy = try Policy(
+          id: id, title: title, source: source, extending: parent.policy, named: parent.name,
+          forRoles: parent.roles, dropping: parent.dropped, rules: rules, advisories: advisories,
+          comment: comment)
+      } else {
+        policy = try Policy(
+          id: id, title: title, source: source, rules: rules, advisories: advisories,
+          comment: comment)
+      }
     } catch {
-      guard case .duplicateID(let id, _)? = error.mistake else { throw object.located(error) }
-      let places = places(ofID: id, in: object.value["rules"])
-      throw PolicyFileError(
-        .duplicateID(id, firstLine: places.first?.line),
-        at: places.dropFirst().first ?? object.location, partID: id)
+      throw located(error, object)
     }
+    policy.version = version
+    return policy
+  }
+
+  /// The error of the policy as a whole, at the rule that it is about.
+  private func located(_ error: PolicyError, _ object: PolicyObject) -> PolicyFileError {
+    switch error.mistake {
+    case .unknownRole(let name, _, _)?:
+      let named = object["extends"]?["roles"]?.elements?.first { $0.string == name }
+      return object.fail(error.reason, at: named?.location ?? object.location)
+    case .unknownParentRule(let id, _, _)?, .droppedTwice(let id)?, .droppedAndGiven(let id)?:
+      let dropped = object["extends"]?["drop"]?.elements?.last { $0["rule"]?.string == id }
+      return object.fail(error.reason, at: dropped?["rule"]?.location ?? object.location)
+    default: break
+    }
+    guard let id = error.ruleID else { return object.located(error) }
+    let places = places(ofID: id, in: object.value["rules"])
+    // A rule that is not in this file is the parent's.
+    let elsewhere = object["extends"]?.location ?? object.location
+    if case .duplicateID? = error.mistake, places.count > 1 {
+      return PolicyFileError(
+        .duplicateID(id, firstLine: places[0].line), at: places[1], partID: id)
+    }
+    return PolicyFileError(error.reason, at: places.first ?? elsewhere, partID: id)
+  }
+
+  // MARK: The parent
+
+  /// What a file says of its parent.
+  private struct ParentMember {
+    let policy: Policy
+    let name: String
+    let roles: Set<String>
+    let dropped: [Policy.DroppedRule]
+  }
+
+  private func parent(_ object: PolicyObject) throws(PolicyFileError) -> ParentMember? {
+    guard let value = object["extends"] else { return nil }
+    var (place, dropped) = (value, [Policy.DroppedRule]())
+    var (name, roles) = ("", Set<String>())
+    switch value.kind {
+    case .string: name = try object.string(value, key: "extends")
+    case .object:
+      let parent = try PolicyObject(value, what: "'extends'")
+      try parent.allowKeys(
+        ["policy", "roles", "drop"],
+        synonyms: ["without": "drop", "remove": "drop", "role": "roles"])
+      guard let named = parent["policy"] else {
+        throw parent.fail(.noParentName, at: parent.location)
+      }
+      place = named
+      name = try parent.string(place, key: "policy")
+      for element in try parent.elements("roles") ?? [] {
+        roles.insert(try parent.string(element, key: "roles"))
+      }
+      dropped = try self.dropped(parent)
+    default: throw object.wrongType(value, "extends", "a string or an object")
+    }
+    do throws(PolicyError) {
+      return ParentMember(
+        policy: try surroundings.parent(name), name: name, roles: roles, dropped: dropped)
+    } catch {
+      throw object.fail(error.reason, at: place.location)
+    }
+  }
+
+  private func dropped(_ parent: PolicyObject) throws(PolicyFileError) -> [Policy.DroppedRule] {
+    var dropped: [Policy.DroppedRule] = []
+    for element in try parent.elements("drop") ?? [] {
+      let drop = try PolicyObject(element, what: "'drop'")
+      try drop.allowKeys(["rule", "reason"])
+      let id = try drop.string(drop.required("rule"), key: "rule")
+      let reason = try drop.string(drop.required("reason"), key: "reason")
+      dropped.append(Policy.DroppedRule(id, reason: reason))
+    }
+    return dropped
   }
 
   /// Where the id stands, each rule before its members.
@@ -109,11 +207,16 @@ private struct PolicyDecoder {
     return advisories
   }
 
-  private mutating func rules(_ object: PolicyObject, key: String) throws(PolicyFileError) -> [Rule]
-  {
-    _ = try object.required(key)
+  /// - Parameter isOptional: Whether there may be none, as another policy has some.
+  private mutating func rules(
+    _ object: PolicyObject, key: String, isOptional: Bool = false
+  ) throws(PolicyFileError) -> [Rule] {
+    guard !isOptional || object[key] != nil else { return [] }
+    let place = try object.required(key).location
+    let elements = try object.elements(key) ?? []
+    if isOptional, elements.isEmpty { throw object.fail(.empty(key: key), at: place) }
     var rules: [Rule] = []
-    for element in try object.elements(key) ?? [] { rules.append(try rule(element, key: key)) }
+    for element in elements { rules.append(try rule(element, key: key)) }
     return rules
   }
 
@@ -124,10 +227,12 @@ private struct PolicyDecoder {
     ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]),
     ("blocklist", []), ("breached", []), ("expected", []),
     ("personal", []),
-    ("differs", []), ("repeats", []), ("sequences", []), ("strength", []),
+    ("differs", []), ("repeats", []), ("sequences", []), ("distinct", []),
+    ("occurrences", []), ("words", []), ("years", []), ("dates", []), ("characters", []),
+    ("strength", []),
   ]
   private static let ruleKeys =
-    ["id", "label", "message", "reference", "severity", "when", "accepts", "rejects"]
+    ["id", "label", "message", "comment", "reference", "severity", "when", "accepts", "rejects"]
     + kinds.flatMap { [$0.key] + $0.companions }
   /// The names of the keys in other formats.
   private static let synonyms = [
@@ -140,6 +245,7 @@ private struct PolicyDecoder {
     "level": "severity",
     "clause": "reference",
     "history": "differs", "dictionary": "blocklist", "denylist": "blocklist",
+    "unique": "distinct", "different": "distinct",
     "pwned": "breached", "breaches": "breached", "compromised": "breached",
   ]
 
@@ -171,14 +277,18 @@ private struct PolicyDecoder {
     }
     let label = try object.text("label") ?? LocalizedText(id)
     let (message, reference) = (try object.text("message"), try object.string("reference"))
+    let comment = try object.string("comment")
     let severity: Rule.Severity = try object.choice("severity") ?? .error
-    let condition = try condition(object)
+    let (condition, role) = try condition(object)
+    if key == "of", role != nil, let when = object.member("when") {
+      throw object.fail(.memberRole, at: when.keyLocation)
+    }
     let demand = try demand(kind.key, object)
     let (accepts, rejects) = (try examples(object, "accepts"), try examples(object, "rejects"))
     return try located(object) { () throws(PolicyError) in
       try Rule(
         id: id, label: label, demand, message: message, reference: reference, severity: severity,
-        when: condition, accepts: accepts, rejects: rejects)
+        when: condition, role: role, accepts: accepts, rejects: rejects, comment: comment)
     }
   }
 
@@ -189,14 +299,34 @@ private struct PolicyDecoder {
     do throws(PolicyError) { return try make() } catch { throw object.located(error) }
   }
 
-  private func condition(_ object: PolicyObject) throws(PolicyFileError) -> LengthLimit? {
-    guard let value = object["when"] else { return nil }
+  private func condition(_ object: PolicyObject) throws(PolicyFileError) -> (
+    LengthLimit?, Rule.RoleCondition?
+  ) {
+    guard let value = object["when"] else { return (nil, nil) }
     let condition = try PolicyObject(value, what: "'when'", partID: object.partID)
-    try condition.allowKeys(["length"])
-    let length = try length(try condition.required("length"), condition)
-    return try located(condition) { () throws(PolicyError) in
-      try LengthLimit(min: length.min, max: length.max, unit: length.unit)
+    try condition.allowKeys(["length", "role", "withoutRole"])
+    let role = try role(condition)
+    guard let length = condition["length"] else {
+      guard role == nil else { return (nil, role) }
+      throw condition.fail(.missingKey("length"), at: condition.location)
     }
+    let limit = try self.length(length, condition)
+    return try located(condition) { () throws(PolicyError) in
+      (try LengthLimit(min: limit.min, max: limit.max, unit: limit.unit), role)
+    }
+  }
+
+  private func role(_ condition: PolicyObject) throws(PolicyFileError) -> Rule.RoleCondition? {
+    let role = try condition.string("role")
+    let missing = try condition.string("withoutRole")
+    if role != nil, let stray = condition.member("withoutRole") {
+      throw condition.fail(.twoRoles, at: stray.keyLocation)
+    }
+    for (name, key) in [(role, "role"), (missing, "withoutRole")] {
+      guard let name, !isKebabCase(name), let value = condition[key] else { continue }
+      throw condition.fail(.badID(name), at: value.location)
+    }
+    return role.map { .with($0) } ?? missing.map { .without($0) }
   }
 
   private func examples(_ object: PolicyObject, _ key: String) throws(PolicyFileError) -> [Rule
@@ -213,13 +343,10 @@ private struct PolicyDecoder {
         try example.allowKeys(["password", "personal", "previous"])
         let password = try example.string(
           example.required("password"), key: "password", mayBeEmpty: true)
-        var personal: [String] = []
-        for word in try example.elements("personal") ?? [] {
-          personal.append(try example.string(word, key: "personal"))
-        }
         examples.append(
           Rule.Example(
-            password, personal: personal, previous: try example.string("previous")))
+            password, personal: try example.personalWords("personal"),
+            previous: try example.string("previous")))
       }
     }
     return examples
@@ -245,21 +372,29 @@ private struct PolicyDecoder {
       let count = try object.wholeNumber(key, in: RuleBounds.members) ?? 1
       return .atLeast(count, of: try rules(object, key: "of"))
     case "blocklist":
-      return .blocklist(try list(value, key, object, ["list", "top", "compare"]))
+      let known = ["list", "top", "compare", "forms", "edits", "derivedFrom"]
+      return .blocklist(try list(value, key, object, known))
     case "expected": return .expected(try list(value, key, object, ["list", "top"]))
     case "breached":
       let parameters = try parameters(value, key, object, ["file", "minCount"])
       let path = try parameters.string(parameters.required("file"), key: "file")
       let minCount = try parameters.wholeNumber("minCount", in: RuleBounds.minCount) ?? 1
       return try located(parameters) { () throws(PolicyError) in
-        let passwords = try openCorpus(path)
+        let passwords = try surroundings.openCorpus(surroundings.path(path))
         try passwords.check(minCount: minCount)
         return .breached(passwords, minCount: minCount)
       }
     case "personal":
-      let parameters = try parameters(value, key, object, ["minLength"])
-      let minLength = try parameters.wholeNumber("minLength", in: RuleBounds.minLength)
-      return minLength.map { .personal(minLength: $0) } ?? .personal()
+      let parameters = try parameters(
+        value, key, object, ["minLength", "of", "compare", "separators", "forms"])
+      return .personal(
+        minLength: try parameters.wholeNumber("minLength", in: RuleBounds.minLength) ?? 3,
+        of: try parameters.choices("of") ?? Set(PersonalWord.Kind.allCases),
+        compare: try parameters.choice("compare") ?? .contains,
+        separators: try parameters["separators"].map { value throws(PolicyFileError) in
+          try parameters.string(value, key: "separators", mayBeEmpty: true)
+        },
+        forms: try parameters.choices("forms") ?? [])
     case "differs":
       let parameters = try parameters(value, key, object, ["minEdits"])
       let minEdits = try parameters.wholeNumber("minEdits", in: RuleBounds.minEdits)
@@ -267,11 +402,26 @@ private struct PolicyDecoder {
     case "repeats":
       let parameters = try parameters(value, key, object, ["max"])
       return .repeats(max: try number("max", in: RuleBounds.repeats, of: parameters))
+    case "distinct":
+      let parameters = try parameters(value, key, object, ["min"])
+      return .distinct(min: try number("min", in: RuleBounds.distinct, of: parameters))
+    case "occurrences":
+      let parameters = try parameters(value, key, object, ["of", "max"])
+      let characters = try parameters.string("of")
+      let least = characters == nil ? 1 : 0
+      let bounds = least...RuleBounds.occurrences.upperBound
+      return .occurrences(max: try number("max", in: bounds, of: parameters), of: characters)
+    case "words": return try words(value, object)
+    case "years": return .years(try years(value, key, object))
+    case "dates": return .dates(try years(value, key, object))
+    case "characters": return try characters(value, object)
     case "strength": return try strength(value, object)
     default:
-      let parameters = try parameters(value, key, object, ["max", "kinds"])
+      let parameters = try parameters(value, key, object, ["max", "kinds", "wraps"])
       let max = try number("max", in: RuleBounds.sequences, of: parameters)
-      return .sequences(max: max, kinds: try sequenceKinds(parameters))
+      return .sequences(
+        max: max, kinds: try parameters.choices("kinds") ?? SequenceKind.usual,
+        wraps: try parameters.flag("wraps") ?? false)
     }
   }
 
@@ -302,6 +452,50 @@ private struct PolicyDecoder {
     )
   }
 
+  private mutating func words(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
+    -> Rule.Demand
+  {
+    let known = ["min", "distinct", "minLength", "list"]
+    let parameters = try parameters(value, "words", object, known)
+    let min = try number("min", in: RuleBounds.words, of: parameters)
+    let minLength = try parameters.wholeNumber("minLength", in: RuleBounds.minLength) ?? 3
+    let isDistinct = try parameters.flag("distinct") ?? false
+    let list = parameters["list"] == nil ? nil : try list(value, "words", object, known)
+    return .words(min: min, distinct: isDistinct, minLength: minLength, list: list)
+  }
+
+  private func years(_ value: JSONValue, _ key: String, _ object: PolicyObject)
+    throws(PolicyFileError) -> ClosedRange<Int>
+  {
+    let parameters = try parameters(value, key, object, ["from", "to"])
+    let from = try parameters.wholeNumber("from", in: RuleBounds.years) ?? 1900
+    let to = try parameters.wholeNumber("to", in: RuleBounds.years) ?? 2099
+    guard from <= to else {
+      throw parameters.fail(.fromAfterTo(from: from, to: to), at: parameters.location)
+    }
+    return from...to
+  }
+
+  private func characters(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
+    -> Rule.Demand
+  {
+    let known = ["only", "scripts", "mixedScripts"]
+    let parameters = try parameters(value, "characters", object, known)
+    let given = known.filter { parameters[$0] != nil }
+    if given.count > 1, let second = parameters.member(given[1]) {
+      throw parameters.fail(.severalKinds(given), at: second.keyLocation)
+    }
+    if let elements = try parameters.elements("scripts") {
+      var scripts: [String] = []
+      for element in elements { scripts.append(try parameters.string(element, key: "scripts")) }
+      return .scripts(scripts)
+    }
+    if let mixture: ScriptMixture = try parameters.choice("mixedScripts") {
+      return .mixedScripts(mixture)
+    }
+    return .onlyCharacters(try parameters.string(parameters.required("only"), key: "only"))
+  }
+
   private func strength(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
     -> Rule.Demand
   {
@@ -318,15 +512,6 @@ private struct PolicyDecoder {
     return .minGuesses(number)
   }
 
-  private func sequenceKinds(_ parameters: PolicyObject) throws(PolicyFileError) -> Set<
-    SequenceKind
-  > {
-    guard let elements = try parameters.elements("kinds") else { return Set(SequenceKind.allCases) }
-    var kinds: Set<SequenceKind> = []
-    for element in elements { kinds.insert(try parameters.choice(element, key: "kinds")) }
-    return kinds
-  }
-
   private mutating func list(
     _ value: JSONValue, _ key: String, _ object: PolicyObject, _ known: [String]
   ) throws(PolicyFileError) -> Blocklist {
@@ -335,10 +520,14 @@ private struct PolicyDecoder {
     let name = try parameters.string(place, key: "list")
     let top = try parameters.wholeNumber("top", in: RuleBounds.top)
     let comparison: Blocklist.Comparison = try parameters.choice("compare") ?? .whole
+    let variants = Blocklist.Variants(
+      forms: try parameters.choices("forms") ?? [],
+      edits: try parameters.wholeNumber("edits", in: RuleBounds.edits) ?? 0,
+      derivedFrom: try parameters.choices("derivedFrom") ?? [])
     // Whatever has a dot or a slash is a file's path.
     guard name.contains("/") || name.contains(".") else {
       return try located(parameters) { () throws(PolicyError) in
-        try Blocklist(shipped: name, top: top, comparison: comparison)
+        try Blocklist(shipped: name, top: top, comparison: comparison, variants: variants)
       }
     }
     let words: WordList
@@ -346,7 +535,9 @@ private struct PolicyDecoder {
       throw parameters.fail(reason(error, list: name), at: place.location)
     }
     return try located(parameters) { () throws(PolicyError) in
-      try Blocklist(name: name, top: top, words: words, comparison: comparison)
+      try Blocklist(
+        name: surroundings.path(name), top: top, words: words, comparison: comparison,
+        variants: variants)
     }
   }
 

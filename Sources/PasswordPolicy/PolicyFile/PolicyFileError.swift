@@ -33,8 +33,14 @@ public enum PolicyFileMistake: Hashable, Sendable {
   case memberSeverity
   /// PCRE2 does not take the pattern. The offset counts bytes of UTF-8 from its start.
   case badPattern(String, offset: Int, reason: String)
+  /// A pattern that should stand for one character stands for more, or for something else.
+  case notOneCharacter(String)
+  /// Unicode has no script of this name, or PCRE2 does not know it.
+  case unknownScript(String)
   /// A range that nothing is in.
   case minAboveMax(min: Int, max: Int)
+  /// Years of which the first comes after the last.
+  case fromAfterTo(from: Int, to: Int)
   /// A length with neither "min" nor "max".
   case noLimit
   /// A group that wants more members met than it has.
@@ -47,16 +53,54 @@ public enum PolicyFileMistake: Hashable, Sendable {
   case badList(String, reason: String)
   /// The list has no entries, or none that is long enough to be looked for within passwords.
   case emptyList(String)
+  /// Edits are counted between whole texts only.
+  case editsWithin
+  /// The list is too long for edits to be counted.
+  case tooManyEntries(String, entries: Int, most: Int)
   /// The file of a breach corpus cannot be read, or is none. The reason says the cure.
   case unusableCorpus(String, reason: String)
   /// The corpus cannot tell which passwords were seen so often.
   case untoldCount(String, minCount: Int)
+  /// The parent has no name.
+  case noParentName
+  /// No policy of this name is shipped that could be extended.
+  case unknownParent(String, suggestion: String?, known: [String])
+  /// The file of the policy that is extended cannot be read.
+  case unreadableParent(String, reason: String)
+  /// The policy that is extended is refused itself.
+  indirect case brokenParent(String, PolicyFileError)
+  /// Policies extend each other in a circle: their files in order, the first one again at the end.
+  case extendsItself([String])
+  /// More policies extend each other than is allowed.
+  case tooManyParents(Int)
+  /// What stands after the "@" of a shipped policy's name is no version.
+  case badPin(String, String)
+  /// The shipped policy has another version than the one that was asked for.
+  case otherVersion(String, wanted: Int, found: Int?)
+  /// A rule is dropped that the parent does not have.
+  case unknownParentRule(String, suggestion: String?, known: [String])
+  /// A rule of the parent is dropped twice.
+  case droppedTwice(String)
+  /// A rule of the parent is dropped and also replaced.
+  case droppedAndGiven(String)
+  /// A member of a group has a condition on a role.
+  case memberRole
+  /// A rule has conditions on two roles.
+  case twoRoles
+  /// A role that no rule asks for.
+  case unknownRole(String, suggestion: String?, known: [String])
+  /// Rules tell more roles apart than a policy can.
+  case tooManyRoles(Int)
+  /// A rule applies with a role, and none in its place without it.
+  case noRuleWithoutRole(String)
+  /// With these roles no rule is left.
+  case noRuleForRoles([String])
 }
 
-/// Reads a list of words that a policy names by its path.
+/// Reads a file that a policy names by its path: a list of words, or a policy that it extends.
 package typealias ListReader = (_ path: String) throws(ListReadError) -> [UInt8]
 
-/// Why a list that a policy names cannot be read, in the words of whoever tried.
+/// Why a file that a policy names cannot be read, in the words of whoever tried.
 public struct ListReadError: Error, Hashable, Sendable {
   /// Such as "No such file or directory".
   public let reason: String

@@ -93,8 +93,23 @@ extension AuditReport {
       sentences.append(
         "Could not be decided for \(counted(tally.undetermined, "password")), "
           + "which \(isOne ? "is" : "are") not accepted.")
+      if tally.rule.corpus != nil { sentences += lookupTroubles.map { [$0] } ?? [] }
     }
     return sentences.joined(separator: " ")
+  }
+
+  /// Why breach corpora had no answer; nil if they had one for every password.
+  private var lookupTroubles: String? {
+    let troubles = summary.breachTroubles
+    guard !troubles.isEmpty else { return nil }
+    let reasons = troubles.map { "\($0.reason) (\(counted($0.lookups, "lookup")))" }
+    return "Could not be looked up: \(reasons.joined(separator: "; "))."
+  }
+
+  /// For each rule that asks a breach corpus in vain, why it had no answer.
+  var unansweredRules: [String] {
+    summary.rules.filter { $0.rule.corpus != nil && $0.undetermined > 0 }
+      .map { "'\($0.rule.id)': \(message(for: $0))" }
   }
 
   /// The finding of one line, with its mask and all rules that it fails.

@@ -49,6 +49,7 @@ package struct PolicyCatalogue: Sendable {
       json.beginObject()
       json.member("name", entry.name)
       json.member("title", entry.policy.title.text())
+      if let version = entry.policy.version { json.member("version", version) }
       if let source = entry.policy.source { json.member("source", source) }
       json.member("rules", entry.policy.rules.count)
       json.endObject()

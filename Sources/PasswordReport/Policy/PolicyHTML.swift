@@ -32,7 +32,7 @@ struct PolicyHTML {
       \(live?.checklist.section(language: report.language) ?? "")<section aria-labelledby="rules">
       <h2 id="rules">\(PolicyHeading.rules.rawValue)</h2>
       \(list(policy.rules, "rules", level: 3))</section>
-      \(advisories)</main>
+      \(dropped)\(advisories)</main>
       \(scripts)</body>
       </html>
 
@@ -70,6 +70,19 @@ struct PolicyHTML {
     if let source = report.policy.source {
       facts.append((PolicyHeading.source.rawValue, markup(source)))
     }
+    if let version = report.policy.version {
+      facts.append((PolicyHeading.version.rawValue, "\(version)"))
+    }
+    if let ancestry = report.policy.ancestry {
+      facts.append((PolicyHeading.extends.rawValue, markup(ancestry)))
+    }
+    if !report.policy.roles.isEmpty {
+      let roles = report.policy.roles.map { "<code>\(markup($0))</code>" }
+      facts.append((PolicyHeading.roles.rawValue, roles.joined(separator: ", ")))
+    }
+    if let comment = report.policy.comment {
+      facts.append((PolicyHeading.comment.rawValue, markup(comment)))
+    }
     if !report.toolVersion.isEmpty { facts.append(("By", "pwcheck \(markup(report.toolVersion))")) }
     return definitions(facts)
   }
@@ -98,6 +111,9 @@ struct PolicyHTML {
       text += "<p><span class=\"badge\">\(markup(Rule.recommendation))</span></p>\n"
     }
     var facts = [(PolicyHeading.id.rawValue, "<code>\(markup(rule.id))</code>")]
+    if level == 3, let origin = report.policy.originText(of: rule) {
+      facts.append((PolicyHeading.origin.rawValue, markup(origin)))
+    }
     if let reference = rule.reference {
       facts.append((PolicyHeading.reference.rawValue, markup(reference)))
     }
@@ -109,10 +125,28 @@ struct PolicyHTML {
           "<span\(attributes(message.language))>\(markup(message.text))</span>"
         ))
     }
+    if let comment = rule.comment {
+      facts.append((PolicyHeading.comment.rawValue, markup(comment)))
+    }
     if let examples = rule.exampleCounts {
       facts.append((PolicyHeading.examples.rawValue, markup(examples)))
     }
     return text + definitions(facts) + "</li>\n"
+  }
+
+  private var dropped: String {
+    guard !report.policy.droppedRules.isEmpty else { return "" }
+    let items = report.policy.droppedRules.map {
+      "<li><code>\(markup($0.id))</code><br>\(markup($0.reason))</li>\n"
+    }
+    return """
+      <section aria-labelledby="dropped">
+      <h2 id="dropped">\(PolicyHeading.dropped.rawValue)</h2>
+      <ul class="advisories">
+      \(items.joined())</ul>
+      </section>
+
+      """
   }
 
   private var advisories: String {

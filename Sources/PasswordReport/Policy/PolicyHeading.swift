@@ -8,4 +8,10 @@ enum PolicyHeading: String {
   case examples = "Examples"
   case message = "Message"
   case advisories = "Demands that no program can check"
+  case version = "Version"
+  case extends = "Extends"
+  case origin = "From"
+  case dropped = "Dropped rules"
+  case roles = "Roles"
+  case comment = "Comment"
 }

@@ -19,7 +19,11 @@ struct PolicyJSON {
     json.beginArray()
     for language in policy.languages { json.string(language) }
     json.endArray()
+    if let version = policy.version { json.member("version", version) }
+    if let comment = policy.comment { json.member("comment", comment) }
+    if !policy.roles.isEmpty { names("roles", policy.roles, to: &json) }
     if let source = policy.source { json.member("source", source) }
+    if let parent = policy.parent { self.parent(parent, to: &json) }
     json.key("rules")
     rules(policy.rules, to: &json)
     json.key("advisories")
@@ -36,6 +40,33 @@ struct PolicyJSON {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
+  private func parent(_ parent: Policy.Parent, to json: inout JSONWriter) {
+    json.key("extends")
+    json.beginObject()
+    json.member("policy", parent.name)
+    json.member("id", parent.policy.id)
+    if let version = parent.policy.version { json.member("version", version) }
+    names("roles", parent.roles, to: &json)
+    json.key("dropped")
+    json.beginArray()
+    for rule in parent.dropped {
+      json.beginObject()
+      json.member("rule", rule.id)
+      json.member("reason", rule.reason)
+      json.endObject()
+    }
+    json.endArray()
+    if let parent = parent.policy.parent { self.parent(parent, to: &json) }
+    json.endObject()
+  }
+
+  private func names(_ key: StaticString, _ names: [String], to json: inout JSONWriter) {
+    json.key(key)
+    json.beginArray()
+    for name in names { json.string(name) }
+    json.endArray()
+  }
+
   private func rules(_ rules: [Rule], to json: inout JSONWriter) {
     json.beginArray()
     for rule in rules {
@@ -45,16 +76,28 @@ struct PolicyJSON {
       if let message = rule.message { json.member("message", report.text(message).text) }
       if let reference = rule.reference { json.member("reference", reference) }
       json.member("severity", rule.severity.rawValue)
+      if report.policy.parent != nil {
+        json.member("from", report.policy.origin(of: rule) ?? report.policy.id)
+        json.member("replaces", report.policy.replacedRule(rule) != nil)
+      }
       let demand = rule.kind.demand
       json.member("demand", demand.sentence)
       parameters(of: rule.kind, to: &json)
-      if let condition = rule.condition {
+      if rule.condition != nil || rule.role != nil {
         json.key("when")
         json.beginObject()
-        json.key("length")
-        limit(condition, to: &json)
+        switch rule.role {
+        case .with(let name)?: json.member("role", name)
+        case .without(let name)?: json.member("withoutRole", name)
+        case nil: break
+        }
+        if let condition = rule.condition {
+          json.key("length")
+          limit(condition, to: &json)
+        }
         json.endObject()
       }
+      if let comment = rule.comment { json.member("comment", comment) }
       json.member("accepts", rule.accepts.count)
       json.member("rejects", rule.rejects.count)
       json.endObject()
@@ -82,42 +125,34 @@ struct PolicyJSON {
       json.member("atLeast", needed)
       json.key("of")
       rules(members, to: &json)
-    case .blocklist(let blocklist):
-      json.member("kind", "blocklist")
-      json.member("list", blocklist.name)
-      json.member("entries", blocklist.words.count)
-      json.member("compare", blocklist.comparison.rawValue)
-    case .expected(let blocklist):
-      json.member("kind", "expected")
-      json.member("list", blocklist.name)
-      json.member("entries", blocklist.words.count)
-    case .breached(let passwords, let minCount):
-      json.member("kind", "breached")
-      json.member("file", passwords.name)
-      json.member("minCount", minCount)
-    case .personal(let minLength):
-      json.member("kind", "personal")
-      json.member("minLength", minLength)
-    case .differs(let minEdits):
-      json.member("kind", "differs")
-      json.member("minEdits", minEdits)
-    case .repeats(let max):
-      json.member("kind", "repeats")
-      json.member("max", max)
-    case .sequences(let max, let kinds):
-      json.member("kind", "sequences")
-      json.member("max", max)
-      json.key("kinds")
-      json.beginArray()
-      for kind in SequenceKind.allCases where kinds.contains(kind) { json.string(kind.rawValue) }
-      json.endArray()
     case .strength(.score(let score)):
       json.member("kind", "strength")
       json.member("minScore", score)
     case .strength(.guesses(let log10)):
       json.member("kind", "strength")
       json.member("minGuessesLog10", log10, decimals: 4)
+    default:
+      json.member("kind", kind.key)
+      for parameter in kind.parameters { write(parameter, of: kind, to: &json) }
     }
+  }
+
+  /// Of a list, the number of its entries says more than what was asked for.
+  private func write(
+    _ parameter: Rule.Kind.Parameter, of kind: Rule.Kind, to json: inout JSONWriter
+  ) {
+    guard parameter.key != "top" else { return }
+    json.key(parameter.key)
+    switch parameter.value {
+    case .atLeast(let number), .atMost(let number): json.number(number)
+    case .flag(let flag): json.bool(flag)
+    case .text(let text): json.string(text)
+    case .each(let names):
+      json.beginArray()
+      for name in names { json.string(name) }
+      json.endArray()
+    }
+    if parameter.key == "list", let list = kind.list { json.member("entries", list.count) }
   }
 
   private func limit(_ limit: LengthLimit, to json: inout JSONWriter) {

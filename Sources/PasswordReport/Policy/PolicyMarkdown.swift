@@ -12,8 +12,27 @@ struct PolicyMarkdown {
     if let source = policy.source {
       text += "\n\(PolicyHeading.source.rawValue): \(line(source))\n"
     }
+    if let version = policy.version {
+      text += "\n\(PolicyHeading.version.rawValue): \(version)\n"
+    }
+    if let ancestry = policy.ancestry {
+      text += "\n\(PolicyHeading.extends.rawValue): \(line(ancestry))\n"
+    }
+    if !policy.roles.isEmpty {
+      let roles = policy.roles.map(markdownCode).joined(separator: ", ")
+      text += "\n\(PolicyHeading.roles.rawValue): \(roles)\n"
+    }
+    if let comment = policy.comment {
+      text += "\n\(PolicyHeading.comment.rawValue): \(line(comment))\n"
+    }
     text += "\n\(policy.overview)\n\n## \(PolicyHeading.rules.rawValue)\n\n"
     text += render(policy.rules, indent: "")
+    if !policy.droppedRules.isEmpty {
+      text += "\n## \(PolicyHeading.dropped.rawValue)\n\n"
+      for rule in policy.droppedRules {
+        text += "- \(markdownCode(rule.id)) \(line(rule.reason))\n"
+      }
+    }
     if !policy.advisories.isEmpty {
       text += "\n## \(PolicyHeading.advisories.rawValue)\n\n"
       for advisory in policy.advisories {
@@ -36,8 +55,14 @@ struct PolicyMarkdown {
       text += render(rule.members, indent: inner + "  ")
       if let condition = rule.conditionSentence { bullet(condition) }
       if rule.severity == .warning { bullet(Rule.recommendation) }
+      if indent.isEmpty, let origin = report.policy.originText(of: rule) {
+        bullet("\(PolicyHeading.origin.rawValue): \(line(origin))")
+      }
       if let reference = rule.reference {
         bullet("\(PolicyHeading.reference.rawValue): \(line(reference))")
+      }
+      if let comment = rule.comment {
+        bullet("\(PolicyHeading.comment.rawValue): \(line(comment))")
       }
       if let examples = rule.exampleCounts {
         bullet("\(PolicyHeading.examples.rawValue): \(examples)")

@@ -14,9 +14,28 @@ struct PolicyText {
     if let source = policy.source {
       text += paragraph("\(PolicyHeading.source.rawValue): \(source)", indent: 0)
     }
+    if let version = policy.version {
+      text += paragraph("\(PolicyHeading.version.rawValue): \(version)", indent: 0)
+    }
+    if let ancestry = policy.ancestry {
+      text += paragraph("\(PolicyHeading.extends.rawValue): \(ancestry)", indent: 0)
+    }
+    if !policy.roles.isEmpty {
+      let roles = policy.roles.joined(separator: ", ")
+      text += paragraph("\(PolicyHeading.roles.rawValue): \(roles)", indent: 0)
+    }
+    if let comment = policy.comment {
+      text += paragraph("\(PolicyHeading.comment.rawValue): \(comment)", indent: 0)
+    }
     text += "\n" + paragraph(policy.overview, indent: 0)
     for (i, rule) in policy.rules.enumerated() {
       text += "\n" + render(rule, number: "\(i + 1).", indent: 0)
+    }
+    if !policy.droppedRules.isEmpty {
+      text += "\n" + paragraph(PolicyHeading.dropped.rawValue, indent: 0, .strong)
+      for rule in policy.droppedRules {
+        text += "\n" + item("-", rule.id, indent: 0) + paragraph(rule.reason, indent: 2, .faint)
+      }
     }
     if !policy.advisories.isEmpty {
       text += "\n" + paragraph(PolicyHeading.advisories.rawValue, indent: 0, .strong)
@@ -45,8 +64,14 @@ struct PolicyText {
     }
     if rule.severity == .warning { text += paragraph(Rule.recommendation, indent: inner) }
     var facts = ["\(PolicyHeading.id.rawValue): \(rule.id)"]
+    if indent == 0, let origin = report.policy.originText(of: rule) {
+      facts.append("\(PolicyHeading.origin.rawValue): \(origin)")
+    }
     if let reference = rule.reference {
       facts.append("\(PolicyHeading.reference.rawValue): \(reference)")
+    }
+    if let comment = rule.comment {
+      facts.append("\(PolicyHeading.comment.rawValue): \(comment)")
     }
     if let examples = rule.exampleCounts {
       facts.append("\(PolicyHeading.examples.rawValue): \(examples)")

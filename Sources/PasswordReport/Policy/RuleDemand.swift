@@ -43,9 +43,7 @@ extension Rule.Kind {
       let often = minCount == 1 ? "" : " seen \(minCount) times or more"
       return
         "Is none of the breached passwords\(often) in '\(passwords.name)'. If that cannot be told, the rule is not met."
-    case .personal(let minLength):
-      return "Contains none of the user's own words (user name, e-mail address, name, site) "
-        + "of \(counted(minLength, "character")) or more. Does not apply if none are given."
+    case .personal(let demand): return demand.sentence
     case .differs(let minEdits):
       let rest = " Does not apply if no previous password is given."
       if minEdits == 1 { return "Is not the previous password." + rest }
@@ -55,10 +53,37 @@ extension Rule.Kind {
     case .repeats(let max):
       return max == 1
         ? "Has no character twice in a row." : "Has no character more than \(max) times in a row."
-    case .sequences(let max, let kinds):
+    case .sequences(let max, let kinds, let wraps):
       let orders = SequenceKind.allCases.filter(kinds.contains).map(\.name)
       return
         "Has no more than \(max) characters in a row that follow \(listed(orders, "or")), forwards or backwards."
+        + (wraps ? " The start of an order follows its end." : "")
+    case .distinct(let min):
+      return "Has at least \(counted(min, "different character")). Case counts."
+    case .occurrences(let characters?, let max):
+      let set = "a character of \(characters.source)"
+      return max == 0
+        ? "Does not have \(set)." : "Has \(set) at most \(counted(max, "time")), all together."
+    case .occurrences(nil, let max):
+      return max == 1
+        ? "Has no character twice." : "Has no character more than \(max) times."
+    case .words(let demand):
+      let words = "\(counted(demand.min, demand.isDistinct ? "different word" : "word"))"
+      let list = demand.list.map { " of the list '\($0.name)'" } ?? ""
+      return "Has at least \(words)\(list), of \(counted(demand.minLength, "letter")) or more."
+    case .years(let years, _):
+      return
+        "Has no year from \(years.lowerBound) to \(years.upperBound), as four digits that stand alone."
+    case .dates(let years, _):
+      return
+        "Has no date of the years \(years.lowerBound) to \(years.upperBound) in digits, such as 17.5.2024 or 240517."
+    case .characters(.only(let characters), _): return "Has only characters of \(characters)."
+    case .characters(.scripts(let scripts), _):
+      return "Has only letters of \(listed(scripts, "or")), and characters of all scripts."
+    case .characters(.mixture(let mixture), _):
+      let allowed =
+        mixture == .singleScript ? "" : ", or Latin beside Chinese, Japanese or Korean"
+      return "Has characters of one script only\(allowed) (UTS 39)."
     case .strength(.score(let score)):
       return "Has an estimated strength of at least \(score) of 100."
     case .strength(.guesses(let log10)):
@@ -70,10 +95,71 @@ extension Rule.Kind {
 extension Blocklist {
   fileprivate var sentence: String {
     let list = "the list '\(name)' (\(counted(words.count, "entry", "entries")))"
-    switch comparison {
-    case .whole: return "Is not on \(list). Case is ignored."
-    case .contains:
-      return "Contains no entry of four bytes or more of \(list). Case is ignored."
+    var text =
+      comparison == .whole
+      ? "Is not on \(list). Case is ignored."
+      : "Contains no entry of four bytes or more of \(list). Case is ignored."
+    if !variants.forms.isEmpty {
+      text += " Entries that are \(listed(variants.forms.names, "or")) count too."
+    }
+    if variants.edits > 0 {
+      text +=
+        " So does what is \(counted(variants.edits, "edit")) away from an entry, one for every four of its characters at most."
+    }
+    if !variants.derivedFrom.isEmpty {
+      let kinds = PersonalWord.Kind.allCases.filter(variants.derivedFrom.contains).map(\.name)
+      text +=
+        " The user's own \(listed(kinds, "or")) counts as an entry, also with digits and signs before or after it."
+    }
+    return text
+  }
+}
+
+extension PersonalDemand {
+  fileprivate var sentence: String {
+    let isAny = kinds.count == PersonalWord.Kind.allCases.count
+    let names = PersonalWord.Kind.allCases.filter(kinds.contains).map(\.name)
+    let words =
+      isAny ? "words (user name, e-mail address, name, site)" : listed(names, "or")
+    let compared = comparison == .contains ? "Contains none" : "As a whole, is none"
+    var sentences = [
+      "\(compared) of the user's own \(words) of \(counted(minLength, "character")) or more."
+    ]
+    switch separators {
+    case nil: break
+    case "": sentences.append("Words are taken as they are.")
+    case let separators?:
+      let names = separators.unicodeScalars.map {
+        $0 == " " ? "space" : $0 == "\t" ? "tab" : "'\($0)'"
+      }
+      sentences.append("Words are taken apart at \(names.joined(separator: " ")).")
+    }
+    if !forms.isEmpty {
+      sentences.append("Words that are \(listed(forms.names, "or")) count too.")
+    }
+    return (sentences + ["Does not apply if none are given."]).joined(separator: " ")
+  }
+}
+
+extension Set<WordForm> {
+  fileprivate var names: [String] {
+    WordForm.allCases.filter(contains).map { form in
+      switch form {
+      case .reversed: "written backwards"
+      case .lookAlikes: "spelt with characters that look alike"
+      }
+    }
+  }
+}
+
+extension PersonalWord.Kind {
+  fileprivate var name: String {
+    switch self {
+    case .user: "user name"
+    case .name: "name"
+    case .email: "e-mail address"
+    case .site: "site"
+    case .other: "other words"
     }
   }
 }
@@ -84,6 +170,10 @@ extension SequenceKind {
     case .alphabet: "the alphabet"
     case .digit: "the digits"
     case .keyboard: "a row of a keyboard"
+    case .qwerty: "a row of a QWERTY keyboard"
+    case .qwertz: "a row of a QWERTZ keyboard"
+    case .azerty: "a row of an AZERTY keyboard"
+    case .keypad: "a line of a keypad"
     }
   }
 }
@@ -101,9 +191,17 @@ extension LengthLimit {
 }
 
 extension Rule {
-  /// The passwords that the rule applies to, as a sentence; nil if it applies to all.
+  /// The passwords and users that the rule applies to, as a sentence; nil if it applies to all.
   var conditionSentence: String? {
-    condition.map { "Only for passwords of \($0.words)." }
+    let passwords = condition.map { "passwords of \($0.words)" }
+    let users =
+      switch role {
+      case nil: nil as String?
+      case .with(let name): "users with the role '\(name)'"
+      case .without(let name): "users without the role '\(name)'"
+      }
+    let parts = [users, passwords].compactMap(\.self)
+    return parts.isEmpty ? nil : "Only for \(parts.joined(separator: ", and "))."
   }
 
   /// The sentence of a rule that does not reject passwords.

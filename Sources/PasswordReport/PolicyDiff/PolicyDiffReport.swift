@@ -46,14 +46,20 @@ package struct PolicyDiffReport: Sendable {
 
   /// Whether some password was seen on which the policies disagree.
   package var isDifferent: Bool {
-    diff.overall.verdict != .equal
+    diff.overall.verdict != .equal || diff.others.contains { $0.diff.overall.verdict != .equal }
       || (counts?.newlyAccepted ?? 0) + (counts?.newlyRejected ?? 0) > 0
   }
 
   /// Whether it is proven that the new policy accepts nothing that the old one does not. What could
   /// not be excluded is not a proof.
   package var isProvenNoWeaker: Bool {
-    diff.overall.newlyAccepted == .impossible && (counts?.newlyAccepted ?? 0) == 0
+    diff.isProvenNoWeaker && (counts?.newlyAccepted ?? 0) == 0
+  }
+
+  /// Whether a password was seen that the new policy accepts and the old one does not.
+  package var isWeaker: Bool {
+    (counts?.newlyAccepted ?? 0) > 0
+      || ([diff] + diff.others.map(\.diff)).contains { $0.overall.newlyAccepted.witness != nil }
   }
 
   // MARK: Text
@@ -63,11 +69,22 @@ package struct PolicyDiffReport: Sendable {
     var text = "\(printable(oldName)) → \(printable(newName)): "
     text += style.paint(sentence(diff.overall), .strong) + "\n"
     text += change(diff.overall, indent: "   ")
-    let width = diff.rules.map { columns(of: ($0.new ?? $0.old)?.id ?? "") }.max() ?? 0
-    text += "Rules:\n"
-    for rule in diff.rules { text += line(rule, width) }
+    text += rules(diff)
+    for (roles, diff) in diff.others {
+      let names = roles.map { "'\(printable($0))'" }.joined(separator: ", ")
+      text += "With the \(roles.count == 1 ? "role" : "roles") \(names): "
+      text += style.paint(sentence(diff.overall), .strong) + "\n"
+      text += change(diff.overall, indent: "   ")
+      text += rules(diff)
+    }
+    if !diff.comparesAllRoles { text += "Other choices of roles were not compared.\n" }
     if let counts { text += list(counts) }
     return text
+  }
+
+  private func rules(_ diff: PolicyDiff) -> String {
+    let width = diff.rules.map { columns(of: ($0.new ?? $0.old)?.id ?? "") }.max() ?? 0
+    return "Rules:\n" + diff.rules.map { line($0, width) }.joined()
   }
 
   private func sentence(_ change: PolicyDiff.Change) -> String {
@@ -100,7 +117,8 @@ package struct PolicyDiffReport: Sendable {
     var words: [String] = []
     switch rule.kind {
     case .added: words.append("added")
-    case .removed: words.append("removed")
+    case .removed:
+      words.append(reason(of: rule, in: diff).map { "dropped (\(printable($0)))" } ?? "removed")
     case .renamed: words.append("renamed from '\(rule.old?.id ?? "")'")
     case .changed, .unchanged: break
     }
@@ -121,6 +139,12 @@ package struct PolicyDiffReport: Sendable {
     return text
   }
 
+  /// Why the new policy does without a rule of the one that it extends.
+  private func reason(of rule: PolicyDiff.RuleChange, in diff: PolicyDiff) -> String? {
+    guard rule.new == nil else { return nil }
+    return diff.new.parent?.dropped.first { $0.id == rule.old?.id }?.reason
+  }
+
   private func list(_ counts: VerdictCounts) -> String {
     var text =
       "Of \(counts.total) passwords in the list: \(counts.newlyAccepted) newly accepted, "
@@ -138,18 +162,22 @@ package struct PolicyDiffReport: Sendable {
     json.member("schema", "pwcheck.policy-diff/1")
     json.member("old", oldName)
     json.member("new", newName)
-    write(diff.overall, to: &json)
-    json.key("rules")
-    json.beginArray()
-    for rule in diff.rules {
-      json.beginObject()
-      if let old = rule.old { json.member("old", old.id) }
-      if let new = rule.new { json.member("new", new.id) }
-      json.member("change", rule.kind.rawValue)
-      write(rule.change, to: &json)
-      json.endObject()
+    write(diff, to: &json)
+    if !diff.others.isEmpty {
+      json.member("compares_all_roles", diff.comparesAllRoles)
+      json.key("others")
+      json.beginArray()
+      for (roles, diff) in diff.others {
+        json.beginObject()
+        json.key("roles")
+        json.beginArray()
+        for role in roles { json.string(role) }
+        json.endArray()
+        write(diff, to: &json)
+        json.endObject()
+      }
+      json.endArray()
     }
-    json.endArray()
     if let counts {
       json.key("list")
       json.beginObject()
@@ -164,6 +192,22 @@ package struct PolicyDiffReport: Sendable {
     json.endObject()
     json.endLine()
     return Array(json.bytes)
+  }
+
+  private func write(_ diff: PolicyDiff, to json: inout JSONWriter) {
+    write(diff.overall, to: &json)
+    json.key("rules")
+    json.beginArray()
+    for rule in diff.rules {
+      json.beginObject()
+      if let old = rule.old { json.member("old", old.id) }
+      if let new = rule.new { json.member("new", new.id) }
+      json.member("change", rule.kind.rawValue)
+      if let reason = reason(of: rule, in: diff) { json.member("reason", reason) }
+      write(rule.change, to: &json)
+      json.endObject()
+    }
+    json.endArray()
   }
 
   private func write(_ change: PolicyDiff.Change, to json: inout JSONWriter) {

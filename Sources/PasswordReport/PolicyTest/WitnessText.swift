@@ -7,9 +7,11 @@ extension Witness {
   var sentence: String {
     var text = password.isEmpty ? "the empty password" : quoted(password)
     if !personal.isEmpty {
-      text += " for a user with the word \(personal.map(quoted).joined(separator: ", "))"
+      text +=
+        " for a user with the word \(personal.map { quoted($0.text) }.joined(separator: ", "))"
     }
     if let previous { text += " after \(quoted(previous))" }
+    if needsLineFeed { text += " (only passwords with a line feed, which no form accepts)" }
     return text
   }
 }
@@ -21,6 +23,8 @@ extension WitnessResult {
     case .found(let witness): witness.sentence
     case .impossible: "none, proven"
     case .notFound(let tries): "none found among \(tries) candidates"
+    case .notDecided(let tries):
+      "not decided: too much work for this --effort (\(tries) candidates tried)"
     }
   }
 
@@ -34,13 +38,26 @@ extension WitnessResult {
       if !witness.personal.isEmpty {
         json.key("personal")
         json.beginArray()
-        for word in witness.personal { json.string(word) }
+        for word in witness.personal {
+          guard let kind = word.kind else {
+            json.string(word.text)
+            continue
+          }
+          json.beginObject()
+          json.key(kind.rawValue)
+          json.string(word.text)
+          json.endObject()
+        }
         json.endArray()
       }
       if let previous = witness.previous { json.member("previous", previous) }
+      if witness.needsLineFeed { json.member("needs_line_feed", true) }
     case .impossible: json.member("result", "impossible")
     case .notFound(let tries):
       json.member("result", "not-found")
+      json.member("tries", tries)
+    case .notDecided(let tries):
+      json.member("result", "not-decided")
       json.member("tries", tries)
     }
     json.endObject()

@@ -6,6 +6,7 @@ final class Arabic: Catalogue {
   let undetermined = "تعذر التحقق منه، لذا لا يعد مستوفى"
   let notApplicable = "لا ينطبق"
   let warning = "موصى به"
+  let deadEnd = "مواصلة الكتابة لن تفيد؛ احذف شيئًا"
 
   func breached(times: String?) -> String {
     let often = times.map { " (عدد المرات: \($0))" } ?? ""

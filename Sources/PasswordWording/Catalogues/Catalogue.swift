@@ -9,6 +9,7 @@ protocol Catalogue: FormSentences {
   var undetermined: String { get }
   var notApplicable: String { get }
   var warning: String { get }
+  var deadEnd: String { get }
   /// - Parameter times: How often the password was seen; nil if that is not known.
   func breached(times: String?) -> String
   func truncated(bytes: Int) -> String

@@ -6,6 +6,7 @@ final class English: Catalogue {
   let undetermined = "could not be decided, so it does not count as met"
   let notApplicable = "does not apply"
   let warning = "recommended"
+  let deadEnd = "typing more will not help; delete something"
 
   func breached(times: String?) -> String {
     let often = times.map { " (seen: \($0))" } ?? ""

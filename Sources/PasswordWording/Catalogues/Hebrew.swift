@@ -6,6 +6,7 @@ final class Hebrew: Catalogue {
   let undetermined = "לא ניתן היה לבדוק, ולכן אינו נחשב כמתקיים"
   let notApplicable = "לא חל כאן"
   let warning = "מומלץ"
+  let deadEnd = "הקלדה נוספת לא תעזור; יש למחוק משהו"
 
   func breached(times: String?) -> String {
     let often = times.map { " (מספר הפעמים: \($0))" } ?? ""

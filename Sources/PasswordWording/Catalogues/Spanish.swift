@@ -6,6 +6,7 @@ final class Spanish: Catalogue {
   let undetermined = "no se ha podido comprobar, así que no cuenta como cumplido"
   let notApplicable = "no se aplica"
   let warning = "recomendado"
+  let deadEnd = "escribir más no ayuda; borra algo"
 
   func breached(times: String?) -> String {
     let often = times.map { " (veces: \($0))" } ?? ""

@@ -12,6 +12,10 @@ extension CasesFileMistake: FileMistake {
       "the case does not say what is expected. Give 'accepted', or under 'failed' the rules that reject."
     case .failedButAccepted:
       "the case is to be accepted, so that no rule can fail. Remove 'failed', or write false."
+    case .unknownRole(let name, let suggestion, let known):
+      "no rule of the policy asks for the role '\(excerpt(name))'. "
+        + (didYouMean(suggestion)
+          ?? (known.isEmpty ? "The policy knows no roles." : "It knows \(quotedList(known))."))
     case .unknownRule(let name, let suggestion, let known):
       "no rule '\(excerpt(name))' of the policy rejects by itself. "
         + (didYouMean(suggestion) ?? "Those that do are \(quotedList(known)).")

@@ -15,4 +15,6 @@ package enum CasesFileMistake: Hashable, Sendable {
   case failedButAccepted
   /// No rule of the policy is called so, or it cannot reject by itself.
   case unknownRule(String, suggestion: String?, known: [String])
+  /// No rule of the policy asks for the role.
+  case unknownRole(String, suggestion: String?, known: [String])
 }

@@ -7,7 +7,7 @@ internal import UnicodeText
 ///     {"cases": [
 ///       {"password": "Abcdef1!", "accepted": true},
 ///       {"name": "no digit", "password": "Abcdefg!", "failed": ["digit"]},
-///       {"password": "ana-2026-X", "accepted": false, "personal": ["ana@example.com"]}
+///       {"password": "ana-2026-X", "accepted": false, "personal": [{"email": "ana@example.com"}]}
 ///     ]}
 package struct PolicyCases: Sendable {
   /// The cases in the file's order. Never empty.
@@ -23,10 +23,14 @@ package struct PolicyCases: Sendable {
     package let isAccepted: Bool
     /// The rules that should reject it, these and no others; nil if it does not matter which.
     package let failed: [String]?
+    /// The roles of the user; nil for those of the whole test.
+    package let roles: Set<String>?
     /// Where the case begins.
     package let line: Int
     /// Where each of ``failed`` stands.
     let failedLocations: [TextLocation]
+    /// The roles in their order, with their places.
+    let namedRoles: [(name: String, location: TextLocation)]
   }
 
   /// Reads a file of cases, as strictly as a policy file.
@@ -45,11 +49,23 @@ package struct PolicyCases: Sendable {
     self.cases = cases
   }
 
-  /// Throws if a case expects a rule to fail that the policy does not have, or that cannot reject
-  /// by itself.
-  package func check(against policy: Policy) throws(CasesFileError) {
-    let known = policy.rules.filter { $0.severity == .error }.map(\.id)
+  /// Throws if a case expects a rule to fail that the policy does not have for such a user, or that
+  /// cannot reject by itself, or if it names a role that the policy does not know.
+  ///
+  /// - Parameters:
+  ///   - policy: The policy that is to be tested.
+  ///   - roles: Those of the user in cases that name none.
+  package func check(against policy: Policy, roles: Set<String> = []) throws(CasesFileError) {
+    let knownRoles = policy.roles
     for testCase in cases {
+      for role in testCase.namedRoles where !knownRoles.contains(role.name) {
+        throw CasesFileError(
+          .unknownRole(
+            role.name, suggestion: nearest(to: role.name, in: knownRoles), known: knownRoles),
+          at: role.location)
+      }
+      let known = policy.applying(roles: testCase.roles ?? roles).rules
+        .filter { $0.severity == .error }.map(\.id)
       for (id, location) in zip(testCase.failed ?? [], testCase.failedLocations)
       where !known.contains(id) {
         throw CasesFileError(
@@ -72,9 +88,10 @@ package struct PolicyCases: Sendable {
   private static func testCase(_ value: JSONValue) throws(CasesFileError) -> Case {
     let object = try CasesObject(value, what: "a case")
     try allowKeys(
-      ["name", "password", "accepted", "failed", "personal", "previous"],
+      ["name", "password", "accepted", "failed", "personal", "previous", "roles"],
       synonyms: [
         "value": "password", "expect": "accepted", "valid": "accepted", "rules": "failed",
+        "role": "roles",
       ],
       of: object)
     let password = try object.required("password")
@@ -90,17 +107,21 @@ package struct PolicyCases: Sendable {
     let previous = try object["previous"].map { value throws(CasesFileError) in
       try object.string(value, key: "previous", mayBeEmpty: true)
     }
+    let roles = try object.elements("roles")
+    let names = try strings(roles ?? [], "roles", object)
     return Case(
       name: try object.string("name"),
       input: Witness(
         password: try object.string(password, key: "password", mayBeEmpty: true),
-        personal: try strings(object.elements("personal") ?? [], "personal", object),
+        personal: try object.personalWords("personal"),
         previous: previous),
       isAccepted: accepted ?? (failed ?? []).isEmpty,
       failed: try failed.map { failed throws(CasesFileError) in
         try strings(failed, "failed", object)
       },
-      line: value.location.line, failedLocations: (failed ?? []).map(\.location))
+      roles: roles.map { _ in Set(names) },
+      line: value.location.line, failedLocations: (failed ?? []).map(\.location),
+      namedRoles: Array(zip(names, (roles ?? []).map(\.location))))
   }
 
   private static func strings(

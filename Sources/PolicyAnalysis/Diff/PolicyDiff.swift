@@ -18,6 +18,18 @@ package struct PolicyDiff: Sendable {
   package let overall: Change
   /// Rule by rule: those of the new policy in its order, then those that went.
   package let rules: [RuleChange]
+  /// The same for users with roles, where a policy tells some apart; the rest is of users without
+  /// any.
+  package let others: [(roles: [String], diff: PolicyDiff)]
+  /// Whether every choice of roles was compared.
+  package let comparesAllRoles: Bool
+
+  /// Whether it is proven that the new policy accepts nothing that the old one does not, whatever
+  /// the role of the user.
+  package var isProvenNoWeaker: Bool {
+    overall.newlyAccepted == .impossible && comparesAllRoles
+      && others.allSatisfy { $0.diff.overall.newlyAccepted == .impossible }
+  }
 
   /// The effect of a change on the passwords that are accepted.
   package struct Change: Hashable, Sendable {
@@ -85,14 +97,36 @@ package struct PolicyDiff: Sendable {
   ///   - new: The policy after.
   ///   - estimator: For rules that ask for strength.
   ///   - tries: How many candidates are tried for each witness before "none was found" is said.
+  ///   - effort: How much work the comparison may be.
   /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up
   ///   to `tries` assessments.
   package init(
     from old: Policy, to new: Policy, tries: Int = 2_000,
-    estimator: StrengthEstimator = StrengthEstimator()
+    estimator: StrengthEstimator = StrengthEstimator(), effort: Effort = .normal
   ) {
+    self.init(from: old, to: new, tries, estimator, WorkBudget(effort))
+  }
+
+  private init(
+    from old: Policy, to new: Policy, _ tries: Int, _ estimator: StrengthEstimator,
+    _ budget: WorkBudget
+  ) {
+    let choices = RoleChoices([old, new])
+    // As much for each, and for the user without any.
+    var left = choices.all.count + 1
+    comparesAllRoles = choices.isComplete
+    others = choices.all.dropFirst().map { roles in
+      left -= 1
+      return (
+        roles.sorted(),
+        PolicyDiff(
+          from: old.applying(roles: roles), to: new.applying(roles: roles), tries, estimator,
+          budget.share(left + 1))
+      )
+    }
+    let (old, new) = (old.applying(roles: []), new.applying(roles: []))
     (self.old, self.new) = (old, new)
-    let finder = WitnessFinder([old, new], tries: tries, estimator: estimator)
+    let finder = WitnessFinder([old, new], tries: tries, estimator: estimator, budget: budget)
     overall = Change(
       newlyAccepted: finder.accepted(by: 1, butNotBy: 0),
       newlyRejected: finder.accepted(by: 0, butNotBy: 1))

@@ -10,6 +10,7 @@ final class LanguageSets {
   /// known.
   private var automaton: Automaton?
   private let atoms: AtomSets
+  private let budget: WorkBudget
   private var patterns: [String: PatternSets] = [:]
   private var counts: [PatternCount: Expression] = [:]
   /// Predicates as far as they hang together: conjoined with every set.
@@ -38,7 +39,8 @@ final class LanguageSets {
     let times: ClosedRange<Int>
   }
 
-  init(_ policies: [Policy], _ alphabet: PolicyLanguage.Alphabet) {
+  init(_ policies: [Policy], _ alphabet: PolicyLanguage.Alphabet, _ budget: WorkBudget) {
+    self.budget = budget
     atoms = AtomSets.of(alphabet)
     universe = alphabet.universe
     let rules = policies.flatMap(\.allRules)
@@ -50,6 +52,8 @@ final class LanguageSets {
     distinct.formUnion(counts.values.flatMap(\.sets))
     distinct.formUnion(
       rules.compactMap(\.countedCharacters).map { $0.refused.intersection(universe) })
+    // Policies that are compared often differ in it alone.
+    if policies.count > 1 { distinct.insert(Self.lineFeed.intersection(universe)) }
     if rules.contains(where: \.countsBytes) { distinct.formUnion(Expression.byteWidths) }
     let sets = distinct.sorted {
       ($0.ranges.first?.lowerBound ?? 0, $0.count) < ($1.ranges.first?.lowerBound ?? 0, $1.count)
@@ -57,7 +61,7 @@ final class LanguageSets {
     guard let minterms = Minterms(dividing: universe, by: sets) else { return }
     automaton = Automaton(
       minterms: minterms, masks: Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks)),
-      predicateCount: predicates.all.count)
+      predicateCount: predicates.all.count, budget)
     constrain()
   }
 
@@ -65,7 +69,7 @@ final class LanguageSets {
 
   private func read(_ rule: Rule) {
     if let condition = rule.condition { read(condition) }
-    switch rule.kind {
+    switch rule.kind.plain {
     case .match(let pattern, let times):
       read(pattern.tree, times)
       if let text = pattern.countedCharacters, universe != .printableASCII {
@@ -74,21 +78,23 @@ final class LanguageSets {
     case .avoid(let pattern): read(pattern.tree, 1...Int.max)
     case .length(let limit): read(limit)
     case .atLeast: break  // Its members are read by themselves.
-    case .blocklist(let blocklist):
+    case .blocklist(let blocklist) where blocklist.variants == .none:
       predicates.add(.listed(predicates.number(of: blocklist.words), blocklist.comparison))
     case .expected(let blocklist):
       predicates.add(.expected(predicates.number(of: blocklist.words)))
     case .breached(let passwords, let minCount):
       predicates.add(.breached(passwords.digest, minCount: minCount))
-    case .personal(let minLength):
-      predicates.add(.hasPersonalWords)
-      predicates.add(.containsPersonalWord(minLength: minLength))
+    case .personal(let demand):
+      predicates.add(.hasPersonalWords(demand.kinds))
+      predicates.add(.hasPersonalWord(demand))
     case .differs(let minEdits):
       predicates.add(.hasPrevious)
       predicates.add(.differs(minEdits: minEdits))
     case .repeats(let max): predicates.add(.repeats(max: max))
-    case .sequences(let max, let kinds): predicates.add(.sequences(max: max, kinds))
+    case .sequences(let max, let kinds, wraps: false):
+      predicates.add(.sequences(max: max, kinds))
     case .strength(let minimum): predicates.add(.strength(minimum))
+    default: predicates.add(.meets(KindMeaning(rule.kind)))
     }
   }
 
@@ -101,6 +107,8 @@ final class LanguageSets {
   private func read(_ tree: PatternTree, _ times: ClosedRange<Int>) {
     let source = tree.source
     if patterns[source] == nil {
+      spendAtoms(of: tree)
+      if budget.isSpent { return }
       let meaning = PatternMeaning(tree)
       var sets = PatternSets()
       sets.exact = meaning.expression(.exact, atoms)
@@ -124,10 +132,30 @@ final class LanguageSets {
     }
   }
 
+  /// Each class of characters that PCRE2 is asked for is a search over the alphabet. It is counted
+  /// also if the answer is known from another analysis: what is decided does not depend on that.
+  private func spendAtoms(of tree: PatternTree) {
+    var atoms: Set<String> = []
+    for node in tree.root.descendants {
+      switch node.kind {
+      case .set(let options): atoms.insert(tree.standalone(tree.text(of: node), options))
+      case .literal(let scalar, let options) where options.contains(.ignoresCase):
+        atoms.insert(String(scalar))
+      default: break
+      }
+    }
+    budget.spend(atoms.count * (universe == .printableASCII ? 10 : Self.stepsPerAtom))
+  }
+
+  /// For a search over all of Unicode.
+  private static let stepsPerAtom = 4_000
+
   // MARK: How predicates hang together
 
   private func constrain() {
-    for (i, a) in predicates.all.enumerated() {
+    for (i, a) in predicates.all.enumerated() where !budget.isSpent {
+      // Two lists, or two patterns, are compared entry by entry.
+      budget.spend(predicates.all.count * 8)
       for (j, b) in predicates.all.enumerated() where i != j {
         if predicates.implies(a, b) { require(or(not(predicate(i)), predicate(j))) }
         if i < j, predicates.exclude(a, b) { require(not(and(predicate(i), predicate(j)))) }
@@ -145,6 +173,10 @@ final class LanguageSets {
       case .repeats(let max), .sequences(let max, _):
         // A run is no longer than the text.
         require(or(predicate(i), not(codePoints(0...max))))
+      case .meets(let kind):
+        // What is shorter or longer than any text that meets, or fails, the rule.
+        require(or(not(predicate(i)), codePoints(kind.leastMet...Int.max)))
+        if let most = kind.surelyMet { require(or(predicate(i), not(codePoints(0...most)))) }
       default: break
       }
     }
@@ -180,21 +212,22 @@ final class LanguageSets {
   /// A text that two rules share if, and only if, they demand the same in the same words.
   func meaning(of rule: Rule) -> String {
     let demand =
-      switch rule.kind {
+      switch rule.kind.plain {
       case .match(let pattern, let times): "match \(times) \(pattern.source)"
       case .avoid(let pattern): "avoid \(pattern.source)"
       case .length(let limit): "length \(limit.range) \(limit.unit)"
       case .atLeast(let count, let members):
         "atLeast \(count) of " + members.map(meaning).map { "\($0.utf8.count):\($0)" }.joined()
-      case .blocklist(let blocklist):
+      case .blocklist(let blocklist) where blocklist.variants == .none:
         "blocklist \(blocklist.comparison) \(predicates.number(knownOf: blocklist.words) ?? -1)"
       case .expected(let list): "expected \(predicates.number(knownOf: list.words) ?? -1)"
       case .breached(let passwords, let minCount): "breached \(minCount) \(passwords.digest)"
-      case .personal(let minLength): "personal \(minLength)"
       case .differs(let minEdits): "differs \(minEdits)"
       case .repeats(let max): "repeats \(max)"
-      case .sequences(let max, let kinds): "sequences \(max) \(kinds.map(\.rawValue).sorted())"
+      case .sequences(let max, let kinds, wraps: false):
+        "sequences \(max) \(kinds.map(\.rawValue).sorted())"
       case .strength(let minimum): "strength \(minimum)"
+      default: "\(rule.kind.key) \(rule.kind.parameters) \(rule.kind.list?.digest ?? 0)"
       }
     return rule.condition.map { "when \($0.range) \($0.unit) \(demand)" } ?? demand
   }
@@ -208,7 +241,7 @@ final class LanguageSets {
     ) {
       (and(predicate(given), met), and(predicate(given), not(met)))
     }
-    switch kind {
+    switch kind.plain {
     case .match(let pattern, let times):
       guard let text = pattern.countedCharacters else {
         return either(occurs(pattern.source, times))
@@ -218,8 +251,8 @@ final class LanguageSets {
     case .avoid(let pattern): return either(not(occurs(pattern.source, 1...Int.max)))
     case .length(let limit): return either(length(limit))
     case .atLeast(let count, let members):
-      return either(atLeast(count, of: members.map { outcomes(of: $0).met }[...]))
-    case .blocklist(let blocklist):
+      return group(count, members.map(outcomes(of:)))
+    case .blocklist(let blocklist) where blocklist.variants == .none:
       guard let number = predicates.number(knownOf: blocklist.words) else { return unknownOutcome }
       return either(not(predicate(.listed(number, blocklist.comparison))))
     case .expected(let blocklist):
@@ -227,14 +260,27 @@ final class LanguageSets {
       return either(not(predicate(.expected(number))))
     case .breached(let passwords, let minCount):
       return either(not(predicate(.breached(passwords.digest, minCount: minCount))))
-    case .personal(let minLength):
-      return ifGiven(.hasPersonalWords, not(predicate(.containsPersonalWord(minLength: minLength))))
+    case .personal(let demand):
+      return ifGiven(
+        .hasPersonalWords(demand.kinds), not(predicate(.hasPersonalWord(demand))))
     case .differs(let minEdits):
       return ifGiven(.hasPrevious, predicate(.differs(minEdits: minEdits)))
     case .repeats(let max): return either(predicate(.repeats(max: max)))
-    case .sequences(let max, let kinds): return either(predicate(.sequences(max: max, kinds)))
+    case .sequences(let max, let kinds, wraps: false):
+      return either(predicate(.sequences(max: max, kinds)))
     case .strength(let minimum): return either(predicate(.strength(minimum)))
+    default: return either(predicate(.meets(KindMeaning(kind))))
     }
+  }
+
+  /// A member that does not apply counts neither way: enough are met, or all that apply are.
+  private func group(_ count: Int, _ members: [Outcomes]) -> (
+    met: Automaton.State, unmet: Automaton.State
+  ) {
+    let enough = atLeast(count, of: members.map(\.met)[...])
+    let someUnmet = members.reduce(DecisionDiagrams.never) { or($0, $1.unmet) }
+    let someMet = members.reduce(DecisionDiagrams.never) { or($0, $1.met) }
+    return (or(enough, and(someMet, not(someUnmet))), and(someUnmet, not(enough)))
   }
 
   private func atLeast(_ count: Int, of members: ArraySlice<Automaton.State>) -> Automaton.State {
@@ -272,7 +318,7 @@ final class LanguageSets {
       limit.unit != .characters || universe == .printableASCII
     }
     if let condition = rule.condition, !isExact(condition) { return false }
-    switch rule.kind {
+    switch rule.kind.plain {
     case .match(let pattern, let times):
       if pattern.countedCharacters != nil { return universe == .printableASCII }
       return predicates.index(of: .occurs(pattern.source, times)) == nil
@@ -280,8 +326,7 @@ final class LanguageSets {
       return predicates.index(of: .occurs(pattern.source, 1...Int.max)) == nil
     case .length(let limit): return isExact(limit)
     case .atLeast(_, let members): return members.allSatisfy(self.isExact)
-    case .blocklist, .breached, .expected, .personal, .differs, .repeats, .sequences, .strength:
-      return false
+    default: return false
     }
   }
 
@@ -295,7 +340,7 @@ final class LanguageSets {
 
   /// Some answer would mean nothing.
   private var isLost = false
-  var isExhausted: Bool { isLost || automaton?.isExhausted ?? true }
+  var isExhausted: Bool { isLost || budget.isSpent || automaton?.isExhausted ?? true }
 
   func not(_ a: Automaton.State) -> Automaton.State { automaton?.not(a) ?? a }
   func and(_ a: Automaton.State, _ b: Automaton.State) -> Automaton.State {
@@ -321,6 +366,11 @@ final class LanguageSets {
     }
     return self.predicate(index)
   }
+
+  private static let lineFeed = CodePointSet("\n")
+
+  /// The texts with a line feed.
+  var lineFeeds: Automaton.State { found(.one(Self.lineFeed.intersection(universe))) }
 
   /// The start of a search: a set without the passwords that its predicates rule out.
   func start(_ state: Automaton.State) -> Automaton.State { and(state, constraints) }
@@ -348,7 +398,7 @@ extension RulePattern {
 
 extension Rule {
   fileprivate var countedCharacters: WholeText? {
-    if case .match(let pattern, _) = kind { pattern.countedCharacters } else { nil }
+    if case .match(let pattern, _) = kind.plain { pattern.countedCharacters } else { nil }
   }
 
   /// Whether it or its condition counts bytes.

@@ -17,15 +17,61 @@ enum Predicate: Hashable {
   case expected(Int)
   /// Seen so often in the corpus of this digest.
   case breached(UInt64, minCount: Int)
-  /// Words of the user's own are known.
-  case hasPersonalWords
-  case containsPersonalWord(minLength: Int)
+  /// Words of the user's own of one of these kinds are known.
+  case hasPersonalWords(Set<PersonalWord.Kind>)
+  /// Is, or contains, one of them, as the demand looks for them.
+  case hasPersonalWord(PersonalDemand)
   /// The password before is known.
   case hasPrevious
   case differs(minEdits: Int)
   case repeats(max: Int)
   case sequences(max: Int, Set<SequenceKind>)
   case strength(StrengthMinimum)
+  /// A rule of another kind is met.
+  case meets(KindMeaning)
+}
+
+/// A demand that is known by its key and parameters only.
+struct KindMeaning: Hashable {
+  let key: String
+  let parameters: [Rule.Kind.Parameter]
+  /// Of the list that it looks words up in; 0 for none.
+  let listDigest: UInt64
+  /// No shorter text meets it, in code points.
+  let leastMet: Int
+  /// Every text of at most so many code points meets it; nil if none does for its length alone.
+  let surelyMet: Int?
+
+  init(_ kind: Rule.Kind) {
+    (key, parameters) = (kind.key, kind.parameters.filter { $0.key != "list" && $0.key != "top" })
+    listDigest = kind.list?.digest ?? 0
+    switch kind {
+    case .distinct(let min): (leastMet, surelyMet) = (min, nil)
+    case .occurrences(_, let max): (leastMet, surelyMet) = (0, max)
+    case .sequences(let max, _, _): (leastMet, surelyMet) = (0, max)
+    // Something stands between two words.
+    case .words(let demand):
+      (leastMet, surelyMet) = (demand.min * (demand.minLength + 1) - 1, nil)
+    default: (leastMet, surelyMet) = (0, nil)
+    }
+  }
+
+  /// Whether what meets this also meets the other.
+  func isAtLeast(_ other: KindMeaning) -> Bool {
+    guard key == other.key, listDigest == other.listDigest,
+      parameters.count == other.parameters.count
+    else { return false }
+    return zip(parameters, other.parameters).allSatisfy { a, b in
+      guard a.key == b.key else { return false }
+      return switch (a.value, b.value) {
+      case (.atLeast(let a), .atLeast(let b)): a >= b
+      case (.atMost(let a), .atMost(let b)): a <= b
+      case (.each(let a), .each(let b)): Set(b).isSubset(of: a)
+      case (.flag(let a), .flag(let b)): a || !b
+      default: a.value == b.value
+      }
+    }
+  }
 }
 
 /// The predicates that the rules of some policies ask for.
@@ -74,14 +120,18 @@ struct Predicates {
       case (.contains, .whole): false
       }
     case (.expected(let a), .expected(let b)): lists[a].isSubset(of: lists[b])
-    case (.containsPersonalWord(let a), .containsPersonalWord(let b)): a >= b
-    case (.containsPersonalWord, .hasPersonalWords), (.differs, .hasPrevious): true
+    case (.hasPersonalWord(let a), .hasPersonalWord(let b)): b.finds(allOf: a)
+    case (.hasPersonalWord(let demand), .hasPersonalWords(let kinds)):
+      demand.kinds.isSubset(of: kinds)
+    case (.hasPersonalWords(let few), .hasPersonalWords(let many)): few.isSubset(of: many)
+    case (.differs, .hasPrevious): true
     case (.differs(let a), .differs(let b)): a >= b
     case (.breached(let a, let often), .breached(let b, let seldom)): a == b && often >= seldom
     case (.repeats(let a), .repeats(let b)): a <= b
     case (.sequences(let a, let kinds), .sequences(let b, let fewer)):
-      a <= b && fewer.isSubset(of: kinds)
+      a <= b && fewer.withLayouts.isSubset(of: kinds.withLayouts)
     case (.strength(let a), .strength(let b)): a.isAtLeast(b)
+    case (.meets(let a), .meets(let b)): a.isAtLeast(b)
     default: false
     }
   }
@@ -96,6 +146,11 @@ struct Predicates {
     switch (a, b) {
     case (.characters(let a), .characters(let b)): !a.overlaps(b)
     case (.occurs(let a, let times), .occurs(let b, let others)): a == b && !times.overlaps(others)
+    // What a list refuses it also refuses with more than its entries.
+    case (.listed(let list, let comparison), .meets(let kind)),
+      (.meets(let kind), .listed(let list, let comparison)):
+      kind.key == "blocklist" && kind.listDigest == lists[list].digest
+        && kind.parameters.contains { $0.value == .text(comparison.rawValue) }
     default: false
     }
   }
@@ -118,5 +173,12 @@ extension StrengthMinimum {
     // Scores are rounded: one does not say exactly how many guesses it takes at least.
     case (.score, .guesses): false
     }
+  }
+}
+
+extension Set<SequenceKind> {
+  /// With the layouts of which a keyboard is one.
+  fileprivate var withLayouts: Set<SequenceKind> {
+    contains(.keyboard) ? union([.qwerty, .qwertz, .azerty]) : self
   }
 }

@@ -16,7 +16,7 @@ struct FindingList {
 
   /// A finding about a rule, or the policy itself; `key` is the member at fault.
   mutating func add(_ problem: LintProblem, _ rule: Rule?, key: String? = nil) {
-    let owner = rule.flatMap { places.rule($0.id) } ?? places.root
+    let owner = places.owner(of: rule)
     let span =
       if let key, let value = owner[key] { places.span(of: value) } else {
         places.span(of: owner["id"] ?? owner)
@@ -39,13 +39,16 @@ struct FindingList {
         endColumn: span.endColumn, clauses: []))
   }
 
+  /// A finding of another list about the same file.
+  mutating func add(_ finding: LintFinding) { findings.append(finding) }
+
   /// A conflict with clauses of standards, as far as these are looked at.
   mutating func add(
     _ problem: LintProblem, _ rule: Rule?, key: String? = nil, _ clauses: [StandardClause]
   ) {
     let clauses = clauses.filter { standards.contains($0.standard) }
     guard !clauses.isEmpty else { return }
-    let owner = rule.flatMap { places.rule($0.id) } ?? places.root
+    let owner = places.owner(of: rule)
     let span = places.span(of: key.flatMap { owner[$0] } ?? owner["id"] ?? owner)
     let severity = clauses.filter { binding.contains($0.standard) }
       .map { $0.isDemand ? LintSeverity.error : .warning }.max()

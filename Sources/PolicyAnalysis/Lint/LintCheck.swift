@@ -17,6 +17,11 @@ package enum LintCheck: String, CaseIterable, Sendable {
   /// Not proven, but a search found no password that is accepted.
   case noPasswordFound = "no-password-found"
 
+  /// Something took more work than was allowed.
+  case notDecided = "not-decided"
+  /// A member of a group that does not apply to every password.
+  case conditionalMember = "conditional-member"
+
   // What a pattern costs
   /// The cost multiplies with every character of the password.
   case exponentialBacktracking = "exponential-backtracking"
@@ -53,6 +58,11 @@ package enum LintCheck: String, CaseIterable, Sendable {
   /// A pattern that only says how long.
   case lengthAsPattern = "length-as-pattern"
 
+  /// `/[a-z]/i`, of which the slashes are part.
+  case delimiters = "pattern-delimiters"
+  /// A score of 1 to 4, as zxcvbn has them.
+  case scoreScale = "score-scale"
+
   // Texts and examples
   /// A text lacks a language that others have.
   case missingLanguage = "missing-language"
@@ -62,6 +72,20 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case failingExample = "failing-example"
   /// An example that stands there twice.
   case duplicateExample = "duplicate-example"
+
+  // Roles
+  /// Without a role passwords are accepted that are refused with it.
+  case weakerWithoutRole = "weaker-without-role"
+
+  // The policy that is extended
+  /// A rule of the parent is left out.
+  case droppedRule = "dropped-rule"
+  /// A rule accepts what the parent's rule in its place refuses.
+  case weakerThanParent = "weaker-than-parent"
+  /// No rule refers any more to a clause that a rule of the parent refers to.
+  case lostClause = "lost-clause"
+  /// A shipped policy is extended whatever its version.
+  case unpinnedParent = "unpinned-parent"
 
   // Standards
   /// Kinds of characters are demanded.
@@ -82,4 +106,8 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case shortBlocklist = "short-blocklist"
   /// Hardly an entry of the list is as long as the policy's minimum.
   case inertBlocklist = "inert-blocklist"
+
+  // Breaches
+  /// The index of a breach corpus does not have all of it.
+  case partialCorpus = "partial-corpus"
 }

@@ -54,6 +54,13 @@ package enum LintProblem: Sendable {
   case unsatisfiablePolicy([String])
   /// After this many tries.
   case noPasswordFound(tries: Int)
+  /// The demand that no password meets because the rule looks at the first part only; the policy's
+  /// minimum.
+  case onlyTooLong(shortest: Int)
+  /// Too much work.
+  case notDecided(LintQuestion)
+  /// The group asks for so many of its members; so many of them always apply.
+  case conditionalMember(needed: Int, always: Int)
   /// As it was counted.
   case backtracking(BacktrackingGrowth)
   /// From its first character to its last.
@@ -84,6 +91,10 @@ package enum LintProblem: Sendable {
   case graphemeByEngine
   /// The lengths that the pattern asks for.
   case lengthAsPattern(ClosedRange<Int>)
+  /// The pattern without its slashes, as it should be written.
+  case delimiters(String)
+  /// The score.
+  case scoreOfOtherScale(Int)
   /// The languages of the other texts that this one lacks.
   case missingLanguage(LintedText, languages: [String])
   /// Which list is empty.
@@ -92,6 +103,16 @@ package enum LintProblem: Sendable {
   case failingExample(LintExamples, index: Int, Outcome)
   /// The second and the first of the two, from 0.
   case duplicateExample(LintExamples, index: Int, first: Int)
+  /// The role, and a password that is accepted without it only.
+  case weakerWithoutRole(String, witness: Witness)
+  /// The reason that the policy gives.
+  case droppedRule(String, of: String, reason: String)
+  /// A password that is accepted now; nil if none was found and none could be excluded.
+  case weakerThanParent(String, witness: Witness?)
+  /// The clause, and whether its rule was dropped, for which the policy gives a reason.
+  case lostClause(String, isDropped: Bool)
+  /// The name of the shipped policy, and its version.
+  case unpinnedParent(String, version: Int)
   /// From each of these groups a character is demanded; `least` is how many kinds that makes at
   /// least.
   case compositionRule([[CharacterClass]], least: Int)
@@ -111,10 +132,15 @@ package enum LintProblem: Sendable {
   case substringBlocklist(SubstringSource)
   /// See ``LintCheck/noBlocklist``.
   case noBlocklist
-  /// How many entries there are.
-  case shortBlocklist(Int)
+  /// How many entries there are, and how many of them the policy would accept.
+  case shortBlocklist(Int, matching: Int)
   /// How many entries there are, and how many of them have the minimum length of the policy.
   case inertBlocklist(entries: Int, long: Int, minimum: Int)
+  /// How many parts of all hashes the corpus does not cover.
+  case missingBreaches(parts: Int)
+  /// The index leaves out what was seen less often than `minCount`, or all but the `top` most
+  /// frequent; nil where it leaves out nothing so.
+  case rareBreaches(minCount: Int?, top: Int?)
 }
 
 /// Why a rule can have one outcome only.
@@ -123,6 +149,18 @@ package enum LintProof: Sendable {
   case emptyMatch
   /// All texts were considered.
   case allTexts
+}
+
+/// A part of the review.
+package enum LintQuestion: Sendable {
+  /// How slow a pattern can be made.
+  case backtracking
+  /// Whether rules have an effect, and whether a password meets them all.
+  case relations
+  /// Conflicts with standards.
+  case standards
+  /// Whether the examples hold.
+  case examples
 }
 
 /// A text that people are to read.
@@ -167,6 +205,9 @@ extension LintProblem {
     case .impliedRule: .impliedRule
     case .unsatisfiablePolicy: .unsatisfiablePolicy
     case .noPasswordFound: .noPasswordFound
+    case .onlyTooLong: .unsatisfiablePolicy
+    case .notDecided: .notDecided
+    case .conditionalMember: .conditionalMember
     case .backtracking(let growth):
       growth.order == .exponential ? .exponentialBacktracking : .polynomialBacktracking
     case .rangeAcrossCases: .rangeAcrossCases
@@ -183,10 +224,17 @@ extension LintProblem {
     case .notNFC: .notNFC
     case .graphemeByEngine: .graphemeByEngine
     case .lengthAsPattern: .lengthAsPattern
+    case .delimiters: .delimiters
+    case .scoreOfOtherScale: .scoreScale
     case .missingLanguage: .missingLanguage
     case .missingExamples: .missingExamples
     case .failingExample: .failingExample
     case .duplicateExample: .duplicateExample
+    case .weakerWithoutRole: .weakerWithoutRole
+    case .droppedRule: .droppedRule
+    case .weakerThanParent: .weakerThanParent
+    case .lostClause: .lostClause
+    case .unpinnedParent: .unpinnedParent
     case .compositionRule: .compositionRule
     case .restrictedCharacters: .restrictedCharacters
     case .shortMinimum, .multifactorMinimum, .noMinimum: .shortMinimum
@@ -196,6 +244,7 @@ extension LintProblem {
     case .noBlocklist: .noBlocklist
     case .shortBlocklist: .shortBlocklist
     case .inertBlocklist: .inertBlocklist
+    case .missingBreaches, .rareBreaches: .partialCorpus
     }
   }
 
@@ -209,19 +258,24 @@ extension LintProblem {
   /// How much it matters by itself; conflicts with standards go by the standards.
   var severity: LintSeverity {
     switch self {
-    case .policyFile, .neverMet, .unsatisfiablePolicy, .failingExample: .error
-    case .neverFails, .noPasswordFound, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass,
+    case .policyFile, .neverMet, .unsatisfiablePolicy, .onlyTooLong, .failingExample: .error
+    case .notDecided, .delimiters, .scoreOfOtherScale, .neverFails, .noPasswordFound,
+      .rangeAcrossCases, .rangeOfSymbols, .separatorInClass,
       .anchorInOneAlternative, .notNFC,
-      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum:
+      .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum, .missingBreaches,
+      .weakerWithoutRole:
       .warning
+    case .weakerThanParent(_, let witness): witness == nil ? .note : .warning
+    case .lostClause(_, let isDropped): isDropped ? .note : .warning
     case .backtracking(let growth): growth.severity
-    case .impliedRule, .duplicateInClass, .finalNewline, .dotStopsAtNewline, .unicodeClass,
+    case .impliedRule, .conditionalMember, .duplicateInClass, .finalNewline, .dotStopsAtNewline,
+      .unicodeClass,
       .foldsBeyondASCII,
       .graphemeByEngine,
       .lengthAsPattern, .missingExamples, .compositionRule, .restrictedCharacters, .shortMinimum,
       .multifactorMinimum, .noMinimum, .shortMaximum, .lengthUnit, .substringBlocklist,
       .noBlocklist,
-      .shortBlocklist, .inertBlocklist:
+      .shortBlocklist, .inertBlocklist, .rareBreaches, .droppedRule, .unpinnedParent:
       .note
     }
   }

@@ -24,6 +24,18 @@ extension LintProblem {
     case .noPasswordFound(let tries):
       return
         "A search of \(counted(tries, "try", "tries")) found no password that the policy accepts. There may be one, but it is hard to find."
+    case .onlyTooLong(let shortest):
+      return
+        "No password meets the rule: the policy demands at least \(counted(shortest, "character")), and the rule looks at the first 4096 bytes only."
+    case .notDecided(let question): return question.sentence
+    case .conditionalMember(let needed, let always):
+      let rest =
+        always == 0
+        ? "If no member applies, the group does not."
+        : always < needed
+          ? "Then meeting the other \(counted(always, "member")) is enough."
+          : "Then \(needed) of the other members must be met."
+      return "The member does not apply to every password, and then counts neither way. \(rest)"
     case .backtracking(let growth): return growth.sentence
     case .rangeAcrossCases(let low, let high):
       return
@@ -59,6 +71,12 @@ extension LintProblem {
         "What \\X matches depends on the version of PCRE2: before 10.44 neighbouring emoji are one match."
     case .lengthAsPattern(let range):
       return "The pattern only asks for a length (\(limits(range)) code points)."
+    case .delimiters(let inner):
+      return
+        "The slashes are part of the pattern, so it finds '/'. Without them it is '\(printable(inner))'."
+    case .scoreOfOtherScale(let score):
+      return
+        "A score of \(score) out of 100 refuses almost nothing. Of zxcvbn's scores, 0 to 4, it would be about \(ScoreScale.ours(for: score)) here."
     case .missingLanguage(let text, let languages):
       return
         "The \(text.rawValue) has no translation into \(list(languages)); other texts of the policy have one."
@@ -70,6 +88,24 @@ extension LintProblem {
       return "Example \(index + 1) under '\(kind.rawValue)' \(verdict)."
     case .duplicateExample(let kind, let index, let first):
       return "Example \(index + 1) under '\(kind.rawValue)' is the same as example \(first + 1)."
+    case .weakerWithoutRole(let role, let witness):
+      return
+        "Where the role '\(printable(role))' is forgotten the policy accepts passwords that it refuses with it, such as \(quoted(witness.password))."
+    case .droppedRule(let id, let parent, let reason):
+      return
+        "The rule '\(printable(id))' of '\(printable(parent))' is dropped: \(printable(reason))"
+    case .weakerThanParent(let parent, nil):
+      return
+        "It could not be proven that the rule refuses all that the rule of '\(printable(parent))' in its place refuses."
+    case .weakerThanParent(let parent, let witness?):
+      return
+        "The rule accepts passwords that the rule of '\(printable(parent))' in its place refuses, such as \(quoted(witness.password))."
+    case .lostClause(let clause, let isDropped):
+      return
+        "No rule refers to '\(printable(clause))' any more, as the rule of the parent that does is \(isDropped ? "dropped" : "replaced")."
+    case .unpinnedParent(let name, _):
+      return
+        "The policy extends any version of '\(printable(name))', so an update of pwcheck can change it."
     case .compositionRule(let groups, let least):
       // More groups are a way to say "three of four".
       if groups.isEmpty || groups.count > 4 {
@@ -104,12 +140,25 @@ extension LintProblem {
     case .substringBlocklist(.pattern):
       return "The rule refuses a password that contains a word of the pattern."
     case .noBlocklist: return "No rule compares passwords with a list of common passwords."
-    case .shortBlocklist(let count):
+    case .shortBlocklist(let count, _) where count < 3000:
       return
         "The list has \(counted(count, "entry", "entries")). The 3,000 most common passwords shall be refused."
+    case .shortBlocklist(let count, let matching):
+      return
+        "Only \(grouped(matching)) of the \(counted(count, "entry", "entries")) of the list match the policy's other rules. The 3,000 most common passwords that do shall be refused."
     case .inertBlocklist(let entries, let long, let minimum):
       return
         "Only \(grouped(long)) of the \(counted(entries, "entry", "entries")) of the list have \(counted(minimum, "character")) or more. The policy refuses the others for their length alone, so the list has almost no effect."
+    case .missingBreaches(let parts):
+      return
+        "The corpus does not cover \(counted(parts, "part")) of all hashes. A password that belongs there cannot be looked up, so it is not accepted."
+    case .rareBreaches(let minCount, let top):
+      let kept = [
+        minCount.map { "passwords that were seen \(grouped($0)) times or more" },
+        top.map { "the \(grouped($0)) most frequent passwords" },
+      ]
+      return
+        "The index has only \(listed(kept.compactMap(\.self))). The rule accepts other breached passwords."
     }
   }
 
@@ -124,7 +173,11 @@ extension LintProblem {
     case .neverMet(.allTexts): "Change the rule or remove it."
     case .neverFails(.allTexts), .impliedRule:
       "Remove the rule, or keep it only for its line in the checklist."
+    case .conditionalMember: "Make it a rule of its own if it shall not weaken the group."
     case .noPasswordFound: "Relax the rules that few passwords meet."
+    case .onlyTooLong: "Ask for fewer characters."
+    case .notDecided(.backtracking): "Make the pattern simpler, or use --effort high."
+    case .notDecided: "Make the patterns simpler, or use --effort high."
     case .unsatisfiablePolicy: "Remove one of the rules that contradict each other."
     case .backtracking(let growth):
       growth.order == .exponential
@@ -146,10 +199,18 @@ extension LintProblem {
     case .graphemeByEngine: "Use a 'length' rule in 'characters'. It counts the same everywhere."
     case .lengthAsPattern(let range):
       "Write \"length\": { \(range.lowerBound > 0 ? "\"min\": \(range.lowerBound)" : "")\(range.lowerBound > 0 && range.upperBound < .max ? ", " : "")\(range.upperBound < .max ? "\"max\": \(range.upperBound)" : "") }, which other programs can read."
+    case .delimiters(let inner): "Write \(printable(inner)), if you mean that."
+    case .scoreOfOtherScale(let score): "Write \(ScoreScale.ours(for: score)), if you mean that."
     case .missingLanguage: "Translate it."
     case .missingExamples: "Add one. Every check of the policy runs the examples."
     case .failingExample: "Correct the rule or the example."
     case .duplicateExample: "Remove it."
+    case .weakerWithoutRole: "Let the stricter rule hold for those without the role."
+    case .droppedRule: nil
+    case .weakerThanParent: "Ask for at least as much, or drop the parent's rule with a reason."
+    case .lostClause(_, isDropped: true): nil
+    case .lostClause: "Keep the clause in the rule's 'reference' if the rule still meets it."
+    case .unpinnedParent(let name, let version): "Write \"\(printable(name))@\(version)\"."
     case .compositionRule: "Ask for length and refuse common passwords instead."
     case .restrictedCharacters: "Accept all printing ASCII characters, the space and Unicode."
     case .shortMinimum, .noMinimum: "Ask for at least 15 characters, or 8 with a second factor."
@@ -162,10 +223,29 @@ extension LintProblem {
     case .substringBlocklist(.pattern):
       "Put the words into a list of a 'blocklist' rule, which compares whole passwords."
     case .noBlocklist: "Add \"blocklist\": { \"list\": \"common-passwords\" }."
-    case .shortBlocklist: "Use a longer list, such as 'common-passwords'."
+    case .shortBlocklist(let count, _) where count < 3000:
+      "Use a longer list, such as 'common-passwords'."
+    case .shortBlocklist:
+      "Use a list with more passwords that match, or add \"expected\": { \"list\": \"common-passwords\" }, which also refuses repeated entries."
+    case .missingBreaches:
+      "Download the missing parts, and make the index again. 'pwcheck breach info' lists them."
+    case .rareBreaches: "Make the index without '--min-count' and '--top' if it should have all."
     case .inertBlocklist:
       "Add \"expected\": { \"list\": \"common-passwords\" }, which also refuses repeated entries, or a list of long passwords."
     }
+  }
+}
+
+extension LintQuestion {
+  fileprivate var sentence: String {
+    let question =
+      switch self {
+      case .backtracking: "how slow an attack can make the pattern"
+      case .relations: "whether every rule has an effect and a password meets them all"
+      case .standards: "whether the policy is in conflict with standards"
+      case .examples: "whether all examples hold"
+      }
+    return "It was not decided \(question): that is too much work."
   }
 }
 

@@ -8,7 +8,9 @@ extension PolicyLinter {
   /// one language only, and so to each other too.
   func checkTexts(_ policy: Policy, _ list: inout FindingList) {
     let titled = list.places.root["title"] != nil ? [policy.title] : []
-    let texts = titled + policy.allRules.flatMap { [$0.label] + ($0.message.map { [$0] } ?? []) }
+    // What is inherited may be in more languages than its heir wants.
+    let rules = policy.allRules.filter { policy.origin(of: $0) == nil }
+    let texts = titled + rules.flatMap { [$0.label] + ($0.message.map { [$0] } ?? []) }
     let languages = Set(texts.flatMap(\.translations.keys))
     func missing(_ text: LocalizedText, _ languages: Set<String>) -> [String]? {
       let missing = languages.subtracting(text.translations.keys)
@@ -17,7 +19,7 @@ extension PolicyLinter {
     if !titled.isEmpty, let missing = missing(policy.title, languages) {
       list.add(.missingLanguage(.title, languages: missing), nil, key: "title")
     }
-    for rule in policy.allRules {
+    for rule in rules {
       if let missing = missing(rule.label, languages) {
         list.add(.missingLanguage(.label, languages: missing), rule, key: "label")
       }
@@ -27,7 +29,8 @@ extension PolicyLinter {
     }
     let spoken = Set(policy.advisories.flatMap(\.text.translations.keys))
     let elements = list.places.root["advisories"]?.elements ?? []
-    for (advisory, element) in zip(policy.advisories, elements) {
+    // Those of the parent come first, and are not in this file.
+    for (advisory, element) in zip(policy.advisories.suffix(elements.count), elements) {
       guard let missing = missing(advisory.text, spoken) else { continue }
       list.add(
         .missingLanguage(.advisory, languages: missing), nil,
@@ -37,14 +40,18 @@ extension PolicyLinter {
   }
 
   /// Examples that are missing, that do not hold, or that stand twice.
-  func checkExamples(_ policy: Policy, _ list: inout FindingList) {
-    for rule in policy.allRules {
+  func checkExamples(
+    _ reviewed: ReviewedPolicy, _ list: inout FindingList, _ budget: WorkBudget
+  ) {
+    let policy = reviewed.policy
+    for rule in policy.allRules where policy.origin(of: rule) == nil {
       for (kind, examples) in [(LintExamples.accepts, rule.accepts), (.rejects, rule.rejects)] {
         if examples.isEmpty { list.add(.missingExamples(kind), rule) }
         // By bytes: to a string "é" in two code points is the same as in one, to a test it is not.
         var first: [[[UInt8]]: Int] = [:]
         for (index, example) in examples.enumerated() {
-          let texts = [example.password] + (example.previous.map { [$0] } ?? []) + example.personal
+          let words = example.personal.map { "\($0.kind?.rawValue ?? "") \($0.text)" }
+          let texts = [example.password] + (example.previous.map { [$0] } ?? []) + words
           let bytes = texts.map { Array($0.utf8) } + [[example.previous == nil ? 0 : 1]]
           if let earlier = first[bytes] {
             let span = exampleSpan(rule, kind, index, list.places)
@@ -55,12 +62,15 @@ extension PolicyLinter {
         }
       }
     }
-    for failure in policy.exampleFailures(estimator: estimator) {
-      guard let rule = policy.allRules.first(where: { $0.id == failure.ruleID }) else { continue }
+    let test = PolicyTest(reviewed, estimator: estimator, budget: budget)
+    if budget.isSpent { list.add(.notDecided(.examples), nil) }
+    for failure in test.examples
+    where !failure.isExpected && policy.origin(of: failure.rule) == nil {
+      if budget.isSpent, failure.outcome == .undetermined { continue }
       let kind: LintExamples = failure.isAccepts ? .accepts : .rejects
       list.add(
-        .failingExample(kind, index: failure.index, failure.outcome), rule,
-        exampleSpan(rule, kind, failure.index, list.places))
+        .failingExample(kind, index: failure.index, failure.outcome), failure.rule,
+        exampleSpan(failure.rule, kind, failure.index, list.places))
     }
   }
 

@@ -25,6 +25,15 @@ struct PolicyPlaces: Sendable {
 
   func rule(_ id: String) -> JSONValue? { rules[id] }
 
+  /// The object of a rule, or what brings a rule of another file in; the file for no rule.
+  func owner(of rule: Rule?) -> JSONValue {
+    guard let rule else { return root }
+    return rules[rule.id] ?? parent ?? root
+  }
+
+  /// The name of the policy that the file extends.
+  var parent: JSONValue? { root["extends"].map { $0["policy"] ?? $0 } }
+
   /// A value and all that belongs to it, as far as it stands on one line.
   func span(of value: JSONValue) -> Span {
     guard case .string = value.kind else {

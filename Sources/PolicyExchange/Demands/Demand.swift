@@ -46,6 +46,8 @@ struct Demand: Sendable {
     /// Asked only of passwords of this length.
     case conditional(LengthLimit, [Demand])
     case kindsByLength(KindsByLength)
+    /// A kind of rule, by its key, that no other format has.
+    case kind(String)
   }
 
   /// A pattern that is found once for each different character of a text.
@@ -56,8 +58,13 @@ struct Demand: Sendable {
     self.origin = origin
   }
 
+  /// Why a format that has nothing of the kind cannot say it.
+  var reason: ConversionLoss.Reason {
+    if case .kind(let key) = kind { .noSuchKind(key) } else { .cannotSay(feature) }
+  }
+
   /// The name of what is asked, for a loss.
-  var feature: ConversionLoss.Feature {
+  private var feature: ConversionLoss.Feature {
     switch kind {
     case .length: .maximumLength
     case .contains: .characters
@@ -73,7 +80,7 @@ struct Demand: Sendable {
     case .personal: .personal
     case .history, .differs: .previous
     case .strength: .strength
-    case .match, .avoid, .notPalindrome: .pattern
+    case .match, .avoid, .notPalindrome, .kind: .pattern
     case .group, .kindsByLength: .group
     case .conditional: .condition
     }

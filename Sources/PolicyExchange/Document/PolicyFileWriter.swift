@@ -4,7 +4,8 @@ internal import UnicodeText
 
 /// Writes a policy as a policy file, version 1, laid out as the shipped ones are.
 ///
-/// Reading what is written gives a policy that judges and explains every password alike:
+/// A policy that extends another is written with all its rules and without a parent. Reading what is
+/// written gives a policy that judges and explains every password alike:
 ///
 ///     let copy = try Policy(json: PolicyFileWriter.json(of: policy))
 package enum PolicyFileWriter {
@@ -17,6 +18,8 @@ package enum PolicyFileWriter {
     var members: [(String, JSONLayout)] = [
       ("policy", .number(1)), ("id", .string(policy.id)), ("title", layout(policy.title)),
     ]
+    if let version = policy.version { members.append(("version", .number(version))) }
+    if let comment = policy.comment { members.append(("comment", .string(comment))) }
     if let source = policy.source { members.append(("source", .string(source))) }
     members.append(("rules", .array(policy.rules.map(layout))))
     if !policy.advisories.isEmpty {
@@ -37,11 +40,13 @@ package enum PolicyFileWriter {
   static func layout(_ rule: Rule) -> JSONLayout {
     var members: [(String, JSONLayout)] = [("id", .string(rule.id)), ("label", layout(rule.label))]
     if let message = rule.message { members.append(("message", layout(message))) }
+    if let comment = rule.comment { members.append(("comment", .string(comment))) }
     if let reference = rule.reference { members.append(("reference", .string(reference))) }
     if rule.severity == .warning { members.append(("severity", .string(rule.severity.rawValue))) }
-    if let condition = rule.condition {
-      members.append(("when", .object([("length", layout(condition))])))
-    }
+    var condition: [(String, JSONLayout)] = []
+    if let role = rule.role { condition.append((role.key, .string(role.name))) }
+    if let length = rule.condition { condition.append(("length", layout(length))) }
+    if !condition.isEmpty { members.append(("when", .object(condition))) }
     members += layout(rule.kind)
     for (key, examples) in [("accepts", rule.accepts), ("rejects", rule.rejects)]
     where !examples.isEmpty {
@@ -58,34 +63,22 @@ package enum PolicyFileWriter {
     case .length(let limit): return [("length", layout(limit))]
     case .atLeast(let count, let members):
       return [("atLeast", .number(count)), ("of", .array(members.map(layout)))]
-    case .blocklist(let list):
-      var members: [(String, JSONLayout)] = [("list", .string(list.name))]
-      if let top = list.top { members.append(("top", .number(top))) }
-      members.append(("compare", .string(list.comparison.rawValue)))
-      return [("blocklist", .object(members))]
-    case .expected(let list):
-      var members: [(String, JSONLayout)] = [("list", .string(list.name))]
-      if let top = list.top { members.append(("top", .number(top))) }
-      return [("expected", .object(members))]
-    case .breached(let passwords, let minCount):
-      return [("breached", breached(passwords.name, minCount))]
-    case .personal(let minLength):
-      return [("personal", .object([("minLength", .number(minLength))]))]
-    case .differs(let minEdits): return [("differs", .object([("minEdits", .number(minEdits))]))]
-    case .repeats(let max): return [("repeats", .object([("max", .number(max))]))]
-    case .sequences(let max, let kinds):
-      var members: [(String, JSONLayout)] = [("max", .number(max))]
-      if kinds.count < SequenceKind.allCases.count {
-        let names = SequenceKind.allCases.filter(kinds.contains).map {
-          JSONLayout.string($0.rawValue)
-        }
-        members.append(("kinds", .array(names)))
-      }
-      return [("sequences", .object(members))]
     case .strength(.score(let score)):
       return [("strength", .object([("minScore", .number(score))]))]
     case .strength(.guesses(let log10)):
       return [("strength", .object([("minGuesses", .decimal(powerOfTen(log10)))]))]
+    default:
+      let given = kind.parameters.filter { !$0.isDefault }
+      return [(kind.key, .object(given.map { ($0.key, layout($0.value)) }))]
+    }
+  }
+
+  private static func layout(_ value: Rule.Kind.Parameter.Value) -> JSONLayout {
+    switch value {
+    case .atLeast(let number), .atMost(let number): .number(number)
+    case .each(let names): .array(names.map(JSONLayout.string))
+    case .flag(let flag): .bool(flag)
+    case .text(let text): .string(text)
     }
   }
 
@@ -127,7 +120,11 @@ package enum PolicyFileWriter {
     }
     var members: [(String, JSONLayout)] = [("password", .string(example.password))]
     if !example.personal.isEmpty {
-      members.append(("personal", .array(example.personal.map(JSONLayout.string))))
+      let words = example.personal.map { word in
+        word.kind.map { JSONLayout.object([($0.rawValue, .string(word.text))]) }
+          ?? .string(word.text)
+      }
+      members.append(("personal", .array(words)))
     }
     if let previous = example.previous { members.append(("previous", .string(previous))) }
     return .object(members)

@@ -88,8 +88,7 @@ struct RuleBuilder {
     case .different(let min):
       return RuleDocument(
         id: "different-characters", label: "at least \(min) different characters",
-        kind: [("match", .string(Demand.differentCharacters))]
-          + (min > 1 ? [("min", .number(min))] : []),
+        kind: [("distinct", .object([("min", .number(max(min, 2)))]))],
         candidates: samples)
     case .avoidsWords(let words):
       return RuleDocument(
@@ -104,7 +103,7 @@ struct RuleBuilder {
         id: "common-password", label: "not a commonly used password",
         kind: [("blocklist", .object(members))],
         candidates: [.init("tram window cobalt"), .init("password"), .init("123456789")])
-    case .expected:
+    case .expected, .kind:
       return nil  // No other format asks for it.
     case .breached(let file, let minCount, _):
       return RuleDocument(

@@ -71,7 +71,7 @@ struct FittedPolicy {
     losses.append(.init(demand.origin, effect, reason))
   }
 
-  private mutating func drop(_ demand: Demand) { lose(demand, .weaker, .cannotSay(demand.feature)) }
+  private mutating func drop(_ demand: Demand) { lose(demand, .weaker, demand.reason) }
 
   // MARK: Demands
 

@@ -259,7 +259,7 @@ struct AppleRules: Hashable {
         if said != set { lose(demand, .stricter, .otherCharacters(kind: "characters of ASCII")) }
         rules.allowed = (rules.allowed ?? .all).intersection(said)
       case .repeats(let max): rules.maxConsecutive = min(rules.maxConsecutive ?? .max, max)
-      default: lose(demand, .weaker, .cannotSay(demand.feature))
+      default: lose(demand, .weaker, demand.reason)
       }
     }
     if let allowed = rules.allowed {

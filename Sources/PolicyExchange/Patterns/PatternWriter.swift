@@ -107,7 +107,7 @@ struct PatternWriter {
     case .conditional(let limit, let demands) where limit.unit == .codePoints || isASCII:
       let most = limit.range.upperBound == .max ? "" : String(limit.range.upperBound)
       return all(demands).map { "(?:(?!.{\(limit.range.lowerBound),\(most)}$)|\($0))" }
-    default: return .failure(.cannotSay(Demand(kind, "").feature))
+    default: return .failure(Demand(kind, "").reason)
     }
   }
 

@@ -9,6 +9,12 @@ struct PolicyReading {
 
   init(_ policy: Policy) {
     for rule in policy.rules {
+      // Nobody has a role there, and without one the stricter rule holds.
+      if case .with(let role)? = rule.role {
+        losses.append(
+          ConversionLoss(subject: rule.id, effect: .stricter, reason: .roles(role)))
+        continue
+      }
       if rule.severity == .warning {
         losses.append(ConversionLoss(subject: rule.id, effect: .unenforced, reason: .warning))
       } else {
@@ -24,7 +30,7 @@ struct PolicyReading {
   }
 
   private static func kinds(of rule: Rule) -> [Demand.Kind] {
-    switch rule.kind {
+    switch rule.kind.plain {
     case .match(let pattern, let occurrences):
       return PatternReading(pattern.tree).demands(occurrences) ?? [
         .match(pattern.tree, occurrences)
@@ -42,12 +48,14 @@ struct PolicyReading {
       return [
         .breached(file: passwords.name, minCount: minCount, isFilter: passwords.isFilter)
       ]
-    case .personal(let minLength): return [.personal(minLength: minLength)]
+    case .personal(let demand): return [.personal(minLength: demand.minLength)]
     case .differs(minEdits: 1): return [.history(1)]
     case .differs(let minEdits): return [.differs(minEdits: minEdits)]
     case .repeats(let max): return [.repeats(max: max)]
-    case .sequences(let max, let kinds): return [.sequences(max: max, kinds)]
+    case .sequences(let max, let kinds, _): return [.sequences(max: max, kinds)]
     case .strength(let minimum): return [.strength(minimum)]
+    case .distinct(let min): return [.different(min: min)]
+    default: return [.kind(rule.kind.key)]
     }
   }
 

@@ -32,6 +32,7 @@ struct AuditCommand: Command {
   }
 
   var policy = "default"
+  var roles = RoleOptions()
   var rows: Rows?
   var comparedPolicies: [String] = []
   var comparesShipped = false
@@ -50,6 +51,7 @@ struct AuditCommand: Command {
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
       help: "The policy to check against"
     )
+    arguments.group(&roles)
     arguments.flag(
       "--compare-policies", &comparesShipped,
       help: "Also count the passwords that each shipped policy for new passwords would accept")
@@ -91,9 +93,11 @@ struct AuditCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    let policy = try PolicyArgument(name: policy, forLists: true).loadOption(console)
-    let checker = PasswordChecker(
-      policy: try breaches.added(to: policy, console), estimator: try site.estimator())
+    let policy = try roles.applied(
+      to: PolicyArgument(name: policy, forLists: true).loadOption(console))
+    let corpus = try breaches.corpus(console)
+    func withBreaches(_ policy: Policy) -> Policy { corpus.map(policy.adding) ?? policy }
+    let checker = PasswordChecker(policy: withBreaches(policy), estimator: try site.estimator())
     var options = Audit.Options()
     var files = try ListFiles(lists.paths(console), reader: "pwcheck audit -", console)
     try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
@@ -106,7 +110,10 @@ struct AuditCommand: Command {
     }
     options.comparedPolicies = try comparedNames(checker.policy.id).map {
       PasswordChecker(
-        policy: try PolicyArgument(name: $0).load(comparedPolicies.contains($0) ? console : nil),
+        policy: withBreaches(
+          try PolicyArgument(name: $0, forLists: true)
+            .load(comparedPolicies.contains($0) ? console : nil)
+            .applying(roles: Set(roles.roles))),
         estimator: checker.estimator)
     }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key") }

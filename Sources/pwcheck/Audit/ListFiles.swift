@@ -26,8 +26,7 @@ struct ListFiles: Sendable {
     }
     let sizes = paths.map(fileSize)
     watch = AuditWatch(
-      totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
-      isShown: console.isErrorMovable && !console.display.isQuiet, writing: console.errorWriting)
+      totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }, console)
   }
 
   /// The names of the lists in reports.

@@ -97,7 +97,10 @@ struct BreachBuildCommand: Command {
     do {
       var build = try IndexBuild(path: path, options: options)
       let file = try OutputFile(path: output, option: "--output")
-      let index = try build.write { try file.write($0) }
+      let progress = BuildProgress(console)
+      defer { progress.finish() }
+      let index = try build.write(to: { try file.write($0) }, progress: progress.show)
+      progress.finish()
       try file.commit()
       if !display.isQuiet { try report(index, &console) }
     } catch let error as CorpusError {

@@ -29,16 +29,21 @@ struct BreachVerifyCommand: Command {
     console.display = display
     let corpus = try openCorpus(path, hash: hash)
     let (entries, holes): (Int, Int)
+    let progress = BuildProgress(console)
+    defer { progress.finish() }
     if let index = corpus.index {
-      if let page = corpus.firstDamagedPage() {
+      let pages = index.size / 4096
+      if let page = corpus.firstDamagedPage({ progress.show($0, of: pages) }) {
+        progress.finish()
         throw CommandError(
           "\(quotedPath(path)): page \(page) is damaged, \(grouped(page * 4096)) bytes from the beginning. Make the index again, or get it again."
         )
       }
       (entries, holes) = (index.entries, index.holes)
     } else {
-      (entries, holes) = try readAll()
+      (entries, holes) = try readAll(progress)
     }
+    progress.finish()
     if !display.isQuiet {
       console.say(
         "\(quotedPath(path)): \(grouped(entries)) entries, "
@@ -50,13 +55,13 @@ struct BreachVerifyCommand: Command {
   }
 
   /// Makes an index that goes nowhere.
-  private func readAll() throws -> (entries: Int, holes: Int) {
+  private func readAll(_ progress: BuildProgress) throws -> (entries: Int, holes: Int) {
     var options = IndexBuild.Options()
     options.hash = hash?.kind
     options.prefixBits = 64
     do {
       var build = try IndexBuild(path: path, options: options)
-      let index = try build.write { _ in }
+      let index = try build.write(to: { _ in }, progress: progress.show)
       return (index.sourceEntries, index.holes)
     } catch let error as CorpusError {
       throw CommandError(error.message)

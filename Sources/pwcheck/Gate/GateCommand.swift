@@ -29,6 +29,7 @@ struct GateCommand: Command {
   ]
 
   var policy = "default"
+  var roles = RoleOptions()
   var maxFailing = CountLimit.count(0)
   var minScore: Int?
   var baseline: String?
@@ -49,6 +50,7 @@ struct GateCommand: Command {
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
       help: "The policy to check against"
     )
+    arguments.group(&roles)
     arguments.option(
       "--max-failing", "N|P%", &maxFailing,
       help: "Fail if more passwords than this, or a larger share, are not accepted")
@@ -123,11 +125,9 @@ struct GateCommand: Command {
   private func checkPolicies(_ console: inout Console) throws -> Bool {
     var files: [LintReport.File] = []
     let found = try PolicyFiles(policies)
-    for path in found.paths {
-      var review = try PolicyFiles.review(path, PolicyLinter(), console)
-      review.findings.removeAll { $0.severity < .warning }
-      files.append(review)
-    }
+    var linter = PolicyLinter()
+    linter.least = .warning
+    for path in found.paths { files.append(try PolicyFiles.review(path, linter, console)) }
     var report = LintReport(files: files)
     report.skipped = found.skippedLines
     report.root = currentDirectory
@@ -203,7 +203,8 @@ struct GateCommand: Command {
 
   private func checker(_ console: Console) throws -> PasswordChecker {
     let policy = try breaches.added(
-      to: try PolicyArgument(name: policy, forLists: true).loadOption(console), console)
+      to: try roles.applied(
+        to: PolicyArgument(name: policy, forLists: true).loadOption(console)), console)
     let estimator = try site.estimator()
     guard let minScore else { return PasswordChecker(policy: policy, estimator: estimator) }
     let id = policy.allRules.contains { $0.id == "min-score" } ? "gate-min-score" : "min-score"

@@ -36,6 +36,7 @@ struct GenerateCommand: Command {
   }
 
   var policy = "default"
+  var roles = RoleOptions()
   var count = 1
   var length: Int?
   var alphabet: AlphabetChoice?
@@ -53,6 +54,7 @@ struct GenerateCommand: Command {
     arguments.option(
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policy,
       help: "The policy that the passwords must meet")
+    arguments.group(&roles)
     arguments.option(
       "--count", short: "n", .integer(in: 1...1_000_000), &count, help: "Number of passwords")
     arguments.option(
@@ -90,7 +92,9 @@ struct GenerateCommand: Command {
     console.display.color = color
     console.display.isASCII = isASCII
     console.display.isQuiet = isQuiet
-    let checker = PasswordChecker(policy: try PolicyArgument(name: policy).loadOption(console))
+    let checker = PasswordChecker(
+      policy: try roles.applied(to: PolicyArgument(name: policy).loadOption(console)))
+    try checkCorpora(of: checker.policy)
     let context = try user.context(console)
     user.warnIfUnused(by: checker.policy, words: .doNothing, console)
     let report = try report(checker, context)
@@ -102,6 +106,19 @@ struct GenerateCommand: Command {
     case .json: console.write(report.json())
     }
     return .success
+  }
+
+  /// Refuses a corpus that answers nothing: no password would be accepted, and the search for one
+  /// would blame the policy.
+  private func checkCorpora(of policy: Policy) throws(CommandError) {
+    for rule in policy.rules where rule.severity == .error {
+      guard case .breached(let passwords, _) = rule.kind,
+        let reason = passwords.reasonForNoAnswers(tries: 64)
+      else { continue }
+      throw CommandError(
+        "'\(printable(passwords.name))' cannot be searched: \(reason). No password is generated that was not looked up. 'pwcheck breach verify' reads all of the corpus and says what is wrong."
+      )
+    }
   }
 
   private func report(_ checker: PasswordChecker, _ context: PasswordContext) throws

@@ -32,6 +32,7 @@ struct PolicyConvertCommand: Command {
   var from: ForeignPolicyFormat?
   var to: ForeignPolicyFormat?
   var id: String?
+  var roles = RoleOptions()
   var isStrict = false
   var format = Report.text
   var output: String?
@@ -43,6 +44,7 @@ struct PolicyConvertCommand: Command {
       help: "A policy, or with --from a file of that format; - is standard input")
     arguments.option("--from", "FORMAT", &from, help: "Read this format")
     arguments.option("--to", "FORMAT", &to, help: "Write this format")
+    arguments.group(&roles)
     arguments.option("--id", "ID", &id, help: "The new policy's id, in kebab-case")
     arguments.flag("--strict", &isStrict, help: "Write nothing if there is a loss")
     arguments.option(
@@ -56,6 +58,9 @@ struct PolicyConvertCommand: Command {
   }
 
   func validate() throws(UsageProblem) {
+    if from != nil, !roles.roles.isEmpty {
+      throw .objection("'--role' is for pwcheck policies. Other formats know no roles.")
+    }
     if from == nil, to == nil { throw .missingOption(oneOf: ["--from", "--to"]) }
     if id != nil, from == nil || to != nil {
       throw .objection(
@@ -85,7 +90,8 @@ struct PolicyConvertCommand: Command {
 
   private func converted(_ console: Console) throws(CommandError) -> Result {
     guard let from else {
-      let policy = try loadPolicy(console)
+      var policy = try loadPolicy(console)
+      if !roles.roles.isEmpty { policy = try roles.applied(to: policy) }
       guard let to else { return Result(bytes: PolicyFileWriter.json(of: policy), losses: []) }
       let exported = PolicyExport(policy, to: to)
       return Result(bytes: exported.bytes, losses: exported.losses)
@@ -106,7 +112,7 @@ struct PolicyConvertCommand: Command {
     do {
       return try Policy(
         json: bytes,
-        readList: { path throws(ListReadError) in try NamedFile.read(path, besides: "") },
+        readFile: { path throws(ListReadError) in try NamedFile.read(path, besides: "") },
         openCorpus: PolicyArgument(name: "").openCorpus)
     } catch { throw CommandError(error.sentence(file: "standard input")) }
   }

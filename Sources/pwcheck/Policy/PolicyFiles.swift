@@ -50,7 +50,7 @@ struct PolicyFiles {
     let bytes = try argument.text(console)
     let findings = linter.findings(
       json: bytes,
-      readList: { list throws(ListReadError) in try NamedFile.read(list, besides: name) },
+      readFile: { list throws(ListReadError) in try NamedFile.read(list, besides: name) },
       openCorpus: argument.openCorpus)
     return LintReport.File(path: name, text: bytes, findings: findings)
   }

@@ -25,6 +25,7 @@ struct PolicyShowCommand: Command {
   ]
 
   var policy = ""
+  var roles = RoleOptions()
   var format = PolicyFormat.text
   var language = ""
   var live = ""
@@ -34,6 +35,7 @@ struct PolicyShowCommand: Command {
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
       .file("NAME|FILE", suggesting: Policy.shippedNames), &policy, help: "The policy")
+    arguments.group(&roles)
     arguments.option("--format", "FORMAT", &format, help: "Output format")
     arguments.option(
       "--language", "LANGUAGE", &language, help: "Show the policy's own texts in this language")
@@ -52,7 +54,9 @@ struct PolicyShowCommand: Command {
     console.display.isASCII = isASCII
     let argument = PolicyArgument(name: policy)
     let file = try argument.text(console)
-    let loaded = try live.isEmpty ? argument.policy(file) : argument.policyForPage(file)
+    var loaded = try live.isEmpty ? argument.policy(file) : argument.policyForPage(file)
+    // Without a role, what it is for everybody.
+    if !roles.roles.isEmpty { loaded = try roles.applied(to: loaded) }
     let report = PolicyReport(
       loaded, language: try tag(for: loaded), toolVersion: Version.text, width: console.width,
       style: console.textStyle)

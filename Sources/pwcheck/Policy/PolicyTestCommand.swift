@@ -13,7 +13,7 @@ struct PolicyTestCommand: Command {
     unexpected result, or if no password can meet the policy, and 2 if a file could not be read.
 
     A file of cases is {"cases": [{"password": "Abcdef1!", "accepted": true}, {"password": "abc", "failed": ["length"]}]}. A case may also have \
-    a "name", "personal" words and the "previous" password. Passwords of examples and cases are shown as masks unless --reveal is given; witnesses are \
+    a "name", "personal" words, the "previous" password and the "roles" of the user. Passwords of examples and cases are shown as masks unless --reveal is given; witnesses are \
     invented and are shown.
     """
   static let examples = [
@@ -28,7 +28,9 @@ struct PolicyTestCommand: Command {
 
   var names: [String] = []
   var casesFile: String?
+  var roles = RoleOptions()
   var findsWitnesses = false
+  var effort = Effort.normal
   var isRevealed = false
   var format = Format.text
   var display = DisplayOptions()
@@ -40,9 +42,11 @@ struct PolicyTestCommand: Command {
     arguments.option(
       "--cases", .file("FILE"), &casesFile,
       help: "A file of passwords with their expected results")
+    arguments.group(&roles)
     arguments.flag(
       "--witness", &findsWitnesses,
       help: "Find a password that passes and, for each rule, one that fails only that rule")
+    arguments.option("--effort", "LEVEL", &effort, help: Effort.optionHelp)
     arguments.flag("--reveal", &isRevealed, help: "Show the passwords of examples and cases")
     arguments.option("--format", "text|json", &format, help: "Output format")
     arguments.group(&display)
@@ -55,13 +59,16 @@ struct PolicyTestCommand: Command {
     let files = try PolicyFiles(names)
     for path in files.paths {
       let reviewed = try PolicyArgument(name: path).loadWithPlaces(console)
-      do { try cases?.check(against: reviewed.policy) } catch {
+      let policy = try roles.applied(to: reviewed.policy)
+      do { try cases?.check(against: reviewed.policy, roles: Set(roles.roles)) } catch {
         throw CommandError(error.sentence(file: casesFile ?? ""))
       }
+      let budget = WorkBudget(effort)
       entries.append(
         PolicyTestReport.Entry(
-          name: path, test: PolicyTest(reviewed, cases: cases),
-          witnesses: findsWitnesses ? PolicyWitnesses(reviewed.policy) : nil))
+          name: path,
+          test: PolicyTest(reviewed, cases: cases, roles: Set(roles.roles), budget: budget),
+          witnesses: findsWitnesses ? PolicyWitnesses(policy, budget: budget) : nil))
     }
     for line in files.skippedLines where !display.isQuiet { console.note(line + "\n") }
     var report = PolicyTestReport(policies: entries, casesFile: casesFile)

@@ -1,0 +1,112 @@
+internal import UnicodeText
+
+/// What a blocklist rule looks for beyond the words as they are.
+struct BlocklistSearch {
+  /// In the form in which they are compared.
+  let words: WordList
+  let near: NearWords?
+  let comparison: Blocklist.Comparison
+  let forms: Set<WordForm>
+  let edits: Int
+  /// The demand for the user's own words that count as entries too, by its place among the rules'.
+  let personal: Int?
+}
+
+/// One thread's memory for looking passwords up in other forms.
+@usableFromInline  // Embedded Swift needs its deinitializer elsewhere
+struct BlocklistScratch: ~Copyable {
+  private var lookAlikes = LookAlikes()
+  private var reversed = ScratchBuffer()
+  private var scalars: [UInt32] = []
+  private var plain: [UInt32] = []
+
+  /// Whether a password is listed in one of the forms: unmet if it is.
+  ///
+  /// - Parameters:
+  ///   - text: With case folded, in NFC.
+  ///   - own: The user's own words that count as entries, in the search's forms.
+  /// - Complexity: O(n × the longest entry), and O(n × the words) for the user's own. Allocates only
+  ///   while its memory grows.
+  mutating func outcome(
+    of search: borrowing BlocklistSearch, for text: ValidUTF8, own: PersonalWords?
+  ) -> Outcome {
+    let form = search.forms.contains(.lookAlikes) ? lookAlikes.form(of: text) : text
+    scalars.removeAll(keepingCapacity: true)
+    appendScalars(of: form.bytes, to: &scalars)
+    if let own {
+      plain.removeAll(keepingCapacity: true)
+      appendScalars(of: text.bytes, to: &plain)
+      if isDerived(from: own, edits: search.edits) {
+        return .unmet
+      }
+    }
+    var outcome = lookUp(form.bytes, in: search)
+    if outcome != .unmet, search.forms.contains(.reversed) {
+      scalars.reverse()
+      reversed.removeAll()
+      for scalar in scalars {
+        guard let character = Unicode.Scalar(scalar), let bytes = UTF8.encode(character) else {
+          continue
+        }
+        reversed.append(contentsOf: bytes)
+      }
+      let other = lookUp(reversed.bytes, in: search)
+      if other != .met { outcome = other }
+    }
+    return outcome
+  }
+
+  private func lookUp(
+    _ text: UnsafeBufferPointer<UInt8>, in search: borrowing BlocklistSearch
+  ) -> Outcome {
+    switch search.comparison {
+    case .contains:
+      return search.words.containsWord(in: text, minLength: Blocklist.shortestContained)
+        ? .unmet : .met
+    case .whole:
+      if search.words.contains(text) { return .unmet }
+      guard let near = search.near else { return .met }
+      switch near.contains(near: scalars) {
+      case true?: return .unmet
+      case false?: return .met
+      case nil: return .undetermined
+      }
+    }
+  }
+
+  /// Whether the password is one of the words with nothing but digits and signs before and after
+  /// it, or nearly so.
+  private func isDerived(from own: PersonalWords, edits: Int) -> Bool {
+    // The digits and signs at both ends, as they are before look-alikes turn them into letters.
+    // Only if both texts are of one length does a place in one say something of the other.
+    let isAligned = plain.count == scalars.count
+    let first = isAligned ? plain.firstIndex(where: isLetter) ?? plain.count : 0
+    let end = isAligned ? (plain.lastIndex(where: isLetter) ?? -1) + 1 : scalars.count
+    return scalars.withUnsafeBufferPointer { text in
+      own.words.contains { word in
+        let word = word.scalars
+        guard word.count >= PersonalWords.shortestExpected else { return false }
+        if edits > 0, first < end {
+          let allowed = min(edits, word.count / NearWords.charactersPerEdit)
+          let core = UnsafeBufferPointer(rebasing: text[first..<end])
+          let isNear = word.withUnsafeBufferPointer {
+            isWithin(core, $0, edits: allowed) || isWithin(text, $0, edits: allowed)
+          }
+          if isNear { return true }
+        }
+        // It may begin among the leading digits and signs, and end among those at the end.
+        let earliest = max(0, end - word.count)
+        let latest = min(first, text.count - word.count)
+        guard earliest <= latest else { return false }
+        return (earliest...latest).contains { start in
+          text[start] == word[0] && text[start..<(start + word.count)].elementsEqual(word)
+        }
+      }
+    }
+  }
+}
+
+private func isLetter(_ scalar: UInt32) -> Bool {
+  if scalar < 0x80 { return scalar | 0x20 >= 0x61 && scalar | 0x20 <= 0x7A }
+  return Unicode.Scalar(scalar)?.properties.isAlphabetic ?? false
+}

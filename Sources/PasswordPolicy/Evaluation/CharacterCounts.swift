@@ -1,0 +1,75 @@
+internal import UnicodeText
+
+/// How many different characters a text has, and how often the most frequent one occurs: characters
+/// as users see them (extended grapheme clusters, UAX #29), in ASCII bytes. "a" and "A" are two.
+struct CharacterCounts: Equatable {
+  private(set) var distinct = 0
+  private(set) var mostFrequent = 0
+
+  /// - Parameter text: In NFC, so that the same character is the same bytes.
+  /// - Complexity: O(n). Allocates only beyond ASCII.
+  init(of text: ValidUTF8) {
+    if text.isASCII { countBytes(text.bytes) } else { countClusters(text) }
+  }
+
+  private mutating func count(_ occurrences: Int) {
+    if occurrences == 1 { distinct += 1 }
+    mostFrequent = max(mostFrequent, occurrences)
+  }
+
+  private mutating func countBytes(_ text: UnsafeBufferPointer<UInt8>) {
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 0x80) { counts in
+      counts.initialize(repeating: 0)
+      for byte in text {
+        counts[Int(byte)] += 1
+        count(Int(counts[Int(byte)]))
+      }
+    }
+  }
+
+  /// A cluster that has been met, in bytes of the text. The count is 0 for an empty place.
+  private struct Met {
+    var start: Int32
+    var length: Int32
+    var count: Int32
+  }
+
+  private mutating func countClusters(_ text: ValidUTF8) {
+    // At most half of the places are taken.
+    let bits = max(4, Int.bitWidth - text.bytes.count.leadingZeroBitCount + 1)
+    withUnsafeTemporaryAllocation(of: Met.self, capacity: 1 << bits) { table in
+      table.initialize(repeating: Met(start: 0, length: 0, count: 0))
+      forEachCluster(of: text) { cluster in
+        let bytes = UnsafeBufferPointer(rebasing: text.bytes[cluster])
+        var place = Int(WordHash(bytes).value) & (table.count - 1)
+        while table[place].count > 0 {
+          let start = Int(table[place].start)
+          let met = text.bytes[start..<(start + Int(table[place].length))]
+          if met.elementsEqual(bytes) { break }
+          place = (place + 1) & (table.count - 1)
+        }
+        if table[place].count == 0 {
+          table[place].start = Int32(cluster.lowerBound)
+          table[place].length = Int32(cluster.count)
+        }
+        table[place].count += 1
+        count(Int(table[place].count))
+      }
+    }
+  }
+}
+
+/// The extended grapheme clusters of a text, in bytes.
+///
+/// - Complexity: O(n). Allocates.
+func forEachCluster(of text: ValidUTF8, _ body: (Range<Int>) -> Void) {
+  let string = String(decoding: text.bytes, as: UTF8.self)
+  var start = 0
+  var index = string.startIndex
+  while index < string.endIndex {
+    let next = string.index(after: index)
+    let end = start + string.utf8.distance(from: index, to: next)
+    body(start..<end)
+    (start, index) = (end, next)
+  }
+}

@@ -1,0 +1,153 @@
+internal import PCRE2
+internal import PatternSyntax
+internal import UnicodeText
+
+/// Tells which unmet rules no further typing can meet: the password is too long, or has a character
+/// that is forbidden.
+///
+/// To type on is to append. Deleting, or typing elsewhere, can of course meet such a rule. What is
+/// said is proven; of rules that are not understood, and of conditions, nothing is said.
+package struct DeadEnds: Sendable {
+  /// Of the patterns that are tied to the start, by their rules' ids.
+  private let automata: [String: PrefixAutomaton]
+
+  /// Prepares the rules of a policy.
+  ///
+  /// - Complexity: O(n), the length of the patterns, each of which gives up to 600 states.
+  package init(_ policy: Policy) {
+    var automata: [String: PrefixAutomaton] = [:]
+    if lineFeedEndsLines {
+      for rule in policy.allRules {
+        // What has a shortcut needs no automaton.
+        guard case .match(let pattern, 1...Int.max) = rule.kind, pattern.shortcut == nil else {
+          continue
+        }
+        automata[rule.id] = PrefixAutomaton(pattern.tree)
+      }
+    }
+    self.automata = automata
+  }
+
+  /// The ids of the rules, members of groups too, that nothing meets that begins with a password.
+  ///
+  /// - Parameters:
+  ///   - password: As it was assessed.
+  ///   - assessment: By the policy.
+  ///   - personal: The user's own words.
+  /// - Complexity: O(n) times the states of the patterns, and a search for each unmet pattern to
+  ///   avoid.
+  package func rules(
+    after password: String, _ assessment: Assessment, personal: [String]
+  ) -> Set<String> {
+    guard !assessment.hasTooManyMarks, !assessment.isTruncated,
+      assessment.checklist.contains(where: { $0.outcome == .unmet })
+    else { return [] }
+    var password = password
+    var normalizer = NFCNormalizer()
+    return password.withUTF8 { bytes in
+      let whole = normalizer.nfc(of: ValidUTF8(bytes))
+      var typed = Typed(whole: whole, prefix: StablePrefix(of: whole), personal: personal)
+      var ids: Set<String> = []
+      for item in assessment.checklist { _ = isDead(item, &typed, &ids) }
+      return ids
+    }
+  }
+
+  /// A password, and what stays of it whatever is appended.
+  private struct Typed: ~Copyable {
+    let whole: ValidUTF8
+    let prefix: StablePrefix
+    let personal: [String]
+    var matcher = Matcher()
+    var folder = CaseFolder()
+
+    init(whole: ValidUTF8, prefix: StablePrefix, personal: [String]) {
+      (self.whole, self.prefix, self.personal) = (whole, prefix, personal)
+    }
+
+    /// The characters, as users see them, that stay what they are; nil beyond ASCII, where the last
+    /// ones may become one.
+    var keptASCII: ValidUTF8? {
+      guard whole.isASCII else { return nil }
+      // With nothing behind it, a mark that is appended belongs to the last one.
+      return prefix.text.prefix(max(0, prefix.text.bytes.count - (prefix.hasRest ? 0 : 1)))
+    }
+  }
+
+  private func isDead(
+    _ item: ChecklistItem, _ typed: inout Typed, _ ids: inout Set<String>
+  ) -> Bool {
+    var deadMembers = 0
+    for member in item.members where isDead(member, &typed, &ids) { deadMembers += 1 }
+    // A rule that applies to some lengths only may no longer apply.
+    guard item.outcome == .unmet, item.rule.condition == nil else { return false }
+    let isDead: Bool
+    if case .atLeast(let count, let members) = item.rule.kind {
+      isDead = members.count - deadMembers < count
+    } else {
+      isDead = self.isDead(item.rule, &typed)
+    }
+    if isDead { ids.insert(item.rule.id) }
+    return isDead
+  }
+
+  private func isDead(_ rule: Rule, _ typed: inout Typed) -> Bool {
+    let prefix = typed.prefix
+    switch rule.kind.plain {
+    case .length(let limit):
+      return prefix.least(limit.unit, of: typed.whole) > limit.range.upperBound
+    case .match(let pattern, 1...Int.max):
+      if case .wholeText(let text)? = pattern.shortcut { return isDead(text, typed) }
+      return automata[rule.id]?.canContinue(after: prefix.text, mustGrow: prefix.hasRest) == false
+    case .avoid(let pattern):
+      return pattern.tree.root.staysFound
+        && typed.matcher.find(pattern.engine, in: prefix.text) == .found
+    case .repeats(let max): return typed.keptASCII.map { longestRepeat(in: $0) > max } ?? false
+    case .occurrences(nil, let max):
+      return typed.keptASCII.map { CharacterCounts(of: $0).mostFrequent > max } ?? false
+    case .occurrences(let pattern?, let max):
+      guard pattern.tree.plainCharacters(of: pattern.tree.root) != nil else { return false }
+      switch typed.matcher.count(pattern.engine, in: prefix.text, upTo: max + 1) {
+      case .counted(let count): return count > max
+      case .gaveUp: return false
+      }
+    case .sequences(let max, let kinds, let wraps):
+      return longestSequence(in: prefix.text, kinds: SequenceKinds(kinds, wraps: wraps)) > max
+    case .blocklist(let list) where list.comparison == .contains && list.variants == .none:
+      guard prefix.text.isASCII else { return false }
+      let folded = typed.folder.folded(prefix.text)
+      return list.words.containsWord(in: folded.bytes, minLength: Blocklist.shortestContained)
+    case .personal(let demand)
+    where demand.comparison == .contains && !demand.forms.contains(.lookAlikes):
+      guard prefix.text.isASCII else { return false }
+      let words = PersonalWords(typed.personal.map { PersonalWord($0) }, for: demand)
+      let folded = typed.folder.folded(prefix.text)
+      return words.occur(in: folded.bytes, minLength: demand.minLength, demand.comparison)
+    default: return false
+    }
+  }
+
+  private func isDead(_ text: WholeText, _ typed: borrowing Typed) -> Bool {
+    // The line feed at the end may be the one that is let follow.
+    guard !text.mayEndInLineFeed || typed.whole.bytes.last != 0x0A else { return false }
+    let unit: LengthUnit = text.unit == .codePoints ? .codePoints : .characters
+    return typed.prefix.least(unit, of: typed.whole) > text.range.upperBound
+      || text.hasRefused(typed.prefix.text.bytes)
+  }
+}
+
+extension PatternNode {
+  /// Whether the pattern, once it is found in a text, is found in all that begin with the text:
+  /// nothing in it looks ahead, and every way to match stays open.
+  fileprivate var staysFound: Bool {
+    switch kind {
+    case .empty, .literal, .set: true
+    case .assertion(.start, _), .assertion(.lineStart, _): true
+    case .sequence(let nodes), .alternation(let nodes): nodes.allSatisfy { $0.staysFound }
+    case .group(let kind, let content): kind != .atomic && content.staysFound
+    case .look(let direction, _, let content): direction == .behind && content.staysFound
+    case .repeated(let content, _, let greed): greed != .possessive && content.staysFound
+    default: false
+    }
+  }
+}

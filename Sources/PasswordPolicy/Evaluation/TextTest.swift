@@ -1,0 +1,31 @@
+internal import UnicodeText
+
+/// A test that looks at nothing but the password's text, in NFC.
+enum TextTest {
+  case repeats(max: Int)
+  case sequences(max: Int, SequenceKinds)
+  case distinct(min: Int)
+  case mostFrequent(max: Int)
+
+  /// Nil for every other kind.
+  init?(_ kind: Rule.Kind) {
+    switch kind {
+    case .repeats(let max): self = .repeats(max: max)
+    case .sequences(let max, let kinds, let wraps):
+      self = .sequences(max: max, SequenceKinds(kinds, wraps: wraps))
+    case .distinct(let min): self = .distinct(min: min)
+    case .occurrences(nil, let max): self = .mostFrequent(max: max)
+    default: return nil
+    }
+  }
+
+  /// - Complexity: O(n)
+  func isMet(by text: ValidUTF8) -> Bool {
+    switch self {
+    case .repeats(let max): longestRepeat(in: text) <= max
+    case .sequences(let max, let kinds): longestSequence(in: text, kinds: kinds) <= max
+    case .distinct(let min): CharacterCounts(of: text).distinct >= min
+    case .mostFrequent(let max): CharacterCounts(of: text).mostFrequent <= max
+    }
+  }
+}

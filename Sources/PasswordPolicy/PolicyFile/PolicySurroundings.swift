@@ -1,0 +1,94 @@
+internal import LocatedJSON
+internal import UnicodeText
+
+/// How one policy file reaches the files that it names: lists, breach corpora, the policy that it
+/// extends.
+///
+/// A path is relative to the folder of the file that names it, and the caller's functions take
+/// paths that are relative to the folder of the first file.
+struct PolicySurroundings {
+  let readFile: (_ path: String) throws(ListReadError) -> [UInt8]
+  let openCorpus: CorpusOpener
+  /// The files from the parent of the first one to this one. Empty for the first one, whose path
+  /// is not known.
+  private var chain: [String] = []
+
+  /// How many files may extend each other. A row of more is hardly meant, and links in a file
+  /// system could make it endless.
+  static let deepest = 8
+
+  init(
+    readFile: @escaping (_ path: String) throws(ListReadError) -> [UInt8],
+    openCorpus: @escaping CorpusOpener
+  ) {
+    (self.readFile, self.openCorpus) = (readFile, openCorpus)
+  }
+
+  /// The path for the caller's functions of a file that this one names.
+  func path(_ name: String) -> String { joined(name, besides: chain.last ?? "") }
+
+  /// The policy that this file extends.
+  ///
+  /// - Parameter name: A path, or the name of a shipped policy with or without a version.
+  func parent(_ name: String) throws(PolicyError) -> Policy {
+    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let stem = String(parts[0])
+    // Whatever has a dot or a slash is a file's path, as for lists.
+    guard stem.contains("/") || stem.contains(".") else {
+      return try shipped(stem, pin: parts.count > 1 ? String(parts[1]) : nil)
+    }
+    let path = path(name)
+    guard !chain.contains(where: { plain($0) == plain(path) }) else {
+      throw failure(.extendsItself(chain + [path]))
+    }
+    guard chain.count < Self.deepest else { throw failure(.tooManyParents(Self.deepest)) }
+    let json: [UInt8]
+    do { json = try readFile(path) } catch {
+      throw failure(.unreadableParent(path, reason: error.reason))
+    }
+    var inner = self
+    inner.chain.append(path)
+    do { return try Policy(Policy.parse(json), inner) } catch {
+      throw failure(.brokenParent(path, error))
+    }
+  }
+
+  private func shipped(_ name: String, pin: String?) throws(PolicyError) -> Policy {
+    guard let policy = Policy(shipped: name) else {
+      let known = Policy.shippedNames
+      throw failure(.unknownParent(name, suggestion: nearest(to: name, in: known), known: known))
+    }
+    guard let pin else { return policy }
+    guard let wanted = Int(pin), wanted > 0, "\(wanted)" == pin else {
+      throw failure(.badPin(name, pin))
+    }
+    guard policy.version == wanted else {
+      throw failure(.otherVersion(name, wanted: wanted, found: policy.version))
+    }
+    return policy
+  }
+
+  private func failure(_ mistake: PolicyFileMistake) -> PolicyError {
+    PolicyError(.file(mistake), key: "extends")
+  }
+}
+
+/// The path of a file that another file names.
+package func joined(_ path: String, besides file: String) -> String {
+  guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
+  let name = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
+  return String(file[...slash] + name)
+}
+
+/// A path without what leads nowhere: "a/./b/../c" is "a/c".
+private func plain(_ path: String) -> [Substring] {
+  var parts: [Substring] = path.hasPrefix("/") ? [""] : []
+  for part in path.split(separator: "/") where part != "." {
+    if part == "..", let last = parts.last, last != "..", last != "" {
+      parts.removeLast()
+    } else {
+      parts.append(part)
+    }
+  }
+  return parts
+}

@@ -1,0 +1,54 @@
+internal import PasswordPolicy
+
+extension PolicyLinter {
+  /// The checks of the rules together, for each user that the policy tells apart.
+  func checkForEachRole(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
+    let choices = RoleChoices([policy])
+    guard choices.all.count > 1 else {
+      checkRelations(policy, &list, budget.share(2))
+      checkStandards(policy, &list, budget)
+      return
+    }
+    // As much for each, and for the last question.
+    var left = choices.all.count + 1
+    let known = list.findings.count
+    let variants = choices.all.map { roles in
+      let variant = policy.applying(roles: roles)
+      var found = list
+      let own = budget.share(left)
+      left -= 1
+      checkRelations(variant, &found, own.share(2))
+      checkStandards(variant, &found, own)
+      return (policy: variant, findings: Array(found.findings[known...]))
+    }
+    var seen: Set<String> = []
+    for variant in variants {
+      for finding in variant.findings {
+        let name = "\(finding.check) \(finding.ruleID ?? "")"
+        // A rule that one user needs has an effect.
+        let isForAll =
+          finding.check != .impliedRule
+          || variants.allSatisfy { other in
+            !other.policy.rules.contains { $0.id == finding.ruleID }
+              || other.findings.contains { $0.check == .impliedRule && $0.ruleID == finding.ruleID }
+          }
+        if isForAll, seen.insert(name).inserted { list.add(finding) }
+      }
+    }
+    checkForgottenRoles(policy, &list, budget)
+  }
+
+  /// Roles without which a password is judged less strictly.
+  private func checkForgottenRoles(
+    _ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget
+  ) {
+    let base = policy.applying(roles: [])
+    for role in policy.roles {
+      let finder = WitnessFinder(
+        [base, policy.applying(roles: [role])], estimator: estimator, budget: budget.share(2))
+      guard let witness = finder.accepted(by: 0, butNotBy: 1).witness else { continue }
+      let rule = policy.rules.first { $0.role == .with(role) }
+      list.add(.weakerWithoutRole(role, witness: witness), rule, key: "when")
+    }
+  }
+}

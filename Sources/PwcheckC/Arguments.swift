@@ -1,0 +1,50 @@
+internal import CPwcheck
+
+/// The bytes of a text that the caller gives with its length; NULL is a text only if it has none.
+func bytes(
+  _ start: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString, limit: Int
+) throws(Failure) -> UnsafeBufferPointer<UInt8> {
+  // A length beyond Int.max comes as a negative one.
+  guard (0...limit).contains(length) else {
+    throw Failure(PWCHECK_TOO_LONG, "'\(name)' is longer than \(limit) bytes, the limit.")
+  }
+  guard let start else {
+    guard length == 0 else { throw .isNull(name) }
+    return nothing
+  }
+  return UnsafeRawBufferPointer(start: start, count: length).assumingMemoryBound(to: UInt8.self)
+}
+
+/// No bytes, at an address that is not NULL.
+private var nothing: UnsafeBufferPointer<UInt8> {
+  UnsafeRawBufferPointer(start: empty.start, count: 0).assumingMemoryBound(to: UInt8.self)
+}
+private let empty = CText("")
+
+/// A name or a path, which ends with a zero byte.
+func text(_ start: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
+  guard let start else { throw .isNull(name) }
+  guard let text = String(validatingCString: start) else {
+    throw Failure(PWCHECK_NOT_UTF8, "'\(name)' is not UTF-8.")
+  }
+  return text
+}
+
+/// A password's bytes, which need not be UTF-8.
+func password(
+  _ start: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString = "password"
+) throws(Failure) -> UnsafeBufferPointer<UInt8> {
+  let password = try bytes(start, length, name, limit: Int(PWCHECK_LONGEST_PASSWORD))
+  guard !password.contains(0) else {
+    throw Failure(
+      PWCHECK_ZERO_BYTE,
+      "'\(name)' has a zero byte, at which many programs would cut it off. Refuse it.")
+  }
+  return password
+}
+
+extension Failure {
+  static func notUTF8(_ name: StaticString) -> Failure {
+    Failure(PWCHECK_NOT_UTF8, "'\(name)' is not UTF-8. Convert it first.")
+  }
+}

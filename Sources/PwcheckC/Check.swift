@@ -1,0 +1,42 @@
+// The names and their documentation are those of pwcheck.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+
+internal import CPwcheck
+internal import PasswordPolicy
+
+@c @implementation
+public func pwcheck_check(
+  _ checker: OpaquePointer?, _ user: OpaquePointer?, _ password: UnsafePointer<CChar>?,
+  _ length: Int, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: FailurePlace?
+) -> Int32 {
+  result?.pointee = nil
+  return answering(error) { () throws(Failure) in
+    guard let checker else { throw .isNull("checker") }
+    let password = try PwcheckC.password(password, length)
+    let named = value(of: checker, NamedChecker.self)
+    let context = context(of: user)
+    guard let result else {
+      var evaluator = named.checker.makeEvaluator(context: context)
+      guard let verdict = evaluator.evaluate(utf8: password) else { throw .notUTF8("password") }
+      return verdict.code
+    }
+    var evaluator = named.checker.makeExplainingEvaluator(context: context)
+    guard let assessment = evaluator.assess(utf8: password, by: named.checker) else {
+      throw .notUTF8("password")
+    }
+    let judged = Judged(assessment, by: named)
+    result.pointee = handOut(judged)
+    return judged.verdict
+  }
+}
+
+extension PolicyEvaluator.Verdict {
+  /// The verdict as C knows it.
+  var code: Int32 { verdictCode(isAccepted: isAccepted, isUndetermined: isUndetermined) }
+}
+
+func verdictCode(isAccepted: Bool, isUndetermined: Bool) -> Int32 {
+  Int32(
+    isAccepted
+      ? PWCHECK_ACCEPTED : isUndetermined ? PWCHECK_UNDETERMINED : PWCHECK_NOT_ACCEPTED)
+}

@@ -1,0 +1,78 @@
+// The names and their documentation are those of pwcheck.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+
+internal import CPwcheck
+
+/// Why a call fails, as the caller gets it.
+struct Failure: Error {
+  let code: Int32
+  /// The problem and its cure. Holds no part of a password.
+  let message: CText
+  private(set) var line = 0
+  private(set) var column = 0
+
+  init(_ code: Int, _ message: String) {
+    (self.code, self.message) = (Int32(code), CText(message))
+  }
+
+  init(_ code: Int, _ message: String, line: Int, column: Int) {
+    self.init(code, message)
+    (self.line, self.column) = (line, column)
+  }
+
+  static func isNull(_ argument: StaticString) -> Failure {
+    Failure(PWCHECK_BAD_ARGUMENT, "'\(argument)' is NULL.")
+  }
+}
+
+/// Where the caller wants errors; nil for nowhere.
+public typealias FailurePlace = UnsafeMutablePointer<OpaquePointer?>
+
+extension FailurePlace {
+  func set(_ failure: Failure) { pointee = handOut(failure) }
+}
+
+/// What a body makes for the caller, or nil and the error.
+func making(
+  _ place: FailurePlace?, _ body: () throws(Failure) -> OpaquePointer
+) -> OpaquePointer? {
+  place?.pointee = nil
+  do throws(Failure) { return try body() } catch {
+    place?.set(error)
+    return nil
+  }
+}
+
+/// The number that a body returns, or the code of its error.
+func answering<Number: BinaryInteger>(
+  _ place: FailurePlace?, _ body: () throws(Failure) -> Number
+) -> Number {
+  place?.pointee = nil
+  do throws(Failure) { return try body() } catch {
+    place?.set(error)
+    return Number(error.code)
+  }
+}
+
+@c @implementation
+public func pwcheck_error_code(_ error: OpaquePointer?) -> Int32 {
+  error.map { value(of: $0, Failure.self).code } ?? Int32(PWCHECK_BAD_ARGUMENT)
+}
+
+@c @implementation
+public func pwcheck_error_message(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
+  error.map { value(of: $0, Failure.self).message.start }
+}
+
+@c @implementation
+public func pwcheck_error_line(_ error: OpaquePointer?) -> Int {
+  error.map { value(of: $0, Failure.self).line } ?? 0
+}
+
+@c @implementation
+public func pwcheck_error_column(_ error: OpaquePointer?) -> Int {
+  error.map { value(of: $0, Failure.self).column } ?? 0
+}
+
+@c @implementation
+public func pwcheck_error_free(_ error: OpaquePointer?) { release(error, Failure.self) }

@@ -1,0 +1,25 @@
+/// A value that a caller in C holds by an opaque pointer.
+final class Handle<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+/// Gives a value to the caller, who ends it with the function of its type.
+func handOut<Value: Sendable>(_ value: Value) -> OpaquePointer {
+  OpaquePointer(Unmanaged.passRetained(Handle(value)).toOpaque())
+}
+
+/// The value of a pointer that ``handOut(_:)`` made for a value of this type. The caller keeps it
+/// alive until the call returns.
+func value<Value: Sendable>(of pointer: OpaquePointer, _ type: Value.Type = Value.self) -> Value {
+  Unmanaged<Handle<Value>>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
+    $0.value
+  }
+}
+
+/// Ends a value; nil is none.
+func release<Value: Sendable>(_ pointer: OpaquePointer?, _ type: Value.Type) {
+  guard let pointer else { return }
+  Unmanaged<Handle<Value>>.fromOpaque(UnsafeRawPointer(pointer)).release()
+}

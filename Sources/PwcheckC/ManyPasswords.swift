@@ -1,0 +1,149 @@
+// The names and their documentation are those of pwcheck.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+
+internal import CPlatform
+internal import CPwcheck
+internal import PasswordPolicy
+
+/// Passwords one after another, the verdicts on them, and what judges them.
+private struct Judgement: ~Copyable {
+  private var evaluator: PolicyEvaluator
+  private let verdicts: UnsafeMutableBufferPointer<Int8>
+  private let guesses: UnsafeMutablePointer<Double>?
+  /// Whether there is a zero byte anywhere.
+  private let mayHaveZero: Bool
+  private(set) var accepted: Int64 = 0
+
+  init(
+    _ checker: OpaquePointer?, _ user: OpaquePointer?, _ text: UnsafeBufferPointer<UInt8>,
+    _ verdicts: UnsafeMutableBufferPointer<Int8>, _ guesses: UnsafeMutablePointer<Double>?
+  ) throws(Failure) {
+    guard let checker else { throw .isNull("checker") }
+    evaluator = value(of: checker, NamedChecker.self).checker.makeEvaluator(
+      context: context(of: user), estimatesStrength: guesses != nil)
+    (self.verdicts, self.guesses) = (verdicts, guesses)
+    mayHaveZero = firstIndex(of: 0, in: text) != nil
+  }
+
+  mutating func judge(_ number: Int, _ password: UnsafeBufferPointer<UInt8>) {
+    var code = Int8(truncatingIfNeeded: PWCHECK_NOT_UTF8)
+    if password.count > Int(PWCHECK_LONGEST_PASSWORD) {
+      code = Int8(truncatingIfNeeded: PWCHECK_TOO_LONG)
+    } else if mayHaveZero, firstIndex(of: 0, in: password) != nil {
+      code = Int8(truncatingIfNeeded: PWCHECK_ZERO_BYTE)
+    } else if let verdict = evaluator.evaluate(utf8: password) {
+      code = Int8(truncatingIfNeeded: verdict.code)
+      guesses?[number] = evaluator.guessesLog10 ?? .nan
+      if verdict.isAccepted { accepted += 1 }
+    }
+    verdicts[number] = code
+  }
+
+  /// There is no password of this number.
+  mutating func pass(_ number: Int) {
+    verdicts[number] = Int8(truncatingIfNeeded: PWCHECK_BAD_ARGUMENT)
+  }
+}
+
+private func firstIndex(of byte: UInt8, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+  guard let start = text.baseAddress else { return nil }
+  return memchr(start, Int32(byte), text.count).map {
+    UnsafeRawPointer($0) - UnsafeRawPointer(start)
+  }
+}
+
+/// Runs a body over verdicts of which none is that of acceptance, neither at the start nor after an
+/// error: the caller's memory may be zero, which is.
+private func judging(
+  _ place: FailurePlace?, _ count: Int, _ verdicts: UnsafeMutablePointer<Int8>?,
+  _ guesses: UnsafeMutablePointer<Double>?,
+  _ body: (UnsafeMutableBufferPointer<Int8>) throws(Failure) -> Int64
+) -> Int64 {
+  answering(place) { () throws(Failure) in
+    guard count >= 0, count <= Int.max / 8 else {
+      throw Failure(PWCHECK_BAD_ARGUMENT, "'count' is out of range.")
+    }
+    guard let verdicts else { throw .isNull("verdicts") }
+    let buffer = UnsafeMutableBufferPointer(start: verdicts, count: count)
+    buffer.update(repeating: Int8(truncatingIfNeeded: PWCHECK_BAD_ARGUMENT))
+    guesses?.update(repeating: .nan, count: count)
+    do throws(Failure) { return try body(buffer) } catch {
+      buffer.update(repeating: Int8(truncatingIfNeeded: PWCHECK_BAD_ARGUMENT))
+      guesses?.update(repeating: .nan, count: count)
+      throw error
+    }
+  }
+}
+
+/// The passwords lie in the caller's memory; a length beyond it would be the caller's mistake.
+private let longestText = Int.max
+
+@c @implementation
+public func pwcheck_check_column(
+  _ checker: OpaquePointer?, _ user: OpaquePointer?, _ start: UnsafePointer<CChar>?, _ length: Int,
+  _ offsets: UnsafeRawPointer?, _ offsetSize: Int32, _ valid: UnsafePointer<UInt8>?,
+  _ firstBit: Int, _ count: Int, _ verdicts: UnsafeMutablePointer<Int8>?,
+  _ guesses: UnsafeMutablePointer<Double>?, _ error: FailurePlace?
+) -> Int64 {
+  judging(error, count, verdicts, guesses) { verdicts throws(Failure) in
+    let text = try bytes(start, length, "bytes", limit: longestText)
+    guard count > 0 else { return 0 }
+    guard let offsets else { throw .isNull("offsets") }
+    guard offsetSize == 4 || offsetSize == 8 else {
+      throw Failure(PWCHECK_BAD_ARGUMENT, "'offset_size' is \(offsetSize), but must be 4 or 8.")
+    }
+    guard firstBit >= 0, firstBit <= Int.max - count else {
+      throw Failure(PWCHECK_BAD_ARGUMENT, "'first_bit' is out of range.")
+    }
+    func offset(_ i: Int) -> Int {
+      offsetSize == 4
+        ? Int(offsets.loadUnaligned(fromByteOffset: i * 4, as: Int32.self))
+        : Int(offsets.loadUnaligned(fromByteOffset: i * 8, as: Int64.self))
+    }
+    var judgement = try Judgement(checker, user, text, verdicts, guesses)
+    var from = offset(0)
+    for i in 0..<count {
+      let to = offset(i + 1)
+      guard 0 <= from, from <= to, to <= text.count else {
+        throw Failure(
+          PWCHECK_BAD_ARGUMENT,
+          "'offsets' lead from \(from) to \(to) for the password of index \(i), "
+            + "and there are \(text.count) bytes."
+        )
+      }
+      let bit = firstBit + i
+      if let valid, valid[bit >> 3] >> UInt8(bit & 7) & 1 == 0 {
+        judgement.pass(i)
+      } else {
+        judgement.judge(i, UnsafeBufferPointer(rebasing: text[from..<to]))
+      }
+      from = to
+    }
+    return judgement.accepted
+  }
+}
+
+@c @implementation
+public func pwcheck_check_list(
+  _ checker: OpaquePointer?, _ user: OpaquePointer?, _ start: UnsafePointer<CChar>?, _ length: Int,
+  _ separator: CChar, _ count: Int, _ verdicts: UnsafeMutablePointer<Int8>?,
+  _ guesses: UnsafeMutablePointer<Double>?, _ error: FailurePlace?
+) -> Int64 {
+  judging(error, count, verdicts, guesses) { verdicts throws(Failure) in
+    let text = try bytes(start, length, "bytes", limit: longestText)
+    var judgement = try Judgement(checker, user, text, verdicts, guesses)
+    var (from, number) = (0, 0)
+    while number < count, from <= text.count {
+      let rest = UnsafeBufferPointer(rebasing: text[from...])
+      let end = firstIndex(of: UInt8(bitPattern: separator), in: rest)
+      judgement.judge(number, UnsafeBufferPointer(rebasing: rest[..<(end ?? rest.count)]))
+      (from, number) = (end.map { from + $0 + 1 } ?? text.count + 1, number + 1)
+    }
+    guard number == count, from > text.count else {
+      throw Failure(
+        PWCHECK_BAD_ARGUMENT,
+        "the text has \(number < count ? "fewer" : "more") passwords than 'count', \(count).")
+    }
+    return judgement.accepted
+  }
+}

@@ -1,0 +1,156 @@
+// The names and their documentation are those of pwcheck.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+
+internal import CPwcheck
+internal import PasswordPolicy
+internal import PasswordReport
+internal import PolicyAnalysis
+internal import UnicodeText
+
+/// A policy, with its id as C reads it.
+struct NamedPolicy: Sendable {
+  let policy: Policy
+  let id: CText
+
+  init(_ policy: Policy) { (self.policy, id) = (policy, CText(policy.id)) }
+}
+
+/// A policy's text, and how the files that it names are found.
+private struct PolicySource: Sendable {
+  /// For errors.
+  let name: String
+  /// Nil if it may name no files.
+  let folder: String?
+
+  func readFile(_ path: String) throws(ListReadError) -> [UInt8] {
+    guard let folder else { throw ListReadError(reason: Self.noFolder) }
+    do throws(NamedFile.Unreadable) {
+      return try NamedFile.read(NamedFile.path(path, in: folder), limit: 1 << 30)
+    } catch {
+      throw ListReadError(reason: error.reason)
+    }
+  }
+
+  func openCorpus(_ path: String) throws(PolicyError) -> BreachedPasswords {
+    guard let folder else {
+      throw PolicyError(.file(.unusableCorpus(path, reason: "\(Self.noFolder).")), key: "file")
+    }
+    return try BreachedPasswords(
+      path: NamedFile.path(path, in: folder), name: path, keepsDirectory: true)
+  }
+
+  private static let noFolder = "a policy that is given as a text without a folder names no files"
+
+  func policy(_ json: some Collection<UInt8>) throws(Failure) -> Policy {
+    do throws(PolicyFileError) {
+      return try Policy(
+        json: json,
+        readFile: { path throws(ListReadError) in try readFile(path) },
+        openCorpus: { path throws(PolicyError) in try openCorpus(path) })
+    } catch {
+      throw Failure(
+        PWCHECK_BAD_POLICY, error.sentence(file: name), line: error.line, column: error.column)
+    }
+  }
+
+  func findings(_ json: some Collection<UInt8>) -> [LintFinding] {
+    PolicyLinter().findings(
+      json: json,
+      readFile: { path throws(ListReadError) in try readFile(path) },
+      openCorpus: { path throws(PolicyError) in try openCorpus(path) })
+  }
+}
+
+/// More than the loader takes, so that it is the loader that complains.
+private let policyLimit = 2 << 20
+
+private func source(ofText folder: UnsafePointer<CChar>?) throws(Failure) -> PolicySource {
+  PolicySource(name: "policy", folder: folder == nil ? nil : try text(folder, "folder"))
+}
+
+// MARK: Shipped policies
+
+private let shippedNames = Policy.shippedNames.map { CText($0) }
+
+@c @implementation
+public func pwcheck_shipped_count() -> Int { shippedNames.count }
+
+@c @implementation
+public func pwcheck_shipped_name(_ index: Int) -> UnsafePointer<CChar>? {
+  shippedNames.indices.contains(index) ? shippedNames[index].start : nil
+}
+
+@c @implementation
+public func pwcheck_policy_shipped(_ name: UnsafePointer<CChar>?, _ error: FailurePlace?)
+  -> OpaquePointer?
+{
+  making(error) { () throws(Failure) in
+    let name = try text(name, "name")
+    guard let policy = Policy(shipped: name) else {
+      throw Failure(
+        PWCHECK_NO_SUCH_POLICY,
+        "no policy named '\(excerpt(name))' is shipped. "
+          + "There are \(quotedList(Policy.shippedNames, "and"))."
+      )
+    }
+    return handOut(NamedPolicy(policy))
+  }
+}
+
+// MARK: The caller's policies
+
+@c @implementation
+public func pwcheck_policy_file(_ path: UnsafePointer<CChar>?, _ error: FailurePlace?)
+  -> OpaquePointer?
+{
+  making(error) { () throws(Failure) in
+    let path = try text(path, "path")
+    let json: [UInt8]
+    do throws(NamedFile.Unreadable) { json = try NamedFile.read(path, limit: policyLimit) } catch {
+      throw Failure(PWCHECK_UNREADABLE, "\(excerpt(path)): \(error.reason).")
+    }
+    let source = PolicySource(name: path, folder: NamedFile.folder(of: path))
+    return handOut(NamedPolicy(try source.policy(json)))
+  }
+}
+
+@c @implementation
+public func pwcheck_policy_parse(
+  _ json: UnsafePointer<CChar>?, _ length: Int, _ folder: UnsafePointer<CChar>?,
+  _ error: FailurePlace?
+) -> OpaquePointer? {
+  making(error) { () throws(Failure) in
+    let json = try bytes(json, length, "json", limit: policyLimit)
+    return handOut(NamedPolicy(try source(ofText: folder).policy(json)))
+  }
+}
+
+@c @implementation
+public func pwcheck_policy_lint(
+  _ json: UnsafePointer<CChar>?, _ length: Int, _ folder: UnsafePointer<CChar>?,
+  _ worst: UnsafeMutablePointer<Int32>?, _ error: FailurePlace?
+) -> OpaquePointer? {
+  // Nothing found must not be what a caller reads that overlooks an error.
+  worst?.pointee = 3
+  return making(error) { () throws(Failure) in
+    let json = try bytes(json, length, "json", limit: policyLimit)
+    let findings = try source(ofText: folder).findings(json)
+    worst?.pointee =
+      switch findings.map(\.severity).max() {
+      case nil: 0
+      case .note: 1
+      case .warning: 2
+      case .error: 3
+      }
+    let file = LintReport.File(path: "policy", text: Array(json), findings: findings)
+    return handOut(CText(LintReport(files: [file]).rendered(as: .json)))
+  }
+}
+
+@c @implementation
+public func pwcheck_policy_id(_ policy: OpaquePointer?) -> UnsafePointer<CChar>? {
+  policy.map { value(of: $0, NamedPolicy.self).id.start }
+}
+
+@c @implementation
+public func pwcheck_policy_free(_ policy: OpaquePointer?) { release(policy, NamedPolicy.self) }

@@ -1,0 +1,12 @@
+// The names and their documentation are those of pwcheck.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+
+internal import CPwcheck
+
+@c @implementation
+public func pwcheck_version() -> UnsafePointer<CChar>? { version.start }
+
+private let version = CText(PWCHECK_VERSION)
+
+@c @implementation
+public func pwcheck_abi() -> Int32 { PWCHECK_ABI }

@@ -1,0 +1,64 @@
+internal import Platform
+private import Synchronization
+internal import UnicodeText
+
+/// A line on standard error that says how far a long run is, drawn over itself again and again.
+final class ProgressLine: Sendable {
+  private let isShown: Bool
+  private let writing: Writing
+  private let state = Mutex(State())
+  private let start = monotonicSeconds()
+
+  private struct State {
+    var lastDrawn: Double?
+    var isOnScreen = false
+  }
+
+  /// A line that is shown if standard error is a terminal on which a line can be drawn over, and
+  /// the user wants messages.
+  init(_ console: Console) {
+    isShown = console.isErrorMovable && !console.display.isQuiet
+    writing = console.errorWriting
+  }
+
+  /// Draws, if there has been no drawing for a tenth of a second.
+  ///
+  /// - Parameter text: The line, from the seconds since the start.
+  func draw(_ text: (_ elapsed: Double) -> String) {
+    guard isShown else { return }
+    state.withLock { state in
+      let now = monotonicSeconds()
+      // A short run shows no progress at all.
+      guard now - (state.lastDrawn ?? start) > (state.isOnScreen ? 0.1 : 0.4) else { return }
+      state.lastDrawn = now
+      state.isOnScreen = true
+      write("\r\u{1B}[K" + writing.write(text(now - start)))
+    }
+  }
+
+  /// Takes the line off the screen.
+  func finish() {
+    state.withLock { state in
+      if state.isOnScreen { write("\r\u{1B}[K") }
+      state.isOnScreen = false
+    }
+  }
+
+  /// A bar and the percentage.
+  static func bar(_ share: Double) -> String {
+    let filled = Int(share * 24)
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
+    return "\(bar) \(Int(share * 100)) %"
+  }
+
+  /// The time that is left, with a comma before it; empty as long as there is no telling.
+  static func timeLeft(_ share: Double, elapsed: Double) -> String {
+    guard share > 0.01 else { return "" }
+    let (minutes, rest) = Int(elapsed / share - elapsed).quotientAndRemainder(dividingBy: 60)
+    return ", \(minutes > 0 ? "\(minutes) min \(rest) s" : "\(rest) s") left"
+  }
+
+  private func write(_ text: String) {
+    try? writeAll(StandardStream.errors, text)
+  }
+}

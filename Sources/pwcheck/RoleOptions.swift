@@ -1,0 +1,41 @@
+internal import CommandLineArguments
+internal import PasswordForm
+internal import PasswordPolicy
+
+/// The roles of whoever a password is for, for rules that ask for them.
+struct RoleOptions: ArgumentGroup {
+  var roles: [String] = []
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.repeated(
+      "--role", "ROLE", &roles,
+      help:
+        "A role of the user that rules ask for, such as 'mfa'; without it the stricter rule holds")
+  }
+
+  /// The policy for a user with these roles.
+  func applied(to policy: Policy) throws(CommandError) -> Policy {
+    do { return try policy.forRoles(Set(roles)) } catch {
+      throw CommandError("'--role': \(error.sentence)")
+    }
+  }
+
+  /// Two policies for such a user, who may have roles that only one of them knows.
+  func applied(to policies: (Policy, Policy)) throws(CommandError) -> (Policy, Policy) {
+    guard !roles.isEmpty else { return policies }
+    let (a, b) = policies
+    for role in roles where !a.roles.contains(role) {
+      var one = self
+      one.roles = [role]
+      _ = try one.applied(to: b)
+    }
+    return (a.applying(roles: Set(roles)), b.applying(roles: Set(roles)))
+  }
+
+  /// The form for such a user.
+  func applied(to form: FormDefinition) throws(CommandError) -> FormDefinition {
+    do { return try form.forRoles(Set(roles)) } catch {
+      throw CommandError("'--role': \(error.sentence)")
+    }
+  }
+}

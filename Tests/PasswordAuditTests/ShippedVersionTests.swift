@@ -1,0 +1,30 @@
+import PasswordPolicy
+import Testing
+
+@testable import PasswordAudit
+
+/// What the shipped policies demand, at the version that policies of others may ask for.
+private let known: [String: (version: Int, fingerprint: UInt64)] = [
+  "cis": (1, 0x66f91c8158c5e32f),
+  "default": (1, 0x894fe317bbda8962),
+  "microsoft-ad": (1, 0xd078a460b9a3be29),
+  "nist-800-63b-4": (1, 0x66c49274acb302ea),
+  "nist-800-63b-4-mfa": (1, 0x31325bfcb8c879bb),
+  "owasp-asvs-5": (1, 0xea74b4215d6a0e5c),
+  "pci-dss-4": (1, 0xdd3c6dd2425ef84f),
+  "reset-password": (1, 0x8585c839054d5cbf),
+  "sign-in": (1, 0xcfcfaa631249c268),
+  "sign-in-username": (1, 0x40c7574e1b2534e5),
+  "three-of-four": (1, 0x8af9f86de261af94),
+]
+
+@Test(arguments: Policy.shippedNames)
+func `a shipped policy that demands something else has another version`(_ name: String) throws {
+  let policy = try #require(Policy(shipped: name))
+  let version = try #require(policy.version)
+  let found = "0x\(String(policy.fingerprint, radix: 16))"
+  let (oldVersion, fingerprint) = try #require(known[name], "\(name): (\(version), \(found))")
+  #expect(
+    version == oldVersion && policy.fingerprint == fingerprint,
+    "Raise 'version' in policies/\(name).json, then write the version and \(found) here.")
+}

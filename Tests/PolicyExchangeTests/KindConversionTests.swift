@@ -1,0 +1,81 @@
+import PasswordPolicy
+import PolicyExchange
+import Testing
+
+/// Kinds that other systems have not.
+private let kinds: [(rule: String, loss: String)] = [
+  (
+    #""distinct": { "min": 5 }"#,
+    "Weaker: 'r': the target format cannot ask for a number of different characters."
+  ),
+  (
+    #""occurrences": { "max": 3 }"#,
+    "Weaker: 'r': the target format has nothing like a 'occurrences' rule."
+  ),
+  (
+    #""words": { "min": 4, "distinct": true, "minLength": 2, "list": "common-passwords" }"#,
+    "Weaker: 'r': the target format has nothing like a 'words' rule."
+  ),
+  (
+    #""dates": { "to": 2030 }"#,
+    "Weaker: 'r': the target format cannot ask for a pattern."
+  ),
+  (
+    #""characters": { "scripts": ["Latin", "Hebrew"] }"#,
+    "Weaker: 'r': the target format cannot ask for a set of allowed characters."
+  ),
+  (
+    #""characters": { "mixedScripts": "singleScript" }"#,
+    "Weaker: 'r': the target format cannot ask for a pattern."
+  ),
+  (
+    #""occurrences": { "of": "[0-9]", "max": 3 }"#,
+    "Weaker: 'r': the target format cannot ask for a pattern."
+  ),
+]
+
+/// Kinds that a pattern can say, and what HTML's pattern makes of them.
+private let patterns: [(rule: String, losses: Int)] = [
+  (#""years": { "from": 1950 }"#, 0), (#""characters": { "only": "[0-9]" }"#, 0),
+  (#""occurrences": { "of": "[0-9]", "max": 0 }"#, 0),
+]
+
+/// Kinds that other systems have in part.
+private let parts: [(rule: String, loss: String)] = [
+  (
+    #""personal": { "minLength": 3, "of": ["name"], "compare": "whole", "separators": ",.", "forms": ["reversed"] }"#,
+    "Weaker: 'r': the target format cannot ask for passwords without the user's own words."
+  )
+]
+
+private func policy(_ rule: String) throws -> Policy {
+  let json = #"{"policy":1,"id":"p","rules":[{"id":"r","label":"R",\#(rule)}]}"#
+  return try Policy(json: Array(json.utf8))
+}
+
+@Test(arguments: kinds + parts)
+private func `a kind is written to a policy file as it was read`(
+  _ rule: String, _ loss: String
+) throws {
+  let text = String(decoding: PolicyFileWriter.json(of: try policy(rule)), as: UTF8.self)
+  let flat = text.split(whereSeparator: \.isWhitespace).joined()
+  #expect(flat.contains(rule.filter { $0 != " " }))
+}
+
+@Test(arguments: kinds + parts)
+private func `a format without the kind names the rule that is lost`(
+  _ rule: String, _ loss: String
+) throws {
+  let export = PolicyExport(try policy(rule), to: .cognito)
+  #expect(export.losses.map(\.sentence).contains(loss))
+}
+
+@Test(arguments: patterns)
+private func `a kind that a pattern can say is a pattern elsewhere`(
+  _ rule: String, _ losses: Int
+) throws {
+  for format in [ForeignPolicyFormat.html, .keycloak] {
+    let export = PolicyExport(try policy(rule), to: format)
+    #expect(export.losses.count { $0.subject == "r" } == losses, "\(export.losses.map(\.sentence))")
+  }
+}

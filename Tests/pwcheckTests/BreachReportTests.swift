@@ -1,0 +1,199 @@
+import TestSupport
+import Testing
+
+/// SHA-1 of "hunter2", "letmein" and "password", in their order.
+private let corpus = """
+  5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8:46658894
+  B7A875FC1EA228B9061041B7CEC4BD3C52AB3CE3:200000
+  F3BBBD66A63D4BF1747940578EC3D0103530E21D:17043
+
+  """
+
+private func policy(_ file: String) -> [UInt8] {
+  Array(
+    #"{"policy":1,"id":"p","rules":[{"id":"known","label":"not known","breached":{"file":"\#(file)"}}]}"#
+      .utf8)
+}
+
+/// With the corpus as text, `c.txt`; as an index, `c.pwb`; and as an index whose data is damaged,
+/// `damaged.pwb`.
+private func folder() throws -> TemporaryFolder {
+  let folder = try TemporaryFolder()
+  try folder.write("c.txt", Array(corpus.utf8))
+  #expect(try run(["breach", "build", "-q", "-o", "c.pwb", "c.txt"], "", in: folder).status == 0)
+  var bytes = try folder.read("c.pwb")
+  bytes[5000] ^= 1
+  try folder.write("damaged.pwb", bytes)
+  try folder.write(
+    "any.json",
+    Array(
+      #"{"policy": 1, "id": "any", "rules": [{"id": "some", "label": "some", "length": {"min": 1}}]}"#
+        .utf8))
+  return folder
+}
+
+private func run(_ arguments: [String], _ input: String, in folder: TemporaryFolder) throws
+  -> ToolRun
+{
+  try .pwcheck(arguments, input: Array(input.utf8), directory: folder.path)
+}
+
+@Test(arguments: ["text", "sarif", "junit", "github"])
+func `a gate says why a corpus had no answer`(_ format: String) throws {
+  let folder = try folder()
+  let gate = try run(
+    [
+      "gate", "--policy", "./any.json", "--breaches", "damaged.pwb", "--format", format, "-",
+    ], "cobalt-seven\nhunter2\n", in: folder)
+  #expect(gate.status == 1)
+  #expect(
+    gate.text.contains("Could not be looked up: the file is damaged at this place (2 lookups)."))
+  #expect(!gate.text.contains("cobalt-seven") && !gate.text.contains("hunter2"))
+  let good = try run(
+    ["gate", "--policy", "./any.json", "--breaches", "c.pwb", "--format", format, "-"],
+    "cobalt-seven\n", in: folder)
+  #expect(good.status == 0 && !good.text.contains("looked up"))
+}
+
+// MARK: Audits
+
+@Test func `a compared policy asks the corpus too`() throws {
+  let folder = try folder()
+  let list = "hunter2\ntram-window\n"
+  for options in [["--compare", "./any.json"], ["--compare-policies"]] {
+    let with = try run(
+      ["audit", "--format", "json", "--policy", "default", "--breaches", "c.txt"] + options + ["-"],
+      list, in: folder)
+    let without = try run(
+      ["audit", "--format", "json", "--policy", "default"] + options + ["-"], list, in: folder)
+    #expect(with.status == 1 && without.status == 1)
+    #expect(with.text != without.text)
+    if options.count == 2 {
+      #expect(with.text.contains(#""accepted": 1"#) && without.text.contains(#""accepted": 2"#))
+    }
+  }
+}
+
+@Test(arguments: ["auto", "latin1"])
+func `a list in Latin-1 is looked up by its bytes and as UTF-8`(_ encoding: String) throws {
+  let folder = try folder()
+  let password: [UInt8] = Array("caf".utf8) + [0xE9] + Array("-tram".utf8)
+  // SHA-1 of "café-tram" in Latin-1, in UTF-8, and of "cafe-tram".
+  for (hash, status) in [
+    ("6F1B3EF64F36FEB748B7A71A44F7E8020785A917", Int32(1)),
+    ("1E59903A4CE0BD7461D3B07EE791E24D0BE47611", 1),
+    ("6A98FE3A580EF1515169315C5A3A47081098AB56", 0),
+  ] {
+    try folder.write("one.txt", Array("\(hash):3\n".utf8))
+    let audit = try ToolRun.pwcheck(
+      [
+        "audit", "-q", "--policy", "./any.json", "--breaches", "one.txt", "--encoding", encoding,
+        "-",
+      ], input: password + [0x0A], directory: folder.path)
+    #expect(audit.status == status)
+  }
+}
+
+// MARK: Policies
+
+@Test func `the linter knows what an index does not have`() throws {
+  let folder = try folder()
+  func lint(_ options: [String], _ text: [UInt8] = Array(corpus.utf8)) throws -> ToolRun {
+    try folder.write("made.txt", text)
+    let build = try run(
+      ["breach", "build", "-q", "-o", "made.pwb"] + options + ["made.txt"], "", in: folder)
+    #expect(build.status == 0)
+    try folder.write("p.json", policy("made.pwb"))
+    return try run(["policy", "lint", "./p.json"], "", in: folder)
+  }
+  let whole = try lint([])
+  #expect(whole.status == 0 && !whole.text.contains("partial-corpus"))
+  let frequent = try lint(["--min-count", "20000"])
+  #expect(frequent.status == 0 && frequent.text.contains("partial-corpus"))
+  #expect(frequent.text.contains("only passwords that were seen 20,000 times or more"))
+  let top = try lint(["--top", "2"])
+  #expect(top.status == 0 && top.text.contains("only the 2 most frequent passwords"))
+  // A rule that asks for no more than the index has leaves nothing out.
+  let lines = (0..<4096).map { i in
+    let high = UInt64(i) << 52 | 0x123
+    let digits = String(high, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+      + "0123456789ABCDEF01234567:7\n"
+  }
+  let holed = try lint([], Array((lines[..<1000] + lines[2000...]).joined().utf8))
+  #expect(holed.status == 1 && holed.text.contains("does not cover 1 part of all hashes"))
+}
+
+@Test func `a corpus without an answer is an error for generate, and no long search`() throws {
+  let folder = try folder()
+  // All that can be drawn is above the first hash and so in the damaged page.
+  let lines = Array(
+    ("0000000000000000000000000000000000000001:1\n" + corpus).utf8)
+  try folder.write("low.txt", lines)
+  #expect(
+    try run(["breach", "build", "-q", "-o", "low.pwb", "low.txt"], "", in: folder).status == 0)
+  var bytes = try folder.read("low.pwb")
+  bytes[5000] ^= 1
+  try folder.write("low.pwb", bytes)
+  try folder.write("p.json", policy("low.pwb"))
+  for options in [[], ["--words", "4"], ["--length", "20", "--format", "json"]] {
+    let generated = try run(["generate", "--policy", "./p.json"] + options, "", in: folder)
+    #expect(generated.status == 2 && generated.text.isEmpty)
+    #expect(
+      generated.errorText.contains(
+        "'low.pwb' cannot be searched: the file is damaged at this place."))
+  }
+  try folder.write("p.json", policy("c.pwb"))
+  #expect(try run(["generate", "--policy", "./p.json"], "", in: folder).status == 0)
+}
+
+// MARK: Corpora as people have them
+
+@Test func `a corpus that cannot be searched is named with the cure`() throws {
+  let folder = try folder()
+  let hashes = (0..<3000).map { i -> String in
+    let digits = String(UInt64(i) << 52 | 0xABCDEF, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 16 - digits.count) + digits + "0123456789ABCDEF01234567"
+  }
+  func lines(_ hashes: [String], _ count: (Int) -> Int = { _ in 5 }) -> [UInt8] {
+    Array(hashes.enumerated().map { "\($1):\(count($0))\n" }.joined().utf8)
+  }
+  let sorted = lines(hashes)
+  try folder.write("sorted.txt", sorted)
+  let gzip = try ToolRun.shell("gzip -c sorted.txt", tool: "pwcheck", directory: folder.path)
+  let cases: [(String, [UInt8], [String], String)] = [
+    ("a.txt.gz", gzip.output, [], "zcat a.txt.gz | pwcheck breach build -o breaches.pwb -"),
+    (
+      "counted.txt", lines(hashes.reversed(), { 9000 - $0 }), [],
+      "sorted by count, not by hash. Sort it (LC_ALL=C sort -o sorted.txt counted.txt)"
+    ),
+    (
+      "shuffled.txt", lines(Array(hashes[1500...] + hashes[..<1500])), [],
+      "not sorted by hash. Sort it (LC_ALL=C sort -o sorted.txt shuffled.txt)"
+    ),
+    ("nt.txt", lines(hashes.map { String($0.prefix(32)) }), ["--hash", "sha1"], "holds NT hashes"),
+    ("empty.txt", [], [], "the file is empty. Download it again"),
+    ("page.html", Array("<html><body>502</body></html>\n".utf8), [], "no corpus of hashes"),
+    (
+      "range.txt", lines(hashes.map { String($0.dropFirst(5)) }.sorted()), [],
+      "one range of a corpus. Name the folder"
+    ),
+  ]
+  for (name, bytes, options, message) in cases {
+    try folder.write(name, bytes)
+    for command in [
+      ["breach", "info"], ["breach", "verify"], ["breach", "build", "-o", "o.pwb"],
+    ] {
+      let run = try run(command + options + [name], "", in: folder)
+      #expect(run.status == 2 && run.errorText.contains(message), "\(command) \(name)")
+    }
+  }
+  // What is cut short is searched as far as it goes, and is no clean bill beyond.
+  try folder.write("cut.txt", Array(sorted[..<(sorted.count / 2 + 20)]))
+  let beyond = try run(["breach", "lookup", "--hashes", "cut.txt"], hashes[2500], in: folder)
+  #expect(beyond.status == 2 && beyond.text.contains("could not check"))
+  let within = try run(["breach", "lookup", "--hashes", "cut.txt"], hashes[100], in: folder)
+  #expect(within.status == 1)
+  let verified = try run(["breach", "verify", "cut.txt"], "", in: folder)
+  #expect(verified.status == 2 && verified.errorText.contains("cut short"))
+}

@@ -1,0 +1,422 @@
+#!/usr/bin/env python3
+"""Runs `pwcheck serve` as its clients do: right and wrong requests, a thousand clients, slow ones, and ones that vanish.
+
+Usage: Tests/service/test_service.py [-v] [NAME…]
+"""
+
+import contextlib
+import json
+import os
+import resource
+import selectors
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PWCHECK = os.environ.get("PWCHECK", str(ROOT / ".build/debug/pwcheck"))
+ENVIRONMENT = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", "LANG": "C.UTF-8"}
+# In requests of these tests; no message may have it.
+SECRET = "sekrit-hunter2-zq"
+NOBODY = 65534
+
+# A thousand clients and as many ends of ours.
+resource.setrlimit(resource.RLIMIT_NOFILE, (8192, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+
+
+def line(**members):
+    return json.dumps(members).encode() + b"\n"
+
+
+class Client:
+    """One connection, with its answers in order."""
+
+    def __init__(self, path, timeout=60):
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.settimeout(timeout)
+        self.socket.connect(str(path))
+        self.stream = self.socket.makefile("rb")
+
+    def send(self, **members):
+        self.socket.sendall(line(**members))
+
+    def answer(self):
+        """None if the service has closed the connection."""
+        text = self.stream.readline()
+        return json.loads(text) if text.endswith(b"\n") else None
+
+    def ask(self, **members):
+        self.send(**members)
+        return self.answer()
+
+    def close(self):
+        self.stream.close()
+        self.socket.close()
+
+
+class ServiceTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="pwcheck-service-")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        os.chmod(folder.name, 0o755)
+        self.path = self.folder / "socket"
+
+    def write_policy(self, name, least):
+        rule = {"id": "length", "label": "Length", "length": {"min": least}}
+        path = self.folder / name
+        path.write_text(json.dumps({"policy": 1, "id": "acme", "title": "Acme", "rules": [rule]}))
+        return path
+
+    def start(self, *options, **more):
+        """A service that listens."""
+        process = subprocess.Popen(
+            [PWCHECK, "serve", "--socket", str(self.path), *map(str, options)],
+            env=ENVIRONMENT, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
+        self.messages = []
+        reader = threading.Thread(target=lambda: self.messages.extend(process.stderr), daemon=True)
+        reader.start()
+
+        def end():
+            if process.poll() is None:
+                process.kill()
+            process.wait()
+            reader.join(5)
+            process.stdout.close()
+            process.stderr.close()
+
+        self.addCleanup(end)
+        self.assertTrue(until(lambda: any(b"Listening" in message for message in self.messages) or process.poll() is not None))
+        return process
+
+    def client(self, **options):
+        client = Client(self.path, **options)
+        self.addCleanup(client.close)
+        return client
+
+    def assert_stops(self, process):
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.wait(20), 0)
+        self.assertFalse(self.path.exists())
+        self.assertNotIn(SECRET.encode(), b"".join(self.messages))
+
+
+def until(check, seconds=20.0):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if check():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def pipe(text, *options):
+    """What the service answers on standard output to a whole input."""
+    process = subprocess.run([PWCHECK, "serve", *map(str, options)], input=text, env=ENVIRONMENT, capture_output=True, timeout=120)
+    return process, [json.loads(answer) for answer in process.stdout.splitlines()]
+
+
+class Requests(unittest.TestCase):
+    def test_each_request_is_answered_in_its_place(self):
+        passwords = [f"Abcdef{number}!" if number % 3 else "short" for number in range(3000)]
+        process, answers = pipe(b"".join(line(id=i, password=password) for i, password in enumerate(passwords)))
+        self.assertEqual((process.returncode, process.stderr), (0, b""))
+        self.assertEqual([answer["id"] for answer in answers], list(range(3000)))
+        self.assertEqual([answer["accepted"] for answer in answers], [len(password) >= 8 for password in passwords])
+
+    def test_it_says_what_check_says(self):
+        for password in ["Abcdef1!", "password", "", "pässwörd", "a" * 5000]:
+            one = subprocess.run(
+                [PWCHECK, "check", "--format", "json", "--password-fd", "0", "--user", "ana"], input=password.encode(), env=ENVIRONMENT,
+                capture_output=True)
+            expected = json.loads(one.stdout)
+            _, [check, explain] = pipe(
+                line(id=1, password=password, user=["ana"]) + line(id=1, op="explain", password=password, user=["ana"]))
+            for answer in (check, explain):
+                self.assertEqual(answer.pop("id"), 1)
+                self.assertEqual(answer, {key: expected[key] for key in answer})
+            self.assertEqual({"schema", *check, *explain}, set(expected))
+
+    def test_each_mistake_is_named_and_none_is_a_verdict(self):
+        table = [
+            (b"hunter2\n", "not-json", None),
+            (b'{"id":1,"password":"x"\n', "not-json", None),
+            (b'{"id":1,"password":"x"} {"id":2,"password":"y"}\n', "not-json", None),
+            (b'{"id":1,"password":"a","password":"b"}\n', "not-json", None),
+            (b'{"id":1,"password":"\xff"}\n', "not-json", None),
+            (b"[1]\n", "invalid", None),
+            (line(id=True, password="x"), "invalid", None),
+            (line(id="i" * 257, password="x"), "invalid", None),
+            (line(id=1), "invalid", 1),
+            (line(id=1, op="chek", password="x"), "invalid", 1),
+            (line(id=1, pasword="x"), "invalid", 1),
+            (line(id=1, password=12345678), "invalid", 1),
+            (line(id=1, password="x", user="ana"), "invalid", 1),
+            (line(id=1, password="x", user=[1]), "invalid", 1),
+            (line(id=1, password="x", policy="nope"), "unknown-policy", 1),
+            (line(id=1, password="x", count=3), "invalid", 1),
+            (line(id=1, op="generate", count=0), "invalid", 1),
+            (line(id=1, op="generate", count=101), "invalid", 1),
+            (line(id=1, op="generate", length=8, words=3), "invalid", 1),
+            (line(id=1, op="generate", length=3), "not-generated", 1),
+            (line(id=1, password="x" * 70_000), "too-long", None),
+            (b"[" * 60_000 + b"\n", "not-json", None),
+        ]
+        # What comes after a mistake is answered all the same.
+        _, answers = pipe(b"".join(text + line(id="next", password=SECRET) for text, _, _ in table))
+        self.assertEqual(len(answers), 2 * len(table))
+        for (text, code, number), answer, following in zip(table, answers[::2], answers[1::2]):
+            with self.subTest(text[:40]):
+                self.assertEqual((answer["id"], answer["error"]["code"]), (number, code))
+                self.assertEqual(set(answer), {"id", "error"})
+                self.assertNotIn("hunter2", answer["error"]["message"])
+                self.assertEqual(following["id"], "next")
+
+    def test_ids_come_back_as_they_were(self):
+        ids = ["1", "-0.5e3", "12345678901234567890123", '"a\\"b"', '"é"']
+        process, _ = pipe("".join(f'{{"password":"x","id":{text}}}\n' for text in ids).encode())
+        self.assertEqual([answer.split(b',"policy"')[0] for answer in process.stdout.splitlines()], [f'{{"id":{text}'.encode() for text in ids])
+
+    def test_what_is_known_of_one_user_is_not_known_of_the_next(self):
+        password = "Anastasia-2031!"
+        _, answers = pipe(
+            line(id=1, policy="microsoft-ad", password=password, user=["anastasia"]) + line(id=2, policy="microsoft-ad", password=password)
+            + line(id=3, policy="microsoft-ad", password=password, previous=password) + line(id=4, policy="microsoft-ad", password=password))
+        self.assertEqual([answer["accepted"] for answer in answers][:2], [False, True])
+        self.assertEqual({key: value for key, value in answers[1].items() if key != "id"}, {key: value for key, value in answers[3].items() if key != "id"})
+
+    def test_generated_passwords_are_accepted(self):
+        _, [answer, phrase] = pipe(line(id=1, op="generate", policy="pci-dss-4", count=20) + line(id=2, op="generate", policy="nist-800-63b-4", words=6))
+        self.assertEqual((len(answer["passwords"]), len(phrase["passwords"])), (20, 1))
+        _, answers = pipe(b"".join(line(id=1, policy="pci-dss-4", password=password) for password in answer["passwords"]))
+        self.assertTrue(all(answer["accepted"] for answer in answers))
+
+    def test_an_empty_input_and_empty_lines_have_no_answer(self):
+        self.assertEqual(pipe(b"")[1], [])
+        self.assertEqual(len(pipe(b"\n \r\n" + line(id=1, password="x")[:-1])[1]), 1)
+
+    def test_a_bad_start_is_an_error(self):
+        with tempfile.TemporaryDirectory() as folder:
+            plain = Path(folder) / "file"
+            plain.write_text("precious")
+            for options, words in [
+                (["--policy", "nope"], b"nope"), (["--policy", "default", "--policy", "default"], b"same id"),
+                (["--socket", plain], b"file"), (["--socket", f"{folder}/{'x' * 200}"], b"long"), (["--socket", f"{folder}/no/where"], b"where"),
+                (["--socket-mode", "9"], b"--socket-mode"), (["--breach-command", "x {}"], b"--breach-command"), (["--password", "x"], b"")]:
+                process, _ = pipe(b"", *options)
+                self.assertEqual(process.returncode, 2, options)
+                self.assertIn(words, process.stderr)
+            self.assertEqual(plain.read_text(), "precious")
+
+    def test_a_reader_that_has_gone_ends_it(self):
+        process = subprocess.Popen([PWCHECK, "serve"], env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process.stdout.close()
+        with contextlib.suppress(BrokenPipeError):
+            process.stdin.write(line(id=1, password=SECRET) * 1000)
+            process.stdin.close()
+        self.assertEqual(process.wait(20), -signal.SIGPIPE)
+        self.assertEqual(process.stderr.read(), b"")
+        process.stderr.close()
+
+
+class Sockets(ServiceTest):
+    def test_only_the_owner_may_connect(self):
+        process = self.start()
+        self.assertEqual(self.path.stat().st_mode & 0o777, 0o600)
+        self.assertTrue(self.client().ask(id=1, password="Abcdef1!")["accepted"])
+        self.assert_stops(process)
+
+    @unittest.skipUnless(os.geteuid() == 0, "needs root")
+    def test_other_users_are_refused_unless_they_are_named(self):
+        ask = f"import socket; s = socket.socket(socket.AF_UNIX); s.connect('{self.path}'); s.sendall(b'{{}}\\n'); print(len(s.recv(9)))"
+
+        def answer_for_nobody():
+            process = subprocess.run(["python3", "-c", ask], user=NOBODY, capture_output=True, timeout=20)
+            return process.returncode == 0 and process.stdout != b"0\n"
+
+        for options, is_answered in [([], False), (["--socket-mode", "0666"], True), (["--socket-mode", "0666", "--allow-uid", "12345"], False),
+                                     (["--socket-mode", "0666", "--allow-uid", str(NOBODY)], True)]:
+            with self.subTest(options):
+                process = self.start(*options)
+                self.assertEqual(answer_for_nobody(), is_answered)
+                self.assert_stops(process)
+
+    def test_a_socket_that_a_killed_service_left_is_replaced_and_a_living_one_is_not(self):
+        first = self.start()
+        first.kill()
+        first.wait()
+        self.assertTrue(self.path.exists())
+        second = self.start()
+        third = subprocess.run([PWCHECK, "serve", "--socket", self.path], env=ENVIRONMENT, capture_output=True, timeout=20)
+        self.assertEqual(third.returncode, 2)
+        self.assertTrue(self.client().ask(id=1, password="Abcdef1!")["accepted"])
+        self.assert_stops(second)
+
+    def test_a_reload_takes_new_policies_and_keeps_the_old_ones_if_they_are_bad(self):
+        policy = self.write_policy("acme.json", 5)
+        process = self.start("--policy", policy)
+        client = self.client()
+        ask = lambda: client.ask(id=1, password="sixsix")["accepted"]
+        self.assertTrue(ask())
+        self.write_policy("acme.json", 7)
+        process.send_signal(signal.SIGHUP)
+        self.assertTrue(until(lambda: any(b"Loaded again" in message for message in self.messages)))
+        self.assertTrue(until(lambda: not ask()))
+        policy.write_text('{"policy": 1, "id": "acme", "rulez": []}')
+        process.send_signal(signal.SIGHUP)
+        self.assertTrue(until(lambda: any(b"stay as they were" in message for message in self.messages)))
+        self.assertFalse(ask())
+        self.assert_stops(process)
+
+    def test_systemd_hands_over_a_socket(self):
+        with socket.socket(socket.AF_UNIX) as listener:
+            listener.bind(str(self.path))
+            listener.listen()
+            # The descriptor has to be number 3, and the variable to name the process.
+            start = f'exec 3<&{listener.fileno()}; export LISTEN_PID=$$ LISTEN_FDS=1; exec "{PWCHECK}" serve'
+            process = subprocess.Popen(["/bin/bash", "-c", start], env=ENVIRONMENT, pass_fds=[listener.fileno()], stderr=subprocess.DEVNULL)
+            try:
+                self.assertTrue(self.client().ask(id=1, password="Abcdef1!")["accepted"])
+            finally:
+                process.terminate()
+                self.assertEqual(process.wait(20), 0)
+        self.assertTrue(self.path.exists(), "the socket belongs to the manager")
+
+
+class Load(ServiceTest):
+    def test_a_thousand_clients_get_their_own_answers(self):
+        process = self.start()
+        clients = [self.client() for _ in range(1000)]
+        for round in range(3):
+            for number, client in enumerate(clients):
+                client.send(id=f"{number}/{round}", password=f"Abcdef{number}!" if number % 2 else "no", user=[f"user{number}"])
+            for number, client in enumerate(clients):
+                answer = client.answer()
+                self.assertEqual((answer["id"], answer["accepted"]), (f"{number}/{round}", number % 2 == 1))
+        self.assert_stops(process)
+
+    def test_one_that_does_not_read_holds_nobody_up_and_costs_little(self):
+        process = self.start("--threads", 1, "--timeout", 2)
+        slow = socket.socket(socket.AF_UNIX)
+        slow.connect(str(self.path))
+        slow.setblocking(False)
+        sent = 0
+        request = line(id=1, password=SECRET) * 100
+        end = time.monotonic() + 1
+        while time.monotonic() < end:
+            try:
+                sent += slow.send(request)
+            except BlockingIOError:
+                time.sleep(0.01)
+        # The service has stopped reading, and does not keep the rest in memory.
+        self.assertLess(sent, 8 << 20)
+        self.assertTrue(self.client().ask(id=1, password="Abcdef1!")["accepted"])
+        status = Path(f"/proc/{process.pid}/status").read_text()
+        self.assertLess(int(status.split("VmRSS:")[1].split()[0]), 64 * 1024)
+        self.assertTrue(until(lambda: self.is_closed(slow), 30))
+        slow.close()
+        self.assert_stops(process)
+
+    def is_closed(self, connection):
+        """Whether the service has let go of a client that does not read."""
+        try:
+            return connection.send(b"\n") == 0
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+
+    def test_one_that_reads_slowly_gets_every_answer(self):
+        process = self.start("--threads", 1)
+        client = self.client()
+        count = 2000
+        writer = threading.Thread(target=lambda: [client.send(id=i, password="Abcdef1!") for i in range(count)])
+        writer.start()
+        for number in range(count):
+            if number % 200 == 0:
+                time.sleep(0.05)
+            self.assertEqual(client.answer()["id"], number)
+        writer.join()
+        self.assert_stops(process)
+
+    def test_one_that_sends_half_a_request_is_closed_in_the_end(self):
+        process = self.start("--timeout", 1)
+        half = self.client()
+        half.socket.sendall(b'{"id": 1, "pass')
+        idle = self.client()
+        self.assertIsNone(half.answer())
+        self.assertTrue(idle.ask(id=1, password="Abcdef1!")["accepted"], "one that is only idle stays")
+        self.assert_stops(process)
+
+    def test_one_that_has_said_all_still_gets_its_answers(self):
+        process = self.start()
+        client = self.client()
+        client.socket.sendall(line(id=1, password="Abcdef1!") + line(id=2, password="x")[:-1])
+        client.socket.shutdown(socket.SHUT_WR)
+        self.assertEqual([client.answer()["id"], client.answer()["id"], client.answer()], [1, 2, None])
+        self.assert_stops(process)
+
+    def test_ones_that_vanish_take_nothing_with_them(self):
+        process = self.start()
+        self.assertTrue(self.client().ask(id=1, password="Abcdef1!")["accepted"])
+        before = len(os.listdir(f"/proc/{process.pid}/fd"))
+        for number in range(300):
+            client = Client(self.path)
+            client.socket.sendall(line(id=1, password=SECRET) * (number % 5) + b'{"id"')
+            client.close()
+        self.assertTrue(self.client().ask(id=1, password="Abcdef1!")["accepted"])
+        self.assertTrue(until(lambda: len(os.listdir(f"/proc/{process.pid}/fd")) <= before + 1))
+        self.assert_stops(process)
+
+    def test_more_than_it_takes_close_the_longest_idle(self):
+        process = self.start("--threads", 1, "--max-clients", 10)
+        clients = [self.client() for _ in range(10)]
+        for number, client in enumerate(clients):
+            self.assertEqual(client.ask(id=number, password="x")["id"], number)
+        self.assertEqual(self.client().ask(id=11, password="x")["id"], 11)
+        self.assertIsNone(clients[0].answer())
+        self.assertEqual(clients[9].ask(id=9, password="x")["id"], 9)
+        self.assert_stops(process)
+
+    def test_no_descriptors_left_is_not_the_end(self):
+        process = self.start("--threads", 1, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (24, 24)))
+        clients = [self.client() for _ in range(40)]
+        # Those that it cannot take have closed an idle one each.
+        self.assertEqual(clients[-1].ask(id=1, password="x")["id"], 1)
+        self.assert_stops(process)
+
+    def test_it_answers_what_came_in_before_it_ends(self):
+        process = self.start("--threads", 1)
+        client = self.client()
+        client.socket.sendall(b"".join(line(id=i, password="Abcdef1!") for i in range(50)))
+        self.assertEqual(client.answer()["id"], 0)
+        process.send_signal(signal.SIGTERM)
+        rest = 0
+        while client.answer() is not None:
+            rest += 1
+        self.assertEqual(rest, 49)
+        self.assertEqual(process.wait(20), 0)
+
+    def test_its_memory_stays_as_it_is(self):
+        process = self.start("--threads", 1)
+        client = self.client()
+
+        def ask(count):
+            for start in range(0, count, 100):
+                client.socket.sendall(b"".join(line(id=i, password=f"Abcdef{start + i}!", user=[f"ana{i}"]) for i in range(100)))
+                for _ in range(100):
+                    client.answer()
+            return int(Path(f"/proc/{process.pid}/statm").read_text().split()[1])
+
+        first = ask(2000)
+        self.assertLess(ask(6000), first + 512)
+        self.assert_stops(process)
+
+
+if __name__ == "__main__":
+    unittest.main()
