@@ -23,7 +23,8 @@ const text = `
   padding-inline-start: calc(var(--pwcheck-depth, 0) * 1.6rem);
 }
 :where(.pwcheck-mark) { inline-size: 1.7rem; flex: none; }
-:where(.pwcheck-label) { flex: 1 1 0; min-inline-size: 8rem; overflow-wrap: anywhere; }
+:where(.pwcheck-label) { flex: 0 1 auto; max-inline-size: calc(100% - 1.8rem); overflow-wrap: anywhere; }
+:where(.pwcheck-remark) { white-space: pre-wrap; }
 :where(.pwcheck-rule[data-mark=none]) { opacity: .75; }
 :where(.pwcheck-meter) { display: flex; align-items: center; gap: .6rem; margin-block: var(--pwcheck-gap); }
 :where(.pwcheck-bar) { flex: 1; block-size: .5rem; border-radius: 1rem; background: var(--pwcheck-track); overflow: hidden; }

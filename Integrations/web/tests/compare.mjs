@@ -46,6 +46,22 @@ for (const [i, text] of samples.entries()) {
 }
 console.log(`${samples.length} texts × 3 policies: whole documents`)
 
+// The shipped policies, and the examples that name no other file.
+const policies = pwcheck.names.policies.map((name) => ({ name, source: name, isFile: false }))
+const folderOfExamples = path.join(root, 'policies/examples')
+for (const file of fs.existsSync(folderOfExamples) ? fs.readdirSync(folderOfExamples).sort() : []) {
+  if (!file.endsWith('.json')) continue
+  const name = path.join(folderOfExamples, file)
+  const source = fs.readFileSync(name, 'utf8')
+  try {
+    pwcheck.checker(source, { isFile: true }).close()
+    policies.push({ name, source, isFile: true })
+  } catch (error) {
+    if (!/files of one's own/.test(error.message)) fail(`${file} is refused: ${error.message}`)
+    else console.log(`${file} names a file, which a page cannot read`)
+  }
+}
+
 let retries = 0
 const ranOut = (row, { undetermined, too_many_marks, accepted }) =>
   !too_many_marks && undetermined !== row.undetermined.length > 0
@@ -63,9 +79,9 @@ for (const [name, texts] of sets) {
   const begin = performance.now()
   // The audit estimates the NFC form, the module the text as it comes. They agree but for texts of
   // more than 768 bytes that composing makes shorter; there are none here.
-  for (const policy of pwcheck.names.policies) {
+  for (const { name: policy, source, isFile } of policies) {
     const rows = await nativeRows(program, policy, texts)
-    const checker = pwcheck.checker(policy)
+    const checker = pwcheck.checker(source, { isFile })
     for (const [i, text] of texts.entries()) {
       let row = rows[i]
       let result = checker.check(text)
@@ -80,7 +96,7 @@ for (const [name, texts] of sets) {
         .map((rule) => rule.id).sort().join()
       // Such a text the audit estimates after it was put in order twice; the module does as check.
       if (result.too_many_marks) Object.assign(row, marked(policy, text))
-      const where = `${name}, text ${i + 1}, policy ${policy}: `
+      const where = `${name}, text ${i + 1}, policy ${path.basename(policy)}: `
       if (row.accepted !== result.accepted) fail(where + 'accepted')
       if ([...row.failed].sort().join() !== ids('unmet', 'error')) fail(where + 'failed rules')
       if ([...(row.warnings ?? [])].sort().join() !== ids('unmet', 'warning')) fail(where + 'warnings')
@@ -93,7 +109,7 @@ for (const [name, texts] of sets) {
     checker.close()
   }
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-  console.log(`${name}: ${texts.length} texts × ${pwcheck.names.policies.length} policies in ${seconds} s`)
+  console.log(`${name}: ${texts.length} texts × ${policies.length} policies in ${seconds} s`)
 }
 if (retries > 0) console.log(`${retries} texts had to be asked again: a search had run out of time`)
 if (differences > 0) {

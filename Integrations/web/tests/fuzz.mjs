@@ -44,6 +44,8 @@ for (const { file, bytes } of read('policy-loader')) {
   const place = path.join(temporary, file)
   fs.writeFileSync(place, bytes)
   const native = spawnSync(program, ['check', '--policy', place], { input: 'x' })
+  // The command has no such corpus, and a page leaves it to its server.
+  if (native.status === 2 && native.stderr.includes('the breach corpus')) continue
   try {
     pwcheck.checker(text, { isFile: true }).close()
     if (native.status === 2) fail(`policy ${file} is refused natively only`)
