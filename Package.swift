@@ -75,8 +75,8 @@ let package = Package(
     .target(
       name: "PolicyAnalysis",
       dependencies: [
-        "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength", "PatternSyntax",
-        "UnicodeText",
+        "CPlatform", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
+        "PatternSyntax", "UnicodeText",
       ]),
     .target(
       name: "PolicyExchange",

@@ -20,7 +20,8 @@ extension Policy {
   ///
   ///     PasswordChecker(policy: try Policy.nist80063B4.forRoles(["mfa"]))
   ///
-  /// A ``PasswordChecker`` of a policy that was not prepared so judges a user without any role.
+  /// A ``PasswordChecker`` of a policy that was not prepared so judges a user without any role. Its
+  /// own ``PasswordChecker/policy`` has the rules that it judges by, for reports.
   ///
   /// - Throws: `PolicyError` for a role that no rule asks for, which may be a misspelt one.
   public func forRoles(_ roles: Set<String>) throws(PolicyError) -> Policy {

@@ -40,13 +40,33 @@ extension Rule {
     case differs(minEdits: Int = 1)
     /// No character stands more than so many times in a row.
     case repeats(max: Int)
-    /// No more than so many characters in a row follow one of the orders.
-    case sequences(max: Int, kinds: Set<SequenceKind> = Set(SequenceKind.allCases))
+    /// No more than so many characters in a row follow one of the orders; if they wrap, the start of
+    /// an order follows its end, as in 8901.
+    case sequences(max: Int, kinds: Set<SequenceKind> = SequenceKind.usual, wraps: Bool = false)
     /// The password has at least so many different characters; "a" and "A" are two.
     case distinct(min: Int)
     /// Characters of a class, such as `[0-9]`, occur no more than so many times, all together;
     /// without a class no single character does.
     case occurrences(max: Int, of: String? = nil)
+    /// The password has at least so many words.
+    ///
+    /// - Parameters:
+    ///   - min: 1 to 100. A word is a run of letters; whatever else there is separates words.
+    ///   - distinct: Whether a word that stands twice counts once.
+    ///   - minLength: Words of fewer letters do not count.
+    ///   - list: Other words do not count; nil if all do. How the list compares does not matter.
+    case words(min: Int, distinct: Bool = false, minLength: Int = 3, list: Blocklist? = nil)
+    /// The password has no year among these: four digits that stand alone.
+    case years(ClosedRange<Int> = 1900...2099)
+    /// The password has no date of these years: day, month and year as digits, in any order that
+    /// people use, with or without separators.
+    case dates(ClosedRange<Int> = 1900...2099)
+    /// The password has no character but those of a class, such as `[a-z0-9]`.
+    case onlyCharacters(String)
+    /// The password has no character of another script than these, such as "Latin".
+    case scripts([String])
+    /// The scripts of the password are mixed no more than this.
+    case mixedScripts(ScriptMixture)
     /// The score of 0 to 100 is at least this; see `StrengthEstimate/score`.
     case minScore(Int)
     /// An attacker needs at least so many guesses.
@@ -146,10 +166,10 @@ extension Rule.Kind {
     case .repeats(let max):
       try RuleBounds.check(max, "max", in: RuleBounds.repeats)
       self = .repeats(max: max)
-    case .sequences(let max, let kinds):
+    case .sequences(let max, let kinds, let wraps):
       try RuleBounds.check(max, "max", in: RuleBounds.sequences)
       guard !kinds.isEmpty else { throw PolicyError(.empty(key: "kinds"), key: "kinds") }
-      self = .sequences(max: max, kinds: kinds)
+      self = .sequences(max: max, kinds: kinds, wraps: wraps)
     case .distinct(let min):
       try RuleBounds.check(min, "min", in: RuleBounds.distinct)
       self = .distinct(min: min)
@@ -157,7 +177,35 @@ extension Rule.Kind {
       // None of any character would be no password at all.
       let least = characters == nil ? 1 : 0
       try RuleBounds.check(max, "max", in: least...RuleBounds.occurrences.upperBound)
-      self = .occurrences(of: try characters.map(oneCharacter), max: max)
+      let pattern = try characters.map { source throws(PolicyError) in
+        try oneCharacter(source, key: "of")
+      }
+      self = .occurrences(of: pattern, max: max)
+    case .words(let min, let isDistinct, let minLength, let list):
+      try RuleBounds.check(min, "min", in: RuleBounds.words)
+      try RuleBounds.check(minLength, "minLength", in: RuleBounds.minLength)
+      self = .words(
+        WordDemand(min: min, isDistinct: isDistinct, minLength: minLength, list: list))
+    case .years(let years):
+      try RuleBounds.check(years)
+      self = .years(years, try compiled(KindPatterns.year(in: years), .notFound, key: "years"))
+    case .dates(let years):
+      try RuleBounds.check(years)
+      self = .dates(years, try compiled(KindPatterns.date(in: years), .notFound, key: "dates"))
+    case .onlyCharacters(let characters):
+      _ = try oneCharacter(characters, key: "only")
+      let others = KindPatterns.other(than: characters)
+      self = .characters(
+        .only(characters), plain: .avoid(try compiled(others, .notFound, key: "only")))
+    case .scripts(let scripts):
+      guard !scripts.isEmpty else { throw PolicyError(.empty(key: "scripts"), key: "scripts") }
+      for script in scripts { try check(script: script) }
+      let others = KindPatterns.other(thanScripts: scripts)
+      self = .characters(
+        .scripts(scripts), plain: .avoid(try compiled(others, .notFound, key: "scripts")))
+    case .mixedScripts(let mixture):
+      let text = try compiled(KindPatterns.text(mixing: mixture), .found, key: "mixedScripts")
+      self = .characters(.mixture(mixture), plain: .match(text, occurrences: 1...Int.max))
     case .minScore(let score):
       try RuleBounds.check(score, "minScore", in: RuleBounds.score)
       self = .strength(.score(score))
@@ -172,11 +220,23 @@ extension Rule.Kind {
 }
 
 /// A pattern that stands for one character.
-private func oneCharacter(_ source: String) throws(PolicyError) -> RulePattern {
-  let pattern = try compiled(source, .counted, key: "of")
+private func oneCharacter(_ source: String, key: String) throws(PolicyError) -> RulePattern {
+  let pattern = try compiled(source, .counted, key: key)
   switch pattern.tree.root.kind {
   case .set, .literal: return pattern
-  default: throw PolicyError(.file(.notOneCharacter(source)), key: "of")
+  default: throw PolicyError(.file(.notOneCharacter(source)), key: key)
+  }
+}
+
+/// Throws if PCRE2 knows no script of this name.
+private func check(script: String) throws(PolicyError) {
+  let isName = script.utf8.allSatisfy { byte in
+    byte == 0x5F || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+  }
+  let pattern =
+    isName && !script.isEmpty ? try? RulePattern("\\p{scx:\(script)}", use: .found) : nil
+  guard pattern != nil else {
+    throw PolicyError(.file(.unknownScript(script)), key: "scripts")
   }
 }
 

@@ -15,6 +15,10 @@ extension Rule.Kind {
     case .sequences: "sequences"
     case .distinct: "distinct"
     case .occurrences: "occurrences"
+    case .words: "words"
+    case .years: "years"
+    case .dates: "dates"
+    case .characters: "characters"
     case .strength: "strength"
     }
   }
@@ -72,17 +76,33 @@ extension Rule.Kind {
     case .personal(let demand): Self.parameters(of: demand)
     case .differs(let minEdits): [Parameter("minEdits", .atLeast(minEdits))]
     case .repeats(let max): [Parameter("max", .atMost(max))]
-    case .sequences(let max, let kinds):
+    case .sequences(let max, let kinds, let wraps):
       [
         Parameter("max", .atMost(max)),
         Parameter(
           "kinds", .each(Self.names(of: kinds)),
-          isDefault: kinds.count == SequenceKind.allCases.count),
+          isDefault: kinds == SequenceKind.usual),
+        Parameter("wraps", .flag(wraps), isDefault: !wraps),
       ]
     case .distinct(let min): [Parameter("min", .atLeast(min))]
     case .occurrences(let characters, let max):
       (characters.map { [Parameter("of", .text($0.source))] } ?? [])
         + [Parameter("max", .atMost(max))]
+    case .words(let demand):
+      [
+        Parameter("min", .atLeast(demand.min)),
+        Parameter("distinct", .flag(demand.isDistinct), isDefault: !demand.isDistinct),
+        Parameter("minLength", .atLeast(demand.minLength), isDefault: demand.minLength == 3),
+      ] + (demand.list.map { [Parameter("list", .text($0.name))] } ?? [])
+    case .years(let years, _), .dates(let years, _):
+      [
+        Parameter("from", .atMost(years.lowerBound), isDefault: years.lowerBound == 1900),
+        Parameter("to", .atLeast(years.upperBound), isDefault: years.upperBound == 2099),
+      ]
+    case .characters(.only(let characters), _): [Parameter("only", .text(characters))]
+    case .characters(.scripts(let scripts), _): [Parameter("scripts", .each(scripts))]
+    case .characters(.mixture(let mixture), _):
+      [Parameter("mixedScripts", .text(mixture.rawValue))]
     }
   }
 
@@ -115,6 +135,8 @@ extension Rule.Kind {
   package var plain: Rule.Kind {
     switch self {
     case .occurrences(let characters?, let max): .match(characters, occurrences: 0...max)
+    case .years(_, let pattern), .dates(_, let pattern): .avoid(pattern)
+    case .characters(_, let plain): plain
     default: self
     }
   }
@@ -125,6 +147,7 @@ extension Rule.Kind {
   package var list: WordList? {
     switch self {
     case .blocklist(let list), .expected(let list): list.words
+    case .words(let demand): demand.list?.words
     default: nil
     }
   }

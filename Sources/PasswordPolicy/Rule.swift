@@ -78,13 +78,22 @@ public struct Rule: Sendable {
     /// No character, as users see them (extended grapheme clusters), stands more than so many times
     /// in a row.
     case repeats(max: Int)
-    /// No more than so many characters in a row follow an order.
-    case sequences(max: Int, kinds: Set<SequenceKind>)
+    /// No more than so many characters in a row follow an order; if it wraps, its start follows its
+    /// end.
+    case sequences(max: Int, kinds: Set<SequenceKind>, wraps: Bool)
     /// The password has at least so many different characters, as users see them. Case counts.
     case distinct(min: Int)
     /// Characters of the class occur no more than so many times, all together; without a class no
     /// single character does.
     case occurrences(of: RulePattern?, max: Int)
+    /// The password has so many words.
+    case words(WordDemand)
+    /// The password has no year among these, which the pattern finds.
+    case years(ClosedRange<Int>, RulePattern)
+    /// The password has no date of these years, which the pattern finds.
+    case dates(ClosedRange<Int>, RulePattern)
+    /// The password is made of these characters only, as a pattern says.
+    case characters(CharacterDemand, plain: Rule.Kind)
     /// The estimate of what the password withstands is at least this.
     case strength(StrengthMinimum)
   }
@@ -129,4 +138,11 @@ public enum SequenceKind: String, CaseIterable, Sendable {
   case digit
   /// qwe, lkj: neighbours in a row of a QWERTY, QWERTZ or AZERTY keyboard
   case keyboard
+  /// The same of one layout.
+  case qwerty, qwertz, azerty
+  /// 147, 2580, 951: neighbours in a line of the keys of a telephone or a number pad
+  case keypad
+
+  /// The kinds that a rule looks for if it does not say which.
+  public static let usual: Set<SequenceKind> = [.alphabet, .digit, .keyboard]
 }

@@ -13,6 +13,8 @@ enum RuleBounds {
   static let distinct = 2...1000
   static let score = 1...100
   static let minCount = 1...1_000_000_000
+  static let words = 1...100
+  static let years = 1000...2999
   static let edits = 1...2
   static let top = 1...100_000_000
   static let version = 1...1_000_000
@@ -25,6 +27,12 @@ enum RuleBounds {
       throw PolicyError(
         .outOfRange(key: key, value: Double(value), allowed: allowed), key: key)
     }
+  }
+
+  /// Throws if a year is not one of those that can be looked for.
+  static func check(_ years: ClosedRange<Int>) throws(PolicyError) {
+    try check(years.lowerBound, "from", in: Self.years)
+    try check(years.upperBound, "to", in: Self.years)
   }
 
   /// The range from `min` to `max`, the least and greatest value standing in for what is not given;

@@ -86,6 +86,8 @@ extension ConversionLoss.Reason {
       "that system does not count an uppercase first letter and a last digit."
     case .always(.wantsDifferentCharacters):
       "that system always asks for enough different characters."
+    case .always(.ignoresRunsOfOne):
+      "that system ignores the limit of one character of a kind in a row."
     case .always(.matchesWords):
       "that system counts common words and sequences as shorter. Add a 'blocklist' or 'strength' rule."
     case .warning: "the rule only warns; every rule of that system rejects."

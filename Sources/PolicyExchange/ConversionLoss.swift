@@ -93,7 +93,8 @@ package struct ConversionLoss: Hashable, Sendable {
   /// A behaviour of a system that no setting changes.
   package enum Habit: String, CaseIterable, Sendable {
     /// None of it can be switched off.
-    case refusesPalindromes, ignoresFirstAndLast, wantsDifferentCharacters, matchesWords
+    case refusesPalindromes, ignoresFirstAndLast, wantsDifferentCharacters, matchesWords,
+      ignoresRunsOfOne
   }
 
   /// Why a pattern cannot be said in another syntax.

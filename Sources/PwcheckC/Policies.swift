@@ -22,7 +22,7 @@ private struct PolicySource: Sendable {
   /// Nil if it may name no files.
   let folder: String?
 
-  func readList(_ path: String) throws(ListReadError) -> [UInt8] {
+  func readFile(_ path: String) throws(ListReadError) -> [UInt8] {
     guard let folder else { throw ListReadError(reason: Self.noFolder) }
     do throws(NamedFile.Unreadable) {
       return try NamedFile.read(NamedFile.path(path, in: folder), limit: 1 << 30)
@@ -45,7 +45,7 @@ private struct PolicySource: Sendable {
     do throws(PolicyFileError) {
       return try Policy(
         json: json,
-        readFile: { path throws(ListReadError) in try readList(path) },
+        readFile: { path throws(ListReadError) in try readFile(path) },
         openCorpus: { path throws(PolicyError) in try openCorpus(path) })
     } catch {
       throw Failure(
@@ -56,7 +56,7 @@ private struct PolicySource: Sendable {
   func findings(_ json: some Collection<UInt8>) -> [LintFinding] {
     PolicyLinter().findings(
       json: json,
-      readFile: { path throws(ListReadError) in try readList(path) },
+      readFile: { path throws(ListReadError) in try readFile(path) },
       openCorpus: { path throws(PolicyError) in try openCorpus(path) })
   }
 }

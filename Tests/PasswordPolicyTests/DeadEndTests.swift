@@ -53,6 +53,9 @@ private let rows: [Row] = [
   Row(.match("^[a-z]{1,900}5$"), "A1", false),
   Row(.repeats(max: 2), "aaab", true), Row(.repeats(max: 2), "aaa", false),
   Row(.repeats(max: 2), "555", false), Row(.repeats(max: 2), "5555", true),
+  Row(.occurrences(max: 1), "a1a1", true), Row(.occurrences(max: 1), "a1a", false),
+  Row(.occurrences(max: 1, of: "[0-9]"), "12", true),
+  Row(.occurrences(max: 1, of: "[a-z]"), "ab", false),
   Row(.sequences(max: 3), "abcde", true), Row(.sequences(max: 3), "abcd", false),
   Row(.personal(minLength: 3), "ana5", true, personal: ["Ana"]),
   Row(.personal(minLength: 3), "ana", false, personal: ["Ana"]),
@@ -97,7 +100,7 @@ private let rows: [Row] = [
       .match("^(?>a|a5)5$"), .match("^[^\u{301}]+5\\Z"), .match("^\\p{L}5\\z"),
       .avoid("5"), .avoid("a"), .avoid("a5|5a"), .avoid("(?<!5)a"), .avoid("a.$"), .avoid("é"),
       .avoid("(?m)^5"), .avoid("\\Ba"), .repeats(max: 1), .sequences(max: 2),
-      .personal(minLength: 2),
+      .personal(minLength: 2), .occurrences(max: 1), .occurrences(max: 1, of: "[a5]"),
     ]
     let alphabet = [
       "a", "b", "5", "<", "\n", "\r", "\u{301}", "\u{323}", "\u{304}", "é", "\u{1100}",

@@ -196,6 +196,8 @@ extension PolicyFileMistake {
     case .badList: "badList"
     case .emptyList: "emptyList"
     case .editsWithin: "editsWithin"
+    case .unknownScript: "unknownScript"
+    case .fromAfterTo: "fromAfterTo"
     case .tooManyEntries: "tooManyEntries"
     case .unusableCorpus: "unusableCorpus"
     case .untoldCount: "untoldCount"
@@ -229,7 +231,7 @@ private let everyName: Set = [
   "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
   "duplicateID", "noKind", "severalKinds", "strayKey", "memberSeverity", "badPattern",
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
-  "notOneCharacter", "editsWithin",
+  "notOneCharacter", "editsWithin", "unknownScript", "fromAfterTo",
   "unknownList", "unreadableList", "badList", "emptyList", "unusableCorpus",
   "untoldCount", "badLanguage", "repeatedLanguage", "unknownParent", "unreadableParent",
   "noParentName", "twoRoles", "brokenParent", "badPin", "otherVersion", "unknownParentRule",

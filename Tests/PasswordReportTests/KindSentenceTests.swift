@@ -24,6 +24,35 @@ import Testing
     #""personal":{"of":["name"],"separators":", \t","forms":["reversed","lookAlikes"]}"#,
     "Contains none of the user's own name of 3 characters or more. Words are taken apart at ',' space tab. Words that are written backwards or spelt with characters that look alike count too. Does not apply if none are given."
   ),
+  (#""words":{"min":4,"distinct":true}"#, "Has at least 4 different words, of 3 letters or more."),
+  (
+    #""words":{"min":1,"list":"common-passwords","minLength":1}"#,
+    "Has at least 1 word of the list 'common-passwords', of 1 letter or more."
+  ),
+  (
+    #""years":{}"#, "Has no year from 1900 to 2099, as four digits that stand alone."
+  ),
+  (
+    #""dates":{}"#,
+    "Has no date of the years 1900 to 2099 in digits, such as 17.5.2024 or 240517."
+  ),
+  (#""characters":{"only":"[0-9]"}"#, "Has only characters of [0-9]."),
+  (
+    #""characters":{"scripts":["Latin","Hebrew"]}"#,
+    "Has only letters of Latin or Hebrew, and characters of all scripts."
+  ),
+  (
+    #""characters":{"mixedScripts":"highlyRestrictive"}"#,
+    "Has characters of one script only, or Latin beside Chinese, Japanese or Korean (UTS 39)."
+  ),
+  (
+    #""sequences":{"max":3,"kinds":["digit","keypad"],"wraps":true}"#,
+    "Has no more than 3 characters in a row that follow the digits or a line of a keypad, forwards or backwards. The start of an order follows its end."
+  ),
+  (
+    #""blocklist":{"list":"common-passwords","forms":["reversed"],"edits":2,"derivedFrom":["site"]}"#,
+    "Is not on the list 'common-passwords' (40,500 entries). Case is ignored. Entries that are written backwards count too. So does what is 2 edits away from an entry, one for every four of its characters at most. The user's own site counts as an entry, also with digits and signs before or after it."
+  ),
 ])
 func `a rule is shown as a sentence`(_ rule: String, _ sentence: String) throws {
   let json = #"{"policy":1,"id":"p","rules":[{"id":"r","label":"R",\#(rule)}]}"#

@@ -61,6 +61,20 @@ func `patterns that are known to be fast are not flagged`(_ pattern: String) thr
     (0..<parts).map { "(?:[a-z]+[\($0 % 9)-9]*|.{8,})*" }.joined() + "\\z"
   }
   // Counted, not timed: forty repetitions, each with so many texts.
-  #expect(AttackSearch(PatternTree(pattern(200))).candidates().count <= 40 * 80)
+  #expect(AttackSearch(PatternTree(pattern(200))).candidates().count <= 40 * 400)
   #expect(try growth(pattern(12))?.severity == .error)
+}
+
+@Test(arguments: [
+  // A passphrase, as many would write it: rounds of one letter more.
+  "^(?:[a-z]+-[a-z]+)+$", "^(?:\\w+[ .-]?\\w+)*$",
+  // A comment of C: the attack needs the last character of what follows, and not the rest.
+  "/\\*/?(\\n|[^/]|[^*]/)*\\*/",
+  // A part of a round is a round by itself, or one part stands for two.
+  "^(?:\\.?[a-z0-9]?\\.?[a-z0-9]?)+$", "^[a-z]+(?:\\.[a-z]+(?:-?[a-z]+)?)*$",
+  // Two different rounds are one of a third kind.
+  "^(?:ab|a|b)+$", "^(?:abc|ab|c)+$",
+])
+func `attacks of longer and of different rounds are found`(_ pattern: String) throws {
+  #expect(try growth(pattern)?.order == .exponential)
 }

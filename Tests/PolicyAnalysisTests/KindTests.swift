@@ -23,6 +23,21 @@ struct KindTests {
     (#""personal":{"forms":["lookAlikes"]}"#, #""personal":{}"#, .weaker, true),
     (#""personal":{}"#, #""personal":{"compare":"whole"}"#, .weaker, true),
     (#""personal":{}"#, #""personal":{"of":["user"],"separators":""}"#, .weaker, true),
+    (#""words":{"min":3}"#, #""words":{"min":4}"#, .stricter, true),
+    (#""words":{"min":3}"#, #""length":{"min":11}"#, .weaker, true),
+    (#""years":{}"#, #""years":{"from":1950,"to":2030}"#, .weaker, true),
+    (#""years":{}"#, #""avoid":"(?<![0-9])(19|20)[0-9]{2}(?![0-9])""#, .equal, true),
+    (#""dates":{"from":1950,"to":2030}"#, #""dates":{}"#, .stricter, true),
+    (#""sequences":{"max":3}"#, #""sequences":{"max":3,"kinds":["qwerty"]}"#, .weaker, true),
+    (#""characters":{"only":"[0-9]"}"#, #""match":"\\A[0-9]*\\z""#, .equal, true),
+    (
+      #""characters":{"scripts":["Latin"]}"#, #""characters":{"scripts":["Latin","Greek"]}"#,
+      .weaker, true
+    ),
+    (
+      #""blocklist":{"list":"common-passwords"}"#,
+      #""blocklist":{"list":"common-passwords","edits":1}"#, .stricter, true
+    ),
     // A group whose member does not apply to long passwords.
     (
       #""atLeast":1,"of":[{"id":"a","label":"a","match":"[0-9]","when":{"length":{"max":14}}}]"#,
@@ -45,6 +60,9 @@ struct KindTests {
   /// Rules for which a password is found that is accepted, and one that fails them only.
   @Test(arguments: [
     #""distinct":{"min":9}"#, #""occurrences":{"max":1}"#, #""occurrences":{"of":"[a-z]","max":1}"#,
+    #""words":{"min":3}"#, #""years":{}"#, #""dates":{}"#, #""characters":{"only":"[0-9]"}"#,
+    #""sequences":{"max":3,"wraps":true}"#, #""characters":{"scripts":["Latin"]}"#,
+    #""personal":{"of":["user"],"forms":["reversed"]}"#,
   ])
   func `witnesses of both outcomes are found`(_ rule: String) throws {
     let witnesses = PolicyWitnesses(try policy([#""length":{"min":8,"max":20}"#, rule]))
@@ -56,6 +74,9 @@ struct KindTests {
   @Test(arguments: [
     ([#""distinct":{"min":9}"#, #""length":{"min":8}"#], ["implied-rule"]),
     ([#""distinct":{"min":9}"#, #""length":{"max":8}"#], ["unsatisfiable-policy"]),
+    ([#""words":{"min":5}"#, #""length":{"max":18}"#], ["unsatisfiable-policy"]),
+    ([#""years":{}"#, #""match":"\\A1984\\z""#], ["unsatisfiable-policy"]),
+    ([#""characters":{"only":"[0-9]"}"#, #""match":"[a-z]""#], ["unsatisfiable-policy"]),
     ([#""occurrences":{"max":8}"#, #""length":{"max":8}"#], ["implied-rule"]),
     (
       [#""occurrences":{"of":"[0-9]","max":2}"#, #""match":"[0-9]","min":3"#],

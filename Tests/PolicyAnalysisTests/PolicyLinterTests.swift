@@ -247,3 +247,66 @@ func `patterns that are found always or never are seen through`(_ rule: String, 
 func `patterns that decide something are not`(_ rule: String) {
   #expect(!findings(policy(rule)).contains { $0.check == .neverFails || $0.check == .neverMet })
 }
+
+// MARK: What is no conflict
+
+@Test(arguments: [
+  // Three words of three letters and the marks between them are fifteen characters.
+  #""match":"\\A(?:\\p{L}{3,}[ .-]){3,}\\p{L}{3,}\\z""#,
+  #""match":"\\A(?:[a-z]{4,}-){3,}[a-z]{4,}\\z""#,
+])
+func `the shortest length is known where no probe is accepted`(_ rule: String) {
+  #expect(!findings(policy(rule)).contains { $0.check == .shortMinimum })
+}
+
+@Test(arguments: [#""avoid":"(.)(?:.*\\1){3}""#, #""match":"(.)(?:.*\\1){3}""#])
+func `a rule about characters that come again asks for no kinds`(_ rule: String) {
+  #expect(!findings(policy(rule)).contains { $0.check == .compositionRule })
+}
+
+@Test func `a rule that does not always apply hides no contradiction`() {
+  let json = #"""
+    {"policy":1,"id":"p","rules":[
+      {"id":"never","label":"n","match":"a\\Ab","when":{"length":{"max":9}}},
+      {"id":"a","label":"a","match":"^a"},{"id":"b","label":"b","match":"^b"}]}
+    """#
+  let found = findings(json).filter { $0.severity == .error }.map(\.check)
+  #expect(found == [.neverMet, .unsatisfiablePolicy])
+}
+
+@Test func `characters that a rule refuses are a conflict with ASVS too`() {
+  let json = policy(#""avoid":"[;<>]""#, source: #""source":"OWASP ASVS 5.0.0","#)
+  let found = findings(json).first { $0.check == .restrictedCharacters }
+  #expect(found?.severity == .error)
+  #expect(found?.clauses.contains(.asvsComposition) == true)
+}
+
+@Test func `of a list those entries count that match the policy`() {
+  func short(_ minimum: Int) -> LintSeverity? {
+    let json = #"""
+      {"policy":1,"id":"p","source":"OWASP ASVS 5.0.0","rules":[
+        {"id":"l","label":"l","length":{"min":\#(minimum)}},
+        {"id":"c","label":"c","blocklist":{"list":"common-passwords"}}]}
+      """#
+    return findings(json).first { $0.check == .shortBlocklist }?.severity
+  }
+  #expect(short(8) == nil)
+  #expect(short(12) == .error)
+}
+
+@Test(arguments: [
+  ("/[a-z]/i", true), ("/\\\\d+/", true), ("/a\\\\/b/", true), ("/", false), ("a/b", false),
+  ("/etc/passwd", false), ("//", false),
+])
+func `a pattern between slashes is taken for one of another language`(
+  _ pattern: String, _ isFound: Bool
+) {
+  let found = findings(policy(#""match":"\#(pattern)""#)).contains { $0.check == .delimiters }
+  #expect(found == isFound)
+}
+
+@Test(arguments: [(1, true), (4, true), (5, false), (60, false)])
+func `a score of another scale is told`(_ score: Int, _ isFound: Bool) {
+  let found = findings(policy(#""strength":{"minScore":\#(score)}"#))
+  #expect(found.contains { $0.check == .scoreScale } == isFound)
+}

@@ -275,7 +275,7 @@ private let exportLosses: [(ForeignPolicyFormat, [String])] = [
       "r13 unenforced", "r2 weaker", "r3 weaker", "r4 weaker", "r5 weaker", "r7 differs",
       "r8 differs",
       "r11 weaker", "r12 differs",
-      "r14 weaker", "r15 weaker", "stricter", "r10 differs", "stricter",
+      "r14 weaker", "r15 weaker", "stricter", "r10 differs", "r6 differs", "stricter",
     ]
   ),
 ]
@@ -376,7 +376,8 @@ private let broken: [(ForeignPolicyFormat, String, Int, Int)] = [
   (.passwdqc, "max=9\nmin=20,20,20,20,20", 1, 1),
   (.cognito, "{", 1, 2), (.cognito, "[]", 1, 1), (.cognito, #"{"MinimumLength": 5}"#, 1, 19),
   (.cognito, #"{"MinimumLength": "8"}"#, 1, 19), (.cognito, #"{"MinimunLength": 8}"#, 1, 2),
-  (.iam, #"{"PasswordPolicy": {}}"#, 1, 20), (.iam, "{\n\"MinimumPasswordLength\": 8.5}", 2, 26),
+  (.iam, #"{"PasswordPolicy": {"Other": 1}}"#, 1, 21),
+  (.iam, "{\n\"MinimumPasswordLength\": 8.5}", 2, 26),
   (.okta, #"{"complexity": 1}"#, 1, 16),
   (.auth0, #"{"complexity": {"character_type_rule": "some"}}"#, 1, 40),
   (.auth0Legacy, #"{"passwordPolicy": "goood"}"#, 1, 20),
@@ -426,4 +427,55 @@ func `what is not text or not a policy is refused`(_ format: ForeignPolicyFormat
   #expect(
     policy.advisories.map { $0.text.text() } == ["A password must be changed after 365 days."])
   #expect(policy.advisories[0].reference == "Keycloak, forceExpiredPasswordChange")
+}
+
+// MARK: What a system does although nobody wrote it
+
+@Test(arguments: [
+  (ForeignPolicyFormat.iam, "{}", 6), (.iam, #"{"PasswordPolicy": {}}"#, 6), (.cognito, "{}", 8),
+  (.cognito, #"{"UserPool": {"Policies": {"PasswordPolicy": {}}}}"#, 8),
+])
+func `an empty policy has the values of its system`(
+  _ format: ForeignPolicyFormat, _ text: String, _ minimum: Int
+) throws {
+  let rules = try imported(text, format).policy.rules
+  #expect(rules.map(\.id) == ["length"])
+  guard case .length(let limit)? = rules.first?.kind else {
+    Issue.record("no length")
+    return
+  }
+  #expect(limit.range.lowerBound == minimum)
+}
+
+@Test func `a provider that Keycloak does not have itself is a loss`() throws {
+  let conversion = try imported("length(8) and acmeDictionary(42) and digits(1)", .keycloak)
+  #expect(conversion.policy.rules.map(\.id) == ["length", "digit"])
+  #expect(
+    conversion.losses.map { "\($0.subject ?? "") \($0.effect)" } == ["acmeDictionary weaker"])
+}
+
+@Test func `a policy of Firebase that is off is not enforced`() throws {
+  let text = #"""
+    {"passwordPolicyConfig":{"passwordPolicyEnforcementState":"OFF",
+      "passwordPolicyVersions":[{"customStrengthOptions":{"minPasswordLength":9}}]}}
+    """#
+  let losses = try imported(text, .firebase).losses
+  #expect(
+    losses.map { "\($0.subject ?? "") \($0.effect)" } == ["passwordPolicyEnforcementState stricter"]
+  )
+}
+
+@Test func `libpwquality ignores runs of one kind of one character, and counts bytes`() throws {
+  func losses(_ line: String) throws -> [String] {
+    try imported("usercheck=0\ndictcheck=0\ndifok=0\n\(line)", .pwquality).losses
+      .map { "\($0.subject ?? "") \($0.effect)" }
+  }
+  #expect(try losses("maxclassrepeat=1").contains("maxclassrepeat unenforced"))
+  #expect(try !losses("maxclassrepeat=2").contains("maxclassrepeat unenforced"))
+  #expect(try losses("maxrepeat=3").contains("maxrepeat differs"))
+}
+
+@Test func `a space at the end is no symbol to Cognito`() throws {
+  let conversion = try imported(#"{"MinimumLength":8,"RequireSymbols":true}"#, .cognito)
+  #expect(conversion.losses.map { "\($0.subject ?? "") \($0.effect)" } == ["RequireSymbols weaker"])
 }

@@ -13,9 +13,31 @@ private let kinds: [(rule: String, loss: String)] = [
     "Weaker: 'r': the target format has nothing like a 'occurrences' rule."
   ),
   (
+    #""words": { "min": 4, "distinct": true, "minLength": 2, "list": "common-passwords" }"#,
+    "Weaker: 'r': the target format has nothing like a 'words' rule."
+  ),
+  (
+    #""dates": { "to": 2030 }"#,
+    "Weaker: 'r': the target format cannot ask for a pattern."
+  ),
+  (
+    #""characters": { "scripts": ["Latin", "Hebrew"] }"#,
+    "Weaker: 'r': the target format cannot ask for a set of allowed characters."
+  ),
+  (
+    #""characters": { "mixedScripts": "singleScript" }"#,
+    "Weaker: 'r': the target format cannot ask for a pattern."
+  ),
+  (
     #""occurrences": { "of": "[0-9]", "max": 3 }"#,
     "Weaker: 'r': the target format cannot ask for a pattern."
   ),
+]
+
+/// Kinds that a pattern can say, and what HTML's pattern makes of them.
+private let patterns: [(rule: String, losses: Int)] = [
+  (#""years": { "from": 1950 }"#, 0), (#""characters": { "only": "[0-9]" }"#, 0),
+  (#""occurrences": { "of": "[0-9]", "max": 0 }"#, 0),
 ]
 
 /// Kinds that other systems have in part.
@@ -46,4 +68,14 @@ private func `a format without the kind names the rule that is lost`(
 ) throws {
   let export = PolicyExport(try policy(rule), to: .cognito)
   #expect(export.losses.map(\.sentence).contains(loss))
+}
+
+@Test(arguments: patterns)
+private func `a kind that a pattern can say is a pattern elsewhere`(
+  _ rule: String, _ losses: Int
+) throws {
+  for format in [ForeignPolicyFormat.html, .keycloak] {
+    let export = PolicyExport(try policy(rule), to: format)
+    #expect(export.losses.count { $0.subject == "r" } == losses, "\(export.losses.map(\.sentence))")
+  }
 }

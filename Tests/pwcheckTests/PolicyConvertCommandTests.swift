@@ -26,9 +26,10 @@ func `the default policy goes to every format and comes back`(_ format: String) 
   #expect(run.text == "minlength: 15; allowed: unicode;\n")
   #expect(
     run.errorText == """
+      Stricter: 'length-mfa': the target format knows no roles, so users with the role 'mfa' must meet the rules for all. '--role mfa' converts the policy for them.
       Weaker: 'common-password': the target format cannot ask for a list of refused words.
       Weaker: 'expected-value': the target format cannot ask for passwords that are not expected values.
-      2 losses. The result accepts passwords that the original refuses.
+      3 losses. The result accepts passwords that the original refuses.
 
       """)
   #expect(try convert("nist-800-63b-4", "--to", "apple", "--quiet").errorText.isEmpty)
@@ -39,7 +40,7 @@ func `the default policy goes to every format and comes back`(_ format: String) 
   let file = "\(folder.path)/out.txt"
   let run = try convert("nist-800-63b-4", "--to", "apple", "--strict", "--output", file)
   #expect(run.status == 1 && run.output.isEmpty)
-  #expect(run.errorText.contains("Nothing written: 2 losses."))
+  #expect(run.errorText.contains("Nothing written: 3 losses."))
   #expect(throws: (any Error).self) { try folder.read("out.txt") }
   let clean = try convert(
     "--from", "apple", "--to", "apple", "--strict", "--output", file, "-",
@@ -73,6 +74,12 @@ func `the default policy goes to every format and comes back`(_ format: String) 
         "to": "apple",
         "written": true,
         "losses": [
+          {
+            "subject": "length-mfa",
+            "effect": "stricter",
+            "reason": "roles",
+            "message": "the target format knows no roles, so users with the role 'mfa' must meet the rules for all. '--role mfa' converts the policy for them."
+          },
           {
             "subject": "common-password",
             "effect": "weaker",

@@ -26,6 +26,8 @@ BEYOND_A_SCHEMA = {
     "badPattern",
     "notOneCharacter",
     "editsWithin",
+    "unknownScript",
+    "fromAfterTo",
     "minAboveMax",
     "moreThanMembers",
     "unknownList",

@@ -34,7 +34,7 @@ private func check(_ policy: Policy) {
   let context = PasswordContext(personal: ["Ana Lopez", "ana@example.com"], previous: "Abcdef1")
   for password in passwords {
     let assessment = checker.assess(password, context: context)
-    require(assessment.checklist.count == policy.rules.count, "every rule answers")
+    require(assessment.checklist.count == checker.policy.rules.count, "every rule answers")
     let rejects = assessment.checklist.contains { $0.rule.severity == .error && $0.outcome.rejects }
     require(
       assessment.isAccepted == (!rejects && !assessment.isTruncated),

@@ -38,12 +38,14 @@ extension Rule {
     case .breached(let passwords, let minCount):
       // The same for every copy of a corpus, wherever it is.
       text += "breached \(passwords.digest) \(minCount)"
-    case .sequences(let max, let kinds):
+    case .sequences(let max, let kinds, let wraps):
       text += "sequences \(max) \(kinds.map(\.rawValue).sorted())"
+      if wraps { text += " wraps" }
     case .strength(.score(let score)): text += "score \(score)"
     case .strength(.guesses(let log10)): text += "guesses \(log10)"
     default:
       text += kind.key
+      if let list = kind.list { text += " \(list.count) \(list.digest)" }
       for parameter in kind.parameters where !parameter.isDefault { text += " \(parameter.text)" }
     }
   }

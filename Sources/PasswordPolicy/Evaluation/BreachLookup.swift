@@ -1,5 +1,5 @@
-/// Looks passwords up in the corpora of a policy's rules, and keeps the answers of the last lookup.
-/// Of one thread's use.
+/// Looks passwords up for the rules of a policy, and keeps the answers of the last lookup. Of one
+/// thread's use.
 final class BreachLookup {
   private let searches: [(search: any BreachSearch, minCount: Int)]
   /// For each rule; nil before its first lookup.

@@ -22,6 +22,7 @@ final class CompiledRules: @unchecked Sendable {
   let classes: ByteClassTable
   let wordLists: [WordList]
   let searches: [BlocklistSearch]
+  let wordDemands: [WordDemand]
   let breachRules: [BreachRule]
   /// The conditions of the steps on the whole text.
   let wholeTexts: [WholeText]
@@ -106,6 +107,8 @@ final class CompiledRules: @unchecked Sendable {
     case personal(Int)
     case differs(minEdits: Int)
     case text(TextTest)
+    /// By its place among the rules' own.
+    case words(Int)
     case strength(StrengthMinimum)
 
     /// A ``WholeText`` in plain bits, as far as they answer for ASCII.
@@ -155,6 +158,7 @@ final class CompiledRules: @unchecked Sendable {
     classes = ByteClassTable(builder.sets)
     wordLists = builder.wordLists
     self.searches = builder.searches
+    wordDemands = builder.wordDemands
     breachRules = builder.breachRules
     wholeTexts = builder.wholeTexts
     needsStrength = builder.needsStrength
@@ -177,6 +181,7 @@ final class CompiledRules: @unchecked Sendable {
     var sets: [ByteSet] = []
     var wordLists: [WordList] = []
     var searches: [BlocklistSearch] = []
+    var wordDemands: [WordDemand] = []
     var breachRules: [BreachRule] = []
     var wholeTexts: [WholeText] = []
     var needsStrength = false
@@ -262,7 +267,10 @@ final class CompiledRules: @unchecked Sendable {
       case .strength(let minimum):
         needsStrength = true
         return .strength(minimum)
-      case .repeats, .sequences, .distinct, .occurrences:
+      case .words(let demand):
+        wordDemands.append(demand)
+        return .words(wordDemands.count - 1)
+      case .repeats, .sequences, .distinct, .occurrences, .years, .dates, .characters:
         preconditionFailure("a pattern or a text says it")
       }
     }

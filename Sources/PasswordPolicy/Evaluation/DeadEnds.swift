@@ -64,6 +64,14 @@ package struct DeadEnds: Sendable {
     init(whole: ValidUTF8, prefix: StablePrefix, personal: [String]) {
       (self.whole, self.prefix, self.personal) = (whole, prefix, personal)
     }
+
+    /// The characters, as users see them, that stay what they are; nil beyond ASCII, where the last
+    /// ones may become one.
+    var keptASCII: ValidUTF8? {
+      guard whole.isASCII else { return nil }
+      // With nothing behind it, a mark that is appended belongs to the last one.
+      return prefix.text.prefix(max(0, prefix.text.bytes.count - (prefix.hasRest ? 0 : 1)))
+    }
   }
 
   private func isDead(
@@ -85,7 +93,7 @@ package struct DeadEnds: Sendable {
 
   private func isDead(_ rule: Rule, _ typed: inout Typed) -> Bool {
     let prefix = typed.prefix
-    switch rule.kind {
+    switch rule.kind.plain {
     case .length(let limit):
       return prefix.least(limit.unit, of: typed.whole) > limit.range.upperBound
     case .match(let pattern, 1...Int.max):
@@ -94,22 +102,27 @@ package struct DeadEnds: Sendable {
     case .avoid(let pattern):
       return pattern.tree.root.staysFound
         && typed.matcher.find(pattern.engine, in: prefix.text) == .found
-    case .repeats(let max):
-      // A mark makes the last character another one, and beyond ASCII the last ones may become one.
-      guard typed.whole.isASCII else { return false }
-      let kept = prefix.text.bytes.count - (prefix.hasRest ? 0 : 1)
-      return kept > max && longestRepeat(in: prefix.text.prefix(kept)) > max
-    case .sequences(let max, let kinds):
-      return longestSequence(in: prefix.text, kinds: SequenceKinds(kinds)) > max
-    case .blocklist(let list) where list.comparison == .contains:
+    case .repeats(let max): return typed.keptASCII.map { longestRepeat(in: $0) > max } ?? false
+    case .occurrences(nil, let max):
+      return typed.keptASCII.map { CharacterCounts(of: $0).mostFrequent > max } ?? false
+    case .occurrences(let pattern?, let max):
+      guard pattern.tree.plainCharacters(of: pattern.tree.root) != nil else { return false }
+      switch typed.matcher.count(pattern.engine, in: prefix.text, upTo: max + 1) {
+      case .counted(let count): return count > max
+      case .gaveUp: return false
+      }
+    case .sequences(let max, let kinds, let wraps):
+      return longestSequence(in: prefix.text, kinds: SequenceKinds(kinds, wraps: wraps)) > max
+    case .blocklist(let list) where list.comparison == .contains && list.variants == .none:
       guard prefix.text.isASCII else { return false }
       let folded = typed.folder.folded(prefix.text)
       return list.words.containsWord(in: folded.bytes, minLength: Blocklist.shortestContained)
-    case .personal(let demand) where demand.comparison == .contains:
+    case .personal(let demand)
+    where demand.comparison == .contains && !demand.forms.contains(.lookAlikes):
       guard prefix.text.isASCII else { return false }
+      let words = PersonalWords(typed.personal.map { PersonalWord($0) }, for: demand)
       let folded = typed.folder.folded(prefix.text)
-      return PersonalWords(typed.personal.map { PersonalWord($0) }, for: demand)
-        .occur(in: folded.bytes, minLength: demand.minLength, .contains)
+      return words.occur(in: folded.bytes, minLength: demand.minLength, demand.comparison)
     default: return false
     }
   }

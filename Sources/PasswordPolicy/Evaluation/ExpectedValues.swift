@@ -126,12 +126,12 @@ extension SequenceOrder {
   fileprivate static let walks =
     all + [
       SequenceOrder(
-        .keyboard, "1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm", "8ik", "9ol", "0p"),
-      SequenceOrder(.keyboard, "1q2w3e4r5t6y7u8i9o0p"),
-      SequenceOrder(.keyboard, "q1w2e3r4t5y6u7i8o9p0"),
-      SequenceOrder(.keyboard, "qawsedrftgyhujikolp"),
-      SequenceOrder(.keyboard, "aqswdefrgthyjukilo"),
-      SequenceOrder(.keyboard, "azsxdcfvgbhnjmk"),
-      SequenceOrder(.keyboard, "zaxscdvfbgnhmj"),
+        [.keyboard], "1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm", "8ik", "9ol", "0p"),
+      SequenceOrder([.keyboard], "1q2w3e4r5t6y7u8i9o0p"),
+      SequenceOrder([.keyboard], "q1w2e3r4t5y6u7i8o9p0"),
+      SequenceOrder([.keyboard], "qawsedrftgyhujikolp"),
+      SequenceOrder([.keyboard], "aqswdefrgthyjukilo"),
+      SequenceOrder([.keyboard], "azsxdcfvgbhnjmk"),
+      SequenceOrder([.keyboard], "zaxscdvfbgnhmj"),
     ]
 }

@@ -21,7 +21,7 @@ final class NearWords: Sendable {
   static let charactersPerEdit = 4
   /// How many characters of a text are varied.
   static let prefix = 8
-  /// The most forms that are kept: 80 MB would be too much for a list.
+  /// The most forms that are kept, four bytes each.
   static let mostForms = 8_000_000
   /// The most words that are compared in full before giving up: a millisecond or two.
   private static let mostCompared = 20_000

@@ -371,6 +371,8 @@ public struct PolicyEvaluator: ~Copyable {
       scalars.removeAll(keepingCapacity: true)
       scalars.append(contentsOf: String(decoding: text.bytes, as: UTF8.self).unicodeScalars)
       return differ(scalars, previous, byAtLeast: minEdits) ? .met : .unmet
+    case .words(let number):
+      return hasWords(rules.wordDemands[number], in: fold(text, &folded)) ? .met : .unmet
     case .text(let test): return test.isMet(by: text) ? .met : .unmet
     case .strength(let minimum): return strengthOutcome(minimum)
     case .group:

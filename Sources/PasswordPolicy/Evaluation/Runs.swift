@@ -34,12 +34,14 @@ private func longestRepeatOfClusters(in text: ValidUTF8) -> Int {
 /// - Complexity: O(n)
 func longestSequence(in text: ValidUTF8, kinds: SequenceKinds) -> Int {
   var longest = text.bytes.isEmpty ? 0 : 1
-  for order in SequenceOrder.all where kinds.contains(order.kind) {
+  for order in SequenceOrder.all + SequenceOrder.ofOneLayout
+  where kinds.contains(anyOf: order.kinds) {
     var run = 1
     var (position, step) = (-1, 0)
     forEachScalar(of: text) { scalar in
       let next = scalar < 0x80 ? Int(order.positions[Int(asciiLowercased(scalar))]) : -1
-      let nextStep = position >= 0 && next >= 0 ? next - position : 0
+      let nextStep =
+        position >= 0 && next >= 0 ? order.step(position, next, wraps: kinds.wraps) : 0
       switch nextStep {
       case 1, -1: run = nextStep == step ? run + 1 : 2
       default: run = 1
@@ -51,15 +53,17 @@ func longestSequence(in text: ValidUTF8, kinds: SequenceKinds) -> Int {
   return longest
 }
 
-/// A set of kinds in plain bits.
+/// A set of kinds in plain bits, and whether the start of an order follows its end.
 struct SequenceKinds: Sendable {
   private var bits: UInt8 = 0
+  let wraps: Bool
 
-  init(_ kinds: Set<SequenceKind>) {
+  init(_ kinds: Set<SequenceKind>, wraps: Bool = false) {
+    self.wraps = wraps
     for kind in kinds { bits |= 1 << kind.bit }
   }
 
-  func contains(_ kind: SequenceKind) -> Bool { bits >> kind.bit & 1 == 1 }
+  func contains(anyOf other: SequenceKinds) -> Bool { bits & other.bits != 0 }
 }
 
 extension SequenceKind {
@@ -68,6 +72,10 @@ extension SequenceKind {
     case .alphabet: 0
     case .digit: 1
     case .keyboard: 2
+    case .qwerty: 3
+    case .qwertz: 4
+    case .azerty: 5
+    case .keypad: 6
     }
   }
 }
@@ -75,29 +83,52 @@ extension SequenceKind {
 /// Where each ASCII character stands in an order; -1 where it does not. Rows of one keyboard are
 /// set apart by a gap, so that the end of one is no neighbour of the next one's start.
 struct SequenceOrder: Sendable {
-  let kind: SequenceKind
+  let kinds: SequenceKinds
   let positions: [Int16]
+  /// The positions of each row's first and last character.
+  private let ends: [(first: Int, last: Int)]
 
-  init(_ kind: SequenceKind, _ rows: String...) {
-    self.kind = kind
+  init(_ kinds: Set<SequenceKind>, _ rows: String...) {
+    self.kinds = SequenceKinds(kinds)
     var positions = [Int16](repeating: -1, count: 128)
+    var ends: [(first: Int, last: Int)] = []
     var position: Int16 = 0
     for row in rows {
+      ends.append((Int(position), Int(position) + row.utf8.count - 1))
       for byte in row.utf8 {
         positions[Int(byte)] = position
         position += 1
       }
       position += 2
     }
-    self.positions = positions
+    (self.positions, self.ends) = (positions, ends)
+  }
+
+  /// The way from one place to another: 1 or -1 for the next one along a row or back.
+  @inline(__always)
+  func step(_ from: Int, _ to: Int, wraps: Bool) -> Int {
+    let step = to - from
+    guard wraps, abs(step) > 1 else { return step }
+    for row in ends {
+      if from == row.last, to == row.first { return 1 }
+      if from == row.first, to == row.last { return -1 }
+    }
+    return step
   }
 
   static let all = [
-    SequenceOrder(.alphabet, "abcdefghijklmnopqrstuvwxyz"),
-    SequenceOrder(.digit, "0123456789"),
-    SequenceOrder(.keyboard, "1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"),
-    SequenceOrder(.keyboard, "qwertzuiop", "asdfghjkl", "yxcvbnm"),
-    SequenceOrder(.keyboard, "azertyuiop", "qsdfghjklm", "wxcvbn"),
+    SequenceOrder([.alphabet], "abcdefghijklmnopqrstuvwxyz"),
+    SequenceOrder([.digit], "0123456789"),
+    SequenceOrder([.keyboard, .qwerty], "1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"),
+    SequenceOrder([.keyboard, .qwertz], "qwertzuiop", "asdfghjkl", "yxcvbnm"),
+    SequenceOrder([.keyboard, .azerty], "azertyuiop", "qsdfghjklm", "wxcvbn"),
+  ]
+
+  /// Orders that say no more about a password that follows one of ``all``.
+  static let ofOneLayout = [
+    SequenceOrder([.qwertz, .azerty], "1234567890"),
+    SequenceOrder([.keypad], "123", "456", "789"), SequenceOrder([.keypad], "147", "2580", "369"),
+    SequenceOrder([.keypad], "159"), SequenceOrder([.keypad], "357"),
   ]
 }
 

@@ -228,7 +228,8 @@ private struct PolicyDecoder {
     ("blocklist", []), ("breached", []), ("expected", []),
     ("personal", []),
     ("differs", []), ("repeats", []), ("sequences", []), ("distinct", []),
-    ("occurrences", []), ("strength", []),
+    ("occurrences", []), ("words", []), ("years", []), ("dates", []), ("characters", []),
+    ("strength", []),
   ]
   private static let ruleKeys =
     ["id", "label", "message", "comment", "reference", "severity", "when", "accepts", "rejects"]
@@ -410,12 +411,17 @@ private struct PolicyDecoder {
       let least = characters == nil ? 1 : 0
       let bounds = least...RuleBounds.occurrences.upperBound
       return .occurrences(max: try number("max", in: bounds, of: parameters), of: characters)
+    case "words": return try words(value, object)
+    case "years": return .years(try years(value, key, object))
+    case "dates": return .dates(try years(value, key, object))
+    case "characters": return try characters(value, object)
     case "strength": return try strength(value, object)
     default:
-      let parameters = try parameters(value, key, object, ["max", "kinds"])
+      let parameters = try parameters(value, key, object, ["max", "kinds", "wraps"])
       let max = try number("max", in: RuleBounds.sequences, of: parameters)
       return .sequences(
-        max: max, kinds: try parameters.choices("kinds") ?? Set(SequenceKind.allCases))
+        max: max, kinds: try parameters.choices("kinds") ?? SequenceKind.usual,
+        wraps: try parameters.flag("wraps") ?? false)
     }
   }
 
@@ -444,6 +450,50 @@ private struct PolicyDecoder {
       try parameters.wholeNumber("min", in: bounds), try parameters.wholeNumber("max", in: bounds),
       try parameters.choice("unit") ?? .codePoints
     )
+  }
+
+  private mutating func words(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
+    -> Rule.Demand
+  {
+    let known = ["min", "distinct", "minLength", "list"]
+    let parameters = try parameters(value, "words", object, known)
+    let min = try number("min", in: RuleBounds.words, of: parameters)
+    let minLength = try parameters.wholeNumber("minLength", in: RuleBounds.minLength) ?? 3
+    let isDistinct = try parameters.flag("distinct") ?? false
+    let list = parameters["list"] == nil ? nil : try list(value, "words", object, known)
+    return .words(min: min, distinct: isDistinct, minLength: minLength, list: list)
+  }
+
+  private func years(_ value: JSONValue, _ key: String, _ object: PolicyObject)
+    throws(PolicyFileError) -> ClosedRange<Int>
+  {
+    let parameters = try parameters(value, key, object, ["from", "to"])
+    let from = try parameters.wholeNumber("from", in: RuleBounds.years) ?? 1900
+    let to = try parameters.wholeNumber("to", in: RuleBounds.years) ?? 2099
+    guard from <= to else {
+      throw parameters.fail(.fromAfterTo(from: from, to: to), at: parameters.location)
+    }
+    return from...to
+  }
+
+  private func characters(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
+    -> Rule.Demand
+  {
+    let known = ["only", "scripts", "mixedScripts"]
+    let parameters = try parameters(value, "characters", object, known)
+    let given = known.filter { parameters[$0] != nil }
+    if given.count > 1, let second = parameters.member(given[1]) {
+      throw parameters.fail(.severalKinds(given), at: second.keyLocation)
+    }
+    if let elements = try parameters.elements("scripts") {
+      var scripts: [String] = []
+      for element in elements { scripts.append(try parameters.string(element, key: "scripts")) }
+      return .scripts(scripts)
+    }
+    if let mixture: ScriptMixture = try parameters.choice("mixedScripts") {
+      return .mixedScripts(mixture)
+    }
+    return .onlyCharacters(try parameters.string(parameters.required("only"), key: "only"))
   }
 
   private func strength(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)

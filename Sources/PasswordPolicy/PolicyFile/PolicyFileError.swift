@@ -35,8 +35,12 @@ public enum PolicyFileMistake: Hashable, Sendable {
   case badPattern(String, offset: Int, reason: String)
   /// A pattern that should stand for one character stands for more, or for something else.
   case notOneCharacter(String)
+  /// Unicode has no script of this name, or PCRE2 does not know it.
+  case unknownScript(String)
   /// A range that nothing is in.
   case minAboveMax(min: Int, max: Int)
+  /// Years of which the first comes after the last.
+  case fromAfterTo(from: Int, to: Int)
   /// A length with neither "min" nor "max".
   case noLimit
   /// A group that wants more members met than it has.

@@ -23,8 +23,13 @@ extension PolicyFileMistake: FileMistake {
     case .notOneCharacter(let pattern):
       return
         "'\(excerpt(pattern))' does not stand for one character. Write a class, such as \"[0-9]\" or \"[@#]\"."
+    case .unknownScript(let name):
+      return
+        "no script is called '\(excerpt(name))'. Use Unicode's names, such as \"Latin\", \"Cyrillic\" or \"Han\"."
     case .minAboveMax(let min, let max):
       return "'min' is \(min) and 'max' is \(max), so nothing can meet the rule."
+    case .fromAfterTo(let from, let to):
+      return "'from' is \(from) and 'to' is \(to), so there are no such years."
     case .noLimit: return "the length has neither 'min' nor 'max'. Give at least one."
     case .moreThanMembers(let count, let members):
       return
@@ -113,6 +118,7 @@ extension PolicyFileMistake: FileMistake {
     case "label": " It is what the checklist says of the rule."
     case "minScore": " Give 'minScore', from 1 to 100, or 'minGuesses'."
     case "file": " Name the file of a breach corpus."
+    case "only": " Give 'only', 'scripts' or 'mixedScripts'."
     case "reason": " Say why the policy does without the rule."
     case "of": " List the rules of which 'atLeast' must be met."
     default: ""

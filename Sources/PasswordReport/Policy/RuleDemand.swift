@@ -53,10 +53,11 @@ extension Rule.Kind {
     case .repeats(let max):
       return max == 1
         ? "Has no character twice in a row." : "Has no character more than \(max) times in a row."
-    case .sequences(let max, let kinds):
+    case .sequences(let max, let kinds, let wraps):
       let orders = SequenceKind.allCases.filter(kinds.contains).map(\.name)
       return
         "Has no more than \(max) characters in a row that follow \(listed(orders, "or")), forwards or backwards."
+        + (wraps ? " The start of an order follows its end." : "")
     case .distinct(let min):
       return "Has at least \(counted(min, "different character")). Case counts."
     case .occurrences(let characters?, let max):
@@ -66,6 +67,23 @@ extension Rule.Kind {
     case .occurrences(nil, let max):
       return max == 1
         ? "Has no character twice." : "Has no character more than \(max) times."
+    case .words(let demand):
+      let words = "\(counted(demand.min, demand.isDistinct ? "different word" : "word"))"
+      let list = demand.list.map { " of the list '\($0.name)'" } ?? ""
+      return "Has at least \(words)\(list), of \(counted(demand.minLength, "letter")) or more."
+    case .years(let years, _):
+      return
+        "Has no year from \(years.lowerBound) to \(years.upperBound), as four digits that stand alone."
+    case .dates(let years, _):
+      return
+        "Has no date of the years \(years.lowerBound) to \(years.upperBound) in digits, such as 17.5.2024 or 240517."
+    case .characters(.only(let characters), _): return "Has only characters of \(characters)."
+    case .characters(.scripts(let scripts), _):
+      return "Has only letters of \(listed(scripts, "or")), and characters of all scripts."
+    case .characters(.mixture(let mixture), _):
+      let allowed =
+        mixture == .singleScript ? "" : ", or Latin beside Chinese, Japanese or Korean"
+      return "Has characters of one script only\(allowed) (UTS 39)."
     case .strength(.score(let score)):
       return "Has an estimated strength of at least \(score) of 100."
     case .strength(.guesses(let log10)):
@@ -152,6 +170,10 @@ extension SequenceKind {
     case .alphabet: "the alphabet"
     case .digit: "the digits"
     case .keyboard: "a row of a keyboard"
+    case .qwerty: "a row of a QWERTY keyboard"
+    case .qwertz: "a row of a QWERTZ keyboard"
+    case .azerty: "a row of an AZERTY keyboard"
+    case .keypad: "a line of a keypad"
     }
   }
 }

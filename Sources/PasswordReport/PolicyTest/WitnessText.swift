@@ -11,6 +11,7 @@ extension Witness {
         " for a user with the word \(personal.map { quoted($0.text) }.joined(separator: ", "))"
     }
     if let previous { text += " after \(quoted(previous))" }
+    if needsLineFeed { text += " (only passwords with a line feed, which no form accepts)" }
     return text
   }
 }
@@ -22,6 +23,8 @@ extension WitnessResult {
     case .found(let witness): witness.sentence
     case .impossible: "none, proven"
     case .notFound(let tries): "none found among \(tries) candidates"
+    case .notDecided(let tries):
+      "not decided: too much work for this --effort (\(tries) candidates tried)"
     }
   }
 
@@ -48,9 +51,13 @@ extension WitnessResult {
         json.endArray()
       }
       if let previous = witness.previous { json.member("previous", previous) }
+      if witness.needsLineFeed { json.member("needs_line_feed", true) }
     case .impossible: json.member("result", "impossible")
     case .notFound(let tries):
       json.member("result", "not-found")
+      json.member("tries", tries)
+    case .notDecided(let tries):
+      json.member("result", "not-decided")
       json.member("tries", tries)
     }
     json.endObject()

@@ -7,7 +7,7 @@ internal import UnicodeText
 ///     {"cases": [
 ///       {"password": "Abcdef1!", "accepted": true},
 ///       {"name": "no digit", "password": "Abcdefg!", "failed": ["digit"]},
-///       {"password": "ana-2026-X", "accepted": false, "personal": ["ana@example.com"]}
+///       {"password": "ana-2026-X", "accepted": false, "personal": [{"email": "ana@example.com"}]}
 ///     ]}
 package struct PolicyCases: Sendable {
   /// The cases in the file's order. Never empty.

@@ -55,9 +55,9 @@ package struct PolicyTest: Sendable {
   /// - Complexity: That of assessing as many passwords.
   package init(
     _ reviewed: ReviewedPolicy, cases: PolicyCases? = nil, roles: Set<String> = [],
-    estimator: StrengthEstimator = StrengthEstimator()
+    estimator: StrengthEstimator = StrengthEstimator(), budget: WorkBudget = WorkBudget(.normal)
   ) {
-    self.init(reviewed.policy, reviewed.places, cases, roles, estimator)
+    self.init(reviewed.policy, reviewed.places, cases, roles, estimator, budget)
   }
 
   /// Runs the examples and the cases.
@@ -67,21 +67,22 @@ package struct PolicyTest: Sendable {
   ///   - cases: Checked against the policy beforehand; see ``PolicyCases/check(against:roles:)``.
   ///   - roles: Those of the user in cases that name none.
   ///   - estimator: For rules that ask for strength.
+  ///   - budget: What is left when it is spent could not be decided.
   /// - Complexity: That of assessing as many passwords.
   package init(
     _ policy: Policy, cases: PolicyCases? = nil, roles: Set<String> = [],
-    estimator: StrengthEstimator = StrengthEstimator()
+    estimator: StrengthEstimator = StrengthEstimator(), budget: WorkBudget = WorkBudget(.normal)
   ) {
-    self.init(policy, nil, cases, roles, estimator)
+    self.init(policy, nil, cases, roles, estimator, budget)
   }
 
   private init(
     _ policy: Policy, _ places: PolicyPlaces?, _ cases: PolicyCases?, _ roles: Set<String>,
-    _ estimator: StrengthEstimator
+    _ estimator: StrengthEstimator, _ budget: WorkBudget
   ) {
     self.policy = policy
     examples = policy.allRules.flatMap { rule in
-      let reader = VerdictReader(policy.only(rule), estimator: estimator)
+      let reader = VerdictReader(policy.only(rule), estimator: estimator, budget)
       func results(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleResult] {
         let elements = places?.rule(rule.id)?[isAccepts ? "accepts" : "rejects"]?.elements ?? []
         return examples.enumerated().map { index, example in
@@ -103,7 +104,7 @@ package struct PolicyTest: Sendable {
       let roles = testCase.roles ?? roles
       if readers[roles] == nil {
         let policy = policy.applying(roles: roles)
-        readers[roles] = (policy, VerdictReader(policy, estimator: estimator))
+        readers[roles] = (policy, VerdictReader(policy, estimator: estimator, budget))
       }
       guard let (policy, reader) = readers[roles] else { preconditionFailure("just made") }
       let verdict = reader.verdict(on: testCase.input)

@@ -30,9 +30,13 @@ package struct PasswordSpace: Sendable {
   ///
   /// - Complexity: O(states × length × characters), with numbers of as many bits as the passwords
   ///   have.
-  package init?(policy: Policy, alphabet: [Unicode.Scalar], longest: Int) {
+  package init?(
+    policy: Policy, alphabet: [Unicode.Scalar], longest: Int,
+    budget: WorkBudget = WorkBudget(.normal)
+  ) {
     let isASCII = alphabet.allSatisfy { CodePointSet.printableASCII.contains($0) }
-    let language = PolicyLanguage([policy], alphabet: isASCII ? .printableASCII : .unicode)
+    let language = PolicyLanguage(
+      [policy], alphabet: isASCII ? .printableASCII : .unicode, budget: budget)
     let accepted = language.accepted(by: 0)
     let sets = language.sets
     var known: Set<Unicode.Scalar> = []
@@ -50,7 +54,11 @@ package struct PasswordSpace: Sendable {
     let groups = space.targets.map { targets in
       Dictionary(targets.lazy.filter { $0 >= 0 }.map { ($0, UInt64(1)) }, uniquingKeysWith: +)
     }
-    for _ in 0..<longest {
+    let sums = groups.reduce(0) { $0 + $1.count }
+    for length in 0..<longest {
+      // A number has about seven bits for each character.
+      budget.spend(sums * (length / 128 + 1) / 2)
+      if budget.isSpent { return nil }
       let shorter = counts[counts.count - 1]
       counts.append(
         groups.map { group in

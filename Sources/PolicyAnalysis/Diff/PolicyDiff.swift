@@ -97,25 +97,36 @@ package struct PolicyDiff: Sendable {
   ///   - new: The policy after.
   ///   - estimator: For rules that ask for strength.
   ///   - tries: How many candidates are tried for each witness before "none was found" is said.
+  ///   - effort: How much work the comparison may be.
   /// - Complexity: That of a few dozen automata and of as many searches for a witness, each of up
   ///   to `tries` assessments.
   package init(
     from old: Policy, to new: Policy, tries: Int = 2_000,
-    estimator: StrengthEstimator = StrengthEstimator()
+    estimator: StrengthEstimator = StrengthEstimator(), effort: Effort = .normal
+  ) {
+    self.init(from: old, to: new, tries, estimator, WorkBudget(effort))
+  }
+
+  private init(
+    from old: Policy, to new: Policy, _ tries: Int, _ estimator: StrengthEstimator,
+    _ budget: WorkBudget
   ) {
     let choices = RoleChoices([old, new])
+    // As much for each, and for the user without any.
+    var left = choices.all.count + 1
     comparesAllRoles = choices.isComplete
     others = choices.all.dropFirst().map { roles in
-      (
+      left -= 1
+      return (
         roles.sorted(),
         PolicyDiff(
-          from: old.applying(roles: roles), to: new.applying(roles: roles), tries: tries,
-          estimator: estimator)
+          from: old.applying(roles: roles), to: new.applying(roles: roles), tries, estimator,
+          budget.share(left + 1))
       )
     }
     let (old, new) = (old.applying(roles: []), new.applying(roles: []))
     (self.old, self.new) = (old, new)
-    let finder = WitnessFinder([old, new], tries: tries, estimator: estimator)
+    let finder = WitnessFinder([old, new], tries: tries, estimator: estimator, budget: budget)
     overall = Change(
       newlyAccepted: finder.accepted(by: 1, butNotBy: 0),
       newlyRejected: finder.accepted(by: 0, butNotBy: 1))

@@ -15,15 +15,13 @@ internal import PatternSyntax
 final class Automaton {
   typealias State = DecisionDiagrams.Function
 
-  /// How many states a walk may visit.
-  static let stateLimit = 200_000
-
   let minterms: Minterms
   private let masks: [CodePointSet: Minterms.Mask]
   private let everything: Minterms.Mask
   /// How many predicates there are: the variables before all others.
   private let predicateCount: Int
-  private(set) var diagrams = DecisionDiagrams()
+  private(set) var diagrams: DecisionDiagrams
+  let budget: WorkBudget
 
   private var nodes: [Node] = []
   private var nodeIDs: [Node: Int] = [:]
@@ -88,8 +86,13 @@ final class Automaton {
   private var looksBehind: [Minterms.Mask] = []
   private var hasTooManySets = false
 
-  init(minterms: Minterms, masks: [CodePointSet: Minterms.Mask], predicateCount: Int) {
+  init(
+    minterms: Minterms, masks: [CodePointSet: Minterms.Mask], predicateCount: Int,
+    _ budget: WorkBudget
+  ) {
     self.minterms = minterms
+    self.budget = budget
+    diagrams = DecisionDiagrams(budget)
     self.masks = masks
     self.predicateCount = predicateCount
     everything = minterms.classes.indices.reduce(0) { $0 | 1 << Minterms.Mask($1) }
@@ -129,6 +132,9 @@ final class Automaton {
     if state <= DecisionDiagrams.always { return state }
     let key = Int(state) * Minterms.capacity + minterm
     if let known = steps[key] { return known }
+    // What is not remembered would be computed again and again.
+    if isExhausted { return DecisionDiagrams.never }
+    budget.spend()
     let parts = diagrams[state]
     let (low, high) = (step(parts.low, minterm), step(parts.high, minterm))
     let test: State
@@ -149,6 +155,8 @@ final class Automaton {
   func atEnd(_ state: State) -> State {
     if state <= DecisionDiagrams.always { return state }
     if let known = ends[state] { return known }
+    if isExhausted { return DecisionDiagrams.never }
+    budget.spend()
     let parts = diagrams[state]
     let low = atEnd(parts.low)
     var result = low
@@ -171,6 +179,8 @@ final class Automaton {
       cuts += 1
       return DecisionDiagrams.never
     }
+    if isExhausted { return DecisionDiagrams.never }
+    budget.spend()
     let cutsBefore = cuts
     let result: State
     switch continuations[id] {

@@ -13,9 +13,7 @@ struct DecisionDiagrams {
   private var nodes: [Node]
   private var unique: [Node: Function] = [:]
   private var results: [Triple: Function] = [:]
-  private let limit: Int
-  /// The limit was hit: results since then mean nothing.
-  private(set) var isExhausted = false
+  private let budget: WorkBudget
 
   struct Node: Hashable {
     let variable: Variable
@@ -30,15 +28,17 @@ struct DecisionDiagrams {
     let otherwise: Function
   }
 
-  /// - Parameter limit: How many nodes there may be: some hundreds of bytes each, with all that is
-  ///   remembered of them.
-  init(limit: Int = 300_000) {
-    self.limit = limit
+  /// - Parameter budget: Each operation is a step.
+  init(_ budget: WorkBudget) {
+    self.budget = budget
     nodes = [
       Node(variable: .max, low: Self.never, high: Self.never),
       Node(variable: .max, low: Self.always, high: Self.always),
     ]
   }
+
+  /// The budget is spent: results since then mean nothing.
+  var isExhausted: Bool { budget.isSpent }
 
   subscript(function: Function) -> Node { nodes[Int(function)] }
 
@@ -60,6 +60,7 @@ struct DecisionDiagrams {
     let key = Triple(condition: condition, then: then, otherwise: otherwise)
     if let result = results[key] { return result }
     if isExhausted { return Self.never }
+    budget.spend()
     let variable = min(self[condition].variable, self[then].variable, self[otherwise].variable)
     let low = ifThenElse(
       cofactor(condition, variable, false), cofactor(then, variable, false),
@@ -84,10 +85,7 @@ struct DecisionDiagrams {
     if low == high { return low }
     let node = Node(variable: variable, low: low, high: high)
     if let known = unique[node] { return known }
-    guard nodes.count < limit else {
-      isExhausted = true
-      return Self.never
-    }
+    guard !isExhausted else { return Self.never }
     nodes.append(node)
     unique[node] = Function(nodes.count - 1)
     return Function(nodes.count - 1)

@@ -50,13 +50,20 @@ indirect enum Expression: Hashable, Sendable {
 
   /// The sets of characters in the expression.
   var sets: Set<CodePointSet> {
+    var sets: Set<CodePointSet> = []
+    collect(&sets)
+    return sets
+  }
+
+  private func collect(_ sets: inout Set<CodePointSet>) {
     switch self {
-    case .empty, .nothing, .any, .start: []
-    case .one(let set), .behind(let set, _): [set]
-    case .sequence(let a, let b), .choice(let a, let b): a.sets.union(b.sets)
-    case .repeated(let content, _), .ahead(let content, _): content.sets
-    case .bytesToEnd:
-      [Self.byteWidths[0], Self.byteWidths[1], Self.byteWidths[2], Self.byteWidths[3]]
+    case .empty, .nothing, .any, .start: break
+    case .one(let set), .behind(let set, _): sets.insert(set)
+    case .sequence(let a, let b), .choice(let a, let b):
+      a.collect(&sets)
+      b.collect(&sets)
+    case .repeated(let content, _), .ahead(let content, _): content.collect(&sets)
+    case .bytesToEnd: sets.formUnion(Self.byteWidths)
     }
   }
 

@@ -10,6 +10,7 @@ final class LanguageSets {
   /// known.
   private var automaton: Automaton?
   private let atoms: AtomSets
+  private let budget: WorkBudget
   private var patterns: [String: PatternSets] = [:]
   private var counts: [PatternCount: Expression] = [:]
   /// Predicates as far as they hang together: conjoined with every set.
@@ -38,7 +39,8 @@ final class LanguageSets {
     let times: ClosedRange<Int>
   }
 
-  init(_ policies: [Policy], _ alphabet: PolicyLanguage.Alphabet) {
+  init(_ policies: [Policy], _ alphabet: PolicyLanguage.Alphabet, _ budget: WorkBudget) {
+    self.budget = budget
     atoms = AtomSets.of(alphabet)
     universe = alphabet.universe
     let rules = policies.flatMap(\.allRules)
@@ -50,6 +52,8 @@ final class LanguageSets {
     distinct.formUnion(counts.values.flatMap(\.sets))
     distinct.formUnion(
       rules.compactMap(\.countedCharacters).map { $0.refused.intersection(universe) })
+    // Policies that are compared often differ in it alone.
+    if policies.count > 1 { distinct.insert(Self.lineFeed.intersection(universe)) }
     if rules.contains(where: \.countsBytes) { distinct.formUnion(Expression.byteWidths) }
     let sets = distinct.sorted {
       ($0.ranges.first?.lowerBound ?? 0, $0.count) < ($1.ranges.first?.lowerBound ?? 0, $1.count)
@@ -57,7 +61,7 @@ final class LanguageSets {
     guard let minterms = Minterms(dividing: universe, by: sets) else { return }
     automaton = Automaton(
       minterms: minterms, masks: Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks)),
-      predicateCount: predicates.all.count)
+      predicateCount: predicates.all.count, budget)
     constrain()
   }
 
@@ -87,7 +91,8 @@ final class LanguageSets {
       predicates.add(.hasPrevious)
       predicates.add(.differs(minEdits: minEdits))
     case .repeats(let max): predicates.add(.repeats(max: max))
-    case .sequences(let max, let kinds): predicates.add(.sequences(max: max, kinds))
+    case .sequences(let max, let kinds, wraps: false):
+      predicates.add(.sequences(max: max, kinds))
     case .strength(let minimum): predicates.add(.strength(minimum))
     default: predicates.add(.meets(KindMeaning(rule.kind)))
     }
@@ -102,6 +107,8 @@ final class LanguageSets {
   private func read(_ tree: PatternTree, _ times: ClosedRange<Int>) {
     let source = tree.source
     if patterns[source] == nil {
+      spendAtoms(of: tree)
+      if budget.isSpent { return }
       let meaning = PatternMeaning(tree)
       var sets = PatternSets()
       sets.exact = meaning.expression(.exact, atoms)
@@ -125,10 +132,30 @@ final class LanguageSets {
     }
   }
 
+  /// Each class of characters that PCRE2 is asked for is a search over the alphabet. It is counted
+  /// also if the answer is known from another analysis: what is decided does not depend on that.
+  private func spendAtoms(of tree: PatternTree) {
+    var atoms: Set<String> = []
+    for node in tree.root.descendants {
+      switch node.kind {
+      case .set(let options): atoms.insert(tree.standalone(tree.text(of: node), options))
+      case .literal(let scalar, let options) where options.contains(.ignoresCase):
+        atoms.insert(String(scalar))
+      default: break
+      }
+    }
+    budget.spend(atoms.count * (universe == .printableASCII ? 10 : Self.stepsPerAtom))
+  }
+
+  /// For a search over all of Unicode.
+  private static let stepsPerAtom = 4_000
+
   // MARK: How predicates hang together
 
   private func constrain() {
-    for (i, a) in predicates.all.enumerated() {
+    for (i, a) in predicates.all.enumerated() where !budget.isSpent {
+      // Two lists, or two patterns, are compared entry by entry.
+      budget.spend(predicates.all.count * 8)
       for (j, b) in predicates.all.enumerated() where i != j {
         if predicates.implies(a, b) { require(or(not(predicate(i)), predicate(j))) }
         if i < j, predicates.exclude(a, b) { require(not(and(predicate(i), predicate(j)))) }
@@ -197,7 +224,8 @@ final class LanguageSets {
       case .breached(let passwords, let minCount): "breached \(minCount) \(passwords.digest)"
       case .differs(let minEdits): "differs \(minEdits)"
       case .repeats(let max): "repeats \(max)"
-      case .sequences(let max, let kinds): "sequences \(max) \(kinds.map(\.rawValue).sorted())"
+      case .sequences(let max, let kinds, wraps: false):
+        "sequences \(max) \(kinds.map(\.rawValue).sorted())"
       case .strength(let minimum): "strength \(minimum)"
       default: "\(rule.kind.key) \(rule.kind.parameters) \(rule.kind.list?.digest ?? 0)"
       }
@@ -238,7 +266,8 @@ final class LanguageSets {
     case .differs(let minEdits):
       return ifGiven(.hasPrevious, predicate(.differs(minEdits: minEdits)))
     case .repeats(let max): return either(predicate(.repeats(max: max)))
-    case .sequences(let max, let kinds): return either(predicate(.sequences(max: max, kinds)))
+    case .sequences(let max, let kinds, wraps: false):
+      return either(predicate(.sequences(max: max, kinds)))
     case .strength(let minimum): return either(predicate(.strength(minimum)))
     default: return either(predicate(.meets(KindMeaning(kind))))
     }
@@ -311,7 +340,7 @@ final class LanguageSets {
 
   /// Some answer would mean nothing.
   private var isLost = false
-  var isExhausted: Bool { isLost || automaton?.isExhausted ?? true }
+  var isExhausted: Bool { isLost || budget.isSpent || automaton?.isExhausted ?? true }
 
   func not(_ a: Automaton.State) -> Automaton.State { automaton?.not(a) ?? a }
   func and(_ a: Automaton.State, _ b: Automaton.State) -> Automaton.State {
@@ -337,6 +366,11 @@ final class LanguageSets {
     }
     return self.predicate(index)
   }
+
+  private static let lineFeed = CodePointSet("\n")
+
+  /// The texts with a line feed.
+  var lineFeeds: Automaton.State { found(.one(Self.lineFeed.intersection(universe))) }
 
   /// The start of a search: a set without the passwords that its predicates rule out.
   func start(_ state: Automaton.State) -> Automaton.State { and(state, constraints) }

@@ -13,7 +13,8 @@ package final class PatternLanguage {
 
   /// Nil if there is no language of this precision.
   init?(
-    _ tree: PatternTree, alphabet: PolicyLanguage.Alphabet, _ precision: PatternMeaning.Precision
+    _ tree: PatternTree, alphabet: PolicyLanguage.Alphabet, _ precision: PatternMeaning.Precision,
+    budget: WorkBudget = WorkBudget(.normal)
   ) {
     let atoms = AtomSets.of(alphabet)
     guard let expression = PatternMeaning(tree).expression(precision, atoms) else {
@@ -23,7 +24,7 @@ package final class PatternLanguage {
     guard let minterms = Minterms(dividing: alphabet.universe, by: sets) else { return nil }
     automaton = Automaton(
       minterms: minterms, masks: Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks)),
-      predicateCount: 0)
+      predicateCount: 0, budget)
     start = automaton.found(expression)
   }
 

@@ -54,13 +54,20 @@ package final class PolicyLanguage {
   /// Prepares the analysis of policies, which may be compared with each other. A policy that tells
   /// roles apart is taken as for a user without any.
   ///
+  /// - Parameters:
+  ///   - policies: One or several.
+  ///   - alphabet: The characters of the passwords spoken of.
+  ///   - budget: What all questions together may take.
+  ///
   /// - Complexity: Some milliseconds for each character class; automata are built as they are
   ///   walked.
-  package init(_ policies: [Policy], alphabet: Alphabet = .unicode) {
+  package init(
+    _ policies: [Policy], alphabet: Alphabet = .unicode, budget: WorkBudget = WorkBudget(.normal)
+  ) {
     let policies = policies.map { $0.applying(roles: []) }
     self.policies = policies
     self.alphabet = alphabet
-    sets = LanguageSets(policies, alphabet)
+    sets = LanguageSets(policies, alphabet, budget)
   }
 
   // MARK: Sets
@@ -93,6 +100,11 @@ package final class PolicyLanguage {
   /// The passwords that are not in the set.
   package func complement(_ a: PasswordSet) -> PasswordSet { PasswordSet(state: sets.not(a.state)) }
 
+  /// The passwords of a set that have no line feed.
+  func withoutLineFeed(_ a: PasswordSet) -> PasswordSet {
+    PasswordSet(state: sets.and(a.state, sets.not(sets.lineFeeds)))
+  }
+
   /// Whether some question was too large. Everything asked since, of whatever set, is unknown too;
   /// make a new analysis for it.
   package var isExhausted: Bool { sets.isExhausted }
@@ -101,7 +113,7 @@ package final class PolicyLanguage {
 
   /// Whether a set is empty.
   ///
-  /// - Complexity: O(states × character classes), and never more than 200 000 states.
+  /// - Complexity: O(states × character classes), and never more than the budget.
   package func emptiness(of passwords: PasswordSet) -> Emptiness {
     switch sets.shortest(passwords.state) {
     case .none: .empty

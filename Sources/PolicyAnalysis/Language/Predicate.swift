@@ -48,6 +48,10 @@ struct KindMeaning: Hashable {
     switch kind {
     case .distinct(let min): (leastMet, surelyMet) = (min, nil)
     case .occurrences(_, let max): (leastMet, surelyMet) = (0, max)
+    case .sequences(let max, _, _): (leastMet, surelyMet) = (0, max)
+    // Something stands between two words.
+    case .words(let demand):
+      (leastMet, surelyMet) = (demand.min * (demand.minLength + 1) - 1, nil)
     default: (leastMet, surelyMet) = (0, nil)
     }
   }
@@ -125,7 +129,7 @@ struct Predicates {
     case (.breached(let a, let often), .breached(let b, let seldom)): a == b && often >= seldom
     case (.repeats(let a), .repeats(let b)): a <= b
     case (.sequences(let a, let kinds), .sequences(let b, let fewer)):
-      a <= b && fewer.isSubset(of: kinds)
+      a <= b && fewer.withLayouts.isSubset(of: kinds.withLayouts)
     case (.strength(let a), .strength(let b)): a.isAtLeast(b)
     case (.meets(let a), .meets(let b)): a.isAtLeast(b)
     default: false
@@ -169,5 +173,12 @@ extension StrengthMinimum {
     // Scores are rounded: one does not say exactly how many guesses it takes at least.
     case (.score, .guesses): false
     }
+  }
+}
+
+extension Set<SequenceKind> {
+  /// With the layouts of which a keyboard is one.
+  fileprivate var withLayouts: Set<SequenceKind> {
+    contains(.keyboard) ? union([.qwerty, .qwertz, .azerty]) : self
   }
 }

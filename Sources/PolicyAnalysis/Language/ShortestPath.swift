@@ -33,7 +33,7 @@ extension Automaton {
         if state == DecisionDiagrams.never { continue }
         for minterm in order {
           let target = step(state, minterm)
-          if isExhausted || seen.count > Self.stateLimit { return .exhausted }
+          if isExhausted { return .exhausted }
           if target != DecisionDiagrams.never, seen.insert(target).inserted {
             origins[target] = (state, minterm)
             next.append(target)

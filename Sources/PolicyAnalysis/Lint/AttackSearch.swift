@@ -21,19 +21,23 @@ struct AttackSearch {
   private static let often = 8
   /// Enough for any pattern that a person wrote; of a generated one a part is searched.
   private static let mostRepetitions = 40
-  /// The number of steps after which the search stops with its best result, some tenths of a
-  /// second.
-  private static let mostSteps = 8 << 20
+  /// The engine takes so many of its steps in the time of one of a budget.
+  private static let stepsPerBudgetStep = 16
 
   /// The worst growth that was counted; nil if the steps of every search grow with the length or
   /// less.
   ///
-  /// - Complexity: Bounded by the number of repetitions and of steps in all.
-  func worst(_ pattern: Pattern) -> BacktrackingGrowth? {
+  /// - Complexity: Bounded by the number of repetitions and by the budget. If that is spent, a worse
+  ///   one may be left.
+  func worst(
+    _ pattern: Pattern, _ budget: WorkBudget = WorkBudget(.normal)
+  ) -> BacktrackingGrowth? {
     guard var counter = try? AttackCounter(pattern) else { return nil }
     var worst: BacktrackingGrowth?
     for (attack, range) in candidates() {
-      if counter.total > Self.mostSteps { break }
+      if budget.isSpent { break }
+      let before = counter.total
+      defer { budget.spend((counter.total - before) / Self.stepsPerBudgetStep) }
       guard let (order, samples) = attack.growth(&counter, above: worst?.degree ?? 1) else {
         continue
       }
@@ -61,16 +65,22 @@ struct AttackSearch {
       let limit =
         range.upperBound == .max || range.lowerBound < Self.often ? Int.max : range.lowerBound - 1
       let refused = characters.refused.map { String($0) } ?? ""
-      for pump in pumps(body) {
-        for suffix in suffixes(after) {
+      // As much behind, so that the text is not just too short.
+      let filler = limit < .max ? String(repeating: refused, count: limit + 1) : ""
+      var ranked: [(rank: Int, attack: Attack)] = []
+      for (i, pump) in pumps(body).enumerated() {
+        for (j, suffix) in suffixes(after).enumerated() {
           // Something before, so that another branch is not found at the start.
-          for prefix in [before, refused + before] {
-            // As much behind, so that the text is not just too short.
-            let filler = limit < .max ? String(repeating: refused, count: limit + 1) : ""
+          for (k, prefix) in [before, refused + before].enumerated() {
             let attack = Attack(prefix: prefix, pump: pump, suffix: filler + suffix, limit: limit)
-            if seen.insert(attack).inserted { own.append((attack, node.range)) }
+            ranked.append((i + 3 * j + 3 * k, attack))
           }
         }
+      }
+      // Another pump is worth more than another end of the text.
+      for (_, attack) in ranked.sorted(by: { $0.rank < $1.rank })
+      where seen.insert(attack).inserted {
+        own.append((attack, node.range))
       }
       found.append(own)
     }
@@ -92,7 +102,7 @@ struct AttackSearch {
       }
       visit(inner, before: before, after: after, body)
     case .sequence(let nodes):
-      let words = nodes.map { word($0, prefer: nil, isFull: false) ?? "" }
+      let words = nodes.map { word($0, prefer: nil, .least) ?? "" }
       for i in nodes.indices {
         visit(
           nodes[i], before: before + words[..<i].joined(),
@@ -108,12 +118,24 @@ struct AttackSearch {
       if let word, !word.isEmpty, !found.contains(word) { found.append(word) }
     }
     for case .alternation(let branches) in body.descendants.map(\.kind) {
-      for branch in branches { add(word(branch, prefer: nil, isFull: true)) }
+      for branch in branches { add(word(branch, prefer: nil, .full)) }
     }
-    for character in characters.focus(body) { add(word(body, prefer: character, isFull: true)) }
-    add(word(body, prefer: nil, isFull: false))
-    add(word(body, prefer: nil, isFull: true))
+    for character in characters.focus(body) { add(word(body, prefer: character, .full)) }
+    add(word(body, prefer: nil, .least))
+    add(word(body, prefer: nil, .full))
     found = Array(found.prefix(9))
+    // What follows a round may belong to it: "a-aaa-aa" is rounds of "a-a" in many ways.
+    let least = word(body, prefer: nil, .full) ?? ""
+    let longer = word(body, prefer: nil, .longer) ?? ""
+    let stretched = word(body, prefer: nil, .stretched)
+    for pump in [stretched, longer, least + longer, longer + least] { add(pump) }
+    // A part of the body may be a round by itself.
+    let parts = body.descendants.filter { $0.children.isEmpty }
+    for part in parts.prefix(Self.mostJoined) { add(word(part, prefer: nil, .full)) }
+    // Two rounds that differ may also be one round, or three.
+    for first in found.prefix(Self.mostJoined) {
+      for second in found.prefix(Self.mostJoined) where first != second { add(first + second) }
+    }
     // Characters in turn, for what looks for several.
     if case .set(let options) = body.bare.kind {
       let named = characters.focus(body).filter {
@@ -126,18 +148,44 @@ struct AttackSearch {
 
   private func suffixes(_ after: String) -> [String] {
     let refused = characters.refused.map { String($0) } ?? ""
-    var suffixes = [refused, refused + after]
-    if !suffixes.contains("\n" + after) { suffixes.append("\n" + after) }
-    if !suffixes.contains("") { suffixes.append("") }
+    // PCRE2 looks for the last character that every match needs before it searches: it has to be
+    // there, and what leads to it must not.
+    let last = after.unicodeScalars.last.map { String($0) } ?? ""
+    var suffixes: [String] = []
+    for suffix in [refused, refused + after, "\n" + after, refused + last, last, ""]
+    where !suffixes.contains(suffix) { suffixes.append(suffix) }
     return suffixes
+  }
+
+  /// Samples of a body that are joined with each other.
+  private static let mostJoined = 4
+
+  /// How often a text repeats what may be repeated.
+  private enum Rounds {
+    /// As seldom as it may be.
+    case least
+    /// Once, if it may be left out.
+    case full
+    /// Once more than that.
+    case longer
+    /// Twice more, but what may be left out is.
+    case stretched
+
+    func times(_ range: ClosedRange<Int>) -> Int {
+      switch self {
+      case .least: range.lowerBound
+      case .full: max(1, range.lowerBound)
+      case .longer: min(range.upperBound, max(1, range.lowerBound) + 1)
+      case .stretched: range.lowerBound == 0 ? 0 : min(range.upperBound, range.lowerBound + 2)
+      }
+    }
   }
 
   /// A text that a part matches, of a certain character as far as that goes.
   ///
-  /// - Parameter isFull: Whether what may be left out is there once.
   /// - Returns: Nil if none is known. A condition on a place is taken for met, since whatever comes
   ///   of it is counted.
-  private func word(_ node: PatternNode, prefer: Unicode.Scalar?, isFull: Bool) -> String? {
+  private func word(_ node: PatternNode, prefer: Unicode.Scalar?, _ rounds: Rounds) -> String? {
     switch node.kind {
     case .literal(let scalar, _): return String(scalar)
     case .set(let options):
@@ -147,21 +195,21 @@ struct AttackSearch {
     case .sequence(let nodes):
       var text = ""
       for node in nodes {
-        guard let part = word(node, prefer: prefer, isFull: isFull) else { return nil }
+        guard let part = word(node, prefer: prefer, rounds) else { return nil }
         text += part
       }
       return text
     case .alternation(let branches):
-      let words = branches.compactMap { word($0, prefer: prefer, isFull: isFull) }
+      let words = branches.compactMap { word($0, prefer: prefer, rounds) }
       let preferred = prefer.flatMap { scalar in
         words.first { $0.unicodeScalars.allSatisfy { $0 == scalar } && !$0.isEmpty }
       }
       return preferred ?? words.first
-    case .group(_, let inner): return word(inner, prefer: prefer, isFull: isFull)
+    case .group(_, let inner): return word(inner, prefer: prefer, rounds)
     case .repeated(let inner, let range, _):
-      let times = min(64, isFull ? max(1, range.lowerBound) : range.lowerBound)
+      let times = min(64, rounds.times(range))
       guard times > 0 else { return "" }
-      return word(inner, prefer: prefer, isFull: isFull).map { String(repeating: $0, count: times) }
+      return word(inner, prefer: prefer, rounds).map { String(repeating: $0, count: times) }
     case .empty, .look, .assertion, .backreference, .recursion, .opaque: return ""
     }
   }

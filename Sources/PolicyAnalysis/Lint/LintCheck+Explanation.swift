@@ -8,6 +8,7 @@ extension LintCheck {
     case .impliedRule: "Every password that meets certain other rules meets this one."
     case .unsatisfiablePolicy: "No password meets all rules together."
     case .noPasswordFound: "A search found no password that the policy accepts."
+    case .notDecided: "A part of the review took more work than --effort allows."
     case .conditionalMember:
       "A member of a group does not apply to every password, and then counts neither way."
     case .exponentialBacktracking:
@@ -30,6 +31,8 @@ extension LintCheck {
     case .graphemeByEngine:
       "What \\X matches depends on the version of PCRE2."
     case .lengthAsPattern: "A pattern only asks for a length."
+    case .delimiters: "The pattern is written between slashes, which are part of it."
+    case .scoreScale: "A minimum score of 1 to 4 looks like one of another scale."
     case .missingLanguage: "A text is not translated into a language that other texts have."
     case .missingExamples: "A rule has no examples, or examples of one kind only."
     case .failingExample: "An example fails."
@@ -46,7 +49,8 @@ extension LintCheck {
     case .lengthUnit: "The length is not counted in code points."
     case .substringBlocklist: "The blocklist compares parts of the password, not the whole."
     case .noBlocklist: "No rule compares with a list of common passwords."
-    case .shortBlocklist: "The list of common passwords is shorter than a standard demands."
+    case .shortBlocklist:
+      "The list has fewer passwords that match the policy than a standard demands."
     case .inertBlocklist: "Hardly an entry of the list is as long as the minimum length."
     case .partialCorpus: "The index of a breach corpus does not have all of it."
     }

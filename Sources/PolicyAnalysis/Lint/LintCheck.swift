@@ -17,6 +17,8 @@ package enum LintCheck: String, CaseIterable, Sendable {
   /// Not proven, but a search found no password that is accepted.
   case noPasswordFound = "no-password-found"
 
+  /// Something took more work than was allowed.
+  case notDecided = "not-decided"
   /// A member of a group that does not apply to every password.
   case conditionalMember = "conditional-member"
 
@@ -55,6 +57,11 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case graphemeByEngine = "grapheme-by-engine"
   /// A pattern that only says how long.
   case lengthAsPattern = "length-as-pattern"
+
+  /// `/[a-z]/i`, of which the slashes are part.
+  case delimiters = "pattern-delimiters"
+  /// A score of 1 to 4, as zxcvbn has them.
+  case scoreScale = "score-scale"
 
   // Texts and examples
   /// A text lacks a language that others have.

@@ -54,6 +54,11 @@ package enum LintProblem: Sendable {
   case unsatisfiablePolicy([String])
   /// After this many tries.
   case noPasswordFound(tries: Int)
+  /// The demand that no password meets because the rule looks at the first part only; the policy's
+  /// minimum.
+  case onlyTooLong(shortest: Int)
+  /// Too much work.
+  case notDecided(LintQuestion)
   /// The group asks for so many of its members; so many of them always apply.
   case conditionalMember(needed: Int, always: Int)
   /// As it was counted.
@@ -86,6 +91,10 @@ package enum LintProblem: Sendable {
   case graphemeByEngine
   /// The lengths that the pattern asks for.
   case lengthAsPattern(ClosedRange<Int>)
+  /// The pattern without its slashes, as it should be written.
+  case delimiters(String)
+  /// The score.
+  case scoreOfOtherScale(Int)
   /// The languages of the other texts that this one lacks.
   case missingLanguage(LintedText, languages: [String])
   /// Which list is empty.
@@ -123,8 +132,8 @@ package enum LintProblem: Sendable {
   case substringBlocklist(SubstringSource)
   /// See ``LintCheck/noBlocklist``.
   case noBlocklist
-  /// How many entries there are.
-  case shortBlocklist(Int)
+  /// How many entries there are, and how many of them the policy would accept.
+  case shortBlocklist(Int, matching: Int)
   /// How many entries there are, and how many of them have the minimum length of the policy.
   case inertBlocklist(entries: Int, long: Int, minimum: Int)
   /// How many parts of all hashes the corpus does not cover.
@@ -140,6 +149,18 @@ package enum LintProof: Sendable {
   case emptyMatch
   /// All texts were considered.
   case allTexts
+}
+
+/// A part of the review.
+package enum LintQuestion: Sendable {
+  /// How slow a pattern can be made.
+  case backtracking
+  /// Whether rules have an effect, and whether a password meets them all.
+  case relations
+  /// Conflicts with standards.
+  case standards
+  /// Whether the examples hold.
+  case examples
 }
 
 /// A text that people are to read.
@@ -184,6 +205,8 @@ extension LintProblem {
     case .impliedRule: .impliedRule
     case .unsatisfiablePolicy: .unsatisfiablePolicy
     case .noPasswordFound: .noPasswordFound
+    case .onlyTooLong: .unsatisfiablePolicy
+    case .notDecided: .notDecided
     case .conditionalMember: .conditionalMember
     case .backtracking(let growth):
       growth.order == .exponential ? .exponentialBacktracking : .polynomialBacktracking
@@ -201,6 +224,8 @@ extension LintProblem {
     case .notNFC: .notNFC
     case .graphemeByEngine: .graphemeByEngine
     case .lengthAsPattern: .lengthAsPattern
+    case .delimiters: .delimiters
+    case .scoreOfOtherScale: .scoreScale
     case .missingLanguage: .missingLanguage
     case .missingExamples: .missingExamples
     case .failingExample: .failingExample
@@ -233,8 +258,9 @@ extension LintProblem {
   /// How much it matters by itself; conflicts with standards go by the standards.
   var severity: LintSeverity {
     switch self {
-    case .policyFile, .neverMet, .unsatisfiablePolicy, .failingExample: .error
-    case .neverFails, .noPasswordFound, .rangeAcrossCases, .rangeOfSymbols, .separatorInClass,
+    case .policyFile, .neverMet, .unsatisfiablePolicy, .onlyTooLong, .failingExample: .error
+    case .notDecided, .delimiters, .scoreOfOtherScale, .neverFails, .noPasswordFound,
+      .rangeAcrossCases, .rangeOfSymbols, .separatorInClass,
       .anchorInOneAlternative, .notNFC,
       .multilineAnchor, .missingLanguage, .duplicateExample, .unanchoredMaximum, .missingBreaches,
       .weakerWithoutRole:

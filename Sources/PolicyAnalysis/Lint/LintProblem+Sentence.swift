@@ -24,6 +24,10 @@ extension LintProblem {
     case .noPasswordFound(let tries):
       return
         "A search of \(counted(tries, "try", "tries")) found no password that the policy accepts. There may be one, but it is hard to find."
+    case .onlyTooLong(let shortest):
+      return
+        "No password meets the rule: the policy demands at least \(counted(shortest, "character")), and the rule looks at the first 4096 bytes only."
+    case .notDecided(let question): return question.sentence
     case .conditionalMember(let needed, let always):
       let rest =
         always == 0
@@ -67,6 +71,12 @@ extension LintProblem {
         "What \\X matches depends on the version of PCRE2: before 10.44 neighbouring emoji are one match."
     case .lengthAsPattern(let range):
       return "The pattern only asks for a length (\(limits(range)) code points)."
+    case .delimiters(let inner):
+      return
+        "The slashes are part of the pattern, so it finds '/'. Without them it is '\(printable(inner))'."
+    case .scoreOfOtherScale(let score):
+      return
+        "A score of \(score) out of 100 refuses almost nothing. Of zxcvbn's scores, 0 to 4, it would be about \(ScoreScale.ours(for: score)) here."
     case .missingLanguage(let text, let languages):
       return
         "The \(text.rawValue) has no translation into \(list(languages)); other texts of the policy have one."
@@ -130,9 +140,12 @@ extension LintProblem {
     case .substringBlocklist(.pattern):
       return "The rule refuses a password that contains a word of the pattern."
     case .noBlocklist: return "No rule compares passwords with a list of common passwords."
-    case .shortBlocklist(let count):
+    case .shortBlocklist(let count, _) where count < 3000:
       return
         "The list has \(counted(count, "entry", "entries")). The 3,000 most common passwords shall be refused."
+    case .shortBlocklist(let count, let matching):
+      return
+        "Only \(grouped(matching)) of the \(counted(count, "entry", "entries")) of the list match the policy's other rules. The 3,000 most common passwords that do shall be refused."
     case .inertBlocklist(let entries, let long, let minimum):
       return
         "Only \(grouped(long)) of the \(counted(entries, "entry", "entries")) of the list have \(counted(minimum, "character")) or more. The policy refuses the others for their length alone, so the list has almost no effect."
@@ -162,6 +175,9 @@ extension LintProblem {
       "Remove the rule, or keep it only for its line in the checklist."
     case .conditionalMember: "Make it a rule of its own if it shall not weaken the group."
     case .noPasswordFound: "Relax the rules that few passwords meet."
+    case .onlyTooLong: "Ask for fewer characters."
+    case .notDecided(.backtracking): "Make the pattern simpler, or use --effort high."
+    case .notDecided: "Make the patterns simpler, or use --effort high."
     case .unsatisfiablePolicy: "Remove one of the rules that contradict each other."
     case .backtracking(let growth):
       growth.order == .exponential
@@ -183,6 +199,8 @@ extension LintProblem {
     case .graphemeByEngine: "Use a 'length' rule in 'characters'. It counts the same everywhere."
     case .lengthAsPattern(let range):
       "Write \"length\": { \(range.lowerBound > 0 ? "\"min\": \(range.lowerBound)" : "")\(range.lowerBound > 0 && range.upperBound < .max ? ", " : "")\(range.upperBound < .max ? "\"max\": \(range.upperBound)" : "") }, which other programs can read."
+    case .delimiters(let inner): "Write \(printable(inner)), if you mean that."
+    case .scoreOfOtherScale(let score): "Write \(ScoreScale.ours(for: score)), if you mean that."
     case .missingLanguage: "Translate it."
     case .missingExamples: "Add one. Every check of the policy runs the examples."
     case .failingExample: "Correct the rule or the example."
@@ -205,13 +223,29 @@ extension LintProblem {
     case .substringBlocklist(.pattern):
       "Put the words into a list of a 'blocklist' rule, which compares whole passwords."
     case .noBlocklist: "Add \"blocklist\": { \"list\": \"common-passwords\" }."
-    case .shortBlocklist: "Use a longer list, such as 'common-passwords'."
+    case .shortBlocklist(let count, _) where count < 3000:
+      "Use a longer list, such as 'common-passwords'."
+    case .shortBlocklist:
+      "Use a list with more passwords that match, or add \"expected\": { \"list\": \"common-passwords\" }, which also refuses repeated entries."
     case .missingBreaches:
       "Download the missing parts, and make the index again. 'pwcheck breach info' lists them."
     case .rareBreaches: "Make the index without '--min-count' and '--top' if it should have all."
     case .inertBlocklist:
       "Add \"expected\": { \"list\": \"common-passwords\" }, which also refuses repeated entries, or a list of long passwords."
     }
+  }
+}
+
+extension LintQuestion {
+  fileprivate var sentence: String {
+    let question =
+      switch self {
+      case .backtracking: "how slow an attack can make the pattern"
+      case .relations: "whether every rule has an effect and a password meets them all"
+      case .standards: "whether the policy is in conflict with standards"
+      case .examples: "whether all examples hold"
+      }
+    return "It was not decided \(question): that is too much work."
   }
 }
 

@@ -2,7 +2,7 @@ internal import PasswordPolicy
 
 extension PolicyLinter {
   /// Finds where a policy asks for less than the one that it extends.
-  func checkParent(_ policy: Policy, _ list: inout FindingList) {
+  func checkParent(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
     guard let parent = policy.parent, let name = list.places.parent else { return }
     let place = list.places.span(of: name)
     if let version = parent.policy.version, parent.name == parent.policy.id {
@@ -18,14 +18,14 @@ extension PolicyLinter {
       guard let old = policy.replacedRule(rule) else { continue }
       // A rule that only warns refuses nothing.
       guard old.severity == .error else { continue }
-      switch WitnessFinder([policy.only(old), policy.only(rule)], estimator: estimator)
-        .accepted(by: 1, butNotBy: 0)
-      {
+      let finder = WitnessFinder(
+        [policy.only(old), policy.only(rule)], estimator: estimator, budget: budget.share(3))
+      switch finder.accepted(by: 1, butNotBy: 0) {
       case .impossible: break
       case .found(let witness):
         list.add(
           .weakerThanParent(parent.policy.id, witness: witness), rule, key: rule.kindKey)
-      case .notFound:
+      case .notFound, .notDecided:
         list.add(.weakerThanParent(parent.policy.id, witness: nil), rule, key: rule.kindKey)
       }
     }

@@ -5,7 +5,10 @@ internal import UnicodeText
 
 extension PolicyLinter {
   /// Finds patterns that are slow, and patterns that hardly mean what their author intended.
-  func checkPattern(_ rule: Rule, _ list: inout FindingList) {
+  func checkPattern(_ rule: Rule, _ list: inout FindingList, _ budget: WorkBudget) {
+    if case .strength(.score(let score)) = rule.kind, ScoreScale.isOther(score) {
+      list.add(.scoreOfOtherScale(score), rule, key: "strength")
+    }
     let pattern: RulePattern
     var isFoundOnce = true
     var isAvoid = false
@@ -20,10 +23,21 @@ extension PolicyLinter {
     review.checkNodes()
     for (problem, part) in review.problems { list.add(problem, rule, part) }
     guard pattern.shortcut == nil else { return }
-    if let growth = AttackSearch(pattern.tree).worst(pattern.engine) {
-      list.add(.backtracking(growth), rule, growth.range)
+    let own = budget.share(2)
+    let growth = AttackSearch(pattern.tree).worst(pattern.engine, own)
+    if let growth { list.add(.backtracking(growth), rule, growth.range) }
+    if own.isSpent, growth?.order != .exponential {
+      list.add(.notDecided(.backtracking), rule, key: rule.kindKey)
     }
   }
+}
+
+/// The scores of zxcvbn, which many programs use, are 0 to 4. Ours are 0 to 100.
+enum ScoreScale {
+  /// The score here that asks for about as many guesses.
+  static func ours(for score: Int) -> Int { [0, 30, 55, 70, 80][max(0, min(4, score))] }
+
+  static func isOther(_ score: Int) -> Bool { (1...4).contains(score) }
 }
 
 /// The problems of one pattern that can be read off its tree.
@@ -51,6 +65,7 @@ private struct PatternReview {
   // MARK: The whole pattern
 
   mutating func checkMeaning() {
+    if let inner = delimited { add(.delimiters(inner), tree.root.range) }
     if isFoundOnce, tree.root.matchesEmptyAtStart {
       add(isAvoid ? .neverMet(.emptyMatch) : .neverFails(.emptyMatch), tree.root.range)
     }
@@ -62,6 +77,20 @@ private struct PatternReview {
       add(.anchorInOneAlternative, tree.root.range)
     }
     if let (node, range) = wholeLength { add(.lengthAsPattern(range), node.range) }
+  }
+
+  /// The pattern as PCRE2 reads it, of one that is written as other languages write them: `/[a-z]/i`.
+  private var delimited: String? {
+    guard tree.source.hasPrefix("/"), let end = tree.source.lastIndex(of: "/"),
+      end != tree.source.startIndex
+    else { return nil }
+    let flags = tree.source[end...].dropFirst()
+    let inner = tree.source[..<end].dropFirst()
+    guard flags.allSatisfy({ "gimsuxyv".contains($0) }), !inner.isEmpty,
+      !inner.replacing("\\/", with: "").contains("/")
+    else { return nil }
+    let meant = String(flags.filter { "imsx".contains($0) })
+    return (meant.isEmpty ? "" : "(?\(meant))") + inner
   }
 
   /// The length that an anchored pattern of dots asks for.

@@ -2,22 +2,35 @@ internal import PasswordPolicy
 
 extension PolicyLinter {
   /// Finds rules that have no effect and rules that no password can meet. It reports only what is
-  /// proven.
-  func checkRelations(_ policy: Policy, _ list: inout FindingList) {
+  /// proven, and says so if something could not be decided.
+  func checkRelations(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
     checkMembers(policy, &list)
-    let language = PolicyLanguage([policy])
-    func isEmpty(_ passwords: PolicyLanguage.PasswordSet) -> Bool {
-      language.emptiness(of: passwords) == .empty
+    var questions = RuleQuestions(policy, budget.share(2))
+    var isDecided = findRelations(policy, &questions, &list)
+    if isDecided == nil {
+      // A witness only where the rules' meaning alone does not settle it.
+      let finder = WitnessFinder([policy], estimator: estimator, budget: budget)
+      switch finder.accepted() {
+      case .notFound(let tries): list.add(.noPasswordFound(tries: tries), nil)
+      case .notDecided: isDecided = false
+      case .found, .impossible: break
+      }
     }
+    if isDecided == false || !questions.isDecided { list.add(.notDecided(.relations), nil) }
+  }
 
+  /// - Returns: Whether the policy is known to accept a password, or not to; nil if neither.
+  private func findRelations(
+    _ policy: Policy, _ questions: inout RuleQuestions, _ list: inout FindingList
+  ) -> Bool? {
     // A rule that was seen through by its pattern alone needs no proof, and says nothing about
     // others.
     var isTrivial = Set(
       list.findings.filter { [.neverMet, .neverFails].contains($0.check) }.compactMap(\.ruleID))
     for rule in policy.allRules where !isTrivial.contains(rule.id) {
-      if isEmpty(language.met(rule)) {
+      if questions.isEmpty({ $0.met(rule) }) {
         list.add(.neverMet(.allTexts), rule, key: rule.kindKey)
-      } else if isEmpty(language.unmet(rule)) {
+      } else if questions.isEmpty({ $0.unmet(rule) }) {
         list.add(.neverFails(.allTexts), rule, key: rule.kindKey)
       } else {
         continue
@@ -26,36 +39,47 @@ extension PolicyLinter {
     }
 
     let deciding = policy.rules.filter { $0.severity == .error }
-    let accepted = language.accepted(by: 0)
-    if isEmpty(accepted) {
-      // A rule that no password meets has been reported already.
-      if deciding.contains(where: { isTrivial.contains($0.id) && isEmpty(language.met($0)) }) {
-        return
+    let accepted = questions.emptiness { $0.accepted(by: 0) }
+    if accepted == .empty {
+      // A rule that refuses every password has been reported already. One that no password meets
+      // may still not apply to some.
+      for rule in deciding where isTrivial.contains(rule.id) {
+        if questions.isEmpty({ $0.complement($0.unmet(rule)) }) { return true }
       }
-      let pair = pairs(deciding).first { isEmpty(both($0.0, $0.1, language)) }
+      let pair = pairs(deciding).first { a, b in questions.isEmpty { both(a, b, $0) } }
       list.add(
         .unsatisfiablePolicy(pair.map { [$0.0.id, $0.1.id] } ?? []), pair?.1, key: pair?.1.kindKey)
-      return
+      return true
     }
-    // A witness only where the rules' meaning alone does not settle it.
-    if case .inhabited(_, true) = language.emptiness(of: accepted) {
-    } else {
-      let finder = WitnessFinder([policy], estimator: estimator)
-      if case .notFound = finder.accepted() { list.add(.noPasswordFound(tries: finder.tries), nil) }
+    if case .inhabited(let shortest, _) = accepted,
+      let rule = judgesNone(of: shortest, deciding)
+    {
+      list.add(.onlyTooLong(shortest: shortest), rule, key: rule.kindKey)
+      return true
     }
+    if least == .note { findImplied(policy, deciding, isTrivial, &questions, &list) }
+    if case .inhabited(_, isCertain: true) = accepted { return true }
+    return nil
+  }
+
+  private func findImplied(
+    _ policy: Policy, _ deciding: [Rule], _ isTrivial: Set<String>,
+    _ questions: inout RuleQuestions, _ list: inout FindingList
+  ) {
     var implied: Set<String> = []
     // The later of two equal rules is the one too many.
     for rule in policy.rules.reversed() where !isTrivial.contains(rule.id) {
       let others = deciding.filter {
         $0.id != rule.id && !implied.contains($0.id) && !isTrivial.contains($0.id)
       }
-      guard var needed = enough(others, for: rule, language) else { continue }
-      if let one = needed.first(where: { enough([$0], for: rule, language) != nil }) {
+      guard areEnough(others, for: rule, &questions) else { continue }
+      var needed = others
+      if let one = needed.first(where: { areEnough([$0], for: rule, &questions) }) {
         needed = [one]
       } else {
-        for other in needed
-        where enough(needed.filter { $0.id != other.id }, for: rule, language) != nil {
-          needed.removeAll { $0.id == other.id }
+        for other in needed {
+          let fewer = needed.filter { $0.id != other.id }
+          if areEnough(fewer, for: rule, &questions) { needed = fewer }
         }
       }
       implied.insert(rule.id)
@@ -75,13 +99,17 @@ extension PolicyLinter {
     }
   }
 
-  /// The rules that another rule implies, because it accepts only passwords that they accept.
-  private func enough(_ rules: [Rule], for rule: Rule, _ language: PolicyLanguage) -> [Rule]? {
-    guard !rules.isEmpty else { return nil }
-    let refused = rules.reduce(language.unmet(rule)) {
-      language.intersection($0, language.complement(language.unmet($1)))
+  /// Whether every password that these rules accept is accepted by another.
+  private func areEnough(
+    _ rules: [Rule], for rule: Rule, _ questions: inout RuleQuestions
+  ) -> Bool {
+    guard !rules.isEmpty else { return false }
+    questions.spend(rules.count / 2)
+    return questions.isEmpty { language in
+      rules.reduce(language.unmet(rule)) {
+        language.intersection($0, language.complement(language.unmet($1)))
+      }
     }
-    return language.emptiness(of: refused) == .empty ? rules : nil
   }
 
   /// The passwords that both rules accept.
@@ -93,6 +121,20 @@ extension PolicyLinter {
 
   private func pairs(_ rules: [Rule]) -> [(Rule, Rule)] {
     rules.indices.flatMap { j in rules[..<j].map { ($0, rules[j]) } }
+  }
+
+  /// A rule that no password meets that is as long as the policy demands, because it looks at the
+  /// first part only, and being met there proves nothing.
+  private func judgesNone(of shortest: Int, _ rules: [Rule]) -> Rule? {
+    guard shortest > PolicyEvaluator.examinedBytes else { return nil }
+    return rules.first { rule in
+      guard rule.condition == nil else { return false }
+      return switch rule.kind {
+      // Of the whole password, or without a word or a password to compare with not asked at all.
+      case .length, .strength, .breached, .atLeast, .personal, .differs: false
+      default: true
+      }
+    }
   }
 }
 

@@ -2,19 +2,23 @@ internal import PasswordPolicy
 
 extension PolicyLinter {
   /// The checks of the rules together, for each user that the policy tells apart.
-  func checkForEachRole(_ policy: Policy, _ list: inout FindingList) {
+  func checkForEachRole(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
     let choices = RoleChoices([policy])
     guard choices.all.count > 1 else {
-      checkRelations(policy, &list)
-      checkStandards(policy, &list)
+      checkRelations(policy, &list, budget.share(2))
+      checkStandards(policy, &list, budget)
       return
     }
+    // As much for each, and for the last question.
+    var left = choices.all.count + 1
     let known = list.findings.count
     let variants = choices.all.map { roles in
       let variant = policy.applying(roles: roles)
       var found = list
-      checkRelations(variant, &found)
-      checkStandards(variant, &found)
+      let own = budget.share(left)
+      left -= 1
+      checkRelations(variant, &found, own.share(2))
+      checkStandards(variant, &found, own)
       return (policy: variant, findings: Array(found.findings[known...]))
     }
     var seen: Set<String> = []
@@ -31,14 +35,17 @@ extension PolicyLinter {
         if isForAll, seen.insert(name).inserted { list.add(finding) }
       }
     }
-    checkForgottenRoles(policy, &list)
+    checkForgottenRoles(policy, &list, budget)
   }
 
   /// Roles without which a password is judged less strictly.
-  private func checkForgottenRoles(_ policy: Policy, _ list: inout FindingList) {
+  private func checkForgottenRoles(
+    _ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget
+  ) {
     let base = policy.applying(roles: [])
     for role in policy.roles {
-      let finder = WitnessFinder([base, policy.applying(roles: [role])], estimator: estimator)
+      let finder = WitnessFinder(
+        [base, policy.applying(roles: [role])], estimator: estimator, budget: budget.share(2))
       guard let witness = finder.accepted(by: 0, butNotBy: 1).witness else { continue }
       let rule = policy.rules.first { $0.role == .with(role) }
       list.add(.weakerWithoutRole(role, witness: witness), rule, key: "when")

@@ -7,11 +7,23 @@ extension PolicyLinter {
   ///
   /// Rules that only warn refuse nobody, and a member of a group decides nothing alone, so that
   /// neither can be.
-  func checkStandards(_ policy: Policy, _ list: inout FindingList) {
-    guard !standards.isEmpty else { return }
+  func checkStandards(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
+    // Conflicts with others are notes.
+    let wanted = least == .note ? standards : standards.intersection(list.binding)
+    guard !wanted.isEmpty else { return }
+    let before = list
+    findConflicts(policy, &list, budget)
+    // What was found with no budget left may not be so.
+    if budget.isSpent {
+      list = before
+      list.add(.notDecided(.standards), nil)
+    }
+  }
+
+  private func findConflicts(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
     // Of passwords that people type: a line feed that slips past a pattern is not a shorter
     // password.
-    let language = PolicyLanguage([policy], alphabet: .printableASCII)
+    var questions = RuleQuestions(policy, alphabet: .printableASCII, budget.share(2))
     let rules = policy.rules.filter { $0.severity == .error }
     var minimum: (length: Int, rule: Rule)?
     for rule in rules {
@@ -23,14 +35,18 @@ extension PolicyLinter {
       }
       switch rule.kind.plain {
       case .match, .avoid, .atLeast:
-        var probes = ProbePasswords(rule, of: policy, estimator: self)
+        var probes = ProbePasswords(rule, of: policy, estimator: estimator, budget)
         // A password that is refused for one character says nothing about kinds.
         probes.leaveOut(checkCharacters(rule, probes, &list))
         checkComposition(rule, probes, &list)
-        let limits = lengthLimits(probes, shortest: shortest(rule, language))
-        if rule.condition == nil, let limits {
+        guard rule.condition == nil else { break }
+        let shortest = questions.shortest { $0.complement($0.unmet(rule)) }
+        if let limits = lengthLimits(probes, shortest) {
           if limits.lowerBound > minimum?.length ?? 0 { minimum = (limits.lowerBound, rule) }
           checkMaximum(limits.upperBound, rule, &list)
+        } else if let shortest, shortest.length > minimum?.length ?? 0 {
+          // Nothing shorter is accepted, which is proven.
+          minimum = (shortest.length, rule)
         }
       case .length(let limit):
         if rule.condition == nil {
@@ -48,41 +64,71 @@ extension PolicyLinter {
         if blocklist.comparison == .contains {
           list.add(.substringBlocklist(.list), rule, key: "blocklist", [.nistWholePassword])
         }
-        if blocklist.words.count < 3000 {
-          list.add(
-            .shortBlocklist(blocklist.words.count), rule, key: "blocklist", [.asvsTopPasswords])
-        }
       default: break
       }
+    }
+    // All rules together may ask for more than each of them.
+    if let (length, rule) = minimum, let shortest = questions.shortest({ $0.accepted(by: 0) }) {
+      minimum = (max(length, shortest.length), rule)
     }
     checkMinimum(minimum, &list)
     let hasBlocklist = rules.contains {
       if case .blocklist = $0.kind { $0.condition == nil } else { false }
     }
-    checkLists(rules, minimum: minimum?.length ?? 0, &list)
+    checkLists(policy, rules, minimum: minimum?.length ?? 0, &list, budget)
     if !hasBlocklist { list.add(.noBlocklist, nil, [.nistBlocklist, .asvsTopPasswords]) }
   }
 
-  /// Looks for lists with hardly an entry that the policy would accept without them. Expected
-  /// values are made of short entries too.
+  /// Looks for lists with few entries that the policy would accept without them. Expected values are
+  /// made of short entries too.
   ///
-  /// - Complexity: O(n), the lengths of the lists' entries; no pattern is searched.
-  private func checkLists(_ rules: [Rule], minimum: Int, _ list: inout FindingList) {
+  /// - Complexity: O(n), the lengths of the lists' entries. The policy is asked until it has accepted
+  ///   as many entries as a standard demands.
+  private func checkLists(
+    _ policy: Policy, _ rules: [Rule], minimum: Int, _ list: inout FindingList,
+    _ budget: WorkBudget
+  ) {
+    let others = VerdictReader(
+      policy.keeping(rules.filter { !$0.isList }), estimator: estimator, budget)
+    func isMatching(_ entry: String) -> Bool {
+      [entry, entry.prefix(1).uppercased() + entry.dropFirst(), entry.uppercased()].contains {
+        others.verdict(on: Witness(password: $0)).isAccepted
+      }
+    }
     let refusesExpected = rules.contains {
       if case .expected = $0.kind { $0.condition == nil } else { false }
     }
+    for rule in rules {
+      guard case .blocklist(let blocklist) = rule.kind else { continue }
+      let wanted = Self.topPasswords
+      let long = blocklist.words.words.lazy.filter { $0.unicodeScalars.count >= minimum }
+      let matching =
+        blocklist.words.count < wanted ? 0 : long.filter(isMatching).prefix(wanted).count
+      guard matching < wanted, !refusesExpected || blocklist.words.count < wanted else { continue }
+      // Where the standard is no demand, the advice on a list without effect says it all.
+      let isAdvised = blocklist.words.count >= wanted && !list.binding.contains(.asvs)
+      if isAdvised, isInert(blocklist, rule, minimum) { continue }
+      list.add(
+        .shortBlocklist(blocklist.words.count, matching: matching), rule, key: "blocklist",
+        [.asvsTopPasswords])
+    }
     guard !refusesExpected else { return }
     for rule in rules {
-      guard case .blocklist(let blocklist) = rule.kind, blocklist.comparison == .whole,
-        rule.condition == nil
-      else { continue }
-      let entries = blocklist.words.count
+      guard case .blocklist(let blocklist) = rule.kind, isInert(blocklist, rule, minimum) else {
+        continue
+      }
       let long = blocklist.words.words.count { $0.unicodeScalars.count >= minimum }
-      guard long * 100 < entries else { continue }
       list.add(
-        .inertBlocklist(entries: entries, long: long, minimum: minimum), rule, key: "blocklist",
-        [.asvsTopPasswords, .nistBlocklist])
+        .inertBlocklist(entries: blocklist.words.count, long: long, minimum: minimum), rule,
+        key: "blocklist", [.asvsTopPasswords, .nistBlocklist])
     }
+  }
+
+  /// Whether hardly an entry is as long as the policy's minimum.
+  private func isInert(_ blocklist: Blocklist, _ rule: Rule, _ minimum: Int) -> Bool {
+    guard blocklist.comparison == .whole, rule.condition == nil else { return false }
+    let long = blocklist.words.words.count { $0.unicodeScalars.count >= minimum }
+    return long * 100 < blocklist.words.count
   }
 
   // MARK: Length
@@ -107,23 +153,24 @@ extension PolicyLinter {
 
   /// The least and the greatest accepted length; nil if none is accepted. What is accepted at 64
   /// has no maximum here.
-  private func lengthLimits(_ probes: ProbePasswords, shortest: Int?) -> ClosedRange<Int>? {
+  ///
+  /// The least one is shorter than what the probes have where a rule asks for three of one kind and
+  /// one of another.
+  private func lengthLimits(
+    _ probes: ProbePasswords, _ shortest: (length: Int, isCertain: Bool)?
+  ) -> ClosedRange<Int>? {
     let lengths = 1...64
     guard let least = lengths.first(where: probes.accepts(length:)),
       let greatest = lengths.last(where: probes.accepts(length:))
     else { return nil }
-    return min(least, shortest ?? least)...(greatest == 64 ? .max : greatest)
-  }
-
-  /// The least accepted length, if that is certain: fewer than the probes have, where a rule asks
-  /// for three of one kind and one of another.
-  private func shortest(_ rule: Rule, _ language: PolicyLanguage) -> Int? {
-    let accepted = language.complement(language.unmet(rule))
-    if case .inhabited(let shortest, true) = language.emptiness(of: accepted) { return shortest }
-    return nil
+    let certain = shortest.flatMap { $0.isCertain ? $0.length : nil } ?? least
+    return min(least, certain)...(greatest == 64 ? .max : greatest)
   }
 
   // MARK: Characters
+
+  /// ASVS 6.2.4 asks for as many.
+  private static let topPasswords = 3000
 
   private static let probedLengths = [8, 10, 12, 14, 16, 20, 24, 32, 48, 64, 128]
 
@@ -131,7 +178,10 @@ extension PolicyLinter {
   private func checkComposition(_ rule: Rule, _ probes: ProbePasswords, _ list: inout FindingList) {
     for length in Self.probedLengths {
       let accepted = ProbePasswords.Mixture.all.filter { probes.accepts($0, length: length) }
-      let refused = Set(ProbePasswords.Mixture.all).subtracting(accepted)
+      // One that has a character twice may be refused for that.
+      let refused = ProbePasswords.Mixture.all.filter {
+        probes.areDistinct($0, length: length) && !accepted.contains($0)
+      }
       guard accepted.contains(where: { full in refused.contains { $0.isStrictSubset(of: full) } })
       else {
         continue
@@ -175,12 +225,30 @@ extension PolicyLinter {
     list.add(
       .restrictedCharacters(ascii: String(String.UnicodeScalarView(ascii)), beyondASCII: others),
       rule,
-      key: rule.kindKey, (ascii.isEmpty ? [] : [.nistASCII]) + (others ? [.nistUnicode] : []))
+      key: rule.kindKey,
+      (ascii.isEmpty ? [] : [.nistASCII]) + (others ? [.nistUnicode] : []) + [.asvsComposition])
     return ascii
   }
 }
 
+extension RuleQuestions {
+  /// The length below which no such password is, which is proven; nil if there is none or that is
+  /// not known.
+  fileprivate mutating func shortest(_ passwords: Passwords) -> (length: Int, isCertain: Bool)? {
+    guard case .inhabited(let length, let isCertain) = emptiness(of: passwords) else { return nil }
+    return (length, isCertain)
+  }
+}
+
 extension Rule {
+  /// Whether it compares with a list of passwords.
+  fileprivate var isList: Bool {
+    switch kind {
+    case .blocklist, .expected, .breached: true
+    default: false
+    }
+  }
+
   /// The key of the file that says what the rule demands.
   var kindKey: String { kind.key }
 }

@@ -40,7 +40,10 @@ extension PolicyLinter {
   }
 
   /// Examples that are missing, that do not hold, or that stand twice.
-  func checkExamples(_ policy: Policy, _ list: inout FindingList) {
+  func checkExamples(
+    _ reviewed: ReviewedPolicy, _ list: inout FindingList, _ budget: WorkBudget
+  ) {
+    let policy = reviewed.policy
     for rule in policy.allRules where policy.origin(of: rule) == nil {
       for (kind, examples) in [(LintExamples.accepts, rule.accepts), (.rejects, rule.rejects)] {
         if examples.isEmpty { list.add(.missingExamples(kind), rule) }
@@ -59,14 +62,15 @@ extension PolicyLinter {
         }
       }
     }
-    for failure in policy.exampleFailures(estimator: estimator) {
-      guard let rule = policy.allRules.first(where: { $0.id == failure.ruleID }),
-        policy.origin(of: rule) == nil
-      else { continue }
+    let test = PolicyTest(reviewed, estimator: estimator, budget: budget)
+    if budget.isSpent { list.add(.notDecided(.examples), nil) }
+    for failure in test.examples
+    where !failure.isExpected && policy.origin(of: failure.rule) == nil {
+      if budget.isSpent, failure.outcome == .undetermined { continue }
       let kind: LintExamples = failure.isAccepts ? .accepts : .rejects
       list.add(
-        .failingExample(kind, index: failure.index, failure.outcome), rule,
-        exampleSpan(rule, kind, failure.index, list.places))
+        .failingExample(kind, index: failure.index, failure.outcome), failure.rule,
+        exampleSpan(failure.rule, kind, failure.index, list.places))
     }
   }
 

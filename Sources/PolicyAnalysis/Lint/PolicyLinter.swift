@@ -8,8 +8,8 @@ package import PasswordStrength
 ///     let findings = PolicyLinter().findings(json: bytes)
 ///     for finding in findings { print(finding.location.line, finding.check.rawValue) }
 ///
-/// Nothing here depends on a clock: the same file has the same findings on every machine with the
-/// same PCRE2.
+/// Work is counted, not timed: the same file has the same findings on every machine with the same
+/// PCRE2. Only of searches that PCRE2 gives up again and again is the time limited.
 package struct PolicyLinter: Sendable {
   /// The standards whose conflicts are looked for.
   package var standards = Set(Standard.allCases)
@@ -17,6 +17,10 @@ package struct PolicyLinter: Sendable {
   package var holdsToStandards = false
   /// The checks to skip.
   package var disabled: Set<LintCheck> = []
+  /// Findings that matter less are not looked for.
+  package var least = LintSeverity.note
+  /// How much work the review of a policy may be.
+  package var effort = Effort.normal
   /// Tells the examples of `strength` rules.
   package var estimator = StrengthEstimator()
 
@@ -29,8 +33,7 @@ package struct PolicyLinter: Sendable {
   ///   - json: The file's bytes.
   ///   - readFile: Reads a file that the policy names by its path, relative to its own.
   ///   - openCorpus: Opens a breach corpus that the policy names by its path.
-  /// - Complexity: Bounded: each pattern is searched in texts of at most 4096 bytes, and no search
-  ///   is let go on for long.
+  /// - Complexity: Bounded by ``effort``. What that leaves open is a finding too.
   package func findings(
     json: some Collection<UInt8>,
     readFile: ListReader = { _ throws(ListReadError) in
@@ -54,16 +57,21 @@ package struct PolicyLinter: Sendable {
     var list = FindingList(
       places: reviewed.places, binding: holdsToStandards ? standards : Standard.claimed(by: policy),
       standards: standards)
+    let budget = WorkBudget(effort)
     checkTexts(policy, &list)
-    checkExamples(policy, &list)
+    checkExamples(reviewed, &list, budget.share(4))
+    let attacks = budget.share(3)
     // The patterns of inherited rules are reviewed with the file that they are in.
-    for rule in policy.allRules where policy.origin(of: rule) == nil { checkPattern(rule, &list) }
-    checkParent(policy, &list)
-    checkForEachRole(policy, &list)
+    for rule in policy.allRules where policy.origin(of: rule) == nil {
+      checkPattern(rule, &list, attacks)
+    }
+    checkParent(policy, &list, budget.share(4))
+    checkForEachRole(policy, &list, budget)
     checkCorpora(policy, &list)
-    return list.findings.filter { !disabled.contains($0.check) }.enumerated().sorted { a, b in
-      let (x, y) = (a.element.location, b.element.location)
-      return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)
-    }.map(\.element)
+    return list.findings.filter { !disabled.contains($0.check) && $0.severity >= least }
+      .enumerated().sorted { a, b in
+        let (x, y) = (a.element.location, b.element.location)
+        return (x.line, x.column, a.offset) < (y.line, y.column, b.offset)
+      }.map(\.element)
   }
 }

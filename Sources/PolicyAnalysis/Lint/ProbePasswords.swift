@@ -4,21 +4,20 @@ internal import PasswordPolicy
 /// asks for, however it is written: as a group, as look-aheads of one pattern, as a pattern that is
 /// not to be found.
 ///
-/// They have no words, no repeated and no consecutive characters, so that a rule about these
-/// refuses none of them.
+/// They have no words and no consecutive characters, and none twice unless they are long, so that a
+/// rule about these refuses none of them.
 struct ProbePasswords {
   private let evaluate: (String) -> Bool
   private var alphabets = Dictionary(
     uniqueKeysWithValues: CharacterClass.allCases.map { ($0, Self.alphabet($0)) })
 
-  /// - Parameter rule: The only rule that is asked.
-  init(_ rule: Rule, of policy: Policy, estimator: PolicyLinter) {
-    let checker = PasswordChecker(policy: policy.only(rule), estimator: estimator.estimator)
+  /// - Parameters:
+  ///   - rule: The only rule that is asked.
+  ///   - budget: When it is spent, nothing is accepted any more.
+  init(_ rule: Rule, of policy: Policy, estimator: StrengthEstimator, _ budget: WorkBudget) {
+    let reader = VerdictReader(policy.only(rule), estimator: estimator, budget)
     evaluate = { password in
-      var evaluator = checker.makeEvaluator()
-      var password = password
-      _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
-      let outcome = evaluator.outcomes[0]
+      let outcome = reader.verdict(on: Witness(password: password)).topOutcomes.first
       return outcome == .met || outcome == .notApplicable
     }
   }
@@ -31,6 +30,12 @@ struct ProbePasswords {
       let left = alphabet.filter { !scalars.contains($0) }
       if !left.isEmpty { alphabets[kind] = left }
     }
+  }
+
+  /// Whether passwords of these kinds and this length have no character twice.
+  func areDistinct(_ kinds: Mixture, length: Int) -> Bool {
+    let chosen = kinds.classes.compactMap { alphabets[$0] }
+    return chosen.allSatisfy { (length + chosen.count - 1) / chosen.count <= $0.count }
   }
 
   /// Whether some password of these kinds and this length is accepted.

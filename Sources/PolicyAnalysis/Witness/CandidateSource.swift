@@ -60,6 +60,7 @@ struct CandidateSource {
   private mutating func witness(_ text: String) -> Witness {
     let wanted = wantedPredicates(text)
     var scalars = Array(text.unicodeScalars)
+    if countsClusters, count % 3 == 0 { join(&scalars) }
     for (predicate, isTrue) in wanted {
       switch (predicate, isTrue) {
       case (.repeats(let max), false):
@@ -68,6 +69,12 @@ struct CandidateSource {
         }
       case (.sequences(let max, let kinds), false):
         overwrite(&scalars, with: run(longerThan: max, kinds))
+      case (.meets(let kind), false) where kind.key == "sequences":
+        overwrite(&scalars, with: Array("xyzabc".unicodeScalars))
+        overwrite(&scalars, with: Array("8901".unicodeScalars))
+      case (.meets(let kind), true) where kind.key == "words":
+        let words = Self.words.prefix(kind.leastMet / 4 + 1).joined(separator: " ")
+        overwrite(&scalars, with: Array(words.unicodeScalars))
       case (.expected, true):
         if let scalar = scalars.first {
           scalars = Array(repeating: scalar, count: scalars.count)
@@ -88,6 +95,35 @@ struct CandidateSource {
       password: password, personal: personalWords(wanted, in: password),
       previous: previous(wanted, of: password))
   }
+
+  /// Whether it matters how many clusters there are, not only how many code points.
+  private var countsClusters: Bool {
+    sets.predicates.all.contains {
+      switch $0 {
+      case .characters: true
+      case .occurs(let pattern, _): pattern.contains("\\X")
+      default: false
+      }
+    }
+  }
+
+  /// Puts marks and joiners that compose with nothing in the place of some characters: as many code
+  /// points, fewer clusters.
+  private mutating func join(_ scalars: inout [Unicode.Scalar]) {
+    var marks = 0
+    let share = Int.random(in: 2...5, using: &random)
+    for index in scalars.indices.dropFirst() {
+      // More in a row are not judged.
+      guard marks < 10, Int.random(in: 0..<share, using: &random) > 0 else {
+        marks = 0
+        continue
+      }
+      scalars[index] = Self.joiners[marks % Self.joiners.count]
+      marks += 1
+    }
+  }
+
+  private static let joiners: [Unicode.Scalar] = ["\u{337}", "\u{200D}", "\u{20DD}"]
 
   /// Words that the password contains or does not, as is wanted; none if it does not matter.
   private mutating func personalWords(_ wanted: [(Predicate, Bool)], in password: String)
@@ -117,6 +153,13 @@ struct CandidateSource {
     if count % 3 == 2 { text += "-qz" }
     return [PersonalWord(text, kinds.randomElement(using: &random) ?? nil)]
   }
+
+  private static let words = [
+    "tram", "window", "cobalt", "river", "anchor", "violet", "pencil", "meadow", "lantern",
+    "harbor",
+    "copper", "garden", "marble", "winter", "candle", "forest", "saddle", "pepper", "rocket",
+    "canyon",
+  ]
 
   private static let lookAlikes: [Character: Character] = [
     "a": "4", "b": "8", "e": "3", "g": "9", "i": "1", "o": "0", "s": "5", "t": "7", "z": "2",
@@ -184,6 +227,7 @@ struct CandidateSource {
   private mutating func run(longerThan max: Int, _ kinds: Set<SequenceKind>) -> [Unicode.Scalar] {
     let orders: [(SequenceKind, String)] = [
       (.alphabet, "abcdefghijklmnopqrstuvwxyz"), (.digit, "0123456789"), (.keyboard, "qwertyuiop"),
+      (.qwerty, "qwertyuiop"), (.qwertz, "qwertzuiop"), (.azerty, "azertyuiop"), (.keypad, "2580"),
     ]
     let usable = orders.filter { kinds.contains($0.0) && $0.1.utf8.count > max }
     guard let order = usable.randomElement(using: &random)?.1 else { return [] }
@@ -207,7 +251,7 @@ struct CandidateSource {
     var texts: [String] = []
     for (number, list) in sets.predicates.lists.enumerated() {
       guard let predicate = sets.predicates.index(of: .listed(number, .whole)) else { continue }
-      for entry in list.words.prefix(Self.mostEntries) {
+      for entry in list.words.prefix(Self.mostEntries) where !automaton.isExhausted {
         let forms = [entry, entry.prefix(1).uppercased() + entry.dropFirst(), entry.uppercased()]
         if let form = forms.first(where: { isCandidate($0, with: predicate) }) {
           texts.append(form)
@@ -219,7 +263,8 @@ struct CandidateSource {
   }
 
   private func isCandidate(_ text: String, with predicate: Int) -> Bool {
-    automaton.and(end(of: text), automaton.predicate(predicate)) != DecisionDiagrams.never
+    automaton.budget.spend()
+    return automaton.and(end(of: text), automaton.predicate(predicate)) != DecisionDiagrams.never
   }
 }
 

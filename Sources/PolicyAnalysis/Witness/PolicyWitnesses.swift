@@ -12,9 +12,10 @@ package struct PolicyWitnesses: Sendable {
 
   /// Looks for them.
   package init(
-    _ policy: Policy, tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator()
+    _ policy: Policy, tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator(),
+    budget: WorkBudget = WorkBudget(.normal)
   ) {
-    let finder = WitnessFinder([policy], tries: tries, estimator: estimator)
+    let finder = WitnessFinder([policy], tries: tries, estimator: estimator, budget: budget)
     accepted = finder.accepted()
     failingOnly = finder.policies[0].rules.filter { $0.severity == .error }.map {
       ($0, finder.failing(only: $0))

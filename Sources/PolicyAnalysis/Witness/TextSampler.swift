@@ -13,7 +13,7 @@ struct TextSampler {
   private let letters: [[Unicode.Scalar]]
 
   /// More states than this, and the search is content with shortest texts.
-  private static let stateLimit = 20_000
+  private static let stateLimit = 10_000
   private static let longest = 127
   /// How much longer than the shortest text a text may be.
   private static let slack = 24
@@ -46,6 +46,8 @@ struct TextSampler {
     var isSettled = false
     while !isSettled {
       isSettled = true
+      automaton.budget.spend(targets.reduce(0) { $0 + $1.count } / 8)
+      if automaton.isExhausted { return nil }
       for (state, targets) in zip(order, targets).reversed() {
         let before = reach[state] ?? 0
         let after = targets.reduce(before) { $0 | (reach[$1] ?? 0) << 1 } & mask
@@ -65,6 +67,7 @@ struct TextSampler {
   func text(
     length: Int, _ automaton: Automaton, using random: inout some RandomNumberGenerator
   ) -> String {
+    automaton.budget.spend(length * letters.count / 8)
     var text = String.UnicodeScalarView()
     var state = start
     for rest in stride(from: length - 1, through: 0, by: -1) {

@@ -1,13 +1,17 @@
 internal import PasswordPolicy
 internal import PasswordStrength
 
-/// The checker's verdicts on candidates by one policy.
+/// The checker's verdicts on candidates by one policy, as far as the budget goes.
 final class VerdictReader {
   private let checker: PasswordChecker
   /// For candidates without a context, which most are.
   private var evaluator: PolicyEvaluator
   /// The indices of the outcomes of rules that are not members of a group.
   private let places: [Int]
+  private let budget: WorkBudget
+
+  /// For a search that PCRE2 gave up, which took as long as a search may take.
+  private static let stepsPerGivingUp = 20_000
 
   /// The verdict on one candidate.
   struct Verdict {
@@ -17,7 +21,8 @@ final class VerdictReader {
     let topOutcomes: [Outcome]
   }
 
-  init(_ policy: Policy, estimator: StrengthEstimator) {
+  init(_ policy: Policy, estimator: StrengthEstimator, _ budget: WorkBudget) {
+    self.budget = budget
     checker = PasswordChecker(policy: policy, estimator: estimator)
     evaluator = checker.makeEvaluator()
     var (places, next) = ([Int](), 0)
@@ -28,7 +33,19 @@ final class VerdictReader {
     self.places = places
   }
 
+  /// Undetermined if the budget is spent.
   func verdict(on witness: Witness) -> Verdict {
+    guard !budget.isSpent else {
+      return Verdict(
+        isAccepted: false, isUndetermined: true, topOutcomes: places.map { _ in .undetermined })
+    }
+    let verdict = budget.timed { judge(witness) }
+    let givenUp = verdict.topOutcomes.count { $0 == .undetermined }
+    budget.spend(1 + places.count / 2 + givenUp * Self.stepsPerGivingUp)
+    return verdict
+  }
+
+  private func judge(_ witness: Witness) -> Verdict {
     if witness.personal.isEmpty, witness.previous == nil {
       return Self.verdict(on: witness.password, places, &evaluator)
     }

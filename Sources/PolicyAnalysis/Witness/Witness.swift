@@ -9,10 +9,20 @@ package struct Witness: Hashable, Sendable {
   package let personal: [PersonalWord]
   /// The password that is replaced, for `differs` rules.
   package let previous: String?
+  /// Whether it is proven that every other witness of the same has a line feed too. No form and no
+  /// `pwcheck check` takes such a password.
+  package private(set) var needsLineFeed = false
 
   /// A password and its context.
   package init(password: String, personal: [PersonalWord] = [], previous: String? = nil) {
     (self.password, self.personal, self.previous) = (password, personal, previous)
+  }
+
+  /// The same, of which that is proven.
+  func needingLineFeed() -> Witness {
+    var witness = self
+    witness.needsLineFeed = true
+    return witness
   }
 }
 
@@ -24,6 +34,8 @@ package enum WitnessResult: Hashable, Sendable {
   case impossible
   /// None was found among this many candidates. There may still be one.
   case notFound(tries: Int)
+  /// The work that was allowed ended the search after this many candidates: nothing is known.
+  case notDecided(tries: Int)
 
   /// The witness, if there is one.
   package var witness: Witness? {

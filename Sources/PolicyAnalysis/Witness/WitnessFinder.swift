@@ -22,6 +22,10 @@ package final class WitnessFinder {
   private(set) var unicode: PolicyLanguage
   private var ascii: PolicyLanguage
   private let estimator: StrengthEstimator
+  private let budget: WorkBudget
+
+  /// A question gets this part of the budget that is left, for each of the two alphabets.
+  private static let share = 4
 
   /// Prepares a search.
   ///
@@ -30,11 +34,16 @@ package final class WitnessFinder {
   ///   - tries: How many candidates are tried, some of them by way of a list's entries, before
   ///     giving up.
   ///   - estimator: For rules that ask for strength.
+  ///   - budget: What all questions together may take. A question that is too large leaves some of
+  ///     it to the others.
   package init(
-    _ policies: [Policy], tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator()
+    _ policies: [Policy], tries: Int = 2_000, estimator: StrengthEstimator = StrengthEstimator(),
+    budget: WorkBudget = WorkBudget(.normal)
   ) {
-    unicode = PolicyLanguage(policies)
-    ascii = PolicyLanguage(policies, alphabet: .printableASCII)
+    self.budget = budget
+    unicode = PolicyLanguage(policies, budget: budget.share(Self.share))
+    ascii = PolicyLanguage(
+      policies, alphabet: .printableASCII, budget: budget.share(Self.share))
     self.tries = tries
     self.estimator = estimator
   }
@@ -97,32 +106,45 @@ package final class WitnessFinder {
     by policies: [Policy], _ passwords: (PolicyLanguage) -> PolicyLanguage.PasswordSet,
     holds: ([VerdictReader.Verdict]) -> Bool
   ) -> WitnessResult {
-    let readers = policies.map { VerdictReader($0, estimator: estimator) }
+    let own = budget.share(Self.share)
+    let readers = policies.map { VerdictReader($0, estimator: estimator, own) }
     func isWitness(_ candidate: Witness) -> Bool {
       holds(readers.map { $0.verdict(on: candidate) })
     }
     // One question that is too large should not be the end of all others.
-    if ascii.isExhausted { ascii = PolicyLanguage(self.policies, alphabet: .printableASCII) }
-    if unicode.isExhausted { unicode = PolicyLanguage(self.policies) }
+    if ascii.isExhausted {
+      ascii = PolicyLanguage(
+        self.policies, alphabet: .printableASCII, budget: budget.share(Self.share))
+    }
+    if unicode.isExhausted {
+      unicode = PolicyLanguage(self.policies, budget: budget.share(Self.share))
+    }
     var tried = 0
     // What can be typed on any keyboard first. Only all of Unicode can prove that there is nothing.
-    for (language, limit) in [(ascii, tries / 3), (unicode, tries * 2 / 3)] {
-      let set = passwords(language)
-      guard var candidates = CandidateSource(language.sets, set.state) else {
-        if language === unicode, language.emptiness(of: set) == .empty { return .impossible }
-        continue
-      }
-      while tried < limit, let candidate = candidates.next() {
+    let all = passwords(unicode)
+    let oneLine = unicode.withoutLineFeed(all)
+    let needsLineFeed = unicode.emptiness(of: oneLine) == .empty
+    if needsLineFeed, unicode.emptiness(of: all) == .empty { return .impossible }
+    let sources = [
+      (ascii, passwords(ascii), tries / 3), (unicode, oneLine, tries / 2),
+      (unicode, all, tries * 2 / 3),
+    ]
+    for (language, set, limit) in sources {
+      guard var candidates = CandidateSource(language.sets, set.state) else { continue }
+      while tried < limit, !own.isSpent, let candidate = candidates.next() {
         tried += 1
-        if isWitness(candidate) { return .found(candidate) }
+        if isWitness(candidate) {
+          return .found(needsLineFeed ? candidate.needingLineFeed() : candidate)
+        }
       }
     }
     var guesses = GuessSource(self.policies)
-    while tried < tries {
+    while tried < tries, !own.isSpent {
       let guess = guesses.next()
       tried += 1
       if isWitness(guess) { return .found(guess) }
     }
-    return .notFound(tries: tried)
+    return own.isSpent || ascii.isExhausted || unicode.isExhausted
+      ? .notDecided(tries: tried) : .notFound(tries: tried)
   }
 }

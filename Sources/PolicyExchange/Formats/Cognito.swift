@@ -1,9 +1,10 @@
+internal import PatternSyntax
 internal import PolicyAnalysis
 
 /// Amazon Cognito's PasswordPolicyType.
 enum Cognito {
   /// `` ^ $ * . [ ] { } ( ) ? " ! @ # % & / \ , > < ' : ; | _ ~ ` = + - `` and the space: all of
-  /// ASCII's.
+  /// ASCII's. A space at either end is no symbol there.
   private static let symbols = CharacterGroup(
     name: "symbols and spaces", characters: .punctuationAndSpace)
 
@@ -16,14 +17,18 @@ enum Cognito {
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
     var json = try ForeignJSON(
       bytes, wrappers: ["UserPool", "Policies", "PasswordPolicy"],
-      settings: ["MinimumLength", "PasswordHistorySize", "TemporaryPasswordValidityDays"] + switches
-    )
+      settings: ["MinimumLength", "PasswordHistorySize", "TemporaryPasswordValidityDays"]
+        + switches,
+      hasDefaults: true)
     var policy = ForeignPolicy()
     // 8 is what a pool has that says nothing; 256 is the greatest length of the API.
     let minimum = try json.number("MinimumLength", in: 6...99) ?? 8
     policy.ask(.length(minimum...256, .codePoints), "MinimumLength")
     for (name, kind) in zip(switches, target.kinds) {
       if try json.flag(name) { policy.ask(.contains(kind.characters, min: 1), name) }
+    }
+    if try json.flag("RequireSymbols") {
+      policy.lose("RequireSymbols", .weaker, .otherCharacters(kind: symbols.name))
     }
     policy.history(try json.number("PasswordHistorySize", in: 0...24) ?? 0, "PasswordHistorySize")
     if let days = try json.number("TemporaryPasswordValidityDays", in: 0...365), days > 0 {
@@ -39,7 +44,15 @@ enum Cognito {
     var members: [(String, JSONLayout)] = [("MinimumLength", .number(fitted.minimum ?? 6))]
     members += zip(switches, fitted.counts).map { ($0, .bool($1 > 0)) }
     if let history = fitted.history { members.append(("PasswordHistorySize", .number(history))) }
+    var losses = fitted.losses
+    for demand in reading.demands {
+      guard case .contains(let set, _) = demand.kind, set.contains(" ") else { continue }
+      let loss = ConversionLoss(demand.origin, .stricter, .otherCharacters(kind: symbols.name))
+      if !losses.contains(where: { $0.subject == loss.subject && $0.reason == loss.reason }) {
+        losses.append(loss)
+      }
+    }
     return ForeignText(
-      text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: fitted.losses)
+      text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: losses)
   }
 }

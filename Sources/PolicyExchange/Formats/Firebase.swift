@@ -19,12 +19,16 @@ enum Firebase {
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
     var json = try ForeignJSON(
-      bytes, wrappers: ["passwordPolicyConfig", "passwordPolicyVersions"],
-      settings: ["customStrengthOptions"]
-    )
+      bytes, wrappers: ["passwordPolicyConfig"],
+      settings: ["customStrengthOptions", "passwordPolicyVersions"])
     var policy = ForeignPolicy()
-    let allowed = try json.strings("allowedNonAlphanumericCharacters").joined()
-    guard var options = try json.child("customStrengthOptions") else {
+    // The configuration has versions, of which there is one, and the endpoint is a version.
+    var version = try json.firstChild("passwordPolicyVersions")
+    var allowed = try json.strings("allowedNonAlphanumericCharacters").joined()
+    allowed += try version?.strings("allowedNonAlphanumericCharacters").joined() ?? ""
+    let ofVersion = try version?.child("customStrengthOptions")
+    let ofAll = try json.child("customStrengthOptions")
+    guard var options = ofVersion ?? ofAll else {
       throw ForeignPolicyError(.noDemands, at: json.location)
     }
     let minimum = try options.number("minPasswordLength", in: 6...30) ?? 6
@@ -44,10 +48,11 @@ enum Firebase {
         policy.lose(name, .stricter, .reportedOnly)
       }
     }
+    version?.reportRest(to: &policy, ignoring: ["schemaVersion"])
     json.reportRest(
       to: &policy,
       ignoring: [
-        "forceUpgradeOnSignin", "schemaVersion", "lastUpdateTime", "passwordPolicyVersions",
+        "forceUpgradeOnSignin", "schemaVersion", "lastUpdateTime",
       ])
     return policy
   }

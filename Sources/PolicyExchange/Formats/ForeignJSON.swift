@@ -20,8 +20,11 @@ struct ForeignJSON {
 
   /// The object of a file that has one of these keys, by itself or within the objects that usually
   /// surround it.
+  ///
+  /// - Parameter hasDefaults: Whether an empty object is a policy, because the system has a value for
+  ///   each setting.
   init(
-    _ bytes: [UInt8], wrappers: [String], settings: [String]
+    _ bytes: [UInt8], wrappers: [String], settings: [String], hasDefaults: Bool = false
   ) throws(ForeignPolicyError) {
     var json = ForeignJSON(try ObjectReader(json: bytes, what: "a policy file"))
     descent: while !settings.contains(where: json.has) {
@@ -31,6 +34,7 @@ struct ForeignJSON {
         json = try ForeignJSON(inner, path: "", key: wrapper)
         continue descent
       }
+      if hasDefaults, json.object.keys.isEmpty { break }
       let known = settings + wrappers
       if let member = json.object.keys.first(where: { !known.contains($0) }),
         let place = json.object.member(member)?.keyLocation
@@ -52,6 +56,13 @@ struct ForeignJSON {
     asked.insert(key)
     guard let value = present(key) else { return nil }
     return try ForeignJSON(value, path: path + key + ".", key: key)
+  }
+
+  /// The first object of a list.
+  mutating func firstChild(_ key: String) throws(ForeignPolicyError) -> ForeignJSON? {
+    asked.insert(key)
+    guard let first = try object.elements(key)?.first else { return nil }
+    return try ForeignJSON(first, path: path + key + ".", key: key)
   }
 
   /// The setting's name with those of the objects around it.

@@ -15,7 +15,8 @@ enum IAM {
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
     var json = try ForeignJSON(
       bytes, wrappers: ["PasswordPolicy"],
-      settings: ["MinimumPasswordLength", "PasswordReusePrevention", "MaxPasswordAge"] + switches)
+      settings: ["MinimumPasswordLength", "PasswordReusePrevention", "MaxPasswordAge"] + switches,
+      hasDefaults: true)
     var policy = ForeignPolicy()
     // 6 is what an account has whose policy says nothing of it.
     let minimum = try json.number("MinimumPasswordLength", in: 6...128) ?? 6

@@ -71,8 +71,13 @@ enum Keycloak {
         ask(pattern: value, &policy)
       default:
         guard let advice = about[name] else {
-          throw text.fail(
-            .unknownName(name, suggestion: nearest(to: name, in: known), known: known), at: place)
+          // A provider of the realm's own, unless it looks like a slip of the pen.
+          if let suggestion = nearest(to: name, in: known) {
+            throw text.fail(.unknownName(name, suggestion: suggestion, known: known), at: place)
+          }
+          policy.lose(name, .weaker, .unknownSetting)
+          if text.skip(" and ") { text.skipSpace() }
+          continue
         }
         policy.advise(
           advice.split(separator: "#", omittingEmptySubsequences: false).joined(

@@ -77,9 +77,17 @@ enum Pwquality {
   }
 
   private static func askRuns(_ values: [String: Int], _ policy: inout ForeignPolicy) {
-    if let max = values["maxrepeat"], max > 0 { policy.ask(.repeats(max: max), "maxrepeat") }
+    if let max = values["maxrepeat"], max > 0 {
+      policy.ask(.repeats(max: max), "maxrepeat")
+      policy.lose("maxrepeat", .differs, .unit(from: .bytes, to: .codePoints))
+    }
     if let max = values["maxclassrepeat"], max > 0 {
-      policy.ask(.classRepeats(max: max), "maxclassrepeat")
+      // The library looks at runs only from two characters on.
+      if max > 1 {
+        policy.ask(.classRepeats(max: max), "maxclassrepeat")
+      } else {
+        policy.lose("maxclassrepeat", .unenforced, .always(.ignoresRunsOfOne))
+      }
     }
     if let max = values["maxsequence"], max > 0 {
       policy.ask(.sequences(max: Swift.max(2, max), [.alphabet, .digit]), "maxsequence")
@@ -137,7 +145,9 @@ enum Pwquality {
     var hasPrevious = false
     for demand in fitted.rest {
       switch demand.kind {
-      case .classRepeats(let max): lines.append("maxclassrepeat = \(max)")
+      case .classRepeats(let max) where max > 1: lines.append("maxclassrepeat = \(max)")
+      case .classRepeats:
+        fitted.losses.append(.init(demand.origin, .weaker, .always(.ignoresRunsOfOne)))
       case .avoidsWords(let words)
       where words.allSatisfy({ $0.utf8.count >= 4 && !$0.contains(" ") && !$0.contains("#") }):
         lines.append("badwords = \(words.joined(separator: " "))")
@@ -153,6 +163,10 @@ enum Pwquality {
       case .notPalindrome: break
       default: fitted.losses.append(.init(demand.origin, .weaker, demand.reason))
       }
+    }
+    for demand in reading.demands {
+      guard case .repeats = demand.kind else { continue }
+      fitted.losses.append(.init(demand.origin, .differs, .unit(from: .codePoints, to: .bytes)))
     }
     // Zero turns off all but the comparison with the very same password.
     lines.append("difok = \(hasPrevious ? edits : 0)")

@@ -52,7 +52,7 @@ struct PolicyReading {
     case .differs(minEdits: 1): return [.history(1)]
     case .differs(let minEdits): return [.differs(minEdits: minEdits)]
     case .repeats(let max): return [.repeats(max: max)]
-    case .sequences(let max, let kinds): return [.sequences(max: max, kinds)]
+    case .sequences(let max, let kinds, _): return [.sequences(max: max, kinds)]
     case .strength(let minimum): return [.strength(minimum)]
     case .distinct(let min): return [.different(min: min)]
     default: return [.kind(rule.kind.key)]

@@ -125,11 +125,9 @@ struct GateCommand: Command {
   private func checkPolicies(_ console: inout Console) throws -> Bool {
     var files: [LintReport.File] = []
     let found = try PolicyFiles(policies)
-    for path in found.paths {
-      var review = try PolicyFiles.review(path, PolicyLinter(), console)
-      review.findings.removeAll { $0.severity < .warning }
-      files.append(review)
-    }
+    var linter = PolicyLinter()
+    linter.least = .warning
+    for path in found.paths { files.append(try PolicyFiles.review(path, linter, console)) }
     var report = LintReport(files: files)
     report.skipped = found.skippedLines
     report.root = currentDirectory

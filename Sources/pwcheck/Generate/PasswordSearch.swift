@@ -32,7 +32,9 @@ struct PasswordSearch {
     } catch {
       let subject = "\(counted(generator.length, "character")) of \(alphabet.count)"
       let cure: String
-      if error.certainty == .outOfTime {
+      if checker.policy.rules.contains(where: { $0.kind.key == "words" }) {
+        cure = "The policy asks for words: use --words."
+      } else if error.certainty == .outOfTime {
         cure = "Its patterns are very slow; 'pwcheck policy lint' says which."
       } else if length == nil {
         cure =

@@ -14,7 +14,7 @@ struct PolicyLintCommand: Command {
     Finds mistakes that the loader refuses, patterns that an attacker can make slow, rules that nothing or everything meets, patterns that do not mean what \
     they seem to, missing translations and examples, and conflicts with standards. The exit status is 1 if a finding is at least a \
     warning (or as severe as --fail-on says), and 2 if a file could not be read. A policy is checked against the standards that it names in its 'source' or a \
-    'reference'; conflicts with other standards are notes.
+    'reference'; conflicts with other standards are notes. What takes more work than --effort allows is a finding too.
     """
   static let examples = [
     Example("pwcheck policy lint acme.json", "Review one file"),
@@ -32,6 +32,7 @@ struct PolicyLintCommand: Command {
   var failing = LintSeverity.warning
   var disabled: [LintCheck] = []
   var standards: [Standard] = []
+  var effort = Effort.normal
   var listsChecks = false
   var display = DisplayOptions()
 
@@ -50,6 +51,7 @@ struct PolicyLintCommand: Command {
       "--standard", "NAME", &standards,
       help:
         "Check against this standard only (default: those that the policy names)")
+    arguments.option("--effort", "LEVEL", &effort, help: Effort.optionHelp)
     arguments.flag("--list-checks", &listsChecks, help: "Print the code and meaning of every check")
     arguments.group(&display)
   }
@@ -66,6 +68,8 @@ struct PolicyLintCommand: Command {
     }
     var linter = PolicyLinter()
     linter.disabled = Set(disabled)
+    linter.effort = effort
+    linter.least = min(least, failing)
     if !standards.isEmpty { (linter.standards, linter.holdsToStandards) = (Set(standards), true) }
     var files: [LintReport.File] = []
     let found = try PolicyFiles(names)

@@ -30,6 +30,7 @@ struct PolicyTestCommand: Command {
   var casesFile: String?
   var roles = RoleOptions()
   var findsWitnesses = false
+  var effort = Effort.normal
   var isRevealed = false
   var format = Format.text
   var display = DisplayOptions()
@@ -45,6 +46,7 @@ struct PolicyTestCommand: Command {
     arguments.flag(
       "--witness", &findsWitnesses,
       help: "Find a password that passes and, for each rule, one that fails only that rule")
+    arguments.option("--effort", "LEVEL", &effort, help: Effort.optionHelp)
     arguments.flag("--reveal", &isRevealed, help: "Show the passwords of examples and cases")
     arguments.option("--format", "text|json", &format, help: "Output format")
     arguments.group(&display)
@@ -61,10 +63,12 @@ struct PolicyTestCommand: Command {
       do { try cases?.check(against: reviewed.policy, roles: Set(roles.roles)) } catch {
         throw CommandError(error.sentence(file: casesFile ?? ""))
       }
+      let budget = WorkBudget(effort)
       entries.append(
         PolicyTestReport.Entry(
-          name: path, test: PolicyTest(reviewed, cases: cases, roles: Set(roles.roles)),
-          witnesses: findsWitnesses ? PolicyWitnesses(policy) : nil))
+          name: path,
+          test: PolicyTest(reviewed, cases: cases, roles: Set(roles.roles), budget: budget),
+          witnesses: findsWitnesses ? PolicyWitnesses(policy, budget: budget) : nil))
     }
     for line in files.skippedLines where !display.isQuiet { console.note(line + "\n") }
     var report = PolicyTestReport(policies: entries, casesFile: casesFile)

@@ -1,0 +1,29 @@
+/// How much work the analysis of one policy, or the comparison of two, may be.
+///
+/// What cannot be decided within it is said to be not decided: never a guess, and never a pass.
+package enum Effort: String, CaseIterable, Sendable {
+  /// A tenth of `normal`.
+  case low
+  /// At most about two seconds and 256 MB. Most policies take a few milliseconds.
+  case normal
+  /// Ten times `normal`.
+  case high
+
+  /// How many steps that is; see ``WorkBudget``.
+  var steps: Int {
+    switch self {
+    case .low: 600_000
+    case .normal: 6_000_000
+    case .high: 60_000_000
+    }
+  }
+
+  /// How many seconds of processor time all searches of PCRE2 may take.
+  var searchSeconds: Double {
+    switch self {
+    case .low: 0.1
+    case .normal: 1
+    case .high: 10
+    }
+  }
+}

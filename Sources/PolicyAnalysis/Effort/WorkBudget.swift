@@ -1,0 +1,68 @@
+internal import CPlatform
+
+/// The work that an analysis may still do.
+///
+/// Work is counted, not timed, so that the same policy has the same answers on every machine and
+/// under every load. A step is one operation on the states of an automaton: half a microsecond at
+/// most, and at most about a hundred bytes that are kept. So the steps bound the memory too.
+///
+/// A search of PCRE2 cannot be counted. It takes up to its own limit, some milliseconds, and usually
+/// a thousandth of that. Only these are timed, as the last guard.
+///
+/// For one thread at a time.
+package final class WorkBudget {
+  /// How many steps are left.
+  private(set) var left: Int
+  private let whole: WorkBudget?
+  /// Nanoseconds of processor time. Of a share, those of the whole count.
+  private var searchTimeLeft: UInt64
+
+  /// All the work of an effort.
+  package init(_ effort: Effort) {
+    (left, whole) = (effort.steps, nil)
+    searchTimeLeft = UInt64(effort.searchSeconds * 1e9)
+  }
+
+  private init(of whole: WorkBudget, steps: Int) {
+    (left, self.whole) = (steps, whole)
+    searchTimeLeft = 0
+  }
+
+  /// Whether there is nothing left. Answers after that mean nothing.
+  package var isSpent: Bool { left <= 0 || whole?.isSpent ?? false }
+
+  /// A part of what is left, so that one question that is too large leaves something for the others.
+  func share(_ divisor: Int) -> WorkBudget { WorkBudget(of: self, steps: max(0, left) / divisor) }
+
+  /// Takes steps away, here and from the whole.
+  func spend(_ steps: Int = 1) {
+    left -= steps
+    whole?.spend(steps)
+  }
+
+  /// Runs searches of PCRE2, and ends the budget if all of them together took too long.
+  func timed<Result>(_ searches: () -> Result) -> Result {
+    let start = processorTime()
+    let result = searches()
+    spendSearchTime(processorTime() - start)
+    return result
+  }
+
+  private func spendSearchTime(_ nanoseconds: UInt64) {
+    if let whole {
+      whole.spendSearchTime(nanoseconds)
+    } else if nanoseconds < searchTimeLeft {
+      searchTimeLeft -= nanoseconds
+    } else {
+      (searchTimeLeft, left) = (0, min(left, 0))
+    }
+  }
+}
+
+/// Nanoseconds that the calling thread has worked, so that a busy machine decides what an idle one
+/// does.
+private func processorTime() -> UInt64 {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}

@@ -1,0 +1,40 @@
+internal import PasswordPolicy
+
+/// Questions about the rules of one policy, of which one that is too large leaves something of the
+/// budget to the others.
+struct RuleQuestions {
+  private let policy: Policy
+  private let budget: WorkBudget
+  private var language: PolicyLanguage
+  /// Whether every question so far was answered.
+  private(set) var isDecided = true
+
+  private typealias Language = PolicyLanguage
+  typealias Passwords = (PolicyLanguage) -> PolicyLanguage.PasswordSet
+
+  /// A question gets this part of what is left, and none at all where that is next to nothing.
+  private static let share = 2
+  private static let leastSteps = 1_000
+
+  init(_ policy: Policy, alphabet: PolicyLanguage.Alphabet = .unicode, _ budget: WorkBudget) {
+    (self.policy, self.budget) = (policy, budget)
+    language = Language([policy], alphabet: alphabet, budget: budget.share(Self.share))
+  }
+
+  /// Whether a set of passwords is empty.
+  mutating func emptiness(of passwords: Passwords) -> PolicyLanguage.Emptiness {
+    if language.isExhausted, budget.left > Self.leastSteps {
+      language = Language(
+        [policy], alphabet: language.alphabet, budget: budget.share(Self.share))
+    }
+    let emptiness = language.isExhausted ? .unknown : language.emptiness(of: passwords(language))
+    if emptiness == .unknown { isDecided = false }
+    return emptiness
+  }
+
+  /// Whether it is proven that there are no such passwords.
+  mutating func isEmpty(_ passwords: Passwords) -> Bool { emptiness(of: passwords) == .empty }
+
+  /// Takes steps from the budget, for work that no automaton does.
+  func spend(_ steps: Int) { budget.spend(steps) }
+}

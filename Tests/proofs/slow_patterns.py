@@ -1,0 +1,142 @@
+"""How many of the patterns that can be made exponentially slow 'policy lint' finds, and how many that it names are.
+
+Usage: slow_patterns.py PWCHECK PATH... [--sample N]
+
+A path is a file of patterns, one a line (`/a/i` is read as Snort writes it), or a folder of such files and of files that
+record an attack in a comment: `# EXPONENT AttackString:"prefix"+"pump"*1024+"suffix"`, after a line with the pattern.
+
+Which patterns are slow is measured, by PCRE2's own count of backtracking (pcre2.py), on attacks that others found: those
+recorded, and those of 'regexploit' (PyPI). Recall is the part of these patterns that lint names. Precision is the part of
+the patterns named by lint that PCRE2 shows to be slow on lint's own attack. --sample adds patterns of the files that no
+tool knows as slow: only among these can lint be wrong.
+"""
+
+import argparse
+import ast
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import warnings
+
+import pcre2
+
+warnings.simplefilter("ignore")
+RECORDED = re.compile(r'EXPONENT AttackString:\s*(".*")\+(".*")\*\d+\+(".*")')
+FLAGS = str.maketrans("", "", "gimsxuyUPOHBDRCIKYMQVGnd")
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pwcheck")
+    parser.add_argument("paths", nargs="+", type=pathlib.Path)
+    parser.add_argument("--sample", type=int, default=500)
+    return parser.parse_args()
+
+
+def plain(line):
+    """A line's pattern, without the slashes and flags around it."""
+    if line.startswith("/") and "/" in line[1:]:
+        inner, _, flags = line[1:].rpartition("/")
+        if not flags.translate(FLAGS):
+            kept = "".join(sorted(set(flags) & set("imsx")))
+            return f"(?{kept}){inner}" if kept else inner
+    return line
+
+
+def read(paths):
+    """The patterns, each with the attacks recorded of it."""
+    patterns = {}
+    for path in paths:
+        for file in sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]:
+            lines = file.read_text(errors="replace").splitlines()
+            if file.suffix == ".txt":
+                for line in lines:
+                    patterns.setdefault(plain(line), [])
+            elif file.suffix in (".py", ".js"):
+                bare = [line.removeprefix("# ").removeprefix(" * ") for line in lines]
+                attacks = []
+                for match in filter(None, map(RECORDED.search, bare)):
+                    try:
+                        attacks.append(tuple(ast.literal_eval(part) for part in match.groups()))
+                    except (SyntaxError, ValueError):
+                        continue
+                patterns.setdefault(bare[1], []).extend(attacks)
+    return {p: a for p, a in patterns.items() if p and len(p.encode()) <= 2000 and p.isprintable()}
+
+
+def regexploits(pattern):
+    """Attacks that regexploit finds; it knows Python's syntax only."""
+    from regexploit.ast.sre import SreOpParser
+    from regexploit.redos import find
+
+    try:
+        for redos in find(SreOpParser().parse_sre(pattern)):
+            if redos.starriness > 10:
+                # As Python: 'x' * 2 + 'a' * 3456 + '0'
+                pieces = [ast.literal_eval(piece.split(" * ")[0]) for piece in redos.example().split(" + ")]
+                if len(pieces) >= 2:
+                    yield "".join(pieces[:-2]), pieces[-2], pieces[-1]
+    except Exception:
+        # Whatever it cannot read is not its concern here.
+        return
+
+
+def named(pwcheck, patterns):
+    """The patterns that lint calls exponential, with its attack; those that it left open."""
+    found, left_open = {}, set()
+    patterns = list(patterns)
+    with tempfile.TemporaryDirectory() as folder:
+        for start in range(0, len(patterns), 100):
+            part, files = patterns[start:start + 100], []
+            for index, pattern in enumerate(part):
+                file = pathlib.Path(folder, f"{index:03}.json")
+                file.write_text(json.dumps(
+                    {"policy": 1, "id": "p", "rules": [{"id": "r", "label": "r", "match": pattern}]}))
+                files.append(str(file))
+            run = subprocess.run(
+                [pwcheck, "policy", "lint", "--format", "json", "--severity", "warning", *files], capture_output=True)
+            for finding in json.loads(run.stdout)["findings"]:
+                pattern = part[int(pathlib.Path(finding["file"]).stem)]
+                if finding["code"] == "exponential-backtracking":
+                    attack = finding["attack"]
+                    found[pattern] = (attack["prefix"], attack["pump"], attack["suffix"])
+                elif finding["code"] == "not-decided" and "slow" in finding["message"]:
+                    left_open.add(pattern)
+    return found, left_open
+
+
+def main():
+    given = arguments()
+    compiled, slow, rest = {}, set(), []
+    for pattern, recorded in read(given.paths).items():
+        try:
+            compiled[pattern] = engine = pcre2.Pattern(pattern)
+        except ValueError:
+            continue
+        attacks = recorded or regexploits(pattern)
+        if any(engine.is_exponential(*attack) for attack in attacks if attack[1]):
+            slow.add(pattern)
+        else:
+            rest.append(pattern)
+    random.Random(13).shuffle(rest)
+    chosen = sorted(slow) + rest[:given.sample]
+    found, left_open = named(given.pwcheck, chosen)
+    wrong = [p for p, attack in found.items() if p not in slow and not compiled[p].is_exponential(*attack)]
+    missed = sorted(slow - found.keys())
+    print(f"{len(compiled)} patterns, {len(slow)} of them exponential on an attack that others found.")
+    print(f"recall {1 - len(missed) / max(1, len(slow)):.3f} ({len(slow) - len(missed)} of {len(slow)}); "
+          f"{len(set(missed) & left_open)} more are said to be not decided")
+    print(f"precision {1 - len(wrong) / max(1, len(found)):.3f} ({len(found) - len(wrong)} of {len(found)}), "
+          f"on these and {min(given.sample, len(rest))} others")
+    for name, patterns in (("missed", missed), ("wrong", wrong)):
+        for pattern in patterns:
+            print(f"{name}: {pattern}")
+    return 0 if len(missed) <= 0.05 * len(slow) and len(wrong) <= 0.03 * len(found) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,97 @@
+"""What 'policy diff' says of random pairs of patterns, against an automaton library that is not ours (greenery, PyPI).
+
+Usage: test_oracle.py PWCHECK [PAIRS [SEED]]
+
+A pair is two patterns of printable ASCII for the whole password, so that the language of each is regular and both sides
+can say all of it. A proof of pwcheck must be one of the oracle's, and each witness must be in the one language and not in
+the other. Prints how often pwcheck left a question open.
+"""
+
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+from greenery import parse
+
+ATOMS = ["a", "b", "c", "1", "[ab]", "[a-c]", "[0-9]", "[^a]", "[a-z0-9]", "[ -~]"]
+ENDS = ["", "", "?", "*", "+", "{2}", "{1,3}", "{2,}"]
+LETTERS = "[ -~]"
+
+
+def expression(chance, depth):
+    if depth == 0 or chance.random() < 0.3:
+        return chance.choice(ATOMS) + chance.choice(ENDS)
+    if chance.random() < 0.4:
+        return f"({expression(chance, depth - 1)}|{expression(chance, depth - 1)}){chance.choice(ENDS)}"
+    return expression(chance, depth - 1) + expression(chance, depth - 1)
+
+
+def related(chance, text):
+    """Often a small change, so that one of the two is often within the other."""
+    change = chance.randrange(4)
+    if change == 0:
+        return expression(chance, 3)
+    if change == 1:
+        return f"{text}|{expression(chance, 2)}"
+    if change == 2:
+        return text.replace("+", "*", 1).replace("{2}", "{1,3}", 1)
+    return text.replace("[ab]", "[a-c]", 1)
+
+
+def language(text):
+    """As pwcheck's alphabet has it: [^a] is any other printable character here."""
+    return parse(text.replace("[^a]", "[ -`b-~]"))
+
+
+def policy(folder, name, text):
+    # Only printable ASCII, so that both speak of the same texts.
+    rules = [{"id": "r", "label": "r", "match": f"\\A(?:{text})\\z"},
+             {"id": "ascii", "label": "ascii", "avoid": "[^ -~]"}]
+    file = pathlib.Path(folder, name)
+    file.write_text(json.dumps({"policy": 1, "id": "p", "rules": rules}))
+    return str(file)
+
+
+def main():
+    pwcheck = sys.argv[1]
+    pairs, seed = (int(n) for n in (sys.argv[2:] + ["2000", "13"][len(sys.argv) - 2:]))
+    chance = random.Random(seed)
+    wrong, open_questions, proofs, witnesses = [], 0, 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(pairs):
+            old = expression(chance, 3)
+            new = related(chance, old)
+            run = subprocess.run(
+                [pwcheck, "policy", "diff", "--format", "json", policy(folder, "old", old), policy(folder, "new", new)],
+                capture_output=True, text=True)
+            if run.returncode not in (0, 1):
+                wrong.append((old, new, run.stderr))
+                continue
+            diff = json.loads(run.stdout)
+            for key, one, other in (("newly_accepted", new, old), ("newly_rejected", old, new)):
+                answer, rest = diff[key], None
+                if answer["result"] == "impossible":
+                    proofs += 1
+                    rest = language(one).difference(language(other))
+                    if not rest.empty():
+                        wrong.append((one, other, "no proof: a text is in the difference"))
+                elif answer["result"] == "found":
+                    witnesses += 1
+                    text = answer["password"]
+                    inside = re.fullmatch(one.replace("[^a]", "[ -`b-~]"), text)
+                    if not inside or re.fullmatch(other.replace("[^a]", "[ -`b-~]"), text):
+                        wrong.append((one, other, "not a witness"))
+                else:
+                    open_questions += 1
+    print(f"{pairs} pairs: {proofs} proofs, {witnesses} witnesses, {open_questions} open, {len(wrong)} wrong")
+    for row in wrong:
+        print("wrong:", *row)
+    return 1 if wrong or proofs == 0 or witnesses == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
