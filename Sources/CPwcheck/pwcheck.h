@@ -174,8 +174,9 @@ void pwcheck_checker_free(pwcheck_checker *checker);
 
 typedef struct pwcheck_user pwcheck_user;
 
-/* `words` are the user's name, e-mail address and the like, one a line; NULL for none. `previous` is the
-   password that is to be replaced; NULL if it is not known.
+/* `words` are the user's name, e-mail address and the like, one a line; NULL for none. Each counts as a name,
+   an address and every other kind of word that a rule may ask for. `previous` is the password that is to be
+   replaced; NULL if it is not known.
    Errors: PWCHECK_NOT_UTF8, PWCHECK_ZERO_BYTE, PWCHECK_TOO_LONG. */
 pwcheck_user *pwcheck_user_new(const char *words, size_t words_length, const char *previous,
                                size_t previous_length, pwcheck_error **error);

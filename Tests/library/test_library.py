@@ -176,6 +176,9 @@ class Documents(unittest.TestCase):
         passwords = ["Abcdef1!", "Summer2024", "correct horse battery staple", "pässwörd", "١٢٣٤", "ana2024", "x" * 5000, "🦊" * 9, ""]
         library, void = self.library, ctypes.c_void_p
         user = void(library.pwcheck_user_new(b"ana\nana@example.com", ctypes.c_size_t(19), None, ctypes.c_size_t(0), None))
+        # A word of which it is not said what it is counts as a word of every kind.
+        kinds = ("--user", "--email", "--name", "--site", "--personal")
+        words = [part for kind in kinds for word in ("ana", "ana@example.com") for part in (kind, word)]
         count = library.pwcheck_shipped_count
         library.pwcheck_shipped_name.restype = ctypes.c_char_p
         count.restype = ctypes.c_size_t
@@ -191,7 +194,7 @@ class Documents(unittest.TestCase):
                 made = self.take(library.pwcheck_result_json(result, language.encode(), None))
                 library.pwcheck_result_free(result)
                 program = subprocess.run(
-                    [PROGRAM, "--policy", name.decode(), "--format", "json", "--lang", language, "--user", "ana", "--email", "ana@example.com"],
+                    [PROGRAM, "--policy", name.decode(), "--format", "json", "--lang", language, *words],
                     input=data, capture_output=True)
                 self.assertEqual(made, program.stdout, f"{name}, password {number}")
                 self.assertEqual(min(verdict, 1), program.returncode)
