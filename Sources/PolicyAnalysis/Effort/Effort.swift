@@ -12,9 +12,9 @@ package enum Effort: String, CaseIterable, Sendable {
   /// How many steps that is; see ``WorkBudget``.
   var steps: Int {
     switch self {
-    case .low: 600_000
-    case .normal: 6_000_000
-    case .high: 60_000_000
+    case .low: 400_000
+    case .normal: 4_000_000
+    case .high: 40_000_000
     }
   }
 
