@@ -18,7 +18,9 @@ struct ExamplePolicyTests {
 
   @Test(arguments: names)
   func `lint finds nothing that its author should change`(_ name: String) throws {
-    let run = try pwcheck("policy", "lint", "./\(name).json", "--format", "text")
+    // The bank's rule on dates takes more than the standard effort.
+    let run = try pwcheck(
+      "policy", "lint", "./\(name).json", "--format", "text", "--effort", "high")
     #expect(run.status == 0, "\(run.text)")
   }
 
