@@ -1,4 +1,5 @@
 internal import LocatedJSON
+internal import PasswordPolicy
 
 /// One line of a client: what is asked, and of which policy.
 ///
@@ -12,8 +13,9 @@ struct Request {
   /// The id of a policy; nil for the first one.
   var policy: String?
   var password = ""
-  /// Words about the user.
-  var user: [String] = []
+  var user: [PersonalWord] = []
+  /// The roles of the user.
+  var roles: [String] = []
   /// The password that is being replaced.
   var previous: String?
   /// How many passwords to make, and of how many characters or words.
@@ -58,7 +60,8 @@ struct Request {
     let (key, value) = (member.key, member.value)
     switch (key, operation) {
     case ("id", _), ("op", _): break
-    case ("user", _): user = try strings(value, key)
+    case ("user", _): user = try words(value)
+    case ("roles", .check), ("roles", .generate): roles = try strings(value, key)
     case ("password", .check), ("password", .explain): password = try string(value, key)
     case ("policy", .check), ("policy", .generate): policy = try string(value, key)
     case ("previous", .check), ("previous", .generate): previous = try string(value, key)
@@ -87,6 +90,28 @@ struct Request {
     return strings
   }
 
+  /// Words about the user: strings, and objects such as `{"email": "ana@example.com"}`.
+  private func words(_ value: JSONValue) throws(RequestError) -> [PersonalWord] {
+    let kinds = PersonalWord.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    let expected = RequestError.invalid(
+      "'user' is an array of at most \(Self.mostWords) strings or objects with one of \(kinds)")
+    guard let elements = value.elements, elements.count <= Self.mostWords else { throw expected }
+    var words: [PersonalWord] = []
+    for element in elements {
+      if let text = element.string {
+        words.append(PersonalWord(text))
+      } else if let members = element.members, members.count == 1,
+        let kind = PersonalWord.Kind(rawValue: members[0].key),
+        let text = members[0].value.string
+      {
+        words.append(PersonalWord(text, kind))
+      } else {
+        throw expected
+      }
+    }
+    return words
+  }
+
   private func whole(_ value: JSONValue, _ key: String, _ range: ClosedRange<Int>)
     throws(RequestError) -> Int
   {
@@ -105,6 +130,7 @@ struct RequestError: Error {
     case tooLong = "too-long"
     case invalid
     case unknownPolicy = "unknown-policy"
+    case unknownRole = "unknown-role"
     case notGenerated = "not-generated"
   }
 

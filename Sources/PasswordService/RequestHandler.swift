@@ -11,37 +11,16 @@ internal import UnicodeText
 ///     var handler = RequestHandler(policies: policies)
 ///     let answer = handler.answer(line)  // {"id":1,"accepted":true,…}
 package struct RequestHandler: ~Copyable {
-  private let policies: ServedPolicies
   private let report = AssessmentJSON(phase: .blurred)
-  /// A judge for each policy that was asked for.
-  private var judges: [Judge?]
+  private var judges: PolicyJudges
   private var json = JSONWriter()
   private let limits: JSONParser.Limits
-
-  /// Working memory that is used again for every request by one policy.
-  private final class Judge {
-    var evaluator: PolicyEvaluator
-    let checker: PasswordChecker
-
-    init(_ checker: PasswordChecker) {
-      self.checker = checker
-      evaluator = checker.makeExplainingEvaluator(context: PasswordContext())
-    }
-
-    /// What is known of one client's user is forgotten before the next request.
-    func assess(_ password: String, _ context: PasswordContext?) -> Assessment {
-      if let context { evaluator.setContext(context) }
-      defer { if context != nil { evaluator.setContext(PasswordContext()) } }
-      return evaluator.assess(password, by: checker)
-    }
-  }
 
   /// - Parameters:
   ///   - policies: The policies to answer for.
   ///   - longestRequest: In bytes.
   package init(policies: ServedPolicies, longestRequest: Int) {
-    self.policies = policies
-    judges = policies.checkers.map { _ in nil }
+    judges = PolicyJudges(policies)
     var limits = JSONParser.Limits()
     limits.size = longestRequest
     self.limits = limits
@@ -113,36 +92,26 @@ package struct RequestHandler: ~Copyable {
   // MARK: Operations
 
   private mutating func answer(_ request: Request) throws(RequestError) {
-    guard let place = policies.place(of: request.policy) else {
-      throw RequestError(
-        code: .unknownPolicy,
-        message: "there is no such policy here, only \(listed(policies.ids, "and"))")
-    }
+    let judge = try judges.judge(policy: request.policy, roles: request.roles)
+    let policy = judge.checker.policy
     let context =
       request.user.isEmpty && request.previous == nil
-      ? nil : PasswordContext(personal: request.user, previous: request.previous)
+      ? nil : PasswordContext(words: request.user, previous: request.previous)
     switch request.operation {
     case .check:
-      let assessment = judge(place).assess(request.password, context)
-      report.verdictMembers(assessment, policy: policies.checkers[place].policy, to: &json)
+      let assessment = judge.assess(request.password, context)
+      report.verdictMembers(assessment, policy: policy, to: &json)
       report.scoreMembers(assessment.strength, to: &json)
     case .explain:
-      report.strengthMembers(judge(place).assess(request.password, context).strength, to: &json)
+      report.strengthMembers(judge.assess(request.password, context).strength, to: &json)
     case .generate:
-      let passwords = try generate(request, policies.checkers[place], context ?? PasswordContext())
-      json.member("policy", policies.checkers[place].policy.id)
+      let passwords = try generate(request, judge.checker, context ?? PasswordContext())
+      json.member("policy", policy.id)
       json.key("passwords")
       json.beginArray()
       for password in passwords { json.string(password) }
       json.endArray()
     }
-  }
-
-  private mutating func judge(_ place: Int) -> Judge {
-    if let judge = judges[place] { return judge }
-    let judge = Judge(policies.checkers[place])
-    judges[place] = judge
-    return judge
   }
 
   /// The seconds of processor time that one request may take to find passwords: others wait.

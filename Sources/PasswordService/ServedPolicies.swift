@@ -1,24 +1,26 @@
 package import PasswordPolicy
+package import PasswordStrength
 
 /// The policies that a service answers for. Immutable; a reload makes another one.
 package final class ServedPolicies: Sendable {
   /// The first one is meant by a request that names none.
-  let checkers: [PasswordChecker]
+  let policies: [Policy]
+  let estimator: StrengthEstimator
   private let index: [String: Int]
 
-  /// - Parameter checkers: At least one, with different ids.
-  package init(_ checkers: [PasswordChecker]) {
-    precondition(!checkers.isEmpty, "a service has a policy")
-    self.checkers = checkers
+  /// - Parameters:
+  ///   - policies: At least one, with different ids.
+  ///   - estimator: Says how strong a password is.
+  package init(_ policies: [Policy], estimator: StrengthEstimator) {
+    precondition(!policies.isEmpty, "a service has a policy")
+    (self.policies, self.estimator) = (policies, estimator)
     var index: [String: Int] = [:]
-    for (i, checker) in checkers.enumerated() where index[checker.policy.id] == nil {
-      index[checker.policy.id] = i
-    }
+    for (i, policy) in policies.enumerated() where index[policy.id] == nil { index[policy.id] = i }
     self.index = index
   }
 
   /// The ids, in the order in which they were named.
-  package var ids: [String] { checkers.map(\.policy.id) }
+  package var ids: [String] { policies.map(\.id) }
 
   /// The place of a policy; nil if there is none of this id.
   func place(of id: String?) -> Int? { id.map { index[$0] } ?? 0 }

@@ -159,6 +159,10 @@ class Requests(unittest.TestCase):
             (line(id=1, password="x", user="ana"), "invalid", 1),
             (line(id=1, password="x", user=[1]), "invalid", 1),
             (line(id=1, password="x", policy="nope"), "unknown-policy", 1),
+            (line(id=1, password="x", policy="nist-800-63b-4", roles=["mfaa"]), "unknown-role", 1),
+            (line(id=1, password="x", policy="nist-800-63b-4", roles="mfa"), "invalid", 1),
+            (line(id=1, password="x", user=[{"nick": "ana"}]), "invalid", 1),
+            (line(id=1, password="x", user=[{"user": "ana", "name": "Ana"}]), "invalid", 1),
             (line(id=1, password="x", count=3), "invalid", 1),
             (line(id=1, op="generate", count=0), "invalid", 1),
             (line(id=1, op="generate", count=101), "invalid", 1),
@@ -189,6 +193,16 @@ class Requests(unittest.TestCase):
             + line(id=3, policy="microsoft-ad", password=password, previous=password) + line(id=4, policy="microsoft-ad", password=password))
         self.assertEqual([answer["accepted"] for answer in answers][:2], [False, True])
         self.assertEqual({key: value for key, value in answers[1].items() if key != "id"}, {key: value for key, value in answers[3].items() if key != "id"})
+
+    def test_a_role_loosens_only_the_request_that_has_it(self):
+        request = {"id": 1, "policy": "nist-800-63b-4", "password": "tramwindow7"}
+        _, answers = pipe(b"".join(line(**request, **roles) for roles in [{}, {"roles": ["mfa"]}, {"roles": []}]))
+        self.assertEqual([answer["accepted"] for answer in answers], [False, True, False])
+
+    def test_a_word_counts_as_what_it_is(self):
+        request = {"id": 1, "policy": "microsoft-ad", "password": "x-lopez-X9"}
+        _, answers = pipe(b"".join(line(**request, user=[word]) for word in [{"name": "Ana Lopez"}, {"email": "lopez@example.com"}, "lopez"]))
+        self.assertEqual([answer["accepted"] for answer in answers], [False, True, False])
 
     def test_generated_passwords_are_accepted(self):
         _, [answer, phrase] = pipe(line(id=1, op="generate", policy="pci-dss-4", count=20) + line(id=2, op="generate", policy="nist-800-63b-4", words=6))

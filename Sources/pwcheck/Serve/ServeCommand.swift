@@ -119,19 +119,19 @@ struct ServeCommand: Command {
     let names =
       policies.isEmpty
       ? ["default"] + Policy.shippedNames.filter { $0 != "default" } : policies
-    var checkers: [PasswordChecker] = []
+    var loaded: [Policy] = []
     for name in names {
       var policy = try PolicyArgument(name: name, forLists: true).load(
         policies.isEmpty ? nil : console)
-      if let other = checkers.firstIndex(where: { $0.policy.id == policy.id }) {
+      if let other = loaded.firstIndex(where: { $0.id == policy.id }) {
         throw CommandError(
           "'\(printable(names[other]))' and '\(printable(name))' are policies with the same id, '\(printable(policy.id))'. Give one of them another id."
         )
       }
       if let corpus { policy = policy.adding(corpus) }
-      checkers.append(PasswordChecker(policy: policy, estimator: estimator))
+      loaded.append(policy)
     }
-    return ServedPolicies(checkers)
+    return ServedPolicies(loaded, estimator: estimator)
   }
 
   private func reload(_ service: Service, _ console: Console) {
