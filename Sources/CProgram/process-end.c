@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -173,6 +174,21 @@ int process_add_temporary(const char *path) {
     return i;
   }
   return -1;
+}
+
+int process_make_temporary(char *template, int *place) {
+  /* A signal in between would leave the file. */
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
+  int fd = mkstemp(template);
+  int problem = errno;
+  if (fd >= 0) {
+    fcntl(fd, F_SETFD, FD_CLOEXEC);
+    *place = process_add_temporary(template);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return fd < 0 ? -problem : fd;
 }
 
 void process_forget_temporary(int place) {

@@ -32,10 +32,10 @@ package final class OutputFile: Sendable {
       return
     }
     var template = Array("\(linkTarget(path)).XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw .failed(path, .last) }
-    platform_close_on_exec(descriptor)
-    place = process_add_temporary(template)
+    var place: Int32 = -1
+    descriptor = process_make_temporary(&template, &place)
+    self.place = place
+    guard descriptor >= 0 else { throw .failed(path, SystemError(code: -descriptor)) }
     temporaryPath = String(
       decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

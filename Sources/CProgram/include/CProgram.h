@@ -30,6 +30,8 @@ _Noreturn void process_end_by_broken_pipe(void);
 
 /* A file to be removed if a signal or `exit` comes in between; the place it is remembered in, or -1. Not while another thread does. */
 int process_add_temporary(const char *path);
+/* Creates such a file, its name made of the template as by mkstemp(3). Its descriptor, or an errno with a minus. */
+int process_make_temporary(char *template, int *place);
 void process_forget_temporary(int place);
 void process_remove_temporary(void);
 
