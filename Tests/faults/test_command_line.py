@@ -28,6 +28,9 @@ def commands():
     """Every command's words and its options, each with the name of its value or nothing, as its help has them."""
     for line in subprocess.run([PWCHECK, "man", "--list"], capture_output=True, text=True, check=True).stdout.splitlines():
         words = line.split()[1:]
+        # It runs until it is ended, and says nothing if it is asked nothing: Tests/service.
+        if words == ["serve"]:
+            continue
         page = subprocess.run([PWCHECK, *words, "--help"], capture_output=True, text=True, check=True).stdout
         yield words, re.findall(r"^  (?:-\w, |    )(--[\w-]+)(?: (\S+))?", page, re.M)
 

@@ -19,7 +19,7 @@ struct PolicyShowCommand: Command {
     Example("pwcheck policy show nist-800-63b-4", "A shipped policy"),
     Example("pwcheck policy show ./acme.json --format html > acme.html", "A page to publish"),
     Example(
-      "pwcheck policy show ./acme.json --format html --live pwcheck-live.html > acme.html",
+      "pwcheck policy show ./acme.json --format html --live live.html > acme.html",
       "A page to try passwords on"),
     Example("pwcheck policy show default --language he --format markdown", "In Hebrew, for a wiki"),
   ]
