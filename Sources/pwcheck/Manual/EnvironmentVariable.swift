@@ -58,5 +58,10 @@ struct EnvironmentVariable: Sendable {
       meaning:
         "The key of the baseline, 16 bytes or more, unless --baseline-key names a file with the key."
     ) { $0.takes("--baseline") },
+    Self(
+      names: "LISTEN_FDS, LISTEN_PID",
+      meaning:
+        "Whether systemd, or a program like it, hands over the socket. It sets these variables."
+    ) { $0.name == "serve" },
   ]
 }
