@@ -1,4 +1,5 @@
 internal import LocatedJSON
+internal import PasswordGeneration
 internal import PasswordPolicy
 
 /// One line of a client: what is asked, and of which policy.
@@ -66,8 +67,9 @@ struct Request {
     case ("policy", .check), ("policy", .generate): policy = try string(value, key)
     case ("previous", .check), ("previous", .generate): previous = try string(value, key)
     case ("count", .generate): count = try whole(value, key, 1...Self.mostPasswords)
-    case ("length", .generate): length = try whole(value, key, 1...1024)
-    case ("words", .generate): words = try whole(value, key, 1...64)
+    case ("length", .generate): length = try whole(value, key, 1...PasswordGenerator.longest)
+    case ("words", .generate):
+      words = try whole(value, key, 1...PassphraseGenerator.mostWords)
     default: return false
     }
     return true

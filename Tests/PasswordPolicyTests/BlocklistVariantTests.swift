@@ -69,21 +69,6 @@ private func `a blocklist refuses more than its entries`(_ test: VariantCase) th
   #expect(outcome == test.expected)
 }
 
-/// The textbook's whole table.
-private func distance(_ a: [UInt32], _ b: [UInt32]) -> Int {
-  var row = Array(0...b.count)
-  for i in a.indices {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for j in b.indices {
-      let above = row[j + 1]
-      row[j + 1] = min(above + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0 : 1))
-      diagonal = above
-    }
-  }
-  return row[b.count]
-}
-
 private func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
 @Test func `few edits are told as the whole table tells them`() {

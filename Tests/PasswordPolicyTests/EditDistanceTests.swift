@@ -4,7 +4,7 @@ import Testing
 @testable import PasswordPolicy
 
 /// The textbook's whole table, to compare with.
-private func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+func distance<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Int {
   var row = Array(0...b.count)
   for i in a.indices {
     var diagonal = row[0]

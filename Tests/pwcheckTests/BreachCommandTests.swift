@@ -1,14 +1,6 @@
 import TestSupport
 import Testing
 
-/// SHA-1 of "hunter2", "letmein" and "password", in their order.
-private let corpus = """
-  5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8:46658894
-  B7A875FC1EA228B9061041B7CEC4BD3C52AB3CE3:200000
-  F3BBBD66A63D4BF1747940578EC3D0103530E21D:17043
-
-  """
-
 private func lookup(_ arguments: [String], _ input: String) throws -> ToolRun {
   try .pwcheck(["breach", "lookup"] + arguments, input: Array(input.utf8))
 }

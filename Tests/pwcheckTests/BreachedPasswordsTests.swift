@@ -1,14 +1,6 @@
 import TestSupport
 import Testing
 
-/// SHA-1 of "hunter2", "letmein" and "password", in their order.
-private let corpus = """
-  5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8:46658894
-  B7A875FC1EA228B9061041B7CEC4BD3C52AB3CE3:200000
-  F3BBBD66A63D4BF1747940578EC3D0103530E21D:17043
-
-  """
-
 private let policy = """
   {"policy": 1, "id": "p", "rules": [
     {"id": "known", "label": "not known", "breached": {"file": "c.txt"}}
@@ -16,21 +8,9 @@ private let policy = """
   """
 
 private func folder() throws -> TemporaryFolder {
-  let folder = try TemporaryFolder()
-  try folder.write("c.txt", Array(corpus.utf8))
+  let folder = try corpusFolder()
   try folder.write("p.json", Array(policy.utf8))
-  try folder.write(
-    "any.json",
-    Array(
-      #"{"policy": 1, "id": "any", "rules": [{"id": "some", "label": "some", "length": {"min": 1}}]}"#
-        .utf8))
   return folder
-}
-
-private func run(_ arguments: [String], _ input: String, in folder: TemporaryFolder) throws
-  -> ToolRun
-{
-  try .pwcheck(arguments, input: Array(input.utf8), directory: folder.path)
 }
 
 @Test func `a policy's corpus is found beside the policy`() throws {

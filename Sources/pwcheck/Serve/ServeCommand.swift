@@ -32,7 +32,6 @@ struct ServeCommand: Command {
   var mode = FileMode(bits: 0o600)
   var users: [Int] = []
   var threads: Int?
-  var limits = ServiceLimits()
   var requestBytes = ServiceLimits().requestBytes
   var clients = ServiceLimits().clients
   var seconds = Int(ServiceLimits().seconds)
@@ -84,7 +83,7 @@ struct ServeCommand: Command {
         "'serve' does not take '--breach-command', because other clients would wait for it. Use '--breaches PATH'."
       )
     }
-    var limits = limits
+    var limits = ServiceLimits()
     (limits.requestBytes, limits.clients, limits.seconds) = (requestBytes, clients, Double(seconds))
     let served = try load(console)
     let service = Service(policies: served, limits: limits)
