@@ -26,7 +26,8 @@ package struct Corpus: Sendable {
   ///
   /// - Parameters:
   ///   - hash: The hashes expected; needed only where the file does not tell.
-  ///   - keepsDirectory: Spend 8 bytes of memory for each 4 KiB of an index, for many lookups.
+  ///   - keepsDirectory: Spend memory for many lookups in an index: 8 bytes for each 4 KiB, though
+  ///     at most 4 MiB.
   package init(path: String, hash: HashKind? = nil, keepsDirectory: Bool = false)
     throws(CorpusError)
   {
@@ -75,6 +76,26 @@ package struct Corpus: Sendable {
     case .index(let index): index.answer(hash, &scratch)
     case .service(let ranges): ranges.answer(hash)
     }
+  }
+
+  /// Whether ``expect(_:_:)`` is of use: for an index whose directory is in memory.
+  package var looksAhead: Bool {
+    if case .index(let index) = source { index.looksAhead } else { false }
+  }
+
+  /// Tells that a password will be looked up soon with this scratch.
+  ///
+  /// - Returns: Whether there is room for more before ``lookAhead(_:)``.
+  package func expect(
+    _ password: UnsafeBufferPointer<UInt8>, _ scratch: inout LookupScratch
+  ) -> Bool {
+    scratch.ahead.add(PasswordHashes(of: password, kind).first.high)
+  }
+
+  /// Looks all expected passwords up together, which costs much less than one by one. The answers
+  /// are the same, and hold until the next is expected.
+  package func lookAhead(_ scratch: inout LookupScratch) {
+    if case .index(let index) = source { index.lookAhead(&scratch) }
   }
 
   // MARK: Properties

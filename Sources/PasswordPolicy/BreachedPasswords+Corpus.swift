@@ -69,6 +69,10 @@ private final class CorpusSearch: BreachSearch {
 
   init(_ corpus: Corpus) { self.corpus = corpus }
 
+  var looksAhead: Bool { corpus.looksAhead }
+  func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool { corpus.expect(password, &scratch) }
+  func lookAhead() { corpus.lookAhead(&scratch) }
+
   func answer(
     for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?, minCount: Int
   ) -> BreachAnswer {

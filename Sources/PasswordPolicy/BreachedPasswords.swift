@@ -72,6 +72,12 @@ protocol BreachSource: AnyObject, Sendable {
 
 /// Looks passwords up for one thread.
 protocol BreachSearch: AnyObject {
+  /// Whether it is of use to say which passwords come next.
+  var looksAhead: Bool { get }
+  /// Says that a password comes soon; false if there is no room for more before ``lookAhead()``.
+  func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool
+  /// Looks all passwords up that are expected.
+  func lookAhead()
   /// - Parameters:
   ///   - text: The password in NFC.
   ///   - given: Its bytes as they came, if they are others: a corpus may have either.
@@ -107,6 +113,9 @@ public enum BreachAnswer: Hashable, Sendable {
 
 private final class Elsewhere: BreachSource, BreachSearch {
   let digest: UInt64 = 0
+  let looksAhead = false
+  func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool { true }
+  func lookAhead() {}
   var gaps: (missingParts: Int, minCount: Int, top: Int?) { (0, 1, nil) }
   func canTell(minCount: Int) -> Bool { true }
   func makeSearch() -> any BreachSearch { self }

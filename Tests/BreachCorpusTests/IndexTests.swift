@@ -143,23 +143,24 @@ func `an index answers as the text does`(_ bits: Int, _ hasCounts: Bool) throws 
   for _ in 0..<50 {
     var hostile = bytes
     // Random bytes in a page, and a check sum that is right.
-    let page = Int(random.next() % UInt64(bytes.count / 4096))
+    let page = Int(random.next() % UInt64(bytes.count / 512))
     for _ in 0..<8 {
-      let width: UInt64 = random.next() % 2 == 0 ? 24 : 4088
-      let place = page * 4096 + Int(random.next() % width)
+      let width: UInt64 = random.next() % 2 == 0 ? 10 : 504
+      let place = page * 512 + Int(random.next() % width)
       hostile[place] = UInt8(truncatingIfNeeded: random.next())
     }
     hostile.withUnsafeMutableBytes { all in
       guard let base = all.baseAddress else { return }
-      let place = base + page * 4096
+      let place = base + page * 512
       let sum = pageSum(UnsafeRawPointer(place), number: UInt64(page))
-      place.storeBytes(of: sum.littleEndian, toByteOffset: 4088, as: UInt64.self)
+      place.storeBytes(of: sum.littleEndian, toByteOffset: 504, as: UInt64.self)
     }
     try folder.write("index.pwb", hostile)
     guard let corpus = try? Corpus(path: path, keepsDirectory: random.next() % 2 == 0) else {
       continue
     }
     _ = corpus.answers(synthetic.entries.prefix(200).map(\.hash))
+    _ = corpus.answersAhead(synthetic.entries.prefix(200).map(\.hash))
     _ = corpus.firstDamagedPage()
   }
 }

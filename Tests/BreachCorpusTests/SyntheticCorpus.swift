@@ -95,6 +95,14 @@ extension Corpus {
     var scratch = LookupScratch()
     return hashes.map { lookup(hash: $0, &scratch) }
   }
+
+  /// The same, looked up together before they are asked for.
+  func answersAhead(_ hashes: [HashValue]) -> [Answer] {
+    var scratch = LookupScratch()
+    for hash in hashes { _ = scratch.ahead.add(hash.high) }
+    lookAhead(&scratch)
+    return hashes.map { lookup(hash: $0, &scratch) }
+  }
 }
 
 /// Makes an index of a corpus in a folder, and gives its path.

@@ -126,11 +126,11 @@ private func checkRange(_ bytes: [UInt8]) {
 
 // MARK: Indexes
 
-/// Of two data pages, with counts and a hole; and hashes with their answers.
+/// Of a few data pages, with counts and a hole; and hashes with their answers.
 private let index: (bytes: [UInt8], hashes: [HashValue], answers: [Answer]) = {
-  let count: UInt64 = 2400
+  let count: UInt64 = 400
   var text: [UInt8] = []
-  for i in 0..<count where i < 1000 || i > 1200 {
+  for i in 0..<count where i < 100 || i > 200 {
     let digits = String(hash(i, of: count).high, radix: 16)
     text += Array((String(repeating: "0", count: 16 - digits.count) + digits).utf8)
     text += Array("000000000000000000000000:\(i + 1)\n".utf8)
@@ -143,7 +143,7 @@ private let index: (bytes: [UInt8], hashes: [HashValue], answers: [Answer]) = {
     var build = try IndexBuild(path: file.path, options: options)
     _ = try build.write { bytes.append(contentsOf: $0) }
     write(bytes)
-    let hashes = [0, 1, 500, 1100, 1500, count - 1].map { hash($0, of: count) }
+    let hashes = [0, 1, 70, 150, 250, 310, count - 1].map { hash($0, of: count) }
     let others = (1..<5).map { HashValue(high: UInt64($0) << 60 | 0xFFFF_FFFF) }
     var scratch = LookupScratch()
     let corpus = try Corpus(path: file.path)
@@ -180,6 +180,7 @@ private func checkDamagedIndex(_ input: inout InputBytes) {
       continue
     }
     var scratch = LookupScratch()
+    if keepsDirectory { lookAhead(corpus, &scratch) }
     for (hash, right) in zip(index.hashes, index.answers) {
       let answer = corpus.lookup(hash: hash, &scratch)
       if case .undetermined = answer { continue }
@@ -188,14 +189,19 @@ private func checkDamagedIndex(_ input: inout InputBytes) {
   }
 }
 
+private func lookAhead(_ corpus: Corpus, _ scratch: inout LookupScratch) {
+  for hash in index.hashes { _ = scratch.ahead.add(hash.high) }
+  corpus.lookAhead(&scratch)
+}
+
 /// A right check sum is no obstacle to whoever makes a hostile index.
 private func checkHostileIndex(_ input: inout InputBytes) {
   var bytes = changed(&input)
   bytes.withUnsafeMutableBytes { all in
     guard let base = all.baseAddress else { return }
-    for page in 0..<all.count / 4096 {
-      let sum = pageSum(UnsafeRawPointer(base + page * 4096), number: UInt64(page))
-      base.storeBytes(of: sum.littleEndian, toByteOffset: page * 4096 + 4088, as: UInt64.self)
+    for page in 0..<all.count / 512 {
+      let sum = pageSum(UnsafeRawPointer(base + page * 512), number: UInt64(page))
+      base.storeBytes(of: sum.littleEndian, toByteOffset: page * 512 + 504, as: UInt64.self)
     }
   }
   write(bytes)
@@ -204,6 +210,7 @@ private func checkHostileIndex(_ input: inout InputBytes) {
       continue
     }
     var scratch = LookupScratch()
+    if keepsDirectory { lookAhead(corpus, &scratch) }
     for hash in index.hashes { _ = corpus.lookup(hash: hash, &scratch) }
     _ = corpus.firstDamagedPage()
   }

@@ -5,13 +5,16 @@ final class IndexFile: Sendable {
   let file: CorpusFile
   let description: IndexDescription
   private let holes: [Hole]
-  /// The first key of each data page, if the caller wants the memory spent.
-  private let bases: [UInt64]?
+  /// The first key of so many data pages, and of the next so many, if the caller wants the memory
+  /// spent.
+  private let directory: [UInt64]?
+  private let pagesPerKey: Int
 
-  /// - Parameter keepsDirectory: Keep 8 bytes for each 4 KiB of the file in memory, so that a
-  /// lookup
-  ///   reads one page and not two: for many lookups.
-  init(_ file: CorpusFile, keepsDirectory: Bool) throws(CorpusError) {
+  /// - Parameter keepsDirectory: Keep 8 bytes for each 4 KiB of the file in memory, though at most
+  ///   4 MiB, so that a lookup reads one page and not two or three: for many lookups.
+  init(
+    _ file: CorpusFile, keepsDirectory: Bool, mostKeys: Int = IndexLayout.mostKeysInMemory
+  ) throws(CorpusError) {
     self.file = file
     var scratch = LookupScratch()
     let pages = file.size / IndexLayout.page
@@ -28,7 +31,9 @@ final class IndexFile: Sendable {
       }
       self.description = description
       holes = try Self.holes(file, description, &scratch)
-      bases = keepsDirectory ? try Self.bases(file, description, &scratch) : nil
+      let step = keepsDirectory ? (description.groups - 1) / mostKeys + 1 : 1
+      pagesPerKey = step * IndexLayout.pagesPerGroup
+      directory = keepsDirectory ? try Self.directory(file, description, step, &scratch) : nil
     } catch {
       switch error {
       case .unreadable(let code): throw CorpusError(file.path, .unreadable(code))
@@ -43,7 +48,15 @@ final class IndexFile: Sendable {
   static func page(
     _ file: CorpusFile, _ number: Int, _ scratch: inout LookupScratch
   ) throws(Trouble) -> UnsafeRawBufferPointer {
-    let page = try scratch.read(file, at: number &* IndexLayout.page, count: IndexLayout.page)
+    try checked(
+      try scratch.read(file, at: number &* IndexLayout.page, count: IndexLayout.page), number)
+  }
+
+  /// The page if its check sum is right.
+  @inline(__always)
+  private static func checked(
+    _ page: UnsafeRawBufferPointer, _ number: Int
+  ) throws(Trouble) -> UnsafeRawBufferPointer {
     let base = page.baseAddress.unsafelyUnwrapped
     let kept = UInt64(
       littleEndian: base.loadUnaligned(fromByteOffset: IndexLayout.payload, as: UInt64.self))
@@ -69,20 +82,25 @@ final class IndexFile: Sendable {
     return holes
   }
 
-  private static func bases(
-    _ file: CorpusFile, _ description: IndexDescription, _ scratch: inout LookupScratch
+  /// The first key of each group whose number the step divides.
+  private static func directory(
+    _ file: CorpusFile, _ description: IndexDescription, _ step: Int,
+    _ scratch: inout LookupScratch
   ) throws(Trouble) -> [UInt64] {
-    var bases: [UInt64] = []
-    bases.reserveCapacity(description.dataPages)
+    var keys: [UInt64] = []
+    keys.reserveCapacity((description.groups - 1) / step + 1)
+    var last: UInt64?
     for i in 0..<description.directoryPages {
       let page = try page(file, 1 + description.dataPages + i, &scratch)
-      for j in 0..<min(IndexLayout.basesPerPage, description.dataPages - bases.count) {
-        let base = word(page, 8 * j)
-        guard bases.last.map({ $0 < base }) ?? true else { throw .damaged }
-        bases.append(base)
+      let first = i * IndexLayout.keysPerPage
+      for group in first..<min(first + IndexLayout.keysPerPage, description.groups) {
+        let key = word(page, 8 * (group - first))
+        guard last.map({ $0 < key }) ?? true else { throw .damaged }
+        last = key
+        if group % step == 0 { keys.append(key) }
       }
     }
-    return bases
+    return keys
   }
 
   @inline(__always)
@@ -93,15 +111,49 @@ final class IndexFile: Sendable {
   // MARK: Lookups
 
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) -> Answer {
+    if let known = scratch.ahead.answer(to: wanted.high, from: self) {
+      return answer(known == Self.absent ? nil : known)
+    }
     do throws(Trouble) {
-      if let occurrences = try find(wanted.high & description.mask, &scratch) {
-        return .found(occurrences, oneWrongIn: description.oneWrongIn)
-      }
-      if isHole(wanted.high) { throw .hole }
-      return .notFound
+      var window = Window(pages: 1)
+      return answer(try countClass(of: wanted.high, &scratch, &window))
     } catch {
       return .undetermined(error)
     }
+  }
+
+  private func answer(_ countClass: Int?) -> Answer {
+    guard let countClass else { return .notFound }
+    return .found(occurrences(countClass), oneWrongIn: description.oneWrongIn)
+  }
+
+  /// Looks hashes up that will be asked for, in their order.
+  func lookAhead(_ scratch: inout LookupScratch) {
+    guard looksAhead else { return }
+    var ahead = LookAhead()
+    swap(&ahead, &scratch.ahead)
+    // Reading what lies between costs less than a call as long as it is not much.
+    let between = description.dataPages * IndexLayout.page / max(1, ahead.count)
+    var window = Window(pages: between <= 8192 ? Window.most : 1)
+    ahead.answer(for: self) { hash in
+      // What has no answer is looked up again, and then the reason is told.
+      do throws(Trouble) {
+        return try countClass(of: hash, &scratch, &window) ?? Self.absent
+      } catch { return nil }
+    }
+    swap(&ahead, &scratch.ahead)
+  }
+
+  private static let absent = CountClasses.bounds.count
+
+  /// The class of a hash's count, 0 if none is kept; nil if the corpus does not have it.
+  @inline(__always)
+  private func countClass(
+    of hash: UInt64, _ scratch: inout LookupScratch, _ window: inout Window
+  ) throws(Trouble) -> Int? {
+    if let found = try find(hash & description.mask, &scratch, &window) { return found }
+    if isHole(hash) { throw .hole }
+    return nil
   }
 
   private func isHole(_ key: UInt64) -> Bool {
@@ -113,17 +165,74 @@ final class IndexFile: Sendable {
     return low < holes.count && holes[low].contains(key)
   }
 
-  private func find(_ key: UInt64, _ scratch: inout LookupScratch) throws(Trouble) -> Occurrences? {
-    guard let number = try dataPage(key, &scratch) else { return nil }
-    let page = try Self.page(file, 1 &+ number, &scratch)
-    guard let header = IndexPage.Header(page, countBits: countBits), header.base <= key else {
-      throw .damaged
+  /// The class of the count of a key; nil if there is no such key.
+  private func find(
+    _ key: UInt64, _ scratch: inout LookupScratch, _ window: inout Window
+  ) throws(Trouble) -> Int? {
+    guard let group = try group(of: key, &scratch) else { return nil }
+    let start = group.number &* pagesPerKey
+    var (first, last) = (start, min(start &+ pagesPerKey, description.dataPages) &- 1)
+    // Keys are spread evenly, so that the page is known but for those near its ends.
+    let share = Double(key &- group.first) / Double(max(1, group.next &- group.first))
+    var number = first &+ min(Int(share * Double(last &- first &+ 1)), last &- first)
+    while first <= last {
+      let page = try dataPage(number, &scratch, &window)
+      guard let header = IndexPage.Header(page, countBits: countBits) else { throw .damaged }
+      if key < header.base {
+        // The directory says that the first page of the group begins below the key.
+        guard number > start else { throw .damaged }
+        last = number &- 1
+        number = last
+        continue
+      }
+      switch IndexPage.place(of: key, page, header, shift: shift) {
+      case .entry(let place):
+        return description.hasCounts ? IndexPage.countClass(of: place, page) : 0
+      case .absent: return nil
+      case .beyond:
+        first = number &+ 1
+        number = first
+      }
     }
-    guard let place = IndexPage.place(of: key, page, header, shift: shift) else { return nil }
+    return nil
+  }
+
+  /// The pages that were read last, which the scratch has. They are used by one lookup after the
+  /// other while no other page is read with that scratch.
+  private struct Window {
+    /// How many to read at once.
+    let pages: Int
+    var range = 0..<0
+
+    static let most = 128
+    /// Also so many before the page that is asked for: hashes are in order but for a few.
+    static let before = 8
+  }
+
+  /// A data page, from the window or from the file.
+  @inline(__always)
+  private func dataPage(
+    _ number: Int, _ scratch: inout LookupScratch, _ window: inout Window
+  ) throws(Trouble) -> UnsafeRawBufferPointer {
+    if !window.range.contains(number) {
+      let first = window.pages == 1 ? number : max(0, number &- Window.before)
+      let count = min(window.pages, description.dataPages &- first)
+      window.range = 0..<0
+      _ = try scratch.read(
+        file, at: (1 &+ first) &* IndexLayout.page, count: count &* IndexLayout.page)
+      window.range = first..<first &+ count
+    }
+    let page = UnsafeRawBufferPointer(
+      start: scratch.base + (number &- window.range.lowerBound) &* IndexLayout.page,
+      count: IndexLayout.page)
+    return try Self.checked(page, 1 &+ number)
+  }
+
+  /// How often passwords of a class were seen.
+  private func occurrences(_ kept: Int) -> Occurrences {
     guard description.hasCounts else {
       return Occurrences(atLeast: max(1, description.minCount), atMost: nil)
     }
-    let kept = IndexPage.countClass(of: place, page)
     let bounds = CountClasses.bounds
     return Occurrences(
       atLeast: max(Int(bounds[kept]), description.minCount),
@@ -133,48 +242,55 @@ final class IndexFile: Sendable {
   var countBits: Int { description.hasCounts ? CountClasses.bits : 0 }
   var shift: Int { 64 &- description.prefixBits }
 
-  /// The data page that has a key, if any has; nil if the key is below the first.
-  private func dataPage(_ key: UInt64, _ scratch: inout LookupScratch) throws(Trouble) -> Int? {
-    if let bases {
-      return bases.withUnsafeBufferPointer { bases in
-        lastIndex(of: bases.count, notAbove: key) { bases[$0] }
+  /// Some data pages: their place in the directory, their first key, and that of the next.
+  private typealias Group = (number: Int, first: UInt64, next: UInt64)
+
+  /// The group that has a key, if any has; nil if the key is below the first.
+  @inline(__always)
+  private func group(
+    of key: UInt64, _ scratch: inout LookupScratch
+  ) throws(Trouble) -> Group? {
+    if let directory {
+      return directory.withUnsafeBufferPointer { keys in
+        Self.group(of: key, among: keys.count) { keys[$0] }
       }
     }
-    // Which page of the directory, by a guess and then by halving.
-    var (low, high) = (0, description.directoryPages)
-    var guess = Int(Double(key) / Spacing.all * Double(description.dataPages))
-    guess = min(guess / IndexLayout.basesPerPage, high - 1)
-    while low < high {
-      let page = try Self.page(file, 1 + description.dataPages + guess, &scratch)
-      let first = guess * IndexLayout.basesPerPage
-      let count = min(IndexLayout.basesPerPage, description.dataPages - first)
-      if key < Self.word(page, 0) {
-        high = guess
-      } else {
-        let found = lastIndex(of: count, notAbove: key) { Self.word(page, 8 &* $0) }
-        // Beyond the last of this page, the next may begin below the key.
-        guard let found, found == count - 1, guess + 1 < high else {
-          return found.map { first + $0 }
-        }
-        // Its first key decides; if it is above, this was the page.
-        let next = try Self.page(file, 1 + description.dataPages + guess + 1, &scratch)
-        if key < Self.word(next, 0) { return first + found }
-        low = guess + 1
+    var (number, page) = (-1, UnsafeRawBufferPointer(start: nil, count: 0))
+    return try Self.group(of: key, among: description.groups) { i throws(Trouble) in
+      if i / IndexLayout.keysPerPage != number {
+        number = i / IndexLayout.keysPerPage
+        page = try Self.page(file, 1 + description.dataPages + number, &scratch)
       }
-      guess = (low + high) / 2
+      return Self.word(page, i % IndexLayout.keysPerPage * 8)
     }
-    return nil
   }
 
-  /// The last of ascending numbers that is not above a key.
+  /// Searches the directory around the place where keys that are spread evenly have it.
+  ///
+  /// - Parameter first: The first key of a group.
+  /// - Complexity: O(log *d*), where *d* is how far off that place is; at most O(log *n*).
   @inline(__always)
-  private func lastIndex(of count: Int, notAbove key: UInt64, _ value: (Int) -> UInt64) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low &+ high) &>> 1
-      if value(middle) <= key { low = middle &+ 1 } else { high = middle }
+  private static func group<Failure: Error>(
+    of key: UInt64, among count: Int, first: (Int) throws(Failure) -> UInt64
+  ) throws(Failure) -> Group? {
+    // The key is in `low` or behind it, and before `high`.
+    var (low, high) = (-1, count)
+    var (below, above) = (UInt64.min, UInt64.max)
+    var at = min(Int(Double(key) / Spacing.all * Double(count)), count &- 1)
+    var step = 1
+    while high &- low > 1 {
+      let found = try first(at)
+      if found <= key {
+        (low, below) = (at, found)
+        at &+= step
+      } else {
+        (high, above) = (at, found)
+        at &-= step
+      }
+      step &*= 2
+      if at <= low || at >= high { at = (low &+ high) &>> 1 }
     }
-    return low == 0 ? nil : low &- 1
+    return low < 0 ? nil : (low, below, above)
   }
 
   // MARK: Verification
@@ -195,17 +311,24 @@ final class IndexFile: Sendable {
         last.map({ $0 < header.base }) ?? true,
         let keys = IndexPage.keys(page, header, shift: shift)
       else { return 1 + number }
-      let place = number % IndexLayout.basesPerPage
-      let directoryPage = 1 + description.dataPages + number / IndexLayout.basesPerPage
-      guard let page = try? Self.page(file, directoryPage, &directory),
-        Self.word(page, 8 * place) == header.base
-      else { return directoryPage }
+      let (group, rest) = number.quotientAndRemainder(dividingBy: IndexLayout.pagesPerGroup)
+      if rest == 0 {
+        let (directoryPage, place) = group.quotientAndRemainder(
+          dividingBy: IndexLayout.keysPerPage)
+        let page = 1 + description.dataPages + directoryPage
+        guard let keys = try? Self.page(file, page, &directory),
+          Self.word(keys, 8 * place) == header.base
+        else { return page }
+      }
       last = keys.last
       entries += keys.count
     }
     guard entries == description.entries else { return description.pages - 1 }
     return nil
   }
+
+  /// Whether it is worth telling which hashes come next.
+  var looksAhead: Bool { directory != nil }
 
   /// The parts that the corpus does not cover.
   var missing: [Hole] { holes }

@@ -1,27 +1,34 @@
-/// The layout of an index, which Documentation/breach-index.md specifies: pages of 4 KiB, the
+/// The layout of an index, which Documentation/breach-index.md specifies: pages of 512 bytes, the
 /// header first, then data, directory and holes, and the trailer last. Whole numbers are
 /// little-endian.
 enum IndexLayout {
-  static let page = 4096
+  static let page = 512
   /// The bytes of a page before its check sum.
   static let payload = page - 8
   static let magic = Array("pwcheck breach index 1\n".utf8)
   /// The first bytes of an index of any version.
   static let anyMagic = Array("pwcheck breach index ".utf8)
 
-  /// First keys of data pages on a page of the directory.
-  static let basesPerPage = payload / 8
+  /// The directory has the first key of each such group of data pages.
+  static let pagesPerGroup = 8
+  /// Of more groups than so many, memory keeps each second key, each third and so on: 4 MiB at
+  /// most, however large the index is.
+  static let mostKeysInMemory = 1 << 19
+  /// Keys on a page of the directory.
+  static let keysPerPage = payload / 8
   /// Holes on a page, of two keys each.
   static let holesPerPage = payload / 16
   /// A corpus that has more is not worth an index.
   static let mostHoles = 1 << 16
 
-  /// Where the parts of a data page are: the first key, the number of entries, and how many lower
-  /// bits of each key are kept apart.
+  /// Where the parts of a data page are: the first key, then in 16 bits the number of entries and
+  /// how many lower bits of each key are kept apart.
   static let baseOffset = 0
-  static let countOffset = 8
-  static let lowWidthOffset = 10
-  static let dataOffset = 16
+  static let shapeOffset = 8
+  static let dataOffset = 10
+  /// The bits of the number of entries; the others are of the lower bits.
+  static let countBits = 10
+  static let mostEntries = (1 << countBits) - 1
   /// So that 57 bits from any bit on are within one load of 64.
   static let mostLowBits = 56
 }
@@ -60,7 +67,7 @@ func pageSum(_ page: UnsafeRawPointer, number: UInt64) -> UInt64 {
     h = mix(h, word(i &+ 7))
     i &+= 8
   }
-  // 511 words are 63 times eight and seven more.
+  // 63 words are seven times eight and seven more.
   a = mix(a, word(i))
   b = mix(b, word(i &+ 1))
   c = mix(c, word(i &+ 2))
@@ -109,12 +116,16 @@ package struct IndexDescription: Equatable, Sendable {
     (self.minCount, self.top) = (minCount, top)
   }
 
-  var directoryPages: Int { pages(dataPages, IndexLayout.basesPerPage) }
+  /// Groups of data pages, each of which has a key in the directory.
+  var groups: Int { pages(dataPages, IndexLayout.pagesPerGroup) }
+  var directoryPages: Int { pages(groups, IndexLayout.keysPerPage) }
   var holePages: Int { pages(holes, IndexLayout.holesPerPage) }
   /// Of the whole file, with the header and the trailer.
   var pages: Int { 2 + dataPages + directoryPages + holePages }
   /// In bytes.
-  package var size: Int { pages * IndexLayout.page }
+  package var size: Int { pages * Self.pageSize }
+  /// In bytes.
+  package static let pageSize = IndexLayout.page
 
   private func pages(_ count: Int, _ perPage: Int) -> Int { (count + perPage - 1) / perPage }
 

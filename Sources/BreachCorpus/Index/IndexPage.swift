@@ -45,9 +45,9 @@ enum IndexPage {
     page.storeBytes(
       of: (base << UInt64(shift)).littleEndian, toByteOffset: IndexLayout.baseOffset,
       as: UInt64.self)
+    let shape = UInt16(plan.count | plan.lowWidth << IndexLayout.countBits)
     page.storeBytes(
-      of: UInt16(plan.count).littleEndian, toByteOffset: IndexLayout.countOffset, as: UInt16.self)
-    page[IndexLayout.lowWidthOffset] = UInt8(plan.lowWidth)
+      of: shape.littleEndian, toByteOffset: IndexLayout.shapeOffset, as: UInt16.self)
     let data = UnsafeMutableRawPointer(page.baseAddress.unsafelyUnwrapped) + IndexLayout.dataOffset
     if let classes {
       for i in 0..<plan.count { put(UInt64(classes[i]), at: i &* CountClasses.bits, data) }
@@ -85,11 +85,12 @@ enum IndexPage {
     init?(_ page: UnsafeRawBufferPointer, countBits: Int) {
       base = UInt64(
         littleEndian: page.loadUnaligned(fromByteOffset: IndexLayout.baseOffset, as: UInt64.self))
-      count = Int(
+      let shape = Int(
         UInt16(
           littleEndian: page.loadUnaligned(
-            fromByteOffset: IndexLayout.countOffset, as: UInt16.self)))
-      lowWidth = Int(page[IndexLayout.lowWidthOffset])
+            fromByteOffset: IndexLayout.shapeOffset, as: UInt16.self)))
+      count = shape & IndexLayout.mostEntries
+      lowWidth = shape &>> IndexLayout.countBits
       lowStart = (count &* countBits &+ 7) & ~7
       highStart = (lowStart &+ (count &- 1) &* lowWidth &+ 7) & ~7
       guard count > 0, lowWidth <= IndexLayout.mostLowBits,
@@ -98,29 +99,39 @@ enum IndexPage {
     }
   }
 
-  /// The place of a key among the entries of a page; nil if it is none of them.
+  /// Whether a key is on a page.
+  enum Place {
+    /// It is the entry of this number.
+    case entry(Int)
+    /// It is not in the index: the next entry is above it.
+    case absent
+    /// It is above all entries of the page.
+    case beyond
+  }
+
+  /// Finds a key among the entries of a page.
   ///
   /// - Parameters:
   ///   - key: At least the page's first.
   ///   - shift: How many bits of the hashes are not kept.
-  /// - Complexity: O(1): the upper bits of a page are some 300 bytes.
+  /// - Complexity: O(1): the upper bits of a page are some 40 bytes.
   @inline(__always)
   static func place(
     of key: UInt64, _ page: UnsafeRawBufferPointer, _ header: Header, shift: Int
-  ) -> Int? {
+  ) -> Place {
     let distance = (key &- header.base) &>> UInt64(shift)
-    if distance == 0 { return 0 }
+    if distance == 0 { return .entry(0) }
     let data = page.baseAddress.unsafelyUnwrapped + IndexLayout.dataOffset
     let end = (IndexLayout.payload - IndexLayout.dataOffset) * 8
     let high = distance &>> UInt64(header.lowWidth)
-    guard high < UInt64(end) else { return nil }
+    guard high < UInt64(end) else { return .beyond }
     let low = distance & ((1 &<< UInt64(header.lowWidth)) &- 1)
 
     // Behind so many zeros begin the entries with these upper bits.
     var at = header.highStart
     var zeros = Int(high)
     while zeros > 0 {
-      guard at < end else { return nil }
+      guard at < end else { return .beyond }
       let word =
         UInt64(
           littleEndian: data.loadUnaligned(fromByteOffset: at &>> 3, as: UInt64.self))
@@ -141,14 +152,14 @@ enum IndexPage {
     var entry = at &- header.highStart &- Int(high) &+ 1
     while at < end, entry < header.count {
       let byte = data.load(fromByteOffset: at &>> 3, as: UInt8.self)
-      guard byte &>> UInt8(at & 7) & 1 == 1 else { return nil }
+      guard byte &>> UInt8(at & 7) & 1 == 1 else { return .absent }
       let kept = bits(header.lowStart &+ (entry &- 1) &* header.lowWidth, header.lowWidth, data)
-      if kept == low { return entry }
-      if kept > low { return nil }
+      if kept == low { return .entry(entry) }
+      if kept > low { return .absent }
       at &+= 1
       entry &+= 1
     }
-    return nil
+    return .beyond
   }
 
   /// The class of an entry's count.

@@ -1,8 +1,8 @@
 /// Takes the bytes of a file one after the other.
 package typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
 
-/// Writes an index from hashes in their order, in memory that hardly grows: 8 bytes for each page
-/// of some 1,200 entries.
+/// Writes an index from hashes in their order, in memory that hardly grows: 8 bytes for each group
+/// of pages, which has some 1,000 entries.
 struct IndexWriter: ~Copyable {
   private var description: IndexDescription
   private let sink: ByteSink
@@ -20,13 +20,14 @@ struct IndexWriter: ~Copyable {
   private let output: UnsafeMutableRawBufferPointer
   private var outputPages = 0
   private var writtenPages: UInt64 = 0
+  private var dataPages = 0
+  /// The first key of each group.
   private var bases: [UInt64] = []
   private var entriesOfLastPage = 1
 
   /// More than any page holds with a code that is worth it, and then some.
   private static let capacity = 1 << 15
-  private static let mostPerPage = 1 << 13
-  private static let pagesAtOnce = 64
+  private static let pagesAtOnce = 512
 
   init(_ description: IndexDescription, sink: @escaping ByteSink) throws {
     self.description = description
@@ -68,11 +69,11 @@ struct IndexWriter: ~Copyable {
   ) throws -> IndexDescription {
     while end > start { try cutPage() }
     description.holes = holes.count
-    description.dataPages = bases.count
+    description.dataPages = dataPages
     (description.sourceEntries, description.ignoredLines) = (sourceEntries, ignoredLines)
     (description.date, description.source) = (date, source)
     let bases = bases
-    try writeTable(bases.count, perPage: IndexLayout.basesPerPage, size: 8) { page, offset, i in
+    try writeTable(bases.count, perPage: IndexLayout.keysPerPage, size: 8) { page, offset, i in
       page.storeBytes(of: bases[i].littleEndian, toByteOffset: offset, as: UInt64.self)
     }
     try writeTable(holes.count, perPage: IndexLayout.holesPerPage, size: 16) { page, offset, i in
@@ -96,17 +97,18 @@ struct IndexWriter: ~Copyable {
 
   /// Puts as many keys on a page as fit, which is about as many as on the last.
   private mutating func cutPage() throws {
-    let most = min(end - start, Self.mostPerPage)
+    let most = min(end - start, IndexLayout.mostEntries)
     var count = min(entriesOfLastPage, most)
     while count > 1, !plan(count).fits { count -= 1 }
     while count < most, plan(count + 1).fits { count += 1 }
     let plan = plan(count)
     let (keys, shift) = (keys + start, shift)
     let classes: UnsafePointer<UInt8>? = countBits > 0 ? UnsafePointer(classes + start) : nil
-    bases.append(keys[0] << UInt64(shift))
+    if dataPages % IndexLayout.pagesPerGroup == 0 { bases.append(keys[0] << UInt64(shift)) }
     try writePage { page in
       IndexPage.write(plan, keys: keys, classes: classes, shift: shift, to: page)
     }
+    dataPages += 1
     start += count
     description.entries += count
     entriesOfLastPage = count

@@ -8,6 +8,8 @@ package struct LookupScratch: ~Copyable {
   /// How many pieces of files were read so far: a measure of work that does not depend on the
   /// machine.
   package internal(set) var reads = 0
+  /// Hashes of an index that come next.
+  var ahead = LookAhead()
 
   package init() {
     capacity = 1 << 16

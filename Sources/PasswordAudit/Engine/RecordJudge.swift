@@ -30,6 +30,8 @@ struct RecordJudge: ~Copyable {
   private let undecidedOutcomes: UnsafeMutableBufferPointer<Outcome>
   private let keyCheck: UInt64
   private var evaluator: PolicyEvaluator
+  /// Whether ``expect(_:)`` is of use.
+  let looksAhead: Bool
   private let compared: [ComparedPolicy]
   private let crackTimes: CrackTimeTable
   private var anatomy: PasswordAnatomy
@@ -46,6 +48,7 @@ struct RecordJudge: ~Copyable {
     undecidedOutcomes.initialize(repeating: .undetermined)
     outcomes = UnsafeBufferPointer(undecidedOutcomes)
     evaluator = audit.checker.makeEvaluator(estimatesStrength: scope.includesStrength)
+    looksAhead = evaluator.looksAhead
     compared = audit.options.comparedPolicies.map(ComparedPolicy.init)
     crackTimes = CrackTimeTable()
     counts = .allocate(capacity: layout.count)
@@ -63,6 +66,18 @@ struct RecordJudge: ~Copyable {
     undecidedOutcomes.deallocate()
     decides.deallocate()
   }
+
+  // MARK: What comes next
+
+  /// Says that a password comes soon; false if there is no room for more before ``lookAhead()``.
+  mutating func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool {
+    evaluator.expect(password)
+  }
+
+  /// Looks the expected passwords up in breach corpora, together.
+  mutating func lookAhead() { evaluator.lookAhead() }
+
+  // MARK: Counting
 
   mutating func countBlank() { counts[CountLayout.blank] += 1 }
   mutating func countNotChosen() { counts[CountLayout.notChosen] += 1 }

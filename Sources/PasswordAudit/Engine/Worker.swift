@@ -83,16 +83,57 @@ struct Worker: ~Copyable {
     var position = base + chunk.range.lowerBound
     let end = base + chunk.range.upperBound
     var line = chunk.firstLine
+    var expectedEnd = judge.looksAhead && layout.isPlain ? position : end
     while position < end {
-      let found = memchr(position, Int32(terminator), end - position)
-      let recordEnd = found.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) } ?? end
-      var length = recordEnd - position
-      if length > 0, terminator == 0x0A, recordEnd[-1] == 0x0D { length -= 1 }
-      judgeRecord(UnsafeBufferPointer(start: position, count: length), line, chunk)
+      if position >= expectedEnd {
+        expectedEnd = lookAhead(from: position, to: end, endedBy: terminator)
+      }
+      let (record, recordEnd) = record(from: position, to: end, endedBy: terminator)
+      judgeRecord(record, line, chunk)
       if line & 255 == 0, isStopped || control.isCancelled { return }
       position = recordEnd + 1
       line += 1
     }
+  }
+
+  /// The record at a place, and where its end mark is.
+  @inline(__always)
+  private mutating func record(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, endedBy terminator: UInt8
+  ) -> (UnsafeBufferPointer<UInt8>, end: UnsafePointer<UInt8>) {
+    let found = memchr(start, Int32(terminator), end - start)
+    let recordEnd = found.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) } ?? end
+    var length = recordEnd - start
+    if length > 0, terminator == 0x0A, recordEnd[-1] == 0x0D { length -= 1 }
+    return (UnsafeBufferPointer(start: start, count: length), recordEnd)
+  }
+
+  /// Says which passwords come next, so that a corpus is searched for many at once. Those that are
+  /// read in another form, such as `$HEX[…]`, are looked up when they are judged.
+  ///
+  /// - Returns: Where the first record begins that there was no room for.
+  @inline(never)
+  private mutating func lookAhead(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, endedBy terminator: UInt8
+  ) -> UnsafePointer<UInt8> {
+    var position = start
+    var hasRoom = true
+    while position < end, hasRoom {
+      let (record, recordEnd) = record(from: position, to: end, endedBy: terminator)
+      let password: UnsafeBufferPointer<UInt8>? =
+        switch layout {
+        case .userPass(let separator):
+          RecordFields(userPass: record, separator: separator)?.password
+        case .potfile: RecordFields(potfile: record)?.password
+        default: record
+        }
+      if let password, !password.isEmpty, password.count <= passwordLimit {
+        hasRoom = judge.expect(password)
+      }
+      position = recordEnd + 1
+    }
+    judge.lookAhead()
+    return position
   }
 
   private mutating func judgeRecord(
@@ -219,6 +260,14 @@ struct Worker: ~Copyable {
 private enum RecordLayout {
   case lines, nul, csv, env, potfile, document
   case userPass(separator: UInt8)
+
+  /// Whether passwords are in the list as they are, in most records.
+  var isPlain: Bool {
+    switch self {
+    case .lines, .nul, .userPass, .potfile: true
+    case .csv, .env, .document: false
+    }
+  }
 
   var hasAccounts: Bool {
     if case .userPass = self { true } else { false }

@@ -12,6 +12,18 @@ final class BreachLookup {
     answers = rules.map { _ in nil }
   }
 
+  var looksAhead: Bool { searches.contains { $0.search.looksAhead } }
+
+  func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool {
+    var hasRoom = true
+    for (search, _) in searches where search.looksAhead {
+      if !search.expect(password) { hasRoom = false }
+    }
+    return hasRoom
+  }
+
+  func lookAhead() { for (search, _) in searches { search.lookAhead() } }
+
   /// Nothing is known of a password that is not looked up.
   func forget() { for i in answers.indices { answers[i] = nil } }
 

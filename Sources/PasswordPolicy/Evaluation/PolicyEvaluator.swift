@@ -168,6 +168,20 @@ public struct PolicyEvaluator: ~Copyable {
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
   package mutating func evaluate(_ password: ValidUTF8) -> Verdict { evaluate(password, nil) }
 
+  /// Whether ``expect(_:)`` is of use: if a rule asks an index of breached passwords.
+  package var looksAhead: Bool { breaches?.looksAhead ?? false }
+
+  /// Says that a password comes soon, so that many can be looked up together. The verdicts are the
+  /// same without it.
+  ///
+  /// - Returns: Whether there is room for more before ``lookAhead()``.
+  package func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool {
+    breaches?.expect(password) ?? true
+  }
+
+  /// Looks the expected passwords up in the corpora of the rules.
+  package func lookAhead() { breaches?.lookAhead() }
+
   /// Judges one password that came in another encoding, by its text. Breach corpora are asked for
   /// its bytes as they came too: they hold hashes of bytes.
   package mutating func evaluate(

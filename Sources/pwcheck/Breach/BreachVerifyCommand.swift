@@ -32,11 +32,11 @@ struct BreachVerifyCommand: Command {
     let progress = BuildProgress(console)
     defer { progress.finish() }
     if let index = corpus.index {
-      let pages = index.size / 4096
+      let pages = index.size / IndexDescription.pageSize
       if let page = corpus.firstDamagedPage({ progress.show($0, of: pages) }) {
         progress.finish()
         throw CommandError(
-          "\(quotedPath(path)): page \(page) is damaged, \(grouped(page * 4096)) bytes from the beginning. Make the index again, or get it again."
+          "\(quotedPath(path)): page \(page) is damaged, \(grouped(page * IndexDescription.pageSize)) bytes from the beginning. Make the index again, or get it again."
         )
       }
       (entries, holes) = (index.entries, index.holes)

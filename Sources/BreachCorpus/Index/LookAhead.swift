@@ -1,0 +1,85 @@
+private import UnicodeText
+
+/// Hashes that will be looked up soon, and their answers once they were looked up together.
+///
+/// In the order of the index, neighbours are read with one call. The table is nearly in this order
+/// without a sort: a hash is at the place that its first bits tell, or at the next that was free.
+struct LookAhead: ~Copyable {
+  /// 0 for a free place: that hash is looked up alone.
+  private var keys: UnsafeMutablePointer<UInt64>?
+  private var answers: UnsafeMutablePointer<UInt8>?
+  private(set) var count = 0
+  private var isAnswered = false
+  /// The index that has answered.
+  private var source: ObjectIdentifier?
+
+  private static let bits = 16
+  /// Some more behind the last, for hashes whose place is taken.
+  private static let places = (1 << bits) + (1 << 8)
+  /// So that most places around are free.
+  private static let most = 40_000
+  private static let unanswered: UInt8 = 0
+
+  deinit {
+    guard let keys, let answers else { return }
+    wipe(UnsafeMutableRawPointer(keys).assumingMemoryBound(to: UInt8.self), 8 * Self.places)
+    wipe(answers, Self.places)
+    keys.deallocate()
+    answers.deallocate()
+  }
+
+  /// Adds a hash. The first after ``answer(for:_:)`` begins anew.
+  ///
+  /// - Returns: Whether there is room for more.
+  @inline(__always)
+  mutating func add(_ key: UInt64) -> Bool {
+    if keys == nil || isAnswered { clear() }
+    guard let keys else { return false }
+    var place = Int(key &>> UInt64(64 - Self.bits))
+    while place < Self.places, key != 0, keys[place] != key {
+      if keys[place] == 0 {
+        keys[place] = key
+        count &+= 1
+        break
+      }
+      place &+= 1
+    }
+    return count < Self.most
+  }
+
+  private mutating func clear() {
+    if keys == nil {
+      (keys, answers) = (.allocate(capacity: Self.places), .allocate(capacity: Self.places))
+    }
+    keys?.update(repeating: 0, count: Self.places)
+    answers?.update(repeating: Self.unanswered, count: Self.places)
+    (count, isAnswered, source) = (0, false, nil)
+  }
+
+  /// Answers all of them, nearly in their order.
+  ///
+  /// - Parameter answer: A number below 255 for a hash; nil if it should be looked up alone.
+  mutating func answer(for source: AnyObject, _ answer: (UInt64) -> Int?) {
+    guard let keys, let answers, !isAnswered else { return }
+    (isAnswered, self.source) = (true, ObjectIdentifier(source))
+    for place in 0..<Self.places where keys[place] != 0 {
+      answers[place] = answer(keys[place]).map { UInt8($0 + 1) } ?? Self.unanswered
+    }
+  }
+
+  /// What was answered for a hash; nil if it must be looked up.
+  @inline(__always)
+  func answer(to key: UInt64, from source: AnyObject) -> Int? {
+    guard isAnswered, self.source == ObjectIdentifier(source), let keys, let answers else {
+      return nil
+    }
+    var place = Int(key &>> UInt64(64 - Self.bits))
+    while place < Self.places, keys[place] != 0 {
+      if keys[place] == key {
+        return answers[place] == Self.unanswered ? nil : Int(answers[place]) &- 1
+      }
+      place &+= 1
+    }
+    return nil
+  }
+}
