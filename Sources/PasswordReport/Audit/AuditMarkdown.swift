@@ -23,6 +23,8 @@ struct AuditMarkdown {
   private func render(_ section: AuditSection) -> String {
     var text = "## \(markdown(section.title))\n\n"
     if !section.note.isEmpty { text += markdown(section.note) + "\n\n" }
+    for (i, step) in section.steps.enumerated() { text += "\(i + 1). \(markdown(step))\n" }
+    for fact in section.facts { text += "- **\(markdown(fact.name))**: \(markdown(fact.text))\n" }
     guard !section.rows.isEmpty else {
       return text.hasSuffix("\n\n") ? String(text.dropLast()) : text
     }

@@ -4,7 +4,7 @@ import PasswordStrength
 extension AuditReport {
   var strengthSections: [AuditSection] {
     guard let strength = summary.strength else { return [] }
-    return [levelsSection(strength), scoresSection(strength), crackTimesSection(strength)]
+    return [crackTimesSection(strength), levelsSection(strength), scoresSection(strength)]
   }
 
   private func levelsSection(_ strength: StrengthTally) -> AuditSection {
