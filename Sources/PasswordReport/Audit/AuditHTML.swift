@@ -108,7 +108,9 @@ struct AuditHTML {
       let values = row.values.map { cell($0, isHeat: section.chart == .heat) }.joined()
       let bar = hasBars ? "<td class=\"bar\">\(HTMLChart.bar(row))</td>" : ""
       let indent = row.isIndented ? " class=\"member\"" : ""
-      return "<tr><th scope=\"row\"\(indent)>\(label(row.label))</th>\(values)\(bar)</tr>\n"
+      let remark = row.remark.isEmpty ? "" : "<small>\(markup(row.remark))</small>"
+      return
+        "<tr><th scope=\"row\"\(indent)>\(label(row.label))\(remark)</th>\(values)\(bar)</tr>\n"
     }
     // A region that can be reached by keyboard, because a narrow screen scrolls it.
     return """

@@ -42,10 +42,15 @@ struct AuditMarkdown {
   }
 
   private func label(_ row: AuditSection.Row) -> String {
-    switch row.label {
+    label(row.label, isIndented: row.isIndented)
+      + (row.remark.isEmpty ? "" : " (\(markdown(row.remark)))")
+  }
+
+  private func label(_ label: AuditSection.Label, isIndented: Bool) -> String {
+    switch label {
     case .words(let words): markdown(words)
     case .rule(let id, let words):
-      "\(row.isIndented ? "↳ " : "")\(markdownCode(id)) \(markdown(words))"
+      "\(isIndented ? "↳ " : "")\(markdownCode(id)) \(markdown(words))"
     case .verbatim(let text): markdownCode(text)
     }
   }

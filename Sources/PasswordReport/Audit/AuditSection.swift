@@ -39,6 +39,9 @@ struct AuditSection {
     var tone = Tone.neutral
     /// Stands below the row before.
     var isIndented = false
+    /// A remark on the label, such as the clause of a standard, for the formats that have room for
+    /// it.
+    var remark = ""
     /// Where it was found first, for the formats that have room for it.
     var places: [String] = []
   }

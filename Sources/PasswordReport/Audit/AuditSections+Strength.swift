@@ -56,6 +56,6 @@ extension AuditReport {
       note:
         "At a login that allows 100 tries an hour or 10 a second; with stolen hashes, slow (10⁴ tries a second) or fast (10¹⁰).",
       subject: "Time", columns: ["100/hour", "10/second", "slow hash", "fast hash"], rows: rows,
-      chart: .none)
+      chart: .heat)
   }
 }

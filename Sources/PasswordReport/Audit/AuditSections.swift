@@ -55,17 +55,16 @@ extension AuditReport {
 
   private var findingsSection: AuditSection {
     let findings = summaryFindings
-    let hasClauses = findings.contains { !$0.clause.isEmpty }
     let rows = findings.map { finding in
       let whole = summary.total
       return AuditSection.Row(
         label: finding.label,
         values: [
           .words(finding.severity.name), .count(finding.count), .share(finding.count, of: whole),
-        ] + (hasClauses ? [.words(finding.clause)] : []),
+        ],
         bar: fraction(finding.count, of: whole),
         tone: finding.severity <= .high ? .bad : finding.severity == .medium ? .fair : .neutral,
-        places: finding.lines.prefix(options.linesPerRule).map(directions))
+        remark: finding.clause, places: finding.lines.prefix(options.linesPerRule).map(directions))
     }
     return AuditSection(
       id: "findings", title: "Findings",
@@ -73,7 +72,7 @@ extension AuditReport {
         ? Self.noFindings
         : "Worst first: the severity is the risk, not how many passwords are concerned.",
       subject: "Finding",
-      columns: ["Severity", "Passwords", "Share"] + (hasClauses ? ["Clause"] : []), rows: rows)
+      columns: ["Severity", "Passwords", "Share"], rows: rows)
   }
 
   /// A line as a place to go to; with its password only if passwords are to be revealed.
@@ -178,7 +177,10 @@ extension AuditReport {
   private var methodSection: AuditSection {
     let policy = summary.scope.policy
     var facts = [
-      (name: "Policy", text: "\(policy.title) ('\(policy.id)', fingerprint \(hexadecimal(policy.fingerprint)))")
+      (
+        name: "Policy",
+        text: "\(policy.title) ('\(policy.id)', fingerprint \(hexadecimal(policy.fingerprint)))"
+      )
     ]
     for (i, _) in inputs.prefix(Self.mostLists).enumerated() {
       let digest = fingerprints.indices.contains(i) ? ", SHA-256 \(fingerprints[i])" : ""

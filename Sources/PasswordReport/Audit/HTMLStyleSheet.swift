@@ -60,6 +60,7 @@ enum HTMLStyleSheet {
     .heat-8 { background: color-mix(in srgb, var(--bad) 48%, transparent); }
     .heat-9 { background: color-mix(in srgb, var(--bad) 54%, transparent); }
     .heat-10 { background: color-mix(in srgb, var(--bad) 60%, transparent); }
+    tbody th small { display: block; color: var(--faint); font-size: .85rem; }
     td.words { white-space: nowrap; }
     .places { columns: 3 12rem; margin: .25rem 0 1rem; padding-left: 1.2rem; font-size: .9rem; }
     .columns .scale { stroke-dasharray: 3 3; }

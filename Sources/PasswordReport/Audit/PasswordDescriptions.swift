@@ -24,6 +24,9 @@ struct PasswordDescriptions: ~Copyable {
     return "\(Self.words(for: segments)), \(size)"
   }
 
+  /// Parts that are named one by one.
+  private static let mostParts = 3
+
   private static func words(for segments: [Segment]) -> String {
     if segments.count == 1, case .commonPassword(let rank, let spelling) = segments[0].kind {
       let group = [10, 100, 1000, 10_000].first { rank <= $0 }
@@ -32,6 +35,9 @@ struct PasswordDescriptions: ~Copyable {
     }
     var nouns: [String] = []
     for noun in segments.map(\.kind.noun) where noun != nouns.last { nouns.append(noun) }
+    if nouns.count > Self.mostParts {
+      return nouns[..<Self.mostParts].joined(separator: " + ") + " + …"
+    }
     return nouns.isEmpty ? "no pattern" : nouns.joined(separator: " + ")
   }
 }

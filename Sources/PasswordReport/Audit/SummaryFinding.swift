@@ -20,6 +20,10 @@ struct SummaryFinding {
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
+  /// The name of what is wrong, for programs.
+  let id: String
+  /// The id of the rule that is not met; nil if it is no rule of the policy.
+  var rule: String?
   let severity: Severity
   /// What is the matter, as the label of a row.
   let label: AuditSection.Label
@@ -68,7 +72,7 @@ extension AuditReport {
   private var accountFindings: [SummaryFinding] {
     var found = [
       SummaryFinding(
-        severity: .critical, label: .words("the password is empty"), sentence: emptySentence,
+        id: "empty", severity: .critical, label: .words("the password is empty"), sentence: emptySentence,
         count: summary.emptyPasswords,
         advice: "Set a password where it is empty, or block the account.",
         lines: findings.lines.filter(\.isEmpty))
@@ -77,11 +81,11 @@ extension AuditReport {
       let count = accounts.passwordIsUsername
       found.append(
         SummaryFinding(
-          severity: .critical, label: .words("the password is the user name"),
+          id: "username", severity: .critical, label: .words("the password is the user name"),
           sentence: Self.usernameSentence(count, of: accounts.accounts), count: count,
-          clause: firstRule(of: ["personal"])?.reference ?? "",
+          clause: firstRule(of: ["personal", "expected"])?.reference ?? "",
           advice: "Change every password that is the user name"
-            + (firstRule(of: ["personal"]) != nil
+            + (firstRule(of: ["personal", "expected"]) != nil
               ? "." : ", and refuse such passwords with a rule of the kind 'personal'."),
           lines: findings.usernameLines))
     }
@@ -89,10 +93,10 @@ extension AuditReport {
       found.append(
         summary.accounts == nil
           ? SummaryFinding(
-            severity: .medium, label: .words("the password occurs more than once"),
+            id: "repeated", severity: .medium, label: .words("the password occurs more than once"),
             sentence: Self.repeatedSentence(distinct, of: summary.total), count: distinct.shared)
           : SummaryFinding(
-            severity: .high, label: .words("the password is shared with another account"),
+            id: "shared", severity: .high, label: .words("the password is shared with another account"),
             sentence: Self.sharedSentence(distinct, of: summary.total), count: distinct.shared,
             advice:
               "Find out why accounts share a password: a default, a script, one person with several accounts. Give each account its own."
@@ -100,7 +104,7 @@ extension AuditReport {
     }
     found.append(
       SummaryFinding(
-        severity: .medium, label: .words("could not be decided"),
+        id: "undecided", severity: .medium, label: .words("could not be decided"),
         sentence: Self.undecidedSentence(summary.undetermined), count: summary.undetermined,
         advice: summary.breachTroubles.isEmpty
           ? "Look at the rules that could not be decided: their patterns may need too many steps."
@@ -124,10 +128,10 @@ extension AuditReport {
       + (refuses ? "." : ", and refuse them with a blocklist or a rule of the kind 'strength'.")
     return [
       SummaryFinding(
-        severity: .high, label: .words("guessed at the login within a month"),
+        id: "guessed-at-login", severity: .high, label: .words("guessed at the login within a month"),
         sentence: Self.loginSentence(login, of: summary.total), count: login, advice: advice),
       SummaryFinding(
-        severity: .high, label: .words("found within a day from stolen hashes, even slow ones"),
+        id: "found-from-hashes", severity: .high, label: .words("found within a day from stolen hashes, even slow ones"),
         sentence: Self.hashSentence(hashes, of: summary.total), count: hashes, advice: advice),
     ]
   }
@@ -140,6 +144,7 @@ extension AuditReport {
       let rule = rules.flatMap { $0.indices.contains(i) ? $0[i] : nil }
       let isBreach = tally.rule.corpus != nil
       return SummaryFinding(
+        id: isBreach ? "breached" : "rule", rule: tally.rule.id,
         severity: tally.rule.isWarning ? .low : isBreach ? .critical : rule?.risk ?? .medium,
         label: .rule(id: tally.rule.id, tally.rule.label),
         sentence: isBreach
