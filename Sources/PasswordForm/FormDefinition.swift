@@ -88,7 +88,8 @@ public struct FormDefinition: Sendable {
   /// - Throws: `FormError` for the first mistake.
   public init(
     id: String, title: LocalizedText, subtitle: LocalizedText? = nil, fields: [FormField],
-    hidden: [HiddenField] = [], submitLabel: LocalizedText? = nil, busyText: LocalizedText? = nil, success: Success? = nil
+    hidden: [HiddenField] = [], submitLabel: LocalizedText? = nil, busyText: LocalizedText? = nil,
+    success: Success? = nil
   ) throws(FormError) {
     guard isKebabCase(id) else { throw FormError(.badID(id), key: "id") }
     guard !fields.isEmpty else { throw FormError(.file(.noFields), key: "fields") }

@@ -36,8 +36,8 @@ extension FormPresenter {
       field.definition.showsChecklist || field.definition.messages.invalid != nil
       ? [] : (field.assessment?.failures ?? []).dropFirst().map(wording.reason)
     guard let strength = field.strength else { return reasons }
-    return reasons + (strength.warning.map { [wording.sentence(for: $0)] } ?? [])
-      + strength.suggestions.map { wording.sentence(for: $0) }
+    return reasons + (strength.warning.map { [wording.strength.sentence(for: $0)] } ?? [])
+      + strength.suggestions.map { wording.strength.sentence(for: $0) }
   }
 
   private func meterScreen(_ strength: StrengthEstimate) -> MeterScreen {

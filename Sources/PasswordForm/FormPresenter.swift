@@ -57,7 +57,9 @@ public struct FormPresenter: Sendable {
     fields = form.fields.map { FieldState($0, estimator: estimator) }
     screen = FormScreen(title: "", fields: [], submitButton: ButtonScreen(), stage: .editing)
     if let user, let index = form.userIndex {
-      insert(user, into: &fields[index].content)
+      var content = EditableText()
+      insert(user, into: &content)
+      fields[index].content = content
       // What was filled in already is not asked for first.
       if index == 0, fields.count > 1, !fields[0].content.text.isEmpty { focus = .field(1) }
     }

@@ -61,7 +61,8 @@ struct FormViewOptions: ArgumentGroup {
   ///
   /// - Parameter name: The text to begin with in the field of the user's name.
   func show(
-    _ form: FormDefinition, name: String? = nil, user: UserOptions, site: SiteOptions, _ console: Console,
+    _ form: FormDefinition, name: String? = nil, user: UserOptions, site: SiteOptions,
+    _ console: Console,
     configure: (inout TerminalForm) -> Void
   ) throws -> TerminalForm.Outcome {
     guard console.isInputTerminal else {

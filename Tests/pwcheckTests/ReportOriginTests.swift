@@ -5,8 +5,8 @@ private func page(_ arguments: [String], in folder: TemporaryFolder, epoch: Stri
   -> String
 {
   let run = try ToolRun.pwcheck(
-    ["audit", "-o", "r.html"] + arguments, environment: ["SOURCE_DATE_EPOCH=\(epoch)"],
-    directory: folder.path)
+    ["audit", "-o", "r.html"] + arguments, directory: folder.path,
+    environment: ["SOURCE_DATE_EPOCH=\(epoch)"])
   #expect(run.status == 1)
   return String(decoding: try folder.read("r.html"), as: UTF8.self)
 }

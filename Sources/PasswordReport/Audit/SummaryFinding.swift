@@ -72,7 +72,8 @@ extension AuditReport {
   private var accountFindings: [SummaryFinding] {
     var found = [
       SummaryFinding(
-        id: "empty", severity: .critical, label: .words("the password is empty"), sentence: emptySentence,
+        id: "empty", severity: .critical, label: .words("the password is empty"),
+        sentence: emptySentence,
         count: summary.emptyPasswords,
         advice: "Set a password where it is empty, or block the account.",
         lines: findings.lines.filter(\.isEmpty))
@@ -96,7 +97,8 @@ extension AuditReport {
             id: "repeated", severity: .medium, label: .words("the password occurs more than once"),
             sentence: Self.repeatedSentence(distinct, of: summary.total), count: distinct.shared)
           : SummaryFinding(
-            id: "shared", severity: .high, label: .words("the password is shared with another account"),
+            id: "shared", severity: .high,
+            label: .words("the password is shared with another account"),
             sentence: Self.sharedSentence(distinct, of: summary.total), count: distinct.shared,
             advice:
               "Find out why accounts share a password: a default, a script, one person with several accounts. Give each account its own."
@@ -128,10 +130,12 @@ extension AuditReport {
       + (refuses ? "." : ", and refuse them with a blocklist or a rule of the kind 'strength'.")
     return [
       SummaryFinding(
-        id: "guessed-at-login", severity: .high, label: .words("guessed at the login within a month"),
+        id: "guessed-at-login", severity: .high,
+        label: .words("guessed at the login within a month"),
         sentence: Self.loginSentence(login, of: summary.total), count: login, advice: advice),
       SummaryFinding(
-        id: "found-from-hashes", severity: .high, label: .words("found within a day from stolen hashes, even slow ones"),
+        id: "found-from-hashes", severity: .high,
+        label: .words("found within a day from stolen hashes, even slow ones"),
         sentence: Self.hashSentence(hashes, of: summary.total), count: hashes, advice: advice),
     ]
   }
