@@ -128,7 +128,8 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "BreachCorpus", "CommandLineArguments", "Decompression", "JSONOutput", "LocatedJSON",
+        "BreachCorpus", "CDigest", "CommandLineArguments", "Decompression", "JSONOutput",
+        "LocatedJSON",
         "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",

@@ -21,6 +21,8 @@ public struct FormDefinition: Sendable {
   public private(set) var subtitle: LocalizedText?
   /// The fields, at least one.
   public private(set) var fields: [FormField]
+  /// What is handed on with the fields and never shown, such as the token of a link.
+  public let hidden: [HiddenField]
   /// The button that submits; nil has the language's own word.
   public let submitLabel: LocalizedText?
   /// The text while an answer is awaited; nil for the language's own words.
@@ -36,11 +38,40 @@ public struct FormDefinition: Sendable {
     public let message: LocalizedText?
     /// Takes the user on. Without a button the form ends at once.
     public let button: LocalizedText?
+    /// The form that the button leads to: its name or path, for a view to open. Nil ends there.
+    public let next: String?
 
     /// Creates the last screen of a form.
-    public init(title: LocalizedText, message: LocalizedText? = nil, button: LocalizedText? = nil) {
-      (self.title, self.message, self.button) = (title, message, button)
+    ///
+    /// In the title and the message `{user}` stands for the text of the form's first field that is
+    /// not secure.
+    public init(
+      title: LocalizedText, message: LocalizedText? = nil, button: LocalizedText? = nil,
+      next: String? = nil
+    ) {
+      (self.title, self.message, self.button, self.next) = (title, message, button, next)
     }
+
+    /// Whether its texts greet the user.
+    var namesUser: Bool {
+      [title, message].contains { text in
+        text?.translations.values.contains { $0.contains(Self.userPlace) } ?? false
+      }
+    }
+
+    /// Where the user's name goes.
+    static let userPlace = "{user}"
+  }
+
+  /// A value that is handed on and never shown.
+  public struct HiddenField: Sendable {
+    /// The name under which it is handed on, in kebab-case and unique in the form.
+    public let id: String
+    /// The value.
+    public let value: String
+
+    /// Creates a hidden field.
+    public init(id: String, value: String) { (self.id, self.value) = (id, value) }
   }
 
   /// A form of these fields, with what a file could say of it.
@@ -50,13 +81,15 @@ public struct FormDefinition: Sendable {
   ///   - title: The heading.
   ///   - subtitle: The line below the heading.
   ///   - fields: At least one, each with an id of its own.
+  ///   - hidden: What is handed on with the fields.
   ///   - submitLabel: The button that submits; nil has the language's own word.
   ///   - busyText: What is said while an answer is awaited; nil has the language's own words.
   ///   - success: What is said in the end; nil says the title again.
   /// - Throws: `FormError` for the first mistake.
   public init(
     id: String, title: LocalizedText, subtitle: LocalizedText? = nil, fields: [FormField],
-    submitLabel: LocalizedText? = nil, busyText: LocalizedText? = nil, success: Success? = nil
+    hidden: [HiddenField] = [], submitLabel: LocalizedText? = nil, busyText: LocalizedText? = nil,
+    success: Success? = nil
   ) throws(FormError) {
     guard isKebabCase(id) else { throw FormError(.badID(id), key: "id") }
     guard !fields.isEmpty else { throw FormError(.file(.noFields), key: "fields") }
@@ -68,6 +101,20 @@ public struct FormDefinition: Sendable {
     for (key, text) in texts { try FormError.check(text, key) }
     self.fields = []
     for field in fields { self.fields.append(try field.after(self.fields)) }
+    for (i, field) in hidden.enumerated() {
+      guard isKebabCase(field.id) else { throw FormError(.badID(field.id), key: "hidden") }
+      let others = fields.map(\.id) + hidden[..<i].map(\.id)
+      guard !others.contains(field.id) else {
+        throw FormError(.file(.duplicateFieldID(field.id, firstLine: nil)), key: "hidden")
+      }
+    }
+    if success.namesUser, !fields.contains(where: { !$0.isSecure }) {
+      throw FormError(.file(.nobodyToGreet), key: "success")
+    }
+    if success.next != nil, success.button == nil {
+      throw FormError(.strayKey("next", goesWith: "button"), key: "next")
+    }
+    self.hidden = hidden
     (self.id, self.title, self.subtitle) = (id, title, subtitle)
     (self.submitLabel, self.busyText, self.success) = (submitLabel, busyText, success)
   }
@@ -102,6 +149,9 @@ public struct FormDefinition: Sendable {
 
   /// The policy that judges the password that the form is about; nil if none does.
   package var passwordPolicy: Policy? { passwordIndex.flatMap { fields[$0].policy } }
+
+  /// The field that names the user: the first that is not secure.
+  var userIndex: Int? { fields.firstIndex { !$0.isSecure } }
 
   /// The field of the password that the form is about: the first secure one.
   var passwordIndex: Int? { fields.firstIndex { $0.isSecure } }

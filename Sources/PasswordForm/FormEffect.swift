@@ -16,6 +16,9 @@ public enum FormEffect: Sendable {
 public enum FormResult: Hashable, Sendable {
   /// It was filled in and, if somebody was asked, accepted.
   case completed
+  /// The same, and the user pressed the button that leads to the next form; see
+  /// ``FormDefinition/Success/next``.
+  case continued
   /// The user stepped out.
   case cancelled
   /// The user broke off, as with Ctrl-C.
@@ -28,7 +31,7 @@ public struct FormSubmission: Sendable {
   public let attempt: Int
   /// The form's id.
   public let formID: String
-  /// The fields, in the form's order.
+  /// The fields, in the form's order, then the hidden ones.
   public let values: [Value]
   /// The password that the form is about, exactly as it was typed: the first secure field.
   public let password: SecretText?

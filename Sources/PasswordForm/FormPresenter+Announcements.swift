@@ -46,7 +46,7 @@ extension FormPresenter {
 
   private func stageAnnouncement() -> [String] {
     switch screen.stage {
-    case .editing, .finished(.completed): []
+    case .editing, .finished(.completed), .finished(.continued): []
     case .submitting(let message): [message]
     case .succeeded(let title, let message, let button):
       [title] + (message.map { [$0] } ?? []) + (button.map { [wording.form.button($0)] } ?? [])

@@ -23,8 +23,21 @@ extension FormPresenter {
       text: isMasked ? SecretText(String(repeating: "•", count: content.count)) : content.text,
       cursor: content.cursor, error: error(of: field),
       checklist: definition.showsChecklist ? checklist(of: field) : [],
-      meter: field.strength.map(meterScreen)
+      meter: field.strength.map(meterScreen), advice: advice(on: field)
     )
+  }
+
+  /// Not while the user fills the field in for the first time: lines that come and go with each key
+  /// would distract.
+  private func advice(on field: FieldState) -> [String] {
+    guard field.phase == .blurred, stage == .editing, !field.content.text.isEmpty else { return [] }
+    // The checklist has every reason, and the error the first.
+    let reasons =
+      field.definition.showsChecklist || field.definition.messages.invalid != nil
+      ? [] : (field.assessment?.failures ?? []).dropFirst().map(wording.reason)
+    guard let strength = field.strength else { return reasons }
+    return reasons + (strength.warning.map { [wording.strength.sentence(for: $0)] } ?? [])
+      + strength.suggestions.map { wording.strength.sentence(for: $0) }
   }
 
   private func meterScreen(_ strength: StrengthEstimate) -> MeterScreen {

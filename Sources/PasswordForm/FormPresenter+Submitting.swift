@@ -15,7 +15,8 @@ extension FormPresenter {
     stage = .submitting(message: text(form.busyText) ?? wording.form.submitting)
     let submission = FormSubmission(
       attempt: attempt, formID: form.id,
-      values: fields.map { .init(id: $0.definition.id, text: $0.content.text) },
+      values: fields.map { .init(id: $0.definition.id, text: $0.content.text) }
+        + form.hidden.map { .init(id: $0.id, text: SecretText($0.value)) },
       password: form.passwordIndex.map { fields[$0].content.text })
     return [.submit(submission)]
   }
@@ -40,16 +41,26 @@ extension FormPresenter {
   mutating func succeed() -> [FormEffect] {
     let success = form.success
     let button = text(success.button)
+    // Before the texts are forgotten. A name is no secret.
+    user = form.userIndex.map { fields[$0].content.text.string }
     stage = .succeeded(
-      title: text(success.title) ?? "", message: text(success.message), button: button)
+      title: greeting(success.title) ?? "", message: greeting(success.message), button: button)
     focus = nil
     forget()
     return button == nil ? [.finish(.completed)] : []
   }
 
+  /// A text that may name the user.
+  private func greeting(_ text: LocalizedText?) -> String? {
+    self.text(text).map { text in
+      text.split(on: FormDefinition.Success.userPlace).joined(separator: user ?? "")
+    }
+  }
+
   mutating func leave(_ event: FormEvent) -> [FormEffect] {
     switch event {
-    case .confirm, .submit, .cancel, .quit: finish(.completed)
+    case .confirm, .submit: finish(form.success.next == nil ? .completed : .continued)
+    case .cancel, .quit: finish(.completed)
     default: []
     }
   }
@@ -58,5 +69,23 @@ extension FormPresenter {
     stage = .finished(result)
     forget()
     return [.finish(result)]
+  }
+}
+
+extension String {
+  /// The parts between the places of another text.
+  fileprivate func split(on other: String) -> [Substring] {
+    var (parts, start) = ([Substring](), startIndex)
+    var i = startIndex
+    while i < endIndex {
+      if self[i...].hasPrefix(other) {
+        parts.append(self[start..<i])
+        i = index(i, offsetBy: other.count)
+        start = i
+      } else {
+        i = index(after: i)
+      }
+    }
+    return parts + [self[start...]]
   }
 }

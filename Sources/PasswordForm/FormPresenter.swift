@@ -18,6 +18,9 @@ public import PasswordWording
 public struct FormPresenter: Sendable {
   /// The screen to draw.
   public private(set) var screen: FormScreen
+  /// The text of the first field that is not secure, once the form was accepted: the name to greet,
+  /// or to fill into the next form. Nil before, and for a form without such a field.
+  public internal(set) var user: String?
 
   let form: FormDefinition
   let wording: Wording
@@ -38,11 +41,13 @@ public struct FormPresenter: Sendable {
   ///   - form: The form to present.
   ///   - language: The language of its sentences.
   ///   - personal: The user's own words, beside those that the form asks for.
+  ///   - user: The text to begin with in the first field that is not secure, such as the name from
+  ///     the form before.
   ///   - previous: The password that is replaced, for `differs` rules.
   ///   - estimator: Reads the strength, with the site's own words if it has been given any.
   public init(
     form: FormDefinition, language: Language = .english, personal: [String] = [],
-    previous: String? = nil,
+    user: String? = nil, previous: String? = nil,
     estimator: StrengthEstimator = StrengthEstimator()
   ) {
     self.form = form
@@ -51,6 +56,13 @@ public struct FormPresenter: Sendable {
     self.previous = previous.map { SecretText($0) }
     fields = form.fields.map { FieldState($0, estimator: estimator) }
     screen = FormScreen(title: "", fields: [], submitButton: ButtonScreen(), stage: .editing)
+    if let user, let index = form.userIndex {
+      var content = EditableText()
+      insert(user, into: &content)
+      fields[index].content = content
+      // What was filled in already is not asked for first.
+      if index == 0, fields.count > 1, !fields[0].content.text.isEmpty { focus = .field(1) }
+    }
     judge()
     screen = makeScreen()
     screen.announcements =

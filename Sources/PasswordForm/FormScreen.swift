@@ -78,6 +78,9 @@ public struct FieldScreen: Sendable, Equatable {
   public var checklist: [ChecklistLine]
   /// The strength, if it is shown and there is a text.
   public var meter: MeterScreen?
+  /// What to know and to do, once the user has left the field: further reasons why it is not
+  /// accepted, the main weakness, and suggestions.
+  public var advice: [String] = []
 }
 
 /// A line of a checklist.

@@ -54,11 +54,3 @@ package enum ThisProcess {
 
 /// A variable of the environment; nil if it is not set.
 package func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
-/// Seconds by a clock that only goes forward. Swift's own clocks come with its concurrency and with
-/// libdispatch, which look around at every start.
-package func monotonicSeconds() -> Double {
-  var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
-  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
-}

@@ -30,7 +30,7 @@ struct FormPainter {
       success(title, message, button, motion)
       // Nothing is left to do here: what was met stays to be read.
       if button == nil, message == nil { for field in screen.fields { checklist(field) } }
-    case .finished(.completed): break
+    case .finished(.completed), .finished(.continued): break
     case .finished: paragraph("\(screen.title): \(wording.form.cancelled)", .faint)
     }
   }
@@ -102,6 +102,7 @@ struct FormPainter {
         meter,
         score: index < motion.scores.count ? motion.scores[index] ?? meter.score : meter.score)
     }
+    for advice in field.advice { paragraph(advice, .faint) }
   }
 
   /// The text of the field, one character for each that was typed.
@@ -200,6 +201,7 @@ struct FormPainter {
         let isRevealed = screen.fields.contains(where: \.isRevealed)
         keys.append("Ctrl-R \(isRevealed ? words.keyConceal : words.keyReveal)")
       }
+      keys.append("Ctrl-X \(words.keyReset)")
     }
     keys.append("Esc \(screen.stage == .editing ? words.keyCancel : words.keyStop)")
     while columns(of: keys.joined(separator: " · ")) > width, keys.count > 1 { keys.removeFirst() }

@@ -47,7 +47,9 @@ struct FormSession {
     process?.stop()
     device.write(display.finish(lastScreen, size: device.size))
     return TerminalForm.Outcome(
-      result: result ?? .quit, submission: result == .completed ? submission : nil)
+      result: result ?? .quit,
+      submission: result == .completed || result == .continued ? submission : nil,
+      user: presenter.user)
   }
 
   private var now: Double { monotonicSeconds() - start }

@@ -22,6 +22,7 @@ extension Key {
     case .control("n"): .focusNext
     case .control("p"): .focusPrevious
     case .control("r"): .toggleReveal
+    case .control("x"): .reset
     case .control("c"): .quit
     default: nil
     }

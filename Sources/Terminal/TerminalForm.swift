@@ -40,6 +40,8 @@ package struct TerminalForm: Sendable {
     package let result: FormResult
     /// The accepted submission; nil if there was none.
     package let submission: FormSubmission?
+    /// The name that the user gave, for the next form; see ``FormPresenter/user``.
+    package let user: String?
   }
 
   /// Shows the form until it is over.

@@ -33,6 +33,7 @@ struct FormCommand: Command {
   var roles = RoleOptions()
   var command: String?
   var timeout = 30
+  var continues = false
   var descriptor: Int?
   var view = FormViewOptions()
   var user = UserOptions()
@@ -55,6 +56,11 @@ struct FormCommand: Command {
     arguments.option(
       "--timeout", .integer("SECONDS", in: 1...3600), &timeout,
       help: "Time limit of the command")
+    arguments.flag(
+      "--continue", &continues,
+      help:
+        "With --submit, also go on to the form that the last button leads to; the command gets its fields too"
+    )
     arguments.option(
       "--print-fd", .integer(in: 1...1023), &descriptor,
       help: "Write the accepted password and a line feed to this open file descriptor")
@@ -76,17 +82,53 @@ struct FormCommand: Command {
     form = try roles.applied(to: form)
     form = try breaches.added(to: form, console)
     user.warnIfUnused(by: form, console)
-    let outcome = try view.show(form, user: user, site: site, console) { form in
+    let next = descriptor == nil && (command == nil || continues) ? form.success.next : nil
+    // Now, and not after the first form was submitted.
+    if let next { _ = try Self.load(next, from: self.form) }
+    let outcome = try show(form, name: nil, console)
+    if let descriptor, let password = outcome.submission?.password {
+      try write(password, to: Int32(descriptor))
+    }
+    // A script waits for the password, and a server may expect one form only.
+    guard outcome.result == .continued, let next else { return ExitCode(outcome.result) }
+    return try follow(next, from: self.form, name: outcome.user ?? user.account, console)
+  }
+
+  /// A form that another one names: a shipped one, or a file beside it.
+  private static func load(
+    _ next: String, from path: String
+  ) throws(CommandError) -> (form: FormDefinition, path: String) {
+    let isShipped = FormDefinition.shippedNames.contains(next)
+    let name = isShipped ? next : joined(next, besides: path)
+    return (try FormArgument(name: name).load(), name)
+  }
+
+  private func show(
+    _ form: FormDefinition, name: String?, _ console: Console
+  ) throws -> TerminalForm.Outcome {
+    try view.show(form, name: name, user: user, site: site, console) { form in
       form.command = command
       form.timeout = timeout
       // Not into the same place as the password.
       form.passesOutput = descriptor != Int(StandardStream.output)
       form.keepsSubmission = descriptor != nil
     }
-    if let descriptor, let password = outcome.submission?.password {
-      try write(password, to: Int32(descriptor))
+  }
+
+  /// Shows the forms that buttons lead to. The first form is complete whatever becomes of them, so
+  /// that only Ctrl-C changes the exit status.
+  private func follow(
+    _ next: String, from path: String, name: String?, _ console: Console
+  ) throws -> ExitCode {
+    var (next, path, name) = (next, path, name)
+    while true {
+      let form: FormDefinition
+      (form, path) = try Self.load(next, from: path)
+      let outcome = try show(form, name: name, console)
+      if outcome.result == .quit { return ExitCode(.quit) }
+      guard outcome.result == .continued, let after = form.success.next else { return .success }
+      (next, name) = (after, outcome.user ?? name)
     }
-    return ExitCode(outcome.result)
   }
 
   /// Refuses a descriptor that cannot be written, before the user types anything.
@@ -120,7 +162,7 @@ extension ExitCode {
   /// 130 is what a shell makes of an interrupt.
   init(_ result: FormResult) {
     switch result {
-    case .completed: self = .success
+    case .completed, .continued: self = .success
     case .cancelled: self = .notAccepted
     case .quit: self = ExitCode(rawValue: 130)
     }

@@ -58,8 +58,11 @@ struct FormViewOptions: ArgumentGroup {
   }
 
   /// Shows a form until it is over.
+  ///
+  /// - Parameter name: The text to begin with in the field of the user's name.
   func show(
-    _ form: FormDefinition, user: UserOptions, site: SiteOptions, _ console: Console,
+    _ form: FormDefinition, name: String? = nil, user: UserOptions, site: SiteOptions,
+    _ console: Console,
     configure: (inout TerminalForm) -> Void
   ) throws -> TerminalForm.Outcome {
     guard console.isInputTerminal else {
@@ -75,7 +78,7 @@ struct FormViewOptions: ArgumentGroup {
     let wording = Wording(spokenLanguage)
     let presenter = FormPresenter(
       form: form, language: wording.language, personal: user.words.map(\.text),
-      previous: try user.previous(console),
+      user: name, previous: try user.previous(console),
       estimator: try site.estimator())
     var view = TerminalForm(presenter, wording: wording)
     // A terminal that cannot move its cursor gets one line for each change.

@@ -17,6 +17,9 @@ struct UserWordOptions: ArgumentGroup {
       + others.map { PersonalWord($0, .other) }
   }
 
+  /// The user's name in the system, if it was given.
+  var account: String? { users.first }
+
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")
     arguments.repeated("--user", "NAME", &users, help: "The user's name in the system")
@@ -34,6 +37,7 @@ struct UserOptions: ArgumentGroup {
   var previousFile: String?
 
   var words: [PersonalWord] { own.words }
+  var account: String? { own.account }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")

@@ -67,6 +67,12 @@ extension JSONWriter {
       member("role", name(of: meter.role))
       endObject()
     }
+    if !field.advice.isEmpty {
+      key("advice")
+      beginArray()
+      for sentence in field.advice { string(sentence) }
+      endArray()
+    }
     endObject()
   }
 
@@ -146,6 +152,7 @@ extension JSONWriter {
   private func name(of result: FormResult) -> String {
     switch result {
     case .completed: "completed"
+    case .continued: "continued"
     case .cancelled: "cancelled"
     case .quit: "quit"
     }

@@ -5,8 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The digests that breach corpora are made of, over bytes of any length. None of them allocates, and none
-   leaves what it was given in its own memory. Both are broken as signatures and good enough as names.
+/* The digests that breach corpora are made of, and the one that names a list, over bytes of any length. None
+   of them allocates, and none leaves what it was given in its own memory. SHA-1 and MD4 are broken as signatures
+   and good enough as names.
 
    They are not a library's: this code is also built for iOS and WebAssembly, where Debian's libraries are not,
    and nettle's licence does not go well with an app. */
@@ -26,5 +27,18 @@ bool digest_nt(const uint8_t *text, size_t count, uint32_t words[4]);
 /* MD4 of the bytes read as Windows-1252 and widened to UTF-16LE. The five bytes that Windows-1252 leaves
    undefined stay as they are. */
 void digest_nt_cp1252(const uint8_t *bytes, size_t count, uint32_t words[4]);
+
+/* SHA-256 (FIPS 180-4) of bytes that come in pieces. */
+struct digest_sha256 {
+  uint32_t state[8];
+  uint64_t count;
+  uint8_t block[64];
+};
+
+void digest_sha256_begin(struct digest_sha256 *digest);
+void digest_sha256_add(struct digest_sha256 *digest, const void *bytes, size_t count);
+
+/* The digest, big-endian. Wipes the state, which has to begin anew. */
+void digest_sha256_end(struct digest_sha256 *digest, uint8_t result[32]);
 
 #endif

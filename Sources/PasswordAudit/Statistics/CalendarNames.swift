@@ -4,8 +4,7 @@ package enum CalendarNames {
   /// The years that are looked for.
   package static let years = 1900...2100
 
-  /// Whole names of months, then of days, then the short forms of both; "may" is both a name and a
-  /// short form.
+  /// Whole names of months, then of days, then the short forms of both. States hold a count of each.
   package static let all: [String] = whole + whole.map { String($0.prefix(3)) }
 
   static let whole = [
@@ -20,6 +19,10 @@ package enum CalendarNames {
 
 /// Finds months and days in one pass: three letters in a row lead to the one name that begins with
 /// them.
+///
+/// A whole name counts wherever it stands. A short form counts only if no letter stands beside it:
+/// `mar` is a month in `mar2019`, and none in `maria`. "may" is as short as a short form, and is
+/// one.
 struct CalendarNameFinder: Sendable {
   /// By three letters of five bits each, the index of a whole name plus one.
   private let starts: [UInt8]
@@ -34,29 +37,40 @@ struct CalendarNameFinder: Sendable {
     self.starts = starts
   }
 
-  /// The indices in ``CalendarNames/all`` of what the text contains, each once, as bits.
+  /// The indices in ``CalendarNames/all`` of what the text contains, as bits. Each name is there
+  /// once, whole or short.
   ///
   /// - Complexity: O(n)
   func found(in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var found: UInt64 = 0
+    var (whole, short): (UInt64, UInt64) = (0, 0)
     var code = 0
     var letters = 0
     starts.withUnsafeBufferPointer { starts in
       for i in text.indices {
-        let letter = text[i] | 0x20
-        guard letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") else {
+        guard isLetter(text[i]) else {
           letters = 0
           continue
         }
         letters += 1
-        code = (code << 5 | Int(letter & 31)) & 0x7FFF
+        // No name has a letter of code 0.
+        code = (code << 5 | (text[i] < 0x80 ? Int(text[i] & 31) : 0)) & 0x7FFF
         guard letters >= 3, starts[code] != 0 else { continue }
         let name = Int(starts[code]) - 1
-        found |= 1 << UInt64(name + names.count)
-        if matches(names[name], text, at: i - 2) { found |= 1 << UInt64(name) }
+        let ends = i + 1 == text.count || !isLetter(text[i + 1])
+        if letters == 3, ends {
+          short |= 1 << UInt64(name)
+        } else if names[name].count > 3, matches(names[name], text, at: i - 2) {
+          whole |= 1 << UInt64(name)
+        }
       }
     }
-    return found
+    return whole | (short & ~whole) << UInt64(names.count)
+  }
+
+  /// Bytes of characters beyond ASCII count as letters: `mär` is no month.
+  private func isLetter(_ byte: UInt8) -> Bool {
+    let lower = byte | 0x20
+    return byte >= 0x80 || lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
   }
 
   private func matches(_ name: [UInt8], _ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {

@@ -53,23 +53,22 @@ public struct Composition: Sendable {
       .sorted { ($1.count, $0.year) < ($0.count, $1.year) }
   }
 
-  /// How many passwords contain each month's whole name or short form, most frequent first. A short
-  /// form is counted within the whole name too, as pipal does.
+  /// How many passwords contain each month, by its whole name or, on its own, by its first three
+  /// letters; most frequent first. A password counts once for each month.
   public var months: [(name: String, count: Int)] { names(CalendarNames.months) }
 
   /// The same for days of the week.
   public var days: [(name: String, count: Int)] { names(CalendarNames.days) }
 
   private func names(_ range: Range<Int>) -> [(name: String, count: Int)] {
-    let shortForms = CalendarNames.whole.count
-    let indices = Array(range) + range.map { $0 + shortForms }
-    let found = indices.map {
-      (name: CalendarNames.all[$0], count: counts[CountLayout.calendarNames.lowerBound + $0])
-    }
-    // "may" would be there twice.
-    return found.enumerated().filter { i, entry in
-      entry.count > 0 && !found[..<i].contains { $0.name == entry.name }
-    }.map(\.element).sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    let whole = counts[CountLayout.calendarNames].prefix(CalendarNames.whole.count)
+    let short = counts[CountLayout.calendarNames].dropFirst(CalendarNames.whole.count)
+    return range.map {
+      (
+        name: CalendarNames.whole[$0],
+        count: whole[whole.startIndex + $0] + short[short.startIndex + $0]
+      )
+    }.filter { $0.count > 0 }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 }
 

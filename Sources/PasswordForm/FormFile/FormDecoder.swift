@@ -36,7 +36,7 @@ private struct FormDecoder {
   func form(_ object: FormObject) throws(FormFileError) -> FormDefinition {
     if !object.hasKey(near: "form") { _ = try object.required("form") }
     try object.allowKeys([
-      "$schema", "form", "id", "title", "subtitle", "fields", "submit", "success",
+      "$schema", "form", "id", "title", "subtitle", "fields", "hidden", "submit", "success",
     ])
     let version = try object.required("form")
     guard let number = version.number else {
@@ -50,17 +50,19 @@ private struct FormDecoder {
     let id = try object.id()
     let fields = try fields(object)
     let submit = try child("submit", of: object, keys: ["label", "busy"])
-    let success = try child("success", of: object, keys: ["title", "message", "button"])
+    let success = try child("success", of: object, keys: ["title", "message", "button", "next"])
     if let success { _ = try success.required("title") }
     let title = try text("title", of: object)
     let subtitle = try object.text("subtitle")
     let (label, busy) = (try submit?.text("label"), try submit?.text("busy"))
     let said = FormDefinition.Success(
       title: try success?.text("title") ?? title, message: try success?.text("message"),
-      button: try success?.text("button"))
+      button: try success?.text("button"), next: try success?.string("next"))
+    let hidden = try hidden(object)
     return try located(object) { () throws(FormError) in
       try FormDefinition(
-        id: id, title: title, subtitle: subtitle, fields: fields, submitLabel: label,
+        id: id, title: title, subtitle: subtitle, fields: fields, hidden: hidden,
+        submitLabel: label,
         busyText: busy, success: said)
     }
   }
@@ -84,6 +86,16 @@ private struct FormDecoder {
       }
     }
     return fields
+  }
+
+  private func hidden(_ object: FormObject) throws(FormFileError) -> [FormDefinition.HiddenField] {
+    guard let value = object["hidden"] else { return [] }
+    let reader = try FormObject(value, what: "'hidden'")
+    var hidden: [FormDefinition.HiddenField] = []
+    for member in value.members ?? [] {
+      hidden.append(.init(id: member.key, value: try reader.string(member.value, key: member.key)))
+    }
+    return hidden
   }
 
   private func located(_ error: FormError, _ reader: FormObject, _ fields: [JSONValue])

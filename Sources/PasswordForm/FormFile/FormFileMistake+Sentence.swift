@@ -13,6 +13,9 @@ extension FormFileMistake: FileMistake {
       "a second field is called '\(excerpt(id))'"
         + (firstLine.map { " (the first is on line \($0)). " } ?? ". ")
         + "What the form hands on is called by it, so each must be unique."
+    case .nobodyToGreet:
+      "'{user}' stands for the text of the first field that is not secure, and every field is. "
+        + "Leave it out, or add a field for the name."
     case .unknownField(let name, let key, let suggestion, let known):
       "'\(key)' names '\(excerpt(name))', but no field before this one is called so. "
         + (didYouMean(suggestion)

@@ -16,6 +16,8 @@ public indirect enum FormFileMistake: Hashable, Sendable {
   case noFields
   /// Two fields have one id. The line of the first, if they are in a file.
   case duplicateFieldID(String, firstLine: Int?)
+  /// `{user}` in a form without a field that is not secure.
+  case nobodyToGreet
   /// A key names a field that does not stand before this one.
   case unknownField(String, key: String, suggestion: String?, known: [String])
   /// No policy of this name is shipped.

@@ -19,10 +19,16 @@ public struct AuditFindings: Sendable {
     public let undetermined: [Int]
     /// Whether the password is empty, which is worse than all rules that it fails.
     public let isEmpty: Bool
+    /// Whether the password is the user name; case is ignored.
+    public let isUsername: Bool
+    /// Whether it is here for being the user name only: no rule and no limit speaks against it.
+    let isAccepted: Bool
   }
 
   /// In the order of the input.
   public internal(set) var lines: [Line] = []
+  /// Those whose password is the user name, whatever the rules say.
+  public internal(set) var usernameLines: [Line] = []
 
   /// No lines.
   public init() {}

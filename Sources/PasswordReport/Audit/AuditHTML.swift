@@ -30,7 +30,7 @@ struct AuditHTML {
       <header>
       <h1>\(title)</h1>
       <p class="verdict">\(markup(report.verdict))</p>
-      \(partial)\(tiles)\(facts)</header>
+      \(partial)\(tiles)\(origin)</header>
       \(navigation(sections))<main>
       \(sections.map(render).joined())</main>
       </body>
@@ -60,19 +60,16 @@ struct AuditHTML {
       + tiles.map { "<li>\(markup($0)) <strong>\(markup($1))</strong></li>\n" }.joined() + "</ul>\n"
   }
 
-  private var facts: String {
-    let policy = report.summary.scope.policy
-    var facts = [("Policy", "<code>\(markup(policy.id))</code> \(markup(policy.title))")]
-    if !report.inputs.isEmpty {
-      let names = report.inputs.prefix(20).map { "<code>\(markup($0))</code>" }.joined(
-        separator: ", ")
-      let rest = report.inputs.count - 20
-      facts.append(("Lists", names + (rest > 0 ? ", " + markup(AuditReport.more(rest)) : "")))
+  /// Which lists, and when. The rest is in the method.
+  private var origin: String {
+    let names = report.inputs.prefix(3).indices.map {
+      "<code>\(markup(report.name(ofInput: $0)))</code>"
     }
-    if let generatedAt = report.options.generatedAt { facts.append(("Made", markup(generatedAt))) }
-    facts.append(("By", "pwcheck \(markup(report.options.toolVersion))"))
-    return "<dl class=\"facts\">\n" + facts.map { "<dt>\($0)</dt><dd>\($1)</dd>\n" }.joined()
-      + "</dl>\n"
+    let rest = report.inputs.count - names.count
+    var parts = names.isEmpty ? [] : [names.joined(separator: ", ")]
+    if rest > 0 { parts[0] += ", " + markup(AuditReport.more(rest)) }
+    if let generatedAt = report.options.generatedAt { parts.append(markup(generatedAt)) }
+    return parts.isEmpty ? "" : "<p class=\"note\">\(parts.joined(separator: " · "))</p>\n"
   }
 
   private func navigation(_ sections: [AuditSection]) -> String {
@@ -87,26 +84,33 @@ struct AuditHTML {
     var text =
       "<section aria-labelledby=\"\(section.id)\">\n<h2 id=\"\(section.id)\">\(markup(section.title))</h2>\n"
     if !section.note.isEmpty { text += "<p class=\"note\">\(markup(section.note))</p>\n" }
-    if !section.rows.isEmpty {
-      if section.chart == .histogram {
-        text += HTMLChart(section).columns()
-        text += "<details>\n<summary>Figures</summary>\n\(table(section))</details>\n"
-      } else {
-        text += table(section)
-      }
+    if !section.steps.isEmpty {
+      text += "<ol>\n\(section.steps.map { "<li>\(markup($0))</li>\n" }.joined())</ol>\n"
+    }
+    if !section.facts.isEmpty {
+      let facts = section.facts.map { "<dt>\(markup($0.name))</dt><dd>\(markup($0.text))</dd>\n" }
+      text += "<dl class=\"facts\">\n\(facts.joined())</dl>\n"
+    }
+    if section.chart == .histogram, !section.rows.isEmpty {
+      text += HTMLChart(section, tallest: tallestColumn).columns()
+      text += "<details>\n<summary>Figures</summary>\n\(table(section))</details>\n"
+    } else if !section.rows.isEmpty {
+      text += table(section) + places(section)
     }
     return text + "</section>\n"
   }
 
   private func table(_ section: AuditSection) -> String {
-    let hasBars = section.chart == .shares || section.chart == .ranking
+    let hasBars = section.chart == .shares
     let headings = section.columns.map { "<th scope=\"col\" class=\"figure\">\(markup($0))</th>" }
     let bar = hasBars ? "<td class=\"bar\"></td>" : ""
     let rows = section.rows.map { row in
-      let values = row.values.map { "<td class=\"figure\">\(markup($0.text))</td>" }.joined()
-      let bar = hasBars ? "<td class=\"bar\">\(HTMLChart(section).bar(row))</td>" : ""
+      let values = row.values.map { cell($0, isHeat: section.chart == .heat) }.joined()
+      let bar = hasBars ? "<td class=\"bar\">\(HTMLChart.bar(row))</td>" : ""
       let indent = row.isIndented ? " class=\"member\"" : ""
-      return "<tr><th scope=\"row\"\(indent)>\(label(row.label))</th>\(values)\(bar)</tr>\n"
+      let remark = row.remark.isEmpty ? "" : "<small>\(markup(row.remark))</small>"
+      return
+        "<tr><th scope=\"row\"\(indent)>\(label(row.label))\(remark)</th>\(values)\(bar)</tr>\n"
     }
     // A region that can be reached by keyboard, because a narrow screen scrolls it.
     return """
@@ -120,6 +124,32 @@ struct AuditHTML {
       </div>
 
       """
+  }
+
+  /// A figure; in a heat map on a ground that is the deeper, the larger the share. The figure says
+  /// the same, so that nobody needs to see the colour.
+  private func cell(_ value: AuditSection.Value, isHeat: Bool) -> String {
+    var classes = "figure"
+    if isHeat, case .share(let part, let whole) = value {
+      classes += " heat-\(Int((fraction(part, of: whole) * 10).rounded(.up)))"
+    } else if case .words = value {
+      classes = "words"
+    }
+    return "<td class=\"\(classes)\">\(markup(value.text))</td>"
+  }
+
+  /// The first places of each row that has some.
+  private func places(_ section: AuditSection) -> String {
+    section.rows.filter { !$0.places.isEmpty }.map { row in
+      let places = row.places.map { "<li><code>\(markup($0))</code></li>\n" }.joined()
+      return
+        "<details>\n<summary>Where: \(label(row.label)), the first \(row.places.count)</summary>\n<ul class=\"places\">\n\(places)</ul>\n</details>\n"
+    }.joined()
+  }
+
+  /// The share that a column of full height stands for: the same in every histogram of the page.
+  private var tallestColumn: Double {
+    report.sections.filter { $0.chart == .histogram }.flatMap(\.rows).map(\.bar).max() ?? 1
   }
 
   private func label(_ label: AuditSection.Label) -> String {

@@ -76,7 +76,12 @@ extension JSONWriter {
     endObject()
   }
 
-  mutating func topList(_ list: TopList, minCount: Int, showsText: Bool) {
+  /// - Parameter estimator: Describes the entries; nil leaves the descriptions out.
+  mutating func topList(
+    _ list: TopList, minCount: Int, showsText: Bool, describedBy estimator: StrengthEstimator?
+  ) {
+    var descriptions: PasswordDescriptions?
+    if let estimator { descriptions = PasswordDescriptions(estimator: estimator) }
     beginObject()
     member("error", list.error)
     key("entries")
@@ -84,6 +89,7 @@ extension JSONWriter {
     for entry in list.entries where entry.count >= minCount {
       beginObject()
       member("mask", entry.mask)
+      if let words = descriptions?.description(of: entry) { member("description", words) }
       if showsText, let text = entry.text {
         member("text", text)
         if entry.isCut { member("cut", true) }

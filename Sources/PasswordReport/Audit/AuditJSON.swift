@@ -50,6 +50,7 @@ struct AuditJSON {
     json.key("rules")
     writeRules(to: &json)
     writeBreachTroubles(to: &json)
+    writeFindings(to: &json)
     json.key("records")
     json.beginObject()
     json.member("blank", summary.blank)
@@ -113,6 +114,28 @@ struct AuditJSON {
     json.endArray()
   }
 
+  /// As the formats for people begin.
+  private func writeFindings(to json: inout JSONWriter) {
+    guard report.summary.total > 0 else { return }
+    json.key("findings")
+    json.beginArray()
+    for finding in report.summaryFindings {
+      json.beginObject()
+      json.member("id", finding.id)
+      if let rule = finding.rule { json.member("rule", rule) }
+      json.member("severity", finding.severity.name)
+      json.member("message", finding.sentence)
+      json.member("count", finding.count)
+      if !finding.clause.isEmpty { json.member("clause", finding.clause) }
+      json.endObject()
+    }
+    json.endArray()
+    json.key("recommendations")
+    json.beginArray()
+    for step in report.recommendations { json.string(step) }
+    json.endArray()
+  }
+
   /// In the policy's order.
   private func writeRules(to json: inout JSONWriter) {
     json.beginArray()
@@ -148,7 +171,11 @@ struct AuditJSON {
     for (name, list, showsText) in lists {
       guard let list else { continue }
       json.key(name)
-      json.topList(list, minCount: options.minCount, showsText: showsText)
+      // What is shown, or is a mask by nature, needs no description.
+      let isSecret = !showsText && name.description != "masks"
+      json.topList(
+        list, minCount: options.minCount, showsText: showsText,
+        describedBy: isSecret ? report.estimator : nil)
     }
     json.endObject()
   }

@@ -23,6 +23,8 @@ struct AuditMarkdown {
   private func render(_ section: AuditSection) -> String {
     var text = "## \(markdown(section.title))\n\n"
     if !section.note.isEmpty { text += markdown(section.note) + "\n\n" }
+    for (i, step) in section.steps.enumerated() { text += "\(i + 1). \(markdown(step))\n" }
+    for fact in section.facts { text += "- **\(markdown(fact.name))**: \(markdown(fact.text))\n" }
     guard !section.rows.isEmpty else {
       return text.hasSuffix("\n\n") ? String(text.dropLast()) : text
     }
@@ -40,10 +42,15 @@ struct AuditMarkdown {
   }
 
   private func label(_ row: AuditSection.Row) -> String {
-    switch row.label {
+    label(row.label, isIndented: row.isIndented)
+      + (row.remark.isEmpty ? "" : " (\(markdown(row.remark)))")
+  }
+
+  private func label(_ label: AuditSection.Label, isIndented: Bool) -> String {
+    switch label {
     case .words(let words): markdown(words)
     case .rule(let id, let words):
-      "\(row.isIndented ? "↳ " : "")\(markdownCode(id)) \(markdown(words))"
+      "\(isIndented ? "↳ " : "")\(markdownCode(id)) \(markdown(words))"
     case .verbatim(let text): markdownCode(text)
     }
   }

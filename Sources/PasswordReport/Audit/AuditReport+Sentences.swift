@@ -23,15 +23,56 @@ extension AuditReport {
   /// The number of records that could not be read.
   var unreadableSentence: String { "\(counted(summary.malformed, "record")) could not be read." }
 
-  /// The number of accepted passwords, and the rule that most passwords fail.
+  /// The number of accepted passwords.
   var acceptedSentence: String {
     let share = percent(summary.accepted, of: summary.total)
-    let result =
+    return
       "\(grouped(summary.accepted)) of \(counted(summary.total, "password")) (\(share)) would be accepted."
-    guard let worst = rulesByFailures.first(where: { $0.rule.decides && $0.failed > 0 }) else {
-      return result
-    }
-    return "\(result) The rule most often not met is '\(worst.rule.label)'."
+  }
+
+  /// The note of a report that found nothing.
+  static let noFindings =
+    "Every password meets every rule, and none of the weaknesses that an audit looks for was found."
+
+  static func usernameSentence(_ count: Int, of accounts: Int) -> String {
+    "\(part(count, of: accounts, "account")) \(count == 1 ? "has its" : "have their") user name as the password."
+  }
+
+  static func repeatedSentence(_ distinct: DistinctCount, of total: Int) -> String {
+    "\(about(distinct))\(part(distinct.shared, of: total, "password")) \(distinct.shared == 1 ? "occurs" : "occur") more than once."
+  }
+
+  static func sharedSentence(_ distinct: DistinctCount, of accounts: Int) -> String {
+    "\(about(distinct))\(part(distinct.shared, of: accounts, "account")) share a password with another account."
+  }
+
+  static func undecidedSentence(_ count: Int) -> String {
+    "\(counted(count, "password")) could not be decided, and \(count == 1 ? "is" : "are") not accepted."
+  }
+
+  static func breachSentence(_ count: Int) -> String {
+    "\(counted(count, "password")) \(count == 1 ? "is" : "are") in known breaches."
+  }
+
+  static func loginSentence(_ count: Int, of total: Int) -> String {
+    "\(part(count, of: total, "password")) would be guessed within a month at a login that allows 100 tries an hour."
+  }
+
+  static func hashSentence(_ count: Int, of total: Int) -> String {
+    "\(part(count, of: total, "password")) would be found within a day from stolen hashes, even if these allow only 10,000 tries a second."
+  }
+
+  static func ruleSentence(_ count: Int, _ label: String) -> String {
+    "\(counted(count, "password")) \(count == 1 ? "does" : "do") not meet '\(label)'."
+  }
+
+  /// "207 of 1,000 accounts (20.7 %)".
+  private static func part(_ count: Int, of whole: Int, _ noun: String) -> String {
+    "\(grouped(count)) of \(counted(whole, noun)) (\(percent(count, of: whole)))"
+  }
+
+  private static func about(_ distinct: DistinctCount) -> String {
+    distinct.isExact ? "" : "About "
   }
 
   /// How to read the masks of passwords.
@@ -75,6 +116,27 @@ extension AuditReport {
   /// The average scores.
   static func scoresNote(median: Double, mean: Double) -> String {
     "Median \(decimalIfNeeded(median)), mean \(decimal(mean, 1)) of 100."
+  }
+
+  // MARK: Method
+
+  /// The meaning of a score.
+  static let scoreMeaning =
+    "0 to 100, from the number of guesses that an informed attacker needs: 40 stands for 10⁴ guesses, 70 for 10⁸, 100 for 10¹⁴ or more."
+
+  /// Where the number of guesses comes from, and what it cannot know.
+  static let guessMeaning =
+    "Estimated from leaked passwords, words, names, dates, keyboard walks and statistics of letters. An attacker who knows more about the users needs fewer."
+
+  /// Which figures are exact.
+  static let countMeaning =
+    "Every count is exact, unless its table says that it is an estimate. Shares are of all passwords."
+
+  /// Whether the report is a secret.
+  static func secretsNote(_ options: Options) -> String {
+    options.revealsPasswords
+      ? "This report contains passwords. Keep it as you keep the list."
+      : "This report contains no password and no user name. It tells how common a frequent password is, and not which it is."
   }
 
   // MARK: Findings

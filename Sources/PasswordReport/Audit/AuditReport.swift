@@ -1,5 +1,6 @@
 public import PasswordAudit
 public import PasswordPolicy
+public import PasswordStrength
 
 /// The content of a report of an audit, independent of the format.
 ///
@@ -7,7 +8,8 @@ public import PasswordPolicy
 ///     report.options.top = 20
 ///     print(report.rendered(as: .html))
 ///
-/// The same value gives the same bytes: there is no clock and no environment in it.
+/// The same value gives the same bytes: there is no clock and no environment in it. Reports for
+/// people begin with what to do and the worst findings, and end with statistics and the method.
 public struct AuditReport: Sendable {
   /// The result of the audit.
   public var summary: AuditSummary
@@ -19,6 +21,12 @@ public struct AuditReport: Sendable {
   public var policy: Policy?
   /// The lines to report, for formats that report lines.
   public var findings: AuditFindings
+  /// The SHA-256 of each list, in lower-case hexadecimal, so that a reader can tell which list the
+  /// report is about; empty if they are not known.
+  public var fingerprints: [String] = []
+  /// Describes frequent passwords in place of their spelling. One with the site's own words
+  /// recognizes these.
+  public var estimator = StrengthEstimator()
   /// The options of the report.
   public var options: Options
 

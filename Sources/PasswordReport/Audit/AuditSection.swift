@@ -8,21 +8,26 @@ struct AuditSection {
   let title: String
   /// A note that readers need to understand the table.
   var note = ""
+  /// A numbered list, in place of a table.
+  var steps: [String] = []
+  /// Names and what is to be said of each, in place of a table.
+  var facts: [(name: String, text: String)] = []
   /// The heading of the labels.
-  let subject: String
+  var subject = ""
   /// The headings of the values.
-  let columns: [String]
-  let rows: [Row]
+  var columns: [String] = []
+  var rows: [Row] = []
   /// The kind of bars that rows have.
   var chart = Chart.shares
 
+  /// All bars of a report have one scale, so that they can be compared: a full bar is all passwords.
   enum Chart {
-    /// A bar beside each row: a full one is all passwords.
+    /// A bar beside each row.
     case shares
-    /// A bar beside each row: a full one is the longest, since all may be short.
-    case ranking
-    /// The same, of neighbouring ranges.
+    /// Columns side by side, of neighbouring ranges.
     case histogram
+    /// A colour behind each share.
+    case heat
     case none
   }
 
@@ -34,6 +39,11 @@ struct AuditSection {
     var tone = Tone.neutral
     /// Stands below the row before.
     var isIndented = false
+    /// A remark on the label, such as the clause of a standard, for the formats that have room for
+    /// it.
+    var remark = ""
+    /// Where it was found first, for the formats that have room for it.
+    var places: [String] = []
   }
 
   enum Label {
@@ -57,12 +67,6 @@ struct AuditSection {
       case .words(let words): words
       }
     }
-  }
-
-  /// The share that a full bar stands for.
-  var fullBar: Double {
-    guard chart != .shares, let longest = rows.map(\.bar).max(), longest > 0 else { return 1 }
-    return longest
   }
 
   /// The meaning of a row, for colours.

@@ -70,7 +70,7 @@ extension AuditReport {
   ) -> AuditSection {
     AuditSection(
       id: id, title: title, subject: subject, columns: ["Passwords", "Share"],
-      rows: entries.prefix(options.top).map { row(.words($0.name), $0.count) }, chart: .ranking)
+      rows: entries.prefix(options.top).map { row(.words($0.name), $0.count) }, chart: .none)
   }
 
   private func frequent(
@@ -93,27 +93,32 @@ extension AuditReport {
     }
     return AuditSection(
       id: "masks", title: "Masks", note: note(for: list, rows: rows.count), subject: "hashcat mask",
-      columns: ["Passwords", "Share", "Together"], rows: rows, chart: .ranking)
+      columns: ["Passwords", "Share", "Together"], rows: rows, chart: .none)
   }
 
   private func section(
     _ id: String, _ title: String, _ subject: String, _ list: TopList, isSecret: Bool
   ) -> AuditSection {
+    let hidesText = isSecret && !options.revealsPasswords
+    var descriptions = PasswordDescriptions(estimator: estimator)
+    var showsMasks = false
     let rows = list.entries.filter { $0.count >= options.minCount }.map { entry in
-      row(.verbatim(label(of: entry, isSecret: isSecret)), entry.count)
+      if hidesText, let words = descriptions.description(of: entry) {
+        return row(.words(words), entry.count)
+      }
+      if isSecret, entry.text == nil { showsMasks = true }
+      return row(.verbatim(label(of: entry)), entry.count)
     }
-    var notes = [note(for: list, rows: rows.count)]
-    if isSecret, !options.revealsPasswords, !rows.isEmpty { notes.append(Self.maskKey) }
+    let notes = [note(for: list, rows: rows.count), showsMasks ? Self.maskKey : ""]
     return AuditSection(
       id: id, title: title, note: notes.filter { !$0.isEmpty }.joined(separator: " "),
-      subject: subject,
-      columns: ["Passwords", "Share"], rows: rows, chart: .ranking)
+      subject: subject, columns: ["Passwords", "Share"], rows: rows, chart: .none)
   }
 
-  private func label(of entry: TopList.Entry, isSecret: Bool) -> String {
+  private func label(of entry: TopList.Entry) -> String {
     // An empty cell would look like a mistake.
     if entry.mask.isEmpty { return "(empty)" }
-    guard !isSecret || options.revealsPasswords, let text = entry.text else { return entry.mask }
+    guard let text = entry.text else { return entry.mask }
     return entry.isCut ? text + "…" : text
   }
 

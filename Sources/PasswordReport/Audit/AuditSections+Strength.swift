@@ -4,7 +4,7 @@ import PasswordStrength
 extension AuditReport {
   var strengthSections: [AuditSection] {
     guard let strength = summary.strength else { return [] }
-    return [levelsSection(strength), scoresSection(strength), crackTimesSection(strength)]
+    return [crackTimesSection(strength), levelsSection(strength), scoresSection(strength)]
   }
 
   private func levelsSection(_ strength: StrengthTally) -> AuditSection {
@@ -56,6 +56,6 @@ extension AuditReport {
       note:
         "At a login that allows 100 tries an hour or 10 a second; with stolen hashes, slow (10⁴ tries a second) or fast (10¹⁰).",
       subject: "Time", columns: ["100/hour", "10/second", "slow hash", "fast hash"], rows: rows,
-      chart: .none)
+      chart: .heat)
   }
 }

@@ -4,20 +4,15 @@ import UnicodeText
 extension AuditReport {
   /// The sections of every format for people, in order. Sections without content are left out.
   var sections: [AuditSection] {
-    guard summary.total > 0 else { return [passwordsSection] + [recordsSection].compactMap(\.self) }
-    return [passwordsSection, rulesSection]
+    guard summary.total > 0 else {
+      return [passwordsSection] + [recordsSection, methodSection].compactMap(\.self)
+    }
+    let strength = strengthSections
+    return [recommendationsSection, findingsSection].compactMap(\.self) + strength.prefix(1)
+      + [passwordsSection, rulesSection]
       + [breachSection, recordsSection, comparedSection].compactMap(\.self)
-      + strengthSections + [lengthsSection] + compositionSections + topSections
-      + [accountsSection].compactMap(\.self)
-  }
-
-  /// The result in a sentence or two, for those who read no further.
-  var verdict: String {
-    [
-      summary.emptyPasswords > 0 ? emptySentence : "",
-      summary.total > 0 ? acceptedSentence : Self.nothingRead,
-      summary.malformed > 0 ? unreadableSentence : "",
-    ].filter { !$0.isEmpty }.joined(separator: " ")
+      + strength.dropFirst() + topSections + [lengthsSection] + compositionSections
+      + [methodSection]
   }
 
   /// Most failures first, but rules that decide before those that warn, and each group before its
@@ -48,6 +43,42 @@ extension AuditReport {
     AuditSection.Row(
       label: label, values: [.count(count), .share(count, of: summary.total)],
       bar: fraction(count, of: summary.total), tone: tone)
+  }
+
+  // MARK: Findings
+
+  private var recommendationsSection: AuditSection? {
+    let steps = recommendations
+    guard !steps.isEmpty else { return nil }
+    return AuditSection(id: "recommendations", title: "What to do", steps: steps)
+  }
+
+  private var findingsSection: AuditSection {
+    let findings = summaryFindings
+    let rows = findings.map { finding in
+      let whole = summary.total
+      return AuditSection.Row(
+        label: finding.label,
+        values: [
+          .words(finding.severity.name), .count(finding.count), .share(finding.count, of: whole),
+        ],
+        bar: fraction(finding.count, of: whole),
+        tone: finding.severity <= .high ? .bad : finding.severity == .medium ? .fair : .neutral,
+        remark: finding.clause, places: finding.lines.prefix(options.linesPerRule).map(directions))
+    }
+    return AuditSection(
+      id: "findings", title: "Findings",
+      note: rows.isEmpty
+        ? Self.noFindings
+        : "Worst first: the severity is the risk, not how many passwords are concerned.",
+      subject: "Finding",
+      columns: ["Severity", "Passwords", "Share"], rows: rows)
+  }
+
+  /// A line as a place to go to; with its password only if passwords are to be revealed.
+  private func directions(to line: AuditFindings.Line) -> String {
+    guard options.revealsPasswords, let password = line.password else { return place(of: line) }
+    return "\(place(of: line)): \(password)"
   }
 
   // MARK: Totals
@@ -140,19 +171,35 @@ extension AuditReport {
       rows: [mine] + others)
   }
 
-  private var accountsSection: AuditSection? {
-    guard let accounts = summary.accounts else { return nil }
-    func row(_ label: String, _ count: Int, _ tone: AuditSection.Tone) -> AuditSection.Row {
-      AuditSection.Row(
-        label: .words(label), values: [.count(count), .share(count, of: accounts.accounts)],
-        bar: fraction(count, of: accounts.accounts), tone: tone)
+  // MARK: Method
+
+  /// What a reader needs to trust the figures, and to get them again.
+  private var methodSection: AuditSection {
+    let policy = summary.scope.policy
+    var facts = [
+      (
+        name: "Policy",
+        text: "\(policy.title) ('\(policy.id)', fingerprint \(hexadecimal(policy.fingerprint)))"
+      )
+    ]
+    for (i, _) in inputs.prefix(Self.mostLists).enumerated() {
+      let digest = fingerprints.indices.contains(i) ? ", SHA-256 \(fingerprints[i])" : ""
+      facts.append((name: "List", text: name(ofInput: i) + digest))
     }
-    var rows = [row("the password is the user name", accounts.passwordIsUsername, .bad)]
-    if let distinct = summary.distinct {
-      rows.append(row("the password is shared with another account", distinct.shared, .bad))
+    if inputs.count > Self.mostLists {
+      facts.append((name: "List", text: Self.more(inputs.count - Self.mostLists)))
     }
-    return AuditSection(
-      id: "accounts", title: "Accounts", note: "Of \(counted(accounts.accounts, "account")).",
-      subject: "Finding", columns: ["Accounts", "Share"], rows: rows)
+    if let generatedAt = options.generatedAt { facts.append((name: "Date", text: generatedAt)) }
+    facts.append((name: "Program", text: "pwcheck \(options.toolVersion)"))
+    if summary.strength != nil {
+      facts.append((name: "Score", text: Self.scoreMeaning))
+      facts.append((name: "Guesses", text: Self.guessMeaning))
+    }
+    facts.append((name: "Counts", text: Self.countMeaning))
+    facts.append((name: "Secrets", text: Self.secretsNote(options)))
+    return AuditSection(id: "method", title: "Method", facts: facts)
   }
+
+  /// Lists that are named one by one.
+  private static let mostLists = 20
 }

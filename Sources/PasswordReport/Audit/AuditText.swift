@@ -29,8 +29,19 @@ struct AuditText {
   private func render(_ section: AuditSection) -> String {
     var text = paragraph(section.title, .strong)
     if !section.note.isEmpty { text += paragraph(section.note, .faint) }
+    for (i, step) in section.steps.enumerated() { text += item("\(i + 1). ", step) }
+    for fact in section.facts { text += item("\(fact.name): ", fact.text) }
     guard !section.rows.isEmpty else { return text }
     return text + TextTable(section, width: width, style: style, plain: plain).render()
+  }
+
+  /// A paragraph whose lines begin below its first word.
+  private func item(_ head: String, _ words: String) -> String {
+    let indent = min(columns(of: head), 3)
+    let lines = wrapped(plain(head + words), to: width - indent)
+    return lines.enumerated().map { i, line in
+      (i == 0 ? "" : String(repeating: " ", count: indent)) + line + "\n"
+    }.joined()
   }
 
   private func paragraph(_ words: String, _ role: TextStyle.Role?) -> String {

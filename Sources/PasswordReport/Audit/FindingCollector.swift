@@ -37,8 +37,11 @@ public final class FindingCollector: @unchecked Sendable {
   private func take(_ bytes: UnsafeRawBufferPointer) {
     var reader = FindingReader(bytes: bytes)
     while let line = reader.next() {
-      guard quota.admits(line.failed, line.undetermined, isEmpty: line.isEmpty) else { continue }
-      collected.lines.append(line)
+      guard quota.admits(line.failed, line.undetermined, line.special) else { continue }
+      if !line.isAccepted { collected.lines.append(line) }
+      if line.isUsername, collected.usernameLines.count < limit {
+        collected.usernameLines.append(line)
+      }
     }
   }
 }

@@ -30,16 +30,18 @@ struct FindingRows: RowWriter {
         if outcome == .unmet { failed.append(i) } else { undetermined.append(i) }
       }
     }
-    if failed.isEmpty, undetermined.isEmpty, row.judgement == .accepted { return }
-    if quota.admits(failed, undetermined, isEmpty: row.flags.contains(.empty)) {
-      append(row, to: &output)
-    }
+    let special = row.flags.intersection(AuditFindings.Line.specialFlags)
+    if failed.isEmpty, undetermined.isEmpty, special.isEmpty, row.judgement == .accepted { return }
+    if quota.admits(failed, undetermined, special) { append(row, special, to: &output) }
   }
 
-  private func append(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+  private func append(
+    _ row: borrowing AuditRow, _ special: AuditRow.Flags, to output: inout ScratchBuffer
+  ) {
     append(row.input, to: &output)
     append(row.line, to: &output)
-    append(row.flags.contains(.empty) ? 1 : 0, to: &output)
+    append(Int(special.rawValue), to: &output)
+    append(row.judgement == .accepted ? 1 : 0, to: &output)
     for rules in [failed, undetermined] {
       append(rules.count, to: &output)
       for rule in rules { append(rule, to: &output) }
@@ -71,14 +73,17 @@ struct FindingReader {
   /// Nil at the end.
   mutating func next() -> AuditFindings.Line? {
     guard offset < bytes.count else { return nil }
-    let (input, number, isEmpty) = (integer(), integer(), integer() == 1)
+    let (input, number) = (integer(), integer())
+    let special = AuditRow.Flags(rawValue: UInt8(truncatingIfNeeded: integer()))
+    let isAccepted = integer() == 1
     let failed = (0..<integer()).map { _ in integer() }
     let undetermined = (0..<integer()).map { _ in integer() }
     let (mask, password) = (text(), text())
     return AuditFindings.Line(
       input: input, number: number, mask: mask, password: password.isEmpty ? nil : password,
-      failed: failed,
-      undetermined: undetermined, isEmpty: isEmpty)
+      failed: failed, undetermined: undetermined, isEmpty: special.contains(.empty),
+      isUsername: special.contains(.sameAsUsername),
+      isAccepted: isAccepted && failed.isEmpty && undetermined.isEmpty)
   }
 
   private mutating func integer() -> Int {
@@ -93,19 +98,32 @@ struct FindingReader {
   }
 }
 
+extension AuditFindings.Line {
+  /// What is a finding whatever the rules say.
+  static let specialFlags: AuditRow.Flags = [.empty, .sameAsUsername]
+
+  var special: AuditRow.Flags {
+    (isEmpty ? AuditRow.Flags.empty : []).union(isUsername ? .sameAsUsername : [])
+  }
+}
+
 /// How many more lines each rule may have.
 struct FindingQuota {
-  /// Two more than there are rules: for empty passwords, and for lines that were not judged.
+  /// Three more than there are rules: for empty passwords, for those that are the user name, and
+  /// for lines that were not judged.
   private var room: [Int]
 
   init(rules: Int, limit: Int) {
-    room = Array(repeating: limit, count: rules + 2)
+    room = Array(repeating: limit, count: rules + 3)
   }
 
   /// Counts a line for each of its rules; whether one of them still wants it.
-  mutating func admits(_ failed: [Int], _ undetermined: [Int], isEmpty: Bool) -> Bool {
-    if failed.isEmpty, undetermined.isEmpty, !isEmpty { return take(room.count - 1) }
-    var isAdmitted = isEmpty && take(room.count - 2)
+  mutating func admits(
+    _ failed: [Int], _ undetermined: [Int], _ special: AuditRow.Flags
+  ) -> Bool {
+    if failed.isEmpty, undetermined.isEmpty, special.isEmpty { return take(room.count - 1) }
+    var isAdmitted = special.contains(.empty) && take(room.count - 2)
+    if special.contains(.sameAsUsername), take(room.count - 3) { isAdmitted = true }
     for rule in failed where take(rule) { isAdmitted = true }
     for rule in undetermined where take(rule) { isAdmitted = true }
     return isAdmitted

@@ -2,14 +2,19 @@
 /// row.
 struct HTMLChart {
   private let section: AuditSection
+  private let tallest: Double
 
-  init(_ section: AuditSection) { self.section = section }
+  /// - Parameter tallest: The share that a column of full height stands for.
+  init(_ section: AuditSection, tallest: Double) {
+    self.section = section
+    self.tallest = tallest > 0 ? tallest : 1
+  }
 
-  /// A bar for one row. Says nothing that the row does not, so that it is kept from screen readers.
-  func bar(_ row: AuditSection.Row) -> String {
-    let length = row.bar / section.fullBar * 100
+  /// A bar for one row: a full one is all passwords. Says nothing that the row does not, so that it
+  /// is kept from screen readers.
+  static func bar(_ row: AuditSection.Row) -> String {
     // A bar that is not empty must be visible.
-    let seen = row.bar > 0 ? max(length, 0.5) : 0
+    let seen = row.bar > 0 ? max(row.bar * 100, 0.5) : 0
     return """
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/><rect class="\(row.tone.rawValue)" width="\(decimal(seen, 2))" height="10"/></svg>
       """
@@ -28,7 +33,7 @@ struct HTMLChart {
     let every = section.rows.count <= 12 ? 1 : section.rows.count <= 24 ? 2 : 4
     var shapes = ""
     for (i, row) in section.rows.enumerated() {
-      let height = row.bar > 0 ? max(row.bar / section.fullBar * Self.height, 1) : 0
+      let height = row.bar > 0 ? max(row.bar / tallest * Self.height, 1) : 0
       let left = Double(i) * step
       if height > 0 {
         shapes += """
@@ -47,6 +52,8 @@ struct HTMLChart {
       <title>\(markup(section.title)), histogram</title>
       <desc>\(markup(description))</desc>
       <line x1="0" y1="\(decimal(Self.height, 0))" x2="400" y2="\(decimal(Self.height, 0))"/>
+      <line class="scale" x1="0" y1="0.5" x2="400" y2="0.5"/>
+      <text class="scale" x="400" y="12">\(decimal(tallest * 100, 1)) %</text>
       \(shapes)</svg>
 
       """

@@ -50,6 +50,22 @@ enum HTMLStyleSheet {
     .columns line { stroke: var(--line); }
     .track { fill: var(--track); } .neutral { fill: var(--neutral); } .good { fill: var(--good); }
     .fair { fill: var(--fair); } .bad { fill: var(--bad); }
+    .heat-1 { background: color-mix(in srgb, var(--bad) 6%, transparent); }
+    .heat-2 { background: color-mix(in srgb, var(--bad) 12%, transparent); }
+    .heat-3 { background: color-mix(in srgb, var(--bad) 18%, transparent); }
+    .heat-4 { background: color-mix(in srgb, var(--bad) 24%, transparent); }
+    .heat-5 { background: color-mix(in srgb, var(--bad) 30%, transparent); }
+    .heat-6 { background: color-mix(in srgb, var(--bad) 36%, transparent); }
+    .heat-7 { background: color-mix(in srgb, var(--bad) 42%, transparent); }
+    .heat-8 { background: color-mix(in srgb, var(--bad) 48%, transparent); }
+    .heat-9 { background: color-mix(in srgb, var(--bad) 54%, transparent); }
+    .heat-10 { background: color-mix(in srgb, var(--bad) 60%, transparent); }
+    tbody th small { display: block; color: var(--faint); font-size: .85rem; }
+    td.words { white-space: nowrap; }
+    .places { columns: 3 12rem; margin: .25rem 0 1rem; padding-left: 1.2rem; font-size: .9rem; }
+    .columns .scale { stroke-dasharray: 3 3; }
+    .columns text.scale { text-anchor: end; }
+    ol { padding-left: 1.4rem; }
     summary { cursor: pointer; color: var(--faint); font-size: .9rem; }
     @media (max-width: 36rem) {
       .tiles { grid-auto-flow: row; grid-template-columns: 1fr 1fr; }
@@ -67,7 +83,7 @@ enum HTMLStyleSheet {
       h2, thead { break-after: avoid; }
       section, tr, svg { break-inside: avoid; }
       .scroll { overflow: visible; }
-      svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+      svg, td { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
     }
 
     """

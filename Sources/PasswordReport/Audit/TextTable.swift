@@ -63,7 +63,7 @@ struct TextTable {
     let natural = max(labels.map { columns(of: $0) }.max() ?? 0, columns(of: subject))
     if room < min(natural, 12) { return stacked() }
     var barWidth = 0
-    if section.chart != .none {
+    if section.chart == .shares || section.chart == .histogram {
       // Labels may be cut for a bar, though not to less than a bar's length or two.
       let label = max(min(natural, room - Self.gap - Self.shortestBar), min(natural, 24))
       barWidth = min(room - Self.gap - label, Self.longestBar)
@@ -80,7 +80,7 @@ struct TextTable {
         continue
       }
       text += line(labels[i], values[i], labelWidth)
-      let bar = barWidth > 0 ? bar(row.bar / section.fullBar, barWidth) : ""
+      let bar = barWidth > 0 ? bar(row.bar, barWidth) : ""
       if bar.isEmpty {
         while text.last == " " { text.removeLast() }
       } else {

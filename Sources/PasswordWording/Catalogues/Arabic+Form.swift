@@ -32,6 +32,7 @@ extension Arabic {
   var keyNext: String { "التالي" }
   var keyReveal: String { "إظهار" }
   var keyConceal: String { "إخفاء" }
+  var keyReset: String { "مسح" }
   var keyCancel: String { "إلغاء" }
   var keyStop: String { "إيقاف" }
 }

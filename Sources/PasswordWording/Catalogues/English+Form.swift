@@ -35,6 +35,7 @@ extension English {
   var keyNext: String { "next" }
   var keyReveal: String { "show" }
   var keyConceal: String { "hide" }
+  var keyReset: String { "clear" }
   var keyCancel: String { "cancel" }
   var keyStop: String { "stop" }
 }

@@ -49,6 +49,8 @@ package protocol FormSentences: StrengthSentences {
   var keyReveal: String { get }
   /// A word for the same key while the password is shown.
   var keyConceal: String { get }
+  /// A word for the key that clears every field.
+  var keyReset: String { get }
   /// A word for the key that leaves the form.
   var keyCancel: String { get }
   /// A word for the same key while the form waits for an answer.

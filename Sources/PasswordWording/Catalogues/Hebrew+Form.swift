@@ -30,6 +30,7 @@ extension Hebrew {
   var keyNext: String { "הבא" }
   var keyReveal: String { "הצג" }
   var keyConceal: String { "הסתר" }
+  var keyReset: String { "ניקוי" }
   var keyCancel: String { "ביטול" }
   var keyStop: String { "עצור" }
 }

@@ -35,6 +35,7 @@ extension Spanish {
   var keyNext: String { "siguiente" }
   var keyReveal: String { "mostrar" }
   var keyConceal: String { "ocultar" }
+  var keyReset: String { "borrar" }
   var keyCancel: String { "cancelar" }
   var keyStop: String { "detener" }
 }

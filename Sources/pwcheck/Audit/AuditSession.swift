@@ -57,13 +57,18 @@ struct AuditSession {
         output = filter.newFindings(
           of: output ?? FindingCollector(policy: policy, options: options).rowOutput)
       }
-      let summary = try run(rows: output)
+      let fingerprints =
+        writesReport && format == .html ? ListFingerprints(lists: lists.paths.count) : nil
+      let summary = try run(rows: output, fingerprints)
       options.toleratesUnreadable = summary.tolerates(maxUnreadable)
       if writesReport {
-        let report = AuditReport(
+        var report = AuditReport(
           summary: summary, inputs: lists.names, policy: policy,
           findings: collector?.findings ?? AuditFindings(),
           options: options)
+        report.estimator = audit.checker.estimator
+        // Of a part the fingerprint would be that of another list.
+        if !summary.isPartial { report.fingerprints = fingerprints?.all ?? [] }
         if filter != nil, format == .text {
           try sink.write(reportOptions.written(report.renderedFindings(), console))
         } else {
@@ -75,10 +80,11 @@ struct AuditSession {
     }
   }
 
-  private func run(rows: RowOutput?) throws -> AuditSummary {
+  private func run(rows: RowOutput?, _ fingerprints: ListFingerprints?) throws -> AuditSummary {
     defer { lists.watch.finish() }
     do {
-      return try audit.run(lists.inputs, control: lists.watch.control, rows: rows)
+      return try audit.run(
+        lists.inputs(fingerprints), control: lists.watch.control, rows: rows)
     } catch AuditError.output(let error) {
       throw AuditError.output(error)
     } catch {

@@ -32,10 +32,15 @@ struct ListFiles: Sendable {
   /// The names of the lists in reports.
   var names: [String] { paths.map(name) }
 
-  var inputs: [AuditInput] {
+  /// The lists for an audit.
+  ///
+  /// - Parameter fingerprints: Takes the fingerprint of each list; nil if nobody wants to know it.
+  func inputs(_ fingerprints: ListFingerprints? = nil) -> [AuditInput] {
     paths.enumerated().map { i, path in
-      if i == 0, let first { return AuditInput(name: name(path)) { first } }
-      return AuditInput(name: name(path)) { try source(path) }
+      AuditInput(name: name(path)) {
+        let source: any ByteSource = if i == 0, let first { first } else { try source(path) }
+        return fingerprints?.reading(source, list: i) ?? source
+      }
     }
   }
 

@@ -42,6 +42,8 @@ struct ReportOptions: ArgumentGroup {
     options.top = top
     options.toolVersion = Version.text
     options.root = currentDirectory
+    // Documents that programs compare stay the same from day to day.
+    if format == .html { options.generatedAt = documentDate() }
     // A report in a file has no colours, even if standard output is a terminal.
     options.style = TextStyle(
       marks: writing(console).marks,

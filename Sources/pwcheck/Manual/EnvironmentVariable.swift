@@ -54,6 +54,10 @@ struct EnvironmentVariable: Sendable {
         "The date to put into an index, in seconds since 1970, instead of that of the corpus's file."
     ) { $0.path.suffix(2) == ["breach", "build"] },
     Self(
+      names: "SOURCE_DATE_EPOCH",
+      meaning: "The date of a report in HTML, in seconds since 1970, instead of the present."
+    ) { ["audit", "gate", "merge"].contains($0.name) },
+    Self(
       names: "PWCHECK_BASELINE_KEY",
       meaning:
         "The key of the baseline, 16 bytes or more, unless --baseline-key names a file with the key."

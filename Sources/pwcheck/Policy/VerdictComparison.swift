@@ -30,7 +30,7 @@ struct VerdictComparison {
     let summary: AuditSummary
     do {
       summary = try Audit(checker: PasswordChecker(policy: old), options: options).run(
-        lists.inputs, control: lists.watch.control, rows: rows)
+        lists.inputs(), control: lists.watch.control, rows: rows)
     } catch {
       throw lists.error(error, revealsPasswords: false)
     }

@@ -1,0 +1,92 @@
+import PasswordAudit
+import PasswordStrength
+import UnicodeText
+
+/// Describes frequent passwords without spelling them: "season + year, 10 characters".
+///
+/// A mask such as `Llllll9999` says nothing to most readers. How common a password is, is told by a
+/// power of ten, since the exact rank in a public list is the password itself.
+struct PasswordDescriptions: ~Copyable {
+  private var scorer: StrengthScorer
+
+  init(estimator: StrengthEstimator) { scorer = estimator.makeScorer() }
+
+  /// Nil if there is no text to look at: a state keeps none.
+  mutating func description(of entry: TopList.Entry) -> String? {
+    guard let text = entry.text else { return nil }
+    let length = text.unicodeScalars.count
+    if length == 0 { return "(empty)" }
+    let size = counted(length, "character")
+    // Of a cut text the end is not known.
+    if entry.isCut { return "a long text, more than \(size)" }
+    var copy = text
+    let segments = copy.withUTF8 { scorer.estimate(ValidUTF8($0)).segments }
+    return "\(Self.words(for: segments)), \(size)"
+  }
+
+  /// Parts that are named one by one.
+  private static let mostParts = 3
+
+  private static func words(for segments: [Segment]) -> String {
+    if segments.count == 1, case .commonPassword(let rank, let spelling) = segments[0].kind {
+      let group = [10, 100, 1000, 10_000].first { rank <= $0 }
+      let words = group.map { "one of the \(grouped($0)) most common passwords" }
+      return (words ?? "a common password") + spelling.suffix
+    }
+    var nouns: [String] = []
+    for noun in segments.map(\.kind.noun) where noun != nouns.last { nouns.append(noun) }
+    if nouns.count > Self.mostParts {
+      return nouns[..<Self.mostParts].joined(separator: " + ") + " + …"
+    }
+    return nouns.isEmpty ? "no pattern" : nouns.joined(separator: " + ")
+  }
+}
+
+extension Segment.Kind {
+  /// The kind of text in a word or two.
+  fileprivate var noun: String {
+    switch self {
+    case .commonPassword(_, let spelling): "common password" + spelling.suffix
+    case .word(let list, _, let spelling): list.noun + spelling.suffix
+    case .letters: "letters"
+    case .year: "year"
+    case .date: "date"
+    case .commonNumber: "common number"
+    case .digits: "digits"
+    case .keyboardWalk: "keyboard walk"
+    case .sequence: "sequence"
+    case .repeatedCharacter: "one character repeated"
+    case .repeatedBlock: "one part repeated"
+    case .palindrome: "palindrome"
+    case .userWord: "user's own word"
+    case .siteWord: "site's own word"
+    case .commonSymbols, .symbols: "symbols"
+    case .otherCharacters: "characters of another script"
+    case .emoji: "emoji"
+    case .bruteForce: "no pattern"
+    }
+  }
+}
+
+extension Segment.WordList {
+  fileprivate var noun: String {
+    switch self {
+    case .passwordParts, .dictionary: "word"
+    case .names: "name"
+    case .seasons: "season"
+    case .months: "month"
+    case .weekdays: "day of the week"
+    }
+  }
+}
+
+extension Segment.Spelling {
+  /// The words after a noun.
+  fileprivate var suffix: String {
+    switch self {
+    case .plain, .folded: ""
+    case .reversed: " backwards"
+    case .leet: " with look-alikes"
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import PasswordAudit
+import PasswordPolicy
+import UnicodeText
+
+/// Something that is wrong with the passwords of a list, for the people who have to act on it.
+struct SummaryFinding {
+  /// The risk: how soon an attacker profits, and not how many passwords are concerned.
+  enum Severity: Int, Comparable {
+    case critical, high, medium, low
+
+    var name: String {
+      switch self {
+      case .critical: "critical"
+      case .high: "high"
+      case .medium: "medium"
+      case .low: "low"
+      }
+    }
+
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// The name of what is wrong, for programs.
+  let id: String
+  /// The id of the rule that is not met; nil if it is no rule of the policy.
+  var rule: String?
+  let severity: Severity
+  /// What is the matter, as the label of a row.
+  let label: AuditSection.Label
+  /// The same as a sentence with its figures.
+  let sentence: String
+  /// How many passwords or accounts it concerns.
+  let count: Int
+  /// The clause of a standard that forbids it; empty without one.
+  var clause = ""
+  /// What to do about it; nil if the label says it already.
+  var advice: String?
+  /// Where it was found first, if the report knows lines.
+  var lines: [AuditFindings.Line] = []
+}
+
+extension AuditReport {
+  /// Everything that is wrong, worst first. Of equals, what concerns more passwords comes first.
+  var summaryFindings: [SummaryFinding] {
+    let found = (accountFindings + guessFindings + ruleFindings).filter { $0.count > 0 }
+    return found.enumerated().sorted {
+      ($0.element.severity, -$0.element.count, $0.offset)
+        < ($1.element.severity, -$1.element.count, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The result in a few sentences, for those who read no further: the worst findings, and how many
+  /// passwords would be accepted.
+  var verdict: String {
+    guard summary.total > 0 else {
+      return [Self.nothingRead, summary.malformed > 0 ? unreadableSentence : ""]
+        .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    let worst = summaryFindings.prefix { $0.severity <= .high }.prefix(3).map(\.sentence)
+    return (worst + [acceptedSentence] + (summary.malformed > 0 ? [unreadableSentence] : []))
+      .joined(separator: " ")
+  }
+
+  /// What to do, in the order of the findings. Each piece of advice once.
+  var recommendations: [String] {
+    var seen: Set<String> = []
+    return summaryFindings.compactMap(\.advice).filter { seen.insert($0).inserted }
+  }
+
+  // MARK: Accounts
+
+  private var accountFindings: [SummaryFinding] {
+    var found = [
+      SummaryFinding(
+        id: "empty", severity: .critical, label: .words("the password is empty"),
+        sentence: emptySentence,
+        count: summary.emptyPasswords,
+        advice: "Set a password where it is empty, or block the account.",
+        lines: findings.lines.filter(\.isEmpty))
+    ]
+    if let accounts = summary.accounts {
+      let count = accounts.passwordIsUsername
+      found.append(
+        SummaryFinding(
+          id: "username", severity: .critical, label: .words("the password is the user name"),
+          sentence: Self.usernameSentence(count, of: accounts.accounts), count: count,
+          clause: firstRule(of: ["personal", "expected"])?.reference ?? "",
+          advice: "Change every password that is the user name"
+            + (firstRule(of: ["personal", "expected"]) != nil
+              ? "." : ", and refuse such passwords with a rule of the kind 'personal'."),
+          lines: findings.usernameLines))
+    }
+    if let distinct = summary.distinct {
+      found.append(
+        summary.accounts == nil
+          ? SummaryFinding(
+            id: "repeated", severity: .medium, label: .words("the password occurs more than once"),
+            sentence: Self.repeatedSentence(distinct, of: summary.total), count: distinct.shared)
+          : SummaryFinding(
+            id: "shared", severity: .high,
+            label: .words("the password is shared with another account"),
+            sentence: Self.sharedSentence(distinct, of: summary.total), count: distinct.shared,
+            advice:
+              "Find out why accounts share a password: a default, a script, one person with several accounts. Give each account its own."
+          ))
+    }
+    found.append(
+      SummaryFinding(
+        id: "undecided", severity: .medium, label: .words("could not be decided"),
+        sentence: Self.undecidedSentence(summary.undetermined), count: summary.undetermined,
+        advice: summary.breachTroubles.isEmpty
+          ? "Look at the rules that could not be decided: their patterns may need too many steps."
+          : "Repeat the audit with a whole breach corpus: some passwords could not be looked up."))
+    return found
+  }
+
+  // MARK: Guesses
+
+  /// The attackers whom a password should stop at least: at a login, and with slow hashes.
+  private var guessFindings: [SummaryFinding] {
+    guard let strength = summary.strength else { return [] }
+    func found(_ attacker: Attacker, within span: CrackTimeSpan) -> Int {
+      strength.crackTimes(for: attacker)[...span.rawValue].reduce(0, +)
+    }
+    let login = found(.onlineThrottled, within: .lessThanAMonth)
+    let hashes = found(.offlineSlowHash, within: .lessThanADay)
+    let refuses = firstRule(of: ["blocklist", "breached", "strength"]) != nil
+    let advice =
+      "Change the passwords that are soon guessed"
+      + (refuses ? "." : ", and refuse them with a blocklist or a rule of the kind 'strength'.")
+    return [
+      SummaryFinding(
+        id: "guessed-at-login", severity: .high,
+        label: .words("guessed at the login within a month"),
+        sentence: Self.loginSentence(login, of: summary.total), count: login, advice: advice),
+      SummaryFinding(
+        id: "found-from-hashes", severity: .high,
+        label: .words("found within a day from stolen hashes, even slow ones"),
+        sentence: Self.hashSentence(hashes, of: summary.total), count: hashes, advice: advice),
+    ]
+  }
+
+  // MARK: Rules
+
+  private var ruleFindings: [SummaryFinding] {
+    let rules = policy?.allRules
+    return summary.rules.enumerated().filter { !$0.element.rule.isMember }.map { i, tally in
+      let rule = rules.flatMap { $0.indices.contains(i) ? $0[i] : nil }
+      let isBreach = tally.rule.corpus != nil
+      return SummaryFinding(
+        id: isBreach ? "breached" : "rule", rule: tally.rule.id,
+        severity: tally.rule.isWarning ? .low : isBreach ? .critical : rule?.risk ?? .medium,
+        label: .rule(id: tally.rule.id, tally.rule.label),
+        sentence: isBreach
+          ? Self.breachSentence(tally.failed) : Self.ruleSentence(tally.failed, tally.rule.label),
+        count: tally.failed, clause: rule?.reference ?? "",
+        advice: isBreach
+          ? "Change the passwords that are in known breaches now: attackers try them first." : nil,
+        lines: findings.lines(for: i))
+    }
+  }
+
+  /// The policy's first rule of one of these kinds; nil also if the policy is not known.
+  private func firstRule(of kinds: Set<String>) -> Rule? {
+    policy?.allRules.first { kinds.contains($0.kind.key) }
+  }
+}
+
+extension Rule {
+  /// The risk of a password that does not meet it. A composition rule says little about the
+  /// password: people meet it with `Password1!`.
+  fileprivate var risk: SummaryFinding.Severity {
+    switch kind.key {
+    case "breached": .critical
+    case "blocklist", "differs", "expected", "history", "personal", "strength": .high
+    case "length", "repeats", "sequences": .medium
+    default: members.map(\.risk).min() ?? .low
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import CPlatform
+
+/// Seconds by a clock that only goes forward. Swift's own clocks come with its concurrency and with
+/// libdispatch, which look around at every start.
+package func monotonicSeconds() -> Double {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+}
+
+/// The date and time in UTC for a document, in the form of RFC 3339: "2026-11-22T08:15:00Z".
+///
+/// It is that of SOURCE_DATE_EPOCH, seconds since 1970, if that is set, so that the same input gives
+/// the same bytes: https://reproducible-builds.org/specs/source-date-epoch/. Nil if that is no time.
+package func documentDate() -> String? {
+  var seconds = time(nil)
+  if let text = environment("SOURCE_DATE_EPOCH") {
+    guard let given = Int(text), given >= 0 else { return nil }
+    seconds = given
+  }
+  var parts = tm()
+  // A year of more than four digits has no such form.
+  guard gmtime_r(&seconds, &parts) != nil, parts.tm_year < 8100 else { return nil }
+  func digits(_ number: Int32, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+  }
+  let day = [
+    digits(parts.tm_year + 1900, 4), digits(parts.tm_mon + 1, 2), digits(parts.tm_mday, 2),
+  ]
+  let hour = [digits(parts.tm_hour, 2), digits(parts.tm_min, 2), digits(parts.tm_sec, 2)]
+  return day.joined(separator: "-") + "T" + hour.joined(separator: ":") + "Z"
+}
