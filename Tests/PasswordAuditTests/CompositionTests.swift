@@ -58,8 +58,8 @@ func `base words are what stands between the first and the last letter`(
     composition.years.map { "\($0.year) \($0.count)" } == [
       "1990 2", "1991 2", "1992 2", "2005 1", "2020 1", "2100 1",
     ])
-  #expect(composition.months.map { "\($0.name) \($0.count)" } == ["jan 2", "may 2", "january 1"])
-  #expect(composition.days.map { "\($0.name) \($0.count)" } == ["fri 1", "friday 1"])
+  #expect(composition.months.map { "\($0.name) \($0.count)" } == ["january 1", "may 1"])
+  #expect(composition.days.map { "\($0.name) \($0.count)" } == ["friday 1"])
 }
 
 @Test func `final digits are counted by their number and value`() throws {
