@@ -50,6 +50,10 @@ extension Rule.Kind {
       return
         "Differs from the previous password: at least \(minEdits) characters must be inserted, deleted or replaced."
         + rest
+    case .history(let last):
+      let passwords = last == 1 ? "the last password" : "any of the last \(last) passwords"
+      return
+        "Is not \(passwords), whose hashes are given. Does not apply if none are given. If one cannot be compared, the rule is not met."
     case .repeats(let max):
       return max == 1
         ? "Has no character twice in a row." : "Has no character more than \(max) times in a row."
