@@ -40,6 +40,8 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "CProgram", cSettings: commit),
     .target(name: "CDigest"),
+    .target(
+      name: "CCrypt", linkerSettings: [.linkedLibrary("crypt", .when(platforms: [.linux]))]),
     .target(name: "CEmbedded", exclude: ["common-passwords.bin", "strength-model.bin"]),
 
     // Text in, text out
@@ -128,7 +130,7 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "BreachCorpus", "CDigest", "CommandLineArguments", "Decompression", "JSONOutput",
+        "BreachCorpus", "CCrypt", "CDigest", "CommandLineArguments", "Decompression", "JSONOutput",
         "LocatedJSON",
         "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
@@ -219,7 +221,7 @@ let package = Package(
 
 for target in package.targets
 where target.type != .system
-  && !["CDigest", "CEmbedded", "CProgram", "CTerminal"].contains(target.name)
+  && !["CCrypt", "CDigest", "CEmbedded", "CProgram", "CTerminal"].contains(target.name)
 {
   target.swiftSettings = settings
 }

@@ -6,7 +6,8 @@ public struct Assessment: Sendable {
   public let checklist: [ChecklistItem]
   /// No error rule is unmet or undetermined.
   public let isAccepted: Bool
-  /// Some rule could not be decided; it counts as not met.
+  /// Some rule could not be decided; it counts as not met. Without those that nobody asked, since
+  /// another rule had refused the password; see ``HistoryAnswer/leftOut``.
   public let isUndetermined: Bool
   /// The password is longer than ``PolicyEvaluator/examinedBytes``.
   public let isTruncated: Bool
@@ -21,12 +22,12 @@ public struct Assessment: Sendable {
   public let strength: StrengthEstimate
 
   init(
-    policy: Policy, outcomes: [Outcome], breaches: [BreachAnswer?],
+    policy: Policy, outcomes: [Outcome], breaches: [BreachAnswer?], histories: [HistoryAnswer?],
     verdict: PolicyEvaluator.Verdict, strength: StrengthEstimate
   ) {
     self.strength = strength
 
-    var (next, nextBreach) = (0, 0)
+    var (next, nextBreach, nextHistory) = (0, 0, 0)
     var isLeftToOthers = !verdict.isAccepted
     func item(_ rule: Rule, _ severity: Rule.Severity) -> ChecklistItem {
       let outcome = outcomes[next]
@@ -36,10 +37,16 @@ public struct Assessment: Sendable {
         breach = breaches[nextBreach]
         nextBreach += 1
       }
+      var history: HistoryAnswer?
+      if case .history = rule.kind {
+        history = histories[nextHistory]
+        nextHistory += 1
+      }
       let members = rule.members.map { item($0, severity) }
       let isElsewhere = members.isEmpty ? breach == .elsewhere : members.areLeftToOthers
       return ChecklistItem(
-        rule: rule, outcome: outcome, severity: severity, breach: breach, members: members,
+        rule: rule, outcome: outcome, severity: severity, breach: breach, history: history,
+        members: members,
         isLeftToOthers: outcome == .undetermined && isElsewhere)
     }
     checklist = policy.rules.map { rule in
@@ -73,6 +80,9 @@ public struct ChecklistItem: Sendable {
   /// What the corpus of a `breached` rule says; nil for every other rule, and for one that did not
   /// come to look.
   public let breach: BreachAnswer?
+  /// What the earlier passwords of a `history` rule say; nil for every other rule, and for one that
+  /// does not apply.
+  public let history: HistoryAnswer?
   /// The rules of a group, each with an outcome of its own.
   public let members: [ChecklistItem]
 

@@ -70,7 +70,9 @@ extension PasswordChecker {
   /// The outcome of the first rule for an example.
   fileprivate func outcome(of example: Rule.Example) -> Outcome {
     var evaluator = makeEvaluator(
-      context: PasswordContext(words: example.personal, previous: example.previous))
+      context: PasswordContext(
+        words: example.personal, previous: example.previous,
+        history: example.history.map { PasswordHistory(passwords: $0) }))
     var password = example.password
     _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
     return evaluator.outcomes[0]

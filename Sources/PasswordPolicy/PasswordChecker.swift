@@ -103,6 +103,7 @@ extension PolicyEvaluator {
     guard let strength else { preconditionFailure("the evaluator explains") }
     return Assessment(
       policy: checker.policy, outcomes: Array(outcomes), breaches: breachAnswers,
+      histories: historyAnswers,
       verdict: verdict, strength: strength)
   }
 }

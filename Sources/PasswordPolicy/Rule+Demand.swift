@@ -38,6 +38,9 @@ extension Rule {
       forms: Set<WordForm> = [])
     /// So many characters must be inserted, deleted or replaced to get the previous password.
     case differs(minEdits: Int = 1)
+    /// The password is none of the user's last so many, whose hashes are given when it is judged.
+    /// What cannot be compared is undetermined, which is never a pass.
+    case history(last: Int)
     /// No character stands more than so many times in a row.
     case repeats(max: Int)
     /// No more than so many characters in a row follow one of the orders; if they wrap, the start of
@@ -163,6 +166,9 @@ extension Rule.Kind {
     case .differs(let minEdits):
       try RuleBounds.check(minEdits, "minEdits", in: RuleBounds.minEdits)
       self = .differs(minEdits: minEdits)
+    case .history(let last):
+      try RuleBounds.check(last, "last", in: RuleBounds.history)
+      self = .history(last: last)
     case .repeats(let max):
       try RuleBounds.check(max, "max", in: RuleBounds.repeats)
       self = .repeats(max: max)

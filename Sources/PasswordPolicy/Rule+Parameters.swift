@@ -11,6 +11,7 @@ extension Rule.Kind {
     case .breached: "breached"
     case .personal: "personal"
     case .differs: "differs"
+    case .history: "history"
     case .repeats: "repeats"
     case .sequences: "sequences"
     case .distinct: "distinct"
@@ -75,6 +76,7 @@ extension Rule.Kind {
       ]
     case .personal(let demand): Self.parameters(of: demand)
     case .differs(let minEdits): [Parameter("minEdits", .atLeast(minEdits))]
+    case .history(let last): [Parameter("last", .atLeast(last))]
     case .repeats(let max): [Parameter("max", .atMost(max))]
     case .sequences(let max, let kinds, let wraps):
       [

@@ -75,6 +75,8 @@ public struct Rule: Sendable {
     case personal(PersonalDemand)
     /// So many characters must be inserted, deleted or replaced to get the previous password.
     case differs(minEdits: Int)
+    /// The password is none of the user's last so many, of which hashes are given.
+    case history(last: Int)
     /// No character, as users see them (extended grapheme clusters), stands more than so many times
     /// in a row.
     case repeats(max: Int)
@@ -106,10 +108,17 @@ public struct Rule: Sendable {
     public let personal: [PersonalWord]
     /// The password that is replaced, for `differs` rules.
     public let previous: String?
+    /// The user's earlier passwords, the newest one first, for `history` rules; nil if they are not
+    /// known.
+    public let history: [String]?
 
     /// A password, with what it is compared with.
-    public init(_ password: String, personal: [PersonalWord] = [], previous: String? = nil) {
-      (self.password, self.personal, self.previous) = (password, personal, previous)
+    public init(
+      _ password: String, personal: [PersonalWord] = [], previous: String? = nil,
+      history: [String]? = nil
+    ) {
+      (self.password, self.personal) = (password, personal)
+      (self.previous, self.history) = (previous, history)
     }
 
     /// A password that is compared with nothing.

@@ -7,6 +7,7 @@ enum RuleBounds {
   static let members = 1...1000
   static let minLength = 1...100
   static let minEdits = 1...1000
+  static let history = 1...1000
   static let repeats = 1...1000
   /// Every character alone is a sequence of one, so less than two could never be met.
   static let sequences = 2...1000

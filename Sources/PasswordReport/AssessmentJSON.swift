@@ -74,6 +74,7 @@ public struct AssessmentJSON: Sendable {
       json.member("severity", item.rule.severity.rawValue)
       if item.outcome.rejects { json.member("message", wording.reason(for: item)) }
       if let breach = item.breach { write(breach, to: &json) }
+      if let history = item.history { write(history, to: &json) }
       if let reference = item.rule.reference { json.member("reference", reference) }
       if !item.members.isEmpty {
         json.key("members")
@@ -98,6 +99,22 @@ public struct AssessmentJSON: Sendable {
       json.member("answer", "could-not-check")
       json.member("reason", id)
       json.member("message", reason)
+    }
+    json.endObject()
+  }
+
+  private func write(_ answer: HistoryAnswer, to json: inout JSONWriter) {
+    json.key("history")
+    json.beginObject()
+    switch answer {
+    case .found: json.member("answer", "found")
+    case .notFound(let compared):
+      json.member("answer", "not-found")
+      json.member("compared", compared)
+    case .couldNotCheck(let reason):
+      json.member("answer", "could-not-check")
+      json.member("message", reason)
+    case .leftOut: json.member("answer", "left-out")
     }
     json.endObject()
   }

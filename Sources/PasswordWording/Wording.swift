@@ -30,7 +30,10 @@ package struct Wording: Sendable {
 
   /// The reason why a rule is not met: the policy's message or, without one, the rule's label.
   package func reason(for item: ChecklistItem) -> String {
-    if item.outcome == .undetermined { return "\(label(of: item.rule)): \(catalogue.undetermined)" }
+    if item.outcome == .undetermined {
+      let remark = item.history == .leftOut ? catalogue.leftOut : catalogue.undetermined
+      return "\(label(of: item.rule)): \(remark)"
+    }
     if let message = item.rule.message { return message.text(for: language.rawValue) }
     // NIST SP 800-63B-4 section 3.1.1.2 wants the user to be told why, and to choose another.
     if item.outcome == .unmet, case .found(let atLeast, let atMost, _)? = item.breach {
@@ -59,6 +62,10 @@ package struct Wording: Sendable {
 
   /// The remark beside a rule that could not be decided, with the reason if it is known.
   package func undetermined(_ item: ChecklistItem) -> String {
+    if item.history == .leftOut { return catalogue.leftOut }
+    if case .couldNotCheck(let reason)? = item.history {
+      return "\(catalogue.undetermined): \(reason)"
+    }
     guard case .couldNotCheck(_, let reason)? = item.breach else { return catalogue.undetermined }
     return "\(catalogue.undetermined): \(reason)"
   }

@@ -101,7 +101,9 @@ package struct PolicyImport: Sendable {
     var seen: Set<RuleDocument.Candidate> = []
     for candidate in rule.candidates where seen.insert(candidate).inserted {
       var evaluator = checker.makeEvaluator(
-        context: PasswordContext(personal: candidate.personal, previous: candidate.previous))
+        context: PasswordContext(
+          words: candidate.personal.map { PersonalWord($0) }, previous: candidate.previous,
+          history: candidate.history.map { PasswordHistory(passwords: $0) }))
       var password = candidate.password
       _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
       switch evaluator.outcomes.first {

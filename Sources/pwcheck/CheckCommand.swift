@@ -3,6 +3,7 @@ internal import PasswordPolicy
 internal import PasswordReport
 internal import PasswordStrength
 internal import PasswordWording
+internal import Platform
 internal import UnicodeText
 
 /// `pwcheck [check]`: one password.
@@ -40,8 +41,11 @@ struct CheckCommand: Command {
   var roles = RoleOptions()
   var mode = Mode.blur
   var format = Format.text
+  var isForPAM = false
   var password = PasswordInput()
   var user = UserOptions()
+  var personalDescriptor: Int?
+  var history = HistoryOptions()
   var site = SiteOptions()
   var breaches = BreachOptions()
   var view = FormViewOptions()
@@ -57,15 +61,26 @@ struct CheckCommand: Command {
       "--mode", "inline|blur", &mode,
       help: "Show marks as while typing (inline) or after leaving the field (blur)")
     arguments.option("--format", "text|json", &format, help: "Output format")
+    arguments.flag(
+      "--pam", &isForPAM,
+      help: "Print only why the password is refused and what would help, as PAM shows it")
     arguments.group(&password)
     arguments.group(&user)
+    arguments.option(
+      "--personal-fd", .integer(in: 0...), &personalDescriptor,
+      help: "Read words about the user from an open file descriptor, a line each, such as name=Ana")
+    arguments.group(&history)
     arguments.group(&site)
     arguments.group(&breaches)
     arguments.group(&view)
     arguments.group(&display)
   }
 
-  func validate() throws(UsageProblem) { try breaches.check() }
+  func validate() throws(UsageProblem) {
+    try breaches.check()
+    try history.check()
+    if isForPAM, format != .text { throw .objection("'--pam' has a format of its own.") }
+  }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
@@ -74,8 +89,8 @@ struct CheckCommand: Command {
     let policy = try roles.applied(to: PolicyArgument(name: policy).loadOption(console))
     let checker = PasswordChecker(
       policy: try breaches.added(to: policy, console), estimator: try site.estimator())
-    let context = try user.context(console)
-    user.warnIfUnused(by: checker.policy, words: .countInEstimate, console)
+    let context = try context(checker.policy, console)
+    if !isForPAM { warnIfUnused(by: checker.policy, console) }
     if asksInForm(console) {
       return try view.showNewPassword(policy: checker.policy, user: user, site: site, console)
     }
@@ -89,6 +104,10 @@ struct CheckCommand: Command {
       return checker.accepts(password, context: context) ? .success : .notAccepted
     }
     let assessment = checker.assess(password, context: context)
+    if isForPAM {
+      console.write(RefusalText(language: view.language?.language ?? .english).render(assessment))
+      return assessment.isAccepted ? .success : .notAccepted
+    }
     switch format {
     case .text:
       console.say(
@@ -105,9 +124,29 @@ struct CheckCommand: Command {
 }
 
 extension CheckCommand {
-  /// Whether to ask for the password in a form whose checklist follows each key.
+  private func context(_ policy: Policy, _ console: Console) throws -> PasswordContext {
+    var others = try personalDescriptor.map(PersonalInput.words) ?? []
+    // pam_exec says in this way whose password it is.
+    if isForPAM, let name = environment("PAM_USER") { others.append(PersonalWord(name, .user)) }
+    let users = user.users + others.filter { $0.kind == .user }.map(\.text)
+    return try user.context(
+      console, others: others, history: try history.history(users: users, console))
+  }
+
+  private func warnIfUnused(by policy: Policy, _ console: Console) {
+    user.warnIfUnused(by: policy, words: .countInEstimate, console)
+    if history.isGiven, !policy.usesHistory {
+      console.warn(
+        "the policy '\(printable(policy.id))' has no 'history' rule. The hashes of earlier passwords have no effect: even one of these passwords may be accepted."
+      )
+    }
+  }
+
+  /// Whether to ask for the password in a form whose checklist follows each key. Hashes of earlier
+  /// passwords are too slow to compare at each key.
   private func asksInForm(_ console: Console) -> Bool {
-    format == .text && !display.isQuiet && password.file == nil && password.descriptor == nil
+    format == .text && !isForPAM && !history.isGiven && personalDescriptor == nil
+      && !display.isQuiet && password.file == nil && password.descriptor == nil
       && console.isInputTerminal && console.isOutputTerminal
   }
 }

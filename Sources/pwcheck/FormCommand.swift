@@ -91,7 +91,7 @@ struct FormCommand: Command {
     }
     // A script waits for the password, and a server may expect one form only.
     guard outcome.result == .continued, let next else { return ExitCode(outcome.result) }
-    return try follow(next, from: self.form, name: outcome.user ?? user.account, console)
+    return try follow(next, from: self.form, name: outcome.user ?? user.users.first, console)
   }
 
   /// A form that another one names: a shipped one, or a file beside it.

@@ -5,7 +5,7 @@ internal import UnicodeText
 
 /// Options for words about the user, which attackers try first.
 struct UserWordOptions: ArgumentGroup {
-  private var users: [String] = []
+  private(set) var users: [String] = []
   private var emails: [String] = []
   private var names: [String] = []
   private var sites: [String] = []
@@ -16,9 +16,6 @@ struct UserWordOptions: ArgumentGroup {
       + names.map { PersonalWord($0, .name) } + sites.map { PersonalWord($0, .site) }
       + others.map { PersonalWord($0, .other) }
   }
-
-  /// The user's name in the system, if it was given.
-  var account: String? { users.first }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")
@@ -35,19 +32,35 @@ struct UserWordOptions: ArgumentGroup {
 struct UserOptions: ArgumentGroup {
   private var own = UserWordOptions()
   var previousFile: String?
+  var previousDescriptor: Int?
 
   var words: [PersonalWord] { own.words }
-  var account: String? { own.account }
+  /// The user's names in the system.
+  var users: [String] { own.users }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")
     arguments.group(&own)
     arguments.option(
       "--previous-file", .file("FILE"), &previousFile, help: "A file with the previous password")
+    arguments.option(
+      "--previous-fd", .integer(in: 0...), &previousDescriptor,
+      help: "Read the previous password from an open file descriptor")
+    arguments.atMostOne(of: "--previous-file", "--previous-fd")
   }
 
-  func context(_ console: Console) throws(CommandError) -> PasswordContext {
-    PasswordContext(words: words, previous: try previous(console))
+  /// The option that gives the previous password; nil if none does.
+  private var previousOption: String? {
+    previousFile != nil ? "--previous-file" : previousDescriptor != nil ? "--previous-fd" : nil
+  }
+
+  /// - Parameters:
+  ///   - others: More words about the user.
+  ///   - history: The passwords before.
+  func context(
+    _ console: Console, others: [PersonalWord] = [], history: PasswordHistory? = nil
+  ) throws(CommandError) -> PasswordContext {
+    PasswordContext(words: words + others, previous: try previous(console), history: history)
   }
 
   /// The use of words about the user apart from the policy's rules.
@@ -57,7 +70,7 @@ struct UserOptions: ArgumentGroup {
   /// them.
   func warnIfUnused(by policy: Policy, words effect: Words, _ console: Console) {
     let usesWords = words.isEmpty || policy.usesWords
-    let usesPrevious = previousFile == nil || policy.usesPrevious
+    let unusedPrevious = policy.usesPrevious ? nil : previousOption
     let name = "the policy '\(printable(policy.id))' has no rule that"
     if !usesWords {
       let rest =
@@ -68,9 +81,9 @@ struct UserOptions: ArgumentGroup {
         "\(name) looks at words about the user (--user, --email, --name, --site, --personal). \(rest)"
       )
     }
-    if !usesPrevious {
+    if let unusedPrevious {
       console.warn(
-        "\(name) compares with the previous password. '--previous-file' has no effect: even the same password may be accepted."
+        "\(name) compares with the previous password. '\(unusedPrevious)' has no effect: even the same password may be accepted."
       )
     }
   }
@@ -86,18 +99,18 @@ struct UserOptions: ArgumentGroup {
         "no policy of the form has a rule that looks at words about the user (--user, --email, --name, --site, --personal). Whether a password is accepted does not depend on them."
       )
     }
-    if previousFile != nil, !policies.contains(where: \.usesPrevious) {
+    if let previousOption, !policies.contains(where: \.usesPrevious) {
       console.warn(
-        "no policy of the form has a rule that compares with the previous password. '--previous-file' has no effect."
+        "no policy of the form has a rule that compares with the previous password. '\(previousOption)' has no effect."
       )
     }
   }
 
   /// The previous password, if it was given.
   func previous(_ console: Console) throws(CommandError) -> String? {
-    guard let previousFile else { return nil }
+    guard previousOption != nil else { return nil }
     var input = PasswordInput()
-    input.file = previousFile
+    (input.file, input.descriptor) = (previousFile, previousDescriptor)
     input.fileOption = "--previous-file"
     return try input.read(prompt: "", console)
   }
@@ -113,6 +126,11 @@ extension Policy {
       default: false
       }
     }
+  }
+
+  /// Whether some rule asks for the hashes of earlier passwords.
+  var usesHistory: Bool {
+    allRules.contains { if case .history = $0.kind { true } else { false } }
   }
 
   fileprivate var usesPrevious: Bool {

@@ -24,6 +24,10 @@ import Testing
     #""personal":{"of":["name"],"separators":", \t","forms":["reversed","lookAlikes"]}"#,
     "Contains none of the user's own name of 3 characters or more. Words are taken apart at ',' space tab. Words that are written backwards or spelt with characters that look alike count too. Does not apply if none are given."
   ),
+  (
+    #""history":{"last":1}"#,
+    "Is not the last password, whose hash is given. Does not apply if none are given. If one cannot be compared, the rule is not met."
+  ),
   (#""words":{"min":4,"distinct":true}"#, "Has at least 4 different words, of 3 letters or more."),
   (
     #""words":{"min":1,"list":"common-passwords","minLength":1}"#,

@@ -25,6 +25,8 @@ struct KindTests {
     (#""personal":{}"#, #""personal":{"of":["user"],"separators":""}"#, .weaker, true),
     (#""words":{"min":3}"#, #""words":{"min":4}"#, .stricter, true),
     (#""words":{"min":3}"#, #""length":{"min":11}"#, .weaker, true),
+    (#""history":{"last":4}"#, #""history":{"last":5}"#, .stricter, true),
+    (#""history":{"last":4}"#, #""differs":{"minEdits":1}"#, .incomparable, true),
     (#""years":{}"#, #""years":{"from":1950,"to":2030}"#, .weaker, true),
     (#""years":{}"#, #""avoid":"(?<![0-9])(19|20)[0-9]{2}(?![0-9])""#, .equal, true),
     (#""dates":{"from":1950,"to":2030}"#, #""dates":{}"#, .stricter, true),
@@ -62,7 +64,7 @@ struct KindTests {
     #""distinct":{"min":9}"#, #""occurrences":{"max":1}"#, #""occurrences":{"of":"[a-z]","max":1}"#,
     #""words":{"min":3}"#, #""years":{}"#, #""dates":{}"#, #""characters":{"only":"[0-9]"}"#,
     #""sequences":{"max":3,"wraps":true}"#, #""characters":{"scripts":["Latin"]}"#,
-    #""personal":{"of":["user"],"forms":["reversed"]}"#,
+    #""personal":{"of":["user"],"forms":["reversed"]}"#, #""history":{"last":4}"#,
   ])
   func `witnesses of both outcomes are found`(_ rule: String) throws {
     let witnesses = PolicyWitnesses(try policy([#""length":{"min":8,"max":20}"#, rule]))
@@ -78,6 +80,8 @@ struct KindTests {
     ([#""years":{}"#, #""match":"\\A1984\\z""#], ["unsatisfiable-policy"]),
     ([#""characters":{"only":"[0-9]"}"#, #""match":"[a-z]""#], ["unsatisfiable-policy"]),
     ([#""occurrences":{"max":8}"#, #""length":{"max":8}"#], ["implied-rule"]),
+    ([#""history":{"last":4}"#, #""history":{"last":3}"#], ["implied-rule"]),
+    ([#""history":{"last":4}"#, #""differs":{"minEdits":1}"#], []),
     (
       [#""occurrences":{"of":"[0-9]","max":2}"#, #""match":"[0-9]","min":3"#],
       ["unsatisfiable-policy"]

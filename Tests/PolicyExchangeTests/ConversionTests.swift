@@ -139,7 +139,7 @@ private let importLosses: [(ForeignPolicyFormat, String, [String])] = [
   (
     .cognito,
     #"{"MinimumLength":8,"PasswordHistorySize":4,"TemporaryPasswordValidityDays":7,"New":1}"#,
-    ["PasswordHistorySize weaker", "TemporaryPasswordValidityDays unenforced", "New weaker"]
+    ["TemporaryPasswordValidityDays unenforced", "New weaker"]
   ),
   (
     .iam,

@@ -48,6 +48,23 @@ private let parts: [(rule: String, loss: String)] = [
   )
 ]
 
+private func export(_ policy: Policy, to format: ForeignPolicyFormat) -> String {
+  String(decoding: PolicyExport(policy, to: format).bytes, as: UTF8.self)
+}
+
+@Test func `a history is that of systems that keep one`() throws {
+  let policy = try policy(#""history": { "last": 30 }"#)
+  let text = String(decoding: PolicyFileWriter.json(of: policy), as: UTF8.self)
+  #expect(text.contains(#""history": { "last": 30 }"#))
+  #expect(export(policy, to: .keycloak).contains("passwordHistory(30)"))
+  // Cognito keeps 24 at most.
+  #expect(export(policy, to: .cognito).contains(#""PasswordHistorySize": 24"#))
+  let json = #"{"MinimumLength": 12, "PasswordHistorySize": 3}"#
+  let imported = try PolicyImport(Array(json.utf8), from: .cognito)
+  #expect(imported.policy.rules.map(\.id).suffix(2) == ["previous-password", "password-history"])
+  #expect(export(imported.policy, to: .keycloak).contains("passwordHistory(3)"))
+}
+
 private func policy(_ rule: String) throws -> Policy {
   let json = #"{"policy":1,"id":"p","rules":[{"id":"r","label":"R",\#(rule)}]}"#
   return try Policy(json: Array(json.utf8))

@@ -18,12 +18,16 @@ final class CompiledRules: @unchecked Sendable {
   let searchPatterns: UnsafeMutableBufferPointer<Unmanaged<Pattern>>
   /// The other steps, the last one first, so that a group finds its members' outcomes ready.
   let otherSteps: UnsafeMutableBufferPointer<Int>
+  /// The slow steps that are no member of a group: answered after all others.
+  let slowSteps: [Int]
   /// The classes of bytes that the steps look for in one pass.
   let classes: ByteClassTable
   let wordLists: [WordList]
   let searches: [BlocklistSearch]
   let wordDemands: [WordDemand]
   let breachRules: [BreachRule]
+  /// For each `history` rule, how many earlier passwords count.
+  let historyRules: [Int]
   /// The conditions of the steps on the whole text.
   let wholeTexts: [WholeText]
   /// Whether some rule asks for the estimate.
@@ -106,6 +110,8 @@ final class CompiledRules: @unchecked Sendable {
     /// The demand by its place among the rules' own.
     case personal(Int)
     case differs(minEdits: Int)
+    /// By its place among the rules' own.
+    case history(Int)
     case text(TextTest)
     /// By its place among the rules' own.
     case words(Int)
@@ -130,8 +136,8 @@ final class CompiledRules: @unchecked Sendable {
     var looksAtFirstPart: Bool {
       switch self {
       // What the estimator leaves out of a long password never raises its estimate.
-      // The whole password is looked up in a corpus.
-      case .length, .group, .strength, .breached: false
+      // The whole password is looked up in a corpus, or hashed.
+      case .length, .group, .strength, .breached, .history: false
       default: true
       }
     }
@@ -150,8 +156,10 @@ final class CompiledRules: @unchecked Sendable {
     _ = searchSteps.initialize(from: searches.map { $0.step })
     searchPatterns = .allocate(capacity: searches.count)
     _ = searchPatterns.initialize(from: searches.map { $0.pattern })
+    slowSteps = builder.slowSteps
     let others = builder.steps.indices.filter {
       builder.byteStep(at: $0) == nil && builder.searchStep(at: $0) == nil
+        && !builder.slowSteps.contains($0)
     }
     otherSteps = .allocate(capacity: others.count)
     _ = otherSteps.initialize(from: others.reversed())
@@ -160,6 +168,7 @@ final class CompiledRules: @unchecked Sendable {
     self.searches = builder.searches
     wordDemands = builder.wordDemands
     breachRules = builder.breachRules
+    historyRules = builder.historyRules
     wholeTexts = builder.wholeTexts
     needsStrength = builder.needsStrength
     shortestPersonal = builder.shortestPersonal
@@ -183,6 +192,8 @@ final class CompiledRules: @unchecked Sendable {
     var searches: [BlocklistSearch] = []
     var wordDemands: [WordDemand] = []
     var breachRules: [BreachRule] = []
+    var historyRules: [Int] = []
+    var slowSteps: [Int] = []
     var wholeTexts: [WholeText] = []
     var needsStrength = false
     var shortestPersonal: Int?
@@ -193,6 +204,7 @@ final class CompiledRules: @unchecked Sendable {
       let index = steps.count
       let decides = !isMember && rule.severity == .error
       steps.append(Step(test: test(rule.kind), condition: rule.condition, decides: decides, end: 0))
+      if case .history = rule.kind, !isMember { slowSteps.append(index) }
       for member in rule.members { add(member, isMember: true) }
       steps[index].end = steps.count
     }
@@ -264,6 +276,9 @@ final class CompiledRules: @unchecked Sendable {
         if demand.forms.contains(.lookAlikes) { looksBeyondLetters = true }
         return .personal(number(of: demand))
       case .differs(let minEdits): return .differs(minEdits: minEdits)
+      case .history(let last):
+        historyRules.append(last)
+        return .history(historyRules.count - 1)
       case .strength(let minimum):
         needsStrength = true
         return .strength(minimum)

@@ -1,12 +1,14 @@
 internal import UnicodeText
 
-/// Information about the user that rules need: words about the user, and the previous password.
+/// Information about the user that rules need: words about the user, and passwords before.
 public struct PasswordContext: Sendable {
   /// As they were given.
   let words: [PersonalWord]
   let personal: PersonalWords
   /// In NFC; nil if it is not known.
   let previous: [Unicode.Scalar]?
+  /// Nil if it is not known.
+  let history: PasswordHistory?
 
   /// Prepares the words once for any number of passwords.
   ///
@@ -23,8 +25,12 @@ public struct PasswordContext: Sendable {
   /// - Parameters:
   ///   - words: Words about the user, and what they are.
   ///   - previous: The password that is being replaced.
-  public init(words: [PersonalWord], previous: String? = nil) {
+  ///   - history: The passwords before, for `history` rules.
+  public init(
+    words: [PersonalWord], previous: String? = nil, history: PasswordHistory? = nil
+  ) {
     self.words = words
+    self.history = history
     self.personal = PersonalWords(words)
     self.previous = previous.map { previous in
       var previous = previous

@@ -59,6 +59,8 @@ public struct PolicyEvaluator: ~Copyable {
   private let explains: Bool
   /// Nil if no rule asks for a corpus.
   private let breaches: BreachLookup?
+  /// For each `history` rule, what it said of the last password; nil if it did not apply.
+  private var histories: [HistoryAnswer?]
   /// The bytes as they came, while they are judged in another form.
   private var given: UnsafeBufferPointer<UInt8>?
 
@@ -81,6 +83,7 @@ public struct PolicyEvaluator: ~Copyable {
     scorer = estimator?.makeScorer(userWords: context.words.map { $0.text })
     cache = remembersEstimates && estimator != nil ? GuessCache() : nil
     breaches = BreachLookup(rules.breachRules)
+    histories = rules.historyRules.map { _ in nil }
     results = .allocate(capacity: rules.steps.count)
     results.initialize(repeating: .notApplicable)
     findings = .allocate(capacity: rules.searchSteps.count)
@@ -104,6 +107,17 @@ public struct PolicyEvaluator: ~Copyable {
     for (i, step) in rules.steps.enumerated() {
       guard case .breached(let number) = step.test else { continue }
       answers.append(breachAnswer(number, results[i]))
+    }
+    return answers
+  }
+
+  /// What the earlier passwords say of the last password: an element for each `history` rule, in the
+  /// order of ``outcomes``; nil for a rule that does not apply.
+  package var historyAnswers: [HistoryAnswer?] {
+    var answers: [HistoryAnswer?] = []
+    for (i, step) in rules.steps.enumerated() {
+      guard case .history(let number) = step.test else { continue }
+      answers.append(results[i] == .notApplicable ? nil : histories[number])
     }
     return answers
   }
@@ -187,7 +201,9 @@ public struct PolicyEvaluator: ~Copyable {
   package mutating func evaluate(
     _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>
   ) -> Verdict {
-    if breaches != nil, bytes.baseAddress != text.bytes.baseAddress { given = bytes }
+    if breaches != nil || context.history != nil, bytes.baseAddress != text.bytes.baseAddress {
+      given = bytes
+    }
     defer { given = nil }
     return evaluate(text, nil)
   }
@@ -215,7 +231,9 @@ public struct PolicyEvaluator: ~Copyable {
     if let found, whole.bytes.baseAddress == password.bytes.baseAddress {
       return evaluate(whole: whole, text, found)
     }
-    if breaches != nil, given == nil, whole.bytes.baseAddress != password.bytes.baseAddress {
+    if breaches != nil || context.history != nil, given == nil,
+      whole.bytes.baseAddress != password.bytes.baseAddress
+    {
       given = password.bytes
     }
     defer { given = nil }
@@ -258,10 +276,50 @@ public struct PolicyEvaluator: ~Copyable {
         if outcome == .undetermined { undetermined = true }
       }
     }
+    if !rules.slowSteps.isEmpty {
+      askHistory(whole, &rejected, &undetermined)
+    }
     return Verdict(
       isAccepted: !rejected && !undetermined, isUndetermined: undetermined,
       isTruncated: isTruncated,
       hasTooManyMarks: false)
+  }
+
+  /// Answers the slow rules, as long as nothing refuses the password.
+  @inline(never)
+  private mutating func askHistory(
+    _ whole: ValidUTF8, _ rejected: inout Bool, _ undetermined: inout Bool
+  ) {
+    for i in rules.slowSteps {
+      let step = rules.steps[i]
+      guard case .history(let number) = step.test else { continue }
+      if let condition = step.condition, !condition.allows(whole) {
+        results[i] = .notApplicable
+        continue
+      }
+      if rejected, let history = context.history, history.isSlow {
+        (results[i], histories[number]) = (.undetermined, .leftOut)
+        continue
+      }
+      results[i] = historyOutcome(number, whole)
+      guard step.decides, results[i].rejects else { continue }
+      rejected = true
+      if results[i] == .undetermined { undetermined = true }
+    }
+  }
+
+  private mutating func historyOutcome(_ number: Int, _ whole: ValidUTF8) -> Outcome {
+    guard let history = context.history else { return .notApplicable }
+    // Other programs hash the bytes as they come; some bring them into NFC first.
+    var texts = [String(decoding: whole.bytes, as: UTF8.self)]
+    if let given, let text = String(validating: given, as: UTF8.self) { texts.append(text) }
+    let answer = history.answer(for: texts, last: rules.historyRules[number])
+    histories[number] = answer
+    return switch answer {
+    case .found: .unmet
+    case .notFound: .met
+    case .couldNotCheck, .leftOut: .undetermined
+    }
   }
 
   /// Rules speak of the NFC form, which is not known.
@@ -270,6 +328,7 @@ public struct PolicyEvaluator: ~Copyable {
     guessesLog10 = estimate(password)
     results.update(repeating: .undetermined)
     breaches?.forget()
+    for i in histories.indices { histories[i] = nil }
     return Verdict(
       isAccepted: false, isUndetermined: true,
       isTruncated: password.bytes.count > Self.examinedBytes,
@@ -385,6 +444,7 @@ public struct PolicyEvaluator: ~Copyable {
       scalars.removeAll(keepingCapacity: true)
       scalars.append(contentsOf: String(decoding: text.bytes, as: UTF8.self).unicodeScalars)
       return differ(scalars, previous, byAtLeast: minEdits) ? .met : .unmet
+    case .history(let number): return historyOutcome(number, whole)
     case .words(let number):
       return hasWords(rules.wordDemands[number], in: fold(text, &folded)) ? .met : .unmet
     case .text(let test): return test.isMet(by: text) ? .met : .unmet

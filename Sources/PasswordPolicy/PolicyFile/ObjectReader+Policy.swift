@@ -49,4 +49,14 @@ extension ObjectReader {
     }
     return words
   }
+
+  /// Passwords that a user had before; nil if the key is not there.
+  package func passwords(_ key: String) throws(Failure) -> [String]? {
+    guard let elements = try elements(key) else { return nil }
+    var passwords: [String] = []
+    for element in elements {
+      passwords.append(try string(element, key: key, mayBeEmpty: true))
+    }
+    return passwords
+  }
 }

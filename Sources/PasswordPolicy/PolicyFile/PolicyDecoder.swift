@@ -227,7 +227,7 @@ private struct PolicyDecoder {
     ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]),
     ("blocklist", []), ("breached", []), ("expected", []),
     ("personal", []),
-    ("differs", []), ("repeats", []), ("sequences", []), ("distinct", []),
+    ("differs", []), ("history", []), ("repeats", []), ("sequences", []), ("distinct", []),
     ("occurrences", []), ("words", []), ("years", []), ("dates", []), ("characters", []),
     ("strength", []),
   ]
@@ -244,7 +244,8 @@ private struct PolicyDecoder {
     "name": "label", "title": "label", "description": "label", "condition": "when",
     "level": "severity",
     "clause": "reference",
-    "history": "differs", "dictionary": "blocklist", "denylist": "blocklist",
+    "previous": "differs", "remember": "history", "dictionary": "blocklist",
+    "denylist": "blocklist",
     "unique": "distinct", "different": "distinct",
     "pwned": "breached", "breaches": "breached", "compromised": "breached",
   ]
@@ -340,13 +341,14 @@ private struct PolicyDecoder {
         examples.append(Rule.Example(password))
       default:
         let example = try PolicyObject(element, what: "'\(key)'", partID: object.partID)
-        try example.allowKeys(["password", "personal", "previous"])
+        try example.allowKeys(["password", "personal", "previous", "history"])
         let password = try example.string(
           example.required("password"), key: "password", mayBeEmpty: true)
         examples.append(
           Rule.Example(
             password, personal: try example.personalWords("personal"),
-            previous: try example.string("previous")))
+            previous: try example.string("previous"),
+            history: try example.passwords("history")))
       }
     }
     return examples
@@ -399,6 +401,9 @@ private struct PolicyDecoder {
       let parameters = try parameters(value, key, object, ["minEdits"])
       let minEdits = try parameters.wholeNumber("minEdits", in: RuleBounds.minEdits)
       return minEdits.map { .differs(minEdits: $0) } ?? .differs()
+    case "history":
+      let parameters = try parameters(value, key, object, ["last"])
+      return .history(last: try number("last", in: RuleBounds.history, of: parameters))
     case "repeats":
       let parameters = try parameters(value, key, object, ["max"])
       return .repeats(max: try number("max", in: RuleBounds.repeats, of: parameters))

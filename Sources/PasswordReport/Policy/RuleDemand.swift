@@ -50,6 +50,13 @@ extension Rule.Kind {
       return
         "Differs from the previous password: at least \(minEdits) characters must be inserted, deleted or replaced."
         + rest
+    case .history(let last):
+      let passwords =
+        last == 1
+        ? "the last password, whose hash is given"
+        : "any of the last \(last) passwords, whose hashes are given"
+      return
+        "Is not \(passwords). Does not apply if none are given. If one cannot be compared, the rule is not met."
     case .repeats(let max):
       return max == 1
         ? "Has no character twice in a row." : "Has no character more than \(max) times in a row."

@@ -51,6 +51,12 @@ extension WitnessResult {
         json.endArray()
       }
       if let previous = witness.previous { json.member("previous", previous) }
+      if let history = witness.history {
+        json.key("history")
+        json.beginArray()
+        for password in history { json.string(password) }
+        json.endArray()
+      }
       if witness.needsLineFeed { json.member("needs_line_feed", true) }
     case .impossible: json.member("result", "impossible")
     case .notFound(let tries):

@@ -4,6 +4,7 @@ final class Arabic: Catalogue {
   let accepted = "مقبولة"
   let notAccepted = "غير مقبولة"
   let undetermined = "تعذر التحقق منه، لذا لا يعد مستوفى"
+  let leftOut = "يُتحقق منه عند استيفاء بقية القواعد"
   let notApplicable = "لا ينطبق"
   let warning = "موصى به"
   let deadEnd = "مواصلة الكتابة لن تفيد؛ احذف شيئًا"

@@ -7,6 +7,8 @@ protocol Catalogue: FormSentences {
   var accepted: String { get }
   var notAccepted: String { get }
   var undetermined: String { get }
+  /// Not asked, since another rule refuses the password.
+  var leftOut: String { get }
   var notApplicable: String { get }
   var warning: String { get }
   var deadEnd: String { get }

@@ -4,6 +4,7 @@ final class English: Catalogue {
   let accepted = "Accepted"
   let notAccepted = "Not accepted"
   let undetermined = "could not be decided, so it does not count as met"
+  let leftOut = "checked once the other rules are met"
   let notApplicable = "does not apply"
   let warning = "recommended"
   let deadEnd = "typing more will not help; delete something"

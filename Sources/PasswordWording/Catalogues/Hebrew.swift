@@ -4,6 +4,7 @@ final class Hebrew: Catalogue {
   let accepted = "התקבלה"
   let notAccepted = "לא התקבלה"
   let undetermined = "לא ניתן היה לבדוק, ולכן אינו נחשב כמתקיים"
+  let leftOut = "ייבדק כשיתקיימו שאר הכללים"
   let notApplicable = "לא חל כאן"
   let warning = "מומלץ"
   let deadEnd = "הקלדה נוספת לא תעזור; יש למחוק משהו"

@@ -4,6 +4,7 @@ final class Spanish: Catalogue {
   let accepted = "Aceptada"
   let notAccepted = "No aceptada"
   let undetermined = "no se ha podido comprobar, así que no cuenta como cumplido"
+  let leftOut = "se comprueba cuando se cumplan las demás reglas"
   let notApplicable = "no se aplica"
   let warning = "recomendado"
   let deadEnd = "escribir más no ayuda; borra algo"

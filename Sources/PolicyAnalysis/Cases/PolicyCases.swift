@@ -88,7 +88,7 @@ package struct PolicyCases: Sendable {
   private static func testCase(_ value: JSONValue) throws(CasesFileError) -> Case {
     let object = try CasesObject(value, what: "a case")
     try allowKeys(
-      ["name", "password", "accepted", "failed", "personal", "previous", "roles"],
+      ["name", "password", "accepted", "failed", "personal", "previous", "history", "roles"],
       synonyms: [
         "value": "password", "expect": "accepted", "valid": "accepted", "rules": "failed",
         "role": "roles",
@@ -114,7 +114,7 @@ package struct PolicyCases: Sendable {
       input: Witness(
         password: try object.string(password, key: "password", mayBeEmpty: true),
         personal: try object.personalWords("personal"),
-        previous: previous),
+        previous: previous, history: try object.passwords("history")),
       isAccepted: accepted ?? (failed ?? []).isEmpty,
       failed: try failed.map { failed throws(CasesFileError) in
         try strings(failed, "failed", object)

@@ -90,6 +90,9 @@ final class LanguageSets {
     case .differs(let minEdits):
       predicates.add(.hasPrevious)
       predicates.add(.differs(minEdits: minEdits))
+    case .history:
+      predicates.add(.hasHistory)
+      predicates.add(.meets(KindMeaning(rule.kind)))
     case .repeats(let max): predicates.add(.repeats(max: max))
     case .sequences(let max, let kinds, wraps: false):
       predicates.add(.sequences(max: max, kinds))
@@ -265,6 +268,7 @@ final class LanguageSets {
         .hasPersonalWords(demand.kinds), not(predicate(.hasPersonalWord(demand))))
     case .differs(let minEdits):
       return ifGiven(.hasPrevious, predicate(.differs(minEdits: minEdits)))
+    case .history: return ifGiven(.hasHistory, predicate(.meets(KindMeaning(kind))))
     case .repeats(let max): return either(predicate(.repeats(max: max)))
     case .sequences(let max, let kinds, wraps: false):
       return either(predicate(.sequences(max: max, kinds)))

@@ -24,6 +24,8 @@ enum Predicate: Hashable {
   /// The password before is known.
   case hasPrevious
   case differs(minEdits: Int)
+  /// The passwords before are known, as hashes.
+  case hasHistory
   case repeats(max: Int)
   case sequences(max: Int, Set<SequenceKind>)
   case strength(StrengthMinimum)
@@ -131,6 +133,7 @@ struct Predicates {
     case (.sequences(let a, let kinds), .sequences(let b, let fewer)):
       a <= b && fewer.withLayouts.isSubset(of: kinds.withLayouts)
     case (.strength(let a), .strength(let b)): a.isAtLeast(b)
+    case (.meets(let kind), .hasHistory): kind.key == "history"
     case (.meets(let a), .meets(let b)): a.isAtLeast(b)
     default: false
     }

@@ -131,7 +131,7 @@ extension PolicyLinter {
       guard rule.condition == nil else { return false }
       return switch rule.kind {
       // Of the whole password, or without a word or a password to compare with not asked at all.
-      case .length, .strength, .breached, .atLeast, .personal, .differs: false
+      case .length, .strength, .breached, .atLeast, .personal, .differs, .history: false
       default: true
       }
     }
@@ -143,7 +143,7 @@ extension Rule {
   fileprivate var alwaysApplies: Bool {
     guard condition == nil else { return false }
     return switch kind {
-    case .personal, .differs: false
+    case .personal, .differs, .history: false
     case .atLeast(_, let members): members.contains { $0.alwaysApplies }
     default: true
     }

@@ -51,8 +51,13 @@ extension PolicyLinter {
         var first: [[[UInt8]]: Int] = [:]
         for (index, example) in examples.enumerated() {
           let words = example.personal.map { "\($0.kind?.rawValue ?? "") \($0.text)" }
-          let texts = [example.password] + (example.previous.map { [$0] } ?? []) + words
-          let bytes = texts.map { Array($0.utf8) } + [[example.previous == nil ? 0 : 1]]
+          let texts =
+            [example.password] + (example.previous.map { [$0] } ?? []) + words
+            + (example.history ?? [])
+          let bytes =
+            texts.map { Array($0.utf8) } + [
+              [example.previous == nil ? 0 : 1, UInt8(clamping: example.history?.count ?? 255)]
+            ]
           if let earlier = first[bytes] {
             let span = exampleSpan(rule, kind, index, list.places)
             list.add(.duplicateExample(kind, index: index, first: earlier), rule, span)

@@ -93,7 +93,7 @@ struct CandidateSource {
       ? text : String(String.UnicodeScalarView(scalars))
     return Witness(
       password: password, personal: personalWords(wanted, in: password),
-      previous: previous(wanted, of: password))
+      previous: previous(wanted, of: password), history: history(wanted, of: password))
   }
 
   /// Whether it matters how many clusters there are, not only how many code points.
@@ -178,6 +178,20 @@ struct CandidateSource {
     return isNear ? password + marks : marks
   }
 
+  /// Earlier passwords, of which the password is one that is as old as required; nil if it does not
+  /// matter.
+  private func history(_ wanted: [(Predicate, Bool)], of password: String) -> [String]? {
+    guard wanted.contains(where: { $0 == (.hasHistory, true) }) else { return nil }
+    var (age, isOld) = (0, false)
+    for case (.meets(let kind), let isTrue) in wanted where kind.key == "history" {
+      guard case .atLeast(let last)? = kind.parameters.first?.value else { continue }
+      if isTrue { age = max(age, last) } else { isOld = true }
+    }
+    // None of these can be the password.
+    let others = (0..<max(age, 1)).map { "\(password)-\($0 + 1)" }
+    return isOld ? Array(others.prefix(age)) + [password] : others
+  }
+
   /// One way, of those that are left, in which the predicates make the text one of the set.
   private mutating func wantedPredicates(_ text: String) -> [(Predicate, Bool)] {
     var wanted: [(Predicate, Bool)] = []
@@ -190,7 +204,7 @@ struct CandidateSource {
       // No context where none is needed, if it will do.
       let isContext =
         switch predicate {
-        case .hasPersonalWords, .hasPrevious: true
+        case .hasPersonalWords, .hasPrevious, .hasHistory: true
         default: false
         }
       let isOpen = !isContext || count > Self.triesWithoutContext

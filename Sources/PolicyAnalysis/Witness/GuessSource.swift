@@ -14,7 +14,7 @@ struct GuessSource {
 
   init(_ policies: [Policy]) {
     examples = policies.flatMap(\.allRules).flatMap { $0.accepts + $0.rejects }.map {
-      Witness(password: $0.password, personal: $0.personal, previous: $0.previous)
+      Witness($0)
     }
   }
 
@@ -26,7 +26,7 @@ struct GuessSource {
     {
       return Witness(
         password: first.password + second.password, personal: first.personal + second.personal,
-        previous: first.previous)
+        previous: first.previous, history: first.history)
     }
     let length = Int.random(in: 0...Self.longest, using: &random)
     let scalars = (0..<length).compactMap { _ in Self.letters.randomElement(using: &random) }

@@ -46,11 +46,13 @@ final class VerdictReader {
   }
 
   private func judge(_ witness: Witness) -> Verdict {
-    if witness.personal.isEmpty, witness.previous == nil {
+    if witness.personal.isEmpty, witness.previous == nil, witness.history == nil {
       return Self.verdict(on: witness.password, places, &evaluator)
     }
     var evaluator = checker.makeEvaluator(
-      context: PasswordContext(words: witness.personal, previous: witness.previous))
+      context: PasswordContext(
+        words: witness.personal, previous: witness.previous,
+        history: witness.history.map { PasswordHistory(passwords: $0) }))
     return Self.verdict(on: witness.password, places, &evaluator)
   }
 

@@ -9,13 +9,26 @@ package struct Witness: Hashable, Sendable {
   package let personal: [PersonalWord]
   /// The password that is replaced, for `differs` rules.
   package let previous: String?
+  /// The earlier passwords, the newest one first, for `history` rules; nil if they are not known.
+  package let history: [String]?
   /// Whether it is proven that every other witness of the same has a line feed too. No form and no
   /// `pwcheck check` takes such a password.
   package private(set) var needsLineFeed = false
 
   /// A password and its context.
-  package init(password: String, personal: [PersonalWord] = [], previous: String? = nil) {
-    (self.password, self.personal, self.previous) = (password, personal, previous)
+  package init(
+    password: String, personal: [PersonalWord] = [], previous: String? = nil,
+    history: [String]? = nil
+  ) {
+    (self.password, self.personal) = (password, personal)
+    (self.previous, self.history) = (previous, history)
+  }
+
+  /// The password and the context of a rule's example.
+  init(_ example: Rule.Example) {
+    self.init(
+      password: example.password, personal: example.personal, previous: example.previous,
+      history: example.history)
   }
 
   /// The same, of which that is proven.

@@ -44,18 +44,24 @@ struct RuleDocument {
     var password: String
     var personal: [String] = []
     var previous: String?
+    var history: [String]?
 
-    init(_ password: String, personal: [String] = [], previous: String? = nil) {
-      self.password = password
-      self.personal = personal
-      self.previous = previous
+    init(
+      _ password: String, personal: [String] = [], previous: String? = nil,
+      history: [String]? = nil
+    ) {
+      (self.password, self.personal) = (password, personal)
+      (self.previous, self.history) = (previous, history)
     }
 
     var layout: JSONLayout {
-      guard !personal.isEmpty || previous != nil else { return .string(password) }
+      guard !personal.isEmpty || previous != nil || history != nil else {
+        return .string(password)
+      }
       var members: [(String, JSONLayout)] = [("password", .string(password))]
       if !personal.isEmpty { members.append(("personal", .array(personal.map(JSONLayout.string)))) }
       if let previous { members.append(("previous", .string(previous))) }
+      if let history { members.append(("history", .array(history.map(JSONLayout.string)))) }
       return .object(members)
     }
   }

@@ -115,7 +115,7 @@ package enum PolicyFileWriter {
   }
 
   private static func layout(_ example: Rule.Example) -> JSONLayout {
-    guard !example.personal.isEmpty || example.previous != nil else {
+    guard !example.personal.isEmpty || example.previous != nil || example.history != nil else {
       return .string(example.password)
     }
     var members: [(String, JSONLayout)] = [("password", .string(example.password))]
@@ -127,6 +127,9 @@ package enum PolicyFileWriter {
       members.append(("personal", .array(words)))
     }
     if let previous = example.previous { members.append(("previous", .string(previous))) }
+    if let history = example.history {
+      members.append(("history", .array(history.map(JSONLayout.string))))
+    }
     return .object(members)
   }
 }

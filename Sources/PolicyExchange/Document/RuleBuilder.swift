@@ -116,6 +116,14 @@ struct RuleBuilder {
         candidates: [
           .init("tram-window-7", personal: ["hagens"]), .init("xHagens99", personal: ["hagens"]),
         ])
+    case .history(let last) where last > 1:
+      return RuleDocument(
+        id: "password-history", label: "different from your last \(last) passwords",
+        kind: [("history", .object([("last", .number(last))]))],
+        candidates: [
+          .init("tram-window-7", history: ["tram-window-8", "tram-window-9"]),
+          .init("tram-window-7", history: ["tram-window-8", "tram-window-7"]),
+        ])
     case .history:
       return RuleDocument(
         id: "previous-password", label: "different from the previous password",

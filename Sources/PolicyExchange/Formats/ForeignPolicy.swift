@@ -15,13 +15,12 @@ struct ForeignPolicy {
     losses.append(ConversionLoss(setting, effect, reason))
   }
 
-  /// Asks for a password unlike so many before. Only the one before can be compared with here.
+  /// Asks for a password unlike so many before. The one before is often known itself; of the others
+  /// there are hashes at most.
   mutating func history(_ count: Int, _ setting: String) {
     guard count > 0 else { return }
     ask(.history(1), setting)
-    guard count > 1 else { return }
-    lose(setting, .weaker, .history(from: count, to: 1))
-    advisories.append(("A new password must differ from each of the last \(count).", setting))
+    if count > 1 { ask(.history(count), setting) }
   }
 
   /// Keeps what is said of the system around the password.

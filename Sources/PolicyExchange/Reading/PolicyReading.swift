@@ -51,6 +51,7 @@ struct PolicyReading {
     case .personal(let demand): return [.personal(minLength: demand.minLength)]
     case .differs(minEdits: 1): return [.history(1)]
     case .differs(let minEdits): return [.differs(minEdits: minEdits)]
+    case .history(let last): return [.history(last)]
     case .repeats(let max): return [.repeats(max: max)]
     case .sequences(let max, let kinds, _): return [.sequences(max: max, kinds)]
     case .strength(let minimum): return [.strength(minimum)]

@@ -63,6 +63,10 @@ struct EnvironmentVariable: Sendable {
         "The key of the baseline, 16 bytes or more, unless --baseline-key names a file with the key."
     ) { $0.takes("--baseline") },
     Self(
+      names: "PAM_USER",
+      meaning: "With --pam, the user's name in the system, as pam_exec sets it."
+    ) { $0.takes("--pam") },
+    Self(
       names: "LISTEN_FDS, LISTEN_PID",
       meaning:
         "Whether systemd, or a program like it, hands over the socket. It sets these variables."

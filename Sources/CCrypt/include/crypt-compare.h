@@ -1,0 +1,11 @@
+#ifndef CRYPT_COMPARE_H
+#define CRYPT_COMPARE_H
+
+/* Whether a password has a hash as the system keeps it, by crypt(3) of libcrypt: 1 if it has, 0 if it has not.
+   -1 if libcrypt does not know the kind of hash or refuses the password, which may be too long for it, or if
+   there is no memory. Both end with a zero byte. Nothing of the password stays in memory.
+
+   The time that this takes is for the hash to say: see its cost first. Any thread may call it. */
+int crypt_compare(const char *password, const char *hash);
+
+#endif

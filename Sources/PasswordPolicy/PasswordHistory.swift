@@ -1,0 +1,81 @@
+/// Passwords that a user had before, for `history` rules: their hashes, and how to compare a
+/// password with one.
+///
+///     let history = PasswordHistory(newestFirst: hashes) { password, hash in
+///       myLibrary.verify(password, hash) ? .same : .other
+///     }
+///     let context = PasswordContext(words: words, history: history)
+///
+/// Hashes of passwords are slow to compute on purpose, so only the newest that a rule asks about
+/// are compared, after all other rules, and only if these accept the password.
+public struct PasswordHistory: Sendable {
+  /// Whether a password is the one of a hash.
+  public enum Comparison: Hashable, Sendable {
+    /// It is.
+    case same
+    /// It is not.
+    case other
+    /// It cannot be told, which is never a pass. The reason stands after a colon, without a full
+    /// stop, and holds nothing of the hash.
+    case couldNotCheck(reason: String)
+  }
+
+  private let hashes: [String]
+  private let compare: @Sendable (_ password: String, _ hash: String) -> Comparison
+  /// Whether a comparison takes long.
+  let isSlow: Bool
+
+  /// - Parameters:
+  ///   - hashes: In any form, the newest one first. None is an answer too: the user had no password
+  ///     before.
+  ///   - compare: Compares a password with one of the hashes. Called from any thread.
+  public init(
+    newestFirst hashes: [String],
+    compare: @escaping @Sendable (_ password: String, _ hash: String) -> Comparison
+  ) {
+    (self.hashes, self.compare, isSlow) = (hashes, compare, true)
+  }
+
+  /// Passwords that are known themselves, as in examples.
+  package init(passwords: [String]) {
+    hashes = passwords
+    compare = { password, other in
+      password.utf8.elementsEqual(other.utf8) ? .same : .other
+    }
+    isSlow = false
+  }
+
+  /// Compares a password with the newest ones.
+  ///
+  /// - Parameters:
+  ///   - texts: The password, in each form in which it may have been hashed.
+  ///   - last: How many earlier passwords count.
+  /// - Complexity: One comparison for each form and hash.
+  func answer(for texts: [String], last: Int) -> HistoryAnswer {
+    var trouble: String?
+    for hash in hashes.prefix(last) {
+      for text in texts {
+        switch compare(text, hash) {
+        case .same: return .found
+        case .other: break
+        case .couldNotCheck(let reason): trouble = trouble ?? reason
+        }
+      }
+    }
+    if let trouble { return .couldNotCheck(reason: trouble) }
+    return .notFound(compared: min(last, hashes.count))
+  }
+}
+
+/// What the earlier passwords of a user say of a new one.
+public enum HistoryAnswer: Hashable, Sendable {
+  /// The password is one of them.
+  case found
+  /// It is none of so many that are known.
+  case notFound(compared: Int)
+  /// Some could not be compared, which is never a pass. The reason stands after a colon.
+  case couldNotCheck(reason: String)
+  /// None was compared, since another rule refuses the password already. The rule is undetermined,
+  /// and ``Assessment/isUndetermined`` does not tell of it.
+  case leftOut
+}

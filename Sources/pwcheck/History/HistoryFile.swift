@@ -1,0 +1,59 @@
+internal import UnicodeText
+
+/// The hashes of earlier passwords, in one of two forms:
+///
+/// - as pam_pwhistory and pam_unix keep them in /etc/security/opasswd: a line for each user,
+///   `ana:1000:2:HASH,HASH`;
+/// - a hash on each line.
+///
+/// In both the newest one comes last, as they are appended.
+struct HistoryFile {
+  /// What is wrong with a file; holds nothing of a hash.
+  struct Mistake: Error, Equatable {
+    let line: Int
+    let message: String
+  }
+
+  /// A user's hashes in the order of the file; no name in a file of hashes alone.
+  private(set) var entries: [(user: String?, hashes: [String])] = []
+
+  /// Reads a file. Empty lines are passed over.
+  init(_ bytes: [UInt8]) throws(Mistake) {
+    var number = 0
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      number += 1
+      let line = line.last == 0x0D ? line.dropLast() : line
+      guard !line.isEmpty else { continue }
+      guard let text = String(validating: line, as: UTF8.self) else {
+        throw Mistake(line: number, message: "is not UTF-8")
+      }
+      try add(text, number)
+    }
+  }
+
+  private mutating func add(_ line: String, _ number: Int) throws(Mistake) {
+    let fields = line.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+    let isNamed = fields.count > 1
+    if let first = entries.first, (first.user != nil) != isNamed {
+      throw Mistake(
+        line: number,
+        message: "lines are hashes, or all are 'USER:UID:COUNT:HASH,HASH'; here they are mixed")
+    }
+    guard isNamed else {
+      entries.append((nil, [line]))
+      return
+    }
+    guard fields.count == 4, !fields[0].isEmpty, Int(fields[1]) != nil, Int(fields[2]) != nil else {
+      throw Mistake(line: number, message: "is not 'USER:UID:COUNT:HASH,HASH'")
+    }
+    entries.append((String(fields[0]), fields[3].split(separator: ",").map { String($0) }))
+  }
+
+  /// Whether the lines say whose hashes they are.
+  var namesUsers: Bool { entries.first?.user != nil }
+
+  /// The hashes of a user, the newest one first. A file that names no users has one user's.
+  func hashes(of user: String?) -> [String] {
+    entries.filter { $0.user == nil || $0.user == user }.flatMap { $0.hashes }.reversed()
+  }
+}

@@ -1,0 +1,76 @@
+internal import CommandLineArguments
+internal import PasswordPolicy
+internal import Platform
+internal import UnicodeText
+
+/// The options for the passwords that a user had before.
+struct HistoryOptions: ArgumentGroup {
+  var path: String?
+  var descriptor: Int?
+  var user: String?
+
+  var isGiven: Bool { path != nil || descriptor != nil }
+
+  private static let sizeLimit = 64 << 20
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.section("User")
+    arguments.option(
+      "--history", .file("FILE"), &path,
+      help:
+        "The hashes of earlier passwords, as in /etc/security/opasswd or a line each, the newest one last"
+    )
+    arguments.option(
+      "--history-fd", .integer(in: 0...), &descriptor,
+      help: "Read these hashes from an open file descriptor")
+    arguments.option(
+      "--history-user", "NAME", &user,
+      help: "Whose line of the file counts (default: the name of --user)")
+    arguments.atMostOne(of: "--history", "--history-fd")
+  }
+
+  func check() throws(UsageProblem) {
+    if user != nil, !isGiven {
+      throw .objection("'--history-user' needs '--history FILE' or '--history-fd N'.")
+    }
+  }
+
+  /// The history that was given; nil for none.
+  ///
+  /// - Parameter users: The names of `--user`, of which one will do.
+  func history(users: [String], _ console: Console) throws(CommandError) -> PasswordHistory? {
+    guard isGiven else { return nil }
+    let (bytes, name) = try read()
+    let file: HistoryFile
+    do { file = try HistoryFile(bytes) } catch {
+      throw CommandError("\(name):\(error.line): \(error.message).")
+    }
+    let user = user ?? (users.count == 1 ? users[0] : nil)
+    if file.namesUsers {
+      guard let user else {
+        throw CommandError(
+          "\(name) has the passwords of several users. Say whose with '--history-user NAME'.")
+      }
+      if !file.entries.contains(where: { $0.user == user }) {
+        console.warn("\(name) has no earlier password of '\(printable(user))'.")
+      }
+    }
+    return PasswordHistory(cryptHashes: file.hashes(of: user))
+  }
+
+  private func read() throws(CommandError) -> (bytes: [UInt8], name: String) {
+    if let path { return (try readFile(path, limit: Self.sizeLimit), quotedPath(path)) }
+    let name = "file descriptor \(descriptor ?? 0)"
+    let bytes: [UInt8]?
+    do {
+      bytes = try InputFile(descriptor: Int32(clamping: descriptor ?? 0))
+        .readAll(limit: Self.sizeLimit)
+    } catch {
+      throw CommandError("\(name) cannot be read: \(error.message).")
+    }
+    guard let bytes else {
+      throw CommandError("\(name): larger than \(Self.sizeLimit >> 20) MiB.")
+    }
+    return (bytes, name)
+  }
+}

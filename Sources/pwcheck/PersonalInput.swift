@@ -1,0 +1,43 @@
+internal import PasswordPolicy
+internal import Platform
+internal import UnicodeText
+
+/// Words about the user that another program hands over, so that they are in no list of processes.
+/// A line each, with its kind:
+///
+///     user=ana
+///     name=Ana Lee
+enum PersonalInput {
+  private static let sizeLimit = 64 << 10
+
+  static func words(descriptor: Int) throws(CommandError) -> [PersonalWord] {
+    let name = "file descriptor \(descriptor)"
+    let bytes: [UInt8]?
+    do {
+      bytes = try InputFile(descriptor: Int32(clamping: descriptor)).readAll(limit: sizeLimit)
+    } catch {
+      throw CommandError("\(name) cannot be read: \(error.message).")
+    }
+    guard let bytes else { throw CommandError("\(name): larger than \(sizeLimit >> 10) KiB.") }
+    var words: [PersonalWord] = []
+    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+    where !line.isEmpty {
+      guard let word = word(line) else {
+        throw CommandError(
+          "\(name):\(index + 1): this is not 'KIND=WORD', with a kind of \(kinds).")
+      }
+      words.append(word)
+    }
+    return words
+  }
+
+  private static let kinds = quotedList(PersonalWord.Kind.allCases.map(\.rawValue), "or")
+
+  private static func word(_ line: ArraySlice<UInt8>) -> PersonalWord? {
+    guard let equals = line.firstIndex(of: UInt8(ascii: "=")),
+      let kind = PersonalWord.Kind(rawValue: String(decoding: line[..<equals], as: UTF8.self))
+    else { return nil }
+    // Names in an old encoding are words too, as far as they go.
+    return PersonalWord(String(decoding: line[(equals + 1)...], as: UTF8.self), kind)
+  }
+}

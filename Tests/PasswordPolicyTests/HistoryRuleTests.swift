@@ -1,0 +1,128 @@
+import PasswordPolicy
+import Synchronization
+import Testing
+
+/// Notes what was compared. A "hash" here is the password written backwards.
+private final class Comparisons: Sendable {
+  private let seen = Mutex<[String]>([])
+
+  var hashes: [String] { seen.withLock { $0 } }
+
+  func history(_ hashes: [String]) -> PasswordHistory {
+    PasswordHistory(newestFirst: hashes) { [self] password, hash in
+      seen.withLock { $0.append(hash) }
+      if hash == "?" { return .couldNotCheck(reason: "an unknown kind") }
+      return password == String(hash.reversed()) ? .same : .other
+    }
+  }
+}
+
+private func checker(_ rules: String...) throws -> PasswordChecker {
+  let json = #"{"policy":1,"id":"p","rules":[\#(rules.joined(separator: ","))]}"#
+  return PasswordChecker(policy: try Policy(json: json.utf8))
+}
+
+private let history = #"{"id":"old","label":"not an old one","history":{"last":2}}"#
+private let length = #"{"id":"length","label":"8 or more","length":{"min":8}}"#
+
+extension PasswordChecker {
+  fileprivate func assess(_ password: String, _ history: PasswordHistory?) -> Assessment {
+    assess(password, context: PasswordContext(words: [], history: history))
+  }
+}
+
+struct HistoryRuleTests {
+  @Test(
+    arguments: [
+      ([], .met, .notFound(compared: 0), 0),
+      (["eno", "owt", "eerht"], .met, .notFound(compared: 2), 2),
+      (["drowssap", "owt"], .unmet, .found, 1), (["eno", "drowssap"], .unmet, .found, 2),
+      // Too long ago.
+      (["eno", "owt", "drowssap"], .met, .notFound(compared: 2), 2),
+      (["?", "eno"], .undetermined, .couldNotCheck(reason: "an unknown kind"), 2),
+      (["eno", "owt", "?"], .met, .notFound(compared: 2), 2),
+      // What is known decides.
+      (["?", "drowssap"], .unmet, .found, 2),
+    ] as [([String], Outcome, HistoryAnswer, Int)])
+  func `the newest passwords are compared`(
+    _ hashes: [String], _ outcome: Outcome, _ answer: HistoryAnswer, _ count: Int
+  ) throws {
+    let comparisons = Comparisons()
+    let assessment = try checker(history).assess("password", comparisons.history(hashes))
+    #expect(assessment.checklist[0].outcome == outcome)
+    #expect(assessment.checklist[0].history == answer)
+    #expect(assessment.isAccepted == (outcome == .met))
+    #expect(assessment.isUndetermined == (outcome == .undetermined))
+    #expect(comparisons.hashes == Array(hashes.prefix(count)))
+  }
+
+  @Test func `without a history the rule does not apply`() throws {
+    let assessment = try checker(history).assess("password")
+    #expect(assessment.isAccepted && assessment.checklist[0].outcome == .notApplicable)
+    #expect(assessment.checklist[0].history == nil)
+  }
+
+  @Test func `what another rule refuses is not compared, wherever that rule stands`() throws {
+    for rules in [[history, length], [length, history]] {
+      let comparisons = Comparisons()
+      let checker = try rules.count == 2 ? checker(rules[0], rules[1]) : checker(history)
+      let assessment = checker.assess("short", comparisons.history(["trohs"]))
+      let item = try #require(assessment.checklist.first { $0.rule.id == "old" })
+      #expect(item.outcome == .undetermined && item.history == .leftOut)
+      #expect(!assessment.isAccepted && !assessment.isUndetermined)
+      #expect(comparisons.hashes == [])
+      #expect(!checker.accepts("long enough", context: context(["hguone gnol"], comparisons)))
+      #expect(checker.accepts("long enough", context: context(["hguone"], comparisons)))
+    }
+  }
+
+  private func context(_ hashes: [String], _ comparisons: Comparisons) -> PasswordContext {
+    PasswordContext(words: [], history: comparisons.history(hashes))
+  }
+
+  @Test func `a warning, a condition and a group hold for the rule too`() throws {
+    let warning =
+      #"{"id":"old","label":"old","severity":"warning","history":{"last":2}}"#
+    let warned = try checker(warning).assess("password", Comparisons().history(["drowssap"]))
+    #expect(warned.isAccepted && warned.checklist[0].outcome == .unmet)
+
+    let short =
+      #"{"id":"old","label":"old","history":{"last":2},"when":{"length":{"max":4}}}"#
+    let long = try checker(short).assess("password", Comparisons().history(["drowssap"]))
+    #expect(long.isAccepted && long.checklist[0].outcome == .notApplicable)
+    #expect(long.checklist[0].history == nil)
+
+    let group =
+      #"{"id":"g","label":"g","atLeast":1,"of":[\#(history),{"id":"d","label":"d","match":"[0-9]"}]}"#
+    let checker = try checker(group)
+    let old = checker.assess("password", Comparisons().history(["drowssap"]))
+    #expect(!old.isAccepted && old.checklist[0].members[0].history == .found)
+    #expect(checker.assess("password1", Comparisons().history(["1drowssap"])).isAccepted)
+  }
+
+  @Test func `a password is compared as it came and in NFC`() throws {
+    let checker = try checker(history)
+    for hashed in ["caf\u{E9}-corner", "cafe\u{301}-corner"] {
+      let history = PasswordHistory(newestFirst: [hashed]) { password, hash in
+        password.utf8.elementsEqual(hash.utf8) ? .same : .other
+      }
+      #expect(!checker.assess("cafe\u{301}-corner", history).isAccepted)
+    }
+  }
+
+  @Test func `the answer is that for this password`() throws {
+    let checker = try checker(history, length)
+    let comparisons = Comparisons()
+    let context = context(["drowssap"], comparisons)
+    #expect(checker.assess("password", context: context).checklist[0].history == .found)
+    #expect(checker.assess("passwords", context: context).isAccepted)
+    let marks = "password" + String(repeating: "\u{301}", count: 40)
+    #expect(checker.assess(marks, context: context).checklist[0].history == nil)
+  }
+
+  @Test func `a password of any length is compared as a whole`() throws {
+    let long = String(repeating: "a", count: 10_000)
+    let assessment = try checker(history).assess(long, Comparisons().history([long + "b", long]))
+    #expect(assessment.checklist[0].outcome == .unmet)
+  }
+}

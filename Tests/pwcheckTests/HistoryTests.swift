@@ -1,0 +1,207 @@
+import TestSupport
+import Testing
+
+/// The hash of "Old-password-1" by each method that is known.
+private let hashes = [
+  "$y$j9T$abcdefgh$X1PTrg6GziCZu5v7WhpIly6xOkUyanyiLkMJtDgCiz8",
+  "$y$j75$abcdefgh$pRz2p13JxeLisParRhf8EVa3SK9ASJWlT7sfeQWJZ4B",
+  "$gy$j9T$abcdefgh$t1hGI28vmNCFeOBKbR.cB.Rko6AHGsZHE4M9vwqi4i.",
+  "$7$BU..../....abcdefgh$ZS3gdxvH0qp9xFhfWdX5cdqZ71R8MP/Skgl3bWYsb55",
+  "$2b$05$abcdefghijklmnopqrstuuYIrOYS/3YXnH/elhTV4pLeSQcZvzdz2",
+  "$6$abcdefgh$H3Kve1dNV8Zbo0MEqOybcnCbjGNOcNgMm95VrF1i4WDu9HeMmc0ceb7efX3/8eBP1h0EJUAJtr3NayrTKKCrl.",
+  "$6$rounds=1000$abcdefgh$e/ztC2yx1tKSMkPJqOqm3E1F35Tp5NG3/JXpEJF2UtpqaAgHbQpWTslJ3p/jhQkrUU5/L5dPe.7iAYIPvvJGz.",
+  "$5$abcdefgh$jFtb0uatKg1eaC/koPZX7uwTPrYFA35.G5GklnBsg17",
+  "$1$abcdefgh$PHvWo6kUqInVVItnIMF/k.",
+]
+/// Of "New-passwort-2".
+private let other =
+  "$6$abcdefgh$mgxcc8nHovOohDNHzI3CwZy1plbupDG6e4ggeefle8HnO2cB/8tTymv3R/jKozpH0gFA2z3ow5AG526r8GjkA."
+
+private let policy = """
+  {"policy": 1, "id": "p", "rules": [
+    {"id": "old", "label": "not one of the last two", "history": {"last": 2}},
+    {"id": "length", "label": "long", "length": {"min": 10}}]}
+  """
+
+private func check(
+  _ password: String, _ history: String, _ options: [String] = [], policy: String = policy
+) throws -> ToolRun {
+  let folder = try TemporaryFolder()
+  try folder.write("p.json", policy)
+  try folder.write("old", history)
+  return try ToolRun.pwcheck(
+    ["--policy", "p.json", "--history", "old"] + options, input: Array(password.utf8),
+    directory: folder.path)
+}
+
+@Test(arguments: hashes)
+func `an earlier password is known by its hash`(_ hash: String) throws {
+  let same = try check("Old-password-1", "\(hash)\n")
+  #expect(same.status == 1 && same.text.contains("❌ not one of the last two\n"))
+  let new = try check("New-password-3", "\(hash)\n")
+  #expect(new.status == 0, "\(new.errorText)")
+}
+
+/// The newest one stands last, as programs append them.
+@Test func `so many passwords count as the rule says`() throws {
+  let old = hashes[5]
+  #expect(try check("Old-password-1", "\(old)\n\(other)\n").status == 1)
+  #expect(try check("Old-password-1", "\(old)\n\(other)\n\(other)\n").status == 0)
+}
+
+@Test func `the file of pam_pwhistory is read for one user`() throws {
+  let file =
+    "bob:1001:1:\(other)\nana:1000:2:\(hashes[5]),\(other)\nnew:1002:0:\n"
+  let ana = try check("Old-password-1", file, ["--history-user", "ana"])
+  #expect(ana.status == 1)
+  #expect(try check("Old-password-1", file, ["--user", "ana", "-q"]).status == 1)
+  #expect(try check("Old-password-1", file, ["--history-user", "bob"]).status == 0)
+  let new = try check("Old-password-1", file, ["--history-user", "new"])
+  #expect(new.status == 0 && new.errorText == "")
+  let unknown = try check("Old-password-1", file, ["--history-user", "eve\u{1B}"])
+  #expect(unknown.status == 0)
+  #expect(
+    unknown.errorText == "Warning: old has no earlier password of 'eve\\u{1B}'.\n",
+    "\(unknown.errorText)")
+}
+
+@Test(arguments: [
+  ("ana:1000:1:\(other)\n", [], "old has the passwords of several users. Say whose with"),
+  (
+    "ana:1000:1:\(other)\n", ["--user", "ana", "--user", "bob"], "Say whose with '--history-user"
+  ),
+  ("ana:1000:\(other)\n", ["--history-user", "ana"], "old:1: is not 'USER:UID:COUNT:HASH,HASH'."),
+  ("\n\(other)\nana:1000:1:x\n", [], "old:3: lines are hashes, or all are"),
+  ("a\u{0}b:1:1:x", ["--history-user", "ana", "--history-fd", "9"], "cannot be used together"),
+])
+func `a file that cannot be read is no pass`(
+  _ file: String, _ options: [String], _ message: String
+) throws {
+  let run = try check("New-password-3", file, options)
+  #expect(run.status == 2 && run.errorText.contains(message), "\(run.errorText)")
+  #expect(!run.errorText.contains("$6$"))
+}
+
+@Test(arguments: [
+  // Kinds that are not known, or are written in another way.
+  "$sha1$1000$abcdefgh$S1ArdJYzrh17g244/Kvgwg8.Q1c0", "abiQ6Ep3EYTHc", "*", "!\(other)", "$", "$6$",
+  "$6$salt", "$6$salt$", "$2b$99$abcdefghijklmnopqrstuu", "$6$rounds=x$abcdefgh$x",
+  "$6$rounds=-1$abcdefgh$x$x", "$y$k9T$abcdefgh$x", "$y$j9T.....$abcdefgh$x", "$7$C$x$y",
+  // Those that would take hours, or all memory.
+  "$2b$31$abcdefghijklmnopqrstuuYIrOYS/3YXnH/elhTV4pLeSQcZvzdz2",
+  "$6$rounds=999999999$abcdefgh$e/ztC2yx1tKSMkPJqOqm3E1F35Tp5NG3/JXpEJF2UtpqaAgHbQ",
+  "$y$jFT$abcdefgh$X1PTrg6GziCZu5v7WhpIly6xOkUyanyiLkMJtDgCiz8",
+  "$7$zzzzzzzzzzzabcdefgh$ZS3gdxvH0qp9xFhfWdX5cdqZ71R8MP", "$7$Tzzzzz/....abcdefgh$ZS3gdxv",
+  "$6$rounds=9223372036854775807$a$b",
+])
+func `a hash that cannot be compared is no pass`(_ hash: String) throws {
+  let run = try check("New-password-3", "\(hash)\n")
+  #expect(run.status == 1, "\(run.errorText)")
+  #expect(
+    run.text.contains(
+      "❌ not one of the last two (could not be decided, so it does not count as met: the hash of the last password"
+    ), "\(run.text)")
+  let json = try check("New-password-3", "\(hash)\n", ["--format", "json"])
+  #expect(json.text.contains(#""answer": "could-not-check""#))
+  #expect(json.text.contains(#""undetermined": true"#))
+}
+
+@Test func `many slow hashes together are no pass`() throws {
+  let slow = "$2b$14$abcdefghijklmnopqrstuuYIrOYS/3YXnH/elhTV4pLeSQcZvzdz"
+  let file = (0..<20).map { "\(slow)\($0 % 10)\n" }.joined()
+  let rule = #"{"id":"old","label":"old","history":{"last":20}}"#
+  let run = try check(
+    "short", file,
+    policy: #"{"policy":1,"id":"p","rules":[\#(rule),{"id":"l","label":"l","length":{"min":9}}]}"#)
+  // The other rule saves the time.
+  #expect(run.status == 1 && run.text.contains("old (checked once the other rules are met)"))
+}
+
+@Test func `what another rule refuses is not compared`() throws {
+  let run = try check("Old-pass", "\(other)\n", ["--format", "json"])
+  #expect(run.status == 1)
+  #expect(
+    run.text.contains(#""answer": "left-out""#) && run.text.contains("\"undetermined\": false"))
+}
+
+@Test func `a policy without such a rule is warned about`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("old", other + "\n")
+  let run = try ToolRun.pwcheck(
+    ["--history", "old"], input: Array("Abcdef1!".utf8), directory: folder.path)
+  #expect(run.status == 0)
+  #expect(run.errorText.contains("the policy 'default' has no 'history' rule"))
+  let alone = try ToolRun.pwcheck(["--history-user", "ana"], input: Array("Abcdef1!".utf8))
+  #expect(alone.status == 2 && alone.errorText.contains("'--history-user' needs"))
+}
+
+@Test(arguments: [("pci-dss-4", 4), ("cis", 5)])
+func `shipped policies compare with the passwords before if they are given`(
+  _ policy: String, _ last: Int
+) throws {
+  let folder = try TemporaryFolder()
+  for age in [last, last + 1] {
+    let file = "ana:1000:\(age):\(hashes[5])" + String(repeating: ",\(other)", count: age - 1)
+    try folder.write("opasswd", file + "\n")
+    let run = try ToolRun.pwcheck(
+      ["--policy", policy, "--history", "opasswd", "--history-user", "ana", "-q"],
+      input: Array("Old-password-1".utf8), directory: folder.path)
+    #expect(run.status == (age == last ? 1 : 0))
+  }
+  let without = try ToolRun.pwcheck(
+    ["--policy", policy, "-q"], input: Array("Old-password-1".utf8))
+  #expect(without.status == 0)
+}
+
+@Test func `hashes, words and the previous password come from descriptors`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write(
+    "p.json",
+    """
+    {"policy": 1, "id": "p", "rules": [
+      {"id": "old", "label": "old", "history": {"last": 2}},
+      {"id": "words", "label": "words", "personal": {"of": ["name"]}},
+      {"id": "new", "label": "new", "differs": {"minEdits": 4}}]}
+    """)
+  try folder.write("old", hashes[5] + "\n")
+  try folder.write("words", "user=lovelace\nname=Ada King\n")
+  for (password, status, label) in [
+    ("Tram-window-7", 0, "pwcheck"), ("Old-password-1", 1, "BAD PASSWORD: old\n"),
+    ("Tram-king-window", 1, "BAD PASSWORD: words\n"), ("Oldest-1", 1, "BAD PASSWORD: new\n"),
+    // Only names count.
+    ("Tram-lovelace-7", 0, "pwcheck"),
+  ] {
+    let run = try ToolRun.shell(
+      """
+      printf %s '\(password)' | "$1" check --pam --policy p.json --password-fd 0 --history-fd 3 \
+        --personal-fd 4 --previous-fd 5 3<old 4<words 5<<END
+      Oldest-2
+      END
+      """, tool: "pwcheck", directory: folder.path)
+    #expect(run.status == Int32(status), "\(run.errorText)")
+    #expect(run.errorText == "")
+    #expect(status == 0 ? run.text == "" : run.text.hasPrefix(label), "\(run.text)")
+  }
+}
+
+@Test(arguments: [
+  ("words=x\n", "9:1: this is not 'KIND=WORD', with a kind of 'user', 'name'"),
+  ("user=ana\n\nAna\n", "9:3: this is not"),
+])
+func `words about the user have a kind`(_ words: String, _ message: String) throws {
+  let run = try ToolRun.pwcheck(
+    ["--personal-fd", "9", "--pam"], input: Array("Abcdef1!".utf8), extraInput: Array(words.utf8))
+  #expect(run.status == 2 && run.errorText.contains(message), "\(run.errorText)")
+}
+
+@Test func `pam_exec says whose password it is`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write(
+    "p.json", #"{"policy":1,"id":"p","rules":[{"id":"own","label":"own","personal":{}}]}"#)
+  for (options, status) in [(["--pam"], Int32(1)), ([], 0)] {
+    let run = try ToolRun.pwcheck(
+      ["--policy", "p.json"] + options, input: Array("xlovelace9".utf8), directory: folder.path,
+      environment: ["PAM_USER=lovelace"])
+    #expect(run.status == status)
+  }
+}
