@@ -5,8 +5,8 @@ public struct PasswordContext: Sendable {
   /// As they were given.
   let words: [PersonalWord]
   let personal: PersonalWords
-  /// In NFC; nil if it is not known.
-  let previous: [Unicode.Scalar]?
+  /// Nil if it is not known.
+  let previous: PreviousPassword?
 
   /// Prepares the words once for any number of passwords.
   ///
@@ -24,15 +24,20 @@ public struct PasswordContext: Sendable {
   ///   - words: Words about the user, and what they are.
   ///   - previous: The password that is being replaced.
   public init(words: [PersonalWord], previous: String? = nil) {
+    var previous = previous
+    self.init(words, previous?.withUTF8 { PreviousPassword(ValidUTF8($0)) })
+  }
+
+  /// The same with a previous password that is overwritten when nobody needs the context any more;
+  /// nil if it is not UTF-8.
+  package init?(words: [PersonalWord], previousUTF8: UnsafeBufferPointer<UInt8>) {
+    guard let text = ValidUTF8(validating: previousUTF8) else { return nil }
+    self.init(words, PreviousPassword(text))
+  }
+
+  private init(_ words: [PersonalWord], _ previous: PreviousPassword?) {
     self.words = words
     self.personal = PersonalWords(words)
-    self.previous = previous.map { previous in
-      var previous = previous
-      return previous.withUTF8 { bytes in
-        var normalizer = NFCNormalizer()
-        let text = normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: false))
-        return Array(String(decoding: text.bytes, as: UTF8.self).unicodeScalars)
-      }
-    }
+    self.previous = previous
   }
 }
