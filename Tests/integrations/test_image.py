@@ -34,6 +34,8 @@ class ImageTest(unittest.TestCase):
         cls.buildah("build", "--isolation", "chroot", "--file", ROOT / "Containerfile", "--tag", "pwcheck", context)
         cls.container = cls.buildah("from", "pwcheck").stdout.strip()
         cls.addClassCleanup(cls.buildah, "rm", cls.container)
+        # Building needs no rights; running as another user does.
+        cls.problem = "" if cls.run_image("--version")[1].startswith("pwcheck ") else "buildah cannot run a container as this user"
 
     @classmethod
     def buildah(cls, *arguments, check=True, **more):
@@ -43,10 +45,11 @@ class ImageTest(unittest.TestCase):
             raise AssertionError(result.stderr)
         return result
 
-    def run_image(self, *arguments, options=(), password=""):
+    @classmethod
+    def run_image(cls, *arguments, options=(), password=""):
         """The status and the output of the image's own command, by buildah, which needs no kernel features in its chroot isolation."""
-        result = self.buildah(
-            "run", "--isolation", "chroot", *options, self.container, "--", "/pwcheck", *arguments, check=False, input=password)
+        result = cls.buildah(
+            "run", "--isolation", "chroot", *options, cls.container, "--", "/pwcheck", *arguments, check=False, input=password)
         status = int(result.stderr.rsplit("exit status ", 1)[1]) if "exit status" in result.stderr else result.returncode
         return status, result.stdout
 
@@ -64,11 +67,15 @@ class ImageTest(unittest.TestCase):
         self.assertEqual((configuration["Entrypoint"], configuration["User"]), (["/pwcheck"], "65534:65534"))
 
     def test_one_password(self):
+        if self.problem:
+            self.skipTest(self.problem)
         for policy, password, status in [("default", "Abcdef1!", 0), ("nist-800-63b-4", "Abcdef1!", 1), ("nist-800-63b-4", "staple horse of mine", 0),
                                          ("nope", "x", 2)]:
             self.assertEqual(self.run_image("--policy", policy, password=password)[0], status)
 
     def test_a_list_of_the_host(self):
+        if self.problem:
+            self.skipTest(self.problem)
         lists = self.folder / "lists"
         lists.mkdir()
         lists.chmod(0o755)
