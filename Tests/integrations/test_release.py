@@ -72,7 +72,7 @@ class ReleaseTest(unittest.TestCase):
             for package in HERE.glob("*.deb"):
                 output("dpkg-deb", "--extract", package, f"{folder}/{package.stem}")
             output(sys.executable, "-m", "zipfile", "-e", self.the("*.whl"), f"{folder}/wheel")
-            clones = [str(path.parents[1]).encode() for path in (HERE.resolve(), OTHER.resolve())]
+            clones = [str(HERE.resolve().parent).encode(), str(OTHER.resolve().parent).encode(), b"/tmp/pwcheck-release"]
             for path in Path(folder).rglob("*"):
                 if path.is_file() and not path.is_symlink():
                     content = path.read_bytes()
