@@ -74,7 +74,8 @@ class ReleaseTest(unittest.TestCase):
             output(sys.executable, "-m", "zipfile", "-e", self.the("*.whl"), f"{folder}/wheel")
             clones = [str(HERE.resolve().parent).encode(), str(OTHER.resolve().parent).encode(), b"/tmp/pwcheck-release"]
             for path in Path(folder).rglob("*"):
-                if path.is_file() and not path.is_symlink():
+                # A page may speak of the folder that releases are built in.
+                if path.is_file() and not path.is_symlink() and path.suffix != ".md":
                     content = path.read_bytes()
                     for clone in clones:
                         self.assertFalse(clone in content, f"{path.name} names the folder that it was built in")
