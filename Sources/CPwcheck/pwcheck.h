@@ -10,7 +10,8 @@
    Documentation/c-interface.md describes it. In short:
 
    Secrets    come as a pointer and a length in bytes, UTF-8. They need no zero byte at the end. No call
-              keeps a password after it returns; a pwcheck_user keeps the previous one until it is freed.
+              keeps a password after it returns; a pwcheck_user keeps the previous one until it is freed,
+              and then overwrites it.
    Owners     A function that returns a pointer to one of the types below makes it for the caller, who
               ends it with the pwcheck_..._free of its type, once. Freeing NULL does nothing. Whatever
               else is returned as a pointer belongs to the object that it was asked of, and lives as long.
@@ -174,10 +175,12 @@ void pwcheck_checker_free(pwcheck_checker *checker);
 
 typedef struct pwcheck_user pwcheck_user;
 
-/* `words` are the user's name, e-mail address and the like, one a line; NULL for none. Each counts as a name,
-   an address and every other kind of word that a rule may ask for. `previous` is the password that is to be
-   replaced; NULL if it is not known.
-   Errors: PWCHECK_NOT_UTF8, PWCHECK_ZERO_BYTE, PWCHECK_TOO_LONG. */
+/* `words` are the user's name, e-mail address and the like, one a line; NULL for none. A line may begin with
+   what the word is, "user", "name", "email", "site" or "other", and a tab: "email\tana@example.com". A word
+   without that counts as every kind of word that a rule may ask for. `previous` is the password that is to
+   be replaced; NULL if it is not known.
+   Errors: PWCHECK_NOT_UTF8, PWCHECK_ZERO_BYTE, PWCHECK_TOO_LONG, PWCHECK_BAD_ARGUMENT for another kind of
+   word. */
 pwcheck_user *pwcheck_user_new(const char *words, size_t words_length, const char *previous,
                                size_t previous_length, pwcheck_error **error);
 

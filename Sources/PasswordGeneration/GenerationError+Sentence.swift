@@ -1,20 +1,23 @@
-package import PasswordPolicy
+internal import PasswordPolicy
 internal import UnicodeText
 
 extension GenerationError {
   /// Why there is no such password, and what to do about it. Without "Error: ".
   ///
-  /// - Parameter subject: The kind of password: "16 characters of 94".
-  package func sentence(_ subject: String, policy: Policy, cure: String) -> String {
+  /// - Parameters:
+  ///   - subject: The kind of password: "16 characters of 94".
+  ///   - policy: The policy that it does not meet.
+  ///   - seconds: How long the search might take.
+  ///   - cure: A sentence.
+  func sentence(_ subject: String, policy: Policy, seconds: Double, cure: String) -> String {
     let name = "the policy '\(printable(policy.id))'"
     let first: String
     switch certainty {
     case .proven: first = "no password of \(subject) meets \(name)"
     case .exhausted: first = "none of the \(candidates) passwords of \(subject) meets \(name)"
     case .outOfTime:
-      let seconds = Int(SearchTime.standardSeconds)
       return
-        "gave up after \(seconds) seconds: no password of \(subject) was found that meets \(name). \(cure)"
+        "gave up after \(counted(Int(seconds), "second")): no password of \(subject) was found that meets \(name). \(cure)"
     case .searched: first = "none of \(candidates) random passwords of \(subject) met \(name)"
     }
     return "\(first): \(reason). \(cure)"

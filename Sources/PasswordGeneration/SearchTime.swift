@@ -8,7 +8,8 @@ package struct SearchTime: Sendable {
   /// Enough seconds for a million candidates under any ordinary policy.
   package static let standardSeconds = 10.0
 
-  private let seconds: Double
+  /// Of processor time.
+  let seconds: Double
   private let end: UInt64
   private var nextLook: UInt64
 

@@ -13,6 +13,8 @@ internal import UnicodeText
 package struct RequestHandler: ~Copyable {
   private let report = AssessmentJSON(phase: .blurred)
   private var judges: PolicyJudges
+  /// For estimates without a policy.
+  private var scorer: StrengthScorer
   private var json = JSONWriter()
   private let limits: JSONParser.Limits
 
@@ -21,6 +23,7 @@ package struct RequestHandler: ~Copyable {
   ///   - longestRequest: In bytes.
   package init(policies: ServedPolicies, longestRequest: Int) {
     judges = PolicyJudges(policies)
+    scorer = policies.estimator.makeScorer()
     var limits = JSONParser.Limits()
     limits.size = longestRequest
     self.limits = limits
@@ -92,26 +95,41 @@ package struct RequestHandler: ~Copyable {
   // MARK: Operations
 
   private mutating func answer(_ request: Request) throws(RequestError) {
-    let judge = try judges.judge(policy: request.policy, roles: request.roles)
-    let policy = judge.checker.policy
-    let context =
-      request.user.isEmpty && request.previous == nil
-      ? nil : PasswordContext(words: request.user, previous: request.previous)
     switch request.operation {
     case .check:
-      let assessment = judge.assess(request.password, context)
-      report.verdictMembers(assessment, policy: policy, to: &json)
+      let judge = try judge(request)
+      let assessment = judge.assess(request.password, context(request))
+      report.verdictMembers(assessment, policy: judge.checker.policy, to: &json)
       report.scoreMembers(assessment.strength, to: &json)
     case .explain:
-      report.strengthMembers(judge.assess(request.password, context).strength, to: &json)
+      // No policy has a say in an estimate.
+      report.strengthMembers(estimate(request.password, request.user), to: &json)
     case .generate:
-      let passwords = try generate(request, judge.checker, context ?? PasswordContext())
-      json.member("policy", policy.id)
+      let checker = try judge(request).checker
+      let passwords = try generate(request, checker, context(request) ?? PasswordContext())
+      json.member("policy", checker.policy.id)
       json.key("passwords")
       json.beginArray()
       for password in passwords { json.string(password) }
       json.endArray()
     }
+  }
+
+  private mutating func judge(_ request: Request) throws(RequestError) -> PolicyJudge {
+    try judges.judge(policy: request.policy, roles: request.roles)
+  }
+
+  /// What is known of the user; nil if that is nothing.
+  private func context(_ request: Request) -> PasswordContext? {
+    request.user.isEmpty && request.previous == nil
+      ? nil : PasswordContext(words: request.user, previous: request.previous)
+  }
+
+  private mutating func estimate(_ password: String, _ user: [PersonalWord]) -> StrengthEstimate {
+    if !user.isEmpty { scorer.setUserWords(user.map(\.text)) }
+    defer { if !user.isEmpty { scorer.setUserWords([]) } }
+    var password = password
+    return password.withUTF8 { scorer.estimate(ValidUTF8($0)) }
   }
 
   /// The seconds of processor time that one request may take to find passwords: others wait.
@@ -120,32 +138,17 @@ package struct RequestHandler: ~Copyable {
   private func generate(_ request: Request, _ checker: PasswordChecker, _ context: PasswordContext)
     throws(RequestError) -> [String]
   {
+    let search = PasswordSearch(
+      checker: checker, context: context, time: SearchTime(seconds: Self.searchSeconds))
     var random = SystemRandomNumberGenerator()
-    let time = SearchTime(seconds: Self.searchSeconds)
-    do {
-      if let words = request.words {
-        let form = PassphraseGenerator.form(
-          for: checker, context: context, PassphraseForm(words: words), time: time, using: &random)
-        return try PassphraseGenerator(checker: checker, context: context, form: form, time: time)
-          .passphrases(request.count, using: &random)
-      }
-      let length =
-        request.length
-        ?? PasswordGenerator.length(for: checker, context: context, time: time, using: &random)
-      guard let length else { throw Self.notGenerated("any length") }
-      return try PasswordGenerator(checker: checker, context: context, length: length, time: time)
-        .passwords(request.count, using: &random)
-    } catch let error as RequestError {
-      throw error
+    do throws(GenerationFailure) {
+      return try search.passwords(
+        request.words.map { .words(PassphraseForm(words: $0)) } ?? .characters(request.length),
+        count: request.count, measuresEntropy: false, using: &random
+      ).passwords
     } catch {
-      let words = request.words.map { counted($0, "word") }
-      throw Self.notGenerated(words ?? counted(request.length ?? 0, "character"))
+      throw RequestError(code: .notGenerated, message: error.sentence())
     }
-  }
-
-  private static func notGenerated(_ size: String) -> RequestError {
-    RequestError(
-      code: .notGenerated, message: "no password of \(size) was found that the policy accepts")
   }
 }
 

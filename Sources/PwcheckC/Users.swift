@@ -3,6 +3,7 @@
 
 internal import CPwcheck
 internal import PasswordPolicy
+internal import UnicodeText
 
 /// More words than this help nobody, and each costs time at every check.
 private let wordsLimit = 1 << 16
@@ -18,17 +19,33 @@ public func pwcheck_user_new(
       throw Failure(PWCHECK_ZERO_BYTE, "'words' has a zero byte.")
     }
     guard let text = String(validating: words, as: UTF8.self) else { throw .notUTF8("words") }
-    let personal = text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map { String($0) }
-    var replaced: String?
-    if previous != nil {
-      let bytes = try password(previous, previousLength, "previous")
-      guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8("previous") }
-      replaced = text
-    } else if previousLength != 0 {
-      throw .isNull("previous")
+    var own: [PersonalWord] = []
+    for line in text.unicodeScalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" }) {
+      own.append(try word(line))
     }
-    return handOut(PasswordContext(personal: personal, previous: replaced))
+    guard previous != nil else {
+      guard previousLength == 0 else { throw .isNull("previous") }
+      return handOut(PasswordContext(words: own))
+    }
+    let bytes = try password(previous, previousLength, "previous")
+    guard let context = PasswordContext(words: own, previousUTF8: bytes) else {
+      throw .notUTF8("previous")
+    }
+    return handOut(context)
   }
+}
+
+/// A word, or what it is and the word, with a tab between them.
+private func word(_ line: Substring.UnicodeScalarView) throws(Failure) -> PersonalWord {
+  guard let tab = line.firstIndex(of: "\t") else { return PersonalWord(String(line)) }
+  guard let kind = PersonalWord.Kind(rawValue: String(line[..<tab])) else {
+    // The line may be a password that was handed over by mistake.
+    throw Failure(
+      PWCHECK_BAD_ARGUMENT,
+      "'words' has a line with a tab, and what stands before the tab is no kind of word. "
+        + "There are \(quotedList(PersonalWord.Kind.allCases.map(\.rawValue), "and")).")
+  }
+  return PersonalWord(String(line[line.index(after: tab)...]), kind)
 }
 
 /// Nobody if it is NULL.

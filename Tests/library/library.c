@@ -239,6 +239,92 @@ static void test_user(void) {
   pwcheck_policy_free(policy);
 }
 
+/* Words that are of one kind, for a rule that asks for one kind. */
+static void test_kinds_of_words(void) {
+  static const char rules[] = "{\"policy\": 1, \"id\": \"a\", \"rules\": [{\"id\": \"r\", \"label\": \"r\", "
+                              "\"personal\": {\"minLength\": 3, \"of\": [\"user\", \"email\"]}}]}";
+  static const struct { const char *words; int wanted; } cases[] = {
+      {"lopez", PWCHECK_NOT_ACCEPTED},
+      {"user\tlopez", PWCHECK_NOT_ACCEPTED},
+      {"name\tlopez", PWCHECK_ACCEPTED},
+      {"site\tlopez\nother\tlopez", PWCHECK_ACCEPTED},
+      {"name\tana\r\nemail\tlopez@example.com", PWCHECK_NOT_ACCEPTED},
+      {"name\tlopez\nlopez", PWCHECK_NOT_ACCEPTED},
+      {"name\tlopez\nuser\t", PWCHECK_ACCEPTED},
+  };
+  pwcheck_policy *policy = pwcheck_policy_parse(rules, sizeof rules - 1, NULL, NULL);
+  pwcheck_checker *checker = pwcheck_checker_new(policy, NULL, NULL, 0, NULL);
+  pwcheck_policy_free(policy);
+  expect(checker);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    pwcheck_user *user = pwcheck_user_new(cases[i].words, strlen(cases[i].words), NULL, 0, NULL);
+    expect(user && check(checker, user, "vermilion-lopez") == cases[i].wanted);
+    pwcheck_user_free(user);
+  }
+  pwcheck_checker_free(checker);
+  static const char *const unknown[] = {"User\tlopez", "\tlopez", "e-mail\tx", "user \tx", "sekrit-zq\tx"};
+  for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
+    pwcheck_error *error = NULL;
+    expect(!pwcheck_user_new(unknown[i], strlen(unknown[i]), NULL, 0, &error));
+    expect(pwcheck_error_code(error) == PWCHECK_BAD_ARGUMENT);
+    expect(!strstr(pwcheck_error_message(error), "sekrit"));
+    pwcheck_error_free(error);
+  }
+}
+
+/* How often a text stands in the memory of the process, of `width` bytes a character. The text comes in
+   disguise, so that what is looked for is nowhere but where it was left. */
+static int found_in_memory(const char *disguised, size_t length, size_t width) {
+  static unsigned char page[1 << 16];
+  int found = 0;
+  FILE *maps = fopen("/proc/self/maps", "r"), *memory = fopen("/proc/self/mem", "r");
+  char row[512], writable;
+  unsigned long start, end;
+  while (maps && memory && fgets(row, sizeof row, maps)) {
+    if (sscanf(row, "%lx-%lx %*c%c", &start, &end, &writable) != 3 || writable != 'w') continue;
+    for (unsigned long at = start; at < end; at += sizeof page - 1024) {
+      size_t wanted = end - at < sizeof page ? end - at : sizeof page;
+      if (pread(fileno(memory), page, wanted, (off_t)at) != (ssize_t)wanted) break;
+      for (size_t i = 0; i + length * width <= wanted; i++) {
+        /* Not in the copy that is looked through. */
+        const unsigned char *place = (const unsigned char *)(at + i);
+        if (place >= page && place < page + sizeof page) continue;
+        size_t j = 0;
+        while (j < length && (page[i + j * width] ^ 0x2a) == (unsigned char)disguised[j] &&
+               (width == 1 || (page[i + j * width + 1] | page[i + j * width + 2] | page[i + j * width + 3]) == 0))
+          j++;
+        found += j == length;
+      }
+    }
+  }
+  if (maps) fclose(maps);
+  if (memory) fclose(memory);
+  return found;
+}
+
+static void test_the_previous_password_is_overwritten(void) {
+  /* A sanitizer's own memory takes hours to look through. */
+  if (getenv("PWCHECK_SANITIZER")) return;
+  /* "tangerine-lagoon-4417", each byte with ^ 0x2a. */
+  static const char plain_length = 21;
+  char disguised[] = "^KDMOXCDO\007FKMEED\007\036\036\033\035";
+  char *password = malloc(plain_length);
+  for (int i = 0; i < plain_length; i++) password[i] = disguised[i] ^ 0x2a;
+  expect(found_in_memory(disguised, plain_length, 1) == 1);
+  pwcheck_policy *policy = pwcheck_policy_parse(own_rules, sizeof own_rules - 1, NULL, NULL);
+  pwcheck_checker *checker = pwcheck_checker_new(policy, NULL, NULL, 0, NULL);
+  pwcheck_user *user = pwcheck_user_new("ana", 3, password, plain_length, NULL);
+  expect(found_in_memory(disguised, plain_length, 4) == 1);
+  expect(check(checker, user, "vermilion-Lopez-trombone") == PWCHECK_ACCEPTED);
+  pwcheck_user_free(user);
+  memset(password, 0, plain_length);
+  expect(found_in_memory(disguised, plain_length, 4) == 0);
+  expect(found_in_memory(disguised, plain_length, 1) == 0);
+  free(password);
+  pwcheck_checker_free(checker);
+  pwcheck_policy_free(policy);
+}
+
 /* --- Policies --- */
 
 static void test_roles(void) {
@@ -601,6 +687,8 @@ int main(int count, char **arguments) {
   test_check();
   test_bad_passwords();
   test_user();
+  test_kinds_of_words();
+  test_the_previous_password_is_overwritten();
   test_roles();
   test_policies();
   test_breaches();

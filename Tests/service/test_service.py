@@ -194,6 +194,20 @@ class Requests(unittest.TestCase):
         self.assertEqual([answer["accepted"] for answer in answers][:2], [False, True])
         self.assertEqual({key: value for key, value in answers[1].items() if key != "id"}, {key: value for key, value in answers[3].items() if key != "id"})
 
+    def test_an_estimate_knows_the_user_of_its_request_only(self):
+        request = {"op": "explain", "password": "Anastasia-2031!"}
+        _, answers = pipe(b"".join(line(id=1, **request, **more) for more in [{}, {"user": ["anastasia"]}, {}]))
+        self.assertEqual(answers[0], answers[2])
+        self.assertLess(answers[1]["guesses_log10"], answers[0]["guesses_log10"])
+        # The same as a check says.
+        _, checks = pipe(line(id=1, password=request["password"], user=["anastasia"]))
+        self.assertEqual(checks[0]["guesses_log10"], answers[1]["guesses_log10"])
+
+    def test_why_no_password_was_made_and_what_to_ask_for(self):
+        _, answers = pipe(line(id=1, op="generate", policy="nist-800-63b-4", length=9) + line(id=2, op="generate", policy="three-of-four", words=20))
+        self.assertRegex(answers[0]["error"]["message"], r"9 characters of 94 .*'length'.* Use 'length' \d+, or leave 'length' out\.$")
+        self.assertRegex(answers[1]["error"]["message"], r"20 words .* Use 'words' \d+\.$")
+
     def test_a_role_loosens_only_the_request_that_has_it(self):
         request = {"id": 1, "policy": "nist-800-63b-4", "password": "tramwindow7"}
         _, answers = pipe(b"".join(line(**request, **roles) for roles in [{}, {"roles": ["mfa"]}, {"roles": []}]))

@@ -4,22 +4,45 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from ctypes import byref, c_double, c_void_p
-from typing import TYPE_CHECKING, Any, Iterable, Mapping, NamedTuple, Optional, Sequence, Union
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Iterable, NamedTuple, Optional, Sequence, Union
 
 from . import _library as c
 from ._batch import Batch, judge
 from ._library import Handle, Outcome, PwcheckError, Verdict
 
 if TYPE_CHECKING:
-    Words = Union[str, Iterable[str]]
+    Word = Union[str, Mapping[str, Union[str, Iterable[str], None]]]
+    Words = Union[Word, Iterable[Word]]
     Password = Union[str, bytes, bytearray]
 
 
-def _lines(words: Words) -> bytes:
+def _lines(words: Union[str, Iterable[str]]) -> bytes:
     """Words as the library reads them, one a line. A line break within one makes two of it."""
     text = words if isinstance(words, str) else "\n".join(words)
     return text.replace("\0", "\n").encode("utf-8", "replace")
+
+
+def _own_lines(words: Words) -> bytes:
+    """Words about a user as the library reads them, with what they are if that is known."""
+    lines: list[str] = []
+
+    def add(start: str, text: str) -> None:
+        # A name that a user chose may have a line break or a tab; neither may say what the rest is.
+        lines.extend(start + part for part in re.split("[\\0\\t\\n\\r]+", text) if part)
+
+    for word in (words,) if isinstance(words, (str, Mapping)) else words:
+        if isinstance(word, str):
+            add("", word)
+            continue
+        for kind, texts in word.items():
+            if kind not in ("user", "name", "email", "site", "other"):
+                raise ValueError("a kind of word that is unknown. There are user, name, email, site and other.")
+            for text in (texts,) if isinstance(texts, str) else texts or ():
+                add(f"{kind}\t", text)
+    return "\n".join(lines).encode("utf-8", "replace")
 
 
 def _bytes(password: Password) -> bytes:
@@ -96,10 +119,14 @@ class Breaches:
 
 
 class User:
-    """Words about the user whose password it is, and the previous password. For more than one check."""
+    """Words about the user whose password it is, and the previous password. For more than one check.
+
+    A word is a str, or a dict that says what it is: {"user": "ana", "email": "ana@example.com", "name": ["Ana", "López"]}.
+    The kinds are user, name, email, site and other. A word without one counts as every kind. None is no word.
+    """
 
     def __init__(self, words: Words = (), *, previous: Optional[Password] = None) -> None:
-        text = _lines(words)
+        text = _own_lines(words)
         old = None if previous is None else _bytes(previous)
         self._handle = Handle(c.made(c.user_new, text, len(text), old, len(old or b"")), c.user_free)
 
@@ -183,7 +210,7 @@ class Checker:
 
     `policy` is the name of a shipped policy, the path of a file as a `pathlib.Path`, or a Policy. `breaches`, a
     path or a Breaches, also refuses breached passwords. `site_words` are names of the site, its products
-    and its town, which attackers try first.
+    and its town, which attackers try first. `roles` are those of the user that rules ask for, such as "mfa".
     """
 
     def __init__(
@@ -191,12 +218,16 @@ class Checker:
         policy: Union[str, os.PathLike[str], Policy] = "default",
         *,
         breaches: Union[str, os.PathLike[str], Breaches, None] = None,
-        site_words: Words = (),
+        site_words: Union[str, Iterable[str]] = (),
+        roles: Iterable[str] = (),
     ) -> None:
         if isinstance(policy, os.PathLike):
             policy = Policy.file(policy)
         elif not isinstance(policy, Policy):
             policy = Policy(policy)
+        roles = tuple(roles)
+        if roles:
+            policy = policy.for_roles(roles)
         if breaches is not None and not isinstance(breaches, Breaches):
             breaches = Breaches(breaches)
         words = _lines(site_words)
@@ -207,7 +238,7 @@ class Checker:
     def check(self, password: Password, *, user: Union[User, Words] = (), previous: Optional[Password] = None) -> Result:
         """Judges a password by every rule, and estimates its strength.
 
-        `user` are words about the user: names, e-mail addresses. `previous` is the password that is replaced.
+        `user` are words about the user: names, e-mail addresses, as `User` takes them. `previous` is the password that is replaced.
         Raises PwcheckError for what cannot be a password: no UTF-8, a zero byte, more than 16 MiB.
         """
         text = _bytes(password)

@@ -20,6 +20,10 @@ from . import Checker, PwcheckError
 from ._checker import labels
 
 
+# What the fields of Django's own user are. Rules may ask for some of these only.
+KINDS = {"username": "user", "first_name": "name", "last_name": "name", "email": "email"}
+
+
 class PolicyValidator:
     """Refuses what a policy does not accept, and tells the user why, in the language of the request.
 
@@ -41,7 +45,11 @@ class PolicyValidator:
         self.user_attributes = tuple(user_attributes)
 
     def validate(self, password: str, user: Optional[Any] = None) -> None:
-        words = [str(value) for name in self.user_attributes if (value := getattr(user, name, None))]
+        words = [
+            {kind: str(value)} if (kind := KINDS.get(name)) else str(value)
+            for name in self.user_attributes
+            if (value := getattr(user, name, None))
+        ]
         try:
             result = self.checker.check(password, user=words)
         except PwcheckError as error:

@@ -80,6 +80,34 @@ class One(unittest.TestCase):
         # A hostile name of a user is no way around the check.
         self.assertFalse(checker.accepts("ana-lopez", user=["ana\0\ud800", "lopez"]))
 
+    def test_kinds_of_words(self):
+        rule = {"id": "r", "label": "r", "personal": {"minLength": 3, "of": ["user", "email"]}}
+        checker = Checker(Policy.parse({"policy": 1, "id": "a", "rules": [rule]}))
+        for words, accepted in [
+            ("lopez", False),
+            ({"user": "lopez"}, False),
+            ({"name": "lopez"}, True),
+            ({"name": ["ana", "lopez"], "site": "lopez", "other": (), "email": None}, True),
+            ([{"name": "ana"}, {"email": "lopez@example.com"}], False),
+            ([{"name": "lopez"}, "lopez"], False),
+            # A name that its owner chose does not say what it is.
+            (["name\tlopez"], False),
+            ([{"user": "x\nname\tlopez"}], False),
+        ]:
+            self.assertEqual(checker.accepts("vermilion-lopez", user=words), accepted, words)
+            self.assertEqual(checker.accepts("vermilion-lopez", user=User(words)), accepted)
+        with self.assertRaisesRegex(ValueError, "unknown"):
+            checker.accepts("x", user={"nickname": "lopez"})
+
+    def test_roles(self):
+        rules = [{"id": "long", "label": "l", "length": {"min": 15}, "when": {"withoutRole": "mfa"}},
+                 {"id": "short", "label": "l", "length": {"min": 8}, "when": {"role": "mfa"}}]
+        policy = Policy.parse({"policy": 1, "id": "a", "rules": rules})
+        self.assertFalse(Checker(policy).accepts("marmalade"))
+        self.assertTrue(Checker(policy, roles=["mfa"]).accepts("marmalade"))
+        with self.assertRaises(PwcheckError):
+            Checker(policy, roles=["mfa", "admin"])
+
     def test_bad_passwords(self):
         for bad, code in (("\ud800", -2), (b"\xff", -2), ("a\0b", -4)):
             for ask in (Checker().check, Checker().accepts):

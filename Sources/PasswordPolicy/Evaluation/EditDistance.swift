@@ -3,7 +3,9 @@
 /// Only the cells of the table within `minEdits` of the diagonal can answer that.
 ///
 /// - Complexity: O(length × minEdits)
-func differ(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], byAtLeast minEdits: Int) -> Bool {
+func differ<Text: RandomAccessCollection>(
+  _ a: Text, _ b: Text, byAtLeast minEdits: Int
+) -> Bool where Text.Element: Equatable, Text.Index == Int {
   guard abs(a.count - b.count) < minEdits else { return true }
   if a.isEmpty || b.isEmpty { return false }
   let far = minEdits  // Stands for this distance and every larger one.

@@ -5,8 +5,8 @@ public struct PasswordContext: Sendable {
   /// As they were given.
   let words: [PersonalWord]
   let personal: PersonalWords
-  /// In NFC; nil if it is not known.
-  let previous: [Unicode.Scalar]?
+  /// Nil if it is not known.
+  let previous: PreviousPassword?
   /// Nil if it is not known.
   let history: PasswordHistory?
 
@@ -29,16 +29,23 @@ public struct PasswordContext: Sendable {
   public init(
     words: [PersonalWord], previous: String? = nil, history: PasswordHistory? = nil
   ) {
+    var previous = previous
+    self.init(words, previous?.withUTF8 { PreviousPassword(ValidUTF8($0)) }, history)
+  }
+
+  /// The same with a previous password that is overwritten when nobody needs the context any more;
+  /// nil if it is not UTF-8.
+  package init?(words: [PersonalWord], previousUTF8: UnsafeBufferPointer<UInt8>) {
+    guard let text = ValidUTF8(validating: previousUTF8) else { return nil }
+    self.init(words, PreviousPassword(text), nil)
+  }
+
+  private init(
+    _ words: [PersonalWord], _ previous: PreviousPassword?, _ history: PasswordHistory?
+  ) {
     self.words = words
     self.history = history
     self.personal = PersonalWords(words)
-    self.previous = previous.map { previous in
-      var previous = previous
-      return previous.withUTF8 { bytes in
-        var normalizer = NFCNormalizer()
-        let text = normalizer.nfc(of: ValidUTF8(unchecked: bytes, isASCII: false))
-        return Array(String(decoding: text.bytes, as: UTF8.self).unicodeScalars)
-      }
-    }
+    self.previous = previous
   }
 }

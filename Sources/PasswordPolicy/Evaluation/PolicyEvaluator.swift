@@ -46,7 +46,7 @@ public struct PolicyEvaluator: ~Copyable {
   private var folder = CaseFolder()
   private var lookAlikes = LookAlikes()
   private var blocklistScratch = BlocklistScratch()
-  private var scalars: [Unicode.Scalar] = []
+  private var scalars = ScalarBuffer()
   private var scorer: StrengthScorer?
   /// For lists; one password would not be met again.
   private let cache: GuessCache?
@@ -441,9 +441,8 @@ public struct PolicyEvaluator: ~Copyable {
         ? .unmet : .met
     case .differs(let minEdits):
       guard let previous = context.previous else { return .notApplicable }
-      scalars.removeAll(keepingCapacity: true)
-      scalars.append(contentsOf: String(decoding: text.bytes, as: UTF8.self).unicodeScalars)
-      return differ(scalars, previous, byAtLeast: minEdits) ? .met : .unmet
+      scalars.set(text)
+      return differ(scalars.scalars, previous.scalars, byAtLeast: minEdits) ? .met : .unmet
     case .history(let number): return historyOutcome(number, whole)
     case .words(let number):
       return hasWords(rules.wordDemands[number], in: fold(text, &folded)) ? .met : .unmet

@@ -125,17 +125,29 @@ struct GenerateCommand: Command {
     -> GenerationReport
   {
     var random = SystemRandomNumberGenerator()
+    let search = PasswordSearch(checker: checker, context: context)
+    let wish = try wish()
+    do throws(GenerationFailure) {
+      let made = try search.passwords(wish, count: count, using: &random)
+      // It was asked for.
+      guard let entropy = made.entropy else { preconditionFailure("no entropy") }
+      return GenerationReport(
+        policy: checker.policy, kind: made.kind, entropy: entropy, passwords: made.passwords)
+    } catch {
+      throw CommandError(error.sentence { "--\($0)" })
+    }
+  }
+
+  private func wish() throws(CommandError) -> PasswordSearch.Wish {
     if let words {
       guard printable(separator) == separator else {
         throw CommandError("--separator: an invisible character cannot separate words.")
       }
-      let wanted = PassphraseForm(
-        words: words, separator: separator, isCapitalized: isCapitalized, isReadable: isReadable)
-      let search = PassphraseSearch(checker: checker, context: context)
-      return try search.report(wanted, count: count, using: &random)
+      return .words(
+        PassphraseForm(
+          words: words, separator: separator, isCapitalized: isCapitalized, isReadable: isReadable))
     }
-    return try PasswordSearch(checker: checker, context: context, alphabet: try characters())
-      .report(length: length, count: count, using: &random)
+    return .characters(length, of: try characters())
   }
 
   private func characters() throws(CommandError) -> Alphabet {

@@ -1,0 +1,129 @@
+package import PasswordPolicy
+internal import UnicodeText
+
+/// Makes passwords or passphrases that a policy accepts: chooses the size if the caller does not, and
+/// says what to change if there are none.
+///
+///     let search = PasswordSearch(checker: checker)
+///     var random = SystemRandomNumberGenerator()
+///     let made = try search.passwords(.characters(nil), using: &random)
+package struct PasswordSearch: Sendable {
+  private let checker: PasswordChecker
+  private let context: PasswordContext
+  /// The time that all tries together may take.
+  private let time: SearchTime
+
+  /// The passwords to make.
+  package enum Wish: Sendable {
+    /// So many characters of an alphabet; nil chooses the number.
+    case characters(Int?, of: Alphabet = .printable)
+    /// Words, with what the policy asks for besides.
+    case words(PassphraseForm)
+  }
+
+  /// A search whose time begins now.
+  ///
+  /// - Parameters:
+  ///   - checker: Judges the passwords.
+  ///   - context: Information about the user, for the rules that need it.
+  ///   - time: How long to look.
+  package init(
+    checker: PasswordChecker, context: PasswordContext = PasswordContext(),
+    time: SearchTime = SearchTime()
+  ) {
+    (self.checker, self.context, self.time) = (checker, context, time)
+  }
+
+  /// This many passwords, independent of each other.
+  ///
+  /// - Parameter measuresEntropy: Whether the entropy of each is wanted, which takes as long again.
+  package func passwords(
+    _ wish: Wish, count: Int = 1, measuresEntropy: Bool = true,
+    using random: inout some RandomNumberGenerator
+  ) throws(GenerationFailure) -> GeneratedPasswords {
+    switch wish {
+    case .characters(let length, let alphabet):
+      try passwords(length, alphabet, count, measuresEntropy, using: &random)
+    case .words(let form): try passphrases(form, count, measuresEntropy, using: &random)
+    }
+  }
+
+  // MARK: Characters
+
+  /// The length for which the error gives a reason if no length works.
+  private static let fallback = 16
+
+  private func passwords(
+    _ wanted: Int?, _ alphabet: Alphabet, _ count: Int, _ measuresEntropy: Bool,
+    using random: inout some RandomNumberGenerator
+  ) throws(GenerationFailure) -> GeneratedPasswords {
+    func anyLength() -> Int? {
+      PasswordGenerator.length(
+        for: checker, context: context, alphabet: alphabet, time: time, using: &random)
+    }
+    let length = wanted ?? anyLength() ?? Self.fallback
+    let generator = PasswordGenerator(
+      checker: checker, context: context, alphabet: alphabet, length: length, time: time)
+    do throws(GenerationError) {
+      return GeneratedPasswords(
+        kind: .characters(length, of: alphabet),
+        passwords: try generator.passwords(count, using: &random),
+        entropy: measuresEntropy ? try generator.entropy(using: &random) : nil)
+    } catch {
+      let cure: GenerationFailure.Cure =
+        if checker.policy.rules.contains(where: { $0.kind.key == "words" }) {
+          .words
+        } else if error.certainty == .outOfTime {
+          .fasterPatterns
+        } else if wanted == nil {
+          .noLength
+        } else {
+          anyLength().map { .length($0) } ?? .noOtherLength
+        }
+      throw GenerationFailure(
+        error: error, subject: "\(counted(length, "character")) of \(alphabet.count)",
+        policy: checker.policy, time: time, cure: cure)
+    }
+  }
+
+  // MARK: Words
+
+  private func passphrases(
+    _ wanted: PassphraseForm, _ count: Int, _ measuresEntropy: Bool,
+    using random: inout some RandomNumberGenerator
+  ) throws(GenerationFailure) -> GeneratedPasswords {
+    let form = PassphraseGenerator.form(
+      for: checker, context: context, wanted, time: time, using: &random)
+    let generator = PassphraseGenerator(checker: checker, context: context, form: form, time: time)
+    do throws(GenerationError) {
+      return GeneratedPasswords(
+        kind: .words(form), passwords: try generator.passphrases(count, using: &random),
+        entropy: measuresEntropy ? try generator.entropy(using: &random) : nil)
+    } catch {
+      let cure: GenerationFailure.Cure =
+        if error.certainty == .outOfTime {
+          .fasterPatterns
+        } else {
+          otherNumber(of: wanted, using: &random).map { .numberOfWords($0) }
+            ?? .noOtherNumberOfWords
+        }
+      throw GenerationFailure(
+        error: error, subject: counted(form.words, "word"), policy: checker.policy, time: time,
+        cure: cure)
+    }
+  }
+
+  /// The nearest number of words at which the policy readily accepts passphrases.
+  private func otherNumber(
+    of wanted: PassphraseForm, using random: inout some RandomNumberGenerator
+  ) -> Int? {
+    let numbers = (1...24).filter { $0 != wanted.words }
+      .sorted { abs($0 - wanted.words) < abs($1 - wanted.words) }
+    return numbers.first { number in
+      var form = wanted
+      form.words = number
+      return PassphraseGenerator.readilyAccepts(
+        form, by: checker, context: context, time: time, using: &random)
+    }
+  }
+}
