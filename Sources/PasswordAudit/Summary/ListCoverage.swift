@@ -34,10 +34,9 @@ public struct ListCoverage: Hashable, Sendable {
     return missing
   }
 
-  /// Adds other parts of the list.
+  /// Adds other parts of the list. If all parts were read to their ends (`areWhole`), each has to
+  /// begin where the one before it ends.
   ///
-  /// - Parameter areWhole: Whether all parts were read to their ends, so that each has to begin
-  ///   where the one before it ends.
   /// - Throws: ``SummaryMismatch`` if it is another list now, or a part is in both.
   mutating func add(_ other: ListCoverage, areWhole: Bool) throws(SummaryMismatch) {
     guard count == other.count else { throw .partCounts(list: name, count, other.count) }

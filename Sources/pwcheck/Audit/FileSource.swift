@@ -8,7 +8,8 @@ struct FileSource: ByteSource {
   /// The bytes of a regular file that are still to be read; 0 for a file without a size.
   private var remaining: Int
 
-  /// - Parameter start: The byte to begin with; other than 0 for regular files only.
+  /// A file from its start, or a regular file from a later byte.
+  ///
   /// - Throws: `SystemError` if the file cannot be opened.
   init(path: String, from start: Int = 0, watch: AuditWatch) throws {
     let file = try InputFile(path: path)

@@ -14,9 +14,7 @@ struct StateSum {
 
   init(requiresKey: Bool) { self.requiresKey = requiresKey }
 
-  /// Adds a state.
-  ///
-  /// - Parameter place: Where it is, for messages.
+  /// Adds a state. Messages name it by its place.
   mutating func add(_ bytes: [UInt8], from place: String) throws(CommandError) {
     let part: AuditSummary
     do { part = try AuditSummary(state: bytes) } catch {
