@@ -2,10 +2,11 @@
 """Audits passwords with Spark and pwcheck. Spark 3.5 or 4, with pyarrow and pandas on the workers.
 
     spark-submit --py-files pwcheck_parts.py spark/audit.py --ranges 1g --text /data/leak.txt -- --format html -o report.html
-    spark-submit --py-files pwcheck_parts.py spark/audit.py --text 'hdfs:///leaks/*.gz' --option=--policy --option=nist-800-63b-4
-    spark-submit --py-files pwcheck_parts.py spark/audit.py --parquet /data/users --user name --column password
+    spark-submit --py-files pwcheck_parts.py spark/audit.py --text 'hdfs:///leaks/*.gz' --option=--no-strength -- -o report.json
+    spark-submit --py-files pwcheck_parts.py spark/audit.py --parquet /data/users --user name --column password -- -o report.txt
 
-pwcheck must be at the same path on all workers (--program). What follows -- goes to `pwcheck merge`.
+pwcheck must be at the same path on all workers (--program). What follows -- goes to `pwcheck merge`. Name a file for the report,
+for spark-submit mixes what is printed with its messages.
 """
 
 import argparse
