@@ -29,7 +29,7 @@ struct AuditCommand: Command {
       "pwcheck audit --format ndjson --rows failing list.txt",
       "One JSON object for each password that is not accepted"),
     Example(
-      "pwcheck audit -q --part 3/8 --state-key key --state 3.json --exit-zero list.txt",
+      "pwcheck audit -q --part 3/8 --state-key key --state 3.json list.txt",
       "Audit the third of eight parts"),
   ]
 
