@@ -40,3 +40,38 @@ def differences(a, b, path=""):
         return [d for key in sorted(a.keys() | b.keys())
                 for d in differences(a.get(key), b.get(key), f"{path}.{key}" if path else key)]
     return [] if a == b else [path]
+
+
+def resealed(state, old, new):
+    """A state with a piece replaced, under the checksum that it has then."""
+    head = state[: state.rindex(b'"checksum":') + len(b'"checksum":')].replace(old, new, 1)
+    return head + b'"%016x"}\n' % sip_hash(head)
+
+
+def sip_hash(data):
+    """SipHash-1-3 with a key of zeros, as the checksum of states."""
+    mask = (1 << 64) - 1
+    a, b, c, d = 0x736F6D6570736575, 0x646F72616E646F6D, 0x6C7967656E657261, 0x7465646279746573
+
+    def round_(a, b, c, d):
+        a = (a + b) & mask
+        b = (b << 13 | b >> 51) & mask ^ a
+        a = (a << 32 | a >> 32) & mask
+        c = (c + d) & mask
+        d = (d << 16 | d >> 48) & mask ^ c
+        a = (a + d) & mask
+        d = (d << 21 | d >> 43) & mask ^ a
+        c = (c + b) & mask
+        b = (b << 17 | b >> 47) & mask ^ c
+        return a, b, (c << 32 | c >> 32) & mask, d
+
+    whole = len(data) & ~7
+    words = [int.from_bytes(data[i : i + 8], "little") for i in range(0, whole, 8)]
+    for word in words + [int.from_bytes(data[whole:], "little") | (len(data) & 255) << 56]:
+        d ^= word
+        a, b, c, d = round_(a, b, c, d)
+        a ^= word
+    c ^= 0xFF
+    for _ in range(3):
+        a, b, c, d = round_(a, b, c, d)
+    return a ^ b ^ c ^ d

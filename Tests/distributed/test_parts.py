@@ -4,10 +4,12 @@
 Usage: Tests/distributed/test_parts.py [-v] [NAME…]
 """
 
+import base64
 import contextlib
 import gzip
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -21,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "Examples/distributed"), str(Path(__file__).parent)]
 
-from lists import MARKER, differences, figures, hostile_records  # noqa: E402
+from lists import MARKER, differences, figures, hostile_records, resealed  # noqa: E402
 from pwcheck_parts import END, Pwcheck, PwcheckFailed, frame, part_count  # noqa: E402
 
 PROGRAM = os.environ.get("PWCHECK", str(ROOT / ".build/debug/pwcheck"))
@@ -243,6 +245,29 @@ class Parts(unittest.TestCase):
         state = self.pwcheck.audit_part(self.write("one", b"Abcdef1!"), 1, 1)
         with self.assertRaisesRegex(PwcheckFailed, "cut short or changed"):
             self.pwcheck.report([state[:-1]])
+
+    def test_ten_thousand_states_need_no_more_memory_than_ten(self):
+        pwcheck = Pwcheck(PROGRAM, ["--no-statistics", "--no-strength"])
+        state = pwcheck.audit_passwords([b"Abcdef1!"])
+        run = re.search(rb'"runs":"[^"]+"', state)[0]
+        # The checksum is computed as pwcheck does it.
+        self.assertEqual(resealed(state, run, run), state)
+        states = [resealed(state, run, b'"runs":"%s"' % base64.b64encode(i.to_bytes(8, "little"))) for i in range(1, 10001)]
+        names = []
+        for i in range(0, 10000, 10):
+            names.append(self.write(f"{i}.states", b"".join(states[i : i + 10])))
+        peaks = []
+        for count in (1, 1000):
+            listed = self.write("names", "\n".join(names[:count]).encode())
+            process = subprocess.Popen([PROGRAM, "merge", *JSON, "--list", "all", "--states-from", listed], stdout=subprocess.PIPE)
+            report = process.stdout.read()
+            process.stdout.close()
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = status
+            self.assertEqual((status, figures(report)["total"]), (0, count * 10))
+            peaks.append(usage.ru_maxrss >> (20 if sys.platform == "darwin" else 10))
+        self.assertLessEqual(peaks[1], 64, f"{peaks} MB")
+        self.assertLessEqual(peaks[1] - peaks[0], 8, f"{peaks} MB")
 
     # What is secret
 
