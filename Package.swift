@@ -213,7 +213,7 @@ let package = Package(
     .testTarget(
       name: "TrainModelTests",
       dependencies: ["CEmbedded", "PasswordPolicy", "PasswordStrength", "train-model"]),
-    .testTarget(name: "pwcheckTests", dependencies: ["TestSupport", "pwcheck"]),
+    .testTarget(name: "pwcheckTests", dependencies: ["PasswordAudit", "TestSupport", "pwcheck"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x  // for #embed

@@ -39,6 +39,9 @@ public struct Audit: Sendable {
     /// Under which passwords are told apart; see ``StateKey``. Audits whose states shall be added
     /// need the same.
     public var key = StateKey()
+    /// The program that audits, with its version. Summaries of two programs or versions are not
+    /// added, since they may judge a password differently.
+    public var program = ""
 
     var limits = Limits()
 

@@ -26,6 +26,8 @@ public enum AuditError: Error {
   case unclosedQuote(name: String, line: Int)
   /// The CSV record that begins in this line is longer than a megabyte.
   case recordTooLong(name: String, line: Int)
+  /// The list of frames breaks off or is none, at this record, counted from 1.
+  case frames(name: String, record: Int, FrameFault)
   /// The output that takes the rows failed.
   case output(any Error)
 }

@@ -11,6 +11,8 @@ public protocol ByteSource {
 public struct AuditInput: Sendable {
   /// The name of the list in reports, such as a path as the user wrote it.
   public let name: String
+  /// The part that is judged; nil for the whole list.
+  public let part: ListPart?
   let open: @Sendable () throws -> any ByteSource
 
   /// A list that is opened when its turn comes, so that a thousand files need one descriptor.
@@ -20,6 +22,20 @@ public struct AuditInput: Sendable {
   ///   - open: Called once. The source is let go of when it is at its end.
   public init(name: String, open: @escaping @Sendable () throws -> any ByteSource) {
     self.name = name
+    part = nil
+    self.open = open
+  }
+
+  /// A part of a list, to be judged by itself. It has to be the only input of an audit.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the list, the same for each of its parts.
+  ///   - part: The part.
+  ///   - open: Called once. The source begins at the byte ``ListPart/readingStart`` of the list and
+  ///     ends where the list does.
+  public init(name: String, part: ListPart, open: @escaping @Sendable () throws -> any ByteSource) {
+    self.name = name
+    self.part = part
     self.open = open
   }
 

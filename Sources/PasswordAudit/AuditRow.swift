@@ -9,6 +9,9 @@ public struct AuditRow {
   public let input: Int
   /// Where its record begins, from 1. With ``InputFormat/nul``, the number of the record.
   public let line: Int
+  /// Where its record begins in the list, in bytes from 0: after decompression, and counted from the
+  /// start of the whole list if a part of one is judged. Of a JSON or YAML document it says nothing.
+  public let offset: Int
   /// See ``passwordBytes``.
   package let password: ValidUTF8
   /// With ``InputFormat/userPass(separator:)``; for ``InputFormat/env(_:)`` the key. Bytes of

@@ -1,12 +1,18 @@
 /// How a list holds its passwords.
 ///
-/// In every format but `nul` a record ends with LF or CR LF, and the last one may go without.
+/// In every format but `nul` and `frames` a record ends with LF or CR LF, and the last one may go
+/// without.
 public enum InputFormat: Hashable, Sendable {
   /// One password a line.
   case lines
   /// Passwords that end with a NUL, so that they may contain line breaks. Line numbers are record
   /// numbers.
   case nul
+  /// Passwords of any bytes, each after its length: four bytes, the lowest first. With users, each
+  /// record has two such frames, the user's name and the password. Four bytes of 255 are the end of
+  /// the list: without them it is incomplete, and an error. A frame has at most 262,144 bytes. Line
+  /// numbers are record numbers.
+  case frames(withUser: Bool = false)
   /// A column of comma-separated values (RFC 4180): quoted fields may hold commas, doubled quotes
   /// and line breaks.
   case csv(CSVColumn)
@@ -32,6 +38,42 @@ extension InputFormat {
   /// Of which names the values are passwords.
   var keys: KeySelection {
     if case .env(let keys) = self { keys } else { .secrets }
+  }
+
+  /// Whether a record names a user beside the password.
+  public var hasUsers: Bool {
+    switch self {
+    case .userPass, .frames(withUser: true): true
+    default: false
+    }
+  }
+
+  /// Whether a list may be cut into parts: one byte ends every record, and no record depends on
+  /// another. See ``ListPart``.
+  public var isDivisible: Bool {
+    switch self {
+    case .lines, .nul, .userPass, .potfile: true
+    case .frames, .csv, .env, .json, .yaml: false
+    }
+  }
+
+  /// The format as the option `--input` of the command has it, with the chosen names.
+  public var text: String {
+    switch self {
+    case .lines: "lines"
+    case .nul: "nul"
+    case .frames(withUser: false): "frames"
+    case .frames(withUser: true): "frames:user"
+    case .csv(.name(let name)): "csv:\(name)"
+    case .csv(.number(let number)): "csv:\(number)"
+    case .userPass(UInt8(ascii: ":")): "userpass"
+    case .userPass(UInt8(ascii: "\t")): "userpass:tab"
+    case .userPass(let separator): "userpass:\(Unicode.Scalar(separator))"
+    case .env(let keys): "env" + keys.text
+    case .json(let keys): "json" + keys.text
+    case .yaml(let keys): "yaml" + keys.text
+    case .potfile: "potfile"
+    }
   }
 }
 

@@ -75,13 +75,18 @@ package struct InputFile: ~Copyable {
 
   deinit { if isOwned { close(descriptor) } }
 
+  /// Goes to a byte of a regular file, counted from 0.
+  package borrowing func seek(to offset: Int) throws(SystemError) {
+    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .last }
+  }
+
   /// The number of bytes still to read; nil for a file without a size, such as a pipe.
   package var remaining: Int? {
     guard let size = try? FileStatus(descriptor: descriptor).size else { return nil }
     return size - max(0, Int(lseek(descriptor, 0, SEEK_CUR)))
   }
 
-  /// The first bytes up to this number, or all if there are fewer.
+  /// The next bytes up to this number, or all that are left if there are fewer.
   ///
   /// - Throws: The system's error, or that nobody writes to a named pipe.
   package borrowing func readBeginning(limit: Int) throws(SystemError) -> [UInt8] {

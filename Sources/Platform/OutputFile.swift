@@ -6,8 +6,8 @@ private import Synchronization
 /// never sees half of it, and what was there survives every way of failing.
 ///
 /// The one way to write a file: one that is read is refused. A link stays one: the file that it
-/// leads to is replaced. What is not a file, such as a pipe or `/dev/stdout`, is written to as it
-/// is.
+/// leads to is replaced. What is not a file, such as a pipe, is written to as it is, and so is a
+/// descriptor that was opened already, such as `/dev/stdout`, whatever it leads to.
 package final class OutputFile: Sendable {
   private let path: String
   private let option: String
@@ -25,6 +25,13 @@ package final class OutputFile: Sendable {
     guard path != "-" else { throw .standardOutput }
     if let use = FilesInUse.writes(path, option) { throw .inUse(path, option, by: use) }
     (self.path, self.option) = (path, option)
+    if let number = openDescriptor(named: path) {
+      // Opened anew, a file would be written from its start, over what is in it.
+      descriptor = dup(number)
+      (temporaryPath, place) = (nil, -1)
+      guard descriptor >= 0 else { throw .failed(path, .last) }
+      return
+    }
     if let status = try? FileStatus(path: path), status.kind != .file {
       descriptor = platform_open(path, O_WRONLY)
       (temporaryPath, place) = (nil, -1)
@@ -80,6 +87,25 @@ package final class OutputFile: Sendable {
     process_forget_temporary(place)
     close(descriptor)
   }
+}
+
+/// The number of the descriptor that a path stands for; nil for other paths.
+private func openDescriptor(named path: String) -> Int32? {
+  switch path {
+  case "/dev/stdout": return STDOUT_FILENO
+  case "/dev/stderr": return STDERR_FILENO
+  default:
+    let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix)
+    guard let digits = folder.map({ path.dropFirst($0.utf8.count) }),
+      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return Int32(digits)
+  }
+}
+
+/// Whether a path stands for standard output.
+package func isStandardOutput(named path: String) -> Bool {
+  openDescriptor(named: path) == STDOUT_FILENO
 }
 
 /// Why a file is not written.

@@ -66,17 +66,6 @@ struct PasswordInput: ArgumentGroup {
       try bytes(of: try open("-"), named: "standard input"), from: "standard input", console)
   }
 
-  /// Warns if other users can read the file. A pipe, such as that of `<(…)`, is open to nobody
-  /// else, whatever its mode says.
-  private func warnIfOthersCanRead(_ path: String, _ console: Console) {
-    guard let status = try? FileStatus(path: path), status.kind == .file, status.isReadableByOthers
-    else {
-      return
-    }
-    console.warn(
-      "\(quotedPath(path)): other users can read this file. Run: chmod 600 \(quotedPath(path))")
-  }
-
   /// If there is no such file, the name may be the password itself: the error does not repeat it.
   private func openFile(_ path: String) throws(CommandError) -> InputFile {
     do { return try InputFile(path: path) } catch {

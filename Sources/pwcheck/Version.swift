@@ -13,6 +13,12 @@ enum Version {
     return commit.isEmpty ? nil : commit
   }
 
+  /// What judges passwords, for the states of audits: the program and the library that searches for
+  /// patterns.
+  static var program: String {
+    "pwcheck \(text)\(commit.map { " (\($0))" } ?? ""), PCRE2 \(PCRE2.libraryVersion().version)"
+  }
+
   static var details: String {
     let library = PCRE2.libraryVersion()
     let lines = [

@@ -41,6 +41,8 @@ final class Collected: Sendable {
     }
   }
 
+  func append(_ piece: UnsafeRawBufferPointer) { stored.withLock { $0 += Array(piece) } }
+
   var bytes: [UInt8] { stored.withLock { $0 } }
   var text: String { stored.withLock { String(decoding: $0, as: UTF8.self) } }
   var lines: [Substring] { text.split(separator: "\n") }

@@ -86,7 +86,7 @@ func `a state is read back as it was written`(includesSecrets: Bool) throws {
   for statistics in [true, false] {
     let state = try audit(list, statistics: statistics).state(includesSecrets: includesSecrets)
     #expect(try AuditSummary(state: state).state(includesSecrets: includesSecrets) == state)
-    #expect(String(decoding: state, as: UTF8.self).hasPrefix("{\"schema\":\"pwcheck.state/1\","))
+    #expect(String(decoding: state, as: UTF8.self).hasPrefix("{\"schema\":\"pwcheck.state/2\","))
   }
 }
 
@@ -185,9 +185,10 @@ extension [UInt8] {
 @Test(arguments: [
   ("", "notJSON"), ("[]", "notAState(schema: nil)"), ("{}", "notAState(schema: nil)"),
   (#"{"schema": "pwcheck.policy/1"}"#, #"notAState(schema: Optional("pwcheck.policy/1"))"#),
-  (#"{"schema": "pwcheck.state/2"}"#, #"unknownVersion(schema: "pwcheck.state/2")"#),
-  (#"{"schema": "pwcheck.state/1"}"#, "checksum"),
-  (#"{"schema": "pwcheck.state/1", "checksum": 1}"#, "checksum"),
+  (#"{"schema": "pwcheck.state/1"}"#, #"oldVersion(schema: "pwcheck.state/1")"#),
+  (#"{"schema": "pwcheck.state/3"}"#, #"unknownVersion(schema: "pwcheck.state/3")"#),
+  (#"{"schema": "pwcheck.state/2"}"#, "checksum"),
+  (#"{"schema": "pwcheck.state/2", "checksum": 1}"#, "checksum"),
 ])
 func `what is no state is refused`(_ text: String, _ expected: String) {
   let error = #expect(throws: StateError.self) { try AuditSummary(state: Array(text.utf8)) }
@@ -232,6 +233,16 @@ extension Substring {
     (#""fingerprint":""#, #""fingerprint":"+"#, "policy"),
     (#""warning":false"#, #""warning":0"#, "rules"),
     (#""key":""#, #""key":"x"#, "key"),
+    (#""model":""#, #""model":"x"#, "model"), (#""words":null"#, #""words":1"#, "words"),
+    (#""encoding":"auto""#, #""encoding":"utf7""#, "encoding"),
+    (#""hex_decoded":true"#, #""hex_decoded":1"#, "hex_decoded"),
+    (#""program":"""#, #""program":null"#, "program"),
+    (#""input":"lines""#, #""input":1"#, "input"),
+    (#""key_given":false"#, #""key_given":2"#, "key_given"),
+    (#""lists":[]"#, #""lists":[1]"#, "lists"),
+    (#""runs":"""#, #""runs":"AAAAAAAAAAA=""#, "runs"),
+    (#""runs":"""#, #""runs":"AQAAAAAAAAABAAAAAAAAAA==""#, "runs"),
+    (#""runs":"""#, #""runs":"AQ==""#, "runs"),
   ]
   for change in changes {
     #expect(state.contains(change.from), "\(change.from)")

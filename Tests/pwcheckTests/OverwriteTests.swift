@@ -129,12 +129,12 @@ func `a baseline is not written over what else is read`(_ file: String) throws {
 @Test func `what is read to be replaced is`() throws {
   let folder = try everything()
   let run = try ToolRun.shell(
-    "\"$1\" merge -q --state a.state a.state b.state; \"$1\" merge -q --state ./b.state b.state a.state; "
+    "\"$1\" merge -q --state a.state a.state b.state; \"$1\" merge -q --state ./b.state a.state; "
       + "\"$1\" merge --format json b.state; "
       + "\"$1\" \(baseline) -q --baseline known.json --update-baseline; "
       + "\"$1\" \(baseline) -q --baseline known.json; echo gate $?",
     tool: "pwcheck", directory: folder.path)
-  #expect(run.text.contains("\"total\": 4,") && run.text.hasSuffix("gate 0\n"), "\(run.errorText)")
+  #expect(run.text.contains("\"total\": 3,") && run.text.hasSuffix("gate 0\n"), "\(run.errorText)")
 }
 
 @Test(arguments: [

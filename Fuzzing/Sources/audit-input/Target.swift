@@ -11,7 +11,7 @@ private let key = StateKey(bytes: Array("the key of every run".utf8)) ?? StateKe
 private let formats: [InputFormat] = [
   .lines, .nul, .csv(.name("password")), .csv(.number(2)), .userPass(),
   .env(KeySelection([KeyPattern("*")])),
-  .potfile, .json(), .yaml(),
+  .potfile, .json(), .yaml(), .frames(), .frames(withUser: true),
 ]
 
 /// The first byte is the format and the encoding, the second has a bit for each option, the rest is

@@ -9,6 +9,7 @@ final class AuditRun: @unchecked Sendable {
   let rows: RowOutput?
   let output: OrderedOutput?
 
+  private let part: (name: String, part: ListPart)?
   private let lock = Lock()
   private var reader: ChunkReader
   private var readError: AuditError?
@@ -24,6 +25,9 @@ final class AuditRun: @unchecked Sendable {
     output = rows.map { OrderedOutput(sink: $0.sink) }
     reader = ChunkReader(
       inputs: inputs, options: audit.options, control: control, isForRows: rows != nil)
+    part = inputs.first.flatMap { input in input.part.map { (input.name, $0) } }
+    precondition(part == nil || inputs.count == 1, "a part of a list is the only input of an audit")
+    precondition(part == nil || audit.options.format.isDivisible, "no part of such a list")
     summaries = Array(repeating: nil, count: audit.options.jobs)
     hasPasswords = Array(repeating: false, count: inputs.count)
   }
@@ -68,8 +72,19 @@ final class AuditRun: @unchecked Sendable {
       summaries[number] = nil
       if total == nil { total = summary } else { total?.add(summary) }
     }
-    var result = total ?? AuditSummary(scope: scope, keyCheck: audit.options.key.check)
+    var result = total ?? AuditSummary(scope: scope, key: audit.options.key)
     result.isPartial = control.isCancelled
+    if let part {
+      let range = lock.locked { reader.partRange }
+      result.lists = [
+        ListCoverage(
+          name: part.name, size: part.part.size, count: part.part.count,
+          parts: [
+            ListCoverage.Part(
+              number: part.part.number, range: range ?? 0..<0, records: result.records)
+          ])
+      ]
+    }
     if !result.isPartial {
       result.inputsWithoutPasswords = hasPasswords.indices.filter { !hasPasswords[$0] }
     }

@@ -9,6 +9,8 @@ struct Chunk {
   let firstLine: Int
   /// Where the records are.
   let range: Range<Int>
+  /// Where the first byte of the buffer is in the list.
+  let offset: Int
   /// The column of a CSV file, from 0.
   let column: Int
 }
@@ -34,6 +36,10 @@ struct ChunkReader {
   private var line = 1
   private var column = 0
   private var rest: [UInt8] = []
+  /// What the source gave so far.
+  private var bytesRead = 0
+  /// The part that is read, if it is one.
+  private var partSource: PartSource?
 
   init(inputs: [AuditInput], options: Audit.Options, control: AuditControl, isForRows: Bool) {
     self.inputs = inputs
@@ -52,15 +58,19 @@ struct ChunkReader {
       if isFirst {
         guard input < inputs.count else { return nil }
         source = try wrapping { try open() }
-        (isAtEnd, line, column) = (false, 1, 0)
+        (isAtEnd, line, column, bytesRead) = (false, 1, 0, 0)
       }
+      let before = bytesRead - rest.count
       var bytes = try fill(buffer, from: takeRest(buffer), to: target)
       if bytes.count < capacity, !isAtEnd, isFirst || lastBoundary(bytes, from: 0).end == nil {
         bytes = try fill(buffer, from: bytes.count, to: capacity)
       }
-      let start = isFirst ? try prologue(bytes) : 0
-      if isFirst, recognizesForeignLists { try refuseForeignList(bytes, from: start) }
-      let chunk = try cut(bytes, from: start)
+      // A part may begin with any bytes; only the first of them is the beginning of a list.
+      let offset = (partSource?.start ?? 0) + before
+      let isBeginning = isFirst && offset == 0
+      let start = isBeginning ? try prologue(bytes) : 0
+      if isBeginning, recognizesForeignLists { try refuseForeignList(bytes, from: start) }
+      let chunk = try cut(bytes, from: start, offset)
       if isAtEnd {
         source = nil
         input += 1
@@ -69,8 +79,16 @@ struct ChunkReader {
     }
   }
 
-  private func open() throws -> any ByteSource {
+  /// Where the records of a part are, as far as they were read; nil if the input is no part.
+  var partRange: Range<Int>? { partSource?.range }
+
+  private mutating func open() throws -> any ByteSource {
     let source = try inputs[input].open()
+    if let part = inputs[input].part {
+      let records = PartSource(source, part, endedBy: terminator, control)
+      partSource = records
+      return records
+    }
     return switch format {
     case .json(let keys): DocumentSource(source, .json, keys)
     case .yaml(let keys): DocumentSource(source, .yaml, keys)
@@ -103,12 +121,14 @@ struct ChunkReader {
     precondition(
       got >= 0 && got <= room.count, "a byte source said it read more than there is room for")
     if got == 0 { isAtEnd = true }
+    bytesRead += got
     control.addBytes(got)
     return got
   }
 
   /// Checks how an input begins; the offset of its first record.
   private mutating func prologue(_ bytes: UnsafeBufferPointer<UInt8>) throws(AuditError) -> Int {
+    if case .frames = format { return 0 }
     let name = inputs[input].name
     let start = try ListStart(bytes, format, encoding).firstRecord(of: name)
     guard case .csv(let wanted) = format else { return start }
@@ -142,7 +162,7 @@ struct ChunkReader {
     case .userPass(let separator): foreign = sample.hashes(after: separator).map { .hashes($0) }
     case .csv: foreign = hashesInColumn(bytes, from: start).map { .hashes($0) }
     // Keys of programs are digits more often than not.
-    case .env, .json, .yaml, .potfile: foreign = nil
+    case .env, .json, .yaml, .potfile, .frames: foreign = nil
     }
     if let foreign { throw .foreignList(name: inputs[input].name, foreign) }
   }
@@ -162,9 +182,10 @@ struct ChunkReader {
   }
 
   /// Splits what is in the buffer into a chunk and a rest.
-  private mutating func cut(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(AuditError)
-    -> Chunk
-  {
+  private mutating func cut(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ offset: Int
+  ) throws(AuditError) -> Chunk {
+    if case .frames(let hasUser) = format { return try cutFrames(bytes, hasUser, offset) }
     var end = bytes.count
     var hiddenLines = 0
     let boundary = lastBoundary(bytes, from: start)
@@ -181,10 +202,57 @@ struct ChunkReader {
       hiddenLines = isAtEnd && rest.isEmpty ? 0 : 1
     }
     let chunk = Chunk(
-      ticket: ticket, input: input, firstLine: line, range: start..<end, column: column)
+      ticket: ticket, input: input, firstLine: line, range: start..<end, offset: offset,
+      column: column)
     line += count(terminator, in: bytes, start..<end) + hiddenLines
     if start < end { ticket += 1 }
     return chunk
+  }
+
+  /// The whole frames of the buffer. What breaks off or goes on after its end is an error, so that a
+  /// list whose writer died does not pass for a shorter one.
+  private mutating func cutFrames(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ hasUser: Bool, _ offset: Int
+  ) throws(AuditError) -> Chunk {
+    var frames = FrameReader(bytes, from: 0, hasUser: hasUser)
+    var (end, records, isEnded) = (0, 0, false)
+    func fault(_ fault: FrameFault) -> AuditError {
+      .frames(name: inputs[input].name, record: line + records, fault)
+    }
+    reading: while true {
+      switch frames.next() {
+      case .record:
+        end = frames.offset
+        records += 1
+      case .end:
+        isEnded = true
+        break reading
+      case .cutShort: break reading
+      case .fault(let reason): throw fault(reason)
+      }
+    }
+    let chunk = Chunk(
+      ticket: ticket, input: input, firstLine: line, range: 0..<end, offset: offset, column: 0)
+    if isEnded {
+      guard frames.offset == bytes.count, try isSourceAtEnd() else { throw fault(.followed) }
+    } else if !isAtEnd {
+      // A record that fills the buffer would never become whole.
+      guard end > 0 || bytes.count < capacity else { throw fault(.tooLong(bytes: capacity)) }
+      rest.append(contentsOf: bytes[end...])
+    } else if !control.isCancelled {
+      throw fault(.noEnd)
+    }
+    line += records
+    if records > 0 { ticket += 1 }
+    return chunk
+  }
+
+  /// Reads on to see whether there is more.
+  private mutating func isSourceAtEnd() throws(AuditError) -> Bool {
+    if isAtEnd { return true }
+    let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64)
+    defer { room.deallocate() }
+    return try read(into: UnsafeMutableRawBufferPointer(room)) == 0
   }
 
   private func unclosed(
@@ -210,6 +278,14 @@ struct ChunkReader {
   private func lastBoundary(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> RecordBoundary
   {
     if case .csv = format { return csvBoundary(bytes, from: start) }
+    if case .frames(let hasUser) = format {
+      var frames = FrameReader(bytes, from: start, hasUser: hasUser)
+      // One whole record will do, and so will a fault or the end: there is no need to read on.
+      if case .cutShort = frames.next() {
+        return RecordBoundary(end: nil, openQuote: 0, isInsideQuotes: false)
+      }
+      return RecordBoundary(end: bytes.count, openQuote: 0, isInsideQuotes: false)
+    }
     var i = bytes.count
     while i > start, bytes[i - 1] != terminator { i -= 1 }
     return RecordBoundary(end: i > start ? i : nil, openQuote: 0, isInsideQuotes: false)

@@ -28,7 +28,7 @@ struct RecordJudge: ~Copyable {
   private let layout: CountLayout
   private let decides: UnsafeMutableBufferPointer<Bool>
   private let undecidedOutcomes: UnsafeMutableBufferPointer<Outcome>
-  private let keyCheck: UInt64
+  private let key: StateKey
   private var evaluator: PolicyEvaluator
   /// Whether ``expect(_:)`` is of use.
   let looksAhead: Bool
@@ -58,7 +58,7 @@ struct RecordJudge: ~Copyable {
     undecided = counts + layout.undecided.lowerBound
     alone = counts + layout.alone.lowerBound
     anatomy = PasswordAnatomy(key: audit.options.key)
-    keyCheck = audit.options.key.check
+    key = audit.options.key
   }
 
   deinit {
@@ -139,7 +139,7 @@ struct RecordJudge: ~Copyable {
 
   /// All that was counted.
   borrowing func summary() -> AuditSummary {
-    var summary = AuditSummary(scope: scope, keyCheck: keyCheck)
+    var summary = AuditSummary(scope: scope, key: key)
     summary.counts = Array(UnsafeBufferPointer(start: counts, count: layout.count))
     if scope.includesStatistics { summary.sketches = sketches }
     summary.firstMalformed = firstMalformed

@@ -60,6 +60,7 @@ struct Worker: ~Copyable {
     let before = judge.total
     switch layout {
     case .csv: judgeCSV(chunk)
+    case .frames(let hasUser): judgeFrames(chunk, hasUser)
     case .nul: judgeRecords(chunk, endedBy: 0)
     case .lines, .userPass, .env, .potfile, .document: judgeRecords(chunk, endedBy: 0x0A)
     }
@@ -89,7 +90,7 @@ struct Worker: ~Copyable {
         expectedEnd = lookAhead(from: position, to: end, endedBy: terminator)
       }
       let (record, recordEnd) = record(from: position, to: end, endedBy: terminator)
-      judgeRecord(record, line, chunk)
+      judgeRecord(record, Place(line: line, offset: chunk.offset + (position - base)), chunk)
       if line & 255 == 0, isStopped || control.isCancelled { return }
       position = recordEnd + 1
       line += 1
@@ -137,7 +138,7 @@ struct Worker: ~Copyable {
   }
 
   private mutating func judgeRecord(
-    _ record: UnsafeBufferPointer<UInt8>, _ line: Int, _ chunk: Chunk
+    _ record: UnsafeBufferPointer<UInt8>, _ place: Place, _ chunk: Chunk
   ) {
     if case .document = layout {
       judgeValue(record, chunk)
@@ -150,8 +151,9 @@ struct Worker: ~Copyable {
     let fields: RecordFields?
     switch layout {
     case .lines, .nul, .csv:
-      judgePassword(record, username: nil, line, chunk)
+      judgePassword(record, username: nil, place, chunk)
       return
+    case .frames: return
     case .userPass(let separator): fields = RecordFields(userPass: record, separator: separator)
     case .potfile: fields = RecordFields(potfile: record)
     case .document: return
@@ -165,9 +167,9 @@ struct Worker: ~Copyable {
       }
     }
     if let fields {
-      judgePassword(fields.password, username: fields.username, line, chunk)
+      judgePassword(fields.password, username: fields.username, place, chunk)
     } else {
-      judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
+      judge.countMalformed(at: RecordPlace(input: chunk.input, line: place.line))
     }
   }
 
@@ -183,7 +185,7 @@ struct Worker: ~Copyable {
       judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
     } else {
       HexNotation.decode(digits: digits, into: &unescaped)
-      judgePassword(unescaped.bytes, username: nil, line, chunk)
+      judgePassword(unescaped.bytes, username: nil, Place(line: line, offset: 0), chunk)
     }
   }
 
@@ -193,11 +195,12 @@ struct Worker: ~Copyable {
     var line = chunk.firstLine
     var records = 0
     while reader.offset < chunk.range.upperBound {
+      let place = Place(line: line, offset: chunk.offset + reader.offset)
       let record = reader.next(field: chunk.column, scratch: &unescaped)
       if record.isBlank {
         judge.countBlank()
       } else if let field = record.field {
-        judgePassword(field, username: nil, line, chunk)
+        judgePassword(field, username: nil, place, chunk)
       } else {
         judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
       }
@@ -207,10 +210,24 @@ struct Worker: ~Copyable {
     }
   }
 
+  private mutating func judgeFrames(_ chunk: Chunk, _ hasUser: Bool) {
+    var frames = FrameReader(
+      UnsafeBufferPointer(input).slice(0, chunk.range.upperBound), from: chunk.range.lowerBound,
+      hasUser: hasUser)
+    var line = chunk.firstLine
+    while frames.offset < chunk.range.upperBound {
+      let place = Place(line: line, offset: chunk.offset + frames.offset)
+      guard case .record(let user, let password) = frames.next() else { return }
+      judgePassword(password, username: user, place, chunk)
+      if line & 255 == 0, isStopped || control.isCancelled { return }
+      line += 1
+    }
+  }
+
   // MARK: Passwords
 
   private mutating func judgePassword(
-    _ field: UnsafeBufferPointer<UInt8>, username: UnsafeBufferPointer<UInt8>?, _ line: Int,
+    _ field: UnsafeBufferPointer<UInt8>, username: UnsafeBufferPointer<UInt8>?, _ place: Place,
     _ chunk: Chunk
   ) {
     var flags: AuditRow.Flags = []
@@ -237,8 +254,9 @@ struct Worker: ~Copyable {
     guard writesRows, writesAccepted || judgement != .accepted else { return }
     writer?.write(
       AuditRow(
-        input: chunk.input, line: line, password: text, username: username, judgement: judgement,
-        outcomes: judge.outcomes, strength: judge.strength, flags: flags),
+        input: chunk.input, line: place.line, offset: place.offset, password: text,
+        username: username, judgement: judgement, outcomes: judge.outcomes,
+        strength: judge.strength, flags: flags),
       to: &rows)
     if rows.bytes.count >= nextWrite { writeRows(chunk) }
   }
@@ -256,27 +274,39 @@ struct Worker: ~Copyable {
   }
 }
 
+/// Where a record begins.
+private struct Place {
+  let line: Int
+  /// In bytes, of the list.
+  let offset: Int
+}
+
 /// ``InputFormat`` without what only the reader needs.
 private enum RecordLayout {
   case lines, nul, csv, env, potfile, document
   case userPass(separator: UInt8)
+  case frames(hasUser: Bool)
 
   /// Whether passwords are in the list as they are, in most records.
   var isPlain: Bool {
     switch self {
     case .lines, .nul, .userPass, .potfile: true
-    case .csv, .env, .document: false
+    case .csv, .env, .document, .frames: false
     }
   }
 
   var hasAccounts: Bool {
-    if case .userPass = self { true } else { false }
+    switch self {
+    case .userPass, .frames(hasUser: true): true
+    default: false
+    }
   }
 
   init(_ format: InputFormat) {
     switch format {
     case .lines: self = .lines
     case .nul: self = .nul
+    case .frames(let hasUser): self = .frames(hasUser: hasUser)
     case .csv: self = .csv
     case .userPass(let separator): self = .userPass(separator: separator)
     case .env: self = .env

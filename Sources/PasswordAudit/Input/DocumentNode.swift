@@ -51,6 +51,12 @@ public struct DocumentKeys: Hashable, Sendable {
       names: patterns.isEmpty ? nil : KeySelection(patterns.map { KeyPattern($0) }),
       pointers: keys.filter { $0.hasPrefix("/") })
   }
+
+  /// A colon and the keys; empty for the names of secrets.
+  var text: String {
+    let keys = (names.map { $0.text.isEmpty ? [] : [String($0.text.dropFirst())] } ?? []) + pointers
+    return keys.isEmpty ? "" : ":" + keys.joined(separator: ",")
+  }
 }
 
 /// Writes the chosen values of documents as records for the workers: the line and a colon, then the

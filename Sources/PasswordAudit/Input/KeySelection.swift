@@ -12,6 +12,11 @@ public struct KeySelection: Hashable, Sendable {
   /// The names that meet one of these patterns.
   public init(_ patterns: [KeyPattern]) { self.patterns = patterns }
 
+  /// A colon and the patterns; empty for the names of secrets.
+  var text: String {
+    patterns.map { ":" + $0.map(\.text).joined(separator: ",") } ?? ""
+  }
+
   /// Whether a value of this name is a password.
   ///
   /// - Complexity: O(*n* · *m*) for the longest pattern.

@@ -1,6 +1,9 @@
 /// The constants that the reader and the writer of states share.
 enum AuditState {
-  static let schema = "pwcheck.state/1"
+  static let schema = "pwcheck.state/2"
+  /// States that do not say where they come from. They are not read: nobody can tell whether they
+  /// may be added.
+  static let oldSchemas = ["pwcheck.state/1"]
   /// A state without statistics has a few kilobytes, the largest about ten million.
   static let largestFile = 64 << 20
 
@@ -39,6 +42,8 @@ public enum StateError: Error, Hashable, Sendable {
   case notJSON
   /// It is JSON of another kind. What it calls itself, if it says.
   case notAState(schema: String?)
+  /// It was made by an earlier version, with this schema, and does not say where it comes from.
+  case oldVersion(schema: String)
   /// It was made by a later version, with this schema.
   case unknownVersion(schema: String)
   /// It was cut short or changed since it was written.
@@ -53,6 +58,28 @@ public enum SummaryMismatch: Error, Hashable, Sendable {
   case policy(AuditScope.PolicyIdentity, AuditScope.PolicyIdentity)
   /// A rule of theirs asks different breach corpora.
   case corpora(rule: String)
+  /// They were made by these two programs, or versions of one.
+  case program(String, String)
+  /// They were made with different strength models.
+  case model
+  /// They were made with different words of the site.
+  case words
+  /// Their lists were read in these two formats.
+  case input(String, String)
+  /// Their lists were read in these two encodings.
+  case encoding(InputEncoding, InputEncoding)
+  /// One decoded `$HEX[…]` and the other did not.
+  case hexNotation
+  /// Both hold this part of a list.
+  case samePart(list: String, Int, of: Int)
+  /// Both hold the same audit.
+  case sameAudit
+  /// The list was cut into these two numbers of parts.
+  case partCounts(list: String, Int, Int)
+  /// The list had these two sizes in bytes.
+  case listSizes(list: String, Int, Int)
+  /// The second part does not begin where the first one ends.
+  case partsDoNotMeet(list: String, Int, Int)
   /// They compare different policies.
   case comparedPolicies
   /// One has strength and the other does not.

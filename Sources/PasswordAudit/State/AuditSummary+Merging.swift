@@ -2,12 +2,13 @@ extension AuditSummary {
   /// Adds the summary of another part of the same list.
   ///
   /// Exact counts add up exactly, in any order and grouping; top lists and distinct passwords
-  /// within the bounds they state. Passwords under different keys (see ``StateKey``) cannot be told
+  /// within the bounds they state. A part of a list, or an audit, is added once only; parts may be
+  /// missing, which ``missingParts`` tells. Passwords under different keys (see ``StateKey``) cannot be told
   /// to be the same, so if the keys differ, ``topPasswords(_:)``, ``topBaseWords(_:)`` and
   /// ``distinct`` are nil from then on.
   ///
-  /// - Throws: ``SummaryMismatch`` if the summaries are not of the same scope, or of too many
-  ///   passwords.
+  /// - Throws: ``SummaryMismatch`` if the summaries are not of the same scope, hold the same part,
+  ///   or are of too many passwords. Nothing is changed then.
   public mutating func merge(_ other: AuditSummary) throws(SummaryMismatch) {
     let (a, b) = (scope, other.scope)
     if a.policy.id == b.policy.id, a.rules.map(\.id) == b.rules.map(\.id) {
@@ -21,12 +22,42 @@ extension AuditSummary {
     guard a.comparedPolicies.map(\.fingerprint) == b.comparedPolicies.map(\.fingerprint) else {
       throw .comparedPolicies
     }
+    if let mismatch = a.origin.mismatch(b.origin) { throw mismatch }
     guard a.includesStrength == b.includesStrength else { throw .strength }
     guard a.includesStatistics == b.includesStatistics else { throw .statistics }
     guard canAdd(other) else { throw .tooMany }
+    let lists = try sum(lists, other.lists, areWhole: !isPartial && !other.isPartial)
+    let runs = try sum(runs, other.runs)
     add(other)
+    (self.lists, self.runs) = (lists, runs)
     // Inputs have other numbers in another audit.
     firstMalformed = nil
+  }
+
+  private func sum(_ a: [ListCoverage], _ b: [ListCoverage], areWhole: Bool)
+    throws(SummaryMismatch) -> [ListCoverage]
+  {
+    var sum = a
+    for list in b {
+      let i = sum.insertionIndex { $0.name < list.name }
+      if i < sum.count, sum[i].name == list.name {
+        try sum[i].add(list, areWhole: areWhole)
+      } else {
+        sum.insert(list, at: i)
+      }
+    }
+    return sum
+  }
+
+  private func sum(_ a: [UInt64], _ b: [UInt64]) throws(SummaryMismatch) -> [UInt64] {
+    var sum = a
+    for run in b {
+      // Nearly always one number is added to many.
+      let i = sum.insertionIndex { $0 < run }
+      if i < sum.count, sum[i] == run { throw .sameAudit }
+      sum.insert(run, at: i)
+    }
+    return sum
   }
 
   /// Whether every number of the sum is one that a state may have. What the sketches counted is no
@@ -34,5 +65,17 @@ extension AuditSummary {
   private func canAdd(_ other: AuditSummary) -> Bool {
     total + other.total <= largestCount
       && zip(counts, other.counts).allSatisfy { $0 + $1 <= largestCount }
+  }
+}
+
+extension Array {
+  /// Where the first element is that does not come before a new one, by binary search.
+  fileprivate func insertionIndex(_ comesBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if comesBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -2,7 +2,7 @@ internal import JSONOutput
 internal import UnicodeText
 
 extension AuditSummary {
-  /// The summary as a file, version 1: JSON that ``init(state:)`` reads and that adds up with other
+  /// The summary as a file, version 2: JSON that ``init(state:)`` reads and that adds up with other
   /// states.
   ///
   /// Always the same bytes for the same summary.
@@ -17,6 +17,9 @@ extension AuditSummary {
     json.beginObject()
     json.member("schema", AuditState.schema)
     json.member("partial", isPartial)
+    // What a program that hands over a list can compare with what it handed over.
+    json.member("records", records)
+    write(scope.origin, &json)
     json.key("policy")
     write(scope.policy, &json)
     json.key("rules")
@@ -39,6 +42,8 @@ extension AuditSummary {
     json.member("statistics", scope.includesStatistics)
     json.key("key")
     if let keyCheck { json.string(hexadecimal(keyCheck)) } else { json.null() }
+    json.member("key_given", hasGivenKey)
+    writePieces(&json)
     json.key("counts")
     json.beginObject()
     for group in AuditState.groups(scope.layout) {
@@ -60,6 +65,41 @@ extension AuditSummary {
     json.endObject()
     json.endLine()
     return Array(json.bytes)
+  }
+
+  private func write(_ origin: AuditOrigin, _ json: inout JSONWriter) {
+    json.member("program", origin.program)
+    json.member("model", hexadecimal(origin.model))
+    json.key("words")
+    if let words = origin.words { json.string(hexadecimal(words)) } else { json.null() }
+    json.member("input", origin.input)
+    json.member("encoding", origin.encoding.rawValue)
+    json.member("hex_decoded", origin.decodesHexNotation)
+  }
+
+  /// The parts of lists and the audits that the summary is of.
+  private func writePieces(_ json: inout JSONWriter) {
+    json.key("lists")
+    json.beginArray()
+    for list in lists {
+      json.beginObject()
+      json.member("name", list.name)
+      json.member("size", list.size)
+      json.member("parts", list.count)
+      var packed = PackedWriter()
+      for part in list.parts {
+        packed.number(part.number)
+        packed.number(part.range.lowerBound)
+        packed.number(part.range.count)
+        packed.number(part.records)
+      }
+      json.member("read", base64: packed)
+      json.endObject()
+    }
+    json.endArray()
+    var packed = PackedWriter()
+    for run in runs { packed.word(run) }
+    json.member("runs", base64: packed)
   }
 
   private func write(_ policy: AuditScope.PolicyIdentity, _ json: inout JSONWriter) {

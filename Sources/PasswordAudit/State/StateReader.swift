@@ -31,10 +31,14 @@ extension AuditSummary {
       scope: AuditScope(
         policy: policy, rules: rules, comparedPolicies: compared,
         includesStrength: try root.bool("strength"),
-        includesStatistics: try root.bool("statistics")),
-      keyCheck: nil)
+        includesStatistics: try root.bool("statistics"), origin: try root.origin()),
+      key: nil)
     isPartial = try root.bool("partial")
-    keyCheck = try root.key()
+    keyCheck = try root.number("key")
+    hasGivenKey = try root.bool("key_given")
+    guard keyCheck != nil || !hasGivenKey else { throw .damaged(member: "key_given") }
+    lists = try root.lists(areWhole: !isPartial)
+    runs = try root.runs()
     try root.readCounts(scope.layout, into: &counts)
     guard counts[CountLayout.lengths].reduce(0, +) == total, total <= largestCount else {
       throw .damaged(member: "counts.lengths")
@@ -53,6 +57,9 @@ extension AuditSummary {
       }
       self.sketches = sketches
     }
+    let partRecords = lists.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.records } }
+    guard try root.integer("records") == records else { throw .damaged(member: "records") }
+    guard partRecords <= records else { throw .damaged(member: "lists") }
     try root.finish()
     guard emptyPasswords <= lengths[0] else { throw .damaged(member: "counts.totals") }
   }
@@ -70,6 +77,7 @@ struct StateReader {
       let schema = list.first?.value.string
     else { throw .notAState(schema: nil) }
     guard schema == AuditState.schema else {
+      if AuditState.oldSchemas.contains(schema) { throw .oldVersion(schema: schema) }
       throw schema.hasPrefix("pwcheck.state/")
         ? .unknownVersion(schema: schema) : .notAState(schema: schema)
     }
@@ -94,8 +102,13 @@ struct StateReader {
     return value
   }
 
-  mutating func array(_ name: String) throws(StateError) -> [JSONValue] {
-    guard let values = try member(name).elements, values.count <= 10_000 else {
+  mutating func integer(_ name: String) throws(StateError) -> Int {
+    guard let value = Self.integer(try member(name)) else { throw .damaged(member: name) }
+    return value
+  }
+
+  mutating func array(_ name: String, limit: Int = 10_000) throws(StateError) -> [JSONValue] {
+    guard let values = try member(name).elements, values.count <= limit else {
       throw .damaged(member: name)
     }
     return values
@@ -106,14 +119,80 @@ struct StateReader {
     if let name = members.keys.min() { throw .damaged(member: name) }
   }
 
-  mutating func key() throws(StateError) -> UInt64? {
-    switch try member("key").kind {
+  mutating func string(_ name: String) throws(StateError) -> String {
+    guard let value = try member(name).string else { throw .damaged(member: name) }
+    return value
+  }
+
+  /// A hexadecimal number; nil for null.
+  mutating func number(_ name: String) throws(StateError) -> UInt64? {
+    switch try member(name).kind {
     case .null: return nil
     case .string(let text):
-      guard let key = UInt64(hexadecimal: text) else { throw .damaged(member: "key") }
-      return key
-    default: throw .damaged(member: "key")
+      guard let number = UInt64(hexadecimal: text) else { throw .damaged(member: name) }
+      return number
+    default: throw .damaged(member: name)
     }
+  }
+
+  mutating func origin() throws(StateError) -> AuditOrigin {
+    guard let model = try number("model") else { throw .damaged(member: "model") }
+    guard let encoding = InputEncoding(rawValue: try string("encoding")) else {
+      throw .damaged(member: "encoding")
+    }
+    return AuditOrigin(
+      program: try string("program"), model: model, words: try number("words"),
+      input: try string("input"), encoding: encoding,
+      decodesHexNotation: try bool("hex_decoded"))
+  }
+
+  mutating func lists(areWhole: Bool) throws(StateError) -> [ListCoverage] {
+    var last: String?
+    return try array("lists", limit: 1 << 20).map { (value) throws(StateError) in
+      let list = try Self.list(value, areWhole: areWhole)
+      if let last, list.name <= last { throw .damaged(member: "lists") }
+      last = list.name
+      return list
+    }
+  }
+
+  private static func list(_ value: JSONValue, areWhole: Bool) throws(StateError) -> ListCoverage {
+    guard let name = value["name"]?.string, let size = value["size"].flatMap(integer),
+      let count = value["parts"].flatMap(integer), 1...ListPart.countLimit ~= count,
+      let bytes = value["read"]?.string.flatMap(Base64.decode), value.members?.count == 4
+    else { throw .damaged(member: "lists") }
+    var reader = PackedReader(bytes)
+    var parts: [ListCoverage.Part] = []
+    while !reader.isAtEnd {
+      let last = parts.last
+      guard let number = reader.number(), number > last?.number ?? 0, number <= count,
+        let start = reader.number(), start <= size, start >= last?.range.upperBound ?? 0,
+        let length = reader.number(), length <= size - start,
+        let records = reader.number(), records <= length
+      else { throw .damaged(member: "lists") }
+      let part = ListCoverage.Part(
+        number: number, range: start..<(start + length), records: records)
+      if areWhole {
+        let isFirst = number == 1
+        guard !isFirst || start == 0, number != count || start + length == size,
+          last.map({ $0.number + 1 != number || $0.range.upperBound == start }) ?? true
+        else { throw .damaged(member: "lists") }
+      }
+      parts.append(part)
+    }
+    guard !parts.isEmpty else { throw .damaged(member: "lists") }
+    return ListCoverage(name: name, size: size, count: count, parts: parts)
+  }
+
+  mutating func runs() throws(StateError) -> [UInt64] {
+    guard let bytes = Base64.decode(try string("runs")) else { throw .damaged(member: "runs") }
+    var reader = PackedReader(bytes)
+    var runs: [UInt64] = []
+    while !reader.isAtEnd {
+      guard let run = reader.word(), run > runs.last ?? 0 else { throw .damaged(member: "runs") }
+      runs.append(run)
+    }
+    return runs
   }
 
   func policy(_ value: JSONValue, _ name: String) throws(StateError)
@@ -150,7 +229,7 @@ struct StateReader {
       }
       var next = 0
       for i in stride(from: 0, to: pairs.count, by: 2) {
-        guard let index = integer(pairs[i]), let count = integer(pairs[i + 1]),
+        guard let index = Self.integer(pairs[i]), let count = Self.integer(pairs[i + 1]),
           index >= next,
           index < group.range.count, count > 0
         else { throw .damaged(member: name) }
@@ -163,7 +242,7 @@ struct StateReader {
 
   mutating func read(_ sample: inout DistinctSample) throws(StateError) {
     let value = try member("distinct")
-    guard let level = value["level"].flatMap(integer), level <= 40, value.members?.count == 2,
+    guard let level = value["level"].flatMap(Self.integer), level <= 40, value.members?.count == 2,
       let bytes = value["items"]?.string.flatMap(Base64.decode)
     else { throw .damaged(member: "distinct") }
     if level > 0 { sample.raise(to: level) }
@@ -185,7 +264,8 @@ struct StateReader {
   mutating func read(_ items: inout FrequentItems, _ name: String, isMasks: Bool) throws(StateError)
   {
     let value = try member(name)
-    guard let error = value["error"].flatMap(integer), error <= total, value.members?.count == 2,
+    guard let error = value["error"].flatMap(Self.integer), error <= total,
+      value.members?.count == 2,
       let bytes = value["items"]?.string.flatMap(Base64.decode)
     else { throw .damaged(member: name) }
     items.addError(error)
@@ -215,7 +295,7 @@ struct StateReader {
 
   private static let maskSymbols = Array("ludsb".utf8)
 
-  private func integer(_ value: JSONValue) -> Int? {
+  private static func integer(_ value: JSONValue) -> Int? {
     guard let number = value.number, number >= 0, number <= Double(largestCount),
       number == number.rounded()
     else {

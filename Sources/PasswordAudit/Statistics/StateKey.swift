@@ -6,17 +6,20 @@
 public struct StateKey: Hashable, Sendable {
   let k0: UInt64
   let k1: UInt64
+  /// Whether nobody knows it.
+  let isRandom: Bool
 
   /// A key that nobody knows: what it names can be counted in this run and never again.
   public init() {
     var generator = SystemRandomNumberGenerator()
-    (k0, k1) = (generator.next(), generator.next())
+    (k0, k1, isRandom) = (generator.next(), generator.next(), true)
   }
 
   /// The key that these bytes stand for; nil if there are fewer than 16. All of them count, so a
   /// file of random bytes or a long passphrase is enough.
   public init?(bytes: [UInt8]) {
     guard bytes.count >= 16 else { return nil }
+    isRandom = false
     (k0, k1) = bytes.withUnsafeBufferPointer {
       (sipHash($0, 0x7077_6368_6563_6B31, 0), sipHash($0, 0x7077_6368_6563_6B32, 1))
     }
@@ -26,12 +29,19 @@ public struct StateKey: Hashable, Sendable {
   static let open = StateKey(k0: 0, k1: 0)
 
   private init(k0: UInt64, k1: UInt64) {
-    (self.k0, self.k1) = (k0, k1)
+    (self.k0, self.k1, isRandom) = (k0, k1, false)
   }
 
   /// Tells whether two states have the same key, and says nothing else about it.
   var check: UInt64 {
     Array("pwcheck state key".utf8).withUnsafeBufferPointer { sipHash($0, k0, k1) }
+  }
+
+  /// A hash of 128 bits for rows, so wide that no two of many billions of passwords share one by
+  /// chance. It has nothing to do with the hashes in states.
+  package func rowHash(_ bytes: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64) {
+    let (a, b) = (k0 ^ 0x726F_7768_6173_6831, k1 ^ 0x726F_7768_6173_6832)
+    return (sipHash(bytes, a, b), sipHash(bytes, ~b, ~a))
   }
 
   @inline(__always)

@@ -12,6 +12,8 @@ public struct AuditScope: Hashable, Sendable {
   public let includesStrength: Bool
   /// Whether top lists and composition are collected.
   public let includesStatistics: Bool
+  /// What judged the passwords, and how they were read.
+  public let origin: AuditOrigin
 
   /// A policy, as reports speak of it.
   public struct PolicyIdentity: Hashable, Sendable {
@@ -44,13 +46,14 @@ public struct AuditScope: Hashable, Sendable {
   init(
     policy: PolicyIdentity, rules: [RuleIdentity], comparedPolicies: [PolicyIdentity],
     includesStrength: Bool,
-    includesStatistics: Bool
+    includesStatistics: Bool, origin: AuditOrigin
   ) {
     self.policy = policy
     self.rules = rules
     self.comparedPolicies = comparedPolicies
     self.includesStrength = includesStrength
     self.includesStatistics = includesStatistics
+    self.origin = origin
   }
 
   init(_ audit: Audit) {
@@ -68,6 +71,7 @@ public struct AuditScope: Hashable, Sendable {
     comparedPolicies = audit.options.comparedPolicies.map { PolicyIdentity($0.policy) }
     includesStrength = audit.options.estimatesStrength
     includesStatistics = audit.options.collectsStatistics
+    origin = AuditOrigin(audit)
   }
 
   var layout: CountLayout { CountLayout(rules: rules.count, comparisons: comparedPolicies.count) }

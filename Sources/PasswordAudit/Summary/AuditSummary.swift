@@ -17,11 +17,19 @@ public struct AuditSummary: Sendable {
   /// partial audit does not know.
   public internal(set) var inputsWithoutPasswords: [Int] = []
 
+  /// The lists that were cut into parts, and the parts that this is of. In the order of their names.
+  public internal(set) var lists: [ListCoverage] = []
+  /// A random number of each audit of something else than a part, in rising order: an audit that is
+  /// in two states would be counted twice. Empty if the program that audits gives none.
+  package internal(set) var runs: [UInt64] = []
+
   /// See ``CountLayout``.
   var counts: [Int]
   /// Tells whether keys of two summaries mean the same (see ``StateKey/check``); nil once two were
   /// added of which they do not.
   var keyCheck: UInt64?
+  /// Whether somebody has that key, so that another audit can have it too.
+  var hasGivenKey: Bool
   var sketches: Sketches?
 
   /// The estimates that replace exact counts where there are too many different things to count.
@@ -50,9 +58,10 @@ public struct AuditSummary: Sendable {
   }
 
   /// The summary of an empty list, which changes nothing when it is added.
-  init(scope: AuditScope, keyCheck: UInt64?) {
+  init(scope: AuditScope, key: StateKey?) {
     self.scope = scope
-    self.keyCheck = keyCheck
+    keyCheck = key?.check
+    hasGivenKey = key.map { !$0.isRandom } ?? false
     counts = Array(repeating: 0, count: scope.layout.count)
     sketches = scope.includesStatistics ? Sketches() : nil
   }
@@ -62,12 +71,36 @@ public struct AuditSummary: Sendable {
     for i in counts.indices { counts[i] += other.counts[i] }
     isPartial = isPartial || other.isPartial
     firstMalformed = [firstMalformed, other.firstMalformed].compactMap(\.self).min()
-    guard let sketches = other.sketches else { return }
-    self.sketches?.add(sketches)
+    if let sketches = other.sketches { self.sketches?.add(sketches) }
     if keyCheck == nil || keyCheck != other.keyCheck {
-      keyCheck = nil
+      (keyCheck, hasGivenKey) = (nil, false)
       self.sketches?.forgetSecrets()
     }
+  }
+
+  /// Whether what needs one key was lost in a merge: ``distinct``, ``topPasswords(_:)`` and
+  /// ``topBaseWords(_:)``.
+  public var lacksCommonKey: Bool { sketches != nil && keyCheck == nil }
+
+  /// How the keys of two summaries compare.
+  public func keys(comparedWith other: AuditSummary) -> KeyComparison {
+    if let keyCheck, keyCheck == other.keyCheck { return .same }
+    return hasGivenKey && other.hasGivenKey ? .different : .missing
+  }
+
+  /// How the keys of two summaries compare.
+  public enum KeyComparison: Hashable, Sendable {
+    case same
+    /// Both have one, and they differ.
+    case different
+    /// One of them has none that somebody knows.
+    case missing
+  }
+
+  /// Gives the audit a random number, so that it cannot be added to itself; nothing if its part of a
+  /// list tells what it is of.
+  package mutating func identify() {
+    if lists.isEmpty, runs.isEmpty { runs = [UInt64.random(in: 1...UInt64.max)] }
   }
 }
 

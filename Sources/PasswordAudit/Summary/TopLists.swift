@@ -98,11 +98,16 @@ extension TopList.Entry {
       mask = stored.reduce(into: "") { $0 += "?\($1)" }
       text = mask
     } else if entry.note.contains(.isMask) {
-      mask = stored
+      mask = Self.cut(stored, isCut)
       text = nil
     } else {
       text = stored
-      mask = RedactionMask.mask(of: entry.text) + (isCut ? "…" : "")
+      mask = Self.cut(RedactionMask.mask(of: entry.text), isCut)
     }
+  }
+
+  /// A mask with the mark that its text goes on, which a long mask has of itself.
+  private static func cut(_ mask: String, _ isCut: Bool) -> String {
+    isCut && !mask.hasSuffix("…") ? mask + "…" : mask
   }
 }

@@ -7,6 +7,9 @@ struct AuditCSV {
 
   func render() -> String {
     var text = "section,item,figure,value\r\n"
+    if report.summary.lacksCommonKey {
+      for name in AuditReport.lostNames { text += "left-out,\(name),Known,0\r\n" }
+    }
     for section in report.sections {
       for row in section.rows {
         for (heading, value) in zip(section.columns, row.values) {

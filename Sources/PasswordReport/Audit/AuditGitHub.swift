@@ -26,8 +26,7 @@ struct AuditGitHub {
       !$0.rule.isMember && $0.failed + $0.undetermined > 0
     }
     .map { "\($0.rule.id): \(report.message(for: $0))" }
-    let partial = report.summary.isPartial ? [AuditReport.partialNote] : []
-    let total = ([report.verdict] + partial + worst).joined(separator: "\n")
+    let total = ([report.verdict] + report.notes + worst).joined(separator: "\n")
     let notice = GitHubCommand(kind: .notice, title: report.title, message: total).text
     return errors.joined() + warnings.joined() + notice
   }

@@ -30,7 +30,7 @@ struct AuditHTML {
       <header>
       <h1>\(title)</h1>
       <p class="verdict">\(markup(report.verdict))</p>
-      \(partial)\(tiles)\(origin)</header>
+      \(notes)\(tiles)\(origin)</header>
       \(navigation(sections))<main>
       \(sections.map(render).joined())</main>
       </body>
@@ -39,8 +39,8 @@ struct AuditHTML {
       """
   }
 
-  private var partial: String {
-    report.summary.isPartial ? "<p class=\"partial\">\(markup(AuditReport.partialNote))</p>\n" : ""
+  private var notes: String {
+    report.notes.map { "<p class=\"partial\">\(markup($0))</p>\n" }.joined()
   }
 
   /// The figures that a reader looks for first.

@@ -41,10 +41,12 @@ struct AuditJSON {
     json.member("rejected", summary.rejected)
     json.member("undetermined", summary.undetermined)
     json.member("partial", summary.isPartial)
+    json.leftOut(of: summary)
     json.key("inputs")
     json.beginArray()
     for input in report.inputs { json.string(input) }
     json.endArray()
+    writeParts(to: &json)
     json.key("policy")
     writePolicy(summary.scope.policy, to: &json)
     json.key("rules")
@@ -85,6 +87,31 @@ struct AuditJSON {
       json.endObject()
     }
     json.endObject()
+  }
+
+  /// Only of lists that were cut into parts.
+  private func writeParts(to json: inout JSONWriter) {
+    let lists = report.summary.lists
+    guard !lists.isEmpty else { return }
+    json.key("lists")
+    json.beginArray()
+    for list in lists {
+      json.beginObject()
+      json.member("name", list.name)
+      json.member("bytes", list.size)
+      json.member("parts", list.count)
+      json.key("missing")
+      json.beginArray()
+      for parts in list.missing {
+        json.beginObject()
+        json.member("from", parts.lowerBound)
+        json.member("to", parts.upperBound)
+        json.endObject()
+      }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
   }
 
   private func writePolicy(
@@ -178,6 +205,17 @@ struct AuditJSON {
         describedBy: isSecret ? report.estimator : nil)
     }
     json.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// What a merge without a common key has lost, if it has.
+  mutating func leftOut(of summary: AuditSummary) {
+    guard summary.lacksCommonKey else { return }
+    key("left_out")
+    beginArray()
+    for name in AuditReport.lostNames { string("\(name)") }
+    endArray()
   }
 }
 

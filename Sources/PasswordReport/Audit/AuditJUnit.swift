@@ -39,7 +39,11 @@ struct AuditJUnit {
       "<property name=\"input\" value=\"\(markup($0))\"/>\n"
     }
     let partial = summary.isPartial ? "<property name=\"partial\" value=\"true\"/>\n" : ""
-    return "<properties>\n\(counts.joined())\(inputs.joined())\(partial)</properties>\n"
+    let lost =
+      summary.lacksCommonKey
+      ? AuditReport.lostNames.map { "<property name=\"left_out\" value=\"\($0)\"/>\n" } : []
+    return
+      "<properties>\n\(counts.joined())\(inputs.joined())\(partial)\(lost.joined())</properties>\n"
   }
 
   /// A test case for unreadable records or an empty list: without it, a report on nothing would

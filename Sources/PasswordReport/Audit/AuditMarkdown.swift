@@ -8,7 +8,7 @@ struct AuditMarkdown {
   func render() -> String {
     var text = "# \(markdown(report.title))\n\n"
     text += "**\(markdown(report.verdict))**\n"
-    if report.summary.isPartial { text += "\n> \(markdown(AuditReport.partialNote))\n" }
+    for note in report.notes { text += "\n> \(markdown(note))\n" }
     let inputs = report.inputs.prefix(20).map(markdownCode)
     if !inputs.isEmpty {
       let rest = report.inputs.count - inputs.count

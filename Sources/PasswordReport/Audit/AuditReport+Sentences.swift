@@ -11,6 +11,35 @@ extension AuditReport {
   static let partialNote =
     "The audit was stopped before the end: these figures are of the part that was read."
 
+  /// What a reader has to know before the figures.
+  var notes: [String] {
+    (summary.isPartial ? [Self.partialNote] : []) + summary.missingParts.map(partNote)
+      + (summary.lacksCommonKey ? [Self.lostNote] : [])
+  }
+
+  /// The note that parts of a list are missing.
+  private func partNote(_ list: ListCoverage, missing: [ClosedRange<Int>]) -> String {
+    let name = printable(list.name)
+    if let part = list.parts.first, list.parts.count == 1 {
+      return
+        "These figures are of part \(grouped(part.number)) of \(grouped(list.count)) of '\(name)'."
+    }
+    let ranges = missing.prefix(10).map {
+      $0.count == 1 ? grouped($0.lowerBound) : "\(grouped($0.lowerBound))-\(grouped($0.upperBound))"
+    }
+    let more = missing.count > 10 ? " " + Self.more(missing.count - 10) : ""
+    return "Missing from '\(name)': \(counted(missing.reduce(0) { $0 + $1.count }, "part")) of "
+      + "\(grouped(list.count)), \(ranges.joined(separator: ", "))\(more)."
+  }
+
+  /// The note on what a merge of audits with different keys has lost.
+  static let lostNote =
+    "Left out: different passwords, most frequent passwords, most frequent base words. The audits had no common key. "
+    + "Give every audit the same --state-key."
+
+  /// The names of the same in documents for programs.
+  static let lostNames: [StaticString] = ["distinct", "top.passwords", "top.base_words"]
+
   /// The result when there is none.
   static let nothingRead = "No password was read."
 

@@ -53,6 +53,12 @@ public struct AuditReport: Sendable {
     public var root: String?
     /// How a text report looks.
     public var style = TextStyle()
+    /// Whether rows say where a record begins in bytes instead of lines: those of a part of a list,
+    /// whose lines were not counted from the start.
+    public var rowsHaveOffsets = false
+    /// If rows have a hash of the password, the key of it. Equal passwords have equal hashes in all
+    /// audits with the key, so that programs can count and join them.
+    public var rowHashKey: StateKey?
     /// The columns of a text report.
     public var width = 80
 

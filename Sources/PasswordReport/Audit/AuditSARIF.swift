@@ -43,6 +43,7 @@ struct AuditSARIF {
     json.member("accepted", report.summary.accepted)
     json.member("rejected", report.summary.rejected)
     json.member("undetermined", report.summary.undetermined)
+    json.leftOut(of: report.summary)
     json.endObject()
     json.endObject()
     json.endArray()

@@ -12,7 +12,7 @@ struct AuditText {
     var text = paragraph(report.title, .strong)
     if !report.inputs.isEmpty { text += paragraph(inputs, .faint) }
     if let generatedAt = report.options.generatedAt { text += paragraph(generatedAt, .faint) }
-    if report.summary.isPartial { text += paragraph(AuditReport.partialNote, .fair) }
+    for note in report.notes { text += paragraph(note, .fair) }
     text += paragraph(report.verdict, nil)
     for section in report.sections { text += "\n" + render(section) }
     return text

@@ -8,6 +8,8 @@ struct CSVRows: RowWriter {
   private let roles: [RowLayout.Role]
   private let revealsPasswords: Bool
   private let hasFile: Bool
+  private let hasOffsets: Bool
+  private let hashKey: StateKey?
   private let ids: EncodedTexts
   private let files: EncodedTexts
   private let levels: EncodedTexts
@@ -16,6 +18,8 @@ struct CSVRows: RowWriter {
     roles = layout.roles
     revealsPasswords = layout.revealsPasswords
     hasFile = !layout.inputs.isEmpty
+    hasOffsets = layout.hasOffsets
+    hashKey = layout.hashKey
     ids = EncodedTexts(layout.ruleIDs) { $0 }
     files = EncodedTexts(layout.inputs) { csvField($0) + "," }
     levels = EncodedTexts(levelNames, encoding: csvField)
@@ -25,13 +29,15 @@ struct CSVRows: RowWriter {
   /// go break their readers.
   static func header(_ layout: RowLayout) -> String {
     (layout.inputs.isEmpty ? "" : "file,")
-      + "line,result,failed,undetermined,warnings,score,guesses_log10,level,mask,flags"
+      + (layout.hasOffsets ? "offset" : "line")
+      + ",result,failed,undetermined,warnings,score,guesses_log10,level,mask,flags"
+      + (layout.hashKey == nil ? "" : ",hash")
       + (layout.revealsPasswords ? ",username,password" : "") + "\r\n"
   }
 
   mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
     if hasFile { files.append(row.input, to: &output) }
-    appendDecimal(row.line, to: &output)
+    appendDecimal(hasOffsets ? row.offset : row.line, to: &output)
     switch row.judgement {
     case .accepted: output.append(",accepted,")
     case .rejected: output.append(",rejected,")
@@ -57,6 +63,10 @@ struct CSVRows: RowWriter {
     RedactionMask.append(row.password, to: &output)
     output.append(",")
     appendFlags(row.flags, to: &output)
+    if let hashKey {
+      output.append(",")
+      hashKey.appendRowHash(of: row, to: &output)
+    }
     if revealsPasswords { appendSecrets(row, to: &output) }
     output.append("\r\n")
   }

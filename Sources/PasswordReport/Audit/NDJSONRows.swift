@@ -9,6 +9,8 @@ struct NDJSONRows: RowWriter {
   private let roles: [RowLayout.Role]
   private let revealsPasswords: Bool
   private let hasFile: Bool
+  private let hasOffsets: Bool
+  private let hashKey: StateKey?
   private let ids: EncodedTexts
   private let files: EncodedTexts
   private let levels: EncodedTexts
@@ -17,14 +19,21 @@ struct NDJSONRows: RowWriter {
     roles = layout.roles
     revealsPasswords = layout.revealsPasswords
     hasFile = !layout.inputs.isEmpty
+    hasOffsets = layout.hasOffsets
+    hashKey = layout.hashKey
     ids = EncodedTexts(layout.ruleIDs, encoding: jsonString)
     files = EncodedTexts(layout.inputs) { ",\"file\":\(jsonString($0))" }
     levels = EncodedTexts(levelNames) { ",\"level\":\(jsonString($0))" }
   }
 
   mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
-    output.append("{\"line\":")
-    appendDecimal(row.line, to: &output)
+    if hasOffsets {
+      output.append("{\"offset\":")
+      appendDecimal(row.offset, to: &output)
+    } else {
+      output.append("{\"line\":")
+      appendDecimal(row.line, to: &output)
+    }
     output.append(row.judgement == .accepted ? ",\"accepted\":true" : ",\"accepted\":false")
     output.append(",\"failed\":[")
     appendRules(row, .unmet, .decides, to: &output)
@@ -47,6 +56,11 @@ struct NDJSONRows: RowWriter {
     // Letters, a digit and '#' need no escape.
     RedactionMask.append(row.password, to: &output)
     output.append("\"")
+    if let hashKey {
+      output.append(",\"hash\":\"")
+      hashKey.appendRowHash(of: row, to: &output)
+      output.append("\"")
+    }
     if hasFile { files.append(row.input, to: &output) }
     if !row.flags.isEmpty { appendFlags(row.flags, to: &output) }
     if revealsPasswords { appendSecrets(row, to: &output) }

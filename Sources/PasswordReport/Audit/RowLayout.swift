@@ -1,4 +1,5 @@
 internal import JSONOutput
+internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
@@ -11,6 +12,8 @@ struct RowLayout: Sendable {
   /// Empty unless there are several.
   let inputs: [String]
   let revealsPasswords: Bool
+  let hasOffsets: Bool
+  let hashKey: StateKey?
 
   /// Where a rule is named in a row.
   enum Role: Sendable {
@@ -33,6 +36,8 @@ struct RowLayout: Sendable {
     self.roles = roles(policy.rules, isMember: false)
     self.inputs = inputs.count > 1 ? inputs : []
     revealsPasswords = options.revealsPasswords
+    hasOffsets = options.rowsHaveOffsets
+    hashKey = options.rowHashKey
   }
 }
 
@@ -60,6 +65,19 @@ extension ScratchBuffer {
   /// Adds a text that the program itself knows, in one piece.
   mutating func append(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}
+
+extension StateKey {
+  /// Adds the hash of a row's password: 32 hexadecimal digits.
+  func appendRowHash(of row: borrowing AuditRow, to output: inout ScratchBuffer) {
+    let (high, low) = rowHash(row.password.bytes)
+    for word in [high, low] {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: word >> UInt64(shift)) & 15
+        output.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+      }
+    }
   }
 }
 

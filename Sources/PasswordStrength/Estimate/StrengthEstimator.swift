@@ -6,6 +6,11 @@ internal import UnicodeText
 /// argument.
 public struct StrengthEstimator: Sendable {
   let shared: SharedTables
+  /// Of the model and the year. Two estimators with the same digest, and the same of the site's
+  /// words, estimate alike.
+  package let modelDigest: UInt64
+  /// Of the site's words in their order; nil without any.
+  package let wordsDigest: UInt64?
 
   /// The year the model was made in.
   public static let defaultYear = 2026
@@ -21,6 +26,11 @@ public struct StrengthEstimator: Sendable {
     let model = StrengthModel.embedded
     shared = SharedTables(
       model: model, year: year, siteWords: SiteWords(extraWords, folding: model.folding))
+    modelDigest = StrengthModel.embeddedChecksum ^ UInt64(truncatingIfNeeded: year) << 48
+    wordsDigest =
+      extraWords.isEmpty
+      ? nil
+      : Array(extraWords.joined(separator: "\n").utf8).withUnsafeBytes(ModelFile.checksum)
   }
 
   /// A scorer for one thread. `userWords` are what an attacker knows about the user: name, mail

@@ -22,6 +22,15 @@ struct StrengthModel: @unchecked Sendable {
     bytes: UnsafeRawBufferPointer(
       start: embedded_strength_model(), count: embedded_strength_model_size()))
 
+  /// The checksum in the header of the embedded model; see ``ModelFile``.
+  static var embeddedChecksum: UInt64 {
+    let bytes = UnsafeRawBufferPointer(
+      start: embedded_strength_model(), count: embedded_strength_model_size())
+    return UInt64(
+      littleEndian: bytes.loadUnaligned(
+        fromByteOffset: ModelFile.headerSize - 8, as: UInt64.self))
+  }
+
   private init(bytes: UnsafeRawBufferPointer) {
     let file = SectionReader(bytes)
     probabilities = file.pointer(.codeProbabilities)

@@ -14,6 +14,11 @@ struct AuditCommand: Command {
     rules the others fail, and how the passwords are built. Reports show masks and line numbers, never a password, unless --reveal is \
     given. The exit status is 0 if every password is accepted, 1 if not, and 2 if the audit failed, if no password was \
     read, or if more records than allowed could not be read. Ctrl-C reports on the part that was read and exits with 130.
+
+    A long list can be audited by many processes: each is given one --part of it, and a --state that 'pwcheck merge' adds up. \
+    Programs hand over passwords of any bytes with '--input frames': each frame is four bytes of length, the lowest first, and so many \
+    bytes, and four bytes of 255 are the end. With 'frames:user' a record is the frame of the user's name and that of the password. A \
+    list that ends without its end is an error.
     """
   static let examples = [
     Example("pwcheck audit --policy nist-800-63b-4 leaked.txt", "Audit a list"),
@@ -23,6 +28,9 @@ struct AuditCommand: Command {
     Example(
       "pwcheck audit --format ndjson --rows failing list.txt",
       "One JSON object for each password that is not accepted"),
+    Example(
+      "pwcheck audit -q --part 3/8 --state-key key --state 3.json list.txt",
+      "Audit the third of eight parts"),
   ]
 
   static let synonyms = ["scan"]
@@ -40,6 +48,9 @@ struct AuditCommand: Command {
   var skipsStatistics = false
   var state: String?
   var stateKey: String?
+  var part: PartNumber?
+  var hashesRows = false
+  var exitsZero = false
   var lists = ListOptions()
   var site = SiteOptions()
   var breaches = BreachOptions(forLists: true)
@@ -73,12 +84,25 @@ struct AuditCommand: Command {
       help: "Passwords to print a row for, with --format ndjson or csv (default: none)"
     )
     arguments.option(
-      "--state", .file("FILE"), &state, help: "Also write a state file, for 'pwcheck merge'")
+      "--state", .file("FILE"), &state,
+      help: "Also write a state, for 'pwcheck merge'; - is standard output, with -q or -o")
     arguments.option(
       "--state-key", .file("FILE"), &stateKey,
       help:
         "A file with at least 16 secret bytes; states with the same key keep their top lists when merged"
     )
+    arguments.option(
+      "--part", "K/N", &part,
+      help:
+        "Audit only the K-th of N parts of the list, cut by size at ends of records; rows have 'offset', in bytes, in place of 'line'"
+    )
+    arguments.flag(
+      "--row-hash", &hashesRows,
+      help: "Add a hash of the password to each row, under the --state-key: equal if they are equal"
+    )
+    arguments.flag(
+      "--exit-zero", &exitsZero,
+      help: "Exit with 0 if the audit was done, whatever it found; errors exit with 2 as ever")
     arguments.group(&display)
   }
 
@@ -88,6 +112,34 @@ struct AuditCommand: Command {
     if rows ?? .none != .none, !report.format.hasRows {
       throw .objection(
         "'--rows' needs '--format ndjson' or '--format csv'; other formats have no rows.")
+    }
+    if let state { try checkStateOutput(state, report, display) }
+    if hashesRows {
+      guard stateKey != nil else {
+        throw .objection(
+          "'--row-hash' needs '--state-key': without a secret key, anybody could find out passwords by hashing guesses."
+        )
+      }
+      guard rows ?? .none != .none else {
+        throw .objection("'--row-hash' needs '--rows all' or '--rows failing'.")
+      }
+    }
+    if part != nil { try checkPart() }
+  }
+
+  private func checkPart() throws(UsageProblem) {
+    guard lists.files.count == 1, lists.files[0] != "-" else {
+      throw .objection(
+        "'--part' needs the name of one list: a file has a size, and can be read from its middle.")
+    }
+    if let reason = PartNumber.objection(to: lists.format) {
+      throw .objection(
+        "'--part' does not go with '--input \(lists.format.argument ?? "")': \(reason)")
+    }
+    if report.format.pointsAtLines {
+      throw .objection(
+        "'--part' does not go with '--format \(report.format.rawValue)', which points at lines: the number of a line is not known in a part. Use '--format ndjson --rows failing'."
+      )
     }
   }
 
@@ -99,11 +151,13 @@ struct AuditCommand: Command {
     func withBreaches(_ policy: Policy) -> Policy { corpus.map(policy.adding) ?? policy }
     let checker = PasswordChecker(policy: withBreaches(policy), estimator: try site.estimator())
     var options = Audit.Options()
-    var files = try ListFiles(lists.paths(console), reader: "pwcheck audit -", console)
+    options.program = Version.program
+    var files = try ListFiles(
+      lists.paths(console), part: part, reader: "pwcheck audit -", console)
     try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
     options.estimatesStrength = !skipsStrength
     options.collectsStatistics = !skipsStatistics
-    if skipsStrength, case .userPass = options.format, !checker.policy.usesWords {
+    if skipsStrength, options.format.hasUsers, !checker.policy.usesWords {
       console.warn(
         "the policy '\(printable(checker.policy.id))' has no rule that looks at words about the user, and '--no-strength' leaves out the estimate. The user names have no effect: a password that is the user name may be accepted."
       )
@@ -116,23 +170,23 @@ struct AuditCommand: Command {
             .applying(roles: Set(roles.roles))),
         estimator: checker.estimator)
     }
-    if let stateKey { options.key = try readKey(stateKey, option: "--state-key") }
+    if let stateKey { options.key = try readKey(stateKey, option: "--state-key", console) }
 
     let run = AuditSession(
       audit: Audit(checker: checker, options: options), lists: files, report: report,
-      rows: rowSelection, maxUnreadable: lists.maxUnreadable, console: console)
+      rows: rowSelection, hashesRows: hashesRows, maxUnreadable: lists.maxUnreadable,
+      console: console)
     // Created now, so that an unwritable path fails before hours of work.
-    let stateFile = try state.map { try OutputFile(path: $0, option: "--state") }
-    let summary = try run.report()
+    let stateFile = try state.map(StateFile.init)
+    var summary = try run.report()
     // Not an error as in the gate: one of the parts of a split list may well be empty.
     if let lists = summary.listsWithoutPasswords(run.lists.names) { console.warn("\(lists).") }
-    if let stateFile, let state {
-      try writeState(summary, to: stateFile, named: state, includesSecrets: report.isRevealed)
-    }
-    if summary.isPartial { return .interrupted }
-    guard summary.accepted == summary.total else { return .notAccepted }
-    if let shortfall = run.shortfall(summary) { throw shortfall }
-    return .success
+    summary.identify()
+    try stateFile?.write(summary, includesSecrets: report.isRevealed)
+    // No record needs to begin in a part. Whether there is any is for the merge to say.
+    let isEmptyPart = part != nil && exitsZero && summary.records == 0
+    return try summary.exitCode(
+      unless: isEmptyPart ? nil : run.shortfall(summary), exitsZero: exitsZero)
   }
 
   private var rowSelection: RowOutput.Selection? {
@@ -149,9 +203,4 @@ struct AuditCommand: Command {
     let others = Policy.shippedNames.filter { $0 != own && !formsOwn.contains($0) }
     return comparedPolicies + (comparesShipped ? others : [])
   }
-}
-
-extension ExitCode {
-  /// Stopped by Ctrl-C.
-  static let interrupted = ExitCode(rawValue: 130)
 }

@@ -18,6 +18,8 @@ struct AuditErrorMessage {
     case .input(let name, let error as SystemError): error.commandError(about: name).message
     case .input(let name, is CutShort):
       "\(quotedPath(name)): the list was cut short while it was read. Audit a copy of it."
+    case .input(let name, is ListSizeChanged):
+      "\(quotedPath(name)): the list was changed while it was read in parts. Audit every part again."
     case .input(let name, let fault as CompressionFault): compression(fault, name)
     case .input(let name, _): "\(quotedPath(name)): cannot be read."
     case .notText(let name, let kind): notText(name, kind)
@@ -29,6 +31,7 @@ struct AuditErrorMessage {
     case .foreignList(let name, let foreign):
       "\(quotedPath(name)): \(foreign.description(reader: reader)) To check it as it is, add --as-passwords."
     case .document(let name, let error): "\(quotedPath(name))\(error.sentence)"
+    case .frames(let name, let record, let fault): frames(name, record, fault)
     case .missingHeader(let name):
       "\(quotedPath(name)): the CSV file is empty, so it has no columns."
     case .unknownColumn(let name, let column, _) where !revealsPasswords:
@@ -43,6 +46,26 @@ struct AuditErrorMessage {
       "\(quotedPath(name)):\(line): the CSV record is longer than a megabyte."
     case .output(let error as SystemError): "the report cannot be written: \(error.message)."
     case .output: "the report cannot be written."
+    }
+  }
+
+  private func frames(_ name: String, _ record: Int, _ fault: FrameFault) -> String {
+    let record = grouped(record)
+    switch fault {
+    case .noEnd:
+      return
+        "\(quotedPath(name)): the list breaks off at record \(record): the mark of the end is missing. The program that writes it "
+        + "did not finish."
+    case .endWithinRecord:
+      return
+        "\(quotedPath(name)): the end of the list stands in the middle of record \(record), which has a user and no password."
+    case .followed:
+      return
+        "\(quotedPath(name)): there is more after the end of the list, at record \(record). Audit two lists as two."
+    case .tooLong(let bytes):
+      return
+        "\(quotedPath(name)): record \(record) has a frame of \(counted(bytes, "byte")), more than a password may have. Each frame is "
+        + "four bytes of length, the lowest first, and so many bytes. For text, use --input lines."
     }
   }
 

@@ -8,6 +8,7 @@ struct AuditSession {
   let lists: ListFiles
   let reportOptions: ReportOptions
   let rows: RowOutput.Selection?
+  private let hashesRows: Bool
   private let maxUnreadable: CountLimit
   /// Selects new findings, for a gate.
   private let filter: FindingFilter?
@@ -15,12 +16,14 @@ struct AuditSession {
 
   init(
     audit: Audit, lists: ListFiles, report: ReportOptions, rows: RowOutput.Selection?,
-    maxUnreadable: CountLimit, filter: FindingFilter? = nil, console: Console
+    hashesRows: Bool = false, maxUnreadable: CountLimit, filter: FindingFilter? = nil,
+    console: Console
   ) {
     self.audit = audit
     self.lists = lists
     reportOptions = report
     self.rows = rows
+    self.hashesRows = hashesRows
     self.maxUnreadable = maxUnreadable
     self.filter = filter
     self.console = console
@@ -36,6 +39,8 @@ struct AuditSession {
     let sink = try ReportSink(path: reportOptions.output)
     return try sink.whole {
       var options = reportOptions.report(console)
+      options.rowsHaveOffsets = lists.part != nil
+      options.rowHashKey = hashesRows ? audit.options.key : nil
       let format = reportOptions.format
       let writesReport = !console.display.isQuiet || reportOptions.output != nil
       let policy = audit.checker.policy

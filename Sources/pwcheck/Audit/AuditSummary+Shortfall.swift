@@ -64,7 +64,7 @@ extension InputFormat {
     case .potfile: "\(have) no ':'"
     case .json, .yaml: "\(isOne ? "is" : "are") not text"
     case .env: "\(have) no '='"
-    case .lines, .nul: "could not be read"
+    case .lines, .nul, .frames: "could not be read"
     }
   }
 }

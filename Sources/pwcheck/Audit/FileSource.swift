@@ -8,11 +8,15 @@ struct FileSource: ByteSource {
   /// The bytes of a regular file that are still to be read; 0 for a file without a size.
   private var remaining: Int
 
+  /// A file from its start, or a regular file from a later byte.
+  ///
   /// - Throws: `SystemError` if the file cannot be opened.
-  init(path: String, watch: AuditWatch) throws {
-    file = SharedFile(try InputFile(path: path))
+  init(path: String, from start: Int = 0, watch: AuditWatch) throws {
+    let file = try InputFile(path: path)
+    if start > 0 { try file.seek(to: start) }
+    self.file = SharedFile(file)
     self.watch = watch
-    remaining = file.remaining ?? 0
+    remaining = self.file.remaining ?? 0
   }
 
   /// Whether the user has asked to stop, so that the end is not the file's.

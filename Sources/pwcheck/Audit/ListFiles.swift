@@ -13,9 +13,13 @@ struct ListFiles: Sendable {
   private let compressed = CompressedFiles()
   /// The first list, if its beginning was looked at.
   private var first: ReplayedSource?
+  /// The part of the only list that is read; nil for all of it.
+  let part: ListPart?
 
   /// - Throws: If a list cannot be opened: now, and not after hours of work on those before it.
-  init(_ paths: [String], reader: String, _ console: Console) throws(CommandError) {
+  init(_ paths: [String], part: PartNumber? = nil, reader: String, _ console: Console)
+    throws(CommandError)
+  {
     (self.paths, self.reader) = (paths, reader)
     for path in paths {
       if FilesInUse.isStandardOutput(path) {
@@ -25,8 +29,10 @@ struct ListFiles: Sendable {
       do { try InputFile.check(path) } catch { throw error.commandError(about: path) }
     }
     let sizes = paths.map(fileSize)
+    self.part = try part.map { (part) throws(CommandError) in try part.part(of: paths[0]) }
     watch = AuditWatch(
-      totalBytes: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }, console)
+      totalBytes: self.part.map(\.range.count)
+        ?? (sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }), console)
   }
 
   /// The names of the lists in reports.
@@ -37,7 +43,13 @@ struct ListFiles: Sendable {
   /// - Parameter fingerprints: Takes the fingerprint of each list; nil if nobody wants to know it.
   func inputs(_ fingerprints: ListFingerprints? = nil) -> [AuditInput] {
     paths.enumerated().map { i, path in
-      AuditInput(name: name(path)) {
+      // Of a part the fingerprint would not be that of the list.
+      if let part {
+        return AuditInput(name: name(path), part: part) { [watch] in
+          try FileSource(path: path, from: part.readingStart, watch: watch)
+        }
+      }
+      return AuditInput(name: name(path)) {
         let source: any ByteSource = if i == 0, let first { first } else { try source(path) }
         return fingerprints?.reading(source, list: i) ?? source
       }

@@ -19,7 +19,7 @@ struct ListOptions: ArgumentGroup {
     arguments.option(
       "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
       help:
-        "Format of the lists: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, or auto"
+        "Format of the lists: lines, nul, frames, frames:user, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, or auto"
     )
     arguments.repeated(
       "--keys", "PATTERN", &keys,
@@ -123,6 +123,7 @@ enum ListFormat: ArgumentValue {
   /// Whatever the first list looks like.
   case auto
   case lines, nul, potfile
+  case frames(withUser: Bool)
   case csv(CSVColumn)
   case userPass(separator: UInt8)
   /// The names are another option's.
@@ -136,6 +137,8 @@ enum ListFormat: ArgumentValue {
     case "auto": self = .auto
     case "lines": self = .lines
     case "nul": self = .nul
+    case "frames": self = .frames(withUser: false)
+    case "frames:user": self = .frames(withUser: true)
     case "userpass": self = .userPass(separator: UInt8(ascii: ":"))
     case "env": self = .env
     case "potfile": self = .potfile
@@ -188,6 +191,7 @@ enum ListFormat: ArgumentValue {
     case .auto: "auto"
     case .lines: "lines"
     case .nul: "nul"
+    case .frames(let withUser): withUser ? "frames:user" : "frames"
     case .potfile: "potfile"
     case .env: "env"
     case .json(let keys): keys.isEmpty ? "json" : "json:" + keys.joined(separator: ",")
@@ -202,13 +206,14 @@ enum ListFormat: ArgumentValue {
 
   /// One of each kind.
   static let examples = [
-    "lines", "nul", "csv:1", "userpass", "userpass:tab", "env", "json:KEYS", "yaml:KEYS", "potfile",
+    "lines", "nul", "frames", "frames:user", "csv:1", "userpass", "userpass:tab", "env",
+    "json:KEYS", "yaml:KEYS", "potfile",
     "auto",
   ]
 
   static let expectation =
-    "one of 'lines', 'nul', 'csv:COLUMN', 'userpass', 'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', "
-    + "'potfile' or 'auto'"
+    "one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'userpass', 'userpass:DELIMITER', 'env', "
+    + "'json:KEYS', 'yaml:KEYS', 'potfile' or 'auto'"
 
   /// The engine's format; nil for ``auto``.
   func format(keys: [KeyPattern]) -> InputFormat? {
@@ -216,6 +221,7 @@ enum ListFormat: ArgumentValue {
     case .auto: nil
     case .lines: .lines
     case .nul: .nul
+    case .frames(let withUser): .frames(withUser: withUser)
     case .potfile: .potfile
     case .csv(let column): .csv(column)
     case .userPass(let separator): .userPass(separator: separator)
@@ -234,6 +240,7 @@ enum ListFormat: ArgumentValue {
     switch format {
     case .lines: self = .lines
     case .nul: self = .nul
+    case .frames(let withUser): self = .frames(withUser: withUser)
     case .potfile: self = .potfile
     case .csv(let column): self = .csv(column)
     case .userPass(let separator): self = .userPass(separator: separator)

@@ -2,6 +2,7 @@ internal import CommandLineArguments
 internal import PasswordAudit
 internal import PasswordReport
 internal import Platform
+internal import UnicodeText
 
 /// `pwcheck merge`: adds up what audits of parts of a list found.
 struct MergeCommand: Command {
@@ -9,7 +10,8 @@ struct MergeCommand: Command {
   static let summary = "Merge the states of several audits"
   static let discussion = """
     Merges the states that 'pwcheck audit --state' writes, in any order and grouping, so a list can be split over processes \
-    or machines. All states must have the same policy and options. Top lists of passwords are merged only if the audits had the \
+    or machines. A file may hold many states, one a line. All states must be of the same policy, options and version of pwcheck. \
+    A part of 'pwcheck audit --part' may neither be missing nor come twice. Top lists of passwords are merged only if the audits had the \
     same --state-key. The exit status is 0 if every password was accepted, 1 if not, 2 if the states cannot be merged, hold no password or \
     have more unreadable records than allowed, and 130 if one of the audits was stopped before its end.
     """
@@ -17,81 +19,116 @@ struct MergeCommand: Command {
     Example("pwcheck merge part-1.json part-2.json", "Report on the whole list"),
     Example(
       "pwcheck merge --format json -o report.json states/*.json", "The same as JSON, for a program"),
+    Example("cat states/*.json | pwcheck merge --list leak.txt -", "Many states, one a line"),
   ]
 
   var states: [String] = []
+  var stateNames: String?
   var state: String?
+  var isOfSomeParts = false
+  var requiresKey = false
+  var listNames: [String] = []
   var maxUnreadable = CountLimit.count(0)
+  var exitsZero = false
   var report = ReportOptions()
   var display = DisplayOptions()
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
-      .file("STATE"), &states, isRequired: true, help: "State files to merge; - is standard input")
+      .file("STATE"), &states, help: "State files to merge; - is standard input")
     arguments.option(
-      "--state", .file("FILE"), &state, help: "Also write the merged state to this file")
+      "--states-from", .file("FILE"), &stateNames,
+      help: "Also merge the state files that are named in this file, one a line")
+    arguments.option(
+      "--state", .file("FILE"), &state,
+      help: "Also write the merged state; - is standard output, with -q or -o")
+    arguments.flag(
+      "--some-parts", &isOfSomeParts,
+      help:
+        "Write the merged state only, in which parts may still be missing; exit with 0 when it is written"
+    )
+    arguments.flag(
+      "--require-key", &requiresKey, help: "Fail if the audits did not have the same --state-key")
     arguments.option(
       "--max-unreadable", "N|P%", &maxUnreadable,
       help: "Fail if more records than this, or a larger share, cannot be read")
+    arguments.flag(
+      "--exit-zero", &exitsZero,
+      help: "Exit with 0 if the states were merged, whatever they say; errors exit with 2 as ever")
     arguments.group(&report)
+    arguments.repeated(
+      "--list", "NAME", &listNames, help: "Name of a list in the report, in place of the states'")
     arguments.group(&display)
+  }
+
+  func validate() throws(UsageProblem) {
+    guard !states.isEmpty || stateNames != nil else {
+      throw .objection("no state was named. Name state files, or '--states-from FILE'.")
+    }
+    if isOfSomeParts {
+      guard state != nil else {
+        throw .objection("'--some-parts' needs '--state': it writes a state and no report.")
+      }
+      guard report.output == nil, report.chosenFormat == nil else {
+        throw .objection("'--some-parts' writes no report. Leave out '--output' and '--format'.")
+      }
+    } else if let state {
+      try checkStateOutput(state, report, display)
+    }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
-    var whole: AuditSummary?
-    for path in states {
-      let part = try read(path)
-      guard whole != nil else {
-        whole = part
-        continue
-      }
-      do { try whole?.merge(part) } catch {
-        throw CommandError(
-          "\(quotedPath(path)) cannot be added to \(quotedPath(states[0])): \(error.sentence)")
-      }
+    let paths = try states + namedStates()
+    var sum = StateSum(requiresKey: requiresKey)
+    for path in paths {
+      // A state may be added to itself: it is read before it is replaced.
+      let isOutput = state.map { FilesInUse.areSame(path, $0) } ?? false
+      var lines = try StateLines(path, mayBeReplaced: isOutput)
+      while let line = try lines.next() { try sum.add(line.bytes, from: line.place) }
     }
-    guard let summary = whole else { return .couldNotCheck }
+    guard let summary = sum.summary else { throw CommandError("no state was named.") }
+    if !isOfSomeParts { try checkParts(of: summary) }
+    if let loss = sum.keyLoss { console.warn(loss) }
     // Both before either is written.
-    let stateFile = try state.map { try OutputFile(path: $0, option: "--state") }
-    let sink = !display.isQuiet || report.output != nil ? try ReportSink(path: report.output) : nil
-    if let state, let stateFile {
-      try writeState(summary, to: stateFile, named: state, includesSecrets: report.isRevealed)
-    }
+    let stateFile = try state.map(StateFile.init)
+    let writesReport = !isOfSomeParts && (!display.isQuiet || report.output != nil)
+    let sink = writesReport ? try ReportSink(path: report.output) : nil
+    try stateFile?.write(summary, includesSecrets: report.isRevealed)
+    if isOfSomeParts { return summary.isPartial ? .interrupted : .success }
     try sink?.whole {
       var options = report.report(console)
       options.toleratesUnreadable = summary.tolerates(maxUnreadable)
-      let document = AuditReport(summary: summary, inputs: states, options: options)
+      let document = AuditReport(
+        summary: summary, inputs: listNames.isEmpty ? paths : listNames, options: options)
       try sink?.write(report.written(document.rendered(as: report.format), console))
     }
-    if summary.isPartial { return .interrupted }
-    guard summary.accepted == summary.total else { return .notAccepted }
-    if let shortfall = summary.shortfall(limit: maxUnreadable) { throw shortfall }
-    return .success
+    return try summary.exitCode(
+      unless: summary.shortfall(limit: maxUnreadable), exitsZero: exitsZero)
   }
 
-  private func read(_ path: String) throws(CommandError) -> AuditSummary {
-    // A state with full top lists is some ten megabytes.
-    // A state may be added to itself: it is read before it is replaced.
-    let isOutput = state.map { FilesInUse.areSame(path, $0) } ?? false
-    let bytes = try readFile(path, limit: 256 << 20, mayBeReplaced: isOutput)
-    do { return try AuditSummary(state: bytes) } catch {
-      throw CommandError("\(quotedPath(path)): \(error.sentence)")
+  /// The names in the file of `--states-from`.
+  private func namedStates() throws(CommandError) -> [String] {
+    guard let stateNames else { return [] }
+    let names = try readFile(stateNames, limit: 64 << 20).split(separator: 0x0A).map {
+      String(decoding: $0, as: UTF8.self)
     }
+    guard !names.isEmpty else {
+      throw CommandError("\(quotedPath(stateNames)): the file names no state.")
+    }
+    return names
   }
-}
 
-/// Writes a state in one move.
-func writeState(
-  _ summary: AuditSummary, to file: OutputFile, named path: String, includesSecrets: Bool
-) throws(OutputFileError) {
-  do throws(SystemError) {
-    try summary.state(includesSecrets: includesSecrets).withUnsafeBufferPointer {
-      bytes throws(SystemError) in
-      try file.write(UnsafeRawBufferPointer(bytes))
+  private func checkParts(of summary: AuditSummary) throws(CommandError) {
+    guard let (list, parts) = summary.missingParts.first else { return }
+    let number = parts.reduce(0) { $0 + $1.count }
+    let ranges = parts.prefix(10).map {
+      $0.count == 1 ? grouped($0.lowerBound) : "\(grouped($0.lowerBound))-\(grouped($0.upperBound))"
     }
-  } catch {
-    throw .failed(path, error)
+    let more = parts.count > 10 ? " and more" : ""
+    throw CommandError(
+      "\(number == 1 ? "part" : "parts") \(ranges.joined(separator: ", "))\(more) of \(grouped(list.count)) of "
+        + "'\(quotedPath(list.name))' \(number == 1 ? "is" : "are") missing. Name the states of all parts, or add '--some-parts' for a "
+        + "state to merge with the others later.")
   }
-  try file.commit()
 }

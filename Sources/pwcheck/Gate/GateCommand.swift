@@ -147,7 +147,7 @@ struct GateCommand: Command {
 
   private func checkLists(_ console: inout Console) throws -> ExitCode {
     let paths = try lists.paths(console)
-    let key = try key()
+    let key = try key(console)
     let known = try knownFindings(key)
     let filter = FindingFilter(baseline: known, key: key, names: paths)
     let checker = try checker(console)
@@ -244,9 +244,9 @@ struct GateCommand: Command {
     }
   }
 
-  private func key() throws -> StateKey {
+  private func key(_ console: Console) throws -> StateKey {
     guard baseline != nil else { return StateKey() }
-    if let baselineKey { return try readKey(baselineKey, option: "--baseline-key") }
+    if let baselineKey { return try readKey(baselineKey, option: "--baseline-key", console) }
     guard let text = environment("PWCHECK_BASELINE_KEY") else {
       throw CommandError(
         "a baseline needs a key, so that nobody can try passwords against it. Give --baseline-key FILE, or set PWCHECK_BASELINE_KEY."

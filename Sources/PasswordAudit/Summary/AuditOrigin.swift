@@ -1,0 +1,49 @@
+/// What judged the passwords of an audit beside the policy, and how they were read from the lists.
+///
+/// Two audits of different origin may say two things of one password, so their summaries are not
+/// added.
+public struct AuditOrigin: Hashable, Sendable {
+  /// The program and its version; see ``Audit/Options/program``.
+  public let program: String
+  /// A digest of the strength model.
+  public let model: UInt64
+  /// A digest of the site's own words; nil without any.
+  public let words: UInt64?
+  /// The format of the lists, as the option `--input` says it.
+  public let input: String
+  /// How bytes beyond ASCII were read.
+  public let encoding: InputEncoding
+  /// Whether `$HEX[…]` was decoded.
+  public let decodesHexNotation: Bool
+
+  init(
+    program: String, model: UInt64, words: UInt64?, input: String, encoding: InputEncoding,
+    decodesHexNotation: Bool
+  ) {
+    self.program = program
+    self.model = model
+    self.words = words
+    self.input = input
+    self.encoding = encoding
+    self.decodesHexNotation = decodesHexNotation
+  }
+
+  init(_ audit: Audit) {
+    program = audit.options.program
+    model = audit.checker.estimator.modelDigest
+    words = audit.checker.estimator.wordsDigest
+    input = audit.options.format.text
+    encoding = audit.options.encoding
+    decodesHexNotation = audit.options.decodesHexNotation
+  }
+
+  /// The first difference to another origin that matters; nil if there is none.
+  func mismatch(_ other: AuditOrigin) -> SummaryMismatch? {
+    if program != other.program { return .program(program, other.program) }
+    if model != other.model { return .model }
+    if words != other.words { return .words }
+    if input != other.input { return .input(input, other.input) }
+    if encoding != other.encoding { return .encoding(encoding, other.encoding) }
+    return decodesHexNotation == other.decodesHexNotation ? nil : .hexNotation
+  }
+}

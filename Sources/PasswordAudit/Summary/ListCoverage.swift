@@ -1,0 +1,77 @@
+/// The parts of one list that a summary is of. What is missing, comes twice or does not fit together
+/// shows here, so that a sum of parts is the whole list or an error.
+public struct ListCoverage: Hashable, Sendable {
+  /// The name of the list.
+  public let name: String
+  /// The bytes of the list when it was cut.
+  public let size: Int
+  /// How many parts it was cut into.
+  public let count: Int
+  /// The parts, in rising order.
+  public internal(set) var parts: [Part]
+
+  /// One part, as it was read.
+  public struct Part: Hashable, Sendable {
+    /// Counted from 1.
+    public let number: Int
+    /// The bytes of its records in the list.
+    public let range: Range<Int>
+    /// How many records it has, blank ones and unreadable ones among them.
+    public let records: Int
+  }
+
+  /// The parts that are not among them, in rising order.
+  ///
+  /// - Complexity: O(*n*) in the parts there are.
+  public var missing: [ClosedRange<Int>] {
+    var missing: [ClosedRange<Int>] = []
+    var next = 1
+    for part in parts {
+      if part.number > next { missing.append(next...(part.number - 1)) }
+      next = part.number + 1
+    }
+    if next <= count { missing.append(next...count) }
+    return missing
+  }
+
+  /// Adds other parts of the list. If all parts were read to their ends (`areWhole`), each has to
+  /// begin where the one before it ends.
+  ///
+  /// - Throws: ``SummaryMismatch`` if it is another list now, or a part is in both.
+  mutating func add(_ other: ListCoverage, areWhole: Bool) throws(SummaryMismatch) {
+    guard count == other.count else { throw .partCounts(list: name, count, other.count) }
+    guard size == other.size else { throw .listSizes(list: name, size, other.size) }
+    var sum: [Part] = []
+    sum.reserveCapacity(parts.count + other.parts.count)
+    var (i, j) = (0, 0)
+    while i < parts.count || j < other.parts.count {
+      if j == other.parts.count || i < parts.count && parts[i].number < other.parts[j].number {
+        sum.append(parts[i])
+        i += 1
+      } else {
+        if i < parts.count, parts[i].number == other.parts[j].number {
+          throw .samePart(list: name, parts[i].number, of: count)
+        }
+        sum.append(other.parts[j])
+        j += 1
+      }
+    }
+    if areWhole {
+      for (a, b) in zip(sum, sum.dropFirst())
+      where a.number + 1 == b.number && a.range.upperBound != b.range.lowerBound {
+        throw .partsDoNotMeet(list: name, a.number, b.number)
+      }
+    }
+    parts = sum
+  }
+}
+
+extension AuditSummary {
+  /// The lists of which parts are missing, with the ranges of their numbers.
+  public var missingParts: [(list: ListCoverage, parts: [ClosedRange<Int>])] {
+    lists.map { (list: $0, parts: $0.missing) }.filter { !$0.parts.isEmpty }
+  }
+
+  /// How many records were read: passwords, and those that are blank, unreadable or not chosen.
+  public var records: Int { total + blank + malformed + notChosen }
+}

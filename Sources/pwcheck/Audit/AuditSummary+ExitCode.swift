@@ -1,0 +1,22 @@
+internal import CommandLineArguments
+internal import PasswordAudit
+
+extension AuditSummary {
+  /// The exit status of a command that reports this summary.
+  ///
+  /// - Parameters:
+  ///   - shortfall: What makes it no result, such as too many unreadable records.
+  ///   - exitsZero: Whether it is a success to have a result, whatever that is.
+  /// - Throws: The shortfall.
+  func exitCode(unless shortfall: CommandError?, exitsZero: Bool) throws(CommandError) -> ExitCode {
+    if isPartial { return .interrupted }
+    if !exitsZero, accepted < total { return .notAccepted }
+    if let shortfall { throw shortfall }
+    return .success
+  }
+}
+
+extension ExitCode {
+  /// Stopped by Ctrl-C.
+  static let interrupted = ExitCode(rawValue: 130)
+}

@@ -1,0 +1,64 @@
+internal import CommandLineArguments
+internal import PasswordAudit
+internal import Platform
+internal import UnicodeText
+
+/// The value of `--part`: which of how many parts of a list.
+struct PartNumber: ArgumentValue {
+  let number: Int
+  let count: Int
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: "/", omittingEmptySubsequences: false)
+    guard numbers.count == 2, let number = Self.number(numbers[0]),
+      let count = Self.number(numbers[1]), ListPart(number, of: count, size: 0) != nil
+    else { return nil }
+    (self.number, self.count) = (number, count)
+  }
+
+  private static func number(_ digits: Substring) -> Int? {
+    digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+  }
+
+  var argument: String? { "\(number)/\(count)" }
+
+  static let expectation =
+    "K/N for the K-th of N parts, such as '1/8'; N is at most \(ListPart.countLimit)"
+
+  /// Why a list of this format has no parts; nil if it has.
+  static func objection(to format: ListFormat) -> String? {
+    switch format {
+    case .lines, .nul, .userPass, .potfile: nil
+    case .auto:
+      "the format is guessed from the beginning of a list. Name it, such as '--input lines'."
+    case .csv:
+      "in the middle of a CSV file nothing tells whether a line break stands in quotes. Write the column as '--input nul' or 'frames'."
+    case .frames: "where a frame begins is known from the start of the list only. Audit it as one."
+    case .env, .json, .yaml: "a document is read as a whole. Audit it as one."
+    }
+  }
+
+  /// The part of a file.
+  ///
+  /// - Throws: If the file has no size, or cannot be read from its middle.
+  func part(of path: String) throws(CommandError) -> ListPart {
+    guard path != "-", let size = fileSize(path),
+      let part = ListPart(number, of: count, size: size)
+    else {
+      throw CommandError(
+        "'--part' needs a file: \(path == "-" ? "standard input" : quotedPath(path)) has no size, and cannot be read from its middle."
+      )
+    }
+    let start: [UInt8]
+    do { start = try InputFile(path: path).readBeginning(limit: 4) } catch {
+      throw error.commandError(about: path)
+    }
+    switch start.withUnsafeBufferPointer({ FileKind(start: $0) }) {
+    case .gzip?, .zstandard?:
+      throw CommandError(
+        "\(quotedPath(path)): '--part' cannot read a compressed list from its middle. Decompress it first, or audit it as one."
+      )
+    default: return part
+    }
+  }
+}
