@@ -7,7 +7,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { nativeCheck, nativeRows } from './native.mjs'
+import { nativeCheck, nativeRows, strengthOf } from './native.mjs'
 import { unicodeTexts } from './texts.mjs'
 
 const [program, folder, count, ...lists] = process.argv.slice(2)
@@ -104,6 +104,8 @@ for (const [name, texts] of sets) {
       if (row.guesses_log10.toFixed(4) !== result.guesses_log10.toFixed(4)) fail(where + 'guesses')
       if (row.score !== result.score) fail(where + 'score')
       if (checker.accepts(text) !== result.accepted) fail(where + 'verdict')
+      // An estimate comes as numbers, and its sentences apart; a check comes as the document.
+      if (policy === 'default' && JSON.stringify(pwcheck.estimate(text)) !== JSON.stringify(strengthOf(result))) fail(where + 'estimate')
       if (Math.abs(pwcheck.guessesLog10(text) - row.guesses_log10) > 0.00006) fail(where + 'guesses alone')
     }
     checker.close()
