@@ -105,7 +105,8 @@ for (const [name, texts] of sets) {
       if (row.score !== result.score) fail(where + 'score')
       if (checker.accepts(text) !== result.accepted) fail(where + 'verdict')
       // An estimate comes as numbers, and its sentences apart; a check comes as the document.
-      if (policy === 'default' && JSON.stringify(pwcheck.estimate(text)) !== JSON.stringify(strengthOf(result))) fail(where + 'estimate')
+      if (policy === 'default' && !result.too_many_marks
+        && JSON.stringify(pwcheck.estimate(text)) !== JSON.stringify(strengthOf(result))) fail(where + 'estimate')
       if (Math.abs(pwcheck.guessesLog10(text) - row.guesses_log10) > 0.00006) fail(where + 'guesses alone')
     }
     checker.close()
