@@ -1,13 +1,18 @@
-/// Packs a trie into the cells that `WordTrie` reads: first fit over a bitmap of occupied cells.
+/// Packs a trie into the cells that `WordTrie` reads.
+///
+/// Nodes are placed children first, and each search for a place goes on near where the last one
+/// ended. So the cells can be laid out in one pass over the sorted words: web pages get the words
+/// and do so at their start (`Integrations/web/runtime/unpack.c`).
 struct DoubleArray {
   private(set) var cells: [UInt32]
   private var occupied: [UInt64]
   private var usedBases: [UInt64]
-  private var firstFree = 1
-  /// Where the last node with the same number of children and the same first child was placed:
-  /// looking from the first free cell each time would be quadratic.
-  private var lastBase = [Int](repeating: 1, count: 28 * 27)
-  private static let lookBack = 1024
+  /// The highest base of a node with several children.
+  private var front = 1
+  /// The last base of a node with one child, by the child's letter.
+  private var lastBase = [Int](repeating: 0, count: 27)
+  /// How far before the front a node with several children may go.
+  private static let lookBack = 64
 
   /// `payload` gives the upper 26 bits of a final cell: code and index of the word.
   init(_ trie: LetterTrie, payload: (Int) -> UInt32) {
@@ -22,48 +27,46 @@ struct DoubleArray {
     cells.removeLast(cells.count - last - 1 - 27)
   }
 
-  /// Places the children of a node and, depth first, theirs; returns the base.
+  /// Places what is below a node, in the order of the letters, and then the node's children;
+  /// returns the base.
   private mutating func place(_ trie: LetterTrie, node: Int, _ payload: (Int) -> UInt32) -> Int {
-    var mask: UInt64 = 0
+    var children: [(letter: Int, cell: UInt32)] = []
     for letter in 0..<26 where trie.children[node * 26 + letter] >= 0 {
-      mask |= 1 << UInt64(letter)
-    }
-    if node != 0, trie.values[node] >= 0 { mask |= 1 << 26 }
-    let base = fit(mask)
-    usedBases[base / 64] |= 1 << UInt64(base % 64)
-    for bit in 0..<27 where mask >> UInt64(bit) & 1 == 1 {
-      occupied[(base + bit) / 64] |= 1 << UInt64((base + bit) % 64)
-    }
-    for letter in 0..<26 where mask >> UInt64(letter) & 1 == 1 {
       let child = Int(trie.children[node * 26 + letter])
       let isLeaf = trie.children[child * 26..<child * 26 + 26].allSatisfy { $0 < 0 }
       if isLeaf {
-        cells[base + letter] = UInt32(letter) | 32 | payload(Int(trie.values[child])) << 6
+        children.append((letter, UInt32(letter) | 32 | payload(Int(trie.values[child])) << 6))
       } else {
         let ends: UInt32 = trie.values[child] >= 0 ? 64 : 0
-        cells[base + letter] =
-          UInt32(letter) | ends | UInt32(place(trie, node: child, payload)) << 7
+        let base = place(trie, node: child, payload)
+        children.append((letter, UInt32(letter) | ends | UInt32(base) << 7))
       }
     }
-    if mask >> 26 == 1 { cells[base + 26] = 26 | 32 | payload(Int(trie.values[node])) << 6 }
+    if node != 0, trie.values[node] >= 0 {
+      children.append((26, 26 | 32 | payload(Int(trie.values[node])) << 6))
+    }
+    let base = fit(children.reduce(0) { $0 | 1 << UInt64($1.letter) })
+    usedBases[base / 64] |= 1 << UInt64(base % 64)
+    for (letter, cell) in children {
+      occupied[(base + letter) / 64] |= 1 << UInt64((base + letter) % 64)
+      cells[base + letter] = cell
+    }
     return base
   }
 
-  /// The first unused base at which every child falls on a free cell.
+  /// The first unused base from where the search begins at which every child falls on a free cell.
   private mutating func fit(_ mask: UInt64) -> Int {
-    while occupied[firstFree / 64] >> UInt64(firstFree % 64) & 1 == 1 { firstFree += 1 }
-    let hint = mask.nonzeroBitCount * 27 + mask.trailingZeroBitCount
-    var base = max(1, firstFree - mask.trailingZeroBitCount, lastBase[hint] - Self.lookBack)
+    let single = mask.nonzeroBitCount == 1 ? mask.trailingZeroBitCount : nil
+    var base = single.map { lastBase[$0] + 1 } ?? max(1, front - Self.lookBack)
     while true {
       let word = base / 64
       let shift = UInt64(base % 64)
       let window =
         shift == 0 ? occupied[word] : occupied[word] >> shift | occupied[word + 1] << (64 - shift)
-      if window & mask == 0, usedBases[word] >> shift & 1 == 0 {
-        lastBase[hint] = base
-        return base
-      }
+      if window & mask == 0, usedBases[word] >> shift & 1 == 0 { break }
       base += 1
     }
+    if let single { lastBase[single] = base } else { front = max(front, base) }
+    return base
   }
 }

@@ -20,16 +20,50 @@ package func guesses(_ text: Int, _ words: Int) -> Double {
   return scorer.guessesLog10(password)
 }
 
-/// Answers with the whole estimate of a text, as `pwcheck explain --format json` has it.
+/// The numbers of the last estimate.
+nonisolated(unsafe) private var record: [Double] = []
+
+/// The whole estimate of a text as numbers, valid until the next call: estimate.js in the package
+/// makes an object of them. Writing it all as JSON and parsing that took longer than to estimate.
 @_expose(wasm, "estimate")
 @_cdecl("pwcheck_estimate")
-package func estimate(_ text: Int, _ words: Int, _ language: Int32) {
+package func estimate(_ text: Int, _ words: Int) -> UnsafeRawPointer? {
   let strength = estimated(text, words)
+  record.removeAll(keepingCapacity: true)
+  strength.write(to: &record)
+  // It is not changed before the page has read it.
+  return record.withUnsafeBytes { $0.baseAddress }
+}
+
+/// Answers with the sentences of a language that the numbers of an estimate stand for.
+@_expose(wasm, "strengthWords")
+@_cdecl("pwcheck_strength_words")
+package func strengthWords(_ language: Int32) {
+  let wording = Wording(spoken(language)).strength
   answer { json in
     json.beginObject()
-    json.strengthMembers(strength, Wording(spoken(language)).strength)
+    json.strings("levels", StrengthLevel.allCases.map { $0.name })
+    json.strings("warnings", StrengthWarning.allCases.map { wording.sentence(for: $0) })
+    json.strings("suggestions", StrengthSuggestion.allCases.map { wording.sentence(for: $0) })
     json.endObject()
   }
+}
+
+/// Answers with a length of time in words.
+@_expose(wasm, "duration")
+@_cdecl("pwcheck_duration")
+package func duration(_ unit: Int, _ count: Int, _ language: Int32) {
+  let span = CrackTime.Span(unit: unit, count: count)
+  answer { $0.string(Wording(spoken(language)).strength.duration(span)) }
+}
+
+/// Answers with the explanation of a segment, whose kind is given by its numbers.
+@_expose(wasm, "reason")
+@_cdecl("pwcheck_reason")
+package func reason(_ kind: Int, _ detail: Int, _ number: Int, _ spelling: Int) {
+  let kind = Segment.Kind(
+    numbers: (kind: kind, detail: detail, number: number, spelling: spelling))
+  answer { $0.string(kind.explanation) }
 }
 
 /// Answers with sentences for the user: the weakness, suggestions, and how long an attacker needs.
@@ -59,4 +93,13 @@ private func estimated(_ text: Int, _ words: Int) -> StrengthEstimate {
 private func setUserWords(_ words: [String]) {
   if scorerHasWords || !words.isEmpty { scorer.setUserWords(words) }
   scorerHasWords = !words.isEmpty
+}
+
+extension JSONWriter {
+  fileprivate mutating func strings(_ name: StaticString, _ texts: [String]) {
+    key(name)
+    beginArray()
+    for text in texts { string(text) }
+    endArray()
+  }
 }

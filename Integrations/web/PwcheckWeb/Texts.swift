@@ -42,10 +42,10 @@ struct Texts: ~Copyable {
 
   /// Texts that end with a zero byte each.
   mutating func list(_ size: Int) -> [String] {
-    bytes(size).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    size == 0 ? [] : bytes(size).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
   deinit {
-    for i in 0..<next { memory[i] = 0 }
+    memory.baseAddress?.initializeMemory(as: UInt8.self, repeating: 0, count: next)
   }
 }

@@ -6,20 +6,23 @@
 The model is laid out to be read in place, which does not compress: 1.4 MB after brotli. The pack
 says the same in half of that, and runtime/unpack.c makes the same bytes of it again:
 
-  8 bytes   "PWPACK1", zero
+  8 bytes   "PWPACK2", zero
   u32       size of the model file
   u32, …    wordlists/common-passwords.txt: the table of passwords is made of it
-  u32, …    the words of the trie in order of rank, a line each
-  u32[256]  how many words have each code of a probability; codes rise with rank
   u32, …    the model file up to its first section
   …         the sections in order, without wordCells, passwordFingerprints, passwordRanks and the
             cells of the three n-gram tables
   3 ×       the cells of an n-gram table: a bit for each, set if the cell is what the back-off and
             the shorter context foretell; u32 number of the others; the others
+  u32       number of the trie's words
+  u32, …    the words, sorted, a word after those that it begins: for each a byte that says how many
+            letters it has in common with the one before, and its other letters
+  3 ×       the low, middle, high bytes of the words' ranks
+  u32[256]  how many words have each code of a probability; codes rise with rank
 
 Numbers are little endian; "u32, …" is a size and so many bytes.
 """
-import pathlib, struct, sys
+import os, pathlib, struct, sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SECTIONS = 36
@@ -71,6 +74,19 @@ def foretold_cells(cells, stride, backoffs, lower, base):
     return bytes(bits) + struct.pack('<I', len(others)) + bytes(others)
 
 
+def sorted_words(ranked):
+    """The words in the order in which the trie is laid out, and their ranks."""
+    order = sorted(range(len(ranked)), key=lambda rank: ranked[rank] + '{')  # a letter after z
+    text, last = bytearray(), ''
+    for rank in order:
+        word = ranked[rank]
+        common = len(os.path.commonprefix([word, last]))
+        text += bytes([common]) + word[common:].encode()
+        last = word
+    ranks = [bytes(rank >> shift & 255 for rank in order) for shift in (0, 8, 16)]
+    return struct.pack('<I', len(order)) + sized(text) + b''.join(ranks)
+
+
 def sized(data): return struct.pack('<I', len(data)) + data
 
 
@@ -88,15 +104,15 @@ def main():
     ranked = ranked_words(numbers(WORD_CELLS, 'I', 4), numbers(HALF_RANKS, 'I', 4))
     codes = [code for _, code, _ in ranked]
     if codes != sorted(codes): sys.exit('Error: the codes of the words do not rise with rank.')
-    text = ''.join(word + '\n' for word, _, _ in ranked).encode()
-    pack = b'PWPACK1\0' + struct.pack('<I', len(model)) + sized(passwords) + sized(text)
-    pack += struct.pack('<256I', *(codes.count(code) for code in range(256)))
+    pack = b'PWPACK2\0' + struct.pack('<I', len(model)) + sized(passwords)
     pack += sized(model[:places[0][0]])
     made = {WORD_CELLS, PASSWORD_FINGERPRINTS, PASSWORD_RANKS} | {rows + 1 for rows, _ in TABLES}
     pack += b''.join(bytes for i, bytes in enumerate(section) if i not in made)
     for rows, stride in TABLES:
         pack += foretold_cells(section[rows + 1], stride, section[rows + 2],
                                numbers(rows + 3, 'H', 2), list(numbers(rows + 4, 'H', 2)))
+    pack += sorted_words([word for word, _, _ in ranked])
+    pack += struct.pack('<256I', *(codes.count(code) for code in range(256)))
     pathlib.Path(sys.argv[1]).write_bytes(pack)
 
 

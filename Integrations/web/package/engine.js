@@ -1,4 +1,4 @@
-// One instance of the module: texts in, JSON out. Everything above it is plain JavaScript.
+// One instance of the module: texts in, JSON or numbers out. Everything above it is plain JavaScript.
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -33,6 +33,8 @@ export class Engine {
   #module
   #model
   #exports
+  #bytes
+  #numbers
   /** Rises with every new instance. What was loaded into an older one must be loaded again. */
   generation = 0
 
@@ -54,10 +56,13 @@ export class Engine {
     }
     const imports = { wasi_snapshot_preview1: { clock_time_get } }
     this.#exports = new WebAssembly.Instance(this.#module, imports).exports
+    this.#bytes = this.#numbers = new Uint8Array(0)
+    const { address, constants, model } = parts(this.#module, this.#model)
+    this.#memory().set(constants, address)
     this.#exports.seed(...seed())
-    const place = this.#exports.allocate(this.#model.length)
-    new Uint8Array(this.#exports.memory.buffer).set(this.#model, place)
-    this.#exports.provide(place, this.#model.length)
+    const place = this.#exports.allocate(model.length)
+    this.#memory().set(model, place)
+    this.#exports.provide(place, model.length)
     this.generation++
   }
 
@@ -66,16 +71,45 @@ export class Engine {
     try {
       return this.#exports[name](...before, ...this.#write(texts), ...after)
     } catch (error) {
-      if (!(error instanceof WebAssembly.RuntimeError)) throw error
-      this.#start()
-      throw new EngineStopped(error)
+      throw this.#stopped(error)
     }
+  }
+
+  /** The same for a function of two texts alone, which is what is asked most often. */
+  callWithTexts(name, first, second) {
+    try {
+      const place = this.#exports.input((first.length + second.length) * 3)
+      const memory = this.#memory()
+      const size = write(first, memory, place)
+      return this.#exports[name](size, write(second, memory, place + size))
+    } catch (error) {
+      throw this.#stopped(error)
+    }
+  }
+
+  /** What to throw. The instance is another one after a trap. */
+  #stopped(error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) return error
+    this.#start()
+    return new EngineStopped(error)
   }
 
   /** The answer to the last call. */
   answer() {
-    const { memory, answer, answerSize } = this.#exports
-    return JSON.parse(decoder.decode(new Uint8Array(memory.buffer, answer(), answerSize())))
+    const place = this.#exports.answer()
+    return JSON.parse(decoder.decode(this.#memory().subarray(place, place + this.#exports.answerSize())))
+  }
+
+  /** All of the module's memory as numbers, until the next call. */
+  get numbers() {
+    if (this.#numbers.length === 0) this.#numbers = new Float64Array(this.#exports.memory.buffer)
+    return this.#numbers
+  }
+
+  /** All of the module's memory, until the next call. When it grows, older views have no length. */
+  #memory() {
+    if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.#exports.memory.buffer)
+    return this.#bytes
   }
 
   /** Bytes of the module's memory, for tests. */
@@ -91,18 +125,40 @@ export class Engine {
 
   /** Texts go straight into the module's memory, which wipes them; null is no text. */
   #write(texts) {
-    if (texts.length === 0) return []
+    if (texts.length === 0) return texts
     let room = 0
     for (const text of texts) room += text === null ? 0 : text.length * 3
     let place = this.#exports.input(room)
-    const memory = new Uint8Array(this.#exports.memory.buffer)
+    const memory = this.#memory()
     return texts.map((text) => {
       if (text === null) return -1
-      const { written } = encoder.encodeInto(text, memory.subarray(place, place + text.length * 3))
-      place += written
-      return written
+      const size = write(text, memory, place)
+      place += size
+      return size
     })
   }
+}
+
+/** The module's constants come with the model (split-constants), and fit no other module. */
+function parts(module, file) {
+  const [own] = WebAssembly.Module.customSections(module, 'pwcheck.constants').map((id) => new Uint8Array(id))
+  const isOwn = own?.every((byte, i) => byte === file[8 + i])
+  if (!isOwn) throw new Error('The module and the model are not of the same build. Take both from one package.')
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const [address, end] = [view.getUint32(24, true), 32 + view.getUint32(28, true)]
+  return { address, constants: file.subarray(32, end), model: file.subarray(end) }
+}
+
+/** Writes a text as UTF-8, and returns its size. For a short one a loop beats TextEncoder. */
+function write(text, memory, place) {
+  let i = 0
+  for (; i < text.length && i < 64; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit > 0x7f) break
+    memory[place + i] = unit
+  }
+  if (i === text.length) return i
+  return encoder.encodeInto(text, memory.subarray(place, place + text.length * 3)).written
 }
 
 /** For the module's hash tables. Node 18 has no global crypto. */

@@ -1,6 +1,7 @@
 // pwcheck: the same engine and the same policy files as the command, in a page, a worker or node.
 import * as assets from './assets.js'
 import { Engine, EngineStopped, PwcheckError, joined, source } from './engine.js'
+import { estimate } from './estimate.js'
 import { Form } from './presenter.js'
 
 export { EngineStopped, PwcheckError }
@@ -26,14 +27,15 @@ async function compile(source) {
   if (source instanceof WebAssembly.Module) return source
   const response = await obtain(source)
   // Compiles while it arrives, if the server names the type that browsers insist on.
-  const type = response instanceof Response && response.headers.get('Content-Type')
+  const type = response.headers?.get('Content-Type')
   return type === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await bytes(response))
 }
 
 const read = async (source) => new Uint8Array(await bytes(await obtain(source)))
-const bytes = (source) => (source instanceof Response ? source.arrayBuffer() : source)
+// Node takes 50 ms to have a Response, if it is asked what is one.
+const bytes = (source) => source.arrayBuffer?.() ?? source
 
 /** A response, or bytes as they are. */
 async function obtain(source) {
@@ -50,8 +52,11 @@ async function obtain(source) {
   return response
 }
 
+const nothing = {}
+
 /** The user's own words out of what an app knows of them. */
-function words({ user = [], site = [] } = {}) {
+function words({ user = [], site = [] } = nothing) {
+  if (user?.length === 0 && site?.length === 0) return ''
   const texts = (value) =>
     typeof value === 'string' ? [value]
     : Array.isArray(value) ? value
@@ -84,9 +89,9 @@ export class Pwcheck {
   }
 
   /** How strong a text is, and why. */
-  estimate(text, { language = 'en', ...about } = {}) {
-    this.#engine.call('estimate', [], [String(text), words(about)], [languageNumber(this.#engine, language)])
-    return this.#engine.answer()
+  estimate(text, about = nothing) {
+    const language = languageNumber(this.#engine, about.language ?? 'en')
+    return estimate(this.#engine, String(text), words(about), language)
   }
 
   /** Sentences for the user: a warning, suggestions, and how long an attacker needs. */
@@ -97,7 +102,7 @@ export class Pwcheck {
 
   /** The decimal logarithm of the guesses alone, a good deal faster. */
   guessesLog10(text, about) {
-    return this.#engine.call('guesses', [], [String(text), words(about)])
+    return this.#engine.callWithTexts('guesses', String(text), words(about))
   }
 
   /** A form's behaviour without a view: events in, screens out. */

@@ -13,17 +13,18 @@ export default function zxcvbn(password, userInputs = []) {
   const { score_0_4: score, guesses_log10, sequence, ...estimate } = pwcheck.estimate(text, { user })
   // The places of segments are code points of the NFC form; zxcvbn's are UTF-16.
   const points = Array.from(text.normalize('NFC'))
+  for (const segment of sequence) {
+    const start = points.slice(0, segment.i).join('').length
+    segment.token = points.slice(segment.i, segment.j + 1).join('')
+    segment.i = start
+    segment.j = start + segment.token.length - 1
+    segment.guesses = 10 ** segment.guesses_log10
+  }
   return {
     password: text,
     guesses: 10 ** guesses_log10,
     guesses_log10,
-    sequence: sequence.map((segment) => ({
-      ...segment,
-      token: points.slice(segment.i, segment.j + 1).join(''),
-      i: points.slice(0, segment.i).join('').length,
-      j: points.slice(0, segment.j + 1).join('').length - 1,
-      guesses: 10 ** segment.guesses_log10,
-    })),
+    sequence,
     crack_times_seconds: estimate.crack_times_seconds,
     crack_times_display: estimate.crack_times_display,
     score,

@@ -1,8 +1,8 @@
 /* Turns the model's form for the way (model/pack.py, which describes it) into the form that is read
    in place: byte for byte Sources/CEmbedded/strength-model.bin.
 
-   What is bulky there is made here: the trie's cells are laid out from the words in order of rank,
-   by the same first fit as train-model's; the table of passwords is filled from their list; and of
+   What is bulky there is made here: the trie's cells are laid out from the sorted words, where
+   train-model puts them; the table of passwords is filled from their list; and of
    the n-gram rows only those cells are sent that a shorter context does not foretell. */
 
 #include "runtime.h"
@@ -59,220 +59,125 @@ static void *room(size_t count, size_t size) {
 
 /* --- The trie of words: DoubleArray in train-model --- */
 
-enum { CAPACITY = 1 << 19, LOOK_BACK = 1024, END = 26, KEY_LETTERS = 12, DIGIT = 12, RANGE_BITS = 10 };
+enum { CAPACITY = 1 << 19, LOOK_BACK = 64, END = 26, LONGEST = 255, CODES = 255 };
 
-struct entry {
-  uint64_t key; /* the first letters, five bits each from bit 55 down */
-  uint32_t rank;
-};
-
-/* Bases at which these children do not fit. They never will, for cells are not given back. */
-struct range {
-  uint32_t mask, first, last;
+/* A node whose words are still being read: the cells of its children, by letter. */
+struct node {
+  uint32_t mask, cells[END + 1];
 };
 
 struct trie {
-  const uint8_t *text;
-  const uint32_t *starts;   /* of each word, by rank */
-  const uint32_t *payloads; /* code and index of each word */
-  struct entry *words;      /* sorted, a word after those that it begins */
   uint32_t *cells;
   size_t count;
-  uint64_t *occupied, *used;
-  size_t first_free;
-  uint32_t last_base[28 * 27];
-  struct range ranges[1 << RANGE_BITS];
+  uint64_t occupied[CAPACITY / 64 + 1], used[CAPACITY / 64 + 1];
+  /* The highest base of a node with several children, and the last one of a node with one child, by
+     its letter. */
+  uint32_t front, last_base[END + 1];
+  /* The nodes from the root to the end of the last word, and the letters between them. */
+  struct node path[LONGEST + 1];
+  uint8_t letters[LONGEST];
 };
 
-static int letter_of_text(const struct trie *trie, uint32_t rank, size_t depth) {
-  uint8_t c = trie->text[trie->starts[rank] + depth];
-  int l = c == '\n' ? END : c - 'a';
-  require(l >= 0 && l <= END);
-  return l;
-}
-
-static int letter(const struct trie *trie, size_t i, size_t depth) {
-  const struct entry *word = trie->words + i;
-  return depth < KEY_LETTERS ? (int)(word->key >> (55 - 5 * depth) & 31)
-                             : letter_of_text(trie, word->rank, depth);
-}
-
-/* The first unused base at which every child falls on a free cell: 64 bases a step. */
+/* The first unused base at which every child falls on a free cell, which it takes: 64 bases a
+   step. */
 static uint32_t fit(struct trie *trie, uint32_t mask) {
-  while (trie->occupied[trie->first_free / 64] >> trie->first_free % 64 & 1) trie->first_free++;
-  int lowest = __builtin_ctz(mask);
-  uint32_t *last = &trie->last_base[__builtin_popcount(mask) * 27 + lowest];
-  int64_t from = (int64_t)trie->first_free - lowest;
-  if (from < (int64_t)*last - LOOK_BACK) from = (int64_t)*last - LOOK_BACK;
-  if (from < 1) from = 1;
-  struct range *range = &trie->ranges[mask * 0x9E3779B1u >> (32 - RANGE_BITS)];
-  if (range->mask == mask && range->first <= from && from <= range->last) from = range->last + 1;
-  else *range = (struct range){mask, (uint32_t)from, 0};
+  int is_single = !(mask & (mask - 1));
+  uint32_t *last = is_single ? &trie->last_base[__builtin_ctz(mask)] : &trie->front;
+  uint32_t from = is_single ? *last + 1 : *last > LOOK_BACK ? *last - LOOK_BACK : 1;
   uint64_t below = (1ull << from % 64) - 1;
-  for (size_t block = (size_t)from / 64;; block++) {
+  for (uint32_t block = from / 64;; block++) {
     require(block + 1 < CAPACITY / 64);
     uint64_t bad = trie->used[block] | below;
-    for (uint32_t rest = mask; rest && ~bad; rest &= rest - 1) {
+    for (uint32_t rest = mask; rest; rest &= rest - 1) {
       int bit = __builtin_ctz(rest);
       bad |= trie->occupied[block] >> bit;
       if (bit) bad |= trie->occupied[block + 1] << (64 - bit);
     }
-    if (~bad) return *last = range->last = (uint32_t)(block * 64 + (size_t)__builtin_ctzll(~bad));
     below = 0;
+    if (!~bad) continue;
+    uint32_t shift = (uint32_t)__builtin_ctzll(~bad), base = block * 64 + shift;
+    require(base + END < trie->count);
+    if (is_single || base > *last) *last = base;
+    trie->used[block] |= 1ull << shift;
+    trie->occupied[block] |= (uint64_t)mask << shift;
+    if (shift) trie->occupied[block + 1] |= (uint64_t)mask >> (64 - shift);
+    return base;
   }
 }
 
-/* Takes the cells of a node's children. */
-static uint32_t take_cells(struct trie *trie, uint32_t mask) {
-  uint32_t base = fit(trie, mask);
-  require(base + END < trie->count);
-  trie->used[base / 64] |= 1ull << base % 64;
-  for (uint32_t rest = mask; rest; rest &= rest - 1) {
-    size_t cell = base + (size_t)__builtin_ctz(rest);
-    trie->occupied[cell / 64] |= 1ull << cell % 64;
+/* Lays out the children of a node, after what is below them; returns what the cell that leads to
+   the node says beside its letter. */
+static uint32_t place(struct trie *trie, const struct node *node) {
+  if (node->mask == 1u << END) return node->cells[END] & ~31u;
+  uint32_t base = fit(trie, node->mask);
+  for (uint32_t rest = node->mask; rest; rest &= rest - 1) {
+    int letter = __builtin_ctz(rest);
+    trie->cells[base + letter] = node->cells[letter];
   }
-  return base;
+  return (node->mask >> END) << 6 | base << 7;
 }
 
-/* The same as place for a single word, which most nodes have: one cell after the other. */
-static uint32_t place_rest(struct trie *trie, size_t i, size_t depth) {
-  int l = letter(trie, i, depth);
-  uint32_t first = take_cells(trie, 1u << l), base = first;
-  for (;;) {
-    int next = letter(trie, i, ++depth);
-    if (next == END) break;
-    uint32_t below = take_cells(trie, 1u << next);
-    trie->cells[base + l] = l | below << 7;
-    base = below;
-    l = next;
-  }
-  trie->cells[base + l] = l | 32 | trie->payloads[trie->words[i].rank] << 6;
-  return first;
-}
-
-/* Lays out the node of the words from low to high, which begin with the same letters, and depth
-   first what follows; returns its base. */
-static uint32_t place(struct trie *trie, size_t low, size_t high, size_t depth) {
-  require(depth < 256);
-  size_t ends[END + 2];
-  uint32_t mask = 0;
-  for (size_t i = low; i < high; i++) {
-    int l = letter(trie, i, depth);
-    if (!(mask >> l & 1)) ends[l] = i;
-    mask |= 1u << l;
-  }
-  uint32_t base = take_cells(trie, mask);
-  for (uint32_t rest = mask; rest; rest &= rest - 1) {
-    uint32_t l = (uint32_t)__builtin_ctz(rest), others = rest & (rest - 1);
-    size_t first = ends[l], last = others ? ends[__builtin_ctz(others)] : high;
-    if (l == END) {
-      require(last - first == 1);
-      trie->cells[base + l] = l | 32 | trie->payloads[trie->words[first].rank] << 6;
-    } else if (last - first > 1) {
-      uint32_t is_word = letter(trie, last - 1, depth + 1) == END ? 64 : 0;
-      trie->cells[base + l] = l | is_word | place(trie, first, last, depth + 1) << 7;
-    } else if (letter(trie, first, depth + 1) == END) {
-      trie->cells[base + l] = l | 32 | trie->payloads[trie->words[first].rank] << 6;
-    } else {
-      trie->cells[base + l] = l | place_rest(trie, first, depth + 1) << 7;
-    }
-  }
-  return base;
-}
-
-static int is_before(const struct trie *trie, const struct entry *a, const struct entry *b) {
-  for (size_t depth = KEY_LETTERS;; depth++) {
-    int x = letter_of_text(trie, a->rank, depth), y = letter_of_text(trie, b->rank, depth);
-    if (x != y) return x < y;
-    require(x != END); /* the same word twice */
+/* Lays out the nodes of the last word from its end up to where the next word leaves it. */
+static void finish(struct trie *trie, size_t length, size_t common) {
+  for (size_t depth = length; depth > common; depth--) {
+    uint32_t letter = trie->letters[depth - 1];
+    struct node *parent = &trie->path[depth - 1];
+    parent->cells[letter] = letter | place(trie, &trie->path[depth]);
+    parent->mask |= 1u << letter;
   }
 }
 
-/* Sorts by the keys, twelve bits at a time, and what has the same key by the rest of the text. */
-static void sort(struct trie *trie, struct entry *spare, size_t count) {
-  struct entry *from = trie->words, *to = spare;
-  size_t *places = room(1 << DIGIT, sizeof *places);
-  for (int shift = 0; shift < 60; shift += DIGIT) {
-    memset(places, 0, sizeof *places << DIGIT);
-    for (size_t i = 0; i < count; i++) places[from[i].key >> shift & ((1 << DIGIT) - 1)]++;
-    size_t next = 0;
-    for (size_t digit = 0; digit < 1 << DIGIT; digit++) {
-      size_t here = places[digit];
-      places[digit] = next;
-      next += here;
-    }
-    for (size_t i = 0; i < count; i++)
-      to[places[from[i].key >> shift & ((1 << DIGIT) - 1)]++] = from[i];
-    struct entry *swapped = from;
-    from = to;
-    to = swapped;
-  }
-  free(places);
-  /* Few words are so long and so alike. */
-  for (size_t i = 1; i < count; i++) {
-    struct entry entry = from[i];
-    size_t place = i;
-    while (place > 0 && from[place - 1].key == entry.key &&
-           is_before(trie, &entry, &from[place - 1])) {
-      from[place] = from[place - 1];
-      place--;
-    }
-    from[place] = entry;
-  }
-  trie->words = from;
-}
-
-static void lay_out_words(const struct model *model, const uint8_t *text, size_t text_size,
-                          const uint8_t *code_counts) {
-  require(text_size && text[text_size - 1] == '\n');
-  size_t count = 0;
-  for (size_t i = 0; i < text_size; i++) count += text[i] == '\n';
-  uint32_t *starts = room(count, 4), *payloads = room(count, 4);
-  struct entry *words = room(count, sizeof *words), *spare = room(count, sizeof *spare);
-  struct trie *trie = room(1, sizeof *trie);
-  trie->text = text;
-  trie->starts = starts;
-  trie->payloads = payloads;
-  trie->words = words;
+/* The code and the index of each word, by rank. */
+static uint32_t *payloads_by_rank(const struct model *model, size_t count,
+                                  const uint8_t *code_counts) {
+  uint32_t *payloads = room(count, 4);
   size_t half_size;
   const uint8_t *halves = section(model, HALF_RANKS, &half_size);
   size_t half_count = half_size / 4, half = 0;
   uint32_t code = 0, left = number(code_counts);
-  size_t next = 0;
-  for (uint32_t rank = 0; rank < count; rank++) {
-    starts[rank] = (uint32_t)next;
-    uint64_t key = 0;
-    size_t depth = 0;
-    for (int l = 0; l != END; depth++) {
-      l = letter_of_text(trie, rank, depth);
-      if (depth < KEY_LETTERS) key |= (uint64_t)l << (55 - 5 * depth);
-    }
-    next += depth;
-    words[rank] = (struct entry){key, rank};
-    while (left == 0 && code < 255) left = number(code_counts + 4 * ++code);
+  for (size_t rank = 0; rank < count; rank++) {
+    while (left == 0 && code < CODES) left = number(code_counts + 4 * ++code);
     left--;
     int is_half = half < half_count && number(halves + 4 * half) == rank + 1;
     size_t index = is_half ? half++ : half_count + rank - half;
     payloads[rank] = code | (uint32_t)index << 8;
   }
-  sort(trie, spare, count);
-  size_t cells_size;
+  return payloads;
+}
+
+/* Words are sorted, a word after those that it begins. Each says how many letters it has in common
+   with the one before, and its other letters. */
+static void lay_out_words(const struct model *model, struct input *in) {
+  size_t count = take_number(in), size = take_number(in), cells_size;
+  const uint8_t *next = take(in, size), *end = next + size;
+  const uint8_t *ranks[] = {take(in, count), take(in, count), take(in, count)};
+  uint32_t *payloads = payloads_by_rank(model, count, take(in, 4 * (CODES + 1)));
+  struct trie *trie = room(1, sizeof *trie);
   trie->cells = (uint32_t *)section(model, WORD_CELLS, &cells_size);
   trie->count = cells_size / 4;
   for (size_t i = 0; i < trie->count; i++) trie->cells[i] = 31;
-  trie->occupied = room(CAPACITY / 64 + 1, 8);
-  trie->used = room(CAPACITY / 64 + 1, 8);
   trie->occupied[0] = 1;
-  trie->first_free = 1;
-  for (size_t i = 0; i < 28 * 27; i++) trie->last_base[i] = 1;
-  trie->cells[0] = place(trie, 0, count, 0) << 7;
-  free(trie->used);
-  free(trie->occupied);
+  trie->front = 1;
+  size_t length = 0;
+  for (size_t i = 0; i < count; i++) {
+    require(next < end && *next <= length);
+    size_t common = *next++;
+    finish(trie, length, common);
+    for (length = common; next < end && *next >= 'a'; next++) {
+      require(*next <= 'z' && length < LONGEST);
+      trie->letters[length++] = *next - 'a';
+      trie->path[length].mask = 0;
+    }
+    uint32_t rank = ranks[0][i] | ranks[1][i] << 8 | ranks[2][i] << 16;
+    require(length && rank < count);
+    trie->path[length].cells[END] = END | 32 | payloads[rank] << 6;
+    trie->path[length].mask |= 1u << END;
+  }
+  require(count && next == end);
+  finish(trie, length, 0);
+  trie->cells[0] = place(trie, &trie->path[0]);
   free(trie);
-  free(spare);
-  free(words);
   free(payloads);
-  free(starts);
 }
 
 /* --- The table of passwords: HashedRanks in train-model, TextHash in PasswordStrength --- */
@@ -346,16 +251,13 @@ static void fill_rows(const struct model *model, int first, size_t stride, struc
 
 void unpack_model(const uint8_t *pack, size_t size, struct unpacked_model *result) {
   struct input in = {pack, pack + size};
-  require(memcmp(take(&in, 8), "PWPACK1", 8) == 0);
+  require(memcmp(take(&in, 8), "PWPACK2", 8) == 0);
   struct model model = {.size = take_number(&in)};
   model.bytes = aligned_alloc(64, (model.size + 63) / 64 * 64);
   require(model.bytes);
   memset(model.bytes, 0, model.size);
   size_t passwords_size = take_number(&in);
   const uint8_t *passwords = take(&in, passwords_size);
-  size_t words_size = take_number(&in);
-  const uint8_t *words = take(&in, words_size);
-  const uint8_t *code_counts = take(&in, 256 * 4);
   size_t head = take_number(&in);
   require(head >= 24 + 8 * SECTIONS && head <= model.size);
   memcpy(model.bytes, take(&in, head), head);
@@ -375,8 +277,8 @@ void unpack_model(const uint8_t *pack, size_t size, struct unpacked_model *resul
   fill_rows(&model, PASSWORD_ROWS, 87, &in);
   fill_rows(&model, LETTER_ROWS, 27, &in);
   fill_rows(&model, DIGIT_ROWS, 11, &in);
+  lay_out_words(&model, &in);
   require(in.next == in.end);
-  lay_out_words(&model, words, words_size, code_counts);
   fill_passwords(&model, passwords, passwords_size);
   *result = (struct unpacked_model){model.bytes, model.size, passwords, passwords_size};
 }

@@ -23,3 +23,8 @@ export function nativeCheck(program, policy, text, options) {
   if (run.status !== 0 && run.status !== 1) throw new Error(`${program} check ended with ${run.status}`)
   return JSON.parse(run.stdout)
 }
+
+/** The members of a check that an estimate has too. */
+export function strengthOf({ score, score_0_4, level, guesses_log10, crack_times_seconds, crack_times_display, feedback, sequence }) {
+  return { score, score_0_4, level, guesses_log10, crack_times_seconds, crack_times_display, feedback, sequence }
+}

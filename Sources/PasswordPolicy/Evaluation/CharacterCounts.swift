@@ -41,7 +41,8 @@ struct CharacterCounts: Equatable {
       table.initialize(repeating: Met(start: 0, length: 0, count: 0))
       forEachCluster(of: text) { cluster in
         let bytes = UnsafeBufferPointer(rebasing: text.bytes[cluster])
-        var place = Int(WordHash(bytes).value) & (table.count - 1)
+        // A 32-bit Int cannot hold every hash.
+        var place = Int(truncatingIfNeeded: WordHash(bytes).value) & (table.count - 1)
         while table[place].count > 0 {
           let start = Int(table[place].start)
           let met = text.bytes[start..<(start + Int(table[place].length))]
