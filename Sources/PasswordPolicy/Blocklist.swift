@@ -70,7 +70,8 @@ public struct Blocklist: Sendable {
     }
     (self.name, self.top, self.words, self.comparison) = (name, top, words, comparison)
     self.variants = variants
-    compared = variants.forms.contains(.lookAlikes) ? words.lookAlikes : words
+    let isAlike = variants.forms.contains(.lookAlikes)
+    compared = isAlike ? ShippedLists.lookAlikes(of: words) ?? words.lookAlikes : words
     guard variants.edits > 0 else {
       near = nil
       return
@@ -82,7 +83,9 @@ public struct Blocklist: Sendable {
       throw PolicyError(
         .file(.tooManyEntries(name, entries: words.count, most: most)), key: "edits")
     }
-    near = NearWords(compared, maxEdits: variants.edits)
+    near =
+      ShippedLists.near(words, alike: isAlike, edits: variants.edits)
+      ?? NearWords(compared, maxEdits: variants.edits)
   }
 
   /// What counts as an entry besides the entries.

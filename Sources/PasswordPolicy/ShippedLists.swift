@@ -11,4 +11,33 @@ enum ShippedLists {
   private static let commonPasswords = WordTable(
     embedded: UnsafeRawBufferPointer(
       start: embedded_common_passwords(), count: embedded_common_passwords_size()))
+
+  // MARK: Searches
+
+  // What takes milliseconds to make of a whole list is made once, however many policies want it.
+
+  private static let alike = WordList(commonPasswords).lookAlikes
+  private static let near1 = NearWords(WordList(commonPasswords), maxEdits: 1)
+  private static let near2 = NearWords(WordList(commonPasswords), maxEdits: 2)
+  private static let alikeNear1 = NearWords(alike, maxEdits: 1)
+  private static let alikeNear2 = NearWords(alike, maxEdits: 2)
+
+  /// The words with look-alikes made the same, if they are a whole shipped list.
+  static func lookAlikes(of words: WordList) -> WordList? { isWhole(words) ? alike : nil }
+
+  /// What is near the words, or near their look-alikes, if they are a whole shipped list.
+  static func near(_ words: WordList, alike isAlike: Bool, edits: Int) -> NearWords? {
+    guard isWhole(words) else { return nil }
+    return switch (edits, isAlike) {
+    case (1, false): near1
+    case (2, false): near2
+    case (1, true): alikeNear1
+    case (2, true): alikeNear2
+    default: nil
+    }
+  }
+
+  private static func isWhole(_ words: WordList) -> Bool {
+    words.table === commonPasswords && words.count == commonPasswords.count
+  }
 }

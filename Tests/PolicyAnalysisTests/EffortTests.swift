@@ -45,6 +45,14 @@ struct EffortTests {
     #expect(diff.overall.newlyAccepted != .impossible)
   }
 
+  @Test(arguments: hostile)
+  func `a rule that stays as it is needs no work`(_ pattern: String) throws {
+    let old = try policy([#""match":"\#(pattern)""#, #""length":{"min":8}"#])
+    let new = try policy([#""match":"\#(pattern)""#, #""length":{"min":7}"#])
+    let diff = PolicyDiff(from: old, to: new, effort: .low)
+    #expect(diff.rules.map(\.kind) == [.unchanged, .changed])
+  }
+
   @Test func `steps are the same every time`() throws {
     let policy = try policy([#""match":"[a-m].{7}$""#, #""avoid":"(?i)password""#])
     let spent = try (0..<3).map { _ in

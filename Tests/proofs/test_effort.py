@@ -1,6 +1,8 @@
 """Hostile policies: lint and diff end, say what they left open, and stay within memory. Prints times and peak memory.
 
-Usage: test_effort.py PWCHECK
+The third figure is of a change of the policy's last rule.
+
+Usage: test_effort.py PWCHECK [NAME...]
 """
 
 import json
@@ -13,6 +15,7 @@ import tempfile
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 # No policy that is shipped takes a tenth of it. Debug builds need more than release builds, but not so much.
 MOST_MEMORY = 256 << 20
+WORDS = ["".join(LETTERS[n // 26**k % 26] for k in (2, 0, 1)) + LETTERS[n % 17] + LETTERS[n % 23] for n in range(12000)]
 
 
 def policies():
@@ -38,6 +41,30 @@ def policies():
         {"id": f"m{n}", "label": "m", "match": f"[{c}].{{5}}[{c}]"} for n, c in enumerate(LETTERS[:20])]}]
     yield "back-references", [{"match": f"(.)(.*)\\1(.*)\\2.{{{n}}}"} for n in range(12)]
     yield "strength out of reach", [{"match": "a.{40}b"}, {"strength": {"minGuesses": 1e60}}, {"repeats": {"max": 1}}]
+    yield "nested counts", [{"match": "^((a{1,30}b?){1,30}c?){1,30}$"}, {"avoid": "((.{1,20}x){1,20}y){1,20}"}]
+    yield "long words", [{"match": "(?:(?:(?:a|b){64}){8}){8}"}, {"match": "(?:(?:a{2000}|b)+x)+y"}]
+    yield "200 classes", [{"match": f"(?i)[{chr(0x100 + 7 * n)}-{chr(0x180 + 9 * n)}\\p{{L}}]"} for n in range(200)]
+    yield "big classes", [{"match": "(?i)[" + "".join(chr(0x4E00 + 3 * n + c) for n in range(900)) + "]{3}"}
+                          for c in range(60)]
+    yield "400 look-aheads", [{"match": "^" + "".join(f"(?=.*[{a}-z].*{b})" for a in LETTERS for b in LETTERS[:15])}]
+    yield "look-behinds", [{"match": "".join(f"(?<=[{c}-z])(?<![{c}0-9]).{{0,20}}" for c in LETTERS)}]
+    yield "200 patterns", [{"avoid": f"({LETTERS[n % 26]}|{LETTERS[n % 25]}{n})(.*)\\1.*\\2"} for n in range(200)]
+    yield "1,000 rules", [{"match": f"[a-{LETTERS[n % 26]}]{{{n % 7},}}.*{n}"} for n in range(1000)]
+    yield "a group of 200", [{"atLeast": 100, "of": [
+        {"id": f"m{n}", "label": "m", "match": f"[{LETTERS[n % 26]}{n}]{{2}}"} for n in range(200)]}]
+    yield "1,500 words in a pattern", [{"avoid": "(?i)" + "|".join(WORDS[:1500])}]
+    yield "3,000 words in 10 patterns", [{"avoid": "|".join(WORDS[n * 300:n * 300 + 300])} for n in range(10)]
+    yield "40 lists", [{"blocklist": {"list": f"./words{n}.txt", "compare": "contains"}} for n in range(40)]
+    yield "20 lists with edits", [{"blocklist": {"list": f"./words{n}.txt", "edits": 2}} for n in range(20)]
+    yield "kinds", [{"sequences": {"max": 3 + n}} for n in range(40)] + [{"repeats": {"max": 2 + n}} for n in range(40)] + [
+        {"strength": {"minScore": 50 + n}} for n in range(40)] + [{"distinct": {"min": 5 + n}} for n in range(40)]
+    yield "many roles", [{"match": f"[{c}-z].{{{m + n},}}", "when": {when: f"role{n}"}}
+                         for n, c in enumerate(LETTERS[:8]) for m, when in ((0, "role"), (9, "withoutRole"))]
+    yield "conditions", [{"match": f"{c}.*{c}", "when": {"length": {"max": 10 + n}}} for n, c in enumerate(LETTERS)]
+    yield "1,000 examples of 40 rules", [{"match": f"^([a-{c}]+)+$", "rejects": ["a" * 40 + f"!{n}" for n in range(250)]}
+                                 for c in LETTERS[2:]]
+    yield "a binary counter", [{"avoid": "^" + "".join(f"(?!(?:..){{{n}}}[01].{{{n}}}#)" for n in range(40)) + "[01#]*$"}]
+    yield "words", [{"words": {"min": 40 + n, "distinct": True}} for n in range(30)] + [{"match": "a.{80}b"}]
 
 
 def run(arguments):
@@ -48,22 +75,32 @@ def run(arguments):
     return os.waitstatus_to_exitcode(status), output, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
 
 
+def write(file, rules):
+    rules = [{"id": f"r{n}", "label": "r"} | rule for n, rule in enumerate(rules)]
+    file.write_text(json.dumps({"policy": 1, "id": "p", "rules": rules}))
+    return str(file)
+
+
 def main():
-    pwcheck, failures = sys.argv[1], []
-    print(f"{'':24}{'lint':>8}{'':>10}{'diff':>10}")
-    with tempfile.TemporaryDirectory() as folder:
+    pwcheck, only, failures = sys.argv[1], sys.argv[2:], []
+    print(f"{'':28}{'lint':>8}{'':>10}{'diff':>10}{'':>10}{'change':>9}")
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for n in range(40):
+            folder.joinpath(f"words{n}.txt").write_text("\n".join(WORDS[n * 50:10000 + n * 50]))
         for name, rules in policies():
-            file = pathlib.Path(folder, "policy.json")
-            rules = [{"id": f"r{n}", "label": "r"} | rule for n, rule in enumerate(rules)]
-            file.write_text(json.dumps({"policy": 1, "id": "p", "rules": rules}))
-            row = f"{name:24}"
-            for arguments in (["policy", "lint", str(file)], ["policy", "diff", "default", str(file)]):
-                status, output, seconds, memory = run([pwcheck, *arguments])
+            if only and name not in only:
+                continue
+            change = {"length": {"min": 8}} | {key: rules[-1][key] for key in rules[-1] if key == "when"}
+            file, changed = write(folder / "policy.json", rules), write(folder / "changed.json", rules[:-1] + [change])
+            row = f"{name:28}"
+            for arguments in (["lint", file], ["diff", "default", file], ["diff", file, changed]):
+                status, output, seconds, memory = run([pwcheck, "policy", *arguments])
                 row += f"{seconds:7.2f} s {memory / 2**20:5.0f} MB"
                 if status not in (0, 1):
-                    failures.append(f"{name}: {arguments[1]} ends with {status}: {output[-300:]}")
+                    failures.append(f"{name}: {arguments[0]} ends with {status}: {output[-300:]}")
                 if memory > MOST_MEMORY:
-                    failures.append(f"{name}: {arguments[1]} takes {memory >> 20} MB")
+                    failures.append(f"{name}: {arguments[0]} takes {memory >> 20} MB")
             print(row, flush=True)
     for failure in failures:
         print("failed:", failure)

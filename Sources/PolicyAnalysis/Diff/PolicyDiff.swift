@@ -131,11 +131,12 @@ package struct PolicyDiff: Sendable {
       newlyAccepted: finder.accepted(by: 1, butNotBy: 0),
       newlyRejected: finder.accepted(by: 0, butNotBy: 1))
     rules = Self.pairs(old, new, finder).map { pair in
-      RuleChange(
+      let isSame = pair.old.map(finder.demand(of:)) == pair.new.map(finder.demand(of:))
+      return RuleChange(
         old: pair.old, new: pair.new,
         change: Change(
-          newlyAccepted: finder.passing(pair.new, butNot: pair.old),
-          newlyRejected: finder.passing(pair.old, butNot: pair.new)))
+          newlyAccepted: isSame ? .impossible : finder.passing(pair.new, butNot: pair.old),
+          newlyRejected: isSame ? .impossible : finder.passing(pair.old, butNot: pair.new)))
     }
   }
 
@@ -144,15 +145,15 @@ package struct PolicyDiff: Sendable {
   private static func pairs(
     _ old: Policy, _ new: Policy, _ finder: WitnessFinder
   ) -> [(old: Rule?, new: Rule?)] {
-    func meaning(_ rule: Rule) -> String { finder.unicode.sets.meaning(of: rule) }
-    var left = old.rules.filter { rule in !new.rules.contains { $0.id == rule.id } }
+    let byID = Dictionary(uniqueKeysWithValues: old.rules.map { ($0.id, $0) })
+    let kept = Set(new.rules.map(\.id))
+    var left = old.rules.filter { !kept.contains($0.id) }.map { ($0, finder.meaning(of: $0)) }
     let pairs: [(old: Rule?, new: Rule?)] = new.rules.map { rule in
-      if let same = old.rules.first(where: { $0.id == rule.id }) { return (same, rule) }
-      guard let index = left.firstIndex(where: { meaning($0) == meaning(rule) }) else {
-        return (nil, rule)
-      }
-      return (left.remove(at: index), rule)
+      if let same = byID[rule.id] { return (same, rule) }
+      let meaning = finder.meaning(of: rule)
+      guard let index = left.firstIndex(where: { $0.1 == meaning }) else { return (nil, rule) }
+      return (left.remove(at: index).0, rule)
     }
-    return pairs + left.map { ($0, nil) }
+    return pairs + left.map { ($0.0, nil) }
   }
 }

@@ -16,6 +16,8 @@ package final class WorkBudget {
   private let whole: WorkBudget?
   /// Nanoseconds of processor time. Of a share, those of the whole count.
   private var searchTimeLeft: UInt64
+  /// What ``isNew(_:)`` was asked about. Of a share, that of the whole counts.
+  private var paid: Set<String> = []
 
   /// All the work of an effort.
   package init(_ effort: Effort) {
@@ -40,11 +42,16 @@ package final class WorkBudget {
     whole?.spend(steps)
   }
 
+  /// Whether something has not been asked about before: what need not be paid for twice.
+  func isNew(_ name: String) -> Bool { whole?.isNew(name) ?? paid.insert(name).inserted }
+
   /// Runs searches of PCRE2, and ends the budget if all of them together took too long.
-  func timed<Result>(_ searches: () -> Result) -> Result {
+  ///
+  /// - Parameter count: How many like these it stands for.
+  func timed<Result>(as count: UInt64 = 1, _ searches: () -> Result) -> Result {
     let start = processorTime()
     let result = searches()
-    spendSearchTime(processorTime() - start)
+    spendSearchTime((processorTime() - start) * count)
     return result
   }
 

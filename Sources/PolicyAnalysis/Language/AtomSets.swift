@@ -9,17 +9,14 @@ internal import UnicodeText
 final class AtomSets: Sendable {
   /// The characters that are looked at.
   let universe: CodePointSet
-  /// All of them, as one text.
-  private let subject: [UInt8]
-  /// Where the parts begin in which it is searched: a search of the whole would run out of its
-  /// budget.
-  private let parts: [Range<Int>]
-  /// Of a part, in bytes.
-  private static let partLength = 4096
+  /// Them as a text, without those that others stand for.
+  private let subject: Subject
   private let known = Mutex<[String: CodePointSet?]>([:])
   /// More atoms than any file has; a process that sees very many files starts again.
   private static let remembered = 2_000
 
+  /// All of Unicode.
+  private static let wholeSubject = Subject(.all)
   private static let unicode = AtomSets(universe: .all)
   private static let printableASCII = AtomSets(universe: .printableASCII)
 
@@ -30,24 +27,7 @@ final class AtomSets: Sendable {
 
   private init(universe: CodePointSet) {
     self.universe = universe
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(universe.count * 4)
-    var (parts, partStart) = ([Range<Int>](), 0)
-    for range in universe.ranges {
-      var value = range.lowerBound
-      while value <= range.upperBound {
-        if let scalar = Unicode.Scalar(value) {
-          if bytes.count - partStart > Self.partLength - 4 {
-            parts.append(partStart..<bytes.count)
-            partStart = bytes.count
-          }
-          bytes.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
-        }
-        value += 1
-      }
-    }
-    subject = bytes
-    self.parts = parts + [partStart..<bytes.count]
+    subject = Subject(universe.subtracting(CodePointSet(EmptyPlane.left)))
   }
 
   /// The set of a pattern that matches one character; nil if PCRE2 does not compile it or gives up.
@@ -64,25 +44,102 @@ final class AtomSets: Sendable {
     return set
   }
 
+  /// The steps of a budget that a search for a short atom takes.
+  func stepsPerSearch(of atom: String) -> Int { EmptyPlane.isNamed(in: atom) ? 40_000 : 10_000 }
+
   private func scan(_ atom: String) -> CodePointSet? {
     // Runs of neighbours are found in one match each.
     guard let pattern = try? Pattern(atom + "++") else { return nil }
-    var matcher = Matcher()
-    var ranges: [ClosedRange<UInt32>] = []
-    let isDecided = subject.withUnsafeBufferPointer { subject in
-      parts.allSatisfy {
-        scan(UnsafeBufferPointer(rebasing: subject[$0]), pattern, &matcher, &ranges)
+    if EmptyPlane.isNamed(in: atom) {
+      return Self.wholeSubject.ranges(of: pattern).map { CodePointSet($0).intersection(universe) }
+    }
+    return subject.ranges(of: pattern).map {
+      CodePointSet($0.map(EmptyPlane.widened)).intersection(universe)
+    }
+  }
+}
+
+/// The planes that have nothing but what is not assigned, or is for private use. Nothing in
+/// Unicode tells the characters of such a plane apart, except for the last two, which are not
+/// characters. So one stands for the others, unless a pattern names one.
+private enum EmptyPlane {
+  private static let numbers: [UInt32] = Array(4...13) + [15, 16]
+  private static let first = Unicode.Scalar(0x40000 as UInt32)
+  private static let size: UInt32 = 0x10000
+  /// The last two.
+  private static let ends: UInt32 = 2
+
+  /// All that the first character of a plane stands for.
+  static let left = numbers.map { ($0 * size + 1)...(($0 + 1) * size - ends - 1) }
+
+  /// Whether an atom may name a character of these planes. Those in between count too.
+  static func isNamed(in atom: String) -> Bool {
+    guard let first, !atom.unicodeScalars.contains(where: { $0 >= first }) else { return true }
+    // `\o{…}`, `\N{…}`, and `\x{…}` with five digits or more.
+    return atom.utf8.split(separator: UInt8(ascii: "\\")).contains { part in
+      switch part.first {
+      case UInt8(ascii: "o"), UInt8(ascii: "N"): true
+      case UInt8(ascii: "x"): part.prefix { $0 != UInt8(ascii: "}") }.count > "x{FFFF".utf8.count
+      default: false
       }
     }
-    return isDecided ? CodePointSet(ranges).intersection(universe) : nil
   }
 
-  /// Adds what is found in a part of the subject; false if that cannot be decided.
+  /// A range of what was found, with all that its last character stands for.
+  static func widened(_ range: ClosedRange<UInt32>) -> ClosedRange<UInt32> {
+    let last = range.upperBound
+    guard last % size == 0, numbers.contains(last / size) else { return range }
+    return range.lowerBound...(last + size - ends - 1)
+  }
+}
+
+/// Characters as one text.
+private struct Subject {
+  private let bytes: [UInt8]
+  /// The parts in which it is searched. A search of the whole would run out of its budget, and short
+  /// ones need no clock, which halves the time.
+  private let parts: [Range<Int>]
+  private let isASCII: Bool
+  /// Of a part, in bytes.
+  private static let partLength = 128
+
+  init(_ set: CodePointSet) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(set.count * 4)
+    var (parts, partStart) = ([Range<Int>](), 0)
+    for range in set.ranges {
+      for value in range {
+        guard let scalar = Unicode.Scalar(value) else { continue }
+        if bytes.count - partStart > Self.partLength - 4 {
+          parts.append(partStart..<bytes.count)
+          partStart = bytes.count
+        }
+        bytes.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
+      }
+    }
+    self.bytes = bytes
+    self.parts = parts + [partStart..<bytes.count]
+    isASCII = bytes.allSatisfy { $0 < 0x80 }
+  }
+
+  /// The first and the last character of each match; nil if that cannot be decided.
+  func ranges(of pattern: Pattern) -> [ClosedRange<UInt32>]? {
+    var matcher = Matcher()
+    var ranges: [ClosedRange<UInt32>] = []
+    let isDecided = bytes.withUnsafeBufferPointer { bytes in
+      parts.allSatisfy {
+        scan(UnsafeBufferPointer(rebasing: bytes[$0]), pattern, &matcher, &ranges)
+      }
+    }
+    return isDecided ? ranges : nil
+  }
+
+  /// Adds what is found in a part; false if that cannot be decided.
   private func scan(
     _ part: UnsafeBufferPointer<UInt8>, _ pattern: Pattern, _ matcher: inout Matcher,
     _ ranges: inout [ClosedRange<UInt32>]
   ) -> Bool {
-    let text = ValidUTF8(unchecked: part, isASCII: universe == .printableASCII)
+    let text = ValidUTF8(unchecked: part, isASCII: isASCII)
     var start = 0
     while start < part.count {
       switch matcher.search(pattern, in: text, from: start) {

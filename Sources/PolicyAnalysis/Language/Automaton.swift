@@ -16,11 +16,13 @@ final class Automaton {
   typealias State = DecisionDiagrams.Function
 
   let minterms: Minterms
+  /// See ``Minterms/readableFirst``.
+  private(set) lazy var readableFirst = minterms.readableFirst
   private let masks: [CodePointSet: Minterms.Mask]
   private let everything: Minterms.Mask
   /// How many predicates there are: the variables before all others.
   private let predicateCount: Int
-  private(set) var diagrams: DecisionDiagrams
+  let diagrams: DecisionDiagrams
   let budget: WorkBudget
 
   private var nodes: [Node] = []
@@ -34,8 +36,9 @@ final class Automaton {
   /// Endless repetitions that are being unfolded: none begins again before a character is read.
   private var unfolding: Set<Place> = []
   private var cuts = 0
-  private var steps: [Int: State] = [:]
-  private var ends: [State: State] = [:]
+  @exclusivity(unchecked) private var steps: StepTable
+  /// For each state what ``atEnd(_:)`` says of it, if that is known.
+  @exclusivity(unchecked) private var ends: [State] = []
 
   /// An ``Expression`` whose parts are named by number, so that comparing two costs nothing.
   private enum Node: Hashable {
@@ -81,6 +84,8 @@ final class Automaton {
   }
 
   private static let done = 0
+  /// A row of transitions is as much memory as a step may take for each so many classes.
+  private static let classesPerStep = 16
 
   /// The sets that rules look behind for.
   private var looksBehind: [Minterms.Mask] = []
@@ -93,6 +98,7 @@ final class Automaton {
     self.minterms = minterms
     self.budget = budget
     diagrams = DecisionDiagrams(budget)
+    steps = StepTable(classCount: minterms.classes.count)
     self.masks = masks
     self.predicateCount = predicateCount
     everything = minterms.classes.indices.reduce(0) { $0 | 1 << Minterms.Mask($1) }
@@ -130,11 +136,10 @@ final class Automaton {
   /// - Complexity: O(the size of the state), and O(1) the second time.
   func step(_ state: State, _ minterm: Int) -> State {
     if state <= DecisionDiagrams.always { return state }
-    let key = Int(state) * Minterms.capacity + minterm
-    if let known = steps[key] { return known }
+    if let known = steps[state, minterm] { return known }
     // What is not remembered would be computed again and again.
     if isExhausted { return DecisionDiagrams.never }
-    budget.spend()
+    budget.spend(steps.hasRow(state) ? 1 : 1 + minterms.classes.count / Self.classesPerStep)
     let parts = diagrams[state]
     let (low, high) = (step(parts.low, minterm), step(parts.high, minterm))
     let test: State
@@ -146,7 +151,7 @@ final class Automaton {
       test = isRead ? unfold(demand.then, left: left(of: minterm)) : DecisionDiagrams.never
     }
     let result = diagrams.ifThenElse(test, high, low)
-    if !isExhausted { steps[key] = result }
+    if !isExhausted { steps[state, minterm] = result }
     return result
   }
 
@@ -154,7 +159,7 @@ final class Automaton {
   /// predicates alone.
   func atEnd(_ state: State) -> State {
     if state <= DecisionDiagrams.always { return state }
-    if let known = ends[state] { return known }
+    if Int(state) < ends.count, ends[Int(state)] >= 0 { return ends[Int(state)] }
     if isExhausted { return DecisionDiagrams.never }
     budget.spend()
     let parts = diagrams[state]
@@ -164,7 +169,12 @@ final class Automaton {
       let (high, predicate) = (atEnd(parts.high), diagrams.variable(parts.variable))
       result = diagrams.ifThenElse(predicate, high, low)
     }
-    if !isExhausted { ends[state] = result }
+    if !isExhausted {
+      if Int(state) >= ends.count {
+        ends += repeatElement(-1, count: diagrams.count - ends.count)
+      }
+      ends[Int(state)] = result
+    }
     return result
   }
 

@@ -1,7 +1,11 @@
 /// Boolean functions as reduced ordered binary decision diagrams (R. E. Bryant, 1986): functions
 /// that are equal have the same number, so that comparing costs nothing and a set of functions is a
 /// set of integers.
-struct DecisionDiagrams {
+///
+/// The tables hash by a multiplication. A dictionary hashes so that nobody can choose keys that
+/// collide, which took most of the time of an analysis; these keys are numbers that are counted up
+/// here, and the budget bounds how many there are.
+final class DecisionDiagrams {
   /// A function, as its place among the nodes.
   typealias Function = Int32
   /// A variable; those that are decided first have the lower numbers.
@@ -10,23 +14,36 @@ struct DecisionDiagrams {
   static let never: Function = 0
   static let always: Function = 1
 
-  private var nodes: [Node]
-  private var unique: [Node: Function] = [:]
-  private var results: [Triple: Function] = [:]
+  // Nothing is called back while one of these is changed, and checking that took a sixth of the time.
+  @exclusivity(unchecked) private var nodes: [Node]
+  /// The nodes by their hashes. A place that has none is ``never``.
+  @exclusivity(unchecked) private var table: [Function]
+  /// The last results by the hashes of what was asked. A newer one takes the place of an older one.
+  @exclusivity(unchecked) private var results: [Result]
+  /// How many results came in since there are so many places.
+  @exclusivity(unchecked) private var resultCount = 0
   private let budget: WorkBudget
 
-  struct Node: Hashable {
+  struct Node: Equatable {
     let variable: Variable
     /// The function if the variable is false, and if it is true.
     let low: Function
     let high: Function
   }
 
-  private struct Triple: Hashable {
-    let condition: Function
-    let then: Function
-    let otherwise: Function
+  private struct Result {
+    /// Never a constant, unless the place is free.
+    var condition: Function
+    var then: Function
+    var otherwise: Function
+    var function: Function
+
+    static let none = Result(condition: never, then: never, otherwise: never, function: never)
   }
+
+  private static let firstPlaces = 1 << 8
+  /// As many results as fit into a processor's cache.
+  private static let mostResults = 1 << 17
 
   /// - Parameter budget: Each operation is a step.
   init(_ budget: WorkBudget) {
@@ -35,30 +52,45 @@ struct DecisionDiagrams {
       Node(variable: .max, low: Self.never, high: Self.never),
       Node(variable: .max, low: Self.always, high: Self.always),
     ]
+    table = Array(repeating: Self.never, count: Self.firstPlaces)
+    results = Array(repeating: .none, count: Self.firstPlaces)
   }
 
   /// The budget is spent: results since then mean nothing.
   var isExhausted: Bool { budget.isSpent }
 
+  /// How many functions there are: all numbers below.
+  var count: Int { nodes.count }
+
   subscript(function: Function) -> Node { nodes[Int(function)] }
 
-  mutating func variable(_ variable: Variable) -> Function {
+  func variable(_ variable: Variable) -> Function {
     node(variable, low: Self.never, high: Self.always)
   }
 
-  mutating func not(_ a: Function) -> Function { ifThenElse(a, Self.never, Self.always) }
-  mutating func and(_ a: Function, _ b: Function) -> Function { ifThenElse(a, b, Self.never) }
-  mutating func or(_ a: Function, _ b: Function) -> Function { ifThenElse(a, Self.always, b) }
+  func not(_ a: Function) -> Function { ifThenElse(a, Self.never, Self.always) }
+  func and(_ a: Function, _ b: Function) -> Function { ifThenElse(a, b, Self.never) }
+  func or(_ a: Function, _ b: Function) -> Function { ifThenElse(a, Self.always, b) }
 
   /// - Complexity: O(the product of the three sizes) at worst; usually their sum.
-  mutating func ifThenElse(_ condition: Function, _ then: Function, _ otherwise: Function)
-    -> Function
-  {
-    if condition == Self.always || then == otherwise { return then }
+  func ifThenElse(_ condition: Function, _ then: Function, _ otherwise: Function) -> Function {
+    if condition == Self.always { return then }
     if condition == Self.never { return otherwise }
+    // What means the same is written in one way, so that it is known the second time.
+    let then = then == condition ? Self.always : then
+    let otherwise = otherwise == condition ? Self.never : otherwise
+    if then == otherwise { return then }
     if then == Self.always, otherwise == Self.never { return condition }
-    let key = Triple(condition: condition, then: then, otherwise: otherwise)
-    if let result = results[key] { return result }
+    if then == Self.always, otherwise < condition {
+      return ifThenElse(otherwise, Self.always, condition)
+    }
+    if otherwise == Self.never, then < condition { return ifThenElse(then, condition, Self.never) }
+
+    let hash = Self.hash(condition, then, otherwise)
+    let known = results[place(hash, in: results.count)]
+    if known.condition == condition, known.then == then, known.otherwise == otherwise {
+      return known.function
+    }
     if isExhausted { return Self.never }
     budget.spend()
     let variable = min(self[condition].variable, self[then].variable, self[otherwise].variable)
@@ -70,7 +102,10 @@ struct DecisionDiagrams {
       cofactor(otherwise, variable, true)
     )
     let result = node(variable, low: low, high: high)
-    if !isExhausted { results[key] = result }
+    if !isExhausted {
+      remember(
+        Result(condition: condition, then: then, otherwise: otherwise, function: result), hash)
+    }
     return result
   }
 
@@ -81,13 +116,64 @@ struct DecisionDiagrams {
     return value ? node.high : node.low
   }
 
-  private mutating func node(_ variable: Variable, low: Function, high: Function) -> Function {
+  // MARK: Tables
+
+  private func node(_ variable: Variable, low: Function, high: Function) -> Function {
     if low == high { return low }
     let node = Node(variable: variable, low: low, high: high)
-    if let known = unique[node] { return known }
+    var place = freePlace(of: node)
+    if table[place] != Self.never { return table[place] }
     guard !isExhausted else { return Self.never }
+    // Half full at most, so that few places are looked at.
+    if nodes.count * 2 > table.count {
+      growTable()
+      place = freePlace(of: node)
+    }
+    table[place] = Function(nodes.count)
     nodes.append(node)
-    unique[node] = Function(nodes.count - 1)
-    return Function(nodes.count - 1)
+    return table[place]
+  }
+
+  /// Where a node is, or the free place where it belongs.
+  private func freePlace(of node: Node) -> Int {
+    var place = place(Self.hash(node.variable, node.low, node.high), in: table.count)
+    while table[place] != Self.never, nodes[Int(table[place])] != node {
+      place = (place + 1) & (table.count - 1)
+    }
+    return place
+  }
+
+  private func growTable() {
+    table = Array(repeating: Self.never, count: table.count * 2)
+    for function in 2..<nodes.count {
+      table[freePlace(of: nodes[function])] = Function(function)
+    }
+  }
+
+  private func remember(_ result: Result, _ hash: UInt64) {
+    resultCount += 1
+    if resultCount > results.count, results.count < Self.mostResults { growResults() }
+    results[place(hash, in: results.count)] = result
+  }
+
+  private func growResults() {
+    let old = results
+    results = Array(repeating: .none, count: old.count * 2)
+    resultCount = 0
+    for result in old where result.condition != Self.never {
+      let hash = Self.hash(result.condition, result.then, result.otherwise)
+      results[place(hash, in: results.count)] = result
+    }
+  }
+
+  private static func hash(_ a: Int32, _ b: Int32, _ c: Int32) -> UInt64 {
+    let numbers = UInt64(UInt32(bitPattern: b)) << 32 | UInt64(UInt32(bitPattern: c))
+    return (numbers ^ UInt64(UInt32(bitPattern: a)) &* 0xC2B2_AE3D_27D4_EB4F)
+      &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// By the upper bits, which all numbers have a part in.
+  private func place(_ hash: UInt64, in count: Int) -> Int {
+    Int(truncatingIfNeeded: hash >> UInt64(64 - count.trailingZeroBitCount))
   }
 }

@@ -138,20 +138,26 @@ final class LanguageSets {
   /// Each class of characters that PCRE2 is asked for is a search over the alphabet. It is counted
   /// also if the answer is known from another analysis: what is decided does not depend on that.
   private func spendAtoms(of tree: PatternTree) {
-    var atoms: Set<String> = []
-    for node in tree.root.descendants {
+    let nodes = tree.root.descendants
+    budget.spend(nodes.count * Self.stepsPerNode)
+    for node in nodes {
       switch node.kind {
-      case .set(let options): atoms.insert(tree.standalone(tree.text(of: node), options))
+      case .set(let options): spendAtom(tree.standalone(tree.text(of: node), options))
       case .literal(let scalar, let options) where options.contains(.ignoresCase):
-        atoms.insert(String(scalar))
+        spendAtom(String(scalar))
       default: break
       }
     }
-    budget.spend(atoms.count * (universe == .printableASCII ? 10 : Self.stepsPerAtom))
   }
 
-  /// For a search over all of Unicode.
-  private static let stepsPerAtom = 4_000
+  private func spendAtom(_ atom: String) {
+    guard universe != .printableASCII, budget.isNew(atom) else { return }
+    // A search takes longer the more members a class has.
+    budget.spend(atoms.stepsPerSearch(of: atom) * (1 + atom.utf8.count / 64))
+  }
+
+  /// For reading a part of a pattern.
+  private static let stepsPerNode = 8
 
   // MARK: How predicates hang together
 

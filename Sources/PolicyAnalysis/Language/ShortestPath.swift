@@ -14,33 +14,44 @@ extension Automaton {
   /// Breadth first. Classes with readable characters come first, so that of the shortest texts a
   /// readable one is found.
   func shortest(from start: State) -> ShortestPath {
-    let order = minterms.readableFirst
-    var origins: [State: (from: State, minterm: Int)] = [:]
-    var frontier = [start]
-    var seen: Set<State> = [start]
-    while !frontier.isEmpty {
-      var next: [State] = []
-      for state in frontier {
-        let end = atEnd(state)
-        if end != DecisionDiagrams.never, !isExhausted {
-          var (path, here) = ([Int](), state)
-          while let origin = origins[here] {
-            path.append(origin.minterm)
-            here = origin.from
-          }
-          return .found(path.reversed(), isCertain: end == DecisionDiagrams.always)
+    let order = readableFirst
+    /// A state that was found, by which step from which other one.
+    struct Visit {
+      let state: State
+      let origin: Int
+      let minterm: Int
+    }
+    var visits = [Visit(state: start, origin: 0, minterm: 0)]
+    var isSeen: [Bool] = []
+    var next = 0
+    while next < visits.count {
+      let state = visits[next].state
+      budget.spend(1 + order.count / 16)
+      let end = atEnd(state)
+      if isExhausted { return .exhausted }
+      if end != DecisionDiagrams.never {
+        var path: [Int] = []
+        var here = next
+        while here > 0 {
+          path.append(visits[here].minterm)
+          here = visits[here].origin
         }
-        if state == DecisionDiagrams.never { continue }
-        for minterm in order {
-          let target = step(state, minterm)
-          if isExhausted { return .exhausted }
-          if target != DecisionDiagrams.never, seen.insert(target).inserted {
-            origins[target] = (state, minterm)
-            next.append(target)
-          }
+        return .found(path.reversed(), isCertain: end == DecisionDiagrams.always)
+      }
+      for minterm in order where state != DecisionDiagrams.never {
+        let target = step(state, minterm)
+        if isExhausted { return .exhausted }
+        if diagrams.count > isSeen.count {
+          let more = diagrams.count + diagrams.count / 2 - isSeen.count
+          budget.spend(more / 1024)
+          isSeen += repeatElement(false, count: more)
+        }
+        if target != DecisionDiagrams.never, !isSeen[Int(target)] {
+          isSeen[Int(target)] = true
+          visits.append(Visit(state: target, origin: next, minterm: minterm))
         }
       }
-      frontier = next
+      next += 1
     }
     return .none
   }

@@ -2,12 +2,15 @@ internal import PCRE2
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// Counts steps, and how many were counted in all.
+/// Counts steps as far as the budget goes.
 struct AttackCounter: ~Copyable {
   private var counter: StepCounter
-  private(set) var total = 0
+  private let budget: WorkBudget
 
-  init(_ pattern: Pattern) throws(PatternError) { counter = try StepCounter(pattern) }
+  init(_ pattern: Pattern, _ budget: WorkBudget) throws(PatternError) {
+    counter = try StepCounter(pattern)
+    self.budget = budget
+  }
 
   /// Where counting ends. High enough to tell a square from a line, low enough for about a
   /// millisecond.
@@ -15,10 +18,27 @@ struct AttackCounter: ~Copyable {
 
   /// Where counting ends for a text that takes more of them although it is very short.
   static let steepLimit = 1 << 20
+  /// The same for longer texts, times their length: a step may pass over all of a text.
+  private static let steepProduct = 1 << 26
 
-  mutating func steps(in text: ValidUTF8, upTo limit: Int = limit) -> Int? {
-    let steps = counter.steps(in: text, upTo: limit)
-    total += steps ?? limit
+  /// The time of steps over texts of so many bytes is limited too.
+  private static let timedLength = 256
+
+  /// The engine takes so many of its steps in the time of one of a budget.
+  private static let stepsPerBudgetStep = 16
+
+  /// Nil if there are more than the limit, or if the budget is spent.
+  mutating func steps(in text: ValidUTF8, isSteep: Bool = false) -> Int? {
+    let limit =
+      isSteep ? min(Self.steepLimit, Self.steepProduct / max(1, text.bytes.count)) : Self.limit
+    guard !budget.isSpent else { return nil }
+    // Steps over a short text are as short, and to read the clock would take longer.
+    let isShort = text.bytes.count < Self.timedLength && !isSteep
+    let steps =
+      isShort
+      ? counter.steps(in: text, upTo: limit)
+      : budget.timed { counter.steps(in: text, upTo: limit) }
+    budget.spend((steps ?? limit) / Self.stepsPerBudgetStep)
     return steps
   }
 }
@@ -126,7 +146,7 @@ struct Attack: Hashable {
   )? {
     var points: [BacktrackingGrowth.Sample] = []
     for pumps in 1...3 {
-      let count = withText(pumps) { counter.steps(in: $0, upTo: AttackCounter.steepLimit) }
+      let count = withText(pumps) { counter.steps(in: $0, isSteep: true) }
       guard let count else { break }
       points.append(.init(pumps: pumps, steps: count))
     }

@@ -21,8 +21,6 @@ struct AttackSearch {
   private static let often = 8
   /// Enough for any pattern that a person wrote; of a generated one a part is searched.
   private static let mostRepetitions = 40
-  /// The engine takes so many of its steps in the time of one of a budget.
-  private static let stepsPerBudgetStep = 16
 
   /// The worst growth that was counted; nil if the steps of every search grow with the length or
   /// less.
@@ -32,12 +30,12 @@ struct AttackSearch {
   func worst(
     _ pattern: Pattern, _ budget: WorkBudget = WorkBudget(.normal)
   ) -> BacktrackingGrowth? {
-    guard var counter = try? AttackCounter(pattern) else { return nil }
+    guard !budget.isSpent, var counter = try? AttackCounter(pattern, budget) else { return nil }
     var worst: BacktrackingGrowth?
-    for (attack, range) in candidates() {
+    let candidates = candidates()
+    budget.spend(candidates.count)
+    for (attack, range) in candidates {
       if budget.isSpent { break }
-      let before = counter.total
-      defer { budget.spend((counter.total - before) / Self.stepsPerBudgetStep) }
       guard let (order, samples) = attack.growth(&counter, above: worst?.degree ?? 1) else {
         continue
       }
@@ -208,8 +206,12 @@ struct AttackSearch {
     case .group(_, let inner): return word(inner, prefer: prefer, rounds)
     case .repeated(let inner, let range, _):
       let times = min(64, rounds.times(range))
-      guard times > 0 else { return "" }
-      return word(inner, prefer: prefer, rounds).map { String(repeating: $0, count: times) }
+      guard times > 0, let word = word(inner, prefer: prefer, rounds) else {
+        return times > 0 ? nil : ""
+      }
+      // No longer than what is judged, however repetitions are nested.
+      let most = Attack.longest / max(1, word.utf8.count)
+      return String(repeating: word, count: max(1, min(times, most)))
     case .empty, .look, .assertion, .backreference, .recursion, .opaque: return ""
     }
   }
@@ -238,10 +240,9 @@ struct CharacterTable {
     for node in tree.root.descendants {
       guard case .set(let options) = node.kind else { continue }
       let set = SetText(text: tree.text(of: node), options: options)
-      guard members[set] == nil, let pattern = try? Pattern(tree.standalone(set.text, options))
-      else {
-        continue
-      }
+      guard members[set] == nil,
+        let pattern = try? Pattern(tree.standalone(set.text, options), usesJIT: false)
+      else { continue }
       members[set] = self.alphabet.filter { scalar in
         let bytes = Array(UTF8.encode(scalar).unsafelyUnwrapped)
         return bytes.withUnsafeBufferPointer {

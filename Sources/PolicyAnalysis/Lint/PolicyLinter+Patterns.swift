@@ -24,7 +24,7 @@ extension PolicyLinter {
     for (problem, part) in review.problems { list.add(problem, rule, part) }
     guard pattern.shortcut == nil else { return }
     let own = budget.share(2)
-    let growth = AttackSearch(pattern.tree).worst(pattern.engine, own)
+    let growth = own.isSpent ? nil : AttackSearch(pattern.tree).worst(pattern.engine, own)
     if let growth { list.add(.backtracking(growth), rule, growth.range) }
     if own.isSpent, growth?.order != .exponential {
       list.add(.notDecided(.backtracking), rule, key: rule.kindKey)
@@ -189,9 +189,8 @@ private struct PatternReview {
   }
 
   private func hasMember(_ node: PatternNode, _ options: PatternOptions, _ text: String) -> Bool {
-    guard let pattern = try? Pattern(tree.standalone(tree.text(of: node), options)) else {
-      return false
-    }
+    let source = tree.standalone(tree.text(of: node), options)
+    guard let pattern = try? Pattern(source, usesJIT: false) else { return false }
     var matcher = Matcher()
     var text = text
     return text.withUTF8 {

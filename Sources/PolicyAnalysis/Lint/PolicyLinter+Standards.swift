@@ -26,7 +26,7 @@ extension PolicyLinter {
     var questions = RuleQuestions(policy, alphabet: .printableASCII, budget.share(2))
     let rules = policy.rules.filter { $0.severity == .error }
     var minimum: (length: Int, rule: Rule)?
-    for rule in rules {
+    for rule in rules where !budget.isSpent {
       if case .match(let pattern, _) = rule.kind, pattern.tree.countsGraphemes {
         list.add(.lengthUnit(.characters), rule, key: "match", [.nistCodePoints])
       }

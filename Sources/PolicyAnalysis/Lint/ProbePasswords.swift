@@ -8,13 +8,15 @@ internal import PasswordPolicy
 /// rule about these refuses none of them.
 struct ProbePasswords {
   private let evaluate: (String) -> Bool
-  private var alphabets = Dictionary(
-    uniqueKeysWithValues: CharacterClass.allCases.map { ($0, Self.alphabet($0)) })
+  private let budget: WorkBudget
+  /// The characters of each kind, in the order of the kinds.
+  private var alphabets = CharacterClass.allCases.map(Self.alphabet)
 
   /// - Parameters:
   ///   - rule: The only rule that is asked.
   ///   - budget: When it is spent, nothing is accepted any more.
   init(_ rule: Rule, of policy: Policy, estimator: StrengthEstimator, _ budget: WorkBudget) {
+    self.budget = budget
     let reader = VerdictReader(policy.only(rule), estimator: estimator, budget)
     evaluate = { password in
       let outcome = reader.verdict(on: Witness(password: password)).topOutcomes.first
@@ -26,21 +28,23 @@ struct ProbePasswords {
 
   /// Makes no more passwords with these characters, unless a kind has no others.
   mutating func leaveOut(_ scalars: [Unicode.Scalar]) {
-    for (kind, alphabet) in alphabets {
-      let left = alphabet.filter { !scalars.contains($0) }
-      if !left.isEmpty { alphabets[kind] = left }
+    for (place, alphabet) in alphabets.enumerated() {
+      let left = alphabet.filter { !scalars.contains(Unicode.Scalar($0)) }
+      if !left.isEmpty { alphabets[place] = left }
     }
   }
 
   /// Whether passwords of these kinds and this length have no character twice.
   func areDistinct(_ kinds: Mixture, length: Int) -> Bool {
-    let chosen = kinds.classes.compactMap { alphabets[$0] }
+    let chosen = alphabets(of: kinds)
     return chosen.allSatisfy { (length + chosen.count - 1) / chosen.count <= $0.count }
   }
 
   /// Whether some password of these kinds and this length is accepted.
   func accepts(_ kinds: Mixture, length: Int) -> Bool {
-    Self.variants.contains { evaluate(password(kinds, length: length, variant: $0)) }
+    Self.variants.contains {
+      !budget.isSpent && evaluate(password(kinds, length: length, variant: $0))
+    }
   }
 
   /// Whether some password of this length is accepted.
@@ -76,26 +80,31 @@ struct ProbePasswords {
   static let variants = 0..<4
 
   func password(_ kinds: Mixture, length: Int, variant: Int) -> String {
-    let chosen = kinds.classes.compactMap { alphabets[$0] }
-    var text = ""
-    for i in 0..<length {
-      let letters = chosen[i % chosen.count]
-      // A step that is prime to the alphabet's length, so that all are used; of most alphabets no
-      // neighbours.
-      let step = [7, 5, 3].first { letters.count % $0 != 0 } ?? 1
-      let place = variant * 3 + i / chosen.count * step + i % chosen.count
-      text.unicodeScalars.append(letters[place % letters.count])
+    let chosen = alphabets(of: kinds)
+    return String(unsafeUninitializedCapacity: length) { text in
+      for i in 0..<length {
+        let letters = chosen[i % chosen.count]
+        // A step that is prime to the alphabet's length, so that all are used; of most alphabets no
+        // neighbours.
+        let step = letters.count % 7 != 0 ? 7 : letters.count % 5 != 0 ? 5 : 3
+        let place = variant * 3 + i / chosen.count * step + i % chosen.count
+        text.initializeElement(at: i, to: letters[place % letters.count])
+      }
+      return length
     }
-    return text
   }
 
-  private static func alphabet(_ kind: CharacterClass) -> [Unicode.Scalar] {
+  private func alphabets(of kinds: Mixture) -> [[UInt8]] {
+    alphabets.indices.filter { kinds.rawValue >> $0 & 1 == 1 }.map { alphabets[$0] }
+  }
+
+  private static func alphabet(_ kind: CharacterClass) -> [UInt8] {
     switch kind {
-    case .uppercase: Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
-    case .lowercase: Array("abcdefghijklmnopqrstuvwxyz".unicodeScalars)
-    case .digit: Array("0123456789".unicodeScalars)
+    case .uppercase: Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+    case .lowercase: Array("abcdefghijklmnopqrstuvwxyz".utf8)
+    case .digit: Array("0123456789".utf8)
     // The symbols that the fewest systems forbid.
-    case .symbol: Array("!#$%*+-.:=@_".unicodeScalars)
+    case .symbol: Array("!#$%*+-.:=@_".utf8)
     }
   }
 }

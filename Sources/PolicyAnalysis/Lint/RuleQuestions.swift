@@ -23,6 +23,8 @@ struct RuleQuestions {
 
   /// Whether a set of passwords is empty.
   mutating func emptiness(of passwords: Passwords) -> PolicyLanguage.Emptiness {
+    // A question that is answered at once is some work too.
+    budget.spend(8)
     if language.isExhausted, budget.left > Self.leastSteps {
       language = Language(
         [policy], alphabet: language.alphabet, budget: budget.share(Self.share))

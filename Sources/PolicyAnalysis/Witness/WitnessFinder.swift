@@ -24,8 +24,10 @@ package final class WitnessFinder {
   private let estimator: StrengthEstimator
   private let budget: WorkBudget
 
-  /// A question gets this part of the budget that is left, for each of the two alphabets.
+  /// A question gets this part of the budget that is left, for each of the two alphabets; and none
+  /// at all where that is next to nothing.
   private static let share = 4
+  private static let leastSteps = 1_000
 
   /// Prepares a search.
   ///
@@ -100,12 +102,19 @@ package final class WitnessFinder {
     }
   }
 
+  /// A text that two rules share if they demand the same in the same words.
+  func meaning(of rule: Rule) -> String { unicode.sets.meaning(of: rule) }
+
+  /// The same of rules that let the same passwords pass.
+  func demand(of rule: Rule) -> String { "\(rule.severity) \(meaning(of: rule))" }
+
   // MARK: Searching
 
   private func search(
     by policies: [Policy], _ passwords: (PolicyLanguage) -> PolicyLanguage.PasswordSet,
     holds: ([VerdictReader.Verdict]) -> Bool
   ) -> WitnessResult {
+    guard budget.left > Self.leastSteps else { return .notDecided(tries: 0) }
     let own = budget.share(Self.share)
     let readers = policies.map { VerdictReader($0, estimator: estimator, own) }
     func isWitness(_ candidate: Witness) -> Bool {
