@@ -40,8 +40,6 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "CProgram", cSettings: commit),
     .target(name: "CDigest"),
-    .target(
-      name: "CCrypt", linkerSettings: [.linkedLibrary("crypt", .when(platforms: [.linux]))]),
     .target(name: "CEmbedded", exclude: ["common-passwords.bin", "strength-model.bin"]),
 
     // Text in, text out
@@ -58,6 +56,8 @@ let package = Package(
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
     .target(name: "PatternSyntax"),
     .target(name: "PasswordStrength", dependencies: ["CEmbedded", "CPlatform", "UnicodeText"]),
+    .target(
+      name: "CCrypt", linkerSettings: [.linkedLibrary("crypt", .when(platforms: [.linux]))]),
     .target(name: "BreachCorpus", dependencies: ["CDigest", "CPlatform", "UnicodeText"]),
     .target(
       name: "PasswordPolicy",

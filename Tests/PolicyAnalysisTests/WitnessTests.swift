@@ -11,7 +11,9 @@ extension Policy {
   /// some rule is undetermined.
   fileprivate func unmetRules(_ witness: Witness) -> [String]? {
     var evaluator = PasswordChecker(policy: self).makeEvaluator(
-      context: PasswordContext(words: witness.personal, previous: witness.previous))
+      context: PasswordContext(
+        words: witness.personal, previous: witness.previous,
+        history: witness.history.map { PasswordHistory(passwords: $0) }))
     var password = witness.password
     guard password.withUTF8({ evaluator.evaluate(utf8: $0) }) != nil else { return nil }
     let outcomes = Dictionary(uniqueKeysWithValues: zip(allRules.map(\.id), evaluator.outcomes))

@@ -76,7 +76,7 @@ func `a corpus that cannot be used is an error before anything is judged`(
   #expect(try run(["breach", "build", "-o", "c.pwb", "c.txt"], "", in: folder).status == 0)
   // The page of all three; what is below their first hash is known without it.
   var bytes = try folder.read("c.pwb")
-  bytes[5000] ^= 1
+  bytes[600] ^= 1
   try folder.write("c.pwb", bytes)
   let options = ["--policy", "./any.json", "--breaches", "c.pwb"]
   let check = try run(options, "cobalt-seven", in: folder)
@@ -116,7 +116,7 @@ func `a corpus that cannot be used is an error before anything is judged`(
   let folder = try folder()
   #expect(try run(["breach", "build", "-o", "c.pwb", "c.txt"], "", in: folder).status == 0)
   var bytes = try folder.read("c.pwb")
-  bytes[5000] ^= 1
+  bytes[600] ^= 1
   try folder.write("c.pwb", bytes)
   let options = ["--policy", "./any.json", "--breaches", "c.pwb", "--state", "s.json", "-"]
   #expect(try run(["audit", "-q"] + options, "cobalt-seven\n", in: folder).status == 1)

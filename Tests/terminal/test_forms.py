@@ -423,7 +423,7 @@ class Voice(FormTest):
             subprocess.run([PWCHECK, "breach", "build", "-q", "-o", names[1], names[0]], check=True)
             with open(names[1], "rb") as file:
                 damaged = bytearray(file.read())
-            damaged[5000] ^= 1
+            damaged[600] ^= 1
             with open(names[2], "wb") as file:
                 file.write(damaged)
             for corpus, said in [

@@ -28,6 +28,8 @@ extension AuditSummary {
       json.beginObject()
       json.member("id", rule.id)
       json.member("label", rule.label)
+      if !rule.kind.isEmpty { json.member("kind", rule.kind) }
+      if let clause = rule.clause { json.member("clause", clause) }
       json.member("warning", rule.isWarning)
       json.member("member", rule.isMember)
       if let corpus = rule.corpus { json.member("corpus", hexadecimal(corpus)) }

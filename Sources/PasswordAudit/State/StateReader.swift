@@ -208,12 +208,15 @@ struct StateReader {
   func rule(_ value: JSONValue) throws(StateError) -> AuditScope.RuleIdentity {
     guard let id = value["id"]?.string, let label = value["label"]?.string,
       let isWarning = value["warning"]?.bool, let isMember = value["member"]?.bool,
-      value.members?.count == (value["corpus"] == nil ? 4 : 5)
+      value.members?.count == 4 + ["corpus", "kind", "clause"].count(where: { value[$0] != nil })
     else { throw .damaged(member: "rules") }
     let corpus = value["corpus"]?.string.flatMap(UInt64.init(hexadecimal:))
-    guard (corpus == nil) == (value["corpus"] == nil) else { throw .damaged(member: "rules") }
+    let (kind, clause) = (value["kind"]?.string, value["clause"]?.string)
+    guard (corpus == nil) == (value["corpus"] == nil), (kind == nil) == (value["kind"] == nil),
+      (clause == nil) == (value["clause"] == nil)
+    else { throw .damaged(member: "rules") }
     return AuditScope.RuleIdentity(
-      id: id, label: label, isWarning: isWarning, isMember: isMember, corpus: corpus)
+      id: id, label: label, kind: kind ?? "", clause: clause, isWarning: isWarning, isMember: isMember, corpus: corpus)
   }
 
   mutating func readCounts(_ layout: CountLayout, into counts: inout [Int]) throws(StateError) {

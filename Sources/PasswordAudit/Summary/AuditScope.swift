@@ -31,6 +31,11 @@ public struct AuditScope: Hashable, Sendable {
     public let id: String
     /// Its label in a checklist, in English.
     public let label: String
+    /// The key of a policy file that says what it demands, such as "length"; empty if it is not
+    /// known.
+    public let kind: String
+    /// The clause of a standard that it comes from; nil without one.
+    public let clause: String?
     /// Whether it is a recommendation, which never rejects a password.
     public let isWarning: Bool
     /// Whether it stands in a group, whose outcome decides in its place.
@@ -61,7 +66,8 @@ public struct AuditScope: Hashable, Sendable {
       rules.flatMap { rule in
         [
           RuleIdentity(
-            id: rule.id, label: rule.label.text(), isWarning: rule.severity == .warning,
+            id: rule.id, label: rule.label.text(), kind: rule.kind.key, clause: rule.reference,
+            isWarning: rule.severity == .warning,
             isMember: isMember, corpus: rule.corpus?.digest)
         ] + list(rule.members, isMember: true)
       }

@@ -76,12 +76,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// - Parameter estimator: Describes the entries; nil leaves the descriptions out.
-  mutating func topList(
-    _ list: TopList, minCount: Int, showsText: Bool, describedBy estimator: StrengthEstimator?
-  ) {
-    var descriptions: PasswordDescriptions?
-    if let estimator { descriptions = PasswordDescriptions(estimator: estimator) }
+  mutating func topList(_ list: TopList, minCount: Int, showsText: Bool) {
     beginObject()
     member("error", list.error)
     key("entries")
@@ -89,7 +84,6 @@ extension JSONWriter {
     for entry in list.entries where entry.count >= minCount {
       beginObject()
       member("mask", entry.mask)
-      if let words = descriptions?.description(of: entry) { member("description", words) }
       if showsText, let text = entry.text {
         member("text", text)
         if entry.isCut { member("cut", true) }

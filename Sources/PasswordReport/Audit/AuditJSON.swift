@@ -198,11 +198,7 @@ struct AuditJSON {
     for (name, list, showsText) in lists {
       guard let list else { continue }
       json.key(name)
-      // What is shown, or is a mask by nature, needs no description.
-      let isSecret = !showsText && name.description != "masks"
-      json.topList(
-        list, minCount: options.minCount, showsText: showsText,
-        describedBy: isSecret ? report.estimator : nil)
+      json.topList(list, minCount: options.minCount, showsText: showsText)
     }
     json.endObject()
   }

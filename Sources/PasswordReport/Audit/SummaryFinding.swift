@@ -1,5 +1,4 @@
 import PasswordAudit
-import PasswordPolicy
 import UnicodeText
 
 /// Something that is wrong with the passwords of a list, for the people who have to act on it.
@@ -84,7 +83,7 @@ extension AuditReport {
         SummaryFinding(
           id: "username", severity: .critical, label: .words("the password is the user name"),
           sentence: Self.usernameSentence(count, of: accounts.accounts), count: count,
-          clause: firstRule(of: ["personal", "expected"])?.reference ?? "",
+          clause: firstRule(of: ["personal", "expected"])?.clause ?? "",
           advice: "Change every password that is the user name"
             + (firstRule(of: ["personal", "expected"]) != nil
               ? "." : ", and refuse such passwords with a rule of the kind 'personal'."),
@@ -143,38 +142,40 @@ extension AuditReport {
   // MARK: Rules
 
   private var ruleFindings: [SummaryFinding] {
-    let rules = policy?.allRules
-    return summary.rules.enumerated().filter { !$0.element.rule.isMember }.map { i, tally in
-      let rule = rules.flatMap { $0.indices.contains(i) ? $0[i] : nil }
-      let isBreach = tally.rule.corpus != nil
+    let tallies = summary.rules
+    return tallies.indices.filter { !tallies[$0].rule.isMember }.map { i in
+      let (tally, rule) = (tallies[i], tallies[i].rule)
+      let isBreach = rule.corpus != nil
+      // The least of a group: people meet the easiest of its members.
+      let members = tallies[(i + 1)...].prefix { $0.rule.isMember }.map(\.rule.risk)
       return SummaryFinding(
-        id: isBreach ? "breached" : "rule", rule: tally.rule.id,
-        severity: tally.rule.isWarning ? .low : isBreach ? .critical : rule?.risk ?? .medium,
-        label: .rule(id: tally.rule.id, tally.rule.label),
+        id: isBreach ? "breached" : "rule", rule: rule.id,
+        severity: rule.isWarning ? .low : members.max() ?? rule.risk,
+        label: .rule(id: rule.id, rule.label),
         sentence: isBreach
-          ? Self.breachSentence(tally.failed) : Self.ruleSentence(tally.failed, tally.rule.label),
-        count: tally.failed, clause: rule?.reference ?? "",
+          ? Self.breachSentence(tally.failed) : Self.ruleSentence(tally.failed, rule.label),
+        count: tally.failed, clause: rule.clause ?? "",
         advice: isBreach
           ? "Change the passwords that are in known breaches now: attackers try them first." : nil,
         lines: findings.lines(for: i))
     }
   }
 
-  /// The policy's first rule of one of these kinds; nil also if the policy is not known.
-  private func firstRule(of kinds: Set<String>) -> Rule? {
-    policy?.allRules.first { kinds.contains($0.kind.key) }
+  /// The policy's first rule of one of these kinds.
+  private func firstRule(of kinds: Set<String>) -> AuditScope.RuleIdentity? {
+    summary.scope.rules.first { kinds.contains($0.kind) }
   }
 }
 
-extension Rule {
+extension AuditScope.RuleIdentity {
   /// The risk of a password that does not meet it. A composition rule says little about the
   /// password: people meet it with `Password1!`.
   fileprivate var risk: SummaryFinding.Severity {
-    switch kind.key {
+    switch kind {
     case "breached": .critical
     case "blocklist", "differs", "expected", "history", "personal", "strength": .high
     case "length", "repeats", "sequences": .medium
-    default: members.map(\.risk).min() ?? .low
+    default: .low
     }
   }
 }
