@@ -216,7 +216,8 @@ struct StateReader {
       (clause == nil) == (value["clause"] == nil)
     else { throw .damaged(member: "rules") }
     return AuditScope.RuleIdentity(
-      id: id, label: label, kind: kind ?? "", clause: clause, isWarning: isWarning, isMember: isMember, corpus: corpus)
+      id: id, label: label, kind: kind ?? "", clause: clause, isWarning: isWarning,
+      isMember: isMember, corpus: corpus)
   }
 
   mutating func readCounts(_ layout: CountLayout, into counts: inout [Int]) throws(StateError) {
