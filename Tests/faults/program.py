@@ -89,7 +89,7 @@ class FaultTest(unittest.TestCase):
         """One clear message, and the status that says so."""
         self.assertEqual(result.status, status, result)
         errors = result.errors.decode()
-        self.assertRegex(errors, r"\AError: [^\n]+\n\Z", result)
+        self.assertRegex(errors, r"\A(?:Warning: [^\n]+\n)*Error: [^\n]+\n\Z", result)
         for word in words:
             self.assertIn(word, errors)
 

@@ -82,8 +82,33 @@ class Outcomes(FormTest):
         until(lambda: "do not match" not in pane.screen())
         pane.keys("Enter")
         pane.sees("Password Reset Successfully", "You can now sign in with your new password", "Go to Login")
+        # Which leads there. The reset is done whatever becomes of signing in.
         pane.keys("Enter")
+        pane.sees("Sign In", "Username")
+        pane.keys("Escape")
         pane.sees("status=0")
+
+    def test_signing_in_after_a_reset_greets_by_name(self):
+        pane = self.open("reset-password", "--user", "ana")
+        pane.sees("Enter your new password")
+        for text in [PASSWORD, PASSWORD]:
+            pane.type(text)
+            pane.keys("Enter")
+        pane.sees("Go to Login")
+        pane.keys("Enter")
+        # The name is filled in, and the password has the focus.
+        pane.sees("Sign In", "ana")
+        pane.type(PASSWORD)
+        pane.keys("Enter")
+        pane.sees("Hello, ana", "status=0")
+
+    def test_a_key_clears_the_form(self):
+        pane = self.open("reset-password")
+        pane.type("abc")
+        pane.keys("Enter")
+        pane.sees("❌")
+        pane.keys("C-x")
+        until(lambda: "❌" not in pane.screen() and "•" not in pane.screen())
 
     def test_what_is_wrong_is_told_by_itself(self):
         pane = self.open("reset-password")

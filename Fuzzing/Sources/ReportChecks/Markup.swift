@@ -4,7 +4,7 @@ let htmlElements: Set<String> = [
   "html", "head", "meta", "title", "style", "body", "header", "h1", "p", "ul", "li", "strong", "dl",
   "dt",
   "dd", "code",
-  "nav", "a", "main", "section", "h2", "details", "summary", "div", "table", "caption", "thead",
+  "nav", "a", "ol", "small", "main", "section", "h2", "details", "summary", "div", "table", "caption", "thead",
   "tr", "th",
   "tbody", "td",
   "svg", "rect", "text", "desc", "line",
