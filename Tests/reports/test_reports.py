@@ -85,8 +85,11 @@ def check_markdown(text, case):
     tree = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("etree"), strict=False).parseFragment(html)
     tags = {e.tag.removeprefix(XHTML) for e in tree.iter() if isinstance(e.tag, str)}
     known = {"DOCUMENT_FRAGMENT", "h1", "h2", "p", "table", "thead", "tbody", "tr", "th", "td", "code", "strong",
-             "blockquote"}
+             "blockquote", "ol", "ul", "li"}
     ensure(tags <= known, f"elements that are not ours: {tags - known}")
+    # What to do, and the method: no list of passwords makes another.
+    for tag in ["ol", "ul"]:
+        ensure(sum(e.tag == XHTML + tag for e in tree.iter()) <= 1, f"a second '{tag}'")
     for table in tree.iter(f"{XHTML}table"):
         ensure(len({len(list(r)) for r in table.iter(f"{XHTML}tr")}) == 1, "a table with ragged rows")
     if case.is_hostile:
