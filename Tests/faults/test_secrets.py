@@ -339,7 +339,8 @@ class Memory(SecretTest):
                 time.sleep(0.2)
                 self.assertGreater(before, 0, "the search finds nothing")
                 self.assertEqual(self.occurrences(form.pid, self.secret), 0)
-                form.write("\r")
+                # Not Return, which leads on to signing in.
+                form.write("\x1b")
                 self.assertEqual(form.wait(), 0)
 
     @unittest.skipIf(resource.getrlimit(resource.RLIMIT_MEMLOCK)[0] < 64 << 10, "this machine lets nobody lock memory")

@@ -89,7 +89,7 @@ class Outcomes(FormTest):
         pane.sees("status=0")
 
     def test_signing_in_after_a_reset_greets_by_name(self):
-        pane = self.open("reset-password", "--user", "ana")
+        pane = self.open("reset-password --user ana")
         pane.sees("Enter your new password")
         for text in [PASSWORD, PASSWORD]:
             pane.type(text)

@@ -90,6 +90,7 @@ public struct AuditSummary: Sendable {
 
   /// How the keys of two summaries compare.
   public enum KeyComparison: Hashable, Sendable {
+    /// Both have the same one.
     case same
     /// Both have one, and they differ.
     case different
