@@ -229,11 +229,14 @@ class Values(CommandLineTest):
                     self.fails(result, "standard input", "read only once")
 
     def test_nothing_is_written_to_a_file_called_dash(self):
-        for arguments in [["audit", "-o", "-", "list"], ["audit", "--state", "-", "list"], ["merge", "-o", "-", "state"],
+        for arguments in [["audit", "-o", "-", "list"], ["merge", "-o", "-", "state"],
                           ["policy", "convert", "default", "--to", "apple", "-q", "-o", "-"], ["gate", "-o", "-", "list"]]:
             with self.subTest(arguments):
                 self.fails(self.run_tool(*arguments), "'-' is not the name of a file to write", "'./-'")
                 self.assertNotIn("-", self.files())
+        # A state may go to standard output, and never to a file of this name.
+        self.assertEqual(self.run_tool("audit", "--state", "-", "list").status, 2)
+        self.assertNotIn("-", self.files())
         self.assertEqual(self.run_tool("audit", "-o", "./-", "list").status, 0)
         self.assertIn("-", self.files())
 
