@@ -55,7 +55,7 @@ public struct FormDefinition: Sendable {
     /// Whether its texts greet the user.
     var namesUser: Bool {
       [title, message].contains { text in
-        text?.translations.values.contains { $0.contains(Self.userPlace) } ?? false
+        text?.translations.values.contains { $0.split(on: Self.userPlace).count > 1 } ?? false
       }
     }
 
@@ -103,7 +103,7 @@ public struct FormDefinition: Sendable {
     for field in fields { self.fields.append(try field.after(self.fields)) }
     for (i, field) in hidden.enumerated() {
       guard isKebabCase(field.id) else { throw FormError(.badID(field.id), key: "hidden") }
-      let others = fields.map(\.id) + hidden[..<i].map(\.id)
+      let others = fields.map { $0.id } + hidden[..<i].map { $0.id }
       guard !others.contains(field.id) else {
         throw FormError(.file(.duplicateFieldID(field.id, firstLine: nil)), key: "hidden")
       }

@@ -74,7 +74,7 @@ extension FormPresenter {
 
 extension String {
   /// The parts between the places of another text.
-  fileprivate func split(on other: String) -> [Substring] {
+  func split(on other: String) -> [Substring] {
     var (parts, start) = ([Substring](), startIndex)
     var i = startIndex
     while i < endIndex {
