@@ -11,6 +11,9 @@ struct AuditHTML {
 
   func render() -> String {
     let sections = report.sections
+    let columns = sections.filter { $0.chart == .histogram }.flatMap(\.rows)
+    // The same in every histogram of the page, so that they can be compared.
+    let tallest = columns.map(\.bar).max() ?? 1
     let title = markup(report.title)
     // The policy forbids the page all that it does not need, should an escape ever be missing.
     return """
@@ -32,7 +35,7 @@ struct AuditHTML {
       <p class="verdict">\(markup(report.verdict))</p>
       \(notes)\(tiles)\(origin)</header>
       \(navigation(sections))<main>
-      \(sections.map(render).joined())</main>
+      \(sections.map { render($0, tallestColumn: tallest) }.joined())</main>
       </body>
       </html>
 
@@ -80,7 +83,8 @@ struct AuditHTML {
 
   // MARK: Sections
 
-  private func render(_ section: AuditSection) -> String {
+  /// - Parameter tallestColumn: The share that a column of full height stands for.
+  private func render(_ section: AuditSection, tallestColumn: Double) -> String {
     var text =
       "<section aria-labelledby=\"\(section.id)\">\n<h2 id=\"\(section.id)\">\(markup(section.title))</h2>\n"
     if !section.note.isEmpty { text += "<p class=\"note\">\(markup(section.note))</p>\n" }
@@ -145,11 +149,6 @@ struct AuditHTML {
       return
         "<details>\n<summary>Where: \(label(row.label)), the first \(row.places.count)</summary>\n<ul class=\"places\">\n\(places)</ul>\n</details>\n"
     }.joined()
-  }
-
-  /// The share that a column of full height stands for: the same in every histogram of the page.
-  private var tallestColumn: Double {
-    report.sections.filter { $0.chart == .histogram }.flatMap(\.rows).map(\.bar).max() ?? 1
   }
 
   private func label(_ label: AuditSection.Label) -> String {

@@ -186,23 +186,7 @@ enum ListFormat: ArgumentValue {
     return byte
   }
 
-  var argument: String? {
-    switch self {
-    case .auto: "auto"
-    case .lines: "lines"
-    case .nul: "nul"
-    case .frames(let withUser): withUser ? "frames:user" : "frames"
-    case .potfile: "potfile"
-    case .env: "env"
-    case .json(let keys): keys.isEmpty ? "json" : "json:" + keys.joined(separator: ",")
-    case .yaml(let keys): keys.isEmpty ? "yaml" : "yaml:" + keys.joined(separator: ",")
-    case .csv(.name(let name)): "csv:\(name)"
-    case .csv(.number(let number)): "csv:\(number)"
-    case .userPass(UInt8(ascii: ":")): "userpass"
-    case .userPass(0x09): "userpass:tab"
-    case .userPass(let separator): "userpass:\(Unicode.Scalar(separator))"
-    }
-  }
+  var argument: String? { format(keys: [])?.text ?? "auto" }
 
   /// One of each kind.
   static let examples = [
