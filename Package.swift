@@ -74,6 +74,9 @@ let package = Package(
         "Threads", "UnicodeText",
       ]),
 
+    .target(
+      name: "PasswordFindings", dependencies: ["JSONOutput", "LocatedJSON", "UnicodeText"]),
+
     // Policies as code
     .target(
       name: "PolicyAnalysis",
@@ -101,8 +104,8 @@ let package = Package(
     .target(
       name: "PasswordReport",
       dependencies: [
-        "JSONOutput", "PasswordAudit", "PasswordGeneration", "PasswordPolicy", "PasswordStrength",
-        "PasswordWording", "PolicyAnalysis", "UnicodeText",
+        "JSONOutput", "PasswordAudit", "PasswordFindings", "PasswordGeneration", "PasswordPolicy",
+        "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
@@ -132,8 +135,8 @@ let package = Package(
       name: "pwcheck",
       dependencies: [
         "BreachCorpus", "CDigest", "CommandLineArguments", "CryptHashes", "Decompression",
-        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration",
-        "PasswordPolicy",
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit", "PasswordFindings", "PasswordForm",
+        "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
@@ -175,6 +178,9 @@ let package = Package(
         "UnicodeText",
       ]),
     .testTarget(
+      name: "PasswordFindingsTests",
+      dependencies: ["LocatedJSON", "PasswordFindings", "TestSupport"]),
+    .testTarget(
       name: "PolicyAnalysisTests",
       dependencies: [
         "LocatedJSON", "PCRE2", "PasswordPolicy", "PatternSyntax", "PolicyAnalysis", "TestSupport",
@@ -193,8 +199,8 @@ let package = Package(
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
-        "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordReport", "PasswordStrength",
-        "PasswordWording",
+        "LocatedJSON", "PasswordAudit", "PasswordFindings", "PasswordPolicy", "PasswordReport",
+        "PasswordStrength", "PasswordWording",
         "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),

@@ -79,6 +79,20 @@ struct ListOptions: ArgumentGroup {
     }
   }
 
+  /// As a run keeps them in a findings file, so that it can be repeated.
+  var recorded: [String] {
+    var options: [String] = []
+    if let format = format.argument, format != "lines" { options.append("--input=\(format)") }
+    options += keys.map { "--keys=\($0.text)" }
+    if takesAnything { options.append("--as-passwords") }
+    if encoding != .auto { options.append("--encoding=\(encoding.rawValue)") }
+    if keepsHexNotation { options.append("--no-hex") }
+    if let limit = maxUnreadable.argument, limit != "0" {
+      options.append("--max-unreadable=\(limit)")
+    }
+    return options
+  }
+
   /// - Parameter lists: `auto` looks at the first of them.
   func apply(
     to options: inout Audit.Options, _ lists: inout ListFiles, revealsPasswords: Bool,
