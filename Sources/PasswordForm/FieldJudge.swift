@@ -21,7 +21,7 @@ final class FieldJudge: Sendable {
     var evaluator: PolicyEvaluator?
     /// For a field without a policy.
     var scorer: StrengthScorer?
-    var personal: [String] = []
+    var personal: [PersonalWord] = []
     var previous: String?
     var made = Made()
   }
@@ -54,12 +54,12 @@ final class FieldJudge: Sendable {
   }
 
   /// Judges a text by every rule; nil if the field has no policy.
-  func assess(_ text: String, personal: [String], previous: String?) -> Assessment? {
+  func assess(_ text: String, personal: [PersonalWord], previous: String?) -> Assessment? {
     guard let checker else { return nil }
     return withMemory { memory in
       let isKnown = memory.personal == personal && memory.previous == previous
       if memory.evaluator == nil || !isKnown {
-        let context = PasswordContext(personal: personal, previous: previous)
+        let context = PasswordContext(words: personal, previous: previous)
         memory.made.contexts += 1
         (memory.personal, memory.previous) = (personal, previous)
         if memory.evaluator == nil {
@@ -74,20 +74,22 @@ final class FieldJudge: Sendable {
   }
 
   /// The ids of the rules that no further typing can meet.
-  func deadEnds(after text: String, _ assessment: Assessment?, personal: [String]) -> Set<String> {
+  func deadEnds(after text: String, _ assessment: Assessment?, personal: [PersonalWord]) -> Set<
+    String
+  > {
     guard let deadEnds, let assessment else { return [] }
     return deadEnds.rules(after: text, assessment, personal: personal)
   }
 
   /// How strong a text is, for a field without a policy.
-  func strength(of text: String, personal: [String]) -> StrengthEstimate? {
+  func strength(of text: String, personal: [PersonalWord]) -> StrengthEstimate? {
     withMemory { memory in
       if memory.scorer == nil {
-        memory.scorer = estimator.makeScorer(userWords: personal)
+        memory.scorer = estimator.makeScorer(userWords: personal.map { $0.text })
         memory.personal = personal
         memory.made.scorers += 1
       } else if memory.personal != personal {
-        memory.scorer?.setUserWords(personal)
+        memory.scorer?.setUserWords(personal.map { $0.text })
         memory.personal = personal
       }
       var text = text

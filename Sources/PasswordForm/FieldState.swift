@@ -31,7 +31,7 @@ struct FieldState: Sendable {
   }
 
   /// Judges the text again.
-  mutating func judge(personal: [String], previous: String?, matching other: SecretText?) {
+  mutating func judge(personal: [PersonalWord], previous: String?, matching other: SecretText?) {
     let text = content.text.string
     isAssessmentOfNothing = text.isEmpty
     assessment = fieldJudge.assess(text, personal: personal, previous: previous)

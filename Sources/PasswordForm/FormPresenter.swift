@@ -22,9 +22,12 @@ public struct FormPresenter: Sendable {
   /// or to fill into the next form. Nil before, and for a form without such a field.
   public internal(set) var user: String?
 
+  /// The form that the button of the end leads to: a shipped form's name or a file; nil for none.
+  package var nextForm: String? { form.success.next }
+
   let form: FormDefinition
   let wording: Wording
-  private var personal: [String]
+  private var personal: [PersonalWord]
   private var previous: SecretText?
 
   var fields: [FieldState]
@@ -52,7 +55,7 @@ public struct FormPresenter: Sendable {
   ) {
     self.form = form
     self.wording = Wording(language)
-    self.personal = personal
+    self.personal = personal.map { PersonalWord($0) }
     self.previous = previous.map { SecretText($0) }
     fields = form.fields.map { FieldState($0, estimator: estimator) }
     screen = FormScreen(title: "", fields: [], submitButton: ButtonScreen(), stage: .editing)
@@ -100,7 +103,7 @@ public struct FormPresenter: Sendable {
 
   /// Takes other words for the user's own, and another old password: for a view whose page has
   /// fields that are not this form's.
-  package mutating func update(personal: [String], previous: String?) {
+  package mutating func update(personal: [PersonalWord], previous: String?) {
     self.personal = personal
     self.previous = previous.map { SecretText($0) }
     judge()
@@ -207,9 +210,11 @@ public struct FormPresenter: Sendable {
   private mutating func judge() {
     for i in fields.indices {
       let definition = fields[i].definition
-      let words = personal + definition.personalFields.map { fields[$0].content.text.string }
+      let words =
+        personal
+        + definition.personalFields.map { PersonalWord(fields[$0].content.text.string) }
       fields[i].judge(
-        personal: words.filter { !$0.isEmpty }, previous: previous?.string,
+        personal: words.filter { !$0.text.isEmpty }, previous: previous?.string,
         matching: definition.matchedField.map { fields[$0].content.text })
     }
   }

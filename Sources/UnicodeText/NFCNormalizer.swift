@@ -23,10 +23,14 @@ package struct NFCNormalizer: ~Copyable {
   /// Whether the last text had a run of more than ``markLimit`` combining marks, so that the result
   /// is not its NFC form.
   package private(set) var exceedsMarkLimit = false
+  private let limit: Int
   private var buffer = ScratchBuffer()
 
   /// A normalizer with an empty buffer.
-  package init() {}
+  ///
+  /// - Parameter markLimit: The most marks in a row that are put in order. Without a limit, a text
+  ///   takes time that is quadratic in its length.
+  package init(markLimit: Int = Self.markLimit) { limit = markLimit }
 
   /// The NFC form of the text, valid as long as the text itself and until the next call.
   ///
@@ -44,7 +48,7 @@ package struct NFCNormalizer: ~Copyable {
       let (scalar, length) = decodeScalar(bytes, at: i)
       if !isNonStarter(scalar) {
         marks = 0
-      } else if marks < Self.markLimit {
+      } else if marks < limit {
         marks += 1
       } else {
         appendNFC(bytes[start..<i])

@@ -16,7 +16,7 @@ private let policy = #"""
 
 /// A page has fields that are not the form's: the name, and the password that is replaced.
 @Suite struct ChangedContextTests {
-  private func makePresenter() throws -> FormPresenter {
+  private func makePresenter(_ policy: String = policy) throws -> FormPresenter {
     FormPresenter(
       form: try FormDefinition(json: form.utf8) { _ throws(ListReadError) in Array(policy.utf8) })
   }
@@ -32,6 +32,23 @@ private let policy = #"""
     #expect(presenter.marks(0) == "✅✅")
     presenter.update(personal: [], previous: nil)
     #expect(presenter.marks(0) == "--")
+  }
+
+  @Test("a rule for some kinds of words passes over the others")
+  func tellsKindsApart() throws {
+    var presenter = try makePresenter(
+      #"""
+      { "policy": 1, "id": "own", "title": "Own", "rules": [
+        { "id": "own", "label": "not your name", "personal": { "of": ["user", "email"] } } ] }
+      """#)
+    _ = presenter.handle(.replaceText("ramona77"))
+    for (word, mark) in [
+      (PersonalWord("ramona", .name), "-"), (PersonalWord("ramona@example.com", .email), "⚪️"),
+      (PersonalWord("ramona"), "⚪️"),
+    ] {
+      presenter.update(personal: [word], previous: nil)
+      #expect(presenter.marks(0) == mark)
+    }
   }
 
   @Test("a field that was left stays one that was left")

@@ -26,10 +26,10 @@ struct FieldJudgeTests {
     let judge = FieldJudge(policy: nil, estimator: StrengthEstimator())
     for i in keys.indices {
       let text = keys[...i].joined()
-      let words = i % 2 == 0 ? ["ana"] : ["r0ub4d"]
-      #expect(judge.assess(text, personal: words, previous: nil) == nil)
-      let strength = judge.strength(of: text, personal: words)
-      let expected = StrengthEstimator().estimate(text, userWords: words)
+      let word = i % 2 == 0 ? "ana" : "r0ub4d"
+      #expect(judge.assess(text, personal: [PersonalWord(word)], previous: nil) == nil)
+      let strength = judge.strength(of: text, personal: [PersonalWord(word)])
+      let expected = StrengthEstimator().estimate(text, userWords: [word])
       #expect(strength?.guessesLog10 == expected.guessesLog10)
     }
     #expect(judge.made == .init(evaluators: 0, scorers: 1, contexts: 0))
@@ -48,10 +48,11 @@ struct FieldJudgeTests {
         """#.utf8))
     let checker = PasswordChecker(policy: policy)
     let judge = FieldJudge(policy: policy, estimator: checker.estimator)
-    let contexts: [([String], String?)] = [([], nil), (["bana"], nil), (["xyz"], "b4naé")]
+    let contexts: [([PersonalWord], String?)] = [([], nil), (["bana"], nil), (["xyz"], "b4naé")]
     for text in ["", "b4na", "bana", "xyz-bana-1", "b4nae\u{301}", "🇪🇸🇪🇸 9", "Tr0ub4dour&3"] {
       for (words, previous) in contexts {
-        let fresh = checker.assess(text, personal: words, previous: previous)
+        let fresh = checker.assess(
+          text, context: PasswordContext(words: words, previous: previous))
         let used = try #require(judge.assess(text, personal: words, previous: previous))
         #expect(used.checklist.map(\.outcome) == fresh.checklist.map(\.outcome))
         #expect(used.strength.guessesLog10 == fresh.strength.guessesLog10)

@@ -10,7 +10,8 @@ private func rule(_ demand: Rule.Demand) throws -> Rule {
 private func deadEnds(_ policy: Policy, _ password: String, personal: [String] = []) -> Set<String>
 {
   let assessment = PasswordChecker(policy: policy).assess(password, personal: personal)
-  return DeadEnds(policy).rules(after: password, assessment, personal: personal)
+  return DeadEnds(policy).rules(
+    after: password, assessment, personal: personal.map { PersonalWord($0) })
 }
 
 private struct Row: Sendable {
@@ -116,8 +117,9 @@ private let rows: [Row] = [
     for demand in demands {
       let policy = try Policy(id: "p", rules: [try rule(demand)])
       let checker = PasswordChecker(policy: policy)
-      let (deadEnds, words) = (DeadEnds(policy), ["ab", "5a"])
-      let context = PasswordContext(personal: words)
+      let deadEnds = DeadEnds(policy)
+      let words: [PersonalWord] = ["ab", "5a"]
+      let context = PasswordContext(words: words)
       for password in passwords {
         let assessment = checker.assess(password, context: context)
         guard !deadEnds.rules(after: password, assessment, personal: words).isEmpty else {

@@ -383,6 +383,33 @@ static void test_the_previous_password_is_overwritten(void) {
   pwcheck_policy_free(policy);
 }
 
+/* What the estimate works on, and the copies that rules make of the password. */
+static void test_the_password_is_overwritten(void) {
+  if (getenv("PWCHECK_SANITIZER")) return;
+  /* "tangerine-lagoon-4417" again. */
+  static const char length = 21;
+  char disguised[] = "^KDMOXCDO\007FKMEED\007\036\036\033\035";
+  pwcheck_policy *policy = pwcheck_policy_parse(own_rules, sizeof own_rules - 1, NULL, NULL);
+  pwcheck_checker *checker = pwcheck_checker_new(policy, NULL, NULL, 0, NULL);
+  pwcheck_user *user = pwcheck_user_new("ana", 3, "old", 3, NULL);
+  char *password = malloc(length);
+  for (int i = 0; i < length; i++) password[i] = disguised[i] ^ 0x2a;
+  /* The memory of the first call may go back to the system; that of the others stays with the process. */
+  for (int i = 0; i < 5; i++) {
+    pwcheck_result *result;
+    expect(pwcheck_check(checker, user, password, length, &result, NULL) == PWCHECK_ACCEPTED);
+    pwcheck_result_free(result);
+    expect(pwcheck_check(checker, user, password, length, NULL, NULL) == PWCHECK_ACCEPTED);
+  }
+  memset(password, 0, length);
+  expect(found_in_memory(disguised, length, 4) == 0);
+  expect(found_in_memory(disguised, length, 1) == 0);
+  free(password);
+  pwcheck_user_free(user);
+  pwcheck_checker_free(checker);
+  pwcheck_policy_free(policy);
+}
+
 /* --- Policies --- */
 
 static void test_roles(void) {
@@ -748,6 +775,7 @@ int main(int count, char **arguments) {
   test_kinds_of_words();
   test_history();
   test_the_previous_password_is_overwritten();
+  test_the_password_is_overwritten();
   test_roles();
   test_policies();
   test_breaches();

@@ -1,4 +1,5 @@
 internal import JSONOutput
+internal import PasswordPolicy
 internal import PasswordStrength
 internal import PasswordWording
 internal import UnicodeText
@@ -16,7 +17,7 @@ nonisolated(unsafe) private var scorerHasWords = false
 package func guesses(_ text: Int, _ words: Int) -> Double {
   var texts = Texts()
   let password = texts.validBytes(text)
-  setUserWords(texts.list(words))
+  setUserWords(texts.words(words).map { $0.text })
   return scorer.guessesLog10(password)
 }
 
@@ -86,7 +87,7 @@ package func advice(_ text: Int, _ words: Int, _ language: Int32) {
 private func estimated(_ text: Int, _ words: Int) -> StrengthEstimate {
   var texts = Texts()
   let password = texts.validBytes(text)
-  setUserWords(texts.list(words))
+  setUserWords(texts.words(words).map { $0.text })
   return scorer.estimate(password)
 }
 

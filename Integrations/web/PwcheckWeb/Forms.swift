@@ -58,7 +58,7 @@ package func closeForm(_ form: Int32) { forms.remove(form) }
 @_cdecl("pwcheck_form_context")
 package func formContext(_ form: Int32, _ words: Int, _ previous: Int) {
   var texts = Texts()
-  let personal = texts.list(words)
+  let personal = texts.words(words)
   forms[form].presenter.update(personal: personal, previous: texts.optionalString(previous))
   show(form)
 }
@@ -101,5 +101,5 @@ package func formEvent(_ form: Int32, _ kind: Int32, _ number: Int, _ size: Int)
 
 private func show(_ number: Int32, effects: [FormEffect] = []) {
   let form = forms[number]
-  answer { $0.screen(form.presenter.screen, form.wording, effects: effects) }
+  answer { $0.screen(of: form.presenter, form.wording, effects: effects) }
 }

@@ -47,7 +47,7 @@ package func closePolicy(_ policy: Int32) { checkers.remove(policy) }
 /// - Parameters:
 ///   - policy: The policy's number.
 ///   - text: The password's size.
-///   - words: The size of the user's own words, each with a zero byte after it.
+///   - words: The size of the user's own words; see ``Texts/words(_:)``.
 ///   - previous: The size of the password that is replaced, below zero for none.
 @_expose(wasm, "judge")
 @_cdecl("pwcheck_judge")
@@ -55,7 +55,7 @@ package func judge(_ policy: Int32, _ text: Int, _ words: Int, _ previous: Int) 
   var texts = Texts()
   let password = texts.bytes(text)
   let context = PasswordContext(
-    personal: texts.list(words), previous: texts.optionalString(previous))
+    words: texts.words(words), previous: texts.optionalString(previous))
   var evaluator = checkers[policy].makeEvaluator(context: context)
   guard let verdict = evaluator.evaluate(utf8: password) else { return 2 }
   return verdict.isAccepted ? 1 : verdict.isUndetermined ? 2 : 0
@@ -70,7 +70,7 @@ package func check(
   var texts = Texts()
   let password = texts.string(text)
   let context = PasswordContext(
-    personal: texts.list(words), previous: texts.optionalString(previous))
+    words: texts.words(words), previous: texts.optionalString(previous))
   let checker = checkers[policy]
   let json = AssessmentJSON(
     language: spoken(language), phase: isBlurred ? .blurred : .inline)

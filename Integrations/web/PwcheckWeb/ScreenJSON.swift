@@ -7,7 +7,8 @@ internal import PasswordWording
 extension JSONWriter {
   /// A form as it is to be drawn, and what is to be done. Never what is typed: the page has that
   /// itself.
-  mutating func screen(_ screen: FormScreen, _ wording: Wording, effects: [FormEffect]) {
+  mutating func screen(of presenter: FormPresenter, _ wording: Wording, effects: [FormEffect]) {
+    let screen = presenter.screen
     beginObject()
     member("title", screen.title)
     optional("subtitle", screen.subtitle)
@@ -40,7 +41,7 @@ extension JSONWriter {
     member("direction", screen.isRightToLeft ? "rtl" : "ltr")
     key("effects")
     beginArray()
-    for effect in effects { self.effect(effect) }
+    for effect in effects { self.effect(effect, of: presenter) }
     endArray()
     endObject()
   }
@@ -109,12 +110,20 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func effect(_ effect: FormEffect) {
+  private mutating func effect(_ effect: FormEffect, of presenter: FormPresenter) {
     beginObject()
     switch effect {
     case .submit(let submission):
       member("name", "submit")
       member("attempt", submission.attempt)
+      // The page has the other values itself.
+      key("hidden")
+      beginObject()
+      for value in submission.values.dropFirst(presenter.screen.fields.count) {
+        key(value.id)
+        string(value.text.string)
+      }
+      endObject()
     case .cancelSubmission(let attempt):
       member("name", "cancelSubmission")
       member("attempt", attempt)
@@ -124,6 +133,10 @@ extension JSONWriter {
     case .finish(let result):
       member("name", "finish")
       member("result", name(of: result))
+      if result == .continued {
+        optional("next", presenter.nextForm)
+        optional("user", presenter.user)
+      }
     }
     endObject()
   }

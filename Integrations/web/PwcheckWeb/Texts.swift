@@ -1,3 +1,4 @@
+internal import PasswordPolicy
 internal import UnicodeText
 
 /// The texts that the page hands over: it asks for room, writes them end to end, and calls a
@@ -43,6 +44,16 @@ struct Texts: ~Copyable {
   /// Texts that end with a zero byte each.
   mutating func list(_ size: Int) -> [String] {
     size == 0 ? [] : bytes(size).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Words about the user, each with a zero byte after it. One may begin with the name of its kind
+  /// and a tab.
+  mutating func words(_ size: Int) -> [PersonalWord] {
+    list(size).map { text -> PersonalWord in
+      guard let tab = text.utf8.firstIndex(of: 0x09) else { return PersonalWord(text) }
+      let kind = PersonalWord.Kind(rawValue: String(text[..<tab]))
+      return PersonalWord(String(text[text.utf8.index(after: tab)...]), kind)
+    }
   }
 
   deinit {

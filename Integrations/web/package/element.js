@@ -80,8 +80,9 @@ export class PwcheckElement extends ElementBase {
     }
   }
 
-  tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(`pwcheck-${name}`, { bubbles: true, detail }))
+  /** False if the page has its own answer to the event. */
+  tell(name, detail, options) {
+    return this.dispatchEvent(new CustomEvent(`pwcheck-${name}`, { bubbles: true, detail, ...options }))
   }
 
   report(error) {

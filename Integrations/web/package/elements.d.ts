@@ -14,6 +14,7 @@ export class PwcheckField extends HTMLElement {
 
 export interface PwcheckSubmission {
   attempt: number
+  /** The fields by their ids, and the form's hidden values. */
   fields: Record<string, string>
   succeed(): void
   fail(why: string): void
@@ -52,6 +53,7 @@ declare global {
     'pwcheck-error': CustomEvent<PwcheckProblem>
     'pwcheck-submit': CustomEvent<PwcheckSubmission>
     'pwcheck-cancel': CustomEvent<{ attempt: number }>
-    'pwcheck-finish': CustomEvent<{ result: 'completed' | 'cancelled' | 'quit' }>
+    /** With 'continued' the element shows the next form, unless `preventDefault()` was called. */
+    'pwcheck-finish': CustomEvent<{ result: 'completed' | 'continued' | 'cancelled' | 'quit'; next?: string; user?: string }>
   }
 }

@@ -165,8 +165,21 @@ function write(text, memory, place) {
 const seed = () =>
   globalThis.crypto?.getRandomValues(new Uint32Array(2)) ?? [Math.random() * 2 ** 32, Math.random() * 2 ** 32]
 
-/** Words as the module takes them. */
-export const joined = (words) => words.map((word) => word.replaceAll('\0', '') + '\0').join('')
+const kinds = new Map([
+  ['user', 'user'], ['username', 'user'], ['name', 'name'], ['email', 'email'], ['site', 'site'], ['other', 'other'],
+])
+
+/** Words as the module takes them: each with its kind, if that is known, and a zero byte at its end.
+ *  Texts, arrays, and objects whose keys are kinds. */
+export function joined(words, kind) {
+  if (typeof words === 'string') {
+    const text = words.replaceAll('\0', '').replaceAll('\t', ' ')
+    return text === '' ? '' : (kind ? `${kind}\t` : '') + text + '\0'
+  }
+  if (Array.isArray(words)) return words.map((word) => joined(word, kind)).join('')
+  if (typeof words !== 'object' || words === null) return ''
+  return Object.entries(words).map(([key, value]) => joined(value, kinds.get(key) ?? kind)).join('')
+}
 
 /** A shipped file's name, or a file's text. A value is a file, and so is what is no name. */
 export function source(given, what, isFile = typeof given !== 'string' || !/^[\w.-]*$/.test(given)) {

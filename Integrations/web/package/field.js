@@ -2,7 +2,7 @@
 // own, so that password managers, autofill, labels and styles work as everywhere.
 import { PAUSE, PwcheckElement, leave, setUp } from './element.js'
 import { EngineStopped, load } from './index.js'
-import { Checklist, Meter, fetchedText, make, newID, setText } from './view.js'
+import { Checklist, Meter, fetchedText, make, newID, setText, showLines } from './view.js'
 
 export class PwcheckField extends PwcheckElement {
   static observedAttributes = ['for', 'policy', 'strength', 'personal', 'previous', 'advice', 'lang']
@@ -173,7 +173,10 @@ export class PwcheckField extends PwcheckElement {
   }
 
   #words() {
-    return this.#fields('personal').map((field) => field.value).filter(Boolean)
+    return this.#fields('personal').filter((field) => field.value).flatMap((field) => {
+      const kinds = kindsOf(field)
+      return kinds.length > 0 ? kinds.map((kind) => ({ [kind]: field.value })) : [field.value]
+    })
   }
 
   #previous() {
@@ -249,14 +252,8 @@ export class PwcheckField extends PwcheckElement {
 
   #showAdvice() {
     const isWanted = this.hasAttribute('advice') && this.#input.value !== '' && !this.#problem
-    this.#advice.hidden = !isWanted
-    if (!isWanted) return this.#advice.replaceChildren()
-    const lines = this.#pwcheck.advice(this.#input.value, { user: this.#words(), language: this.language })
-    this.#advice.replaceChildren(...lines.map((line) => {
-      const item = make('li')
-      item.textContent = line
-      return item
-    }))
+    const about = { user: this.#words(), language: this.language }
+    showLines(this.#advice, isWanted ? this.#pwcheck.advice(this.#input.value, about) : [])
   }
 
   #tellChange(meter) {
@@ -268,4 +265,16 @@ export class PwcheckField extends PwcheckElement {
     this.#told = told
     this.tell('change', detail)
   }
+}
+
+const kinds = new Map(Object.entries({
+  user: 'user', username: 'user', login: 'user', nickname: 'user', email: 'email', name: 'name',
+  'given-name': 'name', 'additional-name': 'name', 'family-name': 'name', organization: 'site', site: 'site',
+}))
+
+/** What the text of a field is, by its type, its `autocomplete`, its name and its id; none if these do
+ *  not tell, and several for an address that is the name of an account. */
+function kindsOf({ type, autocomplete = '', name, id }) {
+  const names = [type, ...autocomplete.split(/\s+/), name, id].map((text) => kinds.get(text?.toLowerCase()))
+  return [...new Set(names)].filter(Boolean)
 }

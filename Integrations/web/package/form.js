@@ -1,7 +1,7 @@
 // <pwcheck-form form="reset-password"> draws a form file: fields, marks, errors, busy, success.
 import { PAUSE, PwcheckElement, leave, setUp } from './element.js'
 import { EngineStopped, load } from './index.js'
-import { Checklist, Meter, fetchedText, make, newID, setText, shake } from './view.js'
+import { Checklist, Meter, fetchedText, make, newID, setText, shake, showLines } from './view.js'
 
 export class PwcheckForm extends PwcheckElement {
   static observedAttributes = ['form', 'src', 'policy', 'exit', 'lang']
@@ -12,6 +12,8 @@ export class PwcheckForm extends PwcheckElement {
   #parts = {}
   #stage = ''
   #values = []
+  /** The name to fill into the form that follows. */
+  #user
 
   /** Clears every field. */
   reset() {
@@ -36,6 +38,8 @@ export class PwcheckForm extends PwcheckElement {
     }
     this.#form = pwcheck.form(source, { checker: this.#checker, language, isFile })
     this.#build()
+    const place = this.#form.screen.fields.findIndex((field) => !field.secure)
+    if (this.#user && place >= 0) values[place] ||= this.#user
     // What was typed stays when the language changes.
     values.slice(0, this.#rows.length).forEach((value, index) => {
       if (value === '') return
@@ -89,12 +93,13 @@ export class PwcheckForm extends PwcheckElement {
     if (reveal) box.append(reveal)
     const hint = make('p', 'pwcheck-hint', { id: newID('hint') })
     const error = make('p', 'pwcheck-error', { id: newID('error') })
+    const advice = make('ul', 'pwcheck-advice', { id: newID('advice') })
     const checklist = new Checklist()
     checklist.element.id = newID('rules')
     const meter = new Meter()
-    input.setAttribute('aria-describedby', [hint.id, checklist.element.id, error.id].join(' '))
-    element.append(label, hint, box, meter.element, checklist.element, error)
-    return { element, label, input, reveal, hint, error, checklist, meter }
+    input.setAttribute('aria-describedby', [hint.id, checklist.element.id, error.id, advice.id].join(' '))
+    element.append(label, hint, box, meter.element, checklist.element, error, advice)
+    return { element, label, input, reveal, hint, error, advice, checklist, meter }
   }
 
   #listen() {
@@ -173,7 +178,10 @@ export class PwcheckForm extends PwcheckElement {
         // An answer names its attempt: one that is no longer awaited changes nothing.
         this.tell('submit', {
           attempt,
-          fields: Object.fromEntries(this.#form.screen.fields.map((field, i) => [field.id, this.#rows[i].input.value])),
+          fields: Object.fromEntries([
+            ...this.#form.screen.fields.map((field, i) => [field.id, this.#rows[i].input.value]),
+            ...Object.entries(effect.hidden),
+          ]),
           succeed: () => this.#send('succeeded', { attempt }),
           fail: (why) => this.#send('failed', { attempt, text: String(why) }),
           progress: (what) => this.#send('progressed', { attempt, text: String(what) }),
@@ -182,7 +190,28 @@ export class PwcheckForm extends PwcheckElement {
       }
       case 'cancelSubmission': this.tell('cancel', { attempt: effect.attempt }); break
       case 'refuse': shake(this.#rows[effect.field].element); break
-      case 'finish': this.tell('finish', { result: effect.result }); break
+      case 'finish': {
+        const { result, next, user } = effect
+        const isOurs = this.tell('finish', { result, next, user }, { cancelable: true })
+        if (isOurs && next) this.#goTo(next, user)
+        break
+      }
+    }
+  }
+
+  /** The form that the button of the end leads to, by its name or by the address of its file. */
+  #goTo(next, user) {
+    const source = this.getAttribute('src')
+    const isName = /^[\w-]+$/.test(next)
+    this.#user = user
+    // The form has rules of its own.
+    this.removeAttribute('policy')
+    if (isName) {
+      this.removeAttribute('src')
+      this.setAttribute('form', next)
+    } else {
+      const base = new URL(source ?? '', document.baseURI)
+      this.setAttribute('src', new URL(next, base).href)
     }
   }
 
@@ -223,6 +252,7 @@ export class PwcheckForm extends PwcheckElement {
     row.meter.show(field.meter)
     setText(row.error, field.error ?? '')
     row.error.hidden = !field.error
+    showLines(row.advice, field.advice ?? [])
     const isWrong = field.error !== undefined || field.checklist.some((line) => line.mark === 'failed')
     if (isWrong) row.input.setAttribute('aria-invalid', 'true')
     else row.input.removeAttribute('aria-invalid')

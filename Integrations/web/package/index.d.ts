@@ -1,8 +1,11 @@
 /** A shipped policy's name, a policy file's text, or its value. */
 export type PolicySource = string | object
 
-/** What an app knows of the user: texts, or an object of texts. */
-export type Words = string | readonly string[] | Record<string, string | undefined>
+/** What an app knows of the user: texts, or objects of texts. The keys `user` (or `username`), `name`,
+ *  `email`, `site` and `other` say what a text is, for rules that ask for some kinds of words only. A
+ *  text of which that is not known counts as a word of every kind. */
+export type Words =
+  | string | readonly Words[] | { readonly [kind: string]: string | readonly string[] | null | undefined }
 
 export interface About {
   /** User name, mail address, names. */
@@ -130,6 +133,8 @@ export interface Screen {
       /** The page cannot check this rule; the server does. */
       server?: true
     }[]
+    /** Further reasons, the main weakness and suggestions, once the user has left the field. */
+    advice?: string[]
     meter?: { label: string; level: 0 | 1 | 2 | 3 | 4; name: string; score: number; role: 'bad' | 'fair' | 'good' }
   }[]
   focus?: number
@@ -138,17 +143,19 @@ export interface Screen {
     | { name: 'editing' }
     | { name: 'submitting'; message: string }
     | { name: 'succeeded'; title: string; message?: string; button?: string }
-    | { name: 'finished'; result: 'completed' | 'cancelled' | 'quit' }
+    | { name: 'finished'; result: 'completed' | 'continued' | 'cancelled' | 'quit' }
   alert?: string
   notice?: string
   announcements: string[]
   words: { reveal: string; conceal: string; cancel: string; stop: string }
   direction: 'ltr' | 'rtl'
   effects: (
-    | { name: 'submit'; attempt: number }
+    | { name: 'submit'; attempt: number; hidden: Record<string, string> }
     | { name: 'cancelSubmission'; attempt: number }
     | { name: 'refuse'; field: number }
     | { name: 'finish'; result: 'completed' | 'cancelled' | 'quit' }
+    /** The button leads to another form; `user` is the text of the first field that is not secure. */
+    | { name: 'finish'; result: 'continued'; next: string; user?: string }
   )[]
 }
 
@@ -159,7 +166,7 @@ export type FormEvent =
 export class Form {
   readonly screen: Screen
   send(event: FormEvent, details?: { field?: number; attempt?: number; text?: string }): Screen
-  setContext(words: readonly string[], previous?: string | null): Screen
+  setContext(words: Words, previous?: string | null): Screen
   close(): void
 }
 

@@ -56,12 +56,7 @@ const nothing = {}
 
 /** The user's own words out of what an app knows of them. */
 function words({ user = [], site = [] } = nothing) {
-  if (user?.length === 0 && site?.length === 0) return ''
-  const texts = (value) =>
-    typeof value === 'string' ? [value]
-    : Array.isArray(value) ? value
-    : Object.values(value ?? {})
-  return joined([...texts(user), ...texts(site)].filter((word) => typeof word === 'string' && word !== ''))
+  return user?.length === 0 && site?.length === 0 ? '' : joined(user) + joined(site, 'site')
 }
 
 /** The engine. Get one by `load()`. */

@@ -16,6 +16,16 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text
 }
 
+/** Shows a list of sentences, which is not there without any. */
+export function showLines(list, lines) {
+  list.hidden = lines.length === 0
+  list.replaceChildren(...lines.map((line) => {
+    const item = make('li')
+    item.textContent = line
+    return item
+  }))
+}
+
 /** Also where there are no constructed style sheets, which is no reason to fail. */
 export function adoptStyles(root) {
   if (!sheet || root.adoptedStyleSheets === undefined || root.adoptedStyleSheets.includes(sheet)) return

@@ -177,6 +177,19 @@ class FieldTests(Appearance, Browser):
         # The field was left, and what it holds is met now.
         self.assertEqual(marks(page), '✅')
 
+    def test_a_word_counts_as_what_its_field_is(self):
+        page = self.open()
+        page.evaluate('''() => { document.getElementById('field').policy = { policy: 1, id: 'own', title: 'Own',
+          rules: [{ id: 'personal', label: 'not your account', personal: { of: ['user'] } }] } }''')
+        wait(page, 'document.querySelectorAll("#field .pwcheck-rule").length === 1')
+        page.fill('#email', 'ramona@example.org')
+        page.fill('#password', 'ramona77')
+        self.assertEqual(page.evaluate('document.getElementById("field").assessment.accepted'), True)
+        for change in ('e.autocomplete = "username"', 'e.autocomplete = "off"; e.type = "text"; e.name = "login"', 'e.name = "x"; e.id = "x"; f.setAttribute("personal", "x")'):
+            page.evaluate('() => { const e = document.querySelector("form input"), f = document.getElementById("field"); ' + change + ' }')
+            page.wait_for_timeout(100)
+            self.assertEqual(page.evaluate('document.getElementById("field").assessment.accepted'), False, change)
+
     def test_what_only_the_server_can_check_is_no_pass_and_blocks_nothing(self):
         page = self.open()
         page.evaluate('policy => document.getElementById("field").setAttribute("policy", policy)', BREACHED)
@@ -371,7 +384,51 @@ class FormTests(Appearance, Browser):
         expect(page.locator('#form h2')).to_be_focused()
         self.screenshot('form-success')
         page.click('#form .pwcheck-submit')
-        self.assertEqual(self.events('finish')[-1]['result'], 'completed')
+        finish = self.events('finish')[-1]
+        self.assertEqual((finish['result'], finish['next']), ('continued', 'sign-in'))
+        # The button leads to the form for signing in, which greets by name.
+        expect(page.locator('#form h2')).to_have_text('Sign In')
+        name, password = page.locator('#form input').all()
+        name.fill('alice')
+        password.fill('secret1')
+        page.click('#form .pwcheck-submit')
+        page.evaluate('window.submission.succeed()')
+        expect(page.locator('#form h2')).to_have_text('Hello, alice')
+        self.screenshot('form-greeting')
+
+    def test_a_page_may_go_elsewhere(self):
+        page = self.open()
+        page.evaluate('document.addEventListener("pwcheck-finish", (event) => event.preventDefault())')
+        for field in page.locator('#form input').all(): field.fill('abcdef7')
+        page.click('#form .pwcheck-submit')
+        page.evaluate('window.submission.succeed()')
+        page.click('#form .pwcheck-submit')
+        self.assertEqual(self.events('finish')[-1]['next'], 'sign-in')
+        self.assertEqual(page.locator('#form form').count(), 0)
+
+    def test_hidden_values_are_handed_on_and_the_name_goes_to_the_next_form(self):
+        form = ('{"form": 1, "id": "own", "title": "Own", "fields": [{"id": "account", "label": "Account"}, {"id": "word", "label": "Word", '
+                '"secure": true, "policy": "default", "checklist": true, "strength": true}], "hidden": {"token": "b7e1c0"}, '
+                '"success": {"title": "Thank you, {user}", "button": "Sign in", "next": "sign-in"}}')
+        page = self.open(before=lambda page: page.route('**/own.json', lambda route: route.fulfill(body=form)))
+        page.evaluate('document.getElementById("form").setAttribute("src", "own.json")')
+        expect(page.locator('#form h2')).to_have_text('Own')
+        self.assertNotIn('b7e1c0', page.content())
+        account, word = page.locator('#form input').all()
+        account.fill('ramona')
+        word.fill('password')
+        account.focus()
+        expect(page.locator('#form .pwcheck-advice:visible')).not_to_be_empty()
+        self.screenshot('form-advice')
+        word.fill(GOOD)
+        page.click('#form .pwcheck-submit')
+        self.assertEqual(self.events('submit')[-1]['fields'], {'account': 'ramona', 'word': GOOD, 'token': 'b7e1c0'})
+        page.evaluate('window.submission.succeed()')
+        expect(page.locator('#form h2')).to_have_text('Thank you, ramona')
+        page.click('#form .pwcheck-submit')
+        self.assertEqual(self.events('finish')[-1]['user'], 'ramona')
+        expect(page.locator('#form h2')).to_have_text('Sign In')
+        expect(page.locator('#form input').first).to_have_value('ramona')
 
     def test_waiting_can_be_stopped(self):
         page = self.open()

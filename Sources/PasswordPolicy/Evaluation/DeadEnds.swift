@@ -37,7 +37,7 @@ package struct DeadEnds: Sendable {
   /// - Complexity: O(n) times the states of the patterns, and a search for each unmet pattern to
   ///   avoid.
   package func rules(
-    after password: String, _ assessment: Assessment, personal: [String]
+    after password: String, _ assessment: Assessment, personal: [PersonalWord]
   ) -> Set<String> {
     guard !assessment.hasTooManyMarks, !assessment.isTruncated,
       assessment.checklist.contains(where: { $0.outcome == .unmet })
@@ -57,11 +57,11 @@ package struct DeadEnds: Sendable {
   private struct Typed: ~Copyable {
     let whole: ValidUTF8
     let prefix: StablePrefix
-    let personal: [String]
+    let personal: [PersonalWord]
     var matcher = Matcher()
     var folder = CaseFolder()
 
-    init(whole: ValidUTF8, prefix: StablePrefix, personal: [String]) {
+    init(whole: ValidUTF8, prefix: StablePrefix, personal: [PersonalWord]) {
       (self.whole, self.prefix, self.personal) = (whole, prefix, personal)
     }
 
@@ -121,7 +121,7 @@ package struct DeadEnds: Sendable {
     case .personal(let demand)
     where demand.comparison == .contains && !demand.forms.contains(.lookAlikes):
       guard prefix.text.isASCII else { return false }
-      let words = PersonalWords(typed.personal.map { PersonalWord($0) }, for: demand)
+      let words = PersonalWords(typed.personal, for: demand)
       let folded = typed.folder.folded(prefix.text)
       return words.occur(in: folded.bytes, minLength: demand.minLength, demand.comparison)
     default: return false

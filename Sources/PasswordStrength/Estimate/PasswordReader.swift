@@ -3,9 +3,13 @@ internal import UnicodeText
 /// Brings a password into the buffers: cut to a bounded length, in form C, shortened, in lower
 /// case.
 struct PasswordReader: ~Copyable {
-  private var normalizer = NFCNormalizer()
+  /// Of any number of marks in a row: a text is cut first. In pieces, it would depend on how often a
+  /// text was put in order.
+  private var normalizer = NFCNormalizer(markLimit: .max)
   /// The code points of a long password before it is shortened.
   private let long: UnsafeMutablePointer<UInt32>
+  /// The most there ever were of them.
+  private var longest = 0
   /// 0 for a character without case, 1 for a lower-case, 2 for an upper-case letter.
   let cases: UnsafeMutablePointer<UInt8>
   /// Where the characters kept of a long password came from; meaningless for one that was not
@@ -23,6 +27,8 @@ struct PasswordReader: ~Copyable {
   }
 
   deinit {
+    let bytes = longest * MemoryLayout<UInt32>.stride
+    long.withMemoryRebound(to: UInt8.self, capacity: bytes) { wipe($0, bytes) }
     long.deallocate()
     cases.deallocate()
     sources.deallocate()
@@ -66,6 +72,7 @@ struct PasswordReader: ~Copyable {
       count += 1
       i += length
     }
+    longest = max(longest, count)
     var prepared = PreparedText(buffers)
     prepared.isLong = count > 80
     prepared.isCut = end < text.bytes.count

@@ -9,6 +9,10 @@ public struct StrengthScorer: ~Copyable {
   private let shared: SharedTables
   let tables: UnsafePointer<EstimatorTables>
   let mixture: UnsafeMutablePointer<Mixture>
+  /// Of all buffers. One block: of several large ones, the C library may give some back to the
+  /// system at each end and ask for them again, page by page. Not zeroed, for a short password never
+  /// touches most of it.
+  private let memory: UnsafeMutableRawPointer
   let main: TextBuffers
   let folded: TextBuffers
   private let block: TextBuffers
@@ -18,9 +22,10 @@ public struct StrengthScorer: ~Copyable {
   init(_ shared: SharedTables, userWords: UserWords) {
     self.shared = shared
     tables = UnsafePointer(shared.pointer)
-    main = TextBuffers()
-    folded = TextBuffers()
-    block = TextBuffers()
+    memory = .allocate(byteCount: 3 * TextBuffers.size, alignment: 64)
+    main = TextBuffers(memory)
+    folded = TextBuffers(memory + TextBuffers.size)
+    block = TextBuffers(memory + 2 * TextBuffers.size)
     doubles = .allocate(capacity: LetterRuns.memorySize)
     let letters = LetterRuns(tables, memory: doubles)
     mixture = .allocate(capacity: 1)
@@ -34,9 +39,10 @@ public struct StrengthScorer: ~Copyable {
   }
 
   deinit {
-    main.deallocate()
-    folded.deallocate()
-    block.deallocate()
+    main.forget()
+    folded.forget()
+    block.forget()
+    memory.deallocate()
     doubles.deallocate()
     mixture.deinitialize(count: 1)
     mixture.deallocate()

@@ -15,6 +15,7 @@ struct PreparedText {
 
   init(_ buffers: TextBuffers) {
     self.buffers = buffers
+    buffers.leetBefore[0] = 0
   }
 
   var isFull: Bool { count == TextLimits.capacity - 8 }

@@ -1,11 +1,10 @@
-internal import CPlatform
+internal import UnicodeText
 
 /// The working memory for one text: the password, its folded form, or the block of a repetition.
 ///
-/// One allocation, made with the scorer. Arrays of `TextLimits.capacity` entries, so that nothing
-/// needs to grow.
+/// A part of the scorer's memory, which is not zero. Arrays of `TextLimits.capacity` entries, so
+/// that nothing needs to grow.
 struct TextBuffers {
-  private let memory: UnsafeMutableRawPointer
   /// Lower-case code points.
   let scalars: UnsafeMutablePointer<UInt32>
   /// `SegmentKind` of each.
@@ -35,17 +34,23 @@ struct TextBuffers {
   /// Leet readings are the most numerous: up to 11 ends from each of 223 borders.
   static let tokenCapacity = 4096
 
-  func deallocate() { free(memory) }
+  /// All arrays but the tokens, generously: the largest entry, a state, has 64 bytes.
+  private static let arrays = TextLimits.capacity * 128
 
-  init() {
+  /// Bytes of one text's memory, a multiple of 64.
+  static let size = arrays + tokenCapacity * MemoryLayout<Token>.stride
+
+  /// Overwrites the characters and what is as good as they are: a few kilobytes, as all arrays that
+  /// are made of bytes or code points lie together. What is left are sums and places.
+  func forget() {
+    let start = UnsafeMutableRawPointer(scalars).assumingMemoryBound(to: UInt8.self)
+    wipe(start, symbols + TextLimits.capacity - start)
+  }
+
+  /// - Parameter memory: ``size`` bytes, aligned to 64.
+  init(_ memory: UnsafeMutableRawPointer) {
     let n = TextLimits.capacity
-    // All arrays but the tokens, generously: the largest entry, a state, has 64 bytes.
-    let small = n * 128
-    let tokens = Self.tokenCapacity * MemoryLayout<Token>.stride
-    // By calloc, which need not touch what a short password never uses.
-    guard let zeroes = calloc(1, small + tokens + 63) else { abort() }  // as the Swift runtime does
-    memory = zeroes
-    var next = memory.alignedUp(toMultipleOf: 64)
+    var next = memory
     func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
       defer { next += (count * MemoryLayout<T>.stride + 63) / 64 * 64 }
       return next.bindMemory(to: type, capacity: count)
@@ -65,7 +70,8 @@ struct TextBuffers {
     leetAlternative = take(UInt8.self, n)
     leetBefore = take(UInt8.self, n)
     symbols = take(UInt8.self, n)
-    precondition(memory + small + 63 >= next)
+    precondition(memory + Self.arrays >= next)
+    next = memory + Self.arrays
     self.tokens = take(Token.self, Self.tokenCapacity)
   }
 }
