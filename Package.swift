@@ -112,12 +112,14 @@ let package = Package(
         "CEmbedded", "CPlatform", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
         "PasswordWording", "UnicodeText",
       ]),
+    .target(
+      name: "FindingsBrowser", dependencies: ["PasswordFindings", "PasswordWording", "UnicodeText"]),
     .target(name: "CTerminal", dependencies: ["CProgram"]),
     .target(
       name: "Terminal",
       dependencies: [
-        "CPlatform", "CTerminal", "JSONOutput", "PasswordForm", "PasswordPolicy",
-        "PasswordWording", "Platform", "UnicodeText",
+        "CPlatform", "CTerminal", "FindingsBrowser", "JSONOutput", "PasswordFindings",
+        "PasswordForm", "PasswordPolicy", "PasswordWording", "Platform", "UnicodeText",
       ]),
 
     .target(
@@ -134,7 +136,7 @@ let package = Package(
       name: "pwcheck",
       dependencies: [
         "BreachCorpus", "CCrypt", "CDigest", "CommandLineArguments", "Decompression",
-        "JSONOutput", "LocatedJSON",
+        "FindingsBrowser", "JSONOutput", "LocatedJSON",
         "PCRE2", "PasswordAudit", "PasswordFindings", "PasswordForm", "PasswordGeneration",
         "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
@@ -213,8 +215,14 @@ let package = Package(
         "PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording", "TestSupport",
       ]),
     .testTarget(
+      name: "FindingsBrowserTests",
+      dependencies: ["FindingsBrowser", "PasswordFindings", "PasswordWording"]),
+    .testTarget(
       name: "TerminalTests",
-      dependencies: ["PasswordForm", "PasswordWording", "Terminal", "TestSupport"],
+      dependencies: [
+        "FindingsBrowser", "PasswordFindings", "PasswordForm", "PasswordWording", "Terminal",
+        "TestSupport",
+      ],
       exclude: ["Snapshots"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(
