@@ -3,8 +3,8 @@ package import PasswordWording
 
 /// The behaviour of the findings browser: events in, screen and effects out.
 ///
-/// It is a value without a clock, a file or a terminal. The screen holds only the rows that are seen,
-/// so a hundred thousand findings scroll like ten.
+/// It is a value without a clock, a file or a terminal. The screen holds only the rows that are
+/// seen, so a hundred thousand findings scroll like ten.
 package struct BrowserPresenter: Sendable {
   /// The screen to draw.
   package private(set) var screen: BrowserScreen

@@ -1,7 +1,7 @@
 package import PasswordFindings
 
-/// Everything that a view draws, ready in the user's language. Of a list it holds only the rows that
-/// are seen.
+/// Everything that a view draws, ready in the user's language. Of a list it holds only the rows
+/// that are seen.
 ///
 /// Texts that come from the file have no control characters any more.
 package struct BrowserScreen: Sendable, Equatable {

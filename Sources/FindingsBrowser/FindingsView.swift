@@ -26,8 +26,8 @@ struct FindingsView: Sendable {
 
   func status(of finding: Finding) -> FindingStatus { finding.status(on: today) }
 
-  /// The findings are these now. What was selected stays so; if it is no longer seen, the one in its
-  /// place is.
+  /// The findings are these now. What was selected stays so; if it is no longer seen, the one in
+  /// its place is.
   mutating func load(_ new: [Finding]) {
     let id = selectedFinding?.id
     findings = new

@@ -66,7 +66,8 @@ package struct Finding: Hashable, Sendable {
     return last?.event == .gone ? last?.time : nil
   }
 
-  /// The last decision, as long as it holds: what was marked as complete and is found again is open.
+  /// The last decision, as long as it holds: what was marked as complete and is found again is
+  /// open.
   package var decision: FindingChange? {
     guard let index = decisionIndex else { return nil }
     let change = history[index]

@@ -3,8 +3,8 @@ internal import PasswordFindings
 internal import PasswordForm
 internal import UnicodeText
 
-/// Lays the findings browser's screen out: a heading, the body, a message and the keys. It always has
-/// as many rows as the terminal.
+/// Lays the findings browser's screen out: a heading, the body, a message and the keys. It always
+/// has as many rows as the terminal.
 struct BrowserPainter {
   let style: TerminalStyle
   /// The usable columns, as in ``FormPainter``.

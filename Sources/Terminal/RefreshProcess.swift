@@ -2,8 +2,8 @@ internal import CPlatform
 internal import Platform
 internal import UnicodeText
 
-/// The commands of a refresh, one after the other. Their last line on standard error is how far they
-/// are, or why they failed.
+/// The commands of a refresh, one after the other. Their last line on standard error is how far
+/// they are, or why they failed.
 struct RefreshProcess {
   private var commands: ArraySlice<[String]>
   private var process: ChildProcess?

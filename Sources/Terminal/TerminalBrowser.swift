@@ -1,11 +1,11 @@
 package import FindingsBrowser
 package import PasswordFindings
 
-/// The findings browser in the terminal: shows a presenter's screens, hands it the keys, and has its
-/// effects carried out.
+/// The findings browser in the terminal: shows a presenter's screens, hands it the keys, and has
+/// its effects carried out.
 ///
-/// It takes the terminal's second screen, so that nothing of it stays in the scrollback. The terminal
-/// is put back as it was on every way out: the end, an error, a signal, a crash.
+/// It takes the terminal's second screen, so that nothing of it stays in the scrollback. The
+/// terminal is put back as it was on every way out: the end, an error, a signal, a crash.
 package struct TerminalBrowser {
   /// How it looks.
   package var style = TerminalStyle()

@@ -72,11 +72,11 @@ func `an empty file says what to do`(_ language: Language) {
   #expect(browser.effects.last == .finish(isInterrupted: false))
 }
 
-@Test func `who comes second is told, and nothing is lost`() {
+@Test func `who comes second is told, and nothing is lost`() throws {
   var browser = Browser(4)
   // Another browser on the same file.
   let other = FindingEdit(.act(.complete), of: browser.file.findings[0])
-  try! browser.file.apply(other, at: now)
+  try browser.file.apply(other, at: now)
   browser.type("dknown")
   browser.send(.confirm, .confirm)
   #expect(browser.screen.isAlert)
@@ -86,7 +86,7 @@ func `an empty file says what to do`(_ language: Language) {
   browser.type("c")
   #expect(browser.status(1) == .completed)
   // What the other one has done since is no matter of undo.
-  try! browser.file.apply(
+  try browser.file.apply(
     FindingEdit(.act(.reopen), of: browser.file.findings[1]), at: now)
   browser.type("u")
   #expect(browser.screen.notice?.contains("somebody else") == true)
@@ -200,7 +200,7 @@ func `an empty file says what to do`(_ language: Language) {
   #expect(browser.presenter.work == work)
 }
 
-@Test func `whatever the order of events, decisions are those of the file`() {
+@Test func `whatever the order of events, decisions are those of the file`() throws {
   let keys: [BrowserEvent] = [
     .up, .down, .left, .right, .pageUp, .pageDown, .first, .last, .confirm, .confirm, .back,
     .deleteBackward, .deleteToStart, .paste("x\ny"), .text("2"), .text("d"), .text("c"),
@@ -213,7 +213,7 @@ func `an empty file says what to do`(_ language: Language) {
     var browser = Browser(6)
     for _ in 0..<60 {
       let before = browser.file
-      browser.send(keys.randomElement(using: &random)!)
+      browser.send(try #require(keys.randomElement(using: &random)))
       for (old, new) in zip(
         before.findings.sorted { $0.id < $1.id }, browser.file.findings.sorted { $0.id < $1.id })
       {

@@ -2,8 +2,20 @@ import FindingsBrowser
 import PasswordFindings
 import PasswordWording
 
-let now = Timestamp("2026-11-22T08:00:00Z")!
-let today = Day("2026-11-22")!
+let now = time("2026-11-22T08:00:00Z")
+let today = day("2026-11-22")
+
+/// A text of these tests that is a time.
+func time(_ text: String) -> Timestamp {
+  guard let time = Timestamp(text) else { preconditionFailure("not a time") }
+  return time
+}
+
+/// A text of these tests that is a day.
+func day(_ text: String) -> Day {
+  guard let day = Day(text) else { preconditionFailure("not a day") }
+  return day
+}
 
 func document(_ count: Int) -> FindingsDocument {
   var document = FindingsDocument()

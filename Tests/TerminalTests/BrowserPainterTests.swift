@@ -6,11 +6,11 @@ import Testing
 
 @testable import Terminal
 
-private func presenter(_ language: Language) -> BrowserPresenter {
+private func presenter(_ language: Language) throws -> BrowserPresenter {
   var document = FindingsDocument()
   var observation = FindingsObservation(
     run: FindingsRun(
-      command: .audit, time: Timestamp("2026-11-22T08:00:00Z")!, policy: "default",
+      command: .audit, time: try #require(Timestamp("2026-11-22T08:00:00Z")), policy: "default",
       lists: ["db/seeds/development/users.txt"]),
     kinds: [.password])
   observation.findings = FindingSeverity.allCases.enumerated().map { index, severity in
@@ -21,15 +21,15 @@ private func presenter(_ language: Language) -> BrowserPresenter {
   }
   _ = document.merge(observation)
   return BrowserPresenter(
-    document, fileName: "findings.json", language: language, today: Day("2026-11-22")!)
+    document, fileName: "findings.json", language: language, today: try #require(Day("2026-11-22")))
 }
 
 @Test(arguments: Language.allCases, [(80, 24), (40, 10), (20, 5), (8, 3), (200, 60)])
-func `every screen of the browser fits`(_ language: Language, _ size: (Int, Int)) {
+func `every screen of the browser fits`(_ language: Language, _ size: (Int, Int)) throws {
   for hasUnicode in [true, false] {
     let style = TerminalStyle(hasUnicode: hasUnicode)
     for keys in ["", "\r", "?", "f", "s", "d", "dreason\r", "/none", "sjjj\r", "r"] {
-      var browser = presenter(language)
+      var browser = try presenter(language)
       _ = browser.handle(
         .resize(columns: BrowserPainter.width(columns: size.0), rows: size.1))
       for key in keys { _ = browser.handle(key == "\r" ? .confirm : .text(String(key))) }
@@ -40,8 +40,8 @@ func `every screen of the browser fits`(_ language: Language, _ size: (Int, Int)
   }
 }
 
-@Test func `the browser writes only the rows that differ`() {
-  var browser = presenter(.english)
+@Test func `the browser writes only the rows that differ`() throws {
+  var browser = try presenter(.english)
   _ = browser.handle(.resize(columns: 79, rows: 24))
   var display = DrawnBrowser(style: TerminalStyle())
   let first = display.draw(browser.screen, size: (80, 24))
