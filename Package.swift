@@ -66,6 +66,7 @@ let package = Package(
         "PatternSyntax",
         "UnicodeText",
       ]),
+    .target(name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy"]),
     .target(
       name: "PasswordAudit",
       dependencies: [
@@ -125,9 +126,9 @@ let package = Package(
     .target(
       name: "PasswordService",
       dependencies: [
-        "CPlatform", "CProgram", "JSONOutput", "LocatedJSON", "PasswordGeneration",
-        "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform", "Threads",
-        "UnicodeText",
+        "CPlatform", "CProgram", "CryptHashes", "JSONOutput", "LocatedJSON",
+        "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform",
+        "Threads", "UnicodeText",
       ]),
 
     // Commands
@@ -135,10 +136,9 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "BreachCorpus", "CCrypt", "CDigest", "CommandLineArguments", "Decompression",
-        "FindingsBrowser", "JSONOutput", "LocatedJSON",
-        "PCRE2", "PasswordAudit", "PasswordFindings", "PasswordForm", "PasswordGeneration",
-        "PasswordPolicy",
+        "BreachCorpus", "CDigest", "CommandLineArguments", "CryptHashes", "Decompression",
+        "FindingsBrowser", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit",
+        "PasswordFindings", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
@@ -248,7 +248,8 @@ where target.type != .system
     .target(
       name: "PwcheckC",
       dependencies: [
-        "CPlatform", "CPwcheck", "PasswordGeneration", "PasswordPolicy", "PasswordReport",
+        "CPlatform", "CPwcheck", "CryptHashes", "PasswordGeneration", "PasswordPolicy",
+        "PasswordReport",
         "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ], swiftSettings: settings),
   ]
