@@ -113,12 +113,14 @@ let package = Package(
         "CEmbedded", "CPlatform", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
         "PasswordWording", "UnicodeText",
       ]),
+    .target(
+      name: "FindingsBrowser", dependencies: ["PasswordFindings", "PasswordWording", "UnicodeText"]),
     .target(name: "CTerminal", dependencies: ["CProgram"]),
     .target(
       name: "Terminal",
       dependencies: [
-        "CPlatform", "CTerminal", "JSONOutput", "PasswordForm", "PasswordPolicy",
-        "PasswordWording", "Platform", "UnicodeText",
+        "CPlatform", "CTerminal", "FindingsBrowser", "JSONOutput", "PasswordFindings",
+        "PasswordForm", "PasswordPolicy", "PasswordWording", "Platform", "UnicodeText",
       ]),
 
     .target(
@@ -135,8 +137,8 @@ let package = Package(
       name: "pwcheck",
       dependencies: [
         "BreachCorpus", "CDigest", "CommandLineArguments", "CryptHashes", "Decompression",
-        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit", "PasswordFindings", "PasswordForm",
-        "PasswordGeneration", "PasswordPolicy",
+        "FindingsBrowser", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit",
+        "PasswordFindings", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
@@ -213,8 +215,14 @@ let package = Package(
         "PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording", "TestSupport",
       ]),
     .testTarget(
+      name: "FindingsBrowserTests",
+      dependencies: ["FindingsBrowser", "PasswordFindings", "PasswordWording"]),
+    .testTarget(
       name: "TerminalTests",
-      dependencies: ["PasswordForm", "PasswordWording", "Terminal", "TestSupport"],
+      dependencies: [
+        "FindingsBrowser", "PasswordFindings", "PasswordForm", "PasswordWording", "Terminal",
+        "TestSupport",
+      ],
       exclude: ["Snapshots"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(

@@ -13,7 +13,8 @@ static int lifeline = -1; /* closed by the system when this process ends, howeve
 
 /* Interactive shells put the terminal back themselves, and write their prompt: then it is no longer as we have left it, and nothing
    may be touched. Scripts do not. */
-static _Noreturn void watch(int fd, int end, const struct termios *original, const struct termios *raw, bool escapes) {
+static _Noreturn void watch(int fd, int end, const struct termios *original, const struct termios *raw, bool escapes,
+                             bool screen) {
   char byte;
   ssize_t count;
   do count = read(end, &byte, 1);
@@ -21,6 +22,11 @@ static _Noreturn void watch(int fd, int end, const struct termios *original, con
   struct termios now;
   if (count == 0 && tcgetattr(fd, &now) == 0 && now.c_lflag == raw->c_lflag && now.c_iflag == raw->c_iflag) {
     static const char modes[] = "\x1b[?2026l\x1b[0m\x1b[J\x1b[?25h\x1b[?2004l\r\n";
+    static const char first_screen[] = "\x1b[?1049l";
+    if (screen) {
+      ssize_t ignored = write(fd, first_screen, sizeof first_screen - 1);
+      (void)ignored;
+    }
     if (escapes) {
       ssize_t ignored = write(fd, modes, sizeof modes - 1);
       (void)ignored;
@@ -30,7 +36,7 @@ static _Noreturn void watch(int fd, int end, const struct termios *original, con
   _exit(0);
 }
 
-void guardian_start(int fd, const struct termios *original, const struct termios *raw, bool escapes) {
+void guardian_start(int fd, const struct termios *original, const struct termios *raw, bool escapes, bool screen) {
   int ends[2];
   if (pipe(ends) != 0) return;
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
@@ -44,7 +50,7 @@ void guardian_start(int fd, const struct termios *original, const struct termios
     setpgid(0, 0);
     for (int other = 0; other < 256; other++)
       if (other != fd && other != ends[0]) close(other);
-    watch(fd, ends[0], original, raw, escapes);
+    watch(fd, ends[0], original, raw, escapes, screen);
   }
   sigprocmask(SIG_SETMASK, &before, NULL);
   close(ends[0]);

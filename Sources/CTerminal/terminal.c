@@ -15,6 +15,7 @@
 static struct termios original, raw;
 static volatile sig_atomic_t terminal = -1; /* -1 while the terminal is as it was */
 static volatile sig_atomic_t uses_escapes;
+static volatile sig_atomic_t uses_screen;
 static volatile sig_atomic_t rows_above;
 static int device = -1; /* kept while stopped */
 static int events[2] = {-1, -1};
@@ -38,6 +39,7 @@ static void erase(void) {
     PUT(up);
   }
   PUT("\x1b[J\x1b[?25h\x1b[?2004l");
+  if (uses_screen) PUT("\x1b[?1049l");
   rows_above = 0;
 }
 
@@ -51,6 +53,7 @@ static void restore(void) {
 static void make_raw(void) {
   terminal = device;
   tcsetattr(terminal, TCSAFLUSH, &raw);
+  if (uses_screen) PUT("\x1b[?1049h");
   if (uses_escapes) PUT("\x1b[?2004h");
 }
 
@@ -108,7 +111,7 @@ static void make_events(void) {
   }
 }
 
-int terminal_enter(int fd, bool escapes) {
+int terminal_enter(int fd, bool escapes, bool screen) {
   if (terminal >= 0) return EBUSY;
   if (tcgetattr(fd, &original) != 0) return errno;
   make_events();
@@ -122,9 +125,10 @@ int terminal_enter(int fd, bool escapes) {
   raw.c_cc[VTIME] = 0;
   device = fd;
   uses_escapes = escapes;
+  uses_screen = escapes && screen;
   rows_above = 0;
 
-  guardian_start(fd, &original, &raw, escapes);
+  guardian_start(fd, &original, &raw, escapes, uses_screen);
 
   /* A stack of its own for the handler: a crash may be a stack that has run out. */
   static char stack[64 * 1024];
@@ -146,6 +150,7 @@ void terminal_leave(void) {
   if (terminal < 0) return;
   /* What is left on the screen is the caller's to decide; only modes are put back. */
   if (uses_escapes) PUT("\x1b[?2026l\x1b[0m\x1b[?25h\x1b[?2004l");
+  if (uses_screen) PUT("\x1b[J\x1b[?1049l");
   tcsetattr(terminal, TCSAFLUSH, &original);
   terminal = -1;
   guardian_dismiss();

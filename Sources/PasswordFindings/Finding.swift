@@ -66,7 +66,8 @@ package struct Finding: Hashable, Sendable {
     return last?.event == .gone ? last?.time : nil
   }
 
-  /// The last decision, as long as it holds: what was marked as complete and is found again is open.
+  /// The last decision, as long as it holds: what was marked as complete and is found again is
+  /// open.
   package var decision: FindingChange? {
     guard let index = decisionIndex else { return nil }
     let change = history[index]
@@ -137,6 +138,7 @@ package struct Finding: Hashable, Sendable {
   package static func isBefore(_ a: Self, _ b: Self) -> Bool {
     if a.severity != b.severity { return a.severity < b.severity }
     if a.kind != b.kind { return a.kind == .summary || b.kind == .password }
+    if a.kind == .summary, a.count != b.count { return a.count > b.count }
     if a.lists != b.lists { return a.lists.lexicographicallyPrecedes(b.lists) }
     if a.line != b.line { return a.line ?? 0 < b.line ?? 0 }
     return a.id < b.id

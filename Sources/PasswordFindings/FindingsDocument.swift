@@ -15,6 +15,8 @@ package struct FindingsDocument: Hashable, Sendable {
   package static let mostFindings = 100_000
   /// The most runs of a file.
   package static let mostRuns = 16
+  /// The most bytes of a reason that a user gives.
+  package static let longestReason = 1000
   /// The most bytes of a file.
   package static let largestFile = 128 << 20
 

@@ -22,7 +22,7 @@ package struct FindingsFilter: Hashable, Sendable {
 extension Finding {
   /// All its words in lower case, for a search.
   package var searchText: String {
-    ([text, what, account ?? "", hexadecimal(id), line.map(String.init) ?? ""] + rules + lists)
+    ([text, what, place, hexadecimal(id)] + rules)
       .joined(separator: "\n").lowercased()
   }
 

@@ -1,7 +1,7 @@
 internal import CPlatform
 
-/// The lock of a folder, for as long as this lives: of several runs of this program that change a file
-/// in it, one does at a time.
+/// The lock of a folder, for as long as this lives: of several runs of this program that change a
+/// file in it, one does at a time.
 ///
 /// It is on the folder, since the file itself is replaced by each change. Nothing is left behind,
 /// however the process ends.

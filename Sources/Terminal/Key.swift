@@ -6,7 +6,7 @@ package enum Key: Hashable, Sendable {
   case paste(String)
   case enter, tab, backTab, escape
   case backspace, delete
-  case left, right, up, down, home, end
+  case left, right, up, down, home, end, pageUp, pageDown
   /// A letter with the control key, in lower case.
   case control(Character)
   /// A letter or key with the Alt key.

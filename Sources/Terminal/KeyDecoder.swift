@@ -135,6 +135,8 @@ package struct KeyDecoder: Sendable {
     case "1", "7": return .home
     case "3": return .delete
     case "4", "8": return .end
+    case "5": return .pageUp
+    case "6": return .pageDown
     case "200":
       pasted = []
       return nextOfPaste()

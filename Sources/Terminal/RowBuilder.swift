@@ -6,6 +6,9 @@ struct RowBuilder {
   let width: Int
   let isRightToLeft: Bool
   let bidi: BidiOwner
+  /// Whether a text has the direction of its first letter, in place of the line's: for texts of any
+  /// language.
+  var followsText = false
   private(set) var row = Row()
 
   init(width: Int, isRightToLeft: Bool, bidi: BidiOwner) {
@@ -14,8 +17,24 @@ struct RowBuilder {
     self.bidi = bidi
   }
 
-  mutating func add(_ text: String, at start: Int, _ style: Row.Style = .plain) {
-    let written = bidi == .program ? visualText(text, isRightToLeft: isRightToLeft) : text
+  /// Adds a text at a distance. Returns its columns: letters that join may take fewer.
+  @discardableResult
+  mutating func add(_ text: String, at start: Int, _ style: Row.Style = .plain) -> Int {
+    let direction = followsText ? direction(of: text) : isRightToLeft
+    let written = bidi == .program ? visualText(text, isRightToLeft: direction) : text
+    defer { addWritten(written, at: start, style) }
+    return columns(of: written)
+  }
+
+  /// That of the first letter that has one, as in P2 and P3 of UAX #9.
+  private func direction(of text: String) -> Bool {
+    for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
+      return (0x0590...0x08FF).contains(scalar.value) || (0xFB1D...0xFEFC).contains(scalar.value)
+    }
+    return isRightToLeft
+  }
+
+  private mutating func addWritten(_ written: String, at start: Int, _ style: Row.Style) {
     row.add(written, at: isRightToLeft ? width - start - columns(of: written) : start, style)
   }
 }

@@ -7,16 +7,17 @@ internal import UnicodeText
 struct TerminalDevice: ~Copyable {
   let descriptor: Int32
 
-  /// - Parameter usesEscapes: False for a terminal that shows escape sequences instead of obeying
-  ///   them.
-  init(usesEscapes: Bool) throws(TerminalError) {
+  /// - Parameters:
+  ///   - usesEscapes: False for a terminal that shows escape sequences instead of obeying them.
+  ///   - takesScreen: Takes the second screen, which has no scrollback.
+  init(usesEscapes: Bool, takesScreen: Bool = false) throws(TerminalError) {
     let descriptor = openControllingTerminal()
     guard descriptor >= 0 else {
       throw .unusable(reason: String(cString: strerror(platform_errno())))
     }
     ThisProcess.forbidCoreDumps()
     ThisProcess.lockMemory()
-    let problem = terminal_enter(descriptor, usesEscapes)
+    let problem = terminal_enter(descriptor, usesEscapes, takesScreen)
     guard problem == 0 else {
       close(descriptor)
       throw .unusable(reason: String(cString: strerror(problem)))

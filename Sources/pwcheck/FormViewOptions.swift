@@ -57,6 +57,24 @@ struct FormViewOptions: ArgumentGroup {
         + "If it is, set LC_ALL=C.UTF-8.")
   }
 
+  /// Whether to print lines instead of drawing, and how a drawing looks on this terminal.
+  ///
+  /// - Throws: If the terminal cannot show the language.
+  func look(_ console: Console) throws(CommandError) -> (isPlain: Bool, style: TerminalStyle) {
+    let environment = Self.environment([
+      "TMUX", "STY", "VTE_VERSION", "KONSOLE_VERSION", "TERM", "TERM_PROGRAM",
+    ])
+    let writing = Writing.ofTerminal
+    try checkLanguage(writing)
+    // A terminal that cannot move its cursor gets one line for each change.
+    let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
+    let style = TerminalStyle(
+      marks: console.display.writing(forTerminal: true).marks, hasUnicode: writing != .asciiOnly,
+      hasColor: console.display.color.isOn(forTerminal: true),
+      hasMotion: !isStill, bidi: BidiOwner(environment: environment))
+    return (isPlain || isDumb, style)
+  }
+
   /// Shows a form until it is over.
   ///
   /// - Parameter name: The text to begin with in the field of the user's name.
@@ -70,24 +88,14 @@ struct FormViewOptions: ArgumentGroup {
         "a form needs a terminal, but standard input is not a terminal. To check a password from a pipe, use 'pwcheck check'."
       )
     }
-    let environment = Self.environment([
-      "TMUX", "STY", "VTE_VERSION", "KONSOLE_VERSION", "TERM", "TERM_PROGRAM",
-    ])
-    let writing = Writing.ofTerminal
-    try checkLanguage(writing)
+    let (isPlain, style) = try look(console)
     let wording = Wording(spokenLanguage)
     let presenter = FormPresenter(
       form: form, language: wording.language, personal: user.words.map(\.text),
       user: name, previous: try user.previous(console),
       estimator: try site.estimator())
     var view = TerminalForm(presenter, wording: wording)
-    // A terminal that cannot move its cursor gets one line for each change.
-    let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
-    view.isPlain = isPlain || isDumb
-    view.style = TerminalStyle(
-      marks: console.display.writing(forTerminal: true).marks, hasUnicode: writing != .asciiOnly,
-      hasColor: console.display.color.isOn(forTerminal: true),
-      hasMotion: !isStill, bidi: BidiOwner(environment: environment))
+    (view.isPlain, view.style) = (isPlain, style)
     configure(&view)
     do { return try view.run() } catch {
       switch error {

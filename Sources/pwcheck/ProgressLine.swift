@@ -6,6 +6,8 @@ internal import UnicodeText
 final class ProgressLine: Sendable {
   private let isShown: Bool
   private let writing: Writing
+  /// Whether each drawing is a line of its own, for another program.
+  private let printsLines: Bool
   private let state = Mutex(State())
   private let start = monotonicSeconds()
 
@@ -16,8 +18,11 @@ final class ProgressLine: Sendable {
 
   /// A line that is shown if standard error is a terminal on which a line can be drawn over, and
   /// the user wants messages.
-  init(_ console: Console) {
-    isShown = console.isErrorMovable && !console.display.isQuiet
+  ///
+  /// - Parameter printsLines: Shows it whatever standard error is, on a line of its own each time.
+  init(_ console: Console, printsLines: Bool = false) {
+    self.printsLines = printsLines
+    isShown = printsLines || console.isErrorMovable && !console.display.isQuiet
     writing = console.errorWriting
   }
 
@@ -32,6 +37,7 @@ final class ProgressLine: Sendable {
       guard now - (state.lastDrawn ?? start) > (state.isOnScreen ? 0.1 : 0.4) else { return }
       state.lastDrawn = now
       state.isOnScreen = true
+      if printsLines { return write(text(now - start) + "\n") }
       write("\r\u{1B}[K" + writing.write(text(now - start)))
     }
   }
@@ -39,7 +45,7 @@ final class ProgressLine: Sendable {
   /// Takes the line off the screen.
   func finish() {
     state.withLock { state in
-      if state.isOnScreen { write("\r\u{1B}[K") }
+      if state.isOnScreen, !printsLines { write("\r\u{1B}[K") }
       state.isOnScreen = false
     }
   }

@@ -25,6 +25,17 @@ enum Pwcheck {
       .command(AuditCommand.self),
       .command(MergeCommand.self),
       .command(GateCommand.self),
+      .group(
+        "findings", summary: "Work through what audits and the gate found",
+        [
+          .command(FindingsBrowseCommand.self, isDefault: true),
+          .command(FindingsListCommand.self),
+          .command(FindingsShowCommand.self),
+          .command(FindingsDismissCommand.self),
+          .command(FindingsCompleteCommand.self),
+          .command(FindingsReopenCommand.self),
+          .command(FindingsShareCommand.self),
+        ]),
       .command(FormCommand.self),
       .command(GenerateCommand.self),
       .command(ServeCommand.self),

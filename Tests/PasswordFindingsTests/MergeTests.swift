@@ -52,15 +52,15 @@ import Testing
   var document = FindingsDocument()
   _ = document.merge(observation([finding(1)]))
   try document.act(.dismiss(reason: "until the move", until: Day("2026-12-31")), on: 1)
-  #expect(document.status(1, on: Day("2026-12-31")!) == .dismissed)
-  #expect(document.status(1, on: Day("2027-01-01")!) == .open)
-  #expect(document[1]?.isTolerated(on: Day("2027-01-01")!) == false)
+  #expect(document.status(1, on: day("2026-12-31")) == .dismissed)
+  #expect(document.status(1, on: day("2027-01-01")) == .open)
+  #expect(document[1]?.isTolerated(on: day("2027-01-01")) == false)
 }
 
 @Test func `a change of what somebody else has changed is refused`() throws {
   var document = FindingsDocument()
   _ = document.merge(observation([finding(1), finding(2)]))
-  let seen = document[1]!
+  let seen = try #require(document[1])
   try document.act(.complete, on: 2)
   let before = document
   try document.apply(FindingEdit(.act(.complete), of: seen), at: noon)
@@ -69,10 +69,10 @@ import Testing
       FindingEdit(.act(.dismiss(reason: "x", until: nil)), of: seen), at: evening)
   }
   #expect(document.status(1) == .completed)
-  try document.apply(FindingEdit(.undo, of: document[1]!), at: evening)
+  try document.apply(FindingEdit(.undo, of: try #require(document[1])), at: evening)
   #expect(document == before)
   #expect(throws: FindingEditError.nothingToUndo) {
-    try document.apply(FindingEdit(.undo, of: document[1]!), at: evening)
+    try document.apply(FindingEdit(.undo, of: try #require(document[1])), at: evening)
   }
   var empty = FindingsDocument()
   #expect(throws: FindingEditError.missing) {
@@ -88,7 +88,7 @@ import Testing
     _ = document.merge(observation([]))
     _ = document.merge(observation([finding(1)]))
   }
-  let history = document[1]!.history
+  let history = try #require(document[1]).history
   #expect(history.count == Finding.longestHistory)
   #expect(history.first?.event == .found)
   #expect(document.status(1) == .dismissed)
@@ -118,12 +118,13 @@ import Testing
     var course = RandomCourse(seed: seed)
     for _ in 0..<40 {
       let before = course.document
-      course.step()
+      try course.step()
       let after = course.document
       for old in before.findings {
         let new = try #require(after[old.id])
         // The history grows, or loses the one decision that was taken back.
-        let isUndone = new.history == old.history.dropLast() && old.history.last!.event.isDecision
+        let isUndone =
+          new.history == old.history.dropLast() && old.history.last?.event.isDecision == true
         #expect(isUndone || new.history.starts(with: old.history))
         #expect(new.history.count <= old.history.count + 1)
       }

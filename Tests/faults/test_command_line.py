@@ -21,7 +21,7 @@ ARGUMENTS = {
     "policy test": ["default"], "policy diff": ["default", "cis"], "policy convert": ["default", "--to", "apple"], "completions": ["bash"],
 }
 # They make what they are given into a file.
-WRITTEN = ["--output", "--state", "--baseline"]
+WRITTEN = ["--output", "--state", "--baseline", "--findings"]
 
 
 def commands():

@@ -97,6 +97,11 @@ class Lists(SecretTest):
                 self.assertEqual(result.status, 0, result.errors)
                 self.clean(result.output + result.errors, MARKERS, "gate")
                 self.clean_folder(["known", "report"], MARKERS, "gate")
+                for command in (["audit", "--no-statistics"], ["gate"]):
+                    result = self.run_tool(*command, "--input", kind, "--findings", "found", "--findings-key", key, "planted")
+                    self.assertIn(result.status, [0, 1], result.errors)
+                    self.clean(result.output + result.errors, MARKERS, "findings")
+                    self.clean_folder(["found"], MARKERS, "findings")
                 result = self.run_tool("gate", "--input", kind, "--format", form, "--min-score", 100, "planted")
                 self.clean(result.output + result.errors, MARKERS, "gate")
 
@@ -159,7 +164,8 @@ class OnePassword(SecretTest):
                           ["generate", "--password=" + secret], ["form", "sign-in", "--password", secret], ["lint", secret],
                           ["version", secret], ["list.txt", secret], ["audit", "--state-key", secret, "list.txt"],
                           ["audit", "--state-key=keys/" + secret, "list.txt"],
-                          ["gate", "--baseline", "known", "--baseline-key", secret, "list.txt"]]:
+                          ["gate", "--baseline", "known", "--baseline-key", secret, "list.txt"],
+                          ["gate", "--findings", "known", "--findings-key", secret, "list.txt"]]:
             with self.subTest(arguments[:1]):
                 result = self.run_tool(*arguments, stdin=b"x")
                 self.assertEqual(result.status, 2, result)

@@ -25,7 +25,8 @@ PWCHECK = os.environ.get("PWCHECK", str(ROOT / ".build/debug/pwcheck"))
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text())
 SECRET = "sekrit-baseline-key-0123456789"
 # What a job has no use for, or what would take its meaning away.
-NO_INPUTS = {"format", "output", "reveal", "color", "ascii", "quiet", "help", "version", "update-baseline"}
+NO_INPUTS = {"format", "output", "reveal", "color", "ascii", "quiet", "help", "version", "update-baseline",
+             "findings", "findings-key", "findings-lines", "progress"}
 
 
 class Run:

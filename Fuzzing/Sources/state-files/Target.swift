@@ -2,12 +2,14 @@ import FuzzSupport
 import ReportChecks
 
 @testable import PasswordAudit
+@testable import PasswordFindings
 @testable import PasswordReport
 @testable import UnicodeText
 
 private let key = StateKey(bytes: Array("the key of every run".utf8)) ?? StateKey()
 
-/// The first byte says what the rest is: a state, a state without its checksum, or a baseline.
+/// The first byte says what the rest is: a state, a state without its checksum, or a
+/// findings file or a baseline of an earlier version.
 ///
 /// Within a state without its checksum, bytes between 0xFE and 0xFF stand for themselves in base
 /// 64.
@@ -19,7 +21,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   switch kind % 3 {
   case 0: checkState(file, kind / 3)
   case 1: checkState(withChecksum(withBase64(file)), kind / 3)
-  default: checkBaseline(file)
+  default:
+    _ = try? FindingBaseline(json: file, key: key)
+    checkFindings(file)
   }
   return 0
 }
@@ -78,14 +82,34 @@ private func withChecksum(_ file: [UInt8]) -> [UInt8] {
   return start + Array("\"\(sum)\"}\n".utf8)
 }
 
-// MARK: Baselines
+// MARK: Findings
 
-private func checkBaseline(_ file: [UInt8]) {
-  guard let baseline = try? FindingBaseline(json: file, key: key) else { return }
-  let written = baseline.json()
-  guard let again = try? FindingBaseline(json: written, key: key) else {
-    fatalError("not so: a baseline that was written can be read")
+private func checkFindings(_ file: [UInt8]) {
+  let document: FindingsDocument
+  do throws(FindingsDocument.Failure) { document = try FindingsDocument(json: file) } catch {
+    require(error.line >= 1 && error.column >= 1, "an error has a place")
+    require(!error.sentence(file: "f").isEmpty, "an error has words")
+    return
   }
-  require(again.count == baseline.count, "a baseline is read as it was written")
-  require(again.json() == written, "a baseline is written as it was read")
+  let written = document.json()
+  guard let again = try? FindingsDocument(json: written) else {
+    fatalError("not so: findings that were written can be read")
+  }
+  require(again == document, "findings are read as they were written")
+  require(again.json() == written, "findings are written as they were read")
+
+  // A run that finds all of it again, and one that finds nothing.
+  guard let time = Timestamp("2026-11-22T08:00:00Z") else { return }
+  var merged = document
+  for isFound in [true, false] {
+    let lists = Array(Set(document.findings.flatMap(\.lists))).sorted() + ["-"]
+    var observation = FindingsObservation(
+      run: FindingsRun(command: .audit, time: time, policy: "p", lists: lists),
+      kinds: Set(Finding.Kind.allCases))
+    if isFound { observation.findings = document.findings }
+    _ = merged.merge(observation)
+    require(merged.findings.count == document.findings.count, "no finding is lost")
+    require(
+      (try? FindingsDocument(json: merged.json())) == merged, "merged findings can be read")
+  }
 }

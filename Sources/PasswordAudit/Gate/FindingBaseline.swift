@@ -1,8 +1,8 @@
 internal import LocatedJSON
 internal import UnicodeText
 
-/// Findings that are known and put up with, by a keyed hash each, as earlier versions kept them. Such
-/// a file is still read; a findings file takes its place when it is updated.
+/// Findings that are known and put up with, by a keyed hash each, as earlier versions kept them.
+/// Such a file is still read; a findings file takes its place when it is updated.
 package struct FindingBaseline: Sendable {
   package let fingerprints: Set<UInt64>
   /// The number of known findings.

@@ -1,6 +1,6 @@
 /// Base 64 of RFC 4648 section 4, with padding and without line breaks.
-enum Base64 {
-  static func encode(_ bytes: [UInt8]) -> [UInt8] {
+package enum Base64 {
+  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -164,7 +164,9 @@ struct AuditCommand: Command {
     var options = Audit.Options()
     options.program = Version.program
     var files = try ListFiles(
-      lists.paths(console), part: part, reader: "pwcheck audit -", console)
+      lists.paths(console), part: part, reader: "pwcheck audit -",
+      printsProgress: lists.printsProgress,
+      console)
     try lists.apply(to: &options, &files, revealsPasswords: report.isRevealed, console)
     options.estimatesStrength = !skipsStrength
     options.collectsStatistics = !skipsStatistics

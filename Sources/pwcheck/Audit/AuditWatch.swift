@@ -13,11 +13,13 @@ final class AuditWatch: Sendable {
   private let line: ProgressLine
   private let bytesRead = Atomic(0)
 
-  /// - Parameter totalBytes: The size of all lists; nil if it is not known.
-  init(totalBytes: Int?, _ console: Console) {
+  /// - Parameters:
+  ///   - totalBytes: The size of all lists; nil if it is not known.
+  ///   - printsProgress: See ``ProgressLine``.
+  init(totalBytes: Int?, printsProgress: Bool, _ console: Console) {
     control = interruptible
     self.totalBytes = totalBytes
-    line = ProgressLine(console)
+    line = ProgressLine(console, printsLines: printsProgress)
     stopAtInterrupt()
   }
 

@@ -17,9 +17,10 @@ struct ListFiles: Sendable {
   let part: ListPart?
 
   /// - Throws: If a list cannot be opened: now, and not after hours of work on those before it.
-  init(_ paths: [String], part: PartNumber? = nil, reader: String, _ console: Console)
-    throws(CommandError)
-  {
+  init(
+    _ paths: [String], part: PartNumber? = nil, reader: String, printsProgress: Bool = false,
+    _ console: Console
+  ) throws(CommandError) {
     (self.paths, self.reader) = (paths, reader)
     for path in paths {
       if FilesInUse.isStandardOutput(path) {
@@ -32,7 +33,8 @@ struct ListFiles: Sendable {
     self.part = try part.map { (part) throws(CommandError) in try part.part(of: paths[0]) }
     watch = AuditWatch(
       totalBytes: self.part.map(\.range.count)
-        ?? (sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }), console)
+        ?? (sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }),
+      printsProgress: printsProgress, console)
   }
 
   /// The names of the lists in reports.

@@ -12,6 +12,7 @@ struct ListOptions: ArgumentGroup {
   var keepsHexNotation = false
   var maxUnreadable = CountLimit.count(0)
   var jobs: Int?
+  var printsProgress = false
   var files: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
@@ -39,6 +40,9 @@ struct ListOptions: ArgumentGroup {
       "--jobs", short: "j", .integer(in: 1...256), &jobs,
       help: "Number of threads (default: one per processor)"
     )
+    arguments.flag(
+      "--progress", &printsProgress,
+      help: "Print the progress on standard error, a line each time, for other programs")
     arguments.positional(.file("FILE"), &files, help: "Lists of passwords; - is standard input")
   }
 

@@ -221,7 +221,8 @@ struct GateCommand: Command {
     _ recorder: FindingRecorder?, _ console: Console
   ) throws -> AuditSession {
     var options = Audit.Options()
-    var files = try ListFiles(paths, reader: "pwcheck gate -", console)
+    var files = try ListFiles(
+      paths, reader: "pwcheck gate -", printsProgress: lists.printsProgress, console)
     try lists.apply(to: &options, &files, revealsPasswords: isRevealed, console)
     options.collectsStatistics = false
     var report = ReportOptions()

@@ -63,6 +63,16 @@ struct EnvironmentVariable: Sendable {
         "The key of the baseline, 16 bytes or more, unless --baseline-key names a file with the key."
     ) { $0.takes("--baseline") },
     Self(
+      names: "PWCHECK_FINDINGS_KEY",
+      meaning:
+        "The key of the findings, 16 bytes or more, unless --findings-key names a file with the key."
+    ) { $0.takes("--findings") },
+    Self(
+      names: "SOURCE_DATE_EPOCH",
+      meaning:
+        "The time of entries in a findings file, in seconds since 1970, instead of the present."
+    ) { $0.takes("--findings") || $0.path.contains("findings") },
+    Self(
       names: "PAM_USER",
       meaning: "With --pam, the user's name in the system, as pam_exec sets it."
     ) { $0.takes("--pam") },

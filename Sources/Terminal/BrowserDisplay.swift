@@ -1,0 +1,50 @@
+internal import FindingsBrowser
+
+/// One of the ways to show the browser: as text for the terminal, so that it can be tested without
+/// one.
+protocol BrowserDisplay {
+  /// After every event.
+  mutating func note(_ screen: BrowserScreen) -> String
+  /// When there is time to draw.
+  mutating func draw(_ screen: BrowserScreen, size: (columns: Int, rows: Int)) -> String
+  /// Forgets what is on the screen, so that the next drawing writes all of it.
+  mutating func restart()
+}
+
+/// The browser as it is seen. Only rows that differ are written, in one go.
+struct DrawnBrowser: BrowserDisplay {
+  let style: TerminalStyle
+  private var drawing = ScreenDrawing()
+  private var mustClear = true
+
+  init(style: TerminalStyle) { self.style = style }
+
+  func note(_ screen: BrowserScreen) -> String { "" }
+
+  mutating func draw(_ screen: BrowserScreen, size: (columns: Int, rows: Int)) -> String {
+    let painter = BrowserPainter(screen, style: style, size: size)
+    var bytes = ""
+    if mustClear {
+      drawing.forget()
+      bytes = "\u{1B}[H\u{1B}[2J"
+      mustClear = false
+    }
+    return bytes + drawing.draw(painter.rows, cursor: painter.cursor, hasColor: style.hasColor)
+  }
+
+  mutating func restart() { mustClear = true }
+}
+
+/// The browser as it is heard: a line for each change and nothing drawn over.
+struct SpokenBrowser: BrowserDisplay {
+  let style: TerminalStyle
+
+  init(style: TerminalStyle) { self.style = style }
+
+  func note(_ screen: BrowserScreen) -> String {
+    screen.announcements.map { style.shown($0) + "\r\n" }.joined()
+  }
+
+  func draw(_ screen: BrowserScreen, size: (columns: Int, rows: Int)) -> String { "" }
+  func restart() {}
+}

@@ -1,0 +1,26 @@
+package import FindingsBrowser
+
+extension Key {
+  /// The event of the findings browser; nil if it has none. The terminal itself handles Ctrl-Z and
+  /// Ctrl-L.
+  package var browserEvent: BrowserEvent? {
+    switch self {
+    case .text(let text): .text(text)
+    case .paste(let text): .paste(text)
+    case .enter: .confirm
+    case .escape: .back
+    case .up, .backTab, .control("p"): .up
+    case .down, .tab, .control("n"): .down
+    case .left, .control("b"): .left
+    case .right, .control("f"): .right
+    case .pageUp: .pageUp
+    case .pageDown: .pageDown
+    case .home, .control("a"): .first
+    case .end, .control("e"): .last
+    case .backspace, .control("h"): .deleteBackward
+    case .control("u"): .deleteToStart
+    case .control("c"): .quit
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,165 @@
+internal import CommandLineArguments
+internal import FindingsBrowser
+internal import PasswordAudit
+internal import PasswordFindings
+internal import PasswordReport
+internal import PasswordWording
+internal import Platform
+internal import Terminal
+
+/// `pwcheck findings FILE`: the findings in the terminal.
+struct FindingsBrowseCommand: Command {
+  static let name = "browse"
+  static let summary = "Browse findings in the terminal"
+  static let discussion = """
+    Shows the findings of a file, the worst first. Enter opens one, d dismisses it for a reason, c marks it as complete, o reopens it, u takes the last change \
+    back, s shares it without a password, / searches, f filters, r looks again, ? shows all keys. Each change is in the file at once. If somebody else has changed \
+    the same finding in the meantime, nothing is done and you are told. The exit status is 0, 130 after Ctrl-C, and 2 if the findings could not be shown.
+
+    'audit --findings' and 'gate --findings' make the file. Scripts use 'pwcheck findings list' and its siblings.
+    """
+  static let examples = [
+    Example("pwcheck findings findings.json", "Work through what was found"),
+    Example("pwcheck findings --plain findings.json", "With a screen reader"),
+  ]
+
+  var path = ""
+  var language: LanguageChoice?
+  var isPlain = false
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(.file("FILE"), &path, help: "The findings file")
+    arguments.option(
+      "--lang", "LANGUAGE", &language,
+      help: "Language (default: the locale's; findings are in the language of their file)")
+    arguments.flag(
+      "--plain", &isPlain, help: "Print each change on its own line, for screen readers")
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    guard console.isInputTerminal else {
+      throw CommandError(
+        "the browser needs a terminal, but standard input is not a terminal. Use 'pwcheck findings list FILE'."
+      )
+    }
+    let store = try FindingsStore(path: path, option: "FILE", isChanged: true)
+    var view = FormViewOptions()
+    (view.language, view.isPlain) = (language, isPlain)
+    let backend = FindingsBackend(store)
+    let presenter = BrowserPresenter(
+      store.document, fileName: path, language: view.spokenLanguage,
+      today: try Timestamp.present().day, commands: backend.commandLines)
+    var browser = TerminalBrowser(presenter, backend: backend)
+    (browser.isPlain, browser.style) = try view.look(console)
+    let isInterrupted: Bool
+    do { isInterrupted = try browser.run() } catch {
+      switch error {
+      case .unusable(let reason): throw CommandError("the terminal cannot be used: \(reason).")
+      }
+    }
+    return isInterrupted ? ExitCode(rawValue: 130) : .success
+  }
+}
+
+/// What the browser asks of the file and the system.
+final class FindingsBackend: BrowserBackend {
+  private let store: FindingsStore
+
+  init(_ store: FindingsStore) { self.store = store }
+
+  func change(_ edit: FindingEdit) -> BrowserEvent {
+    do {
+      let time = try Timestamp.present()
+      try store.change { try $0.apply(edit, at: time) }
+      return .changed(store.document)
+    } catch let error as FindingEditError {
+      return .refused(error, store.document)
+    } catch {
+      return .failed(reason: Self.sentence(error))
+    }
+  }
+
+  func write(_ finding: Finding, to path: String) -> BrowserEvent {
+    do {
+      guard !fileExists(path) else {
+        throw CommandError("\(quotedPath(path)) is there already. Name a new file.")
+      }
+      let format = FindingsReport.Format(fileName: path) ?? .text
+      let text = try report(finding).details(as: format)
+      let file = try OutputFile(path: path, option: "--output", isRewritten: true)
+      do throws(SystemError) {
+        try Array(text.utf8).withUnsafeBufferPointer { bytes throws(SystemError) in
+          try file.write(UnsafeRawBufferPointer(bytes))
+        }
+      } catch {
+        throw OutputFileError.failed(path, error)
+      }
+      try file.commit()
+      return .shared(path: path)
+    } catch {
+      return .failed(reason: Self.sentence(error))
+    }
+  }
+
+  func clipboardText(
+    of finding: Finding, as format: ShareFormat
+  ) -> (text: String, base64: String) {
+    let format: FindingsReport.Format =
+      switch format {
+      case .text: .text
+      case .markdown: .markdown
+      case .json: .json
+      }
+    let text = (try? report(finding).details(as: format)) ?? ""
+    return (text, String(decoding: Base64.encode(Array(text.utf8)), as: UTF8.self))
+  }
+
+  func reload() -> BrowserEvent {
+    do {
+      _ = try store.reload()
+      return .refreshed(store.document)
+    } catch {
+      return .refreshFailed(reason: Self.sentence(error))
+    }
+  }
+
+  // MARK: Refresh
+
+  /// As they are run: with their progress, and quiet but for errors.
+  var refreshCommands: [[String]] {
+    let program = ThisProcess.arguments.first ?? "pwcheck"
+    return store.document.runs.map { run in
+      [program] + run.arguments(findings: store.path).inserting(["--quiet", "--progress"], at: 1)
+    }
+  }
+
+  /// As a user would type them; none if one of them cannot be repeated.
+  var commandLines: [String] {
+    let runs = store.document.runs
+    guard runs.allSatisfy({ $0.obstacle == nil }) else { return [] }
+    return runs.map { run in
+      (["pwcheck"] + run.arguments(findings: store.path)).map(quotedPath).joined(separator: " ")
+    }
+  }
+
+  private func report(_ finding: Finding) throws(CommandError) -> FindingsReport {
+    FindingsReport([finding], on: try Timestamp.present().day)
+  }
+
+  private static func sentence(_ error: any Error) -> String {
+    switch error {
+    case let error as CommandError: error.message
+    case let error as OutputFileError: error.sentence
+    default: "\(error)"
+    }
+  }
+}
+
+extension [String] {
+  fileprivate func inserting(_ words: [String], at index: Int) -> [String] {
+    self[..<index] + words + self[index...]
+  }
+}

@@ -1,0 +1,102 @@
+internal import CommandLineArguments
+internal import PasswordFindings
+
+/// `pwcheck findings dismiss FILE ID`: puts up with findings.
+struct FindingsDismissCommand: Command {
+  static let name = "dismiss"
+  static let summary = "Dismiss findings, for a reason"
+  static let discussion = """
+    A dismissed finding does not count in 'pwcheck gate --findings', to the end of the day that --until names, or for good. Runs of 'audit' and 'gate' keep the \
+    decision. The exit status is 0, or 2 if there is no such finding or the file cannot be written; then nothing has changed.
+    """
+  static let examples = [
+    Example(
+      "pwcheck findings dismiss findings.json 9f3c --reason 'a test account' --until 2027-03-31",
+      "Put up with a finding until the end of March")
+  ]
+
+  var selection = FindingsSelection()
+  var reason = ""
+  var until: Day?
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.group(&selection)
+    arguments.option("--reason", "TEXT", &reason, help: "Why; must be given")
+    arguments.option("--until", "DAY", &until, help: "The last day, such as 2027-03-31")
+    arguments.group(&display)
+  }
+
+  func validate() throws(UsageProblem) {
+    guard reason.contains(where: { !$0.isWhitespace }) else {
+      throw .objection("a dismissal needs a reason for those who read it later: '--reason TEXT'.")
+    }
+    guard reason.utf8.count <= FindingsDocument.longestReason else {
+      throw .objection("a reason has at most \(FindingsDocument.longestReason) bytes.")
+    }
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    if let until, until < (try Timestamp.present().day) {
+      throw CommandError("'--until \(until.text)' is in the past: the finding would be open again.")
+    }
+    return try selection.act(.dismiss(reason: reason, until: until), display, &console)
+  }
+}
+
+/// `pwcheck findings complete FILE ID`: marks findings as complete.
+struct FindingsCompleteCommand: Command {
+  static let name = "complete"
+  static let summary = "Mark findings as complete"
+  static let discussion = """
+    Marks findings as dealt with. If a later run finds one again, it is open again, and its history says so. The exit status is 0, or 2 if there is no \
+    such finding or the file cannot be written; then nothing has changed.
+    """
+  static let examples = [
+    Example("pwcheck findings complete findings.json 9f3c 01ab", "The passwords were changed")
+  ]
+
+  var selection = FindingsSelection()
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.group(&selection)
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    try selection.act(.complete, display, &console)
+  }
+}
+
+/// `pwcheck findings reopen FILE ID`: takes decisions back.
+struct FindingsReopenCommand: Command {
+  static let name = "reopen"
+  static let summary = "Reopen findings that were dismissed or completed"
+  static let discussion = """
+    Takes decisions back: the findings are open, and count again. The exit status is 0, or 2 if there is no such finding or the file cannot be written; then \
+    nothing has changed.
+    """
+  static let examples = [Example("pwcheck findings reopen findings.json 9f3c", "It counts again")]
+
+  var selection = FindingsSelection()
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.group(&selection)
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    try selection.act(.reopen, display, &console)
+  }
+}
+
+extension Day: ArgumentValue {
+  /// From the form "2027-03-31".
+  package init?(argument: String) { self.init(argument) }
+  /// The form "2027-03-31".
+  package var argument: String? { text }
+  /// The expected value, for usage errors.
+  package static var expectation: String { "a day, such as '2027-03-31'" }
+}

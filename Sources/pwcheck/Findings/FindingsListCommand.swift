@@ -1,0 +1,70 @@
+internal import CommandLineArguments
+internal import PasswordFindings
+internal import PasswordReport
+
+/// `pwcheck findings list FILE`: the findings, for scripts.
+struct FindingsListCommand: Command {
+  static let name = "list"
+  static let summary = "List findings"
+  static let discussion = """
+    Prints the findings of a file, the worst first; without an option those that are open. The exit status is 0 if none of those that are printed is \
+    open, 1 if one is, and 2 if the file could not be read. A dismissal that has run out is open.
+    """
+  static let examples = [
+    Example("pwcheck findings list findings.json", "What is open"),
+    Example(
+      "pwcheck findings list findings.json --severity high --format csv",
+      "A table of the worst for a spreadsheet"),
+  ]
+
+  enum Status: String, CaseIterable, ArgumentValue {
+    case open, dismissed, completed, gone, all
+  }
+
+  var path = ""
+  var status = Status.open
+  var severity = FindingSeverity.low
+  var rule: String?
+  var search: String?
+  var format = FindingsReport.Format.text
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(.file("FILE"), &path, help: "The findings file")
+    arguments.option("--status", "STATUS", &status, help: "Only findings in this state")
+    arguments.option(
+      "--severity", "SEVERITY", &severity, help: "Only findings that are as bad or worse")
+    arguments.option(
+      "--rule", "ID", &rule, help: "Only findings with this rule, or of this kind, such as 'empty'")
+    arguments.option(
+      "--search", "TEXT", &search, help: "Only findings that have this text in their words or place"
+    )
+    arguments.option("--format", "FORMAT", &format, help: "Output format")
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    let document = try FindingsStore(path: path, option: "FILE", isChanged: false).document
+    let today = try Timestamp.present().day
+    var filter = FindingsFilter()
+    filter.status = FindingStatus(rawValue: status.rawValue)
+    filter.severity = severity
+    filter.rule = rule
+    let sought = search?.lowercased()
+    let chosen = document.findings.filter { finding in
+      filter.admits(finding, on: today)
+        && (sought.map { finding.searchText.contains($0) } ?? true)
+    }
+    if !display.isQuiet {
+      var report = FindingsReport(chosen, on: today)
+      report.width = console.width
+      let text = report.list(as: format)
+      if format == .text { console.say(text) } else { console.write(text) }
+    }
+    return chosen.contains { $0.status(on: today) == .open } ? .notAccepted : .success
+  }
+}
+
+extension FindingSeverity: ArgumentValue {}
+extension FindingsReport.Format: ArgumentValue {}

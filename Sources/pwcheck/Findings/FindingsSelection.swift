@@ -1,0 +1,82 @@
+internal import CommandLineArguments
+internal import PasswordFindings
+internal import UnicodeText
+
+/// The findings that a command is about, named by their ids or the beginnings of these.
+struct FindingsSelection: ArgumentGroup {
+  var path = ""
+  var ids: [FindingPrefix] = []
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.positional(.file("FILE"), &path, help: "The findings file")
+    arguments.positional(
+      "ID", &ids, isRequired: true,
+      help: "The findings: their ids, or as many digits of each as tell it from others")
+  }
+
+  /// The findings, each once.
+  func findings(in document: FindingsDocument) throws(CommandError) -> [Finding] {
+    var chosen: [Finding] = []
+    for id in ids {
+      let found = document.findings.filter { id.matches($0.id) }
+      guard let finding = found.first else {
+        throw CommandError(
+          "\(quotedPath(path)): there is no finding '\(id.digits)'. 'pwcheck findings list' shows them."
+        )
+      }
+      guard found.count == 1 else {
+        throw CommandError(
+          "\(quotedPath(path)): \(grouped(found.count)) findings begin with '\(id.digits)'. Give more digits."
+        )
+      }
+      if !chosen.contains(where: { $0.id == finding.id }) { chosen.append(finding) }
+    }
+    return chosen
+  }
+
+  /// Does the same to each of them, all or none.
+  func act(_ action: FindingAction, _ display: DisplayOptions, _ console: inout Console) throws
+    -> ExitCode
+  {
+    console.display = display
+    let store = try FindingsStore(path: path, option: "FILE", isChanged: true)
+    let time = try Timestamp.present()
+    let count = try store.change { document in
+      let chosen = try findings(in: document)
+      for finding in chosen {
+        try document.apply(FindingEdit(.act(action), of: finding), at: time)
+      }
+      return chosen.count
+    }
+    if !display.isQuiet { console.say("\(counted(count, "finding")): \(action.event.words).\n") }
+    return .success
+  }
+}
+
+extension FindingChange.Event {
+  /// What was done, in words.
+  fileprivate var words: String {
+    switch self {
+    case .completed: "marked as complete"
+    case .dismissed(_, let until): "dismissed" + (until.map { " until \($0.text)" } ?? "")
+    default: name
+    }
+  }
+}
+
+/// The beginning of an id.
+struct FindingPrefix: ArgumentValue {
+  let digits: String
+
+  init?(argument: String) {
+    guard 4...16 ~= argument.utf8.count,
+      argument.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) })
+    else { return nil }
+    digits = argument.lowercased()
+  }
+
+  var argument: String? { digits.isEmpty ? nil : digits }
+  static let expectation = "4 to 16 digits of 0-9 and a-f"
+
+  func matches(_ id: UInt64) -> Bool { hexadecimal(id).hasPrefix(digits) }
+}

@@ -1,0 +1,43 @@
+internal import CommandLineArguments
+internal import PasswordFindings
+internal import PasswordReport
+internal import Platform
+
+/// `pwcheck findings share FILE ID`: a finding to hand on.
+struct FindingsShareCommand: Command {
+  static let name = "share"
+  static let summary = "Write findings to hand on, without a password in them"
+  static let discussion = """
+    Writes all that is known of findings to a file, or to standard output, for an issue or a message. There is no password in it. The exit \
+    status is 0, or 2 if there is no such finding.
+    """
+  static let examples = [
+    Example("pwcheck findings share findings.json 9f3c -o finding.md", "In Markdown, for an issue")
+  ]
+
+  var selection = FindingsSelection()
+  var format: FindingsReport.Format?
+  var output: String?
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.group(&selection)
+    arguments.option(
+      "--format", "FORMAT", &format,
+      help:
+        "Output format (default: by the ending of the output file, .txt .json .md .csv, else text)")
+    arguments.option(
+      "--output", short: "o", .file("FILE"), &output,
+      help: "Write to this file, which appears only when it is complete")
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    let document = try FindingsStore(path: selection.path, option: "FILE", isChanged: false)
+      .document
+    let report = FindingsReport(
+      try selection.findings(in: document), on: try Timestamp.present().day)
+    let format = format ?? output.flatMap(FindingsReport.Format.init(fileName:)) ?? .text
+    let sink = try ReportSink(path: output)
+    try sink.whole { try sink.write(report.details(as: format)) }
+    return .success
+  }
+}

@@ -1,0 +1,39 @@
+internal import CommandLineArguments
+internal import PasswordFindings
+internal import PasswordReport
+
+/// `pwcheck findings show FILE ID`: all that is known of a finding.
+struct FindingsShowCommand: Command {
+  static let name = "show"
+  static let summary = "Show all that is known of a finding"
+  static let discussion = """
+    Prints what is wrong, where, how bad it is, the clause, the advice, and the history of its states. The exit status is 0, or 2 if there is no such finding.
+    """
+  static let examples = [
+    Example("pwcheck findings show findings.json 9f3c", "One finding, by the start of its id")
+  ]
+
+  var selection = FindingsSelection()
+  var format = FindingsReport.Format.text
+  var display = DisplayOptions()
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.group(&selection)
+    arguments.option("--format", "FORMAT", &format, help: "Output format")
+    arguments.group(&display)
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    let document = try FindingsStore(path: selection.path, option: "FILE", isChanged: false)
+      .document
+    var report = FindingsReport(
+      try selection.findings(in: document), on: try Timestamp.present().day)
+    report.width = console.width
+    if !display.isQuiet {
+      let text = report.details(as: format)
+      if format == .text { console.say(text) } else { console.write(text) }
+    }
+    return .success
+  }
+}

@@ -1,0 +1,222 @@
+import TestSupport
+import Testing
+
+/// A folder with a list, a key and the findings of a gate.
+private struct FindingsFolder {
+  let folder: TemporaryFolder
+
+  init(_ list: String = "hunter2\nAbcdef1!\nletmein\n") throws {
+    folder = try TemporaryFolder()
+    try folder.write("list", list)
+    try folder.write("key", "0123456789abcdef0123456789abcdef")
+    try folder.write("other", "another key of sixteen bytes or more")
+  }
+
+  @discardableResult
+  func run(_ line: String, _ more: String..., at time: Int = 1_800_000_000) throws -> ToolRun {
+    try .pwcheck(
+      line.split(separator: " ").map(String.init) + more, directory: folder.path,
+      environment: ["SOURCE_DATE_EPOCH=\(time)"])
+  }
+
+  func gate(at time: Int = 1_800_000_000) throws -> ToolRun {
+    try run("gate --findings f.json --findings-key key list", at: time)
+  }
+
+  var file: String { get throws { String(decoding: try folder.read("f.json"), as: UTF8.self) } }
+
+  /// The ids, the worst first.
+  var ids: [String] {
+    get throws {
+      try run("findings list f.json --status all").text.split(separator: "\n")
+        .map { String($0.prefix(16)) }
+    }
+  }
+}
+
+@Test func `what is dismissed does not count in the gate, as long as it holds`() throws {
+  let findings = try FindingsFolder()
+  #expect(try findings.gate().status == 1)
+  #expect(try findings.ids.count == 2)
+  #expect(try findings.run("findings list f.json").status == 1)
+  for id in try findings.ids {
+    let run = try findings.run(
+      "findings dismiss f.json \(id) --until 2027-01-31 --reason", "a test account")
+    #expect(run.text == "1 finding: dismissed until 2027-01-31.\n")
+  }
+  #expect(try findings.run("findings list f.json").status == 0)
+  let passed = try findings.gate()
+  #expect(
+    passed.status == 0 && passed.text.contains("0 of 3 passwords are not accepted, and 2 dismissed")
+  )
+  // 2027-02-01
+  let late = 1_801_440_000
+  #expect(try findings.gate(at: late).status == 1)
+  let list = try findings.run("findings list f.json", at: late)
+  #expect(list.status == 1 && list.text.contains("open"))
+  #expect(
+    try findings.run("findings show f.json \(findings.ids[0])", at: late).text.contains(
+      "open again"))
+}
+
+@Test func `a decision is kept by audits, and what was completed is opened again`() throws {
+  let findings = try FindingsFolder()
+  try findings.run("audit -q --findings f.json --findings-key key list")
+  let before = try findings.ids
+  #expect(before.count > 2)
+  try findings.run("findings complete f.json \(before.joined(separator: " "))")
+  #expect(try findings.run("findings list f.json").text == "")
+  let run = try findings.run("audit --findings f.json --findings-key key list")
+  #expect(run.errorText.hasSuffix("Findings in f.json: \(before.count) found again.\n"))
+  #expect(
+    try findings.run("findings show f.json \(before[0])").text.contains("found again"))
+  try findings.folder.write("list", "Tr0ub4dor&3-and-more\n")
+  try findings.run("audit --findings f.json --findings-key key list")
+  #expect(try findings.run("findings list f.json").status == 0)
+  #expect(try Set(findings.ids).isSuperset(of: before))
+}
+
+@Test func `without a key an audit keeps no passwords, and a gate refuses`() throws {
+  let findings = try FindingsFolder()
+  let audit = try findings.run("audit --findings f.json list")
+  #expect(audit.errorText.contains("none about single passwords"))
+  #expect(try !findings.file.contains("\"kind\":\"password\""))
+  #expect(try findings.file.contains("\"kind\":\"summary\""))
+  let gate = try findings.run("gate --findings f.json list")
+  #expect(gate.status == 2 && gate.errorText.contains("Give --findings-key FILE"))
+  #expect(try findings.gate().status == 1)
+  let other = try findings.run("gate --findings f.json --findings-key other list")
+  #expect(other.status == 2 && other.errorText.contains("made with another key"))
+}
+
+@Test func `no findings file has a password`() throws {
+  let findings = try FindingsFolder("ana:s3kr1tMarker\nbob:bob\n")
+  try findings.run("audit -q --input userpass --findings f.json --findings-key key list")
+  let file = try findings.file
+  #expect(
+    !file.contains("s3kr1tMarker") && !file.contains("ana")
+      && !file.contains("0123456789abcdef0123"))
+  for format in ["text", "json", "markdown", "csv"] {
+    let shared = try findings.run(
+      "findings share f.json \(findings.ids.joined(separator: " ")) --format \(format)")
+    #expect(shared.status == 0 && !shared.text.isEmpty && !shared.text.contains("s3kr1tMarker"))
+  }
+}
+
+@Test func `the same run twice changes nothing but its time`() throws {
+  let findings = try FindingsFolder()
+  _ = try findings.gate()
+  let first = try findings.file
+  _ = try findings.gate()
+  #expect(try findings.file == first)
+}
+
+@Test func `a limit keeps the worst, says so, and follows what it knows`() throws {
+  let findings = try FindingsFolder(
+    (0..<50).map { "Tr0ub4dor\($0)x" }.joined(separator: "\n") + "\n\nhunter2\n")
+  let line = "gate --findings f.json --findings-key key --findings-lines 3 list"
+  let run = try findings.run(line)
+  #expect(run.errorText.contains("more passwords that are not accepted have no finding"))
+  #expect(try findings.file.contains("\"cut\":"))
+  let ids = try findings.ids
+  #expect(ids.count == 3)
+  // Three more, and none of the first is gone.
+  try findings.run(line)
+  #expect(try Set(findings.ids).isSuperset(of: ids) && findings.ids.count == 6)
+  #expect(try !findings.file.contains("gone"))
+  #expect(
+    try findings.run(line + " -j 4").status == 1)
+}
+
+@Test func `a part of a run changes nothing`() throws {
+  let findings = try FindingsFolder()
+  let part = try findings.run("audit --part 1/2 --findings f.json list")
+  #expect(part.status == 2 && part.errorText.contains("'--part' does not go with '--findings'"))
+  try findings.folder.write("empty", "")
+  #expect(try findings.run("audit --findings f.json --findings-key key empty").status == 2)
+  #expect(throws: (any Error).self) { try findings.file }
+}
+
+@Test(arguments: [
+  ("{", "f.json:1:2: "), (#"{"schema": "pwcheck.findings/9"}"#, "a later version of pwcheck"),
+  ("hunter2\n", "f.json:1:1: "), (#"{"hunter2": 1}"#, "not a findings file"),
+])
+func `a broken file is named with its place and never changed`(
+  _ content: String, _ words: String
+) throws {
+  let findings = try FindingsFolder()
+  try findings.folder.write("f.json", content)
+  for line in [
+    "findings list f.json", "findings complete f.json 0123", "findings show f.json 0123",
+    "audit --findings f.json --findings-key key list",
+    "gate --findings f.json --findings-key key list",
+  ] {
+    let run = try findings.run(line)
+    #expect(run.status == 2 && run.errorText.contains(words))
+    #expect(!run.errorText.contains("hunter2"))
+  }
+  #expect(try findings.file == content)
+}
+
+@Test func `a finding is named by the start of its id`() throws {
+  let findings = try FindingsFolder()
+  _ = try findings.gate()
+  let before = try findings.file
+  let id = try findings.ids[0]
+  #expect(try findings.run("findings show f.json \(id.prefix(6))").text.contains(id))
+  for (line, words) in [
+    ("findings complete f.json \(id) 00000000", "there is no finding '00000000'"),
+    ("findings complete f.json xyz", "4 to 16 digits"),
+    ("findings dismiss f.json \(id)", "needs a reason"),
+    ("findings dismiss f.json \(id) --reason x --until 2020-01-01", "is in the past"),
+    ("findings dismiss f.json \(id) --reason x --until 2027-02-30", "a day, such as"),
+    ("findings list none.json", "none.json"), ("findings list -", "kept in a file"),
+  ] {
+    let run = try findings.run(line)
+    #expect(run.status == 2 && run.errorText.contains(words))
+  }
+  #expect(try findings.file == before)
+}
+
+@Test func `lists for people and for programs`() throws {
+  let findings = try FindingsFolder("=hunter2\nletmein\n")
+  _ = try findings.gate()
+  #expect(try findings.run("findings list f.json --format csv").text.hasPrefix("id,kind,severity,"))
+  #expect(
+    try findings.run("findings list f.json --format json").text.contains(
+      #""schema": "pwcheck.finding-list/1""#))
+  #expect(try findings.run("findings list f.json --format markdown").text.hasPrefix("| Severity |"))
+  #expect(
+    try findings.run("findings list f.json --search list:2").text.split(separator: "\n").count == 1)
+  #expect(try findings.run("findings list f.json --rule nothing").status == 0)
+  let shared = try findings.run("findings share f.json \(findings.ids[0]) -o f.json")
+  #expect(shared.status == 2 && shared.errorText.contains("is also a file that is read"))
+}
+
+@Test func `an old baseline is read, and becomes a findings file`() throws {
+  let findings = try FindingsFolder()
+  // As the version before wrote it, for hunter2 and letmein in 'list' under this key.
+  try findings.folder.write("known", oldBaseline)
+  let line = "gate --baseline known --baseline-key key list"
+  #expect(try findings.run(line).status == 0)
+  #expect(try String(decoding: findings.folder.read("known"), as: UTF8.self) == oldBaseline)
+  #expect(try findings.run(line + " --update-baseline").status == 0)
+  let new = String(decoding: try findings.folder.read("known"), as: UTF8.self)
+  #expect(new.contains("pwcheck.findings/1") && new.contains("dismissed"))
+  #expect(try findings.run(line).status == 0)
+  try findings.folder.write("list", "hunter2\nAbcdef1!\nletmein\nnew\n")
+  #expect(try findings.run(line).status == 1)
+  #expect(try findings.run("gate --findings f --baseline known list").status == 2)
+}
+
+private let oldBaseline = """
+  {
+    "schema": "pwcheck.baseline/1",
+    "key_check": "d30381dd5425da7b",
+    "findings": [
+      "4efc49308db3dd63",
+      "ccb2b3ee08cb738b"
+    ]
+  }
+
+  """
