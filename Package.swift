@@ -73,6 +73,10 @@ let package = Package(
         "Threads", "UnicodeText",
       ]),
 
+    .target(
+      name: "AccountAudit",
+      dependencies: ["BreachCorpus", "CDigest", "CPlatform", "PasswordAudit", "UnicodeText"]),
+
     // Policies as code
     .target(
       name: "PolicyAnalysis",
@@ -100,7 +104,8 @@ let package = Package(
     .target(
       name: "PasswordReport",
       dependencies: [
-        "JSONOutput", "PasswordAudit", "PasswordGeneration", "PasswordPolicy", "PasswordStrength",
+        "AccountAudit", "JSONOutput", "PasswordAudit", "PasswordGeneration", "PasswordPolicy",
+        "PasswordStrength",
         "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
@@ -130,8 +135,8 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "BreachCorpus", "CCrypt", "CDigest", "CommandLineArguments", "Decompression", "JSONOutput",
-        "LocatedJSON",
+        "AccountAudit", "BreachCorpus", "CCrypt", "CDigest", "CommandLineArguments",
+        "Decompression", "JSONOutput", "LocatedJSON",
         "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
@@ -173,6 +178,9 @@ let package = Package(
         "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "TestSupport",
         "UnicodeText",
       ]),
+    .testTarget(
+      name: "AccountAuditTests",
+      dependencies: ["AccountAudit", "BreachCorpus", "PasswordAudit", "PasswordPolicy"]),
     .testTarget(
       name: "PolicyAnalysisTests",
       dependencies: [
