@@ -66,6 +66,7 @@ let package = Package(
         "PatternSyntax",
         "UnicodeText",
       ]),
+    .target(name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy"]),
     .target(
       name: "PasswordAudit",
       dependencies: [
@@ -76,6 +77,8 @@ let package = Package(
     .target(
       name: "AccountAudit",
       dependencies: ["BreachCorpus", "CDigest", "CPlatform", "PasswordAudit", "UnicodeText"]),
+    .target(
+      name: "PasswordFindings", dependencies: ["JSONOutput", "LocatedJSON", "UnicodeText"]),
 
     // Policies as code
     .target(
@@ -104,9 +107,8 @@ let package = Package(
     .target(
       name: "PasswordReport",
       dependencies: [
-        "AccountAudit", "JSONOutput", "PasswordAudit", "PasswordGeneration", "PasswordPolicy",
-        "PasswordStrength",
-        "PasswordWording", "PolicyAnalysis", "UnicodeText",
+        "AccountAudit", "JSONOutput", "PasswordAudit", "PasswordFindings", "PasswordGeneration",
+        "PasswordPolicy", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
@@ -125,9 +127,9 @@ let package = Package(
     .target(
       name: "PasswordService",
       dependencies: [
-        "CPlatform", "CProgram", "JSONOutput", "LocatedJSON", "PasswordGeneration",
-        "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform", "Threads",
-        "UnicodeText",
+        "CPlatform", "CProgram", "CryptHashes", "JSONOutput", "LocatedJSON",
+        "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform",
+        "Threads", "UnicodeText",
       ]),
 
     // Commands
@@ -135,9 +137,9 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "AccountAudit", "BreachCorpus", "CCrypt", "CDigest", "CommandLineArguments",
-        "Decompression", "JSONOutput", "LocatedJSON",
-        "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
+        "AccountAudit", "BreachCorpus", "CDigest", "CommandLineArguments", "CryptHashes",
+        "Decompression", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit", "PasswordFindings",
+        "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
       ]),
@@ -182,6 +184,9 @@ let package = Package(
       name: "AccountAuditTests",
       dependencies: ["AccountAudit", "BreachCorpus", "PasswordAudit", "PasswordPolicy"]),
     .testTarget(
+      name: "PasswordFindingsTests",
+      dependencies: ["LocatedJSON", "PasswordFindings", "TestSupport"]),
+    .testTarget(
       name: "PolicyAnalysisTests",
       dependencies: [
         "LocatedJSON", "PCRE2", "PasswordPolicy", "PatternSyntax", "PolicyAnalysis", "TestSupport",
@@ -200,8 +205,8 @@ let package = Package(
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
-        "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordReport", "PasswordStrength",
-        "PasswordWording",
+        "LocatedJSON", "PasswordAudit", "PasswordFindings", "PasswordPolicy", "PasswordReport",
+        "PasswordStrength", "PasswordWording",
         "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),
@@ -241,7 +246,8 @@ where target.type != .system
     .target(
       name: "PwcheckC",
       dependencies: [
-        "CPlatform", "CPwcheck", "PasswordGeneration", "PasswordPolicy", "PasswordReport",
+        "CPlatform", "CPwcheck", "CryptHashes", "PasswordGeneration", "PasswordPolicy",
+        "PasswordReport",
         "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ], swiftSettings: settings),
   ]

@@ -1,5 +1,6 @@
 internal import AccountAudit
 internal import PasswordAudit
+internal import PasswordFindings
 internal import UnicodeText
 
 extension AccountFlaw {

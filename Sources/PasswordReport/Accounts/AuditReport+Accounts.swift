@@ -1,5 +1,6 @@
 internal import AccountAudit
 internal import PasswordAudit
+internal import PasswordFindings
 internal import UnicodeText
 
 extension AuditReport {
@@ -188,7 +189,7 @@ extension AuditReport {
         severity <= .high
       else { continue }
       let isPrivileged = accounts.isMember(account) || accounts.kind(account) == .ticketGranter
-      let key = (isPrivileged ? 0 : 1) << 16 | severity.rawValue << 8 | (255 - flaws.count)
+      let key = (isPrivileged ? 0 : 1) << 16 | severity.rank << 8 | (255 - flaws.count)
       guard worst.count < limit || key < worst[worst.count - 1].key else { continue }
       let place = worst.firstIndex { key < $0.key } ?? worst.count
       worst.insert((key, account), at: place)

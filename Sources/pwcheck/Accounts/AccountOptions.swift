@@ -42,6 +42,7 @@ struct AccountOptions: ArgumentGroup {
       "--state": "findings about accounts do not add up; audit all dumps at once",
       "--state-key": "findings about accounts do not add up; audit all dumps at once",
       "--row-hash": "'share_group' in rows tells who has the same password",
+      "--findings": "a findings file keeps what is found in lists of passwords",
       "--breach-command": "it is asked for passwords; give a corpus of NT hashes with '--breaches'",
     ]
     // --state-key comes with the options that need it.
