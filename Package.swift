@@ -55,7 +55,7 @@ let package = Package(
     // Passwords
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
     .target(name: "PatternSyntax"),
-    .target(name: "PasswordStrength", dependencies: ["CEmbedded", "CPlatform", "UnicodeText"]),
+    .target(name: "PasswordStrength", dependencies: ["CEmbedded", "UnicodeText"]),
     .target(
       name: "CCrypt", linkerSettings: [.linkedLibrary("crypt", .when(platforms: [.linux]))]),
     .target(name: "BreachCorpus", dependencies: ["CDigest", "CPlatform", "UnicodeText"]),
@@ -63,8 +63,7 @@ let package = Package(
       name: "PasswordPolicy",
       dependencies: [
         "BreachCorpus", "CEmbedded", "CPlatform", "LocatedJSON", "PCRE2", "PasswordStrength",
-        "PatternSyntax",
-        "UnicodeText",
+        "PatternSyntax", "UnicodeText",
       ]),
     .target(name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy"]),
     .target(
@@ -73,7 +72,9 @@ let package = Package(
         "CPlatform", "CYAML", "JSONOutput", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
         "Threads", "UnicodeText",
       ]),
-
+    .target(
+      name: "AccountAudit",
+      dependencies: ["BreachCorpus", "CDigest", "CPlatform", "PasswordAudit", "UnicodeText"]),
     .target(
       name: "PasswordFindings", dependencies: ["JSONOutput", "LocatedJSON", "UnicodeText"]),
 
@@ -104,8 +105,8 @@ let package = Package(
     .target(
       name: "PasswordReport",
       dependencies: [
-        "JSONOutput", "PasswordAudit", "PasswordFindings", "PasswordGeneration", "PasswordPolicy",
-        "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
+        "AccountAudit", "JSONOutput", "PasswordAudit", "PasswordFindings", "PasswordGeneration",
+        "PasswordPolicy", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
@@ -136,8 +137,8 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "BreachCorpus", "CDigest", "CommandLineArguments", "CryptHashes", "Decompression",
-        "FindingsBrowser", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit",
+        "AccountAudit", "BreachCorpus", "CDigest", "CommandLineArguments", "CryptHashes",
+        "Decompression", "FindingsBrowser", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit",
         "PasswordFindings", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
@@ -179,6 +180,9 @@ let package = Package(
         "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordStrength", "TestSupport",
         "UnicodeText",
       ]),
+    .testTarget(
+      name: "AccountAuditTests",
+      dependencies: ["AccountAudit", "BreachCorpus", "PasswordAudit", "PasswordPolicy"]),
     .testTarget(
       name: "PasswordFindingsTests",
       dependencies: ["LocatedJSON", "PasswordFindings", "TestSupport"]),

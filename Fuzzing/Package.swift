@@ -34,6 +34,7 @@ let package = Package(
     .target(
       name: "ReportChecks", dependencies: ["FuzzSupport", part("PasswordReport")]),
 
+    fuzzTarget("account-files", "ReportChecks", part("PasswordReport")),
     fuzzTarget("argument-parser", part("ProgramParts")),
     fuzzTarget("audit-input", part("PasswordAudit")),
     fuzzTarget("breach-files", part("ProgramParts")),

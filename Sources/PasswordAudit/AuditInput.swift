@@ -13,7 +13,7 @@ public struct AuditInput: Sendable {
   public let name: String
   /// The part that is judged; nil for the whole list.
   public let part: ListPart?
-  let open: @Sendable () throws -> any ByteSource
+  package let open: @Sendable () throws -> any ByteSource
 
   /// A list that is opened when its turn comes, so that a thousand files need one descriptor.
   ///

@@ -1,10 +1,10 @@
-internal import UnicodeText
+package import UnicodeText
 
 /// `$HEX[…]`, in which hashcat and John the Ripper write passwords that would break their files.
-enum HexNotation {
+package enum HexNotation {
   /// Puts the bytes that stand in brackets into the buffer; false if the text is anything else,
   /// such as a password that only looks like it.
-  static func decode(_ text: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer) -> Bool {
+  package static func decode(_ text: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer) -> Bool {
     guard text.count >= 6, text[0] == UInt8(ascii: "$"), text.starts(with: prefix),
       text.count % 2 == 0,
       text[text.count - 1] == UInt8(ascii: "]")

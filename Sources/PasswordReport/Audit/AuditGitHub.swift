@@ -17,11 +17,12 @@ struct AuditGitHub {
     let warning = lines.filter { !rejecting.contains($0) }
     // The worst first, for only ten are shown.
     let ranked =
-      [shortfall].compactMap(\.self)
+      [shortfall].compactMap(\.self) + accountCommands(.error)
       + (rejecting.filter(\.isEmpty) + rejecting.filter { !$0.isEmpty })
       .map { command(.error, $0) }
     let errors = ranked.prefix(GitHubCommand.shown)
-    let warnings = warning.prefix(GitHubCommand.shown).map { command(.warning, $0) }
+    let warnings = (accountCommands(.warning) + warning.map { command(.warning, $0) })
+      .prefix(GitHubCommand.shown)
     let worst = report.rulesByFailures.filter {
       !$0.rule.isMember && $0.failed + $0.undetermined > 0
     }
@@ -34,12 +35,25 @@ struct AuditGitHub {
   /// The error about unreadable records or an empty list; nil if there is none.
   private var shortfall: String? {
     guard let message = report.shortfall else { return nil }
-    let place = report.summary.firstMalformed
+    let place = report.firstUnreadable
     return GitHubCommand(
       kind: report.isShortfallAnError ? .error : .warning,
       file: place.map { report.relativePath(ofInput: $0.input) }, line: place?.line,
-      title: report.summary.malformed > 0 ? "unreadable records" : "no password", message: message
+      title: report.unreadable > 0
+        ? "unreadable records" : report.accounts == nil ? "no password" : "no account",
+      message: message
     ).text
+  }
+
+  /// One for each kind of finding about accounts, at the first account with it.
+  private func accountCommands(_ kind: GitHubCommand.Kind) -> [String] {
+    report.accountResults.filter { $0.isError == (kind == .error) }.map { result in
+      let place = result.finding.accounts.first.map(report.linePlace)
+      return GitHubCommand(
+        kind: kind, file: place.map { report.relativePath(ofInput: $0.input) }, line: place?.line,
+        title: result.id, message: result.finding.sentence
+      ).text
+    }
   }
 
   private func decides(_ rule: Int) -> Bool { report.summary.scope.rules[rule].decides }

@@ -49,6 +49,7 @@ struct AuditHTML {
   /// The figures that a reader looks for first.
   private var tiles: String {
     let summary = report.summary
+    if let tiles = report.accountTiles { return list(tiles) }
     var tiles = [
       ("Passwords", grouped(summary.total)),
       ("Accepted", percent(summary.accepted, of: summary.total)),
@@ -59,7 +60,11 @@ struct AuditHTML {
     if let median = summary.strength?.medianScore {
       tiles.append(("Median score", "\(decimalIfNeeded(median)) / 100"))
     }
-    return "<ul class=\"tiles\">\n"
+    return list(tiles)
+  }
+
+  private func list(_ tiles: [(String, String)]) -> String {
+    "<ul class=\"tiles\">\n"
       + tiles.map { "<li>\(markup($0)) <strong>\(markup($1))</strong></li>\n" }.joined() + "</ul>\n"
   }
 

@@ -79,7 +79,8 @@ struct AuditJSON {
     if let distinct = summary.distinct { json.distinct(distinct) }
     if let composition = summary.composition { json.composition(composition, report.options) }
     writeTopLists(to: &json)
-    if let accounts = summary.accounts {
+    if let accounts = report.accounts { json.dump(accounts, report) }
+    if report.accounts == nil, let accounts = summary.accounts {
       json.key("accounts")
       json.beginObject()
       json.member("total", accounts.accounts)
@@ -144,7 +145,7 @@ struct AuditJSON {
 
   /// As the formats for people begin.
   private func writeFindings(to json: inout JSONWriter) {
-    guard report.summary.total > 0 else { return }
+    guard report.hasSubject else { return }
     json.key("findings")
     json.beginArray()
     for finding in report.summaryFindings {

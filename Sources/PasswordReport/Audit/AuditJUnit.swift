@@ -8,10 +8,12 @@ struct AuditJUnit {
   func render() -> String {
     let tallies = report.summary.rules
     let own = [shortfallCase, emptyCase].compactMap(\.self)
-    let cases = own + tallies.indices.map { testCase(tallies[$0], index: $0) }
+    let results = report.accountResults
+    let cases =
+      own + results.map(accountCase) + tallies.indices.map { testCase(tallies[$0], index: $0) }
     let failures =
       tallies.count { $0.rule.decides && $0.failed > 0 }
-      + (report.summary.emptyPasswords > 0 ? 1 : 0)
+      + (report.summary.emptyPasswords > 0 ? 1 : 0) + results.count
     let errors =
       tallies.count { $0.rule.decides && $0.failed == 0 && $0.undetermined > 0 }
       + (report.isShortfallAnError ? 1 : 0)
@@ -50,7 +52,7 @@ struct AuditJUnit {
   /// pass.
   private var shortfallCase: String? {
     guard let message = report.shortfall else { return nil }
-    let place = report.summary.firstMalformed.map { "\(report.name(ofInput: $0.input)):\($0.line)" }
+    let place = report.firstUnreadable.map { "\(report.name(ofInput: $0.input)):\($0.line)" }
     return ownCase(
       AuditReport.unreadableRule, message, [place].compactMap(\.self),
       element: report.isShortfallAnError ? "error" : nil)
@@ -63,6 +65,13 @@ struct AuditJUnit {
     return ownCase(
       AuditReport.emptyPasswordRule, report.emptySentence,
       places, element: "failure")
+  }
+
+  /// A kind of finding about accounts.
+  private func accountCase(_ result: AccountResult) -> String {
+    ownCase(
+      result.id, result.finding.sentence, result.finding.accounts.map(report.directions),
+      element: "failure")
   }
 
   /// A case that stands for no rule of the policy.

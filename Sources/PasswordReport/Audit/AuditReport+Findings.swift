@@ -10,14 +10,14 @@ extension AuditReport {
 
   /// A sentence about unreadable records or an empty list; nil if there is nothing to say.
   var shortfall: String? {
-    if summary.malformed > 0 { return unreadableSentence }
-    return summary.total == 0 ? Self.nothingRead : nil
+    if unreadable > 0 { return unreadableSentence }
+    return hasSubject ? nil : nothingRead
   }
 
   /// Whether the shortfall is an error: no password was read, or more records were unreadable than
   /// the user allows.
   var isShortfallAnError: Bool {
-    summary.total == 0 || (summary.malformed > 0 && !options.toleratesUnreadable)
+    !hasSubject || (unreadable > 0 && !options.toleratesUnreadable)
   }
 
   /// The mask of a line's password, or the password itself if passwords are to be revealed.

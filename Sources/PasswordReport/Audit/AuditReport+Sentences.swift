@@ -5,7 +5,9 @@ import UnicodeText
 
 extension AuditReport {
   /// The heading of the report.
-  var title: String { "Password audit against '\(summary.scope.policy.id)'" }
+  var title: String {
+    "\(accounts == nil ? "Password" : "Account") audit against '\(summary.scope.policy.id)'"
+  }
 
   /// The note that the audit was stopped before its end.
   static let partialNote =
@@ -41,7 +43,7 @@ extension AuditReport {
   static let lostNames: [StaticString] = ["distinct", "top.passwords", "top.base_words"]
 
   /// The result when there is none.
-  static let nothingRead = "No password was read."
+  var nothingRead: String { "No \(accounts == nil ? "password" : "account") was read." }
 
   /// The number of empty passwords.
   var emptySentence: String {
@@ -50,17 +52,24 @@ extension AuditReport {
   }
 
   /// The number of records that could not be read.
-  var unreadableSentence: String { "\(counted(summary.malformed, "record")) could not be read." }
+  var unreadableSentence: String {
+    "\(counted(unreadable, accounts == nil ? "record" : "line")) could not be read."
+  }
 
   /// The number of accepted passwords.
   var acceptedSentence: String {
     let share = percent(summary.accepted, of: summary.total)
+    let noun = accounts == nil ? "password" : "cracked password"
     return
-      "\(grouped(summary.accepted)) of \(counted(summary.total, "password")) (\(share)) would be accepted."
+      "\(grouped(summary.accepted)) of \(counted(summary.total, noun)) (\(share)) would be accepted."
   }
 
   /// The note of a report that found nothing.
-  static let noFindings =
+  var noFindings: String {
+    accounts == nil ? Self.noPasswordFindings : "Nothing that was looked for was found."
+  }
+
+  private static let noPasswordFindings =
     "Every password meets every rule, and none of the weaknesses that an audit looks for was found."
 
   static func usernameSentence(_ count: Int, of accounts: Int) -> String {
@@ -96,7 +105,7 @@ extension AuditReport {
   }
 
   /// "207 of 1,000 accounts (20.7 %)".
-  private static func part(_ count: Int, of whole: Int, _ noun: String) -> String {
+  static func part(_ count: Int, of whole: Int, _ noun: String) -> String {
     "\(grouped(count)) of \(counted(whole, noun)) (\(percent(count, of: whole)))"
   }
 
@@ -158,13 +167,19 @@ extension AuditReport {
     "Estimated from leaked passwords, words, names, dates, keyboard walks and statistics of letters. An attacker who knows more about the users needs fewer."
 
   /// Which figures are exact.
-  static let countMeaning =
-    "Every count is exact, unless its table says that it is an estimate. Shares are of all passwords."
+  var countMeaning: String {
+    let whole = accounts == nil ? "all passwords" : "the accounts, or of the cracked passwords"
+    return
+      "Every count is exact, unless its table says that it is an estimate. Shares are of \(whole)."
+  }
 
   /// Whether the report is a secret.
-  static func secretsNote(_ options: Options) -> String {
-    options.revealsPasswords
-      ? "This report contains passwords. Keep it as you keep the list."
+  var secretsNote: String {
+    if options.revealsPasswords {
+      return "This report contains passwords. Keep it as you keep the list."
+    }
+    return accounts != nil
+      ? "This report contains no password and no hash. It names accounts and their weaknesses: keep it from those who would use them."
       : "This report contains no password and no user name. It tells how common a frequent password is, and not which it is."
   }
 

@@ -1,3 +1,4 @@
+package import AccountAudit
 public import PasswordAudit
 public import PasswordPolicy
 public import PasswordStrength
@@ -24,6 +25,8 @@ public struct AuditReport: Sendable {
   /// The SHA-256 of each list, in lower-case hexadecimal, so that a reader can tell which list the
   /// report is about; empty if they are not known.
   public var fingerprints: [String] = []
+  /// What is wrong with the accounts of dumps. The summary is then of their cracked passwords.
+  package var accounts: AccountReview?
   /// Describes frequent passwords in place of their spelling. One with the site's own words
   /// recognizes these.
   public var estimator = StrengthEstimator()

@@ -32,6 +32,12 @@ struct AuditSARIF {
     json.key("results")
     json.beginArray()
     if report.summary.emptyPasswords > 0 { writeEmptyPasswords(to: &json) }
+    for (i, result) in report.accountResults.enumerated() {
+      writeResult(
+        result.id, index: firstAccountRule + i, level: result.isError ? "error" : "warning",
+        message: result.finding.sentence, count: result.finding.count,
+        places: result.finding.accounts.map(place), to: &json)
+    }
     for (index, tally) in report.summary.rules.enumerated()
     where !tally.rule.isMember && tally.failed + tally.undetermined > 0 {
       writeResult(tally, index: index, to: &json)
@@ -65,6 +71,10 @@ struct AuditSARIF {
     json.beginArray()
     for rule in report.summary.scope.rules { writeRule(rule, to: &json) }
     if report.summary.emptyPasswords > 0 { writeEmptyPasswordRule(to: &json) }
+    for result in report.accountResults {
+      writeOwnRule(
+        result.id, result.finding.labelText, level: result.isError ? "error" : "warning", to: &json)
+    }
     json.endArray()
     json.endObject()
     json.endObject()
@@ -89,13 +99,25 @@ struct AuditSARIF {
 
   /// Written after the policy's own rules, so that their indices do not change.
   private func writeEmptyPasswordRule(to json: inout JSONWriter) {
+    writeOwnRule(
+      AuditReport.emptyPasswordRule, AuditReport.emptyRuleLabel, level: "error", to: &json)
+  }
+
+  /// After those, one for each kind of finding about accounts.
+  private var firstAccountRule: Int {
+    report.summary.scope.rules.count + (report.summary.emptyPasswords > 0 ? 1 : 0)
+  }
+
+  private func writeOwnRule(
+    _ id: String, _ label: String, level: String, to json: inout JSONWriter
+  ) {
     json.beginObject()
-    json.member("id", AuditReport.emptyPasswordRule)
-    json.sarifText("shortDescription", AuditReport.emptyRuleLabel)
-    json.sarifText("help", AuditReport.emptyRuleLabel)
+    json.member("id", id)
+    json.sarifText("shortDescription", label)
+    json.sarifText("help", label)
     json.key("defaultConfiguration")
     json.beginObject()
-    json.member("level", "error")
+    json.member("level", level)
     json.endObject()
     json.endObject()
   }
@@ -111,7 +133,7 @@ struct AuditSARIF {
     json.endObject()
     json.member("level", report.isShortfallAnError ? "error" : "warning")
     json.sarifText("message", message)
-    if let place = report.summary.firstMalformed {
+    if let place = report.firstUnreadable {
       json.key("locations")
       json.beginArray()
       json.beginObject()
@@ -132,7 +154,8 @@ struct AuditSARIF {
   private func writeResult(_ tally: RuleTally, index: Int, to json: inout JSONWriter) {
     writeResult(
       tally.rule.id, index: index, level: level(of: tally.rule), message: message(tally),
-      count: tally.failed + tally.undetermined, lines: report.findings.lines(for: index), to: &json)
+      count: tally.failed + tally.undetermined,
+      places: report.findings.lines(for: index).map(place), to: &json)
   }
 
   private func writeEmptyPasswords(to json: inout JSONWriter) {
@@ -140,15 +163,14 @@ struct AuditSARIF {
     writeResult(
       AuditReport.emptyPasswordRule, index: report.summary.scope.rules.count, level: "error",
       message: report.emptySentence, count: count,
-      lines: report.findings.lines.filter(\.isEmpty), to: &json)
+      places: report.findings.lines.filter(\.isEmpty).map(place), to: &json)
   }
 
   private func writeResult(
     _ id: String, index: Int, level: String, message: String, count: Int,
-    lines: [AuditFindings.Line],
-    to json: inout JSONWriter
+    places: [Place], to json: inout JSONWriter
   ) {
-    let lines = lines.prefix(report.options.linesPerRule)
+    let lines = places.prefix(report.options.linesPerRule)
     json.beginObject()
     json.member("ruleId", id)
     json.member("ruleIndex", index)
@@ -177,11 +199,27 @@ struct AuditSARIF {
     "\(tally.rule.label): \(report.message(for: tally))"
   }
 
-  private func writeLocation(_ line: AuditFindings.Line, id: Int?, to json: inout JSONWriter) {
+  /// A line of a list, and what it has: never a password, whatever other formats reveal.
+  private struct Place {
+    let input: Int
+    let line: Int
+    let words: String
+  }
+
+  private func place(of line: AuditFindings.Line) -> Place {
+    Place(input: line.input, line: line.number, words: report.mask(of: line))
+  }
+
+  private func place(of account: Int) -> Place {
+    let place = report.linePlace(of: account)
+    return Place(input: place.input, line: place.line, words: report.accountName(account))
+  }
+
+  private func writeLocation(_ place: Place, id: Int?, to json: inout JSONWriter) {
     json.beginObject()
     if let id { json.member("id", id) }
-    writePlace(input: line.input, line: line.number, to: &json)
-    if id != nil { json.sarifText("message", report.mask(of: line)) }
+    writePlace(input: place.input, line: place.line, to: &json)
+    if id != nil { json.sarifText("message", place.words) }
     json.endObject()
   }
 

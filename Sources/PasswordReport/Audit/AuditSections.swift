@@ -5,6 +5,7 @@ import UnicodeText
 extension AuditReport {
   /// The sections of every format for people, in order. Sections without content are left out.
   var sections: [AuditSection] {
+    if accounts != nil, hasSubject { return dumpSections }
     guard summary.total > 0 else {
       return [passwordsSection] + [recordsSection, methodSection].compactMap(\.self)
     }
@@ -14,6 +15,20 @@ extension AuditReport {
       + [breachSection, recordsSection, comparedSection].compactMap(\.self)
       + strength.dropFirst() + topSections + [lengthsSection] + compositionSections
       + [methodSection]
+  }
+
+  /// Of a dump: the accounts, and then the passwords that were cracked.
+  private var dumpSections: [AuditSection] {
+    let strength = strengthSections
+    let passwords =
+      summary.total == 0
+      ? []
+      : [passwordsSection, rulesSection] + [comparedSection].compactMap(\.self) + strength
+        + topSections
+        + [lengthsSection] + compositionSections
+    return [recommendationsSection, findingsSection].compactMap(\.self) + accountSections
+      + passwords
+      + accountRemarks + [methodSection]
   }
 
   /// Most failures first, but rules that decide before those that warn, and each group before its
@@ -57,7 +72,7 @@ extension AuditReport {
   private var findingsSection: AuditSection {
     let findings = summaryFindings
     let rows = findings.map { finding in
-      let whole = summary.total
+      let whole = finding.whole ?? summary.total
       return AuditSection.Row(
         label: finding.label,
         values: [
@@ -66,15 +81,17 @@ extension AuditReport {
         ],
         bar: fraction(finding.count, of: whole),
         tone: finding.severity <= .high ? .bad : finding.severity == .medium ? .fair : .neutral,
-        remark: finding.clause, places: finding.lines.prefix(options.linesPerRule).map(directions))
+        remark: finding.clause,
+        places: finding.lines.prefix(options.linesPerRule).map(directions)
+          + finding.accounts.map(directions))
     }
     return AuditSection(
       id: "findings", title: "Findings",
       note: rows.isEmpty
-        ? Self.noFindings
-        : "Worst first: the severity is the risk, not how many passwords are concerned.",
+        ? noFindings
+        : "Worst first: the severity is the risk, not how many \(accounts == nil ? "passwords" : "accounts") are concerned.",
       subject: "Finding",
-      columns: ["Severity", "Passwords", "Share"], rows: rows)
+      columns: ["Severity", accounts == nil ? "Passwords" : "Count", "Share"], rows: rows)
   }
 
   /// A line as a place to go to; with its password only if passwords are to be revealed.
@@ -101,7 +118,8 @@ extension AuditReport {
       note = Self.distinctNote(distinct)
     }
     return AuditSection(
-      id: "passwords", title: "Passwords", note: note, subject: "Result",
+      id: "passwords", title: accounts == nil ? "Passwords" : "Cracked passwords", note: note,
+      subject: "Result",
       columns: ["Passwords", "Share"],
       rows: rows)
   }
@@ -197,8 +215,8 @@ extension AuditReport {
       facts.append((name: "Score", text: Self.scoreMeaning))
       facts.append((name: "Guesses", text: Self.guessMeaning))
     }
-    facts.append((name: "Counts", text: Self.countMeaning))
-    facts.append((name: "Secrets", text: Self.secretsNote(options)))
+    facts.append((name: "Counts", text: countMeaning))
+    facts.append((name: "Secrets", text: secretsNote))
     return AuditSection(id: "method", title: "Method", facts: facts)
   }
 

@@ -23,12 +23,29 @@ struct SummaryFinding {
   var advice: String?
   /// Where it was found first, if the report knows lines.
   var lines: [AuditFindings.Line] = []
+  /// How many accounts there are of which it concerns some; nil if it is about passwords.
+  var whole: Int?
+  /// The first accounts with it.
+  var accounts: [Int] = []
+
+  // Whatever the list was, the same is wrong.
+  static let emptyLabel = "the password is empty"
+  static let usernameLabel = "the password is the user name"
+  static let sharedLabel = "the password is shared with another account"
+  static let emptyAdvice = "Set a password where it is empty, or block the account."
+  static let sharedAdvice =
+    "Find out why accounts share a password: a default, a script, one person with several accounts. Give each account its own."
+  static let breachAdvice =
+    "Change the passwords that are in known breaches now: attackers try them first."
 }
 
 extension AuditReport {
   /// Everything that is wrong, worst first. Of equals, what concerns more passwords comes first.
   var summaryFindings: [SummaryFinding] {
-    let found = (accountFindings + guessFindings + ruleFindings).filter { $0.count > 0 }
+    // What was cracked is certain, and needs no estimate of guesses.
+    let own =
+      accounts == nil ? accountFindings + guessFindings : dumpFindings + [undecidedFinding]
+    let found = (own + ruleFindings).filter { $0.count > 0 }
     return found.enumerated().sorted {
       ($0.element.severity, -$0.element.count, $0.offset)
         < ($1.element.severity, -$1.element.count, $1.offset)
@@ -38,12 +55,13 @@ extension AuditReport {
   /// The result in a few sentences, for those who read no further: the worst findings, and how many
   /// passwords would be accepted.
   var verdict: String {
-    guard summary.total > 0 else {
-      return [Self.nothingRead, summary.malformed > 0 ? unreadableSentence : ""]
+    guard hasSubject else {
+      return [nothingRead, unreadable > 0 ? unreadableSentence : ""]
         .filter { !$0.isEmpty }.joined(separator: " ")
     }
     let worst = summaryFindings.prefix { $0.severity <= .high }.prefix(3).map(\.sentence)
-    return (worst + [acceptedSentence] + (summary.malformed > 0 ? [unreadableSentence] : []))
+    let result = summary.total > 0 ? acceptedSentence : worst.isEmpty ? noFindings : ""
+    return (worst + [result, unreadable > 0 ? unreadableSentence : ""]).filter { !$0.isEmpty }
       .joined(separator: " ")
   }
 
@@ -58,17 +76,17 @@ extension AuditReport {
   private var accountFindings: [SummaryFinding] {
     var found = [
       SummaryFinding(
-        id: "empty", severity: .critical, label: .words("the password is empty"),
+        id: "empty", severity: .critical, label: .words(SummaryFinding.emptyLabel),
         sentence: emptySentence,
         count: summary.emptyPasswords,
-        advice: "Set a password where it is empty, or block the account.",
+        advice: SummaryFinding.emptyAdvice,
         lines: findings.lines.filter(\.isEmpty))
     ]
     if let accounts = summary.accounts {
       let count = accounts.passwordIsUsername
       found.append(
         SummaryFinding(
-          id: "username", severity: .critical, label: .words("the password is the user name"),
+          id: "username", severity: .critical, label: .words(SummaryFinding.usernameLabel),
           sentence: Self.usernameSentence(count, of: accounts.accounts), count: count,
           clause: firstRule(of: ["personal", "expected"])?.clause ?? "",
           advice: "Change every password that is the user name"
@@ -84,20 +102,21 @@ extension AuditReport {
             sentence: Self.repeatedSentence(distinct, of: summary.total), count: distinct.shared)
           : SummaryFinding(
             id: "shared", severity: .high,
-            label: .words("the password is shared with another account"),
+            label: .words(SummaryFinding.sharedLabel),
             sentence: Self.sharedSentence(distinct, of: summary.total), count: distinct.shared,
-            advice:
-              "Find out why accounts share a password: a default, a script, one person with several accounts. Give each account its own."
-          ))
+            advice: SummaryFinding.sharedAdvice))
     }
-    found.append(
-      SummaryFinding(
-        id: "undecided", severity: .medium, label: .words("could not be decided"),
-        sentence: Self.undecidedSentence(summary.undetermined), count: summary.undetermined,
-        advice: summary.breachTroubles.isEmpty
-          ? "Look at the rules that could not be decided: their patterns may need too many steps."
-          : "Repeat the audit with a whole breach corpus: some passwords could not be looked up."))
+    found.append(undecidedFinding)
     return found
+  }
+
+  private var undecidedFinding: SummaryFinding {
+    SummaryFinding(
+      id: "undecided", severity: .medium, label: .words("could not be decided"),
+      sentence: Self.undecidedSentence(summary.undetermined), count: summary.undetermined,
+      advice: summary.breachTroubles.isEmpty
+        ? "Look at the rules that could not be decided: their patterns may need too many steps."
+        : "Repeat the audit with a whole breach corpus: some passwords could not be looked up.")
   }
 
   // MARK: Guesses
@@ -142,8 +161,7 @@ extension AuditReport {
         sentence: isBreach
           ? Self.breachSentence(tally.failed) : Self.ruleSentence(tally.failed, rule.label),
         count: tally.failed, clause: rule.clause ?? "",
-        advice: isBreach
-          ? "Change the passwords that are in known breaches now: attackers try them first." : nil,
+        advice: isBreach ? SummaryFinding.breachAdvice : nil,
         lines: findings.lines(for: i))
     }
   }

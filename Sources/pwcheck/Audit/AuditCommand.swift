@@ -20,6 +20,11 @@ struct AuditCommand: Command {
     Programs hand over passwords of any bytes with '--input frames': each frame is four bytes of length, the lowest first, and so many \
     bytes, and four bytes of 255 are the end. With 'frames:user' a record is the frame of the user's name and that of the password. A \
     list that ends without its end is an error.
+
+    With '--input ntds' the lists are dumps of accounts with the hashes of their passwords, as secretsdump and pwdump write them. \
+    Judged is each account: whether its password is empty, the user name, shared, cracked (--potfile), breached (--breaches with a \
+    corpus of NT hashes) or was used before. The policy judges the cracked passwords. Reports name accounts, but no hash and no \
+    password. The exit status is 1 if anything was found.
     """
   static let examples = [
     Example("pwcheck audit --policy nist-800-63b-4 leaked.txt", "Audit a list"),
@@ -29,6 +34,9 @@ struct AuditCommand: Command {
     Example(
       "pwcheck audit --format ndjson --rows failing list.txt",
       "One JSON object for each password that is not accepted"),
+    Example(
+      "pwcheck audit --input ntds --potfile cracked.pot --groups admins.txt -o report.html dump.ntds",
+      "Say which accounts of a domain to act on"),
     Example(
       "pwcheck audit --findings findings.json --findings-key key list.txt",
       "Keep what is found, to work through it with 'pwcheck findings'"),
@@ -58,9 +66,12 @@ struct AuditCommand: Command {
   var lists = ListOptions()
   var site = SiteOptions()
   var breaches = BreachOptions(forLists: true)
+  var accounts = AccountOptions()
   var findings = FindingsOptions()
   var report = ReportOptions()
   var display = DisplayOptions()
+  /// The options on the command line.
+  private var given: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
@@ -83,6 +94,7 @@ struct AuditCommand: Command {
     arguments.group(&site)
     arguments.group(&breaches)
     arguments.group(&lists)
+    arguments.group(&accounts)
     arguments.group(&findings)
     arguments.group(&report)
     arguments.option(
@@ -110,10 +122,12 @@ struct AuditCommand: Command {
       "--exit-zero", &exitsZero,
       help: "Exit with 0 if the audit was done, whatever it found; errors exit with 2 as ever")
     arguments.group(&display)
+    given = arguments.given
   }
 
   func validate() throws(UsageProblem) {
     try lists.check()
+    try accounts.check(lists.format, given: given)
     try breaches.check()
     if rows ?? .none != .none, !report.format.hasRows {
       throw .objection(
@@ -156,6 +170,7 @@ struct AuditCommand: Command {
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
+    if case .ntds = lists.format { return try auditAccounts(console) }
     let policy = try roles.applied(
       to: PolicyArgument(name: policy, forLists: true).loadOption(console))
     let corpus = try breaches.corpus(console)
@@ -175,13 +190,8 @@ struct AuditCommand: Command {
         "the policy '\(printable(checker.policy.id))' has no rule that looks at words about the user, and '--no-strength' leaves out the estimate. The user names have no effect: a password that is the user name may be accepted."
       )
     }
-    options.comparedPolicies = try comparedNames(checker.policy.id).map {
-      PasswordChecker(
-        policy: withBreaches(
-          try PolicyArgument(name: $0, forLists: true)
-            .load(comparedPolicies.contains($0) ? console : nil)
-            .applying(roles: Set(roles.roles))),
-        estimator: checker.estimator)
+    options.comparedPolicies = try compared(with: checker, console).map {
+      PasswordChecker(policy: withBreaches($0), estimator: checker.estimator)
     }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key", console) }
 
@@ -202,6 +212,34 @@ struct AuditCommand: Command {
     let isEmptyPart = part != nil && exitsZero && summary.records == 0
     return try summary.exitCode(
       unless: isEmptyPart ? nil : run.shortfall(summary), exitsZero: exitsZero)
+  }
+
+  /// The accounts of dumps. Breaches are looked up by hash, so no rule asks for them.
+  private func auditAccounts(_ console: Console) throws -> ExitCode {
+    let policy = try roles.applied(
+      to: PolicyArgument(name: policy, forLists: true).loadOption(console))
+    let checker = PasswordChecker(policy: policy, estimator: try site.estimator())
+    var options = Audit.Options()
+    options.program = Version.program
+    options.jobs = lists.jobs ?? ThisProcess.processorCount
+    options.estimatesStrength = !skipsStrength
+    options.collectsStatistics = !skipsStatistics
+    options.comparedPolicies = try compared(with: checker, console).map {
+      PasswordChecker(policy: $0, estimator: checker.estimator)
+    }
+    return try AccountSession(
+      audit: Audit(checker: checker, options: options), dumps: lists.paths(console),
+      accounts: accounts, corpus: breaches.corpusOfNTHashes(), report: report, rows: rowSelection,
+      maxUnreadable: lists.maxUnreadable, console: console
+    ).run(exitsZero: exitsZero)
+  }
+
+  private func compared(with checker: PasswordChecker, _ console: Console) throws -> [Policy] {
+    try comparedNames(checker.policy.id).map {
+      try PolicyArgument(name: $0, forLists: true)
+        .load(comparedPolicies.contains($0) ? console : nil)
+        .applying(roles: Set(roles.roles))
+    }
   }
 
   // MARK: Findings

@@ -6,6 +6,8 @@ extension ForeignList {
   /// - Parameter reader: The command that reads from a pipe, such as "pwcheck audit -".
   func description(reader: String) -> String {
     switch self {
+    case .hashes(.pwdump):
+      "this is a dump of accounts with their hashes. Use 'pwcheck audit --input ntds'."
     case .hashes(let kind):
       "this is a list of hashes (\(kind.rawValue)), but pwcheck checks passwords. "
         + "For the output of a cracking tool, use --input potfile."

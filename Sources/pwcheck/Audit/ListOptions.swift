@@ -20,7 +20,7 @@ struct ListOptions: ArgumentGroup {
     arguments.option(
       "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
       help:
-        "Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD (columns by name or by number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, or auto"
+        "Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD (columns by name or by number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, ntds (a dump of accounts; 'audit' only), or auto"
     )
     arguments.repeated(
       "--keys", "PATTERN", &keys,
@@ -71,6 +71,13 @@ struct ListOptions: ArgumentGroup {
         "no list was named. Name a file, or - to type one. See 'pwcheck audit --help'.")
     }
     return ["-"]
+  }
+
+  /// Refuses a dump of accounts, where passwords are wanted.
+  func checkPasswords() throws(UsageProblem) {
+    if case .ntds = format {
+      throw .objection("'--input ntds' is for 'pwcheck audit': a dump has no passwords.")
+    }
   }
 
   /// Refuses `--keys` where nothing has a name.
@@ -141,6 +148,8 @@ enum ListFormat: ArgumentValue {
   /// Whatever the first list looks like.
   case auto
   case lines, nul, potfile
+  /// Accounts with the hashes of their passwords: not a list of passwords.
+  case ntds
   case frames(withUser: Bool)
   case csv(CSVColumn, user: CSVColumn?)
   case userPass(separator: UInt8)
@@ -160,6 +169,7 @@ enum ListFormat: ArgumentValue {
     case "userpass": self = .userPass(separator: UInt8(ascii: ":"))
     case "env": self = .env
     case "potfile": self = .potfile
+    case "ntds": self = .ntds
     case "json": self = .json([])
     case "yaml": self = .yaml([])
     default:
@@ -199,22 +209,26 @@ enum ListFormat: ArgumentValue {
     return byte
   }
 
-  var argument: String? { format(keys: [])?.text ?? "auto" }
+  var argument: String? {
+    if case .ntds = self { return "ntds" }
+    return format(keys: [])?.text ?? "auto"
+  }
 
   /// One of each kind.
   static let examples = [
     "lines", "nul", "frames", "frames:user", "csv:1", "csv:1,2", "userpass", "userpass:tab", "env",
-    "json:KEYS", "yaml:KEYS", "potfile", "auto",
+    "json:KEYS", "yaml:KEYS", "potfile", "ntds",
+    "auto",
   ]
 
   static let expectation =
     "one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'csv:USER,PASSWORD', 'userpass', "
-    + "'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', 'potfile' or 'auto'"
+    + "'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', 'potfile', 'ntds' or 'auto'"
 
-  /// The engine's format; nil for ``auto``.
+  /// The engine's format; nil for ``auto`` and ``ntds``.
   func format(keys: [KeyPattern]) -> InputFormat? {
     switch self {
-    case .auto: nil
+    case .auto, .ntds: nil
     case .lines: .lines
     case .nul: .nul
     case .frames(let withUser): .frames(withUser: withUser)

@@ -65,6 +65,18 @@ struct BreachOptions: ArgumentGroup {
       name: path, corpus: try openCorpus(path, hash: nil, keepsDirectory: isForLists))
   }
 
+  /// The corpus that was given, of NT hashes: nothing else can be compared with a dump's.
+  func corpusOfNTHashes() throws(CommandError) -> Corpus? {
+    guard let path else { return nil }
+    let corpus = try openCorpus(path, hash: nil, keepsDirectory: true)
+    guard corpus.kind == .nt else {
+      throw CommandError(
+        "\(quotedPath(path)): the corpus has \(corpus.kind.name) hashes, and a dump has NT hashes. Get the corpus of NT hashes, such as with the downloader's option -n."
+      )
+    }
+    return corpus
+  }
+
   /// The policy, with a rule for the corpus that was given.
   func added(to policy: Policy, _ console: Console) throws(CommandError) -> Policy {
     try corpus(console).map(policy.adding) ?? policy

@@ -100,6 +100,7 @@ struct GateCommand: Command {
   /// Refuses options for lists if only policies are named: a list was probably forgotten.
   func validate() throws(UsageProblem) {
     try lists.check()
+    try lists.checkPasswords()
     try breaches.check()
     guard !policies.isEmpty, lists.files.isEmpty else { return }
     let policiesOnly = ["--policies", "--format", "--color", "--ascii", "--quiet"]

@@ -68,6 +68,9 @@ struct PolicyDiffCommand: Command {
   }
 
   func validate() throws(UsageProblem) {
+    if case .ntds = input {
+      throw .objection("'--input ntds' is for 'pwcheck audit': a dump has no passwords.")
+    }
     if case .auto = input {
       throw .objection(
         "'--input auto' works only with 'audit' and 'gate'. Name the format of the list.")

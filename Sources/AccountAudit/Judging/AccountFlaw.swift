@@ -1,0 +1,100 @@
+/// One thing that can be wrong with an account.
+package enum AccountFlaw: UInt32, CaseIterable, Sendable {
+  /// It has no password, or the empty one.
+  case empty
+  /// The password is the user name, also with the domain or in another case.
+  case username
+  /// A computer whose password is still the one that it had when its account was made.
+  case machineDefault
+  /// The password is stored so that it can be read back.
+  case reversible
+  /// The password is in a potfile.
+  case cracked
+  /// The hash is in a corpus of breached passwords.
+  case breached
+  /// A member of a given group with one of the flaws above.
+  case privileged
+  /// Another account has the same password.
+  case shared
+  /// An LM hash is stored.
+  case lm
+  /// The second half of the LM hash is that of nothing: at most seven characters.
+  case lmShort
+  /// The LM hash is cracked, and no spelling of it has the NT hash.
+  case lmCracked
+  /// The account had the same password before.
+  case earlierReused
+  /// Another account had the same password before.
+  case earlierShared
+  /// The password was cracked although the policy accepts it.
+  case accepted
+  /// The corpus had no answer.
+  case notLookedUp
+  /// A potfile has a password for it that does not have its hash.
+  case doubtful
+  /// The password was not set for long, or never.
+  case stale
+
+  /// For programs. The same words as for lists of users and passwords.
+  package var id: String {
+    switch self {
+    case .empty: "empty"
+    case .username: "username"
+    case .machineDefault: "machine-default"
+    case .reversible: "reversible"
+    case .cracked: "cracked"
+    case .breached: "breached"
+    case .privileged: "privileged"
+    case .shared: "shared"
+    case .lm: "lm"
+    case .lmShort: "lm-short"
+    case .lmCracked: "lm-cracked"
+    case .earlierReused: "history-reuse"
+    case .earlierShared: "history-shared"
+    case .accepted: "cracked-accepted"
+    case .notLookedUp: "not-looked-up"
+    case .doubtful: "doubtful"
+    case .stale: "stale"
+    }
+  }
+}
+
+/// The flaws of one account.
+package struct AccountFlaws: OptionSet, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(_ flaw: AccountFlaw) { rawValue = 1 << flaw.rawValue }
+
+  package func contains(_ flaw: AccountFlaw) -> Bool { rawValue >> flaw.rawValue & 1 == 1 }
+  mutating func insert(_ flaw: AccountFlaw) { formUnion(AccountFlaws(flaw)) }
+
+  /// In the order of ``AccountFlaw``.
+  package var all: [AccountFlaw] { AccountFlaw.allCases.filter(contains) }
+
+  /// With one of these, somebody else may log in today.
+  static let exposed: AccountFlaws = [
+    AccountFlaws(.empty), AccountFlaws(.username), AccountFlaws(.reversible),
+    AccountFlaws(.cracked), AccountFlaws(.breached), AccountFlaws(.machineDefault),
+  ]
+}
+
+/// Which rates an account counts in.
+package enum AccountKind: Int, CaseIterable, Sendable {
+  /// Somebody's who can log in, as far as the dump tells. Rates are of these.
+  case user
+  /// Somebody's that is disabled.
+  case disabled
+  /// A computer's, or that of a trusted domain.
+  case computer
+  /// `krbtgt`, whose password signs every ticket.
+  case ticketGranter
+
+  package var id: String {
+    switch self {
+    case .user: "user"
+    case .disabled: "disabled"
+    case .computer: "computer"
+    case .ticketGranter: "krbtgt"
+    }
+  }
+}

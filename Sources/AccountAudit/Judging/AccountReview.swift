@@ -1,0 +1,424 @@
+package import BreachCorpus
+package import PasswordAudit
+
+/// What is wrong with the accounts of dumps.
+package struct AccountReview: Sendable {
+  /// What to look for.
+  package struct Options: Sendable {
+    /// The number of days after which a password is stale; nil to look for no such.
+    package var staleAfter: Int?
+    /// Days since 1970-01-01.
+    package var today = 0
+    package var limits = AccountTable.Limits()
+
+    package init() {}
+  }
+
+  /// What is read.
+  package struct Sources: Sendable {
+    package var dumps: [AuditInput]
+    package var potfiles: [AuditInput]
+    package var groups: [AuditInput]
+    /// Of NT hashes; nil for none.
+    package var corpus: Corpus?
+
+    package init(
+      dumps: [AuditInput], potfiles: [AuditInput] = [], groups: [AuditInput] = [],
+      corpus: Corpus? = nil
+    ) {
+      (self.dumps, self.potfiles, self.groups, self.corpus) = (dumps, potfiles, groups, corpus)
+    }
+  }
+
+  package let options: Options
+  package let hasPotfile: Bool
+  package let hasCorpus: Bool
+  package let table: AccountTable
+  /// The usual results, of the cracked passwords of users.
+  package private(set) var cracked: AuditSummary
+  /// What became of the entries of potfiles.
+  package var potfile: PotfileTally { join.tally }
+  /// The groups that were given, in their order.
+  package private(set) var groups: [AccountGroup] = []
+  /// How many hashes could not be looked up, by the reason for people.
+  package private(set) var breachTroubles: [String: Int] = [:]
+
+  let hashes: HashGroups
+  let join: PotfileJoin
+  private(set) var flaws: [AccountFlaws]
+  /// How often each hash was seen in breaches, at least; 0 for never.
+  private var breaches: [UInt32]
+  private var verdicts: (users: CrackedVerdicts, others: CrackedVerdicts)
+  private var isInGroup: [Bool]
+  /// How many accounts of each kind have each flaw.
+  private var tallies: [[Int]]
+  /// Numbers of the groups of accounts that share a password, from 1: the largest first.
+  private var shareNumbers: [Int: Int] = [:]
+  /// Those groups in that order, as indices of ``hashes``.
+  private(set) var shareGroups: [Int] = []
+
+  /// Reads the dumps and all that goes with them, and judges each account.
+  ///
+  /// - Parameters:
+  ///   - sources: The files.
+  ///   - options: What to look for.
+  ///   - audit: Judges the cracked passwords. Its input options are set here.
+  ///   - control: To stop the run.
+  /// - Complexity: O(bytes + n log n) time. Some 200 bytes of memory for each account.
+  package init(
+    _ sources: Sources, options: Options, audit: Audit, control: AuditControl
+  ) throws(AccountError) {
+    self.options = options
+    (hasPotfile, hasCorpus) = (!sources.potfiles.isEmpty, sources.corpus != nil)
+    let table = try DumpReader.read(sources.dumps, limits: options.limits, control: control)
+    let hashes = HashGroups(table)
+    (self.table, self.hashes) = (table, hashes)
+    var join = PotfileJoin(table, hashes)
+    try join.read(sources.potfiles, table, hashes, control: control)
+    let cracked = join
+    self.join = join
+    flaws = Array(repeating: [], count: table.rows.count)
+    breaches = Array(repeating: 0, count: hashes.count)
+    isInGroup = Array(repeating: false, count: table.rows.count)
+    tallies = AccountKind.allCases.map { _ in AccountFlaw.allCases.map { _ in 0 } }
+
+    let audit = Audit(checker: audit.checker, options: Self.options(audit.options))
+    let known = table.rows.indices.filter { row in
+      table.isAccount(row) && hashes.group(of: row).map(cracked.isCracked) ?? false
+    }
+    let users = known.filter { Self.kind(of: table.rows[$0]) == .user }.map { UInt32($0) }
+    let others = known.filter { Self.kind(of: table.rows[$0]) != .user }.map { UInt32($0) }
+    let judged = try join.judge(users, table, hashes, by: audit, control)
+    self.cracked = judged.summary
+    // Of these only the verdicts are wanted.
+    var options = audit.options
+    (options.collectsStatistics, options.comparedPolicies) = (false, [])
+    let rest = Audit(checker: audit.checker, options: options)
+    verdicts = (
+      judged.verdicts, try join.judge(others, table, hashes, by: rest, control).verdicts
+    )
+
+    if let corpus = sources.corpus { try lookUp(in: corpus, control) }
+    for group in sources.groups { try add(GroupList(group, control: control), control) }
+    try findFlaws(control)
+    numberShareGroups()
+  }
+
+  private static func options(_ options: Audit.Options) -> Audit.Options {
+    var options = options
+    options.format = .frames(withUser: true)
+    options.encoding = .utf8
+    options.decodesHexNotation = false
+    options.recognizesForeignLists = false
+    return options
+  }
+
+  // MARK: Breaches
+
+  private mutating func lookUp(
+    in corpus: Corpus, _ control: AuditControl
+  ) throws(AccountError) {
+    var scratch = LookupScratch()
+    for group in 0..<hashes.count {
+      if group & 255 == 0, control.isCancelled { throw .cancelled }
+      let hash = hashes.hashes[group]
+      switch corpus.lookup(hash: HashValue(high: hash.high, middle: hash.low), &scratch) {
+      case .found(let occurrences, _):
+        breaches[group] = UInt32(clamping: max(1, occurrences.atLeast))
+      case .notFound: break
+      case .undetermined(let trouble):
+        breachTroubles[trouble.text, default: 0] += 1
+        for row in hashes.members(group) { flaws[row].insert(.notLookedUp) }
+      }
+    }
+  }
+
+  // MARK: Groups
+
+  private mutating func add(_ list: GroupList, _ control: AuditControl) throws(AccountError) {
+    func key(_ name: [UInt8]) -> Int {
+      var hasher = Hasher()
+      hasher.combine(name)
+      return hasher.finalize()
+    }
+    let index = RowIndex(rows: table.rows.indices) { row in
+      table.isAccount(row) && table.rows[row].nameLength > 0 ? key(folded(table.name(row))) : nil
+    }
+    var group = AccountGroup(name: list.name)
+    var seen: Set<[UInt8]> = []
+    var rows: Set<Int> = []
+    for member in list.members {
+      if control.isCancelled { throw .cancelled }
+      let (domain, name) = (folded(member.domain), folded(member.name))
+      guard seen.insert(domain + [UInt8(ascii: "\\")] + name).inserted else { continue }
+      var isFound = false
+      for row in index.rows(key(name)) {
+        guard folded(table.name(row)) == name, isOneDomain(domain, folded(table.domain(row)))
+        else { continue }
+        isFound = true
+        rows.insert(row)
+      }
+      if !isFound { group.notFound += 1 }
+    }
+    group.rows = rows.sorted()
+    for row in rows { isInGroup[row] = true }
+    groups.append(group)
+  }
+
+  /// `CORP` and `corp.example` are names of one domain, most likely. Where one is not named, only
+  /// the account's name counts.
+  private func isOneDomain(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    func label(_ domain: [UInt8]) -> ArraySlice<UInt8> {
+      domain.prefix { $0 != UInt8(ascii: ".") }
+    }
+    return a.isEmpty || b.isEmpty || a == b || label(a).elementsEqual(b)
+      || label(b).elementsEqual(a)
+  }
+
+  // MARK: Flaws
+
+  private mutating func findFlaws(_ control: AuditControl) throws(AccountError) {
+    findEarlierPasswords()
+    let names = NameSpellings()
+    for row in table.rows.indices where table.isAccount(row) {
+      if row & 1023 == 0, control.isCancelled { throw .cancelled }
+      let found = ownFlaws(row, names)
+      flaws[row].formUnion(found)
+      if isInGroup[row], !found.isDisjoint(with: .exposed) { flaws[row].insert(.privileged) }
+    }
+    for index in groups.indices {
+      for row in groups[index].rows { groups[index].count(kind(row), flaws[row]) }
+    }
+    for row in table.rows.indices where table.isAccount(row) {
+      for flaw in flaws[row].all { tallies[kind(row).rawValue][Int(flaw.rawValue)] += 1 }
+    }
+  }
+
+  private func ownFlaws(_ row: Int, _ names: NameSpellings) -> AccountFlaws {
+    var found: AccountFlaws = []
+    let account = table.rows[row]
+    if account.properties.contains(.hasNoPassword) { found.insert(.empty) }
+    if account.properties.contains(.isReversible) { found.insert(.reversible) }
+    if let lm = table.lm(row) {
+      found.insert(.lm)
+      if lm.second == LMHash.emptyHalf { found.insert(.lmShort) }
+      if join.onlyLM.contains(row) { found.insert(.lmCracked) }
+    }
+    if let limit = options.staleAfter, account.lastSet != AccountTable.unknownDay,
+      account.lastSet == AccountTable.neverSet || options.today - Int(account.lastSet) > limit
+    {
+      found.insert(.stale)
+    }
+    guard let group = hashes.group(of: row) else { return found }
+    if hashes.size(group) > 1 { found.insert(.shared) }
+    if breaches[group] > 0 { found.insert(.breached) }
+    if join.doubtful.contains(group) { found.insert(.doubtful) }
+    if let verdict = verdict(row) {
+      found.insert(.cracked)
+      if verdict.judgement == .accepted { found.insert(.accepted) }
+    }
+    let hash = hashes.hashes[group]
+    if account.properties.contains(.isComputer) {
+      if names.isDefault(hash, ofComputer: table.name(row)) { found.insert(.machineDefault) }
+    } else if names.isName(hash, table.name(row), domain: table.domain(row)) {
+      found.insert(.username)
+    }
+    return found
+  }
+
+  private mutating func findEarlierPasswords() {
+    /// Who had the password of a group before.
+    enum Owner { case nobody, one(UInt32), several }
+    var owners = Array(repeating: Owner.nobody, count: hashes.count)
+    for entry in table.earlier where table.isAccount(Int(entry.owner)) {
+      guard entry.nt != .empty, let group = hashes.group(with: entry.nt) else { continue }
+      if hashes.group(of: Int(entry.owner)) == group {
+        flaws[Int(entry.owner)].insert(.earlierReused)
+      }
+      switch owners[group] {
+      case .nobody: owners[group] = .one(entry.owner)
+      case .one(let owner) where owner != entry.owner: owners[group] = .several
+      default: break
+      }
+    }
+    for group in owners.indices {
+      switch owners[group] {
+      case .nobody: break
+      case .one(let owner):
+        for row in hashes.members(group) where row != Int(owner) {
+          flaws[row].insert(.earlierShared)
+        }
+      case .several: for row in hashes.members(group) { flaws[row].insert(.earlierShared) }
+      }
+    }
+  }
+
+  private mutating func numberShareGroups() {
+    shareGroups = (0..<hashes.count).filter { hashes.size($0) > 1 }.sorted { a, b in
+      let (first, second) = (hashes.members(a).first ?? 0, hashes.members(b).first ?? 0)
+      return (-hashes.size(a), first) < (-hashes.size(b), second)
+    }
+    for (number, group) in shareGroups.enumerated() { shareNumbers[group] = number + 1 }
+  }
+
+  static func kind(of row: AccountTable.Row) -> AccountKind {
+    if row.properties.contains(.isTicketGranter) { return .ticketGranter }
+    if row.properties.contains(.isComputer) { return .computer }
+    return row.properties.contains(.isDisabled) ? .disabled : .user
+  }
+}
+
+// MARK: Results
+
+extension AccountReview {
+  /// The accounts as numbers, in the order of the dumps.
+  package var accounts: some Sequence<Int> { table.rows.indices.lazy.filter(table.isAccount) }
+
+  /// How many accounts of a kind there are.
+  ///
+  /// - Complexity: O(n)
+  package func count(_ kind: AccountKind) -> Int {
+    table.rows.indices.count { table.isAccount($0) && self.kind($0) == kind }
+  }
+
+  /// How many accounts of a kind have a flaw.
+  package func count(_ flaw: AccountFlaw, _ kind: AccountKind = .user) -> Int {
+    tallies[kind.rawValue][Int(flaw.rawValue)]
+  }
+
+  /// How many accounts of a kind have any flaw.
+  ///
+  /// - Complexity: O(n)
+  package func flawed(_ kind: AccountKind) -> Int {
+    table.rows.indices.count {
+      table.isAccount($0) && self.kind($0) == kind && !flaws[$0].isEmpty
+    }
+  }
+
+  /// Whether something is wrong with an account that is not disabled.
+  package var hasFlaws: Bool {
+    AccountKind.allCases.contains { kind in
+      kind != .disabled && tallies[kind.rawValue].contains { $0 > 0 }
+    }
+  }
+
+  package func kind(_ account: Int) -> AccountKind { Self.kind(of: table.rows[account]) }
+  package func flaws(_ account: Int) -> AccountFlaws { flaws[account] }
+  package func isMember(_ account: Int) -> Bool { isInGroup[account] }
+
+  package func name(_ account: Int) -> String {
+    String(decoding: table.name(account), as: UTF8.self)
+  }
+
+  package func domain(_ account: Int) -> String {
+    String(decoding: table.domain(account), as: UTF8.self)
+  }
+
+  /// `DOMAIN\user`; of a hash alone the number of its line.
+  package func fullName(_ account: Int) -> String {
+    let (domain, name) = (domain(account), name(account))
+    if name.isEmpty { return "line \(place(account).line)" }
+    return domain.isEmpty ? name : "\(domain)\\\(name)"
+  }
+
+  package func place(_ account: Int) -> (input: Int, line: Int) {
+    (Int(table.rows[account].input), Int(table.rows[account].line))
+  }
+
+  /// Nil if the dump has none.
+  package func rid(_ account: Int) -> Int? {
+    table.rows[account].rid == 0 ? nil : Int(table.rows[account].rid)
+  }
+
+  /// Nil if the dump does not tell.
+  package func isEnabled(_ account: Int) -> Bool? {
+    let properties = table.rows[account].properties
+    if properties.contains(.isDisabled) { return false }
+    return properties.contains(.isEnabled) ? true : nil
+  }
+
+  /// The number of the group of accounts with the same password, and how many they are; nil if no
+  /// other account has it.
+  package func sharing(_ account: Int) -> (number: Int, accounts: Int)? {
+    guard let group = hashes.group(of: account), let number = shareNumbers[group] else {
+      return nil
+    }
+    return (number, hashes.size(group))
+  }
+
+  /// How often the password was seen in breaches, at least; nil if it was not found.
+  package func breachCount(_ account: Int) -> Int? {
+    guard let group = hashes.group(of: account), breaches[group] > 0 else { return nil }
+    return Int(breaches[group])
+  }
+
+  /// Nil if the password is not known.
+  package func verdict(_ account: Int) -> CrackedVerdict? {
+    verdicts.users.verdict(account) ?? verdicts.others.verdict(account)
+  }
+
+  /// The password in UTF-8; nil if it is not known. A secret.
+  package func password(_ account: Int) -> ArraySlice<UInt8>? {
+    hashes.group(of: account).flatMap(join.password)
+  }
+
+  /// How many passwords several accounts have.
+  package var shareGroupCount: Int { shareGroups.count }
+
+  /// The largest groups of accounts that share a password.
+  package func largestShareGroups(_ count: Int) -> [ShareGroup] {
+    shareGroups.prefix(count).enumerated().map { i, group in
+      var result = ShareGroup(number: i + 1, accounts: hashes.size(group))
+      for row in hashes.members(group) {
+        switch kind(row) {
+        case .disabled: result.disabled += 1
+        case .computer: result.computers += 1
+        case .user, .ticketGranter: break
+        }
+        if isInGroup[row] { result.privileged += 1 }
+      }
+      result.isCracked = join.isCracked(group)
+      result.breachCount = Int(breaches[group])
+      return result
+    }
+  }
+}
+
+/// Accounts that share a password. It names neither the password nor its hash.
+package struct ShareGroup: Sendable {
+  /// In this run, from 1.
+  package let number: Int
+  package let accounts: Int
+  package var disabled = 0
+  package var computers = 0
+  package var privileged = 0
+  package var isCracked = false
+  package var breachCount = 0
+}
+
+/// One of the groups that were given.
+package struct AccountGroup: Sendable {
+  package let name: String
+  package var rows: [Int] = []
+  /// Members that are not in the dump.
+  package var notFound = 0
+  /// Members that count in rates.
+  package private(set) var users = 0
+  package private(set) var disabled = 0
+  package private(set) var cracked = 0
+  package private(set) var breached = 0
+  package private(set) var exposed = 0
+
+  init(name: String) { self.name = name }
+
+  mutating func count(_ kind: AccountKind, _ flaws: AccountFlaws) {
+    guard kind != .disabled else {
+      disabled += 1
+      return
+    }
+    users += 1
+    if flaws.contains(.cracked) { cracked += 1 }
+    if flaws.contains(.breached) { breached += 1 }
+    if flaws.contains(.privileged) { exposed += 1 }
+  }
+}

@@ -1,0 +1,58 @@
+/// The accounts of a table by their NT hash, in its order: who has one password stands together,
+/// and a corpus is asked from its start to its end.
+struct HashGroups: Sendable {
+  /// Each hash that some account has, in rising order, but for that of the empty password.
+  let hashes: [NTHash]
+  /// Where the rows of each group begin in ``rows``, and where the last ends.
+  private let starts: [UInt32]
+  private let rows: [UInt32]
+  /// The group of each row; ``none`` without one.
+  private let groups: [UInt32]
+
+  private static let none = UInt32.max
+
+  /// - Complexity: O(n log n)
+  init(_ table: AccountTable) {
+    let rows = table.rows.indices.filter {
+      table.isAccount($0) && !table.rows[$0].properties.contains(.hasNoPassword)
+    }
+    .map { UInt32($0) }
+    .sorted { (table.hashes[Int($0)], $0) < (table.hashes[Int($1)], $1) }
+    var (hashes, starts): ([NTHash], [UInt32]) = ([], [])
+    var groups = Array(repeating: Self.none, count: table.rows.count)
+    for (i, row) in rows.enumerated() {
+      let hash = table.hashes[Int(row)]
+      if hashes.last != hash {
+        hashes.append(hash)
+        starts.append(UInt32(i))
+      }
+      groups[Int(row)] = UInt32(hashes.count - 1)
+    }
+    starts.append(UInt32(rows.count))
+    (self.hashes, self.starts, self.rows, self.groups) = (hashes, starts, rows, groups)
+  }
+
+  var count: Int { hashes.count }
+
+  /// The group of a row; nil without a password.
+  func group(of row: Int) -> Int? { groups[row] == Self.none ? nil : Int(groups[row]) }
+
+  /// The group with a hash; nil if no account has it.
+  ///
+  /// - Complexity: O(log n)
+  func group(with hash: NTHash) -> Int? {
+    var (low, high) = (0, hashes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if hashes[middle] < hash { low = middle + 1 } else { high = middle }
+    }
+    return low < hashes.count && hashes[low] == hash ? low : nil
+  }
+
+  /// The accounts of a group, in the order of the table.
+  func members(_ group: Int) -> some RandomAccessCollection<Int> {
+    rows[Int(starts[group])..<Int(starts[group + 1])].lazy.map { Int($0) }
+  }
+
+  func size(_ group: Int) -> Int { Int(starts[group + 1] - starts[group]) }
+}

@@ -1,0 +1,57 @@
+internal import PasswordAudit
+internal import UnicodeText
+
+/// Finds the text that a cracking tool means by some bytes: the one whose hash it is.
+///
+/// A potfile does not tell the encoding of its passwords, and a guess would be wrong now and then.
+/// A hash tells it exactly.
+struct PasswordSpelling: ~Copyable {
+  private var unescaped = ScratchBuffer()
+
+  /// The password in UTF-8; nil if no reading of the bytes has the hash.
+  ///
+  /// - Complexity: O(n)
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, with hash: NTHash) -> [UInt8]? {
+    // Some tools write `$hex[…]`.
+    if bytes.count >= 6, bytes.prefix(5).map(lowercasedASCII).elementsEqual("$hex[".utf8) {
+      var notation = Array("$HEX[".utf8) + bytes.dropFirst(5)
+      let isHex = notation.withUnsafeMutableBufferPointer {
+        HexNotation.decode(UnsafeBufferPointer($0), into: &unescaped)
+      }
+      if isHex, let text = Self.reading(unescaped.bytes, with: hash) { return text }
+    }
+    // Or the password only looks like it.
+    return Self.reading(bytes, with: hash)
+  }
+
+  private static func reading(
+    _ bytes: UnsafeBufferPointer<UInt8>, with hash: NTHash
+  ) -> [UInt8]? {
+    if NTHash(utf8: bytes) == hash { return Array(bytes) }
+    let candidates = [utf8OfLatin1(bytes), utf8OfWindows1252(bytes)]
+    for text in candidates where text.withUnsafeBufferPointer({ NTHash(utf8: $0) }) == hash {
+      return text
+    }
+    guard bytes.count % 2 == 0, NTHash(utf16: bytes) == hash else { return nil }
+    let units = stride(from: 0, to: bytes.count, by: 2).map {
+      UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+}
+
+/// Bytes of Windows-1252 as UTF-8. The five bytes that it leaves undefined are control characters,
+/// as in Windows.
+func utf8OfWindows1252(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+  let upperControls: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+  ]
+  var text: [UInt8] = []
+  for byte in bytes {
+    let scalar = 0x80...0x9F ~= byte ? upperControls[Int(byte) - 0x80] : UInt32(byte)
+    text += UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter
+  }
+  return text
+}

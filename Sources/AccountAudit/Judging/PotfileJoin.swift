@@ -1,0 +1,210 @@
+internal import CPlatform
+internal import PasswordAudit
+internal import UnicodeText
+
+/// The passwords that were cracked, joined with the accounts that have them.
+///
+/// The accounts are the small side: a potfile of any length streams past them. An entry counts only
+/// if its password has the hash that it names, so that neither a wrong encoding nor a made-up entry
+/// gets into a report.
+struct PotfileJoin: Sendable {
+  private(set) var tally = PotfileTally()
+  /// Where the password of each group is; empty if it is not known.
+  private var places: [Range<UInt32>]
+  private var texts: [UInt8] = []
+  /// Groups with an entry that does not have their hash.
+  private(set) var doubtful: Set<Int> = []
+  /// Rows of which the LM hash is cracked and the NT hash is not.
+  private(set) var onlyLM: Set<Int> = []
+
+  /// How many spellings are tried in all to get from cracked LM hashes to NT hashes: a minute or
+  /// so.
+  static let mostVariants = 1 << 28
+  /// Bytes of passwords that are kept.
+  private static let mostBytes = 1 << 30
+
+  init(_ table: AccountTable, _ groups: HashGroups) {
+    places = Array(repeating: 0..<0, count: groups.count)
+  }
+
+  func isCracked(_ group: Int) -> Bool { !places[group].isEmpty }
+
+  /// The password of a group; nil if it is not known.
+  func password(_ group: Int) -> ArraySlice<UInt8>? {
+    let place = places[group]
+    return place.isEmpty ? nil : texts[Int(place.lowerBound)..<Int(place.upperBound)]
+  }
+
+  /// Reads potfiles.
+  ///
+  /// - Complexity: O(bytes + entries × log(accounts))
+  mutating func read(
+    _ inputs: [AuditInput], _ table: AccountTable, _ groups: HashGroups, control: AuditControl
+  ) throws(AccountError) {
+    var halves = LMHalves(table)
+    var spelling = PasswordSpelling()
+    for input in inputs {
+      var lines = try TextLines(input, control: control)
+      while let line = try lines.next() {
+        if line.isEmpty { continue }
+        try add(line, of: input.name, groups, &spelling, &halves)
+      }
+    }
+    try joinHalves(halves, table, groups, control)
+    doubtful = doubtful.filter { !isCracked($0) }
+  }
+
+  private mutating func add(
+    _ line: UnsafeBufferPointer<UInt8>, of file: String, _ groups: HashGroups,
+    _ spelling: inout PasswordSpelling, _ halves: inout LMHalves
+  ) throws(AccountError) {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+      tally.notUnderstood += 1
+      return
+    }
+    var hash = line.slice(0, colon)
+    let plain = line.slice(colon + 1, line.count)
+    tally.entries += 1
+    if hash.starts(with: "$NT$".utf8) || hash.starts(with: "$LM$".utf8) {
+      hash = hash.slice(4, hash.count)
+    }
+    if let nt = NTHash(digits: hash) {
+      guard let group = groups.group(with: nt) else {
+        tally.elsewhere += 1
+        return
+      }
+      if isCracked(group) { return }
+      if let text = spelling.text(plain, with: nt) {
+        try set(text, group, of: file)
+      } else {
+        tally.doubtful += 1
+        doubtful.insert(group)
+      }
+    } else if hash.count == 16, let half = number(hash, from: 0) {
+      if !halves.add(half, plain) { tally.elsewhere += 1 }
+    } else {
+      tally.otherKinds += 1
+    }
+  }
+
+  private mutating func set(_ text: [UInt8], _ group: Int, of file: String) throws(AccountError) {
+    guard texts.count + text.count <= Self.mostBytes else {
+      throw .tooMany(name: file, what: "bytes of passwords", limit: Self.mostBytes)
+    }
+    let start = UInt32(texts.count)
+    texts += text
+    places[group] = start..<UInt32(texts.count)
+  }
+
+  // MARK: LM hashes
+
+  /// Tries every case of the letters of cracked LM hashes, which are in upper case, against the NT
+  /// hash of the same account: at most 2¹⁴.
+  private mutating func joinHalves(
+    _ halves: LMHalves, _ table: AccountTable, _ groups: HashGroups, _ control: AuditControl
+  ) throws(AccountError) {
+    guard halves.isAnyKnown else { return }
+    var left = Self.mostVariants
+    for (row, lm) in table.lmHashes {
+      let row = Int(row)
+      guard table.isAccount(row), let group = groups.group(of: row),
+        let upper = halves.text(lm)
+      else { continue }
+      if isCracked(group) { continue }
+      if control.isCancelled { throw .cancelled }
+      let letters = upper.indices.filter { 0x41...0x5A ~= upper[$0] }
+      guard left >= 1 << letters.count else {
+        tally.lmNotTried += 1
+        onlyLM.insert(row)
+        continue
+      }
+      if let text = Self.variant(of: upper, letters, with: groups.hashes[group], &left) {
+        try set(text, group, of: "")
+        tally.crackedByLM += groups.size(group)
+      } else {
+        onlyLM.insert(row)
+      }
+    }
+    onlyLM = onlyLM.filter { row in groups.group(of: row).map { !isCracked($0) } ?? true }
+  }
+
+  private static func variant(
+    of upper: [UInt8], _ letters: [Int], with hash: NTHash, _ left: inout Int
+  ) -> [UInt8]? {
+    guard letters.count <= 14 else { return nil }
+    var text = upper
+    // Most people write few capitals: from all small to all large.
+    for choice in 0..<(1 << letters.count) {
+      for (bit, place) in letters.enumerated() {
+        text[place] = choice >> bit & 1 == 1 ? upper[place] : upper[place] | 0x20
+      }
+      left -= 1
+      if text.withUnsafeBufferPointer({ NTHash(utf8: $0) }) == hash { return text }
+    }
+    return nil
+  }
+}
+
+/// What became of the entries of the potfiles.
+package struct PotfileTally: Sendable, Equatable {
+  package var entries = 0
+  /// Of hashes that no account has.
+  package var elsewhere = 0
+  /// Whose password does not have the hash.
+  package var doubtful = 0
+  /// Of hashes of other kinds.
+  package var otherKinds = 0
+  /// Without a colon, or otherwise no entry.
+  package var notUnderstood = 0
+  /// Accounts of which the LM hash is cracked, and with it the NT hash.
+  package var crackedByLM = 0
+  /// LM hashes that were not tried any more; see ``PotfileJoin/mostVariants``.
+  package var lmNotTried = 0
+}
+
+/// The cracked halves of LM hashes.
+private struct LMHalves {
+  private let wanted: [UInt64]
+  private var texts: [[UInt8]?]
+  private(set) var isAnyKnown = false
+
+  init(_ table: AccountTable) {
+    let halves = table.lmHashes.flatMap { [$0.hash.first, $0.hash.second] }.sorted()
+    var wanted: [UInt64] = []
+    for half in halves where half != wanted.last && half != LMHash.emptyHalf { wanted.append(half) }
+    self.wanted = wanted
+    texts = Array(repeating: nil, count: wanted.count)
+  }
+
+  /// Notes an entry; false if no account has this half.
+  mutating func add(_ half: UInt64, _ plain: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let index = index(half) else { return half == LMHash.emptyHalf }
+    var text = Array(plain)
+    var unescaped = ScratchBuffer()
+    if HexNotation.decode(plain, into: &unescaped) { text = Array(unescaped.bytes) }
+    // Beyond ASCII the code page is not known, and the case of letters is another matter.
+    guard text.count <= 7, text.allSatisfy({ $0 < 0x80 }) else { return true }
+    texts[index] = text.map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 }
+    isAnyKnown = true
+    return true
+  }
+
+  /// The password of a hash in upper case; nil unless both halves are known.
+  func text(_ hash: LMHash) -> [UInt8]? {
+    guard let first = half(hash.first), let second = half(hash.second) else { return nil }
+    return first + second
+  }
+
+  private func half(_ hash: UInt64) -> [UInt8]? {
+    hash == LMHash.emptyHalf ? [] : index(hash).flatMap { texts[$0] }
+  }
+
+  private func index(_ half: UInt64) -> Int? {
+    var (low, high) = (0, wanted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if wanted[middle] < half { low = middle + 1 } else { high = middle }
+    }
+    return low < wanted.count && wanted[low] == half ? low : nil
+  }
+}

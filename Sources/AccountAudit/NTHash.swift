@@ -1,0 +1,89 @@
+internal import CDigest
+internal import UnicodeText
+
+/// The hash that Windows keeps of a password: MD4 of its UTF-16. Whoever has it can log in with it,
+/// so it is as secret as the password.
+package struct NTHash: Hashable, Comparable, Sendable {
+  package let high: UInt64
+  package let low: UInt64
+
+  package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+
+  /// Of the empty password.
+  package static let empty = NTHash(high: 0x31D6_CFE0_D16A_E931, low: 0xB73C_59D7_E0C0_89C0)
+
+  /// From 32 hexadecimal digits of either case; nil for anything else.
+  package init?(digits: UnsafeBufferPointer<UInt8>) {
+    guard digits.count == 32, let high = number(digits, from: 0), let low = number(digits, from: 16)
+    else { return nil }
+    self.init(high: high, low: low)
+  }
+
+  /// Of a password in UTF-8; nil if the bytes are not UTF-8.
+  package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(bytes, digest_nt)
+  }
+
+  /// Of a password whose bytes are UTF-16, the lower byte first.
+  package init(utf16 bytes: UnsafeBufferPointer<UInt8>) {
+    self =
+      NTHash(bytes) {
+        digest_md4($0, $1, $2)
+        return true
+      } ?? .empty
+  }
+
+  package static func < (a: Self, b: Self) -> Bool {
+    a.high != b.high ? a.high < b.high : a.low < b.low
+  }
+
+  @inline(__always)
+  private init?(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ digest: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt32>) -> Bool
+  ) {
+    // Swift has no address for an empty buffer, and C wants one.
+    guard let base = bytes.baseAddress, !bytes.isEmpty else {
+      self = .empty
+      return
+    }
+    var words: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+    let isDefined = withUnsafeMutablePointer(to: &words) {
+      $0.withMemoryRebound(to: UInt32.self, capacity: 4) { digest(base, bytes.count, $0) }
+    }
+    guard isDefined else { return nil }
+    self.init(
+      high: UInt64(words.0) << 32 | UInt64(words.1), low: UInt64(words.2) << 32 | UInt64(words.3))
+  }
+}
+
+/// The LAN Manager hash: two halves, each of seven characters in upper case.
+struct LMHash: Hashable, Sendable {
+  let first: UInt64
+  let second: UInt64
+
+  /// Of a half without characters.
+  static let emptyHalf: UInt64 = 0xAAD3_B435_B514_04EE
+
+  /// Of no password: what stands in a dump where no LM hash is stored.
+  var isEmpty: Bool { first == Self.emptyHalf && second == Self.emptyHalf }
+
+  init(first: UInt64, second: UInt64) { (self.first, self.second) = (first, second) }
+
+  init(_ hash: NTHash) { (first, second) = (hash.high, hash.low) }
+}
+
+/// Sixteen hexadecimal digits from a place; nil if there are none.
+func number(_ digits: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64? {
+  guard start + 16 <= digits.count else { return nil }
+  var value: UInt64 = 0
+  for byte in digits[start..<(start + 16)] {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(byte - 0x30)
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(byte - 0x61 + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt64(byte - 0x41 + 10)
+    default: return nil
+    }
+  }
+  return value
+}

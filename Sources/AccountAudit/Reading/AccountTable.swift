@@ -1,0 +1,161 @@
+internal import UnicodeText
+
+/// The accounts of dumps, in the order in which they were read: some 70 bytes and its name for
+/// each, so that a million take 100 MB. See ``Limits``.
+package struct AccountTable: Sendable {
+  /// How much fits; more is an error.
+  package struct Limits: Sendable {
+    /// Accounts, with earlier passwords that do not stand below their account.
+    package var accounts = 4_000_000
+    /// Earlier passwords.
+    package var earlier = 16_000_000
+    /// Bytes of names.
+    package var names = 1 << 30
+
+    package init() {}
+  }
+
+  /// One account.
+  struct Row {
+    let nameStart: UInt32
+    let domainLength: UInt16
+    let nameLength: UInt16
+    /// 0 if the dump has none.
+    let rid: UInt32
+    let line: UInt32
+    /// Days since 1970; see ``neverSet`` and ``unknownDay``.
+    let lastSet: Int32
+    let input: UInt16
+    var properties: Properties
+  }
+
+  struct Properties: OptionSet {
+    let rawValue: UInt16
+    static let hasNoPassword = Properties(rawValue: 1)
+    static let hasLM = Properties(rawValue: 2)
+    static let isDisabled = Properties(rawValue: 4)
+    static let isEnabled = Properties(rawValue: 8)
+    static let isComputer = Properties(rawValue: 16)
+    static let isTicketGranter = Properties(rawValue: 32)
+    /// Its name ends as those of earlier passwords do.
+    static let mayBeEarlier = Properties(rawValue: 64)
+    /// An earlier password, or a line that was there before: not an account.
+    static let isNoAccount = Properties(rawValue: 128)
+    static let isReversible = Properties(rawValue: 256)
+  }
+
+  /// What somebody had as a password before.
+  struct Earlier {
+    let owner: UInt32
+    let nt: NTHash
+  }
+
+  static let unknownDay = Int32.min
+  static let neverSet = Int32.min + 1
+
+  var rows: [Row] = []
+  /// The hash of each row; the empty one without a password.
+  var hashes: [NTHash] = []
+  /// The LM hashes of the rows that have one, in their order.
+  var lmHashes: [(row: UInt32, hash: LMHash)] = []
+  var earlier: [Earlier] = []
+  var names: [UInt8] = []
+
+  // MARK: What was read
+
+  /// Lines that are neither an account nor anything else that a dump has.
+  package internal(set) var notUnderstood = 0
+  /// The first of them.
+  package internal(set) var firstNotUnderstood: (input: Int, line: Int)?
+  /// Remarks of the program that wrote the dump.
+  package internal(set) var logLines = 0
+  /// Keys for Kerberos.
+  package internal(set) var keyLines = 0
+  package internal(set) var blankLines = 0
+  /// Lines that were there before.
+  package internal(set) var repeatedLines = 0
+  /// Names whose bytes are not UTF-8, read as Latin-1.
+  package internal(set) var latin1Names = 0
+  /// Passwords that can be read back, of accounts that are not in the dump.
+  package internal(set) var reversibleElsewhere = 0
+  /// Whether each input held an account.
+  package internal(set) var hasAccounts: [Bool] = []
+  /// Whether some line says if its account is enabled, or when its password was set.
+  package internal(set) var tellsStatus = false
+  package internal(set) var tellsLastSet = false
+
+  /// How many earlier passwords there are.
+  package var earlierCount: Int { earlier.count }
+
+  // MARK: Accounts
+
+  /// Whether a row is an account.
+  func isAccount(_ row: Int) -> Bool { !rows[row].properties.contains(.isNoAccount) }
+
+  func name(_ row: Int) -> ArraySlice<UInt8> {
+    let start = Int(rows[row].nameStart) + Int(rows[row].domainLength)
+    return names[start..<(start + Int(rows[row].nameLength))]
+  }
+
+  func domain(_ row: Int) -> ArraySlice<UInt8> {
+    let start = Int(rows[row].nameStart)
+    return names[start..<(start + Int(rows[row].domainLength))]
+  }
+
+  func lm(_ row: Int) -> LMHash? {
+    guard rows[row].properties.contains(.hasLM) else { return nil }
+    var (low, high) = (0, lmHashes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lmHashes[middle].row < UInt32(row) { low = middle + 1 } else { high = middle }
+    }
+    return low < lmHashes.count && lmHashes[low].row == UInt32(row) ? lmHashes[low].hash : nil
+  }
+}
+
+/// Numbers of rows by a hash of something about each, for lookups in memory that is a few bytes a
+/// row.
+struct RowIndex {
+  /// The hash in the upper bits and the row in the lower ones, in rising order.
+  private var entries: [UInt64]
+  private static let rowBits: UInt64 = 24
+
+  /// - Parameter hash: Of a row; nil leaves it out.
+  /// - Complexity: O(n log n)
+  init(rows: Range<Int>, hash: (Int) -> Int?) {
+    precondition(rows.upperBound < 1 << Self.rowBits)
+    entries = []
+    entries.reserveCapacity(rows.count)
+    for row in rows {
+      if let hash = hash(row) { entries.append(Self.upper(hash) | UInt64(row)) }
+    }
+    entries.sort()
+  }
+
+  private static func upper(_ hash: Int) -> UInt64 { UInt64(bitPattern: Int64(hash)) << rowBits }
+
+  /// The rows with the same hash, and hardly ever another.
+  func rows(_ hash: Int) -> some Sequence<Int> {
+    let wanted = Self.upper(hash)
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle] < wanted { low = middle + 1 } else { high = middle }
+    }
+    return entries[low...].lazy.prefix { $0 >> Self.rowBits == wanted >> Self.rowBits }
+      .map { Int($0 & (1 << Self.rowBits - 1)) }
+  }
+
+  /// Each run of rows with one hash, in rising order.
+  func forEachRun(_ body: (ArraySlice<UInt64>, (UInt64) -> Int) -> Void) {
+    var start = 0
+    while start < entries.count {
+      var end = start + 1
+      while end < entries.count, entries[end] >> Self.rowBits == entries[start] >> Self.rowBits {
+        end += 1
+      }
+      if end - start > 1 { body(entries[start..<end]) { Int($0 & (1 << Self.rowBits - 1)) } }
+      start = end
+    }
+  }
+}

@@ -1,0 +1,265 @@
+internal import UnicodeText
+
+/// One line of a dump of password hashes, as secretsdump, pwdump, DSInternals and their kin write
+/// it. Borrows the bytes of the line.
+enum DumpLine {
+  case account(DumpedAccount)
+  /// The password of an account is stored so that it can be read back.
+  case clearText(domain: UnsafeBufferPointer<UInt8>, name: UnsafeBufferPointer<UInt8>)
+  /// A key for Kerberos, of which nothing is asked here.
+  case key
+  /// A remark of the program that wrote the dump.
+  case log
+  case blank
+  case notUnderstood
+
+  init(_ line: UnsafeBufferPointer<UInt8>) {
+    if line.isEmpty || line.allSatisfy({ $0 == 0x20 }) {
+      self = .blank
+    } else if Self.isLog(line) {
+      self = .log
+    } else {
+      self = Self.read(DumpFields(line))
+    }
+  }
+
+  /// `[*] Dumping …`, and the line with the program's name.
+  private static func isLog(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    if line.count >= 3, line[0] == UInt8(ascii: "["), line[2] == UInt8(ascii: "]") {
+      return "*+-!".utf8.contains(line[1])
+    }
+    return line.starts(with: "Impacket v".utf8)
+  }
+
+  private static func read(_ fields: DumpFields) -> DumpLine {
+    if fields.count == 1 {
+      guard let hash = HashField(fields[0]), case .value(let nt) = hash else {
+        return .notUnderstood
+      }
+      return .account(DumpedAccount(nt: nt))
+    }
+    guard !fields[0].isEmpty else { return .notUnderstood }
+    if fields.count >= 4, let account = DumpedAccount(fields) { return .account(account) }
+    // user:NT, with or without the colons of pwdump after it.
+    if fields.isEmpty(from: 2), let hash = HashField(fields[1]), case .value(let nt) = hash {
+      var account = DumpedAccount(nt: nt)
+      account.setName(fields[0])
+      return .account(account)
+    }
+    guard fields.count >= 3 else { return .notUnderstood }
+    if fields[1].elementsEqual("CLEARTEXT".utf8) {
+      let (domain, name) = splitName(fields[0])
+      return .clearText(domain: domain, name: name)
+    }
+    return isKeyKind(fields[1]) && isHexadecimal(fields[2]) ? .key : .notUnderstood
+  }
+
+  private static func isKeyKind(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    ["aes256-cts", "aes128-cts", "des-cbc", "dec-cbc", "rc4", "0x"].contains {
+      text.starts(with: $0.utf8)
+    }
+  }
+
+  private static func isHexadecimal(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    !text.isEmpty
+      && text.allSatisfy {
+        ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x66)
+      }
+  }
+}
+
+/// The account of one line.
+struct DumpedAccount {
+  var domain = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  /// Empty in a list of hashes alone.
+  var name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  var rid: UInt32?
+  /// Nil if no LM hash is stored.
+  var lm: LMHash?
+  /// Nil if there is no password.
+  var nt: NTHash?
+  /// Nil if the dump does not tell.
+  var isEnabled: Bool?
+  var lastSet = LastSet.unknown
+
+  init(nt: NTHash?) { self.nt = nt }
+
+  /// `name:RID:LM:NT:::` and `name::LM:NT:SID::`; nil for anything else.
+  init?(_ fields: DumpFields) {
+    guard let lm = HashField(fields[2]), let nt = HashField(fields[3], mayBeEmpty: false) else {
+      return nil
+    }
+    if case .value(let hash) = nt { self.nt = hash }
+    if case .value(let hash) = lm, !LMHash(hash).isEmpty { self.lm = LMHash(hash) }
+    if fields[1].isEmpty {
+      rid = fields.count > 4 ? Self.rid(ofSID: fields[4]) : nil
+    } else {
+      guard let number = decimal(fields[1]) else { return nil }
+      rid = number
+    }
+    setName(fields[0])
+    // In these columns pwdump has a comment, which anybody may have written: "(status=Disabled)".
+    if fields.isEmpty(4), fields.isEmpty(5) { readRemarks(fields.rest(6)) }
+  }
+
+  mutating func setName(_ text: UnsafeBufferPointer<UInt8>) { (domain, name) = splitName(text) }
+
+  private static func rid(ofSID text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    guard text.starts(with: "S-1-".utf8), let dash = text.lastIndex(of: UInt8(ascii: "-")) else {
+      return nil
+    }
+    return decimal(text.slice(dash + 1, text.count))
+  }
+
+  /// ` (pwdLastSet=2024-05-01 08:15) (status=Enabled)`, in any order.
+  private mutating func readRemarks(_ text: UnsafeBufferPointer<UInt8>) {
+    var position = 0
+    while position + 2 < text.count, text[position] == 0x20,
+      text[position + 1] == UInt8(ascii: "("),
+      let end = text[(position + 2)...].firstIndex(of: UInt8(ascii: ")"))
+    {
+      let remark = text.slice(position + 2, end)
+      position = end + 1
+      guard let equals = remark.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let (key, value) = (remark.slice(0, equals), remark.slice(equals + 1, remark.count))
+      if key.elementsEqual("status".utf8) {
+        if value.elementsEqual("Enabled".utf8) { isEnabled = true }
+        if value.elementsEqual("Disabled".utf8) { isEnabled = false }
+      } else if key.elementsEqual("Enabled".utf8) {
+        if value.elementsEqual("True".utf8) { isEnabled = true }
+        if value.elementsEqual("False".utf8) { isEnabled = false }
+      } else if key.elementsEqual("pwdLastSet".utf8) {
+        lastSet = LastSet(value)
+      }
+    }
+  }
+}
+
+/// When a password was set, as far as the dump tells.
+enum LastSet: Equatable {
+  case unknown
+  /// It must be changed at the next log-in.
+  case never
+  /// Days since 1970-01-01.
+  case day(Int32)
+
+  /// `2024-05-01 08:15`, `never`; anything else is unknown.
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    self = .unknown
+    if text.elementsEqual("never".utf8) { self = .never }
+    guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+      let year = decimal(text.slice(0, 4)), let month = decimal(text.slice(5, 7)),
+      let day = decimal(text.slice(8, 10)), year >= 1600, 1...12 ~= month, 1...31 ~= day
+    else { return }
+    self = .day(dayNumber(year: Int(year), month: Int(month), day: Int(day)))
+  }
+}
+
+/// Days since 1970-01-01 in the Gregorian calendar.
+package func dayNumber(year: Int, month: Int, day: Int) -> Int32 {
+  // Years that begin in March end with the day that leap years add.
+  let year = month > 2 ? year : year - 1
+  let era = year / 400
+  let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+  let ofEra = year % 400 * 365 + year % 400 / 4 - year % 400 / 100 + dayOfYear
+  return Int32(era * 146_097 + ofEra - 719_468)
+}
+
+/// What stands in the place of a hash.
+enum HashField {
+  case value(NTHash)
+  /// The dump says that there is no hash.
+  case none
+
+  /// Nil if it is neither.
+  init?(_ text: UnsafeBufferPointer<UInt8>, mayBeEmpty: Bool = true) {
+    if let hash = NTHash(digits: text) {
+      self = .value(hash)
+    } else if text.starts(with: "$NT$".utf8), let hash = NTHash(digits: text.slice(4, text.count)) {
+      self = .value(hash)
+    } else if text.isEmpty {
+      guard mayBeEmpty else { return nil }
+      self = .none
+    } else if text.last == UInt8(ascii: "*"),
+      text.starts(with: "NO ".utf8) || text.allSatisfy({ $0 == UInt8(ascii: "*") })
+    {
+      self = .none
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A line cut at its first six colons.
+struct DumpFields {
+  private let line: UnsafeBufferPointer<UInt8>
+  private var colons: (Int, Int, Int, Int, Int, Int) = (-1, -1, -1, -1, -1, -1)
+  /// How many fields there are, 1 to 7.
+  private(set) var count = 1
+
+  init(_ line: UnsafeBufferPointer<UInt8>) {
+    self.line = line
+    for i in line.indices where line[i] == UInt8(ascii: ":") {
+      switch count {
+      case 1: colons.0 = i
+      case 2: colons.1 = i
+      case 3: colons.2 = i
+      case 4: colons.3 = i
+      case 5: colons.4 = i
+      default: colons.5 = i
+      }
+      count += 1
+      if count == 7 { break }
+    }
+  }
+
+  private func colon(_ index: Int) -> Int {
+    switch index {
+    case 0: colons.0
+    case 1: colons.1
+    case 2: colons.2
+    case 3: colons.3
+    case 4: colons.4
+    default: colons.5
+    }
+  }
+
+  /// The last field ends where the line does.
+  subscript(index: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = index == 0 ? 0 : colon(index - 1) + 1
+    return line.slice(start, index + 1 < count ? colon(index) : line.count)
+  }
+
+  /// Everything from a field on; nothing if there is no such field.
+  func rest(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    index < count
+      ? line.slice(colon(index - 1) + 1, line.count) : line.slice(line.count, line.count)
+  }
+
+  /// Whether a field is there and has nothing in it.
+  func isEmpty(_ index: Int) -> Bool { index < count && self[index].isEmpty }
+
+  /// Whether nothing but colons begins with a field.
+  func isEmpty(from index: Int) -> Bool { rest(index).allSatisfy { $0 == UInt8(ascii: ":") } }
+}
+
+/// `DOMAIN\user`: neither a domain nor a user name has a backslash in it.
+func splitName(_ text: UnsafeBufferPointer<UInt8>) -> (
+  domain: UnsafeBufferPointer<UInt8>, name: UnsafeBufferPointer<UInt8>
+) {
+  guard let backslash = text.firstIndex(of: UInt8(ascii: "\\")) else {
+    return (text.slice(0, 0), text)
+  }
+  return (text.slice(0, backslash), text.slice(backslash + 1, text.count))
+}
+
+/// A whole number of decimal digits; nil for anything else.
+func decimal(_ text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+  guard !text.isEmpty, text.count <= 10 else { return nil }
+  var value: UInt64 = 0
+  for byte in text {
+    guard byte >= 0x30, byte <= 0x39 else { return nil }
+    value = value * 10 + UInt64(byte - 0x30)
+  }
+  return UInt32(exactly: value)
+}

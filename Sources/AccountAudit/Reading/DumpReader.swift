@@ -1,0 +1,279 @@
+package import PasswordAudit
+internal import UnicodeText
+
+/// Reads dumps into a table.
+package struct DumpReader {
+  private var table = AccountTable()
+  private let limits: AccountTable.Limits
+  private var input = 0
+  private var isLastAnAccount = false
+  /// Accounts whose passwords can be read back, by domain and name.
+  private var reversible: [(input: Int, domain: [UInt8], name: [UInt8])] = []
+
+  private init(_ limits: AccountTable.Limits) { self.limits = limits }
+
+  /// Reads all dumps, one after the other.
+  ///
+  /// - Complexity: O(bytes + n log n)
+  package static func read(
+    _ inputs: [AuditInput], limits: AccountTable.Limits = .init(), control: AuditControl
+  ) throws(AccountError) -> AccountTable {
+    var reader = DumpReader(limits)
+    for (number, input) in inputs.enumerated() {
+      reader.input = number
+      reader.isLastAnAccount = false
+      reader.table.hasAccounts.append(false)
+      var lines = try TextLines(input, control: control)
+      while let line = try lines.next() {
+        try reader.add(line, number: lines.number, of: input.name)
+      }
+    }
+    reader.finish()
+    return reader.table
+  }
+
+  private mutating func add(
+    _ line: UnsafeBufferPointer<UInt8>, number: Int, of file: String
+  ) throws(AccountError) {
+    switch DumpLine(line) {
+    case .account(let account): try add(account, line: number, of: file)
+    case .clearText(let domain, let name):
+      guard reversible.count < limits.accounts else {
+        throw .tooMany(name: file, what: "accounts", limit: limits.accounts)
+      }
+      reversible.append((input, utf8(domain), utf8(name)))
+    case .key: table.keyLines += 1
+    case .log: table.logLines += 1
+    case .blank: table.blankLines += 1
+    case .notUnderstood:
+      table.notUnderstood += 1
+      if table.firstNotUnderstood == nil { table.firstNotUnderstood = (input, number) }
+    }
+  }
+
+  private mutating func add(
+    _ account: DumpedAccount, line: Int, of file: String
+  ) throws(AccountError) {
+    let base = account.rid == nil ? nil : baseName(account.name)
+    if let base, isEarlier(account, base) {
+      guard table.earlier.count < limits.earlier else {
+        throw .tooMany(name: file, what: "earlier passwords", limit: limits.earlier)
+      }
+      if let nt = account.nt {
+        table.earlier.append(.init(owner: UInt32(table.rows.count - 1), nt: nt))
+      }
+      return
+    }
+    guard table.rows.count < limits.accounts, table.names.count < limits.names else {
+      throw .tooMany(name: file, what: "accounts", limit: limits.accounts)
+    }
+    let start = table.names.count
+    let domainLength = append(account.domain)
+    let nameLength = append(account.name)
+    var properties: AccountTable.Properties = []
+    if account.nt == nil || account.nt == .empty { properties.insert(.hasNoPassword) }
+    if account.lm != nil { properties.insert(.hasLM) }
+    if let isEnabled = account.isEnabled {
+      properties.insert(isEnabled ? .isEnabled : .isDisabled)
+      table.tellsStatus = true
+    }
+    if account.name.last == UInt8(ascii: "$") { properties.insert(.isComputer) }
+    if isTicketGranter(account.name) { properties.insert(.isTicketGranter) }
+    if base != nil { properties.insert(.mayBeEarlier) }
+    let lastSet: Int32 =
+      switch account.lastSet {
+      case .unknown: AccountTable.unknownDay
+      case .never: AccountTable.neverSet
+      case .day(let day): day
+      }
+    if account.lastSet != .unknown { table.tellsLastSet = true }
+    if let lm = account.lm { table.lmHashes.append((UInt32(table.rows.count), lm)) }
+    table.rows.append(
+      AccountTable.Row(
+        nameStart: UInt32(start), domainLength: UInt16(domainLength),
+        nameLength: UInt16(nameLength), rid: account.rid ?? 0,
+        line: UInt32(truncatingIfNeeded: line), lastSet: lastSet,
+        input: UInt16(truncatingIfNeeded: input), properties: properties))
+    table.hashes.append(account.nt ?? .empty)
+    table.hasAccounts[input] = true
+    isLastAnAccount = true
+  }
+
+  // MARK: Names
+
+  /// The longest name that is kept; those of Active Directory have at most 256 characters.
+  private static let longestName = 2048
+
+  /// Adds a name in UTF-8; its length.
+  private mutating func append(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+    let name = name.count > Self.longestName ? name.slice(0, Self.longestName) : name
+    if ValidUTF8(validating: name) != nil {
+      table.names.append(contentsOf: name)
+      return name.count
+    }
+    table.latin1Names += 1
+    let wide = utf8(name)
+    table.names.append(contentsOf: wide)
+    return wide.count
+  }
+
+  private func utf8(_ name: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    ValidUTF8(validating: name) != nil ? Array(name) : utf8OfLatin1(name)
+  }
+
+  /// `krbtgt`, and `krbtgt_12345` of a read-only domain controller.
+  private func isTicketGranter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let own = "krbtgt"
+    guard name.count >= own.utf8.count,
+      zip(name, own.utf8).allSatisfy({ lowercasedASCII($0) == $1 })
+    else { return false }
+    let rest = name.slice(own.utf8.count, name.count)
+    return rest.isEmpty
+      || rest[0] == UInt8(ascii: "_") && rest.count > 1
+        && rest.dropFirst().allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+  }
+
+  // MARK: Earlier passwords
+
+  /// The name before `_history` and a number at its end; nil without them.
+  private func baseName(_ name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    var end = name.count
+    while end > 0, name[end - 1] >= 0x30, name[end - 1] <= 0x39 { end -= 1 }
+    let word = "_history".utf8
+    guard end < name.count, end > word.count,
+      name.slice(end - word.count, end).elementsEqual(word)
+    else { return nil }
+    return name.slice(0, end - word.count)
+  }
+
+  /// Whether the account before this line is the one whose earlier password it has. A name alone
+  /// tells nothing: somebody may be called so.
+  private func isEarlier(_ account: DumpedAccount, _ base: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard isLastAnAccount, let last = table.rows.last, last.rid == account.rid else { return false }
+    let row = table.rows.count - 1
+    return table.name(row).elementsEqual(utf8(base))
+      && table.domain(row).elementsEqual(utf8(account.domain))
+  }
+
+  // MARK: The end
+
+  private mutating func finish() {
+    dropRepeatedLines()
+    moveEarlierPasswords()
+    markReversible()
+  }
+
+  /// What identifies an account: in two dumps without a domain, equal names are two accounts.
+  private func combine(_ row: Int, into hasher: inout Hasher) {
+    let domain = table.domain(row)
+    hasher.combine(folded(domain))
+    if domain.isEmpty { hasher.combine(table.rows[row].input) }
+    hasher.combine(folded(table.name(row)))
+    hasher.combine(table.rows[row].rid)
+  }
+
+  private func isSameAccount(_ a: Int, _ b: Int) -> Bool {
+    let (one, other) = (table.rows[a], table.rows[b])
+    return one.rid == other.rid && (one.domainLength > 0 || one.input == other.input)
+      && folded(table.name(a)) == folded(table.name(b))
+      && folded(table.domain(a)) == folded(table.domain(b))
+  }
+
+  /// A line that says the same again is no second account. With another hash it is kept: nobody
+  /// knows which is right, and both are judged.
+  private mutating func dropRepeatedLines() {
+    let index = RowIndex(rows: table.rows.indices) { row in
+      // Of hashes alone each is an account.
+      guard table.rows[row].nameLength > 0 else { return nil }
+      var hasher = Hasher()
+      combine(row, into: &hasher)
+      hasher.combine(table.hashes[row])
+      return hasher.finalize()
+    }
+    var repeated: [Int] = []
+    index.forEachRun { run, row in
+      guard let first = run.first.map(row) else { return }
+      for other in run.dropFirst().map(row)
+      where isSameAccount(first, other) && table.hashes[first] == table.hashes[other] {
+        repeated.append(other)
+      }
+    }
+    for row in repeated { table.rows[row].properties.insert(.isNoAccount) }
+    table.repeatedLines = repeated.count
+  }
+
+  /// Of dumps that have all earlier passwords at their end.
+  private mutating func moveEarlierPasswords() {
+    let candidates = table.rows.indices.filter {
+      table.rows[$0].properties.contains(.mayBeEarlier) && table.isAccount($0)
+    }
+    guard !candidates.isEmpty else { return }
+    func key(_ row: Int, _ name: ArraySlice<UInt8>) -> Int {
+      var hasher = Hasher()
+      hasher.combine(folded(name))
+      hasher.combine(folded(table.domain(row)))
+      hasher.combine(table.rows[row].rid)
+      hasher.combine(table.rows[row].input)
+      return hasher.finalize()
+    }
+    let index = RowIndex(rows: table.rows.indices) {
+      table.isAccount($0) ? key($0, table.name($0)) : nil
+    }
+    for row in candidates {
+      let name = table.name(row)
+      let length = name.withUnsafeBufferPointer { baseName($0)?.count ?? 0 }
+      let base = name.prefix(length)
+      let owner = index.rows(key(row, base)).first {
+        folded(table.name($0)) == folded(base)
+          && folded(table.domain($0)) == folded(table.domain(row))
+          && table.rows[$0].rid == table.rows[row].rid
+      }
+      guard let owner, owner != row else { continue }
+      table.rows[row].properties.insert(.isNoAccount)
+      if !table.rows[row].properties.contains(.hasNoPassword) {
+        table.earlier.append(.init(owner: UInt32(owner), nt: table.hashes[row]))
+      }
+    }
+  }
+
+  private mutating func markReversible() {
+    guard !reversible.isEmpty else { return }
+    func key(_ domain: some Sequence<UInt8>, _ name: some Sequence<UInt8>) -> Int {
+      var hasher = Hasher()
+      hasher.combine(folded(domain))
+      hasher.combine(folded(name))
+      return hasher.finalize()
+    }
+    let index = RowIndex(rows: table.rows.indices) {
+      table.isAccount($0) ? key(table.domain($0), table.name($0)) : nil
+    }
+    for entry in reversible {
+      let row = index.rows(key(entry.domain, entry.name)).first {
+        folded(table.name($0)) == folded(entry.name)
+          && folded(table.domain($0)) == folded(entry.domain)
+          && (!entry.domain.isEmpty || Int(table.rows[$0].input) == entry.input)
+      }
+      if let row {
+        table.rows[row].properties.insert(.isReversible)
+      } else {
+        table.reversibleElsewhere += 1
+      }
+    }
+  }
+}
+
+/// The name with case folded, as Windows compares names.
+func folded(_ name: some Sequence<UInt8>) -> [UInt8] {
+  let bytes = Array(name)
+  if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map(lowercasedASCII) }
+  return Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
+}
+
+func lowercasedASCII(_ byte: UInt8) -> UInt8 {
+  byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+}
+
+/// Bytes of Latin-1 as UTF-8.
+func utf8OfLatin1(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+  bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+}

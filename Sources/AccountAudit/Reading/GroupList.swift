@@ -1,0 +1,93 @@
+internal import PasswordAudit
+internal import UnicodeText
+
+/// The members of one group, such as Domain Admins, from a file: `DOMAIN\user` or `user` a line,
+/// with or without the group's name in the first; or the output of PowerView.
+struct GroupList {
+  /// The group's name, or that of its file.
+  let name: String
+  /// As they are written, in the order of the file.
+  private(set) var members: [Member] = []
+
+  struct Member {
+    /// Empty if none is given.
+    let domain: [UInt8]
+    let name: [UInt8]
+  }
+
+  static let mostMembers = 4_000_000
+
+  /// - Complexity: O(bytes)
+  init(_ input: AuditInput, control: AuditControl) throws(AccountError) {
+    var lines = try TextLines(input, control: control)
+    var title: String?
+    var first: Member?
+    var hasDomains = false
+    var domain: [UInt8] = []
+    while let line = try lines.next() {
+      let text = trimmed(line)
+      if text.isEmpty { continue }
+      guard members.count < Self.mostMembers else {
+        throw .tooMany(name: input.name, what: "members", limit: Self.mostMembers)
+      }
+      if let (key, value) = Self.property(text) {
+        switch key {
+        case "GroupName": title = title ?? String(decoding: value, as: UTF8.self)
+        case "MemberDomain": domain = Self.utf8(value)
+        case "MemberName":
+          members.append(Member(domain: domain, name: Self.utf8(splitName(value).name)))
+        default: break
+        }
+        continue
+      }
+      let parts = splitName(text)
+      let member = Member(domain: Self.utf8(parts.domain), name: Self.utf8(parts.name))
+      if !member.domain.isEmpty { hasDomains = true }
+      if first == nil {
+        first = member
+      } else {
+        members.append(member)
+      }
+    }
+    if let first {
+      // Where members have a domain, a first line without one is the name of the group.
+      if first.domain.isEmpty, hasDomains, title == nil {
+        title = String(decoding: first.name, as: UTF8.self)
+      } else {
+        members.insert(first, at: 0)
+      }
+    }
+    name = title ?? Self.fileName(input.name)
+  }
+
+  /// `MemberName : ana`, as PowerShell prints the properties of an object.
+  private static func property(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> (key: String, value: UnsafeBufferPointer<UInt8>)? {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0,
+      text[colon - 1] == 0x20
+    else { return nil }
+    let key = trimmed(text.slice(0, colon))
+    guard key.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }) else { return nil }
+    return (String(decoding: key, as: UTF8.self), trimmed(text.slice(colon + 1, text.count)))
+  }
+
+  private static func utf8(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    ValidUTF8(validating: bytes) != nil ? Array(bytes) : utf8OfLatin1(bytes)
+  }
+
+  /// "Domain Admins" for "lists/Domain Admins.txt".
+  private static func fileName(_ path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
+    return String(file[..<dot])
+  }
+}
+
+/// Without spaces and tabs at both ends.
+private func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+  var (start, end) = (0, text.count)
+  while start < end, text[start] == 0x20 || text[start] == 0x09 { start += 1 }
+  while end > start, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
+  return text.slice(start, end)
+}

@@ -1,0 +1,198 @@
+internal import CPlatform
+package import PasswordAudit
+internal import UnicodeText
+
+/// Reads a text line by line in memory of a fixed size, which is wiped at the end: dumps, potfiles
+/// and lists of members. UTF-16 that begins with its mark, as PowerShell writes it, is decoded.
+package struct TextLines: ~Copyable {
+  /// Of longer lines the rest is left out.
+  static let longestLine = 1 << 16
+  private static let block = 1 << 15
+
+  private let name: String
+  private let control: AuditControl
+  private var source: any ByteSource
+  private let raw: UnsafeMutableBufferPointer<UInt8>
+  private let text: UnsafeMutableBufferPointer<UInt8>
+  /// What of the text is not handed out yet.
+  private var waiting = 0..<0
+  /// What of the raw bytes is not decoded yet.
+  private var undecoded = 0..<0
+  private var encoding = Encoding.utf8
+  private var isStarted = false
+  private var isAtEnd = false
+  private var isSkipping = false
+  /// The number of the line that was handed out last, from 1.
+  package private(set) var number = 0
+
+  private enum Encoding {
+    case utf8
+    case utf16(isLittleEndian: Bool)
+  }
+
+  package init(_ input: AuditInput, control: AuditControl) throws(AccountError) {
+    name = input.name
+    self.control = control
+    do { source = try input.open() } catch { throw .list(.input(name: input.name, error)) }
+    raw = .allocate(capacity: Self.block)
+    // A block of UTF-16 has at most three bytes for each two.
+    text = .allocate(capacity: Self.longestLine + 2 * Self.block)
+  }
+
+  deinit {
+    for buffer in [raw, text] {
+      if let base = buffer.baseAddress { wipe(base, buffer.count) }
+      buffer.deallocate()
+    }
+  }
+
+  /// The next line without its end, valid until the next call; nil at the end of the text.
+  package mutating func next() throws(AccountError) -> UnsafeBufferPointer<UInt8>? {
+    if !isStarted { try start() }
+    while true {
+      if let end = lineEnd {
+        let line = UnsafeBufferPointer(text).slice(waiting.lowerBound, end)
+        waiting = (end + 1)..<waiting.upperBound
+        if isSkipping {
+          isSkipping = false
+          continue
+        }
+        return handedOut(line)
+      }
+      if waiting.count > Self.longestLine {
+        let line = UnsafeBufferPointer(text).slice(
+          waiting.lowerBound, waiting.lowerBound + Self.longestLine)
+        waiting = waiting.upperBound..<waiting.upperBound
+        if isSkipping { continue }
+        isSkipping = true
+        return handedOut(line)
+      }
+      if isAtEnd {
+        guard !waiting.isEmpty, !isSkipping else { return nil }
+        let line = UnsafeBufferPointer(text).slice(waiting.lowerBound, waiting.upperBound)
+        waiting = waiting.upperBound..<waiting.upperBound
+        return handedOut(line)
+      }
+      try readMore()
+    }
+  }
+
+  private var lineEnd: Int? {
+    guard !waiting.isEmpty, let base = text.baseAddress else { return nil }
+    let start = base + waiting.lowerBound
+    return memchr(start, 0x0A, waiting.count).map {
+      UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) - UnsafePointer(base)
+    }
+  }
+
+  private mutating func handedOut(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>
+  {
+    number += 1
+    return line.last == 0x0D ? line.slice(0, line.count - 1) : line
+  }
+
+  // MARK: Bytes
+
+  /// Reads as much as tells what the file is.
+  private mutating func start() throws(AccountError) {
+    isStarted = true
+    var count = 0
+    while count < raw.count {
+      let got = try read(at: count)
+      if got == 0 {
+        isAtEnd = true
+        break
+      }
+      count += got
+    }
+    undecoded = 0..<count
+    let beginning = UnsafeBufferPointer(raw).slice(0, count)
+    // Of Microsoft's Extensible Storage Engine.
+    if count >= 8, beginning[4...].starts(with: [0xEF, 0xCD, 0xAB, 0x89]) {
+      throw .database(name: name)
+    }
+    switch FileKind(start: beginning) {
+    case .wide(.utf16):
+      encoding = .utf16(isLittleEndian: beginning[0] == 0xFF)
+      undecoded = 2..<count
+    case let kind?: throw .list(.notText(name: name, kind))
+    case nil: undecoded = FileKind.marksLength(beginning)..<count
+    }
+    decode()
+  }
+
+  private mutating func readMore() throws(AccountError) {
+    // Less than one unit of UTF-16 may be left.
+    let left = undecoded.count
+    for i in 0..<left { raw[i] = raw[undecoded.lowerBound + i] }
+    let count = try read(at: left)
+    undecoded = 0..<(left + count)
+    if count == 0 { isAtEnd = true }
+    decode()
+  }
+
+  private mutating func read(at offset: Int) throws(AccountError) -> Int {
+    if control.isCancelled { throw .cancelled }
+    let count: Int
+    do {
+      count = try source.read(
+        into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(raw)[offset...])
+      )
+    } catch {
+      throw .list(.input(name: name, error))
+    }
+    // A source that is stopped ends as a file does.
+    if control.isCancelled { throw .cancelled }
+    return count
+  }
+
+  /// Moves what is left of the text to the front and adds the raw bytes to it, decoded.
+  private mutating func decode() {
+    guard let base = text.baseAddress else { return }
+    if waiting.lowerBound > 0 {
+      memmove(base, base + waiting.lowerBound, waiting.count)
+      waiting = 0..<waiting.count
+    }
+    var end = waiting.upperBound
+    switch encoding {
+    case .utf8:
+      for i in undecoded { base[end + i - undecoded.lowerBound] = raw[i] }
+      end += undecoded.count
+      undecoded = 0..<0
+    case .utf16(let isLittleEndian):
+      var i = undecoded.lowerBound
+      func unit(_ i: Int) -> UInt32 {
+        isLittleEndian
+          ? UInt32(raw[i]) | UInt32(raw[i + 1]) << 8 : UInt32(raw[i + 1]) | UInt32(raw[i]) << 8
+      }
+      while i + 2 <= undecoded.upperBound {
+        var scalar = unit(i)
+        var length = 2
+        if scalar >= 0xD800, scalar < 0xDC00 {
+          // The other half may be in the next block.
+          if i + 4 > undecoded.upperBound, !isAtEnd { break }
+          let second = i + 4 <= undecoded.upperBound ? unit(i + 2) : 0
+          if second >= 0xDC00, second < 0xE000 {
+            scalar = 0x10000 + (scalar - 0xD800) << 10 + (second - 0xDC00)
+            length = 4
+          }
+        }
+        for byte in UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}")
+          ?? UTF8.encodedReplacementCharacter
+        {
+          base[end] = byte
+          end += 1
+        }
+        i += length
+      }
+      undecoded = i..<undecoded.upperBound
+    }
+    waiting = waiting.lowerBound..<end
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  func slice(_ start: Int, _ end: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: self[start..<end])
+  }
+}

@@ -1,0 +1,134 @@
+internal import AccountAudit
+internal import JSONOutput
+package import PasswordAudit
+internal import UnicodeText
+
+/// A row for each account of dumps, as JSON or comma-separated values. It never has the hash:
+/// whoever has that can log in with it.
+package struct AccountRows {
+  private let accounts: AccountReview
+  private let report: AuditReport
+  private let isJSON: Bool
+  private let ruleIDs: [String]
+  private var groups: [Int: [Int]] = [:]
+
+  /// Nil for formats without rows.
+  package init?(_ report: AuditReport, as format: AuditFormat) {
+    guard format.hasRows, let accounts = report.accounts else { return nil }
+    (self.accounts, self.report, isJSON) = (accounts, report, format == .ndjson)
+    ruleIDs = report.summary.scope.rules.map(\.id)
+    for (number, group) in accounts.groups.enumerated() {
+      for account in group.rows { groups[account, default: []].append(number) }
+    }
+  }
+
+  /// Writes the rows in the order of the dumps, some at a time.
+  package func write(
+    _ selection: RowOutput.Selection, to sink: (UnsafeRawBufferPointer) throws -> Void
+  ) rethrows {
+    var text = isJSON ? "" : header
+    for account in accounts.accounts
+    where selection == .all || !accounts.flaws(account).isEmpty {
+      text += isJSON ? jsonRow(account) : csvRow(account)
+      if text.utf8.count > 1 << 16 {
+        try text.withUTF8 { try sink(UnsafeRawBufferPointer($0)) }
+        text = ""
+      }
+    }
+    try text.withUTF8 { try sink(UnsafeRawBufferPointer($0)) }
+  }
+
+  private var hasFile: Bool { report.inputs.count > 1 }
+
+  // MARK: CSV
+
+  private var header: String {
+    (hasFile ? "file," : "")
+      + "line,domain,account,rid,kind,enabled,groups,findings,share_group,sharers,breach_count,result,failed,undetermined,score,guesses_log10"
+      + (report.options.revealsPasswords ? ",password" : "") + "\r\n"
+  }
+
+  private func csvRow(_ account: Int) -> String {
+    let place = accounts.place(account)
+    let sharing = accounts.sharing(account)
+    let verdict = accounts.verdict(account)
+    func number(_ value: Int?) -> String { value.map { "\($0)" } ?? "" }
+    var fields = hasFile ? [csvField(report.name(ofInput: place.input))] : []
+    fields += [
+      "\(place.line)", csvField(accounts.domain(account)), csvField(accounts.name(account)),
+      number(accounts.rid(account)), accounts.kind(account).id,
+      accounts.isEnabled(account).map { $0 ? "yes" : "no" } ?? "",
+      csvField(groupNames(account).joined(separator: "; ")),
+      accounts.flaws(account).all.map(\.id).joined(separator: " "),
+      number(sharing?.number), number(sharing?.accounts), number(accounts.breachCount(account)),
+      verdict.map { Self.result($0.judgement) } ?? "",
+      verdict?.failed.map { ruleIDs[$0] }.joined(separator: " ") ?? "",
+      verdict?.undetermined.map { ruleIDs[$0] }.joined(separator: " ") ?? "",
+      number(verdict?.score), verdict?.guessesLog10.map { decimal($0, 4) } ?? "",
+    ]
+    if report.options.revealsPasswords { fields.append(csvField(password(account) ?? "")) }
+    return fields.joined(separator: ",") + "\r\n"
+  }
+
+  // MARK: JSON
+
+  private func jsonRow(_ account: Int) -> String {
+    var json = JSONWriter()
+    let place = accounts.place(account)
+    json.beginObject()
+    json.member("line", place.line)
+    if hasFile { json.member("file", report.name(ofInput: place.input)) }
+    let domain = accounts.domain(account)
+    if !domain.isEmpty { json.member("domain", domain) }
+    json.member("account", accounts.name(account))
+    if let rid = accounts.rid(account) { json.member("rid", rid) }
+    json.member("kind", accounts.kind(account).id)
+    if let isEnabled = accounts.isEnabled(account) { json.member("enabled", isEnabled) }
+    let names = groupNames(account)
+    if !names.isEmpty { strings("groups", names, to: &json) }
+    strings("findings", accounts.flaws(account).all.map(\.id), to: &json)
+    if let sharing = accounts.sharing(account) {
+      json.member("share_group", sharing.number)
+      json.member("sharers", sharing.accounts)
+    }
+    if let count = accounts.breachCount(account) { json.member("breach_count", count) }
+    if let verdict = accounts.verdict(account) {
+      json.member("accepted", verdict.judgement == .accepted)
+      strings("failed", verdict.failed.map { ruleIDs[$0] }, to: &json)
+      strings("undetermined", verdict.undetermined.map { ruleIDs[$0] }, to: &json)
+      if let score = verdict.score { json.member("score", score) }
+      if let guesses = verdict.guessesLog10 { json.member("guesses_log10", guesses, decimals: 4) }
+    }
+    if report.options.revealsPasswords, let password = password(account) {
+      json.member("password", password)
+    }
+    json.endObject()
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private func strings(_ name: StaticString, _ values: [String], to json: inout JSONWriter) {
+    json.key(name)
+    json.beginArray()
+    for value in values { json.string(value) }
+    json.endArray()
+  }
+
+  // MARK: Parts
+
+  private func groupNames(_ account: Int) -> [String] {
+    (groups[account] ?? []).map { accounts.groups[$0].name }
+  }
+
+  private func password(_ account: Int) -> String? {
+    accounts.password(account).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func result(_ judgement: Judgement) -> String {
+    switch judgement {
+    case .accepted: "accepted"
+    case .rejected: "rejected"
+    case .undetermined: "undetermined"
+    }
+  }
+}

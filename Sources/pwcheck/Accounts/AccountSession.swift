@@ -1,0 +1,146 @@
+internal import AccountAudit
+internal import BreachCorpus
+internal import CommandLineArguments
+internal import PasswordAudit
+internal import PasswordReport
+internal import Platform
+internal import UnicodeText
+
+/// One audit of the accounts of dumps, from the files to the report.
+struct AccountSession {
+  let audit: Audit
+  let accounts: AccountOptions
+  let reportOptions: ReportOptions
+  let rows: RowOutput.Selection?
+  let maxUnreadable: CountLimit
+  let corpus: Corpus?
+  /// The dumps, then the potfiles, then the lists of members.
+  private let files: ListFiles
+  private let dumps: Int
+  private let console: Console
+
+  init(
+    audit: Audit, dumps: [String], accounts: AccountOptions, corpus: Corpus?,
+    report: ReportOptions, rows: RowOutput.Selection?, maxUnreadable: CountLimit, console: Console
+  ) throws(CommandError) {
+    let others = accounts.potfiles + accounts.groups
+    guard (dumps + others).filter({ $0 == "-" }).count <= 1 else {
+      throw CommandError("standard input can be one of the files only.")
+    }
+    files = try ListFiles(dumps + others, reader: "pwcheck audit --input ntds -", console)
+    (self.audit, self.accounts, self.corpus, self.dumps) = (audit, accounts, corpus, dumps.count)
+    (reportOptions, self.rows, self.maxUnreadable) = (report, rows, maxUnreadable)
+    self.console = console
+  }
+
+  /// Judges the accounts, writes the report unless `--quiet` was given, and says how it went.
+  func run(exitsZero: Bool) throws -> ExitCode {
+    let sink = try ReportSink(path: reportOptions.output)
+    return try sink.whole {
+      let format = reportOptions.format
+      let fingerprints = format == .html ? ListFingerprints(lists: files.paths.count) : nil
+      let accounts: AccountReview
+      do {
+        accounts = try review(fingerprints)
+      } catch AccountError.cancelled {
+        console.warn(
+          "stopped. Of a part of a dump nobody can tell who shares a password, so nothing is reported."
+        )
+        return .interrupted
+      }
+      if !console.display.isQuiet || reportOptions.output != nil {
+        try write(accounts, fingerprints, as: format, to: sink)
+      }
+      for (name, hasAccounts) in zip(files.names, accounts.table.hasAccounts)
+      where !hasAccounts && accounts.table.hasAccounts.contains(true) {
+        console.warn("\(printable(name)): no account was read from it.")
+      }
+      let isFlawed = accounts.hasFlaws || accounts.cracked.accepted < accounts.cracked.total
+      if !exitsZero, isFlawed { return .notAccepted }
+      if let shortfall = shortfall(accounts) { throw shortfall }
+      return .success
+    }
+  }
+
+  private func review(_ fingerprints: ListFingerprints?) throws -> AccountReview {
+    defer { files.watch.finish() }
+    let inputs = files.inputs(fingerprints)
+    let others = inputs[dumps...]
+    var options = AccountReview.Options()
+    options.staleAfter = accounts.staleAfter
+    options.today = try today()
+    do throws(AccountError) {
+      return try AccountReview(
+        .init(
+          dumps: Array(inputs[..<dumps]),
+          potfiles: Array(others.prefix(accounts.potfiles.count)),
+          groups: Array(others.dropFirst(accounts.potfiles.count)), corpus: corpus),
+        options: options, audit: audit, control: files.watch.control)
+    } catch {
+      switch error {
+      case .list(let error): throw files.error(error, revealsPasswords: reportOptions.isRevealed)
+      case .database(let name):
+        throw CommandError(
+          "\(quotedPath(name)): this is the database itself. Dump its hashes first, such as with impacket: secretsdump.py -ntds ntds.dit -system SYSTEM -user-status -pwd-last-set -history -outputfile dump LOCAL"
+        )
+      case .tooMany(let name, let what, let limit):
+        throw CommandError(
+          "\(quotedPath(name)): more than \(grouped(limit)) \(what). Audit each domain by itself.")
+      case .cancelled: throw error
+      }
+    }
+  }
+
+  private func write(
+    _ accounts: AccountReview, _ fingerprints: ListFingerprints?, as format: AuditFormat,
+    to sink: ReportSink
+  ) throws {
+    var options = reportOptions.report(console)
+    options.toleratesUnreadable = tolerates(accounts)
+    var report = AuditReport(
+      summary: accounts.cracked, inputs: Array(files.names.prefix(dumps)),
+      policy: audit.checker.policy, options: options)
+    report.accounts = accounts
+    if format.pointsAtLines { report.findings = AuditFindings(accounts, options: options) }
+    report.estimator = audit.checker.estimator
+    report.fingerprints = Array((fingerprints?.all ?? []).prefix(dumps))
+    if let rows { try AccountRows(report, as: format)?.write(rows) { try sink.write($0) } }
+    try sink.write(
+      reportOptions.written(report.rendered(as: format, afterRows: rows != nil), console))
+  }
+
+  // MARK: What was not read
+
+  private func tolerates(_ accounts: AccountReview) -> Bool {
+    let table = accounts.table
+    return maxUnreadable.allows(
+      table.notUnderstood,
+      of: accounts.accounts.reduce(0) { count, _ in count + 1 } + table.notUnderstood)
+  }
+
+  /// The error if no account was read or too many lines were unreadable, which is never a pass.
+  private func shortfall(_ accounts: AccountReview) -> CommandError? {
+    let table = accounts.table
+    let place = table.firstNotUnderstood.map {
+      ", \(table.notUnderstood == 1 ? "at" : "the first at") \(printable(files.names[$0.input])):\($0.line)"
+    }
+    let unreadable =
+      "\(counted(table.notUnderstood, "line")) \(table.notUnderstood == 1 ? "is no line" : "are no lines") of a dump of hashes\(place ?? "")"
+    guard table.hasAccounts.contains(true) else {
+      return CommandError(
+        "no account was read: \(table.notUnderstood > 0 ? unreadable : "the dump is empty").")
+    }
+    guard !tolerates(accounts) else { return nil }
+    return CommandError(
+      "\(unreadable). Allowed: \(maxUnreadable.argument ?? "0"); see --max-unreadable.")
+  }
+}
+
+/// Days since 1970-01-01, by the date that documents have.
+private func today() throws(CommandError) -> Int {
+  let digits = (documentDate() ?? "").split(separator: "T").first?.split(separator: "-") ?? []
+  guard digits.count == 3, let year = Int(digits[0]), let month = Int(digits[1]),
+    let day = Int(digits[2])
+  else { throw CommandError("SOURCE_DATE_EPOCH is no time in seconds since 1970.") }
+  return Int(dayNumber(year: year, month: month, day: day))
+}

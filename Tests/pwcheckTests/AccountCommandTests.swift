@@ -1,0 +1,176 @@
+import TestSupport
+import Testing
+
+private let noLM = "aad3b435b51404eeaad3b435b51404ee"
+/// Of "password", and of nothing that anybody knows.
+private let known = "8846f7eaee8fb117ad06bdd830b7586c"
+private let unknown = "0123456789abcdef0123456789abcdef"
+
+private func line(_ name: String, _ rid: Int, _ hash: String = unknown) -> String {
+  "\(name):\(rid):\(noLM):\(hash):::\n"
+}
+
+private func audit(_ dump: String, _ arguments: [String] = []) throws -> ToolRun {
+  let folder = try TemporaryFolder()
+  try folder.write("dump", dump)
+  try folder.write("pot", "\(known):password\n")
+  try folder.write("admins", "Admins\nC\\ana\n")
+  return try .pwcheck(
+    ["audit", "--input", "ntds"] + arguments + ["dump"], directory: folder.path)
+}
+
+struct DumpCase: Sendable, CustomTestStringConvertible {
+  let dump: String
+  let arguments: [String]
+  let status: Int32
+  let message: String
+  var testDescription: String { "\(status) \(message) \(arguments)" }
+
+  init(_ dump: String, _ status: Int32, _ message: String = "") {
+    self.init(dump, [], status, message)
+  }
+
+  init(_ dump: String, _ arguments: [String], _ status: Int32, _ message: String = "") {
+    (self.dump, self.arguments, self.status, self.message) = (dump, arguments, status, message)
+  }
+}
+
+@Test(arguments: [
+  DumpCase(line("ana", 1), 0),
+  DumpCase(line("ana", 1) + line("bob", 2), 1),
+  DumpCase(line("ana", 1) + line("bob", 2), ["--exit-zero"], 0),
+  DumpCase("", 2, "no account was read: the dump is empty."),
+  DumpCase("[*] Cleaning up...\n", 2, "no account was read: the dump is empty."),
+  DumpCase(
+    "hunter2\n", 2, "no account was read: 1 line is no line of a dump of hashes, at dump:1."),
+  DumpCase(
+    line("ana", 1) + "hunter2\nhunter3\n", 2,
+    "2 lines are no lines of a dump of hashes, the first at dump:2. Allowed: 0; see --max-unreadable."
+  ),
+  DumpCase(line("ana", 1) + "hunter2\n", ["--max-unreadable", "1"], 0),
+  DumpCase(line("ana", 1) + "hunter2\n", ["--max-unreadable", "50%"], 0),
+  // What is certain comes first.
+  DumpCase(line("ana", 1) + line("bob", 2) + "hunter2\n", 1),
+  DumpCase(line("ana", 1, known), ["--potfile", "pot"], 1),
+  DumpCase(line("ana", 1), ["--potfile", "gone"], 2, "gone: No such file or directory"),
+  DumpCase(line("ana", 1), ["--breaches", "pot"], 2, "this is no corpus of hashes"),
+  DumpCase(line("ana", 1), ["--part", "1/2"], 2, "'--part' does not go with '--input ntds'"),
+  DumpCase(line("ana", 1), ["--state", "s"], 2, "'--state' does not go with '--input ntds'"),
+  DumpCase(line("ana", 1), ["--no-hex"], 2, "'--no-hex' does not go with '--input ntds'"),
+  DumpCase(line("ana", 1), ["--keys", "x"], 2, "'--keys' is for"),
+  DumpCase(line("ana", 1), ["--rows", "all"], 2, "'--rows' needs '--format ndjson'"),
+  DumpCase(line("ana", 1), ["--stale-after", "0"], 2, "--stale-after"),
+])
+func `the exit status of an audit of accounts`(_ test: DumpCase) throws {
+  let run = try audit(test.dump, test.arguments)
+  #expect(run.status == test.status, "\(run.errorText)")
+  #expect(run.errorText.contains(test.message), "\(run.errorText)")
+  #expect(test.message != "" || run.errorText == "", "\(run.errorText)")
+  #expect(!run.errorText.contains("hunter"))
+}
+
+@Test(arguments: [
+  (["audit", "--potfile", "x", "list"], "'--potfile' is for '--input ntds'"),
+  (["audit", "--groups", "x", "--input", "userpass", "list"], "'--groups' is for '--input ntds'"),
+  (["gate", "--input", "ntds", "list"], "'--input ntds' is for 'pwcheck audit'"),
+  (
+    ["policy", "diff", "default", "pci-dss-4", "--list", "l", "--input", "ntds"],
+    "'--input ntds' is for 'pwcheck audit'"
+  ),
+])
+func `options for accounts where there are none`(_ arguments: [String], _ message: String) throws {
+  let run = try ToolRun.pwcheck(arguments)
+  #expect(run.status == 2)
+  #expect(run.errorText.contains(message), "\(run.errorText)")
+}
+
+@Test func `a corpus of other hashes is refused`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("dump", line("ana", 1))
+  // Spread evenly, as hashes are.
+  let hashes = (0..<300).map { i in
+    String(0x1000 + i * 200, radix: 16, uppercase: true) + String(repeating: "A", count: 36)
+  }
+  try folder.write("sha1", hashes.map { $0 + ":1\r\n" }.joined())
+  let run = try ToolRun.pwcheck(
+    ["audit", "--input", "ntds", "--breaches", "sha1", "dump"], directory: folder.path)
+  #expect(run.status == 2)
+  #expect(run.errorText.contains("SHA-1 hashes, and a dump has NT hashes"), "\(run.errorText)")
+}
+
+@Test func `a list that looks like a dump is not taken for passwords`() throws {
+  let run = try ToolRun.pwcheck(["audit", "-"], input: Array((line("ana", 1) + line("b", 2)).utf8))
+  #expect(run.status == 2)
+  #expect(run.errorText.contains("pwcheck audit --input ntds"), "\(run.errorText)")
+}
+
+@Test func `the database itself is named for what it is`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("ntds.dit", [1, 2, 3, 4, 0xEF, 0xCD, 0xAB, 0x89, 0, 0, 0, 0])
+  let run = try ToolRun.pwcheck(
+    ["audit", "--input", "ntds", "ntds.dit"], directory: folder.path)
+  #expect(run.status == 2)
+  #expect(run.errorText.contains("this is the database itself"), "\(run.errorText)")
+}
+
+@Test(arguments: ["text", "json", "ndjson", "csv", "markdown", "html", "sarif", "junit", "github"])
+func `names in a dump can do no harm, and no secret gets out`(_ format: String) throws {
+  let names = [
+    "<script>alert(1)</script>", "=cmd|' /C calc'!A0", "\u{1B}[31mred", "\u{202E}evil", "\"q,\"",
+    "%0A::error::x", "`a` | [b](c)",
+  ]
+  let dump = names.enumerated().map { line("C\\\($1)", $0 + 1, known) }.joined()
+  let rows = ["csv", "ndjson"].contains(format) ? ["--rows", "all"] : []
+  let run = try audit(
+    dump, ["--format", format, "--potfile", "pot", "--groups", "admins"] + rows)
+  #expect(run.status == 1, "\(run.errorText)")
+  #expect(!run.text.contains("\u{1B}") && !run.text.contains("\u{202E}"))
+  #expect(format != "html" || !run.text.contains("<script>"))
+  #expect(format != "csv" || !run.text.contains(",=cmd"))
+  #expect(format != "github" || !run.text.contains("\n::error::x"))
+  // The word is in sentences; the password would stand alone.
+  #expect(
+    !run.text.contains(known) && !run.text.contains("\"password\"")
+      && !run.text.contains(":password\n"))
+}
+
+@Test func `a row for each account`() throws {
+  let dump =
+    line("C\\ana", 7, known) + line("C\\PC$", 8)
+    + "bob:9:\(noLM):31d6cfe0d16ae931b73c59d7e0c089c0:::\n"
+  let run = try audit(
+    dump, ["--format", "ndjson", "--rows", "failing", "--potfile", "pot", "--groups", "admins"])
+  let lines = run.text.split(separator: "\n")
+  #expect(lines.count == 3)
+  #expect(
+    lines.first.map {
+      $0.hasPrefix(
+        #"{"line":1,"domain":"C","account":"ana","rid":7,"kind":"user","groups":["Admins"],"findings":["cracked","privileged"],"accepted":false,"failed":["uppercase","digit","special"],"undetermined":[],"score":"#
+      )
+    } ?? false)
+  #expect(
+    lines.dropFirst().first
+      == #"{"line":3,"account":"bob","rid":9,"kind":"user","findings":["empty"]}"#)
+  let csv = try audit(dump, ["--format", "csv", "--rows", "all"])
+  #expect(
+    csv.text == """
+      line,domain,account,rid,kind,enabled,groups,findings,share_group,sharers,breach_count,result,failed,undetermined,score,guesses_log10\r
+      1,C,ana,7,user,,,,,,,,,,,\r
+      2,C,PC$,8,computer,,,,,,,,,,,\r
+      3,,bob,9,user,,,empty,,,,,,,,\r
+
+      """)
+}
+
+@Test func `compressed dumps and standard input are read, but only one at a time`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("dump", line("ana", 1))
+  let both = try ToolRun.pwcheck(
+    ["audit", "--input", "ntds", "--potfile", "-", "-"], directory: folder.path)
+  #expect(both.status == 2)
+  #expect(both.errorText.contains("standard input can be one of the files only"))
+  let run = try ToolRun.shell(
+    "gzip -k dump && \"$1\" audit -q --input ntds dump.gz && \"$1\" audit -q --input ntds - < dump",
+    tool: "pwcheck", directory: folder.path)
+  #expect(run.status == 0, "\(run.errorText)")
+}
