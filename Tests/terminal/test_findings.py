@@ -370,6 +370,7 @@ class Looks(BrowserTest):
         pane.keys("Down", "Down", "Enter")
         pane.sees("Severity")
         pane.resize(30, 8)
+        pane.settles()
         pane.keys("End")
         pane.sees("found")
 

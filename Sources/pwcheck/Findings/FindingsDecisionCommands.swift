@@ -11,7 +11,7 @@ struct FindingsDismissCommand: Command {
     """
   static let examples = [
     Example(
-      "pwcheck findings dismiss findings.json 9f3c --reason 'a test account' --until 2027-03-31",
+      "pwcheck findings dismiss f.json 9f3c --reason 'test user' --until 2027-03-31",
       "Put up with a finding until the end of March")
   ]
 
