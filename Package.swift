@@ -134,7 +134,7 @@ let package = Package(
         "LocatedJSON",
         "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
-        "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
+        "PolicyAnalysis", "PolicyExchange", "Terminal", "Threads", "UnicodeText",
       ]),
     .executableTarget(
       name: "train-model",
