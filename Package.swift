@@ -66,12 +66,16 @@ let package = Package(
         "PatternSyntax",
         "UnicodeText",
       ]),
+    .target(name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy"]),
     .target(
       name: "PasswordAudit",
       dependencies: [
         "CPlatform", "CYAML", "JSONOutput", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
         "Threads", "UnicodeText",
       ]),
+
+    .target(
+      name: "PasswordFindings", dependencies: ["JSONOutput", "LocatedJSON", "UnicodeText"]),
 
     // Policies as code
     .target(
@@ -100,8 +104,8 @@ let package = Package(
     .target(
       name: "PasswordReport",
       dependencies: [
-        "JSONOutput", "PasswordAudit", "PasswordGeneration", "PasswordPolicy", "PasswordStrength",
-        "PasswordWording", "PolicyAnalysis", "UnicodeText",
+        "JSONOutput", "PasswordAudit", "PasswordFindings", "PasswordGeneration", "PasswordPolicy",
+        "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
@@ -120,9 +124,9 @@ let package = Package(
     .target(
       name: "PasswordService",
       dependencies: [
-        "CPlatform", "CProgram", "JSONOutput", "LocatedJSON", "PasswordGeneration",
-        "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform", "Threads",
-        "UnicodeText",
+        "CPlatform", "CProgram", "CryptHashes", "JSONOutput", "LocatedJSON",
+        "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform",
+        "Threads", "UnicodeText",
       ]),
 
     // Commands
@@ -130,9 +134,9 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "BreachCorpus", "CCrypt", "CDigest", "CommandLineArguments", "Decompression", "JSONOutput",
-        "LocatedJSON",
-        "PCRE2", "PasswordAudit", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
+        "BreachCorpus", "CDigest", "CommandLineArguments", "CryptHashes", "Decompression",
+        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit", "PasswordFindings", "PasswordForm",
+        "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
         "PolicyAnalysis", "PolicyExchange", "Terminal", "Threads", "UnicodeText",
       ]),
@@ -174,6 +178,9 @@ let package = Package(
         "UnicodeText",
       ]),
     .testTarget(
+      name: "PasswordFindingsTests",
+      dependencies: ["LocatedJSON", "PasswordFindings", "TestSupport"]),
+    .testTarget(
       name: "PolicyAnalysisTests",
       dependencies: [
         "LocatedJSON", "PCRE2", "PasswordPolicy", "PatternSyntax", "PolicyAnalysis", "TestSupport",
@@ -192,8 +199,8 @@ let package = Package(
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
-        "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordReport", "PasswordStrength",
-        "PasswordWording",
+        "LocatedJSON", "PasswordAudit", "PasswordFindings", "PasswordPolicy", "PasswordReport",
+        "PasswordStrength", "PasswordWording",
         "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),
@@ -233,7 +240,8 @@ where target.type != .system
     .target(
       name: "PwcheckC",
       dependencies: [
-        "CPlatform", "CPwcheck", "PasswordGeneration", "PasswordPolicy", "PasswordReport",
+        "CPlatform", "CPwcheck", "CryptHashes", "PasswordGeneration", "PasswordPolicy",
+        "PasswordReport",
         "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
       ], swiftSettings: settings),
   ]

@@ -5,11 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-int crypt_compare(const char *password, const char *hash)
+int crypt_compare(const unsigned char *password, size_t length, const char *hash)
 {
+    char text[CRYPT_MAX_PASSPHRASE_SIZE];
+    if (length >= sizeof text) return -1;
     struct crypt_data *data = calloc(1, sizeof *data);
     if (data == NULL) return -1;
-    const char *computed = crypt_rn(password, hash, data, sizeof *data);
+    if (length > 0) memcpy(text, password, length);
+    text[length] = 0;
+    const char *computed = crypt_rn(text, hash, data, sizeof *data);
+    explicit_bzero(text, sizeof text);
     int result = -1;
     if (computed != NULL) {
         size_t length = strlen(computed);
@@ -24,9 +29,10 @@ int crypt_compare(const char *password, const char *hash)
 }
 #else
 /* What other systems call crypt(3) does not know the hashes that are in use. */
-int crypt_compare(const char *password, const char *hash)
+int crypt_compare(const unsigned char *password, size_t length, const char *hash)
 {
     (void)password;
+    (void)length;
     (void)hash;
     return -1;
 }

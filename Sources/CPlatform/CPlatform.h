@@ -16,8 +16,10 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -50,6 +52,21 @@ enum platform_file_kind {
 };
 static inline enum platform_file_kind platform_kind(const struct stat *status) {
   return (enum platform_file_kind)(status->st_mode & S_IFMT);
+}
+
+/* When a file was last written, in nanoseconds since 1970. */
+static inline int64_t platform_modified(const struct stat *status) {
+#ifdef __APPLE__
+  const struct timespec time = status->st_mtimespec;
+#else
+  const struct timespec time = status->st_mtim;
+#endif
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+/* Takes the lock of an open file or folder, if nobody has it. 0, or an errno. */
+static inline int platform_lock(int descriptor) {
+  return flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
 }
 
 /* The path of the terminal that a descriptor is open on, where /dev/tty is not as good; otherwise

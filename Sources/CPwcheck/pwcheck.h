@@ -184,6 +184,19 @@ typedef struct pwcheck_user pwcheck_user;
 pwcheck_user *pwcheck_user_new(const char *words, size_t words_length, const char *previous,
                                size_t previous_length, pwcheck_error **error);
 
+/* The same with the user's earlier passwords, for `history` rules: their hashes of crypt(3), as in
+   /etc/security/opasswd, one a line, the newest one first. An empty text says that there was no password
+   before; NULL, that it is not known, as with pwcheck_user_new.
+
+   Hashes are slow on purpose: a check may take ten seconds in the thread that asks. They are compared last, and
+   only if every other rule accepts the password. A hash of another kind, or one that would take more time or
+   more than 256 MiB, is not compared, and the verdict is PWCHECK_UNDETERMINED. New passwords, below, are not
+   compared with them.
+   Errors: also PWCHECK_NOT_UTF8, PWCHECK_ZERO_BYTE and PWCHECK_TOO_LONG of the hashes. */
+pwcheck_user *pwcheck_user_new_with_history(const char *words, size_t words_length, const char *previous,
+                                            size_t previous_length, const char *history,
+                                            size_t history_length, pwcheck_error **error);
+
 void pwcheck_user_free(pwcheck_user *user);
 
 /* --- One password --- */

@@ -21,6 +21,8 @@ public enum AuditError: Error {
   case missingHeader(name: String)
   /// No column has the name. The columns there are, at most thirty.
   case unknownColumn(name: String, column: String, available: [String])
+  /// The users and the passwords of the CSV file are the same column, counted from 1.
+  case sameColumn(name: String, number: Int)
   /// The quoted field that begins in this line is never closed, or not within a megabyte; the rest
   /// of the file would be one password.
   case unclosedQuote(name: String, line: Int)

@@ -96,9 +96,9 @@ public struct RowOutput: Sendable {
     case failing
   }
 
-  let selection: Selection
-  let makeWriter: @Sendable () -> any RowWriter
-  let sink: @Sendable (UnsafeRawBufferPointer) throws -> Void
+  package let selection: Selection
+  package let makeWriter: @Sendable () -> any RowWriter
+  package let sink: @Sendable (UnsafeRawBufferPointer) throws -> Void
 
   /// Rows for some or all passwords.
   ///

@@ -14,8 +14,9 @@ public enum InputFormat: Hashable, Sendable {
   /// numbers are record numbers.
   case frames(withUser: Bool = false)
   /// A column of comma-separated values (RFC 4180): quoted fields may hold commas, doubled quotes
-  /// and line breaks.
-  case csv(CSVColumn)
+  /// and line breaks. With `user`, that column names the user. If one of the two is found by its
+  /// name, the first record is a header.
+  case csv(CSVColumn, user: CSVColumn? = nil)
   /// `user:password`, cut at the first separator, which is a byte of ASCII.
   case userPass(separator: UInt8 = UInt8(ascii: ":"))
   /// `KEY=VALUE` as in a `.env` file. The values of the chosen keys are passwords, and the others
@@ -43,7 +44,7 @@ extension InputFormat {
   /// Whether a record names a user beside the password.
   public var hasUsers: Bool {
     switch self {
-    case .userPass, .frames(withUser: true): true
+    case .userPass, .frames(withUser: true), .csv(_, user: _?): true
     default: false
     }
   }
@@ -64,8 +65,8 @@ extension InputFormat {
     case .nul: "nul"
     case .frames(withUser: false): "frames"
     case .frames(withUser: true): "frames:user"
-    case .csv(.name(let name)): "csv:\(name)"
-    case .csv(.number(let number)): "csv:\(number)"
+    case .csv(let column, user: nil): "csv:\(column.text)"
+    case .csv(let column, user: let user?): "csv:\(user.text),\(column.text)"
     case .userPass(UInt8(ascii: ":")): "userpass"
     case .userPass(UInt8(ascii: "\t")): "userpass:tab"
     case .userPass(let separator): "userpass:\(Unicode.Scalar(separator))"
@@ -81,8 +82,24 @@ extension InputFormat {
 public enum CSVColumn: Hashable, Sendable {
   /// By its name in the first record, which is not a password then.
   case name(String)
-  /// Counted from 1, in a file without header.
+  /// Counted from 1. There is no header, unless another column is found by its name.
   case number(Int)
+}
+
+extension CSVColumn {
+  /// As a field of CSV. In quotes it is a name, whatever it holds.
+  var text: String {
+    switch self {
+    case .number(let number): return "\(number)"
+    case .name(let name):
+      let isPlain = Int(name) == nil && !name.utf8.contains { [0x22, 0x2C].contains($0) }
+      if isPlain { return name }
+      let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
+      return "\"\(parts.joined(separator: "\"\""))\""
+    }
+  }
+
+  var isName: Bool { if case .name = self { true } else { false } }
 }
 
 /// How bytes beyond ASCII are read.

@@ -21,7 +21,8 @@ public struct PasswordHistory: Sendable {
   }
 
   private let hashes: [String]
-  private let compare: @Sendable (_ password: String, _ hash: String) -> Comparison
+  private let compare:
+    @Sendable (_ password: UnsafeBufferPointer<UInt8>, _ hash: String) -> Comparison
   /// Whether a comparison takes long.
   let isSlow: Bool
 
@@ -33,6 +34,18 @@ public struct PasswordHistory: Sendable {
     newestFirst hashes: [String],
     compare: @escaping @Sendable (_ password: String, _ hash: String) -> Comparison
   ) {
+    self.init(hashesNewestFirst: hashes) { password, hash in
+      // A password in another encoding has no text of its own: it is compared in UTF-8 only.
+      String(validating: password, as: UTF8.self).map { compare($0, hash) } ?? .other
+    }
+  }
+
+  /// The same without a copy of the password.
+  package init(
+    hashesNewestFirst hashes: [String],
+    compare:
+      @escaping @Sendable (_ password: UnsafeBufferPointer<UInt8>, _ hash: String) -> Comparison
+  ) {
     (self.hashes, self.compare, isSlow) = (hashes, compare, true)
   }
 
@@ -40,7 +53,7 @@ public struct PasswordHistory: Sendable {
   package init(passwords: [String]) {
     hashes = passwords
     compare = { password, other in
-      password.utf8.elementsEqual(other.utf8) ? .same : .other
+      password.elementsEqual(other.utf8) ? .same : .other
     }
     isSlow = false
   }
@@ -48,16 +61,19 @@ public struct PasswordHistory: Sendable {
   /// Compares a password with the newest ones.
   ///
   /// - Parameters:
-  ///   - texts: The password, in each form in which it may have been hashed.
+  ///   - password: In NFC.
+  ///   - given: As it came, if that is something else: it may have been hashed so.
   ///   - last: How many earlier passwords count.
   /// - Complexity: One comparison for each form and hash.
-  func answer(for texts: [String], last: Int) -> HistoryAnswer {
+  func answer(
+    for password: UnsafeBufferPointer<UInt8>, _ given: UnsafeBufferPointer<UInt8>?, last: Int
+  ) -> HistoryAnswer {
     var trouble: String?
     for hash in hashes.prefix(last) {
-      for text in texts {
-        switch compare(text, hash) {
+      for form in [password, given] {
+        switch form.map({ compare($0, hash) }) {
         case .same: return .found
-        case .other: break
+        case .other, nil: break
         case .couldNotCheck(let reason): trouble = trouble ?? reason
         }
       }

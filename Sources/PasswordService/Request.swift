@@ -19,6 +19,8 @@ struct Request {
   var roles: [String] = []
   /// The password that is being replaced.
   var previous: String?
+  /// Hashes of the passwords before, the newest one first; nil if they are not known.
+  var history: [String]?
   /// How many passwords to make, and of how many characters or words.
   var count = 1
   var length: Int?
@@ -66,6 +68,7 @@ struct Request {
     case ("password", .check), ("password", .explain): password = try string(value, key)
     case ("policy", .check), ("policy", .generate): policy = try string(value, key)
     case ("previous", .check), ("previous", .generate): previous = try string(value, key)
+    case ("history", .check): history = try strings(value, key)
     case ("count", .generate): count = try whole(value, key, 1...Self.mostPasswords)
     case ("length", .generate): length = try whole(value, key, 1...PasswordGenerator.longest)
     case ("words", .generate):

@@ -1,3 +1,4 @@
+internal import CryptHashes
 internal import JSONOutput
 internal import LocatedJSON
 internal import PasswordGeneration
@@ -121,9 +122,17 @@ package struct RequestHandler: ~Copyable {
 
   /// What is known of the user; nil if that is nothing.
   private func context(_ request: Request) -> PasswordContext? {
-    request.user.isEmpty && request.previous == nil
-      ? nil : PasswordContext(words: request.user, previous: request.previous)
+    guard !request.user.isEmpty || request.previous != nil || request.history != nil else {
+      return nil
+    }
+    let history = request.history.map {
+      PasswordHistory(cryptHashes: $0, secondLimit: Self.historySeconds)
+    }
+    return PasswordContext(words: request.user, previous: request.previous, history: history)
   }
+
+  /// The seconds that one request may take to compare with hashes: others wait.
+  private static let historySeconds = 2.0
 
   private mutating func estimate(_ password: String, _ user: [PersonalWord]) -> StrengthEstimate {
     if !user.isEmpty { scorer.setUserWords(user.map(\.text)) }

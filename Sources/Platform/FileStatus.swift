@@ -46,6 +46,22 @@ package struct FileStatus {
 
   package var identity: Identity { Identity(status) }
 
+  /// The content that a file has now: another one after each time that it was written.
+  package struct Version: Hashable, Sendable {
+    private let device, number: UInt64
+    private let size, modified: Int64
+
+    fileprivate init(_ status: stat) {
+      var status = status
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(status.st_ino)
+      size = Int64(status.st_size)
+      modified = platform_modified(&status)
+    }
+  }
+
+  package var version: Version { Version(status) }
+
   /// The size in bytes; nil if it is not a regular file.
   package var size: Int? { kind == .file ? Int(status.st_size) : nil }
 

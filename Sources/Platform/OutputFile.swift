@@ -20,10 +20,15 @@ package final class OutputFile: Sendable {
   /// Creates the temporary file, readable by its owner only, because reports on passwords are
   /// confidential.
   ///
-  /// - Parameter option: The option that names the file.
-  package init(path: String, option: String) throws(OutputFileError) {
+  /// - Parameters:
+  ///   - option: The option that names the file.
+  ///   - isRewritten: The command writes this file again and again, after each change.
+  package init(path: String, option: String, isRewritten: Bool = false) throws(OutputFileError) {
     guard path != "-" else { throw .standardOutput }
-    if let use = FilesInUse.writes(path, option) { throw .inUse(path, option, by: use) }
+    let use = FilesInUse.writes(path, option)
+    if let use, !(isRewritten && use == .isWritten(option: option)) {
+      throw .inUse(path, option, by: use)
+    }
     (self.path, self.option) = (path, option)
     if let number = openDescriptor(named: path) {
       // Opened anew, a file would be written from its start, over what is in it.
@@ -71,6 +76,14 @@ package final class OutputFile: Sendable {
       let error = SystemError.last
       discard()
       throw .failed(path, error)
+    }
+    // The new name must outlast a power failure too. Not every file system can promise that.
+    let target = linkTarget(path)
+    let folder = platform_open(
+      target.lastIndex(of: "/").map { String(target[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY)
+    if folder >= 0 {
+      fsync(folder)
+      close(folder)
     }
     end()
   }

@@ -16,7 +16,8 @@ private func generated(
     try check(count, "count", in: 1...1_000_000)
     let wish = try wish()
     let search = PasswordSearch(
-      checker: value(of: checker, NamedChecker.self).checker, context: context(of: user))
+      checker: value(of: checker, NamedChecker.self).checker,
+      context: context(of: user).withoutHistory)
     var random = SystemRandomNumberGenerator()
     do throws(GenerationFailure) {
       let made = try search.passwords(

@@ -2,11 +2,14 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 
 internal import CPwcheck
+internal import CryptHashes
 internal import PasswordPolicy
 internal import UnicodeText
 
 /// More words than this help nobody, and each costs time at every check.
 private let wordsLimit = 1 << 16
+/// Hundreds of hashes.
+private let historyLimit = 1 << 16
 
 @c @implementation
 public func pwcheck_user_new(
@@ -14,25 +17,53 @@ public func pwcheck_user_new(
   _ previousLength: Int, _ error: FailurePlace?
 ) -> OpaquePointer? {
   making(error) { () throws(Failure) in
-    let words = try bytes(words, wordsLength, "words", limit: wordsLimit)
-    guard !words.contains(0) else {
-      throw Failure(PWCHECK_ZERO_BYTE, "'words' has a zero byte.")
-    }
-    guard let text = String(validating: words, as: UTF8.self) else { throw .notUTF8("words") }
-    var own: [PersonalWord] = []
-    for line in text.unicodeScalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" }) {
-      own.append(try word(line))
-    }
-    guard previous != nil else {
-      guard previousLength == 0 else { throw .isNull("previous") }
-      return handOut(PasswordContext(words: own))
-    }
-    let bytes = try password(previous, previousLength, "previous")
-    guard let context = PasswordContext(words: own, previousUTF8: bytes) else {
-      throw .notUTF8("previous")
-    }
-    return handOut(context)
+    handOut(try user(words, wordsLength, previous, previousLength, history: nil))
   }
+}
+
+@c @implementation
+public func pwcheck_user_new_with_history(
+  _ words: UnsafePointer<CChar>?, _ wordsLength: Int, _ previous: UnsafePointer<CChar>?,
+  _ previousLength: Int, _ history: UnsafePointer<CChar>?, _ historyLength: Int,
+  _ error: FailurePlace?
+) -> OpaquePointer? {
+  making(error) { () throws(Failure) in
+    let hashes = try lines(history, historyLength, "history", limit: historyLimit)
+    return handOut(
+      try user(
+        words, wordsLength, previous, previousLength,
+        history: history == nil
+          ? nil : PasswordHistory(cryptHashes: hashes.map { String($0) })))
+  }
+}
+
+private func user(
+  _ words: UnsafePointer<CChar>?, _ wordsLength: Int, _ previous: UnsafePointer<CChar>?,
+  _ previousLength: Int, history: PasswordHistory?
+) throws(Failure) -> PasswordContext {
+  var own: [PersonalWord] = []
+  for line in try lines(words, wordsLength, "words", limit: wordsLimit) {
+    own.append(try word(line))
+  }
+  guard previous != nil else {
+    guard previousLength == 0 else { throw .isNull("previous") }
+    return PasswordContext(words: own, history: history)
+  }
+  let bytes = try password(previous, previousLength, "previous")
+  guard let context = PasswordContext(words: own, previousUTF8: bytes, history: history) else {
+    throw .notUTF8("previous")
+  }
+  return context
+}
+
+/// The lines of a text that are not empty.
+private func lines(
+  _ start: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString, limit: Int
+) throws(Failure) -> [Substring.UnicodeScalarView] {
+  let bytes = try bytes(start, length, name, limit: limit)
+  guard !bytes.contains(0) else { throw Failure(PWCHECK_ZERO_BYTE, "'\(name)' has a zero byte.") }
+  guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(name) }
+  return text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }
 }
 
 /// A word, or what it is and the word, with a tab between them.

@@ -89,6 +89,16 @@ private let formats: [FormatCase] = [
   .init(
     name: "csv header of two lines", format: .csv(.name("p")), text: "\"a\nb\",p\n1,x\n",
     expected: ["3:x"]),
+  .init(
+    name: "csv with users by name", format: .csv(.name("password"), user: .name("user")),
+    text: "id,password,user\n1,a,ana\n2,\"b,\"\"c\",\"x\ny\"\n3,d\n4,\"e\"f,\n\n",
+    expected: ["2:a", "3:b,\"c", "6:ef"], blank: 1, malformed: 1),
+  .init(
+    name: "csv with users by number, without header", format: .csv(.number(2), user: .number(1)),
+    text: "ana,x\nbob\n\"b,b\",y", expected: ["1:x", "3:y"], malformed: 1),
+  .init(
+    name: "csv with a user by number and a header", format: .csv(.name("p"), user: .number(1)),
+    text: "u,p\nana,x", expected: ["2:x"]),
   .init(name: "csv header only", format: .csv(.name("p")), text: "p", expected: []),
 ]
 
@@ -172,6 +182,20 @@ func `a CSV file that would be one long password is refused`(_ text: String, _ e
   #expect(
     error.map { "\($0)" }
       == #"unknownColumn(name: "x", column: "pasword", available: ["user", "password"])"#)
+  options.format = .csv(.number(2), user: .name("mail"))
+  let noUser = Audit(checker: try defaultChecker(), options: options)
+  let missing = #expect(throws: AuditError.self) {
+    try noUser.run([AuditInput(name: "x", bytes: Array("user,password\na,b\n".utf8))])
+  }
+  #expect(
+    missing.map { "\($0)" }
+      == #"unknownColumn(name: "x", column: "mail", available: ["user", "password"])"#)
+  options.format = .csv(.number(2), user: .name("password"))
+  let same = Audit(checker: try defaultChecker(), options: options)
+  let twice = #expect(throws: AuditError.self) {
+    try same.run([AuditInput(name: "x", bytes: Array("user,password\na,b\n".utf8))])
+  }
+  #expect(twice.map { "\($0)" } == #"sameColumn(name: "x", number: 2)"#)
   let empty = #expect(throws: AuditError.self) { try audit.run([AuditInput(name: "x", bytes: [])]) }
   #expect(empty.map { "\($0)" } == #"missingHeader(name: "x")"#)
 }
@@ -236,10 +260,22 @@ func `bytes beyond ASCII are read as the encoding says`(
   #expect(summary.hexDecoded == 0)
 }
 
-@Test func `accounts that share a password or use their name are counted`() throws {
+@Test(arguments: [
+  (InputFormat.userPass(), ":"), (.csv(.number(2), user: .number(1)), ","),
+  (.csv(.number(1), user: .number(2)), "<"),
+])
+func `accounts that share a password or use their name are counted`(
+  _ format: InputFormat, _ separator: String
+) throws {
   var options = Audit.Options()
-  options.format = .userPass()
-  let list = "ana:same\nbob:same\neve:EVE\nÉva:éva\njo:unique\nno colon\nx:\n"
+  options.format = format
+  let records = ["ana:same", "bob:same", "eve:EVE", "Éva:éva", "jo:unique", "no colon", "x:"]
+  let list = records.map { record in
+    let fields = record.split(separator: ":", omittingEmptySubsequences: false)
+    return separator == "<"
+      ? fields.reversed().map { "\"\($0)\"" }.joined(separator: ",")
+      : fields.joined(separator: separator)
+  }.joined(separator: "\n")
   let rows = Collected()
   let summary = try Audit(checker: try defaultChecker(), options: options).run(
     [AuditInput(name: "x", bytes: Array(list.utf8))], rows: rows.output)

@@ -39,12 +39,13 @@ private func summary(
 @Test func `every format has a text of its own`() {
   let formats: [InputFormat] = [
     .lines, .nul, .frames(), .frames(withUser: true), .csv(.name("a")), .csv(.number(2)),
+    .csv(.name("2")), .csv(.name("a"), user: .number(1)), .csv(.name("1,a")),
     .userPass(), .userPass(separator: 9), .userPass(separator: 59), .env(), .potfile,
     .env(KeySelection([KeyPattern("A*"), KeyPattern("B")])), .json(), .yaml(),
     .json(DocumentKeys(["a", "/b"])), .yaml(DocumentKeys(["/b"])),
   ]
   #expect(Set(formats.map(\.text)).count == formats.count)
-  #expect(formats[11].text == "env:A*,B" && formats[14].text == "json:a,/b")
+  #expect(formats[14].text == "env:A*,B" && formats[17].text == "json:a,/b")
 }
 
 @Test func `how the keys of two states compare is known`() throws {

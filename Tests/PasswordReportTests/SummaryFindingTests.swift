@@ -1,4 +1,5 @@
 import PasswordAudit
+import PasswordFindings
 import Testing
 
 @testable import PasswordReport

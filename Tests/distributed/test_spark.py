@@ -5,6 +5,7 @@ process says, or there is an error.
 Usage: test_spark.py [-v] [NAME…], with a Python that has requirements.txt. MASTER=spark://… uses a cluster that runs already.
 """
 
+import contextlib
 import gzip
 import json
 import os
@@ -12,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 from pathlib import Path
 
@@ -34,10 +36,12 @@ class Spark(unittest.TestCase):
         folder = tempfile.TemporaryDirectory(prefix="pwcheck-spark-")
         cls.addClassCleanup(folder.cleanup)
         cls.folder = Path(folder.name)
+        # Where executors write. A standalone worker has its own, whatever the application's spark.local.dir says.
+        cls.local = Path(os.environ.get("SPARK_LOCAL_DIRS", cls.folder / "local"))
         cls.key = cls.write("key", KEY)
         os.chmod(cls.key, 0o600)
         # local-cluster leaves what its workers wrote.
-        work = Path(pyspark.__file__).parent / "work"
+        work = Path(os.environ.get("SPARK_WORKER_DIR", Path(pyspark.__file__).parent / "work"))
         cls.addClassCleanup(shutil.rmtree, work, ignore_errors=True)
         cls.work = work
 
@@ -55,7 +59,7 @@ class Spark(unittest.TestCase):
         """Runs the example, or a script beside it, as a user would."""
         scratch = self.folder / "scratch"
         scratch.mkdir(exist_ok=True)
-        settings = {"spark.local.dir": scratch, "spark.ui.enabled": "false", "spark.eventLog.enabled": "true",
+        settings = {"spark.ui.enabled": "false", "spark.eventLog.enabled": "true",
                     "spark.eventLog.dir": scratch, "spark.sql.shuffle.partitions": "4", **dict(configuration)}
         command = [str(Path(sys.executable).parent / "spark-submit"), "--master", MASTER, "--py-files", str(EXAMPLES / "pwcheck_parts.py")]
         for name, value in settings.items():
@@ -66,8 +70,31 @@ class Spark(unittest.TestCase):
             self.report = self.folder / "report.json"
             self.report.unlink(missing_ok=True)
             command += ["--program", PROGRAM, "--state-key", self.key, "--", *report, "-o", str(self.report)]
-        environment = dict(os.environ, SPARK_LOCAL_IP="127.0.0.1", PYSPARK_PYTHON=sys.executable)
+        environment = dict(os.environ, SPARK_LOCAL_IP="127.0.0.1", SPARK_LOCAL_DIRS=str(self.local), PYSPARK_PYTHON=sys.executable)
         return subprocess.run(command, env=environment, capture_output=True, timeout=900)
+
+    @contextlib.contextmanager
+    def watching(self, *secrets):
+        """Looks for secrets on the disks as long as Spark runs, for it deletes what it wrote. Yields a set of what was found."""
+        found = set()
+        ended = threading.Event()
+
+        def watch():
+            while True:
+                last = ended.is_set()
+                for folder in (self.folder / "scratch", self.local, self.work):
+                    found.update(secret for secret in secrets if self.is_in(secret, folder))
+                if last:
+                    return
+                ended.wait(0.1)
+
+        thread = threading.Thread(target=watch)
+        thread.start()
+        try:
+            yield found
+        finally:
+            ended.set()
+            thread.join()
 
     def figures(self, run):
         self.assertEqual(run.returncode, 0, (run.stdout + run.stderr)[-3000:].decode("utf-8", "replace"))
@@ -139,28 +166,30 @@ class Spark(unittest.TestCase):
     def test_secrets(self):
         """A marker is on no disk and in no log; and it is found where a shuffle without encryption writes it, so the search can find."""
         path = self.write("secret.txt", b"".join(MARKER + b"%d\n" % i for i in range(5000)))
-        scratch = self.folder / "scratch"
-        run = self.submit(["--ranges", "20000", "--text", path])
-        self.figures(run)
-        blocks = self.submit(["--text", path])
-        self.figures(blocks)
+        with self.watching(MARKER, KEY[:16]) as found:
+            run = self.submit(["--ranges", "20000", "--text", path])
+            self.figures(run)
+            blocks = self.submit(["--text", path])
+            self.figures(blocks)
+        self.assertEqual(found, set())
         self.assertIn(b"spark.io.encryption.enabled is off", blocks.stdout + blocks.stderr)
         for secret in (MARKER, KEY[:16]):
             self.assertNotIn(secret, run.stdout + run.stderr + blocks.stdout + blocks.stderr)
-            self.assertEqual(self.files_with(secret, scratch, self.work), [])
         script = self.write("shuffle.py", SHUFFLE.encode())
-        shuffled = self.submit([path, str(self.folder / "kept")], {"spark.shuffle.compress": "false"}, script)
+        with self.watching(MARKER) as found:
+            shuffled = self.submit([path], {"spark.shuffle.compress": "false"}, script)
         self.assertEqual(shuffled.returncode, 0, shuffled.stderr[-3000:])
-        self.assertNotEqual(self.files_with(MARKER, self.folder / "kept"), [])
+        self.assertEqual(found, {MARKER})
 
     @staticmethod
-    def files_with(secret, *folders):
-        found = []
-        for folder in folders:
+    def is_in(secret, folder):
+        # Files and folders come and go meanwhile.
+        with contextlib.suppress(OSError):
             for file in folder.rglob("*"):
-                if file.is_file() and secret in file.read_bytes():
-                    found.append(str(file))
-        return found
+                with contextlib.suppress(OSError):
+                    if file.is_file() and secret in file.read_bytes():
+                        return True
+        return False
 
 
 FAULTS = '''
@@ -204,16 +233,14 @@ pwcheck.report(states, "-o", os.path.join(folder, fault + ".json"))
 '''
 
 SHUFFLE = '''
-import glob, os, shutil, sys
+import sys, time
 from pyspark.sql import SparkSession
 
-path, kept = sys.argv[1:]
+path, = sys.argv[1:]
 spark = SparkSession.builder.getOrCreate()
 rows = spark.read.option("lineSep", "\\n").text(path).repartition(4)
 rows.foreachPartition(lambda rows: sum(1 for row in rows))
-os.makedirs(kept)
-for n, file in enumerate(glob.glob(spark.conf.get("spark.local.dir") + "/**/shuffle_*.data", recursive=True)):
-    shutil.copy(file, os.path.join(kept, str(n)))
+time.sleep(2)
 '''
 
 

@@ -272,6 +272,64 @@ static void test_kinds_of_words(void) {
   }
 }
 
+/* Earlier passwords, by their hashes of crypt(3). */
+static void test_history(void) {
+  static const char rules[] =
+      "{\"policy\": 1, \"id\": \"a\", \"rules\": [{\"id\": \"old\", \"label\": \"old\", \"history\": {\"last\": 2}},"
+      "{\"id\": \"long\", \"label\": \"long\", \"length\": {\"min\": 4}}]}";
+  /* Of Old-password-1, Old-password-0 and Old-password-2: sha512crypt, sha256crypt, sha512crypt. */
+  static const char hashes[] = "$6$abcdefgh$H3Kve1dNV8Zbo0MEqOybcnCbjGNOcNgMm95VrF1i4WDu9HeMmc0ceb7efX3/8eBP1h0EJUAJtr3NayrTKKCrl.\r\n\n"
+      "$5$abcdefgh$odno/fQnRhaoWdR91ykeRv9luiStKh0GqntMZydh7M3\n"
+      "$6$abcdefgh$PppXJT9dWCdC6fylsswhK7RQvXYtZBX6c14YYb55Coh2jpASMi2H1X4h.JLC3FiM3657qdqT/ZPjawUF9yMEW1\n";
+  static const struct { const char *password; int wanted; } cases[] = {
+      {"Old-password-1", PWCHECK_RULE_UNMET},
+      {"Old-password-0", PWCHECK_RULE_UNMET},
+      {"Old-password-2", PWCHECK_RULE_MET},
+      {"another-one", PWCHECK_RULE_MET},
+      {"abc", PWCHECK_RULE_UNDETERMINED}, /* left out: another rule refuses it */
+  };
+  pwcheck_policy *policy = pwcheck_policy_parse(rules, sizeof rules - 1, NULL, NULL);
+  pwcheck_checker *checker = pwcheck_checker_new(policy, NULL, NULL, 0, NULL);
+  pwcheck_policy_free(policy);
+  pwcheck_user *user = pwcheck_user_new_with_history("user\tana", 8, "old", 3, hashes, sizeof hashes - 1, NULL);
+  expect(user);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    pwcheck_result *result;
+    pwcheck_check(checker, user, cases[i].password, strlen(cases[i].password), &result, NULL);
+    expect(pwcheck_result_rule_outcome(result, 0) == cases[i].wanted);
+    expect((check(checker, user, cases[i].password) == PWCHECK_ACCEPTED) == (cases[i].wanted == PWCHECK_RULE_MET));
+    pwcheck_result_free(result);
+  }
+  int8_t verdicts[3];
+  expect(pwcheck_check_list(checker, user, "Old-password-1\nanother-one\nabc", 30, '\n', 3, verdicts, NULL, NULL) == 1);
+  expect(verdicts[0] == PWCHECK_NOT_ACCEPTED && verdicts[1] == PWCHECK_ACCEPTED && verdicts[2] == PWCHECK_NOT_ACCEPTED);
+  pwcheck_user_free(user);
+
+  /* None before, which is known; then, that it is not known; then hashes that cannot be compared. */
+  static const struct { const char *history; int wanted, outcome; } others[] = {
+      {"", PWCHECK_ACCEPTED, PWCHECK_RULE_MET},
+      {NULL, PWCHECK_ACCEPTED, PWCHECK_RULE_NOT_APPLICABLE},
+      {"no hash", PWCHECK_UNDETERMINED, PWCHECK_RULE_UNDETERMINED},
+      {"ana:1000:1:$6$abcdefgh$x", PWCHECK_UNDETERMINED, PWCHECK_RULE_UNDETERMINED},
+      {"$2b$31$abcdefghijklmnopqrstuuQWERTYUIOPASDFGHJKLZXCVBNM12345678", PWCHECK_UNDETERMINED, PWCHECK_RULE_UNDETERMINED},
+      {"$y$jST$abcdefgh$QWERTYUIOPASDFGHJKLZXCVBNM12345678", PWCHECK_UNDETERMINED, PWCHECK_RULE_UNDETERMINED},
+  };
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    const char *history = others[i].history;
+    user = pwcheck_user_new_with_history(NULL, 0, NULL, 0, history, history ? strlen(history) : 0, NULL);
+    pwcheck_result *result;
+    expect(pwcheck_check(checker, user, "another-one", 11, &result, NULL) == others[i].wanted);
+    expect(pwcheck_result_rule_outcome(result, 0) == others[i].outcome);
+    pwcheck_result_free(result);
+    pwcheck_user_free(user);
+  }
+  pwcheck_checker_free(checker);
+  expect_error(PWCHECK_NOT_UTF8, pwcheck_user_new_with_history(NULL, 0, NULL, 0, "\xff", 1, &error));
+  expect_error(PWCHECK_ZERO_BYTE, pwcheck_user_new_with_history(NULL, 0, NULL, 0, "a\0b", 3, &error));
+  expect_error(PWCHECK_TOO_LONG, pwcheck_user_new_with_history(NULL, 0, NULL, 0, "a", 1 << 17, &error));
+  expect_error(PWCHECK_BAD_ARGUMENT, pwcheck_user_new_with_history(NULL, 0, NULL, 0, NULL, 1, &error));
+}
+
 /* How often a text stands in the memory of the process, of `width` bytes a character. The text comes in
    disguise, so that what is looked for is nowhere but where it was left. */
 static int found_in_memory(const char *disguised, size_t length, size_t width) {
@@ -688,6 +746,7 @@ int main(int count, char **arguments) {
   test_bad_passwords();
   test_user();
   test_kinds_of_words();
+  test_history();
   test_the_previous_password_is_overwritten();
   test_roles();
   test_policies();

@@ -46,7 +46,8 @@ func `a delimiter is one character of ASCII`(_ format: String) throws {
 @Test(arguments: [
   ("password\nhunter2\n", "lines"), ("", "lines"), ("a:b\nc:d\ne:f\ng:h\ni:j\n", "userpass"),
   ("a;b\nc;d\ne;f\ng;h\ni;j\n", "userpass:;"), ("a\tb\nc\td\ne\tf\n", "userpass:tab"),
-  ("User,Password\na,b\n", "csv:Password"), ("A=b\nB=c\nC_KEY=d\n", "env"),
+  ("User,Password\na,b\n", "csv:User,Password"), ("Id,Password\na,b\n", "csv:Password"),
+  ("A=b\nB=c\nC_KEY=d\n", "env"),
   (
     "5f4dcc3b5aa765d61d8327deb882cf99:password\n5f4dcc3b5aa765d61d8327deb882cf99:password\n5f4dcc3b5aa765d61d8327deb882cf99:password\n",
     "potfile"

@@ -33,6 +33,11 @@ def line(**members):
     return json.dumps(members).encode() + b"\n"
 
 
+def crypt(password):
+    """A fast hash of crypt(3)."""
+    return subprocess.run(["openssl", "passwd", "-6", "-salt", "abcdefgh", password], capture_output=True, text=True, check=True).stdout.strip()
+
+
 class Client:
     """One connection, with its answers in order."""
 
@@ -217,6 +222,38 @@ class Requests(unittest.TestCase):
         request = {"id": 1, "policy": "microsoft-ad", "password": "x-lopez-X9"}
         _, answers = pipe(b"".join(line(**request, user=[word]) for word in [{"name": "Ana Lopez"}, {"email": "lopez@example.com"}, "lopez"]))
         self.assertEqual([answer["accepted"] for answer in answers], [False, True, False])
+
+    def test_earlier_passwords_are_refused_by_their_hashes(self):
+        def ask(password, **more):
+            _, [answer, other] = pipe(line(id=1, policy="pci-dss-4", password=password, **more) + line(id=2, policy="pci-dss-4", password=password))
+            rule, = (rule for rule in answer["rules"] if "history" in rule or rule["outcome"] == "notApplicable" and "history" in rule["id"])
+            # Nobody else's request knows of it.
+            self.assertTrue(all("history" not in rule for rule in other["rules"]))
+            return answer["accepted"], rule["outcome"], rule.get("history")
+
+        hashes = {old: crypt(old) for old in ("Old-password-0", "Old-password-1", "Old-password-5")}
+        self.assertEqual(ask("Old-password-1", history=list(hashes.values())), (False, "unmet", {"answer": "found"}))
+        self.assertEqual(ask("Other-passw0rd-1", history=list(hashes.values())), (True, "met", {"answer": "not-found", "compared": 3}))
+        # Four count, and the newest comes first.
+        many = [crypt(f"Old-password-{number}") for number in range(2, 6)] + [hashes["Old-password-1"]]
+        self.assertEqual(ask("Old-password-1", history=many), (True, "met", {"answer": "not-found", "compared": 4}))
+        self.assertEqual(ask("Old-password-1", history=many[::-1])[0], False)
+        self.assertEqual(ask("Old-password-1", history=[])[:2], (True, "met"))
+        self.assertEqual(ask("Old-password-1"), (True, "notApplicable", None))
+        # The slow rule comes last, and only if the others accept the password.
+        self.assertEqual(ask("short", history=many), (False, "undetermined", {"answer": "left-out"}))
+        for bad in ["no hash", "", "$2b$31$abcdefghijklmnopqrstuuQWERTYUIOPASDFGHJKLZXCVBNM12345678", "$y$jST$abcdefgh$QWERTYUIOPASDFGHJKLZXCVBNM12345678"]:
+            started = time.monotonic()
+            accepted, outcome, answer = ask("Old-password-1", history=[bad])
+            self.assertEqual((accepted, outcome, answer["answer"]), (False, "undetermined", "could-not-check"))
+            self.assertLess(time.monotonic() - started, 20)
+            self.assertNotIn("abcdefgh", answer["message"])
+        for wrong in ("x", [1], [None], {"a": 1}, ["x"] * 1001):
+            _, [answer] = pipe(line(id=1, policy="pci-dss-4", password=SECRET, history=wrong))
+            self.assertEqual((answer["error"]["code"], "history" in answer["error"]["message"]), ("invalid", True))
+        for operation in ("explain", "generate"):
+            _, [answer] = pipe(line(id=1, op=operation, **({"password": "x"} if operation == "explain" else {}), history=[]))
+            self.assertEqual(answer["error"]["code"], "invalid")
 
     def test_generated_passwords_are_accepted(self):
         _, [answer, phrase] = pipe(line(id=1, op="generate", policy="pci-dss-4", count=20) + line(id=2, op="generate", policy="nist-800-63b-4", words=6))

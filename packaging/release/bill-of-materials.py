@@ -15,6 +15,7 @@ import uuid
 # Debian's packages of what is linked in, whose versions are those of this machine, and the licences of that part.
 LINKED = [
     ("libc6-dev", "LGPL-2.1-or-later", "The C library; in the program, not in libpwcheck"),
+    ("libcrypt-dev", "LGPL-2.1-or-later", "Hashes of crypt(3)"),
     ("libpcre2-dev", "BSD-3-Clause", "Searches for patterns"),
     ("libyaml-dev", "MIT", "Reads YAML"),
     ("zlib1g-dev", "Zlib", "Reads gzip; in the program, not in libpwcheck"),

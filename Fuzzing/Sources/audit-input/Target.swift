@@ -9,7 +9,7 @@ private let checkers = ["default", "three-of-four"].map(checker)
 private let key = StateKey(bytes: Array("the key of every run".utf8)) ?? StateKey()
 
 private let formats: [InputFormat] = [
-  .lines, .nul, .csv(.name("password")), .csv(.number(2)), .userPass(),
+  .lines, .nul, .csv(.name("password")), .csv(.number(2), user: .number(1)), .userPass(),
   .env(KeySelection([KeyPattern("*")])),
   .potfile, .json(), .yaml(), .frames(), .frames(withUser: true),
 ]

@@ -45,6 +45,17 @@ def _own_lines(words: Words) -> bytes:
     return "\n".join(lines).encode("utf-8", "replace")
 
 
+def _hashes(history: Iterable[str]) -> bytes:
+    """Hashes as the library reads them, one a line."""
+    hashes = list(history)
+    if isinstance(history, str) or not all(isinstance(text, str) for text in hashes):
+        raise TypeError("'history' is a list of hashes, each a str.")
+    # The library passes over empty lines, and would compare fewer than are known.
+    if not all(hashes):
+        raise ValueError("'history' has an empty hash.")
+    return "\n".join(hashes).encode("utf-8", "surrogatepass")
+
+
 def _bytes(password: Password) -> bytes:
     # Half of a surrogate pair gives bytes that are not UTF-8, which the library refuses.
     if isinstance(password, str):
@@ -119,16 +130,28 @@ class Breaches:
 
 
 class User:
-    """Words about the user whose password it is, and the previous password. For more than one check.
+    """Words about the user whose password it is, and the passwords before. For more than one check.
 
     A word is a str, or a dict that says what it is: {"user": "ana", "email": "ana@example.com", "name": ["Ana", "López"]}.
     The kinds are user, name, email, site and other. A word without one counts as every kind. None is no word.
+
+    `history` are the hashes of the user's earlier passwords, strings of crypt(3) such as "$y$…", the newest
+    one first, for `history` rules. An empty one says that there was no password before; None, that it is
+    not known.
     """
 
-    def __init__(self, words: Words = (), *, previous: Optional[Password] = None) -> None:
+    def __init__(
+        self, words: Words = (), *, previous: Optional[Password] = None, history: Optional[Iterable[str]] = None
+    ) -> None:
         text = _own_lines(words)
         old = None if previous is None else _bytes(previous)
-        self._handle = Handle(c.made(c.user_new, text, len(text), old, len(old or b"")), c.user_free)
+        known = (text, len(text), old, len(old or b""))
+        if history is None:
+            pointer = c.made(c.user_new, *known)
+        else:
+            hashes = _hashes(history)
+            pointer = c.made(c.user_new_with_history, *known, hashes, len(hashes))
+        self._handle = Handle(pointer, c.user_free)
 
 
 class Rule(NamedTuple):
@@ -235,24 +258,41 @@ class Checker:
         self.policy = policy
         self._handle = Handle(c.made(c.checker_new, policy._handle, corpus, words, len(words)), c.checker_free)
 
-    def check(self, password: Password, *, user: Union[User, Words] = (), previous: Optional[Password] = None) -> Result:
+    def check(
+        self,
+        password: Password,
+        *,
+        user: Union[User, Words] = (),
+        previous: Optional[Password] = None,
+        history: Optional[Iterable[str]] = None,
+    ) -> Result:
         """Judges a password by every rule, and estimates its strength.
 
-        `user` are words about the user: names, e-mail addresses, as `User` takes them. `previous` is the password that is replaced.
+        `user` are words about the user: names, e-mail addresses. `previous` is the password that is replaced.
+        `history` are hashes of earlier ones, the newest first. `User` says more of each. Hashes are slow: a
+        check may take up to ten seconds for all that a rule asks for. They come last, and only if all other
+        rules accept the password.
         Raises PwcheckError for what cannot be a password: no UTF-8, a zero byte, more than 16 MiB.
         """
         text = _bytes(password)
         result, error = c_void_p(), c_void_p()
-        code = c.check(self._handle, _user(user, previous), text, len(text), byref(result), byref(error))
+        code = c.check(self._handle, _user(user, previous, history), text, len(text), byref(result), byref(error))
         if code < 0:
             raise c.raised(error)
         return Result(Handle(result.value or 0, c.result_free), Verdict(code))
 
-    def accepts(self, password: Password, *, user: Union[User, Words] = (), previous: Optional[Password] = None) -> bool:
+    def accepts(
+        self,
+        password: Password,
+        *,
+        user: Union[User, Words] = (),
+        previous: Optional[Password] = None,
+        history: Optional[Iterable[str]] = None,
+    ) -> bool:
         """Whether a password is accepted; faster than `check`. Raises as `check` does."""
         text = _bytes(password)
         error = c_void_p()
-        code = c.check(self._handle, _user(user, previous), text, len(text), None, byref(error))
+        code = c.check(self._handle, _user(user, previous, history), text, len(text), None, byref(error))
         if code < 0:
             raise c.raised(error)
         return bool(code == 0)
@@ -263,7 +303,7 @@ class Checker:
         With `guesses`, also estimates how many guesses each withstands. What is not a password gets a verdict
         of its own, such as Verdict.NOT_UTF8, and raises nothing.
         """
-        return judge(self._handle, _user(user, None), passwords, guesses)
+        return judge(self._handle, _user(user), passwords, guesses)
 
     def generate(self, *, length: int = 0, words: int = 0, count: int = 1, user: Union[User, Words] = ()) -> Generated:
         """Random passwords that the policy accepts, or passphrases of so many words.
@@ -276,18 +316,20 @@ class Checker:
         function, size = (c.generate_words, words) if words else (c.generate, length)
         if size < 0 or count < 1:
             raise PwcheckError("a number is too small.", -1)
-        text = c.taken(c.made(function, self._handle, _user(user, None), size, count, byref(bits)))
+        text = c.taken(c.made(function, self._handle, _user(user), size, count, byref(bits)))
         return Generated(text.decode().splitlines(), bits.value)
 
 
-def _user(user: Union[User, Words], previous: Optional[Password]) -> Optional[Handle]:
+def _user(
+    user: Union[User, Words], previous: Optional[Password] = None, history: Optional[Iterable[str]] = None
+) -> Optional[Handle]:
     if isinstance(user, User):
-        if previous is not None:
-            raise TypeError("'previous' belongs to the User: User(words, previous=...).")
+        if previous is not None or history is not None:
+            raise TypeError("'previous' and 'history' belong to the User: User(words, previous=...).")
         return user._handle
-    if not user and previous is None:
+    if not user and previous is None and history is None:
         return None
-    return User(user, previous=previous)._handle
+    return User(user, previous=previous, history=history)._handle
 
 
 def labels(checker: Checker, language: str = "en") -> Sequence[str]:

@@ -99,6 +99,45 @@ class One(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "unknown"):
             checker.accepts("x", user={"nickname": "lopez"})
 
+    def test_history(self):
+        rules = [
+            {"id": "old", "label": "none of the last two", "history": {"last": 2}},
+            {"id": "long", "label": "long", "length": {"min": 4}},
+        ]
+        checker = Checker(Policy.parse({"policy": 1, "id": "a", "rules": rules}))
+        # Of "Old-password-1", by openssl passwd -6, and of "Old-password-0" and "Old-password-2".
+        hashes = [
+            "$6$abcdefgh$H3Kve1dNV8Zbo0MEqOybcnCbjGNOcNgMm95VrF1i4WDu9HeMmc0ceb7efX3/8eBP1h0EJUAJtr3NayrTKKCrl.",
+            "$6$abcdefgh$C3GGaRTTDxG1DW42eSaNSETx1nREibvEGXiRIzYZ/uZ3cvZviq1pE4ht9nm4RD3knbb7XoSQAc8AMj7yrOFlk.",
+            "$6$abcdefgh$PppXJT9dWCdC6fylsswhK7RQvXYtZBX6c14YYb55Coh2jpASMi2H1X4h.JLC3FiM3657qdqT/ZPjawUF9yMEW1",
+        ]
+        for password, outcome in [
+            ("Old-password-1", Outcome.UNMET),
+            ("Old-password-0", Outcome.UNMET),
+            ("Old-password-2", Outcome.MET),
+            ("another-one", Outcome.MET),
+        ]:
+            result = checker.check(password, history=hashes)
+            self.assertIs(result.rules[0].outcome, outcome)
+            self.assertEqual(checker.accepts(password, history=iter(hashes)), outcome is Outcome.MET)
+            self.assertEqual(checker.accepts(password, user=User("ana", history=hashes)), outcome is Outcome.MET)
+        self.assertEqual(checker.check("Old-password-2", history=hashes).as_dict()["rules"][0]["history"], {"answer": "not-found", "compared": 2})
+        # Refused by another rule: no hash is computed.
+        self.assertEqual(checker.check("abc", history=hashes).as_dict()["rules"][0]["history"], {"answer": "left-out"})
+        self.assertIs(checker.check("another-one").rules[0].outcome, Outcome.NOT_APPLICABLE)
+        self.assertIs(checker.check("another-one", history=[]).rules[0].outcome, Outcome.MET)
+        for bad in ("$2b$31$abcdefghijklmnopqrstuuQWERTYUIOPASDFGHJKLZXCVBNM12345678", "pbkdf2_sha256$1$a$b", "no hash", hashes[0] + "\n"  + "x"):
+            self.assertIs(checker.check("another-one", history=[bad]).verdict, Verdict.UNDETERMINED)
+        for wrong in (hashes[0], [b"$6$"], [None]):
+            with self.assertRaises(TypeError):
+                checker.check("another-one", history=wrong)
+        with self.assertRaises(ValueError):
+            checker.check("another-one", history=[""])
+        with self.assertRaises(PwcheckError):
+            checker.check("another-one", history=["$6$a\0b$c"])
+        with self.assertRaises(TypeError):
+            checker.check("another-one", user=User(), history=hashes)
+
     def test_roles(self):
         rules = [{"id": "long", "label": "l", "length": {"min": 15}, "when": {"withoutRole": "mfa"}},
                  {"id": "short", "label": "l", "length": {"min": 8}, "when": {"role": "mfa"}}]

@@ -11,8 +11,8 @@ struct Chunk {
   let range: Range<Int>
   /// Where the first byte of the buffer is in the list.
   let offset: Int
-  /// The column of a CSV file, from 0.
-  let column: Int
+  /// Of a CSV file.
+  let fields: CSVFields
 }
 
 /// Cuts inputs into chunks of whole records. Used by one worker at a time.
@@ -34,7 +34,7 @@ struct ChunkReader {
   private var input = 0
   private var ticket = 0
   private var line = 1
-  private var column = 0
+  private var fields = CSVFields()
   private var rest: [UInt8] = []
   /// What the source gave so far.
   private var bytesRead = 0
@@ -58,7 +58,7 @@ struct ChunkReader {
       if isFirst {
         guard input < inputs.count else { return nil }
         source = try wrapping { try open() }
-        (isAtEnd, line, column, bytesRead) = (false, 1, 0, 0)
+        (isAtEnd, line, fields, bytesRead) = (false, 1, CSVFields(), 0)
       }
       let before = bytesRead - rest.count
       var bytes = try fill(buffer, from: takeRest(buffer), to: target)
@@ -131,25 +131,40 @@ struct ChunkReader {
     if case .frames = format { return 0 }
     let name = inputs[input].name
     let start = try ListStart(bytes, format, encoding).firstRecord(of: name)
-    guard case .csv(let wanted) = format else { return start }
-    switch wanted {
-    case .number(let number):
-      column = max(number, 1) - 1
-      return start
-    case .name(let wanted):
-      guard start < bytes.count else { throw .missingHeader(name: name) }
-      let header = CSVHeader(bytes, from: start)
-      guard header.isComplete || isAtEnd && !header.isInsideQuotes else {
-        throw header.isInsideQuotes
-          ? .unclosedQuote(name: name, line: 1) : .recordTooLong(name: name, line: 1)
+    guard case .csv(let password, let user) = format else { return start }
+    var header: CSVHeader?
+    if password.isName || user?.isName == true { header = try readHeader(bytes, from: start) }
+    func place(_ column: CSVColumn) throws(AuditError) -> Int {
+      switch column {
+      case .number(let number): return max(number, 1) - 1
+      case .name(let wanted):
+        if let found = header?.column(named: wanted) { return found }
+        throw .unknownColumn(
+          name: name, column: wanted, available: Array(header?.names.prefix(30) ?? []))
       }
-      guard let found = header.column(named: wanted) else {
-        throw .unknownColumn(name: name, column: wanted, available: Array(header.names.prefix(30)))
-      }
-      column = found
-      line += header.lines
-      return header.end
     }
+    fields = CSVFields(password: try place(password))
+    if let user {
+      fields.user = try place(user)
+      guard fields.user != fields.password else {
+        throw .sameColumn(name: name, number: fields.password + 1)
+      }
+    }
+    line += header?.lines ?? 0
+    return header?.end ?? start
+  }
+
+  private func readHeader(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) throws(AuditError) -> CSVHeader {
+    let name = inputs[input].name
+    guard start < bytes.count else { throw .missingHeader(name: name) }
+    let header = CSVHeader(bytes, from: start)
+    guard header.isComplete || isAtEnd && !header.isInsideQuotes else {
+      throw header.isInsideQuotes
+        ? .unclosedQuote(name: name, line: 1) : .recordTooLong(name: name, line: 1)
+    }
+    return header
   }
 
   private func refuseForeignList(
@@ -171,12 +186,13 @@ struct ChunkReader {
     .HashKind?
   {
     var reader = CSVReader(bytes, from: start)
-    var scratch = ScratchBuffer()
+    var password = ScratchBuffer()
+    var user = ScratchBuffer()
     var kinds = HashCounts()
     while reader.offset < bytes.count, kinds.records < ListSample.recordLimit {
-      let record = reader.next(field: column, scratch: &scratch)
+      let record = reader.next(fields, password: &password, user: &user)
       guard record.isComplete || isAtEnd else { break }
-      if let field = record.field, !field.isEmpty { kinds.count(ForeignList.HashKind(field)) }
+      if let field = record.password, !field.isEmpty { kinds.count(ForeignList.HashKind(field)) }
     }
     return kinds.most
   }
@@ -203,7 +219,7 @@ struct ChunkReader {
     }
     let chunk = Chunk(
       ticket: ticket, input: input, firstLine: line, range: start..<end, offset: offset,
-      column: column)
+      fields: fields)
     line += count(terminator, in: bytes, start..<end) + hiddenLines
     if start < end { ticket += 1 }
     return chunk
@@ -232,7 +248,8 @@ struct ChunkReader {
       }
     }
     let chunk = Chunk(
-      ticket: ticket, input: input, firstLine: line, range: 0..<end, offset: offset, column: 0)
+      ticket: ticket, input: input, firstLine: line, range: 0..<end, offset: offset,
+      fields: fields)
     if isEnded {
       guard frames.offset == bytes.count, try isSourceAtEnd() else { throw fault(.followed) }
     } else if !isAtEnd {

@@ -24,6 +24,7 @@ struct Worker: ~Copyable {
   private let decodesHexNotation: Bool
   private var decoder: TextDecoder
   private var unescaped = ScratchBuffer()
+  private var unescapedUser = ScratchBuffer()
   private var decodedHex = ScratchBuffer()
   private var rows = ScratchBuffer()
   private var writer: (any RowWriter)?
@@ -150,10 +151,10 @@ struct Worker: ~Copyable {
     }
     let fields: RecordFields?
     switch layout {
-    case .lines, .nul, .csv:
+    case .lines, .nul:
       judgePassword(record, username: nil, place, chunk)
       return
-    case .frames: return
+    case .csv, .frames: return
     case .userPass(let separator): fields = RecordFields(userPass: record, separator: separator)
     case .potfile: fields = RecordFields(potfile: record)
     case .document: return
@@ -196,11 +197,11 @@ struct Worker: ~Copyable {
     var records = 0
     while reader.offset < chunk.range.upperBound {
       let place = Place(line: line, offset: chunk.offset + reader.offset)
-      let record = reader.next(field: chunk.column, scratch: &unescaped)
+      let record = reader.next(chunk.fields, password: &unescaped, user: &unescapedUser)
       if record.isBlank {
         judge.countBlank()
-      } else if let field = record.field {
-        judgePassword(field, username: nil, place, chunk)
+      } else if let password = record.password, !layout.hasAccounts || record.user != nil {
+        judgePassword(password, username: record.user, place, chunk)
       } else {
         judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
       }
@@ -283,7 +284,8 @@ private struct Place {
 
 /// ``InputFormat`` without what only the reader needs.
 private enum RecordLayout {
-  case lines, nul, csv, env, potfile, document
+  case lines, nul, env, potfile, document
+  case csv(hasUser: Bool)
   case userPass(separator: UInt8)
   case frames(hasUser: Bool)
 
@@ -297,7 +299,7 @@ private enum RecordLayout {
 
   var hasAccounts: Bool {
     switch self {
-    case .userPass, .frames(hasUser: true): true
+    case .userPass, .frames(hasUser: true), .csv(hasUser: true): true
     default: false
     }
   }
@@ -307,7 +309,7 @@ private enum RecordLayout {
     case .lines: self = .lines
     case .nul: self = .nul
     case .frames(let hasUser): self = .frames(hasUser: hasUser)
-    case .csv: self = .csv
+    case .csv(_, let user): self = .csv(hasUser: user != nil)
     case .userPass(let separator): self = .userPass(separator: separator)
     case .env: self = .env
     case .potfile: self = .potfile

@@ -1,13 +1,10 @@
-internal import JSONOutput
 internal import LocatedJSON
 internal import UnicodeText
 
-/// Findings that are known and put up with, by a keyed hash each: whoever has the file but not the
-/// key learns how many there are, and nothing else.
+/// Findings that are known and put up with, by a keyed hash each, as earlier versions kept them. Such
+/// a file is still read; a findings file takes its place when it is updated.
 package struct FindingBaseline: Sendable {
-  let fingerprints: Set<UInt64>
-  private let keyCheck: UInt64
-
+  package let fingerprints: Set<UInt64>
   /// The number of known findings.
   package var count: Int { fingerprints.count }
 
@@ -19,15 +16,7 @@ package struct FindingBaseline: Sendable {
     case otherKey
   }
 
-  init(fingerprints: Set<UInt64>, key: StateKey) {
-    self.fingerprints = fingerprints
-    keyCheck = key.check
-  }
-
-  /// Creates a baseline without findings.
-  package init(key: StateKey) { self.init(fingerprints: [], key: key) }
-
-  /// Reads a baseline that `json()` wrote.
+  /// Reads `pwcheck.baseline/1`.
   package init(json: [UInt8], key: StateKey) throws(ReadError) {
     var limits = JSONParser.Limits()
     limits.size = 256 << 20
@@ -45,23 +34,7 @@ package struct FindingBaseline: Sendable {
       }
       fingerprints.insert(fingerprint)
     }
-    self.init(fingerprints: fingerprints, key: key)
-    guard check == hexadecimal(keyCheck) else { throw .otherKey }
-  }
-
-  /// The file, `pwcheck.baseline/1`: sorted and a line for each finding, so that it can be kept
-  /// under version control.
-  package func json() -> [UInt8] {
-    var json = JSONWriter(isIndented: true)
-    json.beginObject()
-    json.member("schema", "pwcheck.baseline/1")
-    json.member("key_check", hexadecimal(keyCheck))
-    json.key("findings")
-    json.beginArray()
-    for fingerprint in fingerprints.sorted() { json.string(hexadecimal(fingerprint)) }
-    json.endArray()
-    json.endObject()
-    json.endLine()
-    return Array(json.bytes)
+    guard check == hexadecimal(key.check) else { throw .otherKey }
+    self.fingerprints = fingerprints
   }
 }

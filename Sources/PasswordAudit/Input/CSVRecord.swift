@@ -1,5 +1,11 @@
 internal import UnicodeText
 
+/// Which fields of a CSV record are read, counted from 0.
+struct CSVFields {
+  var password = 0
+  var user: Int?
+}
+
 /// Reads comma-separated values (RFC 4180), one record at a time.
 ///
 /// A field that begins with a quote ends at the next single one; a quote elsewhere is an ordinary
@@ -15,10 +21,12 @@ struct CSVReader {
     self.offset = offset
   }
 
-  /// A record that was read: the wanted field, and how the record ends.
+  /// A record that was read: the wanted fields, and how the record ends.
   struct Record {
-    /// The wanted field, in the input or in the scratch buffer; nil if the record has too few.
-    var field: UnsafeBufferPointer<UInt8>?
+    /// In the input or in the scratch buffer; nil if the record has too few fields.
+    var password: UnsafeBufferPointer<UInt8>?
+    /// The same, and nil if no user is wanted.
+    var user: UnsafeBufferPointer<UInt8>?
     /// Line ends within and at the end of the record.
     var lines = 0
     /// No byte at all: an empty line.
@@ -28,10 +36,14 @@ struct CSVReader {
     var isInsideQuotes = false
   }
 
-  /// Passes over the record at `offset` and takes out one field.
-  mutating func next(field wanted: Int, scratch: inout ScratchBuffer) -> Record {
+  /// Passes over the record at `offset` and takes out the wanted fields. What was in quotes is
+  /// copied into a buffer, one for each of them.
+  mutating func next(
+    _ wanted: CSVFields, password: inout ScratchBuffer, user: inout ScratchBuffer
+  ) -> Record {
     var record = Record()
     var field = 0
+    let userField = wanted.user ?? -1
     let recordStart = offset
     while true {
       let start = offset
@@ -39,21 +51,25 @@ struct CSVReader {
       var end = start
       if offset < bytes.count, bytes[offset] == quote {
         copied = true
-        if field == wanted { scratch.removeAll() }
-        readQuoted(into: &scratch, if: field == wanted, &record)
+        if field == wanted.password {
+          readQuoted(into: &password, &record)
+        } else if field == userField {
+          readQuoted(into: &user, &record)
+        } else {
+          passQuoted(&record) { _ in }
+        }
       }
       let tail = offset
       while offset < bytes.count, bytes[offset] != comma, bytes[offset] != 0x0A { offset += 1 }
       end = offset
       let isLast = offset == bytes.count || bytes[offset] == 0x0A
       if isLast, end > tail, bytes[end - 1] == 0x0D { end -= 1 }
-      if field == wanted {
-        if copied {
-          scratch.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[tail..<end]))
-          record.field = scratch.bytes
-        } else {
-          record.field = UnsafeBufferPointer(rebasing: bytes[start..<end])
-        }
+      if field == wanted.password {
+        if copied { password.append(contentsOf: bytes.slice(tail, end)) }
+        record.password = copied ? password.bytes : bytes.slice(start, end)
+      } else if field == userField {
+        if copied { user.append(contentsOf: bytes.slice(tail, end)) }
+        record.user = copied ? user.bytes : bytes.slice(start, end)
       }
       if isLast {
         record.isBlank = field == 0 && !copied && end == recordStart
@@ -68,10 +84,14 @@ struct CSVReader {
     }
   }
 
+  private mutating func readQuoted(into scratch: inout ScratchBuffer, _ record: inout Record) {
+    scratch.removeAll()
+    passQuoted(&record) { scratch.append($0) }
+  }
+
   /// From an opening quote to after the closing one.
-  private mutating func readQuoted(
-    into scratch: inout ScratchBuffer, if isWanted: Bool, _ record: inout Record
-  ) {
+  @inline(__always)
+  private mutating func passQuoted(_ record: inout Record, _ keep: (UInt8) -> Void) {
     offset += 1
     record.isInsideQuotes = true
     while offset < bytes.count {
@@ -85,7 +105,7 @@ struct CSVReader {
         offset += 1
       }
       if byte == 0x0A { record.lines += 1 }
-      if isWanted { scratch.append(byte) }
+      keep(byte)
     }
   }
 }
@@ -105,13 +125,17 @@ struct CSVHeader {
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     var names: [String] = []
     var scratch = ScratchBuffer()
-    var reader = CSVReader(bytes, from: start)
-    var record = reader.next(field: 0, scratch: &scratch)
+    var unused = ScratchBuffer()
+    func read(_ field: Int) -> (CSVReader, CSVReader.Record) {
+      var reader = CSVReader(bytes, from: start)
+      let record = reader.next(CSVFields(password: field), password: &scratch, user: &unused)
+      return (reader, record)
+    }
+    var (reader, record) = read(0)
     // The header is read once for each of its fields, which is quadratic: no table has thousands.
-    while let field = record.field, names.count < 1000 {
+    while let field = record.password, names.count < 1000 {
       names.append(String(decoding: field, as: UTF8.self))
-      reader = CSVReader(bytes, from: start)
-      record = reader.next(field: names.count, scratch: &scratch)
+      (reader, record) = read(names.count)
     }
     self.names = names
     end = reader.offset

@@ -33,7 +33,8 @@ package enum ListGuess: Hashable, Sendable {
     case .table(let separator, let columns):
       let header = sample.header(separator)
       if separator == UInt8(ascii: ","), let password = header?.first(where: isPassword) {
-        return .format(.csv(.name(password)))
+        let user = header?.first(where: isUser).map(CSVColumn.name)
+        return .format(.csv(.name(password), user: user))
       }
       // Read as a record, a header would be somebody's password.
       guard separator != UInt8(ascii: ","), header == nil, columns == 2 else {
@@ -46,5 +47,9 @@ package enum ListGuess: Hashable, Sendable {
 
   private static func isPassword(_ name: String) -> Bool {
     ["password", "passwd", "pass", "pwd"].contains(name.lowercased())
+  }
+
+  private static func isUser(_ name: String) -> Bool {
+    ["user", "username", "user_name", "login", "email"].contains(name.lowercased())
   }
 }

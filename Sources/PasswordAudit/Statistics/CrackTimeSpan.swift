@@ -18,7 +18,7 @@ public enum CrackTimeSpan: Int, CaseIterable, Sendable {
   case centuries
 
   /// The decimal logarithm of the seconds that the case stays below; infinite for the last.
-  var endLog10: Double {
+  package var endLog10: Double {
     [
       0, 1.7781512503836436, 3.5563025007672873, 4.936513742478893, 6.4199138031948545,
       7.499095049242479,

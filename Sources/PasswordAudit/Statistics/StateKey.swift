@@ -26,14 +26,14 @@ public struct StateKey: Hashable, Sendable {
   }
 
   /// The key for texts that are not secret, so that all states can be added.
-  static let open = StateKey(k0: 0, k1: 0)
+  package static let open = StateKey(k0: 0, k1: 0)
 
   private init(k0: UInt64, k1: UInt64) {
     (self.k0, self.k1, isRandom) = (k0, k1, false)
   }
 
   /// Tells whether two states have the same key, and says nothing else about it.
-  var check: UInt64 {
+  package var check: UInt64 {
     Array("pwcheck state key".utf8).withUnsafeBufferPointer { sipHash($0, k0, k1) }
   }
 

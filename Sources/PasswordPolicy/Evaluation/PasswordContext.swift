@@ -35,10 +35,16 @@ public struct PasswordContext: Sendable {
 
   /// The same with a previous password that is overwritten when nobody needs the context any more;
   /// nil if it is not UTF-8.
-  package init?(words: [PersonalWord], previousUTF8: UnsafeBufferPointer<UInt8>) {
+  package init?(
+    words: [PersonalWord], previousUTF8: UnsafeBufferPointer<UInt8>,
+    history: PasswordHistory? = nil
+  ) {
     guard let text = ValidUTF8(validating: previousUTF8) else { return nil }
-    self.init(words, PreviousPassword(text), nil)
+    self.init(words, PreviousPassword(text), history)
   }
+
+  /// The same for making passwords: thousands are tried, and each comparison with a hash is slow.
+  package var withoutHistory: PasswordContext { PasswordContext(words, previous, personal) }
 
   private init(
     _ words: [PersonalWord], _ previous: PreviousPassword?, _ history: PasswordHistory?
@@ -47,5 +53,11 @@ public struct PasswordContext: Sendable {
     self.history = history
     self.personal = PersonalWords(words)
     self.previous = previous
+  }
+
+  private init(
+    _ words: [PersonalWord], _ previous: PreviousPassword?, _ personal: PersonalWords
+  ) {
+    (self.words, self.previous, self.personal, history) = (words, previous, personal, nil)
   }
 }

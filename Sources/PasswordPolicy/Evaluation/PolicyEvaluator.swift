@@ -226,7 +226,7 @@ public struct PolicyEvaluator: ~Copyable {
   /// - Parameter found: In the password as it came, if that is known.
   private mutating func evaluate(_ password: ValidUTF8, _ found: UInt64?) -> Verdict {
     let whole = normalizer.nfc(of: password)
-    if normalizer.exceedsMarkLimit { return undecidable(whole) }
+    if normalizer.exceedsMarkLimit { return undecidable(password) }
     let text = whole.prefix(Self.examinedBytes)
     if let found, whole.bytes.baseAddress == password.bytes.baseAddress {
       return evaluate(whole: whole, text, found)
@@ -311,9 +311,7 @@ public struct PolicyEvaluator: ~Copyable {
   private mutating func historyOutcome(_ number: Int, _ whole: ValidUTF8) -> Outcome {
     guard let history = context.history else { return .notApplicable }
     // Other programs hash the bytes as they come; some bring them into NFC first.
-    var texts = [String(decoding: whole.bytes, as: UTF8.self)]
-    if let given, let text = String(validating: given, as: UTF8.self) { texts.append(text) }
-    let answer = history.answer(for: texts, last: rules.historyRules[number])
+    let answer = history.answer(for: whole.bytes, given, last: rules.historyRules[number])
     histories[number] = answer
     return switch answer {
     case .found: .unmet

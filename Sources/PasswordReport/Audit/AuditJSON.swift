@@ -1,5 +1,6 @@
 internal import JSONOutput
 internal import PasswordAudit
+internal import PasswordFindings
 internal import PasswordStrength
 internal import UnicodeText
 
@@ -150,7 +151,7 @@ struct AuditJSON {
       json.beginObject()
       json.member("id", finding.id)
       if let rule = finding.rule { json.member("rule", rule) }
-      json.member("severity", finding.severity.name)
+      json.member("severity", finding.severity.rawValue)
       json.member("message", finding.sentence)
       json.member("count", finding.count)
       if !finding.clause.isEmpty { json.member("clause", finding.clause) }

@@ -1,4 +1,5 @@
 import PasswordAudit
+import PasswordFindings
 import UnicodeText
 
 extension AuditReport {
@@ -60,7 +61,8 @@ extension AuditReport {
       return AuditSection.Row(
         label: finding.label,
         values: [
-          .words(finding.severity.name), .count(finding.count), .share(finding.count, of: whole),
+          .words(finding.severity.rawValue), .count(finding.count),
+          .share(finding.count, of: whole),
         ],
         bar: fraction(finding.count, of: whole),
         tone: finding.severity <= .high ? .bad : finding.severity == .medium ? .fair : .neutral,

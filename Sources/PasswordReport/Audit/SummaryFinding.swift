@@ -1,23 +1,10 @@
 import PasswordAudit
+import PasswordFindings
 import UnicodeText
 
 /// Something that is wrong with the passwords of a list, for the people who have to act on it.
 struct SummaryFinding {
-  /// The risk: how soon an attacker profits, and not how many passwords are concerned.
-  enum Severity: Int, Comparable {
-    case critical, high, medium, low
-
-    var name: String {
-      switch self {
-      case .critical: "critical"
-      case .high: "high"
-      case .medium: "medium"
-      case .low: "low"
-      }
-    }
-
-    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
-  }
+  typealias Severity = FindingSeverity
 
   /// The name of what is wrong, for programs.
   let id: String
@@ -143,14 +130,14 @@ extension AuditReport {
 
   private var ruleFindings: [SummaryFinding] {
     let tallies = summary.rules
+    let severities = FindingSeverity.severities(
+      ofRules: tallies.map { ($0.rule.kind, $0.rule.isMember, $0.rule.isWarning) })
     return tallies.indices.filter { !tallies[$0].rule.isMember }.map { i in
       let (tally, rule) = (tallies[i], tallies[i].rule)
       let isBreach = rule.corpus != nil
-      // The least of a group: people meet the easiest of its members.
-      let members = tallies[(i + 1)...].prefix { $0.rule.isMember }.map(\.rule.risk)
       return SummaryFinding(
         id: isBreach ? "breached" : "rule", rule: rule.id,
-        severity: rule.isWarning ? .low : members.max() ?? rule.risk,
+        severity: severities[i],
         label: .rule(id: rule.id, rule.label),
         sentence: isBreach
           ? Self.breachSentence(tally.failed) : Self.ruleSentence(tally.failed, rule.label),
@@ -164,18 +151,5 @@ extension AuditReport {
   /// The policy's first rule of one of these kinds.
   private func firstRule(of kinds: Set<String>) -> AuditScope.RuleIdentity? {
     summary.scope.rules.first { kinds.contains($0.kind) }
-  }
-}
-
-extension AuditScope.RuleIdentity {
-  /// The risk of a password that does not meet it. A composition rule says little about the
-  /// password: people meet it with `Password1!`.
-  fileprivate var risk: SummaryFinding.Severity {
-    switch kind {
-    case "breached": .critical
-    case "blocklist", "differs", "expected", "history", "personal", "strength": .high
-    case "length", "repeats", "sequences": .medium
-    default: .low
-    }
   }
 }

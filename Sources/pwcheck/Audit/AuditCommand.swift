@@ -1,5 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordAudit
+internal import PasswordFindings
 internal import PasswordPolicy
 internal import PasswordReport
 internal import Platform
@@ -29,6 +30,9 @@ struct AuditCommand: Command {
       "pwcheck audit --format ndjson --rows failing list.txt",
       "One JSON object for each password that is not accepted"),
     Example(
+      "pwcheck audit --findings findings.json --findings-key key list.txt",
+      "Keep what is found, to work through it with 'pwcheck findings'"),
+    Example(
       "pwcheck audit -q --part 3/8 --state-key key --state 3.json list.txt",
       "Audit the third of eight parts"),
   ]
@@ -54,6 +58,7 @@ struct AuditCommand: Command {
   var lists = ListOptions()
   var site = SiteOptions()
   var breaches = BreachOptions(forLists: true)
+  var findings = FindingsOptions()
   var report = ReportOptions()
   var display = DisplayOptions()
 
@@ -78,6 +83,7 @@ struct AuditCommand: Command {
     arguments.group(&site)
     arguments.group(&breaches)
     arguments.group(&lists)
+    arguments.group(&findings)
     arguments.group(&report)
     arguments.option(
       "--rows", "WHICH", &rows,
@@ -136,6 +142,11 @@ struct AuditCommand: Command {
       throw .objection(
         "'--part' does not go with '--input \(lists.format.argument ?? "")': \(reason)")
     }
+    if findings.path != nil {
+      throw .objection(
+        "'--part' does not go with '--findings': of a part, the line numbers and the totals are not known."
+      )
+    }
     if report.format.pointsAtLines {
       throw .objection(
         "'--part' does not go with '--format \(report.format.rawValue)', which points at lines: the number of a line is not known in a part. Use '--format ndjson --rows failing'."
@@ -172,10 +183,11 @@ struct AuditCommand: Command {
     }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key", console) }
 
+    let record = try findingsRecord(checker.policy, files.paths, console)
     let run = AuditSession(
       audit: Audit(checker: checker, options: options), lists: files, report: report,
       rows: rowSelection, hashesRows: hashesRows, maxUnreadable: lists.maxUnreadable,
-      console: console)
+      recorder: record?.recorder, console: console)
     // Created now, so that an unwritable path fails before hours of work.
     let stateFile = try state.map(StateFile.init)
     var summary = try run.report()
@@ -183,10 +195,60 @@ struct AuditCommand: Command {
     if let lists = summary.listsWithoutPasswords(run.lists.names) { console.warn("\(lists).") }
     summary.identify()
     try stateFile?.write(summary, includesSecrets: report.isRevealed)
+    if let record { try add(summary, checker.policy, run, to: record, &console) }
     // No record needs to begin in a part. Whether there is any is for the merge to say.
     let isEmptyPart = part != nil && exitsZero && summary.records == 0
     return try summary.exitCode(
       unless: isEmptyPart ? nil : run.shortfall(summary), exitsZero: exitsZero)
+  }
+
+  // MARK: Findings
+
+  private func findingsRecord(
+    _ policy: Policy, _ paths: [String], _ console: Console
+  ) throws -> FindingsRecord? {
+    guard let path = findings.path else { return nil }
+    let key = try findings.key(console)
+    if key == nil {
+      console.warn(
+        "without a key, \(quotedPath(path)) gets findings about the list as a whole, and none about single passwords. "
+          + "Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.")
+    }
+    let store = try FindingsStore(
+      path: path, option: "--findings", isChanged: true, mayBeMissing: true)
+    try store.checkWritable()
+    return try FindingsRecord(
+      store, key: key, policy: policy, lists: paths, limit: findings.limit ?? 1000)
+  }
+
+  /// Adds what was found to the findings file, unless the audit does not stand for the whole list.
+  private func add(
+    _ summary: AuditSummary, _ policy: Policy, _ session: AuditSession, to record: FindingsRecord,
+    _ console: inout Console
+  ) throws {
+    let path = quotedPath(record.store.path)
+    guard !summary.isPartial else {
+      return console.note("\(path) was not changed: the audit did not read the whole list.\n")
+    }
+    guard session.shortfall(summary) == nil else { return }
+    let paths = session.lists.paths
+    let report = AuditReport(summary: summary, inputs: session.lists.names, policy: policy)
+    let run = FindingsRun(
+      command: .audit, time: try .present(), policy: policy.id, lists: paths,
+      options: recordedOptions, isComplete: breaches.command == nil)
+    let result = try record.add(
+      summaries: report.summaryFindings(lists: paths, key: record.key), run: run,
+      unexamined: AuditReport.unexaminedFindings(
+        strength: !skipsStrength, statistics: !skipsStatistics))
+    record.tell(result, console)
+  }
+
+  private var recordedOptions: [String] {
+    ["--policy=\(policy)"] + roles.roles.map { "--role=\($0)" } + lists.recorded
+      + (site.wordsFile.map { ["--words=\($0)"] } ?? [])
+      + (breaches.path.map { ["--breaches=\($0)"] } ?? [])
+      + (skipsStrength ? ["--no-strength"] : []) + (skipsStatistics ? ["--no-statistics"] : [])
+      + findings.recorded
   }
 
   private var rowSelection: RowOutput.Selection? {

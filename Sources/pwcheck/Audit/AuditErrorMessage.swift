@@ -40,6 +40,8 @@ struct AuditErrorMessage {
     case .unknownColumn(let name, let column, let available):
       "\(quotedPath(name)): there is no column '\(quotedPath(column))'. There are "
         + available.map { "'\(quotedPath($0))'" }.joined(separator: ", ") + "."
+    case .sameColumn(let name, let number):
+      "\(quotedPath(name)): column \(number) is named for the users and for the passwords. Name two columns, as in 'csv:USER,PASSWORD'."
     case .unclosedQuote(let name, let line):
       "\(quotedPath(name)):\(line): the quoted field that begins here is not closed."
     case .recordTooLong(let name, let line):

@@ -12,12 +12,14 @@ struct AuditSession {
   private let maxUnreadable: CountLimit
   /// Selects new findings, for a gate.
   private let filter: FindingFilter?
+  /// Records findings for a findings file.
+  private let recorder: FindingRecorder?
   private let console: Console
 
   init(
     audit: Audit, lists: ListFiles, report: ReportOptions, rows: RowOutput.Selection?,
     hashesRows: Bool = false, maxUnreadable: CountLimit, filter: FindingFilter? = nil,
-    console: Console
+    recorder: FindingRecorder? = nil, console: Console
   ) {
     self.audit = audit
     self.lists = lists
@@ -26,6 +28,7 @@ struct AuditSession {
     self.hashesRows = hashesRows
     self.maxUnreadable = maxUnreadable
     self.filter = filter
+    self.recorder = recorder
     self.console = console
   }
 
@@ -62,6 +65,7 @@ struct AuditSession {
         output = filter.newFindings(
           of: output ?? FindingCollector(policy: policy, options: options).rowOutput)
       }
+      if let recorder { output = recorder.recording(output) }
       let fingerprints =
         writesReport && format == .html ? ListFingerprints(lists: lists.paths.count) : nil
       let summary = try run(rows: output, fingerprints)

@@ -19,7 +19,7 @@ struct ListOptions: ArgumentGroup {
     arguments.option(
       "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
       help:
-        "Format of the lists: lines, nul, frames, frames:user, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, or auto"
+        "Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD (columns by name or by number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, or auto"
     )
     arguments.repeated(
       "--keys", "PATTERN", &keys,
@@ -54,7 +54,7 @@ struct ListOptions: ArgumentGroup {
       )
     case .doubt:
       throw CommandError(
-        "\(name): the format of the list is not clear. Use --input lines, csv:COLUMN, userpass, userpass:DELIMITER, env, json, yaml or potfile."
+        "\(name): the format of the list is not clear. Use --input lines, csv:COLUMN, csv:USER,PASSWORD, userpass, userpass:DELIMITER, env, json, yaml or potfile."
       )
     }
   }
@@ -77,6 +77,20 @@ struct ListOptions: ArgumentGroup {
     default:
       throw .objection("'--keys' is for '--input env', json and yaml, where values have names.")
     }
+  }
+
+  /// As a run keeps them in a findings file, so that it can be repeated.
+  var recorded: [String] {
+    var options: [String] = []
+    if let format = format.argument, format != "lines" { options.append("--input=\(format)") }
+    options += keys.map { "--keys=\($0.text)" }
+    if takesAnything { options.append("--as-passwords") }
+    if encoding != .auto { options.append("--encoding=\(encoding.rawValue)") }
+    if keepsHexNotation { options.append("--no-hex") }
+    if let limit = maxUnreadable.argument, limit != "0" {
+      options.append("--max-unreadable=\(limit)")
+    }
+    return options
   }
 
   /// - Parameter lists: `auto` looks at the first of them.
@@ -124,7 +138,7 @@ enum ListFormat: ArgumentValue {
   case auto
   case lines, nul, potfile
   case frames(withUser: Bool)
-  case csv(CSVColumn)
+  case csv(CSVColumn, user: CSVColumn?)
   case userPass(separator: UInt8)
   /// The names are another option's.
   case env
@@ -145,9 +159,9 @@ enum ListFormat: ArgumentValue {
     case "json": self = .json([])
     case "yaml": self = .yaml([])
     default:
-      if let column = Self.part(of: argument, after: "csv:") {
-        guard let column = Self.column(column) else { return nil }
-        self = .csv(column)
+      if let columns = Self.part(of: argument, after: "csv:") {
+        guard let columns = CSVColumn.columns(columns) else { return nil }
+        self = .csv(columns[columns.count - 1], user: columns.count == 2 ? columns[0] : nil)
       } else if let keys = Self.part(of: argument, after: "json:") {
         self = .json(Self.keys(keys))
       } else if let keys = Self.part(of: argument, after: "yaml:") {
@@ -170,11 +184,6 @@ enum ListFormat: ArgumentValue {
     text.split(separator: ",").map(String.init)
   }
 
-  private static func column(_ text: String) -> CSVColumn? {
-    guard let number = Int(text) else { return .name(text) }
-    return number > 0 ? .number(number) : nil
-  }
-
   /// One character of ASCII. A tab also by its name, since not every shell lets one be typed.
   private static func separator(_ text: String) -> UInt8? {
     if text == "tab" || text == "\\t" { return 0x09 }
@@ -190,14 +199,13 @@ enum ListFormat: ArgumentValue {
 
   /// One of each kind.
   static let examples = [
-    "lines", "nul", "frames", "frames:user", "csv:1", "userpass", "userpass:tab", "env",
-    "json:KEYS", "yaml:KEYS", "potfile",
-    "auto",
+    "lines", "nul", "frames", "frames:user", "csv:1", "csv:1,2", "userpass", "userpass:tab", "env",
+    "json:KEYS", "yaml:KEYS", "potfile", "auto",
   ]
 
   static let expectation =
-    "one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'userpass', 'userpass:DELIMITER', 'env', "
-    + "'json:KEYS', 'yaml:KEYS', 'potfile' or 'auto'"
+    "one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'csv:USER,PASSWORD', 'userpass', "
+    + "'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', 'potfile' or 'auto'"
 
   /// The engine's format; nil for ``auto``.
   func format(keys: [KeyPattern]) -> InputFormat? {
@@ -207,7 +215,7 @@ enum ListFormat: ArgumentValue {
     case .nul: .nul
     case .frames(let withUser): .frames(withUser: withUser)
     case .potfile: .potfile
-    case .csv(let column): .csv(column)
+    case .csv(let column, let user): .csv(column, user: user)
     case .userPass(let separator): .userPass(separator: separator)
     case .env: .env(keys.isEmpty ? .secrets : KeySelection(keys))
     case .json(let own): .json(Self.documentKeys(own, keys))
@@ -226,7 +234,7 @@ enum ListFormat: ArgumentValue {
     case .nul: self = .nul
     case .frames(let withUser): self = .frames(withUser: withUser)
     case .potfile: self = .potfile
-    case .csv(let column): self = .csv(column)
+    case .csv(let column, let user): self = .csv(column, user: user)
     case .userPass(let separator): self = .userPass(separator: separator)
     case .env: self = .env
     case .json: self = .json([])

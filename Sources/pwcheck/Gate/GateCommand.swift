@@ -1,5 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordAudit
+internal import PasswordFindings
 internal import PasswordPolicy
 internal import PasswordReport
 internal import PasswordWording
@@ -13,7 +14,7 @@ struct GateCommand: Command {
   static let summary = "Fail a build over weak passwords or broken policies"
   static let discussion = """
     Checks lists as 'audit' does. The exit status is 1 if more passwords than allowed are not accepted, and 2 if no password was read or more records \
-    than allowed could not be read. An empty password is never accepted. Findings in the baseline do not \
+    than allowed could not be read. An empty password is never accepted. Findings that are dismissed, or in the baseline, do not \
     count. With --policies, also reviews every policy file in a folder, as 'policy lint' does; warnings and errors fail the build. In a GitHub Actions job \
     the findings become annotations.
     """
@@ -25,6 +26,9 @@ struct GateCommand: Command {
     Example(
       "pwcheck gate --baseline known.json --baseline-key key.bin seeds.txt",
       "Fail only for new findings"),
+    Example(
+      "pwcheck gate --findings findings.json --findings-key key.bin seeds.txt",
+      "Fail for findings that 'pwcheck findings' has not dismissed"),
     Example("pwcheck gate --policies policies", "Review policy files"),
   ]
 
@@ -36,6 +40,7 @@ struct GateCommand: Command {
   var baselineKey: String?
   var updatesBaseline = false
   var policies: [String] = []
+  var findings = FindingsOptions()
   var lists = ListOptions()
   var site = SiteOptions()
   var breaches = BreachOptions(forLists: true)
@@ -73,6 +78,8 @@ struct GateCommand: Command {
     )
     arguments.requirement(of: "--baseline", for: "--update-baseline")
     arguments.requirement(of: "--baseline", for: "--baseline-key")
+    arguments.group(&findings)
+    arguments.atMostOne(of: "--findings", "--baseline")
     arguments.group(&site)
     arguments.group(&breaches)
     arguments.group(&lists)
@@ -128,13 +135,11 @@ struct GateCommand: Command {
 
   private func checkLists(_ console: inout Console) throws -> ExitCode {
     let paths = try lists.paths(console)
-    let key = try key(console)
-    let known = try knownFindings(key)
-    let filter = FindingFilter(baseline: known, key: key, names: paths)
     let checker = try checker(console)
-    let session = try session(checker, paths, filter, console)
-    let baselineFile =
-      updatesBaseline ? try baseline.map { try OutputFile(path: $0, option: "--baseline") } : nil
+    let ledger = try Ledger(self, checker.policy, paths, console)
+    let filter = FindingFilter(
+      known: ledger?.known ?? [], key: ledger?.key ?? StateKey(), names: paths)
+    let session = try session(checker, paths, filter, ledger?.record?.recorder, console)
     let summary = try session.report()
 
     let (new, old) = filter.counts
@@ -148,25 +153,22 @@ struct GateCommand: Command {
         )
       }
     }
-    if !summary.isPartial, let baselineFile, let baseline {
-      do { try filter.baseline.json().withUnsafeBytes { try baselineFile.write($0) } } catch let
-        error as SystemError
-      { throw OutputFileError.failed(baseline, error) }
-      try baselineFile.commit()
-    }
+    let result = summary.isPartial ? nil : try ledger?.update(checker.policy, paths)
     let isPassed = !summary.isPartial && isWithinLimit
     if !display.isQuiet {
       let verdict: String
       if summary.isPartial {
         verdict =
-          "Gate stopped before the end of the lists.\(updatesBaseline ? " The baseline was not changed." : "")\n"
+          "Gate stopped before the end of the lists.\(ledger?.unchanged ?? "")\n"
       } else if updatesBaseline {
-        let count = filter.baseline.count
+        let count = ledger?.toleratedCount ?? 0
         verdict =
           "Gate passed: the baseline now has \(counted(count, "password")) that "
-          + "\(count == 1 ? "is" : "are") not accepted; before, it had \(grouped(known?.count ?? 0)).\n"
+          + "\(count == 1 ? "is" : "are") not accepted; before, it had \(grouped(ledger?.known.count ?? 0)).\n"
       } else {
-        let knownPart = old > 0 ? ", and \(grouped(old)) in the baseline" : ""
+        let knownPart =
+          old > 0
+          ? ", and \(grouped(old)) \(baseline == nil ? "dismissed" : "in the baseline")" : ""
         verdict =
           "Gate \(isPassed ? "passed" : "failed"): \(grouped(new)) of \(counted(summary.total, "password")) "
           + "\(new == 1 || summary.total == 1 ? "is" : "are") not accepted\(knownPart) "
@@ -178,6 +180,7 @@ struct GateCommand: Command {
       } else {
         console.note(verdict)
       }
+      if findings.path != nil, let result { ledger?.record?.tell(result, console) }
     }
     return summary.isPartial ? .interrupted : isPassed ? .success : .notAccepted
   }
@@ -195,7 +198,8 @@ struct GateCommand: Command {
   }
 
   private func session(
-    _ checker: PasswordChecker, _ paths: [String], _ filter: FindingFilter, _ console: Console
+    _ checker: PasswordChecker, _ paths: [String], _ filter: FindingFilter,
+    _ recorder: FindingRecorder?, _ console: Console
   ) throws -> AuditSession {
     var options = Audit.Options()
     var files = try ListFiles(paths, reader: "pwcheck gate -", console)
@@ -207,37 +211,16 @@ struct GateCommand: Command {
     report.isRevealed = isRevealed
     return AuditSession(
       audit: Audit(checker: checker, options: options), lists: files, report: report, rows: nil,
-      maxUnreadable: lists.maxUnreadable, filter: filter, console: console)
+      maxUnreadable: lists.maxUnreadable, filter: filter, recorder: recorder, console: console)
   }
 
-  private func knownFindings(_ key: StateKey) throws -> FindingBaseline? {
-    guard let baseline else { return nil }
-    // The first update creates it.
-    if updatesBaseline, !fileExists(baseline) { return nil }
-    do {
-      let json = try readFile(baseline, limit: 256 << 20, mayBeReplaced: updatesBaseline)
-      return try FindingBaseline(json: json, key: key)
-    } catch FindingBaseline.ReadError.otherKey {
-      throw CommandError("\(quotedPath(baseline)): the baseline was made with another key.")
-    } catch is FindingBaseline.ReadError {
-      throw CommandError(
-        "\(quotedPath(baseline)): not a baseline of 'pwcheck gate --update-baseline'.")
-    }
-  }
-
-  private func key(_ console: Console) throws -> StateKey {
-    guard baseline != nil else { return StateKey() }
-    if let baselineKey { return try readKey(baselineKey, option: "--baseline-key", console) }
-    guard let text = environment("PWCHECK_BASELINE_KEY") else {
-      throw CommandError(
-        "a baseline needs a key, so that nobody can try passwords against it. Give --baseline-key FILE, or set PWCHECK_BASELINE_KEY."
-      )
-    }
-    guard let key = StateKey(bytes: Array(text.utf8)) else {
-      throw CommandError(
-        "PWCHECK_BASELINE_KEY: a baseline key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'."
-      )
-    }
-    return key
+  /// As a run keeps them in a findings file, so that it can be repeated.
+  var recordedOptions: [String] {
+    var options = ["--policy=\(policy)"] + roles.roles.map { "--role=\($0)" } + lists.recorded
+    if let limit = maxFailing.argument, limit != "0" { options.append("--max-failing=\(limit)") }
+    if let minScore { options.append("--min-score=\(minScore)") }
+    if let words = site.wordsFile { options.append("--words=\(words)") }
+    if let path = breaches.path { options.append("--breaches=\(path)") }
+    return options + findings.recorded
   }
 }

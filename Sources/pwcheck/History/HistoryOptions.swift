@@ -1,4 +1,5 @@
 internal import CommandLineArguments
+internal import CryptHashes
 internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText

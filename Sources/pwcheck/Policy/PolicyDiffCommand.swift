@@ -53,7 +53,7 @@ struct PolicyDiffCommand: Command {
     arguments.option(
       "--input", "FORMAT", &input,
       help:
-        "Format of the lists: lines, nul, csv:COLUMN (a name or a number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS or potfile"
+        "Format of the lists: lines, nul, csv:COLUMN or csv:USER,PASSWORD (columns by name or by number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS or potfile"
     )
     arguments.flag(
       "--as-passwords", &takesAnything, help: "Check a list even if it looks like hashes or a table"

@@ -24,7 +24,7 @@ struct VerdictComparison {
     defer { lists.watch.finish() }
     let counts = SharedCounts()
     let checker = PasswordChecker(policy: new)
-    let hasUsers = if case .userPass = format { true } else { false }
+    let hasUsers = format.hasUsers
     let rows = RowOutput(
       .all, makeWriter: { VerdictCounter(checker, counts, hasUsers: hasUsers) }, sink: { _ in })
     let summary: AuditSummary

@@ -21,11 +21,11 @@ struct CryptHash {
   static let kinds =
     "yescrypt, gost-yescrypt, scrypt, bcrypt, sha512crypt, sha256crypt and md5crypt"
 
-  func compare(_ password: String) -> PasswordHistory.Comparison {
-    guard !password.utf8.contains(0) else {
+  func compare(_ password: UnsafeBufferPointer<UInt8>) -> PasswordHistory.Comparison {
+    guard !password.contains(0) else {
       return .couldNotCheck(reason: "a password with a zero byte has no hash of this kind")
     }
-    return switch crypt_compare(password, text) {
+    return switch crypt_compare(password.baseAddress, password.count, text) {
     case 1: .same
     case 0: .other
     default:
@@ -101,47 +101,5 @@ struct CryptHash {
       shift += 6
     }
     return value
-  }
-}
-
-extension PasswordHistory {
-  /// The seconds that all comparisons of one password may take.
-  static let secondLimit = 10.0
-  /// The bytes that one comparison may take.
-  static let byteLimit = 256 << 20
-
-  /// The history of a user, of the hashes of crypt(3). What is beyond the limits is not compared.
-  ///
-  /// - Parameter hashes: The newest one first.
-  init(cryptHashes hashes: [String]) {
-    var seconds = 0.0
-    var known: [String: Comparable] = [:]
-    for (place, text) in hashes.enumerated() where known[text] == nil {
-      let age = place == 0 ? "the last password" : "the password \(place + 1) changes ago"
-      guard let hash = CryptHash(text) else {
-        known[text] = .not(
-          because: "the hash of \(age) is of an unknown kind; known are \(CryptHash.kinds)")
-        continue
-      }
-      seconds += hash.seconds
-      if hash.bytes > Self.byteLimit || seconds > Self.secondLimit {
-        known[text] = .not(because: "the hash of \(age) would take too long or too much memory")
-      } else {
-        known[text] = .with(hash)
-      }
-    }
-    self.init(newestFirst: hashes) { [known] password, text in
-      switch known[text] {
-      case .with(let hash): hash.compare(password)
-      case .not(let reason): .couldNotCheck(reason: reason)
-      case nil: .couldNotCheck(reason: "a hash is missing")
-      }
-    }
-  }
-
-  /// What can be done with a hash.
-  private enum Comparable {
-    case with(CryptHash)
-    case not(because: String)
   }
 }

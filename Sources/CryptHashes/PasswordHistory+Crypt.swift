@@ -1,0 +1,43 @@
+package import PasswordPolicy
+
+/// The bytes that one comparison may take.
+private let byteLimit = 256 << 20
+
+extension PasswordHistory {
+  /// The history of a user, of the hashes of crypt(3). What is beyond the limits is not compared.
+  ///
+  /// - Parameters:
+  ///   - hashes: The newest one first.
+  ///   - secondLimit: Seconds that all comparisons of one password may take.
+  package init(cryptHashes hashes: [String], secondLimit: Double = 10) {
+    var seconds = 0.0
+    var known: [String: Comparable] = [:]
+    for (place, text) in hashes.enumerated() where known[text] == nil {
+      let age = place == 0 ? "the last password" : "the password \(place + 1) changes ago"
+      guard let hash = CryptHash(text) else {
+        known[text] = .not(
+          because: "the hash of \(age) is of an unknown kind; known are \(CryptHash.kinds)")
+        continue
+      }
+      seconds += hash.seconds
+      if hash.bytes > byteLimit || seconds > secondLimit {
+        known[text] = .not(because: "the hash of \(age) would take too long or too much memory")
+      } else {
+        known[text] = .with(hash)
+      }
+    }
+    self.init(hashesNewestFirst: hashes) { [known] password, text in
+      switch known[text] {
+      case .with(let hash): hash.compare(password)
+      case .not(let reason): .couldNotCheck(reason: reason)
+      case nil: .couldNotCheck(reason: "a hash is missing")
+      }
+    }
+  }
+
+  /// What can be done with a hash.
+  private enum Comparable {
+    case with(CryptHash)
+    case not(because: String)
+  }
+}

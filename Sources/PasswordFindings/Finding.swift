@@ -1,0 +1,144 @@
+/// Something that is wrong: what, where, how bad, since when, and what was decided about it.
+///
+/// It names a password by a keyed hash only. Its history is the one truth about its state.
+package struct Finding: Hashable, Sendable {
+  /// What a finding is about.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// One password of a list, wherever in it the password stands.
+    case password
+    /// One account.
+    case account
+    /// A list, or several, as a whole.
+    case summary
+  }
+
+  /// A keyed hash of where and what: the same finding of another run has the same.
+  package let id: UInt64
+  /// What it is about.
+  package var kind: Kind
+  /// The name of what is wrong, for programs: "rule", "empty", "username".
+  package var what: String
+  /// The ids of the rules that are not met, the worst first; empty if it is no rule of the policy.
+  package var rules: [String]
+  /// How bad it is.
+  package var severity: FindingSeverity
+  /// What is wrong, in words.
+  package var text: String
+  /// The clause of a standard that forbids it; empty without one.
+  package var clause: String
+  /// What to do about it; empty if the words say it already.
+  package var advice: String
+  /// The list in which it is; for a summary all lists of the run.
+  package var lists: [String]
+  /// Where in the list its record begins, from 1; nil if it has no one place.
+  package var line: Int?
+  /// The account's name; nil if it is not about one account.
+  package var account: String?
+  /// How many passwords or accounts it concerns.
+  package var count: Int
+  /// Its changes, oldest first.
+  package private(set) var history: [FindingChange]
+
+  /// A history that is longer loses its oldest entries, but for the first and those that its state
+  /// rests on.
+  package static let longestHistory = 64
+
+  /// A finding of one run, or of a file.
+  package init(
+    id: UInt64, kind: Kind, what: String, rules: [String] = [], severity: FindingSeverity,
+    text: String, clause: String = "", advice: String = "", lists: [String], line: Int? = nil,
+    account: String? = nil, count: Int = 1, history: [FindingChange] = []
+  ) {
+    (self.id, self.kind, self.what, self.rules) = (id, kind, what, rules)
+    (self.severity, self.text, self.clause, self.advice) = (severity, text, clause, advice)
+    (self.lists, self.line, self.account, self.count) = (lists, line, account, count)
+    self.history = history
+  }
+
+  // MARK: State
+
+  /// Since when it has been known.
+  package var since: Timestamp? { history.first?.time }
+
+  /// When a run last missed it; nil if it is there.
+  package var goneSince: Timestamp? {
+    let last = history.last { !$0.event.isDecision }
+    return last?.event == .gone ? last?.time : nil
+  }
+
+  /// The last decision, as long as it holds: what was marked as complete and is found again is open.
+  package var decision: FindingChange? {
+    guard let index = decisionIndex else { return nil }
+    let change = history[index]
+    return change.event == .reopened ? nil : change
+  }
+
+  /// The entry that the state rests on, beside those about being there.
+  private var decisionIndex: Int? {
+    for index in history.indices.reversed() {
+      let event = history[index].event
+      if event.isDecision { return index }
+      // Whatever was dismissed stays so when it comes back.
+      if event == .foundAgain, Self.lastDecision(history[..<index]) == .completed { return nil }
+    }
+    return nil
+  }
+
+  private static func lastDecision(_ history: ArraySlice<FindingChange>) -> FindingChange.Event? {
+    history.last { $0.event.isDecision }?.event
+  }
+
+  /// Where it stands on a day. A dismissal holds to the end of its last day.
+  package func status(on day: Day) -> FindingStatus {
+    if decision?.event == .completed { return .completed }
+    if goneSince != nil { return .gone }
+    return isTolerated(on: day) ? .dismissed : .open
+  }
+
+  /// Whether it does not count, should it be there: somebody puts up with it on this day.
+  package func isTolerated(on day: Day) -> Bool {
+    guard case .dismissed(_, let until)? = decision?.event else { return false }
+    return until.map { day <= $0 } ?? true
+  }
+
+  /// The reason of a dismissal that holds on a day, or has run out; nil if it is not dismissed.
+  package var dismissal: (reason: String, until: Day?)? {
+    if case .dismissed(let reason, let until)? = decision?.event { (reason, until) } else { nil }
+  }
+
+  // MARK: Changes
+
+  /// Adds an entry.
+  package mutating func note(_ event: FindingChange.Event, at time: Timestamp) {
+    history.append(FindingChange(event, at: time))
+    while history.count > Self.longestHistory {
+      let kept = decisionIndex
+      guard let oldest = history.indices.dropFirst().first(where: { $0 != kept }) else { return }
+      history.remove(at: oldest)
+    }
+  }
+
+  /// Takes the user's last decision back as if it had not been made; false if there is none that
+  /// nothing has followed.
+  package mutating func undo() -> Bool {
+    guard history.last?.event.isDecision == true else { return false }
+    history.removeLast()
+    return true
+  }
+
+  /// What a newer run knows of it. The history stays.
+  mutating func update(from other: Finding) {
+    let history = history
+    self = other
+    self.history = history
+  }
+
+  /// The worst first, then by place.
+  package static func isBefore(_ a: Self, _ b: Self) -> Bool {
+    if a.severity != b.severity { return a.severity < b.severity }
+    if a.kind != b.kind { return a.kind == .summary || b.kind == .password }
+    if a.lists != b.lists { return a.lists.lexicographicallyPrecedes(b.lists) }
+    if a.line != b.line { return a.line ?? 0 < b.line ?? 0 }
+    return a.id < b.id
+  }
+}

@@ -1,0 +1,113 @@
+/// What one run found, and what it looked at: only of that it can say that something is gone.
+package struct FindingsObservation: Sendable {
+  /// The run.
+  package var run: FindingsRun
+  /// The findings, without a history.
+  package var findings: [Finding] = []
+  /// The kinds of findings that the run looks for.
+  package var kinds: Set<Finding.Kind>
+  /// What the run did not look for, such as weak passwords without an estimate of strength.
+  package var unexamined: Set<String> = []
+
+  /// What a run found.
+  package init(run: FindingsRun, kinds: Set<Finding.Kind>) { (self.run, self.kinds) = (run, kinds) }
+
+  /// Whether the run would have found it if it were still there.
+  func covers(_ finding: Finding) -> Bool {
+    guard kinds.contains(finding.kind), !unexamined.contains(finding.what) else { return false }
+    return finding.kind == .summary
+      ? Set(finding.lists) == Set(run.lists)
+      : finding.lists.allSatisfy(run.lists.contains)
+  }
+}
+
+/// How many findings a merge concerned.
+package struct FindingsMerge: Hashable, Sendable {
+  /// Found for the first time.
+  package var new = 0
+  /// Gone or marked as complete before, and found again.
+  package var again = 0
+  /// Found before and now.
+  package var kept = 0
+  /// Not found any more.
+  package var gone = 0
+  /// Gone for the longest time, and left out of a full file.
+  package var dropped = 0
+
+  /// The counts of a merge.
+  package init(new: Int = 0, again: Int = 0, kept: Int = 0, gone: Int = 0, dropped: Int = 0) {
+    (self.new, self.again, self.kept) = (new, again, kept)
+    (self.gone, self.dropped) = (gone, dropped)
+  }
+}
+
+extension FindingsDocument {
+  /// Adds what a run found. Decisions stay; what the run looked for and did not find is marked as
+  /// gone; what was marked as complete and is found again is open.
+  ///
+  /// - Complexity: O(n log n)
+  package mutating func merge(_ observation: FindingsObservation) -> FindingsMerge {
+    var result = FindingsMerge()
+    var run = observation.run
+    let time = run.time
+    var places: [UInt64: Int] = [:]
+    places.reserveCapacity(findings.count)
+    for (index, finding) in findings.enumerated() { places[finding.id] = index }
+    var isFound = Array(repeating: false, count: findings.count)
+    var new: [Finding] = []
+    for finding in observation.findings {
+      guard let index = places[finding.id] else {
+        places[finding.id] = findings.count + new.count
+        var finding = finding
+        finding.note(.found, at: time)
+        new.append(finding)
+        continue
+      }
+      guard index < findings.count, !isFound[index] else { continue }
+      isFound[index] = true
+      findings[index].update(from: finding)
+      let isBack =
+        findings[index].goneSince != nil || findings[index].decision?.event == .completed
+      if isBack { findings[index].note(.foundAgain, at: time) }
+      if isBack { result.again += 1 } else { result.kept += 1 }
+    }
+    for index in isFound.indices
+    where !isFound[index] && findings[index].goneSince == nil
+      && observation.covers(findings[index])
+    {
+      findings[index].note(.gone, at: time)
+      result.gone += 1
+    }
+    result.dropped = makeRoom(for: new.count)
+    new.sort(by: Finding.isBefore)
+    let room = max(0, Self.mostFindings - findings.count)
+    run.cut += max(0, new.count - room)
+    result.new = min(new.count, room)
+    findings += new.prefix(room)
+    findings.sort(by: Finding.isBefore)
+    runs.removeAll { $0.repeats(run) }
+    runs.append(run)
+    runs.removeFirst(max(0, runs.count - Self.mostRuns))
+    return result
+  }
+
+  /// Leaves out of a file that would be too full what has been gone for the longest time. What is
+  /// there stays.
+  private mutating func makeRoom(for count: Int) -> Int {
+    let excess = min(count, Self.mostFindings) + findings.count - Self.mostFindings
+    guard excess > 0 else { return 0 }
+    let gone = findings.indices.filter { findings[$0].goneSince != nil }
+      .sorted {
+        (findings[$0].goneSince ?? .distantPast) < (findings[$1].goneSince ?? .distantPast)
+      }
+      .prefix(excess)
+    let dropped = Set(gone)
+    findings = findings.indices.filter { !dropped.contains($0) }.map { findings[$0] }
+    return dropped.count
+  }
+}
+
+extension Timestamp {
+  /// Before every other.
+  fileprivate static let distantPast = Timestamp("1970-01-01T00:00:00Z").unsafelyUnwrapped
+}

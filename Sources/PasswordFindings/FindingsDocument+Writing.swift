@@ -1,0 +1,102 @@
+package import JSONOutput
+internal import UnicodeText
+
+extension FindingsDocument {
+  /// The name of the format.
+  package static let schema = "pwcheck.findings/1"
+
+  /// The file: a line for each finding, so that it can be kept under version control.
+  ///
+  /// The same document gives the same bytes.
+  package func json() -> [UInt8] {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", Self.schema)
+    if let keyCheck { json.member("key_check", hexadecimal(keyCheck)) }
+    // One writer for all pieces, which keeps its memory.
+    var piece = JSONWriter()
+    json.key("runs")
+    json.beginArray()
+    for run in runs {
+      piece.removeAll()
+      run.write(to: &piece)
+      json.raw(Array(piece.bytes))
+    }
+    json.endArray()
+    json.key("findings")
+    json.beginArray()
+    for finding in findings {
+      piece.removeAll()
+      finding.write(to: &piece)
+      json.raw(Array(piece.bytes))
+    }
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    return Array(json.bytes)
+  }
+}
+
+extension FindingsRun {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("command", command.rawValue)
+    json.member("time", time.text)
+    json.member("policy", policy)
+    json.strings("lists", lists)
+    if !options.isEmpty { json.strings("options", options) }
+    if !isComplete { json.member("complete", false) }
+    if cut > 0 { json.member("cut", cut) }
+    json.endObject()
+  }
+}
+
+extension Finding {
+  /// One object.
+  ///
+  /// - Parameter status: Where it stands, for documents that are read once; the file has only the
+  ///   history, which says it on every day.
+  package func write(to json: inout JSONWriter, status: FindingStatus? = nil) {
+    json.beginObject()
+    json.member("id", hexadecimal(id))
+    if let status { json.member("status", status.rawValue) }
+    json.member("kind", kind.rawValue)
+    json.member("what", what)
+    if !rules.isEmpty { json.strings("rules", rules) }
+    json.member("severity", severity.rawValue)
+    json.member("text", text)
+    if !clause.isEmpty { json.member("clause", clause) }
+    if !advice.isEmpty { json.member("advice", advice) }
+    json.strings("lists", lists)
+    if let line { json.member("line", line) }
+    if let account { json.member("account", account) }
+    if count != 1 { json.member("count", count) }
+    json.key("history")
+    json.beginArray()
+    for change in history { change.write(to: &json) }
+    json.endArray()
+    json.endObject()
+  }
+}
+
+extension FindingChange {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("time", time.text)
+    json.member("event", event.name)
+    if case .dismissed(let reason, let until) = event {
+      json.member("reason", reason)
+      if let until { json.member("until", until.text) }
+    }
+    json.endObject()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func strings(_ name: StaticString, _ values: [String]) {
+    key(name)
+    beginArray()
+    for value in values { string(value) }
+    endArray()
+  }
+}

@@ -1,0 +1,25 @@
+/// What audits and gates found, and what was decided about it: the content of a findings file.
+package struct FindingsDocument: Hashable, Sendable {
+  /// Tells whether two files have the same key, and says nothing else about it; nil if no key was
+  /// ever given.
+  package var keyCheck: UInt64?
+  /// The runs that made it, newest last: one for each command and set of lists.
+  package var runs: [FindingsRun] = []
+  /// The findings, the worst first.
+  package var findings: [Finding] = []
+
+  /// No findings.
+  package init() {}
+
+  /// The most findings of a file.
+  package static let mostFindings = 100_000
+  /// The most runs of a file.
+  package static let mostRuns = 16
+  /// The most bytes of a file.
+  package static let largestFile = 128 << 20
+
+  /// The index of a finding; nil if there is none with this id.
+  ///
+  /// - Complexity: O(n)
+  package func index(of id: UInt64) -> Int? { findings.firstIndex { $0.id == id } }
+}

@@ -1,0 +1,178 @@
+package import LocatedJSON
+internal import UnicodeText
+
+extension FindingsDocument {
+  /// Why a findings file is refused, and where.
+  package typealias Failure = LocatedError<FindingsMistake>
+
+  /// Reads a findings file. Nothing in it is trusted.
+  ///
+  /// - Complexity: O(n)
+  package init(json: [UInt8]) throws(Failure) {
+    var limits = JSONParser.Limits()
+    limits.size = Self.largestFile
+    limits.depth = 8
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONParser.parse(json, limits: limits) } catch {
+      throw Failure(.syntax(error.reason), at: error.location)
+    }
+    // Of a file that is something else, nothing is told but that.
+    guard let first = value.members?.first, first.key == "schema", let schema = first.value.string
+    else { throw Failure(.notFindings, at: value.location) }
+    guard schema == Self.schema else {
+      throw Failure(
+        schema.hasPrefix("pwcheck.findings/") ? .otherVersion(schema) : .notFindings,
+        at: first.value.location)
+    }
+    let root = try FindingsReader(value, what: "a findings file")
+    try root.allowKeys(["schema", "key_check", "runs", "findings"])
+    if let check = root["key_check"] { keyCheck = try root.hash(check, key: "key_check") }
+    runs = try root.list("runs", limit: Self.mostRuns).map { (value) throws(Failure) in
+      try Self.run(value)
+    }
+    let values = try root.list("findings", limit: Self.mostFindings)
+    findings.reserveCapacity(values.count)
+    var seen: Set<UInt64> = []
+    seen.reserveCapacity(values.count)
+    for value in values {
+      let finding = try Self.finding(value)
+      guard seen.insert(finding.id).inserted else {
+        throw Failure(.duplicateID, at: value.member("id")?.value.location ?? value.location)
+      }
+      findings.append(finding)
+    }
+  }
+
+  private static func run(_ value: JSONValue) throws(Failure) -> FindingsRun {
+    let reader = try FindingsReader(value, what: "a run")
+    try reader.allowKeys([
+      "command", "time", "policy", "lists", "options", "complete", "cut",
+    ])
+    guard let command: FindingsRun.Command = try reader.choice("command") else {
+      throw reader.missing("command")
+    }
+    let options = try reader.strings("options")
+    if let index = options.firstIndex(where: { !FindingsRun.allows($0) }) {
+      let place = reader["options"]?.elements?[index].location ?? reader.location
+      throw reader.fail(.badOption(options[index]), at: place)
+    }
+    return FindingsRun(
+      command: command, time: try reader.time(), policy: try reader.text("policy"),
+      lists: try reader.names("lists"), options: options,
+      cut: try reader.wholeNumber("cut", in: 0...largestNumber) ?? 0,
+      isComplete: try reader.flag("complete") ?? true)
+  }
+
+  private static func finding(_ value: JSONValue) throws(Failure) -> Finding {
+    var reader = try FindingsReader(value, what: "a finding")
+    let idValue = try reader.required("id")
+    let id = try reader.hash(idValue, key: "id")
+    reader.partID = hexadecimal(id)
+    try reader.allowKeys([
+      "id", "kind", "what", "rules", "severity", "text", "clause", "advice", "lists", "line",
+      "account", "count", "history",
+    ])
+    guard let kind: Finding.Kind = try reader.choice("kind") else { throw reader.missing("kind") }
+    guard let severity: FindingSeverity = try reader.choice("severity") else {
+      throw reader.missing("severity")
+    }
+    return Finding(
+      id: id, kind: kind, what: try reader.text("what"), rules: try reader.strings("rules"),
+      severity: severity, text: try reader.text("text"), clause: try reader.string("clause") ?? "",
+      advice: try reader.string("advice") ?? "", lists: try reader.names("lists"),
+      line: try reader.wholeNumber("line", in: 1...largestNumber),
+      account: try reader.string("account"),
+      count: try reader.wholeNumber("count", in: 0...largestNumber) ?? 1,
+      history: try history(reader))
+  }
+
+  private static func history(_ reader: FindingsReader) throws(Failure) -> [FindingChange] {
+    let value = try reader.required("history")
+    let history = try reader.list("history", limit: Finding.longestHistory).map {
+      (value) throws(Failure) in try change(value, of: reader.partID)
+    }
+    guard history.first?.event == .found,
+      !history.dropFirst().contains(where: { $0.event == .found })
+    else { throw reader.fail(.badHistory, at: value.location) }
+    return history
+  }
+
+  private static func change(_ value: JSONValue, of id: String?) throws(Failure) -> FindingChange {
+    let reader = try FindingsReader(value, what: "an entry of 'history'", partID: id)
+    guard let name: EventName = try reader.choice("event") else { throw reader.missing("event") }
+    try reader.allowKeys(
+      ["time", "event"] + (name == .dismissed ? ["reason", "until"] : []))
+    let event: FindingChange.Event =
+      switch name {
+      case .found: .found
+      case .gone: .gone
+      case .foundAgain: .foundAgain
+      case .completed: .completed
+      case .reopened: .reopened
+      case .dismissed:
+        .dismissed(reason: try reader.text("reason"), until: try reader.day("until"))
+      }
+    return FindingChange(event, at: try reader.time())
+  }
+
+  private enum EventName: String, CaseIterable {
+    case found, gone, dismissed, completed, reopened
+    case foundAgain = "found-again"
+  }
+}
+
+/// Every whole number below is exact in JSON.
+private let largestNumber = 1 << 53
+
+private typealias FindingsReader = ObjectReader<FindingsMistake>
+
+extension ObjectReader<FindingsMistake> {
+  fileprivate func missing(_ key: String) -> Failure { fail(.missingKey(key), at: location) }
+
+  fileprivate func text(_ key: String) throws(Failure) -> String {
+    try string(try required(key), key: key)
+  }
+
+  fileprivate func list(_ key: String, limit: Int) throws(Failure) -> [JSONValue] {
+    guard let values = try elements(key) else { throw missing(key) }
+    guard values.count <= limit else {
+      throw fail(.tooMany(key: key, limit: limit), at: value[key]?.location ?? location)
+    }
+    return values
+  }
+
+  fileprivate func strings(_ key: String) throws(Failure) -> [String] {
+    try (elements(key) ?? []).map { (value) throws(Failure) in try string(value, key: key) }
+  }
+
+  /// At least one.
+  fileprivate func names(_ key: String) throws(Failure) -> [String] {
+    let place = try required(key).location
+    let names = try strings(key)
+    guard !names.isEmpty else { throw fail(.empty(key: key), at: place) }
+    return names
+  }
+
+  fileprivate func hash(_ value: JSONValue, key: String) throws(Failure) -> UInt64 {
+    guard let text = value.string, let hash = UInt64(hexadecimal: text) else {
+      throw fail(.badHash(key: key), at: value.location)
+    }
+    return hash
+  }
+
+  fileprivate func time() throws(Failure) -> Timestamp {
+    let value = try required("time")
+    guard let time = value.string.flatMap({ Timestamp($0) }) else {
+      throw fail(.badTime, at: value.location)
+    }
+    return time
+  }
+
+  fileprivate func day(_ key: String) throws(Failure) -> Day? {
+    guard let value = self[key] else { return nil }
+    guard let day = value.string.flatMap({ Day($0) }) else {
+      throw fail(.badDay, at: value.location)
+    }
+    return day
+  }
+}

@@ -1,0 +1,36 @@
+internal import CPlatform
+
+/// The lock of a folder, for as long as this lives: of several runs of this program that change a file
+/// in it, one does at a time.
+///
+/// It is on the folder, since the file itself is replaced by each change. Nothing is left behind,
+/// however the process ends.
+package struct FolderLock: ~Copyable {
+  private let descriptor: Int32
+
+  /// Waits for the lock of the folder that holds a file.
+  ///
+  /// - Parameter seconds: How long to wait.
+  /// - Throws: The system's error, or that somebody else kept the lock.
+  package init(folderOf path: String, seconds: Double = 10) throws(SystemError) {
+    let target = linkTarget(path)
+    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "."
+    let descriptor = platform_open(folder, O_RDONLY | O_DIRECTORY)
+    guard descriptor >= 0 else { throw .last }
+    let end = monotonicSeconds() + seconds
+    while true {
+      let problem = platform_lock(descriptor)
+      if problem == 0 { break }
+      guard problem == EWOULDBLOCK || problem == EINTR, monotonicSeconds() < end else {
+        close(descriptor)
+        throw problem == EWOULDBLOCK
+          ? SystemError(code: problem, message: "another program keeps its folder locked")
+          : SystemError(code: problem)
+      }
+      usleep(5000)
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+}

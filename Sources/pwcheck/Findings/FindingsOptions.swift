@@ -1,0 +1,133 @@
+internal import CommandLineArguments
+internal import PasswordAudit
+internal import PasswordFindings
+internal import PasswordPolicy
+internal import PasswordReport
+internal import Platform
+internal import UnicodeText
+
+/// The findings file of `audit` and `gate`.
+struct FindingsOptions: ArgumentGroup {
+  var path: String?
+  var keyFile: String?
+  var limit: Int?
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.section("Findings")
+    arguments.option(
+      "--findings", .file("FILE"), &path,
+      help: "Also keep what is found in this file, for 'pwcheck findings'")
+    arguments.option(
+      "--findings-key", .file("FILE"), &keyFile,
+      help:
+        "A file with at least 16 secret bytes, under which findings name passwords; or set PWCHECK_FINDINGS_KEY"
+    )
+    arguments.option(
+      "--findings-lines", .integer(in: 0...FindingsDocument.mostFindings), &limit,
+      help:
+        "Maximum number of new passwords with a finding of their own, the worst first (default: 1000 in audit, 100000 in gate)"
+    )
+    arguments.requirement(of: "--findings", for: "--findings-key")
+    arguments.requirement(of: "--findings", for: "--findings-lines")
+  }
+
+  /// The key that was given; nil for none.
+  func key(_ console: Console) throws(CommandError) -> StateKey? {
+    if let keyFile { return try readKey(keyFile, option: "--findings-key", console) }
+    guard let text = environment("PWCHECK_FINDINGS_KEY") else { return nil }
+    guard let key = StateKey(bytes: Array(text.utf8)) else {
+      throw CommandError(
+        "PWCHECK_FINDINGS_KEY: a key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'."
+      )
+    }
+    return key
+  }
+
+  /// As a run keeps them, so that it can be repeated.
+  var recorded: [String] {
+    (keyFile.map { ["--findings-key=\($0)"] } ?? [])
+      + (limit.map { ["--findings-lines=\($0)"] } ?? [])
+  }
+}
+
+/// The record of one run in a findings file.
+struct FindingsRecord {
+  let store: FindingsStore
+  let key: StateKey?
+  /// Nil without a key: findings of single passwords have no names then.
+  let recorder: FindingRecorder?
+
+  /// - Throws: If the file cannot be read, or was made with another key: now, and not after hours of
+  ///   work.
+  init(
+    _ store: FindingsStore, key: StateKey?, policy: Policy, lists: [String], limit: Int
+  ) throws(CommandError) {
+    (self.store, self.key) = (store, key)
+    try Self.check(store, key)
+    let known = Set(store.document.findings.lazy.filter { $0.kind != .summary }.map(\.id))
+    recorder = key.map { key in
+      FindingRecorder(
+        policy: policy, key: key, names: lists, known: known,
+        limit: min(limit, max(0, FindingsDocument.mostFindings - known.count)))
+    }
+  }
+
+  private static func check(_ store: FindingsStore, _ key: StateKey?) throws(CommandError) {
+    guard let check = store.document.keyCheck, let key, check != key.check else { return }
+    throw CommandError("\(quotedPath(store.path)): the findings were made with another key.")
+  }
+
+  /// Adds what the run found.
+  ///
+  /// - Parameter then: A further change of the same file.
+  func add(
+    summaries: [Finding], run: FindingsRun, unexamined: Set<String>,
+    then: (inout FindingsDocument) -> Void = { _ in }
+  ) throws -> FindingsMerge {
+    var run = run
+    run.cut = recorder?.cut ?? 0
+    let kinds: Set<Finding.Kind> =
+      switch (run.command, recorder) {
+      case (.gate, _): [.password]
+      case (.audit, .some): [.password, .summary]
+      case (.audit, nil): [.summary]
+      }
+    var observation = FindingsObservation(run: run, kinds: kinds)
+    observation.findings = summaries + (recorder?.findings ?? [])
+    observation.unexamined = unexamined
+    return try store.change { document in
+      try Self.check(store, key)
+      document.keyCheck = document.keyCheck ?? key?.check
+      let result = document.merge(observation)
+      then(&document)
+      return result
+    }
+  }
+}
+
+extension FindingsRecord {
+  /// Says on standard error what the run changed, and what has no finding.
+  func tell(_ result: FindingsMerge, _ console: Console) {
+    guard !console.display.isQuiet else { return }
+    console.note(result.sentence(file: store.path))
+    let cut = recorder?.cut ?? 0
+    if cut > 0 {
+      console.note(
+        "\(counted(cut, "more password")) that \(cut == 1 ? "is" : "are") not accepted \(cut == 1 ? "has" : "have") no finding of "
+          + "\(cut == 1 ? "its" : "their") own: the file keeps the worst.\n")
+    }
+  }
+}
+
+extension FindingsMerge {
+  /// What a run changed, for people: "Findings: 2 new, 1 found again, 5 as before, 3 gone."
+  func sentence(file path: String) -> String {
+    let parts = [
+      (new, "new"), (again, "found again"), (kept, "as before"), (gone, "gone"),
+      (dropped, "gone for long and left out"),
+    ]
+    let words = parts.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
+    return "Findings in \(quotedPath(path)): "
+      + (words.isEmpty ? "none" : words.joined(separator: ", ")) + ".\n"
+  }
+}

@@ -1,0 +1,127 @@
+internal import PasswordAudit
+internal import PasswordFindings
+internal import PasswordPolicy
+internal import PasswordReport
+internal import Platform
+
+/// What a gate knows of earlier findings, from the file of `--findings` or `--baseline`, and what it
+/// writes there.
+struct Ledger {
+  let key: StateKey
+  /// The findings that do not count.
+  let known: Set<UInt64>
+  /// Nil if nothing is written.
+  let record: FindingsRecord?
+  private let gate: GateCommand
+  /// The baseline's findings become dismissed ones.
+  private var dismissesAll: Bool { gate.updatesBaseline }
+
+  /// Nil if no file was named.
+  init?(
+    _ gate: GateCommand, _ policy: Policy, _ lists: [String], _ console: Console
+  ) throws {
+    guard let path = gate.findings.path ?? gate.baseline else { return nil }
+    self.gate = gate
+    let key = try Self.key(gate, console)
+    self.key = key
+    let isWritten = gate.findings.path != nil || gate.updatesBaseline
+    var store: FindingsStore?
+    if let baseline = gate.baseline,
+      let old = try Self.oldBaseline(baseline, key, isWritten: isWritten)
+    {
+      known = old
+      if isWritten { store = FindingsStore(replacing: path, option: "--baseline") }
+    } else {
+      let option = gate.findings.path == nil ? "--baseline" : "--findings"
+      let found = try FindingsStore(
+        path: path, option: option, isChanged: isWritten, mayBeMissing: isWritten)
+      let today = try Timestamp.present().day
+      known = Set(
+        found.document.findings.lazy.filter { $0.isTolerated(on: today) }.map(\.id))
+      store = found
+    }
+    let limit = gate.findings.limit ?? FindingsDocument.mostFindings
+    let checked = try store.map {
+      try FindingsRecord($0, key: key, policy: policy, lists: lists, limit: limit)
+    }
+    if isWritten { try checked?.store.checkWritable() }
+    record = isWritten ? checked : nil
+  }
+
+  /// What to say if the run did not come to its end.
+  var unchanged: String {
+    guard record != nil else { return "" }
+    return " The \(dismissesAll ? "baseline was" : "findings were") not changed."
+  }
+
+  /// How many findings that are there do not count.
+  var toleratedCount: Int {
+    guard let record, let today = try? Timestamp.present().day else { return 0 }
+    return record.store.document.findings.count {
+      $0.goneSince == nil && $0.isTolerated(on: today)
+    }
+  }
+
+  /// Adds what the run found; nil if nothing is written.
+  func update(_ policy: Policy, _ lists: [String]) throws -> FindingsMerge? {
+    guard let record else { return nil }
+    let time = try Timestamp.present()
+    let run = FindingsRun(
+      command: .gate, time: time, policy: policy.id, lists: lists,
+      options: gate.recordedOptions, isComplete: gate.breaches.command == nil)
+    let found = Set(record.recorder?.findings.map(\.id) ?? [])
+    return try record.add(summaries: [], run: run, unexamined: []) { document in
+      guard dismissesAll else { return }
+      for index in document.findings.indices where found.contains(document.findings[index].id) {
+        guard !document.findings[index].isTolerated(on: time.day) else { continue }
+        document.findings[index].note(
+          .dismissed(reason: "accepted by gate --update-baseline", until: nil), at: time)
+      }
+    }
+  }
+
+  // MARK: The file and its key
+
+  private static func key(_ gate: GateCommand, _ console: Console) throws(CommandError) -> StateKey
+  {
+    if gate.findings.path != nil {
+      if let key = try gate.findings.key(console) { return key }
+      throw CommandError(
+        "findings of single passwords need a key, so that nobody can try passwords against the file. Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY."
+      )
+    }
+    if let file = gate.baselineKey { return try readKey(file, option: "--baseline-key", console) }
+    guard let text = environment("PWCHECK_BASELINE_KEY") else {
+      throw CommandError(
+        "a baseline needs a key, so that nobody can try passwords against it. Give --baseline-key FILE, or set PWCHECK_BASELINE_KEY."
+      )
+    }
+    guard let key = StateKey(bytes: Array(text.utf8)) else {
+      throw CommandError(
+        "PWCHECK_BASELINE_KEY: a baseline key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'."
+      )
+    }
+    return key
+  }
+
+  /// The findings of a baseline as earlier versions wrote it; nil if the file is not there or is one
+  /// of findings.
+  private static func oldBaseline(
+    _ path: String, _ key: StateKey, isWritten: Bool
+  ) throws(CommandError) -> Set<UInt64>? {
+    guard path != "-", fileExists(path) else { return nil }
+    let json = try readFile(path, limit: 256 << 20, mayBeReplaced: isWritten)
+    // It is read once more if it is no old one. A mistake in it is told with its place.
+    if String(decoding: json.prefix(200), as: UTF8.self).contains("\"pwcheck.findings/") {
+      return nil
+    }
+    do {
+      return try FindingBaseline(json: json, key: key).fingerprints
+    } catch FindingBaseline.ReadError.otherKey {
+      throw CommandError("\(quotedPath(path)): the baseline was made with another key.")
+    } catch {
+      throw CommandError(
+        "\(quotedPath(path)): not a baseline of 'pwcheck gate --update-baseline'.")
+    }
+  }
+}
