@@ -141,7 +141,7 @@ let package = Package(
         "Decompression", "FindingsBrowser", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit",
         "PasswordFindings", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
-        "PolicyAnalysis", "PolicyExchange", "Terminal", "UnicodeText",
+        "PolicyAnalysis", "PolicyExchange", "Terminal", "Threads", "UnicodeText",
       ]),
     .executableTarget(
       name: "train-model",

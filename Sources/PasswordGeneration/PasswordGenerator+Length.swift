@@ -36,7 +36,8 @@ extension PasswordGenerator {
     // without luck.
     let longest = RegularSpace.longest
     let characters = alphabet.characters.map { Unicode.Scalar($0) }
-    if let passwords = PasswordSpace(policy: checker.policy, alphabet: characters, longest: longest)
+    if let passwords = PasswordSpace(
+      policy: checker.policy, alphabet: characters, longest: longest, budget: time.budget)
     {
       return nearest(upTo: longest) { length in
         let space = RegularSpace(passwords, length: length)

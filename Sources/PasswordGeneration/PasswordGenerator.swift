@@ -87,10 +87,12 @@ package struct PasswordGenerator: Sendable {
 
   /// Draws from what the policy's regular rules accept; nil if that cannot be counted.
   private var regular: RejectionSampler<RegularSpace>? {
-    RegularSpace(policy: sampler.checker.policy, alphabet: alphabet, length: length)
-      .map {
-        RejectionSampler(
-          checker: sampler.checker, context: sampler.context, space: $0, time: sampler.time)
-      }
+    RegularSpace(
+      policy: sampler.checker.policy, alphabet: alphabet, length: length,
+      budget: sampler.time.budget
+    ).map {
+      RejectionSampler(
+        checker: sampler.checker, context: sampler.context, space: $0, time: sampler.time)
+    }
   }
 }

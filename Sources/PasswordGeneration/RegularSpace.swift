@@ -11,13 +11,13 @@ struct RegularSpace: CandidateSpace {
   static let longest = 64
 
   /// Nil if the policy's rules cannot be counted.
-  init?(policy: Policy, alphabet: Alphabet, length: Int) {
+  init?(policy: Policy, alphabet: Alphabet, length: Int, budget: WorkBudget = WorkBudget(.normal)) {
     guard length <= Self.longest else { return nil }
     let characters = alphabet.characters.map { Unicode.Scalar($0) }
-    guard let passwords = PasswordSpace(policy: policy, alphabet: characters, longest: length)
-    else {
-      return nil
-    }
+    guard
+      let passwords = PasswordSpace(
+        policy: policy, alphabet: characters, longest: length, budget: budget)
+    else { return nil }
     self.passwords = passwords
     self.length = length
   }

@@ -69,6 +69,19 @@ package struct WordList: Sendable {
     (0..<count).lazy.map { [table] in String(decoding: table[$0], as: UTF8.self) }
   }
 
+  /// Calls the body with the text of each word, most common first, until it returns false. The text
+  /// is valid as long as the list.
+  package func forEachWord(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
+    for number in 0..<count where !body(table[number]) { return }
+  }
+
+  /// How many words there are of at least so many code points.
+  ///
+  /// - Complexity: O(n)
+  package func count(ofAtLeast codePoints: Int) -> Int {
+    (0..<count).count { table[$0].codePointCount >= codePoints }
+  }
+
   /// A hash of the words, whatever their order. Not meant to withstand someone who looks for
   /// collisions.
   ///
@@ -95,6 +108,11 @@ package struct WordList: Sendable {
     guard let number = table.number(of: word, hash) else { return false }
     return number < count
   }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Of well-formed UTF-8.
+  package var codePointCount: Int { reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
 }
 
 extension WordList {

@@ -33,6 +33,7 @@ extension ConversionLoss.Reason {
     case .minimumMoved: "minimum-moved"
     case .maximumMoved: "maximum-moved"
     case .otherCharacters: "other-characters"
+    case .spaceAtEnds: "space-at-ends"
     case .onlyOne: "only-one"
     case .allKinds: "all-kinds"
     case .nearestLevel: "nearest-level"
@@ -66,6 +67,7 @@ extension ConversionLoss.Reason {
     case .maximumMoved(let from?, let to): "the maximum length becomes \(to), not \(from)."
     case .otherCharacters(let kind):
       "the target format can only ask for \(kind), which is another set of characters."
+    case .spaceAtEnds: "that system does not count a space at either end as a symbol."
     case .onlyOne(let kind, let asked):
       "the target format can ask for one of \(kind), not for \(asked)."
     case .allKinds(let asked, let of):

@@ -39,6 +39,8 @@ package struct ConversionLoss: Hashable, Sendable {
     case maximumMoved(from: Int?, to: Int)
     /// A kind of character is another set there, such as "symbols".
     case otherCharacters(kind: String)
+    /// A space counts as a symbol, but not at either end.
+    case spaceAtEnds
     /// This many of a kind are asked for, and the target counts only one.
     case onlyOne(kind: String, asked: Int)
     /// The target asks for all of the kinds, where some of them would be enough.

@@ -43,8 +43,16 @@ private let rows: [Row] = [
   Row(.avoid("[a-z]"), "x", false),
   Row(.avoid("(?i)acme"), "my-Acme5", true), Row(.avoid("(?i)acme"), "my-Acm", false),
   // What follows can still matter to these.
-  Row(.avoid("acme(?!x)"), "acme5", false), Row(.avoid("\\bacme\\b"), "acme!", false),
-  Row(.avoid("acme$"), "acme", false), Row(.avoid("a++5"), "aa5", false),
+  Row(.avoid("acme(?!x)"), "acme", false), Row(.avoid("\\bacme\\b"), "acme5", false),
+  Row(.avoid("acme$"), "acme", false), Row(.avoid("a++5$"), "aa5", false),
+  // And here it has settled.
+  Row(.avoid("acme(?!x)"), "acme55", true), Row(.avoid("\\bacme\\b"), "acme!", true),
+  Row(.avoid("a++5"), "aa5", true), Row(.avoid("a(*COMMIT)b|5"), "5-", false),
+  Row(.years(), "tram1985", false), Row(.years(), "tram1985-", true),
+  Row(.years(), "tram19855", false),
+  Row(.dates(), "12.11.1985", false), Row(.dates(), "12.11.1985x1", true),
+  Row(.mixedScripts(.singleScript), "aж1", true),
+  Row(.mixedScripts(.singleScript), "ab1", false),
   Row(.match("\\A[A-Z][0-9]{2}\\z"), "a1", true), Row(.match("\\A[A-Z][0-9]{2}\\z"), "A1", false),
   Row(.match("\\A[A-Z][0-9]{2}\\z"), "A123", true),
   Row(.match("\\A[A-Z][0-9]{2}\\z"), "A12x", true), Row(.match("^[A-Z][0-9]{2}"), "A", false),
@@ -100,7 +108,9 @@ private let rows: [Row] = [
       .match("^a5?[a-z]*$"), .match("\\A(?:a5|5a)+\\z"), .match("^(?=.*5)a.{1,2}$"),
       .match("^(?>a|a5)5$"), .match("^[^\u{301}]+5\\Z"), .match("^\\p{L}5\\z"),
       .avoid("5"), .avoid("a"), .avoid("a5|5a"), .avoid("(?<!5)a"), .avoid("a.$"), .avoid("é"),
-      .avoid("(?m)^5"), .avoid("\\Ba"), .repeats(max: 1), .sequences(max: 2),
+      .avoid("(?m)^5"), .avoid("\\Ba"), .avoid("a(?!5)"), .avoid("\\b5\\b"), .avoid("a$"),
+      .avoid("(?<=5)a*+b"), .avoid("\\X5"), .avoid("(?s)5.(?=.)"), .avoid("(a)\\1(?!\\1)"),
+      .avoid("(*SKIP)5"), .mixedScripts(.singleScript), .repeats(max: 1), .sequences(max: 2),
       .personal(minLength: 2), .occurrences(max: 1), .occurrences(max: 1, of: "[a5]"),
     ]
     let alphabet = [

@@ -47,6 +47,16 @@ private let cases: [(password: String, words: [String], isExpected: Bool, why: S
   ("x123456789012345", [], false, "a character before"),
   ("abcdefgh tram", [], false, "a sequence and something else"),
   ("abcd12", [], false, "a run of two at the end"),
+  ("password123456789", [], true, "an entry and a sequence"),
+  ("PASSWORDaaaaaaa", [], true, "an entry and one character"),
+  ("hunter2qwertyuiop", [], true, "an entry and a row of a keyboard"),
+  ("café111222333", [], true, "an entry beyond ASCII and two runs"),
+  ("password12", [], false, "an entry and less than a run"),
+  ("password12345x", [], false, "an entry, a sequence and more"),
+  ("password 123456", [], false, "an entry, and not only a run"),
+  ("tram123456789", [], false, "no entry and a sequence"),
+  ("ana123456789", ["ana@example.com"], true, "a word about the user and a sequence"),
+  ("passwordäää", [], false, "no run beyond ASCII"),
   ("ana@example.com", ["ana@example.com"], true, "an address"),
   ("ANA@example.com", ["ana@Example.com"], true, "an address in another case"),
   ("ana@example.com", [], false, "somebody's address"),
@@ -69,6 +79,7 @@ private let cases: [(password: String, words: [String], isExpected: Bool, why: S
       let checker = PasswordChecker(policy: policy)
       for password in [
         "passwordpassword", "password123password", "123456789012345", "aaaaaaaaaaaaaaaa",
+        "password123456789",
       ] {
         let failures = checker.assess(password).failures.map(\.rule.id)
         #expect(failures.contains("expected-value"), "\(name)")

@@ -13,6 +13,8 @@ private func growth(_ pattern: String) throws -> BacktrackingGrowth? {
 @Test(arguments: [
   "(a+)+$", "(a|a)*$", "(a|aa)+$", "(.*a){12}", "^(.*a){12}$", "^(([a-z])+.)+[A-Z]([a-z])+$",
   "^(\\w+\\s?)*$",
+  // Only a bracket of its own makes the search fail.
+  "^([^\\[\\]]+|\\[[^\\[\\]]*\\])*$", "^(?:[^<>]+|<[^<>]*>)*$",
   "(x+x+)+y", "^(a|b|ab)*c$", "^(a+)+b", "(?i)^(?:[A-Z]+)+1", "^(?:(?:a?)+)+b",
   // An address, as many forms have checked it.
   "^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$",

@@ -134,7 +134,7 @@ func `what is plainly no policy is named and fails nothing`(
 
 @Test(arguments: [
   ["--min-score", "60"], ["--policy", "default"], ["--baseline", "b"], ["--max-failing", "1"],
-  ["--input", "lines"], ["--output", "o"], ["--reveal"], ["--jobs", "1"],
+  ["--input", "lines"], ["--reveal"], ["--jobs", "1"],
   ["--max-unreadable", "1"],
 ])
 func `an option about lists without a list is an error, not a list unread`(_ option: [String])

@@ -93,6 +93,10 @@ package struct DeadEnds: Sendable {
 
   private func isDead(_ rule: Rule, _ typed: inout Typed) -> Bool {
     let prefix = typed.prefix
+    if case .characters(.mixture, .match(let pattern, _)) = rule.kind {
+      // Scripts that may not be mixed may not be mixed in any part either.
+      return typed.matcher.find(pattern.engine, in: prefix.text) == .notFound
+    }
     switch rule.kind.plain {
     case .length(let limit):
       return prefix.least(limit.unit, of: typed.whole) > limit.range.upperBound
@@ -100,8 +104,11 @@ package struct DeadEnds: Sendable {
       if case .wholeText(let text)? = pattern.shortcut { return isDead(text, typed) }
       return automata[rule.id]?.canContinue(after: prefix.text, mustGrow: prefix.hasRest) == false
     case .avoid(let pattern):
-      return pattern.tree.root.staysFound
-        && typed.matcher.find(pattern.engine, in: prefix.text) == .found
+      if pattern.tree.root.staysFound {
+        return typed.matcher.find(pattern.engine, in: prefix.text) == .found
+      }
+      return !pattern.hasVerbs
+        && typed.matcher.findWhateverFollows(pattern.engine, in: prefix.text)
     case .repeats(let max): return typed.keptASCII.map { longestRepeat(in: $0) > max } ?? false
     case .occurrences(nil, let max):
       return typed.keptASCII.map { CharacterCounts(of: $0).mostFrequent > max } ?? false
@@ -134,6 +141,15 @@ package struct DeadEnds: Sendable {
     let unit: LengthUnit = text.unit == .codePoints ? .codePoints : .characters
     return typed.prefix.least(unit, of: typed.whole) > text.range.upperBound
       || text.hasRefused(typed.prefix.text.bytes)
+  }
+}
+
+extension RulePattern {
+  /// Whether it may have verbs such as `(*COMMIT)`.
+  fileprivate var hasVerbs: Bool {
+    zip(source.utf8, source.utf8.dropFirst()).contains {
+      $0 == UInt8(ascii: "(") && $1 == UInt8(ascii: "*")
+    }
   }
 }
 

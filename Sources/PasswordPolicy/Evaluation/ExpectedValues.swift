@@ -10,8 +10,9 @@ internal import UnicodeText
 /// - Complexity: O(n), and O(n × the words) for the user's own. Allocates only for long texts.
 func isExpected(_ text: ValidUTF8, list: WordList, personal: PersonalWords) -> Bool {
   guard !text.bytes.isEmpty else { return false }
-  return isMadeOfRuns(text) || personal.equals(text.bytes[...])
+  return isMadeOfRuns(text.bytes[...]) || personal.equals(text.bytes[...])
     || isRepetition(text.bytes, of: list, personal)
+    || isWordWithRuns(text.bytes, list, personal)
 }
 
 extension PersonalWords {
@@ -81,21 +82,39 @@ private let shortestRun = 3
 
 /// Whether every character of a text belongs to a run of three or more that are the same or follow
 /// an order. A character may end one run and begin the next.
-private func isMadeOfRuns(_ text: ValidUTF8) -> Bool {
-  let bytes = text.bytes
-  guard text.isASCII, bytes.count >= shortestRun else { return false }
+private func isMadeOfRuns(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  guard text.count >= shortestRun, text.allSatisfy({ $0 < 0x80 }) else { return false }
   // The first character can only belong to a run that begins the text. Few texts have one.
-  var covered = 0
-  while covered < bytes.count {
+  var covered = text.startIndex
+  while covered < text.endIndex {
     // A run that goes on from what is covered may begin before its end.
     var reach = covered
-    for start in max(0, covered - shortestRun + 1)...covered {
-      reach = max(reach, endOfRun(in: bytes, from: start))
+    for start in max(text.startIndex, covered - shortestRun + 1)...covered {
+      reach = max(reach, endOfRun(in: text.base, from: start))
     }
     if reach == covered { return false }
     covered = reach
   }
   return true
+}
+
+/// Whether a text is a word and then nothing but runs: "password123456789".
+private func isWordWithRuns(
+  _ text: UnsafeBufferPointer<UInt8>, _ list: WordList, _ personal: PersonalWords
+) -> Bool {
+  let last = text.count - shortestRun
+  // Few texts end in a run.
+  guard last > 0, isMadeOfRuns(text[last...]) else { return false }
+  var hash = WordHash()
+  for end in 1...last {
+    hash.append(text[end - 1])
+    guard end >= PersonalWords.shortestExpected else { continue }
+    let isWord =
+      list.contains(UnsafeBufferPointer(rebasing: text[..<end]), hash)
+      || personal.equals(text[..<end])
+    if isWord, isMadeOfRuns(text[end...]) { return true }
+  }
+  return false
 }
 
 /// Where the longest run ends that begins at a place; the place itself if there is none.

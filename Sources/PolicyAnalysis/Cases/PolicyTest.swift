@@ -81,7 +81,8 @@ package struct PolicyTest: Sendable {
     _ estimator: StrengthEstimator, _ budget: WorkBudget
   ) {
     self.policy = policy
-    examples = policy.allRules.flatMap { rule in
+    examples = policy.allRules.flatMap { rule -> [ExampleResult] in
+      guard !rule.accepts.isEmpty || !rule.rejects.isEmpty else { return [] }
       let reader = VerdictReader(policy.only(rule), estimator: estimator, budget)
       func results(_ examples: [Rule.Example], isAccepts: Bool) -> [ExampleResult] {
         let elements = places?.rule(rule.id)?[isAccepts ? "accepts" : "rejects"]?.elements ?? []

@@ -24,6 +24,9 @@ final class LanguageSets {
     let unmet: Automaton.State
   }
 
+  /// So many ranges of sets are compared, hashed and divided in the time of a step.
+  private static let rangesPerStep = 4
+
   /// The sets of passwords that are computed from a pattern.
   private struct PatternSets {
     var exact: Expression?
@@ -55,6 +58,7 @@ final class LanguageSets {
     // Policies that are compared often differ in it alone.
     if policies.count > 1 { distinct.insert(Self.lineFeed.intersection(universe)) }
     if rules.contains(where: \.countsBytes) { distinct.formUnion(Expression.byteWidths) }
+    budget.spend(distinct.reduce(0) { $0 + $1.ranges.count } / Self.rangesPerStep)
     let sets = distinct.sorted {
       ($0.ranges.first?.lowerBound ?? 0, $0.count) < ($1.ranges.first?.lowerBound ?? 0, $1.count)
     }
@@ -392,6 +396,9 @@ final class LanguageSets {
     let walk = automaton?.shortest(from: start) ?? .exhausted
     return isExhausted ? .exhausted : walk
   }
+
+  /// Whether nothing will ever be known, however much work is allowed.
+  var isHopeless: Bool { automaton == nil }
 
   /// The automaton itself; nil if nothing is known.
   var usableAutomaton: Automaton? { isExhausted ? nil : automaton }

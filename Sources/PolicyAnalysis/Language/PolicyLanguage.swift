@@ -109,6 +109,9 @@ package final class PolicyLanguage {
   /// make a new analysis for it.
   package var isExhausted: Bool { sets.isExhausted }
 
+  /// Whether a new analysis with some of the budget may answer what this one did not.
+  var mayBeTriedAgain: Bool { sets.isExhausted && !sets.isHopeless }
+
   // MARK: Questions
 
   /// Whether a set is empty.

@@ -62,7 +62,6 @@ struct AttackSearch {
       // Of a part that must come so often, fewer make the search fail by themselves.
       let limit =
         range.upperBound == .max || range.lowerBound < Self.often ? Int.max : range.lowerBound - 1
-      let refused = characters.refused.map { String($0) } ?? ""
       // As much behind, so that the text is not just too short.
       let filler = limit < .max ? String(repeating: refused, count: limit + 1) : ""
       var ranked: [(rank: Int, attack: Attack)] = []
@@ -144,13 +143,16 @@ struct AttackSearch {
     return found
   }
 
+  private var refused: String { characters.refused.first.map { String($0) } ?? "" }
+
   private func suffixes(_ after: String) -> [String] {
-    let refused = characters.refused.map { String($0) } ?? ""
+    let refused = refused
     // PCRE2 looks for the last character that every match needs before it searches: it has to be
     // there, and what leads to it must not.
     let last = after.unicodeScalars.last.map { String($0) } ?? ""
     var suffixes: [String] = []
-    for suffix in [refused, refused + after, "\n" + after, refused + last, last, ""]
+    let others = characters.refused.dropFirst().map { String($0) }
+    for suffix in [refused, refused + after, "\n" + after, refused + last, last, ""] + others
     where !suffixes.contains(suffix) { suffixes.append(suffix) }
     return suffixes
   }
@@ -223,6 +225,9 @@ struct CharacterTable {
   /// Characters that stand in the pattern, and some of every sort.
   private let alphabet: [Unicode.Scalar]
   private let members: [SetText: [Unicode.Scalar]]
+  /// A character that no literal of the pattern is and few of its sets have; then a few of the
+  /// pattern's own that fewer have, such as the brackets of `^([^\[\]]+|\[[^\[\]]*\])*$`.
+  let refused: [Unicode.Scalar]
 
   private struct SetText: Hashable {
     let text: Substring
@@ -232,7 +237,11 @@ struct CharacterTable {
   init(_ tree: PatternTree) {
     self.tree = tree
     var alphabet: [Unicode.Scalar] = []
+    let literals = tree.root.descendants.compactMap { node -> Unicode.Scalar? in
+      if case .literal(let scalar, _) = node.kind { scalar } else { nil }
+    }
     for scalar in Array("a0A _-.@1!/é漢".unicodeScalars) + tree.source.unicodeScalars.prefix(64)
+      + literals.prefix(64)
     where !alphabet.contains(scalar) { alphabet.append(scalar) }
     self.alphabet = alphabet + ["\n", "\u{1}"]
     var members: [SetText: [Unicode.Scalar]] = [:]
@@ -251,6 +260,7 @@ struct CharacterTable {
       }
     }
     self.members = members
+    refused = Self.refused(self.alphabet, members, literals)
   }
 
   /// A character of a set, that one if it has it.
@@ -281,16 +291,19 @@ struct CharacterTable {
     return found
   }
 
-  /// A character that nothing in the pattern matches, if there is one; otherwise one that few sets
-  /// do.
-  var refused: Unicode.Scalar? {
-    let named = Set(
-      tree.root.descendants.compactMap { node -> Unicode.Scalar? in
-        if case .literal(let scalar, _) = node.kind { scalar } else { nil }
-      })
-    let candidates: [Unicode.Scalar] = ["!", "é", "漢", " ", "\n", "\u{1}"]
-    return candidates.filter { !named.contains($0) }.min { a, b in
-      members.values.count { $0.contains(a) } < members.values.count { $0.contains(b) }
+  private static func refused(
+    _ alphabet: [Unicode.Scalar], _ members: [SetText: [Unicode.Scalar]],
+    _ literals: [Unicode.Scalar]
+  ) -> [Unicode.Scalar] {
+    func sets(with scalar: Unicode.Scalar) -> Int {
+      members.values.count { $0.contains(scalar) }
     }
+    let usual = (["!", "é", "漢", " ", "\n", "\u{1}"] as [Unicode.Scalar])
+      .filter { !literals.contains($0) }.min { sets(with: $0) < sets(with: $1) }
+    guard let usual else { return [] }
+    let most = sets(with: usual)
+    return [usual] + alphabet.filter { sets(with: $0) < most }.prefix(mostRefused)
   }
+
+  private static let mostRefused = 3
 }

@@ -24,7 +24,7 @@ extension PolicyLinter {
     for (problem, part) in review.problems { list.add(problem, rule, part) }
     guard pattern.shortcut == nil else { return }
     let own = budget.share(2)
-    let growth = own.isSpent ? nil : AttackSearch(pattern.tree).worst(pattern.engine, own)
+    let growth = own.isSpent ? nil : KnownAttacks.shared.worst(pattern, own)
     if let growth { list.add(.backtracking(growth), rule, growth.range) }
     if own.isSpent, growth?.order != .exponential {
       list.add(.notDecided(.backtracking), rule, key: rule.kindKey)

@@ -5,8 +5,9 @@ extension PolicyLinter {
   /// proven, and says so if something could not be decided.
   func checkRelations(_ policy: Policy, _ list: inout FindingList, _ budget: WorkBudget) {
     checkMembers(policy, &list)
+    let samples = SampleVerdicts(policy, estimator: estimator, budget.share(4))
     var questions = RuleQuestions(policy, budget.share(2))
-    var isDecided = findRelations(policy, &questions, &list)
+    var isDecided = findRelations(policy, samples, &questions, &list)
     if isDecided == nil {
       // A witness only where the rules' meaning alone does not settle it.
       let finder = WitnessFinder([policy], estimator: estimator, budget: budget)
@@ -21,16 +22,17 @@ extension PolicyLinter {
 
   /// - Returns: Whether the policy is known to accept a password, or not to; nil if neither.
   private func findRelations(
-    _ policy: Policy, _ questions: inout RuleQuestions, _ list: inout FindingList
+    _ policy: Policy, _ samples: SampleVerdicts, _ questions: inout RuleQuestions,
+    _ list: inout FindingList
   ) -> Bool? {
     // A rule that was seen through by its pattern alone needs no proof, and says nothing about
     // others.
     var isTrivial = Set(
       list.findings.filter { [.neverMet, .neverFails].contains($0.check) }.compactMap(\.ruleID))
     for rule in policy.allRules where !isTrivial.contains(rule.id) {
-      if questions.isEmpty({ $0.met(rule) }) {
+      if !samples.isMet(rule), questions.isEmpty({ $0.met(rule) }) {
         list.add(.neverMet(.allTexts), rule, key: rule.kindKey)
-      } else if questions.isEmpty({ $0.unmet(rule) }) {
+      } else if !samples.isUnmet(rule), questions.isEmpty({ $0.unmet(rule) }) {
         list.add(.neverFails(.allTexts), rule, key: rule.kindKey)
       } else {
         continue
@@ -39,6 +41,10 @@ extension PolicyLinter {
     }
 
     let deciding = policy.rules.filter { $0.severity == .error }
+    if samples.isSomeAccepted {
+      if least == .note { findImplied(policy, samples, deciding, isTrivial, &questions, &list) }
+      return true
+    }
     let accepted = questions.emptiness { $0.accepted(by: 0) }
     if accepted == .empty {
       // A rule that refuses every password has been reported already. One that no password meets
@@ -57,27 +63,37 @@ extension PolicyLinter {
       list.add(.onlyTooLong(shortest: shortest), rule, key: rule.kindKey)
       return true
     }
-    if least == .note { findImplied(policy, deciding, isTrivial, &questions, &list) }
+    if least == .note { findImplied(policy, samples, deciding, isTrivial, &questions, &list) }
     if case .inhabited(_, isCertain: true) = accepted { return true }
     return nil
   }
 
   private func findImplied(
-    _ policy: Policy, _ deciding: [Rule], _ isTrivial: Set<String>,
+    _ policy: Policy, _ samples: SampleVerdicts, _ deciding: [Rule], _ isTrivial: Set<String>,
     _ questions: inout RuleQuestions, _ list: inout FindingList
   ) {
+    /// Whether every password that these rules accept is accepted by another.
+    func areEnough(_ rules: [Rule], for rule: Rule, _ questions: inout RuleQuestions) -> Bool {
+      guard !rules.isEmpty, !samples.isUnmet(rule, whileNoneOf: rules) else { return false }
+      questions.spend(rules.count / 2)
+      return questions.isEmpty { language in
+        rules.reduce(language.unmet(rule)) {
+          language.intersection($0, language.complement(language.unmet($1)))
+        }
+      }
+    }
     var implied: Set<String> = []
     // The later of two equal rules is the one too many.
     for rule in policy.rules.reversed() where !isTrivial.contains(rule.id) {
       let others = deciding.filter {
         $0.id != rule.id && !implied.contains($0.id) && !isTrivial.contains($0.id)
       }
-      guard areEnough(others, for: rule, &questions) else { continue }
-      var needed = others
-      if let one = needed.first(where: { areEnough([$0], for: rule, &questions) }) {
-        needed = [one]
-      } else {
-        for other in needed {
+      // One rule alone is usually enough, and the question is much smaller.
+      var needed = others.first { areEnough([$0], for: rule, &questions) }.map { [$0] } ?? []
+      if needed.isEmpty {
+        guard areEnough(others, for: rule, &questions) else { continue }
+        needed = others
+        for other in others {
           let fewer = needed.filter { $0.id != other.id }
           if areEnough(fewer, for: rule, &questions) { needed = fewer }
         }
@@ -95,19 +111,6 @@ extension PolicyLinter {
       for member in members where !member.alwaysApplies {
         let key = member.condition == nil ? member.kindKey : "when"
         list.add(.conditionalMember(needed: needed, always: always), member, key: key)
-      }
-    }
-  }
-
-  /// Whether every password that these rules accept is accepted by another.
-  private func areEnough(
-    _ rules: [Rule], for rule: Rule, _ questions: inout RuleQuestions
-  ) -> Bool {
-    guard !rules.isEmpty else { return false }
-    questions.spend(rules.count / 2)
-    return questions.isEmpty { language in
-      rules.reduce(language.unmet(rule)) {
-        language.intersection($0, language.complement(language.unmet($1)))
       }
     }
   }

@@ -90,20 +90,15 @@ extension PolicyLinter {
   ) {
     let others = VerdictReader(
       policy.keeping(rules.filter { !$0.isList }), estimator: estimator, budget)
-    func isMatching(_ entry: String) -> Bool {
-      [entry, entry.prefix(1).uppercased() + entry.dropFirst(), entry.uppercased()].contains {
-        others.verdict(on: Witness(password: $0)).isAccepted
-      }
-    }
     let refusesExpected = rules.contains {
       if case .expected = $0.kind { $0.condition == nil } else { false }
     }
     for rule in rules {
       guard case .blocklist(let blocklist) = rule.kind else { continue }
       let wanted = Self.topPasswords
-      let long = blocklist.words.words.lazy.filter { $0.unicodeScalars.count >= minimum }
       let matching =
-        blocklist.words.count < wanted ? 0 : long.filter(isMatching).prefix(wanted).count
+        blocklist.words.count < wanted
+        ? 0 : others.countAccepted(of: blocklist.words, atLeast: minimum, upTo: wanted)
       guard matching < wanted, !refusesExpected || blocklist.words.count < wanted else { continue }
       // Where the standard is no demand, the advice on a list without effect says it all.
       let isAdvised = blocklist.words.count >= wanted && !list.binding.contains(.asvs)
@@ -117,7 +112,7 @@ extension PolicyLinter {
       guard case .blocklist(let blocklist) = rule.kind, isInert(blocklist, rule, minimum) else {
         continue
       }
-      let long = blocklist.words.words.count { $0.unicodeScalars.count >= minimum }
+      let long = blocklist.words.count(ofAtLeast: minimum)
       list.add(
         .inertBlocklist(entries: blocklist.words.count, long: long, minimum: minimum), rule,
         key: "blocklist", [.asvsTopPasswords, .nistBlocklist])
@@ -127,7 +122,7 @@ extension PolicyLinter {
   /// Whether hardly an entry is as long as the policy's minimum.
   private func isInert(_ blocklist: Blocklist, _ rule: Rule, _ minimum: Int) -> Bool {
     guard blocklist.comparison == .whole, rule.condition == nil else { return false }
-    let long = blocklist.words.words.count { $0.unicodeScalars.count >= minimum }
+    let long = blocklist.words.count(ofAtLeast: minimum)
     return long * 100 < blocklist.words.count
   }
 
@@ -228,6 +223,43 @@ extension PolicyLinter {
       key: rule.kindKey,
       (ascii.isEmpty ? [] : [.nistASCII]) + (others ? [.nistUnicode] : []) + [.asvsComposition])
     return ascii
+  }
+}
+
+extension VerdictReader {
+  /// How many entries of a list, of so many code points at least, are accepted as they are, with a
+  /// capital, or in capitals.
+  ///
+  /// - Parameter most: Where counting ends.
+  fileprivate func countAccepted(of list: WordList, atLeast minimum: Int, upTo most: Int) -> Int {
+    var count = 0
+    var form: [UInt8] = []
+    list.forEachWord { word in
+      guard word.codePointCount >= minimum else { return true }
+      if accepts(word) || acceptsCapitals(of: word, &form) { count += 1 }
+      return count < most
+    }
+    return count
+  }
+
+  private func acceptsCapitals(of word: UnsafeBufferPointer<UInt8>, _ form: inout [UInt8]) -> Bool {
+    form.removeAll(keepingCapacity: true)
+    guard word.allSatisfy({ $0 < 0x80 }) else {
+      let text = String(decoding: word, as: UTF8.self)
+      return [text.prefix(1).uppercased() + text.dropFirst(), text.uppercased()].contains {
+        verdict(on: Witness(password: $0)).isAccepted
+      }
+    }
+    func capital(_ byte: UInt8) -> UInt8 { (0x61...0x7A).contains(byte) ? byte - 0x20 : byte }
+    form.append(contentsOf: word)
+    if let first = form.first, first != capital(first) {
+      form[0] = capital(first)
+      if form.withUnsafeBufferPointer(accepts) { return true }
+    }
+    // What has no other letters has been asked about.
+    guard form.contains(where: { $0 != capital($0) }) else { return false }
+    for place in form.indices { form[place] = capital(form[place]) }
+    return form.withUnsafeBufferPointer(accepts)
   }
 }
 

@@ -80,8 +80,16 @@ struct ProbePasswords {
   static let variants = 0..<4
 
   func password(_ kinds: Mixture, length: Int, variant: Int) -> String {
-    let chosen = alphabets(of: kinds)
-    return String(unsafeUninitializedCapacity: length) { text in
+    Self.password(of: alphabets(of: kinds), length: length, variant: variant)
+  }
+
+  /// A password of these kinds that has all their characters.
+  static func password(_ kinds: Mixture, length: Int) -> String {
+    password(of: kinds.classes.map(alphabet), length: length, variant: 0)
+  }
+
+  private static func password(of chosen: [[UInt8]], length: Int, variant: Int) -> String {
+    String(unsafeUninitializedCapacity: length) { text in
       for i in 0..<length {
         let letters = chosen[i % chosen.count]
         // A step that is prime to the alphabet's length, so that all are used; of most alphabets no

@@ -25,7 +25,7 @@ struct RuleQuestions {
   mutating func emptiness(of passwords: Passwords) -> PolicyLanguage.Emptiness {
     // A question that is answered at once is some work too.
     budget.spend(8)
-    if language.isExhausted, budget.left > Self.leastSteps {
+    if language.mayBeTriedAgain, budget.left > Self.leastSteps {
       language = Language(
         [policy], alphabet: language.alphabet, budget: budget.share(Self.share))
     }

@@ -75,6 +75,12 @@ struct CandidateSource {
       case (.meets(let kind), true) where kind.key == "words":
         let words = Self.words.prefix(kind.leastMet / 4 + 1).joined(separator: " ")
         overwrite(&scalars, with: Array(words.unicodeScalars))
+      case (.strength, false):
+        // Random texts are strong, and entries of lists weak. A part of a word lies between.
+        if let word = Self.guessable.randomElement(using: &random) {
+          let length = Int.random(in: 1...max(1, min(word.count, scalars.count)), using: &random)
+          overwrite(&scalars, with: Array(word.unicodeScalars.prefix(length)))
+        }
       case (.expected, true):
         if let scalar = scalars.first {
           scalars = Array(repeating: scalar, count: scalars.count)
@@ -159,6 +165,12 @@ struct CandidateSource {
     "harbor",
     "copper", "garden", "marble", "winter", "candle", "forest", "saddle", "pepper", "rocket",
     "canyon",
+  ]
+
+  /// What an attacker guesses at once, in parts of any length, in the place of random characters.
+  private static let guessable = [
+    "password", "Password1!", "qwertyuiop", "welcome", "Welcome123", "aaaaaaaaaaaa", "123456789012",
+    "iloveyouiloveyou", "Summer2024!Summer2024!", "passwordpasswordpassword",
   ]
 
   private static let lookAlikes: [Character: Character] = [

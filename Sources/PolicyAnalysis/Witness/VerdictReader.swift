@@ -20,8 +20,15 @@ final class VerdictReader {
   struct Verdict {
     let isAccepted: Bool
     let isUndetermined: Bool
+    /// The outcomes of all rules, members of groups too, in their order; empty if the budget is
+    /// spent.
+    let outcomes: [Outcome]
+    fileprivate let places: [Int]
+
     /// The outcomes of the rules that are not members of a group, in their order.
-    let topOutcomes: [Outcome]
+    var topOutcomes: [Outcome] {
+      places.map { outcomes.isEmpty ? .undetermined : outcomes[$0] }
+    }
   }
 
   init(_ policy: Policy, estimator: StrengthEstimator, _ budget: WorkBudget) {
@@ -39,16 +46,34 @@ final class VerdictReader {
   /// Undetermined if the budget is spent.
   func verdict(on witness: Witness) -> Verdict {
     guard !budget.isSpent else {
-      return Verdict(
-        isAccepted: false, isUndetermined: true, topOutcomes: places.map { _ in .undetermined })
+      return Verdict(isAccepted: false, isUndetermined: true, outcomes: [], places: places)
     }
     let isTimed = random.next() % Self.timedShare == 0
     let verdict =
       isTimed ? budget.timed(as: Self.timedShare) { judge(witness) } : judge(witness)
-    let givenUp = verdict.topOutcomes.count { $0 == .undetermined }
-    let length = witness.password.utf8.count
-    budget.spend(1 + places.count / 2 + length / 16 + givenUp * Self.stepsPerGivingUp)
+    let givenUp =
+      verdict.outcomes.isEmpty ? 0 : places.count { verdict.outcomes[$0] == .undetermined }
+    spend(length: witness.password.utf8.count, givenUp)
     return verdict
+  }
+
+  /// Whether a password without a context is accepted; false if the budget is spent. For many
+  /// passwords of which nothing else is asked.
+  func accepts(_ password: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !budget.isSpent else { return false }
+    let isTimed = random.next() % Self.timedShare == 0
+    let verdict =
+      isTimed
+      ? budget.timed(as: Self.timedShare) { evaluator.evaluate(utf8: password) }
+      : evaluator.evaluate(utf8: password)
+    guard let verdict else { return false }
+    spend(length: password.count, places.count { evaluator.outcomes[$0] == .undetermined })
+    return verdict.isAccepted
+  }
+
+  /// - Parameter givenUp: How many rules could not be decided.
+  private func spend(length: Int, _ givenUp: Int) {
+    budget.spend(1 + places.count / 2 + length / 16 + givenUp * Self.stepsPerGivingUp)
   }
 
   private func judge(_ witness: Witness) -> Verdict {
@@ -67,11 +92,11 @@ final class VerdictReader {
   ) -> Verdict {
     var password = password
     guard let verdict = password.withUTF8({ evaluator.evaluate(utf8: $0) }) else {
-      return Verdict(isAccepted: false, isUndetermined: true, topOutcomes: [])
+      return Verdict(isAccepted: false, isUndetermined: true, outcomes: [], places: places)
     }
     return Verdict(
       isAccepted: verdict.isAccepted, isUndetermined: verdict.isUndetermined,
-      topOutcomes: places.map { evaluator.outcomes[$0] })
+      outcomes: Array(evaluator.outcomes), places: places)
   }
 }
 

@@ -121,11 +121,11 @@ package final class WitnessFinder {
       holds(readers.map { $0.verdict(on: candidate) })
     }
     // One question that is too large should not be the end of all others.
-    if ascii.isExhausted {
+    if ascii.mayBeTriedAgain {
       ascii = PolicyLanguage(
         self.policies, alphabet: .printableASCII, budget: budget.share(Self.share))
     }
-    if unicode.isExhausted {
+    if unicode.mayBeTriedAgain {
       unicode = PolicyLanguage(self.policies, budget: budget.share(Self.share))
     }
     var tried = 0

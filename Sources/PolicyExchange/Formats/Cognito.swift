@@ -28,7 +28,7 @@ enum Cognito {
       if try json.flag(name) { policy.ask(.contains(kind.characters, min: 1), name) }
     }
     if try json.flag("RequireSymbols") {
-      policy.lose("RequireSymbols", .weaker, .otherCharacters(kind: symbols.name))
+      policy.lose("RequireSymbols", .weaker, .spaceAtEnds)
     }
     policy.history(try json.number("PasswordHistorySize", in: 0...24) ?? 0, "PasswordHistorySize")
     if let days = try json.number("TemporaryPasswordValidityDays", in: 0...365), days > 0 {
@@ -47,10 +47,7 @@ enum Cognito {
     var losses = fitted.losses
     for demand in reading.demands {
       guard case .contains(let set, _) = demand.kind, set.contains(" ") else { continue }
-      let loss = ConversionLoss(demand.origin, .stricter, .otherCharacters(kind: symbols.name))
-      if !losses.contains(where: { $0.subject == loss.subject && $0.reason == loss.reason }) {
-        losses.append(loss)
-      }
+      losses.append(ConversionLoss(demand.origin, .stricter, .spaceAtEnds))
     }
     return ForeignText(
       text: JSONLayout.object([("PasswordPolicy", .object(members))]).text(), losses: losses)

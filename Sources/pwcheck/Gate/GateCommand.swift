@@ -103,52 +103,33 @@ struct GateCommand: Command {
     try lists.checkPasswords()
     try breaches.check()
     guard !policies.isEmpty, lists.files.isEmpty else { return }
-    let policiesOnly = ["--policies", "--format", "--color", "--ascii", "--quiet"]
+    let policiesOnly = ["--policies", "--format", "--output", "--color", "--ascii", "--quiet"]
     if let option = given.first(where: { !policiesOnly.contains($0) }) {
       throw .objection(
         "'\(option)' applies to lists, but no list is named. Name one, or - for standard input.")
+    }
+    if LintFormat(rawValue: chosenFormat.rawValue) == nil {
+      throw .objection(
+        "format '\(chosenFormat.rawValue)' is for lists, but no list is named. A review of policies is "
+          + "\(listed(LintFormat.allCases.map(\.rawValue), "or")).")
     }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     var isPassed = true
-    if !policies.isEmpty { isPassed = try checkPolicies(&console) }
     // With policies alone, do not wait for a list on standard input.
-    guard !lists.files.isEmpty || policies.isEmpty else {
-      return isPassed ? .success : .notAccepted
+    if lists.files.isEmpty, !policies.isEmpty {
+      return try reportPolicies(&console) ? .success : .notAccepted
     }
+    if !policies.isEmpty { isPassed = try checkPolicies(&console) }
     let result = try checkLists(&console)
     return isPassed || result == .interrupted ? result : .notAccepted
   }
 
-  private var chosenFormat: AuditFormat {
+  var chosenFormat: AuditFormat {
     format ?? output.flatMap(AuditFormat.init(fileName:))
       ?? (environment("GITHUB_ACTIONS") == "true" ? .github : .text)
-  }
-
-  // MARK: Policies
-
-  /// Warnings and errors fail the gate. Notes do not; 'policy lint' shows them.
-  private func checkPolicies(_ console: inout Console) throws -> Bool {
-    var files: [LintReport.File] = []
-    let found = try PolicyFiles(policies)
-    var linter = PolicyLinter()
-    linter.least = .warning
-    for path in found.paths { files.append(try PolicyFiles.review(path, linter, console)) }
-    var report = LintReport(files: files)
-    report.skipped = found.skippedLines
-    report.root = currentDirectory
-    report.style = console.textStyle
-    let mistakes = files.reduce(0) { $0 + $1.findings.count }
-    if chosenFormat == .github {
-      console.write(report.rendered(as: .github))
-    } else if !display.isQuiet {
-      console.say(report.renderedLines() + report.renderedSkipped())
-      let result = mistakes == 0 ? "no mistakes" : counted(mistakes, "mistake")
-      console.say("Policies: \(grouped(files.count)) checked, \(result).\n")
-    }
-    return mistakes == 0
   }
 
   // MARK: Lists

@@ -2,6 +2,7 @@ internal import CommandLineArguments
 internal import PasswordGeneration
 internal import PasswordPolicy
 internal import PasswordReport
+internal import PolicyAnalysis
 internal import UnicodeText
 
 /// `pwcheck generate`: random passwords and passphrases that a policy accepts.
@@ -44,6 +45,7 @@ struct GenerateCommand: Command {
   var separator = "-"
   var isCapitalized = false
   var isReadable = false
+  var effort = Effort.normal
   var format = Format.text
   var isQuiet = false
   var color = ColorChoice.auto
@@ -67,6 +69,11 @@ struct GenerateCommand: Command {
       "--readable", &isReadable,
       help:
         "Leave out characters that look alike or are hard to say: \(Alphabet.lookAlikes.map(String.init).joined(separator: " "))"
+    )
+    arguments.option(
+      "--effort", "LEVEL", &effort,
+      help:
+        "How long to search: normal is at most about 10 seconds, low a tenth of it, high ten times as much"
     )
     arguments.section("Passphrases")
     arguments.option(
@@ -125,7 +132,7 @@ struct GenerateCommand: Command {
     -> GenerationReport
   {
     var random = SystemRandomNumberGenerator()
-    let search = PasswordSearch(checker: checker, context: context)
+    let search = PasswordSearch(checker: checker, context: context, time: SearchTime(effort))
     let wish = try wish()
     do throws(GenerationFailure) {
       let made = try search.passwords(wish, count: count, using: &random)
@@ -134,7 +141,10 @@ struct GenerateCommand: Command {
       return GenerationReport(
         policy: checker.policy, kind: made.kind, entropy: entropy, passwords: made.passwords)
     } catch {
-      throw CommandError(error.sentence { "--\($0)" })
+      let advice =
+        error.error.certainty == .outOfTime && effort != .high
+        ? " '--effort high' searches longer." : ""
+      throw CommandError(error.sentence { "--\($0)" } + advice)
     }
   }
 

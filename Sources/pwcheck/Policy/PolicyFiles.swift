@@ -2,6 +2,8 @@ internal import PasswordPolicy
 internal import PasswordReport
 internal import Platform
 internal import PolicyAnalysis
+internal import Synchronization
+internal import Threads
 internal import UnicodeText
 
 /// The policy files that a command line names, and their review.
@@ -40,19 +42,47 @@ struct PolicyFiles {
     return " \(printable(first.path)) was \(first.reason.sentence)\(more)"
   }
 
-  /// A file, or a shipped policy, with what a linter says of it.
+  /// The files, or shipped policies, in their order, with what a linter says of each.
   ///
-  /// - Throws: If it cannot be read. Problems of its content are findings.
-  static func review(_ name: String, _ linter: PolicyLinter, _ console: Console)
-    throws(CommandError) -> LintReport.File
+  /// They are read one after the other, and reviewed on all processors.
+  ///
+  /// - Throws: If one cannot be read. Problems of its content are findings.
+  func reviewed(by linter: PolicyLinter, _ console: Console) throws(CommandError)
+    -> [LintReport.File]
   {
-    let argument = PolicyArgument(name: name)
-    let bytes = try argument.text(console)
-    let findings = linter.findings(
-      json: bytes,
-      readFile: { list throws(ListReadError) in try NamedFile.read(list, besides: name) },
-      openCorpus: argument.openCorpus)
-    return LintReport.File(path: name, text: bytes, findings: findings)
+    var files: [LintReport.File] = []
+    for path in paths {
+      let text = try PolicyArgument(name: path).text(console)
+      files.append(LintReport.File(path: path, text: text, findings: []))
+    }
+    let review = Review(files)
+    withThreads(min(ThisProcess.processorCount, files.count)) { _ in review.work(linter) }
+    return review.files.withLock { $0 }
+  }
+}
+
+/// The review of files on several threads: each takes the next file that none has taken.
+private final class Review: Sendable {
+  let files: Mutex<[LintReport.File]>
+  private let count: Int
+  private let taken = Atomic(0)
+
+  init(_ files: [LintReport.File]) {
+    self.files = Mutex(files)
+    count = files.count
+  }
+
+  func work(_ linter: PolicyLinter) {
+    while true {
+      let number = taken.add(1, ordering: .relaxed).oldValue
+      guard number < count else { return }
+      let (path, text) = files.withLock { ($0[number].path, $0[number].text) }
+      let findings = linter.findings(
+        json: text,
+        readFile: { list throws(ListReadError) in try NamedFile.read(list, besides: path) },
+        openCorpus: PolicyArgument(name: path).openCorpus)
+      files.withLock { $0[number].findings = findings }
+    }
   }
 }
 

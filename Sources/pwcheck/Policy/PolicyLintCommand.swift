@@ -71,9 +71,8 @@ struct PolicyLintCommand: Command {
     linter.effort = effort
     linter.least = min(least, failing)
     if !standards.isEmpty { (linter.standards, linter.holdsToStandards) = (Set(standards), true) }
-    var files: [LintReport.File] = []
     let found = try PolicyFiles(names)
-    for path in found.paths { files.append(try PolicyFiles.review(path, linter, console)) }
+    var files = try found.reviewed(by: linter, console)
     let isFailing = files.contains { $0.findings.contains { $0.severity >= failing } }
     for i in files.indices { files[i].findings.removeAll { $0.severity < least } }
 

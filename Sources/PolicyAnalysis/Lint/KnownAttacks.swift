@@ -1,0 +1,40 @@
+internal import PasswordPolicy
+internal import PatternSyntax
+internal import Synchronization
+
+/// The worst texts for patterns that were searched before: policies of one company share most of
+/// their patterns.
+final class KnownAttacks: Sendable {
+  static let shared = KnownAttacks()
+
+  private struct Answer {
+    let growth: BacktrackingGrowth?
+    /// The steps of a budget that the search took.
+    let steps: Int
+  }
+
+  private let answers = Mutex<[String: Answer]>([:])
+  /// More patterns than most folders have; a process that sees very many starts again.
+  private static let remembered = 2_000
+
+  private init() {}
+
+  /// The answer of ``AttackSearch/worst(_:_:)``. It takes as many steps from the budget the second
+  /// time, so that what is found in a file does not depend on the files before it.
+  func worst(_ pattern: RulePattern, _ budget: WorkBudget) -> BacktrackingGrowth? {
+    if let known = answers.withLock({ $0[pattern.source] }), known.steps < budget.left {
+      budget.spend(known.steps)
+      return known.growth
+    }
+    let before = budget.left
+    let growth = AttackSearch(pattern.tree).worst(pattern.engine, budget)
+    // What was cut short is no answer.
+    if !budget.isSpent {
+      answers.withLock { answers in
+        if answers.count >= Self.remembered { answers.removeAll() }
+        answers[pattern.source] = Answer(growth: growth, steps: before - budget.left)
+      }
+    }
+    return growth
+  }
+}
