@@ -16,13 +16,14 @@ package import UnicodeText
 package struct Matcher: ~Copyable {
   private let data: OpaquePointer
   private let context: OpaquePointer
-  private let jitStack: OpaquePointer?
+  /// Made for the first search that the 32 KB of the machine's own stack are too small for.
+  private var jitStack: OpaquePointer?
   /// The processor time after which a search stops.
   private let budget: UnsafeMutablePointer<CPCRE2_budget>
   /// The match limit that the context has, to be set only when another one is wanted.
   private var limit: UInt32 = 0
 
-  /// Allocates the memory, about 40 KB; nothing is allocated by a search.
+  /// Allocates little; a search allocates only when it first needs a larger stack.
   package init() {
     // One pair of offsets: the whole match is all that is asked for.
     guard let data = pcre2_match_data_create_8(1, nil),
@@ -33,8 +34,6 @@ package struct Matcher: ~Copyable {
     }
     self.data = data
     self.context = context
-    jitStack = pcre2_jit_stack_create_8(Budget.jitStackStart, Budget.jitStackMaximum, nil)
-    pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(jitStack))
     budget = .allocate(capacity: 1)
     budget.initialize(to: CPCRE2_budget())
     // A pattern may have callouts of its own, which come here too and mean nothing.
@@ -179,12 +178,19 @@ package struct Matcher: ~Copyable {
     setLimit(Budget.timed)
     if startsClock { startClock() }
     if pattern.isJITCompiled {
+      growStack()
       let status = pcre2_jit_match_8(
         code, subject.base, subject.bytes.count, start, options, data, context)
       guard status == PCRE2_ERROR_JIT_STACKLIMIT else { return status }
       // The interpreter keeps its frames on the heap and can go on where the JIT stack ended.
     }
     return interpret(code, subject, start, options)
+  }
+
+  private mutating func growStack() {
+    guard jitStack == nil else { return }
+    jitStack = pcre2_jit_stack_create_8(Budget.jitStackStart, Budget.jitStackMaximum, nil)
+    pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(jitStack))
   }
 
   private func startClock() { CPCRE2_start_budget(budget, Budget.nanoseconds) }

@@ -4,7 +4,9 @@ package import UnicodeText
 package enum HexNotation {
   /// Puts the bytes that stand in brackets into the buffer; false if the text is anything else,
   /// such as a password that only looks like it.
-  package static func decode(_ text: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer) -> Bool {
+  package static func decode(_ text: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer)
+    -> Bool
+  {
     guard text.count >= 6, text[0] == UInt8(ascii: "$"), text.starts(with: prefix),
       text.count % 2 == 0,
       text[text.count - 1] == UInt8(ascii: "]")
