@@ -133,7 +133,7 @@ class Company:
         for i, password in enumerate(common[::2] + simple + ["Lm0000001", "in nobody's account"]):
             self.crack(password, i)
         for account in self.accounts[5::11]:
-            if account["password"] and account["kind"] == "user":
+            if account["password"] not in ("", common[1]) and account["kind"] == "user":
                 self.crack(account["password"], len(self.potfile))
         # Not theirs, of other kinds, and no entries at all.
         self.doubtful = nt(common[1])
