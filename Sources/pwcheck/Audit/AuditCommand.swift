@@ -35,7 +35,7 @@ struct AuditCommand: Command {
       "pwcheck audit --format ndjson --rows failing list.txt",
       "One JSON object for each password that is not accepted"),
     Example(
-      "pwcheck audit --input ntds --potfile cracked.pot --groups admins.txt -o report.html dump.ntds",
+      "pwcheck audit --input ntds --potfile cracked.pot -o report.html dump.ntds",
       "Say which accounts of a domain to act on"),
     Example(
       "pwcheck audit --findings findings.json --findings-key key list.txt",
