@@ -330,11 +330,11 @@ class Sockets(ServiceTest):
         self.assertTrue(ask())
         self.write_policy("acme.json", 7)
         process.send_signal(signal.SIGHUP)
-        self.assertTrue(until(lambda: any(b"Loaded again" in message for message in self.messages)))
+        self.assertTrue(until(lambda: any(b"Loaded again" in message for message in self.messages)), self.messages)
         self.assertTrue(until(lambda: not ask()))
         policy.write_text('{"policy": 1, "id": "acme", "rulez": []}')
         process.send_signal(signal.SIGHUP)
-        self.assertTrue(until(lambda: any(b"stay as they were" in message for message in self.messages)))
+        self.assertTrue(until(lambda: any(b"stay as they were" in message for message in self.messages)), self.messages)
         self.assertFalse(ask())
         self.assert_stops(process)
 
