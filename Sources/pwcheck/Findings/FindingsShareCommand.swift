@@ -12,7 +12,8 @@ struct FindingsShareCommand: Command {
     status is 0, or 2 if there is no such finding.
     """
   static let examples = [
-    Example("pwcheck findings share findings.json 9f3c -o finding.md", "In Markdown, for an issue")
+    Example(
+      "pwcheck findings share --format markdown findings.json 9f3c", "In Markdown, for an issue")
   ]
 
   var selection = FindingsSelection()
