@@ -11,10 +11,19 @@ func readKey(_ path: String, option: String, _ console: Console) throws(CommandE
         + "a file that holds the key, such as one made by 'head -c 32 /dev/urandom > key.bin'.")
   }
   warnIfOthersCanRead(path, console)
-  guard let key = StateKey(bytes: try readFile(path, limit: 1 << 20)) else {
+  return try key(of: try readFile(path, limit: 1 << 20), from: quotedPath(path))
+}
+
+/// The key in an environment variable; nil if it is not set.
+func environmentKey(_ variable: String) throws(CommandError) -> StateKey? {
+  guard let text = environment(variable) else { return nil }
+  return try key(of: Array(text.utf8), from: variable)
+}
+
+private func key(of bytes: [UInt8], from place: String) throws(CommandError) -> StateKey {
+  guard let key = StateKey(bytes: bytes) else {
     throw CommandError(
-      "\(quotedPath(path)): a key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'."
-    )
+      "\(place): a key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'.")
   }
   return key
 }

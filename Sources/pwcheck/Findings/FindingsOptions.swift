@@ -34,13 +34,7 @@ struct FindingsOptions: ArgumentGroup {
   /// The key that was given; nil for none.
   func key(_ console: Console) throws(CommandError) -> StateKey? {
     if let keyFile { return try readKey(keyFile, option: "--findings-key", console) }
-    guard let text = environment("PWCHECK_FINDINGS_KEY") else { return nil }
-    guard let key = StateKey(bytes: Array(text.utf8)) else {
-      throw CommandError(
-        "PWCHECK_FINDINGS_KEY: a key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'."
-      )
-    }
-    return key
+    return try environmentKey("PWCHECK_FINDINGS_KEY")
   }
 
   /// As a run keeps them, so that it can be repeated.
@@ -79,10 +73,10 @@ struct FindingsRecord {
 
   /// Adds what the run found.
   ///
-  /// - Parameter then: A further change of the same file.
+  /// - Parameter then: A further change of the same file, given the passwords that were found.
   func add(
     summaries: [Finding], run: FindingsRun, unexamined: Set<String>,
-    then: (inout FindingsDocument) -> Void = { _ in }
+    then: (inout FindingsDocument, [Finding]) -> Void = { _, _ in }
   ) throws -> FindingsMerge {
     var run = run
     run.cut = recorder?.cut ?? 0
@@ -93,13 +87,14 @@ struct FindingsRecord {
       case (.audit, nil): [.summary]
       }
     var observation = FindingsObservation(run: run, kinds: kinds)
-    observation.findings = summaries + (recorder?.findings ?? [])
+    let passwords = recorder?.findings ?? []
+    observation.findings = summaries + passwords
     observation.unexamined = unexamined
     return try store.change { document in
       try Self.check(store, key)
       document.keyCheck = document.keyCheck ?? key?.check
       let result = document.merge(observation)
-      then(&document)
+      then(&document, passwords)
       return result
     }
   }

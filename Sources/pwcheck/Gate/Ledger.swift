@@ -69,9 +69,9 @@ struct Ledger {
     let run = FindingsRun(
       command: .gate, time: time, policy: policy.id, lists: lists,
       options: gate.recordedOptions, isComplete: gate.breaches.command == nil)
-    let found = Set(record.recorder?.findings.map(\.id) ?? [])
-    return try record.add(summaries: [], run: run, unexamined: []) { document in
+    return try record.add(summaries: [], run: run, unexamined: []) { document, passwords in
       guard dismissesAll else { return }
+      let found = Set(passwords.map(\.id))
       for index in document.findings.indices where found.contains(document.findings[index].id) {
         guard !document.findings[index].isTolerated(on: time.day) else { continue }
         document.findings[index].note(
@@ -91,17 +91,10 @@ struct Ledger {
       )
     }
     if let file = gate.baselineKey { return try readKey(file, option: "--baseline-key", console) }
-    guard let text = environment("PWCHECK_BASELINE_KEY") else {
-      throw CommandError(
-        "a baseline needs a key, so that nobody can try passwords against it. Give --baseline-key FILE, or set PWCHECK_BASELINE_KEY."
-      )
-    }
-    guard let key = StateKey(bytes: Array(text.utf8)) else {
-      throw CommandError(
-        "PWCHECK_BASELINE_KEY: a baseline key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'."
-      )
-    }
-    return key
+    if let key = try environmentKey("PWCHECK_BASELINE_KEY") { return key }
+    throw CommandError(
+      "a baseline needs a key, so that nobody can try passwords against it. Give --baseline-key FILE, or set PWCHECK_BASELINE_KEY."
+    )
   }
 
   /// The findings of a baseline as earlier versions wrote it; nil if the file is not there or is one
