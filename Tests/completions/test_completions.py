@@ -377,7 +377,7 @@ class Pages(unittest.TestCase):
                     continue
                 with open(os.path.join(folder, name)) as file:
                     source = file.read()
-                names |= set(re.findall(r'(?:environment[(\[]|getenv\()"(\w+)"', source))
+                names |= set(re.findall(r'(?:environment(?:Key)?[(\[]|getenv\()"(\w+)"', source))
                 for list_of_names in re.findall(r'\[((?:"[A-Z_]+",?\s*){2,})\]', source):
                     names |= set(re.findall(r'"([A-Z_]+)"', list_of_names)) if "LANG" in list_of_names else set()
         self.assertLessEqual({"NO_COLOR", "TERM", "LC_CTYPE", "LANG", "TMUX", "PWCHECK_BASELINE_KEY"}, names)
