@@ -216,10 +216,11 @@ extension PolicyLinter {
     }
     func isRefused(_ scalar: Unicode.Scalar) -> Bool {
       !passwords.contains { password in
-        let places = isShaped ? password.indices : password.count / 2..<password.count / 2 + 1
-        return places.contains { place in
-          probes.accepts(password[..<place] + [scalar] + password[place...])
-            || probes.accepts(password[..<place] + [scalar] + password[(place + 1)...])
+        let middle = password.count / 2
+        return (isShaped ? 0...password.count : middle...middle).contains { place in
+          let (before, after) = (password[..<place], password[place...])
+          return probes.accepts(before + [scalar] + after)
+            || probes.accepts(before + [scalar] + after.dropFirst())
         }
       }
     }
