@@ -12,7 +12,7 @@ internal import UnicodeText
 ///     var handler = RequestHandler(policies: policies)
 ///     let answer = handler.answer(line)  // {"id":1,"accepted":true,…}
 package struct RequestHandler: ~Copyable {
-  private let report = AssessmentJSON(phase: .blurred)
+  private let report: AssessmentJSON
   private var judges: PolicyJudges
   /// For estimates without a policy.
   private var scorer: StrengthScorer
@@ -24,6 +24,7 @@ package struct RequestHandler: ~Copyable {
   ///   - longestRequest: In bytes.
   package init(policies: ServedPolicies, longestRequest: Int) {
     judges = PolicyJudges(policies)
+    report = AssessmentJSON(phase: .blurred, hash: policies.hash)
     scorer = policies.estimator.makeScorer()
     var limits = JSONParser.Limits()
     limits.size = longestRequest

@@ -129,6 +129,10 @@ struct AuditCommand: Command {
     try lists.check()
     try accounts.check(lists.format, given: given)
     try breaches.check()
+    try report.hash.check()
+    if report.hash.name != nil, skipsStrength {
+      throw .objection("'--hash' needs the estimate of strength: leave out '--no-strength'.")
+    }
     if rows ?? .none != .none, !report.format.hasRows {
       throw .objection(
         "'--rows' needs '--format ndjson' or '--format csv'; other formats have no rows.")
@@ -272,7 +276,8 @@ struct AuditCommand: Command {
     }
     guard session.shortfall(summary) == nil else { return }
     let paths = session.lists.paths
-    let report = AuditReport(summary: summary, inputs: session.lists.names, policy: policy)
+    var report = AuditReport(summary: summary, inputs: session.lists.names, policy: policy)
+    report.options.hash = self.report.hash.hash
     let run = FindingsRun(
       command: .audit, time: try .present(), policy: policy.id, lists: paths,
       options: recordedOptions, isComplete: breaches.command == nil)
@@ -286,6 +291,7 @@ struct AuditCommand: Command {
   private var recordedOptions: [String] {
     ["--policy=\(policy)"] + roles.roles.map { "--role=\($0)" } + lists.recorded
       + (site.wordsFile.map { ["--words=\($0)"] } ?? [])
+      + (report.hash.name.map { ["--hash=\($0)"] } ?? [])
       + (breaches.path.map { ["--breaches=\($0)"] } ?? [])
       + (skipsStrength ? ["--no-strength"] : []) + (skipsStatistics ? ["--no-statistics"] : [])
       + findings.recorded
