@@ -136,7 +136,7 @@ package struct RequestHandler: ~Copyable {
   private static let historySeconds = 2.0
 
   private mutating func estimate(_ password: String, _ user: [PersonalWord]) -> StrengthEstimate {
-    if !user.isEmpty { scorer.setUserWords(user.map(\.text)) }
+    if !user.isEmpty { scorer.setUserWords(user.estimated) }
     defer { if !user.isEmpty { scorer.setUserWords([]) } }
     var password = password
     return password.withUTF8 { scorer.estimate(ValidUTF8($0)) }

@@ -49,7 +49,7 @@ struct ExplainCommand: Command {
     let estimator = try site.estimator()
     let corpus = try breaches.corpus(console)
     let text = try password.read(prompt: "Password: ", console)
-    let strength = estimator.estimate(text, userWords: user.words.map(\.text))
+    let strength = estimator.estimate(text, userWords: user.words.estimated)
     if !display.isQuiet {
       let explanation = ExplanationText(style: console.textStyle, revealsPassword: isRevealed)
       console.say(explanation.render(strength, of: normalized(text)))

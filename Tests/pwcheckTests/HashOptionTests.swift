@@ -53,7 +53,7 @@ func `every report of figures shows the times for the hash`(_ format: String, _ 
   let run = try ToolRun.pwcheck(
     ["audit", "--hash", "bcrypt:12", "--format", format, "-"], input: list)
   #expect(run.text.contains(part), "\(run.text)")
-  if format != "csv" { #expect(run.text.contains("bcrypt:12")) }
+  if !["csv", "markdown"].contains(format) { #expect(run.text.contains("bcrypt:12")) }
 }
 
 @Test func `merge can ask for another hash than the audits`() throws {

@@ -9,8 +9,8 @@ final class SharedTables: @unchecked Sendable {
   // Unchecked: the tables are never written to once others can see them.
 
   let model: StrengthModel
-  private let year: Int
-  private let siteWords: SiteWords
+  let year: Int
+  let siteWords: SiteWords
   private let made = Atomic<UnsafeMutablePointer<EstimatorTables>?>(nil)
 
   init(model: StrengthModel, year: Int, siteWords: SiteWords) {

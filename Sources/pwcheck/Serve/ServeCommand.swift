@@ -35,7 +35,7 @@ struct ServeCommand: Command {
   var requestBytes = ServiceLimits().requestBytes
   var clients = ServiceLimits().clients
   var seconds = Int(ServiceLimits().seconds)
-  var site = SiteOptions()
+  var site = SiteOptions(forLists: true)
   var hash = HashOption()
   var breaches = BreachOptions()
   var isQuiet = false
