@@ -16,7 +16,7 @@ public enum SiteName {
     }
     let host = host(
       of: foldedScalars(String(name.unicodeScalars.prefix(256).map(Character.init)), model.folding))
-    for label in withoutEnding(host).split(whereSeparator: { $0 == dot || $0 == 0x20 }) {
+    for label in withoutEnding(host).split(separator: dot) {
       add(label.filter { isLetter($0) || isDigit($0) })
       for part in label.split(whereSeparator: { !isLetter($0) && !isDigit($0) }) {
         add(Array(part))
