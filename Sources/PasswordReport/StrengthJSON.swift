@@ -87,7 +87,7 @@ extension Segment.Kind {
   /// zxcvbn's pattern where it has one, otherwise our own.
   fileprivate var name: String {
     switch self {
-    case .commonPassword, .word, .userWord, .siteWord: "dictionary"
+    case .commonPassword, .leakedPassword, .word, .userWord, .siteWord: "dictionary"
     case .letters: "letters"
     case .year: "year"
     case .date: "date"
