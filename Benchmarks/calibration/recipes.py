@@ -11,11 +11,12 @@ LEET = str.maketrans('aeiost', '431057')
 
 
 def lines(name):
-    return (ROOT / name).read_text(encoding='utf-8').split('\n')[:-1]
+    """The entries of a list, without their counts."""
+    return [l.split('\t')[0] for l in (ROOT / name).read_text(encoding='utf-8').split('\n')[:-1]]
 
 
 def recipes(r):
-    common = [w for w in lines('common-passwords.txt')[:20000] if w.isascii()]
+    common = [w for w in lines('common-passwords-django.txt') if w.isascii()]
     words = [w for w in lines('words.txt')[:15000] if len(w) >= 4]
     rare = [w for w in lines('passphrase-words.txt') if w.isalpha()]
     names = lines('names.txt')[:5000]
