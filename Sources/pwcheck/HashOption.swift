@@ -7,7 +7,7 @@ struct HashOption: ArgumentGroup {
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option(
-      "--hash", .text("HASH", suggesting: HashBenchmark.all.map(\.usual)), &name,
+      "--hash", .text("HASH", suggesting: HashBenchmark.all.map(\.function)), &name,
       help:
         "How the passwords are stored, such as 'bcrypt:12': show times to crack for this hash, with one GPU and with 1,000"
     )

@@ -173,7 +173,7 @@ struct WordsCommand: Command {
   private func read(_ console: Console) throws(CommandError) -> [String] {
     var texts: [String] = []
     for path in try lists.paths(console) {
-      let bytes = try readFile(path, limit: 64 << 20)
+      let bytes = try readFile(path, limit: 8 << 20)
       guard !bytes.isEmpty else { throw CommandError("\(quotedPath(path)): the file is empty.") }
       texts.append(String(decoding: bytes, as: UTF8.self))
     }
