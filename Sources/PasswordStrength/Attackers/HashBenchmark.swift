@@ -16,9 +16,9 @@ public struct HashBenchmark: Hashable, Sendable {
   let costs: [HashCost]
 
   /// The hash that was measured, such as "bcrypt:5".
-  public var measured: String { Self.name(function, costs, costs.map(\.measured)) }
+  public var measured: String { Self.name(function, costs, costs.map { $0.measured }) }
   /// The hash that the name of the function alone stands for, such as "bcrypt:10".
-  public var usual: String { Self.name(function, costs, costs.map(\.usual)) }
+  public var usual: String { Self.name(function, costs, costs.map { $0.usual }) }
 
   /// A hash as it is written on the command line, with its whole cost.
   static func name(_ function: String, _ costs: [HashCost], _ values: [Int]) -> String {
@@ -83,7 +83,7 @@ public struct HashBenchmark: Hashable, Sendable {
   }
 
   private static func iterations(usual: Int) -> HashCost {
-    HashCost("", 1...4_294_967_295, usual: usual, measured: 999, .linear)
+    HashCost("", 1...2_000_000_000, usual: usual, measured: 999, .linear)
   }
 }
 

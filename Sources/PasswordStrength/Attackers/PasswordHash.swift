@@ -22,7 +22,7 @@ public struct PasswordHash: Hashable, Sendable {
     guard let benchmark = HashBenchmark.all.first(where: { $0.function == function }) else {
       throw .unknown(name)
     }
-    var values = benchmark.costs.map(\.usual)
+    var values = benchmark.costs.map { $0.usual }
     if parts.count > 1 {
       guard !benchmark.costs.isEmpty else { throw .hasNoCost(function) }
       try Self.read(parts[1], of: benchmark, into: &values)
@@ -72,7 +72,7 @@ public enum PasswordHashError: Error, Hashable, Sendable {
 
   /// The problem, and the cure.
   public var sentence: String {
-    let functions = HashBenchmark.all.map(\.function)
+    let functions = HashBenchmark.all.map { $0.function }
     switch self {
     case .unknown(let name):
       let meant = nearest(to: name, in: functions).map { " Did you mean '\($0)'?" } ?? ""

@@ -20,7 +20,7 @@ package struct KnownWords: Sendable {
       }
       cell = next
     }
-    return model.words.word(at: cell).map(model.words.rank)
+    return model.words.word(at: cell).map { model.words.rank($0) }
   }
 
   /// The share that the model expects of a run of letters among all runs in passwords: as a word, as

@@ -39,14 +39,14 @@ public enum SiteName {
   /// A page's address without all that is not its host.
   private static func host(of address: [UInt32]) -> [UInt32] {
     var rest = address[...]
-    let scheme = Array("://".unicodeScalars.map(\.value))
+    let scheme = Array("://".unicodeScalars.map { $0.value })
     if let i = rest.indices.first(where: { rest[$0...].starts(with: scheme) }) {
       rest = rest[(i + 3)...]
     }
     let end = rest.firstIndex { [0x2F, 0x3F, 0x23].contains($0) } ?? rest.endIndex
     rest = rest[..<end]
     if let at = rest.lastIndex(of: 0x40) { rest = rest[(at + 1)...] }
-    if let colon = rest.lastIndex(of: 0x3A), rest[(colon + 1)...].allSatisfy(isDigit) {
+    if let colon = rest.lastIndex(of: 0x3A), rest[(colon + 1)...].allSatisfy({ isDigit($0) }) {
       rest = rest[..<colon]
     }
     return Array(rest)
@@ -76,12 +76,12 @@ public enum SiteName {
     }
     guard labels.count > 1 else { return text }
     let ending = last()
-    let isCountry = ending.count == 2 && (labels.last ?? []).allSatisfy(isLetter)
+    let isCountry = ending.count == 2 && (labels.last ?? []).allSatisfy({ isLetter($0) })
     guard isCountry || endings.contains(ending) else { return text }
     labels.removeLast()
     if isCountry, labels.count > 1, secondEndings.contains(last()) { labels.removeLast() }
     if labels.count > 1, let first = labels.first, first.count <= 4,
-      first.starts(with: "www".unicodeScalars.map(\.value))
+      first.starts(with: "www".unicodeScalars.map({ $0.value }))
     {
       labels.removeFirst()
     }

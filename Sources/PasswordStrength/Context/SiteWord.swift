@@ -97,8 +97,8 @@ extension SiteWord {
     guard (1...13).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil
     }
-    let value = digits.reduce(0) { $0 * 10 + Int($1 & 15) }
-    return (1...1_000_000_000_000).contains(value) ? Double(value) : nil
+    let value = digits.reduce(0.0) { $0 * 10 + Double($1 & 15) }
+    return (1...1e12).contains(value) ? value : nil
   }
 }
 

@@ -62,7 +62,7 @@ public struct StrengthEstimator: Sendable {
     for word in words {
       if !text.isEmpty { text.append(0x0A) }
       text += word.text.utf8
-      if let weight = word.weight { text += "\t\(weight)".utf8 }
+      if let weight = word.weight { text += "\t\(weight.bitPattern)".utf8 }
     }
     return text.withUnsafeBytes(ModelFile.checksum)
   }
