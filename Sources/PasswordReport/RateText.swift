@@ -1,4 +1,3 @@
-import JSONOutput
 import PasswordStrength
 import UnicodeText
 
@@ -34,25 +33,5 @@ enum RateText {
       hash.name == benchmark.measured ? "" : ", calculated from \(benchmark.measured)"
     return
       "One GPU is an \(benchmark.gpu), which tries \(rate(hash)) (\(benchmark.program), \(benchmark.date)\(scaled))."
-  }
-}
-
-extension JSONWriter {
-  /// The hash that times to crack are of.
-  mutating func hashMember(_ hash: PasswordHash?) {
-    guard let hash else { return }
-    let benchmark = hash.benchmark
-    key("hash")
-    beginObject()
-    member("name", hash.name)
-    member(
-      "hashes_per_second",
-      CrackTime(attacker: .onlineThrottled, secondsLog10: hash.rateLog10).seconds, decimals: 6)
-    member("gpu", benchmark.gpu)
-    member("measured", benchmark.measured)
-    member("program", benchmark.program)
-    member("date", benchmark.date)
-    member("source", benchmark.source)
-    endObject()
   }
 }
