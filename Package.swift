@@ -207,9 +207,8 @@ let package = Package(
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
-        "LocatedJSON", "PasswordAudit", "PasswordFindings", "PasswordPolicy", "PasswordReport",
-        "PasswordStrength", "PasswordWording",
-        "TestSupport", "UnicodeText",
+        "JSONOutput", "LocatedJSON", "PasswordAudit", "PasswordFindings", "PasswordPolicy",
+        "PasswordReport", "PasswordStrength", "PasswordWording", "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),
     .testTarget(

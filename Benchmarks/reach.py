@@ -101,7 +101,8 @@ with tempfile.TemporaryDirectory() as folder:
             Entrant('pwcheck in Python, a list at once, with guesses', lambda: float(output([python, '-c', MANY, path, '400000']))),
             Entrant('pwcheck in C, whether it is accepted', in_c(f'{programs}/reach-loop', 'verdict')),
             Entrant('pwcheck in C, the result with its score', in_c(f'{programs}/reach-loop', 'result')),
-            Entrant('pwcheck serve, the socket, all that check prints', service.rate),
+            Entrant('pwcheck in C, the result as JSON', in_c(f'{programs}/reach-loop', 'json')),
+            Entrant('pwcheck serve, the socket, requests in advance', service.rate),
         ], rounds=3, digits=0)
     finally:
         service.process.terminate()

@@ -93,15 +93,20 @@ static void fault(int number) {
   _exit(could_not_check);
 }
 
-static void handle(int number, void (*handler)(int)) {
-  struct sigaction now, action = {.sa_handler = handler, .sa_flags = SA_ONSTACK};
-  /* What the caller has ignored (nohup) stays ignored. */
-  if (sigaction(number, NULL, &now) == 0 && now.sa_handler == SIG_IGN) return;
+static void always_handle(int number, void (*handler)(int)) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_ONSTACK};
   sigfillset(&action.sa_mask);
   /* These stop a process that touches the terminal from the background, which must hold within handlers too. */
   sigdelset(&action.sa_mask, SIGTTOU);
   sigdelset(&action.sa_mask, SIGTTIN);
   sigaction(number, &action, NULL);
+}
+
+static void handle(int number, void (*handler)(int)) {
+  struct sigaction now;
+  /* What the caller has ignored (nohup) stays ignored. */
+  if (sigaction(number, NULL, &now) == 0 && now.sa_handler == SIG_IGN) return;
+  always_handle(number, handler);
 }
 
 /* A descriptor that is closed would be given to the next file that is opened, and what is meant for the user be written into it. */
@@ -154,7 +159,8 @@ int process_signals(void) {
   if (pipe(signal_pipe) != 0) return -errno;
   for (int i = 0; i < 2; i++) fcntl(signal_pipe[i], F_SETFD, FD_CLOEXEC);
   fcntl(signal_pipe[1], F_SETFL, O_NONBLOCK);
-  handle(SIGHUP, tell);
+  /* To a service it is a request, which ends nothing: also to one that nohup started. */
+  always_handle(SIGHUP, tell);
   handle(SIGTERM, tell);
   handle(SIGINT, tell);
   return signal_pipe[0];

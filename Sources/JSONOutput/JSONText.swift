@@ -10,12 +10,9 @@ package import UnicodeText
 package func appendJSONEscaped(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ScratchBuffer) {
   var plain = 0
   var i = 0
-  while i < text.count {
-    let byte = text[i]
-    if byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-      i += 1
-      continue
-    }
+  while true {
+    i = plainEnd(text, from: i)
+    if i == text.count { break }
     let (scalar, length) = decodeScalar(text, at: i)
     if scalar < 0x80 || isInvisible(scalar) {
       buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<i]))
@@ -26,6 +23,38 @@ package func appendJSONEscaped(_ text: UnsafeBufferPointer<UInt8>, to buffer: in
   }
   buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
 }
+
+/// The end of the bytes from here on that stand in a JSON string as they are: printable ASCII
+/// without quotation marks and backslashes. Found eight at a time.
+private func plainEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  let raw = UnsafeRawBufferPointer(text)
+  var i = start
+  while i + 8 <= raw.count {
+    let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self).littleEndian
+    // The high bit of each byte that is not plain. A borrow or a carry reaches higher bytes only,
+    // behind one that is found already.
+    let found =
+      word | (word &- eight(0x20)) | (word &+ eight(1)) | zeros(word ^ eight(0x22))
+      | zeros(word ^ eight(0x5C))
+    let high = found & eight(0x80)
+    if high != 0 { return i + high.trailingZeroBitCount / 8 }
+    i += 8
+  }
+  while i < raw.count, isPlain(raw[i]) { i += 1 }
+  return i
+}
+
+private func isPlain(_ byte: UInt8) -> Bool {
+  byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+}
+
+/// A byte eight times.
+@inline(__always)
+private func eight(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
+
+/// Has the high bit of the first byte that is zero, and of none before it.
+@inline(__always)
+private func zeros(_ word: UInt64) -> UInt64 { (word &- eight(1)) & ~word }
 
 /// Characters beyond ASCII that change how a text is shown without being seen: Unicode's categories
 /// Cc, Cf, Zl and Zp.

@@ -118,9 +118,16 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// A value that is JSON already.
-  package mutating func raw(_ value: [UInt8]) {
+  package mutating func raw(_ value: UnsafeBufferPointer<UInt8>) {
     separate()
     buffer.append(contentsOf: value)
+  }
+
+  /// Members that are JSON already, with commas between them and without white space, in an object
+  /// that has none yet.
+  package mutating func rawMembers(_ members: UnsafeBufferPointer<UInt8>) {
+    buffer.append(contentsOf: members)
+    needsComma = true
   }
 
   // MARK: Members
@@ -171,6 +178,7 @@ package struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
+  @inline(__always)
   private mutating func separate() {
     if followsKey {
       followsKey = false
@@ -182,12 +190,18 @@ package struct JSONWriter: ~Copyable {
   }
 
   private mutating func endKey() {
-    literal(isIndented ? "\": " : "\":")
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: ":"))
+    if isIndented { buffer.append(0x20) }
     followsKey = true
   }
 
+  @inline(__always)
   private mutating func breakLine() {
-    guard isIndented else { return }
+    if isIndented { indent() }
+  }
+
+  private mutating func indent() {
     buffer.append(0x0A)
     for _ in 0..<(2 * depth) { buffer.append(0x20) }
   }

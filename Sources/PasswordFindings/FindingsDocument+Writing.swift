@@ -20,7 +20,7 @@ extension FindingsDocument {
     for run in runs {
       piece.removeAll()
       run.write(to: &piece)
-      json.raw(Array(piece.bytes))
+      json.raw(piece.bytes)
     }
     json.endArray()
     json.key("findings")
@@ -28,7 +28,7 @@ extension FindingsDocument {
     for finding in findings {
       piece.removeAll()
       finding.write(to: &piece)
-      json.raw(Array(piece.bytes))
+      json.raw(piece.bytes)
     }
     json.endArray()
     json.endObject()

@@ -39,7 +39,8 @@ package struct FindingsRun: Hashable, Sendable {
   package static let options: Set<String> = [
     "--policy", "--role", "--input", "--keys", "--as-passwords", "--encoding", "--no-hex",
     "--max-unreadable", "--jobs", "--words", "--breaches", "--no-strength", "--no-statistics",
-    "--max-failing", "--min-score", "--findings-key", "--findings-lines",
+    "--max-failing", "--min-score", "--findings-key", "--findings-lines", "--potfile", "--groups",
+    "--stale-after",
   ]
 
   /// Whether an option, with its value or without, may be in the file.

@@ -5,14 +5,16 @@ public struct Assessment: Sendable {
   /// Every rule in the policy's order, also those that are met, so that a form can show them all.
   public let checklist: [ChecklistItem]
   /// No error rule is unmet or undetermined.
-  public let isAccepted: Bool
+  public var isAccepted: Bool { verdict.isAccepted }
   /// Some rule could not be decided; it counts as not met. Without those that nobody asked, since
   /// another rule had refused the password; see ``HistoryAnswer/leftOut``.
-  public let isUndetermined: Bool
+  public var isUndetermined: Bool { verdict.isUndetermined }
   /// The password is longer than ``PolicyEvaluator/examinedBytes``.
-  public let isTruncated: Bool
+  public var isTruncated: Bool { verdict.isTruncated }
   /// The password has more than 30 combining marks in a row, so that no rule could be decided.
-  public let hasTooManyMarks: Bool
+  public var hasTooManyMarks: Bool { verdict.hasTooManyMarks }
+  /// The verdict of all rules together.
+  package let verdict: PolicyEvaluator.Verdict
 
   /// It is not accepted, and the only rules that reject it ask a corpus that is elsewhere; see
   /// ``BreachedPasswords/init(elsewhere:)``. The program that has the corpus must judge.
@@ -25,7 +27,7 @@ public struct Assessment: Sendable {
     policy: Policy, outcomes: [Outcome], breaches: [BreachAnswer?], histories: [HistoryAnswer?],
     verdict: PolicyEvaluator.Verdict, strength: StrengthEstimate
   ) {
-    self.strength = strength
+    (self.verdict, self.strength) = (verdict, strength)
 
     var (next, nextBreach, nextHistory) = (0, 0, 0)
     var isLeftToOthers = !verdict.isAccepted
@@ -57,10 +59,6 @@ public struct Assessment: Sendable {
       return item
     }
     self.isLeftToOthers = isLeftToOthers
-    isAccepted = verdict.isAccepted
-    isUndetermined = verdict.isUndetermined
-    isTruncated = verdict.isTruncated
-    hasTooManyMarks = verdict.hasTooManyMarks
   }
 
   /// The error rules that reject the password, in the policy's order.
@@ -89,6 +87,15 @@ public struct ChecklistItem: Sendable {
   /// Whether the rule is undetermined because it asks a corpus elsewhere, or is a group that only
   /// such rules keep open.
   public let isLeftToOthers: Bool
+
+  package init(
+    rule: Rule, outcome: Outcome, severity: Rule.Severity, breach: BreachAnswer? = nil,
+    history: HistoryAnswer? = nil, members: [ChecklistItem] = [], isLeftToOthers: Bool = false
+  ) {
+    (self.rule, self.outcome, self.severity) = (rule, outcome, severity)
+    (self.breach, self.history, self.members) = (breach, history, members)
+    self.isLeftToOthers = isLeftToOthers
+  }
 
   /// The mark beside the rule; nil if the rule does not apply.
   public func mark(in phase: MarkPhase) -> Mark? { Mark(outcome, in: phase, severity: severity) }

@@ -56,6 +56,7 @@ public struct LocalizedText: Hashable, Sendable {
   /// The text for a language tag such as "he" or "es-MX"; failing that in the language without its
   /// region, in English, or in the first language there is.
   public func text(for language: String = "en") -> String {
+    if texts.count == 1 { return texts[0].text }
     let tag = language.lowercased()
     let base = String(tag.prefix { $0 != "-" && $0 != "_" })
     return translation(tag) ?? translation(base) ?? translation("en") ?? texts.first?.text ?? ""

@@ -35,22 +35,22 @@ public struct AssessmentJSON: Sendable {
   func write(_ assessment: Assessment, policy: Policy, to json: inout JSONWriter) {
     json.beginObject()
     json.member("schema", "pwcheck.check/1")
-    verdictMembers(assessment, policy: policy, to: &json)
+    verdictMembers(assessment.verdict, policy: policy, to: &json)
+    rules(assessment.checklist, to: &json)
     strengthMembers(assessment.strength, to: &json)
     json.endObject()
   }
 
-  /// The members about the policy, and no estimate.
-  package func verdictMembers(
-    _ assessment: Assessment, policy: Policy, to json: inout JSONWriter
+  /// The members about the policy, up to the array of its rules.
+  func verdictMembers(
+    _ verdict: PolicyEvaluator.Verdict, policy: Policy, to json: inout JSONWriter
   ) {
     json.member("policy", policy.id)
-    json.member("accepted", assessment.isAccepted)
-    json.member("undetermined", assessment.isUndetermined)
-    json.member("truncated", assessment.isTruncated)
-    json.member("too_many_marks", assessment.hasTooManyMarks)
+    json.member("accepted", verdict.isAccepted)
+    json.member("undetermined", verdict.isUndetermined)
+    json.member("truncated", verdict.isTruncated)
+    json.member("too_many_marks", verdict.hasTooManyMarks)
     json.key("rules")
-    rules(assessment.checklist, to: &json)
   }
 
   /// The members of an estimate in full.
@@ -68,21 +68,7 @@ public struct AssessmentJSON: Sendable {
     json.beginArray()
     for item in items {
       json.beginObject()
-      json.member("id", item.rule.id)
-      json.member("label", wording.label(of: item.rule))
-      json.member("outcome", name(of: item.outcome))
-      json.key("mark")
-      // The mark tells the outcome only, since the severity is a member of its own.
-      if let mark = Mark(item.outcome, in: phase) {
-        json.string(mark.symbol(.emoji))
-      } else {
-        json.null()
-      }
-      json.member("severity", item.rule.severity.rawValue)
-      if item.outcome.rejects { json.member("message", wording.reason(for: item)) }
-      if let breach = item.breach { write(breach, to: &json) }
-      if let history = item.history { write(history, to: &json) }
-      if let reference = item.rule.reference { json.member("reference", reference) }
+      ownMembers(item, to: &json)
       if !item.members.isEmpty {
         json.key("members")
         rules(item.members, to: &json)
@@ -90,6 +76,25 @@ public struct AssessmentJSON: Sendable {
       json.endObject()
     }
     json.endArray()
+  }
+
+  /// The members of a rule but for the rules of a group.
+  func ownMembers(_ item: ChecklistItem, to json: inout JSONWriter) {
+    json.member("id", item.rule.id)
+    json.member("label", wording.label(of: item.rule))
+    json.member("outcome", name(of: item.outcome))
+    json.key("mark")
+    // The mark tells the outcome only, since the severity is a member of its own.
+    if let mark = Mark(item.outcome, in: phase) {
+      json.string(mark.symbol(.emoji))
+    } else {
+      json.null()
+    }
+    json.member("severity", item.rule.severity.rawValue)
+    if item.outcome.rejects { json.member("message", wording.reason(for: item)) }
+    if let breach = item.breach { write(breach, to: &json) }
+    if let history = item.history { write(history, to: &json) }
+    if let reference = item.rule.reference { json.member("reference", reference) }
   }
 
   private func write(_ answer: BreachAnswer, to json: inout JSONWriter) {

@@ -1,28 +1,45 @@
+internal import JSONOutput
 internal import PasswordPolicy
+internal import PasswordReport
 
 /// Working memory that is used again for every request by one policy, for users of the same roles.
 final class PolicyJudge {
   let checker: PasswordChecker
+  private let report: AssessmentJSON
+  private let checklist: ChecklistJSON
   private var evaluator: PolicyEvaluator
 
-  init(_ checker: PasswordChecker) {
-    self.checker = checker
+  init(_ checker: PasswordChecker, report: AssessmentJSON) {
+    (self.checker, self.report) = (checker, report)
+    checklist = ChecklistJSON(checker.policy, by: report)
     evaluator = checker.makeExplainingEvaluator(context: PasswordContext())
   }
 
-  /// What is known of one client's user is forgotten before the next request.
+  /// Writes the members of the answer to a check. What is known of one client's user is forgotten
+  /// before the next request.
   ///
-  /// - Parameter context: Nil if nothing is known.
-  func assess(_ password: String, _ context: PasswordContext?) -> Assessment {
+  /// - Parameters:
+  ///   - password: UTF-8.
+  ///   - context: Nil if nothing is known.
+  func check(
+    _ password: UnsafeBufferPointer<UInt8>, _ context: PasswordContext?, to json: inout JSONWriter
+  ) {
     if let context { evaluator.setContext(context) }
     defer { if context != nil { evaluator.setContext(PasswordContext()) } }
-    return evaluator.assess(password, by: checker)
+    guard let verdict = evaluator.evaluate(utf8: password), let strength = evaluator.strength else {
+      preconditionFailure("the password is UTF-8, and the evaluator explains")
+    }
+    checklist.write(verdict, of: evaluator, to: &json)
+    report.scoreMembers(strength, to: &json)
   }
 }
 
 /// The judges that were asked for.
 struct PolicyJudges {
   private let policies: ServedPolicies
+  private let report: AssessmentJSON
+  /// For users without a role, by the policies' places.
+  private var plain: [PolicyJudge?]
   private var judges: [Key: PolicyJudge] = [:]
 
   private struct Key: Hashable {
@@ -33,7 +50,10 @@ struct PolicyJudges {
   /// Beyond so many, all are made anew: a client can name roles in any combination.
   private static let limit = 64
 
-  init(_ policies: ServedPolicies) { self.policies = policies }
+  init(_ policies: ServedPolicies, report: AssessmentJSON) {
+    (self.policies, self.report) = (policies, report)
+    plain = policies.policies.map { _ in nil }
+  }
 
   /// The judge for a policy, and for users who have these roles and no others.
   ///
@@ -44,6 +64,7 @@ struct PolicyJudges {
         code: .unknownPolicy,
         message: "there is no such policy here, only \(policies.ids.joined(separator: ", "))")
     }
+    guard !roles.isEmpty else { return judge(at: place) }
     let key = Key(place: place, roles: Set(roles))
     if let judge = judges[key] { return judge }
     guard let policy = try? policies.policies[place].forRoles(key.roles) else {
@@ -51,9 +72,21 @@ struct PolicyJudges {
         code: .unknownRole, message: "no rule of the policy asks for one of the roles")
     }
     if judges.count >= Self.limit { judges = [:] }
-    let judge = PolicyJudge(
-      PasswordChecker(policy: policy, estimator: policies.estimator))
+    let judge = makeJudge(policy)
     judges[key] = judge
     return judge
+  }
+
+  /// The judge for the policy at a place, and for users without a role.
+  mutating func judge(at place: Int) -> PolicyJudge {
+    if let judge = plain[place] { return judge }
+    let judge = makeJudge(policies.policies[place])
+    plain[place] = judge
+    return judge
+  }
+
+  private func makeJudge(_ policy: Policy) -> PolicyJudge {
+    PolicyJudge(
+      PasswordChecker(policy: policy, estimator: policies.estimator), report: report)
   }
 }

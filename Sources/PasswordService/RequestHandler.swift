@@ -12,6 +12,7 @@ internal import UnicodeText
 ///     var handler = RequestHandler(policies: policies)
 ///     let answer = handler.answer(line)  // {"id":1,"accepted":true,…}
 package struct RequestHandler: ~Copyable {
+  private let policies: ServedPolicies
   private let report: AssessmentJSON
   private var judges: PolicyJudges
   /// For estimates without a policy.
@@ -23,8 +24,9 @@ package struct RequestHandler: ~Copyable {
   ///   - policies: The policies to answer for.
   ///   - longestRequest: In bytes.
   package init(policies: ServedPolicies, longestRequest: Int) {
-    judges = PolicyJudges(policies)
+    self.policies = policies
     report = AssessmentJSON(phase: .blurred, hash: policies.hash)
+    judges = PolicyJudges(policies, report: report)
     scorer = policies.estimator.makeScorer()
     var limits = JSONParser.Limits()
     limits.size = longestRequest
@@ -36,6 +38,15 @@ package struct RequestHandler: ~Copyable {
   /// - Parameter line: Without its line feed.
   package mutating func answer(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     json.removeAll()
+    if let check = PlainCheck(line), let judge = judge(check) {
+      json.beginObject()
+      json.key("id")
+      if let id = check.id { json.raw(id) } else { json.null() }
+      judge.check(check.password, nil, to: &json)
+      json.endObject()
+      json.endLine()
+      return json.bytes
+    }
     let value: JSONValue
     do {
       value = try JSONParser.parse(Array(line), limits: limits)
@@ -89,7 +100,7 @@ package struct RequestHandler: ~Copyable {
     json.key("id")
     switch id {
     case .string(let text): json.string(text)
-    case .number(let digits): json.raw(digits)
+    case .number(let digits): digits.withUnsafeBufferPointer { json.raw($0) }
     case nil: json.null()
     }
   }
@@ -100,9 +111,9 @@ package struct RequestHandler: ~Copyable {
     switch request.operation {
     case .check:
       let judge = try judge(request)
-      let assessment = judge.assess(request.password, context(request))
-      report.verdictMembers(assessment, policy: judge.checker.policy, to: &json)
-      report.scoreMembers(assessment.strength, to: &json)
+      let context = context(request)
+      var password = request.password
+      password.withUTF8 { judge.check($0, context, to: &json) }
     case .explain:
       // No policy has a say in an estimate.
       report.strengthMembers(estimate(request.password, request.user), to: &json)
@@ -115,6 +126,12 @@ package struct RequestHandler: ~Copyable {
       for password in passwords { json.string(password) }
       json.endArray()
     }
+  }
+
+  /// Nil if there is no such policy.
+  private mutating func judge(_ check: PlainCheck) -> PolicyJudge? {
+    guard let id = check.policy else { return judges.judge(at: 0) }
+    return policies.place(of: id).map { judges.judge(at: $0) }
   }
 
   private mutating func judge(_ request: Request) throws(RequestError) -> PolicyJudge {

@@ -27,4 +27,9 @@ package final class ServedPolicies: Sendable {
 
   /// The place of a policy; nil if there is none of this id.
   func place(of id: String?) -> Int? { id.map { index[$0] } ?? 0 }
+
+  /// The same of bytes, compared with the ids one by one: a service has few policies.
+  func place(of id: UnsafeBufferPointer<UInt8>) -> Int? {
+    policies.firstIndex { $0.id.utf8.elementsEqual(id) }
+  }
 }

@@ -9,6 +9,7 @@ package struct ServiceLimits: Sendable {
 
   package init() {}
 
-  /// Answers that wait for a client to read them. While there are so many, its requests wait.
-  static let answerBytes = 64 << 10
+  /// Answers that wait for a client to read them. While there are so many, its requests wait, and
+  /// others have their turn.
+  static let answerBytes = 32 << 10
 }

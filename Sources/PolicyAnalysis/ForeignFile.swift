@@ -67,8 +67,8 @@ package enum ForeignFile: Hashable, Sendable {
     let keys = members.map(\.key)
     if keys.contains("policy") || keys.isEmpty { return nil }
     if let schema = object["$schema"]?.string {
-      if schema.contains("policy-1") { return nil }
-      if schema.contains("json-schema.org") { return .schema }
+      if schema.includes("policy-1") { return nil }
+      if schema.includes("json-schema.org") { return .schema }
     }
     if keys.contains("form") { return .form }
     if keys.contains("cases") { return .cases }
@@ -94,7 +94,7 @@ package enum ForeignFile: Hashable, Sendable {
   /// - Complexity: O(bytes)
   package static func mentionsPolicy(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
-    return text.contains("\"policy\"") && text.contains("\"rules\"")
+    return text.includes("\"policy\"") && text.includes("\"rules\"")
   }
 
   /// Files of which some are no JSON in the strict sense, for they have comments.

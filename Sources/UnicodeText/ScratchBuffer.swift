@@ -1,14 +1,17 @@
 /// Bytes that one worker writes again for every password: grows, never shrinks, and is wiped at the
-/// end.
+/// end. What adds a byte or two is a part of its caller: documents are written in small pieces.
 ///
 /// An array would do but for two things: what it hands out as a pointer is valid inside a closure
 /// only, and it leaves passwords behind in freed memory.
 @usableFromInline  // Embedded Swift needs its deinitializer elsewhere
 package struct ScratchBuffer: ~Copyable {
-  private var base: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  @usableFromInline var base: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+  @usableFromInline var used = 0
+
   /// How many bytes are held.
-  package private(set) var count = 0
+  @inlinable
+  package var count: Int { used }
 
   /// An empty buffer.
   package init(capacity: Int = 256) {
@@ -22,24 +25,27 @@ package struct ScratchBuffer: ~Copyable {
   }
 
   /// The content, valid until the buffer is changed.
-  package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+  @inlinable
+  package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: used) }
 
   /// Forgets what is held, and keeps the memory.
-  package mutating func removeAll() { count = 0 }
+  package mutating func removeAll() { used = 0 }
 
   /// Adds one byte.
+  @inlinable
   package mutating func append(_ byte: UInt8) {
     reserve(1)
-    base[count] = byte
-    count += 1
+    base[used] = byte
+    used += 1
   }
 
   /// Adds bytes of elsewhere.
+  @inlinable
   package mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
-    copy(bytes.count, from: source, to: base + count)
-    count += bytes.count
+    copy(bytes.count, from: source, to: base + used)
+    used += bytes.count
   }
 
   /// Adds bytes that are not in one piece.
@@ -49,20 +55,26 @@ package struct ScratchBuffer: ~Copyable {
 
   /// Replaces what is held by bytes brought to ASCII lower case.
   package mutating func setLowercasedASCII(_ bytes: UnsafeBufferPointer<UInt8>) {
-    count = 0
+    used = 0
     reserve(bytes.count)
     for i in bytes.indices {
       let byte = bytes[i]
       base[i] = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
-    count = bytes.count
+    used = bytes.count
   }
 
-  private mutating func reserve(_ additional: Int) {
-    guard count + additional > capacity else { return }
-    let larger = max(capacity * 2, count + additional)
+  /// Makes room for so many more bytes.
+  @inlinable @inline(__always)
+  mutating func reserve(_ additional: Int) {
+    if used + additional > capacity { grow(additional) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func grow(_ additional: Int) {
+    let larger = max(capacity * 2, used + additional)
     let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    copy(count, from: base, to: grown)
+    copy(used, from: base, to: grown)
     wipe(base, capacity)
     base.deallocate()
     (base, capacity) = (grown, larger)
@@ -70,7 +82,8 @@ package struct ScratchBuffer: ~Copyable {
 }
 
 /// By the C library: optimized for size, `update(from:count:)` is a loop with a call for each byte.
-private func copy(
+@inlinable
+func copy(
   _ count: Int, from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
 ) {
   UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: count)

@@ -36,6 +36,6 @@ enum Writing {
     let locale =
       ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? "C"
     let name = locale.lowercased()
-    return name.contains("utf-8") || name.contains("utf8")
+    return name.includes("utf-8") || name.includes("utf8")
   }
 }

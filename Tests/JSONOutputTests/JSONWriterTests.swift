@@ -99,3 +99,29 @@ func `whole numbers are written in full`(_ value: Int) {
     #expect(buffer.bytes.allSatisfy { (0x20..<0x7F).contains($0) }, "U+\(String(value, radix: 16))")
   }
 }
+
+@Test func `a byte is escaped or not wherever it stands`() {
+  for byte in 0x00...0x7F as ClosedRange<UInt8> {
+    var one = ScratchBuffer()
+    [byte].withUnsafeBufferPointer { appendJSONEscaped($0, to: &one) }
+    for length in [1, 7, 8, 9, 17] {
+      for place in 0..<length {
+        var bytes = [UInt8](repeating: UInt8(ascii: "~"), count: length)
+        bytes[place] = byte
+        let plain = Array(bytes[..<place]), rest = Array(bytes[(place + 1)...])
+        var buffer = ScratchBuffer()
+        bytes.withUnsafeBufferPointer { appendJSONEscaped($0, to: &buffer) }
+        #expect(Array(buffer.bytes) == plain + Array(one.bytes) + rest, "\(byte) at \(place)")
+      }
+    }
+  }
+}
+
+@Test func `members that are JSON already stand before others`() {
+  var json = JSONWriter()
+  json.beginObject()
+  Array(#""a":1,"b":[2]"#.utf8).withUnsafeBufferPointer { json.rawMembers($0) }
+  json.member("c", 3)
+  json.endObject()
+  #expect(text(json.bytes) == #"{"a":1,"b":[2],"c":3}"#)
+}

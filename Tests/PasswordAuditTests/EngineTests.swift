@@ -26,7 +26,7 @@ func `any number of jobs and any pieces give the same rows and summary`(jobs: In
   throws
 {
   let checker = try defaultChecker()
-  let list = hostileList(lines: 3000, seed: 11)
+  let list = hostileList(lines: 1000, seed: 11)
   let key = StateKey()
 
   func run(_ jobs: Int, _ largest: Int, seed: UInt64) throws -> (rows: String, state: String) {

@@ -259,6 +259,16 @@ func `the shortest length is known where no probe is accepted`(_ rule: String) {
   #expect(!findings(policy(rule)).contains { $0.check == .shortMinimum })
 }
 
+@Test(arguments: [
+  (#""match":"\\A(?:\\p{L}{3,}[ .-]){3,}\\p{L}{3,}\\z""#, true),
+  (#""match":"\\A[^ ]+(?: [^ ]+){3,}\\z""#, false),
+])
+func `characters are asked of a text where no probe is accepted`(_ rule: String, _ isFound: Bool) {
+  let found = findings(policy(rule)).first { $0.check == .restrictedCharacters }
+  #expect((found != nil) == isFound)
+  #expect(found?.clauses.contains(.asvsComposition) ?? !isFound)
+}
+
 @Test(arguments: [#""avoid":"(.)(?:.*\\1){3}""#, #""match":"(.)(?:.*\\1){3}""#])
 func `a rule about characters that come again asks for no kinds`(_ rule: String) {
   #expect(!findings(policy(rule)).contains { $0.check == .compositionRule })

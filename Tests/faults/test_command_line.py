@@ -171,6 +171,7 @@ class Values(CommandLineTest):
     def test_no_value_of_an_option_does_harm(self):
         values = list(self.values())
         seen = set()
+        times = {}
         for words, options in commands():
             for name, value in options:
                 # Read and used in one place, whatever the command.
@@ -183,8 +184,10 @@ class Values(CommandLineTest):
                     self.check([*base, name, name], f"{words} {name} twice")
                     continue
                 self.check([*base, name], f"{words} {name} without its value")
+                # All values where an option is first met. Other commands with that option get every fourth, other ones each.
+                times[name, value] = turn = times.get((name, value), -1) + 1
                 for number, text in enumerate(values):
-                    if name not in WRITTEN:
+                    if name not in WRITTEN and (turn == 0 or number % 4 == turn % 4):
                         self.check([*base, name.encode() + b"=" + text], f"{words} {name} with value {number}")
 
     def test_no_argument_does_harm(self):

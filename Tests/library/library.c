@@ -784,6 +784,6 @@ int main(int count, char **arguments) {
   test_threads(0);
   test_threads(small_stack());
   /* A sanitizer keeps what was freed. */
-  if (!getenv("LIBRARY_STACK")) test_memory();
+  if (!getenv("PWCHECK_SANITIZER")) test_memory();
   return failures > 0;
 }

@@ -65,7 +65,7 @@ def answers(path, sent, size=None):
 
 class Service:
     def __init__(self, program, path, policies):
-        arguments = [program, "serve", "--socket", path]
+        arguments = [program, "serve", "--socket", path, "--timeout", "3600"]  # a busy machine is no reason to close
         for policy in policies:
             arguments += ["--policy", policy]
         self.process = subprocess.Popen(arguments, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)

@@ -147,6 +147,29 @@ class Requests(unittest.TestCase):
                 self.assertEqual(answer, {key: expected[key] for key in answer})
             self.assertEqual({"schema", *check, *explain}, set(expected))
 
+    def test_plain_requests_are_answered_as_others_are(self):
+        # Without an escape a request is read in a shorter way.
+        passwords = ["Abcdef1!", "password", "", "a b", "a" * 5000, "x{[,:]}'#", "~ "]
+        for policy in ["", '"policy": "nist-800-63b-4", ', '"policy":"pci-dss-4","op":"check",', '"op" : "check" , ']:
+            for name in ["1", "0", "123456789012345678", '"a-b"', "null", None]:
+                plain = [f'{{{policy}{f"{chr(34)}id{chr(34)}: {name}, " if name else ""}"password": "{password}"}}\n' for password in passwords]
+                others = [text.replace('"password"', '"p\\u0061ssword"') for text in plain]
+                first, _ = pipe("".join(plain).encode())
+                second, answers = pipe("".join(others).encode())
+                self.assertEqual(first.stdout, second.stdout)
+                self.assertEqual([len(answers), *("accepted" in answer for answer in answers)], [7] + [True] * 7)
+
+    def test_what_is_nearly_a_plain_request_is_a_mistake(self):
+        for text in [
+                '{"id":1,"password":"x"', '{"id":1,"password":"x"},', '{"id":1,"password":"x",}', '{"id":1,,"password":"x"}', '{"id":01,"password":"x"}',
+                '{"id":1 2,"password":"x"}', '{"id":1"password":"x"}', '{"id" 1,"password":"x"}', '{"id":1,"id":1,"password":"x"}',
+                '{"password":"x","password":"x"}', '{"op":"check","op":"check","password":"x"}', '{"id":"a"b","password":"x"}', '{"id":1,"password":"x"}}',
+                '{"id":1,"password":x}', '{"id":1,"password":"x\t"}', '{"id":1,"password":"x\x00"}', '{id:1,"password":"x"}', '["password":"x"]',
+                '{"policy":"default","policy":"default","password":"x"}', '{"id":1,"pass word":"x"}', '{"id":1,"op":"chec","password":"x"}',
+                '{"id":1,"op":"generate","password":"x"}', '{"id":-,"password":"x"}', '{"id":1}', "{}", '{"id":,"password":"x"}']:
+            _, [answer] = pipe(text.encode() + b"\n")
+            self.assertEqual(set(answer), {"id", "error"}, text)
+
     def test_each_mistake_is_named_and_none_is_a_verdict(self):
         table = [
             (b"hunter2\n", "not-json", None),
@@ -336,6 +359,14 @@ class Sockets(ServiceTest):
         process.send_signal(signal.SIGHUP)
         self.assertTrue(until(lambda: any(b"stay as they were" in message for message in self.messages)), self.messages)
         self.assertFalse(ask())
+        self.assert_stops(process)
+
+    def test_a_service_that_nohup_started_loads_again_too(self):
+        policy = self.write_policy("acme.json", 5)
+        process = self.start("--policy", policy, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+        self.assertTrue(self.client().ask(id=1, password="sixsix")["accepted"])
+        process.send_signal(signal.SIGHUP)
+        self.assertTrue(until(lambda: any(b"Loaded again" in message for message in self.messages)), self.messages)
         self.assert_stops(process)
 
     def test_systemd_hands_over_a_socket(self):

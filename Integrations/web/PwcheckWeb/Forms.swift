@@ -5,10 +5,14 @@ internal import PasswordPolicy
 internal import PasswordWording
 internal import UnicodeText
 
-/// A form that the page shows.
-private struct OpenForm {
+/// A form that the page shows. A class, for the code that copies a presenter is large.
+private final class OpenForm {
   var presenter: FormPresenter
   let wording: Wording
+
+  init(_ presenter: FormPresenter, _ wording: Wording) {
+    (self.presenter, self.wording) = (presenter, wording)
+  }
 }
 
 nonisolated(unsafe) private var forms = Numbered<OpenForm>()
@@ -42,7 +46,7 @@ package func form(_ size: Int, _ isFile: Bool, _ policy: Int32, _ language: Int3
 private func add(_ form: FormDefinition, _ policy: Int32, _ language: Int32) -> Int32 {
   let form = policy < 0 ? form : form.replacingPolicy(checkers[policy].policy)
   let presenter = FormPresenter(form: form, language: spoken(language), estimator: estimator)
-  let number = forms.add(OpenForm(presenter: presenter, wording: Wording(spoken(language))))
+  let number = forms.add(OpenForm(presenter, Wording(spoken(language))))
   show(number)
   return number
 }

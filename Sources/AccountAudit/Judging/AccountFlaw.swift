@@ -59,6 +59,11 @@ package enum AccountFlaw: UInt32, CaseIterable, Sendable {
   }
 }
 
+extension AccountFlaw {
+  /// Whether somebody else may log in today because of it.
+  package var isExposing: Bool { AccountFlaws.exposed.contains(self) }
+}
+
 /// The flaws of one account.
 package struct AccountFlaws: OptionSet, Sendable {
   package let rawValue: UInt32

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Which of the named values of a list are passwords: those of a `.env` file or of a document.
 public struct KeySelection: Hashable, Sendable {
   /// Nil for the names of secrets.
@@ -82,7 +84,7 @@ enum SecretName {
     for part in parts(name) {
       if part == "public" { return false }
       isSecret =
-        isSecret || words.contains(part) || within.contains(where: part.contains)
+        isSecret || words.contains(part) || within.contains { part.includes($0) }
         || endings.contains(where: part.hasSuffix)
       last = part
     }

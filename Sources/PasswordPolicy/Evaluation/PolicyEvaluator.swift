@@ -1,5 +1,5 @@
 internal import PCRE2
-internal import PasswordStrength
+package import PasswordStrength
 package import UnicodeText
 
 /// One thread's working memory for judging passwords against a policy.
@@ -55,7 +55,7 @@ public struct PolicyEvaluator: ~Copyable {
   /// for it either.
   public private(set) var guessesLog10: Double?
   /// The same with its explanation; nil unless the evaluator was made to explain.
-  private(set) var strength: StrengthEstimate?
+  package private(set) var strength: StrengthEstimate?
   private let explains: Bool
   /// Nil if no rule asks for a corpus.
   private let breaches: BreachLookup?

@@ -36,11 +36,11 @@ extension StrengthScorer {
       }
     }
     let scalars = UnsafeBufferPointer(start: text.buffers.scalars, count: text.count)
-    let offsets = byteOffsets(password)
+    let offsets = ByteOffsets(password)
     let total = parts.reduce(0) { $0 + $1.cost }
     let segments = parts.compactMap { part -> Segment? in
       let range = reader.source(part.range.lowerBound)..<reader.source(part.range.upperBound)
-      guard !range.isEmpty, range.upperBound < offsets.count else { return nil }
+      guard !range.isEmpty, range.upperBound <= offsets.count else { return nil }
       return Segment(
         codePoints: range, utf8: offsets[range.lowerBound]..<offsets[range.upperBound],
         kind: part.namedPlainly(in: scalars).kind,
@@ -48,25 +48,12 @@ extension StrengthScorer {
     }
     let rules = FeedbackRules(
       segments: segments, commonRank: commonRank, guessesLog10: guesses,
-      length: offsets.count - 1,
+      length: offsets.count,
       hasUpperCase: reader.hasUpperCase,
       hasOnlyDigits: text.features.isSubset(of: [.digits, .leet, .leetAlternative]))
     return StrengthEstimate(
       guessesLog10: guesses, segments: segments, warning: rules.warning,
       suggestions: rules.suggestions)
-  }
-
-  /// Where each code point of the NFC form begins, and where the last ends: of as much as is read.
-  private func byteOffsets(_ password: ValidUTF8) -> [Int] {
-    var normalizer = NFCNormalizer()
-    let bytes = normalizer.nfc(of: password.prefix(TextLimits.bytes)).bytes
-    var offsets: [Int] = []
-    var i = 0
-    while i < bytes.count {
-      offsets.append(i)
-      i += decodeScalar(bytes, at: i).length
-    }
-    return offsets + [i]
   }
 
   /// For each place of the folded text the place in the text it comes from, and the end.
@@ -81,4 +68,32 @@ extension StrengthScorer {
     sources[0] = 0
     return sources + [text.count]
   }
+}
+
+/// Where each code point of the NFC form begins, and where the last ends: of as much as is read.
+private struct ByteOffsets {
+  /// The code points.
+  let count: Int
+  /// Nil for ASCII, whose code points are its bytes.
+  private var offsets: [Int]?
+
+  init(_ password: ValidUTF8) {
+    let read = password.prefix(TextLimits.bytes)
+    guard !read.isASCII else {
+      count = read.bytes.count
+      return
+    }
+    var normalizer = NFCNormalizer()
+    let bytes = normalizer.nfc(of: read).bytes
+    var offsets: [Int] = []
+    var i = 0
+    while i < bytes.count {
+      offsets.append(i)
+      i += decodeScalar(bytes, at: i).length
+    }
+    count = offsets.count
+    self.offsets = offsets + [i]
+  }
+
+  subscript(codePoint: Int) -> Int { offsets?[codePoint] ?? codePoint }
 }

@@ -87,7 +87,7 @@ private struct PatternReview {
     let flags = tree.source[end...].dropFirst()
     let inner = tree.source[..<end].dropFirst()
     guard flags.allSatisfy({ "gimsuxyv".contains($0) }), !inner.isEmpty,
-      !inner.replacing("\\/", with: "").contains("/")
+      !zip(" " + inner, inner).contains(where: { $0 != "\\" && $1 == "/" })
     else { return nil }
     let meant = String(flags.filter { "imsx".contains($0) })
     return (meant.isEmpty ? "" : "(?\(meant))") + inner
@@ -173,7 +173,7 @@ private struct PatternReview {
           String(text)
         ]
       if let name = named.first(where: {
-        "\\d\\w\\s".contains($0.lowercased()) || $0.hasPrefix("[:")
+        "\\d\\w\\s".includes($0.lowercased()) || $0.hasPrefix("[:")
       }) {
         add(.unicodeClass(name), node.range, isOnce: true)
       }

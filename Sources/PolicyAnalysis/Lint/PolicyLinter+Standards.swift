@@ -37,7 +37,7 @@ extension PolicyLinter {
       case .match, .avoid, .atLeast:
         var probes = ProbePasswords(rule, of: policy, estimator: estimator, budget)
         // A password that is refused for one character says nothing about kinds.
-        probes.leaveOut(checkCharacters(rule, probes, &list))
+        probes.leaveOut(checkCharacters(rule, of: policy, probes, &list, budget))
         checkComposition(rule, probes, &list)
         guard rule.condition == nil else { break }
         let shortest = questions.shortest { $0.complement($0.unmet(rule)) }
@@ -201,17 +201,27 @@ extension PolicyLinter {
   ///
   /// - Returns: The characters of ASCII that do.
   private func checkCharacters(
-    _ rule: Rule, _ probes: ProbePasswords, _ list: inout FindingList
+    _ rule: Rule, of policy: Policy, _ probes: ProbePasswords, _ list: inout FindingList,
+    _ budget: WorkBudget
   ) -> [Unicode.Scalar] {
-    let passwords = probes.accepted(lengths: Self.probedLengths)
-    guard !passwords.isEmpty else { return [] }
+    var passwords = probes.accepted(lengths: Self.probedLengths).map { Array($0.unicodeScalars) }
+    // The characters of a probe are alike. Where only a text of some shape will do, every place of
+    // it is tried.
+    let isShaped = passwords.isEmpty
+    if isShaped {
+      let finder = WitnessFinder(
+        [policy.only(rule)], tries: 4, estimator: estimator, budget: budget.share(2))
+      guard let sample = finder.accepted().witness else { return [] }
+      passwords = [Array(sample.password.unicodeScalars)]
+    }
     func isRefused(_ scalar: Unicode.Scalar) -> Bool {
       !passwords.contains { password in
-        var (inserted, replaced) = (password.unicodeScalars, password.unicodeScalars)
-        let middle = inserted.index(inserted.startIndex, offsetBy: inserted.count / 2)
-        inserted.insert(scalar, at: middle)
-        replaced.replaceSubrange(middle...middle, with: CollectionOfOne(scalar))
-        return probes.accepts(String(inserted)) || probes.accepts(String(replaced))
+        let middle = password.count / 2
+        return (isShaped ? 0...password.count : middle...middle).contains { place in
+          let (before, after) = (password[..<place], password[place...])
+          return probes.accepts(before + [scalar] + after)
+            || probes.accepts(before + [scalar] + after.dropFirst())
+        }
       }
     }
     let ascii = (0x20...0x7E as ClosedRange<UInt8>).map { Unicode.Scalar($0) }.filter(isRefused)

@@ -24,7 +24,9 @@ struct ProbePasswords {
     }
   }
 
-  func accepts(_ password: String) -> Bool { evaluate(password) }
+  func accepts(_ password: ArraySlice<Unicode.Scalar>) -> Bool {
+    evaluate(String(String.UnicodeScalarView(password)))
+  }
 
   /// Makes no more passwords with these characters, unless a kind has no others.
   mutating func leaveOut(_ scalars: [Unicode.Scalar]) {

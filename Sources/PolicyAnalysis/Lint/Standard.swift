@@ -1,4 +1,5 @@
 package import PasswordPolicy
+internal import UnicodeText
 
 /// A standard that policies can be held to. The raw value is the name of the shipped policy that
 /// follows it.
@@ -22,7 +23,7 @@ package enum Standard: String, CaseIterable, Sendable {
     let texts = ([policy.source] + policy.allRules.map(\.reference)).compactMap { $0?.lowercased() }
     return Set(
       allCases.filter { standard in
-        texts.contains { text in standard.names.contains { text.contains($0) } }
+        texts.contains { text in standard.names.contains { text.includes($0) } }
       }
     )
   }

@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordStrength
+internal import UnicodeText
 
 /// Candidates for a witness: texts that the automaton accepts, made longer from time to time, and
 /// shaped so that the predicates come out as they should.
@@ -107,7 +108,7 @@ struct CandidateSource {
     sets.predicates.all.contains {
       switch $0 {
       case .characters: true
-      case .occurs(let pattern, _): pattern.contains("\\X")
+      case .occurs(let pattern, _): pattern.includes("\\X")
       default: false
       }
     }

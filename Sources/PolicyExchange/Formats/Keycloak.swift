@@ -173,7 +173,7 @@ enum Keycloak {
     var writer = PatternWriter(syntax: .java)
     for demand in fitted.rest { writer.add(demand) }
     if let pattern = writer.looks {
-      if pattern.contains(" and ") {
+      if pattern.includes(" and ") {
         losses += fitted.rest.map { .init($0.origin, .weaker, .pattern(.quoting)) }
       } else {
         terms.append("regexPattern(^\(pattern).*$)")

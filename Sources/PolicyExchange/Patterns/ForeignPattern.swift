@@ -19,7 +19,7 @@ enum ForeignPattern {
         if scalars[i] == "p" || scalars[i] == "P" {
           let name = String(String.UnicodeScalarView(scalars[(i + 1)...].prefix { $0 != "}" }))
           if !name.hasPrefix("{") || name.unicodeScalars.count > 3
-            || !"CLMNPSZ".contains(name.dropFirst().prefix(1))
+            || !(name.dropFirst().first.map("CLMNPSZ".contains) ?? true)
           {
             return .part("\\p" + name)
           }

@@ -1,5 +1,6 @@
 internal import PatternSyntax
 internal import PolicyAnalysis
+internal import UnicodeText
 
 /// Finds out whether a pattern is one of the ways in which people write length limits, kinds of
 /// characters and repetitions.
@@ -169,7 +170,7 @@ struct PatternReading {
   private func longestRun(_ items: [PatternNode]) -> Int? {
     var items = items[...]
     if items.count > 1, let last = items.last, isAnyRun(last, from: 0) { items.removeLast() }
-    guard !tree.source.contains("(?i"), tree.startVerbs.isEmpty, let first = items.first,
+    guard !tree.source.includes("(?i"), tree.startVerbs.isEmpty, let first = items.first,
       case .group(.capturing, let content) = first.kind, set(of: content)?.isAnything == true
     else { return nil }
     let groups = tree.root.descendants.count {

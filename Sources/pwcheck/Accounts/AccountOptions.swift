@@ -21,6 +21,12 @@ struct AccountOptions: ArgumentGroup {
       help: "Days after which a password is too old, if the dump tells when it was set")
   }
 
+  /// As a run keeps them in a findings file, so that it can be repeated.
+  var recorded: [String] {
+    potfiles.map { "--potfile=\($0)" } + groups.map { "--groups=\($0)" }
+      + (staleAfter.map { ["--stale-after=\($0)"] } ?? [])
+  }
+
   /// Refuses options that have no effect with the format of the lists.
   ///
   /// - Parameters:
@@ -42,7 +48,6 @@ struct AccountOptions: ArgumentGroup {
       "--state": "findings about accounts do not add up; audit all dumps at once",
       "--state-key": "findings about accounts do not add up; audit all dumps at once",
       "--row-hash": "'share_group' in rows tells who has the same password",
-      "--findings": "a findings file keeps what is found in lists of passwords",
       "--breach-command": "it is asked for passwords; give a corpus of NT hashes with '--breaches'",
     ]
     // --state-key comes with the options that need it.

@@ -34,7 +34,9 @@ struct AccountSession {
   }
 
   /// Judges the accounts, writes the report unless `--quiet` was given, and says how it went.
-  func run(exitsZero: Bool) throws -> ExitCode {
+  ///
+  /// - Parameter then: Called with the report if all was read.
+  func run(exitsZero: Bool, then: (AuditReport) throws -> Void) throws -> ExitCode {
     let sink = try ReportSink(path: reportOptions.output)
     return try sink.whole {
       let format = reportOptions.format
@@ -48,16 +50,19 @@ struct AccountSession {
         )
         return .interrupted
       }
+      let report = report(of: accounts, fingerprints, as: format)
       if !console.display.isQuiet || reportOptions.output != nil {
-        try write(accounts, fingerprints, as: format, to: sink)
+        try write(report, as: format, to: sink)
       }
       for (name, hasAccounts) in zip(files.names, accounts.table.hasAccounts)
       where !hasAccounts && accounts.table.hasAccounts.contains(true) {
         console.warn("\(printable(name)): no account was read from it.")
       }
+      let shortfall = shortfall(accounts)
+      if shortfall == nil { try then(report) }
       let isFlawed = accounts.hasFlaws || accounts.cracked.accepted < accounts.cracked.total
       if !exitsZero, isFlawed { return .notAccepted }
-      if let shortfall = shortfall(accounts) { throw shortfall }
+      if let shortfall { throw shortfall }
       return .success
     }
   }
@@ -91,10 +96,9 @@ struct AccountSession {
     }
   }
 
-  private func write(
-    _ accounts: AccountReview, _ fingerprints: ListFingerprints?, as format: AuditFormat,
-    to sink: ReportSink
-  ) throws {
+  private func report(
+    of accounts: AccountReview, _ fingerprints: ListFingerprints?, as format: AuditFormat
+  ) -> AuditReport {
     var options = reportOptions.report(console)
     options.toleratesUnreadable = tolerates(accounts)
     var report = AuditReport(
@@ -104,6 +108,12 @@ struct AccountSession {
     if format.pointsAtLines { report.findings = AuditFindings(accounts, options: options) }
     report.estimator = audit.checker.estimator
     report.fingerprints = Array((fingerprints?.all ?? []).prefix(dumps))
+    return report
+  }
+
+  private func write(
+    _ report: AuditReport, as format: AuditFormat, to sink: ReportSink
+  ) throws {
     if let rows { try AccountRows(report, as: format)?.write(rows) { try sink.write($0) } }
     try sink.write(
       reportOptions.written(report.rendered(as: format, afterRows: rows != nil), console))

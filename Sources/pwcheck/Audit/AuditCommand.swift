@@ -233,11 +233,17 @@ struct AuditCommand: Command {
     options.comparedPolicies = try compared(with: checker, console).map {
       PasswordChecker(policy: $0, estimator: estimator)
     }
+    let dumps = try lists.paths(console)
+    let record = try findingsStore().map {
+      try FindingsRecord($0, key: findings.key(console))
+    }
     return try AccountSession(
-      audit: Audit(checker: checker, options: options), dumps: lists.paths(console),
+      audit: Audit(checker: checker, options: options), dumps: dumps,
       accounts: accounts, corpus: breaches.corpusOfNTHashes(), report: report, rows: rowSelection,
       maxUnreadable: lists.maxUnreadable, console: console
-    ).run(exitsZero: exitsZero)
+    ).run(exitsZero: exitsZero) { report in
+      if let record { try add(report, dumps, to: record, console) }
+    }
   }
 
   private func compared(with checker: PasswordChecker, _ console: Console) throws -> [Policy] {
@@ -253,18 +259,49 @@ struct AuditCommand: Command {
   private func findingsRecord(
     _ policy: Policy, _ paths: [String], _ console: Console
   ) throws -> FindingsRecord? {
-    guard let path = findings.path else { return nil }
+    guard let store = try findingsStore() else { return nil }
     let key = try findings.key(console)
     if key == nil {
       console.warn(
-        "without a key, \(quotedPath(path)) gets findings about the list as a whole, and none about single passwords. "
+        "without a key, \(quotedPath(store.path)) gets findings about the list as a whole, and none about single passwords. "
           + "Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.")
     }
+    return try FindingsRecord(
+      store, key: key, policy: policy, lists: paths, limit: findings.limit ?? Self.usualLimit)
+  }
+
+  /// The file, which can be read and written; nil if there is to be none.
+  private func findingsStore() throws -> FindingsStore? {
+    guard let path = findings.path else { return nil }
     let store = try FindingsStore(
       path: path, option: "--findings", isChanged: true, mayBeMissing: true)
     try store.checkWritable()
-    return try FindingsRecord(
-      store, key: key, policy: policy, lists: paths, limit: findings.limit ?? 1000)
+    return store
+  }
+
+  private static let usualLimit = 1000
+
+  /// Adds what is wrong with accounts to the findings file.
+  private func add(
+    _ report: AuditReport, _ dumps: [String], to record: FindingsRecord, _ console: Console
+  ) throws {
+    let known = record.store.document.findings.filter { $0.kind == .account }
+    let (found, cut) = report.flawFindings(
+      lists: dumps, key: record.key, known: Set(known.map(\.id)),
+      limit: min(
+        findings.limit ?? Self.usualLimit, FindingsDocument.mostFindings - known.count))
+    let run = FindingsRun(
+      command: .audit, time: try .present(), policy: report.policy?.id ?? policy, lists: dumps,
+      options: recordedOptions, cut: cut)
+    var observation = FindingsObservation(run: run, kinds: [.account, .summary])
+    observation.findings = report.summaryFindings(lists: dumps, key: record.key) + found
+    observation.unexamined =
+      AuditReport.unexaminedFindings(strength: !skipsStrength, statistics: !skipsStatistics)
+      .union(
+        AuditReport.unexaminedFlaws(
+          potfile: !accounts.potfiles.isEmpty, breaches: breaches.path != nil,
+          groups: !accounts.groups.isEmpty, age: accounts.staleAfter != nil))
+    record.tell(try record.add(observation), flawsWithoutRoom: cut, console)
   }
 
   /// Adds what was found to the findings file, unless the audit does not stand for the whole list.
@@ -296,7 +333,7 @@ struct AuditCommand: Command {
       + (report.hash.name.map { ["--hash=\($0)"] } ?? [])
       + (breaches.path.map { ["--breaches=\($0)"] } ?? [])
       + (skipsStrength ? ["--no-strength"] : []) + (skipsStatistics ? ["--no-statistics"] : [])
-      + findings.recorded
+      + accounts.recorded + findings.recorded
   }
 
   private var rowSelection: RowOutput.Selection? {

@@ -17,7 +17,7 @@ final class RangeCommand: RangeService {
   /// - Throws: If the text is no command, or has no place for the digits.
   init(_ text: String, seconds: Double, _ console: Console) throws(CommandError) {
     (words, self.seconds, self.console) = (try Self.words(of: text), seconds, console)
-    guard words.dropFirst().contains(where: { $0.contains("{}") }) else {
+    guard words.dropFirst().contains(where: { $0.includes("{}") }) else {
       throw CommandError(
         "--breach-command: the command has no '{}', the place of the range's five digits, such as 'curl -fsS https://api.pwnedpasswords.com/range/{}'."
       )
@@ -57,7 +57,18 @@ final class RangeCommand: RangeService {
   }
 
   private static func replaced(_ word: String, by digits: String) -> String {
-    word.split(separator: "{}", omittingEmptySubsequences: false).joined(separator: digits)
+    var (result, rest) = ("", word[...])
+    while let brace = rest.firstIndex(of: "{") {
+      result += rest[..<brace]
+      rest = rest[brace...]
+      if rest.hasPrefix("{}") {
+        result += digits
+        rest = rest.dropFirst(2)
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return result + rest
   }
 
   /// The words of a command as a shell would split it, with its quotes and nothing else of it.
@@ -88,7 +99,7 @@ final class RangeCommand: RangeService {
       throw CommandError("--breach-command: a quote in the command has no end.")
     }
     if let word { words.append(word) }
-    guard let program = words.first, !program.isEmpty, !program.contains("{}") else {
+    guard let program = words.first, !program.isEmpty, !program.includes("{}") else {
       throw CommandError("--breach-command: the command does not begin with a program.")
     }
     return words

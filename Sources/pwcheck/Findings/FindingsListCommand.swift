@@ -54,7 +54,7 @@ struct FindingsListCommand: Command {
     let sought = search?.lowercased()
     let chosen = document.findings.filter { finding in
       filter.admits(finding, on: today)
-        && (sought.map { finding.searchText.contains($0) } ?? true)
+        && (sought.map { finding.searchText.includes($0) } ?? true)
     }
     if !display.isQuiet {
       var report = FindingsReport(chosen, on: today)

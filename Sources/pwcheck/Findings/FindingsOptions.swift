@@ -25,7 +25,7 @@ struct FindingsOptions: ArgumentGroup {
     arguments.option(
       "--findings-lines", .integer(in: 0...FindingsDocument.mostFindings), &limit,
       help:
-        "Maximum number of new passwords with a finding of their own, the worst first (default: 1000 in audit, 100000 in gate)"
+        "Maximum number of new findings about single passwords or accounts, the worst first (default: 1000 in audit, 100000 in gate)"
     )
     arguments.requirement(of: "--findings", for: "--findings-key")
     arguments.requirement(of: "--findings", for: "--findings-lines")
@@ -48,7 +48,7 @@ struct FindingsOptions: ArgumentGroup {
 struct FindingsRecord {
   let store: FindingsStore
   let key: StateKey?
-  /// Nil without a key: findings of single passwords have no names then.
+  /// Nil for accounts, and without a key: findings of single passwords have no names then.
   let recorder: FindingRecorder?
 
   /// - Throws: If the file cannot be read, or was made with another key: now, and not after hours of
@@ -64,6 +64,12 @@ struct FindingsRecord {
         policy: policy, key: key, names: lists, known: known,
         limit: min(limit, max(0, FindingsDocument.mostFindings - known.count)))
     }
+  }
+
+  /// The record of a run over accounts, which it names by their own names.
+  init(_ store: FindingsStore, key: StateKey?) throws(CommandError) {
+    (self.store, self.key, recorder) = (store, key, nil)
+    try Self.check(store, key)
   }
 
   private static func check(_ store: FindingsStore, _ key: StateKey?) throws(CommandError) {
@@ -90,11 +96,20 @@ struct FindingsRecord {
     let passwords = recorder?.findings ?? []
     observation.findings = summaries + passwords
     observation.unexamined = unexamined
-    return try store.change { document in
+    return try add(observation) { then(&$0, passwords) }
+  }
+
+  /// Adds what a run found.
+  ///
+  /// - Parameter then: A further change of the same file.
+  func add(
+    _ observation: FindingsObservation, then: (inout FindingsDocument) -> Void = { _ in }
+  ) throws -> FindingsMerge {
+    try store.change { document in
       try Self.check(store, key)
       document.keyCheck = document.keyCheck ?? key?.check
       let result = document.merge(observation)
-      then(&document, passwords)
+      then(&document)
       return result
     }
   }
@@ -102,9 +117,14 @@ struct FindingsRecord {
 
 extension FindingsRecord {
   /// Says on standard error what the run changed, and what has no finding.
-  func tell(_ result: FindingsMerge, _ console: Console) {
+  func tell(_ result: FindingsMerge, flawsWithoutRoom: Int = 0, _ console: Console) {
     guard !console.display.isQuiet else { return }
     console.note(result.sentence(file: store.path))
+    if flawsWithoutRoom > 0 {
+      console.note(
+        "\(counted(flawsWithoutRoom, "more finding")) about accounts had no room: the file keeps the worst. See --findings-lines.\n"
+      )
+    }
     let cut = recorder?.cut ?? 0
     if cut > 0 {
       console.note(

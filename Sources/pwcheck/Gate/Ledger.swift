@@ -105,7 +105,7 @@ struct Ledger {
     guard path != "-", fileExists(path) else { return nil }
     let json = try readFile(path, limit: 256 << 20, mayBeReplaced: isWritten)
     // It is read once more if it is no old one. A mistake in it is told with its place.
-    if String(decoding: json.prefix(200), as: UTF8.self).contains("\"pwcheck.findings/") {
+    if String(decoding: json.prefix(200), as: UTF8.self).includes("\"pwcheck.findings/") {
       return nil
     }
     do {

@@ -1,0 +1,114 @@
+package import JSONOutput
+package import PasswordPolicy
+
+/// The verdicts by one policy as JSON, for many passwords: the members of a rule at each outcome are
+/// written once, and copied for each password. The bytes are those of ``AssessmentJSON``.
+package struct ChecklistJSON: Sendable {
+  private let report: AssessmentJSON
+  private let policy: Policy
+  /// Each group before its members, as the outcomes are.
+  private let rules: [Rule]
+  private let shapes: [Shape]
+  /// The members of each rule at each outcome but for those of a group.
+  private let texts: [UInt8]
+  /// Where they stand, ``Outcome/allCases`` for each rule.
+  private let places: [Range<Int>]
+
+  private struct Shape {
+    /// Behind the last member of a group; the next rule if it is none.
+    var end: Int
+    let answer: Answer
+  }
+
+  /// An answer that the members of a rule tell besides its outcome, by its number.
+  private enum Answer {
+    case none
+    case breach(Int)
+    case history(Int)
+  }
+
+  /// Writes all that does not depend on a password.
+  package init(_ policy: Policy, by report: AssessmentJSON) {
+    var rules: [Rule] = []
+    var shapes: [Shape] = []
+    var texts: [UInt8] = []
+    var places: [Range<Int>] = []
+    var (breaches, histories) = (0, 0)
+    var json = JSONWriter()
+    func prepare(_ rule: Rule) {
+      let number = rules.count
+      rules.append(rule)
+      var answer = Answer.none
+      switch rule.kind {
+      case .breached:
+        answer = .breach(breaches)
+        breaches += 1
+      case .history:
+        answer = .history(histories)
+        histories += 1
+      default: break
+      }
+      shapes.append(Shape(end: number + 1, answer: answer))
+      for outcome in Outcome.allCases {
+        json.removeAll()
+        report.ownMembers(
+          ChecklistItem(rule: rule, outcome: outcome, severity: rule.severity), to: &json)
+        places.append(texts.count..<texts.count + json.bytes.count)
+        texts += json.bytes
+      }
+      for member in rule.members { prepare(member) }
+      shapes[number].end = rules.count
+    }
+    for rule in policy.rules { prepare(rule) }
+    (self.report, self.policy, self.rules, self.shapes) = (report, policy, rules, shapes)
+    (self.texts, self.places) = (texts, places)
+  }
+
+  /// The members about the policy, of the last password of an evaluator for it.
+  package func write(
+    _ verdict: PolicyEvaluator.Verdict, of evaluator: borrowing PolicyEvaluator,
+    to json: inout JSONWriter
+  ) {
+    report.verdictMembers(verdict, policy: policy, to: &json)
+    texts.withUnsafeBufferPointer { write(0..<rules.count, $0, evaluator, &json) }
+  }
+
+  private func write(
+    _ range: Range<Int>, _ texts: UnsafeBufferPointer<UInt8>,
+    _ evaluator: borrowing PolicyEvaluator, _ json: inout JSONWriter
+  ) {
+    json.beginArray()
+    var number = range.lowerBound
+    while number < range.upperBound {
+      let (shape, outcome) = (shapes[number], evaluator.outcomes[number])
+      json.beginObject()
+      if case .none = shape.answer {
+        let place = places[number * Outcome.allCases.count + Int(outcome.rawValue)]
+        json.rawMembers(UnsafeBufferPointer(rebasing: texts[place]))
+      } else {
+        report.ownMembers(answered(number, shape.answer, outcome, evaluator), to: &json)
+      }
+      if shape.end > number + 1 {
+        json.key("members")
+        write(number + 1..<shape.end, texts, evaluator, &json)
+      }
+      json.endObject()
+      number = shape.end
+    }
+    json.endArray()
+  }
+
+  private func answered(
+    _ number: Int, _ answer: Answer, _ outcome: Outcome, _ evaluator: borrowing PolicyEvaluator
+  ) -> ChecklistItem {
+    var (breach, history): (BreachAnswer?, HistoryAnswer?)
+    switch answer {
+    case .none: break
+    case .breach(let number): breach = evaluator.breachAnswers[number]
+    case .history(let number): history = evaluator.historyAnswers[number]
+    }
+    return ChecklistItem(
+      rule: rules[number], outcome: outcome, severity: rules[number].severity, breach: breach,
+      history: history)
+  }
+}

@@ -1,0 +1,102 @@
+internal import AccountAudit
+package import PasswordAudit
+package import PasswordFindings
+internal import UnicodeText
+
+extension AuditReport {
+  /// What is wrong with each account, for a findings file: a finding for each flaw, so that what is
+  /// decided about one flaw says nothing about another. Disabled accounts have none. That an account
+  /// is privileged is said with the flaws that open it to others.
+  ///
+  /// - Parameters:
+  ///   - lists: The dumps as they were named.
+  ///   - key: The key of the file; without one the ids are the same everywhere. Only names are in
+  ///     them.
+  ///   - known: The findings that the file has. They are always among the result if they still hold.
+  ///   - limit: The largest number of other findings; the worst are kept.
+  /// - Returns: The findings, and how many had no room.
+  /// - Complexity: O(n log n) for n flaws.
+  package func flawFindings(
+    lists: [String], key: StateKey?, known: Set<UInt64>, limit: Int
+  ) -> (findings: [Finding], cut: Int) {
+    guard let accounts else { return ([], 0) }
+    let key = key ?? .open
+    var followed: [(id: UInt64, account: Int, flaw: AccountFlaw)] = []
+    var new = followed
+    for account in accounts.accounts where accounts.kind(account) != .disabled {
+      let name = accounts.fullName(account)
+      let place = accounts.place(account)
+      // A hash without a name is known by its line only.
+      let subject =
+        accounts.name(account).isEmpty ? "\(lists[place.input])\0\(place.line)" : folded(name)
+      for flaw in accounts.flaws(account).all where flaw != .privileged {
+        let id = key.hash(ofPublic: "account\0\(flaw.id)\0\(subject)")
+        if known.contains(id) {
+          followed.append((id, account, flaw))
+        } else {
+          new.append((id, account, flaw))
+        }
+      }
+    }
+    var groups: [Int: [String]] = [:]
+    for group in accounts.groups {
+      for account in group.rows { groups[account, default: []].append(group.name) }
+    }
+    func severity(_ flaw: AccountFlaw, _ account: Int) -> FindingSeverity {
+      flaw.isExposing && groups[account] != nil ? .critical : flaw.severity
+    }
+    func rank(_ entry: (id: UInt64, account: Int, flaw: AccountFlaw)) -> (FindingSeverity, Int, Int)
+    {
+      let isPrivileged = entry.flaw.isExposing && groups[entry.account] != nil
+      return (severity(entry.flaw, entry.account), isPrivileged ? 0 : 1, entry.account)
+    }
+    // Privileged accounts first, and in the order of the dumps among equals.
+    new.sort { rank($0) < rank($1) }
+    let findings = (followed + new.prefix(limit)).map { id, account, flaw in
+      let place = accounts.place(account)
+      let failed = flaw == .cracked ? accounts.verdict(account)?.failed ?? [] : []
+      let rules = failed.map { summary.scope.rules[$0] }
+      return Finding(
+        id: id, kind: .account, what: flaw.id, rules: rules.map(\.id),
+        severity: severity(flaw, account),
+        text: flaw.text(of: account, in: accounts)
+          + (rules.isEmpty ? "" : "; does not meet: " + rules.map(\.label).joined(separator: "; "))
+          + (flaw.isExposing
+            ? (groups[account] ?? []).map { "; the account is in '\(printable($0))'" }.joined()
+            : ""),
+        advice: flaw.advice ?? "", lists: [lists[place.input]], line: place.line,
+        account: accounts.fullName(account))
+    }
+    return (findings.sorted(by: Finding.isBefore), max(0, new.count - limit))
+  }
+
+  /// The names of what an audit of dumps without these did not look for.
+  package static func unexaminedFlaws(
+    potfile: Bool, breaches: Bool, groups: Bool, age: Bool
+  ) -> Set<String> {
+    var flaws: [AccountFlaw] = []
+    if !potfile { flaws += [.cracked, .accepted, .lmCracked, .doubtful] }
+    if !breaches { flaws += [.breached, .notLookedUp] }
+    // Of most privileged accounts only a potfile tells that they are open to others.
+    if !groups || !potfile { flaws.append(.privileged) }
+    if !age { flaws.append(.stale) }
+    return Set(flaws.map(\.id))
+  }
+}
+
+extension AccountFlaw {
+  /// What is wrong with one account.
+  fileprivate func text(of account: Int, in accounts: AccountReview) -> String {
+    switch self {
+    case .shared:
+      let others = (accounts.sharing(account)?.accounts ?? 2) - 1
+      return "the password is also that of \(counted(others, "other account"))"
+    case .breached:
+      return "\(label), seen \(counted(accounts.breachCount(account) ?? 1, "time")) or more"
+    default: return label
+    }
+  }
+}
+
+/// Windows tells no accounts apart by the case of their names.
+private func folded(_ name: String) -> String { name.lowercased() }

@@ -1,0 +1,105 @@
+/// A request to check a password, as most clients write it: `id`, `op`, `policy` and `password`, all
+/// in printable ASCII without escapes. It is read where it lies, without a tree.
+///
+/// A line that has anything else is nil here, also if it is wrong: ``Request`` reads it then.
+struct PlainCheck {
+  /// As JSON; nil if the request has none.
+  private(set) var id: UnsafeBufferPointer<UInt8>?
+  private(set) var policy: UnsafeBufferPointer<UInt8>?
+  let password: UnsafeBufferPointer<UInt8>
+
+  /// - Complexity: O(n)
+  init?(_ line: UnsafeBufferPointer<UInt8>) {
+    var text = PlainText(line)
+    var password: UnsafeBufferPointer<UInt8>?
+    var hasOperation = false
+    guard text.take(UInt8(ascii: "{")) else { return nil }
+    repeat {
+      guard let key = text.string(), text.take(UInt8(ascii: ":")) else { return nil }
+      // No member stands twice.
+      switch key.count {
+      case 2 where id == nil && key.spells("id"):
+        guard let value = text.identifier() else { return nil }
+        id = value
+      case 8 where password == nil && key.spells("password"):
+        guard let value = text.string() else { return nil }
+        password = value
+      case 6 where policy == nil && key.spells("policy"):
+        guard let value = text.string() else { return nil }
+        policy = value
+      case 2 where !hasOperation && key.spells("op"):
+        guard let value = text.string(), value.spells("check") else { return nil }
+        hasOperation = true
+      default: return nil
+      }
+    } while text.take(UInt8(ascii: ","))
+    guard text.take(UInt8(ascii: "}")), text.isAtEnd, let password else { return nil }
+    self.password = password
+  }
+}
+
+/// Reads the plainest JSON only.
+private struct PlainText {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var i = 0
+
+  /// The longest name of a request, in bytes, and then some.
+  private static let longestIdentifier = 64
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Takes a byte, and spaces after it.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard i < bytes.count, bytes[i] == byte else { return false }
+    i += 1
+    skipSpaces()
+    return true
+  }
+
+  /// A string without its quotation marks.
+  mutating func string() -> UnsafeBufferPointer<UInt8>? {
+    guard i < bytes.count, bytes[i] == UInt8(ascii: "\"") else { return nil }
+    let start = i + 1
+    i = start
+    while i < bytes.count, bytes[i] >= 0x20, bytes[i] < 0x7F, bytes[i] != UInt8(ascii: "\\") {
+      if bytes[i] == UInt8(ascii: "\"") {
+        defer { take() }
+        return UnsafeBufferPointer(rebasing: bytes[start..<i])
+      }
+      i += 1
+    }
+    return nil
+  }
+
+  /// A short string with its quotation marks, or a whole number.
+  mutating func identifier() -> UnsafeBufferPointer<UInt8>? {
+    let start = i
+    guard let first = i < bytes.count ? bytes[i] : nil else { return nil }
+    if first == UInt8(ascii: "\"") {
+      guard let text = string(), text.count <= Self.longestIdentifier else { return nil }
+      return UnsafeBufferPointer(rebasing: bytes[start..<start + text.count + 2])
+    }
+    while i < bytes.count, bytes[i] >= UInt8(ascii: "0"), bytes[i] <= UInt8(ascii: "9") { i += 1 }
+    let digits = i - start
+    guard digits == 1 || (2...18).contains(digits) && first != UInt8(ascii: "0") else { return nil }
+    skipSpaces()
+    return UnsafeBufferPointer(rebasing: bytes[start..<start + digits])
+  }
+
+  var isAtEnd: Bool { i == bytes.count }
+
+  private mutating func take() {
+    i += 1
+    skipSpaces()
+  }
+
+  private mutating func skipSpaces() {
+    while i < bytes.count, bytes[i] == 0x20 { i += 1 }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func spells(_ word: StaticString) -> Bool {
+    count == word.utf8CodeUnitCount && (0..<count).allSatisfy { self[$0] == word.utf8Start[$0] }
+  }
+}
