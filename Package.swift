@@ -40,7 +40,9 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "CProgram", cSettings: commit),
     .target(name: "CDigest"),
-    .target(name: "CEmbedded", exclude: ["common-passwords.bin", "strength-model.bin"]),
+    .target(
+      name: "CEmbedded",
+      exclude: ["common-passwords.bin", "leaked-passwords.bin", "strength-model.bin"]),
 
     // Text in, text out
     .target(name: "UnicodeText"),
@@ -230,7 +232,9 @@ let package = Package(
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(
       name: "TrainModelTests",
-      dependencies: ["CEmbedded", "PasswordPolicy", "PasswordStrength", "train-model"]),
+      dependencies: [
+        "CEmbedded", "PasswordPolicy", "PasswordStrength", "TestSupport", "train-model",
+      ]),
     .testTarget(name: "pwcheckTests", dependencies: ["PasswordAudit", "TestSupport", "pwcheck"]),
   ],
   swiftLanguageModes: [.v6],

@@ -85,11 +85,11 @@ final class FieldJudge: Sendable {
   func strength(of text: String, personal: [PersonalWord]) -> StrengthEstimate? {
     withMemory { memory in
       if memory.scorer == nil {
-        memory.scorer = estimator.makeScorer(userWords: personal.map { $0.text })
+        memory.scorer = estimator.makeScorer(userWords: personal.estimated)
         memory.personal = personal
         memory.made.scorers += 1
       } else if memory.personal != personal {
-        memory.scorer?.setUserWords(personal.map { $0.text })
+        memory.scorer?.setUserWords(personal.estimated)
         memory.personal = personal
       }
       var text = text

@@ -62,7 +62,7 @@ extension Policy {
       id: id, label: LocalizedText(label), message: nil, reference: nil, severity: .error,
       condition: nil,
       kind: .strength(minimum), accepts: [], rejects: [])
-    return keeping(rules + [rule])
+    return keeping(rules + [rule.judging(in: context)])
   }
 }
 

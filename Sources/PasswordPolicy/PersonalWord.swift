@@ -1,3 +1,5 @@
+internal import PasswordStrength
+
 /// A word about the user: a name, an address, the site's name.
 public struct PersonalWord: Hashable, Sendable, ExpressibleByStringLiteral {
   /// As it was given.
@@ -24,6 +26,16 @@ public struct PersonalWord: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// A word of which it is not known what it is.
   public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension [PersonalWord] {
+  /// The words as the estimate looks for them: the name of a site in its parts too, as
+  /// ``SiteName/words(of:)`` has them.
+  package var estimated: [String] {
+    flatMap { word in
+      word.kind == .site ? [word.text] + SiteName.words(of: word.text) : [word.text]
+    }
+  }
 }
 
 /// Another form of a word that counts as the word.

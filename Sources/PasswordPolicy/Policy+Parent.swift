@@ -88,6 +88,8 @@ extension Policy {
     try self.init(
       id: id, title: title, source: source ?? parent.source, rules: all,
       advisories: parent.advisories + advisories, comment: comment)
+    // What is known of the parent's place is known here.
+    self = inContext(parent.context)
     self.parent = Parent(
       name: name ?? parent.id, policy: parent, roles: roles, dropped: dropped, ownIDs: own)
   }

@@ -19,13 +19,15 @@ public struct Policy: Sendable {
   /// Where the policy comes from: the standard's name and where to read it.
   public let source: String?
   /// Never empty.
-  public private(set) var rules: [Rule]
+  public internal(set) var rules: [Rule]
   /// The demands of a standard that a program cannot check from a password.
   public let advisories: [Advisory]
   /// Counts the changes of the demands, for those who extend the policy; nil if nobody counts.
   public internal(set) var version: Int?
   /// A remark for whoever maintains the policy. It decides nothing.
   public internal(set) var comment: String?
+  /// What is known of the place where the passwords are used.
+  public internal(set) var context = Context.none
   /// The policy that this one extends; nil if it stands by itself.
   public internal(set) var parent: Parent?
 

@@ -13,7 +13,7 @@ public struct Rule: Sendable {
   /// The rule applies to these passwords only.
   public let condition: LengthLimit?
   /// The demand.
-  package let kind: Kind
+  package internal(set) var kind: Kind
   /// Passwords that must meet the rule, or to which it does not apply.
   public let accepts: [Example]
   /// Passwords that must not meet the rule.
@@ -22,6 +22,9 @@ public struct Rule: Sendable {
   public internal(set) var role: RoleCondition?
   /// A remark for whoever maintains the policy. It decides nothing.
   public internal(set) var comment: String?
+
+  /// The words that the estimate of a `strength` rule knows, from the policy's context.
+  package internal(set) var siteWords: [String] = []
 
   /// Whether a rule rejects.
   public enum Severity: String, CaseIterable, Sendable {

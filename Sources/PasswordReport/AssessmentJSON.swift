@@ -1,6 +1,6 @@
 package import JSONOutput
 public import PasswordPolicy
-package import PasswordStrength
+public import PasswordStrength
 public import PasswordWording
 
 /// One password's assessment as JSON, `pwcheck.check/1`.
@@ -10,11 +10,18 @@ public import PasswordWording
 public struct AssessmentJSON: Sendable {
   private let wording: Wording
   private let phase: MarkPhase
+  private let hash: PasswordHash?
 
-  /// Creates a renderer for the texts of a language and the marks of a phase.
-  public init(language: Language = .english, phase: MarkPhase) {
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - language: The language of the texts.
+  ///   - phase: The phase whose marks the rules have.
+  ///   - hash: The hash under which the password will be stored, for the times to crack it.
+  public init(language: Language = .english, phase: MarkPhase, hash: PasswordHash? = nil) {
     wording = Wording(language)
     self.phase = phase
+    self.hash = hash
   }
 
   /// One JSON document that ends with a line feed.
@@ -48,7 +55,7 @@ public struct AssessmentJSON: Sendable {
 
   /// The members of an estimate in full.
   package func strengthMembers(_ strength: StrengthEstimate, to json: inout JSONWriter) {
-    json.strengthMembers(strength, wording.strength)
+    json.strengthMembers(strength, wording.strength, hash)
   }
 
   /// The figures of an estimate, and the advice.

@@ -7,6 +7,8 @@ extension Segment.Kind {
     switch self {
     case .commonPassword(let rank, let spelling):
       "\(spelling.prefix)number \(grouped(rank)) of the common passwords"
+    case .leakedPassword(let among, let spelling):
+      "\(spelling.prefix)among the \(grouped(among)) most common passwords"
     case .word(let list, let rank, let spelling):
       "\(spelling.prefix)\(list.entry(rank))"
     case .letters(.leet): "look-alikes of letters, scored by letter statistics"

@@ -5,20 +5,24 @@ internal import PasswordWording
 extension JSONWriter {
   /// The members of an estimate, with zxcvbn's names for what zxcvbn has too, so that its users can
   /// move over.
-  mutating func strengthMembers(_ strength: StrengthEstimate, _ wording: any StrengthSentences) {
+  mutating func strengthMembers(
+    _ strength: StrengthEstimate, _ wording: any StrengthSentences, _ hash: PasswordHash? = nil
+  ) {
     scoreMembers(strength)
+    hashMember(hash)
+    let times = strength.crackTimes(of: Attacker.known(hash))
     key("crack_times_seconds")
     beginObject()
-    for time in strength.crackTimes {
-      key(time.attacker.zxcvbnName)
+    for time in times {
+      key(time.attacker.jsonName)
       // Beyond 10^300 a Double would be infinite, which JSON cannot say.
       number(min(time.seconds, 1e300), decimals: 4)
     }
     endObject()
     key("crack_times_display")
     beginObject()
-    for time in strength.crackTimes {
-      key(time.attacker.zxcvbnName)
+    for time in times {
+      key(time.attacker.jsonName)
       string(wording.duration(time.span))
     }
     endObject()
@@ -49,6 +53,24 @@ extension JSONWriter {
     endObject()
   }
 
+  /// The hash that times to crack are of.
+  mutating func hashMember(_ hash: PasswordHash?) {
+    guard let hash else { return }
+    let benchmark = hash.benchmark
+    key("hash")
+    beginObject()
+    member("name", hash.name)
+    member(
+      "hashes_per_second",
+      CrackTime(attacker: .onlineThrottled, secondsLog10: hash.rateLog10).seconds, decimals: 6)
+    member("gpu", benchmark.gpu)
+    member("measured", benchmark.measured)
+    member("program", benchmark.program)
+    member("date", benchmark.date)
+    member("source", benchmark.source)
+    endObject()
+  }
+
   private mutating func segment(_ segment: Segment) {
     beginObject()
     member("pattern", segment.kind.name)
@@ -62,13 +84,19 @@ extension JSONWriter {
 }
 
 extension Attacker {
-  /// As zxcvbn calls the attacker.
-  var zxcvbnName: String {
+  /// The general attackers, whom users of zxcvbn look for, and those of a hash.
+  static func known(_ hash: PasswordHash?) -> [Attacker] {
+    general + against(hash).filter { !general.contains($0) }
+  }
+
+  /// As zxcvbn calls the attacker, if it does.
+  var jsonName: String {
     switch self {
     case .onlineThrottled: "online_throttling_100_per_hour"
     case .onlineUnthrottled: "online_no_throttling_10_per_second"
     case .offlineSlowHash: "offline_slow_hashing_1e4_per_second"
     case .offlineFastHash: "offline_fast_hashing_1e10_per_second"
+    case .offline(_, let gpus): gpus == 1 ? "hash_1_gpu" : "hash_\(gpus)_gpus"
     }
   }
 }
@@ -77,7 +105,7 @@ extension Segment.Kind {
   /// zxcvbn's pattern where it has one, otherwise our own.
   fileprivate var name: String {
     switch self {
-    case .commonPassword, .word, .userWord, .siteWord: "dictionary"
+    case .commonPassword, .leakedPassword, .word, .userWord, .siteWord: "dictionary"
     case .letters: "letters"
     case .year: "year"
     case .date: "date"

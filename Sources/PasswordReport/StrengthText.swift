@@ -6,15 +6,20 @@ internal import UnicodeText
 public struct StrengthText: Sendable {
   private let wording: any StrengthSentences
   private let style: TextStyle
+  private let hash: PasswordHash?
 
   /// Creates a renderer.
   ///
   /// - Parameters:
   ///   - language: The language of the report.
   ///   - style: Its marks, colours and width.
-  public init(language: Language = .english, style: TextStyle = TextStyle()) {
+  ///   - hash: The hash under which the password will be stored; nil if it is not known.
+  public init(
+    language: Language = .english, style: TextStyle = TextStyle(), hash: PasswordHash? = nil
+  ) {
     wording = Wording(language).strength
     self.style = style
+    self.hash = hash
   }
 
   /// The score bar, the times that attackers need, the warning and suggestions. Holds nothing of
@@ -33,11 +38,12 @@ public struct StrengthText: Sendable {
       isNarrow
       ? "\(bar)\n" + style.filled("  ", figures, role)
       : "\(bar) \(strength.score)/100\(comma)\(style.paint(level, role))\(comma)\(guesses)\n"
-    let rows = strength.crackTimes.map { time in
+    let rows = strength.crackTimes(of: Attacker.against(hash)).map { time in
       (style.written(wording.name(of: time.attacker)), wording.duration(time.span))
     }
     let widest = rows.map { columns(of: $0.0) }.max() ?? 0
     for row in rows { text += line(row.0, row.1, labelWidth: max(34, widest + 1)) }
+    if let hash { text += style.filled("  ", RateText.line(hash)) }
     if let warning = strength.warning {
       text += style.filled("", wording.sentence(for: warning), .strong)
     }

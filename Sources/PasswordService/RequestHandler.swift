@@ -13,7 +13,7 @@ internal import UnicodeText
 ///     let answer = handler.answer(line)  // {"id":1,"accepted":true,…}
 package struct RequestHandler: ~Copyable {
   private let policies: ServedPolicies
-  private let report = AssessmentJSON(phase: .blurred)
+  private let report: AssessmentJSON
   private var judges: PolicyJudges
   /// For estimates without a policy.
   private var scorer: StrengthScorer
@@ -25,6 +25,7 @@ package struct RequestHandler: ~Copyable {
   ///   - longestRequest: In bytes.
   package init(policies: ServedPolicies, longestRequest: Int) {
     self.policies = policies
+    report = AssessmentJSON(phase: .blurred, hash: policies.hash)
     judges = PolicyJudges(policies, report: report)
     scorer = policies.estimator.makeScorer()
     var limits = JSONParser.Limits()
@@ -152,7 +153,7 @@ package struct RequestHandler: ~Copyable {
   private static let historySeconds = 2.0
 
   private mutating func estimate(_ password: String, _ user: [PersonalWord]) -> StrengthEstimate {
-    if !user.isEmpty { scorer.setUserWords(user.map(\.text)) }
+    if !user.isEmpty { scorer.setUserWords(user.estimated) }
     defer { if !user.isEmpty { scorer.setUserWords([]) } }
     var password = password
     return password.withUTF8 { scorer.estimate(ValidUTF8($0)) }

@@ -6,14 +6,17 @@ package final class ServedPolicies: Sendable {
   /// The first one is meant by a request that names none.
   let policies: [Policy]
   let estimator: StrengthEstimator
+  /// The hash under which passwords are stored, for the times to crack them; nil if not known.
+  let hash: PasswordHash?
   private let index: [String: Int]
 
   /// - Parameters:
   ///   - policies: At least one, with different ids.
   ///   - estimator: Says how strong a password is.
-  package init(_ policies: [Policy], estimator: StrengthEstimator) {
+  ///   - hash: How passwords are stored.
+  package init(_ policies: [Policy], estimator: StrengthEstimator, hash: PasswordHash? = nil) {
     precondition(!policies.isEmpty, "a service has a policy")
-    (self.policies, self.estimator) = (policies, estimator)
+    (self.policies, self.estimator, self.hash) = (policies, estimator, hash)
     var index: [String: Int] = [:]
     for (i, policy) in policies.enumerated() where index[policy.id] == nil { index[policy.id] = i }
     self.index = index

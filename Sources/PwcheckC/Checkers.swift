@@ -28,13 +28,13 @@ public func pwcheck_checker_new(
     var judged = value(of: policy, NamedPolicy.self).policy
     if let breaches { judged = judged.adding(value(of: breaches, BreachedPasswords.self)) }
     let words = try listed(bytes(siteWords, siteWordsLength, "site_words", limit: 64 << 20))
-    let estimator = StrengthEstimator(extraWords: words)
+    let estimator = StrengthEstimator(siteWords: words)
     return handOut(NamedChecker(PasswordChecker(policy: judged, estimator: estimator)))
   }
 }
 
 /// The words of a list, as `pwcheck --words` reads it.
-private func listed(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> [String] {
+private func listed(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> [SiteWord] {
   guard !bytes.contains(0) else {
     throw Failure(PWCHECK_ZERO_BYTE, "'site_words' has a zero byte.")
   }
@@ -48,7 +48,9 @@ private func listed(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> [Str
       }
     throw Failure(code, error.sentence(list: "site_words"))
   }
-  return list.bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+  do throws(SiteWordError) { return try SiteWord.list(list.bytes) } catch {
+    throw Failure(PWCHECK_BAD_ARGUMENT, "'site_words':\(error.line): \(error.sentence)")
+  }
 }
 
 @c @implementation

@@ -47,6 +47,7 @@ struct CheckCommand: Command {
   var personalDescriptor: Int?
   var history = HistoryOptions()
   var site = SiteOptions()
+  var hash = HashOption()
   var breaches = BreachOptions()
   var view = FormViewOptions()
   var display = DisplayOptions()
@@ -71,6 +72,7 @@ struct CheckCommand: Command {
       help: "Read words about the user from an open file descriptor, a line each, such as name=Ana")
     arguments.group(&history)
     arguments.group(&site)
+    arguments.group(&hash)
     arguments.group(&breaches)
     arguments.group(&view)
     arguments.group(&display)
@@ -79,6 +81,7 @@ struct CheckCommand: Command {
   func validate() throws(UsageProblem) {
     try breaches.check()
     try history.check()
+    try hash.check()
     if isForPAM, format != .text { throw .objection("'--pam' has a format of its own.") }
   }
 
@@ -114,9 +117,11 @@ struct CheckCommand: Command {
         AssessmentText(language: language, style: console.textStyle, phase: mode.phase)
           .render(assessment))
       console.say(
-        StrengthText(language: language, style: console.textStyle).render(assessment.strength))
+        StrengthText(language: language, style: console.textStyle, hash: hash.hash)
+          .render(assessment.strength))
     case .json:
-      let report = AssessmentJSON(language: language, phase: mode.phase)
+      let report = AssessmentJSON(
+        language: language, phase: mode.phase, hash: hash.hash)
       console.write(report.render(assessment, policy: checker.policy))
     }
     return assessment.isAccepted ? .success : .notAccepted
@@ -143,9 +148,10 @@ extension CheckCommand {
   }
 
   /// Whether to ask for the password in a form whose checklist follows each key. Hashes of earlier
-  /// passwords are too slow to compare at each key.
+  /// passwords are too slow to compare at each key, and it has no table of times.
   private func asksInForm(_ console: Console) -> Bool {
-    format == .text && !isForPAM && !history.isGiven && personalDescriptor == nil
+    format == .text && !isForPAM && !history.isGiven && hash.name == nil
+      && personalDescriptor == nil
       && !display.isQuiet && password.file == nil && password.descriptor == nil
       && console.isInputTerminal && console.isOutputTerminal
   }

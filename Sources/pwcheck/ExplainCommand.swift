@@ -25,6 +25,7 @@ struct ExplainCommand: Command {
   var password = PasswordInput()
   var user = UserWordOptions()
   var site = SiteOptions()
+  var hash = HashOption()
   var breaches = BreachOptions()
   var display = DisplayOptions()
 
@@ -33,22 +34,26 @@ struct ExplainCommand: Command {
     arguments.group(&password)
     arguments.group(&user)
     arguments.group(&site)
+    arguments.group(&hash)
     arguments.group(&breaches)
     arguments.group(&display)
   }
 
-  func validate() throws(UsageProblem) { try breaches.check() }
+  func validate() throws(UsageProblem) {
+    try breaches.check()
+    try hash.check()
+  }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display = display
     let estimator = try site.estimator()
     let corpus = try breaches.corpus(console)
     let text = try password.read(prompt: "Password: ", console)
-    let strength = estimator.estimate(text, userWords: user.words.map(\.text))
+    let strength = estimator.estimate(text, userWords: user.words.estimated)
     if !display.isQuiet {
       let explanation = ExplanationText(style: console.textStyle, revealsPassword: isRevealed)
       console.say(explanation.render(strength, of: normalized(text)))
-      console.say(StrengthText(style: console.textStyle).render(strength))
+      console.say(StrengthText(style: console.textStyle, hash: hash.hash).render(strength))
     }
     guard let answer = corpus?.answer(for: text) else { return .success }
     if !display.isQuiet {

@@ -37,6 +37,7 @@ enum Pwcheck {
           .command(FindingsShareCommand.self),
         ]),
       .command(FormCommand.self),
+      .command(WordsCommand.self),
       .command(GenerateCommand.self),
       .command(ServeCommand.self),
       .group(

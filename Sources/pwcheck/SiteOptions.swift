@@ -2,26 +2,58 @@ internal import CommandLineArguments
 internal import PasswordStrength
 internal import UnicodeText
 
-/// Options about the site where the password is used.
+/// Options about the site where the passwords are used.
 struct SiteOptions: ArgumentGroup {
   var wordsFile: String?
+  private(set) var sites: [String] = []
+  /// Whether it has `--site`, which commands for one password have among the words about the user.
+  private let namesSites: Bool
+
+  init() { self.init(forLists: false) }
+
+  /// - Parameter forLists: Whether passwords of many users are judged.
+  init(forLists: Bool) { namesSites = forLists }
 
   mutating func bind(to arguments: inout Arguments) {
+    if namesSites {
+      arguments.repeated(
+        "--site", "NAME", &sites,
+        help:
+          "The name or address of the site or company, whose parts count as words of the site: 'stackoverflow.com' is 'stack' and 'overflow' too"
+      )
+    }
     arguments.option(
-      "--words", .file("FILE"), &wordsFile, help: "A file of words about the site, one per line")
+      "--words", .file("FILE"), &wordsFile,
+      help:
+        "A file of words about the site, one per line; with counts ('word<TAB>count', or 'count word' as 'uniq -c' prints it) the frequent ones cost fewer guesses"
+    )
   }
 
   func estimator() throws(CommandError) -> StrengthEstimator {
-    guard let wordsFile else { return StrengthEstimator() }
+    let names = sites.flatMap { SiteName.words(of: $0) }.map { SiteWord($0) }
+    for site in sites where SiteName.words(of: site).isEmpty {
+      throw CommandError(
+        "'--site': a name has at least three letters or digits, and '\(excerpt(site))' has none that count."
+      )
+    }
+    guard let wordsFile else { return StrengthEstimator(siteWords: names) }
     let list: ListText
     let file = try readFile(wordsFile, limit: 64 << 20)
     do { list = try ListText(file: file) } catch {
       throw CommandError(error.sentence(list: wordsFile))
     }
-    let words = list.bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    let words: [SiteWord]
+    do { words = try SiteWord.list(list.bytes) } catch {
+      throw CommandError("\(quotedPath(wordsFile)):\(error.line): \(error.sentence)")
+    }
     guard !words.isEmpty else {
       throw CommandError("\(quotedPath(wordsFile)): the list has no words.")
     }
-    return StrengthEstimator(extraWords: words)
+    return StrengthEstimator(siteWords: words).adding(names)
+  }
+
+  /// As a run keeps them in a findings file.
+  var recorded: [String] {
+    sites.map { "--site=\($0)" } + (wordsFile.map { ["--words=\($0)"] } ?? [])
   }
 }

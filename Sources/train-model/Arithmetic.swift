@@ -2,6 +2,7 @@ internal import CPlatform
 
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 func logarithm(_ x: Double) -> Double { log(x) }
+func exponential(_ x: Double) -> Double { exp(x) }
 
 /// The 8-bit code of a probability: -log2 p in steps of 1/`steps` bit, rounded half to even as
 /// Python does.

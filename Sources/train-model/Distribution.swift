@@ -51,6 +51,15 @@ struct Distribution {
     return result.normalized()
   }
 
+  /// A share of texts with shares of their own, and the rest of this.
+  func mixed(with other: [(entry: String, share: Double)], share: Double) -> Distribution {
+    let sum = other.reduce(0) { $0 + $1.share }
+    var result = Distribution()
+    for (key, weight) in zip(keys, weights) { result.add(weight * (1 - share), to: key) }
+    for (entry, weight) in other { result.add(weight / sum * share, to: entry) }
+    return result
+  }
+
   /// Texts in order of rank, the r-th (from 0) with a weight proportional to (r +
   /// offset)^-exponent.
   static func zipf(_ entries: [String], exponent: Double, offset: Double) -> Distribution {

@@ -14,9 +14,7 @@ struct HashedRanks {
     ranks = [UInt16](repeating: 0, count: capacity)
     for (rank, entry) in entries.enumerated() {
       for later in code(entry.probability, steps: 6.4)..<256 { codeEnds[later] = UInt16(rank + 1) }
-      var hash = TextHash()
-      for scalar in entry.text.unicodeScalars { hash.add(scalar.value) }
-      let (slot, fingerprint) = hash.place(in: capacity)
+      let (slot, fingerprint) = hash(entry.text).place(in: capacity)
       var i = slot
       while fingerprints[i] != 0 { i = i + 1 == capacity ? 0 : i + 1 }
       fingerprints[i] = fingerprint

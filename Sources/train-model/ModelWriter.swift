@@ -2,8 +2,7 @@ internal import PasswordStrength
 
 /// Trains the model: word lists in, the bytes of the model file out. The same lists give the same
 /// bytes.
-func trainedModel(_ lists: WordLists) -> [UInt8] {
-  let passwords = PasswordStatistics(lists)
+func trainedModel(_ passwords: PasswordStatistics, _ lists: WordLists) -> [UInt8] {
   let words = WordStatistics(passwords)
   var file = ModelWriter()
 
@@ -11,7 +10,8 @@ func trainedModel(_ lists: WordLists) -> [UInt8] {
   file.set(.transitions, passwords.transitionProbabilities)
   addWords(words, to: &file)
   addRanked(
-    passwords.passwords, to: &file, .passwordFingerprints, .passwordRanks, .passwordCodeEnds)
+    passwords.passwords, to: &file, .passwordFingerprints, .passwordRanks, .passwordCodeEnds,
+    top: PasswordStatistics.common)
   // Rarer digit runs are left to the n-gram.
   addRanked(
     passwords.runDistributions[RunKind.digits.rawValue], to: &file, .digitFingerprints, .digitRanks,
@@ -41,6 +41,7 @@ func trainedModel(_ lists: WordLists) -> [UInt8] {
       $0.append($0[$0.count - 1] + UInt16($1.folded.count))
     })
   file.set(.foldingText, lists.folding.flatMap(\.folded))
+  file.set(.runFactors, passwords.runFactors)
   return file.bytes()
 }
 
@@ -69,9 +70,11 @@ private func addWords(_ words: WordStatistics, to file: inout ModelWriter) {
 private func addRanked(
   _ distribution: Distribution, to file: inout ModelWriter, _ fingerprints: ModelSection,
   _ ranks: ModelSection,
-  _ codeEnds: ModelSection, above threshold: Double = 0
+  _ codeEnds: ModelSection, above threshold: Double = 0, top: Int = .max
 ) {
-  let entries = distribution.ranking().map { (distribution.keys[$0], distribution.weights[$0]) }
+  let entries = distribution.ranking().prefix(top).map {
+    (distribution.keys[$0], distribution.weights[$0])
+  }
   let table = HashedRanks(entries.filter { $0.1 > threshold })
   file.set(fingerprints, table.fingerprints)
   file.set(ranks, table.ranks)
@@ -118,7 +121,4 @@ private struct ModelWriter {
     (offset + ModelFile.alignment - 1) / ModelFile.alignment * ModelFile.alignment
   }
 
-  private func littleEndian<T: FixedWidthInteger>(_ value: T) -> [UInt8] {
-    withUnsafeBytes(of: value.littleEndian) { Array($0) }
-  }
 }

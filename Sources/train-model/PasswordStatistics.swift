@@ -6,7 +6,14 @@ internal import PasswordStrength
 /// The exponents flatten a list before counting: the head of a leaked list would otherwise drown
 /// the habits of the many.
 struct PasswordStatistics {
-  /// Common passwords, lower case.
+  /// How many of the passwords are common: those whose rank the model knows.
+  static let common = 40_500
+  /// The exponent that flattens the passwords before their runs are counted.
+  static let flatness = 0.8
+  /// The weight of a run that is the whole password, which says less about how runs are combined.
+  static let aloneWeight = 0.3
+
+  /// Leaked passwords, lower case.
   private(set) var passwords = Distribution()
   let names: Distribution
   let words: Distribution
@@ -15,16 +22,24 @@ struct PasswordStatistics {
   /// Transition counts from letters, digits, symbols, others, start (4) to letters … others, end
   /// (4).
   private(set) var transitions = [Double](repeating: 0, count: 25)
+  /// The weight of runs by kind, kind before, kind after and length; see `RunFactors`.
+  private var lengths = [Double](repeating: 0, count: RunFactors.count)
 
   init(_ lists: WordLists) {
-    let total = lists.passwords.reduce(0) { $0 + $1.weight }
-    for (entries, weight) in lists.passwords {
-      let zipf = Distribution.zipf(entries, exponent: 0.8, offset: 1)
+    let total = lists.ranked.reduce(1) { $0 + $1.weight }
+    for (entries, weight) in lists.ranked {
+      let zipf = Distribution.zipf(entries, exponent: 0.7, offset: 1)
       for (key, p) in zip(zipf.keys, zipf.weights) {
         passwords.add(p * weight / total, to: key.lowercased())
       }
     }
-    names = .zipf(lists.names, exponent: 0.7, offset: 1)
+    let shares = lists.leaked.map { power($0.share, 0.9) }
+    let sum = shares.reduce(0, +)
+    for ((entry, _), share) in zip(lists.leaked, shares) {
+      passwords.add(share / sum / total, to: entry)
+    }
+    names = Distribution.zipf(lists.names, exponent: 0.7, offset: 1)
+      .mixed(with: lists.worldNames, share: 0.6)
     var spoken = Distribution()
     for list in lists.words {
       for (r, entry) in list.enumerated() {
@@ -33,23 +48,32 @@ struct PasswordStatistics {
         spoken.add(power(Double(r) + 50, -0.6), to: word)
       }
     }
-    words = spoken.normalized().top(60_000)
+    words = spoken.normalized().top(60_000).mixed(with: lists.europeanWords, share: 0.6)
 
     var counted = RunKind.allCases.map { _ in Distribution() }
     for (password, p) in zip(passwords.keys, passwords.weights) {
-      let weight = power(p, 0.6)
+      let weight = power(p, Self.flatness)
       let parts = runs(of: password)
       var previous = 4
-      for part in parts {
+      for (i, part) in parts.enumerated() {
+        let before = i == 0 ? RunFactors.none : parts[i - 1].kind.rawValue
+        let after = i + 1 == parts.count ? RunFactors.none : parts[i + 1].kind.rawValue
+        let place = RunFactors.index(
+          kind: part.kind.rawValue, before: before, after: after,
+          length: part.text.unicodeScalars.count)
+        lengths[place] += weight
         transitions[previous * 5 + part.kind.rawValue] += weight
         previous = part.kind.rawValue
-        // A run that is the whole password says less about how runs are combined.
-        counted[part.kind.rawValue].add(parts.count > 1 ? weight : weight * 0.5, to: part.text)
+        let share = parts.count > 1 ? weight : weight * Self.aloneWeight
+        counted[part.kind.rawValue].add(share, to: part.text)
       }
       transitions[previous * 5 + 4] += weight
     }
     runDistributions = counted.map { $0.normalized() }
   }
+
+  /// The most probable passwords in order, whose rank the model knows.
+  var common: [String] { passwords.ranking().prefix(Self.common).map { passwords.keys[$0] } }
 
   /// The transition counts as probabilities, with floors for what never occurred: .05 between runs
   /// of one kind (a run in two parts), 1e-3 for an end, 1e-4 otherwise.
@@ -66,9 +90,48 @@ struct PasswordStatistics {
     return result
   }
 
+  /// The codes of `RunFactors`. Where few runs were counted between two neighbours, the lengths of
+  /// all runs of the kind fill in.
+  var runFactors: [UInt8] {
+    var result = [UInt8](repeating: UInt8(RunFactors.codeOfOne), count: RunFactors.count)
+    let neighbours = 0...RunFactors.none
+    let all = 0...RunFactors.longest
+    for kind in RunKind.allCases.map(\.rawValue) {
+      func place(_ before: Int, _ after: Int, _ length: Int) -> Int {
+        RunFactors.index(kind: kind, before: before, after: after, length: length)
+      }
+      var anywhere = [Double](repeating: 0, count: all.count)
+      for before in neighbours {
+        for after in neighbours {
+          let isAlone = before == RunFactors.none && after == RunFactors.none
+          let share = isAlone ? Self.aloneWeight : 1
+          for length in all { anywhere[length] += lengths[place(before, after, length)] * share }
+        }
+      }
+      let sum = anywhere.reduce(0, +)
+      let smoothing = 0.01 * sum
+      for before in neighbours {
+        for after in neighbours {
+          let here = all.reduce(0) { $0 + lengths[place(before, after, $1)] }
+          for length in all where anywhere[length] > 0 {
+            let usual = anywhere[length] / sum
+            let p =
+              (lengths[place(before, after, length)] + smoothing * usual) / (here + smoothing)
+            let factor = min(
+              RunFactors.range.upperBound, max(RunFactors.range.lowerBound, p / usual))
+            let bits = logarithm(factor) / logarithm(2) * Double(RunFactors.steps)
+            result[place(before, after, length)] = UInt8(
+              RunFactors.codeOfOne + Int(bits.rounded(.toNearestOrEven)))
+          }
+        }
+      }
+    }
+    return result
+  }
+
   /// The n-gram model of whole passwords, with a share of names.
   func passwordPattern(_ alphabet: CharacterSymbols) -> WittenBell {
-    var flat = passwords.normalized { power($0, 0.7) }
+    var flat = passwords.normalized { power($0, 0.85) }
     for (name, p) in zip(names.keys, names.weights) { flat.add(0.1 * p, to: name) }
     var model = WittenBell(shape: .passwords, alphabet: 255)
     for (text, p) in zip(flat.keys, flat.weights) {
@@ -87,18 +150,27 @@ struct PasswordStatistics {
   }
 }
 
-/// The n-gram symbols of characters: every character of the lists, in order of code point, then one
-/// for any other.
+/// The n-gram symbols of characters: those of the lists in ASCII, and of the others those that occur
+/// most, as many as there is room for; in order of code point, then one for any other.
 struct CharacterSymbols {
   private(set) var symbols: [UInt32: UInt8] = [:]
   private let unknown = UInt8(NGramShape.passwords.characters - 1)
 
   init(_ texts: [[String]]) {
-    var used = Set<UInt32>()
-    for text in texts.joined() { for scalar in text.unicodeScalars { used.insert(scalar.value) } }
-    precondition(
-      used.count <= Int(unknown), "more characters than NGramShape.passwords has room for")
-    for (i, scalar) in used.sorted().enumerated() { symbols[scalar] = UInt8(i) }
+    var counts: [UInt32: Int] = [:]
+    for text in texts.joined() {
+      for scalar in text.unicodeScalars { counts[scalar.value, default: 0] += 1 }
+    }
+    // ASCII first, however rare.
+    let order = counts.keys.sorted { a, b in
+      let (rareA, rareB) = (
+        a < 0x80 ? .min : -counts[a, default: 0], b < 0x80 ? .min : -counts[b, default: 0]
+      )
+      return (rareA, a) < (rareB, b)
+    }
+    for (i, scalar) in order.prefix(Int(unknown)).sorted().enumerated() {
+      symbols[scalar] = UInt8(i)
+    }
   }
 
   func symbol(_ scalar: Unicode.Scalar) -> UInt8 { symbols[scalar.value] ?? unknown }

@@ -3,9 +3,17 @@ internal import FoundationEssentials
 /// The training lists, most common first, without repetitions.
 struct WordLists {
   /// Password lists with their weights in the mixture.
-  let passwords: [(entries: [String], weight: Double)]
+  let ranked: [(entries: [String], weight: Double)]
+  /// Leaked passwords and how often each occurs; their weight in the mixture is 1.
+  let leaked: [(entry: String, share: Double)]
+  /// The list for blocklists: the most probable of all passwords.
+  let common: [String]
   let names: [String]
+  /// Names of many countries and their shares.
+  let worldNames: [(entry: String, share: Double)]
   let words: [[String]]
+  /// Words of other languages and their shares.
+  let europeanWords: [(entry: String, share: Double)]
   /// Rows of folding.tsv: a code point and what stands for it in look-ups.
   let folding: [(scalar: UInt16, folded: [UInt16])]
 
@@ -14,14 +22,26 @@ struct WordLists {
     func list(_ name: String) throws -> [String] {
       try distinctLines(of: Data(contentsOf: URL(fileURLWithPath: directory + "/" + name)))
     }
+    func shares(_ name: String) throws -> [(entry: String, share: Double)] {
+      try list(name).map { line in
+        let tab = line.utf8.lastIndex(of: 0x09) ?? line.utf8.startIndex
+        guard tab > line.utf8.startIndex, let share = Double(line[tab...].dropFirst()) else {
+          throw ShareError(line: line)
+        }
+        return (String(line[..<tab]), share)
+      }
+    }
     // The Django list is ranked by how often a password occurs in breaches, the others by older
     // leaks.
-    passwords = [
+    ranked = [
       (try list("common-passwords-django.txt"), 2),
-      (try list("common-passwords-zxcvbn.txt"), 0.5),
       (try list("common-passwords-john.txt"), 0.5),
     ]
+    common = try list("common-passwords.txt")
+    leaked = try shares("leaked-passwords.tsv")
     names = Array(try list("names.txt").prefix(20_000))
+    worldNames = try shares("names-world.tsv")
+    europeanWords = try shares("words-european.tsv")
     words = [try list("words-wikipedia.txt"), try list("words-film.txt")]
     folding = try list("folding.tsv").map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -34,6 +54,11 @@ struct WordLists {
 
 /// A line of folding.tsv that is not a code point, TAB, code points.
 struct FoldingError: Error {
+  let line: String
+}
+
+/// A line of a list with shares that is not an entry, TAB, number.
+struct ShareError: Error {
   let line: String
 }
 

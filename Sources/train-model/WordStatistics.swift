@@ -11,12 +11,14 @@ struct WordStatistics {
   private(set) var first: [Double]
   private(set) var second: [Double]
   private(set) var trie = LetterTrie()
+  /// The number of words that are kept, the most probable ones.
+  private static let most = 108_000
 
   init(_ statistics: PasswordStatistics) {
     let sources: [(bit: UInt8, words: Distribution, share: Double)] = [
-      (1, statistics.runDistributions[RunKind.letters.rawValue], 0.62),
-      (2, statistics.names, 0.18),
-      (4, statistics.words, 0.10),
+      (1, statistics.runDistributions[RunKind.letters.rawValue], 0.90),
+      (2, statistics.names, 0.08),
+      (4, statistics.words, 0.08),
     ]
     var table = Distribution()
     var bits: [String: UInt8] = [:]
@@ -26,7 +28,7 @@ struct WordStatistics {
         bits[word, default: 0] |= source.bit
       }
     }
-    for i in table.ranking() {
+    for i in table.ranking() where words.count < Self.most {
       // Names of the census have letters only; so do runs and words by construction.
       guard let spelled = letters(table.keys[i]) else { continue }
       let source = bits[table.keys[i]] ?? 0
@@ -44,7 +46,7 @@ struct WordStatistics {
   /// its share of the run's weight. Runs that are a name or word themselves are not compounds.
   private mutating func countHalves(_ passwords: Distribution) {
     for (password, p) in zip(passwords.keys, passwords.weights) {
-      let weight = power(p, 0.6)
+      let weight = power(p, PasswordStatistics.flatness)
       for run in runs(of: password) where run.kind == .letters && run.text.utf8.count >= 5 {
         guard let spelled = letters(run.text) else { continue }
         if let whole = trie.find(spelled[...]), kinds[whole] != .passwordPart { continue }
@@ -73,7 +75,7 @@ struct WordStatistics {
 
   /// The n-gram model of letter runs.
   func letterPattern() -> WittenBell {
-    let flat = probabilities.map { power($0, 0.8) }
+    let flat = probabilities.map { power($0, 0.7) }
     let sum = flat.reduce(0, +)
     var model = WittenBell(shape: .letters, alphabet: 27)
     for (word, p) in zip(words, flat) { model.add(word, weight: p / sum * 60_000) }

@@ -6,8 +6,19 @@ internal import PasswordPolicy
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "train" where arguments.count == 3:
-  let model = trainedModel(try WordLists(directory: arguments[1]))
-  try Data(model).write(to: URL(fileURLWithPath: arguments[2]))
+  let lists = try WordLists(directory: arguments[1])
+  let passwords = PasswordStatistics(lists)
+  // Web pages get the ranked passwords as this list.
+  guard passwords.common == lists.common else {
+    fail(
+      "Error: common-passwords.txt is not the first \(PasswordStatistics.common) of the passwords. "
+        + "Run 'Scripts/build-wordlists'.\n")
+  }
+  let folder = URL(fileURLWithPath: arguments[2])
+  try Data(trainedModel(passwords, lists)).write(
+    to: folder.appendingPathComponent("strength-model.bin"))
+  try Data(leakedPasswordsFile(passwords.passwords)).write(
+    to: folder.appendingPathComponent("leaked-passwords.bin"))
 case "table" where arguments.count == 3:
   let lines = [UInt8](try Data(contentsOf: URL(fileURLWithPath: arguments[1])))
   let table = lines.withUnsafeBufferPointer { WordTable(lines: $0) }
@@ -23,7 +34,7 @@ case "worst":
 default:
   fail(
     """
-    Usage: train-model train WORDLISTS-DIRECTORY OUTPUT   makes the model file
+    Usage: train-model train WORDLISTS FOLDER             makes strength-model.bin and leaked-passwords.bin
            train-model table LIST OUTPUT                  makes the table of a shipped word list
            train-model score [USER-WORD…]                 log10 guesses of each line of standard input
            train-model explain [USER-WORD…]               the whole estimate of each line

@@ -243,7 +243,7 @@ func `a cancelled audit returns what it has`(jobs: Int) throws {
   #expect(
     strength.guesses
       == strength.guesses.indices.map { i in expected.count { Int($0.guessesLog10) == i } })
-  for (i, attacker) in Attacker.allCases.enumerated() {
+  for (i, attacker) in Attacker.general.enumerated() {
     let seconds = expected.map { $0.crackTimes[i].seconds }
     let year = 86_400 * 365.2425
     let ends = [1, 60, 3600, 86_400, year / 12, year, 100 * year, .infinity]

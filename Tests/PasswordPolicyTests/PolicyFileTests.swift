@@ -218,6 +218,9 @@ extension PolicyFileMistake {
     case .tooManyRoles: "tooManyRoles"
     case .noRuleWithoutRole: "noRuleWithoutRole"
     case .noRuleForRoles: "noRuleForRoles"
+    case .badContextWord: "badContextWord"
+    case .repeatedContextWord: "repeatedContextWord"
+    case .tooManyContextWords: "tooManyContextWords"
     }
   }
 }
@@ -237,6 +240,7 @@ private let everyName: Set = [
   "noParentName", "twoRoles", "brokenParent", "badPin", "otherVersion", "unknownParentRule",
   "droppedTwice", "droppedAndGiven",
   "memberRole", "unknownRole", "tooManyRoles", "noRuleWithoutRole", "noRuleForRoles",
+  "badContextWord", "repeatedContextWord", "tooManyContextWords",
 ]
 
 extension JSONError.Reason {

@@ -33,7 +33,8 @@ struct FuzzCorpusTests {
 }
 
 private let everyKind = [
-  "common plain", "common leet", "word plain", "word reversed", "word leet", "word folded",
+  "common plain", "common leet", "leaked plain", "leaked leet", "word plain", "word reversed",
+  "word leet", "word folded",
   "letters plain", "letters leet", "letters folded", "year", "date", "common number", "digits",
   "walk",
   "sequence", "repeated", "block", "palindrome", "user plain", "user reversed", "user leet", "site",
@@ -44,6 +45,7 @@ private let everyKind = [
 private func kindAndSpelling(_ kind: Segment.Kind) -> String {
   switch kind {
   case .commonPassword(_, let spelling): "common \(spelling)"
+  case .leakedPassword(_, let spelling): "leaked \(spelling)"
   case .word(_, _, let spelling): "word \(spelling)"
   case .letters(let spelling): "letters \(spelling)"
   case .year: "year"

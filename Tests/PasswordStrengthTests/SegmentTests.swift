@@ -121,6 +121,7 @@ struct SegmentTests {
 func name(_ kind: Segment.Kind) -> String {
   switch kind {
   case .commonPassword(_, let spelling): "common \(spelling)"
+  case .leakedPassword(_, let spelling): "leaked \(spelling)"
   case .word(let list, _, let spelling): "\(list) \(spelling)"
   case .letters(let spelling): "letters \(spelling)"
   case .year(let year): "year \(year)"

@@ -27,9 +27,21 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let estimate = estimator.estimate(password, userWords: words)
   checkEstimate(estimate, guesses: guesses)
   checkText(estimate, password)
+  checkContext(bytes)
   checkAppending(to: password, guesses: guesses, estimate, &scorer)
   require(scorer.guesses(password) == guesses, "used memory scores like fresh memory")
   return 0
+}
+
+/// The same bytes as a name of a site, a list of its words, and a hash.
+private func checkContext(_ bytes: UnsafeBufferPointer<UInt8>) {
+  let text = String(decoding: bytes, as: UTF8.self)
+  for word in SiteName.words(of: text) {
+    require((3...40).contains(word.utf8.count), "a word that can be looked for")
+  }
+  let list = (try? SiteWord.list(Array(bytes))) ?? []
+  require(list.allSatisfy { $0.weight ?? 1 > 0 }, "weights above 0")
+  if let hash = try? PasswordHash(text) { require(hash.rateLog10.isFinite, "a rate") }
 }
 
 private func checkEstimate(_ estimate: StrengthEstimate, guesses: Double) {

@@ -17,7 +17,7 @@ nonisolated(unsafe) private var scorerHasWords = false
 package func guesses(_ text: Int, _ words: Int) -> Double {
   var texts = Texts()
   let password = texts.validBytes(text)
-  setUserWords(texts.words(words).map { $0.text })
+  setUserWords(texts.words(words).estimated)
   return scorer.guessesLog10(password)
 }
 
@@ -87,7 +87,7 @@ package func advice(_ text: Int, _ words: Int, _ language: Int32) {
 private func estimated(_ text: Int, _ words: Int) -> StrengthEstimate {
   var texts = Texts()
   let password = texts.validBytes(text)
-  setUserWords(texts.words(words).map { $0.text })
+  setUserWords(texts.words(words).estimated)
   return scorer.estimate(password)
 }
 

@@ -27,6 +27,7 @@ extension Segment.Kind {
     case .otherCharacters: (16, 0, 0, 0)
     case .emoji: (17, 0, 0, 0)
     case .bruteForce: (18, 0, 0, 0)
+    case .leakedPassword(let among, let spelling): (19, 0, among, spelling.number)
     }
   }
 
@@ -51,6 +52,7 @@ extension Segment.Kind {
     case 15: self = .symbols
     case 16: self = .otherCharacters
     case 17: self = .emoji
+    case 19: self = .leakedPassword(among: number, spelling: spellings[spelling])
     default: self = .bruteForce
     }
   }

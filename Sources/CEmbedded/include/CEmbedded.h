@@ -10,6 +10,11 @@
 const unsigned char *embedded_strength_model(void);
 size_t embedded_strength_model_size(void);
 
+/* The leaked passwords that are not in common-passwords.txt, aligned to 64 bytes; NULL where they are left out, as on
+   web pages. See PasswordStrength/LeakedPasswords.swift for the layout. */
+const unsigned char *embedded_leaked_passwords(void);
+size_t embedded_leaked_passwords_size(void);
+
 /* wordlists/common-passwords.txt as a table for look-ups, aligned to 64 bytes; see PasswordPolicy/WordTable.swift for its layout. */
 const unsigned char *embedded_common_passwords(void);
 size_t embedded_common_passwords_size(void);

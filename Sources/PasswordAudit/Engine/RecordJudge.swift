@@ -195,6 +195,11 @@ struct RecordJudge: ~Copyable {
     counts[CountLayout.levels.lowerBound + figures.level] += 1
     let decade = Int(min(max(figures.guessesLog10, 0), Double(CountLayout.guesses.count - 1)))
     counts[CountLayout.guesses.lowerBound + decade] += 1
+    let step = Int(
+      min(
+        max(figures.guessesLog10 * Double(CountLayout.stepsInDecade), 0),
+        Double(CountLayout.guessSteps.count - 1)))
+    counts[CountLayout.guessSteps.lowerBound + step] += 1
     crackTimes.count(figures.guessesLog10, in: counts + CountLayout.crackTimes.lowerBound)
   }
 }
@@ -218,7 +223,7 @@ private final class ComparedPolicy {
 
 /// Where each attacker's times begin and end, in guesses.
 private struct CrackTimeTable {
-  private let ends: [[Double]] = Attacker.allCases.map { attacker in
+  private let ends: [[Double]] = Attacker.general.map { attacker in
     CrackTimeSpan.allCases.map { attacker.rateLog10 + $0.endLog10 }
   }
 

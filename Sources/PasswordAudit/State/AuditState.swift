@@ -13,7 +13,8 @@ enum AuditState {
       ("totals", 0..<CountLayout.lengths.lowerBound), ("lengths", CountLayout.lengths),
       ("scores", CountLayout.scores), ("levels", CountLayout.levels),
       ("guesses", CountLayout.guesses),
-      ("crack_times", CountLayout.crackTimes), ("character_sets", CountLayout.characterSets),
+      ("crack_times", CountLayout.crackTimes), ("guess_steps", CountLayout.guessSteps),
+      ("character_sets", CountLayout.characterSets),
       ("orders", CountLayout.orders), ("first_kinds", CountLayout.firstKinds),
       ("last_kinds", CountLayout.lastKinds),
       ("final_digit_runs", CountLayout.finalDigitRuns), ("final_digits", CountLayout.finalDigits),
@@ -23,6 +24,9 @@ enum AuditState {
       ("compared", layout.compared),
     ]
   }
+
+  /// The groups that states of earlier versions do not have. They are read as if all were 0.
+  static let newerGroups: Set<String> = ["guess_steps"]
 
   /// The top lists, by the names they have in a state.
   static var lists:

@@ -226,7 +226,9 @@ struct StateReader {
     for member in list { groups[member.key] = member.value }
     for group in AuditState.groups(layout) {
       let name = "counts.\(group.name)"
-      guard let pairs = groups.removeValue(forKey: "\(group.name)")?.elements,
+      let value = groups.removeValue(forKey: "\(group.name)")
+      if value == nil, AuditState.newerGroups.contains("\(group.name)") { continue }
+      guard let pairs = value?.elements,
         pairs.count % 2 == 0
       else {
         throw .damaged(member: name)

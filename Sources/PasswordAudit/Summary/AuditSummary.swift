@@ -168,8 +168,9 @@ extension AuditSummary {
     guard scope.includesStrength else { return nil }
     return StrengthTally(
       scores: Array(counts[CountLayout.scores]), levels: Array(counts[CountLayout.levels]),
-      guesses: Array(counts[CountLayout.guesses]), crackTimes: Array(counts[CountLayout.crackTimes])
-    )
+      guesses: Array(counts[CountLayout.guesses]),
+      crackTimes: Array(counts[CountLayout.crackTimes]),
+      guessSteps: Array(counts[CountLayout.guessSteps]))
   }
 
   /// The counts of accounts; nil for lists without user names.
@@ -216,20 +217,40 @@ public struct StrengthTally: Hashable, Sendable {
   /// How many passwords need 10^i up to 10^(i+1) guesses; the last for all that need more.
   public let guesses: [Int]
   fileprivate let crackTimes: [Int]
+  fileprivate let guessSteps: [Int]
 
-  fileprivate init(scores: [Int], levels: [Int], guesses: [Int], crackTimes: [Int]) {
+  fileprivate init(
+    scores: [Int], levels: [Int], guesses: [Int], crackTimes: [Int], guessSteps: [Int]
+  ) {
     self.scores = scores
     self.levels = levels
     self.guesses = guesses
     self.crackTimes = crackTimes
+    self.guessSteps = guessSteps
   }
 
   /// How many passwords withstand an attacker for how long, in the order of ``CrackTimeSpan``'s
   /// cases.
-  public func crackTimes(for attacker: Attacker) -> [Int] {
+  ///
+  /// The counts are exact for the attackers of ``Attacker/general``. For one of a known hash they
+  /// come from counts by twentieths of a decade: a password whose time is up to 12 % above a limit
+  /// is counted below it.
+  ///
+  /// - Returns: Nil for an attacker of a known hash, if the summary was read from a state of an
+  ///   earlier version, which does not have these counts.
+  public func crackTimes(for attacker: Attacker) -> [Int]? {
     let times = CrackTimeSpan.allCases.count
-    let start = (Attacker.allCases.firstIndex(of: attacker) ?? 0) * times
-    return Array(crackTimes[start..<(start + times)])
+    if let place = Attacker.general.firstIndex(of: attacker) {
+      return Array(crackTimes[(place * times)..<((place + 1) * times)])
+    }
+    guard guessSteps.reduce(0, +) == scores.reduce(0, +) else { return nil }
+    let ends = CrackTimeSpan.allCases.map { attacker.rateLog10 + $0.endLog10 }
+    var counts = [Int](repeating: 0, count: times)
+    for (step, count) in guessSteps.enumerated() where count > 0 {
+      let least = Double(step) / Double(CountLayout.stepsInDecade)
+      counts[ends.firstIndex { least < $0 } ?? times - 1] += count
+    }
+    return counts
   }
 
   /// The mean score; nil without passwords.

@@ -34,11 +34,16 @@ struct CountLayout: Hashable, Sendable {
   /// For each attacker, by time.
   static let crackTimes =
     guesses
-    .upperBound..<(guesses.upperBound + Attacker.allCases.count * CrackTimeSpan.allCases.count)
+    .upperBound..<(guesses.upperBound + Attacker.general.count * CrackTimeSpan.allCases.count)
+  /// By twentieths of a decade; the last for all above. With these the times of an attacker of whom
+  /// nobody knew during the audit can be told.
+  static let guessSteps =
+    crackTimes.upperBound..<(crackTimes.upperBound + 40 * stepsInDecade + 1)
+  static let stepsInDecade = 20
 
   // MARK: Composition
   static let characterSets =
-    crackTimes.upperBound..<(crackTimes.upperBound + CharacterKindSet.count)
+    guessSteps.upperBound..<(guessSteps.upperBound + CharacterKindSet.count)
   static let orders = characterSets.upperBound..<(characterSets.upperBound + CharacterOrder.count)
   static let firstKinds = orders.upperBound..<(orders.upperBound + CharacterKind.allCases.count)
   static let lastKinds =

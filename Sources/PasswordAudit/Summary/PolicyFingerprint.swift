@@ -7,6 +7,8 @@ extension Policy {
   var fingerprint: UInt64 {
     var text = id
     for rule in rules { rule.describe(to: &text) }
+    if context != .none { text += "\0\0context" }
+    for word in context.words { text += "\0\(word)" }
     return Array(text.utf8).withUnsafeBufferPointer { sipHash($0, 0, 0) }
   }
 }

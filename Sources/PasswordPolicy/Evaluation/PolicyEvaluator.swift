@@ -80,7 +80,7 @@ public struct PolicyEvaluator: ~Copyable {
     self.context = context
     contextWords = rules.personalDemands.map { PersonalWords(context.words, for: $0) }
     self.explains = explains
-    scorer = estimator?.makeScorer(userWords: context.words.map { $0.text })
+    scorer = estimator?.makeScorer(userWords: context.words.estimated)
     cache = remembersEstimates && estimator != nil ? GuessCache() : nil
     breaches = BreachLookup(rules.breachRules)
     histories = rules.historyRules.map { _ in nil }
@@ -132,7 +132,7 @@ public struct PolicyEvaluator: ~Copyable {
   package mutating func setContext(_ context: PasswordContext) {
     (self.context, user) = (context, .unknown)
     contextWords = rules.personalDemands.map { PersonalWords(context.words, for: $0) }
-    scorer?.setUserWords(context.words.map { $0.text })
+    scorer?.setUserWords(context.words.estimated)
   }
 
   /// Says whose password is judged next: the name is one of the user's own words, besides those of
@@ -141,7 +141,7 @@ public struct PolicyEvaluator: ~Copyable {
   /// Allocates only if the password may contain a part of the name.
   package mutating func setUser(_ name: UnsafeBufferPointer<UInt8>?, for password: ValidUTF8) {
     guard rules.shortestPersonal != nil || scorer != nil else { return }
-    if case .related = user { scorer?.setUserWords(context.words.map { $0.text }) }
+    if case .related = user { scorer?.setUserWords(context.words.estimated) }
     guard let name, !name.isEmpty else {
       user = .unknown
       return
@@ -156,7 +156,7 @@ public struct PolicyEvaluator: ~Copyable {
     let words = context.words + [PersonalWord(String(decoding: name, as: UTF8.self), .user)]
     user = .related(
       PersonalWords(words), rules.personalDemands.map { PersonalWords(words, for: $0) })
-    scorer?.setUserWords(words.map { $0.text })
+    scorer?.setUserWords(words.estimated)
   }
 
   /// Judges one password; nil if the bytes are not well-formed UTF-8, which is no verdict and never

@@ -76,8 +76,8 @@ private struct PolicyDecoder {
     if !object.hasKey(near: "policy") { _ = try object.required("policy") }
     try object.allowKeys(
       [
-        "$schema", "policy", "id", "title", "comment", "version", "source", "extends", "rules",
-        "advisories",
+        "$schema", "policy", "id", "title", "comment", "version", "source", "extends", "context",
+        "rules", "advisories",
       ],
       synonyms: ["parent": "extends", "inherits": "extends", "base": "extends"])
     let format = try object.required("policy")
@@ -92,6 +92,7 @@ private struct PolicyDecoder {
     let version = try object.wholeNumber("version", in: RuleBounds.version)
     let source = try object.string("source")
     let parent = try parent(object)
+    let context = try context(object)
     let rules = try rules(object, key: "rules", isOptional: parent != nil)
     let advisories = try advisories(object)
     var policy: Policy
@@ -110,7 +111,7 @@ private struct PolicyDecoder {
       throw located(error, object)
     }
     policy.version = version
-    return policy
+    return context.map { policy.inContext(policy.context.adding($0)) } ?? policy
   }
 
   /// The error of the policy as a whole, at the rule that it is about.
@@ -133,6 +134,26 @@ private struct PolicyDecoder {
         .duplicateID(id, firstLine: places[0].line), at: places[1], partID: id)
     }
     return PolicyFileError(error.reason, at: places.first ?? elsewhere, partID: id)
+  }
+
+  private func context(_ object: PolicyObject) throws(PolicyFileError) -> Policy.Context? {
+    guard let value = object["context"] else { return nil }
+    let context = try PolicyObject(value, what: "'context'")
+    try context.allowKeys(["words"], synonyms: ["siteWords": "words", "terms": "words"])
+    let place = try context.required("words")
+    let elements = try context.elements("words") ?? []
+    guard !elements.isEmpty else { throw context.fail(.empty(key: "words"), at: place.location) }
+    var words: [String] = []
+    for element in elements { words.append(try context.string(element, key: "words")) }
+    do throws(PolicyError) { return try Policy.Context(words: words) } catch {
+      let wrong: JSONValue? =
+        switch error.mistake {
+        case .badContextWord(let word)?: elements.first { $0.string == word }
+        case .repeatedContextWord(let word)?: elements.last { $0.string == word }
+        default: nil
+        }
+      throw context.fail(error.reason, at: wrong?.location ?? place.location)
+    }
   }
 
   // MARK: The parent

@@ -95,6 +95,12 @@ public enum PolicyFileMistake: Hashable, Sendable {
   case noRuleWithoutRole(String)
   /// With these roles no rule is left.
   case noRuleForRoles([String])
+  /// A word of the context is too short or too long to be looked for.
+  case badContextWord(String)
+  /// A word of the context stands there twice.
+  case repeatedContextWord(String)
+  /// The context has more words than a policy can have.
+  case tooManyContextWords(Int, most: Int)
 }
 
 /// Reads a file that a policy names by its path: a list of words, or a policy that it extends.

@@ -30,6 +30,13 @@ extension PolicyFileMistake: FileMistake {
       return "'min' is \(min) and 'max' is \(max), so nothing can meet the rule."
     case .fromAfterTo(let from, let to):
       return "'from' is \(from) and 'to' is \(to), so there are no such years."
+    case .badContextWord(let word):
+      return "the word '\(excerpt(word))' is not looked for: a word has 3 to 40 characters."
+    case .repeatedContextWord(let word):
+      return "the word '\(excerpt(word))' is there twice. Write it once."
+    case .tooManyContextWords(let count, let most):
+      return
+        "the context has \(count) words, and a policy at most \(most). Give a longer list with '--words'."
     case .noLimit: return "the length has neither 'min' nor 'max'. Give at least one."
     case .moreThanMembers(let count, let members):
       return

@@ -3,7 +3,7 @@ internal import PasswordAudit
 internal import PasswordStrength
 
 extension JSONWriter {
-  mutating func strength(_ strength: StrengthTally) {
+  mutating func strength(_ strength: StrengthTally, _ hash: PasswordHash?) {
     key("strength")
     beginObject()
     if let mean = strength.meanScore { member("mean_score", mean, decimals: 4) }
@@ -21,12 +21,14 @@ extension JSONWriter {
     endArray()
     key("guesses_log10")
     writeHistogram(strength.guesses, "from", to: &self)
+    hashMember(hash)
     key("crack_times")
     beginArray()
-    for attacker in Attacker.allCases {
+    for attacker in Attacker.known(hash) {
+      guard let times = strength.crackTimes(for: attacker) else { continue }
       beginObject()
-      member("attacker", attacker.zxcvbnName)
-      for (time, count) in zip(CrackTimeSpan.allCases, strength.crackTimes(for: attacker)) {
+      member("attacker", attacker.jsonName)
+      for (time, count) in zip(CrackTimeSpan.allCases, times) {
         key(time.name)
         number(count)
       }

@@ -75,7 +75,7 @@ struct AuditJSON {
     }
     json.key("lengths")
     writeHistogram(summary.lengths, "length", to: &json)
-    if let strength = summary.strength { json.strength(strength) }
+    if let strength = summary.strength { json.strength(strength, report.options.hash) }
     if let distinct = summary.distinct { json.distinct(distinct) }
     if let composition = summary.composition { json.composition(composition, report.options) }
     writeTopLists(to: &json)

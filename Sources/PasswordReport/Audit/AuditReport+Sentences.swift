@@ -1,4 +1,5 @@
 import PasswordAudit
+import PasswordStrength
 import UnicodeText
 
 // The English sentences that the formats for people share.
@@ -96,8 +97,21 @@ extension AuditReport {
     "\(part(count, of: total, "password")) would be guessed within a month at a login that allows 100 tries an hour."
   }
 
-  static func hashSentence(_ count: Int, of total: Int) -> String {
-    "\(part(count, of: total, "password")) would be found within a day from stolen hashes, even if these allow only 10,000 tries a second."
+  /// What a thief of hashes finds, as a label.
+  static func hashLabel(_ thief: Attacker) -> String {
+    guard case .offline(let hash, let gpus) = thief else {
+      return "found within a day from stolen hashes, even slow ones"
+    }
+    return "found in a day from \(hash.name) with \(counted(gpus, "GPU"))"
+  }
+
+  static func hashSentence(_ count: Int, of total: Int, _ thief: Attacker) -> String {
+    let passwords = part(count, of: total, "password")
+    let found = "\(passwords) would be found within a day from stolen hashes"
+    guard case .offline(let hash, let gpus) = thief else {
+      return "\(found), even if these allow only 10,000 tries a second."
+    }
+    return "\(found) (\(hash.name)) with \(counted(gpus, "GPU"))."
   }
 
   static func ruleSentence(_ count: Int, _ label: String) -> String {

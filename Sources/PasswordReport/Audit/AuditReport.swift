@@ -43,6 +43,9 @@ public struct AuditReport: Sendable {
     public var minCount = 5
     /// The maximum number of entries of top lists and tables.
     public var top = 10
+    /// The hash under which the passwords are stored; nil if it is not known. Times to crack are then
+    /// those of two attackers of this hash, in place of a slow and a fast one.
+    public var hash: PasswordHash?
     /// Whether unreadable records are a warning instead of an error.
     public var toleratesUnreadable = false
     /// The number of lines listed for each rule, in formats that report lines.

@@ -1,5 +1,6 @@
 import PasswordAudit
 import PasswordStrength
+import UnicodeText
 
 extension AuditReport {
   var strengthSections: [AuditSection] {
@@ -41,7 +42,7 @@ extension AuditReport {
 
   /// Each row includes the rows above it: readers ask how many passwords are found within a day.
   private func crackTimesSection(_ strength: StrengthTally) -> AuditSection {
-    let times = Attacker.allCases.map { strength.crackTimes(for: $0) }
+    let times = attackers(strength).map { ($0, strength.crackTimes(for: $0) ?? []) }
     let spans = [
       "in a second", "in a minute", "in an hour", "in a day", "in a month", "in a year",
       "in a century",
@@ -49,13 +50,38 @@ extension AuditReport {
     let rows = spans.indices.map { i in
       AuditSection.Row(
         label: .words(spans[i]),
-        values: times.map { .share($0[...i].reduce(0, +), of: summary.total) })
+        values: times.map { .share($0.1[...i].reduce(0, +), of: summary.total) })
     }
     return AuditSection(
-      id: "crack-times", title: "Found by an attacker",
-      note:
-        "At a login that allows 100 tries an hour or 10 a second; with stolen hashes, slow (10⁴ tries a second) or fast (10¹⁰).",
-      subject: "Time", columns: ["100/hour", "10/second", "slow hash", "fast hash"], rows: rows,
-      chart: .heat)
+      id: "crack-times", title: "Found by an attacker", note: crackTimesNote(strength),
+      subject: "Time", columns: times.map { Self.heading($0.0) }, rows: rows, chart: .heat)
+  }
+
+  /// The attackers of the report. A state of an earlier version knows nothing of a hash.
+  func attackers(_ strength: StrengthTally) -> [Attacker] {
+    let attackers = Attacker.against(options.hash)
+    return attackers.allSatisfy { strength.crackTimes(for: $0) != nil }
+      ? attackers : Attacker.general
+  }
+
+  private static func heading(_ attacker: Attacker) -> String {
+    switch attacker {
+    case .onlineThrottled: "100/hour"
+    case .onlineUnthrottled: "10/second"
+    case .offlineSlowHash: "slow hash"
+    case .offlineFastHash: "fast hash"
+    case .offline(_, let gpus): counted(gpus, "GPU")
+    }
+  }
+
+  private func crackTimesNote(_ strength: StrengthTally) -> String {
+    let logins = "At a login that allows 100 tries an hour or 10 a second; with stolen hashes, "
+    let general = "slow (10⁴ tries a second) or fast (10¹⁰)."
+    guard let hash = options.hash else { return logins + general }
+    guard attackers(strength) != Attacker.general else {
+      return logins + general
+        + " The state is of an earlier version, and does not say how long '\(hash.name)' holds: audit again with '--hash'."
+    }
+    return logins + "\(hash.name). \(RateText.sentence(hash))"
   }
 }

@@ -125,10 +125,12 @@ extension AuditReport {
   private var guessFindings: [SummaryFinding] {
     guard let strength = summary.strength else { return [] }
     func found(_ attacker: Attacker, within span: CrackTimeSpan) -> Int {
-      strength.crackTimes(for: attacker)[...span.rawValue].reduce(0, +)
+      strength.crackTimes(for: attacker).map { $0[...span.rawValue].reduce(0, +) } ?? 0
     }
+    // With one graphics card, if the hash is known.
+    let thief = attackers(strength)[2]
     let login = found(.onlineThrottled, within: .lessThanAMonth)
-    let hashes = found(.offlineSlowHash, within: .lessThanADay)
+    let hashes = found(thief, within: .lessThanADay)
     let refuses = firstRule(of: ["blocklist", "breached", "strength"]) != nil
     let advice =
       "Change the passwords that are soon guessed"
@@ -140,8 +142,9 @@ extension AuditReport {
         sentence: Self.loginSentence(login, of: summary.total), count: login, advice: advice),
       SummaryFinding(
         id: "found-from-hashes", severity: .high,
-        label: .words("found within a day from stolen hashes, even slow ones"),
-        sentence: Self.hashSentence(hashes, of: summary.total), count: hashes, advice: advice),
+        label: .words(Self.hashLabel(thief)),
+        sentence: Self.hashSentence(hashes, of: summary.total, thief), count: hashes,
+        advice: advice),
     ]
   }
 

@@ -80,6 +80,10 @@ struct PolicyHTML {
       let roles = report.policy.roles.map { "<code>\(markup($0))</code>" }
       facts.append((PolicyHeading.roles.rawValue, roles.joined(separator: ", ")))
     }
+    if report.policy.context != .none {
+      let words = report.policy.context.words.map { "<code>\(markup($0))</code>" }
+      facts.append((PolicyHeading.context.rawValue, words.joined(separator: ", ")))
+    }
     if let comment = report.policy.comment {
       facts.append((PolicyHeading.comment.rawValue, markup(comment)))
     }

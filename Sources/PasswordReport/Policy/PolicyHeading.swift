@@ -14,4 +14,5 @@ enum PolicyHeading: String {
   case dropped = "Dropped rules"
   case roles = "Roles"
   case comment = "Comment"
+  case context = "Words of the site, which the estimate knows"
 }

@@ -23,6 +23,12 @@ struct PolicyJSON {
     if let comment = policy.comment { json.member("comment", comment) }
     if !policy.roles.isEmpty { names("roles", policy.roles, to: &json) }
     if let source = policy.source { json.member("source", source) }
+    if policy.context != .none {
+      json.key("context")
+      json.beginObject()
+      names("words", policy.context.words, to: &json)
+      json.endObject()
+    }
     if let parent = policy.parent { self.parent(parent, to: &json) }
     json.key("rules")
     rules(policy.rules, to: &json)

@@ -22,6 +22,10 @@ struct PolicyMarkdown {
       let roles = policy.roles.map(markdownCode).joined(separator: ", ")
       text += "\n\(PolicyHeading.roles.rawValue): \(roles)\n"
     }
+    if policy.context != .none {
+      let words = policy.context.words.map(markdownCode).joined(separator: ", ")
+      text += "\n\(PolicyHeading.context.rawValue): \(words)\n"
+    }
     if let comment = policy.comment {
       text += "\n\(PolicyHeading.comment.rawValue): \(line(comment))\n"
     }

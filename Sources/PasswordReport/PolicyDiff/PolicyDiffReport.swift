@@ -69,7 +69,7 @@ package struct PolicyDiffReport: Sendable {
     var text = "\(printable(oldName)) → \(printable(newName)): "
     text += style.paint(sentence(diff.overall), .strong) + "\n"
     text += change(diff.overall, indent: "   ")
-    text += rules(diff)
+    text += rules(diff) + contextChange
     for (roles, diff) in diff.others {
       let names = roles.map { "'\(printable($0))'" }.joined(separator: ", ")
       text += "With the \(roles.count == 1 ? "role" : "roles") \(names): "
@@ -80,6 +80,17 @@ package struct PolicyDiffReport: Sendable {
     if !diff.comparesAllRoles { text += "Other choices of roles were not compared.\n" }
     if let counts { text += list(counts) }
     return text
+  }
+
+  /// The words of the site that came and went.
+  private var contextChange: String {
+    let (old, new) = (diff.old.context.words, diff.new.context.words)
+    let lines = [
+      ("new", new.filter { !old.contains($0) }), ("gone", old.filter { !new.contains($0) }),
+    ].filter { !$0.1.isEmpty }.map { name, words in
+      "   \(name): \(words.map { printable($0) }.joined(separator: ", "))\n"
+    }
+    return lines.isEmpty ? "" : "Words of the site, which the estimate knows:\n" + lines.joined()
   }
 
   private func rules(_ diff: PolicyDiff) -> String {

@@ -1,25 +1,3 @@
-/// An attacker, by how fast they can try passwords; the four that zxcvbn reports on.
-public enum Attacker: String, CaseIterable, Sendable {
-  /// At a login that admits 100 tries an hour.
-  case onlineThrottled
-  /// At a login that admits 10 tries a second.
-  case onlineUnthrottled
-  /// With stolen hashes made to be slow, 10⁴ tries a second.
-  case offlineSlowHash
-  /// With stolen fast hashes and many graphics cards, 10¹⁰ tries a second.
-  case offlineFastHash
-
-  /// The decimal logarithm of tries a second.
-  public var rateLog10: Double {
-    switch self {
-    case .onlineThrottled: -1.556_302_500_767_287_3
-    case .onlineUnthrottled: 1
-    case .offlineSlowHash: 4
-    case .offlineFastHash: 10
-    }
-  }
-}
-
 /// How long an attacker needs to get through the guesses for a password.
 public struct CrackTime: Sendable {
   /// Who guesses.

@@ -1,7 +1,7 @@
 /// Chooses the warning and suggestions that fit a password's segments.
 struct FeedbackRules {
   let segments: [Segment]
-  /// The rank among common passwords if it is one as it stands, whatever else it is: `111111` is a
+  /// The rank, or a number that it is below, among common passwords if it is one as it stands, whatever else it is: `111111` is a
   /// repetition too.
   let commonRank: Int?
   /// The decimal logarithm of the guesses for the password.
@@ -27,7 +27,7 @@ struct FeedbackRules {
         ? .topTenPassword : commonRank <= 100 ? .topHundredPassword : .commonPassword
     }
     switch main.kind {
-    case .commonPassword: return .likeCommonPassword
+    case .commonPassword, .leakedPassword: return .likeCommonPassword
     case .userWord: return .personalWord
     case .siteWord: return .siteWord
     case .keyboardWalk: return .keyboardWalk
@@ -55,7 +55,7 @@ struct FeedbackRules {
       if !result.contains(suggestion) { result.append(suggestion) }
     }
     if commonRank != nil
-      || segments.contains(where: { if case .commonPassword = $0.kind { true } else { false } })
+      || segments.contains(where: { $0.kind.isListed })
     {
       add(.startFromSomethingElse)
     }
@@ -84,7 +84,8 @@ struct FeedbackRules {
     case .repeatedCharacter, .repeatedBlock, .palindrome: .avoidRepetition
     case .date, .year, .word(.seasons, _, _), .word(.months, _, _), .word(.weekdays, _, _):
       .avoidDates
-    case .commonPassword(_, .leet), .word(_, _, .leet), .letters(.leet): .lookAlikesHelpLittle
+    case .commonPassword(_, .leet), .leakedPassword(_, .leet), .word(_, _, .leet), .letters(.leet):
+      .lookAlikesHelpLittle
     case .word(_, _, .reversed): .reversingHelpsLittle
     default: nil
     }
@@ -104,5 +105,15 @@ struct FeedbackRules {
   private func weight(_ segment: Segment) -> Int {
     if case .userWord = segment.kind { return segment.codePoints.count + 1000 }
     return segment.codePoints.count
+  }
+}
+
+extension Segment.Kind {
+  /// Whether it is a password of a list.
+  fileprivate var isListed: Bool {
+    switch self {
+    case .commonPassword, .leakedPassword: true
+    default: false
+    }
   }
 }

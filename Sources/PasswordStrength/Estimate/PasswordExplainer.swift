@@ -4,6 +4,10 @@ struct PasswordExplainer {
   let text: PreparedText
   let explanations: Explanations
 
+  /// A common password is said to be one unless something else explains it so much better: `123456`
+  /// is a common number too, but that says less.
+  private static let preferenceForCommon = 10.0
+
   private enum Best {
     case list, whole, leet, user, search, folded, policySegments, segments
   }
@@ -16,14 +20,12 @@ struct PasswordExplainer {
     }
     switch best {
     case .list:
-      if let rank = mixture.pointee.tables.pointee.model.passwords.rank(text.hash) {
-        return one(.commonPassword(rank: rank, spelling: .plain))
-      }
+      return one(listed(rank: model.passwords.rank(text.hash), .plain))
     case .user: return one(.userWord(spelling: .plain))
     case .search: return one(.bruteForce)
     case .whole: return one(wholeKind)
     case .leet:
-      if let rank = leetRank { return one(.commonPassword(rank: rank, spelling: .leet)) }
+      if let listed = listedInLeet { return one(listed) }
     case .folded:
       if let (text, sources) = folded() {
         return segments(of: text, underPolicy: false, isFolded: true).map {
@@ -42,8 +44,9 @@ struct PasswordExplainer {
   private var best: Best {
     let terms = explanations.terms
     let free = (1 - Explanations.policyShare) * explanations.caseFactor.free
+    let isCommon = model.passwords.rank(text.hash) != nil
     let candidates: [(Best, Double)] = [
-      (.list, free * Mixture.listWeight * terms.list),
+      (.list, free * Mixture.listWeight * terms.list * (isCommon ? Self.preferenceForCommon : 1)),
       (.whole, free * Mixture.wholeWeight * terms.whole),
       (.leet, free * explanations.leet),
       (.user, free * explanations.user),
@@ -68,14 +71,25 @@ struct PasswordExplainer {
     return BestPath(text, mixture, underPolicy: underPolicy).steps.flatMap { naming.parts($0) }
   }
 
-  /// The rank of the most common password that the text spells in leet.
-  private var leetRank: Int? {
+  private var model: StrengthModel { mixture.pointee.tables.pointee.model }
+
+  /// A password of the list: a common one with a rank, or one that leaked.
+  private func listed(rank: Int?, _ spelling: Segment.Spelling) -> Segment.Kind {
+    if let rank { return .commonPassword(rank: rank, spelling: spelling) }
+    return .leakedPassword(among: model.leaked?.roundedCount ?? 0, spelling: spelling)
+  }
+
+  /// The most common password that the text spells in leet; nil if none is on the list.
+  private var listedInLeet: Segment.Kind? {
     let variants = LeetVariants(mixture)
-    return variants.variants(text).compactMap { variant in
-      var hash = TextHash()
-      for i in 0..<text.count { hash.add(variants.scalar(text, variant, i)) }
-      return mixture.pointee.tables.pointee.model.passwords.rank(hash)
-    }.min()
+    var rank: Int?
+    var isLeaked = false
+    for variant in variants.variants(text) {
+      let list = variants.list(text, variant)
+      if let found = list.rank { rank = min(rank ?? found, found) }
+      isLeaked = isLeaked || list.probability > 0
+    }
+    return isLeaked ? listed(rank: rank, .leet) : nil
   }
 
   /// Which of the whole-text patterns it is.

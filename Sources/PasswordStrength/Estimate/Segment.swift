@@ -13,6 +13,10 @@ public struct Segment: Sendable {
   public enum Kind: Hashable, Sendable {
     /// The whole password is in the list of common ones, as it is or in leet.
     case commonPassword(rank: Int, spelling: Spelling)
+    /// The whole password leaked, as it is or in leet, and is less common than those that have a
+    /// rank: one of the `among` most common. Once in some 8,000 look-ups of passwords that are weak
+    /// anyway, one that did not leak is taken for it.
+    case leakedPassword(among: Int, spelling: Spelling)
     /// A word, with its rank among all words and names that passwords are made of.
     case word(WordList, rank: Int, spelling: Spelling)
     /// Letters that are no word, guessed by which letter follows which; in leet or not.

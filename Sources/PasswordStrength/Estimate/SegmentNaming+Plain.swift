@@ -10,7 +10,8 @@ extension NamedPart {
     let scalars = scalars[range]
     var part = self
     switch kind {
-    case .commonPassword, .commonNumber, .commonSymbols, .letters, .digits, .symbols, .palindrome:
+    case .commonPassword, .leakedPassword, .commonNumber, .commonSymbols, .letters, .digits,
+      .symbols, .palindrome:
       if isRepetition(scalars) { part.kind = .repeatedCharacter(count: scalars.count) }
     case .word(_, let rank, let spelling):
       if isRepetition(scalars) {

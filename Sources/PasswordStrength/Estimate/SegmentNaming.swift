@@ -68,11 +68,11 @@ struct SegmentNaming {
         cell = next
         k += 1
         guard k - start > 1 || n == 1, let word = trie.word(at: cell) else { continue }
-        let p = best[start].p * (start > 0 ? 0.04 : 1) * trie.probability(word)
+        let p = best[start].p * (start > 0 ? LetterRuns.moreWords : 1) * trie.probability(word)
         if p > best[k].p { best[k] = (p, start, word) }
       }
     }
-    if best[n].p <= 0.15 * runModel.letters.pattern(letters, range) {
+    if best[n].p <= LetterRuns.patternWeight * runModel.letters.pattern(letters, range) {
       if n >= 4, let word = runModel.letters.reversedWord(letters, range) {
         return [NamedPart(range: range, kind: kind(word, .reversed), cost: cost)]
       }

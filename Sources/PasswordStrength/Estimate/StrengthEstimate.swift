@@ -16,9 +16,12 @@ public struct StrengthEstimate: Sendable {
   public var level: StrengthLevel { StrengthLevel(guessesLog10: guessesLog10) }
   /// zxcvbn's score: 0 below 10³ guesses, then 1, 2 from 10⁶, 3 from 10⁸, and 4 from 10¹⁰ on.
   public var scoreOutOf4: Int { Self.scoreOutOf4(guessesLog10: guessesLog10) }
+  /// How long each of the four general attackers needs.
+  public var crackTimes: [CrackTime] { crackTimes(of: Attacker.general) }
+
   /// How long each attacker needs.
-  public var crackTimes: [CrackTime] {
-    Attacker.allCases.map { CrackTime(attacker: $0, secondsLog10: guessesLog10 - $0.rateLog10) }
+  public func crackTimes(of attackers: [Attacker]) -> [CrackTime] {
+    attackers.map { CrackTime(attacker: $0, secondsLog10: guessesLog10 - $0.rateLog10) }
   }
 
   /// The score for a number of guesses, given as a decimal logarithm.

@@ -29,8 +29,11 @@ extension StrengthScorer {
       return (folded, foldedSources(text))
     }
     var commonRank: Int?
-    if parts.count == 1, case .commonPassword(let rank, .plain)? = parts.first?.kind {
-      commonRank = rank
+    if parts.count == 1 {
+      switch parts[0].kind {
+      case .commonPassword(let rank, .plain), .leakedPassword(let rank, .plain): commonRank = rank
+      default: break
+      }
     }
     let scalars = UnsafeBufferPointer(start: text.buffers.scalars, count: text.count)
     let offsets = ByteOffsets(password)

@@ -20,17 +20,51 @@ public struct StrengthEstimator: Sendable {
   /// - Parameters:
   ///   - year: The current year, for years and dates in passwords.
   ///   - extraWords: A site's own list: product names, places, slang. Each word costs as many
-  ///     guesses as the
-  ///     list is long.
+  ///     guesses as the list is long.
   public init(year: Int = StrengthEstimator.defaultYear, extraWords: [String] = []) {
+    self.init(year: year, siteWords: extraWords.map { SiteWord($0) })
+  }
+
+  /// An estimator with the model that is part of the program.
+  ///
+  /// - Parameters:
+  ///   - year: The current year, for years and dates in passwords.
+  ///   - siteWords: A site's own list. The share of a word's weight in that of all says how many
+  ///     guesses it costs.
+  public init(year: Int = StrengthEstimator.defaultYear, siteWords: [SiteWord]) {
     let model = StrengthModel.embedded
-    shared = SharedTables(
-      model: model, year: year, siteWords: SiteWords(extraWords, folding: model.folding))
-    modelDigest = StrengthModel.embeddedChecksum ^ UInt64(truncatingIfNeeded: year) << 48
-    wordsDigest =
-      extraWords.isEmpty
-      ? nil
-      : Array(extraWords.joined(separator: "\n").utf8).withUnsafeBytes(ModelFile.checksum)
+    self.init(
+      SharedTables(
+        model: model, year: year, siteWords: SiteWords(siteWords, folding: model.folding)),
+      wordsDigest: Self.digest(siteWords, after: nil))
+  }
+
+  private init(_ shared: SharedTables, wordsDigest: UInt64?) {
+    self.shared = shared
+    modelDigest = StrengthModel.embeddedChecksum ^ UInt64(truncatingIfNeeded: shared.year) << 48
+    self.wordsDigest = wordsDigest
+  }
+
+  /// The same estimator with more words of the site.
+  public func adding(_ siteWords: [SiteWord]) -> StrengthEstimator {
+    guard !siteWords.isEmpty else { return self }
+    var words = shared.siteWords
+    words.add(siteWords, folding: shared.model.folding)
+    return StrengthEstimator(
+      SharedTables(model: shared.model, year: shared.year, siteWords: words),
+      wordsDigest: Self.digest(siteWords, after: wordsDigest))
+  }
+
+  private static func digest(_ words: [SiteWord], after last: UInt64?) -> UInt64? {
+    guard !words.isEmpty else { return last }
+    var text: [UInt8] = []
+    if let last { text = Array("\(last)\n".utf8) }
+    for word in words {
+      if !text.isEmpty { text.append(0x0A) }
+      text += word.text.utf8
+      if let weight = word.weight { text += "\t\(weight.bitPattern)".utf8 }
+    }
+    return text.withUnsafeBytes(ModelFile.checksum)
   }
 
   /// A scorer for one thread. `userWords` are what an attacker knows about the user: name, mail

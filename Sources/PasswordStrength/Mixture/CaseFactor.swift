@@ -6,7 +6,7 @@ struct CaseFactor {
 
   static let lower = CaseFactor(free: 0.92, policy: 0.34)
   private static let upper = CaseFactor(free: 0.02, policy: 0.05)
-  private static let first = CaseFactor(free: 0.04, policy: 0.50)
+  private static let first = CaseFactor(free: 0.03, policy: 0.50)
   private static let title = CaseFactor(free: 0.008, policy: 0.05)
   private static let block = CaseFactor(free: 0.004, policy: 0.02)
   private static let other = CaseFactor(free: 0.008, policy: 0.04)

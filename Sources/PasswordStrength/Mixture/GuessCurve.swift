@@ -1,17 +1,13 @@
 /// From probability to guesses, and from guesses to scores.
 ///
-/// The knots are the 35 % quantile of reference guess numbers by probability; above 10^10.8 the
-/// reference ends and the curve goes on with a slowly rising slope. See
+/// The knots are the median of reference guess numbers by probability; above 10^8.75 too much of the
+/// reference is unknown, and the curve goes on with a rising slope. See
 /// Documentation/strength-model.md.
 enum GuessCurve {
   private static let knots: [(x: Double, y: Double)] = [
-    (0, 0), (2, 0.33), (2.8, 0.97), (3.3, 1.5), (3.8, 2.15), (4.3, 2.7), (4.8, 3.25), (5.3, 3.8),
-    (5.8, 4.2),
-    (6.3, 4.5), (6.8, 4.7), (7.3, 4.9), (7.8, 5.15), (8.3, 5.45), (8.8, 5.65), (9.8, 6.05),
-    (10.8, 6.5),
-    (11.8, 7.05), (12.8, 7.7), (13.8, 8.4), (14.8, 9.15), (15.8, 9.95), (18, 11.8), (20, 13.3),
-    (24, 16.4),
-    (60, 44),
+    (0, 0), (2, 0.4), (2.5, 0.8), (3.25, 1.69), (3.75, 2.29), (4.25, 2.9), (4.75, 3.37),
+    (5.25, 3.89), (5.75, 4.33), (6.25, 4.63), (6.75, 4.89), (7.25, 5.2), (7.75, 5.72),
+    (8.25, 5.94), (8.75, 6.07), (14, 8.7), (24, 16.7), (60, 45.5),
   ]
   private static let scores: [(x: Double, y: Double)] = [(0, 0), (4, 40), (8, 70), (14, 100)]
 

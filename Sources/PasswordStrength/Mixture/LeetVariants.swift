@@ -47,6 +47,17 @@ struct LeetVariants {
   }
 
   func probability(_ text: PreparedText, _ variant: Variant) -> Double {
+    let (list, pattern, _) = self.list(text, variant)
+    let p = Mixture.listWeight * list + pattern
+    let changed = Int(text.buffers.leetBefore[variant.length])
+    return Self.weight * p * Double(sign: .plus, exponent: 1 - changed, significand: 1)
+  }
+
+  /// A reading's probability as a listed password, that as a pattern with its weight, and its rank.
+  @inline(__always)
+  func list(_ text: PreparedText, _ variant: Variant) -> (
+    probability: Double, pattern: Double, rank: Int?
+  ) {
     let tables = mixture.pointee.tables
     let model = tables.pointee.model.passwordPattern
     var hash = TextHash()
@@ -62,11 +73,13 @@ struct LeetVariants {
       context = model.next(context, symbol, bits: 7)
     }
     if !text.isCut { cost &+= model.cost(context, 86, stride: 87) }
-    let p =
-      Mixture.listWeight * tables.pointee.model.passwords.probability(hash)
-      + Mixture.patternWeight * tables.pointee.probability(sixteenths: cost)
-    let changed = Int(text.buffers.leetBefore[variant.length])
-    return Self.weight * p * Double(sign: .plus, exponent: 1 - changed, significand: 1)
+    let pattern = Mixture.patternWeight * tables.pointee.probability(sixteenths: cost)
+    let passwords = tables.pointee.model.passwords
+    if let rank = passwords.rank(hash) { return (passwords.probability(rank: rank), pattern, rank) }
+    guard pattern > Mixture.leastOfLeaked, let leaked = tables.pointee.model.leaked else {
+      return (0, pattern, nil)
+    }
+    return (leaked.probability(hash), pattern, nil)
   }
 
   /// The character at a place in a reading.

@@ -1,4 +1,4 @@
-/// The mixture of explanations of a text: .30 list + .20 pattern + .48 segments + .02 whole-text
+/// The mixture of explanations of a text: .25 list + .20 pattern + .48 segments + .02 whole-text
 /// patterns.
 ///
 /// Used through a pointer, so that it is not copied for each password.
@@ -10,11 +10,14 @@ struct Mixture {
   /// The buffers of the block of a repetition.
   let blockBuffers: TextBuffers
 
-  static let listWeight = 0.30
+  static let listWeight = 0.25
   static let patternWeight = 0.20
   static let segmentWeight = 0.48
   static let wholeWeight = 0.02
   private static let longestRun = 40
+  /// A leaked password that is not a common one counts from this much on, which the other
+  /// explanations give it: a look-up may be wrong, and must not make a strong password weak.
+  static let leastOfLeaked = 1e-16
 
   /// The probability of each explanation before its weight.
   struct Terms {
@@ -40,6 +43,11 @@ struct Mixture {
     let sums = segments(text, isBlock: isBlock)
     terms.segments = sums.free
     terms.policySegments = sums.policy
+    if terms.list == 0, let leaked = tables.pointee.model.leaked,
+      Self.patternWeight * terms.pattern + Self.segmentWeight * sums.free > Self.leastOfLeaked
+    {
+      terms.list = leaked.probability(text.hash)
+    }
     return terms
   }
 

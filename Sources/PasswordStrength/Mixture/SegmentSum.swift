@@ -149,10 +149,24 @@ struct SegmentSum {
   )
     -> Double
   {
+    let factor = lengthFactor(text, run, range)
     guard run.kind == SegmentKind.letters else {
-      return runModel.probability(text, run.kind, range)
+      return factor * runModel.probability(text, run.kind, range)
     }
     if !isFilled { runModel.letters.fill(text.buffers.letters, range) }
-    return runModel.letters.probability(text.buffers.letters, range)
+    return factor * runModel.letters.probability(text.buffers.letters, range)
+  }
+
+  /// What a whole run's length says between its neighbours; 1 for a part of a run.
+  @inline(__always)
+  private func lengthFactor(_ text: PreparedText, _ run: CharacterRun, _ range: Range<Int>)
+    -> Double
+  {
+    guard range.lowerBound == Int(run.start), range.upperBound == Int(run.end) else { return 1 }
+    let kinds = text.buffers.kinds
+    let before = range.lowerBound == 0 ? RunFactors.none : Int(kinds[range.lowerBound - 1])
+    let after = range.upperBound == text.count ? RunFactors.none : Int(kinds[range.upperBound])
+    return runModel.tables.pointee.runFactors.factor(
+      kind: Int(run.kind), before: before, after: after, length: range.count)
   }
 }

@@ -9,8 +9,8 @@ final class SharedTables: @unchecked Sendable {
   // Unchecked: the tables are never written to once others can see them.
 
   let model: StrengthModel
-  private let year: Int
-  private let siteWords: SiteWords
+  let year: Int
+  let siteWords: SiteWords
   private let made = Atomic<UnsafeMutablePointer<EstimatorTables>?>(nil)
 
   init(model: StrengthModel, year: Int, siteWords: SiteWords) {
@@ -54,6 +54,9 @@ struct EstimatorTables {
   let randomDigits: UnsafeMutablePointer<Double>
   let randomSymbols: UnsafeMutablePointer<Double>
   let policyTransitions: UnsafeMutablePointer<Double>
+  /// The factor of each code of `runFactors`.
+  private let factorValues: UnsafeMutablePointer<Double>
+  let runFactors: RunFactors
 
   init(model: StrengthModel, year: Int, siteWords: SiteWords) {
     self.model = model
@@ -66,6 +69,9 @@ struct EstimatorTables {
     }
     policyTransitions = .allocate(capacity: 25)
     policyTransitions.initialize(from: Transitions.ofPolicy, count: 25)
+    factorValues = .allocate(capacity: 256)
+    for code in 0..<256 { factorValues[code] = RunFactors.value(code) }
+    runFactors = RunFactors(codes: model.runFactors, values: factorValues)
     roots = .allocate(capacity: 16)
     for i in 0..<16 { roots[i] = exp2(-Double(i) / 16) }
     randomDigits = .allocate(capacity: 41)
@@ -81,6 +87,7 @@ struct EstimatorTables {
     keyboards.deallocate()
     characters.deallocate()
     policyTransitions.deallocate()
+    factorValues.deallocate()
     roots.deallocate()
     randomDigits.deallocate()
     randomSymbols.deallocate()

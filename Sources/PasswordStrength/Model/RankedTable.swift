@@ -37,7 +37,11 @@ struct RankedTable {
   /// 0 for a text that is not in the list.
   @inline(__always)
   func probability(_ hash: TextHash) -> Double {
-    guard let rank = rank(hash) else { return 0 }
+    rank(hash).map { probability(rank: $0) } ?? 0
+  }
+
+  @inline(__always)
+  func probability(rank: Int) -> Double {
     // The smallest code with codeEnds[code] >= rank; eight steps over 512 bytes instead of a byte
     // an entry.
     var code = -1
@@ -56,6 +60,10 @@ package struct TextHash {
 
   package init() {}
 
+  /// The whole hash, for tables of other shapes.
+  @inline(__always)
+  package var bits: UInt64 { state ^ state >> 32 }
+
   @inline(__always)
   package mutating func add(_ scalar: UInt32) {
     state = (state ^ UInt64(scalar)) &* 0x9FB2_1C65_1E98_DF25
@@ -65,7 +73,7 @@ package struct TextHash {
   /// The first slot to try in a table of `count` slots, and the fingerprint, which is never 0.
   @inline(__always)
   package func place(in count: Int) -> (slot: Int, fingerprint: UInt32) {
-    var h = (state ^ state >> 32) &* 0xD6E8_FEB8_6659_FD93
+    var h = bits &* 0xD6E8_FEB8_6659_FD93
     h ^= h >> 32
     let slot = Int(((h & 0xFFFF_FFFF) &* UInt64(count)) >> 32)
     let fingerprint = UInt32(truncatingIfNeeded: (h &* 0x9FB2_1C65_1E98_DF25) >> 32)

@@ -16,22 +16,29 @@ struct StrengthModel: @unchecked Sendable {
   let characterSymbols: UnsafePointer<UInt8>
   let wideSymbols: UnsafeBufferPointer<UInt32>
   let folding: FoldingTable
+  let runFactors: UnsafePointer<UInt8>
+  /// Nil where the file is left out.
+  let leaked: LeakedPasswords?
 
   /// The model that is part of the program.
   static let embedded = StrengthModel(
     bytes: UnsafeRawBufferPointer(
-      start: embedded_strength_model(), count: embedded_strength_model_size()))
+      start: embedded_strength_model(), count: embedded_strength_model_size()),
+    leaked: .embedded)
 
-  /// The checksum in the header of the embedded model; see ``ModelFile``.
+  /// The checksum in the header of the embedded model, and that of the leaked passwords; see
+  /// ``ModelFile``.
   static var embeddedChecksum: UInt64 {
     let bytes = UnsafeRawBufferPointer(
       start: embedded_strength_model(), count: embedded_strength_model_size())
-    return UInt64(
+    let checksum = UInt64(
       littleEndian: bytes.loadUnaligned(
         fromByteOffset: ModelFile.headerSize - 8, as: UInt64.self))
+    return checksum ^ (LeakedPasswords.embedded?.checksum ?? 0)
   }
 
-  private init(bytes: UnsafeRawBufferPointer) {
+  init(bytes: UnsafeRawBufferPointer, leaked: LeakedPasswords?) {
+    self.leaked = leaked
     let file = SectionReader(bytes)
     probabilities = file.pointer(.codeProbabilities)
     transitions = file.pointer(.transitions)
@@ -71,6 +78,7 @@ struct StrengthModel: @unchecked Sendable {
       keys: file.array(.foldingKeys), offsets: file.pointer(.foldingOffsets),
       text: file.pointer(.foldingText)
     )
+    runFactors = file.pointer(.runFactors)
   }
 }
 

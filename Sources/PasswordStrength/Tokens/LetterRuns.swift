@@ -13,8 +13,10 @@ struct LetterRuns {
 
   private static let room = 48
   /// One more word inside a run.
-  private static let moreWords = 0.04
-  private static let patternWeight = 0.15
+  static let moreWords = 0.10
+  static let patternWeight = 0.15
+  /// Two words of which at least one is known as a half of two-word runs.
+  private static let twoHalves = 0.30
   private static let reversed = 0.002
 
   /// `memory` has room for four times 48 doubles.
@@ -66,10 +68,10 @@ struct LetterRuns {
           sums[k] += before * p
           if let halves = trie.halves(word) {
             compounds[k] +=
-              0.10 * firsts[i] * p + 0.10 * halves.second * wholes[i] + 0.05 * firsts[i]
-              * halves.second
+              Self.twoHalves
+              * (firsts[i] * (p + halves.second) + halves.second * wholes[i])
           } else {
-            compounds[k] += 0.10 * firsts[i] * p
+            compounds[k] += Self.twoHalves * firsts[i] * p
           }
         }
         if trie.isFinal(cell) { break }

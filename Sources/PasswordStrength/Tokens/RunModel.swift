@@ -31,7 +31,7 @@ struct RunModel {
     }
     cost &+= model.cost(context, 10, stride: 11)
     var p =
-      0.65 * tables.pointee.model.digitRuns.probability(hash) + 0.15
+      0.65 * tables.pointee.model.digitRuns.probability(hash) + 0.04
       * tables.pointee.probability(sixteenths: cost)
       + 0.0075 * tables.pointee.randomDigits[n]
     switch n {

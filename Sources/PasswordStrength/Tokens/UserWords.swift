@@ -20,10 +20,12 @@ struct UserWords: Sendable {
       let whole = foldedScalars(text, folding)
       add(whole)
       add(whole.filter { isLetter($0) || isDigit($0) })
-      for part in whole.split(whereSeparator: { !isLetter($0) && !isDigit($0) }) {
+      // What every site ends in is no word about this one.
+      let name = SiteName.withoutEnding(whole)
+      for part in name.split(whereSeparator: { !isLetter($0) && !isDigit($0) }) {
         add(Array(part))
       }
-      for part in whole.split(whereSeparator: { !isLetter($0) }) { add(Array(part)) }
+      for part in name.split(whereSeparator: { !isLetter($0) }) { add(Array(part)) }
     }
     words = found
     reversed = words.map { $0.reversed() }

@@ -35,6 +35,7 @@ extension Arabic {
     case .onlineUnthrottled: "عبر الشبكة، 10 محاولات في الثانية"
     case .offlineSlowHash: "مسروقة، تجزئة بطيئة، 10⁴ في الثانية"
     case .offlineFastHash: "مسروقة، تجزئة سريعة، 10¹⁰ في الثانية"
+    case .offline(let hash, let gpus): "مسروقة، \(hash.name)، \(grouped(gpus)) GPU"
     }
   }
 

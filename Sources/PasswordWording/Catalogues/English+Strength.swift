@@ -22,6 +22,8 @@ extension English {
     case .onlineUnthrottled: "online, 10 tries a second"
     case .offlineSlowHash: "stolen, slow hash, 10⁴ a second"
     case .offlineFastHash: "stolen, fast hash, 10¹⁰ a second"
+    case .offline(let hash, let gpus):
+      "stolen, \(hash.name), \(counted(gpus, "GPU"))"
     }
   }
 

@@ -32,6 +32,7 @@ extension Hebrew {
     case .onlineUnthrottled: "מקוון, 10 ניסיונות בשנייה"
     case .offlineSlowHash: "נגנבה, גיבוב איטי, 10⁴ בשנייה"
     case .offlineFastHash: "נגנבה, גיבוב מהיר, 10¹⁰ בשנייה"
+    case .offline(let hash, let gpus): "נגנבה, \(hash.name), \(grouped(gpus)) GPU"
     }
   }
 

@@ -34,6 +34,7 @@ extension Spanish {
     case .onlineUnthrottled: "en línea, 10 intentos por segundo"
     case .offlineSlowHash: "robada, hash lento, 10⁴ por segundo"
     case .offlineFastHash: "robada, hash rápido, 10¹⁰ por segundo"
+    case .offline(let hash, let gpus): "robada, \(hash.name), \(grouped(gpus)) GPU"
     }
   }
 

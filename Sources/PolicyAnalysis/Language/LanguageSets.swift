@@ -100,7 +100,8 @@ final class LanguageSets {
     case .repeats(let max): predicates.add(.repeats(max: max))
     case .sequences(let max, let kinds, wraps: false):
       predicates.add(.sequences(max: max, kinds))
-    case .strength(let minimum): predicates.add(.strength(minimum))
+    case .strength(let minimum):
+      predicates.add(.strength(minimum, words: rule.siteWords))
     default: predicates.add(.meets(KindMeaning(rule.kind)))
     }
   }
@@ -212,7 +213,7 @@ final class LanguageSets {
   func outcomes(of rule: Rule) -> Outcomes {
     let key = meaning(of: rule)
     if let known = cache[key] { return known }
-    var (met, unmet) = kindOutcomes(rule.kind)
+    var (met, unmet) = kindOutcomes(rule)
     if let condition = rule.condition {
       let applies = length(condition)
       (met, unmet) = (and(applies, met), and(applies, unmet))
@@ -239,13 +240,15 @@ final class LanguageSets {
       case .repeats(let max): "repeats \(max)"
       case .sequences(let max, let kinds, wraps: false):
         "sequences \(max) \(kinds.map(\.rawValue).sorted())"
-      case .strength(let minimum): "strength \(minimum)"
+      case .strength(let minimum):
+        "strength \(minimum)"
+          + rule.siteWords.map { " \($0.utf8.count):\($0)" }.joined()
       default: "\(rule.kind.key) \(rule.kind.parameters) \(rule.kind.list?.digest ?? 0)"
       }
     return rule.condition.map { "when \($0.range) \($0.unit) \(demand)" } ?? demand
   }
 
-  private func kindOutcomes(_ kind: Rule.Kind) -> (met: Automaton.State, unmet: Automaton.State) {
+  private func kindOutcomes(_ rule: Rule) -> (met: Automaton.State, unmet: Automaton.State) {
     func either(_ met: Automaton.State) -> (met: Automaton.State, unmet: Automaton.State) {
       (met, not(met))
     }
@@ -254,7 +257,7 @@ final class LanguageSets {
     ) {
       (and(predicate(given), met), and(predicate(given), not(met)))
     }
-    switch kind.plain {
+    switch rule.kind.plain {
     case .match(let pattern, let times):
       guard let text = pattern.countedCharacters else {
         return either(occurs(pattern.source, times))
@@ -278,12 +281,13 @@ final class LanguageSets {
         .hasPersonalWords(demand.kinds), not(predicate(.hasPersonalWord(demand))))
     case .differs(let minEdits):
       return ifGiven(.hasPrevious, predicate(.differs(minEdits: minEdits)))
-    case .history: return ifGiven(.hasHistory, predicate(.meets(KindMeaning(kind))))
+    case .history: return ifGiven(.hasHistory, predicate(.meets(KindMeaning(rule.kind))))
     case .repeats(let max): return either(predicate(.repeats(max: max)))
     case .sequences(let max, let kinds, wraps: false):
       return either(predicate(.sequences(max: max, kinds)))
-    case .strength(let minimum): return either(predicate(.strength(minimum)))
-    default: return either(predicate(.meets(KindMeaning(kind))))
+    case .strength(let minimum):
+      return either(predicate(.strength(minimum, words: rule.siteWords)))
+    default: return either(predicate(.meets(KindMeaning(rule.kind))))
     }
   }
 

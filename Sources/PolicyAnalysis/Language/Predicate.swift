@@ -28,7 +28,7 @@ enum Predicate: Hashable {
   case hasHistory
   case repeats(max: Int)
   case sequences(max: Int, Set<SequenceKind>)
-  case strength(StrengthMinimum)
+  case strength(StrengthMinimum, words: [String])
   /// A rule of another kind is met.
   case meets(KindMeaning)
 }
@@ -132,7 +132,9 @@ struct Predicates {
     case (.repeats(let a), .repeats(let b)): a <= b
     case (.sequences(let a, let kinds), .sequences(let b, let fewer)):
       a <= b && fewer.withLayouts.isSubset(of: kinds.withLayouts)
-    case (.strength(let a), .strength(let b)): a.isAtLeast(b)
+    // Another estimate says nothing of this one.
+    case (.strength(let a, let words), .strength(let b, let others)):
+      words == others && a.isAtLeast(b)
     case (.meets(let kind), .hasHistory): kind.key == "history"
     case (.meets(let a), .meets(let b)): a.isAtLeast(b)
     default: false

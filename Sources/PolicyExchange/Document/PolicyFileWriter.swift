@@ -21,6 +21,10 @@ package enum PolicyFileWriter {
     if let version = policy.version { members.append(("version", .number(version))) }
     if let comment = policy.comment { members.append(("comment", .string(comment))) }
     if let source = policy.source { members.append(("source", .string(source))) }
+    if policy.context != .none {
+      members.append(
+        ("context", .object([("words", .array(policy.context.words.map(JSONLayout.string)))])))
+    }
     members.append(("rules", .array(policy.rules.map(layout))))
     if !policy.advisories.isEmpty {
       members.append(

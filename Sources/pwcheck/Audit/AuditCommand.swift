@@ -64,7 +64,7 @@ struct AuditCommand: Command {
   var hashesRows = false
   var exitsZero = false
   var lists = ListOptions()
-  var site = SiteOptions()
+  var site = SiteOptions(forLists: true)
   var breaches = BreachOptions(forLists: true)
   var accounts = AccountOptions()
   var findings = FindingsOptions()
@@ -129,6 +129,10 @@ struct AuditCommand: Command {
     try lists.check()
     try accounts.check(lists.format, given: given)
     try breaches.check()
+    try report.hash.check()
+    if report.hash.name != nil, skipsStrength {
+      throw .objection("'--hash' needs the estimate of strength: leave out '--no-strength'.")
+    }
     if rows ?? .none != .none, !report.format.hasRows {
       throw .objection(
         "'--rows' needs '--format ndjson' or '--format csv'; other formats have no rows.")
@@ -175,7 +179,8 @@ struct AuditCommand: Command {
       to: PolicyArgument(name: policy, forLists: true).loadOption(console))
     let corpus = try breaches.corpus(console)
     func withBreaches(_ policy: Policy) -> Policy { corpus.map(policy.adding) ?? policy }
-    let checker = PasswordChecker(policy: withBreaches(policy), estimator: try site.estimator())
+    let estimator = try site.estimator()
+    let checker = PasswordChecker(policy: withBreaches(policy), estimator: estimator)
     var options = Audit.Options()
     options.program = Version.program
     var files = try ListFiles(
@@ -191,7 +196,7 @@ struct AuditCommand: Command {
       )
     }
     options.comparedPolicies = try compared(with: checker, console).map {
-      PasswordChecker(policy: withBreaches($0), estimator: checker.estimator)
+      PasswordChecker(policy: withBreaches($0), estimator: estimator)
     }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key", console) }
 
@@ -218,14 +223,15 @@ struct AuditCommand: Command {
   private func auditAccounts(_ console: Console) throws -> ExitCode {
     let policy = try roles.applied(
       to: PolicyArgument(name: policy, forLists: true).loadOption(console))
-    let checker = PasswordChecker(policy: policy, estimator: try site.estimator())
+    let estimator = try site.estimator()
+    let checker = PasswordChecker(policy: policy, estimator: estimator)
     var options = Audit.Options()
     options.program = Version.program
     options.jobs = lists.jobs ?? ThisProcess.processorCount
     options.estimatesStrength = !skipsStrength
     options.collectsStatistics = !skipsStatistics
     options.comparedPolicies = try compared(with: checker, console).map {
-      PasswordChecker(policy: $0, estimator: checker.estimator)
+      PasswordChecker(policy: $0, estimator: estimator)
     }
     let dumps = try lists.paths(console)
     let record = try findingsStore().map {
@@ -309,7 +315,8 @@ struct AuditCommand: Command {
     }
     guard session.shortfall(summary) == nil else { return }
     let paths = session.lists.paths
-    let report = AuditReport(summary: summary, inputs: session.lists.names, policy: policy)
+    var report = AuditReport(summary: summary, inputs: session.lists.names, policy: policy)
+    report.options.hash = self.report.hash.hash
     let run = FindingsRun(
       command: .audit, time: try .present(), policy: policy.id, lists: paths,
       options: recordedOptions, isComplete: breaches.command == nil)
@@ -322,7 +329,8 @@ struct AuditCommand: Command {
 
   private var recordedOptions: [String] {
     ["--policy=\(policy)"] + roles.roles.map { "--role=\($0)" } + lists.recorded
-      + (site.wordsFile.map { ["--words=\($0)"] } ?? [])
+      + site.recorded
+      + (report.hash.name.map { ["--hash=\($0)"] } ?? [])
       + (breaches.path.map { ["--breaches=\($0)"] } ?? [])
       + (skipsStrength ? ["--no-strength"] : []) + (skipsStatistics ? ["--no-statistics"] : [])
       + accounts.recorded + findings.recorded

@@ -62,6 +62,7 @@ struct MergeCommand: Command {
   }
 
   func validate() throws(UsageProblem) {
+    try report.hash.check()
     guard !states.isEmpty || stateNames != nil else {
       throw .objection("no state was named. Name state files, or '--states-from FILE'.")
     }

@@ -11,6 +11,7 @@ struct ReportOptions: ArgumentGroup {
   var top = 10
   var minCount = 5
   var isRevealed = false
+  var hash = HashOption()
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Report")
@@ -31,6 +32,7 @@ struct ReportOptions: ArgumentGroup {
     arguments.flag(
       "--reveal", &isRevealed,
       help: "Show passwords; by default the report shows masks")
+    arguments.group(&hash)
   }
 
   var format: AuditFormat { chosenFormat ?? output.flatMap(AuditFormat.init(fileName:)) ?? .text }
@@ -40,6 +42,7 @@ struct ReportOptions: ArgumentGroup {
     options.revealsPasswords = isRevealed
     options.minCount = minCount
     options.top = top
+    options.hash = hash.hash
     options.toolVersion = Version.text
     options.root = currentDirectory
     // Documents that programs compare stay the same from day to day.

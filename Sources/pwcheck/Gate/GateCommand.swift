@@ -42,7 +42,7 @@ struct GateCommand: Command {
   var policies: [String] = []
   var findings = FindingsOptions()
   var lists = ListOptions()
-  var site = SiteOptions()
+  var site = SiteOptions(forLists: true)
   var breaches = BreachOptions(forLists: true)
   var format: AuditFormat?
   var output: String?
@@ -221,7 +221,7 @@ struct GateCommand: Command {
     var options = ["--policy=\(policy)"] + roles.roles.map { "--role=\($0)" } + lists.recorded
     if let limit = maxFailing.argument, limit != "0" { options.append("--max-failing=\(limit)") }
     if let minScore { options.append("--min-score=\(minScore)") }
-    if let words = site.wordsFile { options.append("--words=\(words)") }
+    options += site.recorded
     if let path = breaches.path { options.append("--breaches=\(path)") }
     return options + findings.recorded
   }

@@ -35,7 +35,8 @@ struct ServeCommand: Command {
   var requestBytes = ServiceLimits().requestBytes
   var clients = ServiceLimits().clients
   var seconds = Int(ServiceLimits().seconds)
-  var site = SiteOptions()
+  var site = SiteOptions(forLists: true)
+  var hash = HashOption()
   var breaches = BreachOptions()
   var isQuiet = false
 
@@ -68,13 +69,17 @@ struct ServeCommand: Command {
       "--max-request", .integer(in: 1024...16_777_216), &requestBytes,
       help: "The longest request, in bytes")
     arguments.group(&site)
+    arguments.group(&hash)
     arguments.group(&breaches)
     PasswordInput.refusePassword(&arguments)
     arguments.section("Output")
     arguments.flag("--quiet", short: "q", &isQuiet, help: "Print only errors")
   }
 
-  func validate() throws(UsageProblem) { try breaches.check() }
+  func validate() throws(UsageProblem) {
+    try breaches.check()
+    try hash.check()
+  }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display.isQuiet = isQuiet
@@ -130,7 +135,7 @@ struct ServeCommand: Command {
       if let corpus { policy = policy.adding(corpus) }
       loaded.append(policy)
     }
-    return ServedPolicies(loaded, estimator: estimator)
+    return ServedPolicies(loaded, estimator: estimator, hash: hash.hash)
   }
 
   private func reload(_ service: Service, _ console: Console) {

@@ -1,0 +1,184 @@
+internal import PasswordStrength
+private import Synchronization
+internal import UnicodeText
+
+/// Finds the words of a site in a list of its passwords: those that are far more frequent there than
+/// in passwords of all sites.
+///
+///     let harvest = SiteWordHarvest()
+///     _ = try audit.run(inputs, rows: harvest.rowOutput)
+///     harvest.proposals(minRecords: 10)
+///
+/// Memory is bounded, about ten megabytes a worker, whatever the list holds.
+package final class SiteWordHarvest: Sendable {
+  private let counts = Mutex(Counts())
+
+  private struct Counts: Sendable {
+    var words = FrequentItems(capacity: SiteWordHarvest.capacity, textLimit: 32)
+    var records = 0
+    var runs = 0
+  }
+
+  /// How many different words are counted at a time.
+  private static let capacity = 1 << 16
+
+  package init() {}
+
+  /// Looks at every password, and writes nothing.
+  package var rowOutput: RowOutput {
+    RowOutput(.all, makeWriter: { SiteWordWriter(harvest: self) }, sink: { _ in })
+  }
+
+  fileprivate func take(_ words: FrequentItems, records: Int, runs: Int) {
+    counts.withLock {
+      $0.words.add(words)
+      $0.records += records
+      $0.runs += runs
+    }
+  }
+
+  // MARK: Proposals
+
+  /// A word that a site's passwords have and others do not.
+  package struct Proposal: Hashable, Sendable {
+    /// Of the letters a to z.
+    package let word: String
+    /// How many records have it, at least.
+    package let records: Int
+    /// How many would have it if this were a list like any other.
+    package let expected: Double
+  }
+
+  /// So many times the expected number makes a word the site's own.
+  package static let leastRatio = 5.0
+
+  /// The words that explain most beyond what the model knows, the best first.
+  ///
+  /// - Parameter minRecords: A word that fewer records have is not among them: it may be somebody's
+  ///   whole password.
+  package func proposals(minRecords: Int) -> [Proposal] {
+    let (entries, runs) = counts.withLock { ($0.words.entries, $0.runs) }
+    let known = KnownWords()
+    var found: [Found] = []
+    for entry in entries where entry.count >= max(2, minRecords) {
+      let letters = entry.text.map { $0 - 0x61 }
+      let expected = known.share(of: letters[...]) * Double(runs)
+      let ratio = Double(entry.count) / max(expected, 1e-9)
+      guard ratio >= Self.leastRatio else { continue }
+      found.append(
+        Found(
+          proposal: Proposal(
+            word: String(decoding: entry.text, as: UTF8.self), records: entry.count,
+            expected: expected),
+          letters: entry.text, gain: Double(entry.count) * binaryLogarithm(max(ratio, 1))))
+    }
+    found.sort { ($0.gain, $1.proposal.word) > ($1.gain, $0.proposal.word) }
+    // What comes later explains next to nothing.
+    let best = found.prefix(2000).filter { one in
+      !found.prefix(2000).contains { $0.hasPiece(one) }
+    }
+    var kept: [Found] = []
+    for one in best where !kept.contains(where: { $0.isWithin(one) }) { kept.append(one) }
+    return kept.map(\.proposal)
+  }
+
+  private struct Found {
+    let proposal: Proposal
+    let letters: [UInt8]
+    let gain: Double
+
+    /// Whether another one is a piece of this, and hardly ever anything else.
+    func hasPiece(_ other: Found) -> Bool {
+      letters.count > other.letters.count
+        && proposal.records * 5 >= other.proposal.records * 4 && has(other.letters)
+    }
+
+    /// Whether another one is this and more.
+    func isWithin(_ other: Found) -> Bool {
+      letters.count < other.letters.count && proposal.records >= other.proposal.records
+        && other.has(letters)
+    }
+
+    private func has(_ part: [UInt8]) -> Bool {
+      (0...(letters.count - part.count)).contains { letters[$0...].starts(with: part) }
+    }
+  }
+}
+
+/// One worker's counts, handed over at its end.
+private struct SiteWordWriter: RowWriter {
+  private let counter: SiteWordCounter
+
+  init(harvest: SiteWordHarvest) { counter = SiteWordCounter(harvest) }
+
+  mutating func write(_ row: borrowing AuditRow, to output: inout ScratchBuffer) {
+    counter.count(row.password)
+  }
+}
+
+/// Counts the words of passwords that may be a site's.
+private final class SiteWordCounter {
+  private let harvest: SiteWordHarvest
+  private let known = KnownWords()
+  private var words = FrequentItems(capacity: 1 << 16, textLimit: 32)
+  private var records = 0
+  private var runs = 0
+  /// Of the password at hand.
+  private var seen: [UInt64] = []
+  private var letters: [UInt8] = []
+
+  private static let lengths = 4...32
+  /// A shorter word at an end may be anything.
+  private static let shortestEnd = 3
+
+  init(_ harvest: SiteWordHarvest) { self.harvest = harvest }
+
+  deinit { harvest.take(words, records: records, runs: runs) }
+
+  func count(_ password: ValidUTF8) {
+    records += 1
+    seen.removeAll(keepingCapacity: true)
+    letters.removeAll(keepingCapacity: true)
+    if password.bytes.allSatisfy({ $0 < 0x80 }) {
+      for byte in password.bytes {
+        switch byte | 0x20 {
+        case 0x61...0x7A where byte >= 0x41: letters.append((byte | 0x20) - 0x61)
+        default: endRun()
+        }
+      }
+    } else {
+      for letter in known.letters(
+        of: String(decoding: password.bytes, as: UTF8.self).unicodeScalars)
+      {
+        if let letter { letters.append(letter) } else { endRun() }
+      }
+    }
+    endRun()
+  }
+
+  /// A run counts as a whole; one that is no known word also without such a word at either end.
+  private func endRun() {
+    defer { letters.removeAll(keepingCapacity: true) }
+    guard letters.count >= 2 else { return }
+    runs += 1
+    guard letters.count <= 2 * Self.lengths.upperBound else { return }
+    add(letters[...])
+    guard letters.count > Self.shortestEnd, known.rank(of: letters[...]) == nil else { return }
+    for cut in Self.shortestEnd..<letters.count {
+      let (before, after) = (letters[..<cut], letters[cut...])
+      if Self.lengths.contains(after.count), known.rank(of: before) != nil { add(after) }
+      if after.count >= Self.shortestEnd, known.rank(of: after) != nil { add(before) }
+    }
+  }
+
+  private func add(_ word: ArraySlice<UInt8>) {
+    guard Self.lengths.contains(word.count) else { return }
+    let text = word.map { $0 + 0x61 }
+    text.withUnsafeBufferPointer {
+      let key = StateKey.open.hash($0)
+      guard !seen.contains(key) else { return }
+      seen.append(key)
+      words.add(key, $0)
+    }
+  }
+}

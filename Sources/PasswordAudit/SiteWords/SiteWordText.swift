@@ -1,0 +1,87 @@
+internal import PasswordStrength
+
+/// Words of a site from what it says about itself: a page of text, or a list of names.
+package enum SiteWordText {
+  /// A word, and how often it is there.
+  package typealias Count = (word: String, count: Int)
+
+  /// Words that are among so many of the most common in passwords are no site's own.
+  package static let commonRanks = 5_000
+
+  /// The words of a page of text or of HTML, whose tags, scripts and styles are passed over, that are no common
+  /// words; the most frequent first.
+  ///
+  /// - Complexity: O(*n*) in time and in memory, as a page is short.
+  package static func words(ofPage text: String, minCount: Int) -> [Count] {
+    let known = KnownWords()
+    var counts: [String: Int] = [:]
+    var word: [UInt8] = []
+    func end() {
+      defer { word.removeAll(keepingCapacity: true) }
+      guard (4...32).contains(word.count), known.rank(of: word[...]) ?? .max > commonRanks else {
+        return
+      }
+      counts[String(decoding: word.map { $0 + 0x61 }, as: UTF8.self), default: 0] += 1
+    }
+    for letter in known.letters(of: withoutTags(text).unicodeScalars) {
+      if let letter { word.append(letter) } else { end() }
+    }
+    end()
+    return sorted(counts, minCount)
+  }
+
+  /// The words of names, one a line, as ``SiteName`` takes them apart.
+  package static func words(ofNames text: String, minCount: Int) -> [Count] {
+    var counts: [String: Int] = [:]
+    for line in text.split(whereSeparator: \.isNewline) {
+      for word in SiteName.words(of: String(line)) { counts[word, default: 0] += 1 }
+    }
+    return sorted(counts, minCount)
+  }
+
+  private static func sorted(_ counts: [String: Int], _ minCount: Int) -> [Count] {
+    counts.filter { $0.value >= minCount }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { (word: $0.key, count: $0.value) }
+  }
+
+  /// A text in which each tag, with the content of scripts and styles, is a space.
+  private static func withoutTags(_ text: String) -> String {
+    guard text.utf8.contains(0x3C) else { return text }
+    var result: [UInt8] = []
+    let bytes = Array(text.utf8)
+    var i = 0
+    while i < bytes.count {
+      guard bytes[i] == 0x3C, i + 1 < bytes.count, isTagStart(bytes[i + 1]) else {
+        result.append(bytes[i])
+        i += 1
+        continue
+      }
+      let name = bytes[(i + 1)...].prefix(while: isLetter).map { $0 | 0x20 }
+      i = end(of: ">", in: bytes, from: i)
+      for hidden in ["script", "style"] where name == Array(hidden.utf8) {
+        i = end(of: "</\(hidden)", in: bytes, from: i)
+        i = end(of: ">", in: bytes, from: i)
+      }
+      result.append(0x20)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Where the text goes on after the next occurrence, in any case; its end if there is none.
+  private static func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int {
+    let mark = Array(mark.utf8)
+    var i = start
+    while i + mark.count <= bytes.count {
+      if zip(bytes[i...], mark).allSatisfy({ $0 == $1 || ($0 | 0x20) == $1 && isLetter($1) }) {
+        return i + mark.count
+      }
+      i += 1
+    }
+    return bytes.count
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
+  private static func isTagStart(_ byte: UInt8) -> Bool {
+    isLetter(byte) || byte == 0x2F || byte == 0x21
+  }
+}

@@ -1,0 +1,94 @@
+internal import UnicodeText
+
+/// The hash under which a service stores passwords, with its cost: `bcrypt:12`, `ntlm`,
+/// `argon2id:m=65536,t=3,p=1`.
+public struct PasswordHash: Hashable, Sendable {
+  /// The function and its whole cost.
+  public let name: String
+  /// The published rate that its own is calculated from.
+  public let benchmark: HashBenchmark
+  /// The decimal logarithm of the hashes a second that one graphics card computes.
+  public let rateLog10: Double
+
+  /// The hash that a text names.
+  ///
+  /// - Parameter text: A function of ``HashBenchmark/all``, in any case. After a colon, its cost:
+  ///   one number, or several such as `m=65536,t=3`. Where one is not given, it is the usual one.
+  /// - Throws: If no rate is known for the function, or the cost is not one of it.
+  public init(_ text: String) throws(PasswordHashError) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    let function = Self.synonyms[name.lowercased()] ?? name.lowercased()
+    guard let benchmark = HashBenchmark.all.first(where: { $0.function == function }) else {
+      throw .unknown(name)
+    }
+    var values = benchmark.costs.map { $0.usual }
+    if parts.count > 1 {
+      guard !benchmark.costs.isEmpty else { throw .hasNoCost(function) }
+      try Self.read(parts[1], of: benchmark, into: &values)
+    }
+    self.name = HashBenchmark.name(function, benchmark.costs, values)
+    self.benchmark = benchmark
+    rateLog10 = zip(benchmark.costs, values).reduce(
+      binaryLogarithm(benchmark.rate) * log10Of2
+    ) { $0 - $1.0.workLog10($1.1) }
+  }
+
+  /// Other names of the functions.
+  private static let synonyms = [
+    "nt": "ntlm", "nthash": "ntlm", "sha-1": "sha1", "sha-256": "sha256", "sha-512": "sha512",
+    "pbkdf2": "pbkdf2-sha256", "pbkdf2-hmac-sha256": "pbkdf2-sha256",
+    "pbkdf2-hmac-sha512": "pbkdf2-sha512", "argon2": "argon2id",
+  ]
+
+  private static func read(
+    _ text: Substring, of benchmark: HashBenchmark, into values: inout [Int]
+  ) throws(PasswordHashError) {
+    let costs = benchmark.costs
+    var given: Set<Int> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let key = sides.count == 2 ? sides[0] : ""
+      guard let place = costs.firstIndex(where: { $0.key == key }),
+        given.insert(place).inserted
+      else { throw .cost(benchmark.function) }
+      let digits = sides[sides.count - 1]
+      guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let value = Int(digits), costs[place].range.contains(value)
+      else { throw .cost(benchmark.function) }
+      values[place] = value
+    }
+  }
+}
+
+/// Why a text names no hash with a known rate. Every case has the name that was given.
+public enum PasswordHashError: Error, Hashable, Sendable {
+  /// There is no published rate for a function of this name.
+  case unknown(String)
+  /// The function has no cost that one could set.
+  case hasNoCost(String)
+  /// The cost is not one of this function.
+  case cost(String)
+
+  /// The problem, and the cure.
+  public var sentence: String {
+    let functions = HashBenchmark.all.map { $0.function }
+    switch self {
+    case .unknown(let name):
+      let meant = nearest(to: name, in: functions).map { " Did you mean '\($0)'?" } ?? ""
+      return "there is no published rate for a hash '\(excerpt(name))'.\(meant) "
+        + "Known are \(quotedList(functions, "and"))."
+    case .hasNoCost(let function):
+      return "'\(function)' has no cost to set. Write '\(function)'."
+    case .cost(let function):
+      guard let benchmark = HashBenchmark.all.first(where: { $0.function == function }) else {
+        return "'\(function)' has another cost."
+      }
+      let ranges = benchmark.costs.map {
+        "\($0.key.isEmpty ? "a number" : "'\($0.key)'") from \(grouped($0.range.lowerBound)) to \(grouped($0.range.upperBound))"
+      }
+      return "the cost of '\(function)' is \(ranges.joined(separator: ", ")), "
+        + "such as '\(benchmark.usual)'."
+    }
+  }
+}

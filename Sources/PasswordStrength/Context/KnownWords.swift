@@ -1,0 +1,97 @@
+/// What the model knows of letters, apart from any password.
+package struct KnownWords: Sendable {
+  private let model = StrengthModel.embedded
+
+  package init() {}
+
+  /// The letters `a`…`z` of a text as the numbers 0…25; without accents, others are nil.
+  package func letters(of text: some Sequence<Unicode.Scalar>) -> [UInt8?] {
+    foldedScalars(String(String.UnicodeScalarView(text)), model.folding).map {
+      0x61...0x7A ~= $0 ? UInt8($0 - 0x61) : nil
+    }
+  }
+
+  /// The rank among all known words; nil for letters that are none.
+  package func rank(of letters: ArraySlice<UInt8>) -> Int? {
+    var cell = model.words.root
+    for letter in letters {
+      guard !model.words.isFinal(cell), let next = model.words.step(cell, letter) else {
+        return nil
+      }
+      cell = next
+    }
+    return model.words.word(at: cell).map { model.words.rank($0) }
+  }
+
+  /// The share that the model expects of a run of letters among all runs in passwords: as a word, as
+  /// several, or as letters that follow each other as in words.
+  ///
+  /// - Complexity: O(*n*)
+  package func share(of letters: ArraySlice<UInt8>) -> Double {
+    let codes = Array(letters)
+    let (cost, _) = split(codes, inSeveral: false)
+    return Self.probability(cost) + 0.15 * Self.probability(pattern(codes))
+  }
+
+  /// 2 to the power of minus so many bits.
+  private static func probability(_ bits: Double) -> Double {
+    guard bits < 1000 else { return 0 }
+    let whole = Int(bits)
+    return power(0.5, whole) * exp2(Double(whole) - bits)
+  }
+
+  /// The most probable words that letters consist of, if they are likelier than such letters
+  /// otherwise are, or plainly words; empty for a single word.
+  func words(in letters: [UInt8]) -> [Range<Int>] {
+    guard letters.count >= 5 else { return [] }
+    let (cost, words) = split(letters, inSeveral: true)
+    // Of a name that is in lists of passwords the letters alone are likely, too.
+    return cost < max(pattern(letters), Self.plainly * Double(letters.count)) ? words : []
+  }
+
+  /// What another word costs, in bits: as within a run of letters in a password.
+  private static let oneMore = 4.5
+
+  /// What letters in words cost, in bits for each: at random it would be 4.7.
+  private static let plainly = 3.5
+
+  /// The cost in bits of the most probable words, and where they are; infinite if there are none.
+  private func split(_ letters: [UInt8], inSeveral: Bool) -> (cost: Double, words: [Range<Int>]) {
+    let n = letters.count
+    var costs = [Double](repeating: .infinity, count: n + 1)
+    var starts = [Int](repeating: 0, count: n + 1)
+    costs[0] = 0
+    for start in 0..<n where costs[start] < .infinity {
+      var cell = model.words.root
+      var end = start
+      while end < n, let next = model.words.step(cell, letters[end]) {
+        cell = next
+        end += 1
+        if end - start >= 2, !inSeveral || end - start < n, let word = model.words.word(at: cell) {
+          let more = start > 0 ? Self.oneMore : 0
+          let cost = costs[start] - binaryLogarithm(model.words.probability(word)) + more
+          if cost < costs[end] { (costs[end], starts[end]) = (cost, start) }
+        }
+        if model.words.isFinal(cell) { break }
+      }
+    }
+    var words: [Range<Int>] = []
+    var end = n
+    while end > 0, costs[n] < .infinity {
+      words.insert(starts[end]..<end, at: 0)
+      end = starts[end]
+    }
+    return (costs[n], words)
+  }
+
+  /// What the letters cost as letters, in bits.
+  private func pattern(_ letters: [UInt8]) -> Double {
+    var context = model.letterPattern.initialContext
+    var cost = 0
+    for letter in letters {
+      cost += model.letterPattern.cost(context, letter, stride: 27)
+      context = model.letterPattern.next(context, letter, bits: 5)
+    }
+    return Double(cost + model.letterPattern.cost(context, 26, stride: 27)) / 16
+  }
+}

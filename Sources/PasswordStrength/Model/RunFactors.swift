@@ -1,0 +1,44 @@
+/// How much more probable a run's length is between its neighbours than anywhere: P(length | kind,
+/// neighbours) / P(length | kind). Two digits at the end are more common than two at the start.
+///
+/// One byte for each kind, kind before, kind after and length: 128 plus 16 binary logarithms.
+package struct RunFactors {
+  /// Lengths from here on count as this one.
+  package static let longest = 23
+  /// The neighbour of a run that begins or ends the text.
+  package static let none = 4
+  package static let count = 4 * 5 * 5 * (longest + 1)
+  /// Factors are kept within this.
+  package static let range = 0.02...20.0
+
+  private let codes: UnsafePointer<UInt8>
+  private let values: UnsafePointer<Double>
+
+  /// - Parameter values: The factor of each code.
+  init(codes: UnsafePointer<UInt8>, values: UnsafePointer<Double>) {
+    (self.codes, self.values) = (codes, values)
+  }
+
+  @inline(__always)
+  package static func index(kind: Int, before: Int, after: Int, length: Int) -> Int {
+    ((kind &* 5 &+ before) &* 5 &+ after) &* (longest &+ 1) &+ min(longest, length)
+  }
+
+  @inline(__always)
+  func factor(kind: Int, before: Int, after: Int, length: Int) -> Double {
+    values[Int(codes[Self.index(kind: kind, before: before, after: after, length: length)])]
+  }
+
+  /// Sixteenths of a binary logarithm.
+  package static let steps = 16
+  package static let codeOfOne = 128
+
+  /// The factor that a code stands for.
+  static func value(_ code: Int) -> Double {
+    // 2^x is written out for -1...0 only.
+    let sixteenths = code - codeOfOne
+    let whole = (sixteenths + steps * 16 - 1) / steps - 15
+    return exp2(Double(sixteenths - whole * steps) / Double(steps))
+      * Double(sign: .plus, exponent: whole, significand: 1)
+  }
+}

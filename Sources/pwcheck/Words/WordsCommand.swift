@@ -1,0 +1,182 @@
+internal import CommandLineArguments
+internal import JSONOutput
+internal import PasswordAudit
+internal import PasswordPolicy
+internal import Platform
+internal import UnicodeText
+
+/// `pwcheck words`: the words of a site, for `--words`.
+struct WordsCommand: Command {
+  static let name = "words"
+  static let summary = "Propose words of a site for --words"
+  static let discussion = """
+    Finds the words that people of a site use in passwords: in a list of its passwords those that are at least five times as frequent \
+    as in passwords of all sites, in a page of its text those that are no common words, in a list of its names all of them. Prints a word and \
+    its count a line, as '--words' of the other commands reads them. The best are first.
+
+    Of passwords, only words of four letters and more that stand in at least --min-count records are printed, so that the output holds no \
+    rare password. The exit status is 0 if there is a word, 1 if there is none, and 2 if nothing could be read.
+    """
+  static let examples = [
+    Example("pwcheck words leaked.txt > words.txt", "Words of the site of a list"),
+    Example("pwcheck audit --words words.txt leaked.txt", "Audit the list with them"),
+    Example("pwcheck words --from text about.html", "Words of a page about the company"),
+    Example("pwcheck words --from names brands.txt", "Names of brands, taken apart"),
+  ]
+  static let synonyms = ["context"]
+
+  enum Source: String, CaseIterable, ArgumentValue {
+    case passwords, text, names
+
+    /// A word that fewer records have is left out.
+    var usualMinCount: Int {
+      switch self {
+      case .passwords: 10
+      case .text: 2
+      case .names: 1
+      }
+    }
+  }
+
+  enum Format: String, CaseIterable, ArgumentValue {
+    case text, json
+  }
+
+  var source = Source.passwords
+  var minCount: Int?
+  var top = 100
+  var format = Format.text
+  var lists = ListOptions()
+  var display = DisplayOptions()
+  private var given: [String] = []
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.option(
+      "--from", "passwords|text|names", &source,
+      help: "What the files are: passwords, a page of text or HTML, or names, one a line")
+    arguments.option(
+      "--min-count", .integer(in: 1...1_000_000_000), &minCount,
+      help:
+        "The least number of records that have a word (default: 10 passwords, twice in a text, one name)"
+    )
+    arguments.option(
+      "--top", .integer(in: 1...100_000), &top, help: "Maximum number of words to print")
+    arguments.option("--format", "text|json", &format, help: "Output format")
+    arguments.group(&lists)
+    arguments.group(&display)
+    given = arguments.given
+  }
+
+  func validate() throws(UsageProblem) {
+    try lists.check()
+    try lists.checkPasswords()
+    if source == .passwords {
+      if let minCount, minCount < 2 {
+        throw .objection(
+          "'--min-count' is 2 or more for passwords: a word of a single record may be a whole password."
+        )
+      }
+    } else if let option = given.first(where: { ["--input", "--keys", "--encoding"].contains($0) })
+    {
+      throw .objection(
+        "'\(option)' is for lists of passwords, and not for '--from \(source.rawValue)'.")
+    }
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    console.display = display
+    let least = minCount ?? source.usualMinCount
+    let words: [Word]
+    switch source {
+    case .passwords: words = try ofPasswords(least, console)
+    case .text:
+      words = try read(console).flatMap {
+        SiteWordText.words(ofPage: $0, minCount: least).map { Word(text: $0.word, count: $0.count) }
+      }
+    case .names:
+      words = try read(console).flatMap {
+        SiteWordText.words(ofNames: $0, minCount: least).map {
+          Word(text: $0.word, count: $0.count)
+        }
+      }
+    }
+    let best = words.prefix(top)
+    switch format {
+    case .text: for word in best { console.write("\(word.text)\t\(word.count)\n") }
+    case .json: console.write(json(Array(best)))
+    }
+    if best.isEmpty {
+      console.warn(
+        "no word is the site's own: none stands in \(counted(least, "record")) or more and is unusual. Lower '--min-count' if the list is short."
+      )
+      return .notAccepted
+    }
+    return .success
+  }
+
+  private struct Word {
+    let text: String
+    let count: Int
+    var expected: Double?
+  }
+
+  private func json(_ words: [Word]) -> [UInt8] {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", "pwcheck.words/1")
+    json.member("from", source.rawValue)
+    json.key("words")
+    json.beginArray()
+    for word in words {
+      json.beginObject()
+      json.member("word", word.text)
+      json.member("count", word.count)
+      if let expected = word.expected { json.member("expected", expected, decimals: 3) }
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    return Array(json.bytes)
+  }
+
+  // MARK: Reading
+
+  private func ofPasswords(_ least: Int, _ console: Console) throws -> [Word] {
+    var options = Audit.Options()
+    var files = try ListFiles(
+      lists.paths(console), reader: "pwcheck words -", printsProgress: lists.printsProgress, console
+    )
+    try lists.apply(to: &options, &files, revealsPasswords: false, console)
+    options.collectsStatistics = false
+    let harvest = SiteWordHarvest()
+    let audit = Audit(checker: PasswordChecker(policy: .default), options: options)
+    let summary: AuditSummary
+    do {
+      defer { files.watch.finish() }
+      summary = try audit.run(
+        files.inputs(), control: files.watch.control, rows: harvest.rowOutput)
+    } catch {
+      throw files.error(error, revealsPasswords: false)
+    }
+    if summary.isPartial { throw CommandError("the list was not read to its end.") }
+    if let shortfall = summary.shortfall(
+      limit: lists.maxUnreadable, format: options.format, names: files.names)
+    {
+      throw shortfall
+    }
+    return harvest.proposals(minRecords: least).map {
+      Word(text: $0.word, count: $0.records, expected: $0.expected)
+    }
+  }
+
+  private func read(_ console: Console) throws(CommandError) -> [String] {
+    var texts: [String] = []
+    for path in try lists.paths(console) {
+      let bytes = try readFile(path, limit: 8 << 20)
+      guard !bytes.isEmpty else { throw CommandError("\(quotedPath(path)): the file is empty.") }
+      texts.append(String(decoding: bytes, as: UTF8.self))
+    }
+    return texts
+  }
+}

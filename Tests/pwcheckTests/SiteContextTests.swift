@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+
+private let password = Array("overflow2019".utf8)
+
+private func guesses(_ run: ToolRun) -> Double {
+  let mark = "\"guesses_log10\": "
+  guard let start = run.text.firstRange(of: mark)?.upperBound else { return .nan }
+  return Double(run.text[start...].prefix { $0.isNumber || $0 == "." }) ?? .nan
+}
+
+@Test func `the parts of a site's name cost few guesses`() throws {
+  func check(_ options: [String]) throws -> Double {
+    guesses(try ToolRun.pwcheck(["--format", "json", "-q"].dropLast() + options, input: password))
+  }
+  let plain = try check([])
+  #expect(try check(["--site", "https://www.stackoverflow.com/questions"]) + 1 < plain)
+  #expect(try check(["--site", "stackoverflow"]) + 1 < plain)
+}
+
+@Test func `lists are audited for a site`() throws {
+  func median(_ options: [String]) throws -> String {
+    let run = try ToolRun.pwcheck(
+      ["audit", "--rows", "all", "--format", "ndjson", "-"] + options, input: password)
+    #expect(run.errorText.isEmpty, "\(run.errorText)")
+    return run.text
+  }
+  #expect(try median(["--site", "stackoverflow.com"]) != median([]))
+  #expect(try median(["--site", "zynga.com"]) == median([]))
+  let bad = try ToolRun.pwcheck(["audit", "--site", "co.uk", "-"], input: password)
+  #expect(bad.status == 2 && bad.errorText.contains("'--site'"))
+}
+
+@Test(arguments: [
+  ("zorblax\t12\nquux\n", "words.txt:2:"), ("zorblax\t12\nquuxware\t0\n", "words.txt:2:"),
+  ("zorblax 1\nquuxware 2\n", "words.txt:1:"),
+])
+func `a list of words with doubtful counts is refused at its line`(_ list: String, _ place: String)
+  throws
+{
+  let folder = try TemporaryFolder()
+  try folder.write("words.txt", list)
+  for command in [[], ["explain"], ["audit", "-"], ["gate", "-"], ["serve"]] {
+    let run = try ToolRun.pwcheck(
+      command + ["--words", "words.txt"], input: password, directory: folder.path)
+    #expect(run.status == 2)
+    #expect(run.errorText.contains(place), "\(run.errorText)")
+    #expect(!run.errorText.contains("zorblax") && !run.errorText.contains("quux"))
+  }
+}
+
+@Test func `words proposes a list that --words reads`() throws {
+  let folder = try TemporaryFolder()
+  let list = (0..<400).map { $0 % 4 == 0 ? "zorblax\($0)" : "password\($0 * 7 % 1000)" }
+  try folder.write("list.txt", list.joined(separator: "\n"))
+  let run = try ToolRun.pwcheck(["words", "list.txt"], directory: folder.path)
+  #expect(run.status == 0 && run.errorText.isEmpty, "\(run.errorText)")
+  #expect(run.text.hasPrefix("zorblax\t100\n"), "\(run.text)")
+  try folder.write("words.txt", run.text)
+  let audit = try ToolRun.pwcheck(
+    ["explain", "--words", "words.txt"], input: Array("zorblax77".utf8), directory: folder.path)
+  #expect(audit.text.contains("line 1 of the site's words"))
+  let json = try ToolRun.pwcheck(["words", "--format", "json", "list.txt"], directory: folder.path)
+  #expect(json.text.contains("\"schema\": \"pwcheck.words/1\""))
+}
+
+@Test(arguments: [
+  (["words", "-"], "password\nsunshine\n", 1, "no word is the site's own"),
+  (["words", "-"], "", 2, ""),
+  (["words", "--min-count", "1", "-"], "x\n", 2, "may be a whole password"),
+  (["words", "--from", "text", "-"], "", 2, "empty"),
+  (["words", "--from", "names", "--input", "userpass", "-"], "x\n", 2, "'--input'"),
+  (["words", "--input", "ntds", "-"], "x\n", 2, "ntds"),
+])
+func `words says when there is nothing to find, or nothing was read`(
+  _ command: [String], _ input: String, _ status: Int32, _ message: String
+) throws {
+  let run = try ToolRun.pwcheck(command, input: Array(input.utf8))
+  #expect(run.status == status, "\(run.errorText)")
+  #expect(run.text.isEmpty)
+  #expect(run.errorText.contains(message), "\(run.errorText)")
+}
+
+@Test func `words reads user names and compressed lists like an audit`() throws {
+  let list = (0..<40).map { "user\($0):zorblax\($0)" }.joined(separator: "\n")
+  let run = try ToolRun.pwcheck(["words", "--input", "userpass", "-"], input: Array(list.utf8))
+  #expect(run.text == "zorblax\t40\n", "\(run.errorText)")
+}
+
+private let policy = #"""
+  {"policy": 1, "id": "acme", "title": "Acme", CONTEXT "rules": [
+    {"id": "strong", "label": "strong", "strength": {"minGuesses": 1e6},
+      "accepts": ["xq7-Kvv2_zz"], "rejects": ["password"]}]}
+  """#
+
+@Test func `a policy's context is judged, shown, compared and written`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("old.json", policy.replacing("CONTEXT", with: ""))
+  try folder.write(
+    "new.json",
+    policy.replacing("CONTEXT", with: #""context": {"words": ["zorblax", "quuxware"]},"#))
+  func run(_ arguments: [String], input: String = "") throws -> ToolRun {
+    try ToolRun.pwcheck(arguments, input: Array(input.utf8), directory: folder.path)
+  }
+  #expect(try run(["-q", "--policy", "./old.json"], input: "zorblaxquuxware").status == 0)
+  #expect(try run(["-q", "--policy", "./new.json"], input: "zorblaxquuxware").status == 1)
+  for format in ["text", "markdown", "html", "json"] {
+    let shown = try run(["policy", "show", "--format", format, "./new.json"])
+    #expect(shown.text.contains("zorblax") && shown.text.contains("quuxware"), "\(format)")
+  }
+  let diff = try run(["policy", "diff", "./old.json", "./new.json"])
+  #expect(diff.text.contains("new: zorblax, quuxware"), "\(diff.text)")
+  // Another estimate is another rule: nobody may say that nothing changed.
+  #expect(!diff.text.contains("equal: accepts the same passwords"))
+  let same = try run(["policy", "diff", "./new.json", "./new.json"])
+  #expect(same.text.contains("equal: accepts the same passwords"))
+  #expect(try run(["policy", "lint", "./new.json"]).errorText.isEmpty)
+}
