@@ -40,7 +40,9 @@ public struct Blocklist: Sendable {
   /// A list that is part of the library.
   ///
   /// - Parameters:
-  ///   - name: "common-passwords".
+  ///   - name: "common-passwords"; or "leaked-passwords", some 700,000 entries, of which a
+  ///     password that did not leak is taken for one in 8,192 look-ups. It is compared as a whole,
+  ///     and `top`, `edits` and look-alikes are refused.
   ///   - top: How many entries to take from the list's start; nil takes all.
   ///   - comparison: What is looked up.
   ///   - variants: What else counts as an entry.
@@ -56,9 +58,18 @@ public struct Blocklist: Sendable {
         .file(.unknownList(name, suggestion: suggestion, known: known)), key: "list")
     }
     if let top { try RuleBounds.check(top, "top", in: RuleBounds.top) }
+    var words = WordList(table, top: top)
+    if name == ShippedLists.leaked {
+      if top != nil { throw PolicyError(.file(.askedListOnly(name)), key: "top") }
+      if comparison == .contains { throw PolicyError(.file(.askedListOnly(name)), key: "compare") }
+      if variants.edits > 0 { throw PolicyError(.file(.askedListOnly(name)), key: "edits") }
+      if variants.forms.contains(.lookAlikes) {
+        throw PolicyError(.file(.askedListOnly(name)), key: "forms")
+      }
+      words.leaked = .embedded
+    }
     try self.init(
-      name: name, top: top, words: WordList(table, top: top), comparison: comparison,
-      variants: variants)
+      name: name, top: top, words: words, comparison: comparison, variants: variants)
   }
 
   init(name: String, top: Int?, words: WordList, comparison: Comparison, variants: Variants)
@@ -86,6 +97,11 @@ public struct Blocklist: Sendable {
     near =
       ShippedLists.near(words, alike: isAlike, edits: variants.edits)
       ?? NearWords(compared, maxEdits: variants.edits)
+  }
+
+  /// Throws if the list can only be asked for whole passwords, as no kind but `blocklist` does.
+  func checkThatItCanBeRead() throws(PolicyError) {
+    if words.leaked != nil { throw PolicyError(.file(.askedListOnly(name)), key: "list") }
   }
 
   /// What counts as an entry besides the entries.

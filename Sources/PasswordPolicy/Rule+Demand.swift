@@ -152,7 +152,9 @@ extension Rule.Kind {
       }
       self = .atLeast(count, of: members)
     case .blocklist(let list): self = .blocklist(list)
-    case .expected(let list): self = .expected(list)
+    case .expected(let list):
+      try list.checkThatItCanBeRead()
+      self = .expected(list)
     case .breached(let passwords, let minCount):
       try passwords.check(minCount: minCount)
       self = .breached(passwords, minCount: minCount)
@@ -188,6 +190,7 @@ extension Rule.Kind {
       }
       self = .occurrences(of: pattern, max: max)
     case .words(let min, let isDistinct, let minLength, let list):
+      try list?.checkThatItCanBeRead()
       try RuleBounds.check(min, "min", in: RuleBounds.words)
       try RuleBounds.check(minLength, "minLength", in: RuleBounds.minLength)
       self = .words(

@@ -1,11 +1,18 @@
 internal import CEmbedded
+internal import PasswordStrength
 
 /// The word lists that are compiled into the library, for blocklist rules.
 enum ShippedLists {
-  static let names = ["common-passwords"]
+  static var names: [String] {
+    LeakedPasswords.embedded == nil ? ["common-passwords"] : ["common-passwords", leaked]
+  }
+
+  /// The list of which only the common passwords can be read; the others can be asked for. A web
+  /// page may be without it.
+  static let leaked = "leaked-passwords"
 
   static func table(of name: String) -> WordTable? {
-    name == "common-passwords" ? commonPasswords : nil
+    names.contains(name) ? commonPasswords : nil
   }
 
   private static let commonPasswords = WordTable(

@@ -1,3 +1,4 @@
+internal import PasswordStrength
 internal import UnicodeText
 
 /// Words for look-ups by bytes, most common first, case-insensitive.
@@ -5,12 +6,16 @@ internal import UnicodeText
 /// A list is the first words of a table, and any number of lists share one table. A look-up
 /// allocates nothing.
 package struct WordList: Sendable {
-  /// How many different words there are.
+  /// How many different words there are that can be read.
   package let count: Int
+  /// How many entries there are, also of those that can only be asked for.
+  package var entryCount: Int { leaked?.count ?? count }
   /// The longest word, in bytes of UTF-8.
   package let longestWord: Int
 
   let table: WordTable
+  /// Further entries, which can be asked for but not read; nil for most lists.
+  var leaked: LeakedPasswords?
 
   /// The words of a text, one a line; empty lines and lines that are not UTF-8 are passed over.
   ///
@@ -87,7 +92,7 @@ package struct WordList: Sendable {
   ///
   /// - Complexity: O(n)
   package var digest: UInt64 {
-    (0..<count).reduce(0) { sum, number in
+    (0..<count).reduce(leaked?.checksum ?? 0) { sum, number in
       let hash = WordHash(table[number]).wide
       return sum &+ (hash ^ hash >> 29) &* 0x9E37_79B9_7F4A_7C15
     }
@@ -97,16 +102,17 @@ package struct WordList: Sendable {
   ///
   /// - Complexity: O(n); O(1) for two parts of one table, if their words may be of any length.
   package func isSubset(of other: WordList, andOfAtLeast bytes: Int = 0) -> Bool {
-    if count > other.count { return false }
+    if count > other.count || leaked != nil && other.leaked == nil { return false }
     if table === other.table, bytes == 0 { return true }
+    if leaked != nil { return false }
     return (0..<count).allSatisfy { table[$0].count >= bytes && other.contains(table[$0]) }
   }
 
   /// The same of a word whose hash is known.
   @inline(__always)
   func contains(_ word: UnsafeBufferPointer<UInt8>, _ hash: WordHash) -> Bool {
-    guard let number = table.number(of: word, hash) else { return false }
-    return number < count
+    if let number = table.number(of: word, hash) { return number < count }
+    return leaked?.contains(word) ?? false
   }
 }
 

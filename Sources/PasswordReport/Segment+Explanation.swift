@@ -7,8 +7,7 @@ extension Segment.Kind {
     switch self {
     case .commonPassword(let rank, let spelling):
       "\(spelling.prefix)number \(grouped(rank)) of the common passwords"
-    case .leakedPassword(let among, let spelling):
-      "\(spelling.prefix)among the \(grouped(among)) most common passwords"
+    case .leakedPassword(let among): "among the \(grouped(among)) most common passwords"
     case .word(let list, let rank, let spelling):
       "\(spelling.prefix)\(list.entry(rank))"
     case .letters(.leet): "look-alikes of letters, scored by letter statistics"
@@ -20,8 +19,10 @@ extension Segment.Kind {
     case .keyboardWalk(let layout): "neighbouring keys (\(layout.title))"
     case .sequence(let isAscending): isAscending ? "a sequence" : "a sequence backwards"
     case .repeatedCharacter(let count): "one character, \(counted(count, "time"))"
+    case .repeatedBlock(1, let count): "each character \(counted(count, "time"))"
     case .repeatedBlock(let length, let count):
       "\(counted(length, "character")), \(counted(count, "time"))"
+    case .identifier(let format): format.title
     case .palindrome: "the same forwards and backwards"
     case .userWord(let spelling): "\(spelling.prefix)one of the user's own words"
     case .siteWord(let rank): "line \(grouped(rank)) of the site's words"
@@ -45,6 +46,20 @@ extension Segment.WordList {
     case .seasons: "a season"
     case .months: "a month"
     case .weekdays: "a day of the week"
+    }
+  }
+}
+
+extension IdentifierFormat {
+  fileprivate var title: String {
+    switch self {
+    case .phoneNumber: "a phone number"
+    case .groupedNumber: "digits or letters in groups, as in the number of a card"
+    case .accountNumber: "the number of a bank account"
+    case .networkAddress: "a network address"
+    case .shortCode: "a number plate, postcode or other short code"
+    case .uuid: "a UUID"
+    case .hexadecimal: "hexadecimal digits"
     }
   }
 }

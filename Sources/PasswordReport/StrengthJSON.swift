@@ -114,6 +114,7 @@ extension Segment.Kind {
     case .sequence: "sequence"
     case .repeatedCharacter, .repeatedBlock: "repeat"
     case .palindrome: "palindrome"
+    case .identifier: "identifier"
     case .commonSymbols, .symbols: "symbols"
     case .otherCharacters: "other"
     case .emoji: "emoji"

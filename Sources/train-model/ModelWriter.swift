@@ -46,8 +46,11 @@ func trainedModel(_ passwords: PasswordStatistics, _ lists: WordLists) -> [UInt8
 }
 
 private func addWords(_ words: WordStatistics, to file: inout ModelWriter) {
-  let halves = words.words.indices.filter { words.first[$0] > 0 || words.second[$0] > 0 }
-  let others = words.words.indices.filter { words.first[$0] <= 0 && words.second[$0] <= 0 }
+  func isHalf(_ i: Int) -> Bool {
+    words.first[i] > 0 || words.second[i] > 0 || words.inSentences[i] > 0
+  }
+  let halves = words.words.indices.filter(isHalf)
+  let others = words.words.indices.filter { !isHalf($0) }
   // Halves first, so that a word's index tells whether it is one.
   var index = [UInt32](repeating: 0, count: words.words.count)
   var kinds = [UInt8](repeating: 0, count: words.words.count / 4 + 1)
@@ -65,6 +68,7 @@ private func addWords(_ words: WordStatistics, to file: inout ModelWriter) {
   file.set(.halfRanks, halves.map { UInt32($0 + 1) })
   file.set(.halfFirstCodes, halves.map { halfCode(words.first[$0]) })
   file.set(.halfSecondCodes, halves.map { halfCode(words.second[$0]) })
+  file.set(.sentenceCodes, halves.map { halfCode(words.inSentences[$0]) })
 }
 
 private func addRanked(

@@ -17,6 +17,8 @@ struct PasswordStatistics {
   private(set) var passwords = Distribution()
   let names: Distribution
   let words: Distribution
+  /// The words that are common in sentences, and their shares of the text.
+  let sentenceWords: [(entry: String, share: Double)]
   /// Runs of the passwords by kind.
   private(set) var runDistributions: [Distribution]
   /// Transition counts from letters, digits, symbols, others, start (4) to letters … others, end
@@ -38,6 +40,7 @@ struct PasswordStatistics {
     for ((entry, _), share) in zip(lists.leaked, shares) {
       passwords.add(share / sum / total, to: entry)
     }
+    sentenceWords = lists.sentenceWords
     names = Distribution.zipf(lists.names, exponent: 0.7, offset: 1)
       .mixed(with: lists.worldNames, share: 0.6)
     var spoken = Distribution()
@@ -75,7 +78,7 @@ struct PasswordStatistics {
   /// The most probable passwords in order, whose rank the model knows.
   var common: [String] { passwords.ranking().prefix(Self.common).map { passwords.keys[$0] } }
 
-  /// The transition counts as probabilities, with floors for what never occurred: .05 between runs
+  /// The transition counts as probabilities, with floors for what hardly or never occurred: .05 between runs
   /// of one kind (a run in two parts), 1e-3 for an end, 1e-4 otherwise.
   var transitionProbabilities: [Double] {
     var result = transitions
@@ -87,6 +90,14 @@ struct PasswordStatistics {
         result[from * 5 + to] = from == to && from < 4 ? 0.05 : p > 0 ? p / sum : floor
       }
     }
+    // The lists are of sites in English and hardly have other characters than ASCII.
+    let others = RunKind.others.rawValue
+    for kind in 0..<3 {
+      result[kind * 5 + others] = max(2e-3, result[kind * 5 + others])
+      result[others * 5 + kind] = 0.05
+    }
+    result[4 * 5 + others] = max(0.01, result[4 * 5 + others])
+    result[others * 5 + 4] = 0.8
     return result
   }
 

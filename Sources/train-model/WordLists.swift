@@ -12,6 +12,8 @@ struct WordLists {
   /// Names of many countries and their shares.
   let worldNames: [(entry: String, share: Double)]
   let words: [[String]]
+  /// Words of sentences and their shares of the text.
+  let sentenceWords: [(entry: String, share: Double)]
   /// Words of other languages and their shares.
   let europeanWords: [(entry: String, share: Double)]
   /// Rows of folding.tsv: a code point and what stands for it in look-ups.
@@ -42,6 +44,7 @@ struct WordLists {
     names = Array(try list("names.txt").prefix(20_000))
     worldNames = try shares("names-world.tsv")
     europeanWords = try shares("words-european.tsv")
+    sentenceWords = try shares("words-sentences.tsv")
     words = [try list("words-wikipedia.txt"), try list("words-film.txt")]
     folding = try list("folding.tsv").map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)

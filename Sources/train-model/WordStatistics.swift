@@ -10,6 +10,8 @@ struct WordStatistics {
   /// How often a word is the first and the second half of a two-word run, normalized; 0 for never.
   private(set) var first: [Double]
   private(set) var second: [Double]
+  /// How often it is a word of a sentence; 0 for words that are not common there.
+  private(set) var inSentences: [Double] = []
   private(set) var trie = LetterTrie()
   /// The number of words that are kept, the most probable ones.
   private static let most = 108_000
@@ -35,11 +37,20 @@ struct WordStatistics {
       trie.insert(spelled, value: words.count)
       words.append(spelled)
       probabilities.append(table.weights[i])
-      kinds.append(source & 4 != 0 ? .dictionary : source & 2 != 0 ? .name : .passwordPart)
+      // Film dialogue has names too; what is more common as a name is one.
+      let isName =
+        source & 2 != 0
+        && statistics.names[table.keys[i]] ?? 0 >= statistics.words[table.keys[i]] ?? 0
+      kinds.append(isName ? .name : source & 4 != 0 ? .dictionary : .passwordPart)
     }
     first = [Double](repeating: 0, count: words.count)
     second = first
     countHalves(statistics.passwords)
+    inSentences = [Double](repeating: 0, count: words.count)
+    for (text, share) in statistics.sentenceWords {
+      guard let spelled = letters(text), let word = trie.find(spelled[...]) else { continue }
+      inSentences[word] = share
+    }
   }
 
   /// Every split of a run with both halves in the table, at least one of them a name or word, gets

@@ -67,7 +67,7 @@ private let twoRules = policy(
 
   @Test func `has the source and the advisories of its parent, and its own title`() throws {
     let heir = try Folder().policy(
-      extending(#""nist-800-63b-4@1""#, #""advisories": [{"text": "Own."}]"#))
+      extending(#""nist-800-63b-4@2""#, #""advisories": [{"text": "Own."}]"#))
     let parent = Policy.nist80063B4
     #expect(heir.source == parent.source)
     #expect(heir.title.text() == "heir")

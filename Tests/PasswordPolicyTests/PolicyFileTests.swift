@@ -196,6 +196,7 @@ extension PolicyFileMistake {
     case .badList: "badList"
     case .emptyList: "emptyList"
     case .editsWithin: "editsWithin"
+    case .askedListOnly: "askedListOnly"
     case .unknownScript: "unknownScript"
     case .fromAfterTo: "fromAfterTo"
     case .tooManyEntries: "tooManyEntries"
@@ -234,7 +235,7 @@ private let everyName: Set = [
   "wrongType", "unknownKey", "missingKey", "unsupportedVersion", "noRules", "empty", "badID",
   "duplicateID", "noKind", "severalKinds", "strayKey", "memberSeverity", "badPattern",
   "notWholeNumber", "outOfRange", "minAboveMax", "noLimit", "unknownChoice", "moreThanMembers",
-  "notOneCharacter", "editsWithin", "unknownScript", "fromAfterTo",
+  "notOneCharacter", "editsWithin", "askedListOnly", "unknownScript", "fromAfterTo",
   "unknownList", "unreadableList", "badList", "emptyList", "unusableCorpus",
   "untoldCount", "badLanguage", "repeatedLanguage", "unknownParent", "unreadableParent",
   "noParentName", "twoRoles", "brokenParent", "badPin", "otherVersion", "unknownParentRule",

@@ -67,6 +67,13 @@ private let cases: [RuleCase] = [
   RuleCase(#""blocklist":{"list":"common-passwords"}"#, "password", .unmet),
   RuleCase(#""blocklist":{"list":"common-passwords"}"#, "PassWord", .unmet),
   RuleCase(#""blocklist":{"list":"common-passwords"}"#, "password?~", .met),
+  // A leaked password that is not a common one.
+  RuleCase(#""blocklist":{"list":"common-passwords"}"#, "123!@#", .met),
+  RuleCase(#""blocklist":{"list":"leaked-passwords"}"#, "123!@#", .unmet),
+  RuleCase(#""blocklist":{"list":"leaked-passwords"}"#, "PassWord", .unmet),
+  RuleCase(#""blocklist":{"list":"leaked-passwords"}"#, "correct horse battery", .met),
+  RuleCase(#""blocklist":{"list":"leaked-passwords"}"#, "верблюжонок", .met),
+  RuleCase(#""blocklist":{"list":"leaked-passwords","forms":["reversed"]}"#, "#@!321", .unmet),
   RuleCase(#""blocklist":{"list":"common-passwords","top":1}"#, "password", .met),
   RuleCase(#""blocklist":{"list":"common-passwords","top":1}"#, "123456", .unmet),
   RuleCase(#""blocklist":{"list":"./list.txt"}"#, "acme", .unmet),

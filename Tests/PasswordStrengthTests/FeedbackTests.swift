@@ -8,10 +8,11 @@ struct FeedbackTests {
     ("dragon7", .commonPassword),
     ("P@ssw0rd", .likeCommonPassword), ("Password1!", .likeCommonPassword),
     ("jessica1987", .singleName),
-    ("zaq12wsxcde3", .keyboardWalk), ("aaaaaaaaaaaa", .repetition), ("dragondragon1", .repetition),
-    ("12/05/1990", .date), ("48291736", .tooShort), ("Tr33H0us3!", .singleWord),
+    ("xcvfdsaqw", .keyboardWalk), ("aaaaaaaaaaaa", .repetition), ("dragondragon1", .repetition),
+    ("12/05/1990", .date), ("512-48-7391", .identifier),
+    ("48291736", .onlyDigits), ("Tr33H0us3!", .singleWord),
     ("Summer2024", .calendarWord), ("December2023", .calendarWord), ("111111", .topTenPassword),
-    ("aaaaaa", .topHundredPassword), ("aaaa", .repetition),
+    ("aaaaaa", .topHundredPassword), ("cccc", .repetition),
   ])
   func `a weak password is warned about`(_ password: String, _ warning: StrengthWarning) {
     #expect(StrengthEstimator().estimate(password).warning == warning)
@@ -23,7 +24,7 @@ struct FeedbackTests {
     ("dragondragon1", .avoidRepetition), ("aaaaaa", .startFromSomethingElse),
     ("aaaaaa", .avoidRepetition),
     ("Winter!!", .avoidDates),
-    ("zaq12wsxcde3", .avoidKeyboardWalks), ("7391", .addUncommonWords),
+    ("xcvfdsaqw", .avoidKeyboardWalks), ("7391", .addUncommonWords),
   ])
   func `a suggestion names what is there`(_ password: String, _ suggestion: StrengthSuggestion) {
     let suggestions = StrengthEstimator().estimate(password).suggestions

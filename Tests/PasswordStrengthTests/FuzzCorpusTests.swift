@@ -33,11 +33,12 @@ struct FuzzCorpusTests {
 }
 
 private let everyKind = [
-  "common plain", "common leet", "leaked plain", "leaked leet", "word plain", "word reversed",
+  "common plain", "common leet", "leaked", "word plain", "word reversed",
   "word leet", "word folded",
   "letters plain", "letters leet", "letters folded", "year", "date", "common number", "digits",
   "walk",
-  "sequence", "repeated", "block", "palindrome", "user plain", "user reversed", "user leet", "site",
+  "sequence", "repeated", "block", "palindrome", "identifier", "user plain", "user reversed",
+  "user leet", "site",
   "common symbols", "symbols", "others", "emoji", "brute force",
 ]
 
@@ -45,7 +46,7 @@ private let everyKind = [
 private func kindAndSpelling(_ kind: Segment.Kind) -> String {
   switch kind {
   case .commonPassword(_, let spelling): "common \(spelling)"
-  case .leakedPassword(_, let spelling): "leaked \(spelling)"
+  case .leakedPassword: "leaked"
   case .word(_, _, let spelling): "word \(spelling)"
   case .letters(let spelling): "letters \(spelling)"
   case .year: "year"
@@ -57,6 +58,7 @@ private func kindAndSpelling(_ kind: Segment.Kind) -> String {
   case .repeatedCharacter: "repeated"
   case .repeatedBlock: "block"
   case .palindrome: "palindrome"
+  case .identifier: "identifier"
   case .userWord(let spelling): "user \(spelling)"
   case .siteWord: "site"
   case .commonSymbols: "common symbols"

@@ -36,7 +36,7 @@ struct ModelFileTests {
       let read = WordTrie(
         cells: start, kinds: [], halfRanks: UnsafeBufferPointer(start: nil, count: 0),
         firstCodes: [],
-        secondCodes: [],
+        secondCodes: [], sentenceCodes: [],
         probabilities: model.probabilities)
       for (i, word) in words.enumerated() {
         let found = find(word, in: read)

@@ -27,7 +27,8 @@ extension Segment.Kind {
     case .otherCharacters: (16, 0, 0, 0)
     case .emoji: (17, 0, 0, 0)
     case .bruteForce: (18, 0, 0, 0)
-    case .leakedPassword(let among, let spelling): (19, 0, among, spelling.number)
+    case .leakedPassword(let among): (19, 0, among, 0)
+    case .identifier(let format): (20, Int(format.rawValue), 0, 0)
     }
   }
 
@@ -52,7 +53,8 @@ extension Segment.Kind {
     case 15: self = .symbols
     case 16: self = .otherCharacters
     case 17: self = .emoji
-    case 19: self = .leakedPassword(among: number, spelling: spellings[spelling])
+    case 19: self = .leakedPassword(among: number)
+    case 20: self = .identifier(IdentifierFormat.allCases[detail])
     default: self = .bruteForce
     }
   }

@@ -25,9 +25,9 @@ Numbers are little endian; "u32, …" is a size and so many bytes.
 import os, pathlib, struct, sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-SECTIONS = 36
-WORD_CELLS, HALF_RANKS, PASSWORD_FINGERPRINTS, PASSWORD_RANKS = 2, 4, 7, 8
-TABLES = [(16, 87), (21, 27), (26, 11)]  # rows, then cells, back-offs, lower rows, base; the stride
+SECTIONS = 38
+WORD_CELLS, HALF_RANKS, PASSWORD_FINGERPRINTS, PASSWORD_RANKS = 2, 4, 8, 9
+TABLES = [(17, 87), (22, 27), (27, 11)]  # rows, then cells, back-offs, lower rows, base; the stride
 END = 26
 
 
@@ -95,7 +95,7 @@ def main():
     model = (ROOT / 'Sources/CEmbedded/strength-model.bin').read_bytes()
     passwords = (ROOT / 'wordlists/common-passwords.txt').read_bytes()
     magic, version, count = struct.unpack_from('<8sII', model)
-    if (magic, version, count) != (b'pwmodel\0', 1, SECTIONS):
+    if (magic, version, count) != (b'pwmodel\0', 2, SECTIONS):
         sys.exit('Error: the model has another layout. Change pack.py and unpack.c with it.')
     places = [struct.unpack_from('<II', model, 24 + 8 * i) for i in range(SECTIONS)]
     section = [model[offset:offset + size] for offset, size in places]

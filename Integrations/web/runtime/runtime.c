@@ -74,6 +74,18 @@ const unsigned char *embedded_strength_model(void) {
 }
 size_t embedded_strength_model_size(void) { return files.model_size; }
 
+/* The leaked passwords, which a page may go without: before anything is asked, or never. */
+static const uint8_t *leaked;
+static size_t leaked_size;
+
+EXPORT("provideLeaked") void runtime_provide_leaked(const uint8_t *bytes, size_t size) {
+  if (leaked) __builtin_trap();
+  leaked = bytes;
+  leaked_size = size;
+}
+const unsigned char *embedded_leaked_passwords(void) { return leaked; }
+size_t embedded_leaked_passwords_size(void) { return leaked_size; }
+
 extern const void *pwcheck_word_table(const uint8_t *list, size_t size, size_t *table_size);
 static const unsigned char *table;
 static size_t table_size;

@@ -10,8 +10,8 @@
 #include <string.h>
 
 enum section { /* ModelSection's order */
-  WORD_CELLS = 2, HALF_RANKS = 4, PASSWORD_FINGERPRINTS = 7, PASSWORD_RANKS = 8,
-  PASSWORD_ROWS = 16, LETTER_ROWS = 21, DIGIT_ROWS = 26, SECTIONS = 36
+  WORD_CELLS = 2, HALF_RANKS = 4, PASSWORD_FINGERPRINTS = 8, PASSWORD_RANKS = 9,
+  PASSWORD_ROWS = 17, LETTER_ROWS = 22, DIGIT_ROWS = 27, SECTIONS = 38
 };
 /* Of the five sections of an n-gram table, from its rows on. */
 enum { CELLS = 1, BACKOFFS, LOWER, BASE };

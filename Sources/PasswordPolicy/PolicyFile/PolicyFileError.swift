@@ -53,6 +53,8 @@ public enum PolicyFileMistake: Hashable, Sendable {
   case badList(String, reason: String)
   /// The list has no entries, or none that is long enough to be looked for within passwords.
   case emptyList(String)
+  /// The list's entries can be asked for, and not read.
+  case askedListOnly(String)
   /// Edits are counted between whole texts only.
   case editsWithin
   /// The list is too long for edits to be counted.

@@ -51,6 +51,9 @@ extension PolicyFileMistake: FileMistake {
     case .emptyList(let path):
       return
         "the list '\(excerpt(path))' has no entries, or none long enough, so the rule would never fail."
+    case .askedListOnly(let name):
+      return
+        "the list '\(excerpt(name))' can only say whether a whole password is on it, in a 'blocklist' rule. Leave 'top', 'edits', \"compare\": \"contains\" and \"lookAlikes\" out, or take 'common-passwords'."
     case .editsWithin:
       return
         "'edits' compares whole passwords. Leave 'edits' out, or write \"compare\": \"whole\"."

@@ -28,8 +28,8 @@ struct PasswordDescriptions: ~Copyable {
   private static let mostParts = 3
 
   private static func words(for segments: [Segment]) -> String {
-    if segments.count == 1, case .leakedPassword(let among, let spelling) = segments[0].kind {
-      return "one of the \(grouped(among)) most common passwords" + spelling.suffix
+    if segments.count == 1, case .leakedPassword(let among) = segments[0].kind {
+      return "one of the \(grouped(among)) most common passwords"
     }
     if segments.count == 1, case .commonPassword(let rank, let spelling) = segments[0].kind {
       let group = [10, 100, 1000, 10_000].first { rank <= $0 }
@@ -49,8 +49,8 @@ extension Segment.Kind {
   /// The kind of text in a word or two.
   fileprivate var noun: String {
     switch self {
-    case .commonPassword(_, let spelling), .leakedPassword(_, let spelling):
-      "common password" + spelling.suffix
+    case .leakedPassword: "common password"
+    case .commonPassword(_, let spelling): "common password" + spelling.suffix
     case .word(let list, _, let spelling): list.noun + spelling.suffix
     case .letters: "letters"
     case .year: "year"
@@ -62,6 +62,7 @@ extension Segment.Kind {
     case .repeatedCharacter: "one character repeated"
     case .repeatedBlock: "one part repeated"
     case .palindrome: "palindrome"
+    case .identifier: "number or code in a known form"
     case .userWord: "user's own word"
     case .siteWord: "site's own word"
     case .commonSymbols, .symbols: "symbols"

@@ -158,7 +158,7 @@ struct PolicyJSON {
       for name in names { json.string(name) }
       json.endArray()
     }
-    if parameter.key == "list", let list = kind.list { json.member("entries", list.count) }
+    if parameter.key == "list", let list = kind.list { json.member("entries", list.entryCount) }
   }
 
   private func limit(_ limit: LengthLimit, to json: inout JSONWriter) {

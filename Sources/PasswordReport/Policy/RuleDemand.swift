@@ -1,4 +1,5 @@
 package import PasswordPolicy
+internal import PasswordStrength
 internal import PasswordWording
 internal import UnicodeText
 
@@ -101,11 +102,15 @@ extension Rule.Kind {
 
 extension Blocklist {
   fileprivate var sentence: String {
-    let list = "the list '\(name)' (\(counted(words.count, "entry", "entries")))"
+    let list = "the list '\(name)' (\(counted(words.entryCount, "entry", "entries")))"
     var text =
       comparison == .whole
       ? "Is not on \(list). Case is ignored."
       : "Contains no entry of four bytes or more of \(list). Case is ignored."
+    if words.entryCount > words.count {
+      text +=
+        " One password in \(grouped(LeakedPasswords.falseAnswers)) that is not on it is taken for one that is."
+    }
     if !variants.forms.isEmpty {
       text += " Entries that are \(listed(variants.forms.names, "or")) count too."
     }

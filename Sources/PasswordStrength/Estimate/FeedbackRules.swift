@@ -34,6 +34,7 @@ struct FeedbackRules {
     case .sequence: return .sequence
     case .repeatedCharacter, .repeatedBlock, .palindrome: return .repetition
     case .date, .year: return .date
+    case .identifier: return .identifier
     case .word(let list, _, _):
       if words > 1 { return nil }
       switch list {
@@ -84,7 +85,7 @@ struct FeedbackRules {
     case .repeatedCharacter, .repeatedBlock, .palindrome: .avoidRepetition
     case .date, .year, .word(.seasons, _, _), .word(.months, _, _), .word(.weekdays, _, _):
       .avoidDates
-    case .commonPassword(_, .leet), .leakedPassword(_, .leet), .word(_, _, .leet), .letters(.leet):
+    case .commonPassword(_, .leet), .word(_, _, .leet), .letters(.leet):
       .lookAlikesHelpLittle
     case .word(_, _, .reversed): .reversingHelpsLittle
     default: nil

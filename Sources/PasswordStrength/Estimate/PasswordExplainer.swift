@@ -9,7 +9,7 @@ struct PasswordExplainer {
   private static let preferenceForCommon = 10.0
 
   private enum Best {
-    case list, whole, leet, user, search, folded, policySegments, segments
+    case list, whole, shape, leet, user, search, folded, policySegments, segments
   }
 
   /// `folded` is asked for the folded text only if that explains best.
@@ -20,12 +20,17 @@ struct PasswordExplainer {
     }
     switch best {
     case .list:
-      return one(listed(rank: model.passwords.rank(text.hash), .plain))
+      if let rank = model.passwords.rank(text.hash) {
+        return one(.commonPassword(rank: rank, spelling: .plain))
+      }
+      return one(.leakedPassword(among: model.leaked?.roundedCount ?? 0))
     case .user: return one(.userWord(spelling: .plain))
     case .search: return one(.bruteForce)
     case .whole: return one(wholeKind)
+    case .shape:
+      if let kind = explanations.terms.shape?.kind.segment(of: text) { return one(kind) }
     case .leet:
-      if let listed = listedInLeet { return one(listed) }
+      if let rank = leetRank { return one(.commonPassword(rank: rank, spelling: .leet)) }
     case .folded:
       if let (text, sources) = folded() {
         return segments(of: text, underPolicy: false, isFolded: true).map {
@@ -48,6 +53,7 @@ struct PasswordExplainer {
     let candidates: [(Best, Double)] = [
       (.list, free * Mixture.listWeight * terms.list * (isCommon ? Self.preferenceForCommon : 1)),
       (.whole, free * Mixture.wholeWeight * terms.whole),
+      (.shape, free * (terms.shape?.probability ?? 0)),
       (.leet, free * explanations.leet),
       (.user, free * explanations.user),
       (.search, free * explanations.search),
@@ -73,23 +79,14 @@ struct PasswordExplainer {
 
   private var model: StrengthModel { mixture.pointee.tables.pointee.model }
 
-  /// A password of the list: a common one with a rank, or one that leaked.
-  private func listed(rank: Int?, _ spelling: Segment.Spelling) -> Segment.Kind {
-    if let rank { return .commonPassword(rank: rank, spelling: spelling) }
-    return .leakedPassword(among: model.leaked?.roundedCount ?? 0, spelling: spelling)
-  }
-
-  /// The most common password that the text spells in leet; nil if none is on the list.
-  private var listedInLeet: Segment.Kind? {
-    let variants = LeetVariants(mixture)
-    var rank: Int?
-    var isLeaked = false
-    for variant in variants.variants(text) {
-      let list = variants.list(text, variant)
-      if let found = list.rank { rank = min(rank ?? found, found) }
-      isLeaked = isLeaked || list.probability > 0
-    }
-    return isLeaked ? listed(rank: rank, .leet) : nil
+  /// The rank of the most common password that the text spells in leet.
+  private var leetRank: Int? {
+    let variants = LeetVariants(mixture.pointee.tables)
+    return variants.variants(text).compactMap { variant in
+      var hash = TextHash()
+      for i in 0..<text.count { hash.add(variants.scalar(text, variant, i)) }
+      return model.passwords.rank(hash)
+    }.min()
   }
 
   /// Which of the whole-text patterns it is.
@@ -106,5 +103,18 @@ struct PasswordExplainer {
     }
     if (0..<n / 2).allSatisfy({ scalars[$0] == scalars[n - 1 - $0] }) { return .palindrome }
     return text.features.contains(.letters) ? .keyboardWalk(.qwerty) : .date
+  }
+}
+
+extension Shape.Kind {
+  /// What a text of this shape is called as a whole; nil if its segments say it better.
+  fileprivate func segment(of text: PreparedText) -> Segment.Kind? {
+    switch self {
+    case .padded: nil
+    case .drawnOut(let times): .repeatedBlock(length: 1, count: times)
+    case .mirrored: .palindrome
+    case .shifted: .repeatedBlock(length: text.count / 2, count: 2)
+    case .identifier(let format): .identifier(format)
+    }
   }
 }

@@ -13,10 +13,10 @@ public struct Segment: Sendable {
   public enum Kind: Hashable, Sendable {
     /// The whole password is in the list of common ones, as it is or in leet.
     case commonPassword(rank: Int, spelling: Spelling)
-    /// The whole password leaked, as it is or in leet, and is less common than those that have a
+    /// The whole password leaked, and is less common than those that have a
     /// rank: one of the `among` most common. Once in some 8,000 look-ups of passwords that are weak
     /// anyway, one that did not leak is taken for it.
-    case leakedPassword(among: Int, spelling: Spelling)
+    case leakedPassword(among: Int)
     /// A word, with its rank among all words and names that passwords are made of.
     case word(WordList, rank: Int, spelling: Spelling)
     /// Letters that are no word, guessed by which letter follows which; in leet or not.
@@ -37,6 +37,8 @@ public struct Segment: Sendable {
     case repeatedCharacter(count: Int)
     /// A block of some code points, again and again.
     case repeatedBlock(length: Int, count: Int)
+    /// A number or code in a form that is known.
+    case identifier(IdentifierFormat)
     /// The same forwards and backwards.
     case palindrome
     /// A word the attacker knows about the user.

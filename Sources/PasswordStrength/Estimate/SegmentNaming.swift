@@ -27,6 +27,8 @@ struct SegmentNaming {
     case .repeatedCharacter: return one(.repeatedCharacter(count: step.range.count))
     case .sequence(let isAscending): return one(.sequence(isAscending: isAscending))
     case .date: return one(.date)
+    case .monthAndYear(let year): return monthAndYear(step.range, Int(year), cost)
+    case .ordinal: return one(.digits)
     case .userWord(let form): return one(.userWord(spelling: spelling(form)))
     case .siteWord(let rank): return one(.siteWord(rank: Int(rank)))
     case .repeatedBlock(let period, let count):
@@ -42,6 +44,15 @@ struct SegmentNaming {
     case SegmentKind.symbols: return one(symbols(step.range))
     default: return one(.otherCharacters)
     }
+  }
+
+  /// The pieces share the cost as they would on their own.
+  private func monthAndYear(_ range: Range<Int>, _ year: Int, _ cost: Double) -> [NamedPart] {
+    words(text.buffers.letters, range.lowerBound..<year, cost * 0.6, plain)
+      + [
+        NamedPart(
+          range: year..<range.upperBound, kind: digits(year..<range.upperBound), cost: cost * 0.4)
+      ]
   }
 
   private func spelling(_ form: UserWordForm) -> Segment.Spelling {

@@ -31,7 +31,7 @@ extension StrengthScorer {
     var commonRank: Int?
     if parts.count == 1 {
       switch parts[0].kind {
-      case .commonPassword(let rank, .plain), .leakedPassword(let rank, .plain): commonRank = rank
+      case .commonPassword(let rank, .plain), .leakedPassword(let rank): commonRank = rank
       default: break
       }
     }

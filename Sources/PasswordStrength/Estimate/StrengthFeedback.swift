@@ -26,6 +26,8 @@ public enum StrengthWarning: String, CaseIterable, Sendable {
   case repetition
   /// A date or year.
   case date
+  /// A phone number, a number plate or another number or code in a known form.
+  case identifier
   /// Nothing but digits.
   case onlyDigits
   /// No pattern, but too few characters.

@@ -95,7 +95,7 @@ public struct StrengthScorer: ~Copyable {
     if text.features.contains(.leet),
       text.features.contains(.letters) || text.features.contains(.others)
     {
-      let variants = LeetVariants(UnsafePointer(mixture))
+      let variants = LeetVariants(tables)
       result.leet = variants.probability(text)
       if terms.list > 0 { result.isLeetInside = variants.isLeetInside(text) }
     }

@@ -19,16 +19,16 @@ struct Explanations {
   static let foldedWeight = 0.05
   static let userWeight = 0.2
   /// The share of passwords made with a composition policy in mind.
-  static let policyShare = 0.01
+  static let policyShare = 0.02
   /// The smallest probability told apart.
   private static let least = 1e-300
 
   var free: Double { terms.sum + search + leet + folded + user }
 
-  /// With a composition policy in mind: segments, substitutions all over the password, and common
-  /// passwords that are leet themselves.
+  /// With a composition policy in mind: segments and shapes, substitutions all over the password,
+  /// and common passwords that are leet themselves.
   var policy: Double {
-    terms.policySegments + LeetFinder.shareUnderPolicy
+    terms.policySegments + (terms.shape?.underPolicy ?? 0) + LeetFinder.shareUnderPolicy
       * (leet + (isLeetInside ? Mixture.listWeight * terms.list : 0))
   }
 

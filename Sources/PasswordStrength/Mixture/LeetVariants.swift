@@ -1,10 +1,10 @@
 /// The whole password read as leet: in the usual reading and with `1` and `!` as `l`, all of it or
 /// all but the digits at its end.
 struct LeetVariants {
-  private let mixture: UnsafePointer<Mixture>
+  private let tables: UnsafePointer<EstimatorTables>
   private static let weight = 1e-3
 
-  init(_ mixture: UnsafePointer<Mixture>) { self.mixture = mixture }
+  init(_ tables: UnsafePointer<EstimatorTables>) { self.tables = tables }
 
   /// A reading: which letters, and how many characters of the text are read so.
   struct Variant {
@@ -47,18 +47,6 @@ struct LeetVariants {
   }
 
   func probability(_ text: PreparedText, _ variant: Variant) -> Double {
-    let (list, pattern, _) = self.list(text, variant)
-    let p = Mixture.listWeight * list + pattern
-    let changed = Int(text.buffers.leetBefore[variant.length])
-    return Self.weight * p * Double(sign: .plus, exponent: 1 - changed, significand: 1)
-  }
-
-  /// A reading's probability as a listed password, that as a pattern with its weight, and its rank.
-  @inline(__always)
-  func list(_ text: PreparedText, _ variant: Variant) -> (
-    probability: Double, pattern: Double, rank: Int?
-  ) {
-    let tables = mixture.pointee.tables
     let model = tables.pointee.model.passwordPattern
     var hash = TextHash()
     var context = model.initialContext
@@ -73,13 +61,11 @@ struct LeetVariants {
       context = model.next(context, symbol, bits: 7)
     }
     if !text.isCut { cost &+= model.cost(context, 86, stride: 87) }
-    let pattern = Mixture.patternWeight * tables.pointee.probability(sixteenths: cost)
-    let passwords = tables.pointee.model.passwords
-    if let rank = passwords.rank(hash) { return (passwords.probability(rank: rank), pattern, rank) }
-    guard pattern > Mixture.leastOfLeaked, let leaked = tables.pointee.model.leaked else {
-      return (0, pattern, nil)
-    }
-    return (leaked.probability(hash), pattern, nil)
+    let p =
+      Mixture.listWeight * tables.pointee.model.passwords.probability(hash)
+      + Mixture.patternWeight * tables.pointee.probability(sixteenths: cost)
+    let changed = Int(text.buffers.leetBefore[variant.length])
+    return Self.weight * p * Double(sign: .plus, exponent: 1 - changed, significand: 1)
   }
 
   /// The character at a place in a reading.

@@ -26,11 +26,13 @@ struct Mixture {
     var segments = 0.0
     var policySegments = 0.0
     var whole = 0.0
+    /// As something shorter in a known shape, its weight included.
+    var shape: Shape?
 
     @inline(__always)
     var sum: Double {
       Mixture.listWeight * list + Mixture.patternWeight * pattern + Mixture.segmentWeight * segments
-        + Mixture.wholeWeight * whole
+        + Mixture.wholeWeight * whole + (shape?.probability ?? 0)
     }
   }
 
@@ -38,15 +40,19 @@ struct Mixture {
   func evaluate(_ text: PreparedText, isBlock: Bool = false) -> Terms {
     var terms = Terms()
     terms.list = tables.pointee.model.passwords.probability(text.hash)
+    // Asked for early, so that the memory has answered when it is needed.
+    let leaked =
+      terms.list == 0 ? tables.pointee.model.leaked?.probability(text.hash) ?? 0 : 0
     terms.pattern = pattern(text, text.buffers.symbols)
     terms.whole = WholeTextPatterns(calendar: runModel.calendar).probability(text)
+    if !isBlock { terms.shape = shape(text) }
     let sums = segments(text, isBlock: isBlock)
     terms.segments = sums.free
     terms.policySegments = sums.policy
-    if terms.list == 0, let leaked = tables.pointee.model.leaked,
+    if leaked > 0,
       Self.patternWeight * terms.pattern + Self.segmentWeight * sums.free > Self.leastOfLeaked
     {
-      terms.list = leaked.probability(text.hash)
+      terms.list = leaked
     }
     return terms
   }
@@ -78,7 +84,10 @@ struct Mixture {
     let runCount = cutIntoRuns(text, &tokens)
     WalkFinder(tables).find(text, &tokens)
     SequenceFinder().find(text, &tokens)
+    RowStartFinder().find(text, &tokens)
     DateFinder(calendar: runModel.calendar).find(text, &tokens)
+    WordDateFinder(calendar: runModel.calendar, names: tables.pointee.calendarNames)
+      .find(text, runCount: runCount, &tokens)
     LeetFinder(runModel.letters).find(text, runCount: runCount, &tokens)
     if !userWords.words.isEmpty { userWords.find(text, &tokens) }
     if !tables.pointee.siteWords.isEmpty { tables.pointee.siteWords.find(text, &tokens) }
@@ -116,6 +125,22 @@ struct Mixture {
       let repetition = 0.02 * Double(sign: .plus, exponent: -min(8, blocks - 2), significand: 1)
       tokens.add(range, repetition * p, .repeatedBlock(period: UInt8(period), count: Int32(blocks)))
     }
+  }
+
+  /// A part of a text on its own.
+  func probability(ofBlock text: PreparedText, _ range: Range<Int>) -> Double {
+    evaluateBlock(block(of: text, range) { $0 })
+  }
+
+  func probability(ofBlock block: PreparedText) -> Double { evaluateBlock(block) }
+
+  /// A text of some of another's characters, in the buffers of blocks.
+  func block(
+    of text: PreparedText, _ places: some Sequence<Int>, _ transform: (UInt32) -> UInt32
+  ) -> PreparedText {
+    var block = PreparedText(blockBuffers)
+    for i in places { block.append(transform(text.buffers.scalars[i]), tables) }
+    return block
   }
 
   /// Not inlined, so that the mixture of a block, which has no blocks, is not a recursion for the

@@ -40,7 +40,7 @@ struct WholeTextPatterns {
     return step
   }
 
-  private static let rows: [StaticString] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+  private static let rows: [StaticString] = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "!@#$%^&*()"]
 
   /// A part of a letter row of the keyboard, in either direction.
   private func keyboardRow(_ scalars: UnsafeMutablePointer<UInt32>, _ n: Int) -> Double {
@@ -70,7 +70,7 @@ struct WholeTextPatterns {
     let scalars = text.buffers.scalars
     for period in 2...n / 2 where n % period == 0 && scalars[0] == scalars[period] {
       if (0..<n - period).allSatisfy({ scalars[$0] == scalars[$0 + period] }) {
-        return 0.003 * text.choices(0..<period)
+        return 0.006 * text.choices(0..<period)
       }
     }
     return 0

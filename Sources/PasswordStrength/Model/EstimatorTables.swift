@@ -48,6 +48,7 @@ struct EstimatorTables {
   /// 128 entries.
   let characters: UnsafeMutablePointer<CharacterEntry>
   let keyboards: KeyboardAtlas
+  let calendarNames: CalendarNames
   /// 2^(-i/16), i = 0…15.
   let roots: UnsafeMutablePointer<Double>
   /// A run of n digits all of which are random, n = 0…40; the same for symbols.
@@ -63,6 +64,7 @@ struct EstimatorTables {
     self.year = year
     self.siteWords = siteWords
     keyboards = KeyboardAtlas()
+    calendarNames = CalendarNames()
     characters = .allocate(capacity: 128)
     for scalar in UInt32(0)..<128 {
       characters[Int(scalar)] = Self.entry(scalar, symbol: model.characterSymbols[Int(scalar)])
@@ -85,6 +87,7 @@ struct EstimatorTables {
 
   func deallocate() {
     keyboards.deallocate()
+    calendarNames.deallocate()
     characters.deallocate()
     policyTransitions.deallocate()
     factorValues.deallocate()

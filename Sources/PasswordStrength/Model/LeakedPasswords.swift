@@ -60,6 +60,19 @@ package struct LeakedPasswords: @unchecked Sendable {
     let value = cells[a] ^ cells[b] ^ cells[c] ^ shape.fingerprint(key)
     return value >> UInt16(FuseShape.valueBits) == 0 ? classes[Int(value)] : 0
   }
+
+  /// Whether a text in lower case, in UTF-8, is one of them, or is taken for one.
+  ///
+  /// - Complexity: O(n)
+  package func contains(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var hash = TextHash()
+    for byte in text {
+      // All of them are in ASCII.
+      if byte >= 0x80 { return false }
+      hash.add(UInt32(byte))
+    }
+    return probability(hash) > 0
+  }
 }
 
 /// The layout of the file of leaked passwords, shared by its writer (`train-model`) and its reader.

@@ -33,8 +33,10 @@ package enum ModelSection: Int, CaseIterable, Sendable {
   /// UInt8: what each word is known as, four words a byte; see `WordKind`.
   case wordKinds
   /// UInt32 ranks, and UInt8 codes as first and second half, of the words that are halves of
-  /// compounds.
+  /// compounds or common in sentences.
   case halfRanks, halfFirstCodes, halfSecondCodes
+  /// UInt8 codes of the same words in sentences; 255 for words that are not common there.
+  case sentenceCodes
   /// Common passwords, digit runs and symbol runs: fingerprints, ranks, ends of codes; see
   /// `RankedTable`.
   case passwordFingerprints, passwordRanks, passwordCodeEnds

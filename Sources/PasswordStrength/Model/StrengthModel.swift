@@ -48,6 +48,7 @@ struct StrengthModel: @unchecked Sendable {
       halfRanks: file.array(.halfRanks),
       firstCodes: file.pointer(.halfFirstCodes),
       secondCodes: file.pointer(.halfSecondCodes),
+      sentenceCodes: file.pointer(.sentenceCodes),
       probabilities: probabilities
     )
     passwords = RankedTable(

@@ -14,23 +14,26 @@ struct WordTrie {
 
   private let cells: UnsafePointer<UInt32>
   private let kinds: UnsafePointer<UInt8>
-  /// Ascending ranks of the words that are halves of compounds; those words have the indexes 0…
+  /// Ascending ranks of the words that are halves of compounds or common in sentences; those words
+  /// have the indexes 0…
   private let halfRanks: UnsafeBufferPointer<UInt32>
   private let firstCodes: UnsafePointer<UInt8>
   private let secondCodes: UnsafePointer<UInt8>
+  private let sentenceCodes: UnsafePointer<UInt8>
   private let probabilities: UnsafePointer<Double>
 
   init(
     cells: UnsafePointer<UInt32>, kinds: UnsafePointer<UInt8>,
     halfRanks: UnsafeBufferPointer<UInt32>,
     firstCodes: UnsafePointer<UInt8>, secondCodes: UnsafePointer<UInt8>,
-    probabilities: UnsafePointer<Double>
+    sentenceCodes: UnsafePointer<UInt8>, probabilities: UnsafePointer<Double>
   ) {
     self.cells = cells
     self.kinds = kinds
     self.halfRanks = halfRanks
     self.firstCodes = firstCodes
     self.secondCodes = secondCodes
+    self.sentenceCodes = sentenceCodes
     self.probabilities = probabilities
     root = cells[0]
   }
@@ -77,6 +80,21 @@ struct WordTrie {
     return (
       first == 255 ? 0 : probabilities[Int(first)], second == 255 ? 0 : probabilities[Int(second)]
     )
+  }
+
+  func isCommonInSentences(_ word: Word) -> Bool {
+    word.index < halfRanks.count && sentenceCodes[word.index] < 255
+  }
+
+  /// The probability of the word in a sentence; a small share of its own for one that is not common
+  /// there.
+  @inline(__always)
+  func inSentence(_ word: Word) -> Double {
+    if word.index < halfRanks.count {
+      let code = sentenceCodes[word.index]
+      if code < 255 { return probabilities[Int(code)] }
+    }
+    return 0.1 * probability(word)
   }
 
   /// 1 for the most probable word.

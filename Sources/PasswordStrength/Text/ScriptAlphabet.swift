@@ -11,6 +11,8 @@ enum ScriptAlphabet {
 
   /// The size, and a bit that tells the block from the others.
   static func of(_ scalar: UInt32) -> (size: Double, bit: UInt16) {
+    // A joiner or a selector belongs to the picture before it.
+    if scalar == 0x200D || 0xFE00...0xFE0F ~= scalar { return (2, 1 << UInt16(blocks.count)) }
     for (i, block) in blocks.enumerated() where block.first <= scalar && scalar <= block.last {
       return (block.size, 1 << UInt16(i))
     }

@@ -17,6 +17,9 @@ struct Token {
     case repeatedCharacter
     case sequence(isAscending: Bool)
     case date
+    /// A month or season and a year, which begins here.
+    case monthAndYear(Int32)
+    case ordinal
     case leet(alternative: Bool)
     case userWord(UserWordForm)
     case siteWord(rank: Int32)

@@ -3,7 +3,7 @@ struct LeetFinder {
   /// A policy that asks for a capital and a digit or symbol is often met by `0` for `o` and the
   /// like: under a policy leet is that much more frequent. It is one habit with the capital, so
   /// `P@ssw0rd` is hardly rarer than `p@ssw0rd`.
-  static let shareUnderPolicy = 16.0
+  static let shareUnderPolicy = 20.0
 
   private let letterRuns: LetterRuns
   private static let longest = 20
@@ -59,7 +59,7 @@ struct LeetFinder {
     _ count: Int,
     into result: UnsafeMutablePointer<Double>
   ) {
-    letterRuns.fill(letters, start..<Int(ends[count - 1]))
+    letterRuns.fill(letters, start..<Int(ends[count - 1]), asSentence: false)
     // The pattern of a longer reading goes on where that of a shorter one ends.
     var pattern = letterRuns.pattern
     var place = start

@@ -10,6 +10,8 @@ struct LetterRuns {
   private let wholes: UnsafeMutablePointer<Double>
   private let firsts: UnsafeMutablePointer<Double>
   private let compounds: UnsafeMutablePointer<Double>
+  /// Per length: the sum over all splits into words as sentences have them.
+  private let sentences: UnsafeMutablePointer<Double>
 
   private static let room = 48
   /// One more word inside a run.
@@ -19,24 +21,35 @@ struct LetterRuns {
   private static let twoHalves = 0.30
   private static let reversed = 0.002
 
-  /// `memory` has room for four times 48 doubles.
+  /// `memory` has room for five times 48 doubles.
   init(_ tables: UnsafePointer<EstimatorTables>, memory: UnsafeMutablePointer<Double>) {
     self.tables = tables
     sums = memory
     wholes = memory + Self.room
     firsts = memory + 2 * Self.room
     compounds = memory + 3 * Self.room
+    sentences = memory + 4 * Self.room
   }
 
-  static let memorySize = 4 * room
+  static let memorySize = 5 * room
+  /// The share of letter runs that are a sentence, and of sentences that go on after a word.
+  private static let sentenceWeight = 0.05
+  private static let nextWord = 0.9
+  /// A sentence has this many letters at least.
+  private static let shortestSentence = 7
 
   /// Makes `words` answer for every beginning of the run, which has at most 40 letters.
   @inline(__always)
-  func fill(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) {
+  func fill(
+    _ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>, asSentence: Bool = true
+  ) {
     let n = range.count
     let letters = letters + range.lowerBound
     let trie = tables.pointee.model.words
-    for k in 0...n { (sums[k], wholes[k], firsts[k], compounds[k]) = (0, 0, 0, 0) }
+    for k in 0...n {
+      (sums[k], wholes[k], firsts[k], compounds[k], sentences[k]) = (0, 0, 0, 0, 0)
+    }
+    let mayBeSentence = asSentence && n >= Self.shortestSentence
     // Words from the start.
     var cell = trie.root
     var k = 0
@@ -49,15 +62,20 @@ struct LetterRuns {
         // A single letter is a word only when it is a run; see `words`.
         if k > 1 { sums[k] = p }
         if let halves = trie.halves(word) { firsts[k] = halves.first }
+        // Of single letters, only those that are words: "a" and "i".
+        if mayBeSentence, k > 1 || trie.isCommonInSentences(word) {
+          sentences[k] = trie.inSentence(word)
+        }
       }
       if trie.isFinal(cell) { break }
     }
     // Words after words.
-    var i = 2
+    var i = mayBeSentence ? 1 : 2
     while i + 2 <= n {
       defer { i += 1 }
-      if sums[i] <= 0 { continue }
+      if sums[i] <= 0, sentences[i] <= 0 { continue }
       let before = sums[i] * Self.moreWords
+      let sentence = sentences[i] * Self.nextWord
       cell = trie.root
       k = i
       while k < n, let next = trie.step(cell, letters[k]) {
@@ -66,6 +84,7 @@ struct LetterRuns {
         if k - i > 1, let word = trie.word(at: cell) {
           let p = trie.probability(word)
           sums[k] += before * p
+          if mayBeSentence { sentences[k] += sentence * trie.inSentence(word) }
           if let halves = trie.halves(word) {
             compounds[k] +=
               Self.twoHalves
@@ -83,6 +102,7 @@ struct LetterRuns {
   @inline(__always)
   func words(_ length: Int) -> Double {
     (1 - Self.moreWords) * (length == 1 ? wholes[1] : sums[length]) + compounds[length]
+      + Self.sentenceWeight * sentences[length]
   }
 
   /// The letters by the n-gram model.

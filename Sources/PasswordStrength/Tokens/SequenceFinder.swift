@@ -1,4 +1,4 @@
-/// One character repeated, and letters or digits in order, up or down.
+/// One character repeated, and letters, digits or emoji in order, up or down.
 struct SequenceFinder {
   func find(_ text: PreparedText, _ tokens: inout TokenList) {
     let n = text.count
@@ -24,7 +24,7 @@ struct SequenceFinder {
         continue
       }
       let kind = kinds[i + 1]
-      guard kind <= SegmentKind.digits, kinds[i] == kind, kinds[i + 2] == kind else {
+      guard kind != SegmentKind.symbols, kinds[i] == kind, kinds[i + 2] == kind else {
         i += 1
         continue
       }
@@ -38,6 +38,7 @@ struct SequenceFinder {
         let isCorner =
           first == 0x61 || first == 0x7A || first == 0x30 || first == 0x31 || first == 0x39
         var p = 0.004 * (isCorner ? 0.125 : 0.02)
+        if kind == SegmentKind.others { p = 0.004 / ScriptAlphabet.of(first).size }
         for _ in 0..<end - i - 4 { p *= 0.85 }
         tokens.add(i..<end, p, .sequence(isAscending: step > 0))
         i = end

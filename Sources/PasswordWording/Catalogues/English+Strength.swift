@@ -57,6 +57,8 @@ extension English {
     case .sequence: "Letters or digits in order, such as abc or 6543, are easy to guess."
     case .repetition: "Repeating a character or a group of characters adds almost nothing."
     case .date: "There are few dates and years, and attackers try them early."
+    case .identifier:
+      "This has the form of a phone number or of another number, and attackers count through those."
     case .onlyDigits: "Attackers can quickly try all numbers."
     case .tooShort: "This is so short that attackers can try all passwords of its length."
     }

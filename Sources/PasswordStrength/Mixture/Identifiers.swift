@@ -1,0 +1,247 @@
+/// Numbers and codes that are written in one form: an attacker who knows the form counts through
+/// what is free in it.
+public enum IdentifierFormat: UInt8, CaseIterable, Hashable, Sendable {
+  /// A phone number, with a country's code or without.
+  case phoneNumber
+  /// Digits in groups: numbers of cards, of social security, postcodes.
+  case groupedNumber
+  /// An international number of a bank account.
+  case accountNumber
+  /// An IPv4 or hardware address.
+  case networkAddress
+  /// A number plate, postcode or another short code of letters and digits.
+  case shortCode
+  /// A universally unique identifier; a random one is strong.
+  case uuid
+  /// Hexadecimal digits, sixteen and more.
+  case hexadecimal
+}
+
+/// The share of passwords that are an identifier of one form.
+private let share = 3e-4
+private let mostGroups = 8
+private let longestIdentifier = 48
+
+/// What stands between separators.
+private struct Group {
+  var range: Range<Int>
+  var digits = 0
+  /// Of the others, so many are a-f.
+  var hexLetters = 0
+  var letters: Int { range.count - digits }
+  var isDigits: Bool { digits == range.count }
+  var isHex: Bool { digits + hexLetters == range.count }
+}
+
+extension Mixture {
+  /// The probability of a whole text as an identifier, and of which form; nil if it has none.
+  func identifier(_ text: PreparedText) -> (Double, IdentifierFormat)? {
+    guard text.count <= longestIdentifier else { return nil }
+    guard text.features.isDisjoint(with: .others) else { return nil }
+    // Nothing but letters and digits is hexadecimal, an account's number, or no identifier.
+    if !text.features.contains(.symbols), text.count < 15 { return nil }
+    return withUnsafeTemporaryAllocation(of: Group.self, capacity: mostGroups) { memory in
+      guard let groups = groups(text, memory) else { return nil }
+      return account(text, groups) ?? fixedForm(text, groups) ?? number(text, groups)
+        ?? shortCode(text, groups)
+    }
+  }
+
+  /// The groups of a text whose other characters are separators; nil for other texts.
+  private func groups(_ text: PreparedText, _ memory: UnsafeMutableBufferPointer<Group>)
+    -> UnsafeMutableBufferPointer<Group>?
+  {
+    var count = 0
+    var isInside = false
+    for i in 0..<text.count {
+      let kind = text.buffers.kinds[i]
+      guard kind != SegmentKind.symbols else {
+        guard isSeparator(text.buffers.scalars[i]) else { return nil }
+        isInside = false
+        continue
+      }
+      if !isInside {
+        if count == mostGroups { return nil }
+        memory[count] = Group(range: i..<i)
+        count += 1
+        isInside = true
+      }
+      memory[count - 1].range = memory[count - 1].range.lowerBound..<i + 1
+      if kind == SegmentKind.digits {
+        memory[count - 1].digits += 1
+      } else if text.buffers.letters[i] < 6 {
+        memory[count - 1].hexLetters += 1
+      }
+    }
+    return count == 0 ? nil : UnsafeMutableBufferPointer(rebasing: memory[..<count])
+  }
+
+  private func isSeparator(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    // A space, ( ) + - . / : { }
+    case 0x20, 0x28, 0x29, 0x2B, 0x2D, 0x2E, 0x2F, 0x3A, 0x7B, 0x7D: true
+    default: false
+    }
+  }
+
+  /// The separator, if it is the same one everywhere between groups and stands nowhere else.
+  private func separator(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>)
+    -> UInt32?
+  {
+    guard groups.count > 1, groups[0].range.lowerBound == 0,
+      groups[groups.count - 1].range.upperBound == text.count
+    else { return nil }
+    let first = text.buffers.scalars[groups[0].range.upperBound]
+    for k in 1..<groups.count {
+      let place = groups[k - 1].range.upperBound
+      guard groups[k].range.lowerBound == place + 1, text.buffers.scalars[place] == first else {
+        return nil
+      }
+    }
+    return first
+  }
+
+  // MARK: Addresses, UUIDs, hexadecimal digits
+
+  private func fixedForm(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
+    Double, IdentifierFormat
+  )? {
+    if groups.count == 1, text.count >= 16, groups[0].range.count == text.count, groups[0].isHex,
+      groups[0].digits > 0, groups[0].hexLetters > 0
+    {
+      return (share * power(1 / 16.0, text.count), .hexadecimal)
+    }
+    if groups.count == 5, groups.allSatisfy({ $0.isHex }), groups[0].range.count == 8,
+      groups[1].range.count == 4, groups[2].range.count == 4, groups[3].range.count == 4,
+      groups[4].range.count == 12
+    {
+      let first = text.buffers.scalars[groups[0].range.lowerBound]
+      let isConstant = groups.allSatisfy { group in
+        group.range.allSatisfy { text.buffers.scalars[$0] == first }
+      }
+      // Version and variant are known.
+      return (share * (isConstant ? 1 / 16.0 : power(0.5, 122)), .uuid)
+    }
+    guard let separator = separator(text, groups) else { return nil }
+    if groups.count == 6, separator == 0x3A || separator == 0x2D,
+      groups.allSatisfy({ $0.isHex && $0.range.count == 2 })
+    {
+      return (share * power(1 / 256.0, 6), .networkAddress)
+    }
+    if groups.count == 4, separator == 0x2E,
+      groups.allSatisfy({ $0.isDigits && $0.range.count <= 3 })
+    {
+      return address(text, groups).map { (3 * share * $0, .networkAddress) }
+    }
+    return nil
+  }
+
+  private func address(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> Double?
+  {
+    let octets = groups.map { value(text, $0.range) }
+    guard octets.allSatisfy({ $0 < 256 }) else { return nil }
+    // Most are an address of a network at home or at work.
+    func octet(_ value: Int) -> Double {
+      value < 2 || value == 254 || value == 255 ? 0.15 : 0.5 / 256
+    }
+    let rest = octet(octets[2]) * octet(octets[3])
+    if octets.allSatisfy({ $0 == octets[0] }) { return 0.05 / 256 }
+    switch (octets[0], octets[1]) {
+    case (192, 168): return 0.4 * rest
+    case (10, _), (172, _): return 0.1 * octet(octets[1]) * rest
+    case (127, 0): return 0.1 * rest
+    case (255, 255): return 0.05 * rest
+    default: return 0.3 * power(1 / 256.0, 4)
+    }
+  }
+
+  private func value(_ text: PreparedText, _ range: Range<Int>) -> Int {
+    range.reduce(0) { $0 * 10 + Int(text.buffers.scalars[$1] &- 0x30) }
+  }
+
+  // MARK: Accounts
+
+  /// Two letters of a country, two check digits, and a bank and an account, in fours or in one.
+  private func account(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
+    Double, IdentifierFormat
+  )? {
+    let kinds = text.buffers.kinds
+    guard groups.count == 1 || separator(text, groups) == 0x20,
+      kinds[0] == SegmentKind.letters, kinds[1] == SegmentKind.letters,
+      kinds[2] == SegmentKind.digits, kinds[3] == SegmentKind.digits
+    else { return nil }
+    let digits = groups.reduce(0) { $0 + $1.digits } - 2
+    let letters = groups.reduce(0) { $0 + $1.letters } - 2
+    guard 15...34 ~= digits + letters + 4, digits >= 10, letters <= 6 else { return nil }
+    // Some forty countries use it much, the check digits follow from the rest, and a few thousand
+    // banks have the first seven digits or the letters.
+    let free = letters > 0 ? digits : digits - 3
+    let bank = letters > 0 ? 1 / 300.0 : 1
+    return (share / 40 * bank * power(0.1, free), .accountNumber)
+  }
+
+  // MARK: Numbers
+
+  private func number(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
+    Double, IdentifierFormat
+  )? {
+    guard groups.allSatisfy({ $0.isDigits }) else { return equalGroups(text, groups) }
+    let scalars = text.buffers.scalars
+    let digits = groups.reduce(0) { $0 + $1.digits }
+    guard 5...19 ~= digits else { return nil }
+    let hasPlus = scalars[0] == 0x2B
+    let hasPrefix = scalars[0] == 0x30 && scalars[1] == 0x30
+    let isPhone = 7...15 ~= digits && (hasPlus || scalars[0] == 0x30 || scalars[0] == 0x28)
+    // A single group without a plus is a run of digits like any other.
+    guard groups.count > 1 || hasPlus else { return nil }
+    var free = digits
+    var p = share
+    if isPhone, hasPlus || hasPrefix {
+      let code = hasPrefix ? 2 : 0
+      let isShort =
+        scalars[groups[0].range.lowerBound + code] == 0x31
+        || scalars[groups[0].range.lowerBound + code] == 0x37
+      free -= code + (isShort ? 1 : 2)
+      p /= 30
+    } else if isPhone, scalars[0] == 0x30 {
+      free -= 1
+    }
+    p *= power(0.1, free)
+    let joined = self.block(of: text, groups.lazy.map { $0.range }.joined()) { $0 }
+    p = max(p, share * probability(ofBlock: joined))
+    return (p, isPhone ? .phoneNumber : .groupedNumber)
+  }
+
+  /// Groups of one length, of letters or of letters and digits, such as those of a product key.
+  private func equalGroups(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
+    Double, IdentifierFormat
+  )? {
+    guard groups.count >= 3, separator(text, groups) != nil, groups[0].range.count >= 3,
+      groups.allSatisfy({ $0.range.count == groups[0].range.count })
+    else { return nil }
+    let joined = self.block(of: text, groups.lazy.map { $0.range }.joined()) { $0 }
+    return (share * probability(ofBlock: joined), .groupedNumber)
+  }
+
+  // MARK: Codes
+
+  /// Plates and postcodes.
+  private func shortCode(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
+    Double, IdentifierFormat
+  )? {
+    guard 2...3 ~= groups.count, groups.allSatisfy({ $0.range.count <= 4 }),
+      groups[0].range.lowerBound == 0, groups[groups.count - 1].range.upperBound == text.count
+    else { return nil }
+    for k in 1..<groups.count {
+      let place = groups[k - 1].range.upperBound
+      let scalar = text.buffers.scalars[place]
+      guard groups[k].range.lowerBound == place + 1, scalar == 0x20 || scalar == 0x2D else {
+        return nil
+      }
+    }
+    let digits = groups.reduce(0) { $0 + $1.digits }
+    let letters = groups.reduce(0) { $0 + $1.letters }
+    guard 5...8 ~= digits + letters, digits > 0, letters > 0 else { return nil }
+    return (3 * share * power(1 / 26.0, letters) * power(0.1, digits), .shortCode)
+  }
+}

@@ -1,0 +1,191 @@
+/// A shape of a whole password that is made of something shorter: padded, drawn out, mirrored, or
+/// written in groups. What is left costs what the mixture says of it.
+///
+/// Rules of crackers do the same: append a character up to a length, repeat each character, reflect
+/// the word. Masks count through numbers whose separators stand where they always do.
+struct Shape {
+  var probability: Double
+  /// With a composition policy in mind, when leet is more frequent.
+  var underPolicy: Double
+  var kind: Kind
+
+  enum Kind {
+    /// A text, and one character again and again after it, before it, or on both sides.
+    case padded
+    /// Each character so many times.
+    case drawnOut(Int)
+    case mirrored
+    /// The same keys twice, once with shift.
+    case shifted
+    case identifier(IdentifierFormat)
+  }
+}
+
+/// Fewer are counted among the usual endings.
+private let shortestPadding = 5
+/// So much of one character at one end is hardly anything else.
+private let oneSided = 0.5
+private let twoSided = 0.02
+
+// Not a type of its own, which would hold a copy of the mixture.
+extension Mixture {
+  /// The most probable shape of a text; nil if it has none.
+  ///
+  /// - Complexity: O(n)
+  func shape(_ text: PreparedText) -> Shape? {
+    let n = text.count
+    guard n >= 5, !text.isLong, !text.isCut else { return nil }
+    var best: Shape?
+    func add(_ probability: Double, _ kind: Shape.Kind, leet: Double = 0) {
+      guard probability + leet > best?.probability ?? 0 else { return }
+      best = Shape(
+        probability: probability + leet,
+        underPolicy: probability + LeetFinder.shareUnderPolicy * leet, kind: kind)
+    }
+    let scalars = text.buffers.scalars
+    if scalars[0] == scalars[1] || scalars[n - 1] == scalars[n - 2] {
+      let (plain, leet) = padded(text)
+      add(plain, .padded, leet: leet)
+    }
+    if let (times, probability) = drawnOut(text) { add(probability, .drawnOut(times)) }
+    if n >= 6, n % 2 == 0 {
+      if scalars[n / 2] == scalars[n / 2 - 1] { add(mirrored(text), .mirrored) }
+      add(shifted(text), .shifted)
+    }
+    if !text.features.isDisjoint(with: [.digits, .separators]),
+      let (probability, format) = identifier(text)
+    {
+      add(probability, .identifier(format))
+    }
+    return best
+  }
+
+  // MARK: Padding
+
+  /// What is padded as it is, and in leet.
+  private func padded(_ text: PreparedText) -> (plain: Double, leet: Double) {
+    let n = text.count
+    let scalars = text.buffers.scalars
+    var before = 1
+    while before < n, scalars[before] == scalars[0] { before += 1 }
+    if before == n { return (0, 0) }
+    var after = 1
+    while scalars[n - 1 - after] == scalars[n - 1] { after += 1 }
+    let padding: Double
+    let core: Range<Int>
+    if before >= 2, after >= 2, scalars[0] == scalars[n - 1] {
+      core = before..<n - after
+      padding =
+        twoSided * choice(scalars[0]) * (before == after ? 1 : 0.1) * power(0.6, before)
+    } else if after >= shortestPadding {
+      core = 0..<n - after
+      padding = oneSided * choice(scalars[n - 1]) * length(after)
+    } else if before >= shortestPadding {
+      core = before..<n
+      padding = oneSided * choice(scalars[0]) * length(before)
+    } else {
+      return (0, 0)
+    }
+    guard core.count >= 2 else { return (0, 0) }
+    let block = self.block(of: text, core) { $0 }
+    let plain = probability(ofBlock: block)
+    guard block.features.contains([.leet, .letters]) else { return (padding * plain, 0) }
+    return (padding * plain, padding * LeetVariants(tables).probability(block))
+  }
+
+  /// Up to a length that the attacker does not know.
+  private func length(_ count: Int) -> Double {
+    max(0.25 * power(0.75, count - shortestPadding), 0.04)
+  }
+
+  private func choice(_ scalar: UInt32) -> Double {
+    switch scalar {
+    case 0x21: 0.2  // !
+    case 0x2E: 0.2  // .
+    case 0x2A, 0x31: 0.1  // * 1
+    case 0x23, 0x24, 0x2B, 0x2D, 0x30, 0x3D, 0x3F, 0x40, 0x5F, 0x78, 0x7E: 0.04
+    case 0x30...0x39: 0.03
+    case 0x61...0x7A, 0x20..<0x80: 0.01
+    default: 1 / ScriptAlphabet.of(scalar).size
+    }
+  }
+
+  // MARK: Doubled characters
+
+  /// Each character the same number of times.
+  private func drawnOut(_ text: PreparedText) -> (times: Int, probability: Double)? {
+    let scalars = text.buffers.scalars
+    guard unshifted(scalars[0]) == unshifted(scalars[1]) else { return nil }
+    if let times = self.times(text, { $0 }) {
+      return (times, 0.01 * drawnOutOnce(text, times) { $0 })
+    }
+    // Once with shift and once without.
+    return times(text, unshifted).map { ($0, 0.002 * drawnOutOnce(text, $0, unshifted)) }
+  }
+
+  private func drawnOutOnce(_ text: PreparedText, _ times: Int, _ key: (UInt32) -> UInt32) -> Double
+  {
+    let once = block(of: text, stride(from: 0, to: text.count, by: times), key)
+    return probability(ofBlock: once)
+  }
+
+  /// How often each key comes in a row, if all of them come equally often and there are three.
+  private func times(_ text: PreparedText, _ key: (UInt32) -> UInt32) -> Int? {
+    let scalars = text.buffers.scalars
+    var times = 0
+    var start = 0
+    for i in 1...text.count where i == text.count || key(scalars[i]) != key(scalars[start]) {
+      times = greatestCommonDivisor(times, i - start)
+      if times == 1 { return nil }
+      start = i
+    }
+    return text.count / times >= 3 ? times : nil
+  }
+
+  private func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+  }
+
+  // MARK: Mirrors
+
+  private func mirrored(_ text: PreparedText) -> Double {
+    let n = text.count
+    let scalars = text.buffers.scalars
+    for i in 0..<n / 2 where scalars[i] != scalars[n - 1 - i] { return 0 }
+    return 0.01
+      * (probability(ofBlock: text, 0..<n / 2)
+        + probability(ofBlock: text, n / 2..<n))
+  }
+
+  private func shifted(_ text: PreparedText) -> Double {
+    let half = text.count / 2
+    let scalars = text.buffers.scalars
+    var isShifted = false
+    for i in 0..<half where scalars[i] != scalars[half + i] {
+      guard unshifted(scalars[i]) == unshifted(scalars[half + i]) else { return 0 }
+      isShifted = true
+    }
+    guard isShifted else { return 0 }
+    return 0.01 * probability(ofBlock: text, 0..<half)
+  }
+}
+
+/// The digit on the key of a symbol of the row of digits, as on an English keyboard.
+@inline(__always)
+func unshifted(_ scalar: UInt32) -> UInt32 {
+  switch scalar {
+  case 0x21: 0x31
+  case 0x40: 0x32
+  case 0x23: 0x33
+  case 0x24: 0x34
+  case 0x25: 0x35
+  case 0x5E: 0x36
+  case 0x26: 0x37
+  case 0x2A: 0x38
+  case 0x28: 0x39
+  case 0x29: 0x30
+  default: scalar
+  }
+}

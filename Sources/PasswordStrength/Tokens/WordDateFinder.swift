@@ -1,0 +1,222 @@
+/// Dates with a month in letters, seasons with a year, and ordinal numbers: `12may1990`, `May4th`,
+/// `Summer2024`, `13th`.
+struct WordDateFinder {
+  let calendar: Calendar
+  let names: CalendarNames
+
+  /// The share of segments that are such a date.
+  private static let share = 0.003
+  private static let ordinalShare = 0.004
+
+  func find(_ text: PreparedText, runCount: Int, _ tokens: inout TokenList) {
+    guard text.features.contains([.letters, .digits]) else { return }
+    for r in 0..<runCount where text.buffers.runs[r].kind == SegmentKind.letters {
+      let run = text.buffers.runs[r]
+      var range = Int(run.start)..<Int(run.end)
+      let ordinal = ordinalEnd(text, suffixAt: range.lowerBound)
+      if let ordinal { addOrdinal(text, ordinal, &tokens) }
+      if let name = names.name(text, range) {
+        add(text, name, range, &tokens)
+      } else if let ordinal {
+        range = ordinal.end..<range.upperBound
+        if let name = names.name(text, range) { add(text, name, range, &tokens) }
+      }
+    }
+  }
+
+  // MARK: Numbers
+
+  /// A number of one or two digits and its `st`, `nd`, `rd` or `th`.
+  private func ordinalEnd(_ text: PreparedText, suffixAt place: Int) -> (start: Int, end: Int)? {
+    guard place > 0, place + 2 <= text.count,
+      let (start, value) = number(text, endingAt: place), 1...99 ~= value
+    else { return nil }
+    let scalars = text.buffers.scalars
+    let suffix = (scalars[place], scalars[place + 1])
+    let isTeen = 11...13 ~= value
+    let expected: (UInt32, UInt32) =
+      switch value % 10 {
+      case 1 where !isTeen: (0x73, 0x74)
+      case 2 where !isTeen: (0x6E, 0x64)
+      case 3 where !isTeen: (0x72, 0x64)
+      default: (0x74, 0x68)
+      }
+    return suffix == expected ? (start, place + 2) : nil
+  }
+
+  private func addOrdinal(
+    _ text: PreparedText, _ ordinal: (start: Int, end: Int), _ tokens: inout TokenList
+  ) {
+    let isDay = value(text, ordinal.start..<ordinal.end - 2) <= 31
+    tokens.add(
+      ordinal.start..<ordinal.end, Self.ordinalShare / (isDay ? 31 : 300), .ordinal)
+  }
+
+  /// The number of one or two digits that ends at a place, no digit being before it.
+  private func number(_ text: PreparedText, endingAt end: Int) -> (start: Int, value: Int)? {
+    let kinds = text.buffers.kinds
+    var start = end
+    while start > 0, kinds[start - 1] == SegmentKind.digits { start -= 1 }
+    guard 1...2 ~= end - start else { return nil }
+    return (start, value(text, start..<end))
+  }
+
+  private func value(_ text: PreparedText, _ range: Range<Int>) -> Int {
+    range.reduce(0) { $0 * 10 + Int(text.buffers.scalars[$1] &- 0x30) }
+  }
+
+  private func digitsEnd(_ text: PreparedText, from start: Int) -> Int {
+    var end = start
+    while end < text.count, text.buffers.kinds[end] == SegmentKind.digits { end += 1 }
+    return end
+  }
+
+  /// The place after a space or one of - . / , _ '
+  private func afterSeparator(_ text: PreparedText, _ place: Int) -> Int {
+    guard place < text.count else { return place }
+    switch text.buffers.scalars[place] {
+    case 0x20, 0x27, 0x2C, 0x2D, 0x2E, 0x2F, 0x5F: return place + 1
+    default: return place
+    }
+  }
+
+  // MARK: Dates
+
+  private func add(
+    _ text: PreparedText, _ name: CalendarNames.Name, _ range: Range<Int>,
+    _ tokens: inout TokenList
+  ) {
+    let p = Self.share * name.share
+    let after = afterSeparator(text, range.upperBound)
+    let end = digitsEnd(text, from: after)
+    if end - after == 4 {
+      let y = calendar.probability(year: value(text, after..<end))
+      tokens.add(
+        range.lowerBound..<end, p * 0.6 * y,
+        after == range.upperBound ? .monthAndYear(Int32(after)) : .date)
+    }
+    guard name.isMonth else { return }
+    if let (start, dayProbability) = dayBefore(text, range.lowerBound) {
+      let day = p * 0.5 * dayProbability
+      tokens.add(start..<range.upperBound, day * 0.3, .date)
+      if let y = year(text, after, end) { tokens.add(start..<end, day * y, .date) }
+    }
+    guard let (dayEnd, dayProbability) = dayAfter(text, after, end) else { return }
+    let day = p * 0.5 * dayProbability
+    tokens.add(range.lowerBound..<dayEnd, day * 0.3, .date)
+    let yearStart = afterSeparator(text, dayEnd)
+    let yearEnd = digitsEnd(text, from: yearStart)
+    if let y = year(text, yearStart, yearEnd) {
+      tokens.add(range.lowerBound..<yearEnd, day * y, .date)
+    }
+  }
+
+  private func year(_ text: PreparedText, _ start: Int, _ end: Int) -> Double? {
+    switch end - start {
+    case 4: 0.5 * calendar.probability(year: value(text, start..<end))
+    case 2: 0.2 * calendar.probability(twoDigits: value(text, start..<end))
+    default: nil
+    }
+  }
+
+  /// The day that ends where a month begins, perhaps with a separator or as an ordinal.
+  private func dayBefore(_ text: PreparedText, _ place: Int) -> (start: Int, Double)? {
+    var end = place
+    if end > 0, afterSeparator(text, end - 1) == end { end -= 1 }
+    if end >= 3, text.buffers.kinds[end - 1] == SegmentKind.letters,
+      let ordinal = ordinalEnd(text, suffixAt: end - 2)
+    {
+      return (ordinal.start, 0.3 / 31)
+    }
+    guard let (start, value) = number(text, endingAt: end), 1...31 ~= value else { return nil }
+    return (start, 0.7 / 31)
+  }
+
+  /// The day that begins after a month: it ends before a suffix of an ordinal, or where the year
+  /// begins.
+  private func dayAfter(_ text: PreparedText, _ start: Int, _ end: Int) -> (end: Int, Double)? {
+    let count = end - start
+    if 1...2 ~= count {
+      guard 1...31 ~= value(text, start..<end) else { return nil }
+      if let ordinal = ordinalEnd(text, suffixAt: end) { return (ordinal.end, 0.3 / 31) }
+      return (end, 0.7 / 31)
+    }
+    // Day and year in one: 25 1990.
+    guard 5...6 ~= count, 1...31 ~= value(text, start..<end - 4) else { return nil }
+    return (end - 4, 0.7 / 31)
+  }
+}
+
+/// The names of months and seasons in several languages, without diacritics.
+struct CalendarNames {
+  struct Name {
+    var isMonth: Bool
+    /// Of all names.
+    var share: Double
+  }
+
+  private let slots: UnsafeMutablePointer<(fingerprint: UInt32, name: Name)>
+  private static let capacity = 512
+
+  private static let english = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+  private static let abbreviations = [
+    "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
+  ]
+  /// Spanish, Portuguese, French, German, Italian, Dutch and Polish.
+  private static let others = [
+    "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
+    "octubre", "noviembre", "diciembre", "janeiro", "fevereiro", "marco", "maio", "junho", "julho",
+    "setembro", "outubro", "novembro", "dezembro", "janvier", "fevrier", "mars", "avril", "mai",
+    "juin", "juillet", "aout", "septembre", "octobre", "novembre", "decembre", "januar", "februar",
+    "marz", "maerz", "juni", "juli", "oktober", "dezember", "gennaio", "febbraio", "aprile",
+    "maggio", "giugno", "luglio", "settembre", "ottobre", "dicembre", "januari", "februari",
+    "maart", "mei", "augustus", "styczen", "luty", "marzec", "kwiecien", "maj", "czerwiec",
+    "lipiec", "sierpien", "wrzesien", "pazdziernik", "listopad", "grudzien",
+  ]
+  private static let englishSeasons = ["spring", "summer", "autumn", "winter"]
+  private static let otherSeasons = [
+    "primavera", "verano", "otono", "invierno", "verao", "outono", "inverno", "printemps", "ete",
+    "automne", "hiver", "fruhling", "fruehling", "sommer", "herbst", "estate", "autunno", "lente",
+    "zomer", "herfst", "wiosna", "lato", "jesien", "zima",
+  ]
+
+  init() {
+    slots = .allocate(capacity: Self.capacity)
+    slots.initialize(
+      repeating: (0, Name(isMonth: false, share: 0)), count: Self.capacity)
+    func add(_ names: [String], isMonth: Bool, share: Double) {
+      for name in names {
+        var hash = TextHash()
+        for byte in name.utf8 { hash.add(UInt32(byte)) }
+        let (slot, fingerprint) = hash.place(in: Self.capacity)
+        var i = slot
+        while slots[i].fingerprint != 0 { i = (i + 1) % Self.capacity }
+        slots[i] = (fingerprint, Name(isMonth: isMonth, share: share))
+      }
+    }
+    add(Self.english, isMonth: true, share: 0.4 / 12)
+    add(Self.abbreviations, isMonth: true, share: 0.1 / 12)
+    add(Self.others, isMonth: true, share: 0.15 / 70)
+    add(Self.englishSeasons, isMonth: false, share: 0.3 / 4)
+    add(Self.otherSeasons, isMonth: false, share: 0.05 / 24)
+  }
+
+  func deallocate() { slots.deallocate() }
+
+  /// The name that letters spell; nil if they spell none.
+  func name(_ text: PreparedText, _ range: Range<Int>) -> Name? {
+    guard 3...11 ~= range.count else { return nil }
+    var hash = TextHash()
+    for i in range { hash.add(text.buffers.scalars[i]) }
+    let (slot, fingerprint) = hash.place(in: Self.capacity)
+    var i = slot
+    while slots[i].fingerprint != 0 {
+      if slots[i].fingerprint == fingerprint { return slots[i].name }
+      i = (i + 1) % Self.capacity
+    }
+    return nil
+  }
+}
