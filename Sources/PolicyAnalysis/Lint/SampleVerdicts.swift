@@ -6,12 +6,35 @@ internal import PasswordStrength
 /// They answer most questions about rules at once: where a password meets a rule, nothing needs to
 /// be proven to know that the rule can be met. They never show that something is impossible.
 struct SampleVerdicts {
-  /// For each sample the outcomes of all rules, in their order.
-  private var outcomes: [[Outcome]] = []
+  /// Of each rule, the samples with an outcome, a bit each; `count` words for a rule. Questions about
+  /// pairs of a thousand rules are answered in a few steps each.
+  private struct Samples {
+    let count: Int
+    var words: [UInt64]
+
+    init(rules: Int, verdicts: [[Outcome]], _ holds: (Outcome) -> Bool) {
+      count = (verdicts.count + 63) / 64
+      words = Array(repeating: 0, count: rules * count)
+      for (sample, outcomes) in verdicts.enumerated() {
+        for (rule, outcome) in outcomes.enumerated() where holds(outcome) {
+          words[rule * count + sample / 64] |= 1 << UInt64(sample % 64)
+        }
+      }
+    }
+
+    /// The samples of a rule, 64 of them.
+    func word(_ index: Int, of rule: Int) -> UInt64 { words[rule * count + index] }
+
+    func has(_ rule: Int) -> Bool { (0..<count).contains { word($0, of: rule) != 0 } }
+  }
+
+  private let met: Samples
+  private let unmet: Samples
+  private let refused: Samples
   /// The places of the rules among the outcomes, by their ids.
   private let places: [String: Int]
   /// Whether the policy accepts some sample.
-  private(set) var isSomeAccepted = false
+  let isSomeAccepted: Bool
 
   /// - Complexity: That of judging some hundred passwords, within the budget.
   init(_ policy: Policy, estimator: StrengthEstimator, _ budget: WorkBudget) {
@@ -19,6 +42,8 @@ struct SampleVerdicts {
     places = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
     let reader = VerdictReader(policy, estimator: estimator, budget)
     var accepted: [String] = []
+    var outcomes: [[Outcome]] = []
+    var isSomeAccepted = false
     func judge(_ witness: Witness) {
       let verdict = reader.verdict(on: witness)
       guard !verdict.outcomes.isEmpty else { return }
@@ -40,6 +65,10 @@ struct SampleVerdicts {
       for addition in additions { judge(Witness(password: password + addition)) }
       judge(Witness(password: password, personal: [PersonalWord(String(password.prefix(6)))]))
     }
+    met = Samples(rules: rules.count, verdicts: outcomes) { $0 == .met }
+    unmet = Samples(rules: rules.count, verdicts: outcomes) { $0 == .unmet }
+    refused = Samples(rules: rules.count, verdicts: outcomes) { $0.rejects }
+    self.isSomeAccepted = isSomeAccepted
   }
 
   /// Of the passwords that are accepted so many are changed.
@@ -60,22 +89,19 @@ struct SampleVerdicts {
   ]
 
   /// Whether a sample shows that the rule is met by some password.
-  func isMet(_ rule: Rule) -> Bool { shows(rule, .met) }
+  func isMet(_ rule: Rule) -> Bool { places[rule.id].map(met.has) ?? false }
 
   /// Whether a sample shows that some password does not meet the rule.
-  func isUnmet(_ rule: Rule) -> Bool { shows(rule, .unmet) }
-
-  private func shows(_ rule: Rule, _ outcome: Outcome) -> Bool {
-    guard let place = places[rule.id] else { return false }
-    return outcomes.contains { $0[place] == outcome }
-  }
+  func isUnmet(_ rule: Rule) -> Bool { places[rule.id].map(unmet.has) ?? false }
 
   /// Whether a sample does not meet the rule, and no other of these rules refuses it.
+  ///
+  /// - Complexity: O(n), the number of the other rules.
   func isUnmet(_ rule: Rule, whileNoneOf others: [Rule]) -> Bool {
     guard let place = places[rule.id] else { return false }
     let others = others.compactMap { places[$0.id] }
-    return outcomes.contains { outcomes in
-      outcomes[place] == .unmet && others.allSatisfy { !outcomes[$0].rejects }
+    return (0..<unmet.count).contains { index in
+      others.reduce(unmet.word(index, of: place)) { $0 & ~refused.word(index, of: $1) } != 0
     }
   }
 }
