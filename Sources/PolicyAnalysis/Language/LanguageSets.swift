@@ -291,17 +291,23 @@ final class LanguageSets {
   private func group(_ count: Int, _ members: [Outcomes]) -> (
     met: Automaton.State, unmet: Automaton.State
   ) {
-    let enough = atLeast(count, of: members.map(\.met)[...])
+    let enough = atLeast(count, of: members.map(\.met))
     let someUnmet = members.reduce(DecisionDiagrams.never) { or($0, $1.unmet) }
     let someMet = members.reduce(DecisionDiagrams.never) { or($0, $1.met) }
     return (or(enough, and(someMet, not(someUnmet))), and(someUnmet, not(enough)))
   }
 
-  private func atLeast(_ count: Int, of members: ArraySlice<Automaton.State>) -> Automaton.State {
-    if count <= 0 { return DecisionDiagrams.always }
-    guard count <= members.count, let first = members.first else { return DecisionDiagrams.never }
-    let rest = members.dropFirst()
-    return or(and(first, atLeast(count - 1, of: rest)), atLeast(count, of: rest))
+  /// - Complexity: O(count × members) operations.
+  private func atLeast(_ count: Int, of members: [Automaton.State]) -> Automaton.State {
+    guard count > 0 else { return DecisionDiagrams.always }
+    // At each place, that so many of the members so far are met.
+    var enough = [DecisionDiagrams.always] + Array(repeating: DecisionDiagrams.never, count: count)
+    for member in members where !isExhausted {
+      for number in (1...count).reversed() {
+        enough[number] = or(and(member, enough[number - 1]), enough[number])
+      }
+    }
+    return enough[count]
   }
 
   private func occurs(_ source: String, _ times: ClosedRange<Int>) -> Automaton.State {
