@@ -1,4 +1,5 @@
 internal import PasswordFindings
+internal import UnicodeText
 
 /// Which findings are seen, in the order of the file, and which of them is selected.
 ///
@@ -51,7 +52,7 @@ struct FindingsView: Sendable {
     if isNarrower {
       let sought = Array(new.lowercased().utf8)
       work += visible.count
-      visible = visible.filter { contains(searchTexts[$0], sought) }
+      visible = visible.filter { searchTexts[$0].includes(sought) }
       select(id)
     } else {
       show(keeping: id)
@@ -79,7 +80,7 @@ struct FindingsView: Sendable {
     if !search.isEmpty {
       if searchTexts.isEmpty { searchTexts = findings.map { Array($0.searchText.utf8) } }
       let sought = Array(search.lowercased().utf8)
-      visible = visible.filter { contains(searchTexts[$0], sought) }
+      visible = visible.filter { searchTexts[$0].includes(sought) }
     }
     select(id)
   }
@@ -92,15 +93,5 @@ struct FindingsView: Sendable {
   private mutating func select(_ id: UInt64?) {
     let place = id.flatMap { id in visible.firstIndex { findings[$0].id == id } }
     move(to: place ?? selected)
-  }
-}
-
-private func contains(_ text: [UInt8], _ sought: [UInt8]) -> Bool {
-  guard let first = sought.first, text.count >= sought.count else { return sought.isEmpty }
-  return text.withUnsafeBufferPointer { text in
-    for start in 0...(text.count - sought.count) where text[start] == first {
-      if text[start..<(start + sought.count)].elementsEqual(sought) { return true }
-    }
-    return false
   }
 }

@@ -16,7 +16,8 @@ package struct FindingsRun: Hashable, Sendable {
   package var lists: [String]
   /// The options as they were given, each in one piece: "--policy=default".
   package var options: [String]
-  /// How many passwords are not accepted and have no finding, since there were too many.
+  /// How many passwords that are not accepted, or flaws of accounts, have no finding, since there
+  /// were too many.
   package var cut: Int
   /// Whether the options say all that the run depended on. An option that starts a program is left
   /// out.

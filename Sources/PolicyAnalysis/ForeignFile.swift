@@ -93,8 +93,7 @@ package enum ForeignFile: Hashable, Sendable {
   ///
   /// - Complexity: O(bytes)
   package static func mentionsPolicy(_ bytes: [UInt8]) -> Bool {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return text.includes("\"policy\"") && text.includes("\"rules\"")
+    bytes.includes(Array("\"policy\"".utf8)) && bytes.includes(Array("\"rules\"".utf8))
   }
 
   /// Files of which some are no JSON in the strict sense, for they have comments.

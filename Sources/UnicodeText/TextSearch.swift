@@ -6,12 +6,21 @@ extension StringProtocol {
   ///
   /// - Complexity: O(bytes of this text × bytes of the other)
   package func includes(_ text: some StringProtocol) -> Bool {
-    let count = text.utf8.count
-    var rest = utf8[...]
-    while rest.count >= count {
-      if rest.starts(with: text.utf8) { return true }
-      rest = rest.dropFirst()
+    Array(utf8).includes(Array(text.utf8))
+  }
+}
+
+extension [UInt8] {
+  /// Whether other bytes are somewhere in these, one behind the other. No bytes are in all.
+  ///
+  /// - Complexity: O(n × m), the numbers of bytes
+  package func includes(_ sought: [UInt8]) -> Bool {
+    guard let first = sought.first, count >= sought.count else { return sought.isEmpty }
+    return withUnsafeBufferPointer { bytes in
+      for start in 0...(bytes.count - sought.count) where bytes[start] == first {
+        if bytes[start..<(start + sought.count)].elementsEqual(sought) { return true }
+      }
+      return false
     }
-    return false
   }
 }

@@ -132,7 +132,7 @@ struct WitnessTests {
   @Test func `For random pairs of policies no witness is wrong`() throws {
     var random = PolicyGenerator(random: SplitMix64(seed: 6))
     var (found, impossible, open) = (0, 0, 0)
-    for _ in 0..<400 {
+    for _ in 0..<1_000 {
       let (a, b) = (try random.policy(), try random.policy())
       let finder = WitnessFinder([a, b], tries: 60)
       func tally(_ result: WitnessResult, _ check: (Witness) -> Bool) {
@@ -155,9 +155,9 @@ struct WitnessTests {
         }
       }
     }
-    #expect(found > 400)
-    #expect(impossible > 20)
-    #expect(open < 60)
+    #expect(found > 1_000)
+    #expect(impossible > 50)
+    #expect(open < 150)
   }
 }
 

@@ -184,7 +184,8 @@ class Values(CommandLineTest):
                     self.check([*base, name, name], f"{words} {name} twice")
                     continue
                 self.check([*base, name], f"{words} {name} without its value")
-                # All values where an option is first met. Other commands with that option get every fourth, other ones each.
+                # All values where an option is first met. Of other commands with that option, each
+                # gets a quarter of them, and the next command another quarter.
                 times[name, value] = turn = times.get((name, value), -1) + 1
                 for number, text in enumerate(values):
                     if name not in WRITTEN and (turn == 0 or number % 4 == turn % 4):

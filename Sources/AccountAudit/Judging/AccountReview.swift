@@ -321,6 +321,22 @@ extension AccountReview {
     return domain.isEmpty ? name : "\(domain)\\\(name)"
   }
 
+  /// The full name with case folded, as Windows compares names.
+  package func foldedName(_ account: Int) -> String {
+    String(decoding: folded(fullName(account).utf8), as: UTF8.self)
+  }
+
+  /// The names of the groups of each account that is in one, in the order of the groups.
+  ///
+  /// - Complexity: O(n), the number of members.
+  package var groupNames: [Int: [String]] {
+    var names: [Int: [String]] = [:]
+    for group in groups {
+      for account in group.rows { names[account, default: []].append(group.name) }
+    }
+    return names
+  }
+
   package func place(_ account: Int) -> (input: Int, line: Int) {
     (Int(table.rows[account].input), Int(table.rows[account].line))
   }

@@ -10,16 +10,14 @@ package struct AccountRows {
   private let report: AuditReport
   private let isJSON: Bool
   private let ruleIDs: [String]
-  private var groups: [Int: [Int]] = [:]
+  private let groupNames: [Int: [String]]
 
   /// Nil for formats without rows.
   package init?(_ report: AuditReport, as format: AuditFormat) {
     guard format.hasRows, let accounts = report.accounts else { return nil }
     (self.accounts, self.report, isJSON) = (accounts, report, format == .ndjson)
     ruleIDs = report.summary.scope.rules.map(\.id)
-    for (number, group) in accounts.groups.enumerated() {
-      for account in group.rows { groups[account, default: []].append(number) }
-    }
+    groupNames = accounts.groupNames
   }
 
   /// Writes the rows in the order of the dumps, some at a time.
@@ -58,7 +56,7 @@ package struct AccountRows {
       "\(place.line)", csvField(accounts.domain(account)), csvField(accounts.name(account)),
       number(accounts.rid(account)), accounts.kind(account).id,
       accounts.isEnabled(account).map { $0 ? "yes" : "no" } ?? "",
-      csvField(groupNames(account).joined(separator: "; ")),
+      csvField((groupNames[account] ?? []).joined(separator: "; ")),
       accounts.flaws(account).all.map(\.id).joined(separator: " "),
       number(sharing?.number), number(sharing?.accounts), number(accounts.breachCount(account)),
       verdict.map { Self.result($0.judgement) } ?? "",
@@ -84,8 +82,7 @@ package struct AccountRows {
     if let rid = accounts.rid(account) { json.member("rid", rid) }
     json.member("kind", accounts.kind(account).id)
     if let isEnabled = accounts.isEnabled(account) { json.member("enabled", isEnabled) }
-    let names = groupNames(account)
-    if !names.isEmpty { strings("groups", names, to: &json) }
+    if let names = groupNames[account] { strings("groups", names, to: &json) }
     strings("findings", accounts.flaws(account).all.map(\.id), to: &json)
     if let sharing = accounts.sharing(account) {
       json.member("share_group", sharing.number)
@@ -115,10 +112,6 @@ package struct AccountRows {
   }
 
   // MARK: Parts
-
-  private func groupNames(_ account: Int) -> [String] {
-    (groups[account] ?? []).map { accounts.groups[$0].name }
-  }
 
   private func password(_ account: Int) -> String? {
     accounts.password(account).map { String(decoding: $0, as: UTF8.self) }

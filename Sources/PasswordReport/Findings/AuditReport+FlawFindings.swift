@@ -21,49 +21,35 @@ extension AuditReport {
   ) -> (findings: [Finding], cut: Int) {
     guard let accounts else { return ([], 0) }
     let key = key ?? .open
-    var followed: [(id: UInt64, account: Int, flaw: AccountFlaw)] = []
-    var new = followed
+    let groupNames = accounts.groupNames
+    var followed: [FlawOfAccount] = []
+    var new: [FlawOfAccount] = []
     for account in accounts.accounts where accounts.kind(account) != .disabled {
-      let name = accounts.fullName(account)
       let place = accounts.place(account)
       // A hash without a name is known by its line only.
       let subject =
-        accounts.name(account).isEmpty ? "\(lists[place.input])\0\(place.line)" : folded(name)
+        accounts.name(account).isEmpty
+        ? "\(lists[place.input])\0\(place.line)" : accounts.foldedName(account)
       for flaw in accounts.flaws(account).all where flaw != .privileged {
-        let id = key.hash(ofPublic: "account\0\(flaw.id)\0\(subject)")
-        if known.contains(id) {
-          followed.append((id, account, flaw))
-        } else {
-          new.append((id, account, flaw))
-        }
+        let entry = FlawOfAccount(
+          id: key.hash(ofPublic: "account\0\(flaw.id)\0\(subject)"), account: account, flaw: flaw,
+          groups: flaw.isExposing ? groupNames[account] ?? [] : [])
+        if known.contains(entry.id) { followed.append(entry) } else { new.append(entry) }
       }
     }
-    var groups: [Int: [String]] = [:]
-    for group in accounts.groups {
-      for account in group.rows { groups[account, default: []].append(group.name) }
-    }
-    func severity(_ flaw: AccountFlaw, _ account: Int) -> FindingSeverity {
-      flaw.isExposing && groups[account] != nil ? .critical : flaw.severity
-    }
-    func rank(_ entry: (id: UInt64, account: Int, flaw: AccountFlaw)) -> (FindingSeverity, Int, Int)
-    {
-      let isPrivileged = entry.flaw.isExposing && groups[entry.account] != nil
-      return (severity(entry.flaw, entry.account), isPrivileged ? 0 : 1, entry.account)
-    }
     // Privileged accounts first, and in the order of the dumps among equals.
-    new.sort { rank($0) < rank($1) }
-    let findings = (followed + new.prefix(limit)).map { id, account, flaw in
+    new.sort { $0.rank < $1.rank }
+    let findings = (followed + new.prefix(limit)).map { entry in
+      let (account, flaw) = (entry.account, entry.flaw)
       let place = accounts.place(account)
       let failed = flaw == .cracked ? accounts.verdict(account)?.failed ?? [] : []
       let rules = failed.map { summary.scope.rules[$0] }
       return Finding(
-        id: id, kind: .account, what: flaw.id, rules: rules.map(\.id),
-        severity: severity(flaw, account),
+        id: entry.id, kind: .account, what: flaw.id, rules: rules.map(\.id),
+        severity: entry.severity,
         text: flaw.text(of: account, in: accounts)
           + (rules.isEmpty ? "" : "; does not meet: " + rules.map(\.label).joined(separator: "; "))
-          + (flaw.isExposing
-            ? (groups[account] ?? []).map { "; the account is in '\(printable($0))'" }.joined()
-            : ""),
+          + entry.groups.map { "; the account is in '\(printable($0))'" }.joined(),
         advice: flaw.advice ?? "", lists: [lists[place.input]], line: place.line,
         account: accounts.fullName(account))
     }
@@ -98,5 +84,15 @@ extension AccountFlaw {
   }
 }
 
-/// Windows tells no accounts apart by the case of their names.
-private func folded(_ name: String) -> String { name.lowercased() }
+/// A flaw, before it is known whether there is room for it.
+private struct FlawOfAccount {
+  let id: UInt64
+  let account: Int
+  let flaw: AccountFlaw
+  /// The privileged groups that the flaw opens to others.
+  let groups: [String]
+
+  var severity: FindingSeverity { groups.isEmpty ? flaw.severity : .critical }
+  /// The lowest comes first.
+  var rank: (FindingSeverity, Int, Int) { (severity, groups.isEmpty ? 1 : 0, account) }
+}

@@ -10,7 +10,7 @@ struct SampleVerdicts {
   /// pairs of a thousand rules are answered in a few steps each.
   private struct Samples {
     let count: Int
-    var words: [UInt64]
+    private var words: [UInt64]
 
     init(rules: Int, verdicts: [[Outcome]], _ holds: (Outcome) -> Bool) {
       count = (verdicts.count + 63) / 64

@@ -19,7 +19,7 @@ enum ForeignPattern {
         if scalars[i] == "p" || scalars[i] == "P" {
           let name = String(String.UnicodeScalarView(scalars[(i + 1)...].prefix { $0 != "}" }))
           if !name.hasPrefix("{") || name.unicodeScalars.count > 3
-            || !(name.dropFirst().first.map("CLMNPSZ".contains) ?? true)
+            || name.dropFirst().prefix(1).contains(where: { !"CLMNPSZ".contains($0) })
           {
             return .part("\\p" + name)
           }
