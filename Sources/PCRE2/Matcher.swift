@@ -75,14 +75,20 @@ package struct Matcher: ~Copyable {
   ///
   /// - Parameter patterns: Kept alive by the caller.
   /// - Parameter findings: One place for each pattern.
+  /// - Parameter impossible: A bit for each of the first 64 patterns: one that is known not to be
+  ///   found is not searched for.
   package mutating func find(
     _ patterns: UnsafeBufferPointer<Unmanaged<Pattern>>, in subject: ValidUTF8,
-    _ findings: UnsafeMutablePointer<Finding>
+    _ findings: UnsafeMutablePointer<Finding>, impossible: UInt64 = 0
   ) {
     let (anchored, anywhere) = (
       Budget.anchored(length: subject.bytes.count), Budget.anywhere(length: subject.bytes.count)
     )
     for i in patterns.indices {
+      if impossible >> UInt64(i) & 1 == 1 {
+        findings[i] = .notFound
+        continue
+      }
       findings[i] = patterns[i]._withUnsafeGuaranteedRef { pattern in
         guard pattern.isFast(for: subject.bytes.count) else {
           return Finding(status: timedStatus(pattern, subject, 0, 0))

@@ -10,6 +10,9 @@ package struct RulePattern: Sendable {
   /// How the rule is answered without the engine; nil if only the engine can.
   package let shortcut: LoweredPattern?
 
+  /// Whether some texts only the engine can answer for.
+  package var mayAskEngine: Bool { shortcut?.answersEveryText != true }
+
   /// The pattern as its author wrote it.
   package var source: String { engine.source }
 

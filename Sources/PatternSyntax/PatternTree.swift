@@ -18,6 +18,11 @@ package struct PatternTree: Sendable {
     case ucp = "(*UCP)"
   }
 
+  /// Whether some part changes what the whole pattern means.
+  package var changesWhole: Bool {
+    root.descendants.contains { if case .opaque(.whole) = $0.kind { true } else { false } }
+  }
+
   /// The source of a node.
   package func text(of node: PatternNode) -> Substring { text(in: node.range) }
 

@@ -36,6 +36,8 @@ struct RecordJudge: ~Copyable {
   private let crackTimes: CrackTimeTable
   private var anatomy: PasswordAnatomy
   private var sketches = AuditSummary.Sketches()
+  /// Nil if lines have to be judged one by one.
+  private var lineTally: LineTally?
 
   init(_ audit: Audit, scope: AuditScope) {
     self.scope = scope
@@ -59,6 +61,13 @@ struct RecordJudge: ~Copyable {
     alone = counts + layout.alone.lowerBound
     anatomy = PasswordAnatomy(key: audit.options.key)
     key = audit.options.key
+    guard !estimatesStrength, !collectsStatistics, compared.isEmpty,
+      audit.options.limits.password > LineTally.longest,
+      let byteSets = evaluator.decisiveByteSets
+    else { return }
+    lineTally = LineTally(
+      byteSets: byteSets,
+      firstByteToJudge: audit.options.decodesHexNotation ? UInt8(ascii: "$") : nil)
   }
 
   deinit {
@@ -86,6 +95,31 @@ struct RecordJudge: ~Copyable {
     counts[CountLayout.malformed] += 1
     // A worker gets its chunks in rising order.
     if firstMalformed == nil { firstMalformed = place }
+  }
+
+  /// Whether ``countLines(_:to:atMost:)`` is of use.
+  var countsLines: Bool { lineTally != nil }
+
+  /// Counts lines that need no judging one by one; see ``LineTally``.
+  mutating func countLines(
+    _ position: inout UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, atMost most: Int
+  ) -> Int {
+    let lines = lineTally?.count(&position, to: end, atMost: most) ?? 0
+    total += lines
+    return lines
+  }
+
+  /// Judges each kind of line that was counted.
+  private mutating func judgeCountedLines() {
+    guard let tally = lineTally.take() else { return }
+    tally.forEach { byteSets, length, lines in
+      let verdict = evaluator.evaluate(byteSets: byteSets, length: length)
+      outcomes = evaluator.outcomes
+      let judgement: Judgement =
+        countOutcomes(times: lines) ? .rejected : verdict.isAccepted ? .accepted : .undetermined
+      counts[Int(judgement.rawValue)] += lines
+      lengths[length] += lines
+    }
   }
 
   /// Judges a password and counts all there is to count.
@@ -137,8 +171,9 @@ struct RecordJudge: ~Copyable {
     return judgement
   }
 
-  /// All that was counted.
-  borrowing func summary() -> AuditSummary {
+  /// All that was counted. Nothing is counted afterwards.
+  mutating func summary() -> AuditSummary {
+    judgeCountedLines()
     var summary = AuditSummary(scope: scope, key: key)
     summary.counts = Array(UnsafeBufferPointer(start: counts, count: layout.count))
     if scope.includesStatistics { summary.sketches = sketches }
@@ -152,7 +187,7 @@ struct RecordJudge: ~Copyable {
   /// Counts what each rule says; whether some rule that decides is not met.
   @discardableResult
   private mutating func countOutcomes(
-    isRejectedAnyway: Bool = false, isEvaluated: Bool = true
+    times: Int = 1, isRejectedAnyway: Bool = false, isEvaluated: Bool = true
   ) -> Bool {
     var unmet = 0
     var open = 0
@@ -162,13 +197,13 @@ struct RecordJudge: ~Copyable {
       switch outcomes[i] {
       case .met, .notApplicable: continue
       case .unmet:
-        failed[i] += 1
+        failed[i] += times
         if decides[i] {
           unmet += 1
           onlyOne = i
         }
       case .undetermined:
-        undecided[i] += 1
+        undecided[i] += times
         isOpen = true
         if decides[i] { open += 1 }
       }
@@ -176,7 +211,7 @@ struct RecordJudge: ~Copyable {
     if isOpen, isEvaluated {
       evaluator.countBreachTroubles(in: counts + CountLayout.breachTroubles.lowerBound)
     }
-    if unmet == 1, open == 0, !isRejectedAnyway { alone[onlyOne] += 1 }
+    if unmet == 1, open == 0, !isRejectedAnyway { alone[onlyOne] += times }
     return unmet > 0
   }
 

@@ -29,6 +29,8 @@ struct Worker: ~Copyable {
   private var rows = ScratchBuffer()
   private var writer: (any RowWriter)?
   private var judge: RecordJudge
+  /// Whether lines are counted by kinds as far as that is enough.
+  private let countsLines: Bool
   private var isStopped = false
 
   init(run: AuditRun) {
@@ -48,6 +50,11 @@ struct Worker: ~Copyable {
     decoder = TextDecoder(options.encoding)
     writer = run.rows?.makeWriter()
     judge = RecordJudge(run.audit, scope: run.scope)
+    if case .lines = layout {
+      countsLines = judge.countsLines && !writesRows
+    } else {
+      countsLines = false
+    }
   }
 
   deinit {
@@ -76,7 +83,7 @@ struct Worker: ~Copyable {
   }
 
   /// The summary of all chunks that the worker has judged.
-  borrowing func finish() -> AuditSummary { judge.summary() }
+  mutating func finish() -> AuditSummary { judge.summary() }
 
   // MARK: Records
 
@@ -86,7 +93,13 @@ struct Worker: ~Copyable {
     let end = base + chunk.range.upperBound
     var line = chunk.firstLine
     var expectedEnd = judge.looksAhead && layout.isPlain ? position : end
+    let countedEnd = countsLines ? lastLineEnd(from: position, to: end) : position
     while position < end {
+      if position < countedEnd {
+        line += judge.countLines(&position, to: countedEnd, atMost: 4_096)
+        if control.isCancelled { return }
+        if position == end { return }
+      }
       if position >= expectedEnd {
         expectedEnd = lookAhead(from: position, to: end, endedBy: terminator)
       }
@@ -96,6 +109,15 @@ struct Worker: ~Copyable {
       position = recordEnd + 1
       line += 1
     }
+  }
+
+  /// Behind the last line feed; the start if there is none.
+  private func lastLineEnd(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    var place = end
+    while place > start, place[-1] != 0x0A { place -= 1 }
+    return place
   }
 
   /// The record at a place, and where its end mark is.

@@ -30,6 +30,11 @@ final class CompiledRules: @unchecked Sendable {
   let historyRules: [Int]
   /// The conditions of the steps on the whole text.
   let wholeTexts: [WholeText]
+  /// The steps' look-aheads.
+  let lookAheads: UnsafeMutableBufferPointer<LookAheadTest>
+  /// Whether every rule is decided for every text of ASCII without a line feed by its length and
+  /// the sets of bytes that it has.
+  let areDecidedByBytes: Bool
   /// Whether some rule asks for the estimate.
   let needsStrength: Bool
   /// The fewest characters of a user's word that some rule refuses; nil if none does.
@@ -69,6 +74,8 @@ final class CompiledRules: @unchecked Sendable {
   /// A step whose outcome is the finding of one search.
   struct SearchStep {
     var index: Int
+    /// The table's bits without which nothing is found.
+    var needs: UInt64
     /// The outcome for each finding, a byte each, the lowest one for ``Finding/notFound``.
     var outcomes: UInt32
     var decides: Bool
@@ -80,9 +87,9 @@ final class CompiledRules: @unchecked Sendable {
     }
 
     fileprivate init(
-      _ index: Int, found: Outcome, notFound: Outcome, decides: Bool
+      _ index: Int, needs: UInt64, found: Outcome, notFound: Outcome, decides: Bool
     ) {
-      (self.index, self.decides) = (index, decides)
+      (self.index, self.needs, self.decides) = (index, needs, decides)
       outcomes =
         UInt32(notFound.rawValue) | UInt32(found.rawValue) << 8 | UInt32(
           Outcome.undetermined.rawValue) << 16
@@ -95,8 +102,10 @@ final class CompiledRules: @unchecked Sendable {
     case anyOf(UInt64)
     case noneOf(UInt64)
     case wholeText(WholeTextTest)
-    case match(Unmanaged<Pattern>)
-    case avoid(Unmanaged<Pattern>)
+    /// By its place among the rules' own.
+    case lookAheads(Int)
+    case match(Search)
+    case avoid(Search)
     case count(Unmanaged<Pattern>, ClosedRange<Int>)
     case length(LengthLimit)
     /// The members are the steps up to this one's end.
@@ -117,6 +126,13 @@ final class CompiledRules: @unchecked Sendable {
     case words(Int)
     case strength(StrengthMinimum)
 
+    /// A search for a pattern.
+    struct Search {
+      let pattern: Unmanaged<Pattern>
+      /// The table's bits without which it is not found.
+      let needs: UInt64
+    }
+
     /// A ``WholeText`` in plain bits, as far as they answer for ASCII.
     struct WholeTextTest {
       /// No longer text is examined, and a small step is a fast one.
@@ -132,6 +148,15 @@ final class CompiledRules: @unchecked Sendable {
       let notFound: Outcome
     }
 
+    /// Whether the length and the sets of bytes decide for ASCII without a line feed.
+    fileprivate var isDecidedByBytes: Bool {
+      switch self {
+      case .anyOf, .noneOf, .lookAheads, .length, .group: true
+      case .wholeText(let test): test.isEnoughForASCII
+      default: false
+      }
+    }
+
     /// Whether the outcome for a password that is too long rests on a part of it.
     var looksAtFirstPart: Bool {
       switch self {
@@ -141,6 +166,22 @@ final class CompiledRules: @unchecked Sendable {
       default: true
       }
     }
+  }
+
+  /// ``LookAheads`` in plain bits.
+  struct LookAheadTest {
+    /// The table's bits: those that are wanted, those that are refused of ASCII, and a line feed.
+    let wanted: UInt64
+    let refused: UInt64
+    let lineFeed: UInt64
+    let least: Int
+    let most: Int
+    /// The place of the condition on the whole text among the rules' own.
+    let number: Int
+    /// For texts with a line feed.
+    let pattern: Unmanaged<Pattern>
+    let found: Outcome
+    let notFound: Outcome
   }
 
   init(_ policy: Policy) {
@@ -170,6 +211,9 @@ final class CompiledRules: @unchecked Sendable {
     breachRules = builder.breachRules
     historyRules = builder.historyRules
     wholeTexts = builder.wholeTexts
+    lookAheads = .allocate(capacity: builder.lookAheads.count)
+    _ = lookAheads.initialize(from: builder.lookAheads)
+    areDecidedByBytes = builder.steps.allSatisfy { $0.test.isDecidedByBytes }
     needsStrength = builder.needsStrength
     shortestPersonal = builder.shortestPersonal
     personalDemands = builder.personalDemands
@@ -183,6 +227,7 @@ final class CompiledRules: @unchecked Sendable {
     searchSteps.deallocate()
     searchPatterns.deallocate()
     otherSteps.deallocate()
+    lookAheads.deallocate()
   }
 
   private struct Builder {
@@ -195,6 +240,7 @@ final class CompiledRules: @unchecked Sendable {
     var historyRules: [Int] = []
     var slowSteps: [Int] = []
     var wholeTexts: [WholeText] = []
+    var lookAheads: [LookAheadTest] = []
     var needsStrength = false
     var shortestPersonal: Int?
     var personalDemands: [PersonalDemand] = []
@@ -226,10 +272,18 @@ final class CompiledRules: @unchecked Sendable {
       let step = steps[index]
       guard step.condition == nil else { return nil }
       switch step.test {
-      case .match(let pattern):
-        return (SearchStep(index, found: .met, notFound: .unmet, decides: step.decides), pattern)
-      case .avoid(let pattern):
-        return (SearchStep(index, found: .unmet, notFound: .met, decides: step.decides), pattern)
+      case .match(let search):
+        return (
+          SearchStep(
+            index, needs: search.needs, found: .met, notFound: .unmet, decides: step.decides),
+          search.pattern
+        )
+      case .avoid(let search):
+        return (
+          SearchStep(
+            index, needs: search.needs, found: .unmet, notFound: .met, decides: step.decides),
+          search.pattern
+        )
       default: return nil
       }
     }
@@ -242,9 +296,11 @@ final class CompiledRules: @unchecked Sendable {
         case .anyOf(let set)?: if let bit = bit(of: set) { return .anyOf(bit) }
         case .wholeText(let text)?:
           if let test = test(text, found: .met, notFound: .unmet) { return .wholeText(test) }
+        case .lookAheads(let looks)?:
+          if let test = test(looks, pattern, found: .met, notFound: .unmet) { return test }
         case nil: break
         }
-        return .match(.passUnretained(pattern.engine))
+        return .match(search(pattern))
       case .match(let pattern, let occurrences):
         return .count(.passUnretained(pattern.engine), occurrences)
       case .avoid(let pattern):
@@ -252,9 +308,11 @@ final class CompiledRules: @unchecked Sendable {
         case .anyOf(let set)?: if let bit = bit(of: set) { return .noneOf(bit) }
         case .wholeText(let text)?:
           if let test = test(text, found: .unmet, notFound: .met) { return .wholeText(test) }
+        case .lookAheads(let looks)?:
+          if let test = test(looks, pattern, found: .unmet, notFound: .met) { return test }
         case nil: break
         }
-        return .avoid(.passUnretained(pattern.engine))
+        return .avoid(search(pattern))
       case .length(let limit): return .length(limit)
       case .atLeast(let count, _): return .group(atLeast: count)
       case .blocklist(let blocklist) where blocklist.variants != .none:
@@ -326,6 +384,36 @@ final class CompiledRules: @unchecked Sendable {
         found: found, notFound: notFound)
     }
 
+    private mutating func test(
+      _ looks: LookAheads, _ pattern: RulePattern, found: Outcome, notFound: Outcome
+    ) -> Test? {
+      var wanted: UInt64 = 0
+      for set in looks.wanted {
+        guard let bit = bit(of: set) else { return nil }
+        wanted |= bit
+      }
+      guard let refused = bit(of: ByteSet(ascii: looks.whole.refused)),
+        let lineFeed = bit(of: .lineFeed)
+      else { return nil }
+      wholeTexts.append(looks.whole)
+      lookAheads.append(
+        LookAheadTest(
+          wanted: wanted, refused: refused, lineFeed: lineFeed,
+          least: looks.whole.range.lowerBound, most: looks.whole.range.upperBound,
+          number: wholeTexts.count - 1, pattern: .passUnretained(pattern.engine),
+          found: found, notFound: notFound))
+      return .lookAheads(lookAheads.count - 1)
+    }
+
+    private mutating func search(_ pattern: RulePattern) -> Test.Search {
+      var needs: UInt64 = 0
+      // Rules that need no search have the rest of the table.
+      for set in pattern.tree.necessaryBytes where sets.count < ByteClassTable.capacity / 2 {
+        needs |= bit(of: set) ?? 0
+      }
+      return Test.Search(pattern: .passUnretained(pattern.engine), needs: needs)
+    }
+
     /// Nil if the table is full: the engine then answers.
     private mutating func bit(of set: ByteSet) -> UInt64? {
       if let index = sets.firstIndex(of: set) { return 1 << index }
@@ -343,7 +431,8 @@ struct ByteClassTable: Sendable {
   static let capacity = 63
   static let beyondASCII: UInt64 = 1 << 63
 
-  private let bits: [UInt64]
+  /// For each byte its sets, a bit each.
+  let bits: [UInt64]
 
   init(_ sets: [ByteSet]) {
     precondition(sets.count <= Self.capacity)

@@ -18,8 +18,7 @@ package struct DeadEnds: Sendable {
     var automata: [String: PrefixAutomaton] = [:]
     if lineFeedEndsLines {
       for rule in policy.allRules {
-        // What has a shortcut needs no automaton.
-        guard case .match(let pattern, 1...Int.max) = rule.kind, pattern.shortcut == nil else {
+        guard case .match(let pattern, 1...Int.max) = rule.kind, pattern.mayAskEngine else {
           continue
         }
         automata[rule.id] = PrefixAutomaton(pattern.tree)

@@ -11,6 +11,8 @@ extension LoweredPattern {
     } else if let text = tree.wholeText, use == .found || text.unit == .codePoints {
       // Of clusters more may be refused than PCRE2 refuses: not where that is to be avoided.
       self = .wholeText(text)
+    } else if let looks = tree.lookAheads, use == .found || looks.whole.unit == .codePoints {
+      self = .lookAheads(looks)
     } else {
       return nil
     }
@@ -50,6 +52,53 @@ extension PatternTree {
     let mayEndInLineFeed = end == .endOrFinalNewline && !everywhere.contains("\n")
     return WholeText(
       range: run.range, unit: run.unit, refused: refused, mayEndInLineFeed: mayEndInLineFeed)
+  }
+
+  /// A pattern that looks ahead from the start of the text; right for texts without a line feed.
+  fileprivate var lookAheads: LookAheads? {
+    var items = flatten(root)[...]
+    guard let first = items.popFirst(), first.isStart else { return nil }
+    var (wanted, refused) = ([ByteSet](), CodePointSet.empty)
+    while case .look(.ahead, let isNegative, let content)? = items.first?.kind,
+      let set = somewhere(content)
+    {
+      if isNegative {
+        refused = refused.union(set)
+      } else {
+        guard let bytes = ByteSet(set) else { return nil }
+        wanted.append(bytes)
+      }
+      items.removeFirst()
+    }
+    var whole = Run(range: 0...Int.max, unit: .codePoints, refused: .empty)
+    if items.last?.end != nil {
+      items.removeLast()
+      guard let run = run(items) else { return nil }
+      whole = run
+    } else if let rest = items.popFirst() {
+      // `.*`, which is found in any text.
+      guard items.isEmpty, case .repeated(let content, 0...Int.max, _) = rest.kind,
+        plainCharacters(of: content) != nil
+      else { return nil }
+    }
+    refused = refused.union(whole.refused)
+    if whole.unit == .characters {
+      guard whole.refused.isRefusedInClusters, !refused.isEmpty else { return nil }
+    }
+    return LookAheads(
+      wanted: wanted,
+      whole: WholeText(
+        range: whole.range, unit: whole.unit, refused: refused, mayEndInLineFeed: false))
+  }
+
+  /// The set of which a character stands somewhere, as in `.*[A-Z]`; nil if something but a line
+  /// feed may stand in the way.
+  private func somewhere(_ node: PatternNode) -> CodePointSet? {
+    let items = flatten(node)
+    guard items.count == 2, case .repeated(let skipped, 0...Int.max, let greed) = items[0].kind,
+      greed != .possessive, let passed = plainCharacters(of: skipped), let set = found(items[1])
+    else { return nil }
+    return passed.union(set).union(CodePointSet("\n")) == .all ? set : nil
   }
 
   /// The parts of a sequence, with the brackets within it taken away.

@@ -4,13 +4,28 @@ internal import UnicodeText
 /// A pattern simple enough to be answered without a regex engine, several times faster and with the
 /// same result.
 ///
-/// Two shapes make up most of what policies ask for. A differential test compares both with PCRE2
+/// Three shapes make up most of what policies ask for. A differential test compares them with PCRE2
 /// itself.
 package enum LoweredPattern: Hashable, Sendable {
   /// One character of a set: `[A-Z]`, `[[:punct:]]`, `\d+`, `[^a-z]`.
   case anyOf(ByteSet)
   /// A condition on the whole text: `\A(?:(?![\h\v])\X){8,32}\z`, `^[!-~]{12,}$`.
   case wholeText(WholeText)
+  /// Look-aheads from the start, and then a condition on the whole text or none:
+  /// `^(?=.*[A-Z])(?=.*\d).{8,}$`. The engine answers for texts with a line feed, which stops a dot.
+  case lookAheads(LookAheads)
+
+  /// Whether the engine is never asked.
+  package var answersEveryText: Bool {
+    if case .lookAheads = self { false } else { true }
+  }
+}
+
+/// A character of each set, and a condition on the whole text.
+package struct LookAheads: Hashable, Sendable {
+  package let wanted: [ByteSet]
+  /// Any text at all if the pattern says no more.
+  package let whole: WholeText
 }
 
 /// So many characters, none of which is refused.
@@ -82,6 +97,12 @@ package struct ByteSet: Hashable, Sendable {
     isAllBeyondASCII = beyond > 0
   }
 
+  /// The bytes of a set, and all beyond ASCII if it has some of these.
+  init(covering characters: CodePointSet) {
+    self.init(ascii: characters)
+    isAllBeyondASCII = characters.ranges.last.map { $0.upperBound >= 0x80 } ?? false
+  }
+
   /// Keeps the ASCII characters of a set.
   init(ascii characters: CodePointSet) {
     for range in characters.ranges {
@@ -90,6 +111,20 @@ package struct ByteSet: Hashable, Sendable {
         if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
       }
     }
+  }
+
+  static let lineFeed = ByteSet(ascii: CodePointSet("\n"))
+  /// All that is beyond ASCII.
+  static let beyondASCII = ByteSet(covering: CodePointSet([0x80...0x10FFFF]))
+
+  var countOfASCII: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+
+  func union(_ other: ByteSet) -> ByteSet {
+    var all = self
+    all.low |= other.low
+    all.high |= other.high
+    all.isAllBeyondASCII = isAllBeyondASCII || other.isAllBeyondASCII
+    return all
   }
 
   func contains(_ byte: UInt8) -> Bool {

@@ -128,6 +128,17 @@ public struct PolicyEvaluator: ~Copyable {
     return breaches?.answers[number]
   }
 
+  /// A bit for each of the first 64 patterns that are not found, since the text lacks a byte.
+  @inline(__always)
+  private func impossibleSearches(_ found: UInt64) -> UInt64 {
+    var impossible: UInt64 = 0
+    for i in 0..<min(rules.searchSteps.count, 64) {
+      let needs = rules.searchSteps[i].needs
+      if found & needs != needs { impossible |= 1 << UInt64(i) }
+    }
+    return impossible
+  }
+
   /// Takes something else for what is known of the user, for the passwords that follow.
   package mutating func setContext(_ context: PasswordContext) {
     (self.context, user) = (context, .unknown)
@@ -181,6 +192,26 @@ public struct PolicyEvaluator: ~Copyable {
   ///
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
   package mutating func evaluate(_ password: ValidUTF8) -> Verdict { evaluate(password, nil) }
+
+  /// For each byte the sets of it that the rules ask for, a bit each; nil unless these and the length
+  /// decide every rule for passwords of ASCII without a line feed.
+  ///
+  /// See ``evaluate(byteSets:length:)``.
+  package var decisiveByteSets: [UInt64]? {
+    rules.areDecidedByBytes && scorer == nil ? rules.classes.bits : nil
+  }
+
+  /// Judges all passwords of ASCII without a line feed that have bytes of these sets, and of no
+  /// others, and this length.
+  ///
+  /// - Precondition: ``decisiveByteSets`` is not nil.
+  package mutating func evaluate(byteSets: UInt64, length: Int) -> Verdict {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { bytes in
+      // The rules look at nothing but the sets that they are told.
+      bytes.initialize(repeating: UInt8(ascii: "x"))
+      return evaluate(ascii: UnsafeBufferPointer(bytes), byteSets)
+    }
+  }
 
   /// Whether ``expect(_:)`` is of use: if a rule asks an index of breached passwords.
   package var looksAhead: Bool { breaches?.looksAhead ?? false }
@@ -251,7 +282,9 @@ public struct PolicyEvaluator: ~Copyable {
       rejected = rejected || (step.decides && !isMet)
     }
     if !rules.searchSteps.isEmpty, let findings = findings.baseAddress {
-      matcher.find(UnsafeBufferPointer(rules.searchPatterns), in: text, findings)
+      matcher.find(
+        UnsafeBufferPointer(rules.searchPatterns), in: text, findings,
+        impossible: impossibleSearches(found))
       for i in rules.searchSteps.indices {
         let step = rules.searchSteps[i]
         let outcome = step.outcome(of: findings[i])
@@ -372,6 +405,13 @@ public struct PolicyEvaluator: ~Copyable {
       let length = text.bytes.count
       return found & test.refused == 0 && length >= test.least && length <= test.most
         ? test.found : test.notFound
+    case .lookAheads(let number) where text.isASCII:
+      let test = rules.lookAheads[number]
+      if found & test.lineFeed != 0 { return rareOutcome(step.test, whole, text, found, &folded) }
+      let length = text.bytes.count
+      return found & test.wanted == test.wanted && found & test.refused == 0
+        && length >= test.least && length <= test.most
+        ? test.found : test.notFound
     case .group(let atLeast): return groupOutcome(atLeast, members: (index + 1)..<step.end)
     default: return rareOutcome(step.test, whole, text, found, &folded)
     }
@@ -386,12 +426,19 @@ public struct PolicyEvaluator: ~Copyable {
     switch test {
     case .anyOf(let bit): return found & bit != 0 ? .met : .unmet
     case .noneOf(let bit): return found & bit == 0 ? .met : .unmet
-    case .match(let pattern):
-      return Outcome(
-        matcher.find(pattern.takeUnretainedValue(), in: text), found: .met, notFound: .unmet)
-    case .avoid(let pattern):
-      return Outcome(
-        matcher.find(pattern.takeUnretainedValue(), in: text), found: .unmet, notFound: .met)
+    case .match(let search):
+      return Outcome(find(search, text, found), found: .met, notFound: .unmet)
+    case .avoid(let search):
+      return Outcome(find(search, text, found), found: .unmet, notFound: .met)
+    case .lookAheads(let number):
+      let test = rules.lookAheads[number]
+      if found & test.lineFeed != 0 {
+        return Outcome(
+          matcher.find(test.pattern.takeUnretainedValue(), in: text), found: test.found,
+          notFound: test.notFound)
+      }
+      return found & test.wanted == test.wanted && rules.wholeTexts[test.number].matches(text)
+        ? test.found : test.notFound
     case .wholeText(let test):
       return rules.wholeTexts[Int(test.number)].matches(text) ? test.found : test.notFound
     case .count(let pattern, let occurrences):
@@ -449,6 +496,13 @@ public struct PolicyEvaluator: ~Copyable {
     case .group:
       preconditionFailure("answered in the loop")
     }
+  }
+
+  private mutating func find(
+    _ search: CompiledRules.Test.Search, _ text: ValidUTF8, _ found: UInt64
+  ) -> Finding {
+    guard found & search.needs == search.needs else { return .notFound }
+    return matcher.find(search.pattern.takeUnretainedValue(), in: text)
   }
 
   /// The words of the user whose password it is.

@@ -23,7 +23,7 @@ struct PrefixAutomaton: Sendable {
   /// Nil for a pattern that may match anywhere, or is too large.
   init?(_ tree: PatternTree) {
     var items = tree.flatten(tree.root)
-    guard let first = items.first, first.isStart, !tree.root.changesWhole else { return nil }
+    guard let first = items.first, first.isStart, !tree.changesWhole else { return nil }
     items.removeFirst()
     let end = items.last?.end
     if end != nil { items.removeLast() }
@@ -134,13 +134,5 @@ struct PrefixAutomaton: Sendable {
       if states[state].characters == nil { open += states[state].next }
     }
     return all
-  }
-}
-
-extension PatternNode {
-  /// Whether some part changes what the whole pattern means.
-  fileprivate var changesWhole: Bool {
-    if case .opaque(.whole) = kind { return true }
-    return children.contains { $0.changesWhole }
   }
 }

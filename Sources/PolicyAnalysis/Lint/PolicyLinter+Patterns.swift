@@ -22,7 +22,7 @@ extension PolicyLinter {
     review.checkMeaning()
     review.checkNodes()
     for (problem, part) in review.problems { list.add(problem, rule, part) }
-    guard pattern.shortcut == nil else { return }
+    guard pattern.mayAskEngine else { return }
     let own = budget.share(2)
     let growth = own.isSpent ? nil : KnownAttacks.shared.worst(pattern, own)
     if let growth { list.add(.backtracking(growth), rule, growth.range) }
@@ -52,7 +52,7 @@ private struct PatternReview {
   private(set) var problems: [(LintProblem, Range<Int>)] = []
 
   init(_ pattern: RulePattern, rule: Rule, isAvoid: Bool, isFoundOnce: Bool) {
-    (tree, isByEngine) = (pattern.tree, pattern.shortcut == nil)
+    (tree, isByEngine) = (pattern.tree, pattern.mayAskEngine)
     (self.rule, self.isAvoid, self.isFoundOnce) = (rule, isAvoid, isFoundOnce)
   }
 

@@ -1,0 +1,83 @@
+/// Counts the kinds of lines where the length and a few sets of bytes decide every rule.
+///
+/// Lines of ASCII that have the same length and bytes of the same sets have the same outcomes. So a
+/// line is not judged but counted, in one pass and several times as fast, and each kind is judged
+/// once at the end. No password is kept.
+struct LineTally: ~Copyable {
+  /// The longest line that is counted.
+  static let longest = 63
+  /// The most sets of bytes that there is room for.
+  private static let mostSets = 8
+  /// Ends the pass over a line: a line end, or a byte that needs more than a count.
+  private static let stop: UInt16 = 1 << 15
+
+  /// For each byte its sets.
+  private let sets: UnsafeMutablePointer<UInt16>
+  /// How many lines there were of each kind: the sets, and then the length.
+  private let counts: UnsafeMutablePointer<Int>
+  private let kinds: Int
+  private let firstByteToJudge: UInt8?
+
+  /// - Parameters:
+  ///   - byteSets: For each byte its sets, a bit each from the lowest.
+  ///   - firstByteToJudge: Lines that begin with it are left to be judged.
+  /// - Returns: Nil if there are too many sets.
+  init?(byteSets: [UInt64], firstByteToJudge: UInt8?) {
+    let used = byteSets[..<0x80].reduce(0, |)
+    guard byteSets.count == 256, used < 1 << UInt64(Self.mostSets) else { return nil }
+    self.firstByteToJudge = firstByteToJudge
+    kinds = (Int(used) + 1) * (Self.longest + 1)
+    sets = .allocate(capacity: 256)
+    for byte in 0..<256 {
+      let isStop = byte >= 0x80 || byte == 0x0A || byte == 0x0D
+      (sets + byte).initialize(to: isStop ? Self.stop : UInt16(byteSets[byte]))
+    }
+    counts = .allocate(capacity: kinds)
+    counts.initialize(repeating: 0, count: kinds)
+  }
+
+  deinit {
+    sets.deallocate()
+    counts.deallocate()
+  }
+
+  /// Counts lines up to the first that has to be judged: one that is empty, long, or not of ASCII.
+  ///
+  /// - Parameters:
+  ///   - position: Where the first line begins; afterwards, where the first line begins that was not
+  ///     counted.
+  ///   - end: Behind a line feed.
+  ///   - most: How many lines may be counted.
+  /// - Returns: How many were counted.
+  mutating func count(
+    _ position: inout UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, atMost most: Int
+  ) -> Int {
+    var start = position
+    var lines = 0
+    while start < end, lines < most {
+      var found: UInt16 = 0
+      var next = start
+      // The line feed before the end stops it.
+      repeat {
+        found |= sets[Int(next.pointee)]
+        next += 1
+      } while found < Self.stop
+      let length = next - 1 - start
+      if next[-1] == 0x0D, next < end, next.pointee == 0x0A { next += 1 }
+      guard next[-1] == 0x0A, length > 0, length <= Self.longest, start.pointee != firstByteToJudge
+      else { break }
+      counts[Int(found ^ Self.stop) << 6 | length] += 1
+      lines += 1
+      start = next
+    }
+    position = start
+    return lines
+  }
+
+  /// Hands on each kind of line that there was, with how many there were of it.
+  borrowing func forEach(_ body: (_ byteSets: UInt64, _ length: Int, _ lines: Int) -> Void) {
+    for kind in 0..<kinds where counts[kind] > 0 {
+      body(UInt64(kind >> 6), kind & Self.longest, counts[kind])
+    }
+  }
+}
