@@ -16,7 +16,7 @@ private let policies = [
   {"policy":1,"id":"p","rules":[
     {"id":"a","label":"a","match":"^(?=.*[A-Z])(?=.*\\d)(?!.* ).{6,40}$"},
     {"id":"b","label":"b","length":{"min":5,"max":50,"unit":"bytes"}},
-    {"id":"c","label":"c","avoid":"^[a-z]{3,20}\\z","severity":"warning"}]}
+    {"id":"c","label":"c","avoid":"^[a-z]{3,20}$","severity":"warning"}]}
   """#,
   #"""
   {"policy":1,"id":"p","rules":[

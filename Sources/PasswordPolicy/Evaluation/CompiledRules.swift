@@ -142,8 +142,10 @@ final class CompiledRules: @unchecked Sendable {
       let refused: UInt64
       /// Its place among the rules' own.
       let number: Int32
-      /// Whether the bits say all there is to say of ASCII.
+      /// Whether the bits say all there is to say of ASCII without a line feed at its end.
       let isEnoughForASCII: Bool
+      /// Whether a line feed at the end may be left out.
+      let mayEndInLineFeed: Bool
       let found: Outcome
       let notFound: Outcome
     }
@@ -380,7 +382,7 @@ final class CompiledRules: @unchecked Sendable {
         least: Int32(clamping: text.range.lowerBound),
         most: Int32(clamping: text.range.upperBound), refused: bit,
         number: Int32(wholeTexts.count - 1),
-        isEnoughForASCII: text.countsBytesOfASCII && !text.mayEndInLineFeed,
+        isEnoughForASCII: text.countsBytesOfASCII, mayEndInLineFeed: text.mayEndInLineFeed,
         found: found, notFound: notFound)
     }
 

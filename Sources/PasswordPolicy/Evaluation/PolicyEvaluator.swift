@@ -401,7 +401,9 @@ public struct PolicyEvaluator: ~Copyable {
     _ folded: inout ValidUTF8?
   ) -> Outcome {
     switch step.test {
-    case .wholeText(let test) where text.isASCII && test.isEnoughForASCII:
+    case .wholeText(let test)
+    where text.isASCII && test.isEnoughForASCII
+      && !(test.mayEndInLineFeed && text.bytes.last == 0x0A):
       let length = text.bytes.count
       return found & test.refused == 0 && length >= test.least && length <= test.most
         ? test.found : test.notFound
