@@ -200,7 +200,7 @@ struct GateCommand: Command {
 
   private func session(
     _ checker: PasswordChecker, _ paths: [String], _ filter: FindingFilter,
-    _ recorder: FindingRecorder?, _ console: Console
+    _ recorder: (any FindingRecorder)?, _ console: Console
   ) throws -> AuditSession {
     var options = Audit.Options()
     var files = try ListFiles(
