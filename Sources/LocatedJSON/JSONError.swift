@@ -7,6 +7,8 @@ package struct JSONError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     /// Arrays and objects nested deeper than this.
     case tooDeep(limit: Int)
+    /// More values than this in one piece.
+    case tooManyValues(limit: Int)
     case notUTF8
     /// UTF-16 or UTF-32, by its byte order mark or its zero bytes.
     case wideEncoding

@@ -14,6 +14,8 @@ package struct JSONParser {
     package var size = 1 << 20
     /// Arrays and objects within each other.
     package var depth = 32
+    /// Values that are kept at a time.
+    package var values = Int.max
 
     /// The limits of a policy or form file.
     package init() {}
@@ -27,6 +29,9 @@ package struct JSONParser {
   /// that a file of one long line does not take quadratic time.
   private var mark = (offset: 0, column: 1)
   private var depth = 0
+  private var kept = 0
+  /// Takes the elements of some arrays of the file's object, in place of keeping them.
+  private var taker: (keys: [String], take: (String, JSONValue) -> Void)?
 
   /// The one value of a text.
   ///
@@ -36,6 +41,26 @@ package struct JSONParser {
   {
     var parser = JSONParser(bytes: bytes, limits: limits)
     return try parser.document()
+  }
+
+  /// The one value of a text, without the elements of some arrays: these are handed over one by one
+  /// as they are read, so that a long file takes little memory.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of these arrays in the file's object. In the result the arrays are empty.
+  ///   - take: Called with the key of an array and an element. The file may still turn out to be
+  ///     broken further on.
+  /// - Complexity: O(n)
+  package static func parse(
+    _ bytes: [UInt8], limits: Limits, elementsOf keys: [String],
+    to take: (String, JSONValue) -> Void
+  ) throws(JSONError) -> JSONValue {
+    let result = withoutActuallyEscaping(take) { take in
+      var parser = JSONParser(bytes: bytes, limits: limits)
+      parser.taker = (keys, take)
+      return Result { () throws(JSONError) in try parser.document() }
+    }
+    return try result.get()
   }
 
   private init(bytes: [UInt8], limits: Limits) {
@@ -72,6 +97,8 @@ package struct JSONParser {
   private mutating func value() throws(JSONError) -> JSONValue {
     let start = location
     mark = (i, start.column)
+    kept += 1
+    guard kept <= limits.values else { throw fail(.tooManyValues(limit: limits.values)) }
     let kind: JSONValue.Kind
     guard let byte = peek else { throw fail(.unexpectedEnd) }
     switch byte {
@@ -102,9 +129,25 @@ package struct JSONParser {
       guard parser.peek == UInt8(ascii: ":") else { throw parser.unexpected("':'") }
       parser.i += 1
       parser.skipSpace()
-      members.append(.init(key: key, keyLocation: keyLocation, value: try parser.value()))
+      let value = try parser.depth == 1 ? parser.memberOfFile(key) : parser.value()
+      members.append(.init(key: key, keyLocation: keyLocation, value: value))
     }
     return members
+  }
+
+  /// The value of a key in the file's object.
+  private mutating func memberOfFile(_ key: String) throws(JSONError) -> JSONValue {
+    guard let taker, taker.keys.contains(key), peek == UInt8(ascii: "[") else {
+      return try value()
+    }
+    let start = location
+    mark = (i, start.column)
+    let before = kept
+    try list(closedBy: UInt8(ascii: "]"), name: "']'") { (parser) throws(JSONError) in
+      taker.take(key, try parser.value())
+      parser.kept = before
+    }
+    return JSONValue(kind: .array([]), location: start)
   }
 
   private mutating func elements() throws(JSONError) -> [JSONValue] {

@@ -32,7 +32,7 @@ package struct Finding: Hashable, Sendable {
   package var lists: [String]
   /// Where in the list its record begins, from 1; nil if it has no one place.
   package var line: Int?
-  /// The account's name; nil if it is not about one account.
+  /// The account's name, or the beginning of a very long one; nil if it is not about one account.
   package var account: String?
   /// How many passwords or accounts it concerns.
   package var count: Int
@@ -50,8 +50,10 @@ package struct Finding: Hashable, Sendable {
     account: String? = nil, count: Int = 1, history: [FindingChange] = []
   ) {
     (self.id, self.kind, self.what, self.rules) = (id, kind, what, rules)
-    (self.severity, self.text, self.clause, self.advice) = (severity, text, clause, advice)
-    (self.lists, self.line, self.account, self.count) = (lists, line, account, count)
+    (self.severity, self.clause, self.advice) = (severity, clause, advice)
+    self.text = storable(text)
+    self.account = account.map(storableName)
+    (self.lists, self.line, self.count) = (lists, line, count)
     self.history = history
   }
 

@@ -7,14 +7,15 @@ package struct FindingsObservation: Sendable {
   /// The kinds of findings that the run looks for.
   package var kinds: Set<Finding.Kind>
   /// What the run did not look for, such as weak passwords without an estimate of strength.
-  package var unexamined: Set<String> = []
+  package var unexamined: [Finding.Kind: Set<String>] = [:]
 
   /// What a run found.
   package init(run: FindingsRun, kinds: Set<Finding.Kind>) { (self.run, self.kinds) = (run, kinds) }
 
   /// Whether the run would have found it if it were still there.
   func covers(_ finding: Finding) -> Bool {
-    guard kinds.contains(finding.kind), !unexamined.contains(finding.what) else { return false }
+    guard kinds.contains(finding.kind), unexamined[finding.kind]?.contains(finding.what) != true
+    else { return false }
     return finding.kind == .summary
       ? Set(finding.lists) == Set(run.lists)
       : finding.lists.allSatisfy(run.lists.contains)

@@ -7,13 +7,36 @@ extension FindingsDocument {
 
   /// Reads a findings file. Nothing in it is trusted.
   ///
+  /// Findings are read one by one, and texts that several have are kept once: beside the bytes of
+  /// the file there is never more in memory than the document.
+  ///
   /// - Complexity: O(n)
   package init(json: [UInt8]) throws(Failure) {
     var limits = JSONParser.Limits()
     limits.size = Self.largestFile
     limits.depth = 8
+    limits.values = Self.mostValues
+    var runs = Elements<FindingsRun>(limit: Self.mostRuns)
+    var findings = Elements<Finding>(limit: Self.mostFindings)
+    var texts = SharedTexts()
+    var seen: Set<UInt64> = []
     let value: JSONValue
-    do throws(JSONError) { value = try JSONParser.parse(json, limits: limits) } catch {
+    do throws(JSONError) {
+      value = try JSONParser.parse(json, limits: limits, elementsOf: ["runs", "findings"]) {
+        key, value in
+        if key == "runs" {
+          runs.take { () throws(Failure) in try Self.run(value) }
+        } else {
+          findings.take { () throws(Failure) in
+            let finding = try Self.finding(value, &texts)
+            guard seen.insert(finding.id).inserted else {
+              throw Failure(.duplicateID, at: value.member("id")?.value.location ?? value.location)
+            }
+            return finding
+          }
+        }
+      }
+    } catch {
       throw Failure(.syntax(error.reason), at: error.location)
     }
     // Of a file that is something else, nothing is told but that.
@@ -27,21 +50,12 @@ extension FindingsDocument {
     let root = try FindingsReader(value, what: "a findings file")
     try root.allowKeys(["schema", "key_check", "runs", "findings"])
     if let check = root["key_check"] { keyCheck = try root.hash(check, key: "key_check") }
-    runs = try root.list("runs", limit: Self.mostRuns).map { (value) throws(Failure) in
-      try Self.run(value)
-    }
-    let values = try root.list("findings", limit: Self.mostFindings)
-    findings.reserveCapacity(values.count)
-    var seen: Set<UInt64> = []
-    seen.reserveCapacity(values.count)
-    for value in values {
-      let finding = try Self.finding(value)
-      guard seen.insert(finding.id).inserted else {
-        throw Failure(.duplicateID, at: value.member("id")?.value.location ?? value.location)
-      }
-      findings.append(finding)
-    }
+    self.runs = try root.list("runs", runs)
+    self.findings = try root.list("findings", findings)
   }
+
+  /// The most values of one finding or run.
+  private static let mostValues = 1 << 20
 
   private static func run(_ value: JSONValue) throws(Failure) -> FindingsRun {
     let reader = try FindingsReader(value, what: "a run")
@@ -63,7 +77,9 @@ extension FindingsDocument {
       isComplete: try reader.flag("complete") ?? true)
   }
 
-  private static func finding(_ value: JSONValue) throws(Failure) -> Finding {
+  private static func finding(
+    _ value: JSONValue, _ texts: inout SharedTexts
+  ) throws(Failure) -> Finding {
     var reader = try FindingsReader(value, what: "a finding")
     let idValue = try reader.required("id")
     let id = try reader.hash(idValue, key: "id")
@@ -77,9 +93,12 @@ extension FindingsDocument {
       throw reader.missing("severity")
     }
     return Finding(
-      id: id, kind: kind, what: try reader.text("what"), rules: try reader.strings("rules"),
-      severity: severity, text: try reader.text("text"), clause: try reader.string("clause") ?? "",
-      advice: try reader.string("advice") ?? "", lists: try reader.names("lists"),
+      id: id, kind: kind, what: texts.shared(try reader.text("what")),
+      rules: texts.shared(try reader.strings("rules")), severity: severity,
+      text: texts.shared(try reader.text("text")),
+      clause: texts.shared(try reader.string("clause") ?? ""),
+      advice: texts.shared(try reader.string("advice") ?? ""),
+      lists: texts.shared(try reader.names("lists")),
       line: try reader.wholeNumber("line", in: 1...largestNumber),
       account: try reader.string("account"),
       count: try reader.wholeNumber("count", in: 0...largestNumber) ?? 1,
@@ -121,6 +140,32 @@ extension FindingsDocument {
   }
 }
 
+/// What is made of the elements of an array while they are read.
+private struct Elements<Element> {
+  let limit: Int
+  private(set) var read: [Element] = []
+  private(set) var count = 0
+  /// The first mistake, after which nothing more is read.
+  private(set) var failure: FindingsDocument.Failure?
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func take(_ element: () throws(FindingsDocument.Failure) -> Element) {
+    count += 1
+    guard failure == nil, count <= limit else { return }
+    do throws(FindingsDocument.Failure) { read.append(try element()) } catch { failure = error }
+  }
+}
+
+/// Texts of which one copy is kept, since many findings say the same.
+private struct SharedTexts {
+  private var texts: Set<String> = []
+  private var lists: Set<[String]> = []
+
+  mutating func shared(_ text: String) -> String { texts.insert(text).memberAfterInsert }
+  mutating func shared(_ list: [String]) -> [String] { lists.insert(list).memberAfterInsert }
+}
+
 /// Every whole number below is exact in JSON.
 private let largestNumber = 1 << 53
 
@@ -135,10 +180,24 @@ extension ObjectReader<FindingsMistake> {
 
   fileprivate func list(_ key: String, limit: Int) throws(Failure) -> [JSONValue] {
     guard let values = try elements(key) else { throw missing(key) }
-    guard values.count <= limit else {
+    try checkCount(values.count, of: key, limit: limit)
+    return values
+  }
+
+  /// What was made of an array's elements as they were read.
+  fileprivate func list<Element>(
+    _ key: String, _ elements: Elements<Element>
+  ) throws(Failure) -> [Element] {
+    guard try self.elements(key) != nil else { throw missing(key) }
+    try checkCount(elements.count, of: key, limit: elements.limit)
+    if let failure = elements.failure { throw failure }
+    return elements.read
+  }
+
+  private func checkCount(_ count: Int, of key: String, limit: Int) throws(Failure) {
+    guard count <= limit else {
       throw fail(.tooMany(key: key, limit: limit), at: value[key]?.location ?? location)
     }
-    return values
   }
 
   fileprivate func strings(_ key: String) throws(Failure) -> [String] {

@@ -43,7 +43,7 @@ import Testing
   _ = document.merge(observation([], lists: ["b.txt"], kinds: [.password, .summary]))
   #expect([1, 2, 3, 4].map { document.status($0) } == [.open, .gone, .open, .open])
   summary.findings = []
-  summary.unexamined = ["shared"]
+  summary.unexamined = [.summary: ["shared"]]
   _ = document.merge(summary)
   #expect([1, 2, 3, 4].map { document.status($0) } == [.open, .gone, .gone, .open])
 }

@@ -249,6 +249,7 @@ extension JSONError.Reason {
     switch self {
     case .empty: "empty"
     case .tooLarge: "tooLarge"
+    case .tooManyValues: "tooManyValues"
     case .tooDeep: "tooDeep"
     case .notUTF8: "notUTF8"
     case .wideEncoding: "wideEncoding"

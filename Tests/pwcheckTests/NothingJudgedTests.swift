@@ -57,9 +57,10 @@ private let cases: [NothingJudged] = [
     ["--input", "userpass", "--max-unreadable", "49%"], list: "ana:Abcdef1!\nbob\n",
     status: 2,
     message: "1 record has no ':', at standard input:2. Allowed: 49%; see --max-unreadable."),
-  // What is certain comes first.
+  // Whatever was found in the rest: of what was not read nobody knows.
   NothingJudged(
-    ["--input", "userpass"], list: "ana:x\nbob\n", status: 1),
+    ["--input", "userpass"], list: "ana:x\nbob\n", status: 2,
+    message: "1 record has no ':', at standard input:2. Allowed: 0; see --max-unreadable."),
   // However many unreadable records are allowed, nothing is not a pass.
   NothingJudged(
     ["--input", "userpass", "--max-unreadable", "100%"], list: users, status: 2,

@@ -38,6 +38,11 @@ extension AccountFlaw {
     }
   }
 
+  /// What is wrong with one account that shares its password.
+  static func sharedText(others: Int) -> String {
+    "the password is also that of \(counted(others, "other account"))"
+  }
+
   /// The finding in a sentence.
   func sentence(_ count: Int, of whole: Int, staleAfter: Int?) -> String {
     let isOne = count == 1

@@ -111,7 +111,12 @@ struct AuditHTML {
 
   private func table(_ section: AuditSection) -> String {
     let hasBars = section.chart == .shares
-    let headings = section.columns.map { "<th scope=\"col\" class=\"figure\">\(markup($0))</th>" }
+    let headings = section.columns.enumerated().map { column, heading in
+      let isWords = section.rows.allSatisfy { row in
+        if case .words = row.values[column] { true } else { false }
+      }
+      return "<th scope=\"col\" class=\"\(isWords ? "words" : "figure")\">\(markup(heading))</th>"
+    }
     let bar = hasBars ? "<td class=\"bar\"></td>" : ""
     let rows = section.rows.map { row in
       let values = row.values.map { cell($0, isHeat: section.chart == .heat) }.joined()

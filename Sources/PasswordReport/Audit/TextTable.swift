@@ -6,9 +6,9 @@ struct TextTable {
   private let section: AuditSection
   private let width: Int
   private let style: TextStyle
-  private let labels: [String]
+  private let labels: [Label]
   /// Whether rules are shown by id only, because there is no room for their labels.
-  private let shortLabels: [String]?
+  private let shortLabels: [Label]?
   private let values: [[String]]
   private let headings: [String]
   private let subject: String
@@ -26,19 +26,46 @@ struct TextTable {
     let isASCII = style.marks == .ascii
     labels = section.rows.map { row in
       switch row.label {
-      case .words(let words): plain(words)
+      case .words(let words): Label(text: plain(words))
       // A space would not be seen.
       case .verbatim(let text):
-        String(plain(text).flatMap { $0 == " " ? isASCII ? "\\u{20}" : "␣" : String($0) })
-      case .rule(_, let words): fitted(Self.id(of: row, plain), to: idWidth) + "  " + plain(words)
+        Label(
+          text: String(plain(text).flatMap { $0 == " " ? isASCII ? "\\u{20}" : "␣" : String($0) }),
+          isFromList: true)
+      case .rule(_, let words):
+        Label(head: fitted(Self.id(of: row, plain), to: idWidth) + "  ", text: plain(words))
       }
     }
     shortLabels =
-      idWidth > 0 ? section.rows.map { fitted(Self.id(of: $0, plain), to: idWidth) } : nil
+      idWidth > 0
+      ? section.rows.map { Label(text: fitted(Self.id(of: $0, plain), to: idWidth)) } : nil
     let values = values
     valueWidths = headings.indices.map { i in
       max(columns(of: section.columns[i]), values.map { columns(of: $0[i]) }.max() ?? 0)
     }
+  }
+
+  /// The name of a row. Words are wrapped, so that nothing of a finding is lost; what comes from a
+  /// list may be of any length, and is cut.
+  private struct Label {
+    /// The id of a rule, filled up.
+    var head = ""
+    let text: String
+    var isFromList = false
+
+    var width: Int { columns(of: head) + columns(of: text) }
+
+    func lines(to width: Int, ellipsis: String) -> [String] {
+      let room = width - columns(of: head)
+      let lines = isFromList || room < Self.narrowest ? [] : wrapped(text, to: room)
+      guard self.width > width, let first = lines.first else {
+        return [fitted(head + text, to: width, ellipsis: ellipsis)]
+      }
+      let indent = String(repeating: " ", count: columns(of: head))
+      return [fitted(head + first, to: width)] + lines.dropFirst().map { indent + $0 }
+    }
+
+    private static let narrowest = 8
   }
 
   private static func id(of row: AuditSection.Row, _ plain: (String) -> String) -> String {
@@ -53,24 +80,25 @@ struct TextTable {
 
   func render() -> String {
     let room = width - valueWidths.reduce(0) { $0 + $1 + Self.gap }
-    if let shortLabels, let id = shortLabels.first, room < columns(of: id) + Self.shortestText {
+    if let shortLabels, let id = shortLabels.first, room < id.width + Self.shortestText {
       return render(shortLabels, room)
     }
     return render(labels, room)
   }
 
-  private func render(_ labels: [String], _ room: Int) -> String {
-    let natural = max(labels.map { columns(of: $0) }.max() ?? 0, columns(of: subject))
+  private func render(_ labels: [Label], _ room: Int) -> String {
+    let natural = max(labels.map(\.width).max() ?? 0, columns(of: subject))
     if room < min(natural, 12) { return stacked() }
     var barWidth = 0
     if section.chart == .shares || section.chart == .histogram {
-      // Labels may be cut for a bar, though not to less than a bar's length or two.
+      // Labels may be wrapped for a bar, though not to less than a bar's length or two.
       let label = max(min(natural, room - Self.gap - Self.shortestBar), min(natural, 24))
       barWidth = min(room - Self.gap - label, Self.longestBar)
       if barWidth < Self.shortestBar { barWidth = 0 }
     }
     let labelWidth = min(natural, room - (barWidth > 0 ? barWidth + Self.gap : 0))
-    var text = style.paint(line(subject, headings, labelWidth), .faint) + "\n"
+    let subject = fitted(subject, to: labelWidth, ellipsis: ellipsis)
+    var text = style.paint(line(subject, headings), .faint) + "\n"
     var lastEmpty = 0
     for (i, row) in section.rows.enumerated() {
       // Of a long gap in a histogram one line tells enough.
@@ -79,14 +107,15 @@ struct TextTable {
         lastEmpty = i
         continue
       }
-      text += line(labels[i], values[i], labelWidth)
+      let label = labels[i].lines(to: labelWidth, ellipsis: ellipsis)
+      text += line(label[0], values[i])
       let bar = barWidth > 0 ? bar(row.bar, barWidth) : ""
       if bar.isEmpty {
         while text.last == " " { text.removeLast() }
       } else {
         text += "  " + paint(bar, row.tone)
       }
-      text += "\n"
+      text += "\n" + label.dropFirst().map { $0 + "\n" }.joined()
     }
     return text
   }
@@ -99,10 +128,8 @@ struct TextTable {
       && section.rows[(row - 1)...(row + 1)].allSatisfy { $0.bar == 0 }
   }
 
-  private func line(_ label: String, _ values: [String], _ labelWidth: Int) -> String {
-    return zip(values, valueWidths).reduce(fitted(label, to: labelWidth, ellipsis: ellipsis)) {
-      $0 + "  " + rightAligned($1.0, to: $1.1)
-    }
+  private func line(_ label: String, _ values: [String]) -> String {
+    zip(values, valueWidths).reduce(label) { $0 + "  " + rightAligned($1.0, to: $1.1) }
   }
 
   /// Too narrow for a table: each label with its figures below.
@@ -113,7 +140,8 @@ struct TextTable {
         "  " + style.paint(fitted(heading, to: headingWidth), .faint) + "  "
           + rightAligned(value, to: valueWidths.max() ?? 0) + "\n"
       }
-      return wrapped(labels[i], to: width).joined(separator: "\n") + "\n" + figures.joined()
+      return wrapped(labels[i].head + labels[i].text, to: width).joined(separator: "\n") + "\n"
+        + figures.joined()
     }.joined()
   }
 

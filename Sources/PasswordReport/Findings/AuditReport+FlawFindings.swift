@@ -1,5 +1,5 @@
 internal import AccountAudit
-package import PasswordAudit
+internal import PasswordAudit
 package import PasswordFindings
 internal import UnicodeText
 
@@ -10,17 +10,14 @@ extension AuditReport {
   ///
   /// - Parameters:
   ///   - lists: The dumps as they were named.
-  ///   - key: The key of the file; without one the ids are the same everywhere. Only names are in
-  ///     them.
   ///   - known: The findings that the file has. They are always among the result if they still hold.
   ///   - limit: The largest number of other findings; the worst are kept.
   /// - Returns: The findings, and how many had no room.
   /// - Complexity: O(n log n) for n flaws.
   package func flawFindings(
-    lists: [String], key: StateKey?, known: Set<UInt64>, limit: Int
+    lists: [String], known: Set<UInt64>, limit: Int
   ) -> (findings: [Finding], cut: Int) {
     guard let accounts else { return ([], 0) }
-    let key = key ?? .open
     let groupNames = accounts.groupNames
     var followed: [FlawOfAccount] = []
     var new: [FlawOfAccount] = []
@@ -32,7 +29,8 @@ extension AuditReport {
         ? "\(lists[place.input])\0\(place.line)" : accounts.foldedName(account)
       for flaw in accounts.flaws(account).all where flaw != .privileged {
         let entry = FlawOfAccount(
-          id: key.hash(ofPublic: "account\0\(flaw.id)\0\(subject)"), account: account, flaw: flaw,
+          id: StateKey.open.hash(ofPublic: "account\0\(flaw.id)\0\(subject)"), account: account,
+          flaw: flaw,
           groups: flaw.isExposing ? groupNames[account] ?? [] : [])
         if known.contains(entry.id) { followed.append(entry) } else { new.append(entry) }
       }
@@ -56,17 +54,18 @@ extension AuditReport {
     return (findings.sorted(by: Finding.isBefore), max(0, new.count - limit))
   }
 
-  /// The names of what an audit of dumps without these did not look for.
-  package static func unexaminedFlaws(
+  /// The names of what an audit of dumps without these did not look for, by the kind of finding.
+  package static func unexamined(
     potfile: Bool, breaches: Bool, groups: Bool, age: Bool
-  ) -> Set<String> {
+  ) -> [Finding.Kind: Set<String>] {
     var flaws: [AccountFlaw] = []
     if !potfile { flaws += [.cracked, .accepted, .lmCracked, .doubtful] }
     if !breaches { flaws += [.breached, .notLookedUp] }
     // Of most privileged accounts only a potfile tells that they are open to others.
     if !groups || !potfile { flaws.append(.privileged) }
     if !age { flaws.append(.stale) }
-    return Set(flaws.map(\.id))
+    let names = Set(flaws.map(\.id))
+    return [.account: names, .summary: names]
   }
 }
 
@@ -75,8 +74,7 @@ extension AccountFlaw {
   fileprivate func text(of account: Int, in accounts: AccountReview) -> String {
     switch self {
     case .shared:
-      let others = (accounts.sharing(account)?.accounts ?? 2) - 1
-      return "the password is also that of \(counted(others, "other account"))"
+      return Self.sharedText(others: (accounts.sharing(account)?.accounts ?? 2) - 1)
     case .breached:
       return "\(label), seen \(counted(accounts.breachCount(account) ?? 1, "time")) or more"
     default: return label

@@ -1,29 +1,35 @@
-package import PasswordAudit
+internal import PasswordAudit
 package import PasswordFindings
+package import PasswordPolicy
 
 extension AuditReport {
   /// What is wrong with the lists as a whole, for a findings file.
   ///
-  /// - Parameters:
-  ///   - lists: The lists as they were named.
-  ///   - key: The key of the file; without one the ids are the same everywhere, since nothing in them
-  ///     is secret.
-  package func summaryFindings(lists: [String], key: StateKey?) -> [Finding] {
-    let key = key ?? .open
-    return summaryFindings.map { finding in
+  /// Their ids are hashes of what the file holds anyway, so no key is needed.
+  ///
+  /// - Parameter lists: The lists as they were named.
+  package func summaryFindings(lists: [String]) -> [Finding] {
+    summaryFindings.map { finding in
       let parts = [finding.id, finding.rule ?? ""] + lists.sorted()
       return Finding(
-        id: key.hash(ofPublic: parts.joined(separator: "\0")), kind: .summary, what: finding.id,
+        id: StateKey.open.hash(ofPublic: parts.joined(separator: "\0")), kind: .summary,
+        what: finding.id,
         rules: finding.rule.map { [$0] } ?? [], severity: finding.severity,
         text: finding.sentence, clause: finding.clause, advice: finding.advice ?? "",
         lists: lists, count: finding.count)
     }
   }
 
-  /// The names of what an audit with these options did not look for.
-  package static func unexaminedFindings(strength: Bool, statistics: Bool) -> Set<String> {
-    Set(
+  /// The names of what an audit of lists with these options did not look for, by the kind of
+  /// finding.
+  package static func unexamined(
+    strength: Bool, statistics: Bool, _ policy: Policy
+  ) -> [Finding.Kind: Set<String>] {
+    let looksUpBreaches = policy.allRules.contains { $0.kind.key == "breached" }
+    let breaches = looksUpBreaches ? [] : ["breached", "not-looked-up"]
+    let whole =
       (strength ? [] : ["guessed-at-login", "found-from-hashes"])
-        + (statistics ? [] : ["repeated", "shared"]))
+      + (statistics ? [] : ["repeated", "shared"])
+    return [.password: Set(breaches), .account: Set(breaches), .summary: Set(breaches + whole)]
   }
 }

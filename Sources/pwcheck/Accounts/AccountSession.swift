@@ -58,12 +58,10 @@ struct AccountSession {
       where !hasAccounts && accounts.table.hasAccounts.contains(true) {
         console.warn("\(printable(name)): no account was read from it.")
       }
-      let shortfall = shortfall(accounts)
-      if shortfall == nil { try then(report) }
+      if let shortfall = shortfall(accounts) { throw shortfall }
+      try then(report)
       let isFlawed = accounts.hasFlaws || accounts.cracked.accepted < accounts.cracked.total
-      if !exitsZero, isFlawed { return .notAccepted }
-      if let shortfall { throw shortfall }
-      return .success
+      return exitsZero || !isFlawed ? .success : .notAccepted
     }
   }
 

@@ -13,8 +13,8 @@ struct AuditCommand: Command {
   static let discussion = """
     Reads lists of any length, plain or compressed with gzip or Zstandard, in bounded memory. Reports how many passwords the policy would accept, which \
     rules the others fail, and how the passwords are built. Reports show masks and line numbers, never a password, unless --reveal is \
-    given. The exit status is 0 if every password is accepted, 1 if not, and 2 if the audit failed, if no password was \
-    read, or if more records than allowed could not be read. Ctrl-C reports on the part that was read and exits with 130.
+    given. The exit status is 0 if every password is accepted, 1 if not, and 2, whatever was found, if the audit failed, if no \
+    password was read, or if more records than allowed could not be read. Ctrl-C reports on the part that was read and exits with 130.
 
     A long list can be audited by many processes: each is given one --part of it, and a --state that 'pwcheck merge' adds up. \
     Programs hand over passwords of any bytes with '--input frames': each frame is four bytes of length, the lowest first, and so many \
@@ -200,7 +200,8 @@ struct AuditCommand: Command {
     }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key", console) }
 
-    let record = try findingsRecord(checker.policy, files.paths, console)
+    let record = try findingsRecord(
+      checker.policy, files.paths, hasUsers: options.format.hasUsers, console)
     let run = AuditSession(
       audit: Audit(checker: checker, options: options), lists: files, report: report,
       rows: rowSelection, hashesRows: hashesRows, maxUnreadable: lists.maxUnreadable,
@@ -257,17 +258,18 @@ struct AuditCommand: Command {
   // MARK: Findings
 
   private func findingsRecord(
-    _ policy: Policy, _ paths: [String], _ console: Console
+    _ policy: Policy, _ paths: [String], hasUsers: Bool, _ console: Console
   ) throws -> FindingsRecord? {
     guard let store = try findingsStore() else { return nil }
     let key = try findings.key(console)
-    if key == nil {
+    if key == nil, !hasUsers {
       console.warn(
         "without a key, \(quotedPath(store.path)) gets findings about the list as a whole, and none about single passwords. "
           + "Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.")
     }
     return try FindingsRecord(
-      store, key: key, policy: policy, lists: paths, limit: findings.limit ?? Self.usualLimit)
+      store, key: key, policy: policy, lists: paths, hasUsers: hasUsers,
+      limit: findings.limit ?? Self.usualLimit)
   }
 
   /// The file, which can be read and written; nil if there is to be none.
@@ -287,20 +289,17 @@ struct AuditCommand: Command {
   ) throws {
     let known = record.store.document.findings.filter { $0.kind == .account }
     let (found, cut) = report.flawFindings(
-      lists: dumps, key: record.key, known: Set(known.map(\.id)),
+      lists: dumps, known: Set(known.map(\.id)),
       limit: min(
         findings.limit ?? Self.usualLimit, FindingsDocument.mostFindings - known.count))
     let run = FindingsRun(
       command: .audit, time: try .present(), policy: report.policy?.id ?? policy, lists: dumps,
       options: recordedOptions, cut: cut)
     var observation = FindingsObservation(run: run, kinds: [.account, .summary])
-    observation.findings = report.summaryFindings(lists: dumps, key: record.key) + found
-    observation.unexamined =
-      AuditReport.unexaminedFindings(strength: !skipsStrength, statistics: !skipsStatistics)
-      .union(
-        AuditReport.unexaminedFlaws(
-          potfile: !accounts.potfiles.isEmpty, breaches: breaches.path != nil,
-          groups: !accounts.groups.isEmpty, age: accounts.staleAfter != nil))
+    observation.findings = report.summaryFindings(lists: dumps) + found
+    observation.unexamined = AuditReport.unexamined(
+      potfile: !accounts.potfiles.isEmpty, breaches: breaches.path != nil,
+      groups: !accounts.groups.isEmpty, age: accounts.staleAfter != nil)
     record.tell(try record.add(observation), flawsWithoutRoom: cut, console)
   }
 
@@ -321,9 +320,9 @@ struct AuditCommand: Command {
       command: .audit, time: try .present(), policy: policy.id, lists: paths,
       options: recordedOptions, isComplete: breaches.command == nil)
     let result = try record.add(
-      summaries: report.summaryFindings(lists: paths, key: record.key), run: run,
-      unexamined: AuditReport.unexaminedFindings(
-        strength: !skipsStrength, statistics: !skipsStatistics))
+      summaries: report.summaryFindings(lists: paths), run: run,
+      unexamined: AuditReport.unexamined(
+        strength: !skipsStrength, statistics: !skipsStatistics, policy))
     record.tell(result, console)
   }
 

@@ -13,13 +13,13 @@ struct AuditSession {
   /// Selects new findings, for a gate.
   private let filter: FindingFilter?
   /// Records findings for a findings file.
-  private let recorder: FindingRecorder?
+  private let recorder: (any FindingRecorder)?
   private let console: Console
 
   init(
     audit: Audit, lists: ListFiles, report: ReportOptions, rows: RowOutput.Selection?,
     hashesRows: Bool = false, maxUnreadable: CountLimit, filter: FindingFilter? = nil,
-    recorder: FindingRecorder? = nil, console: Console
+    recorder: (any FindingRecorder)? = nil, console: Console
   ) {
     self.audit = audit
     self.lists = lists

@@ -48,21 +48,26 @@ struct FindingsOptions: ArgumentGroup {
 struct FindingsRecord {
   let store: FindingsStore
   let key: StateKey?
-  /// Nil for accounts, and without a key: findings of single passwords have no names then.
-  let recorder: FindingRecorder?
+  /// Nil for dumps, and for lists of passwords without a key: these have no names then.
+  let recorder: (any FindingRecorder)?
 
+  /// - Parameter hasUsers: The findings are about the accounts of the lists, which have names.
   /// - Throws: If the file cannot be read, or was made with another key: now, and not after hours of
   ///   work.
   init(
-    _ store: FindingsStore, key: StateKey?, policy: Policy, lists: [String], limit: Int
+    _ store: FindingsStore, key: StateKey?, policy: Policy, lists: [String],
+    hasUsers: Bool = false, limit: Int
   ) throws(CommandError) {
     (self.store, self.key) = (store, key)
     try Self.check(store, key)
     let known = Set(store.document.findings.lazy.filter { $0.kind != .summary }.map(\.id))
-    recorder = key.map { key in
-      FindingRecorder(
-        policy: policy, key: key, names: lists, known: known,
-        limit: min(limit, max(0, FindingsDocument.mostFindings - known.count)))
+    let limit = min(limit, max(0, FindingsDocument.mostFindings - known.count))
+    if hasUsers {
+      recorder = AccountRecorder(policy: policy, names: lists, known: known, limit: limit)
+    } else {
+      recorder = key.map {
+        PasswordRecorder(policy: policy, key: $0, names: lists, known: known, limit: limit)
+      }
     }
   }
 
@@ -79,24 +84,22 @@ struct FindingsRecord {
 
   /// Adds what the run found.
   ///
-  /// - Parameter then: A further change of the same file, given the passwords that were found.
+  /// - Parameter then: A further change of the same file, given what was recorded.
   func add(
-    summaries: [Finding], run: FindingsRun, unexamined: Set<String>,
+    summaries: [Finding], run: FindingsRun, unexamined: [Finding.Kind: Set<String>],
     then: (inout FindingsDocument, [Finding]) -> Void = { _, _ in }
   ) throws -> FindingsMerge {
     var run = run
     run.cut = recorder?.cut ?? 0
-    let kinds: Set<Finding.Kind> =
-      switch (run.command, recorder) {
-      case (.gate, _): [.password]
-      case (.audit, .some): [.password, .summary]
-      case (.audit, nil): [.summary]
-      }
-    var observation = FindingsObservation(run: run, kinds: kinds)
-    let passwords = recorder?.findings ?? []
-    observation.findings = summaries + passwords
+    var observation = FindingsObservation(run: run, kinds: run.command == .audit ? [.summary] : [])
+    let recorded = recorder?.findings ?? []
+    observation.findings = summaries + recorded
     observation.unexamined = unexamined
-    return try add(observation) { then(&$0, passwords) }
+    if let recorder {
+      observation.kinds.insert(recorder.kind)
+      observation.unexamined[recorder.kind, default: []].formUnion(recorder.unexamined)
+    }
+    return try add(observation) { then(&$0, recorded) }
   }
 
   /// Adds what a run found.
@@ -120,13 +123,13 @@ extension FindingsRecord {
   func tell(_ result: FindingsMerge, flawsWithoutRoom: Int = 0, _ console: Console) {
     guard !console.display.isQuiet else { return }
     console.note(result.sentence(file: store.path))
-    if flawsWithoutRoom > 0 {
+    let cut = recorder?.cut ?? flawsWithoutRoom
+    if cut > 0, recorder?.kind != .password {
+      let about = recorder?.unexamined.isEmpty == false ? "About " : ""
       console.note(
-        "\(counted(flawsWithoutRoom, "more finding")) about accounts had no room: the file keeps the worst. See --findings-lines.\n"
+        "\(about)\(counted(cut, "more finding")) about accounts had no room: the file keeps the worst. See --findings-lines.\n"
       )
-    }
-    let cut = recorder?.cut ?? 0
-    if cut > 0 {
+    } else if cut > 0 {
       console.note(
         "\(counted(cut, "more password")) that \(cut == 1 ? "is" : "are") not accepted \(cut == 1 ? "has" : "have") no finding of "
           + "\(cut == 1 ? "its" : "their") own: the file keeps the worst.\n")

@@ -13,8 +13,8 @@ struct GateCommand: Command {
   static let name = "gate"
   static let summary = "Fail a build over weak passwords or broken policies"
   static let discussion = """
-    Checks lists as 'audit' does. The exit status is 1 if more passwords than allowed are not accepted, and 2 if no password was read or more records \
-    than allowed could not be read. An empty password is never accepted. Findings that are dismissed, or in the baseline, do not \
+    Checks lists as 'audit' does. The exit status is 1 if more passwords than allowed are not accepted, and 2, whatever was found, if no password was \
+    read or more records than allowed could not be read. An empty password is never accepted. Findings that are dismissed, or in the baseline, do not \
     count. With --policies, also reviews every policy file in a folder, as 'policy lint' does; warnings and errors fail the build. In a GitHub Actions job \
     the findings become annotations.
     """
@@ -145,8 +145,9 @@ struct GateCommand: Command {
 
     let (new, old) = filter.counts
     let isWithinLimit = maxFailing.allows(updatesBaseline ? 0 : new, of: summary.total)
-    // Too many failures are certain whatever could not be read, so they are reported first.
-    if !summary.isPartial, isWithinLimit {
+    // Whatever was found in the rest: of what was not read nobody knows, so nothing is gone, and
+    // what is there is not all.
+    if !summary.isPartial {
       if let shortfall = session.shortfall(summary) { throw shortfall }
       if let lists = summary.listsWithoutPasswords(session.lists.names) {
         throw CommandError(
@@ -200,7 +201,7 @@ struct GateCommand: Command {
 
   private func session(
     _ checker: PasswordChecker, _ paths: [String], _ filter: FindingFilter,
-    _ recorder: FindingRecorder?, _ console: Console
+    _ recorder: (any FindingRecorder)?, _ console: Console
   ) throws -> AuditSession {
     var options = Audit.Options()
     var files = try ListFiles(

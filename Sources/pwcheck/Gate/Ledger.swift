@@ -69,7 +69,10 @@ struct Ledger {
     let run = FindingsRun(
       command: .gate, time: time, policy: policy.id, lists: lists,
       options: gate.recordedOptions, isComplete: gate.breaches.command == nil)
-    return try record.add(summaries: [], run: run, unexamined: []) { document, passwords in
+    return try record.add(
+      summaries: [], run: run,
+      unexamined: AuditReport.unexamined(strength: true, statistics: true, policy)
+    ) { document, passwords in
       guard dismissesAll else { return }
       let found = Set(passwords.map(\.id))
       for index in document.findings.indices where found.contains(document.findings[index].id) {

@@ -1,0 +1,32 @@
+internal import UnicodeText
+
+/// A text that comes from a list, as a findings file holds it. The file's reader refuses more than
+/// 30 combining marks in a row, since it may take quadratic time to compare them; these become
+/// escapes.
+///
+/// - Complexity: O(n)
+func storable(_ text: String) -> String {
+  var text = text
+  let isHostile = text.withUTF8 { ValidUTF8(unchecked: $0, isASCII: false).exceedsMarkLimit }
+  guard isHostile else { return text }
+  var result = ""
+  for scalar in text.unicodeScalars {
+    if scalar.properties.canonicalCombiningClass == .notReordered {
+      result.unicodeScalars.append(scalar)
+    } else {
+      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+  return result
+}
+
+/// The name of an account as a findings file holds it: the beginning of a very long one.
+///
+/// - Complexity: O(n)
+func storableName(_ name: String) -> String {
+  let limit = 256
+  guard name.utf8.count > limit, name.unicodeScalars.count > limit else { return storable(name) }
+  // Escapes make it longer, so they come first.
+  let start = storable(String(name.unicodeScalars.prefix(limit))).unicodeScalars
+  return String(start.prefix(limit - 1)) + "…"
+}

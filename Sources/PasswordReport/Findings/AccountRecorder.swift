@@ -1,0 +1,261 @@
+internal import AccountAudit
+package import PasswordAudit
+package import PasswordFindings
+package import PasswordPolicy
+private import Synchronization
+internal import UnicodeText
+
+/// Records what is wrong with the accounts of lists that name users: a finding for each flaw of an
+/// account, as for dumps, in the same words and of the same severity.
+///
+/// It names accounts by their names in the list. Of passwords nothing is kept but a hash under a key
+/// that nobody knows, for the length of the run.
+package final class AccountRecorder: FindingRecorder {
+  package let kind = Finding.Kind.account
+
+  private let rules: FailedRules
+  private let names: [String]
+  private let nameBytes: [[UInt8]]
+  private let passwordKey = StateKey()
+  /// The parts of ids that tell problems apart.
+  private let problemNames = (["rule"] + AccountFlaw.allCases.map(\.id)).map {
+    Array("\0account\0\($0)".utf8)
+  }
+  private let state: Mutex<State>
+
+  private struct State: Sendable {
+    var records: WorstRecords<Record>
+    var shared: SharedPasswords
+
+    /// Forgets what is known in part only, and all but the worst.
+    mutating func settle() {
+      if shared.isPartial {
+        let shared = shared
+        records.remove { $0.password.map { shared.count($0) == nil } ?? false }
+      }
+      records.shrink()
+    }
+  }
+
+  /// What is wrong with an account.
+  private enum Problem: Sendable {
+    case flaw(AccountFlaw)
+    /// Rules of the policy, but for those about breaches.
+    case rules
+
+    var number: Int { if case .flaw(let flaw) = self { Int(flaw.rawValue) + 1 } else { 0 } }
+  }
+
+  private struct Record: RankedRecord {
+    let problem: Problem
+    var severity: FindingSeverity
+    let order: UInt64
+    let account: String
+    var place: RecordStart
+    var isGuessed = false
+    var failed: [Int] = []
+    /// Of a shared password its hash.
+    var password: UInt64?
+    var count = 1
+  }
+
+  /// A recorder for one run.
+  ///
+  /// - Parameters:
+  ///   - policy: What the passwords are checked against.
+  ///   - names: The names of the lists.
+  ///   - known: The findings that the file has.
+  ///   - limit: The number of findings that are recorded beside those.
+  package convenience init(policy: Policy, names: [String], known: Set<UInt64>, limit: Int) {
+    self.init(
+      policy: policy, names: names, known: known, limit: limit,
+      passwords: SharedPasswords.usualCapacity)
+  }
+
+  /// - Parameter passwords: How many different passwords are compared.
+  package init(
+    policy: Policy, names: [String], known: Set<UInt64>, limit: Int, passwords: Int
+  ) {
+    rules = FailedRules(policy)
+    self.names = names
+    nameBytes = names.map { Array($0.utf8) }
+    state = Mutex(
+      State(
+        records: WorstRecords(known: known, limit: limit),
+        shared: SharedPasswords(capacity: passwords)))
+  }
+
+  package var cut: Int {
+    state.withLock { state in
+      state.settle()
+      return state.records.cut + state.shared.missed
+    }
+  }
+
+  package var unexamined: Set<String> {
+    state.withLock { $0.shared.isPartial ? [AccountFlaw.shared.id] : [] }
+  }
+
+  package var findings: [Finding] {
+    state.withLock { state in
+      state.settle()
+      let records = state.records.all
+      // An account that stands in a list more than once is one.
+      var repeats: [UInt64: Int] = [:]
+      for (_, record) in records {
+        if let password = record.password { repeats[password, default: 0] += record.count - 1 }
+      }
+      return records.map { id, record in
+        let sharers = record.password.map { password in
+          (state.shared.count(password) ?? 2) - repeats[password, default: 0]
+        }
+        return finding(id, record, others: max(1, (sharers ?? 2) - 1))
+      }.sorted(by: Finding.isBefore)
+    }
+  }
+
+  // MARK: Rows
+
+  package func note(_ row: borrowing AuditRow) {
+    let identity = identity(of: row)
+    if row.flags.contains(.empty) {
+      note(.flaw(.empty), AccountFlaw.empty.severity, row, identity)
+      return
+    }
+    if row.flags.contains(.sameAsUsername) {
+      note(.flaw(.username), AccountFlaw.username.severity, row, identity)
+    }
+    if row.judgement != .accepted {
+      let verdict = rules.verdict(on: row)
+      if verdict.isBreached {
+        note(.flaw(.breached), AccountFlaw.breached.severity, row, identity)
+      } else if verdict.isNotLookedUp {
+        note(.flaw(.notLookedUp), AccountFlaw.notLookedUp.severity, row, identity)
+      }
+      if let severity = verdict.severity { note(.rules, severity, row, identity) }
+    }
+    // Of a password that was cut nobody can say whether it is another's.
+    if !row.flags.contains(.truncated) { compare(row, identity) }
+  }
+
+  private func note(
+    _ problem: Problem, _ severity: FindingSeverity, _ row: borrowing AuditRow, _ identity: UInt64
+  ) {
+    let id = id(of: problem, identity)
+    let place = RecordStart(input: row.input, line: row.line)
+    func update(_ records: inout WorstRecords<Record>) -> Bool {
+      records.update(id, severity, order: id) { record in
+        record.count += 1
+        record.severity = min(record.severity, severity)
+        record.place = min(record.place, place)
+      }
+    }
+    if state.withLock({ update(&$0.records) }) { return }
+    let record = Record(
+      problem: problem, severity: severity, order: id, account: name(of: row), place: place,
+      isGuessed: FailedRules.isGuessed(row), failed: rules.indices(of: row))
+    state.withLock { state in
+      // Another worker may have been faster.
+      if !update(&state.records) { state.records.add(id, record) }
+    }
+  }
+
+  private func compare(_ row: borrowing AuditRow, _ identity: UInt64) {
+    let password = passwordKey.fingerprint(of: row.passwordBytes, in: [])
+    let place = RecordStart(input: row.input, line: row.line)
+    let user = row.username ?? UnsafeBufferPointer(start: nil, count: 0)
+    state.withLock { state in
+      guard case .shared(let first) = state.shared.note(password, of: identity, user, place) else {
+        return
+      }
+      if let first {
+        noteShared(
+          Self.name(first.name, line: first.place.line), first.identity, password, first.place,
+          count: first.count, in: &state)
+      }
+      noteShared(
+        Self.name(user, line: place.line), identity, password, place, count: 1, in: &state)
+    }
+  }
+
+  private func noteShared(
+    _ account: @autoclosure () -> String, _ identity: UInt64, _ password: UInt64,
+    _ place: RecordStart, count: Int, in state: inout State
+  ) {
+    let flaw = AccountFlaw.shared
+    let id = id(of: .flaw(flaw), identity)
+    let isNoted = state.records.update(id, flaw.severity, order: password) { record in
+      record.count += count
+      record.place = min(record.place, place)
+    }
+    guard !isNoted else { return }
+    state.records.add(
+      id,
+      Record(
+        problem: .flaw(flaw), severity: flaw.severity, order: password, account: account(),
+        place: place, password: password, count: count))
+  }
+
+  // MARK: Accounts
+
+  /// Tells the accounts of all lists apart. A record without a name is known by its place only.
+  private func identity(of row: borrowing AuditRow) -> UInt64 {
+    guard let user = row.username, !user.isEmpty else {
+      return StateKey.open.hash(ofPublic: "\(names[row.input])\0\(row.line)")
+    }
+    return StateKey.open.fingerprint(of: user, in: nameBytes[row.input])
+  }
+
+  /// Of a name that the file holds anyway, so no key is needed.
+  private func id(of problem: Problem, _ identity: UInt64) -> UInt64 {
+    withUnsafeBytes(of: identity.littleEndian) { bytes in
+      bytes.withMemoryRebound(to: UInt8.self) {
+        StateKey.open.fingerprint(of: $0, in: problemNames[problem.number])
+      }
+    }
+  }
+
+  private func name(of row: borrowing AuditRow) -> String {
+    Self.name(row.username ?? UnsafeBufferPointer(start: nil, count: 0), line: row.line)
+  }
+
+  private static func name(_ bytes: some Collection<UInt8>, line: Int) -> String {
+    if bytes.isEmpty { return "line \(line)" }
+    // More is not kept of a name anyway.
+    let limit = 1 << 12
+    return Array(bytes.prefix(limit)).withUnsafeBufferPointer { bytes in
+      let whole = wellFormedPrefixLength(bytes)
+      // A name that is not UTF-8 is read as Latin-1, as passwords are.
+      guard whole == bytes.count || bytes.count == limit && whole > limit - 4 else {
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+      }
+      return String(decoding: bytes[..<whole], as: UTF8.self)
+    }
+  }
+
+  // MARK: Words
+
+  private func finding(_ id: UInt64, _ record: Record, others: Int) -> Finding {
+    let failed: [Int]
+    let (what, text, advice): (String, String, String)
+    switch record.problem {
+    case .flaw(.shared):
+      failed = []
+      (what, text) = (AccountFlaw.shared.id, AccountFlaw.sharedText(others: others))
+      advice = AccountFlaw.shared.advice ?? ""
+    case .flaw(let flaw):
+      failed =
+        flaw == .breached || flaw == .notLookedUp
+        ? record.failed.filter { rules[$0].isBreach } : []
+      (what, text, advice) = (flaw.id, flaw.label, flaw.advice ?? "")
+    case .rules:
+      failed = record.failed.filter { !rules[$0].isBreach }
+      (what, text, advice) = rules.words(failed, isGuessed: record.isGuessed)
+    }
+    return Finding(
+      id: id, kind: kind, what: what, rules: failed.map { rules[$0].id },
+      severity: record.severity, text: text, clause: failed.first.map { rules[$0].clause } ?? "",
+      advice: advice, lists: [names[record.place.input]], line: max(1, record.place.line),
+      account: record.account, count: record.count)
+  }
+}

@@ -1,0 +1,108 @@
+internal import PasswordAudit
+internal import PasswordFindings
+internal import PasswordPolicy
+internal import PasswordStrength
+
+/// The rules of a policy, as findings about single passwords name them.
+struct FailedRules: Sendable {
+  private let layout: RowLayout
+  private let rules: [Rule]
+
+  /// A rule.
+  struct Rule: Sendable {
+    let id: String
+    let label: String
+    let clause: String
+    let isBreach: Bool
+    let severity: FindingSeverity
+  }
+
+  init(_ policy: Policy) {
+    layout = RowLayout(policy: policy, inputs: [], options: AuditReport.Options())
+    let all = policy.applying(roles: []).allRules
+    let severities = FindingSeverity.severities(
+      ofRules: zip(all, layout.roles).map { ($0.kind.key, $1 == .isMember, $1 == .warns) })
+    rules = zip(all, severities).map { rule, severity in
+      Rule(
+        id: rule.id, label: rule.label.text(), clause: rule.reference ?? "",
+        isBreach: rule.kind.key == "breached", severity: severity)
+    }
+  }
+
+  subscript(index: Int) -> Rule { rules[index] }
+
+  /// Whether some rule looks passwords up in breaches.
+  var looksUpBreaches: Bool { rules.contains(where: \.isBreach) }
+
+  /// Those that a row does not meet and that decide about it, the worst first. Of what was not
+  /// judged there are none.
+  func indices(of row: borrowing AuditRow) -> [Int] {
+    guard !row.flags.contains(.invalidEncoding) else { return [] }
+    var failed: [Int] = []
+    for i in rules.indices where row.outcomes[i].rejects && layout.roles[i] == .decides {
+      failed.append(i)
+    }
+    failed.sort { (rules[$0].severity, $0) < (rules[$1].severity, $1) }
+    return failed
+  }
+
+  /// How bad a password is that is not accepted.
+  struct Verdict {
+    /// The risk by the rules that it does not meet, but for breaches, and by how soon it is guessed;
+    /// nil if it is only breached or not looked up.
+    var severity: FindingSeverity?
+    /// A rule says that it is in known breaches, or could not tell.
+    var isBreached = false
+    var isNotLookedUp = false
+  }
+
+  /// Judges a row that is not accepted. Allocates nothing.
+  func verdict(on row: borrowing AuditRow) -> Verdict {
+    // Of what was not judged nothing is known.
+    if row.flags.contains(.invalidEncoding) { return Verdict(severity: .medium) }
+    var verdict = Verdict()
+    for i in rules.indices where row.outcomes[i].rejects && layout.roles[i] == .decides {
+      if !rules[i].isBreach {
+        verdict.severity = min(verdict.severity ?? .low, rules[i].severity)
+      } else if row.outcomes[i] == .unmet {
+        verdict.isBreached = true
+      } else {
+        verdict.isNotLookedUp = true
+      }
+    }
+    let isUndecided =
+      verdict.severity == nil && !verdict.isBreached && !verdict.isNotLookedUp
+    if isUndecided { verdict.severity = .medium }
+    if let severity = verdict.severity, Self.isGuessed(row) {
+      verdict.severity = min(severity, .high)
+    }
+    return verdict
+  }
+
+  /// Whether an attacker guesses the password in a month at a login that allows 100 tries an hour:
+  /// the least that a password should stop.
+  static func isGuessed(_ row: borrowing AuditRow) -> Bool {
+    row.strength.map { $0.guessesLog10 < guessedLog10 } ?? false
+  }
+
+  private static let guessedLog10 =
+    Attacker.onlineThrottled.rateLog10 + CrackTimeSpan.lessThanAMonth.endLog10
+
+  /// The words for a password that is not accepted.
+  func words(
+    _ failed: [Int], isGuessed: Bool
+  ) -> (what: String, text: String, advice: String) {
+    guard let first = failed.first else {
+      return (
+        "undecided", "the password is too long to be judged, or not valid text",
+        "Look at the list at this place."
+      )
+    }
+    let guessed = isGuessed ? "guessed at the login within a month; " : ""
+    let text =
+      "\(guessed)does not meet: " + failed.map { rules[$0].label }.joined(separator: "; ")
+    return rules[first].isBreach
+      ? ("breached", text, SummaryFinding.breachAdvice)
+      : ("rule", text, "Change the password to one that the policy accepts.")
+  }
+}

@@ -1,0 +1,108 @@
+internal import AccountAudit
+package import PasswordAudit
+package import PasswordFindings
+package import PasswordPolicy
+private import Synchronization
+
+/// Records which passwords of lists are not accepted: one finding for each password of a list,
+/// however often it stands there.
+package final class PasswordRecorder: FindingRecorder {
+  package let kind = Finding.Kind.password
+  package let unexamined: Set<String> = []
+
+  private let rules: FailedRules
+  private let key: StateKey
+  private let names: [String]
+  private let nameBytes: [[UInt8]]
+  private let records: Mutex<WorstRecords<Record>>
+
+  private struct Record: RankedRecord {
+    let order: UInt64
+    var severity: FindingSeverity
+    var special: AuditRow.Flags
+    let isGuessed: Bool
+    let failed: [Int]
+    var place: RecordStart
+    var count = 1
+  }
+
+  /// A recorder for one run.
+  ///
+  /// - Parameters:
+  ///   - policy: What the passwords are checked against.
+  ///   - key: The key under which the findings file names passwords.
+  ///   - names: The names of the lists.
+  ///   - known: The findings that the file has.
+  ///   - limit: The number of findings that are recorded beside those.
+  package init(
+    policy: Policy, key: StateKey, names: [String], known: Set<UInt64>, limit: Int
+  ) {
+    rules = FailedRules(policy)
+    self.key = key
+    self.names = names
+    nameBytes = names.map { Array($0.utf8) }
+    records = Mutex(WorstRecords(known: known, limit: limit))
+  }
+
+  package var cut: Int {
+    records.withLock { records in
+      records.shrink()
+      return records.cut
+    }
+  }
+
+  package var findings: [Finding] {
+    records.withLock { records in
+      records.shrink()
+      return records.all.map(finding).sorted(by: Finding.isBefore)
+    }
+  }
+
+  package func note(_ row: borrowing AuditRow) {
+    let special = row.flags.intersection(AuditFindings.Line.specialFlags)
+    guard row.judgement != .accepted || !special.isEmpty else { return }
+    let severity = special.isEmpty ? severity(of: row) : .critical
+    let id = key.fingerprint(of: row.passwordBytes, in: nameBytes[row.input])
+    let place = RecordStart(input: row.input, line: row.line)
+    func update(_ records: inout WorstRecords<Record>) -> Bool {
+      records.update(id, severity, order: id) { record in
+        record.count += 1
+        record.special.formUnion(special)
+        record.severity = min(record.severity, severity)
+        record.place = min(record.place, place)
+      }
+    }
+    if records.withLock({ update(&$0) }) { return }
+    let record = Record(
+      order: id, severity: severity, special: special, isGuessed: FailedRules.isGuessed(row),
+      failed: rules.indices(of: row), place: place)
+    records.withLock { records in
+      // Another worker may have been faster.
+      if !update(&records) { records.add(id, record) }
+    }
+  }
+
+  /// A rule about breaches counts as any other here, since a password has one finding.
+  private func severity(of row: borrowing AuditRow) -> FindingSeverity {
+    let verdict = rules.verdict(on: row)
+    if verdict.isBreached || verdict.isNotLookedUp { return .critical }
+    return verdict.severity ?? .medium
+  }
+
+  private func finding(_ id: UInt64, _ record: Record) -> Finding {
+    let (what, text, advice) = words(for: record)
+    return Finding(
+      id: id, kind: .password, what: what, rules: record.failed.map { rules[$0].id },
+      severity: record.severity, text: text,
+      clause: record.failed.first.map { rules[$0].clause } ?? "", advice: advice,
+      lists: [names[record.place.input]], line: max(1, record.place.line), count: record.count)
+  }
+
+  private func words(for record: Record) -> (what: String, text: String, advice: String) {
+    let flaw: AccountFlaw? =
+      record.special.contains(.empty)
+      ? .empty : record.special.contains(.sameAsUsername) ? .username : nil
+    if let flaw { return (flaw.id, flaw.label, flaw.advice ?? "") }
+    return rules.words(record.failed, isGuessed: record.isGuessed)
+  }
+}

@@ -1,0 +1,115 @@
+/// Which accounts of lists have one password, in bounded memory.
+///
+/// Passwords are told apart by a keyed hash. If there are more different ones than fit, only those
+/// are followed whose hash is not above a bound, and these completely, since the bound only sinks.
+/// So the result is exact for passwords chosen by chance, and does not depend on the order.
+struct SharedPasswords: Sendable {
+  /// How many different passwords fit: just as many as a hash table of this size takes.
+  static let usualCapacity = 3 << 18
+  private static let mostNameBytes = 64 << 20
+
+  private let capacity: Int
+  private var groups: [UInt64: Group] = [:]
+  /// The names of those who were the first to have a password.
+  private var names: [UInt8] = []
+  private var bound = UInt64.max
+  /// How often the bound was halved.
+  private var halvings = 0
+
+  /// Who has one password.
+  private struct Group: Sendable {
+    let first: UInt64
+    let input: UInt32
+    let lineHigh: UInt16
+    let lineLow: UInt32
+    var nameStart: UInt32
+    let nameLength: UInt16
+    var isShared = false
+    /// Of accounts, each as often as it stands in a list.
+    var count: UInt32 = 1
+  }
+
+  /// An account of a list.
+  struct Account: Sendable {
+    /// Tells accounts apart.
+    let identity: UInt64
+    let name: [UInt8]
+    let place: RecordStart
+    /// How often it had the password so far.
+    let count: Int
+  }
+
+  /// Whether an account shares its password, as far as it is known.
+  enum Sighting {
+    case notShared
+    /// The accounts whose password is now known to be shared: this one, and before it the one that
+    /// had the password alone so far.
+    case shared(first: Account?)
+  }
+
+  init(capacity: Int = Self.usualCapacity) { self.capacity = capacity }
+
+  /// Takes an account in.
+  ///
+  /// - Parameters:
+  ///   - password: A keyed hash of its password.
+  ///   - identity: Tells accounts apart.
+  ///   - name: Only the first 65,535 bytes are kept.
+  mutating func note(
+    _ password: UInt64, of identity: UInt64, _ name: UnsafeBufferPointer<UInt8>,
+    _ place: RecordStart
+  ) -> Sighting {
+    guard password <= bound else { return .notShared }
+    guard let index = groups.index(forKey: password) else {
+      let kept = name.prefix(Int(UInt16.max))
+      let line = UInt64(clamping: place.line)
+      groups[password] = Group(
+        first: identity, input: UInt32(clamping: place.input),
+        lineHigh: UInt16(clamping: line >> 32), lineLow: UInt32(truncatingIfNeeded: line),
+        nameStart: UInt32(names.count), nameLength: UInt16(kept.count))
+      names.append(contentsOf: kept)
+      while groups.count > capacity || names.count > Self.mostNameBytes { lowerBound() }
+      return .notShared
+    }
+    let group = groups.values[index]
+    groups.values[index].count = group.count &+ 1
+    if group.isShared { return .shared(first: nil) }
+    guard group.first != identity else { return .notShared }
+    groups.values[index].isShared = true
+    return .shared(
+      first: Account(
+        identity: group.first, name: Array(self.name(of: group)),
+        place: RecordStart(
+          input: Int(group.input), line: Int(group.lineHigh) << 32 | Int(group.lineLow)),
+        count: Int(group.count)))
+  }
+
+  /// How many records have a password; nil if it is not followed any more.
+  func count(_ password: UInt64) -> Int? { groups[password].map { Int($0.count) } }
+
+  /// Whether not all passwords fit.
+  var isPartial: Bool { halvings > 0 }
+
+  /// About how many records with a shared password were not followed.
+  var missed: Int {
+    let followed = groups.values.lazy.filter(\.isShared).reduce(0) { $0 + Double($1.count) }
+    return Int(followed * (Double(1 << min(halvings, 40)) - 1))
+  }
+
+  private func name(of group: Group) -> ArraySlice<UInt8> {
+    names[Int(group.nameStart)..<(Int(group.nameStart) + Int(group.nameLength))]
+  }
+
+  private mutating func lowerBound() {
+    bound /= 2
+    halvings += 1
+    groups = groups.filter { $0.key <= bound }
+    var kept: [UInt8] = []
+    for index in groups.indices {
+      let group = groups.values[index]
+      groups.values[index].nameStart = UInt32(kept.count)
+      kept.append(contentsOf: name(of: group))
+    }
+    names = kept
+  }
+}
