@@ -88,7 +88,12 @@ def constraints(node=SCHEMA, path=()):
 NO_CONSTRAINTS = {"$schema", "$id", "$comment", "title", "description", "default", "examples", "then"}
 
 # Without it, "exactly one kind" and "not both" still refuse what is no object, but an editor would not know what to offer.
-REDUNDANT = {("$defs", "rule", "type"), ("$defs", "rule", "properties", "when", "type")}
+REDUNDANT = {
+    ("$defs", "rule", "type"),
+    ("$defs", "rule", "properties", "when", "type"),
+    # A blocklist without a list is refused anyway; the condition is no message for it.
+    ("$defs", "rule", "properties", "blocklist", "if", "required"),
+}
 
 
 class SchemaTests(unittest.TestCase):
@@ -103,8 +108,8 @@ class SchemaTests(unittest.TestCase):
             if not isinstance(node, dict):
                 return
             for key, child in node.items():
-                # In an "if", "properties" asks and defines nothing.
-                if key == "properties" and not path.endswith("/if"):
+                # In an "if", "properties" asks, in a "then" it narrows: neither defines anything.
+                if key == "properties" and not path.endswith(("/if", "/then")):
                     for name, definition in child.items():
                         with self.subTest(f"{path}/properties/{name}"):
                             self.assertTrue(definition.get("title") and definition.get("description"))

@@ -37,6 +37,10 @@ extension PolicyFileMistake: FileMistake {
     case .tooManyContextWords(let count, let most):
       return
         "the context has \(count) words, and a policy at most \(most). Give a longer list with '--words'."
+    case .emptyContext:
+      return "the context has neither 'words' nor 'languages'. Give at least one."
+    case .repeatedContextLanguage(let language):
+      return "the language '\(language)' is there twice. Write it once."
     case .noLimit: return "the length has neither 'min' nor 'max'. Give at least one."
     case .moreThanMembers(let count, let members):
       return
@@ -67,7 +71,7 @@ extension PolicyFileMistake: FileMistake {
         "the breach corpus '\(excerpt(path))' cannot tell what was seen \(count) times or more. Leave 'minCount' out, or see 'pwcheck breach info' for the counts that it keeps."
     case .noParentName:
       return
-        "'extends' does not name a policy. Write \"policy\": \"nist-800-63b-4@1\", or the path of a file."
+        "'extends' does not name a policy. Write \"policy\": \"nist-800-63b-4@2\", or the path of a file."
     case .unknownParent(let name, let suggestion, let known):
       return "no policy named '\(excerpt(name))' is shipped. "
         + (didYouMean(suggestion)

@@ -91,6 +91,7 @@ struct Mixture {
     LeetFinder(runModel.letters).find(text, runCount: runCount, &tokens)
     if !userWords.words.isEmpty { userWords.find(text, &tokens) }
     if !tables.pointee.siteWords.isEmpty { tables.pointee.siteWords.find(text, &tokens) }
+    for list in tables.pointee.languages { LanguageWordFinder.find(list, text, &tokens) }
     if !isBlock { addRepeats(text, &tokens) }
     return (tokens, runCount)
   }

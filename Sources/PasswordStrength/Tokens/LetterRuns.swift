@@ -35,6 +35,9 @@ struct LetterRuns {
   /// The share of letter runs that are a sentence, and of sentences that go on after a word.
   private static let sentenceWeight = 0.05
   private static let nextWord = 0.9
+  /// Of single letters, "a" and "i" are words of sentences.
+  @inline(__always)
+  private static func isWordAlone(_ letter: UInt8) -> Bool { letter == 0 || letter == 8 }
   /// A sentence has this many letters at least.
   private static let shortestSentence = 7
 
@@ -62,7 +65,6 @@ struct LetterRuns {
         // A single letter is a word only when it is a run; see `words`.
         if k > 1 { sums[k] = p }
         if let halves = trie.halves(word) { firsts[k] = halves.first }
-        // Of single letters, only those that are words: "a" and "i".
         if mayBeSentence, k > 1 || trie.isCommonInSentences(word) {
           sentences[k] = trie.inSentence(word)
         }
@@ -81,7 +83,11 @@ struct LetterRuns {
       while k < n, let next = trie.step(cell, letters[k]) {
         cell = next
         k += 1
-        if k - i > 1, let word = trie.word(at: cell) {
+        if k - i == 1 {
+          if mayBeSentence, Self.isWordAlone(letters[i]), let word = trie.word(at: cell) {
+            sentences[k] += sentence * trie.inSentence(word)
+          }
+        } else if let word = trie.word(at: cell) {
           let p = trie.probability(word)
           sums[k] += before * p
           if mayBeSentence { sentences[k] += sentence * trie.inSentence(word) }
