@@ -6,7 +6,7 @@ struct Mixture {
   let tables: UnsafePointer<EstimatorTables>
   let transitions: Transitions
   let runModel: RunModel
-  var userWords: UserWords
+  let userWords: UnsafePointer<UserWords>
   /// The buffers of the block of a repetition.
   let blockBuffers: TextBuffers
 
@@ -89,7 +89,7 @@ struct Mixture {
     WordDateFinder(calendar: runModel.calendar, names: tables.pointee.calendarNames)
       .find(text, runCount: runCount, &tokens)
     LeetFinder(runModel.letters).find(text, runCount: runCount, &tokens)
-    if !userWords.words.isEmpty { userWords.find(text, &tokens) }
+    if !userWords.pointee.isEmpty { userWords.pointee.find(text, &tokens) }
     if !tables.pointee.siteWords.isEmpty { tables.pointee.siteWords.find(text, &tokens) }
     if !isBlock { addRepeats(text, &tokens) }
     return (tokens, runCount)

@@ -4,14 +4,15 @@
 /// beginning of a run at once, so a run with cuts in it costs no more than one without.
 struct LetterRuns {
   private let tables: UnsafePointer<EstimatorTables>
+  private let memory: UnsafeMutablePointer<Double>
   /// Per length: the sum over all splits into words, the whole as a word, that as a first half, and
   /// the sum over typical two-part splits.
-  private let sums: UnsafeMutablePointer<Double>
-  private let wholes: UnsafeMutablePointer<Double>
-  private let firsts: UnsafeMutablePointer<Double>
-  private let compounds: UnsafeMutablePointer<Double>
+  private var sums: UnsafeMutablePointer<Double> { memory }
+  private var wholes: UnsafeMutablePointer<Double> { memory + Self.room }
+  private var firsts: UnsafeMutablePointer<Double> { memory + 2 * Self.room }
+  private var compounds: UnsafeMutablePointer<Double> { memory + 3 * Self.room }
   /// Per length: the sum over all splits into words as sentences have them.
-  private let sentences: UnsafeMutablePointer<Double>
+  private var sentences: UnsafeMutablePointer<Double> { memory + 4 * Self.room }
 
   private static let room = 48
   /// One more word inside a run.
@@ -24,11 +25,7 @@ struct LetterRuns {
   /// `memory` has room for five times 48 doubles.
   init(_ tables: UnsafePointer<EstimatorTables>, memory: UnsafeMutablePointer<Double>) {
     self.tables = tables
-    sums = memory
-    wholes = memory + Self.room
-    firsts = memory + 2 * Self.room
-    compounds = memory + 3 * Self.room
-    sentences = memory + 4 * Self.room
+    self.memory = memory
   }
 
   static let memorySize = 5 * room
