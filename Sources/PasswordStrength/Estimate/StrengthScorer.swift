@@ -17,7 +17,7 @@ public struct StrengthScorer: ~Copyable {
   let main: TextBuffers
   let folded: TextBuffers
   private let block: TextBuffers
-  private let doubles: UnsafeMutablePointer<Double>
+  private let endings: UnsafeMutablePointer<LetterRuns.Ending>
   private(set) var reader = PasswordReader()
 
   init(_ shared: SharedTables, userWords: UserWords) {
@@ -27,8 +27,8 @@ public struct StrengthScorer: ~Copyable {
     main = TextBuffers(memory)
     folded = TextBuffers(memory + TextBuffers.size)
     block = TextBuffers(memory + 2 * TextBuffers.size)
-    doubles = .allocate(capacity: LetterRuns.memorySize)
-    let letters = LetterRuns(tables, memory: doubles)
+    endings = .allocate(capacity: LetterRuns.capacity)
+    let letters = LetterRuns(tables, memory: endings)
     self.userWords = .allocate(capacity: 1)
     self.userWords.initialize(to: userWords)
     mixture = .allocate(capacity: 1)
@@ -46,7 +46,7 @@ public struct StrengthScorer: ~Copyable {
     folded.forget()
     block.forget()
     memory.deallocate()
-    doubles.deallocate()
+    endings.deallocate()
     mixture.deallocate()
     userWords.deinitialize(count: 1)
     userWords.deallocate()

@@ -59,17 +59,15 @@ struct LeetFinder {
     _ count: Int,
     into result: UnsafeMutablePointer<Double>
   ) {
-    letterRuns.fill(letters, start..<Int(ends[count - 1]), asSentence: false)
+    let words = letterRuns.words(letters, start..<Int(ends[count - 1]), asSentence: false)
     // The pattern of a longer reading goes on where that of a shorter one ends.
     var pattern = letterRuns.pattern
     var place = start
     for k in 0..<count {
       let end = Int(ends[k])
-      while place < end {
-        pattern.add(letters[place])
-        place += 1
-      }
-      result[k] = 0.01 * letterRuns.words(end - start) + 0.005 * pattern.probability
+      pattern.add(letters, place..<end)
+      place = end
+      result[k] = 0.01 * words.probability(end - start) + 0.005 * pattern.probability
     }
   }
 
