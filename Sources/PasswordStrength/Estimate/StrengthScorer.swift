@@ -91,11 +91,10 @@ public struct StrengthScorer: ~Copyable {
     var result = Explanations(terms: terms)
     result.caseFactor =
       reader.hasUpperCase ? CaseFactor.of(text, cases: reader.cases) : CaseFactor.lower
-    let cardinality = text.cardinality(upperCase: false)
-    result.search = Explanations.searchWeight / power(cardinality, text.count)
+    let alphabet = text.alphabet(upperCase: false, tables)
+    result.search = Explanations.searchWeight / power(alphabet.size, text.count)
     result.searchLog10 =
-      Double(text.count) * binaryLogarithm(text.cardinality(upperCase: reader.hasUpperCase))
-      * log10Of2
+      Double(text.count) * text.alphabet(upperCase: reader.hasUpperCase, tables).bits * log10Of2
     if text.features.contains(.leet),
       text.features.contains(.letters) || text.features.contains(.others)
     {

@@ -21,8 +21,9 @@ enum GuessCurve {
 
   private static func interpolate(_ x: Double, _ points: [(x: Double, y: Double)]) -> Double {
     if x <= points[0].x { return points[0].y }
+    // Counted without a branch: where it would end is hard to predict.
     var i = 1
-    while i + 1 < points.count, x > points[i].x { i += 1 }
+    for k in 1..<points.count - 1 { i += x > points[k].x ? 1 : 0 }
     let (a, b) = (points[i - 1], points[i])
     return a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)
   }

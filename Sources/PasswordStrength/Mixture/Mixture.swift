@@ -44,7 +44,8 @@ struct Mixture {
     let leaked =
       terms.list == 0 ? tables.pointee.model.leaked?.probability(text.hash) ?? 0 : 0
     terms.pattern = pattern(text, text.buffers.symbols)
-    terms.whole = WholeTextPatterns(calendar: runModel.calendar).probability(text)
+    terms.whole = WholeTextPatterns(tables: tables, calendar: runModel.calendar)
+      .probability(text)
     if !isBlock { terms.shape = shape(text) }
     let sums = segments(text, isBlock: isBlock)
     terms.segments = sums.free

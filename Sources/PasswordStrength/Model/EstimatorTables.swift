@@ -54,6 +54,8 @@ struct EstimatorTables {
   /// A run of n digits all of which are random, n = 0…40; the same for symbols.
   let randomDigits: UnsafeMutablePointer<Double>
   let randomSymbols: UnsafeMutablePointer<Double>
+  /// By kinds of characters; see `PreparedText.alphabet`.
+  let alphabets: UnsafeMutablePointer<Alphabet>
   let policyTransitions: UnsafeMutablePointer<Double>
   /// The factor of each code of `runFactors`.
   private let factorValues: UnsafeMutablePointer<Double>
@@ -68,6 +70,11 @@ struct EstimatorTables {
     characters = .allocate(capacity: 128)
     for scalar in UInt32(0)..<128 {
       characters[Int(scalar)] = Self.entry(scalar, symbol: model.characterSymbols[Int(scalar)])
+    }
+    alphabets = .allocate(capacity: 16)
+    for i in 0..<16 {
+      let kinds = TextFeatures(rawValue: UInt8(i & 7))
+      alphabets[i] = Alphabet(kinds, scripts: 0, upperCase: i >= 8)
     }
     policyTransitions = .allocate(capacity: 25)
     policyTransitions.initialize(from: Transitions.ofPolicy, count: 25)
@@ -89,6 +96,7 @@ struct EstimatorTables {
     keyboards.deallocate()
     calendarNames.deallocate()
     characters.deallocate()
+    alphabets.deallocate()
     policyTransitions.deallocate()
     factorValues.deallocate()
     roots.deallocate()
@@ -115,8 +123,17 @@ struct EstimatorTables {
     return UInt8(model.passwordPattern.shape.characters - 1)
   }
 
+  /// One of 64: letters and digits each have a place of their own.
+  static func place(of scalar: UInt32) -> UInt8 {
+    switch scalar {
+    case 0x61...0x7A: UInt8(scalar - 0x61)
+    case 0x30...0x39: UInt8(scalar - 0x30 + 26)
+    default: UInt8(scalar % 28 + 36)
+    }
+  }
+
   private static func entry(_ scalar: UInt32, symbol: UInt8) -> CharacterEntry {
-    var entry = CharacterEntry(symbol: symbol)
+    var entry = CharacterEntry(symbol: symbol, place: place(of: scalar))
     var features: TextFeatures
     switch scalar {
     case 0x61...0x7A:

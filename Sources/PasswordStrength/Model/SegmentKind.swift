@@ -28,6 +28,8 @@ struct CharacterEntry {
   var symbol: UInt8 = 0
   /// Features to be gathered over the password; see `TextFeatures`.
   var features: UInt8 = 0
+  /// Its place in the set of characters of a text; see `PreparedText`.
+  var place: UInt8 = 0
 
   /// The n-gram row of letters has 26 for the end, so this must never be looked up there.
   static let noLetter: UInt8 = 31
@@ -60,6 +62,8 @@ struct TextFeatures: OptionSet {
   static let letters = TextFeatures(rawValue: 1)
   static let digits = TextFeatures(rawValue: 2)
   static let symbols = TextFeatures(rawValue: 4)
+  /// Those three, by which `EstimatorTables.alphabets` are found.
+  static let kinds = TextFeatures(rawValue: 7)
   static let others = TextFeatures(rawValue: 8)
   static let leet = TextFeatures(rawValue: 16)
   /// `1` or `!`, which have a second reading.
