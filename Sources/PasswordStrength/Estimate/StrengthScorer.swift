@@ -89,12 +89,11 @@ public struct StrengthScorer: ~Copyable {
   func explanations(_ text: PreparedText) -> Explanations {
     let terms = mixture.pointee.evaluate(text)
     var result = Explanations(terms: terms)
-    result.caseFactor =
-      reader.hasUpperCase ? CaseFactor.of(text, cases: reader.cases) : CaseFactor.lower
+    result.caseFactor = text.hasUpperCase ? CaseFactor.of(text) : CaseFactor.lower
     let alphabet = text.alphabet(upperCase: false, tables)
     result.search = Explanations.searchWeight / power(alphabet.size, text.count)
     result.searchLog10 =
-      Double(text.count) * text.alphabet(upperCase: reader.hasUpperCase, tables).bits * log10Of2
+      Double(text.count) * text.alphabet(upperCase: text.hasUpperCase, tables).bits * log10Of2
     if text.features.contains(.leet),
       text.features.contains(.letters) || text.features.contains(.others)
     {

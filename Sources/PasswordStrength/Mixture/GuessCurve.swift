@@ -23,7 +23,9 @@ enum GuessCurve {
     if x <= points[0].x { return points[0].y }
     // Counted without a branch: where it would end is hard to predict.
     var i = 1
-    for k in 1..<points.count - 1 { i += x > points[k].x ? 1 : 0 }
+    points.withUnsafeBufferPointer { points in
+      for point in points[1..<points.count - 1] { i &+= x > point.x ? 1 : 0 }
+    }
     let (a, b) = (points[i - 1], points[i])
     return a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)
   }

@@ -60,7 +60,7 @@ struct Mixture {
 
   /// The n-gram model of whole passwords; a text whose end is missing has no end to predict.
   @inline(__always)
-  func pattern(_ text: PreparedText, _ symbols: UnsafeMutablePointer<UInt8>) -> Double {
+  func pattern(_ text: PreparedText, _ symbols: CharacterColumn) -> Double {
     let model = tables.pointee.model.passwordPattern
     var context = model.initialContext
     var cost = 0

@@ -45,7 +45,7 @@ struct EstimatorTables {
   let model: StrengthModel
   let year: Int
   let siteWords: SiteWords
-  /// 128 entries.
+  /// 128 entries; a capital's are those of its letter.
   let characters: UnsafeMutablePointer<CharacterEntry>
   let keyboards: KeyboardAtlas
   let calendarNames: CalendarNames
@@ -69,7 +69,11 @@ struct EstimatorTables {
     calendarNames = CalendarNames()
     characters = .allocate(capacity: 128)
     for scalar in UInt32(0)..<128 {
-      characters[Int(scalar)] = Self.entry(scalar, symbol: model.characterSymbols[Int(scalar)])
+      let isUpper = 0x41...0x5A ~= scalar
+      let lower = isUpper ? scalar | 0x20 : scalar
+      var entry = Self.entry(lower, symbol: model.characterSymbols[Int(lower)])
+      if isUpper { entry.letterCase = CharacterEntry.upperCase }
+      characters[Int(scalar)] = entry
     }
     alphabets = .allocate(capacity: 16)
     for i in 0..<16 {
@@ -139,6 +143,7 @@ struct EstimatorTables {
     case 0x61...0x7A:
       entry.kind = SegmentKind.letters
       entry.letter = UInt8(scalar - 0x61)
+      entry.letterCase = 1
       (entry.leet, entry.leetAlternative) = (entry.letter, entry.letter)
       features = .letters
     case 0x30...0x39:
@@ -147,7 +152,6 @@ struct EstimatorTables {
     default: features = .symbols
     }
     if let (letter, alternative) = CharacterEntry.leetLetter(scalar) {
-      entry.isLeet = true
       (entry.leet, entry.leetAlternative) = (letter, alternative)
       features.insert(.leet)
       if letter != alternative { features.insert(.leetAlternative) }

@@ -22,13 +22,9 @@ struct TextBuffers {
     static var repeats: Int { leetOther + 128 }
     static var scalars: Int { repeats + 8 * 64 }
     static var heads: Int { scalars + 4 * TextLimits.capacity }
-    static var kinds: Int { heads + 4 * TextLimits.capacity }
-    static var letters: Int { kinds + TextLimits.capacity }
-    static var leet: Int { letters + TextLimits.capacity }
-    static var leetAlternative: Int { leet + TextLimits.capacity }
-    static var leetBefore: Int { leetAlternative + TextLimits.capacity }
-    static var symbols: Int { leetBefore + TextLimits.capacity }
-    static var tokens: Int { symbols + TextLimits.capacity }
+    static var characters: Int { heads + 4 * TextLimits.capacity }
+    static var leetBefore: Int { characters + 8 * TextLimits.capacity }
+    static var tokens: Int { leetBefore + TextLimits.capacity }
     static var end: Int { tokens + tokenCapacity * MemoryLayout<Token>.stride }
   }
 
@@ -52,17 +48,21 @@ struct TextBuffers {
 
   /// Lower-case code points.
   var scalars: UnsafeMutablePointer<UInt32> { array(Start.scalars) }
+  /// What is known of each.
+  var characters: UnsafeMutablePointer<CharacterEntry> { array(Start.characters) }
   /// `SegmentKind` of each.
-  var kinds: UnsafeMutablePointer<UInt8> { array(Start.kinds) }
+  var kinds: CharacterColumn { CharacterColumn(characters, 0) }
   /// 0-25 for `a`…`z`, otherwise `CharacterEntry.noLetter`.
-  var letters: UnsafeMutablePointer<UInt8> { array(Start.letters) }
+  var letters: CharacterColumn { CharacterColumn(characters, 1) }
   /// The letters when leet is read in the usual and in the other way.
-  var leet: UnsafeMutablePointer<UInt8> { array(Start.leet) }
-  var leetAlternative: UnsafeMutablePointer<UInt8> { array(Start.leetAlternative) }
+  var leet: CharacterColumn { CharacterColumn(characters, 2) }
+  var leetAlternative: CharacterColumn { CharacterColumn(characters, 3) }
+  /// Symbols of the n-gram model of passwords.
+  var symbols: CharacterColumn { CharacterColumn(characters, 4) }
+  /// `letterCase` of each.
+  var cases: CharacterColumn { CharacterColumn(characters, 7) }
   /// Leet characters before each place, one entry more than characters.
   var leetBefore: UnsafeMutablePointer<UInt8> { array(Start.leetBefore) }
-  /// Symbols of the n-gram model of passwords.
-  var symbols: UnsafeMutablePointer<UInt8> { array(Start.symbols) }
   var runs: UnsafeMutablePointer<CharacterRun> { array(Start.runs) }
   var tokens: UnsafeMutablePointer<Token> { array(Start.tokens) }
   /// The first token that starts at each place, -1 for none.

@@ -55,7 +55,7 @@ struct LeetFinder {
 
   /// The probabilities of the letters up to each end, as words and as a letter pattern.
   private func read(
-    _ letters: UnsafeMutablePointer<UInt8>, _ start: Int, _ ends: UnsafeMutablePointer<Int32>,
+    _ letters: CharacterColumn, _ start: Int, _ ends: UnsafeMutablePointer<Int32>,
     _ count: Int,
     into result: UnsafeMutablePointer<Double>
   ) {

@@ -70,7 +70,7 @@ struct LetterRuns {
   /// Finds the words of a run, which has at most 40 letters.
   @inline(__always)
   func words(
-    _ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>, asSentence: Bool = true
+    _ letters: CharacterColumn, _ range: Range<Int>, asSentence: Bool = true
   ) -> Words {
     let n = range.count
     let letters = letters + range.lowerBound
@@ -135,7 +135,7 @@ struct LetterRuns {
 
   /// The letters by the n-gram model.
   @inline(__always)
-  func pattern(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Double {
+  func pattern(_ letters: CharacterColumn, _ range: Range<Int>) -> Double {
     var pattern = self.pattern
     pattern.add(letters, range)
     return pattern.probability
@@ -164,7 +164,7 @@ struct LetterRuns {
     }
 
     @inline(__always)
-    mutating func add(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) {
+    mutating func add(_ letters: CharacterColumn, _ range: Range<Int>) {
       for i in range { add(letters[i]) }
     }
 
@@ -180,7 +180,7 @@ struct LetterRuns {
   /// of its start, the pattern up to its end.
   @inline(__always)
   func probability(
-    _ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>, _ words: Words, _ pattern: Pattern
+    _ letters: CharacterColumn, _ range: Range<Int>, _ words: Words, _ pattern: Pattern
   ) -> Double {
     var p = words.probability(range.count) + Self.patternWeight * pattern.probability
     if range.count >= 4, let word = reversedWord(letters, range) {
@@ -191,7 +191,7 @@ struct LetterRuns {
 
   /// The word that the run spells backwards; nil for a palindrome.
   @inline(__always)
-  func reversedWord(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> WordTrie.Word? {
+  func reversedWord(_ letters: CharacterColumn, _ range: Range<Int>) -> WordTrie.Word? {
     let trie = tables.pointee.model.words
     var cell = trie.root
     var i = range.upperBound

@@ -19,6 +19,7 @@ struct WalkFinder {
     var qwerty = CutSet()
     for layout in 0..<KeyboardAtlas.layoutCount where layouts >> UInt8(layout) & 1 == 1 {
       walk(text, layout, &tokens, &qwerty)
+      if layout == 0, (0..<n).allSatisfy({ qwerty.contains($0) }) { return }
     }
   }
 
