@@ -38,22 +38,22 @@ struct Mixture {
 
   @inline(__always)
   func evaluate(_ text: PreparedText, isBlock: Bool = false) -> Terms {
+    let model = tables.pointee.model
     var terms = Terms()
-    terms.list = tables.pointee.model.passwords.probability(text.hash)
-    // Asked for early, so that the memory has answered when it is needed.
-    let leaked =
-      terms.list == 0 ? tables.pointee.model.leaked?.probability(text.hash) ?? 0 : 0
+    let place = model.passwords.place(text.hash)
     terms.pattern = pattern(text, text.buffers.symbols)
     terms.whole = WholeTextPatterns(tables: tables, calendar: runModel.calendar)
       .probability(text)
     if !isBlock { terms.shape = shape(text) }
+    terms.list = model.passwords.probability(place)
+    let leaked = terms.list == 0 ? model.leaked?.answer(text.hash) : nil
     let sums = segments(text, isBlock: isBlock)
     terms.segments = sums.free
     terms.policySegments = sums.policy
-    if leaked > 0,
+    if let leaked,
       Self.patternWeight * terms.pattern + Self.segmentWeight * sums.free > Self.leastOfLeaked
     {
-      terms.list = leaked
+      terms.list = model.leaked?.probability(leaked) ?? 0
     }
     return terms
   }

@@ -68,7 +68,9 @@ struct LetterRuns {
   }
 
   /// Finds the words of a run, which has at most 40 letters.
-  @inline(__always)
+  ///
+  /// Not inlined: so much code in several places would not stay in the nearest cache.
+  @inline(never)
   func words(
     _ letters: CharacterColumn, _ range: Range<Int>, asSentence: Bool = true
   ) -> Words {
