@@ -38,22 +38,21 @@ struct Mixture {
 
   @inline(__always)
   func evaluate(_ text: PreparedText, isBlock: Bool = false) -> Terms {
-    let model = tables.pointee.model
     var terms = Terms()
-    let place = model.passwords.place(text.hash)
+    let place = tables.pointee.model.passwords.place(text.hash)
     terms.pattern = pattern(text, text.buffers.symbols)
     terms.whole = WholeTextPatterns(tables: tables, calendar: runModel.calendar)
       .probability(text)
     if !isBlock { terms.shape = shape(text) }
-    terms.list = model.passwords.probability(place)
-    let leaked = terms.list == 0 ? model.leaked?.answer(text.hash) : nil
+    terms.list = tables.pointee.model.passwords.probability(place)
+    let leaked = terms.list == 0 ? tables.pointee.model.leaked?.answer(text.hash) : nil
     let sums = segments(text, isBlock: isBlock)
     terms.segments = sums.free
     terms.policySegments = sums.policy
     if let leaked,
       Self.patternWeight * terms.pattern + Self.segmentWeight * sums.free > Self.leastOfLeaked
     {
-      terms.list = model.leaked?.probability(leaked) ?? 0
+      terms.list = tables.pointee.model.leaked?.probability(leaked) ?? 0
     }
     return terms
   }

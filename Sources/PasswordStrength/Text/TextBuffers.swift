@@ -24,7 +24,8 @@ struct TextBuffers {
     static var heads: Int { scalars + 4 * TextLimits.capacity }
     static var characters: Int { heads + 4 * TextLimits.capacity }
     static var leetBefore: Int { characters + 8 * TextLimits.capacity }
-    static var tokens: Int { leetBefore + TextLimits.capacity }
+    static var walkStarts: Int { leetBefore + TextLimits.capacity }
+    static var tokens: Int { walkStarts + TextLimits.capacity }
     static var end: Int { tokens + tokenCapacity * MemoryLayout<Token>.stride }
   }
 
@@ -63,6 +64,8 @@ struct TextBuffers {
   var cases: CharacterColumn { CharacterColumn(characters, 7) }
   /// Leet characters before each place, one entry more than characters.
   var leetBefore: UnsafeMutablePointer<UInt8> { array(Start.leetBefore) }
+  /// The layouts on which a keyboard walk may begin at each place.
+  var walkStarts: UnsafeMutablePointer<UInt8> { array(Start.walkStarts) }
   var runs: UnsafeMutablePointer<CharacterRun> { array(Start.runs) }
   var tokens: UnsafeMutablePointer<Token> { array(Start.tokens) }
   /// The first token that starts at each place, -1 for none.

@@ -12,8 +12,7 @@ struct LetterRuns {
     var sum = 0.0
     /// All letters up to here as one word.
     var whole = 0.0
-    /// That word as a first half.
-    var first = 0.0
+    var word: WordTrie.Word?
     /// The sum over typical two-part splits.
     var compound = 0.0
     /// The sum over all splits into words as sentences have them.
@@ -43,24 +42,10 @@ struct LetterRuns {
   /// The words of every beginning of a run. Valid until the next run is read.
   struct Words {
     fileprivate let endings: UnsafeMutablePointer<Ending>
-    /// A bit for each number of letters after which some word ends; only those endings are made.
-    fileprivate var ends: UInt64 = 0
-
-    /// The ending after `length` letters, empty if it is new.
-    @inline(__always)
-    fileprivate mutating func ending(_ length: Int) -> UnsafeMutablePointer<Ending> {
-      let ending = endings + length
-      if ends >> UInt64(length) & 1 == 0 {
-        ends |= 1 << UInt64(length)
-        ending.pointee = Ending()
-      }
-      return ending
-    }
 
     /// The probability of the first `length` letters as words.
     @inline(__always)
     func probability(_ length: Int) -> Double {
-      guard ends >> UInt64(length) & 1 == 1 else { return 0 }
       let ending = endings[length]
       return (1 - moreWords) * (length == 1 ? ending.whole : ending.sum) + ending.compound
         + sentenceWeight * ending.sentence
@@ -77,32 +62,34 @@ struct LetterRuns {
     let n = range.count
     let letters = letters + range.lowerBound
     let trie = tables.pointee.model.words
-    var words = Words(endings: memory)
     let mayBeSentence = asSentence && n >= Self.shortestSentence
+    memory.update(repeating: Ending(), count: n + 1)
+    /// A bit for each number of letters after which some word ends.
+    var ends: UInt64 = 0
     // Words from the start.
     var cell = trie.root
     var k = 0
     while k < n, let next = trie.step(cell, letters[k]) {
       cell = next
       k += 1
-      if let word = trie.word(at: cell) {
-        let ending = words.ending(k)
-        let p = trie.probability(word)
-        ending.pointee.whole = p
-        // A single letter is a word only when it is a run; see `Words`.
-        if k > 1 { ending.pointee.sum = p }
-        if let halves = trie.halves(word) { ending.pointee.first = halves.first }
-        // Of single letters, only those that are words: "a" and "i".
-        if mayBeSentence, k > 1 || trie.isCommonInSentences(word) {
-          ending.pointee.sentence = trie.inSentence(word)
-        }
+      guard let word = trie.word(at: cell) else { continue }
+      let p = trie.probability(word)
+      let ending = memory + k
+      ends |= 1 << UInt64(k)
+      ending.pointee.whole = p
+      ending.pointee.word = word
+      // A single letter is a word only when it is a run; see `Words`.
+      if k > 1 { ending.pointee.sum = p }
+      // Of single letters, only those that are words: "a" and "i".
+      if mayBeSentence, k > 1 || trie.isCommonInSentences(word) {
+        ending.pointee.sentence = trie.inSentence(word)
       }
       if trie.isFinal(cell) { break }
     }
-    // Words after words.
+    // Words after words, which have two letters at least.
     var i = mayBeSentence ? 1 : 2
     while i + 2 <= n {
-      let rest = words.ends >> UInt64(i)
+      let rest = ends >> UInt64(i)
       if rest == 0 { break }
       i += rest.trailingZeroBitCount
       if i + 2 > n { break }
@@ -111,28 +98,30 @@ struct LetterRuns {
       if start.sum <= 0, start.sentence <= 0 { continue }
       let before = start.sum * Self.moreWords
       let sentence = start.sentence * Self.nextWord
+      let first = start.word.flatMap { trie.halves($0)?.first } ?? 0
       cell = trie.root
       k = i
       while k < n, let next = trie.step(cell, letters[k]) {
         cell = next
         k += 1
-        if k - i > 1, let word = trie.word(at: cell) {
-          let ending = words.ending(k)
-          let p = trie.probability(word)
-          ending.pointee.sum += before * p
-          if mayBeSentence { ending.pointee.sentence += sentence * trie.inSentence(word) }
+        guard k - i > 1, let word = trie.word(at: cell) else { continue }
+        let p = trie.probability(word)
+        let ending = memory + k
+        ends |= 1 << UInt64(k)
+        ending.pointee.sum += before * p
+        if mayBeSentence { ending.pointee.sentence += sentence * trie.inSentence(word) }
+        if start.whole > 0 {
           if let halves = trie.halves(word) {
             ending.pointee.compound +=
-              Self.twoHalves
-              * (start.first * (p + halves.second) + halves.second * start.whole)
+              Self.twoHalves * (first * (p + halves.second) + halves.second * start.whole)
           } else {
-            ending.pointee.compound += Self.twoHalves * start.first * p
+            ending.pointee.compound += Self.twoHalves * first * p
           }
         }
         if trie.isFinal(cell) { break }
       }
     }
-    return words
+    return Words(endings: memory)
   }
 
   /// The letters by the n-gram model.

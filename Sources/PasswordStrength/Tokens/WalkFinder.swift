@@ -12,9 +12,7 @@ struct WalkFinder {
   func find(_ text: PreparedText, _ tokens: inout TokenList) {
     let n = text.count
     guard n >= 4 else { return }
-    let scalars = text.buffers.scalars
-    var layouts: UInt8 = 0
-    for i in 0..<n - 3 { layouts |= self.layouts(scalars + i) }
+    let layouts = markStarts(text)
     guard layouts != 0 else { return }
     var qwerty = CutSet()
     for layout in 0..<KeyboardAtlas.layoutCount where layouts >> UInt8(layout) & 1 == 1 {
@@ -23,28 +21,38 @@ struct WalkFinder {
     }
   }
 
-  /// The layouts on which four characters may be the beginning of a walk: the first step goes to a
-  /// neighbour, and so does each other, or from the first key of its stroke to the next one's.
-  @inline(__always)
-  private func layouts(_ scalars: UnsafePointer<UInt32>) -> UInt8 {
+  /// Notes for each place on which layouts a walk may begin there; returns all of them.
+  ///
+  /// The first step of four keys goes to a neighbour, and so does each other, or from the first key
+  /// of its stroke to the next one's. No branch depends on the text: it would be predicted badly.
+  private func markStarts(_ text: PreparedText) -> UInt8 {
     let keyboards = tables.pointee.keyboards
+    let scalars = text.buffers.scalars
+    let starts = text.buffers.walkStarts
+    @inline(__always)
     func near(_ i: Int, _ j: Int) -> UInt8 { keyboards.neighbours(scalars[i], scalars[j]) }
-    let first = near(0, 1)
-    if first == 0 { return 0 }
-    let (second, third) = (near(1, 2), near(2, 3))
-    return first
-      & (second & (third | near(1, 3) | near(0, 3)) | third & near(0, 2))
+    var layouts: UInt8 = 0
+    var (first, second, firstTwo) = (near(0, 1), near(1, 2), near(0, 2))
+    for i in 0..<text.count - 3 {
+      let (third, lastTwo) = (near(i + 2, i + 3), near(i + 1, i + 3))
+      let start = first & (second & (third | lastTwo | near(i, i + 3)) | third & firstTwo)
+      starts[i] = start
+      layouts |= start
+      (first, second, firstTwo) = (second, third, lastTwo)
+    }
+    return layouts
   }
 
   private func walk(
     _ text: PreparedText, _ layout: Int, _ tokens: inout TokenList, _ qwerty: inout CutSet
   ) {
     let scalars = text.buffers.scalars
+    let starts = text.buffers.walkStarts
     let places = tables.pointee.keyboards.places(of: layout)
     let bit: UInt8 = 1 << UInt8(layout)
     var i = 0
     while i + 3 < text.count {
-      guard layouts(scalars + i) & bit != 0 else {
+      guard starts[i] & bit != 0 else {
         i += 1
         continue
       }
