@@ -15,7 +15,7 @@ extension Policy {
 
   /// The policy that another one extends, and what that one leaves out.
   public final class Parent: Sendable {
-    /// As the policy names it, such as "nist-800-63b-4@1".
+    /// As the policy names it, such as "nist-800-63b-4@2".
     public let name: String
     /// The parent with all that it has from its own.
     public let policy: Policy

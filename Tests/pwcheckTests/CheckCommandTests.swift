@@ -18,7 +18,7 @@ private func check(_ password: String, _ arguments: String...) throws -> ToolRun
     """
   #expect(run.text.hasPrefix(checklist))
   for part in [
-    "/100, weak, about 100,000 guesses", "  online, 10 tries a second         3 hours\n",
+    "/100, weak, about 200,000 guesses", "  online, 10 tries a second         5 hours\n",
     "\n• Leave out letters and digits in order.\n",
   ] {
     #expect(run.text.contains(part), "\(part)")

@@ -30,7 +30,7 @@ private func policy(_ arguments: String...) throws -> ToolRun {
   #expect(run.status == 0 && run.errorText == "")
   for part in [
     "NIST SP 800-63B-4\nPolicy: nist-800-63b-4\n",
-    "\nVersion: 1\nRoles: mfa\n",
+    "\nVersion: 2\nRoles: mfa\n",
     "\n1. at least 15 characters\n",
     "\n   Has at least 15 characters, counted as Unicode code points.\n"
       + "   Only for users without the role 'mfa'.\n   Id: length\n",

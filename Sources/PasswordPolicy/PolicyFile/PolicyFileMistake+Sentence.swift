@@ -67,7 +67,7 @@ extension PolicyFileMistake: FileMistake {
         "the breach corpus '\(excerpt(path))' cannot tell what was seen \(count) times or more. Leave 'minCount' out, or see 'pwcheck breach info' for the counts that it keeps."
     case .noParentName:
       return
-        "'extends' does not name a policy. Write \"policy\": \"nist-800-63b-4@1\", or the path of a file."
+        "'extends' does not name a policy. Write \"policy\": \"nist-800-63b-4@2\", or the path of a file."
     case .unknownParent(let name, let suggestion, let known):
       return "no policy named '\(excerpt(name))' is shipped. "
         + (didYouMean(suggestion)

@@ -110,7 +110,7 @@ extension Shape.Kind {
   /// What a text of this shape is called as a whole; nil if its segments say it better.
   fileprivate func segment(of text: PreparedText) -> Segment.Kind? {
     switch self {
-    case .padded: nil
+    case .padded, .apart: nil
     case .drawnOut(let times): .repeatedBlock(length: 1, count: times)
     case .mirrored: .palindrome
     case .shifted: .repeatedBlock(length: text.count / 2, count: 2)

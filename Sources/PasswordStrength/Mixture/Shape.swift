@@ -17,6 +17,8 @@ struct Shape {
     case mirrored
     /// The same keys twice, once with shift.
     case shifted
+    /// Words with the same separator between all of them.
+    case apart
     case identifier(IdentifierFormat)
   }
 }
@@ -51,6 +53,11 @@ extension Mixture {
     if n >= 6, n % 2 == 0 {
       if scalars[n / 2] == scalars[n / 2 - 1] { add(mirrored(text), .mirrored) }
       if text.mayBeShifted { add(shifted(text), .shifted) }
+    }
+    if text.features.contains([.letters, .symbols]),
+      text.features.isDisjoint(with: [.digits, .others])
+    {
+      add(apart(text), .apart)
     }
     if !text.features.isDisjoint(with: [.digits, .separators]),
       let (probability, format) = identifier(text)
@@ -107,6 +114,35 @@ extension Mixture {
     case 0x30...0x39: 0.03
     case 0x61...0x7A, 0x20..<0x80: 0.01
     default: 1 / ScriptAlphabet.of(scalar).size
+    }
+  }
+
+  // MARK: Words apart
+
+  /// Three words and more with one separator: a phrase is as often tried with spaces as without, so
+  /// each space does not cost as much as any symbol.
+  private func apart(_ text: PreparedText) -> Double {
+    let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
+    var separator: UInt32?
+    var words = 1
+    for i in 0..<text.count where kinds[i] != SegmentKind.letters {
+      guard i > 0, kinds[i - 1] == SegmentKind.letters, separator ?? scalars[i] == scalars[i] else {
+        return 0
+      }
+      separator = scalars[i]
+      words += 1
+    }
+    guard words >= 3, let separator, kinds[text.count - 1] == SegmentKind.letters else { return 0 }
+    let letters = (0..<text.count).lazy.filter { kinds[$0] == SegmentKind.letters }
+    return between(separator) * probability(ofBlock: block(of: text, letters) { $0 })
+  }
+
+  /// How often a phrase is written with this between its words.
+  private func between(_ separator: UInt32) -> Double {
+    switch separator {
+    case 0x20: 0.01
+    case 0x2D, 0x2E, 0x5F: 0.002  // - . _
+    default: 0.0002
     }
   }
 

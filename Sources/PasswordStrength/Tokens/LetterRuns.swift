@@ -28,6 +28,9 @@ struct LetterRuns {
   /// The share of letter runs that are a sentence, and of sentences that go on after a word.
   private static let sentenceWeight = 0.05
   private static let nextWord = 0.9
+  /// Of single letters, "a" and "i" are words of sentences.
+  @inline(__always)
+  private static func isWordAlone(_ letter: UInt8) -> Bool { letter == 0 || letter == 8 }
   /// A sentence has this many letters at least.
   private static let shortestSentence = 7
 
@@ -80,13 +83,12 @@ struct LetterRuns {
       ending.pointee.word = word
       // A single letter is a word only when it is a run; see `Words`.
       if k > 1 { ending.pointee.sum = p }
-      // Of single letters, only those that are words: "a" and "i".
       if mayBeSentence, k > 1 || trie.isCommonInSentences(word) {
         ending.pointee.sentence = trie.inSentence(word)
       }
       if trie.isFinal(cell) { break }
     }
-    // Words after words, which have two letters at least.
+    // Words after words.
     var i = mayBeSentence ? 1 : 2
     while i + 2 <= n {
       let rest = ends >> UInt64(i)
@@ -104,12 +106,16 @@ struct LetterRuns {
       while k < n, let next = trie.step(cell, letters[k]) {
         cell = next
         k += 1
-        guard k - i > 1, let word = trie.word(at: cell) else { continue }
-        let p = trie.probability(word)
+        // A single letter is a word of sentences only.
+        let isAlone = k - i == 1
+        if isAlone, !mayBeSentence || !Self.isWordAlone(letters[i]) { continue }
+        guard let word = trie.word(at: cell) else { continue }
         let ending = memory + k
         ends |= 1 << UInt64(k)
-        ending.pointee.sum += before * p
         if mayBeSentence { ending.pointee.sentence += sentence * trie.inSentence(word) }
+        if isAlone { continue }
+        let p = trie.probability(word)
+        ending.pointee.sum += before * p
         if start.whole > 0 {
           if let halves = trie.halves(word) {
             ending.pointee.compound +=
