@@ -39,20 +39,21 @@ struct Mixture {
   @inline(__always)
   func evaluate(_ text: PreparedText, isBlock: Bool = false) -> Terms {
     var terms = Terms()
-    let place = tables.pointee.model.passwords.place(text.hash)
+    let hash = text.hash
+    tables.pointee.model.passwords.prefetch(hash)
     terms.pattern = pattern(text, text.buffers.symbols)
     terms.whole = WholeTextPatterns(tables: tables, calendar: runModel.calendar)
       .probability(text)
     if !isBlock { terms.shape = shape(text) }
-    terms.list = tables.pointee.model.passwords.probability(place)
-    let leaked = terms.list == 0 ? tables.pointee.model.leaked?.answer(text.hash) : nil
+    terms.list = tables.pointee.model.passwords.probability(hash)
+    if terms.list == 0 { tables.pointee.model.leaked?.prefetch(hash) }
     let sums = segments(text, isBlock: isBlock)
     terms.segments = sums.free
     terms.policySegments = sums.policy
-    if let leaked,
+    if terms.list == 0,
       Self.patternWeight * terms.pattern + Self.segmentWeight * sums.free > Self.leastOfLeaked
     {
-      terms.list = tables.pointee.model.leaked?.probability(leaked) ?? 0
+      terms.list = tables.pointee.model.leaked?.probability(hash) ?? 0
     }
     return terms
   }

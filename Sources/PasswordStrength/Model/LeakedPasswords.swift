@@ -55,21 +55,19 @@ package struct LeakedPasswords: @unchecked Sendable {
   /// 0 for a text that is not one of them, but for false answers.
   @inline(__always)
   package func probability(_ hash: TextHash) -> Double {
-    probability(answer(hash))
-  }
-
-  /// What the table says of a text, for ``probability(_:)``: asked for early, so that the memory has
-  /// answered when it is needed.
-  @inline(__always)
-  func answer(_ hash: TextHash) -> UInt16 {
     let key = shape.key(hash)
     let (a, b, c) = shape.cells(key)
-    return cells[a] ^ cells[b] ^ cells[c] ^ shape.fingerprint(key)
+    let value = cells[a] ^ cells[b] ^ cells[c] ^ shape.fingerprint(key)
+    return value >> UInt16(FuseShape.valueBits) == 0 ? classes[Int(value)] : 0
   }
 
+  /// Asks for what `probability` is going to read.
   @inline(__always)
-  func probability(_ answer: UInt16) -> Double {
-    answer >> UInt16(FuseShape.valueBits) == 0 ? classes[Int(answer)] : 0
+  func prefetch(_ hash: TextHash) {
+    let (a, b, c) = shape.cells(shape.key(hash))
+    embedded_prefetch(cells + a)
+    embedded_prefetch(cells + b)
+    embedded_prefetch(cells + c)
   }
 
   /// Whether a text in lower case, in UTF-8, is one of them, or is taken for one.

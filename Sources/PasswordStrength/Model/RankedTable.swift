@@ -1,3 +1,5 @@
+internal import CEmbedded
+
 /// A ranked list as a hash table of 32-bit fingerprints.
 ///
 /// The text itself is not stored: a text that is not in the list is taken for an entry once in
@@ -25,12 +27,7 @@ struct RankedTable {
   @inline(__always)
   func rank(_ hash: TextHash) -> Int? {
     let (slot, fingerprint) = hash.place(in: fingerprints.count)
-    return rank(fingerprint, from: slot)
-  }
-
-  @inline(__always)
-  private func rank(_ fingerprint: UInt32, from slot: Int) -> Int? {
-    var i = slot == fingerprints.count ? 0 : slot
+    var i = slot
     while true {
       let stored = fingerprints[i]
       if stored == fingerprint { return Int(ranks[i]) + 1 }
@@ -39,28 +36,12 @@ struct RankedTable {
     }
   }
 
-  /// Where a text would be, with what is there: asked for early, so that the memory has answered when
-  /// it is needed.
-  struct Place {
-    fileprivate let slot: Int
-    fileprivate let fingerprint: UInt32
-    fileprivate let stored: UInt32
-    fileprivate let rank: UInt16
-  }
-
+  /// Asks for what `rank` is going to read.
   @inline(__always)
-  func place(_ hash: TextHash) -> Place {
-    let (slot, fingerprint) = hash.place(in: fingerprints.count)
-    return Place(
-      slot: slot, fingerprint: fingerprint, stored: fingerprints[slot], rank: ranks[slot])
-  }
-
-  /// 0 for a text that is not in the list.
-  @inline(__always)
-  func probability(_ place: Place) -> Double {
-    if place.stored == 0 { return 0 }
-    if place.stored == place.fingerprint { return probability(rank: Int(place.rank) + 1) }
-    return rank(place.fingerprint, from: place.slot + 1).map { probability(rank: $0) } ?? 0
+  func prefetch(_ hash: TextHash) {
+    let slot = hash.place(in: fingerprints.count).slot
+    embedded_prefetch(fingerprints.baseAddress.unsafelyUnwrapped + slot)
+    embedded_prefetch(ranks + slot)
   }
 
   /// 0 for a text that is not in the list.

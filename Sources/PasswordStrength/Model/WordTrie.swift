@@ -87,14 +87,14 @@ struct WordTrie {
   }
 
   /// The probability of the word in a sentence; a small share of its own for one that is not common
-  /// there.
+  /// there. Without a branch, which would have to wait for the word's place.
   @inline(__always)
   func inSentence(_ word: Word) -> Double {
-    if word.index < halfRanks.count {
-      let code = sentenceCodes[word.index]
-      if code < 255 { return probabilities[Int(code)] }
-    }
-    return 0.1 * probability(word)
+    let isKnown = word.index < halfRanks.count
+    let code = sentenceCodes[isKnown ? word.index : 0] | (isKnown ? 0 : 255)
+    let common = probabilities[Int(code)].bitPattern
+    let other = (0.1 * probability(word)).bitPattern
+    return Double(bitPattern: code < 255 ? common : other)
   }
 
   /// 1 for the most probable word.
