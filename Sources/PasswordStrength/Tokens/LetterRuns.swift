@@ -12,7 +12,8 @@ struct LetterRuns {
     var sum = 0.0
     /// All letters up to here as one word.
     var whole = 0.0
-    var word: WordTrie.Word?
+    /// The cell of that word.
+    var cell: UInt32 = 0
     /// The sum over typical two-part splits.
     var compound = 0.0
     /// The sum over all splits into words as sentences have them.
@@ -80,7 +81,7 @@ struct LetterRuns {
       let ending = memory + k
       ends |= 1 << UInt64(k)
       ending.pointee.whole = p
-      ending.pointee.word = word
+      ending.pointee.cell = word.cell
       // A single letter is a word only when it is a run; see `Words`.
       if k > 1 { ending.pointee.sum = p }
       if mayBeSentence, k > 1 || trie.isCommonInSentences(word) {
@@ -100,7 +101,7 @@ struct LetterRuns {
       if start.sum <= 0, start.sentence <= 0 { continue }
       let before = start.sum * Self.moreWords
       let sentence = start.sentence * Self.nextWord
-      let first = start.word.flatMap { trie.halves($0)?.first } ?? 0
+      let first = start.whole > 0 ? trie.halves(WordTrie.Word(cell: start.cell)).first : 0
       cell = trie.root
       k = i
       while k < n, let next = trie.step(cell, letters[k]) {
@@ -117,12 +118,11 @@ struct LetterRuns {
         let p = trie.probability(word)
         ending.pointee.sum += before * p
         if start.whole > 0 {
-          if let halves = trie.halves(word) {
-            ending.pointee.compound +=
-              Self.twoHalves * (first * (p + halves.second) + halves.second * start.whole)
-          } else {
-            ending.pointee.compound += Self.twoHalves * first * p
-          }
+          let halves = trie.halves(word)
+          let asHalves =
+            Self.twoHalves * (first * (p + halves.second) + halves.second * start.whole)
+          let asWord = Self.twoHalves * first * p
+          ending.pointee.compound += halves.isKnown ? asHalves : asWord
         }
         if trie.isFinal(cell) { break }
       }
