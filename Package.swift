@@ -42,7 +42,9 @@ let package = Package(
     .target(name: "CDigest"),
     .target(
       name: "CEmbedded",
-      exclude: ["common-passwords.bin", "leaked-passwords.bin", "strength-model.bin"]),
+      exclude: [
+        "common-passwords.bin", "language-words.bin", "leaked-passwords.bin", "strength-model.bin",
+      ]),
 
     // Text in, text out
     .target(name: "UnicodeText"),

@@ -1,5 +1,5 @@
 internal import LocatedJSON
-internal import PasswordStrength
+public import PasswordStrength
 
 extension Policy {
   /// What is known of the place where the passwords are used. The estimate of strength takes it
@@ -7,15 +7,20 @@ extension Policy {
   public struct Context: Hashable, Sendable {
     /// Words of the site: its name, its products, places, slang. Attackers try these early.
     public let words: [String]
+    /// The languages in which people choose words here, the most usual one first.
+    public let languages: [WordLanguage]
 
     /// The most words that a policy has. A longer list is one for `--words`.
     public static let mostWords = 1000
 
-    /// A context of these words.
+    /// A context of these words and languages.
     ///
-    /// - Parameter words: Each of 3 to 40 characters; case and accents do not matter.
-    /// - Throws: `PolicyError` for a word that could not count, or too many words.
-    public init(words: [String] = []) throws(PolicyError) {
+    /// - Parameters:
+    ///   - words: Each of 3 to 40 characters; case and accents do not matter.
+    ///   - languages: The most usual one first.
+    /// - Throws: `PolicyError` for a word that could not count, too many words, or a language that is there
+    ///   twice.
+    public init(words: [String] = [], languages: [WordLanguage] = []) throws(PolicyError) {
       guard words.count <= Self.mostWords else {
         throw PolicyError(
           .file(.tooManyContextWords(words.count, most: Self.mostWords)), key: "words")
@@ -28,17 +33,25 @@ extension Policy {
           throw PolicyError(.file(.repeatedContextWord(word)), key: "words")
         }
       }
-      self.words = words
+      for (i, language) in languages.enumerated() where languages[..<i].contains(language) {
+        throw PolicyError(
+          .file(.repeatedContextLanguage(language.rawValue)), key: "languages")
+      }
+      (self.words, self.languages) = (words, languages)
     }
 
-    private init(known words: [String]) { self.words = words }
+    private init(known words: [String], _ languages: [WordLanguage]) {
+      (self.words, self.languages) = (words, languages)
+    }
 
     /// Nothing is known.
-    public static let none = Context(known: [])
+    public static let none = Context(known: [], [])
 
-    /// All that is known of either.
+    /// All that is known of either; the other's languages come first.
     func adding(_ other: Context) -> Context {
-      Context(known: words + other.words.filter { !words.contains($0) })
+      Context(
+        known: words + other.words.filter { !words.contains($0) },
+        other.languages + languages.filter { !other.languages.contains($0) })
     }
   }
 
@@ -52,11 +65,11 @@ extension Policy {
 }
 
 extension Rule {
-  /// The rule with the words that its estimate knows.
+  /// The rule with what its estimate knows.
   func judging(in context: Policy.Context) -> Rule {
     var rule = self
     switch kind {
-    case .strength: rule.siteWords = context.words
+    case .strength: rule.context = context
     case .atLeast(let count, let members):
       rule.kind = .atLeast(count, of: members.map { $0.judging(in: context) })
     default: break

@@ -23,8 +23,8 @@ public struct Rule: Sendable {
   /// A remark for whoever maintains the policy. It decides nothing.
   public internal(set) var comment: String?
 
-  /// The words that the estimate of a `strength` rule knows, from the policy's context.
-  package internal(set) var siteWords: [String] = []
+  /// What the estimate of a `strength` rule knows, from the policy's context.
+  package internal(set) var context = Policy.Context.none
 
   /// Whether a rule rejects.
   public enum Severity: String, CaseIterable, Sendable {

@@ -6,6 +6,7 @@ internal import UnicodeText
 struct SiteOptions: ArgumentGroup {
   var wordsFile: String?
   private(set) var sites: [String] = []
+  private var languageLists: [WordLanguages] = []
   /// Whether it has `--site`, which commands for one password have among the words about the user.
   private let namesSites: Bool
 
@@ -27,16 +28,22 @@ struct SiteOptions: ArgumentGroup {
       help:
         "A file of words about the site, one per line; with counts ('word<TAB>count', or 'count word' as 'uniq -c' prints it) the frequent ones cost fewer guesses"
     )
+    arguments.repeated(
+      "--words-in", "LANGUAGE,…", &languageLists,
+      help:
+        "The languages that people here choose words in, the most usual one first: 'de,en'. Known are \(WordLanguages.known)"
+    )
   }
 
   func estimator() throws(CommandError) -> StrengthEstimator {
+    let languages = languageLists.flatMap(\.languages)
     let names = sites.flatMap { SiteName.words(of: $0) }.map { SiteWord($0) }
     for site in sites where SiteName.words(of: site).isEmpty {
       throw CommandError(
         "'--site': a name has at least three letters or digits, and '\(excerpt(site))' has none that count."
       )
     }
-    guard let wordsFile else { return StrengthEstimator(siteWords: names) }
+    guard let wordsFile else { return StrengthEstimator(siteWords: names, languages: languages) }
     let list: ListText
     let file = try readFile(wordsFile, limit: 64 << 20)
     do { list = try ListText(file: file) } catch {
@@ -49,11 +56,31 @@ struct SiteOptions: ArgumentGroup {
     guard !words.isEmpty else {
       throw CommandError("\(quotedPath(wordsFile)): the list has no words.")
     }
-    return StrengthEstimator(siteWords: words).adding(names)
+    return StrengthEstimator(siteWords: words, languages: languages).adding(names)
   }
 
   /// As a run keeps them in a findings file.
   var recorded: [String] {
     sites.map { "--site=\($0)" } + (wordsFile.map { ["--words=\($0)"] } ?? [])
+      + languageLists.map { "--words-in=\($0.text)" }
   }
+}
+
+/// Languages in a row, as `--words-in` takes them.
+private struct WordLanguages: ArgumentValue {
+  let languages: [WordLanguage]
+
+  init?(argument: String) {
+    var languages: [WordLanguage] = []
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let language = WordLanguage(rawValue: name.lowercased()) else { return nil }
+      languages.append(language)
+    }
+    self.languages = languages
+  }
+
+  var text: String { languages.map(\.rawValue).joined(separator: ",") }
+  var argument: String? { text }
+  static var known: String { WordLanguage.allCases.map(\.rawValue).joined(separator: ", ") }
+  static var expectation: String { "languages with a comma between them, of \(known)" }
 }

@@ -3,9 +3,28 @@ internal import UnicodeText
 
 /// Reads passwords, one per line, and writes log10 of their guesses, without the passwords. A line
 /// that is no UTF-8 gives an empty line.
-func score(year: Int, userWords: [String]) {
+///
+/// - Parameter arguments: Words about the user; before them `--site NAME` and `--words-in LANGUAGE`, as often
+///   as one likes.
+func score(year: Int, arguments: [String]) {
+  var rest = arguments[...]
+  var siteWords: [SiteWord] = []
+  var languages: [WordLanguage] = []
+  while let option = rest.first, ["--site", "--words-in"].contains(option) {
+    let value = rest.dropFirst().first ?? ""
+    rest = rest.dropFirst(2)
+    if option == "--site" {
+      siteWords += SiteName.words(of: value).map { SiteWord($0) }
+    } else {
+      guard let language = WordLanguage(rawValue: value) else {
+        fail("Error: '--words-in': there is no list of words in '\(value)'.\n")
+      }
+      languages.append(language)
+    }
+  }
   let input = readInput()
-  var scorer = StrengthEstimator(year: year).makeScorer(userWords: userWords)
+  let estimator = StrengthEstimator(year: year, siteWords: siteWords, languages: languages)
+  var scorer = estimator.makeScorer(userWords: Array(rest))
   var output = ""
   input.withUnsafeBufferPointer { bytes in
     for line in lines(bytes) {

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import PasswordStrength
 
 /// The training lists, most common first, without repetitions.
 struct WordLists {
@@ -12,6 +13,8 @@ struct WordLists {
   /// Names of many countries and their shares.
   let worldNames: [(entry: String, share: Double)]
   let words: [[String]]
+  /// The most frequent words of each language.
+  let languageWords: [(language: WordLanguage, words: [String])]
   /// Words of sentences and their shares of the text.
   let sentenceWords: [(entry: String, share: Double)]
   /// Words of other languages and their shares.
@@ -45,6 +48,10 @@ struct WordLists {
     worldNames = try shares("names-world.tsv")
     europeanWords = try shares("words-european.tsv")
     sentenceWords = try shares("words-sentences.tsv")
+    languageWords = try WordLanguage.allCases.map { language in
+      let name = language == .english ? "words.txt" : "words-\(language.rawValue).txt"
+      return (language, Array(try list(name).prefix(20_000)))
+    }
     words = [try list("words-wikipedia.txt"), try list("words-film.txt")]
     folding = try list("folding.tsv").map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)

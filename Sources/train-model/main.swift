@@ -17,6 +17,8 @@ case "train" where arguments.count == 3:
   let folder = URL(fileURLWithPath: arguments[2])
   try Data(trainedModel(passwords, lists)).write(
     to: folder.appendingPathComponent("strength-model.bin"))
+  try Data(languageWordsFile(lists.languageWords)).write(
+    to: folder.appendingPathComponent("language-words.bin"))
   try Data(leakedPasswordsFile(passwords.passwords)).write(
     to: folder.appendingPathComponent("leaked-passwords.bin"))
 case "table" where arguments.count == 3:
@@ -24,7 +26,7 @@ case "table" where arguments.count == 3:
   let table = lines.withUnsafeBufferPointer { WordTable(lines: $0) }
   try Data(table.bytes).write(to: URL(fileURLWithPath: arguments[2]))
 case "score":
-  score(year: 2026, userWords: Array(arguments.dropFirst()))
+  score(year: 2026, arguments: Array(arguments.dropFirst()))
 case "bench":
   bench()
 case "explain":
@@ -34,9 +36,10 @@ case "worst":
 default:
   fail(
     """
-    Usage: train-model train WORDLISTS FOLDER             makes strength-model.bin and leaked-passwords.bin
+    Usage: train-model train WORDLISTS FOLDER             makes strength-model.bin and the two files beside it
            train-model table LIST OUTPUT                  makes the table of a shipped word list
-           train-model score [USER-WORD…]                 log10 guesses of each line of standard input
+           train-model score [--site NAME | --words-in LANGUAGE]… [USER-WORD…]
+                                                          log10 guesses of each line of standard input
            train-model explain [USER-WORD…]               the whole estimate of each line
            train-model bench                              passwords/s, median microseconds, allocations each
            train-model worst                              microseconds for all of standard input as one password

@@ -68,3 +68,36 @@ private let words = #""context": {"words": ["zorblax", "quuxware"]},"#
   }
   #expect(guesses(site) + 1 < guesses(other))
 }
+
+@Test func `the estimate and the rules know the languages of a policy's context`() throws {
+  let context = #""context": {"languages": ["de", "en"]},"#
+  let plain = PasswordChecker(policy: try policy(""))
+  let informed = PasswordChecker(policy: try policy(context))
+  #expect(informed.policy.context.languages == [.german, .english])
+  #expect(plain.accepts("schmetterling"))
+  #expect(!informed.accepts("schmetterling"))
+  // What the command is told comes first.
+  let both = PasswordChecker(
+    policy: try policy(context),
+    estimator: StrengthEstimator(siteWords: [], languages: [.french]))
+  let guesses = [informed, both].map { $0.assess("schmetterling").strength.guessesLog10 }
+  #expect(guesses[0] < guesses[1])
+}
+
+@Test func `a policy's own languages come before those of the one that it extends`() throws {
+  let child = try Policy(
+    json: Array(
+      #"{"policy": 1, "id": "b", "extends": "./a.json", "context": {"languages": ["fr", "en"]}}"#
+        .utf8),
+    readFile: { _ throws(ListReadError) in
+      Array(
+        #"{"policy": 1, "id": "a", "context": {"words": ["zorblax"], "languages": ["de", "en"]}, "rules": [{"id": "s", "label": "s", "strength": {"minScore": 50}}]}"#
+          .utf8)
+    })
+  #expect(child.context.words == ["zorblax"])
+  #expect(child.context.languages == [.french, .english, .german])
+}
+
+@Test func `a language that is there twice is refused in code too`() {
+  #expect(throws: PolicyError.self) { try Policy.Context(languages: [.german, .german]) }
+}

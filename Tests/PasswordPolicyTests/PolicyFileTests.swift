@@ -222,6 +222,8 @@ extension PolicyFileMistake {
     case .badContextWord: "badContextWord"
     case .repeatedContextWord: "repeatedContextWord"
     case .tooManyContextWords: "tooManyContextWords"
+    case .emptyContext: "emptyContext"
+    case .repeatedContextLanguage: "repeatedContextLanguage"
     }
   }
 }
@@ -242,6 +244,7 @@ private let everyName: Set = [
   "droppedTwice", "droppedAndGiven",
   "memberRole", "unknownRole", "tooManyRoles", "noRuleWithoutRole", "noRuleForRoles",
   "badContextWord", "repeatedContextWord", "tooManyContextWords",
+  "emptyContext", "repeatedContextLanguage",
 ]
 
 extension JSONError.Reason {

@@ -40,7 +40,8 @@ struct WorstCaseTests {
   ) {
     let shared = SharedTables(
       model: .embedded, year: 2026,
-      siteWords: SiteWords([], folding: StrengthModel.embedded.folding))
+      siteWords: SiteWords([], folding: StrengthModel.embedded.folding),
+      languages: [])
     for length in [64, 128, 129, 200, 4096] {
       var password = String(password.prefix(length))
       let scorer = StrengthScorer(

@@ -22,6 +22,7 @@ func checkAppending(
   let loss = min(fullScore, scorer.guesses(shorter)) - min(fullScore, guesses)
   if loss <= largestLoss || completesSomething(estimate) || changesWhatItFollows(last) { return }
   if scalars.contains(where: isMark) { return }
+  if beginsThirdWord(Array(scalars)) { return }
   require(
     false, "one more character leaves a hundredth of the guesses, and the loss is \(loss) decades")
 }
@@ -47,4 +48,13 @@ private func changesWhatItFollows(_ scalar: Unicode.Scalar) -> Bool {
 /// but no segment names them there.
 private func isMark(_ scalar: Unicode.Scalar) -> Bool {
   scalar.properties.canonicalCombiningClass != .notReordered
+}
+
+/// Exception 4: with a third word the password is words apart, which cost what they cost joined.
+private func beginsThirdWord(_ scalars: [Unicode.Scalar]) -> Bool {
+  guard scalars.count >= 5, let last = scalars.last, last.properties.isAlphabetic else {
+    return false
+  }
+  let separator = scalars[scalars.count - 2]
+  return !separator.properties.isAlphabetic && scalars.dropLast(2).contains(separator)
 }

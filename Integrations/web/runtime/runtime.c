@@ -86,6 +86,10 @@ EXPORT("provideLeaked") void runtime_provide_leaked(const uint8_t *bytes, size_t
 const unsigned char *embedded_leaked_passwords(void) { return leaked; }
 size_t embedded_leaked_passwords_size(void) { return leaked_size; }
 
+/* Pages go without them. */
+const unsigned char *embedded_language_words(void) { return NULL; }
+size_t embedded_language_words_size(void) { return 0; }
+
 extern const void *pwcheck_word_table(const uint8_t *list, size_t size, size_t *table_size);
 static const unsigned char *table;
 static size_t table_size;

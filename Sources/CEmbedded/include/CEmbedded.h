@@ -15,6 +15,11 @@ size_t embedded_strength_model_size(void);
 const unsigned char *embedded_leaked_passwords(void);
 size_t embedded_leaked_passwords_size(void);
 
+/* The words of single languages, aligned to 64 bytes; NULL where they are left out, as on web pages. See
+   PasswordStrength/LanguageWords.swift for the layout. */
+const unsigned char *embedded_language_words(void);
+size_t embedded_language_words_size(void);
+
 /* wordlists/common-passwords.txt as a table for look-ups, aligned to 64 bytes; see PasswordPolicy/WordTable.swift for its layout. */
 const unsigned char *embedded_common_passwords(void);
 size_t embedded_common_passwords_size(void);

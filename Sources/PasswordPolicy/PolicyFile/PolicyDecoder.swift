@@ -1,4 +1,5 @@
 package import LocatedJSON
+internal import PasswordStrength
 internal import UnicodeText
 
 extension Policy {
@@ -139,21 +140,51 @@ private struct PolicyDecoder {
   private func context(_ object: PolicyObject) throws(PolicyFileError) -> Policy.Context? {
     guard let value = object["context"] else { return nil }
     let context = try PolicyObject(value, what: "'context'")
-    try context.allowKeys(["words"], synonyms: ["siteWords": "words", "terms": "words"])
-    let place = try context.required("words")
-    let elements = try context.elements("words") ?? []
-    guard !elements.isEmpty else { throw context.fail(.empty(key: "words"), at: place.location) }
-    var words: [String] = []
-    for element in elements { words.append(try context.string(element, key: "words")) }
-    do throws(PolicyError) { return try Policy.Context(words: words) } catch {
-      let wrong: JSONValue? =
-        switch error.mistake {
-        case .badContextWord(let word)?: elements.first { $0.string == word }
-        case .repeatedContextWord(let word)?: elements.last { $0.string == word }
-        default: nil
-        }
-      throw context.fail(error.reason, at: wrong?.location ?? place.location)
+    try context.allowKeys(
+      ["words", "languages"],
+      synonyms: ["siteWords": "words", "terms": "words", "lang": "languages"])
+    guard context["words"] != nil || context["languages"] != nil else {
+      throw context.fail(.emptyContext, at: context.location)
     }
+    var words: [String] = []
+    for element in try contextElements(context, "words") {
+      words.append(try context.string(element, key: "words"))
+    }
+    var languages: [WordLanguage] = []
+    for element in try contextElements(context, "languages") {
+      let name = try context.string(element, key: "languages")
+      guard let language = WordLanguage(rawValue: name) else {
+        // Another language of two letters is no misspelling.
+        throw context.fail(
+          .unknownChoice(
+            key: "languages", value: name, suggestion: nil,
+            known: WordLanguage.allCases.map { $0.rawValue }),
+          at: element.location)
+      }
+      languages.append(language)
+    }
+    do throws(PolicyError) {
+      return try Policy.Context(words: words, languages: languages)
+    } catch {
+      let (elements, culprit): ([JSONValue]?, String?) =
+        switch error.mistake {
+        case .badContextWord(let word)?, .repeatedContextWord(let word)?:
+          (context["words"]?.elements, word)
+        case .repeatedContextLanguage(let language)?: (context["languages"]?.elements, language)
+        default: (nil, nil)
+        }
+      let wrong = elements?.last { $0.string == culprit } ?? context[error.key]
+      throw context.fail(error.reason, at: wrong?.location ?? context.location)
+    }
+  }
+
+  /// Of an array that is not empty, if it is there.
+  private func contextElements(_ context: PolicyObject, _ key: String) throws(PolicyFileError)
+    -> [JSONValue]
+  {
+    guard let elements = try context.elements(key), let place = context[key] else { return [] }
+    guard !elements.isEmpty else { throw context.fail(.empty(key: key), at: place.location) }
+    return elements
   }
 
   // MARK: The parent

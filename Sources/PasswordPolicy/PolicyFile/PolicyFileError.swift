@@ -103,6 +103,10 @@ public enum PolicyFileMistake: Hashable, Sendable {
   case repeatedContextWord(String)
   /// The context has more words than a policy can have.
   case tooManyContextWords(Int, most: Int)
+  /// The context says nothing.
+  case emptyContext
+  /// A language of the context stands there twice.
+  case repeatedContextLanguage(String)
 }
 
 /// Reads a file that a policy names by its path: a list of words, or a policy that it extends.

@@ -37,6 +37,10 @@ extension PolicyFileMistake: FileMistake {
     case .tooManyContextWords(let count, let most):
       return
         "the context has \(count) words, and a policy at most \(most). Give a longer list with '--words'."
+    case .emptyContext:
+      return "the context has neither 'words' nor 'languages'. Give at least one."
+    case .repeatedContextLanguage(let language):
+      return "the language '\(language)' is there twice. Write it once."
     case .noLimit: return "the length has neither 'min' nor 'max'. Give at least one."
     case .moreThanMembers(let count, let members):
       return

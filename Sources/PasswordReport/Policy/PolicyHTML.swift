@@ -80,9 +80,9 @@ struct PolicyHTML {
       let roles = report.policy.roles.map { "<code>\(markup($0))</code>" }
       facts.append((PolicyHeading.roles.rawValue, roles.joined(separator: ", ")))
     }
-    if report.policy.context != .none {
-      let words = report.policy.context.words.map { "<code>\(markup($0))</code>" }
-      facts.append((PolicyHeading.context.rawValue, words.joined(separator: ", ")))
+    for fact in ContextFact.all(report.policy.context) {
+      let values = fact.values.map { "<code>\(markup($0))</code>" }
+      facts.append((fact.heading.rawValue, values.joined(separator: ", ")))
     }
     if let comment = report.policy.comment {
       facts.append((PolicyHeading.comment.rawValue, markup(comment)))

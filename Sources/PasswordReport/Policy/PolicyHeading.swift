@@ -14,5 +14,6 @@ enum PolicyHeading: String {
   case dropped = "Dropped rules"
   case roles = "Roles"
   case comment = "Comment"
-  case context = "Words of the site, which the estimate knows"
+  case words = "Words of the site, which the estimate knows"
+  case languages = "Languages whose words the estimate expects, the first one most"
 }

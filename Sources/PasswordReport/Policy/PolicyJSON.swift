@@ -26,7 +26,10 @@ struct PolicyJSON {
     if policy.context != .none {
       json.key("context")
       json.beginObject()
-      names("words", policy.context.words, to: &json)
+      if !policy.context.words.isEmpty { names("words", policy.context.words, to: &json) }
+      if !policy.context.languages.isEmpty {
+        names("languages", policy.context.languages.map(\.rawValue), to: &json)
+      }
       json.endObject()
     }
     if let parent = policy.parent { self.parent(parent, to: &json) }

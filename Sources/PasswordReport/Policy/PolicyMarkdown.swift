@@ -22,9 +22,9 @@ struct PolicyMarkdown {
       let roles = policy.roles.map(markdownCode).joined(separator: ", ")
       text += "\n\(PolicyHeading.roles.rawValue): \(roles)\n"
     }
-    if policy.context != .none {
-      let words = policy.context.words.map(markdownCode).joined(separator: ", ")
-      text += "\n\(PolicyHeading.context.rawValue): \(words)\n"
+    for fact in ContextFact.all(policy.context) {
+      let values = fact.values.map(markdownCode).joined(separator: ", ")
+      text += "\n\(fact.heading.rawValue): \(values)\n"
     }
     if let comment = policy.comment {
       text += "\n\(PolicyHeading.comment.rawValue): \(line(comment))\n"

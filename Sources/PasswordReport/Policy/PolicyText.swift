@@ -24,9 +24,9 @@ struct PolicyText {
       let roles = policy.roles.joined(separator: ", ")
       text += paragraph("\(PolicyHeading.roles.rawValue): \(roles)", indent: 0)
     }
-    if policy.context != .none {
-      let words = policy.context.words.joined(separator: ", ")
-      text += paragraph("\(PolicyHeading.context.rawValue): \(words)", indent: 0)
+    for fact in ContextFact.all(policy.context) {
+      let values = fact.values.joined(separator: ", ")
+      text += paragraph("\(fact.heading.rawValue): \(values)", indent: 0)
     }
     if let comment = policy.comment {
       text += paragraph("\(PolicyHeading.comment.rawValue): \(comment)", indent: 0)

@@ -82,15 +82,21 @@ package struct PolicyDiffReport: Sendable {
     return text
   }
 
-  /// The words of the site that came and went.
+  /// The words of the site that came and went, and other languages.
   private var contextChange: String {
     let (old, new) = (diff.old.context.words, diff.new.context.words)
+    let (before, after) = (diff.old.context.languages, diff.new.context.languages)
+    let languages = [before, after].map {
+      $0.isEmpty ? "none" : $0.map(\.rawValue).joined(separator: ", ")
+    }
     let lines = [
       ("new", new.filter { !old.contains($0) }), ("gone", old.filter { !new.contains($0) }),
     ].filter { !$0.1.isEmpty }.map { name, words in
       "   \(name): \(words.map { printable($0) }.joined(separator: ", "))\n"
     }
-    return lines.isEmpty ? "" : "Words of the site, which the estimate knows:\n" + lines.joined()
+    return (lines.isEmpty ? "" : "\(PolicyHeading.words.rawValue):\n" + lines.joined())
+      + (before == after
+        ? "" : "\(PolicyHeading.languages.rawValue):\n   \(languages.joined(separator: " → "))\n")
   }
 
   private func rules(_ diff: PolicyDiff) -> String {

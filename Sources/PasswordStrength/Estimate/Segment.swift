@@ -75,7 +75,7 @@ public struct Segment: Sendable {
     case passwordParts
     /// First and last names.
     case names
-    /// English text and film dialogue.
+    /// English text and film dialogue, and texts in the languages that the estimator was told.
     case dictionary
     /// The English names of seasons, whatever list they are in.
     case seasons

@@ -31,6 +31,8 @@ struct SegmentNaming {
     case .ordinal: return one(.digits)
     case .userWord(let form): return one(.userWord(spelling: spelling(form)))
     case .siteWord(let rank): return one(.siteWord(rank: Int(rank)))
+    case .languageWord(let rank):
+      return one(.word(.dictionary, rank: Int(rank), spelling: plain))
     case .repeatedBlock(let period, let count):
       return one(.repeatedBlock(length: Int(period), count: Int(count)))
     case .leet(let isAlternative):

@@ -9,7 +9,7 @@ public struct StrengthEstimator: Sendable {
   /// Of the model and the year. Two estimators with the same digest, and the same of the site's
   /// words, estimate alike.
   package let modelDigest: UInt64
-  /// Of the site's words in their order; nil without any.
+  /// Of the site's words and the languages in their order; nil without any.
   package let wordsDigest: UInt64?
 
   /// The year the model was made in.
@@ -31,12 +31,20 @@ public struct StrengthEstimator: Sendable {
   ///   - year: The current year, for years and dates in passwords.
   ///   - siteWords: A site's own list. The share of a word's weight in that of all says how many
   ///     guesses it costs.
-  public init(year: Int = StrengthEstimator.defaultYear, siteWords: [SiteWord]) {
+  ///   - languages: The languages in which people choose words here, the most usual one first. A word of the
+  ///     first one costs about five times its rank, and of each further one twice as much.
+  public init(
+    year: Int = StrengthEstimator.defaultYear, siteWords: [SiteWord],
+    languages: [WordLanguage] = []
+  ) {
     let model = StrengthModel.embedded
+    var known: [WordLanguage] = []
+    for language in languages where !known.contains(language) { known.append(language) }
     self.init(
       SharedTables(
-        model: model, year: year, siteWords: SiteWords(siteWords, folding: model.folding)),
-      wordsDigest: Self.digest(siteWords, after: nil))
+        model: model, year: year, siteWords: SiteWords(siteWords, folding: model.folding),
+        languages: known),
+      wordsDigest: Self.digest(known, after: Self.digest(siteWords, after: nil)))
   }
 
   private init(_ shared: SharedTables, wordsDigest: UInt64?) {
@@ -45,14 +53,24 @@ public struct StrengthEstimator: Sendable {
     self.wordsDigest = wordsDigest
   }
 
-  /// The same estimator with more words of the site.
-  public func adding(_ siteWords: [SiteWord]) -> StrengthEstimator {
-    guard !siteWords.isEmpty else { return self }
+  /// The same estimator with more words of the site, and more languages after those that it knows.
+  public func adding(_ siteWords: [SiteWord], languages: [WordLanguage] = []) -> StrengthEstimator {
+    let new = languages.filter { !shared.languages.contains($0) }
+    guard !siteWords.isEmpty || !new.isEmpty else { return self }
     var words = shared.siteWords
     words.add(siteWords, folding: shared.model.folding)
     return StrengthEstimator(
-      SharedTables(model: shared.model, year: shared.year, siteWords: words),
-      wordsDigest: Self.digest(siteWords, after: wordsDigest))
+      SharedTables(
+        model: shared.model, year: shared.year, siteWords: words,
+        languages: shared.languages + new),
+      wordsDigest: Self.digest(new, after: Self.digest(siteWords, after: wordsDigest)))
+  }
+
+  private static func digest(_ languages: [WordLanguage], after last: UInt64?) -> UInt64? {
+    guard !languages.isEmpty else { return last }
+    var text = Array("\(last ?? 0)".utf8)
+    for language in languages { text += "\n\(language.rawValue)".utf8 }
+    return text.withUnsafeBytes(ModelFile.checksum) ^ (LanguageWords.embedded?.checksum ?? 0)
   }
 
   private static func digest(_ words: [SiteWord], after last: UInt64?) -> UInt64? {

@@ -92,6 +92,9 @@ struct Mixture {
     LeetFinder(runModel.letters).find(text, runCount: runCount, &tokens)
     if !userWords.pointee.isEmpty { userWords.pointee.find(text, &tokens) }
     if !tables.pointee.siteWords.isEmpty { tables.pointee.siteWords.find(text, &tokens) }
+    if !tables.pointee.languages.isEmpty {
+      for list in tables.pointee.languages { LanguageWordFinder.find(list, text, &tokens) }
+    }
     if !isBlock { addRepeats(text, &tokens) }
     return (tokens, runCount)
   }

@@ -11,10 +11,12 @@ final class SharedTables: @unchecked Sendable {
   let model: StrengthModel
   let year: Int
   let siteWords: SiteWords
+  let languages: [WordLanguage]
   private let made = Atomic<UnsafeMutablePointer<EstimatorTables>?>(nil)
 
-  init(model: StrengthModel, year: Int, siteWords: SiteWords) {
+  init(model: StrengthModel, year: Int, siteWords: SiteWords, languages: [WordLanguage]) {
     (self.model, self.year, self.siteWords) = (model, year, siteWords)
+    self.languages = languages
   }
 
   deinit {
@@ -24,7 +26,8 @@ final class SharedTables: @unchecked Sendable {
   var pointer: UnsafeMutablePointer<EstimatorTables> {
     if let tables = made.load(ordering: .acquiring) { return tables }
     let new = UnsafeMutablePointer<EstimatorTables>.allocate(capacity: 1)
-    new.initialize(to: EstimatorTables(model: model, year: year, siteWords: siteWords))
+    new.initialize(
+      to: EstimatorTables(model: model, year: year, siteWords: siteWords, languages: languages))
     let (isFirst, first) = made.compareExchange(
       expected: nil, desired: new, ordering: .acquiringAndReleasing)
     guard !isFirst, let first else { return new }
@@ -45,6 +48,7 @@ struct EstimatorTables {
   let model: StrengthModel
   let year: Int
   let siteWords: SiteWords
+  let languages: [LanguageList]
   /// 128 entries; a capital's are those of its letter.
   let characters: UnsafeMutablePointer<CharacterEntry>
   let keyboards: KeyboardAtlas
@@ -61,10 +65,17 @@ struct EstimatorTables {
   private let factorValues: UnsafeMutablePointer<Double>
   let runFactors: RunFactors
 
-  init(model: StrengthModel, year: Int, siteWords: SiteWords) {
+  init(model: StrengthModel, year: Int, siteWords: SiteWords, languages: [WordLanguage]) {
     self.model = model
     self.year = year
     self.siteWords = siteWords
+    self.languages = languages.enumerated().compactMap { place, language in
+      LanguageWords.embedded.map {
+        LanguageList(
+          words: $0.trie(language, probabilities: model.probabilities),
+          share: LanguageList.share(of: place))
+      }
+    }
     keyboards = KeyboardAtlas()
     calendarNames = CalendarNames()
     characters = .allocate(capacity: 128)

@@ -23,6 +23,7 @@ struct Token {
     case leet(alternative: Bool)
     case userWord(UserWordForm)
     case siteWord(rank: Int32)
+    case languageWord(rank: Int32)
     case repeatedBlock(period: UInt8, count: Int32)
   }
 }

@@ -101,7 +101,7 @@ final class LanguageSets {
     case .sequences(let max, let kinds, wraps: false):
       predicates.add(.sequences(max: max, kinds))
     case .strength(let minimum):
-      predicates.add(.strength(minimum, words: rule.siteWords))
+      predicates.add(.strength(minimum, rule.context))
     default: predicates.add(.meets(KindMeaning(rule.kind)))
     }
   }
@@ -242,7 +242,8 @@ final class LanguageSets {
         "sequences \(max) \(kinds.map(\.rawValue).sorted())"
       case .strength(let minimum):
         "strength \(minimum)"
-          + rule.siteWords.map { " \($0.utf8.count):\($0)" }.joined()
+          + (rule.context.words + rule.context.languages.map { "\t\($0.rawValue)" })
+          .map { " \($0.utf8.count):\($0)" }.joined()
       default: "\(rule.kind.key) \(rule.kind.parameters) \(rule.kind.list?.digest ?? 0)"
       }
     return rule.condition.map { "when \($0.range) \($0.unit) \(demand)" } ?? demand
@@ -286,7 +287,7 @@ final class LanguageSets {
     case .sequences(let max, let kinds, wraps: false):
       return either(predicate(.sequences(max: max, kinds)))
     case .strength(let minimum):
-      return either(predicate(.strength(minimum, words: rule.siteWords)))
+      return either(predicate(.strength(minimum, rule.context)))
     default: return either(predicate(.meets(KindMeaning(rule.kind))))
     }
   }

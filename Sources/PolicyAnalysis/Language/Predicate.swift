@@ -28,7 +28,7 @@ enum Predicate: Hashable {
   case hasHistory
   case repeats(max: Int)
   case sequences(max: Int, Set<SequenceKind>)
-  case strength(StrengthMinimum, words: [String])
+  case strength(StrengthMinimum, Policy.Context)
   /// A rule of another kind is met.
   case meets(KindMeaning)
 }
@@ -133,8 +133,8 @@ struct Predicates {
     case (.sequences(let a, let kinds), .sequences(let b, let fewer)):
       a <= b && fewer.withLayouts.isSubset(of: kinds.withLayouts)
     // Another estimate says nothing of this one.
-    case (.strength(let a, let words), .strength(let b, let others)):
-      words == others && a.isAtLeast(b)
+    case (.strength(let a, let context), .strength(let b, let other)):
+      context == other && a.isAtLeast(b)
     case (.meets(let kind), .hasHistory): kind.key == "history"
     case (.meets(let a), .meets(let b)): a.isAtLeast(b)
     default: false

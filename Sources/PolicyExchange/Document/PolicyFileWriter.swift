@@ -22,8 +22,7 @@ package enum PolicyFileWriter {
     if let comment = policy.comment { members.append(("comment", .string(comment))) }
     if let source = policy.source { members.append(("source", .string(source))) }
     if policy.context != .none {
-      members.append(
-        ("context", .object([("words", .array(policy.context.words.map(JSONLayout.string)))])))
+      members.append(("context", layout(policy.context)))
     }
     members.append(("rules", .array(policy.rules.map(layout))))
     if !policy.advisories.isEmpty {
@@ -39,6 +38,12 @@ package enum PolicyFileWriter {
         ))
     }
     return .object(members)
+  }
+
+  private static func layout(_ context: Policy.Context) -> JSONLayout {
+    let members = [("words", context.words), ("languages", context.languages.map(\.rawValue))]
+    return .object(
+      members.filter { !$0.1.isEmpty }.map { ($0.0, .array($0.1.map(JSONLayout.string))) })
   }
 
   static func layout(_ rule: Rule) -> JSONLayout {

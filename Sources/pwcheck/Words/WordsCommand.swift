@@ -174,7 +174,10 @@ struct WordsCommand: Command {
     var texts: [String] = []
     for path in try lists.paths(console) {
       let bytes = try readFile(path, limit: 8 << 20)
-      guard !bytes.isEmpty else { throw CommandError("\(quotedPath(path)): the file is empty.") }
+      guard !bytes.isEmpty else {
+        let name = path == "-" ? "standard input" : quotedPath(path)
+        throw CommandError("\(name) is empty: there is no text to take words from.")
+      }
       texts.append(String(decoding: bytes, as: UTF8.self))
     }
     return texts

@@ -1,0 +1,76 @@
+internal import CEmbedded
+
+/// The most frequent words of single languages, for estimators that are told which languages people
+/// choose words in: a file beside the model, which web pages go without.
+///
+/// The model knows the more frequent of these words without their language.
+///
+/// Safe to share between threads because the bytes are constant and live as long as the program.
+package struct LanguageWords: @unchecked Sendable {
+  /// Of the file; see ``LanguageWordsFile``.
+  package let checksum: UInt64
+  private let bytes: UnsafeRawBufferPointer
+
+  /// The file that is part of the program; nil where it is left out.
+  package static let embedded = embedded_language_words().map {
+    LanguageWords(
+      bytes: UnsafeRawBufferPointer(start: $0, count: embedded_language_words_size()))
+  }
+
+  init(bytes: UnsafeRawBufferPointer) {
+    // As with the model, a mismatch is a mistake of the build.
+    precondition(
+      UInt64(littleEndian: bytes.load(as: UInt64.self)) == LanguageWordsFile.magic
+        && UInt32(littleEndian: bytes.load(fromByteOffset: 8, as: UInt32.self))
+          == LanguageWordsFile.version
+        && UInt32(littleEndian: bytes.load(fromByteOffset: 12, as: UInt32.self))
+          == WordLanguage.allCases.count,
+      "the embedded words of languages were not written by this version of train-model")
+    self.bytes = bytes
+    checksum = UInt64(littleEndian: bytes.load(fromByteOffset: 16, as: UInt64.self))
+  }
+
+  /// The words of a language; the most frequent one has the index 0.
+  func trie(_ language: WordLanguage, probabilities: UnsafePointer<Double>) -> WordTrie {
+    let number = WordLanguage.allCases.firstIndex(of: language) ?? 0
+    let entry = LanguageWordsFile.headerSize + number * 4
+    let offset = Int(UInt32(littleEndian: bytes.load(fromByteOffset: entry, as: UInt32.self)))
+    let cells = (bytes.baseAddress.unsafelyUnwrapped + offset).assumingMemoryBound(to: UInt32.self)
+    return WordTrie(cells: cells, probabilities: probabilities)
+  }
+}
+
+/// The layout of the file of words by language, shared by its writer (`train-model`) and its reader.
+///
+/// Little endian: `magic`, `version` and the number of languages (32 bit each), FNV-1a 64 of
+/// everything after the first 24 bytes; the offset of each language (32 bit) in the order of
+/// ``WordLanguage``; and from there, aligned to 64 bytes, the cells of a ``WordTrie`` of its words, whose
+/// indexes are their ranks from 0.
+package enum LanguageWordsFile {
+  /// "pwlangs" and a zero byte.
+  package static let magic: UInt64 = 0x0073_676E_616C_7770
+  package static let version: UInt32 = 1
+  package static let headerSize = 24
+  package static let alignment = 64
+}
+
+/// The words of one of the languages that an estimator was told.
+struct LanguageList {
+  let words: WordTrie
+  /// The share of letter runs that are taken to be words of the language.
+  let share: Double
+
+  /// Half of what the language before it has.
+  static func share(of place: Int) -> Double { 0.2 * power(0.5, place) }
+}
+
+extension WordTrie {
+  /// Words without halves of compounds, kinds and sentences.
+  fileprivate init(cells: UnsafePointer<UInt32>, probabilities: UnsafePointer<Double>) {
+    let nothing = UnsafeRawPointer(cells).assumingMemoryBound(to: UInt8.self)
+    self.init(
+      cells: cells, kinds: nothing, halfRanks: UnsafeBufferPointer(start: nil, count: 0),
+      firstCodes: nothing, secondCodes: nothing, sentenceCodes: nothing,
+      probabilities: probabilities)
+  }
+}

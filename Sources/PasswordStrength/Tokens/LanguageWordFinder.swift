@@ -1,0 +1,35 @@
+/// Finds words of the languages that the estimator was told.
+struct LanguageWordFinder {
+  /// Words from one place that are kept, the longest.
+  private static let perPlace = 4
+
+  /// Adds the words of a language that are in a text.
+  ///
+  /// - Complexity: O(n), since words have at most 16 letters.
+  static func find(_ list: LanguageList, _ text: PreparedText, _ tokens: inout TokenList) {
+    let letters = text.buffers.letters
+    for start in 0..<text.count {
+      var found: (ends: SIMD4<Int32>, words: SIMD4<UInt32>) = (.zero, .zero)
+      var count = 0
+      var cell = list.words.root
+      var i = start
+      while i < text.count, letters[i] < 26, let next = list.words.step(cell, letters[i]) {
+        cell = next
+        i += 1
+        if let word = list.words.word(at: cell) {
+          found.ends[count % perPlace] = Int32(i)
+          found.words[count % perPlace] = word.cell
+          count += 1
+        }
+        if list.words.isFinal(cell) { break }
+      }
+      for k in 0..<min(count, perPlace) {
+        let word = WordTrie.Word(cell: found.words[k])
+        tokens.add(
+          start..<Int(found.ends[k]), list.share * list.words.probability(word),
+          .languageWord(rank: Int32(word.index + 1)),
+          kindIn: SegmentKind.letters, kindOut: SegmentKind.letters)
+      }
+    }
+  }
+}
