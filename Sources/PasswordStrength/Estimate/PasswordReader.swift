@@ -10,19 +10,14 @@ struct PasswordReader: ~Copyable {
   private let long: UnsafeMutablePointer<UInt32>
   /// The most there ever were of them.
   private var longest = 0
-  /// 0 for a character without case, 1 for a lower-case, 2 for an upper-case letter.
-  let cases: UnsafeMutablePointer<UInt8>
   /// Where the characters kept of a long password came from; meaningless for one that was not
   /// shortened.
   let sources: UnsafeMutablePointer<Int32>
   /// Whether anything was left out, so that `sources` counts.
   private(set) var isShortened = false
-  /// Whether a character was changed by lower-casing.
-  private(set) var hasUpperCase = false
 
   init() {
     long = .allocate(capacity: TextLimits.bytes)
-    cases = .allocate(capacity: TextLimits.capacity)
     sources = .allocate(capacity: TextLimits.capacity)
   }
 
@@ -30,7 +25,6 @@ struct PasswordReader: ~Copyable {
     let bytes = longest * MemoryLayout<UInt32>.stride
     long.withMemoryRebound(to: UInt8.self, capacity: bytes) { wipe($0, bytes) }
     long.deallocate()
-    cases.deallocate()
     sources.deallocate()
   }
 
@@ -40,13 +34,13 @@ struct PasswordReader: ~Copyable {
   )
     -> PreparedText
   {
-    hasUpperCase = false
     isShortened = false
     guard text.isASCII, text.bytes.count <= TextLimits.characters else {
       return readSlowly(text, into: buffers, tables)
     }
     var prepared = PreparedText(buffers)
-    for byte in text.bytes { append(UInt32(byte), &prepared, tables) }
+    let characters = UnsafePointer(tables.pointee.characters)
+    for byte in text.bytes { prepared.append(ascii: byte, characters[Int(byte & 127)]) }
     return prepared
   }
 
@@ -141,30 +135,22 @@ struct PasswordReader: ~Copyable {
   /// The place in the composed password of a place in the text read last.
   func source(_ place: Int) -> Int { isShortened ? Int(sources[place]) : place }
 
-  @inline(__always)
-  private mutating func append(
+  private func append(
     _ scalar: UInt32, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
   ) {
-    let i = text.count
     if scalar < 0x80 {
-      let isUpper = scalar &- 0x41 < 26
-      let lower = isUpper ? scalar | 0x20 : scalar
-      cases[i] = isUpper ? 2 : lower &- 0x61 < 26 ? 1 : 0
-      if isUpper { hasUpperCase = true }
-      text.append(lower, tables)
+      text.append(ascii: UInt8(scalar), tables.pointee.characters[Int(scalar)])
     } else {
       appendWide(scalar, &text, tables)
     }
   }
 
-  @inline(never)
-  private mutating func appendWide(
+  private func appendWide(
     _ scalar: UInt32, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
   ) {
-    let i = text.count
     guard let character = Unicode.Scalar(scalar) else { return }
     let properties = character.properties
-    cases[i] = 0
+    var letterCase: UInt8 = 0
     var lower = scalar
     // Blocks without case need no look at the mappings, which are slow.
     if properties.isCased {
@@ -172,12 +158,17 @@ struct PasswordReader: ~Copyable {
       // A letter whose lower case is two characters, as İ's, stays as it is.
       if mapping.count == 1, let first = mapping.first { lower = first.value }
       if lower != scalar {
-        hasUpperCase = true
-        cases[i] = 2
+        letterCase = CharacterEntry.upperCase
       } else if properties.isAlphabetic, properties.changesWhenUppercased {
-        cases[i] = 1
+        letterCase = 1
       }
     }
-    text.append(lower, tables)
+    if lower < 0x80 {
+      var entry = tables.pointee.characters[Int(lower)]
+      entry.letterCase = letterCase
+      text.append(ascii: UInt8(lower), entry)
+    } else {
+      text.append(wide: lower, letterCase: letterCase, tables)
+    }
   }
 }

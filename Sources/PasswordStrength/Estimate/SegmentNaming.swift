@@ -67,7 +67,7 @@ struct SegmentNaming {
 
   /// The best split of letters into words, or that they are none.
   private func words(
-    _ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>, _ cost: Double,
+    _ letters: CharacterColumn, _ range: Range<Int>, _ cost: Double,
     _ spelling: Segment.Spelling
   ) -> [NamedPart] {
     let trie = mixture.pointee.tables.pointee.model.words

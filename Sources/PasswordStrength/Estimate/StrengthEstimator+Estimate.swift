@@ -49,7 +49,7 @@ extension StrengthScorer {
     let rules = FeedbackRules(
       segments: segments, commonRank: commonRank, guessesLog10: guesses,
       length: offsets.count,
-      hasUpperCase: reader.hasUpperCase,
+      hasUpperCase: text.hasUpperCase,
       hasOnlyDigits: text.features.isSubset(of: [.digits, .leet, .leetAlternative]))
     return StrengthEstimate(
       guessesLog10: guesses, segments: segments, warning: rules.warning,

@@ -9,6 +9,7 @@ public struct StrengthScorer: ~Copyable {
   private let shared: SharedTables
   let tables: UnsafePointer<EstimatorTables>
   let mixture: UnsafeMutablePointer<Mixture>
+  private let userWords: UnsafeMutablePointer<UserWords>
   /// Of all buffers. One block: of several large ones, the C library may give some back to the
   /// system at each end and ask for them again, page by page. Not zeroed, for a short password never
   /// touches most of it.
@@ -16,7 +17,7 @@ public struct StrengthScorer: ~Copyable {
   let main: TextBuffers
   let folded: TextBuffers
   private let block: TextBuffers
-  private let doubles: UnsafeMutablePointer<Double>
+  private let endings: UnsafeMutablePointer<LetterRuns.Ending>
   private(set) var reader = PasswordReader()
 
   init(_ shared: SharedTables, userWords: UserWords) {
@@ -26,15 +27,17 @@ public struct StrengthScorer: ~Copyable {
     main = TextBuffers(memory)
     folded = TextBuffers(memory + TextBuffers.size)
     block = TextBuffers(memory + 2 * TextBuffers.size)
-    doubles = .allocate(capacity: LetterRuns.memorySize)
-    let letters = LetterRuns(tables, memory: doubles)
+    endings = .allocate(capacity: LetterRuns.capacity)
+    let letters = LetterRuns(tables, memory: endings)
+    self.userWords = .allocate(capacity: 1)
+    self.userWords.initialize(to: userWords)
     mixture = .allocate(capacity: 1)
     mixture.initialize(
       to: Mixture(
         tables: tables, transitions: Transitions(tables),
         runModel: RunModel(
           tables: tables, letters: letters, calendar: Calendar(year: tables.pointee.year)),
-        userWords: userWords,
+        userWords: UnsafePointer(self.userWords),
         blockBuffers: block))
   }
 
@@ -43,9 +46,10 @@ public struct StrengthScorer: ~Copyable {
     folded.forget()
     block.forget()
     memory.deallocate()
-    doubles.deallocate()
-    mixture.deinitialize(count: 1)
+    endings.deallocate()
     mixture.deallocate()
+    userWords.deinitialize(count: 1)
+    userWords.deallocate()
   }
 
   /// The decimal logarithm of the guesses an informed attacker needs, 0 for the empty password.
@@ -75,7 +79,7 @@ public struct StrengthScorer: ~Copyable {
 
   /// Sets the words about the user that an attacker knows, for the following passwords.
   public mutating func setUserWords(_ words: [String]) {
-    mixture.pointee.userWords = UserWords(words, folding: tables.pointee.model.folding)
+    userWords.pointee = UserWords(words, folding: tables.pointee.model.folding)
   }
 
   mutating func prepare(_ text: ValidUTF8) -> PreparedText { reader.read(text, into: main, tables) }
@@ -85,13 +89,11 @@ public struct StrengthScorer: ~Copyable {
   func explanations(_ text: PreparedText) -> Explanations {
     let terms = mixture.pointee.evaluate(text)
     var result = Explanations(terms: terms)
-    result.caseFactor =
-      reader.hasUpperCase ? CaseFactor.of(text, cases: reader.cases) : CaseFactor.lower
-    let cardinality = text.cardinality(upperCase: false)
-    result.search = Explanations.searchWeight / power(cardinality, text.count)
+    result.caseFactor = text.hasUpperCase ? CaseFactor.of(text) : CaseFactor.lower
+    let alphabet = text.alphabet(upperCase: false, tables)
+    result.search = Explanations.searchWeight / power(alphabet.size, text.count)
     result.searchLog10 =
-      Double(text.count) * binaryLogarithm(text.cardinality(upperCase: reader.hasUpperCase))
-      * log10Of2
+      Double(text.count) * text.alphabet(upperCase: text.hasUpperCase, tables).bits * log10Of2
     if text.features.contains(.leet),
       text.features.contains(.letters) || text.features.contains(.others)
     {
@@ -100,7 +102,9 @@ public struct StrengthScorer: ~Copyable {
       if terms.list > 0 { result.isLeetInside = variants.isLeetInside(text) }
     }
     if text.features.contains(.others) { addFolded(text, to: &result) }
-    if mixture.pointee.userWords.contains(text.buffers.scalars, count: text.count) {
+    if !userWords.pointee.isEmpty,
+      userWords.pointee.contains(text.buffers.scalars, count: text.count)
+    {
       result.user = Explanations.userWeight
     }
     return result
@@ -111,7 +115,7 @@ public struct StrengthScorer: ~Copyable {
   private func addFolded(_ text: PreparedText, to result: inout Explanations) {
     guard let folded = foldedText(text) else { return }
     result.folded = Explanations.foldedWeight * mixture.pointee.evaluate(folded).sum
-    if mixture.pointee.userWords.contains(folded.buffers.scalars, count: folded.count) {
+    if userWords.pointee.contains(folded.buffers.scalars, count: folded.count) {
       result.user = Explanations.userWeight
     }
   }

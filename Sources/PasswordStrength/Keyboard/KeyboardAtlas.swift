@@ -20,7 +20,7 @@ struct KeyboardAtlas {
   private let directions: UnsafeMutablePointer<Double>
   private let lengths: UnsafeMutablePointer<Int>
   /// 128 × 128: a bit for each layout on which the characters' keys are neighbours or the same.
-  let neighbours: UnsafeMutablePointer<UInt8>
+  private let neighbours: UnsafeMutablePointer<UInt8>
 
   init() {
     lengths = .allocate(capacity: Self.layoutCount)
@@ -47,6 +47,12 @@ struct KeyboardAtlas {
   @inline(__always)
   func directions(of layout: Int) -> UnsafePointer<Double> {
     UnsafePointer(directions + 9 * layout)
+  }
+
+  /// A bit for each layout on which the characters' keys are neighbours or the same.
+  @inline(__always)
+  func neighbours(_ a: UInt32, _ b: UInt32) -> UInt8 {
+    (a | b) < 128 ? neighbours[Int(a << 7 | b)] : 0
   }
 
   /// The fewest keys of a walk on a layout.

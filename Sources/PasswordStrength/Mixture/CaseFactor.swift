@@ -15,9 +15,8 @@ struct CaseFactor {
     CaseFactor(free: free / n, policy: policy / n)
   }
 
-  /// - Parameter cases: 0 for a character without case, 1 for a lower-case, 2 for an upper-case
-  ///   letter.
-  static func of(_ text: PreparedText, cases: UnsafePointer<UInt8>) -> CaseFactor {
+  static func of(_ text: PreparedText) -> CaseFactor {
+    let cases = text.buffers.cases
     var cased = 0
     var capitals = 0
     var leading = 0  // capitals before the first lower-case letter
@@ -37,14 +36,15 @@ struct CaseFactor {
     if capitals == 0 { return lower }
     if capitals == cased, cased > 1 { return upper }
     if capitals == 1, firstIsUpper { return first }
-    if isTitle(text, cases) { return title }
+    if isTitle(text) { return title }
     if leading == capitals || trailing == capitals { return block.divided(by: Double(cased - 1)) }
     return other.divided(by: patterns(cased, min(capitals, cased - capitals)))
   }
 
   /// Whether every letter run starts with a capital, and further capitals split it into parts of
   /// three letters and more: `John-Smith`, `BlueHorse12`. Leet characters do not end a run.
-  private static func isTitle(_ text: PreparedText, _ cases: UnsafePointer<UInt8>) -> Bool {
+  private static func isTitle(_ text: PreparedText) -> Bool {
+    let cases = text.buffers.cases
     let leetBefore = text.buffers.leetBefore
     var start = 0
     var previous = -1

@@ -21,8 +21,16 @@ enum GuessCurve {
 
   private static func interpolate(_ x: Double, _ points: [(x: Double, y: Double)]) -> Double {
     if x <= points[0].x { return points[0].y }
-    var i = 1
-    while i + 1 < points.count, x > points[i].x { i += 1 }
+    // The last inner point below x, by halves and without a branch: where x lies is hard to predict,
+    // and it is known late.
+    var i = 0
+    var step = 16
+    while step > 0 {
+      let next = min(i + step, points.count - 2)
+      i = x > points[next].x ? next : i
+      step >>= 1
+    }
+    i += 1
     let (a, b) = (points[i - 1], points[i])
     return a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)
   }

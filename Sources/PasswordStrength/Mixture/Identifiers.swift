@@ -138,17 +138,18 @@ extension Mixture {
 
   private func address(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> Double?
   {
-    let octets = groups.map { value(text, $0.range) }
-    guard octets.allSatisfy({ $0 < 256 }) else { return nil }
+    func part(_ k: Int) -> Int { value(text, groups[k].range) }
+    let (a, b, c, d) = (part(0), part(1), part(2), part(3))
+    guard max(a, b) < 256, max(c, d) < 256 else { return nil }
     // Most are an address of a network at home or at work.
     func octet(_ value: Int) -> Double {
       value < 2 || value == 254 || value == 255 ? 0.15 : 0.5 / 256
     }
-    let rest = octet(octets[2]) * octet(octets[3])
-    if octets.allSatisfy({ $0 == octets[0] }) { return 0.05 / 256 }
-    switch (octets[0], octets[1]) {
+    let rest = octet(c) * octet(d)
+    if a == b, a == c, a == d { return 0.05 / 256 }
+    switch (a, b) {
     case (192, 168): return 0.4 * rest
-    case (10, _), (172, _): return 0.1 * octet(octets[1]) * rest
+    case (10, _), (172, _): return 0.1 * octet(b) * rest
     case (127, 0): return 0.1 * rest
     case (255, 255): return 0.05 * rest
     default: return 0.3 * power(1 / 256.0, 4)

@@ -49,11 +49,12 @@ struct LeetVariants {
   func probability(_ text: PreparedText, _ variant: Variant) -> Double {
     let model = tables.pointee.model.passwordPattern
     var hash = TextHash()
+    for i in 0..<text.count { hash.add(scalar(text, variant, i)) }
+    tables.pointee.model.passwords.prefetch(hash)
     var context = model.initialContext
     var cost = 0
     for i in 0..<text.count {
       let scalar = self.scalar(text, variant, i)
-      hash.add(scalar)
       let symbol =
         scalar == text.buffers.scalars[i]
         ? text.buffers.symbols[i] : tables.pointee.characters[Int(scalar)].symbol

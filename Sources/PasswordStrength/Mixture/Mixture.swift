@@ -6,7 +6,7 @@ struct Mixture {
   let tables: UnsafePointer<EstimatorTables>
   let transitions: Transitions
   let runModel: RunModel
-  var userWords: UserWords
+  let userWords: UnsafePointer<UserWords>
   /// The buffers of the block of a repetition.
   let blockBuffers: TextBuffers
 
@@ -39,27 +39,28 @@ struct Mixture {
   @inline(__always)
   func evaluate(_ text: PreparedText, isBlock: Bool = false) -> Terms {
     var terms = Terms()
-    terms.list = tables.pointee.model.passwords.probability(text.hash)
-    // Asked for early, so that the memory has answered when it is needed.
-    let leaked =
-      terms.list == 0 ? tables.pointee.model.leaked?.probability(text.hash) ?? 0 : 0
+    let hash = text.hash
+    tables.pointee.model.passwords.prefetch(hash)
     terms.pattern = pattern(text, text.buffers.symbols)
-    terms.whole = WholeTextPatterns(calendar: runModel.calendar).probability(text)
+    terms.whole = WholeTextPatterns(tables: tables, calendar: runModel.calendar)
+      .probability(text)
     if !isBlock { terms.shape = shape(text) }
+    terms.list = tables.pointee.model.passwords.probability(hash)
+    if terms.list == 0 { tables.pointee.model.leaked?.prefetch(hash) }
     let sums = segments(text, isBlock: isBlock)
     terms.segments = sums.free
     terms.policySegments = sums.policy
-    if leaked > 0,
+    if terms.list == 0,
       Self.patternWeight * terms.pattern + Self.segmentWeight * sums.free > Self.leastOfLeaked
     {
-      terms.list = leaked
+      terms.list = tables.pointee.model.leaked?.probability(hash) ?? 0
     }
     return terms
   }
 
   /// The n-gram model of whole passwords; a text whose end is missing has no end to predict.
   @inline(__always)
-  func pattern(_ text: PreparedText, _ symbols: UnsafeMutablePointer<UInt8>) -> Double {
+  func pattern(_ text: PreparedText, _ symbols: CharacterColumn) -> Double {
     let model = tables.pointee.model.passwordPattern
     var context = model.initialContext
     var cost = 0
@@ -89,9 +90,11 @@ struct Mixture {
     WordDateFinder(calendar: runModel.calendar, names: tables.pointee.calendarNames)
       .find(text, runCount: runCount, &tokens)
     LeetFinder(runModel.letters).find(text, runCount: runCount, &tokens)
-    if !userWords.words.isEmpty { userWords.find(text, &tokens) }
+    if !userWords.pointee.isEmpty { userWords.pointee.find(text, &tokens) }
     if !tables.pointee.siteWords.isEmpty { tables.pointee.siteWords.find(text, &tokens) }
-    for list in tables.pointee.languages { LanguageWordFinder.find(list, text, &tokens) }
+    if !tables.pointee.languages.isEmpty {
+      for list in tables.pointee.languages { LanguageWordFinder.find(list, text, &tokens) }
+    }
     if !isBlock { addRepeats(text, &tokens) }
     return (tokens, runCount)
   }

@@ -24,7 +24,7 @@ struct SegmentSum {
     for r in 0..<runCount {
       let run = runs[r]
       let kind = Int(run.kind)
-      let p = probability(text, run, Int(run.start)..<Int(run.end), isFilled: false)
+      let p = probability(text, run)
       free *= transitions.free(previous, kind) * p
       policy *= transitions.policy(previous, kind) * p
       previous = kind
@@ -127,34 +127,45 @@ struct SegmentSum {
     _ body: (Int, Double) -> Void
   ) {
     let runEnd = Int(run.end)
-    if run.kind == SegmentKind.letters {
-      runModel.letters.fill(text.buffers.letters, place..<runEnd)
-    }
+    let letters = text.buffers.letters
+    let isLetters = run.kind == SegmentKind.letters
+    let words = isLetters ? runModel.letters.words(letters, place..<runEnd) : nil
+    // The pattern of a longer part goes on where that of a shorter one ends.
+    var pattern = runModel.letters.pattern
     var end = place
     var k = 0
     while end < runEnd, let next = tokens.cuts.next(after: end) {
+      let last = end
       end = next
       k += 1
       if k > Self.lookAhead {
         guard place == Int(run.start) else { return }
         end = runEnd
       }
-      body(end, probability(text, run, place..<end, isFilled: true))
+      let p: Double
+      if let words {
+        pattern.add(letters, last..<end)
+        p = runModel.letters.probability(letters, place..<end, words, pattern)
+      } else {
+        p = runModel.probability(text, run.kind, place..<end)
+      }
+      body(end, lengthFactor(text, run, place..<end) * p)
     }
   }
 
+  /// Of a whole run.
   @inline(__always)
-  private func probability(
-    _ text: PreparedText, _ run: CharacterRun, _ range: Range<Int>, isFilled: Bool
-  )
-    -> Double
-  {
+  private func probability(_ text: PreparedText, _ run: CharacterRun) -> Double {
+    let range = Int(run.start)..<Int(run.end)
     let factor = lengthFactor(text, run, range)
     guard run.kind == SegmentKind.letters else {
       return factor * runModel.probability(text, run.kind, range)
     }
-    if !isFilled { runModel.letters.fill(text.buffers.letters, range) }
-    return factor * runModel.letters.probability(text.buffers.letters, range)
+    let letters = text.buffers.letters
+    let words = runModel.letters.words(letters, range)
+    var pattern = runModel.letters.pattern
+    pattern.add(letters, range)
+    return factor * runModel.letters.probability(letters, range, words, pattern)
   }
 
   /// What a whole run's length says between its neighbours; 1 for a part of a run.

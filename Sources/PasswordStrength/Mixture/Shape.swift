@@ -52,7 +52,7 @@ extension Mixture {
     if let (times, probability) = drawnOut(text) { add(probability, .drawnOut(times)) }
     if n >= 6, n % 2 == 0 {
       if scalars[n / 2] == scalars[n / 2 - 1] { add(mirrored(text), .mirrored) }
-      add(shifted(text), .shifted)
+      if text.mayBeShifted { add(shifted(text), .shifted) }
     }
     if text.features.contains([.letters, .symbols]),
       text.features.isDisjoint(with: [.digits, .others])
@@ -151,11 +151,14 @@ extension Mixture {
   /// Each character the same number of times.
   private func drawnOut(_ text: PreparedText) -> (times: Int, probability: Double)? {
     let scalars = text.buffers.scalars
-    guard unshifted(scalars[0]) == unshifted(scalars[1]) else { return nil }
+    let isShifted = text.mayBeShifted
+    guard scalars[0] == scalars[1] || isShifted && unshifted(scalars[0]) == unshifted(scalars[1])
+    else { return nil }
     if let times = self.times(text, { $0 }) {
       return (times, 0.01 * drawnOutOnce(text, times) { $0 })
     }
     // Once with shift and once without.
+    guard isShifted else { return nil }
     return times(text, unshifted).map { ($0, 0.002 * drawnOutOnce(text, $0, unshifted)) }
   }
 
@@ -206,6 +209,11 @@ extension Mixture {
     guard isShifted else { return 0 }
     return 0.01 * probability(ofBlock: text, 0..<half)
   }
+}
+
+extension PreparedText {
+  /// Whether a key of the row of digits may occur both with shift and without.
+  fileprivate var mayBeShifted: Bool { features.contains([.digits, .symbols]) }
 }
 
 /// The digit on the key of a symbol of the row of digits, as on an English keyboard.

@@ -1,6 +1,7 @@
 /// Patterns of a whole password: one character, a row or its part, a repetition, a palindrome, a
 /// date.
 struct WholeTextPatterns {
+  let tables: UnsafePointer<EstimatorTables>
   let calendar: Calendar
 
   func probability(_ text: PreparedText) -> Double {
@@ -8,7 +9,7 @@ struct WholeTextPatterns {
     // Beyond 80 characters only one character repeated would count, and segments give that more.
     guard n >= 3, !text.isLong else { return 0 }
     let scalars = text.buffers.scalars
-    let step = constantStep(text)
+    let step = text.hasSteps ? constantStep(text) : 2
     var p = 0.0
     if step == 0 {
       p += 0.0625 * SegmentKind.choice(text.buffers.kinds[0])
@@ -20,7 +21,7 @@ struct WholeTextPatterns {
     }
     p += keyboardRow(scalars, n)
     if n >= 6, n <= 80 {
-      p += repetition(text)
+      if text.repeatedCount >= n / 2 { p += repetition(text) }
       if scalars[0] == scalars[n - 1], step != 0, isPalindrome(scalars, n) {
         p += 0.03 * text.choices(0..<(n + 1) / 2)
       }
@@ -44,7 +45,9 @@ struct WholeTextPatterns {
 
   /// A part of a letter row of the keyboard, in either direction.
   private func keyboardRow(_ scalars: UnsafeMutablePointer<UInt32>, _ n: Int) -> Double {
-    guard n <= 10 else { return 0 }
+    guard n <= 10, tables.pointee.keyboards.neighbours(scalars[0], scalars[1]) & 1 != 0 else {
+      return 0
+    }
     for row in Self.rows {
       let keys = row.utf8Start
       let count = row.utf8CodeUnitCount

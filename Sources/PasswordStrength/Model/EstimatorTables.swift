@@ -49,7 +49,7 @@ struct EstimatorTables {
   let year: Int
   let siteWords: SiteWords
   let languages: [LanguageList]
-  /// 128 entries.
+  /// 128 entries; a capital's are those of its letter.
   let characters: UnsafeMutablePointer<CharacterEntry>
   let keyboards: KeyboardAtlas
   let calendarNames: CalendarNames
@@ -58,6 +58,8 @@ struct EstimatorTables {
   /// A run of n digits all of which are random, n = 0…40; the same for symbols.
   let randomDigits: UnsafeMutablePointer<Double>
   let randomSymbols: UnsafeMutablePointer<Double>
+  /// By kinds of characters; see `PreparedText.alphabet`.
+  let alphabets: UnsafeMutablePointer<Alphabet>
   let policyTransitions: UnsafeMutablePointer<Double>
   /// The factor of each code of `runFactors`.
   private let factorValues: UnsafeMutablePointer<Double>
@@ -78,7 +80,16 @@ struct EstimatorTables {
     calendarNames = CalendarNames()
     characters = .allocate(capacity: 128)
     for scalar in UInt32(0)..<128 {
-      characters[Int(scalar)] = Self.entry(scalar, symbol: model.characterSymbols[Int(scalar)])
+      let isUpper = 0x41...0x5A ~= scalar
+      let lower = isUpper ? scalar | 0x20 : scalar
+      var entry = Self.entry(lower, symbol: model.characterSymbols[Int(lower)])
+      if isUpper { entry.letterCase = CharacterEntry.upperCase }
+      characters[Int(scalar)] = entry
+    }
+    alphabets = .allocate(capacity: 16)
+    for i in 0..<16 {
+      let kinds = TextFeatures(rawValue: UInt8(i & 7))
+      alphabets[i] = Alphabet(kinds, scripts: 0, upperCase: i >= 8)
     }
     policyTransitions = .allocate(capacity: 25)
     policyTransitions.initialize(from: Transitions.ofPolicy, count: 25)
@@ -100,6 +111,7 @@ struct EstimatorTables {
     keyboards.deallocate()
     calendarNames.deallocate()
     characters.deallocate()
+    alphabets.deallocate()
     policyTransitions.deallocate()
     factorValues.deallocate()
     roots.deallocate()
@@ -126,13 +138,23 @@ struct EstimatorTables {
     return UInt8(model.passwordPattern.shape.characters - 1)
   }
 
+  /// One of 64: letters and digits each have a place of their own.
+  static func place(of scalar: UInt32) -> UInt8 {
+    switch scalar {
+    case 0x61...0x7A: UInt8(scalar - 0x61)
+    case 0x30...0x39: UInt8(scalar - 0x30 + 26)
+    default: UInt8(scalar % 28 + 36)
+    }
+  }
+
   private static func entry(_ scalar: UInt32, symbol: UInt8) -> CharacterEntry {
-    var entry = CharacterEntry(symbol: symbol)
+    var entry = CharacterEntry(symbol: symbol, place: place(of: scalar))
     var features: TextFeatures
     switch scalar {
     case 0x61...0x7A:
       entry.kind = SegmentKind.letters
       entry.letter = UInt8(scalar - 0x61)
+      entry.letterCase = 1
       (entry.leet, entry.leetAlternative) = (entry.letter, entry.letter)
       features = .letters
     case 0x30...0x39:
@@ -141,7 +163,6 @@ struct EstimatorTables {
     default: features = .symbols
     }
     if let (letter, alternative) = CharacterEntry.leetLetter(scalar) {
-      entry.isLeet = true
       (entry.leet, entry.leetAlternative) = (letter, alternative)
       features.insert(.leet)
       if letter != alternative { features.insert(.leetAlternative) }

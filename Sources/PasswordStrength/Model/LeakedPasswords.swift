@@ -61,6 +61,15 @@ package struct LeakedPasswords: @unchecked Sendable {
     return value >> UInt16(FuseShape.valueBits) == 0 ? classes[Int(value)] : 0
   }
 
+  /// Asks for what `probability` is going to read.
+  @inline(__always)
+  func prefetch(_ hash: TextHash) {
+    let (a, b, c) = shape.cells(shape.key(hash))
+    embedded_prefetch(cells + a)
+    embedded_prefetch(cells + b)
+    embedded_prefetch(cells + c)
+  }
+
   /// Whether a text in lower case, in UTF-8, is one of them, or is taken for one.
   ///
   /// - Complexity: O(n)

@@ -1,3 +1,5 @@
+internal import CEmbedded
+
 /// A ranked list as a hash table of 32-bit fingerprints.
 ///
 /// The text itself is not stored: a text that is not in the list is taken for an entry once in
@@ -32,6 +34,14 @@ struct RankedTable {
       if stored == 0 { return nil }
       i = i + 1 == fingerprints.count ? 0 : i + 1
     }
+  }
+
+  /// Asks for what `rank` is going to read.
+  @inline(__always)
+  func prefetch(_ hash: TextHash) {
+    let slot = hash.place(in: fingerprints.count).slot
+    embedded_prefetch(fingerprints.baseAddress.unsafelyUnwrapped + slot)
+    embedded_prefetch(ranks + slot)
   }
 
   /// 0 for a text that is not in the list.

@@ -69,17 +69,19 @@ struct WordTrie {
   @inline(__always)
   func probability(_ word: Word) -> Double { probabilities[word.code] }
 
-  /// The probability of the word as the first and as the second half of a two-word run; nil if it
-  /// is neither.
+  /// Whether the word is known as a half of two-word runs, and its probability as the first and as
+  /// the second half. Without a branch, as `inSentence`.
   @inline(__always)
-  func halves(_ word: Word) -> (first: Double, second: Double)? {
-    guard word.index < halfRanks.count else { return nil }
-    // Code 255 stands for "never".
-    let first = firstCodes[word.index]
-    let second = secondCodes[word.index]
-    return (
-      first == 255 ? 0 : probabilities[Int(first)], second == 255 ? 0 : probabilities[Int(second)]
-    )
+  func halves(_ word: Word) -> (isKnown: Bool, first: Double, second: Double) {
+    let isKnown = word.index < halfRanks.count
+    let index = isKnown ? word.index : 0
+    @inline(__always)
+    func probability(_ codes: UnsafePointer<UInt8>) -> Double {
+      // Code 255 stands for "never".
+      let code = codes[index] | (isKnown ? 0 : 255)
+      return Double(bitPattern: code == 255 ? 0 : probabilities[Int(code)].bitPattern)
+    }
+    return (isKnown, probability(firstCodes), probability(secondCodes))
   }
 
   func isCommonInSentences(_ word: Word) -> Bool {
@@ -87,14 +89,14 @@ struct WordTrie {
   }
 
   /// The probability of the word in a sentence; a small share of its own for one that is not common
-  /// there.
+  /// there. Without a branch, which would have to wait for the word's place.
   @inline(__always)
   func inSentence(_ word: Word) -> Double {
-    if word.index < halfRanks.count {
-      let code = sentenceCodes[word.index]
-      if code < 255 { return probabilities[Int(code)] }
-    }
-    return 0.1 * probability(word)
+    let isKnown = word.index < halfRanks.count
+    let code = sentenceCodes[isKnown ? word.index : 0] | (isKnown ? 0 : 255)
+    let common = probabilities[Int(code)].bitPattern
+    let other = (0.1 * probability(word)).bitPattern
+    return Double(bitPattern: code < 255 ? common : other)
   }
 
   /// 1 for the most probable word.

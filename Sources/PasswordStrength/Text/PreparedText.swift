@@ -6,6 +6,15 @@ struct PreparedText {
   /// Blocks of characters outside ASCII that occur; see `ScriptAlphabet`.
   private(set) var scripts: UInt16 = 0
   private(set) var hash = TextHash()
+  /// The places of the characters that occur; see `CharacterEntry`.
+  private var places: UInt64 = 0
+  private var cases: UInt8 = 0
+  private var leetCount: UInt8 = 0
+  private var previous = UInt32.max / 2
+  /// Whether the last code point is the same as the one before or next to it, and whether that was
+  /// so twice in a row: 1 or 0, which costs no branch.
+  private var isNear: UInt8 = 0
+  private var isNearTwice: UInt8 = 0
   /// The number of stretches that were shortened; see `TextLimits`.
   private(set) var stretchCount = 0
   /// Whether the text was longer than 80 characters before it was shortened.
@@ -38,47 +47,69 @@ struct PreparedText {
     return 0
   }
 
+  /// Characters that occurred before, at most: the others are all different.
+  var repeatedCount: Int { count - places.nonzeroBitCount }
+  /// Whether there are three code points of which each is the same as the one before or next to it.
+  var hasSteps: Bool { isNearTwice != 0 }
+  /// Whether a letter was a capital.
+  var hasUpperCase: Bool { cases & CharacterEntry.upperCase != 0 }
+
+  /// Adds an ASCII character of any case.
+  @inline(__always)
+  mutating func append(ascii byte: UInt8, _ entry: CharacterEntry) {
+    let scalar = UInt32(byte | (entry.letterCase & CharacterEntry.upperCase) << 4)
+    buffers.characters[count] = entry
+    features.formUnion(TextFeatures(rawValue: entry.features))
+    cases |= entry.letterCase
+    leetCount &+= entry.leetCount
+    append(scalar, place: entry.place)
+  }
+
   /// Adds a character that is lower-case already.
   @inline(__always)
   mutating func append(_ scalar: UInt32, _ tables: UnsafePointer<EstimatorTables>) {
-    let i = count
-    buffers.scalars[i] = scalar
-    hash.add(scalar)
-    count = i + 1
-    let before = buffers.leetBefore[i]
-    guard scalar < 0x80 else { return appendWide(scalar, at: i, before, tables) }
-    let entry = tables.pointee.characters[Int(scalar)]
-    buffers.kinds[i] = entry.kind
-    buffers.letters[i] = entry.letter
-    buffers.leet[i] = entry.leet
-    buffers.leetAlternative[i] = entry.leetAlternative
-    buffers.symbols[i] = entry.symbol
-    buffers.leetBefore[i + 1] = before + (entry.isLeet ? 1 : 0)
-    features.formUnion(TextFeatures(rawValue: entry.features))
+    if scalar < 0x80 {
+      append(
+        ascii: UInt8(truncatingIfNeeded: scalar), tables.pointee.characters[Int(scalar)])
+    } else {
+      append(wide: scalar, letterCase: 0, tables)
+    }
   }
 
+  /// Adds a character beyond ASCII, in lower case.
   @inline(never)
-  private mutating func appendWide(
-    _ scalar: UInt32, at i: Int, _ before: UInt8, _ tables: UnsafePointer<EstimatorTables>
+  mutating func append(
+    wide scalar: UInt32, letterCase: UInt8, _ tables: UnsafePointer<EstimatorTables>
   ) {
-    buffers.kinds[i] = SegmentKind.others
-    buffers.letters[i] = CharacterEntry.noLetter
-    buffers.leet[i] = CharacterEntry.noLetter
-    buffers.leetAlternative[i] = CharacterEntry.noLetter
-    buffers.symbols[i] = tables.pointee.symbol(ofWide: scalar)
-    buffers.leetBefore[i + 1] = before
+    let place = EstimatorTables.place(of: scalar)
+    buffers.characters[count] = CharacterEntry(
+      kind: SegmentKind.others, symbol: tables.pointee.symbol(ofWide: scalar), place: place,
+      letterCase: letterCase)
     features.insert(.others)
+    cases |= letterCase
     scripts |= ScriptAlphabet.of(scalar).bit
+    append(scalar, place: place)
   }
 
-  /// Distinct characters one must try, at least 10; `upperCase` adds the capitals if there are
-  /// letters.
-  func cardinality(upperCase: Bool) -> Double {
-    var sum = ScriptAlphabet.total(scripts)
-    if features.contains(.letters) { sum += upperCase ? 52 : 26 }
-    if features.contains(.digits) { sum += 10 }
-    if features.contains(.symbols) { sum += 33 }
-    return max(10, sum)
+  @inline(__always)
+  private mutating func append(_ scalar: UInt32, place: UInt8) {
+    buffers.scalars[count] = scalar
+    count &+= 1
+    buffers.leetBefore[count] = leetCount
+    hash.add(scalar)
+    places |= 1 << UInt64(place & 63)
+    let isNearNow: UInt8 = scalar &- previous &+ 1 <= 2 ? 1 : 0
+    isNearTwice |= isNear & isNearNow
+    isNear = isNearNow
+    previous = scalar
+  }
+
+  /// The characters one must try; with `upperCase`, the capitals too if there are letters.
+  @inline(__always)
+  func alphabet(upperCase: Bool, _ tables: UnsafePointer<EstimatorTables>) -> Alphabet {
+    let kinds = features.intersection(.kinds)
+    if scripts == 0 { return tables.pointee.alphabets[Int(kinds.rawValue) + (upperCase ? 8 : 0)] }
+    return Alphabet(kinds, scripts: scripts, upperCase: upperCase)
   }
 
   /// Probabilities of a choice among 26 letters and so on of every character, multiplied.

@@ -5,75 +5,79 @@ internal import UnicodeText
 /// A part of the scorer's memory, which is not zero. Arrays of `TextLimits.capacity` entries, so
 /// that nothing needs to grow.
 struct TextBuffers {
-  /// Lower-case code points.
-  let scalars: UnsafeMutablePointer<UInt32>
-  /// `SegmentKind` of each.
-  let kinds: UnsafeMutablePointer<UInt8>
-  /// 0-25 for `a`…`z`, otherwise `CharacterEntry.noLetter`.
-  let letters: UnsafeMutablePointer<UInt8>
-  /// The letters when leet is read in the usual and in the other way.
-  let leet: UnsafeMutablePointer<UInt8>
-  let leetAlternative: UnsafeMutablePointer<UInt8>
-  /// Leet characters before each place, one entry more than characters.
-  let leetBefore: UnsafeMutablePointer<UInt8>
-  /// Symbols of the n-gram model of passwords.
-  let symbols: UnsafeMutablePointer<UInt8>
-  let runs: UnsafeMutablePointer<CharacterRun>
-  let tokens: UnsafeMutablePointer<Token>
-  /// The first token that starts at each place, -1 for none.
-  let heads: UnsafeMutablePointer<Int32>
-  let states: UnsafeMutablePointer<PathState>
-  /// The ends of leet words from one start, and their probabilities in both readings.
-  let leetEnds: UnsafeMutablePointer<Int32>
-  let leetBest: UnsafeMutablePointer<Double>
-  let leetOther: UnsafeMutablePointer<Double>
-  /// Start and end of each repetition found.
-  let repeats: UnsafeMutablePointer<SIMD2<Int32>>
-  let stretches: UnsafeMutablePointer<ShortenedStretch>
+  /// One address for all arrays: a text is passed around in registers.
+  private let memory: UnsafeMutableRawPointer
 
   /// Leet readings are the most numerous: up to 11 ends from each of 223 borders.
   static let tokenCapacity = 4096
 
-  /// All arrays but the tokens, generously: the largest entry, a state, has 64 bytes.
-  private static let arrays = TextLimits.capacity * 128
+  /// Where each array begins, in bytes; those that are made of code points or of bytes lie together.
+  private enum Start {
+    static var states: Int { 0 }
+    static var runs: Int { states + 64 * TextLimits.capacity }
+    static var stretches: Int { runs + 16 * TextLimits.capacity }
+    static var leetEnds: Int { stretches + 16 * 64 }
+    static var leetBest: Int { leetEnds + 64 }
+    static var leetOther: Int { leetBest + 128 }
+    static var repeats: Int { leetOther + 128 }
+    static var scalars: Int { repeats + 8 * 64 }
+    static var heads: Int { scalars + 4 * TextLimits.capacity }
+    static var characters: Int { heads + 4 * TextLimits.capacity }
+    static var leetBefore: Int { characters + 8 * TextLimits.capacity }
+    static var walkStarts: Int { leetBefore + TextLimits.capacity }
+    static var tokens: Int { walkStarts + TextLimits.capacity }
+    static var end: Int { tokens + tokenCapacity * MemoryLayout<Token>.stride }
+  }
 
   /// Bytes of one text's memory, a multiple of 64.
-  static let size = arrays + tokenCapacity * MemoryLayout<Token>.stride
-
-  /// Overwrites the characters and what is as good as they are: a few kilobytes, as all arrays that
-  /// are made of bytes or code points lie together. What is left are sums and places.
-  func forget() {
-    let start = UnsafeMutableRawPointer(scalars).assumingMemoryBound(to: UInt8.self)
-    wipe(start, symbols + TextLimits.capacity - start)
-  }
+  static var size: Int { (Start.end + 63) / 64 * 64 }
 
   /// - Parameter memory: ``size`` bytes, aligned to 64.
-  init(_ memory: UnsafeMutableRawPointer) {
-    let n = TextLimits.capacity
-    var next = memory
-    func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
-      defer { next += (count * MemoryLayout<T>.stride + 63) / 64 * 64 }
-      return next.bindMemory(to: type, capacity: count)
-    }
-    states = take(PathState.self, n)
-    runs = take(CharacterRun.self, n)
-    stretches = take(ShortenedStretch.self, 64)
-    leetEnds = take(Int32.self, 16)
-    leetBest = take(Double.self, 16)
-    leetOther = take(Double.self, 16)
-    repeats = take(SIMD2<Int32>.self, 64)
-    scalars = take(UInt32.self, n)
-    heads = take(Int32.self, n)
-    kinds = take(UInt8.self, n)
-    letters = take(UInt8.self, n)
-    leet = take(UInt8.self, n)
-    leetAlternative = take(UInt8.self, n)
-    leetBefore = take(UInt8.self, n)
-    symbols = take(UInt8.self, n)
-    precondition(memory + Self.arrays >= next)
-    next = memory + Self.arrays
-    self.tokens = take(Token.self, Self.tokenCapacity)
+  init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
+
+  /// Overwrites the characters and what is as good as they are: a few kilobytes. What is left are
+  /// sums and places.
+  func forget() {
+    wipe(
+      (memory + Start.scalars).assumingMemoryBound(to: UInt8.self), Start.tokens - Start.scalars)
   }
+
+  @inline(__always)
+  private func array<T: BitwiseCopyable>(_ start: Int) -> UnsafeMutablePointer<T> {
+    (memory + start).assumingMemoryBound(to: T.self)
+  }
+
+  /// Lower-case code points.
+  var scalars: UnsafeMutablePointer<UInt32> { array(Start.scalars) }
+  /// What is known of each.
+  var characters: UnsafeMutablePointer<CharacterEntry> { array(Start.characters) }
+  /// `SegmentKind` of each.
+  var kinds: CharacterColumn { CharacterColumn(characters, 0) }
+  /// 0-25 for `a`…`z`, otherwise `CharacterEntry.noLetter`.
+  var letters: CharacterColumn { CharacterColumn(characters, 1) }
+  /// The letters when leet is read in the usual and in the other way.
+  var leet: CharacterColumn { CharacterColumn(characters, 2) }
+  var leetAlternative: CharacterColumn { CharacterColumn(characters, 3) }
+  /// Symbols of the n-gram model of passwords.
+  var symbols: CharacterColumn { CharacterColumn(characters, 4) }
+  /// `letterCase` of each.
+  var cases: CharacterColumn { CharacterColumn(characters, 7) }
+  /// Leet characters before each place, one entry more than characters.
+  var leetBefore: UnsafeMutablePointer<UInt8> { array(Start.leetBefore) }
+  /// The layouts on which a keyboard walk may begin at each place.
+  var walkStarts: UnsafeMutablePointer<UInt8> { array(Start.walkStarts) }
+  var runs: UnsafeMutablePointer<CharacterRun> { array(Start.runs) }
+  var tokens: UnsafeMutablePointer<Token> { array(Start.tokens) }
+  /// The first token that starts at each place, -1 for none.
+  var heads: UnsafeMutablePointer<Int32> { array(Start.heads) }
+  var states: UnsafeMutablePointer<PathState> { array(Start.states) }
+  /// The ends of leet words from one start, and their probabilities in both readings.
+  var leetEnds: UnsafeMutablePointer<Int32> { array(Start.leetEnds) }
+  var leetBest: UnsafeMutablePointer<Double> { array(Start.leetBest) }
+  var leetOther: UnsafeMutablePointer<Double> { array(Start.leetOther) }
+  /// Start and end of each repetition found.
+  var repeats: UnsafeMutablePointer<SIMD2<Int32>> { array(Start.repeats) }
+  var stretches: UnsafeMutablePointer<ShortenedStretch> { array(Start.stretches) }
 }
 
 /// A repetition of which only the first blocks were kept.

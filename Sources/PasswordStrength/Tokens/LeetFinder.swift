@@ -55,21 +55,19 @@ struct LeetFinder {
 
   /// The probabilities of the letters up to each end, as words and as a letter pattern.
   private func read(
-    _ letters: UnsafeMutablePointer<UInt8>, _ start: Int, _ ends: UnsafeMutablePointer<Int32>,
+    _ letters: CharacterColumn, _ start: Int, _ ends: UnsafeMutablePointer<Int32>,
     _ count: Int,
     into result: UnsafeMutablePointer<Double>
   ) {
-    letterRuns.fill(letters, start..<Int(ends[count - 1]), asSentence: false)
+    let words = letterRuns.words(letters, start..<Int(ends[count - 1]), asSentence: false)
     // The pattern of a longer reading goes on where that of a shorter one ends.
     var pattern = letterRuns.pattern
     var place = start
     for k in 0..<count {
       let end = Int(ends[k])
-      while place < end {
-        pattern.add(letters[place])
-        place += 1
-      }
-      result[k] = 0.01 * letterRuns.words(end - start) + 0.005 * pattern.probability
+      pattern.add(letters, place..<end)
+      place = end
+      result[k] = 0.01 * words.probability(end - start) + 0.005 * pattern.probability
     }
   }
 

@@ -4,34 +4,28 @@
 /// beginning of a run at once, so a run with cuts in it costs no more than one without.
 struct LetterRuns {
   private let tables: UnsafePointer<EstimatorTables>
-  /// Per length: the sum over all splits into words, the whole as a word, that as a first half, and
-  /// the sum over typical two-part splits.
-  private let sums: UnsafeMutablePointer<Double>
-  private let wholes: UnsafeMutablePointer<Double>
-  private let firsts: UnsafeMutablePointer<Double>
-  private let compounds: UnsafeMutablePointer<Double>
-  /// Per length: the sum over all splits into words as sentences have them.
-  private let sentences: UnsafeMutablePointer<Double>
+  private let memory: UnsafeMutablePointer<Ending>
 
-  private static let room = 48
+  /// What the words that end after so many letters of a run give.
+  struct Ending {
+    /// The sum over all splits into words.
+    var sum = 0.0
+    /// All letters up to here as one word.
+    var whole = 0.0
+    /// The cell of that word.
+    var cell: UInt32 = 0
+    /// The sum over typical two-part splits.
+    var compound = 0.0
+    /// The sum over all splits into words as sentences have them.
+    var sentence = 0.0
+  }
+
   /// One more word inside a run.
   static let moreWords = 0.10
   static let patternWeight = 0.15
   /// Two words of which at least one is known as a half of two-word runs.
   private static let twoHalves = 0.30
   private static let reversed = 0.002
-
-  /// `memory` has room for five times 48 doubles.
-  init(_ tables: UnsafePointer<EstimatorTables>, memory: UnsafeMutablePointer<Double>) {
-    self.tables = tables
-    sums = memory
-    wholes = memory + Self.room
-    firsts = memory + 2 * Self.room
-    compounds = memory + 3 * Self.room
-    sentences = memory + 4 * Self.room
-  }
-
-  static let memorySize = 5 * room
   /// The share of letter runs that are a sentence, and of sentences that go on after a word.
   private static let sentenceWeight = 0.05
   private static let nextWord = 0.9
@@ -41,81 +35,106 @@ struct LetterRuns {
   /// A sentence has this many letters at least.
   private static let shortestSentence = 7
 
-  /// Makes `words` answer for every beginning of the run, which has at most 40 letters.
-  @inline(__always)
-  func fill(
-    _ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>, asSentence: Bool = true
-  ) {
+  /// Endings that `memory` must have room for: of runs of at most 40 letters.
+  static let capacity = 41
+
+  init(_ tables: UnsafePointer<EstimatorTables>, memory: UnsafeMutablePointer<Ending>) {
+    self.tables = tables
+    self.memory = memory
+  }
+
+  /// The words of every beginning of a run. Valid until the next run is read.
+  struct Words {
+    fileprivate let endings: UnsafeMutablePointer<Ending>
+
+    /// The probability of the first `length` letters as words.
+    @inline(__always)
+    func probability(_ length: Int) -> Double {
+      let ending = endings[length]
+      return (1 - moreWords) * (length == 1 ? ending.whole : ending.sum) + ending.compound
+        + sentenceWeight * ending.sentence
+    }
+  }
+
+  /// Finds the words of a run, which has at most 40 letters.
+  ///
+  /// Not inlined: so much code in several places would not stay in the nearest cache.
+  @inline(never)
+  func words(
+    _ letters: CharacterColumn, _ range: Range<Int>, asSentence: Bool = true
+  ) -> Words {
     let n = range.count
     let letters = letters + range.lowerBound
     let trie = tables.pointee.model.words
-    for k in 0...n {
-      (sums[k], wholes[k], firsts[k], compounds[k], sentences[k]) = (0, 0, 0, 0, 0)
-    }
     let mayBeSentence = asSentence && n >= Self.shortestSentence
+    memory.update(repeating: Ending(), count: n + 1)
+    /// A bit for each number of letters after which some word ends.
+    var ends: UInt64 = 0
     // Words from the start.
     var cell = trie.root
     var k = 0
     while k < n, let next = trie.step(cell, letters[k]) {
       cell = next
       k += 1
-      if let word = trie.word(at: cell) {
-        let p = trie.probability(word)
-        wholes[k] = p
-        // A single letter is a word only when it is a run; see `words`.
-        if k > 1 { sums[k] = p }
-        if let halves = trie.halves(word) { firsts[k] = halves.first }
-        if mayBeSentence, k > 1 || trie.isCommonInSentences(word) {
-          sentences[k] = trie.inSentence(word)
-        }
+      guard let word = trie.word(at: cell) else { continue }
+      let p = trie.probability(word)
+      let ending = memory + k
+      ends |= 1 << UInt64(k)
+      ending.pointee.whole = p
+      ending.pointee.cell = word.cell
+      // A single letter is a word only when it is a run; see `Words`.
+      if k > 1 { ending.pointee.sum = p }
+      if mayBeSentence, k > 1 || trie.isCommonInSentences(word) {
+        ending.pointee.sentence = trie.inSentence(word)
       }
       if trie.isFinal(cell) { break }
     }
     // Words after words.
     var i = mayBeSentence ? 1 : 2
     while i + 2 <= n {
+      let rest = ends >> UInt64(i)
+      if rest == 0 { break }
+      i += rest.trailingZeroBitCount
+      if i + 2 > n { break }
       defer { i += 1 }
-      if sums[i] <= 0, sentences[i] <= 0 { continue }
-      let before = sums[i] * Self.moreWords
-      let sentence = sentences[i] * Self.nextWord
+      let start = memory[i]
+      if start.sum <= 0, start.sentence <= 0 { continue }
+      let before = start.sum * Self.moreWords
+      let sentence = start.sentence * Self.nextWord
+      let first = start.whole > 0 ? trie.halves(WordTrie.Word(cell: start.cell)).first : 0
       cell = trie.root
       k = i
       while k < n, let next = trie.step(cell, letters[k]) {
         cell = next
         k += 1
-        if k - i == 1 {
-          if mayBeSentence, Self.isWordAlone(letters[i]), let word = trie.word(at: cell) {
-            sentences[k] += sentence * trie.inSentence(word)
-          }
-        } else if let word = trie.word(at: cell) {
-          let p = trie.probability(word)
-          sums[k] += before * p
-          if mayBeSentence { sentences[k] += sentence * trie.inSentence(word) }
-          if let halves = trie.halves(word) {
-            compounds[k] +=
-              Self.twoHalves
-              * (firsts[i] * (p + halves.second) + halves.second * wholes[i])
-          } else {
-            compounds[k] += Self.twoHalves * firsts[i] * p
-          }
+        // A single letter is a word of sentences only.
+        let isAlone = k - i == 1
+        if isAlone, !mayBeSentence || !Self.isWordAlone(letters[i]) { continue }
+        guard let word = trie.word(at: cell) else { continue }
+        let ending = memory + k
+        ends |= 1 << UInt64(k)
+        if mayBeSentence { ending.pointee.sentence += sentence * trie.inSentence(word) }
+        if isAlone { continue }
+        let p = trie.probability(word)
+        ending.pointee.sum += before * p
+        if start.whole > 0 {
+          let halves = trie.halves(word)
+          let asHalves =
+            Self.twoHalves * (first * (p + halves.second) + halves.second * start.whole)
+          let asWord = Self.twoHalves * first * p
+          ending.pointee.compound += halves.isKnown ? asHalves : asWord
         }
         if trie.isFinal(cell) { break }
       }
     }
-  }
-
-  /// The first `length` letters as words.
-  @inline(__always)
-  func words(_ length: Int) -> Double {
-    (1 - Self.moreWords) * (length == 1 ? wholes[1] : sums[length]) + compounds[length]
-      + Self.sentenceWeight * sentences[length]
+    return Words(endings: memory)
   }
 
   /// The letters by the n-gram model.
   @inline(__always)
-  func pattern(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Double {
+  func pattern(_ letters: CharacterColumn, _ range: Range<Int>) -> Double {
     var pattern = self.pattern
-    for i in range { pattern.add(letters[i]) }
+    pattern.add(letters, range)
     return pattern.probability
   }
 
@@ -141,6 +160,11 @@ struct LetterRuns {
       context = tables.pointee.model.letterPattern.next(context, letter, bits: 5)
     }
 
+    @inline(__always)
+    mutating func add(_ letters: CharacterColumn, _ range: Range<Int>) {
+      for i in range { add(letters[i]) }
+    }
+
     /// Of the letters so far as a whole run.
     @inline(__always)
     var probability: Double {
@@ -149,10 +173,13 @@ struct LetterRuns {
     }
   }
 
-  /// The whole run; `fill` has been called for its start.
+  /// The letters of a range as words, by their pattern, and reversed. `words` and `pattern` are those
+  /// of its start, the pattern up to its end.
   @inline(__always)
-  func probability(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Double {
-    var p = words(range.count) + Self.patternWeight * pattern(letters, range)
+  func probability(
+    _ letters: CharacterColumn, _ range: Range<Int>, _ words: Words, _ pattern: Pattern
+  ) -> Double {
+    var p = words.probability(range.count) + Self.patternWeight * pattern.probability
     if range.count >= 4, let word = reversedWord(letters, range) {
       p += Self.reversed * tables.pointee.model.words.probability(word)
     }
@@ -161,7 +188,7 @@ struct LetterRuns {
 
   /// The word that the run spells backwards; nil for a palindrome.
   @inline(__always)
-  func reversedWord(_ letters: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> WordTrie.Word? {
+  func reversedWord(_ letters: CharacterColumn, _ range: Range<Int>) -> WordTrie.Word? {
     let trie = tables.pointee.model.words
     var cell = trie.root
     var i = range.upperBound

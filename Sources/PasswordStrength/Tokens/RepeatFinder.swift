@@ -11,7 +11,8 @@ struct RepeatFinder {
   ) {
     let n = text.count
     let scalars = text.buffers.scalars
-    guard n >= 6 else { return }
+    // Every character of a block comes again.
+    guard n >= 6, text.repeatedCount >= 3 else { return }
     let used = text.buffers.repeats
     var usedCount = 0
     var found = 0

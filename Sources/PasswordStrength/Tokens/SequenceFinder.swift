@@ -2,7 +2,7 @@
 struct SequenceFinder {
   func find(_ text: PreparedText, _ tokens: inout TokenList) {
     let n = text.count
-    guard n >= 3 else { return }
+    guard text.hasSteps else { return }
     let scalars = text.buffers.scalars
     let kinds = text.buffers.kinds
     var i = 0

@@ -39,27 +39,44 @@ struct TokenList {
   }
 }
 
-/// A set of places 0…255 in four machine words.
+/// A set of places 0…255.
 struct CutSet {
-  private var words = SIMD4<UInt64>()
+  /// Those below 64, which are all of most texts.
+  private var first: UInt64 = 0
+  /// The others, 64 each.
+  private var rest = SIMD3<UInt64>()
 
   @inline(__always)
-  mutating func insert(_ place: Int) { words[place >> 6] |= 1 << UInt64(place & 63) }
+  mutating func insert(_ place: Int) {
+    let bit: UInt64 = 1 << UInt64(place & 63)
+    if place < 64 { first |= bit } else { rest[place >> 6 - 1] |= bit }
+  }
 
   @inline(__always)
-  func contains(_ place: Int) -> Bool { words[place >> 6] >> UInt64(place & 63) & 1 == 1 }
+  func contains(_ place: Int) -> Bool {
+    (place < 64 ? first : rest[place >> 6 - 1]) >> UInt64(place & 63) & 1 == 1
+  }
 
   /// The first member above a place, nil if there is none.
   @inline(__always)
   func next(after place: Int) -> Int? {
-    var word = (place + 1) >> 6
-    guard word < 4 else { return nil }
-    var bits = words[word] & (~0 << UInt64((place + 1) & 63))
+    if place < 63 {
+      let bits = first & (~1 << UInt64(place))
+      if bits != 0 { return bits.trailingZeroBitCount }
+    }
+    return nextInRest(from: max(64, place + 1))
+  }
+
+  @inline(never)
+  private func nextInRest(from place: Int) -> Int? {
+    var word = place >> 6 - 1
+    guard word < 3 else { return nil }
+    var bits = rest[word] & (~0 << UInt64(place & 63))
     while bits == 0 {
       word += 1
-      guard word < 4 else { return nil }
-      bits = words[word]
+      guard word < 3 else { return nil }
+      bits = rest[word]
     }
-    return word << 6 | bits.trailingZeroBitCount
+    return (word + 1) << 6 | bits.trailingZeroBitCount
   }
 }

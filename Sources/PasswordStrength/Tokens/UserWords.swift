@@ -32,6 +32,8 @@ struct UserWords: Sendable {
     leet = words.map { $0.map(unleeted) }
   }
 
+  var isEmpty: Bool { words.isEmpty }
+
   /// The probability of one of the words: the more words there are, the less probable each is.
   var probability: Double { 0.5 / Double(max(1, words.count)).squareRoot() }
 

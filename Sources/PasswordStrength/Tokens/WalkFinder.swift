@@ -12,37 +12,47 @@ struct WalkFinder {
   func find(_ text: PreparedText, _ tokens: inout TokenList) {
     let n = text.count
     guard n >= 4 else { return }
-    let scalars = text.buffers.scalars
-    let neighbours = tables.pointee.keyboards.neighbours
-    // A walk's first step goes to a neighbour, and so does its second or, after a jump, its third.
-    var layouts: UInt8 = 0
-    var pairs: (UInt8, UInt8, UInt8) = (0, 0, 0)
-    for i in 0..<n - 1 {
-      let a = scalars[i]
-      let b = scalars[i + 1]
-      let pair = (a | b) < 128 ? neighbours[Int(a << 7 | b)] : 0
-      pairs = (pairs.1, pairs.2, pair)
-      layouts |= pairs.0 & (pairs.1 | pairs.2)
-    }
+    let layouts = markStarts(text)
     guard layouts != 0 else { return }
     var qwerty = CutSet()
     for layout in 0..<KeyboardAtlas.layoutCount where layouts >> UInt8(layout) & 1 == 1 {
       walk(text, layout, &tokens, &qwerty)
+      if layout == 0, (0..<n).allSatisfy({ qwerty.contains($0) }) { return }
     }
+  }
+
+  /// Notes for each place on which layouts a walk may begin there; returns all of them.
+  ///
+  /// The first step of four keys goes to a neighbour, and so does each other, or from the first key
+  /// of its stroke to the next one's. No branch depends on the text: it would be predicted badly.
+  private func markStarts(_ text: PreparedText) -> UInt8 {
+    let keyboards = tables.pointee.keyboards
+    let scalars = text.buffers.scalars
+    let starts = text.buffers.walkStarts
+    @inline(__always)
+    func near(_ i: Int, _ j: Int) -> UInt8 { keyboards.neighbours(scalars[i], scalars[j]) }
+    var layouts: UInt8 = 0
+    var (first, second, firstTwo) = (near(0, 1), near(1, 2), near(0, 2))
+    for i in 0..<text.count - 3 {
+      let (third, lastTwo) = (near(i + 2, i + 3), near(i + 1, i + 3))
+      let start = first & (second & (third | lastTwo | near(i, i + 3)) | third & firstTwo)
+      starts[i] = start
+      layouts |= start
+      (first, second, firstTwo) = (second, third, lastTwo)
+    }
+    return layouts
   }
 
   private func walk(
     _ text: PreparedText, _ layout: Int, _ tokens: inout TokenList, _ qwerty: inout CutSet
   ) {
     let scalars = text.buffers.scalars
-    let neighbours = tables.pointee.keyboards.neighbours
+    let starts = text.buffers.walkStarts
     let places = tables.pointee.keyboards.places(of: layout)
     let bit: UInt8 = 1 << UInt8(layout)
     var i = 0
     while i + 3 < text.count {
-      let a = scalars[i]
-      let b = scalars[i + 1]
-      guard (a | b) < 128, neighbours[Int(a << 7 | b)] & bit != 0 else {
+      guard starts[i] & bit != 0 else {
         i += 1
         continue
       }
@@ -53,7 +63,7 @@ struct WalkFinder {
       }
       let isQwertyToo = layout > 0 && (i..<end).allSatisfy { qwerty.contains($0) }
       if hasThreeKeys, !isQwertyToo, end - i >= tables.pointee.keyboards.shortest(of: layout) {
-        let shift = places[Int(a)].isShifted ? 0.2 : 1
+        let shift = places[Int(scalars[i])].isShifted ? 0.2 : 1
         tokens.add(i..<end, Self.weight * p * shift, .walk(layout: UInt8(layout)))
         if layout == 0 { for k in i..<end { qwerty.insert(k) } }
       }

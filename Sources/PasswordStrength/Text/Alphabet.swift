@@ -1,0 +1,20 @@
+/// The distinct characters one must try to find a text by all combinations.
+struct Alphabet {
+  /// Their number, at least 10.
+  let size: Double
+  /// Its binary logarithm.
+  let bits: Double
+
+  /// - Parameters:
+  ///   - kinds: The kinds of ASCII characters that occur.
+  ///   - scripts: The blocks outside ASCII that occur; see `ScriptAlphabet`.
+  ///   - upperCase: Whether capitals are among the letters.
+  init(_ kinds: TextFeatures, scripts: UInt16, upperCase: Bool) {
+    var sum = ScriptAlphabet.total(scripts)
+    if kinds.contains(.letters) { sum += upperCase ? 52 : 26 }
+    if kinds.contains(.digits) { sum += 10 }
+    if kinds.contains(.symbols) { sum += 33 }
+    size = max(10, sum)
+    bits = binaryLogarithm(size)
+  }
+}
