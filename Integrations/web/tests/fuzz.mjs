@@ -16,7 +16,8 @@ import { random, unicodeTexts } from './texts.mjs'
 
 const [program, folder, seconds, seed = String(Date.now() % 1e9)] = process.argv.slice(2)
 const { load } = await import(pathToFileURL(path.join(folder, 'index.js')))
-const pwcheck = await load()
+// The program has them too.
+const pwcheck = await load({ leaked: true })
 const corpora = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../Fuzzing/Corpora')
 const below = random(Number(seed))
 const pick = (list) => list[below(list.length)]
