@@ -1,23 +1,39 @@
 /// Why a value made in code is refused. It says what the error of a file says, without a place.
 ///
+/// A class, so that each of the many functions that pass it on handles one word.
+///
 /// - Parameter Mistake: What can be wrong with a file that holds such a value.
-public struct DefinitionError<Mistake: FileMistake>: Error, Hashable, Sendable {
+public final class DefinitionError<Mistake: FileMistake>: Error, Hashable, Sendable {
   /// The problem, as data.
   package let reason: LocatedError<Mistake>.Reason
   /// The key that a file has the mistaken value under.
   package let key: String
   /// The id of the part that has the mistake, such as a rule; nil if it has none.
-  public private(set) var partID: String?
+  public let partID: String?
 
   package init(_ reason: LocatedError<Mistake>.Reason, key: String, partID: String? = nil) {
     (self.reason, self.key, self.partID) = (reason, key, partID)
   }
 
+  package convenience init(_ mistake: ObjectMistake, key: String, partID: String? = nil) {
+    self.init(.object(mistake), key: key, partID: partID)
+  }
+
   /// The same error, in this part if it is in none yet.
-  package func inPart(_ id: String) -> Self {
-    var error = self
-    error.partID = partID ?? id
-    return error
+  package func inPart(_ id: String) -> DefinitionError {
+    partID == nil ? DefinitionError(reason, key: key, partID: id) : self
+  }
+
+  /// Whether two errors say the same of the same key.
+  public static func == (a: DefinitionError, b: DefinitionError) -> Bool {
+    a.reason == b.reason && a.key == b.key && a.partID == b.partID
+  }
+
+  /// Feeds all that ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(reason)
+    hasher.combine(key)
+    hasher.combine(partID)
   }
 
   /// The part, what is wrong and the cure.

@@ -306,16 +306,25 @@ package struct JSONParser {
   }
 
   private mutating func hexQuad(from start: Int) throws(JSONError) -> UInt32 {
-    let digits = bytes[i...].prefix(4)
-    let text = String(decoding: digits, as: UTF8.self)
-    guard digits.count == 4, text.first != "+", text.first != "-",
-      let code = UInt32(text, radix: 16)
-    else {
-      throw JSONError(
-        reason: .badEscape("\\u" + text.prefix { $0.isHexDigit }), location: location(of: start))
+    var code: UInt32 = 0
+    for place in i..<i + 4 {
+      guard place < bytes.count, let digit = Self.hexDigit(bytes[place]) else {
+        let digits = String(decoding: bytes[i..<place], as: UTF8.self)
+        throw JSONError(reason: .badEscape("\\u" + digits), location: location(of: start))
+      }
+      code = code << 4 | digit
     }
     i += 4
     return code
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 0x30
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+      UInt32(byte | 0x20) - 0x57
+    default: nil
+    }
   }
 
   private func exceedsMarkLimit(_ text: [UInt8]) -> Bool {

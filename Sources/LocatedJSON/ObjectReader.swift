@@ -2,7 +2,7 @@ internal import UnicodeText
 
 /// The members of one JSON object, read strictly: a wrong type, an unknown key or a number out of
 /// range is an error with its place.
-package struct ObjectReader<Mistake: FileMistake> {
+package final class ObjectReader<Mistake: FileMistake> {
   package typealias Failure = LocatedError<Mistake>
 
   package let value: JSONValue
@@ -27,7 +27,7 @@ package struct ObjectReader<Mistake: FileMistake> {
   }
 
   /// The one object of a file.
-  package init(json: some Collection<UInt8>, what: String) throws(Failure) {
+  package convenience init(json: some Collection<UInt8>, what: String) throws(Failure) {
     let value: JSONValue
     do { value = try JSONParser.parse(Array(json)) } catch {
       throw Failure(.syntax(error.reason), at: error.location)
@@ -44,13 +44,13 @@ package struct ObjectReader<Mistake: FileMistake> {
   /// Throws for the first member whose key is not one of these. `synonyms`, asked for only then,
   /// are what other formats call them.
   package func allowKeys(
-    _ known: [String], synonyms: @autoclosure () -> [String: String] = [:]
+    _ known: [String], synonyms: @autoclosure () -> KeyValuePairs<String, String> = [:]
   ) throws(Failure) {
     for member in members where !known.contains(member.key) {
       let synonyms = synonyms()
+      let synonym = nearest(to: member.key, in: synonyms.map { $0.key })
       let suggestion =
-        nearest(to: member.key, in: known)
-        ?? nearest(to: member.key, in: synonyms.keys.sorted()).flatMap { synonyms[$0] }
+        nearest(to: member.key, in: known) ?? synonyms.first { $0.key == synonym }?.value
       throw fail(
         .unknownKey(member.key, suggestion: suggestion, known: known), at: member.keyLocation)
     }
@@ -75,6 +75,11 @@ package struct ObjectReader<Mistake: FileMistake> {
   package func string(_ key: String) throws(Failure) -> String? {
     guard let value = self[key] else { return nil }
     return try string(value, key: key)
+  }
+
+  /// The same of a key that must be there.
+  package func requiredString(_ key: String) throws(Failure) -> String {
+    try string(required(key), key: key)
   }
 
   package func string(_ value: JSONValue, key: String, mayBeEmpty: Bool = false)
@@ -147,6 +152,10 @@ package struct ObjectReader<Mistake: FileMistake> {
     Failure(reason, at: location, partID: partID)
   }
 
+  package func fail(_ mistake: ObjectMistake, at location: TextLocation) -> Failure {
+    Failure(mistake, at: location, partID: partID)
+  }
+
   package func fail(_ mistake: Mistake, at location: TextLocation) -> Failure {
     Failure(mistake, at: location, partID: partID)
   }
@@ -159,7 +168,7 @@ package struct ObjectReader<Mistake: FileMistake> {
       return fail(error.reason, at: location)
     }
     // A key that may not be there, or a value that may not be what it is.
-    if case .strayKey = error.reason { return fail(error.reason, at: place.keyLocation) }
+    if case .object(.strayKey) = error.reason { return fail(error.reason, at: place.keyLocation) }
     return fail(error.reason, at: place.value.location)
   }
 

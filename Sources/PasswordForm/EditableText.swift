@@ -23,10 +23,16 @@ struct EditableText: Sendable, Equatable {
   }
 
   mutating func insert(_ new: String) {
-    var text = text.string
-    text.insert(contentsOf: new, at: text.utf8.index(text.startIndex, offsetBy: offset))
-    offset += new.utf8.count
-    self.text = SecretText(text)
+    let text = text.string
+    let place = text.utf8.index(text.startIndex, offsetBy: offset)
+    replace(place..<place, of: text, by: new)
+  }
+
+  /// The cursor stands behind the new text then.
+  private mutating func replace(_ range: Range<String.Index>, of text: String, by new: String) {
+    offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound) + new.utf8.count
+    self.text = SecretText(
+      String(text[..<range.lowerBound]) + new + String(text[range.upperBound...]))
   }
 
   // MARK: Deleting
@@ -57,11 +63,8 @@ struct EditableText: Sendable, Equatable {
   }
 
   private mutating func delete(_ range: (String, String.Index) -> Range<String.Index>) {
-    var text = text.string
-    let range = range(text, snapped(in: text))
-    offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
-    text.removeSubrange(range)
-    self.text = SecretText(text)
+    let text = text.string
+    replace(range(text, snapped(in: text)), of: text, by: "")
   }
 
   // MARK: Moving

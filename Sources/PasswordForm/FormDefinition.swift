@@ -55,7 +55,7 @@ public struct FormDefinition: Sendable {
     /// Whether its texts greet the user.
     var namesUser: Bool {
       [title, message].contains { text in
-        text?.translations.values.contains { $0.split(on: Self.userPlace).count > 1 } ?? false
+        text?.translations.values.contains { Self.namesUser($0) } ?? false
       }
     }
 
@@ -135,7 +135,7 @@ public struct FormDefinition: Sendable {
   ///   misspelt one.
   public func forRoles(_ roles: Set<String>) throws(PolicyError) -> FormDefinition {
     let known = fields.flatMap { $0.policy?.roles ?? [] }
-    for role in roles.sorted() where !known.contains(role) {
+    for role in roles.inOrder where !known.contains(role) {
       throw PolicyError(
         .file(.unknownRole(role, suggestion: nearest(to: role, in: known), known: known)),
         key: "roles")

@@ -52,9 +52,7 @@ extension FormPresenter {
 
   /// A text that may name the user.
   private func greeting(_ text: LocalizedText?) -> String? {
-    self.text(text).map { text in
-      text.split(on: FormDefinition.Success.userPlace).joined(separator: user ?? "")
-    }
+    self.text(text).map { FormDefinition.Success.naming(user ?? "", in: $0) }
   }
 
   mutating func leave(_ event: FormEvent) -> [FormEffect] {
@@ -72,20 +70,23 @@ extension FormPresenter {
   }
 }
 
-extension String {
-  /// The parts between the places of another text.
-  func split(on other: String) -> [Substring] {
-    var (parts, start) = ([Substring](), startIndex)
-    var i = startIndex
-    while i < endIndex {
-      if self[i...].hasPrefix(other) {
-        parts.append(self[start..<i])
-        i = index(i, offsetBy: other.count)
-        start = i
+extension FormDefinition.Success {
+  /// Whether a text names the user.
+  static func namesUser(_ text: String) -> Bool { naming("", in: text) != text }
+
+  /// A text with the user's name in its place.
+  static func naming(_ user: String, in text: String) -> String {
+    let (place, bytes) = (Array(userPlace.utf8), Array(text.utf8))
+    var (named, i) = ([UInt8](), 0)
+    while i < bytes.count {
+      if bytes[i...].starts(with: place) {
+        named += Array(user.utf8)
+        i += place.count
       } else {
-        i = index(after: i)
+        named.append(bytes[i])
+        i += 1
       }
     }
-    return parts + [self[start...]]
+    return String(decoding: named, as: UTF8.self)
   }
 }

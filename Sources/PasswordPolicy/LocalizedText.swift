@@ -27,27 +27,36 @@ public struct LocalizedText: Hashable, Sendable {
   ///   "pt-BR". Case does not matter.
   /// - Throws: `PolicyError` if there is no text, an empty one, or a key that is no tag.
   public init(_ translations: [String: String]) throws(PolicyError) {
-    try self.init(
-      checking: translations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, key: "label",
-      for: PolicyFileMistake.self)
+    do throws(Refusal) {
+      try self.init(
+        checking: translations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, key: "label")
+    } catch {
+      throw PolicyError(error.mistake, key: error.key)
+    }
   }
 
-  /// The error's key is the tag that is wrong, or the one given if there are no texts.
-  init<Mistake>(
-    checking translations: [(language: String, text: String)], key: String, for _: Mistake.Type
-  ) throws(DefinitionError<Mistake>) {
-    guard !translations.isEmpty else { throw DefinitionError(.empty(key: key), key: key) }
+  /// Why there is no text. The key is the tag that is wrong, or the one given if there are no texts.
+  struct Refusal: Error {
+    let mistake: ObjectMistake
+    let key: String
+  }
+
+  init(
+    checking translations: [(language: String, text: String)], key: String
+  ) throws(Refusal) {
+    guard !translations.isEmpty else { throw Refusal(mistake: .empty(key: key), key: key) }
     var texts: [Translation] = []
     for (tag, text) in translations {
-      guard isLanguageTag(tag) else { throw DefinitionError(.badLanguage(tag), key: tag) }
-      guard !text.isEmpty else { throw DefinitionError(.empty(key: tag), key: tag) }
+      guard isLanguageTag(tag) else { throw Refusal(mistake: .badLanguage(tag), key: tag) }
+      guard !text.isEmpty else { throw Refusal(mistake: .empty(key: tag), key: tag) }
       let language = tag.lowercased()
       guard !texts.contains(where: { $0.language == language }) else {
-        throw DefinitionError(.repeatedLanguage(tag), key: tag)
+        throw Refusal(mistake: .repeatedLanguage(tag), key: tag)
       }
-      texts.append(Translation(language: language, text: text))
+      let place = texts.firstIndex { $0.language > language } ?? texts.endIndex
+      texts.insert(Translation(language: language, text: text), at: place)
     }
-    self.texts = texts.sorted { $0.language < $1.language }
+    self.texts = texts
   }
 
   /// Whether there is nothing to read, in some language.

@@ -30,7 +30,7 @@ extension Policy {
       name: String, policy: Policy, roles: Set<String>, dropped: [DroppedRule],
       ownIDs: Set<String>
     ) {
-      (self.name, self.policy, self.roles) = (name, policy, roles.sorted())
+      (self.name, self.policy, self.roles) = (name, policy, roles.inOrder)
       (self.dropped, self.ownIDs) = (dropped, ownIDs)
     }
   }

@@ -4,7 +4,7 @@ internal import PatternSyntax
 
 extension Rule {
   /// The demand of a rule that is made in code, with the same names as in a file.
-  public enum Demand: Sendable {
+  public indirect enum Demand: Sendable {
     /// The PCRE2 pattern is found, or found so many times without overlaps.
     case match(String, min: Int? = nil, max: Int? = nil)
     /// The PCRE2 pattern is not found.

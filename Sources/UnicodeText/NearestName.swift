@@ -11,15 +11,20 @@ package func nearest(to word: String, in names: some Sequence<String>) -> String
   let longest = names.reduce(0) { max($0, $1.utf8.count) }
   // A longer word is far from all of them, and may be a megabyte from a hostile file.
   guard word.utf8.count <= 4 * (longest + 1) else { return nil }
-  let letters = word.drop { $0 == "-" }.count
-  let word = Array(word.lowercased())
+  let letters = word.unicodeScalars.drop { $0 == "-" }.count
+  let word = lowerCase(word)
   for name in names {
-    let tolerance = max(1, max(letters, name.drop { $0 == "-" }.count) / 3)
-    guard abs(word.count - name.count) <= tolerance else { continue }
-    let slips = slips(word, Array(name.lowercased()))
+    let tolerance = max(1, max(letters, name.unicodeScalars.drop { $0 == "-" }.count) / 3)
+    let other = lowerCase(name)
+    guard abs(word.count - other.count) <= tolerance else { continue }
+    let slips = slips(word, other)
     if slips <= tolerance, slips < best?.slips ?? .max { best = (name, slips) }
   }
   return best?.name
+}
+
+private func lowerCase(_ name: String) -> [UInt32] {
+  name.lowercased().unicodeScalars.map { $0.value }
 }
 
 /// The least number of insertions, deletions, replacements and swaps of neighbours that turn one
@@ -27,7 +32,7 @@ package func nearest(to word: String, in names: some Sequence<String>) -> String
 /// alignment).
 ///
 /// - Complexity: O(*m* · *n*) time, O(*n*) space.
-func slips(_ a: [Character], _ b: [Character]) -> Int {
+func slips(_ a: [UInt32], _ b: [UInt32]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)
   for i in a.indices {

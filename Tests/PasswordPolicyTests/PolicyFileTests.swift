@@ -103,11 +103,11 @@ private func nested(_ groups: Int) -> String {
   let error = try #require(throws: PolicyFileError.self) {
     try Policy(json: Array(nested(15).utf8))
   }
-  #expect(error.reason == .syntax(.tooDeep(limit: 32)))
+  #expect(error.reason == .object(.syntax(.tooDeep(limit: 32))))
   let hostile = try #require(throws: PolicyFileError.self) {
     try Policy(json: Array(nested(10_000).utf8))
   }
-  #expect(hostile.reason == .syntax(.tooDeep(limit: 32)))
+  #expect(hostile.reason == .object(.syntax(.tooDeep(limit: 32))))
 }
 
 @Test func `a file of ten megabytes is refused before it is read`() throws {
@@ -115,7 +115,7 @@ private func nested(_ groups: Int) -> String {
   let error = try #require(throws: PolicyFileError.self) {
     try Policy(json: spaces + Array(nested(0).utf8))
   }
-  #expect(error.reason == .syntax(.tooLarge(limit: 1 << 20)))
+  #expect(error.reason == .object(.syntax(.tooLarge(limit: 1 << 20))))
 }
 
 @Test(arguments: [
@@ -127,7 +127,7 @@ private func nested(_ groups: Int) -> String {
 func `a misspelt key brings up the one that was meant`(_ member: String, _ meant: String?) throws {
   let file = #"{"policy": 1, "id": "a", "rules": [{"id": "a", "label": "A", \#(member)}]}"#
   let error = try #require(throws: PolicyFileError.self) { try Policy(json: Array(file.utf8)) }
-  guard case .unknownKey(_, let suggestion, _) = error.reason else {
+  guard case .object(.unknownKey(_, let suggestion, _)) = error.reason else {
     Issue.record("\(error.reason)")
     return
   }
@@ -161,18 +161,18 @@ func `an error in a nested rule names that rule, and a second id names the line 
 /// As the manifest writes it. No default: a new reason wants a name, and a file that shows it.
 private func name(_ reason: PolicyFileError.Reason) -> String {
   switch reason {
-  case .syntax(let reason): "syntax." + reason.name
-  case .wrongType: "wrongType"
-  case .unknownKey: "unknownKey"
-  case .missingKey: "missingKey"
-  case .strayKey: "strayKey"
-  case .empty: "empty"
-  case .badID: "badID"
-  case .badLanguage: "badLanguage"
-  case .repeatedLanguage: "repeatedLanguage"
-  case .notWholeNumber: "notWholeNumber"
-  case .outOfRange: "outOfRange"
-  case .unknownChoice: "unknownChoice"
+  case .object(.syntax(let reason)): "syntax." + reason.name
+  case .object(.wrongType): "wrongType"
+  case .object(.unknownKey): "unknownKey"
+  case .object(.missingKey): "missingKey"
+  case .object(.strayKey): "strayKey"
+  case .object(.empty): "empty"
+  case .object(.badID): "badID"
+  case .object(.badLanguage): "badLanguage"
+  case .object(.repeatedLanguage): "repeatedLanguage"
+  case .object(.notWholeNumber): "notWholeNumber"
+  case .object(.outOfRange): "outOfRange"
+  case .object(.unknownChoice): "unknownChoice"
   case .file(let mistake): mistake.name
   }
 }

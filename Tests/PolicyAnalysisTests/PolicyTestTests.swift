@@ -65,15 +65,15 @@ struct PolicyTestTests {
     arguments: [
       (
         "[]", 1,
-        CasesFileError.Reason.wrongType(
-          what: "a file of cases", expected: "an object", found: "an array")
+        CasesFileError.Reason.object(
+          .wrongType(what: "a file of cases", expected: "an object", found: "an array"))
       ),
-      ("{}", 1, .missingKey("cases")), (#"{"cases": []}"#, 1, .file(.noCases)),
+      ("{}", 1, .object(.missingKey("cases"))), (#"{"cases": []}"#, 1, .file(.noCases)),
       (
         "{\"cases\": [\n1]}", 2,
-        .wrongType(what: "a case", expected: "an object", found: "a number")
+        .object(.wrongType(what: "a case", expected: "an object", found: "a number"))
       ),
-      ("{\"cases\": [\n{\"accepted\": true}]}", 2, .missingKey("password")),
+      ("{\"cases\": [\n{\"accepted\": true}]}", 2, .object(.missingKey("password"))),
       (#"{"cases": [{"password": "a"}]}"#, 1, .file(.nothingExpected)),
       (
         #"{"cases": [{"password": "a", "accepted": true, "failed": ["x"]}]}"#, 1,

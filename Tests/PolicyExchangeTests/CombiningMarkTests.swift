@@ -14,5 +14,5 @@ func `a foreign policy with too many combining marks in a row is refused`(
   let error = #expect(throws: ForeignPolicyError.self) {
     try PolicyImport(Array(text.utf8), from: format)
   }
-  #expect(error?.reason == .syntax(.tooManyMarks))
+  #expect(error?.reason == .object(.syntax(.tooManyMarks)))
 }

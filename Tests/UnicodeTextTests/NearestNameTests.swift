@@ -8,8 +8,8 @@ import Testing
   ("ca", "abc", 3), ("kitten", "sitting", 3), ("--polcy", "--policy", 1),
 ])
 func `slips are counted`(_ a: String, _ b: String, _ expected: Int) {
-  #expect(slips(Array(a), Array(b)) == expected)
-  #expect(slips(Array(b), Array(a)) == expected)
+  #expect(slips(scalars(a), scalars(b)) == expected)
+  #expect(slips(scalars(b), scalars(a)) == expected)
 }
 
 @Test(arguments: [
@@ -35,3 +35,5 @@ func `a typo finds the word that was meant`(_ word: String, _ expected: String?)
   #expect(nearest(to: String(repeating: "match", count: 10_000_000), in: ["match"]) == nil)
   #expect(nearest(to: "match", in: [] as [String]) == nil)
 }
+
+private func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map { $0.value } }

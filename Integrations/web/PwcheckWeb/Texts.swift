@@ -41,18 +41,17 @@ struct Texts: ~Copyable {
   /// Nil for a size below zero: there is no such text.
   mutating func optionalString(_ size: Int) -> String? { size < 0 ? nil : string(size) }
 
-  /// Texts that end with a zero byte each.
-  mutating func list(_ size: Int) -> [String] {
-    size == 0 ? [] : bytes(size).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-  }
-
   /// Words about the user, each with a zero byte after it. One may begin with the name of its kind
   /// and a tab.
   mutating func words(_ size: Int) -> [PersonalWord] {
-    list(size).map { text -> PersonalWord in
-      guard let tab = text.utf8.firstIndex(of: 0x09) else { return PersonalWord(text) }
-      let kind = PersonalWord.Kind(rawValue: String(text[..<tab]))
-      return PersonalWord(String(text[text.utf8.index(after: tab)...]), kind)
+    if size == 0 { return [] }
+    return bytes(size).split(separator: 0).map { text -> PersonalWord in
+      var (start, kind) = (text.startIndex, PersonalWord.Kind?.none)
+      if let tab = text.firstIndex(of: 0x09) {
+        kind = PersonalWord.Kind(rawValue: String(decoding: text[..<tab], as: UTF8.self))
+        start = tab + 1
+      }
+      return PersonalWord(String(decoding: text[start...], as: UTF8.self), kind)
     }
   }
 

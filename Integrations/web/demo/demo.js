@@ -4,6 +4,15 @@ import './package/elements.js'
 const by = (id) => document.getElementById(id)
 const pwcheck = await load()
 
+// The page's own form, in the languages that the elements speak.
+const texts = {
+  name: { en: 'Name', es: 'Nombre', he: 'שם', ar: 'الاسم' },
+  email: { en: 'E-mail', es: 'Correo electrónico', he: 'דוא״ל', ar: 'البريد الإلكتروني' },
+  password: { en: 'Password', es: 'Contraseña', he: 'סיסמה', ar: 'كلمة المرور' },
+  submit: { en: 'Sign up', es: 'Registrarse', he: 'הרשמה', ar: 'إنشاء حساب' },
+  clear: { en: 'Clear', es: 'Borrar', he: 'ניקוי', ar: 'مسح' },
+}
+
 for (const name of pwcheck.names.policies) {
   const option = document.createElement('option')
   option.textContent = name
@@ -15,6 +24,7 @@ by('language').addEventListener('change', () => {
   const language = by('language').value
   document.documentElement.lang = language
   document.documentElement.dir = language === 'he' || language === 'ar' ? 'rtl' : 'ltr'
+  for (const part of document.querySelectorAll('[data-text]')) part.textContent = texts[part.dataset.text][language]
 })
 by('scheme').addEventListener('change', () => {
   document.documentElement.style.colorScheme = by('scheme').value

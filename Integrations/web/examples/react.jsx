@@ -2,14 +2,14 @@
 import '@pwcheck/web/elements'
 import { useId, useState } from 'react'
 
-export function NewPassword({ email, onChange }) {
+export function NewPassword({ emailID, onChange }) {
   const id = useId()
   const [accepted, setAccepted] = useState(false)
   return (
     <>
       <input id={id} type="password" name="password" autoComplete="new-password" required
         aria-label="Password" onChange={(event) => onChange(event.target.value, accepted)} />
-      <pwcheck-field for={id} policy="default" personal={email} strength=""
+      <pwcheck-field for={id} policy="default" personal={emailID} strength=""
         onpwcheck-change={(event) => setAccepted(event.detail.accepted)} />
     </>
   )

@@ -6,28 +6,32 @@
 The model is laid out to be read in place, which does not compress: 1.4 MB after brotli. The pack
 says the same in half of that, and runtime/unpack.c makes the same bytes of it again:
 
-  8 bytes   "PWPACK2", zero
+  8 bytes   "PWPACK3", zero
   u32       size of the model file
   u32, …    wordlists/common-passwords.txt: the table of passwords is made of it
   u32, …    the model file up to its first section
-  …         the sections in order, without wordCells, passwordFingerprints, passwordRanks and the
-            cells of the three n-gram tables
-  3 ×       the cells of an n-gram table: a bit for each, set if the cell is what the back-off and
-            the shorter context foretell; u32 number of the others; the others
+  …         the sections in order, without those that are made of what follows
+  3 ×       an n-gram table: for contexts of 0, 1, … symbols a bit for each, set if it has a row;
+            then a bit for each cell, set if the cell is what the back-off and the shorter context
+            foretell; u32 number of the others; how much more each of them is
+  u32, …    the runs of digits by rank, a line each
+  u32, …    the runs of symbols by rank, a line each
   u32       number of the trie's words
+  …         a bit for each rank, set if the word is the half of compounds
   u32, …    the words, sorted, a word after those that it begins: for each a byte that says how many
-            letters it has in common with the one before, and its other letters
+            letters of the one before it does not begin with, and its other letters
   3 ×       the low, middle, high bytes of the words' ranks
   u32[256]  how many words have each code of a probability; codes rise with rank
 
 Numbers are little endian; "u32, …" is a size and so many bytes.
 """
-import os, pathlib, struct, sys
+import os, pathlib, re, struct, sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SECTIONS = 38
-WORD_CELLS, HALF_RANKS, PASSWORD_FINGERPRINTS, PASSWORD_RANKS = 2, 4, 8, 9
-TABLES = [(17, 87), (22, 27), (27, 11)]  # rows, then cells, back-offs, lower rows, base; the stride
+WORD_CELLS, HALF_RANKS, PASSWORDS, DIGITS, SYMBOLS = 2, 4, 8, 11, 14  # fingerprints, then ranks
+# Rows, then cells, back-offs, lower rows, base; the order, the bits of a symbol, the stride.
+TABLES = [(17, 2, 7, 87), (22, 3, 5, 27), (27, 3, 4, 11)]
 END = 26
 
 
@@ -58,33 +62,109 @@ def ranked_words(cells, half_ranks):
     return [word for _, word in sorted(zip(ranks, found))]
 
 
+def bit_mask(flags):
+    """A bit for each, the lowest one of a byte first."""
+    mask = bytearray((len(flags) + 7) // 8)
+    for i, flag in enumerate(flags):
+        if flag: mask[i // 8] |= 1 << i % 8
+    return bytes(mask)
+
+
+def rows_and_lower(contexts, bits):
+    """Both sections, made as train-model and unpack.c do: rows in order of length and context, and
+    each context leads to the row of the longest suffix that has one."""
+    row_of, lower, longest = [], [], []
+    for length, flags in enumerate(contexts):
+        longer = []
+        for context, has_row in enumerate(flags):
+            shorter = longest[context & (1 << bits * (length - 1)) - 1] if length else 0
+            longer.append(len(lower) if has_row else shorter)
+            if has_row: lower.append(shorter)
+        longest = longer
+    return longest, lower
+
+
+def stored_contexts(rows, lower, order, bits):
+    """For each length of contexts, which ones have a row."""
+    contexts, longest, end = [], list(rows), len(lower)
+    for length in range(order, 0, -1):
+        # The rows of this length are the last ones, each of one context and in their order.
+        places = {}
+        for context, row in enumerate(longest):
+            places.setdefault(row, []).append(context)
+        begin = end
+        while begin > 1 and len(places.get(begin - 1, [])) == 1 and (
+                begin == end or places[begin - 1][0] < places[begin][0]):
+            begin -= 1
+        contexts.insert(0, [row >= begin for row in longest])
+        shorter = [0] * (1 << bits * (length - 1))
+        for context, row in enumerate(longest):
+            shorter[context & len(shorter) - 1] = lower[row] if row >= begin else row
+        longest, end = shorter, begin
+    contexts.insert(0, [True])
+    if rows_and_lower(contexts, bits) != (list(rows), list(lower)):
+        sys.exit('Error: the rows of an n-gram table are in another order.')
+    return contexts
+
+
 def foretold_cells(cells, stride, backoffs, lower, base):
-    """The bits and the other cells of an n-gram table."""
-    costs, bits, others = [], bytearray((len(cells) + 7) // 8), bytearray()
+    """The bits of an n-gram table's cells, and how much more the others are."""
+    costs, bits, others = [], [], bytearray()
     for row in range(len(backoffs)):
         shorter = costs[lower[row]] if row else base
         full = []
         for symbol in range(stride):
             i = row * stride + symbol
             foretold = backoffs[row] + shorter[symbol]
-            if cells[i] == min(foretold, 255): bits[i // 8] |= 1 << i % 8
-            else: others.append(cells[i])
+            more = cells[i] - min(foretold, 255)
+            bits.append(more == 0)
+            if more: others.append(more & 255)
             full.append(cells[i] if cells[i] < 255 else foretold)
         costs.append(full if row else base)
-    return bytes(bits) + struct.pack('<I', len(others)) + bytes(others)
+    return bit_mask(bits) + struct.pack('<I', len(others)) + bytes(others)
 
 
-def sorted_words(ranked):
+def place(text, count):
+    """TextHash in PasswordStrength: the first slot to try of a table, and the fingerprint."""
+    state, all_bits = 0x9E3779B97F4A7C15, (1 << 64) - 1
+    for character in text:
+        state = (state ^ ord(character)) * 0x9FB21C651E98DF25 & all_bits
+        state ^= state >> 29
+    h = (state ^ state >> 32) * 0xD6E8FEB86659FD93 & all_bits
+    h ^= h >> 32
+    return (h & 0xFFFFFFFF) * count >> 32, (h * 0x9FB21C651E98DF25 & all_bits) >> 32 or 1
+
+
+def runs_by_rank(fingerprints, ranks, candidates):
+    """The texts of a table of runs, each on a line; the table has their fingerprints only."""
+    count, found = len(fingerprints), {}
+    for text in candidates:
+        slot, fingerprint = place(text, count)
+        while fingerprints[slot] not in (0, fingerprint): slot = (slot + 1) % count
+        if fingerprints[slot]: found[ranks[slot]] = text
+    if sorted(found) != list(range(count - fingerprints.count(0))):
+        sys.exit('Error: a run of the model is in none of the lists that it was made of.')
+    return ''.join(found[rank] + '\n' for rank in range(len(found))).encode()
+
+
+def runs_of_lists(pattern):
+    """Every run of a kind in the lists of passwords."""
+    names = ('common-passwords.txt', 'leaked-passwords.tsv')
+    return {run for name in names for run in re.findall(pattern, (ROOT / 'wordlists' / name).read_text())}
+
+
+def sorted_words(ranked, halves):
     """The words in the order in which the trie is laid out, and their ranks."""
     order = sorted(range(len(ranked)), key=lambda rank: ranked[rank] + '{')  # a letter after z
     text, last = bytearray(), ''
     for rank in order:
         word = ranked[rank]
         common = len(os.path.commonprefix([word, last]))
-        text += bytes([common]) + word[common:].encode()
+        text += bytes([len(last) - common]) + word[common:].encode()
         last = word
     ranks = [bytes(rank >> shift & 255 for rank in order) for shift in (0, 8, 16)]
-    return struct.pack('<I', len(order)) + sized(text) + b''.join(ranks)
+    is_half = bit_mask([rank + 1 in halves for rank in range(len(order))])
+    return struct.pack('<I', len(order)) + is_half + sized(text) + b''.join(ranks)
 
 
 def sized(data): return struct.pack('<I', len(data)) + data
@@ -104,14 +184,20 @@ def main():
     ranked = ranked_words(numbers(WORD_CELLS, 'I', 4), numbers(HALF_RANKS, 'I', 4))
     codes = [code for _, code, _ in ranked]
     if codes != sorted(codes): sys.exit('Error: the codes of the words do not rise with rank.')
-    pack = b'PWPACK2\0' + struct.pack('<I', len(model)) + sized(passwords)
+    pack = b'PWPACK3\0' + struct.pack('<I', len(model)) + sized(passwords)
     pack += sized(model[:places[0][0]])
-    made = {WORD_CELLS, PASSWORD_FINGERPRINTS, PASSWORD_RANKS} | {rows + 1 for rows, _ in TABLES}
+    made = {WORD_CELLS, HALF_RANKS} | {i + j for i in (PASSWORDS, DIGITS, SYMBOLS) for j in (0, 1)}
+    made |= {rows + i for rows, *_ in TABLES for i in (0, 1, 3)}
     pack += b''.join(bytes for i, bytes in enumerate(section) if i not in made)
-    for rows, stride in TABLES:
-        pack += foretold_cells(section[rows + 1], stride, section[rows + 2],
-                               numbers(rows + 3, 'H', 2), list(numbers(rows + 4, 'H', 2)))
-    pack += sorted_words([word for word, _, _ in ranked])
+    for rows, order, bits, stride in TABLES:
+        lower = numbers(rows + 3, 'H', 2)
+        for flags in stored_contexts(numbers(rows, 'H', 2), lower, order, bits): pack += bit_mask(flags)
+        pack += foretold_cells(section[rows + 1], stride, section[rows + 2], lower,
+                               list(numbers(rows + 4, 'H', 2)))
+    for table, pattern in (DIGITS, r'[0-9]+'), (SYMBOLS, r'[^A-Za-z0-9\t\n]+'):
+        runs = runs_of_lists(pattern)
+        pack += sized(runs_by_rank(numbers(table, 'I', 4), numbers(table + 1, 'H', 2), runs))
+    pack += sorted_words([word for word, _, _ in ranked], set(numbers(HALF_RANKS, 'I', 4)))
     pack += struct.pack('<256I', *(codes.count(code) for code in range(256)))
     pathlib.Path(sys.argv[1]).write_bytes(pack)
 

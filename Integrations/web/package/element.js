@@ -1,6 +1,6 @@
 // What both elements have in common: they set themselves up again when an attribute, the language or
 // the page changes, and they report what goes wrong.
-import { EngineStopped } from './index.js'
+import { EngineStopped, load } from './index.js'
 import { Announcer, adoptStyles, languageOf } from './view.js'
 
 /** How long typing must pause before changes are said. */
@@ -45,6 +45,11 @@ export class PwcheckElement extends ElementBase {
   /** The language of the nearest `lang`. */
   get language() {
     return languageOf(this)
+  }
+
+  /** The engine, fetched unless the page has given it; with the leaked passwords if they are wanted. */
+  get loaded() {
+    return this.engine ?? load({ leaked: this.hasAttribute('leaked') })
   }
 
   /** Once for several attributes that change together, and again for what changes meanwhile. */

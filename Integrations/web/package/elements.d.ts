@@ -1,6 +1,6 @@
 import type { Assessment, Pwcheck } from './index.js'
 
-/** `<pwcheck-field for="ID" policy="NAME, URL or JSON" strength advice personal="IDS" previous="ID">` */
+/** `<pwcheck-field for="ID" policy="NAME, URL or JSON" strength advice leaked personal="IDS" previous="ID">` */
 export class PwcheckField extends HTMLElement {
   /** Whether the policy accepts what the input holds; null while that is not known. */
   readonly accepted: boolean | null
@@ -21,7 +21,7 @@ export interface PwcheckSubmission {
   progress(what: string): void
 }
 
-/** `<pwcheck-form form="NAME" src="URL" policy="NAME" exit>` */
+/** `<pwcheck-form form="NAME" src="URL" policy="NAME" exit leaked>` */
 export class PwcheckForm extends HTMLElement {
   engine?: Pwcheck | Promise<Pwcheck>
   reset(): void

@@ -32,15 +32,21 @@ const SLOWNESS = 4
 export class Engine {
   #module
   #model
+  #leaked
   #exports
   #bytes
   #numbers
   /** Rises with every new instance. What was loaded into an older one must be loaded again. */
   generation = 0
 
-  constructor(module, model) {
+  /** `leaked` may be left out. */
+  constructor(module, model, leaked) {
     this.#module = module
     this.#model = model
+    this.#leaked = leaked
+    if (leaked && !isLeaked(leaked)) {
+      throw new Error('The file of leaked passwords is none, or of another version than the module.')
+    }
     this.#start()
   }
 
@@ -60,10 +66,16 @@ export class Engine {
     const { address, constants, model } = parts(this.#module, this.#model)
     this.#memory().set(constants, address)
     this.#exports.seed(...seed())
-    const place = this.#exports.allocate(model.length)
-    this.#memory().set(model, place)
-    this.#exports.provide(place, model.length)
+    this.#provide('provide', model)
+    if (this.#leaked) this.#provide('provideLeaked', this.#leaked)
     this.generation++
+  }
+
+  /** Copies a file into the module's memory. */
+  #provide(name, file) {
+    const place = this.#exports.allocate(file.length)
+    this.#memory().set(file, place)
+    this.#exports[name](place, file.length)
   }
 
   /** Calls a function of the module with texts, whose sizes follow the numbers before them. */
@@ -148,6 +160,18 @@ function parts(module, file) {
   const [address, end] = [view.getUint32(24, true), 32 + view.getUint32(28, true)]
   return { address, constants: file.subarray(32, end), model: file.subarray(end) }
 }
+
+/** The module stops at a file that it cannot read; this says so before (LeakedPasswordsFile in
+ *  PasswordStrength). */
+function isLeaked(file) {
+  if (file.length < 128 || !LEAKED.every((byte, i) => byte === file[i])) return false
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const cells = view.getUint32(32, true) * (view.getUint32(36, true) + 2)
+  return file.length === 128 + 2 * cells
+}
+
+/** "pwleaks", zero, version 1. */
+const LEAKED = [0x70, 0x77, 0x6c, 0x65, 0x61, 0x6b, 0x73, 0, 1, 0, 0, 0]
 
 /** Writes a text as UTF-8, and returns its size. For a short one a loop beats TextEncoder. */
 function write(text, memory, place) {

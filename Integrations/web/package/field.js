@@ -1,11 +1,11 @@
 // <pwcheck-field for="ID"> beside an ordinary <input type="password">: the input stays the page's
 // own, so that password managers, autofill, labels and styles work as everywhere.
 import { PAUSE, PwcheckElement, leave, setUp } from './element.js'
-import { EngineStopped, load } from './index.js'
+import { EngineStopped } from './index.js'
 import { Checklist, Meter, fetchedText, make, newID, setText, showLines } from './view.js'
 
 export class PwcheckField extends PwcheckElement {
-  static observedAttributes = ['for', 'policy', 'strength', 'personal', 'previous', 'advice', 'lang']
+  static observedAttributes = ['for', 'policy', 'strength', 'personal', 'previous', 'advice', 'leaked', 'lang']
 
   #input
   #pwcheck
@@ -60,7 +60,7 @@ export class PwcheckField extends PwcheckElement {
 
   async [setUp]() {
     // If the module cannot be had, the page works as it does without this element.
-    const pwcheck = await (this.engine ?? load())
+    const pwcheck = await this.loaded
     if (this.isOutdated) return
     const wasBlurred = this.#isBlurred
     this[leave]()

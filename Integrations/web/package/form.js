@@ -1,10 +1,10 @@
 // <pwcheck-form form="reset-password"> draws a form file: fields, marks, errors, busy, success.
 import { PAUSE, PwcheckElement, leave, setUp } from './element.js'
-import { EngineStopped, load } from './index.js'
+import { EngineStopped } from './index.js'
 import { Checklist, Meter, fetchedText, make, newID, setText, shake, showLines } from './view.js'
 
 export class PwcheckForm extends PwcheckElement {
-  static observedAttributes = ['form', 'src', 'policy', 'exit', 'lang']
+  static observedAttributes = ['form', 'src', 'policy', 'exit', 'leaked', 'lang']
 
   #form
   #checker
@@ -24,7 +24,7 @@ export class PwcheckForm extends PwcheckElement {
   // --- Setting up ---
 
   async [setUp]() {
-    const pwcheck = await (this.engine ?? load())
+    const pwcheck = await this.loaded
     const isFile = this.hasAttribute('src')
     const source = isFile
       ? await fetchedText(this.getAttribute('src'), 'form')

@@ -21,9 +21,14 @@ export type FileSource =
 export interface LoadOptions {
   module?: FileSource | WebAssembly.Module
   model?: FileSource
+  /** The leaked passwords, 1.6 MB more: true for the package's own file. Without them an estimate is
+   *  higher for a password that is on that list only, and a rule that asks for the list
+   *  "leaked-passwords" is refused. */
+  leaked?: boolean | FileSource
 }
 
-/** Fetches the module and the model, and starts them. Later calls without options give the same. */
+/** Fetches the module and the model, and starts them. Later calls that want no other files give the
+ *  same. */
 export function load(options?: LoadOptions): Promise<Pwcheck>
 
 export type Outcome = 'met' | 'unmet' | 'undetermined' | 'notApplicable'

@@ -6,21 +6,25 @@ import { Form } from './presenter.js'
 
 export { EngineStopped, PwcheckError }
 
-let shared
+/** What was loaded from the package's own files, without and with the leaked passwords. */
+const shared = new Map()
 
-/** Fetches the module and the model, and starts them. Later calls without options give the same. */
-export function load(options) {
-  if (options) return start(options)
-  shared ??= start({}).catch((error) => {
-    shared = undefined // the next call tries again
-    throw error
-  })
-  return shared
+/** Fetches the module and the model, and starts them. Later calls that want no other files give the
+ *  same. */
+export function load({ module, model, leaked = false } = {}) {
+  if (module || model || typeof leaked !== 'boolean') return start(module, model, leaked)
+  if (!shared.has(leaked)) {
+    shared.set(leaked, start(module, model, leaked).catch((error) => {
+      shared.delete(leaked) // the next call tries again
+      throw error
+    }))
+  }
+  return shared.get(leaked)
 }
 
-async function start({ module = assets.module, model = assets.model }) {
-  const [compiled, bytes] = await Promise.all([compile(module), read(model)])
-  return new Pwcheck(new Engine(compiled, bytes))
+async function start(module = assets.module, model = assets.model, leaked = false) {
+  const more = leaked === true ? assets.leaked : leaked
+  return new Pwcheck(new Engine(...await Promise.all([compile(module), read(model), more ? read(more) : undefined])))
 }
 
 async function compile(source) {

@@ -26,28 +26,6 @@ void arc4random_buf(void *target, size_t size) {
   }
 }
 
-/* --- Double(String) --- */
-
-const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
-  /* strtod passes over white space, Double(String) does not. */
-  if (*text == 0 || *text == ' ' || (*text >= '\t' && *text <= '\r')) return NULL;
-  char *end;
-  *value = strtod(text, &end);
-  return end == text ? NULL : end;
-}
-
-/* --- Streams, which strtod brings along and never uses: 8 is "bad descriptor" --- */
-
-int __imported_wasi_snapshot_preview1_fd_write(int fd, int data, int count, int written) {
-  (void)fd, (void)data, (void)count, (void)written;
-  return 8;
-}
-int __imported_wasi_snapshot_preview1_fd_seek(int fd, int64_t offset, int whence, int place) {
-  (void)fd, (void)offset, (void)whence, (void)place;
-  return 8;
-}
-int __imported_wasi_snapshot_preview1_fd_close(int fd) { return (void)fd, 8; }
-
 /* --- Stack protectors, which SwiftPM builds with --- */
 
 uintptr_t __stack_chk_guard = 0x595E9FBD;

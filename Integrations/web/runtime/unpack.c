@@ -2,7 +2,7 @@
    in place: byte for byte Sources/CEmbedded/strength-model.bin.
 
    What is bulky there is made here: the trie's cells are laid out from the sorted words, where
-   train-model puts them; the table of passwords is filled from their list; and of
+   train-model puts them; the tables of passwords and of runs are filled from their lists; and of
    the n-gram rows only those cells are sent that a shorter context does not foretell. */
 
 #include "runtime.h"
@@ -10,9 +10,11 @@
 #include <string.h>
 
 enum section { /* ModelSection's order */
-  WORD_CELLS = 2, HALF_RANKS = 4, PASSWORD_FINGERPRINTS = 8, PASSWORD_RANKS = 9,
+  WORD_CELLS = 2, HALF_RANKS = 4, PASSWORDS = 8, DIGIT_RUNS = 11, SYMBOL_RUNS = 14,
   PASSWORD_ROWS = 17, LETTER_ROWS = 22, DIGIT_ROWS = 27, SECTIONS = 38
 };
+/* Of the sections of a table of texts, from its fingerprints on. */
+enum { RANKS = 1 };
 /* Of the five sections of an n-gram table, from its rows on. */
 enum { CELLS = 1, BACKOFFS, LOWER, BASE };
 
@@ -49,6 +51,9 @@ static uint8_t *section(const struct model *model, int index, size_t *size) {
   require(offset <= model->size && *size <= model->size - offset);
   return model->bytes + offset;
 }
+
+/* Whether a bit is set; the lowest one of a byte is the first. */
+static int bit(const uint8_t *mask, size_t i) { return mask[i / 8] >> i % 8 & 1; }
 
 /* Zeroed memory for so many entries. */
 static void *room(size_t count, size_t size) {
@@ -127,31 +132,39 @@ static void finish(struct trie *trie, size_t length, size_t common) {
   }
 }
 
-/* The code and the index of each word, by rank. */
-static uint32_t *payloads_by_rank(const struct model *model, size_t count,
+/* The code and the index of each word, by rank. The halves of compounds have the first indexes, and
+   a section has their ranks. */
+static uint32_t *payloads_by_rank(const struct model *model, size_t count, const uint8_t *is_half,
                                   const uint8_t *code_counts) {
   uint32_t *payloads = room(count, 4);
   size_t half_size;
-  const uint8_t *halves = section(model, HALF_RANKS, &half_size);
+  uint32_t *halves = (uint32_t *)section(model, HALF_RANKS, &half_size);
   size_t half_count = half_size / 4, half = 0;
   uint32_t code = 0, left = number(code_counts);
   for (size_t rank = 0; rank < count; rank++) {
     while (left == 0 && code < CODES) left = number(code_counts + 4 * ++code);
     left--;
-    int is_half = half < half_count && number(halves + 4 * half) == rank + 1;
-    size_t index = is_half ? half++ : half_count + rank - half;
+    size_t index = half_count + rank - half;
+    if (bit(is_half, rank)) {
+      require(half < half_count);
+      halves[half] = (uint32_t)rank + 1;
+      index = half++;
+    }
     payloads[rank] = code | (uint32_t)index << 8;
   }
+  require(half == half_count);
   return payloads;
 }
 
-/* Words are sorted, a word after those that it begins. Each says how many letters it has in common
-   with the one before, and its other letters. */
+/* Words are sorted, a word after those that it begins. Each says how many letters of the one before
+   it does not begin with, and its other letters. */
 static void lay_out_words(const struct model *model, struct input *in) {
-  size_t count = take_number(in), size = take_number(in), cells_size;
+  size_t count = take_number(in), cells_size;
+  const uint8_t *is_half = take(in, (count + 7) / 8);
+  size_t size = take_number(in);
   const uint8_t *next = take(in, size), *end = next + size;
   const uint8_t *ranks[] = {take(in, count), take(in, count), take(in, count)};
-  uint32_t *payloads = payloads_by_rank(model, count, take(in, 4 * (CODES + 1)));
+  uint32_t *payloads = payloads_by_rank(model, count, is_half, take(in, 4 * (CODES + 1)));
   struct trie *trie = room(1, sizeof *trie);
   trie->cells = (uint32_t *)section(model, WORD_CELLS, &cells_size);
   trie->count = cells_size / 4;
@@ -161,7 +174,7 @@ static void lay_out_words(const struct model *model, struct input *in) {
   size_t length = 0;
   for (size_t i = 0; i < count; i++) {
     require(next < end && *next <= length);
-    size_t common = *next++;
+    size_t common = length - *next++;
     finish(trie, length, common);
     for (length = common; next < end && *next >= 'a'; next++) {
       require(*next <= 'z' && length < LONGEST);
@@ -180,7 +193,7 @@ static void lay_out_words(const struct model *model, struct input *in) {
   free(payloads);
 }
 
-/* --- The table of passwords: HashedRanks in train-model, TextHash in PasswordStrength --- */
+/* --- The tables of texts: HashedRanks in train-model, TextHash in PasswordStrength --- */
 
 static uint32_t code_point(const uint8_t **next) {
   const uint8_t *p = *next;
@@ -191,12 +204,13 @@ static uint32_t code_point(const uint8_t **next) {
   return scalar;
 }
 
-static void fill_passwords(const struct model *model, const uint8_t *list, size_t size) {
+/* Each line of the list is a text, by rank. */
+static void fill_ranks(const struct model *model, int first, const uint8_t *list, size_t size) {
   require(size > 4 && list[size - 1] == '\n');
   size_t bytes;
-  uint32_t *fingerprints = (uint32_t *)section(model, PASSWORD_FINGERPRINTS, &bytes);
+  uint32_t *fingerprints = (uint32_t *)section(model, first, &bytes);
   size_t slots = bytes / 4, rank = 0;
-  uint16_t *ranks = (uint16_t *)section(model, PASSWORD_RANKS, &bytes);
+  uint16_t *ranks = (uint16_t *)section(model, first + RANKS, &bytes);
   require(bytes / 2 >= slots);
   for (const uint8_t *next = list; next < list + size; rank++) {
     uint64_t state = 0x9E3779B97F4A7C15;
@@ -218,6 +232,30 @@ static void fill_passwords(const struct model *model, const uint8_t *list, size_
 
 /* --- The rows of n-grams: NGramTable in PasswordStrength --- */
 
+/* Which contexts have a row: in order of length, then of the context. Each context of the table
+   leads to the row of the longest suffix that has one. */
+static void number_rows(const struct model *model, int first, int order, int bits,
+                        struct input *in) {
+  size_t size, rows_size, count = 0;
+  uint16_t *lower = (uint16_t *)section(model, first + LOWER, &size);
+  uint16_t *rows = (uint16_t *)section(model, first, &rows_size);
+  require(rows_size == (size_t)2 << bits * order);
+  for (int length = 0; length <= order; length++) {
+    size_t contexts = (size_t)1 << bits * length, shorter = contexts >> bits;
+    const uint8_t *has_row = take(in, (contexts + 7) / 8);
+    /* From the end, for the rows of the shorter contexts are in the beginning. */
+    for (size_t i = 0; i < contexts; i++) count += bit(has_row, i);
+    require(count <= size / 2);
+    uint16_t row = (uint16_t)count;
+    for (size_t context = contexts; context-- > 0;) {
+      uint16_t below = length ? rows[context & (shorter - 1)] : 0;
+      if (bit(has_row, context)) lower[--row] = below;
+      rows[context] = bit(has_row, context) ? row : below;
+    }
+  }
+  require(count == size / 2);
+}
+
 /* A cell is foretold when it costs as much as the back-off and the shorter context's cell. */
 static void fill_rows(const struct model *model, int first, size_t stride, struct input *in) {
   size_t size, rows, base_size;
@@ -238,9 +276,9 @@ static void fill_rows(const struct model *model, int first, size_t stride, struc
       size_t i = row * stride + symbol;
       unsigned foretold = backoffs[row] + shorter[symbol];
       unsigned cell = foretold < 255 ? foretold : 255;
-      if (!(mask[i / 8] >> i % 8 & 1)) {
+      if (!bit(mask, i)) {
         require(others < in->end);
-        cell = *others++;
+        cell = (cell + *others++) & 255;
       }
       cells[i] = (uint8_t)cell;
       if (row) costs[i] = (uint16_t)(cell < 255 ? cell : foretold);
@@ -251,7 +289,7 @@ static void fill_rows(const struct model *model, int first, size_t stride, struc
 
 void unpack_model(const uint8_t *pack, size_t size, struct unpacked_model *result) {
   struct input in = {pack, pack + size};
-  require(memcmp(take(&in, 8), "PWPACK2", 8) == 0);
+  require(memcmp(take(&in, 8), "PWPACK3", 8) == 0);
   struct model model = {.size = take_number(&in)};
   model.bytes = aligned_alloc(64, (model.size + 63) / 64 * 64);
   require(model.bytes);
@@ -264,21 +302,30 @@ void unpack_model(const uint8_t *pack, size_t size, struct unpacked_model *resul
   for (int i = 0; i < SECTIONS; i++) {
     switch (i) {
       case WORD_CELLS:
-      case PASSWORD_FINGERPRINTS:
-      case PASSWORD_RANKS:
-      case PASSWORD_ROWS + CELLS:
-      case LETTER_ROWS + CELLS:
-      case DIGIT_ROWS + CELLS: continue;
+      case HALF_RANKS:
+      case PASSWORDS: case PASSWORDS + RANKS:
+      case DIGIT_RUNS: case DIGIT_RUNS + RANKS:
+      case SYMBOL_RUNS: case SYMBOL_RUNS + RANKS:
+      case PASSWORD_ROWS: case PASSWORD_ROWS + CELLS: case PASSWORD_ROWS + LOWER:
+      case LETTER_ROWS: case LETTER_ROWS + CELLS: case LETTER_ROWS + LOWER:
+      case DIGIT_ROWS: case DIGIT_ROWS + CELLS: case DIGIT_ROWS + LOWER: continue;
     }
     size_t bytes;
     uint8_t *target = section(&model, i, &bytes);
     memcpy(target, take(&in, bytes), bytes);
   }
+  number_rows(&model, PASSWORD_ROWS, 2, 7, &in);
   fill_rows(&model, PASSWORD_ROWS, 87, &in);
+  number_rows(&model, LETTER_ROWS, 3, 5, &in);
   fill_rows(&model, LETTER_ROWS, 27, &in);
+  number_rows(&model, DIGIT_ROWS, 3, 4, &in);
   fill_rows(&model, DIGIT_ROWS, 11, &in);
+  for (int first = DIGIT_RUNS; first <= SYMBOL_RUNS; first += SYMBOL_RUNS - DIGIT_RUNS) {
+    size_t list_size = take_number(&in);
+    fill_ranks(&model, first, take(&in, list_size), list_size);
+  }
   lay_out_words(&model, &in);
   require(in.next == in.end);
-  fill_passwords(&model, passwords, passwords_size);
+  fill_ranks(&model, PASSWORDS, passwords, passwords_size);
   *result = (struct unpacked_model){model.bytes, model.size, passwords, passwords_size};
 }

@@ -16,7 +16,8 @@ import { random, unicodeTexts } from './texts.mjs'
 
 const [program, folder, seconds, seed = String(Date.now() % 1e9)] = process.argv.slice(2)
 const { load } = await import(pathToFileURL(path.join(folder, 'index.js')))
-const pwcheck = await load()
+// The program has them too.
+const pwcheck = await load({ leaked: true })
 const corpora = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../Fuzzing/Corpora')
 const below = random(Number(seed))
 const pick = (list) => list[below(list.length)]
@@ -100,6 +101,8 @@ for (let round = 0; differences === 0 && Date.now() < end; round++) {
   }
   const policy = pick(policies)
   const checker = pwcheck.checker(policy.text, { isFile: policy.place !== policy.text })
+  // The words of a policy's context count for its checks only.
+  const hasContext = policy.place !== policy.text && /"context"/.test(policy.text)
   const rows = await nativeRows(program, policy.place, texts)
   texts.forEach((text, i) => {
     const where = `round ${round}, text ${i + 1}, policy ${path.basename(policy.place)}: `
@@ -108,6 +111,7 @@ for (let round = 0; differences === 0 && Date.now() < end; round++) {
       // Searches that the native program's compiler speeds up may be given up by the interpreter.
       if (rows[i].accepted !== result.accepted && !result.undetermined) fail(where + 'accepted')
       if (rows[i].guesses_log10.toFixed(4) !== result.guesses_log10.toFixed(4)) fail(where + 'guesses')
+      if (hasContext) return
       if (differs(pwcheck.estimate(text), strengthOf(result))) fail(where + 'estimate')
       if (Math.abs(pwcheck.guessesLog10(text) - result.guesses_log10) > 0.00006) fail(where + 'guesses alone')
     } catch (error) {

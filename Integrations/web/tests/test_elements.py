@@ -306,6 +306,17 @@ class FieldTests(Appearance, Browser):
         page.click('#submit')
         self.assertEqual(page.evaluate('window.submitted'), 1)
 
+    def test_the_leaked_passwords_are_fetched_only_where_they_are_wanted(self):
+        fetched = []
+        page = self.open(before=lambda page: page.on('request', lambda request: fetched.append(request.url)))
+        page.fill('#password', 'wjk7hmgm')
+        before = self.events('change')[-1]['score']
+        self.assertFalse([url for url in fetched if 'leaked' in url])
+        page.evaluate('document.getElementById("field").setAttribute("leaked", "")')
+        wait(page, 'window.events.filter(e => e.name === "ready").length === 2')
+        self.assertEqual(len([url for url in fetched if 'leaked' in url]), 1)
+        self.assertLess(self.events('change')[-1]['score'], before)
+
     def test_files_that_are_not_the_right_ones_are_refused(self):
         page = self.open(ready=False, before=lambda page: page.route('**/assets/*.wasm', lambda route: route.fulfill(
             body=b'\0asm\1\0\0\0', content_type='application/wasm')))

@@ -8,22 +8,38 @@ extension FormDefinition {
   /// - Parameters:
   ///   - json: The file's bytes, UTF-8.
   ///   - readFile: Reads a policy, or a file that such a policy names, by its path relative to the
-  ///     form's file. Without it only what is shipped can be used.
+  ///     form's file.
   ///   - openCorpus: Opens a breach corpus that such a policy names, by its path relative to the
   ///     form's file.
   /// - Throws: `FormFileError` for the first mistake, with its place.
   public init(
     json: some Collection<UInt8>,
-    readFile: (_ path: String) throws(ListReadError) -> [UInt8] = { _ throws(ListReadError) in
-      throw ListReadError(reason: "files of one's own need a 'readFile' function")
-    },
+    readFile: (_ path: String) throws(ListReadError) -> [UInt8],
     openCorpus: @escaping @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords =
       Policy.opensNoCorpus
   ) throws(FormFileError) {
     let file = try FormObject(json: json, what: "a form file")
     self = try withoutActuallyEscaping(readFile) { readFile throws(FormFileError) in
-      try FormDecoder(readFile: readFile, openCorpus: openCorpus).form(file)
+      let decoder = FormDecoder(readFile: readFile) { (json, file) throws(PolicyFileError) in
+        try Policy(
+          json: json,
+          readFile: { path throws(ListReadError) in try readFile(joined(path, besides: file)) },
+          openCorpus: { path throws(PolicyError) in
+            try openCorpus(joined(path, besides: file))
+          })
+      }
+      return try decoder.form(file)
     }
+  }
+
+  /// The same of a form whose policies are shipped ones.
+  public init(json: some Collection<UInt8>) throws(FormFileError) {
+    let decoder = FormDecoder(
+      readFile: { _ throws(ListReadError) in
+        throw ListReadError(reason: "files of one's own need a 'readFile' function")
+      },
+      makePolicy: { (json, _) throws(PolicyFileError) in try Policy(json: json) })
+    self = try decoder.form(FormObject(json: json, what: "a form file"))
   }
 }
 
@@ -31,7 +47,8 @@ private typealias FormObject = ObjectReader<FormFileMistake>
 
 private struct FormDecoder {
   let readFile: (String) throws(ListReadError) -> [UInt8]
-  let openCorpus: CorpusOpener
+  /// Of a file, which names others by their paths beside it. A shipped one is beside none.
+  let makePolicy: (_ json: [UInt8], _ path: String) throws(PolicyFileError) -> Policy
 
   func form(_ object: FormObject) throws(FormFileError) -> FormDefinition {
     if !object.hasKey(near: "form") { _ = try object.required("form") }
@@ -163,16 +180,7 @@ private struct FormDecoder {
         name, suggestion: nearest(to: name, in: known), known: known)
       throw object.fail(mistake, at: value.location)
     }
-    // What a policy names is relative to its own folder, which for a shipped one is none.
-    let folder = isShipped ? "" : name
-    do {
-      return try Policy(
-        json: json,
-        readFile: { path throws(ListReadError) in try readFile(joined(path, besides: folder)) },
-        openCorpus: { [openCorpus] path throws(PolicyError) in
-          try openCorpus(joined(path, besides: folder))
-        })
-    } catch {
+    do { return try makePolicy(json, isShipped ? "" : name) } catch {
       throw object.fail(.brokenPolicy(name, error), at: value.location)
     }
   }

@@ -44,16 +44,14 @@ struct PersonalWords: Sendable {
 
   private init(_ strings: [String], separators: String?, forms: Set<WordForm>) {
     isGiven = strings.contains { !$0.isEmpty }
-    let texts = strings.map { String(decoding: caseFolded($0), as: UTF8.self) }
+    let texts = strings.map { caseFolded($0) }
     // The whole words first, lest the parts of one leave no room for another.
-    if separators == nil || separators == "" { for text in texts { add(text.utf8) } }
+    if separators == nil || separators == "" { for text in texts { add(text[...]) } }
     if separators == nil { for text in texts { addParts(of: text) } }
     if let separators, !separators.isEmpty {
+      let separators = separators.unicodeScalars.map { $0 }
       for text in texts {
-        let parts = text.unicodeScalars.split(maxSplits: 2 * Self.limit) {
-          separators.unicodeScalars.contains($0)
-        }
-        for part in parts { add(String(part).utf8) }
+        for part in parts(of: text, separatedBy: { separators.contains($0) }) { add(part) }
       }
     }
     if forms.contains(.lookAlikes) {
@@ -67,8 +65,10 @@ struct PersonalWords: Sendable {
     }
     if forms.contains(.reversed) {
       for word in words {
-        let scalars = String(decoding: word.utf8, as: UTF8.self).unicodeScalars
-        let reversed = Array(String(String.UnicodeScalarView(scalars.reversed())).utf8)
+        var reversed: [UInt8] = []
+        for scalar in word.scalars.reversed() {
+          if let bytes = Unicode.Scalar(scalar).flatMap(UTF8.encode) { reversed += bytes }
+        }
         if reversed != word.utf8 {
           words.append(Word(utf8: reversed, codePoints: word.codePoints))
         }
@@ -76,14 +76,10 @@ struct PersonalWords: Sendable {
     }
   }
 
-  private mutating func addParts(of text: String) {
-    // By code points: to compare two `Character`s, the standard library would put all their marks
-    // in order.
-    let scalars = text.unicodeScalars
-    for side in scalars.split(separator: "@", maxSplits: Self.limit) { add(String(side).utf8) }
-    let isAddress = scalars.contains(".")
-    for part in scalars.split(maxSplits: 2 * Self.limit, whereSeparator: { !isPartOfWord($0) }) {
-      let part = String(part).utf8
+  private mutating func addParts(of text: [UInt8]) {
+    for side in parts(of: text, separatedBy: { $0 == "@" }) { add(side) }
+    let isAddress = text.contains(UInt8(ascii: "."))
+    for part in parts(of: text, separatedBy: { !isPartOfWord($0) }) {
       if !(isAddress && Self.emptyLabels.contains(where: part.elementsEqual)) { add(part) }
     }
   }
@@ -94,7 +90,7 @@ struct PersonalWords: Sendable {
   ]
   .map { $0.utf8 }
 
-  private mutating func add(_ text: String.UTF8View) {
+  private mutating func add(_ text: ArraySlice<UInt8>) {
     guard words.count < Self.limit else { return }
     let bytes = Array(text)
     guard !bytes.isEmpty, !words.contains(where: { $0.utf8 == bytes }) else { return }
@@ -116,6 +112,26 @@ struct PersonalWords: Sendable {
       }
     }
   }
+}
+
+/// The parts between separators, none of them empty; of a text in UTF-8. What follows after twice
+/// as many as are kept is one part.
+private func parts(
+  of text: [UInt8], separatedBy isSeparator: (Unicode.Scalar) -> Bool
+) -> [ArraySlice<UInt8>] {
+  var (parts, start, i) = ([ArraySlice<UInt8>](), 0, 0)
+  text.withUnsafeBufferPointer { bytes in
+    while i < bytes.count, parts.count < 2 * PersonalWords.limit {
+      let (scalar, length) = decodeScalar(bytes, at: i)
+      if let scalar = Unicode.Scalar(scalar), isSeparator(scalar) {
+        if i > start { parts.append(text[start..<i]) }
+        start = i + length
+      }
+      i += length
+    }
+  }
+  if start < text.count { parts.append(text[start...]) }
+  return parts
 }
 
 /// Letters, digits and the marks that belong to them.

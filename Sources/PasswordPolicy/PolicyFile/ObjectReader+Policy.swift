@@ -11,11 +11,11 @@ extension ObjectReader {
       for member in members {
         translations.append((member.key, try string(member.value, key: member.key)))
       }
-      do throws(DefinitionError<Mistake>) {
-        return try LocalizedText(checking: translations, key: key, for: Mistake.self)
+      do throws(LocalizedText.Refusal) {
+        return try LocalizedText(checking: translations, key: key)
       } catch {
         let place = members.first { $0.key == error.key }?.keyLocation
-        throw fail(error.reason, at: place ?? value.location)
+        throw fail(error.mistake, at: place ?? value.location)
       }
     default: throw wrongType(value, key, "a string or an object of strings by language")
     }

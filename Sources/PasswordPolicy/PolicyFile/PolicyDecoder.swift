@@ -8,19 +8,28 @@ extension Policy {
   /// - Parameters:
   ///   - json: The file's bytes, UTF-8.
   ///   - readFile: Reads a blocklist, or a policy to extend, that the policy names by its path,
-  ///     which is relative to the policy's file. Without it only what is shipped can be used.
+  ///     which is relative to the policy's file.
   ///   - openCorpus: Opens a breach corpus that the policy names by its path, which is relative to
   ///     the policy's file: `{ path in try BreachedPasswords(path: folder + "/" + path) }`.
   /// - Throws: `PolicyFileError` for the first mistake, with its place. Nothing is passed over.
   public init(
     json: some Collection<UInt8>,
-    readFile: (_ path: String) throws(ListReadError) -> [UInt8] = { _ throws(ListReadError) in
-      throw ListReadError(reason: "files of one's own need a 'readFile' function")
-    },
+    readFile: (_ path: String) throws(ListReadError) -> [UInt8],
     openCorpus: @escaping @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords =
       Policy.opensNoCorpus
   ) throws(PolicyFileError) {
     try self.init(Self.parse(json), readFile: readFile, openCorpus: openCorpus)
+  }
+
+  /// The same of a policy that names no files, but for a breach corpus: of lists and policies only
+  /// those that are shipped can be used.
+  public init(
+    json: some Collection<UInt8>,
+    openCorpus:
+      @escaping @Sendable (_ path: String)
+      throws(PolicyError) -> BreachedPasswords = Policy.opensNoCorpus
+  ) throws(PolicyFileError) {
+    try self.init(Self.parse(json), PolicySurroundings(openCorpus: openCorpus))
   }
 
   /// Refuses every corpus, for those who have none.
@@ -66,9 +75,7 @@ private struct PolicyDecoder {
 
   init(_ file: PolicyObject, _ surroundings: PolicySurroundings) {
     self.surroundings = surroundings
-    lists = PolicyLists(of: file.value) { path throws(ListReadError) in
-      try surroundings.readFile(surroundings.path(path))
-    }
+    lists = PolicyLists(of: file.value, read: surroundings.openList)
   }
 
   // MARK: The file
@@ -115,8 +122,12 @@ private struct PolicyDecoder {
     return context.map { policy.inContext(policy.context.adding($0)) } ?? policy
   }
 
+  // What few policies have is never inlined: a page compiles a function when it is first called.
+
   /// The error of the policy as a whole, at the rule that it is about.
-  private func located(_ error: PolicyError, _ object: PolicyObject) -> PolicyFileError {
+  @inline(never) private func located(_ error: PolicyError, _ object: PolicyObject)
+    -> PolicyFileError
+  {
     switch error.mistake {
     case .unknownRole(let name, _, _)?:
       let named = object["extends"]?["roles"]?.elements?.first { $0.string == name }
@@ -137,7 +148,9 @@ private struct PolicyDecoder {
     return PolicyFileError(error.reason, at: places.first ?? elsewhere, partID: id)
   }
 
-  private func context(_ object: PolicyObject) throws(PolicyFileError) -> Policy.Context? {
+  @inline(never) private func context(_ object: PolicyObject) throws(PolicyFileError) -> Policy
+    .Context?
+  {
     guard let value = object["context"] else { return nil }
     let context = try PolicyObject(value, what: "'context'")
     try context.allowKeys(
@@ -197,7 +210,9 @@ private struct PolicyDecoder {
     let dropped: [Policy.DroppedRule]
   }
 
-  private func parent(_ object: PolicyObject) throws(PolicyFileError) -> ParentMember? {
+  @inline(never) private func parent(_ object: PolicyObject) throws(PolicyFileError)
+    -> ParentMember?
+  {
     guard let value = object["extends"] else { return nil }
     var (place, dropped) = (value, [Policy.DroppedRule]())
     var (name, roles) = ("", Set<String>())
@@ -232,8 +247,8 @@ private struct PolicyDecoder {
     for element in try parent.elements("drop") ?? [] {
       let drop = try PolicyObject(element, what: "'drop'")
       try drop.allowKeys(["rule", "reason"])
-      let id = try drop.string(drop.required("rule"), key: "rule")
-      let reason = try drop.string(drop.required("reason"), key: "reason")
+      let id = try drop.requiredString("rule")
+      let reason = try drop.requiredString("reason")
       dropped.append(Policy.DroppedRule(id, reason: reason))
     }
     return dropped
@@ -287,7 +302,7 @@ private struct PolicyDecoder {
     ["id", "label", "message", "comment", "reference", "severity", "when", "accepts", "rejects"]
     + kinds.flatMap { [$0.key] + $0.companions }
   /// The names of the keys in other formats.
-  private static let synonyms = [
+  private static let synonyms: KeyValuePairs = [
     "pattern": "match", "regex": "match", "regexp": "match", "forbid": "avoid", "deny": "avoid",
     "notMatch": "avoid",
     "minLength": "length", "maxLength": "length", "anyOf": "atLeast", "allOf": "atLeast",
@@ -303,7 +318,7 @@ private struct PolicyDecoder {
   ]
 
   private mutating func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
-    var object = try PolicyObject(value, what: "'\(key)'")
+    let object = try PolicyObject(value, what: "'\(key)'")
     // The id first, so that every other mistake can be reported with it.
     if let id = object["id"]?.string, !id.isEmpty { object.partID = id }
     try object.allowKeys(Self.ruleKeys, synonyms: Self.synonyms)
@@ -352,18 +367,18 @@ private struct PolicyDecoder {
     do throws(PolicyError) { return try make() } catch { throw object.located(error) }
   }
 
-  private func condition(_ object: PolicyObject) throws(PolicyFileError) -> (
+  @inline(never) private func condition(_ object: PolicyObject) throws(PolicyFileError) -> (
     LengthLimit?, Rule.RoleCondition?
   ) {
     guard let value = object["when"] else { return (nil, nil) }
     let condition = try PolicyObject(value, what: "'when'", partID: object.partID)
     try condition.allowKeys(["length", "role", "withoutRole"])
     let role = try role(condition)
-    guard let length = condition["length"] else {
+    guard condition["length"] != nil else {
       guard role == nil else { return (nil, role) }
       throw condition.fail(.missingKey("length"), at: condition.location)
     }
-    let limit = try self.length(length, condition)
+    let limit = try length(condition)
     return try located(condition) { () throws(PolicyError) in
       (try LengthLimit(min: limit.min, max: limit.max, unit: limit.unit), role)
     }
@@ -411,27 +426,26 @@ private struct PolicyDecoder {
   private mutating func demand(_ key: String, _ object: PolicyObject) throws(PolicyFileError)
     -> Rule.Demand
   {
-    let value = try object.required(key)
     switch key {
     case "match":
       let bounds = RuleBounds.occurrences
       return .match(
-        try object.string(value, key: key), min: try object.wholeNumber("min", in: bounds),
+        try object.requiredString(key), min: try object.wholeNumber("min", in: bounds),
         max: try object.wholeNumber("max", in: bounds))
-    case "avoid": return .avoid(try object.string(value, key: key))
+    case "avoid": return .avoid(try object.requiredString(key))
     case "length":
-      let length = try length(value, object)
+      let length = try length(object)
       return .length(min: length.min, max: length.max, unit: length.unit)
     case "atLeast":
       let count = try object.wholeNumber(key, in: RuleBounds.members) ?? 1
       return .atLeast(count, of: try rules(object, key: "of"))
     case "blocklist":
       let known = ["list", "top", "compare", "forms", "edits", "derivedFrom"]
-      return .blocklist(try list(value, key, object, known))
-    case "expected": return .expected(try list(value, key, object, ["list", "top"]))
+      return .blocklist(try list(key, object, known))
+    case "expected": return .expected(try list(key, object, ["list", "top"]))
     case "breached":
-      let parameters = try parameters(value, key, object, ["file", "minCount"])
-      let path = try parameters.string(parameters.required("file"), key: "file")
+      let parameters = try parameters(key, object, ["file", "minCount"])
+      let path = try parameters.requiredString("file")
       let minCount = try parameters.wholeNumber("minCount", in: RuleBounds.minCount) ?? 1
       return try located(parameters) { () throws(PolicyError) in
         let passwords = try surroundings.openCorpus(surroundings.path(path))
@@ -440,7 +454,7 @@ private struct PolicyDecoder {
       }
     case "personal":
       let parameters = try parameters(
-        value, key, object, ["minLength", "of", "compare", "separators", "forms"])
+        key, object, ["minLength", "of", "compare", "separators", "forms"])
       return .personal(
         minLength: try parameters.wholeNumber("minLength", in: RuleBounds.minLength) ?? 3,
         of: try parameters.choices("of") ?? Set(PersonalWord.Kind.allCases),
@@ -450,31 +464,28 @@ private struct PolicyDecoder {
         },
         forms: try parameters.choices("forms") ?? [])
     case "differs":
-      let parameters = try parameters(value, key, object, ["minEdits"])
+      let parameters = try parameters(key, object, ["minEdits"])
       let minEdits = try parameters.wholeNumber("minEdits", in: RuleBounds.minEdits)
       return minEdits.map { .differs(minEdits: $0) } ?? .differs()
     case "history":
-      let parameters = try parameters(value, key, object, ["last"])
-      return .history(last: try number("last", in: RuleBounds.history, of: parameters))
+      return .history(last: try number("last", in: RuleBounds.history, key, object))
     case "repeats":
-      let parameters = try parameters(value, key, object, ["max"])
-      return .repeats(max: try number("max", in: RuleBounds.repeats, of: parameters))
+      return .repeats(max: try number("max", in: RuleBounds.repeats, key, object))
     case "distinct":
-      let parameters = try parameters(value, key, object, ["min"])
-      return .distinct(min: try number("min", in: RuleBounds.distinct, of: parameters))
+      return .distinct(min: try number("min", in: RuleBounds.distinct, key, object))
     case "occurrences":
-      let parameters = try parameters(value, key, object, ["of", "max"])
+      let parameters = try parameters(key, object, ["of", "max"])
       let characters = try parameters.string("of")
       let least = characters == nil ? 1 : 0
       let bounds = least...RuleBounds.occurrences.upperBound
       return .occurrences(max: try number("max", in: bounds, of: parameters), of: characters)
-    case "words": return try words(value, object)
-    case "years": return .years(try years(value, key, object))
-    case "dates": return .dates(try years(value, key, object))
-    case "characters": return try characters(value, object)
-    case "strength": return try strength(value, object)
+    case "words": return try words(object)
+    case "years": return .years(try years(key, object))
+    case "dates": return .dates(try years(key, object))
+    case "characters": return try characters(object)
+    case "strength": return try strength(object)
     default:
-      let parameters = try parameters(value, key, object, ["max", "kinds", "wraps"])
+      let parameters = try parameters(key, object, ["max", "kinds", "wraps"])
       let max = try number("max", in: RuleBounds.sequences, of: parameters)
       return .sequences(
         max: max, kinds: try parameters.choices("kinds") ?? SequenceKind.usual,
@@ -490,18 +501,26 @@ private struct PolicyDecoder {
     return try parameters.wholeNumber(key, in: allowed) ?? allowed.upperBound
   }
 
+  /// The same of a kind that has nothing else.
+  private func number(
+    _ name: String, in allowed: ClosedRange<Int>, _ key: String, _ object: PolicyObject
+  ) throws(PolicyFileError) -> Int {
+    try number(name, in: allowed, of: parameters(key, object, [name]))
+  }
+
   private func parameters(
-    _ value: JSONValue, _ key: String, _ object: PolicyObject, _ known: [String]
+    _ key: String, _ object: PolicyObject, _ known: [String]
   ) throws(PolicyFileError) -> PolicyObject {
-    let parameters = try PolicyObject(value, what: "'\(key)'", partID: object.partID)
+    let parameters = try PolicyObject(
+      object.required(key), what: "'\(key)'", partID: object.partID)
     try parameters.allowKeys(known)
     return parameters
   }
 
-  private func length(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
+  private func length(_ object: PolicyObject) throws(PolicyFileError)
     -> (min: Int?, max: Int?, unit: LengthUnit)
   {
-    let parameters = try parameters(value, "length", object, ["min", "max", "unit"])
+    let parameters = try parameters("length", object, ["min", "max", "unit"])
     let bounds = RuleBounds.length
     return (
       try parameters.wholeNumber("min", in: bounds), try parameters.wholeNumber("max", in: bounds),
@@ -509,22 +528,22 @@ private struct PolicyDecoder {
     )
   }
 
-  private mutating func words(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
+  @inline(never) private mutating func words(_ object: PolicyObject) throws(PolicyFileError)
     -> Rule.Demand
   {
     let known = ["min", "distinct", "minLength", "list"]
-    let parameters = try parameters(value, "words", object, known)
+    let parameters = try parameters("words", object, known)
     let min = try number("min", in: RuleBounds.words, of: parameters)
     let minLength = try parameters.wholeNumber("minLength", in: RuleBounds.minLength) ?? 3
     let isDistinct = try parameters.flag("distinct") ?? false
-    let list = parameters["list"] == nil ? nil : try list(value, "words", object, known)
+    let list = parameters["list"] == nil ? nil : try list("words", object, known)
     return .words(min: min, distinct: isDistinct, minLength: minLength, list: list)
   }
 
-  private func years(_ value: JSONValue, _ key: String, _ object: PolicyObject)
+  private func years(_ key: String, _ object: PolicyObject)
     throws(PolicyFileError) -> ClosedRange<Int>
   {
-    let parameters = try parameters(value, key, object, ["from", "to"])
+    let parameters = try parameters(key, object, ["from", "to"])
     let from = try parameters.wholeNumber("from", in: RuleBounds.years) ?? 1900
     let to = try parameters.wholeNumber("to", in: RuleBounds.years) ?? 2099
     guard from <= to else {
@@ -533,11 +552,11 @@ private struct PolicyDecoder {
     return from...to
   }
 
-  private func characters(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
+  @inline(never) private func characters(_ object: PolicyObject) throws(PolicyFileError)
     -> Rule.Demand
   {
     let known = ["only", "scripts", "mixedScripts"]
-    let parameters = try parameters(value, "characters", object, known)
+    let parameters = try parameters("characters", object, known)
     let given = known.filter { parameters[$0] != nil }
     if given.count > 1, let second = parameters.member(given[1]) {
       throw parameters.fail(.severalKinds(given), at: second.keyLocation)
@@ -550,13 +569,13 @@ private struct PolicyDecoder {
     if let mixture: ScriptMixture = try parameters.choice("mixedScripts") {
       return .mixedScripts(mixture)
     }
-    return .onlyCharacters(try parameters.string(parameters.required("only"), key: "only"))
+    return .onlyCharacters(try parameters.requiredString("only"))
   }
 
-  private func strength(_ value: JSONValue, _ object: PolicyObject) throws(PolicyFileError)
+  private func strength(_ object: PolicyObject) throws(PolicyFileError)
     -> Rule.Demand
   {
-    let parameters = try parameters(value, "strength", object, ["minScore", "minGuesses"])
+    let parameters = try parameters("strength", object, ["minScore", "minGuesses"])
     guard let guesses = parameters.member("minGuesses") else {
       return .minScore(try number("minScore", in: RuleBounds.score, of: parameters))
     }
@@ -570,9 +589,9 @@ private struct PolicyDecoder {
   }
 
   private mutating func list(
-    _ value: JSONValue, _ key: String, _ object: PolicyObject, _ known: [String]
+    _ key: String, _ object: PolicyObject, _ known: [String]
   ) throws(PolicyFileError) -> Blocklist {
-    let parameters = try parameters(value, key, object, known)
+    let parameters = try parameters(key, object, known)
     let place = try parameters.required("list")
     let name = try parameters.string(place, key: "list")
     let top = try parameters.wholeNumber("top", in: RuleBounds.top)
@@ -588,20 +607,13 @@ private struct PolicyDecoder {
       }
     }
     let words: WordList
-    do { words = try lists.words(of: name, top: top) } catch {
-      throw parameters.fail(reason(error, list: name), at: place.location)
+    do { words = try lists.words(of: name, at: surroundings.path(name), top: top) } catch {
+      throw parameters.fail(error.reason, at: place.location)
     }
     return try located(parameters) { () throws(PolicyError) in
       try Blocklist(
         name: surroundings.path(name), top: top, words: words, comparison: comparison,
         variants: variants)
-    }
-  }
-
-  private func reason(_ failure: PolicyLists.Failure, list: String) -> PolicyFileMistake {
-    switch failure {
-    case .unreadable(let error): .unreadableList(list, reason: error.reason)
-    case .notAList(let error): .badList(list, reason: error.sentence(list: list))
     }
   }
 }

@@ -18,7 +18,7 @@ extension LocatedError<PolicyFileMistake> {
 }
 
 /// A mistake that only a policy file can have.
-public enum PolicyFileMistake: Hashable, Sendable {
+public indirect enum PolicyFileMistake: Hashable, Sendable {
   /// The number after "policy" is not 1.
   case unsupportedVersion(Double)
   /// A policy without rules, which would accept everything.
@@ -70,7 +70,7 @@ public enum PolicyFileMistake: Hashable, Sendable {
   /// The file of the policy that is extended cannot be read.
   case unreadableParent(String, reason: String)
   /// The policy that is extended is refused itself.
-  indirect case brokenParent(String, PolicyFileError)
+  case brokenParent(String, PolicyFileError)
   /// Policies extend each other in a circle: their files in order, the first one again at the end.
   case extendsItself([String])
   /// More policies extend each other than is allowed.

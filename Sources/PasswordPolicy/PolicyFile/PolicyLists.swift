@@ -1,41 +1,49 @@
 internal import LocatedJSON
 internal import UnicodeText
 
+/// Reads a list that a policy names, at a path for the caller's functions.
+typealias ListOpener = (_ name: String, _ path: String) throws(PolicyError) -> ListText
+
+/// A list that is read by a caller's function.
+func listOpener(
+  _ readFile: @escaping (_ path: String) throws(ListReadError) -> [UInt8]
+) -> ListOpener {
+  { (name, path) throws(PolicyError) in
+    let file: [UInt8]
+    do throws(ListReadError) { file = try readFile(path) } catch {
+      throw PolicyError(.file(.unreadableList(name, reason: error.reason)), key: "list")
+    }
+    do throws(ListTextError) { return try ListText(file: file) } catch {
+      throw PolicyError(.file(.badList(name, reason: error.sentence(list: name))), key: "list")
+    }
+  }
+}
+
 /// The lists that the rules of one policy name. A list of a file is read and laid out once, however
 /// many rules name it, as far as the one that takes most of it; the others take the first words of
 /// the same table.
 struct PolicyLists {
-  private let read: (_ path: String) throws(ListReadError) -> [UInt8]
+  private let read: ListOpener
   private let file: JSONValue
   private var tables: [String: WordTable] = [:]
   /// How many words are taken at most, by the list's name; found when a list is first asked for.
   private var most: [String: Int] = [:]
 
-  init(of file: JSONValue, read: @escaping (_ path: String) throws(ListReadError) -> [UInt8]) {
-    (self.file, self.read) = (file, read)
-  }
-
-  /// Why there are no words.
-  enum Failure: Error {
-    case unreadable(ListReadError)
-    case notAList(ListTextError)
-  }
+  init(of file: JSONValue, read: @escaping ListOpener) { (self.file, self.read) = (file, read) }
 
   /// The words of a list of a file.
-  mutating func words(of path: String, top: Int?) throws(Failure) -> WordList {
-    if let table = tables[path] { return WordList(table, top: top) }
+  ///
+  /// - Parameters:
+  ///   - name: As the policy names it.
+  ///   - path: Where it is for the caller's functions.
+  mutating func words(of name: String, at path: String, top: Int?) throws(PolicyError) -> WordList {
+    if let table = tables[name] { return WordList(table, top: top) }
     if most.isEmpty { find(in: file) }
-    let new = try WordList(lines: text(of: path).bytes, top: most[path] ?? .max).table
+    let new = try WordList(lines: read(name, path).bytes, top: most[name] ?? .max).table
     // The same list under another name costs no more memory.
     let table = tables.values.first { $0.bytes.elementsEqual(new.bytes) } ?? new
-    tables[path] = table
+    tables[name] = table
     return WordList(table, top: top)
-  }
-
-  private func text(of path: String) throws(Failure) -> ListText {
-    let file: [UInt8]
-    do { file = try read(path) } catch { throw .unreadable(error) }
-    do { return try ListText(file: file) } catch { throw .notAList(error) }
   }
 
   /// Looks for what names a list, whether or not its rule is right.

@@ -7,7 +7,8 @@ internal import UnicodeText
 /// A path is relative to the folder of the file that names it, and the caller's functions take
 /// paths that are relative to the folder of the first file.
 struct PolicySurroundings {
-  let readFile: (_ path: String) throws(ListReadError) -> [UInt8]
+  private let readFile: (_ path: String) throws(ListReadError) -> [UInt8]
+  let openList: ListOpener
   let openCorpus: CorpusOpener
   /// The files from the parent of the first one to this one. Empty for the first one, whose path
   /// is not known.
@@ -22,6 +23,18 @@ struct PolicySurroundings {
     openCorpus: @escaping CorpusOpener
   ) {
     (self.readFile, self.openCorpus) = (readFile, openCorpus)
+    openList = listOpener(readFile)
+  }
+
+  /// For a policy that may name only what is shipped. Apart from the other, so that the web's
+  /// module is without all that reads and refuses lists.
+  init(openCorpus: @escaping CorpusOpener) {
+    let reason = "files of one's own need a 'readFile' function"
+    readFile = { _ throws(ListReadError) in throw ListReadError(reason: reason) }
+    openList = { (name, _) throws(PolicyError) in
+      throw PolicyError(.file(.unreadableList(name, reason: reason)), key: "list")
+    }
+    self.openCorpus = openCorpus
   }
 
   /// The path for the caller's functions of a file that this one names.

@@ -9,7 +9,7 @@ public enum Attacker: Hashable, Sendable {
   /// With stolen fast hashes and many graphics cards, 10¹⁰ tries a second.
   case offlineFastHash
   /// With stolen hashes of a known kind, and this many graphics cards.
-  case offline(PasswordHash, gpus: Int)
+  indirect case offline(PasswordHash, gpus: Int)
 
   /// The four that zxcvbn reports on.
   public static let general: [Attacker] = [

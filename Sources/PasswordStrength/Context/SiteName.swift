@@ -14,15 +14,14 @@ public enum SiteName {
     func add(_ word: [UInt32]) {
       if word.count >= 3, word.count <= 40, !words.contains(word) { words.append(word) }
     }
-    let host = host(
-      of: foldedScalars(String(name.unicodeScalars.prefix(256).map(Character.init)), model.folding))
-    for label in withoutEnding(host).split(separator: dot) {
+    let start = String(String.UnicodeScalarView(name.unicodeScalars.prefix(256)))
+    let host = host(of: foldedScalars(start, model.folding))
+    for label in parts(of: withoutEnding(host), madeOf: { $0 != dot }) {
       add(label.filter { isLetter($0) || isDigit($0) })
-      for part in label.split(whereSeparator: { !isLetter($0) && !isDigit($0) }) {
-        add(Array(part))
-        for letters in part.split(whereSeparator: { !isLetter($0) }) {
-          add(Array(letters))
-          let letters = Array(letters)
+      for part in parts(of: label, madeOf: { isLetter($0) || isDigit($0) }) {
+        add(part)
+        for letters in parts(of: part, madeOf: isLetter) {
+          add(letters)
           for word in KnownWords().words(in: letters.map { UInt8($0 - 0x61) }) {
             add(Array(letters[word]))
           }
@@ -39,9 +38,9 @@ public enum SiteName {
   /// A page's address without all that is not its host.
   private static func host(of address: [UInt32]) -> [UInt32] {
     var rest = address[...]
-    let scheme = Array("://".unicodeScalars.map { $0.value })
-    if let i = rest.indices.first(where: { rest[$0...].starts(with: scheme) }) {
+    for i in rest.indices where rest[i...].starts(with: [0x3A, 0x2F, 0x2F]) {  // "://"
       rest = rest[(i + 3)...]
+      break
     }
     let end = rest.firstIndex { [0x2F, 0x3F, 0x23].contains($0) } ?? rest.endIndex
     rest = rest[..<end]
@@ -55,12 +54,12 @@ public enum SiteName {
   // MARK: Endings
 
   /// Endings of domains that stand for no country; every ending of two letters stands for one.
-  private static let endings: Set<String> = [
+  private static let endings = [
     "com", "org", "net", "edu", "gov", "mil", "int", "info", "biz", "name", "pro", "app", "dev",
     "shop", "store", "online", "site", "cloud", "games", "xyz", "mobi", "local", "example",
   ]
   /// What stands before the ending of a country, as in co.uk.
-  private static let secondEndings: Set<String> = [
+  private static let secondEndings = [
     "co", "com", "org", "net", "ac", "edu", "gov", "gob", "go", "or", "ne", "nom", "govt", "mil",
     "ltd", "plc", "sch",
   ]
@@ -70,22 +69,38 @@ public enum SiteName {
     guard text.contains(dot),
       text.allSatisfy({ isLetter($0) || isDigit($0) || $0 == dot || $0 == 0x2D })
     else { return text }
-    var labels = text.split(separator: dot).map { $0 }
-    func last() -> String {
-      String(String.UnicodeScalarView((labels.last ?? []).compactMap(Unicode.Scalar.init)))
+    var labels = parts(of: text, madeOf: { $0 != dot })
+    guard labels.count > 1, let ending = labels.popLast() else { return text }
+    let isCountry = ending.count == 2 && ending.allSatisfy(isLetter)
+    guard isCountry || isOne(ending, of: endings) else { return text }
+    if isCountry, labels.count > 1, isOne(labels[labels.count - 1], of: secondEndings) {
+      labels.removeLast()
     }
-    guard labels.count > 1 else { return text }
-    let ending = last()
-    let isCountry = ending.count == 2 && (labels.last ?? []).allSatisfy({ isLetter($0) })
-    guard isCountry || endings.contains(ending) else { return text }
-    labels.removeLast()
-    if isCountry, labels.count > 1, secondEndings.contains(last()) { labels.removeLast() }
-    if labels.count > 1, let first = labels.first, first.count <= 4,
-      first.starts(with: "www".unicodeScalars.map({ $0.value }))
-    {
+    // www, and www2 and the like.
+    if labels.count > 1, labels[0].count <= 4, labels[0].starts(with: [0x77, 0x77, 0x77]) {
       labels.removeFirst()
     }
     return Array(labels.joined(separator: [dot]))
+  }
+
+  private static func isOne(_ label: [UInt32], of endings: [String]) -> Bool {
+    endings.contains { $0.unicodeScalars.elementsEqual(label) { $0.value == $1 } }
+  }
+
+  /// The longest runs of characters that are of a kind.
+  private static func parts(
+    of text: [UInt32], madeOf isOfKind: (UInt32) -> Bool
+  ) -> [[UInt32]] {
+    var (parts, part) = ([[UInt32]](), [UInt32]())
+    for scalar in text {
+      if isOfKind(scalar) {
+        part.append(scalar)
+      } else if !part.isEmpty {
+        parts.append(part)
+        part = []
+      }
+    }
+    return part.isEmpty ? parts : parts + [part]
   }
 }
 

@@ -76,10 +76,12 @@ package struct PolicyCases: Sendable {
 
   /// As for a policy, but the file holds passwords, and a key may be one: the error leaves it out.
   private static func allowKeys(
-    _ known: [String], synonyms: [String: String] = [:], of object: CasesObject
+    _ known: [String], synonyms: KeyValuePairs<String, String> = [:], of object: CasesObject
   ) throws(CasesFileError) {
     do { try object.allowKeys(known, synonyms: synonyms) } catch {
-      guard case .unknownKey(_, let suggestion, let known) = error.reason else { throw error }
+      guard case .object(.unknownKey(_, let suggestion, let known)) = error.reason else {
+        throw error
+      }
       throw CasesFileError(
         .file(.unknownKey(suggestion: suggestion, known: known)), at: error.location)
     }

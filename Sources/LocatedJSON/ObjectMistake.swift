@@ -1,0 +1,64 @@
+internal import UnicodeText
+
+/// A mistake that a file of any kind can have.
+package indirect enum ObjectMistake: Hashable, Sendable {
+  /// Not JSON, or not JSON that is read here.
+  case syntax(JSONError.Reason)
+  /// The value of a key, or of the whole file, is of another type.
+  case wrongType(what: String, expected: String, found: String)
+  /// A key that is not allowed here.
+  case unknownKey(String, suggestion: String?, known: [String])
+  /// A key that must be there.
+  case missingKey(String)
+  /// A key that goes with another one.
+  case strayKey(String, goesWith: String)
+  /// A text of no characters, or a list of no elements, where one is needed.
+  case empty(key: String)
+  /// Not kebab-case.
+  case badID(String)
+  /// Not a language's code.
+  case badLanguage(String)
+  /// A language that is given twice, if in other letters: "en" and "EN".
+  case repeatedLanguage(String)
+  /// A number with a fraction where things are counted.
+  case notWholeNumber(key: String)
+  /// A number that could never be met, or never fail.
+  case outOfRange(key: String, value: Double, allowed: ClosedRange<Int>)
+  /// A word that the key does not allow.
+  case unknownChoice(key: String, value: String, suggestion: String?, known: [String])
+}
+
+extension ObjectMistake {
+  /// The problem and the cure, without the place.
+  var sentence: String {
+    switch self {
+    case .syntax(let reason): reason.sentence
+    case .wrongType(let what, let expected, let found): "\(what) must be \(expected), not \(found)."
+    case .unknownKey(let key, let suggestion, let known):
+      "unknown key '\(excerpt(key))'. \(didYouMean(suggestion) ?? "The keys here are \(quotedList(known)).")"
+    case .missingKey(let key): "the key '\(key)' is missing."
+    case .strayKey(let key, let owner): "'\(key)' is only allowed together with '\(owner)'."
+    case .empty(let key): "'\(key)' is empty."
+    case .badID(let id):
+      "'\(excerpt(id))' is not an id. Use up to 64 lowercase letters, digits and single hyphens, such as 'no-spaces'."
+    case .badLanguage(let tag):
+      "'\(excerpt(tag))' is not a language tag. Use one such as 'en' or 'pt-BR'."
+    case .repeatedLanguage(let tag): "the language '\(excerpt(tag))' is given twice."
+    case .notWholeNumber(let key): "'\(key)' must be a whole number."
+    case .outOfRange(let key, let value, let allowed):
+      "'\(key)' is \(number(value)), but must be "
+        + (allowed.upperBound == .max
+          ? "at least \(allowed.lowerBound)."
+          : "from \(allowed.lowerBound) to \(allowed.upperBound).")
+    case .unknownChoice(let key, let value, let suggestion, let known):
+      "'\(key)' cannot be '\(excerpt(value))'. "
+        + (didYouMean(suggestion) ?? "Use \(quotedList(known, "or")).")
+    }
+  }
+}
+
+/// A number as its author wrote it: without ".0".
+package func number(_ value: Double) -> String {
+  let text = "\(value)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
