@@ -19,9 +19,7 @@ package struct PatternTree: Sendable {
   }
 
   /// Whether some part changes what the whole pattern means.
-  package var changesWhole: Bool {
-    root.descendants.contains { if case .opaque(.whole) = $0.kind { true } else { false } }
-  }
+  package var changesWhole: Bool { root.changesWhole }
 
   /// The source of a node.
   package func text(of node: PatternNode) -> Substring { text(in: node.range) }
@@ -130,6 +128,11 @@ package struct PatternNode: Sendable {
     case .group(_, let node), .look(_, _, let node), .repeated(let node, _, _): [node]
     default: []
     }
+  }
+
+  fileprivate var changesWhole: Bool {
+    if case .opaque(.whole) = kind { return true }
+    return children.contains { $0.changesWhole }
   }
 
   /// This node and all below it.

@@ -74,7 +74,7 @@ final class CompiledRules: @unchecked Sendable {
   /// A step whose outcome is the finding of one search.
   struct SearchStep {
     var index: Int
-    /// The table's bits without which nothing is found.
+    /// The table's bits of which a text has one in which it is found.
     var needs: UInt64
     /// The outcome for each finding, a byte each, the lowest one for ``Finding/notFound``.
     var outcomes: UInt32
@@ -129,7 +129,7 @@ final class CompiledRules: @unchecked Sendable {
     /// A search for a pattern.
     struct Search {
       let pattern: Unmanaged<Pattern>
-      /// The table's bits without which it is not found.
+      /// The table's bits of which a text has one in which it is found; all if none is known.
       let needs: UInt64
     }
 
@@ -408,10 +408,10 @@ final class CompiledRules: @unchecked Sendable {
     }
 
     private mutating func search(_ pattern: RulePattern) -> Test.Search {
-      var needs: UInt64 = 0
+      var needs = UInt64.max
       // Rules that need no search have the rest of the table.
-      for set in pattern.tree.necessaryBytes where sets.count < ByteClassTable.capacity / 2 {
-        needs |= bit(of: set) ?? 0
+      if sets.count < ByteClassTable.capacity / 2, let set = pattern.tree.necessaryBytes {
+        needs = bit(of: set) ?? needs
       }
       return Test.Search(pattern: .passUnretained(pattern.engine), needs: needs)
     }

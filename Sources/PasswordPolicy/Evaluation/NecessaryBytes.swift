@@ -1,44 +1,49 @@
 internal import PatternSyntax
 
 extension PatternTree {
-  /// Sets of bytes: where the pattern is found, the text has a byte of each. So a text that has none
-  /// of one needs no search.
+  /// A set of bytes: a text in which the pattern is found has one of them. So a text without needs
+  /// no search.
   ///
-  /// Only sets that many texts lack, the smallest first. None if nothing is certain.
+  /// The smallest such set that is certain. Nil if none is, or if most texts have one of its bytes.
   ///
   /// - Complexity: O(n) in the length of the pattern
-  var necessaryBytes: [ByteSet] {
-    guard !changesWhole else { return [] }
-    let sets = necessary(root).filter { $0.countOfASCII <= 40 }
-    return Array(sets.sorted { $0.countOfASCII < $1.countOfASCII }.prefix(3))
+  var necessaryBytes: ByteSet? {
+    guard !changesWhole, let set = necessary(root), set.countOfASCII <= 40 else { return nil }
+    return set
   }
 
-  private func necessary(_ node: PatternNode) -> [ByteSet] {
+  private func necessary(_ node: PatternNode) -> ByteSet? {
     switch node.kind {
     case .literal(let scalar, let options) where options.contains(.ignoresCase):
+      guard scalar.isASCII else { return .beyondASCII }
+      var characters = CodePointSet(scalar)
+      let (letter, other) = (scalar.value | 0x20, Unicode.Scalar(scalar.value ^ 0x20))
+      if 0x61...0x7A ~= letter, let other { characters = characters.union(CodePointSet(other)) }
       // Beyond ASCII there are more letters of the same case: the Kelvin sign is a 'k'.
-      guard scalar.isASCII else { return [.beyondASCII] }
-      let isLetter = (0x61...0x7A).contains(scalar.value | 0x20)
-      let cases = isLetter ? [scalar.value & ~0x20, scalar.value | 0x20] : [scalar.value]
-      return [ByteSet(covering: CodePointSet(cases.map { $0...$0 })).union(.beyondASCII)]
-    case .literal(let scalar, _): return [ByteSet(covering: CodePointSet(scalar))]
-    case .set: return plainCharacters(of: node).map { [ByteSet(covering: $0)] } ?? []
-    case .sequence(let nodes): return nodes.flatMap { necessary($0) }
+      return ByteSet(covering: characters).union(.beyondASCII)
+    case .literal(let scalar, _): return ByteSet(covering: CodePointSet(scalar))
+    case .set:
+      guard let characters = plainCharacters(of: node) else { return nil }
+      return ByteSet(covering: characters)
+    case .sequence(let nodes):
+      var smallest: ByteSet?
+      for node in nodes {
+        guard let set = necessary(node) else { continue }
+        if set.countOfASCII < smallest?.countOfASCII ?? .max { smallest = set }
+      }
+      return smallest
     case .alternation(let nodes):
-      // One of the smallest sets of the branches.
       var all: ByteSet?
       for node in nodes {
-        guard let set = necessary(node).min(by: { $0.countOfASCII < $1.countOfASCII }) else {
-          return []
-        }
+        guard let set = necessary(node) else { return nil }
         all = all?.union(set) ?? set
       }
-      return all.map { [$0] } ?? []
+      return all
     case .group(_, let content), .look(_, isNegative: false, let content):
       return necessary(content)
     case .repeated(let content, let range, _):
-      return range.lowerBound > 0 ? necessary(content) : []
-    default: return []
+      return range.lowerBound > 0 ? necessary(content) : nil
+    default: return nil
     }
   }
 }

@@ -133,8 +133,7 @@ public struct PolicyEvaluator: ~Copyable {
   private func impossibleSearches(_ found: UInt64) -> UInt64 {
     var impossible: UInt64 = 0
     for i in 0..<min(rules.searchSteps.count, 64) {
-      let needs = rules.searchSteps[i].needs
-      if found & needs != needs { impossible |= 1 << UInt64(i) }
+      if !mayFind(rules.searchSteps[i].needs, found) { impossible |= 1 << UInt64(i) }
     }
     return impossible
   }
@@ -500,10 +499,15 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
+  @inline(__always)
+  private func mayFind(_ needs: UInt64, _ found: UInt64) -> Bool {
+    needs == .max || found & needs != 0
+  }
+
   private mutating func find(
     _ search: CompiledRules.Test.Search, _ text: ValidUTF8, _ found: UInt64
   ) -> Finding {
-    guard found & search.needs == search.needs else { return .notFound }
+    guard mayFind(search.needs, found) else { return .notFound }
     return matcher.find(search.pattern.takeUnretainedValue(), in: text)
   }
 

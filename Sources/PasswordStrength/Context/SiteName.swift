@@ -16,7 +16,7 @@ public enum SiteName {
     }
     let start = String(String.UnicodeScalarView(name.unicodeScalars.prefix(256)))
     let host = host(of: foldedScalars(start, model.folding))
-    for label in parts(of: withoutEnding(host), madeOf: { $0 != dot }) {
+    for label in labels(of: host) {
       add(label.filter { isLetter($0) || isDigit($0) })
       for part in parts(of: label, madeOf: { isLetter($0) || isDigit($0) }) {
         add(part)
@@ -37,18 +37,23 @@ public enum SiteName {
 
   /// A page's address without all that is not its host.
   private static func host(of address: [UInt32]) -> [UInt32] {
-    var rest = address[...]
-    for i in rest.indices where rest[i...].starts(with: [0x3A, 0x2F, 0x2F]) {  // "://"
-      rest = rest[(i + 3)...]
+    var (start, end) = (0, address.count)
+    for i in 0..<max(0, end - 2)
+    where address[i] == 0x3A && address[i + 1] == 0x2F && address[i + 2] == 0x2F {  // "://"
+      start = i + 3
       break
     }
-    let end = rest.firstIndex { [0x2F, 0x3F, 0x23].contains($0) } ?? rest.endIndex
-    rest = rest[..<end]
-    if let at = rest.lastIndex(of: 0x40) { rest = rest[(at + 1)...] }
-    if let colon = rest.lastIndex(of: 0x3A), rest[(colon + 1)...].allSatisfy({ isDigit($0) }) {
-      rest = rest[..<colon]
+    for i in start..<end where [0x2F, 0x3F, 0x23].contains(address[i]) {
+      end = i
+      break
     }
-    return Array(rest)
+    for i in start..<end where address[i] == 0x40 { start = i + 1 }
+    // The number of a port.
+    var port: Int?
+    for i in start..<end {
+      if address[i] == 0x3A { port = i } else if !isDigit(address[i]) { port = nil }
+    }
+    return Array(address[start..<(port ?? end)])
   }
 
   // MARK: Endings
@@ -64,15 +69,16 @@ public enum SiteName {
     "ltd", "plc", "sch",
   ]
 
-  /// The labels of a domain without its ending and without `www`; everything else as it is.
-  static func withoutEnding(_ text: [UInt32]) -> [UInt32] {
-    guard text.contains(dot),
+  /// The parts between dots, of a domain without its ending and without `www`.
+  static func labels(of text: [UInt32]) -> [[UInt32]] {
+    let all = parts(of: text, madeOf: { $0 != dot })
+    guard all.count > 1, let ending = all.last,
       text.allSatisfy({ isLetter($0) || isDigit($0) || $0 == dot || $0 == 0x2D })
-    else { return text }
-    var labels = parts(of: text, madeOf: { $0 != dot })
-    guard labels.count > 1, let ending = labels.popLast() else { return text }
+    else { return all }
     let isCountry = ending.count == 2 && ending.allSatisfy(isLetter)
-    guard isCountry || isOne(ending, of: endings) else { return text }
+    guard isCountry || isOne(ending, of: endings) else { return all }
+    var labels = all
+    labels.removeLast()
     if isCountry, labels.count > 1, isOne(labels[labels.count - 1], of: secondEndings) {
       labels.removeLast()
     }
@@ -80,7 +86,7 @@ public enum SiteName {
     if labels.count > 1, labels[0].count <= 4, labels[0].starts(with: [0x77, 0x77, 0x77]) {
       labels.removeFirst()
     }
-    return Array(labels.joined(separator: [dot]))
+    return labels
   }
 
   private static func isOne(_ label: [UInt32], of endings: [String]) -> Bool {
@@ -88,7 +94,7 @@ public enum SiteName {
   }
 
   /// The longest runs of characters that are of a kind.
-  private static func parts(
+  static func parts(
     of text: [UInt32], madeOf isOfKind: (UInt32) -> Bool
   ) -> [[UInt32]] {
     var (parts, part) = ([[UInt32]](), [UInt32]())

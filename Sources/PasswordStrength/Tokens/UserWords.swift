@@ -21,11 +21,13 @@ struct UserWords: Sendable {
       add(whole)
       add(whole.filter { isLetter($0) || isDigit($0) })
       // What every site ends in is no word about this one.
-      let name = SiteName.withoutEnding(whole)
-      for part in name.split(whereSeparator: { !isLetter($0) && !isDigit($0) }) {
-        add(Array(part))
+      let labels = SiteName.labels(of: whole)
+      for label in labels {
+        for part in SiteName.parts(of: label, madeOf: { isLetter($0) || isDigit($0) }) { add(part) }
       }
-      for part in name.split(whereSeparator: { !isLetter($0) }) { add(Array(part)) }
+      for label in labels {
+        for part in SiteName.parts(of: label, madeOf: isLetter) { add(part) }
+      }
     }
     words = found
     reversed = words.map { $0.reversed() }
