@@ -82,7 +82,7 @@ package final class ObjectReader<Mistake: FileMistake> {
     try string(required(key), key: key)
   }
 
-  @inline(__always)  // or the optimizer of Swift 6.3.1 fails here
+  @_optimize(size)  // or the optimizer of Swift 6.3.1 fails here
   package func string(_ value: JSONValue, key: String, mayBeEmpty: Bool = false)
     throws(Failure)
     -> String
