@@ -72,13 +72,22 @@ private func checkLanguage(
 /// counts otherwise before 10.44.
 private func checkLowered(_ pattern: Pattern, _ tree: PatternTree, _ texts: [String]) {
   guard let lowered = LoweredPattern(tree, .found) else { return }
-  if case .wholeText(let whole) = lowered, whole.unit == .characters { return }
+  switch lowered {
+  case .wholeText(let whole) where whole.unit == .characters: return
+  case .lookAheads(let looks) where looks.whole.unit == .characters: return
+  default: break
+  }
   var matcher = Matcher()
   for var text in texts {
+    // For these the engine is asked.
+    if !lowered.answersEveryText, text.utf8.contains(0x0A) { continue }
     let isFound = text.withUTF8 { bytes in
       switch lowered {
       case .anyOf(let set): ByteClassTable([set]).found(in: bytes) & 1 != 0
       case .wholeText(let whole): whole.matches(ValidUTF8(unchecked: bytes, isASCII: false))
+      case .lookAheads(let looks):
+        looks.wanted.allSatisfy { ByteClassTable([$0]).found(in: bytes) & 1 != 0 }
+          && looks.whole.matches(ValidUTF8(unchecked: bytes, isASCII: false))
       }
     }
     let finding = matcher.find(pattern, in: text)
