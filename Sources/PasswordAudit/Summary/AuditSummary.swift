@@ -232,7 +232,7 @@ public struct StrengthTally: Hashable, Sendable {
   /// How many passwords withstand an attacker for how long, in the order of ``CrackTimeSpan``'s
   /// cases.
   ///
-  /// The counts are exact for the attackers of ``Attacker/general``. For one of a known hash they
+  /// The counts are exact for the attackers of `Attacker.general`. For one of a known hash they
   /// come from counts by twentieths of a decade: a password whose time is up to 12 % above a limit
   /// is counted below it.
   ///
