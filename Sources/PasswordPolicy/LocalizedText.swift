@@ -35,7 +35,8 @@ public struct LocalizedText: Hashable, Sendable {
     }
   }
 
-  /// Why there is no text. The key is the tag that is wrong, or the one given if there are no texts.
+  /// Why there is no text. The key is the tag that is wrong, or the one given if there are no
+  /// texts.
   struct Refusal: Error {
     let mistake: ObjectMistake
     let key: String

@@ -18,7 +18,8 @@ public struct PasswordChecker: Sendable {
   /// - Parameters:
   ///   - policy: A policy that tells roles apart is taken as it is for a user without any; see
   ///     ``Policy/forRoles(_:)``.
-  ///   - estimator: Says how strong a password is. It gets the words and languages of the policy's context too.
+  ///   - estimator: Says how strong a password is. It gets the words and languages of the policy's
+  ///     context too.
   public init(policy: Policy, estimator: StrengthEstimator = StrengthEstimator()) {
     let policy = policy.applying(roles: [])
     self.policy = policy

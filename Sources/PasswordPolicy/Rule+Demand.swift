@@ -19,8 +19,8 @@ extension Rule {
     /// once, one of the user's own words, any text three times or more, or nothing but runs of
     /// three or more characters in order or the same. How the list compares does not matter.
     case expected(Blocklist)
-    /// The password is not among those known from breaches, or was seen there fewer times than this.
-    /// What the corpus cannot tell is undetermined, which is never a pass.
+    /// The password is not among those known from breaches, or was seen there fewer times than
+    /// this. What the corpus cannot tell is undetermined, which is never a pass.
     case breached(BreachedPasswords, minCount: Int = 1)
     /// The password contains, or as a whole is, none of the user's own words.
     ///
@@ -43,8 +43,8 @@ extension Rule {
     case history(last: Int)
     /// No character stands more than so many times in a row.
     case repeats(max: Int)
-    /// No more than so many characters in a row follow one of the orders; if they wrap, the start of
-    /// an order follows its end, as in 8901.
+    /// No more than so many characters in a row follow one of the orders; if they wrap, the start
+    /// of an order follows its end, as in 8901.
     case sequences(max: Int, kinds: Set<SequenceKind> = SequenceKind.usual, wraps: Bool = false)
     /// The password has at least so many different characters; "a" and "A" are two.
     case distinct(min: Int)

@@ -78,8 +78,8 @@ struct PasswordStatistics {
   /// The most probable passwords in order, whose rank the model knows.
   var common: [String] { passwords.ranking().prefix(Self.common).map { passwords.keys[$0] } }
 
-  /// The transition counts as probabilities, with floors for what hardly or never occurred: .05 between runs
-  /// of one kind (a run in two parts), 1e-3 for an end, 1e-4 otherwise.
+  /// The transition counts as probabilities, with floors for what hardly or never occurred: .05
+  /// between runs of one kind (a run in two parts), 1e-3 for an end, 1e-4 otherwise.
   var transitionProbabilities: [Double] {
     var result = transitions
     for from in 0..<5 {
@@ -161,8 +161,8 @@ struct PasswordStatistics {
   }
 }
 
-/// The n-gram symbols of characters: those of the lists in ASCII, and of the others those that occur
-/// most, as many as there is room for; in order of code point, then one for any other.
+/// The n-gram symbols of characters: those of the lists in ASCII, and of the others those that
+/// occur most, as many as there is room for; in order of code point, then one for any other.
 struct CharacterSymbols {
   private(set) var symbols: [UInt32: UInt8] = [:]
   private let unknown = UInt8(NGramShape.passwords.characters - 1)

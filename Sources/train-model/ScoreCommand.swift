@@ -4,8 +4,8 @@ internal import UnicodeText
 /// Reads passwords, one per line, and writes log10 of their guesses, without the passwords. A line
 /// that is no UTF-8 gives an empty line.
 ///
-/// - Parameter arguments: Words about the user; before them `--site NAME` and `--words-in LANGUAGE`, as often
-///   as one likes.
+/// - Parameter arguments: Words about the user; before them `--site NAME` and `--words-in
+///   LANGUAGE`, as often as one likes.
 func score(year: Int, arguments: [String]) {
   var rest = arguments[...]
   var siteWords: [SiteWord] = []

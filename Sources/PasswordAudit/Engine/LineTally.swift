@@ -44,8 +44,8 @@ struct LineTally: ~Copyable {
   /// Counts lines up to the first that has to be judged: one that is empty, long, or not of ASCII.
   ///
   /// - Parameters:
-  ///   - position: Where the first line begins; afterwards, where the first line begins that was not
-  ///     counted.
+  ///   - position: Where the first line begins; afterwards, where the first line begins that was
+  ///     not counted.
   ///   - end: Behind a line feed.
   ///   - most: How many lines may be counted.
   /// - Returns: How many were counted.

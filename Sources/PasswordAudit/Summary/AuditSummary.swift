@@ -17,7 +17,8 @@ public struct AuditSummary: Sendable {
   /// partial audit does not know.
   public internal(set) var inputsWithoutPasswords: [Int] = []
 
-  /// The lists that were cut into parts, and the parts that this is of. In the order of their names.
+  /// The lists that were cut into parts, and the parts that this is of. In the order of their
+  /// names.
   public internal(set) var lists: [ListCoverage] = []
   /// A random number of each audit of something else than a part, in rising order: an audit that is
   /// in two states would be counted twice. Empty if the program that audits gives none.
@@ -98,8 +99,8 @@ public struct AuditSummary: Sendable {
     case missing
   }
 
-  /// Gives the audit a random number, so that it cannot be added to itself; nothing if its part of a
-  /// list tells what it is of.
+  /// Gives the audit a random number, so that it cannot be added to itself; nothing if its part of
+  /// a list tells what it is of.
   package mutating func identify() {
     if lists.isEmpty, runs.isEmpty { runs = [UInt64.random(in: 1...UInt64.max)] }
   }

@@ -148,6 +148,16 @@ final class CompiledRules: @unchecked Sendable {
       let mayEndInLineFeed: Bool
       let found: Outcome
       let notFound: Outcome
+
+      /// The outcome for ASCII of which the bits say all.
+      ///
+      /// - Parameters:
+      ///   - classes: The sets of which the text has a byte.
+      ///   - length: In bytes.
+      @inline(__always)
+      func outcome(_ classes: UInt64, length: Int) -> Outcome {
+        classes & refused == 0 && length >= least && length <= most ? found : notFound
+      }
     }
 
     /// Whether the length and the sets of bytes decide for ASCII without a line feed.
@@ -172,18 +182,12 @@ final class CompiledRules: @unchecked Sendable {
 
   /// ``LookAheads`` in plain bits.
   struct LookAheadTest {
-    /// The table's bits: those that are wanted, those that are refused of ASCII, and a line feed.
+    /// The table's bits: those that are wanted, and that of a line feed.
     let wanted: UInt64
-    let refused: UInt64
     let lineFeed: UInt64
-    let least: Int
-    let most: Int
-    /// The place of the condition on the whole text among the rules' own.
-    let number: Int
+    let whole: Test.WholeTextTest
     /// For texts with a line feed.
     let pattern: Unmanaged<Pattern>
-    let found: Outcome
-    let notFound: Outcome
   }
 
   init(_ policy: Policy) {
@@ -394,16 +398,13 @@ final class CompiledRules: @unchecked Sendable {
         guard let bit = bit(of: set) else { return nil }
         wanted |= bit
       }
-      guard let refused = bit(of: ByteSet(ascii: looks.whole.refused)),
-        let lineFeed = bit(of: .lineFeed)
+      guard let lineFeed = bit(of: .lineFeed),
+        let whole = test(looks.whole, found: found, notFound: notFound)
       else { return nil }
-      wholeTexts.append(looks.whole)
       lookAheads.append(
         LookAheadTest(
-          wanted: wanted, refused: refused, lineFeed: lineFeed,
-          least: looks.whole.range.lowerBound, most: looks.whole.range.upperBound,
-          number: wholeTexts.count - 1, pattern: .passUnretained(pattern.engine),
-          found: found, notFound: notFound))
+          wanted: wanted, lineFeed: lineFeed, whole: whole,
+          pattern: .passUnretained(pattern.engine)))
       return .lookAheads(lookAheads.count - 1)
     }
 

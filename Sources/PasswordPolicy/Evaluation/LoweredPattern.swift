@@ -12,7 +12,8 @@ package enum LoweredPattern: Hashable, Sendable {
   /// A condition on the whole text: `\A(?:(?![\h\v])\X){8,32}\z`, `^[!-~]{12,}$`.
   case wholeText(WholeText)
   /// Look-aheads from the start, and then a condition on the whole text or none:
-  /// `^(?=.*[A-Z])(?=.*\d).{8,}$`. The engine answers for texts with a line feed, which stops a dot.
+  /// `^(?=.*[A-Z])(?=.*\d).{8,}$`. The engine answers for texts with a line feed, which stops a
+  /// dot.
   case lookAheads(LookAheads)
 
   /// Whether the engine is never asked.

@@ -99,8 +99,8 @@ public struct PolicyEvaluator: ~Copyable {
   /// until the next password.
   public var outcomes: UnsafeBufferPointer<Outcome> { UnsafeBufferPointer(results) }
 
-  /// What the corpora say of the last password: an element for each rule that asks one, in the order
-  /// of ``outcomes``; nil for a rule that did not come to look.
+  /// What the corpora say of the last password: an element for each rule that asks one, in the
+  /// order of ``outcomes``; nil for a rule that did not come to look.
   package var breachAnswers: [BreachAnswer?] {
     guard breaches != nil else { return [] }
     var answers: [BreachAnswer?] = []
@@ -111,8 +111,8 @@ public struct PolicyEvaluator: ~Copyable {
     return answers
   }
 
-  /// What the earlier passwords say of the last password: an element for each `history` rule, in the
-  /// order of ``outcomes``; nil for a rule that does not apply.
+  /// What the earlier passwords say of the last password: an element for each `history` rule, in
+  /// the order of ``outcomes``; nil for a rule that does not apply.
   package var historyAnswers: [HistoryAnswer?] {
     var answers: [HistoryAnswer?] = []
     for (i, step) in rules.steps.enumerated() {
@@ -192,8 +192,8 @@ public struct PolicyEvaluator: ~Copyable {
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
   package mutating func evaluate(_ password: ValidUTF8) -> Verdict { evaluate(password, nil) }
 
-  /// For each byte the sets of it that the rules ask for, a bit each; nil unless these and the length
-  /// decide every rule for passwords of ASCII without a line feed.
+  /// For each byte the sets of it that the rules ask for, a bit each; nil unless these and the
+  /// length decide every rule for passwords of ASCII without a line feed.
   ///
   /// See ``evaluate(byteSets:length:)``.
   package var decisiveByteSets: [UInt64]? {
@@ -403,16 +403,12 @@ public struct PolicyEvaluator: ~Copyable {
     case .wholeText(let test)
     where text.isASCII && test.isEnoughForASCII
       && !(test.mayEndInLineFeed && text.bytes.last == 0x0A):
-      let length = text.bytes.count
-      return found & test.refused == 0 && length >= test.least && length <= test.most
-        ? test.found : test.notFound
-    case .lookAheads(let number) where text.isASCII:
+      return test.outcome(found, length: text.bytes.count)
+    case .lookAheads(let number)
+    where text.isASCII && found & rules.lookAheads[number].lineFeed == 0:
       let test = rules.lookAheads[number]
-      if found & test.lineFeed != 0 { return rareOutcome(step.test, whole, text, found, &folded) }
-      let length = text.bytes.count
-      return found & test.wanted == test.wanted && found & test.refused == 0
-        && length >= test.least && length <= test.most
-        ? test.found : test.notFound
+      return found & test.wanted == test.wanted
+        ? test.whole.outcome(found, length: text.bytes.count) : test.whole.notFound
     case .group(let atLeast): return groupOutcome(atLeast, members: (index + 1)..<step.end)
     default: return rareOutcome(step.test, whole, text, found, &folded)
     }
@@ -435,11 +431,12 @@ public struct PolicyEvaluator: ~Copyable {
       let test = rules.lookAheads[number]
       if found & test.lineFeed != 0 {
         return Outcome(
-          matcher.find(test.pattern.takeUnretainedValue(), in: text), found: test.found,
-          notFound: test.notFound)
+          matcher.find(test.pattern.takeUnretainedValue(), in: text), found: test.whole.found,
+          notFound: test.whole.notFound)
       }
-      return found & test.wanted == test.wanted && rules.wholeTexts[test.number].matches(text)
-        ? test.found : test.notFound
+      return found & test.wanted == test.wanted
+        && rules.wholeTexts[Int(test.whole.number)].matches(text)
+        ? test.whole.found : test.whole.notFound
     case .wholeText(let test):
       return rules.wholeTexts[Int(test.number)].matches(text) ? test.found : test.notFound
     case .count(let pattern, let occurrences):

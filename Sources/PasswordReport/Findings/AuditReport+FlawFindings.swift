@@ -5,12 +5,13 @@ internal import UnicodeText
 
 extension AuditReport {
   /// What is wrong with each account, for a findings file: a finding for each flaw, so that what is
-  /// decided about one flaw says nothing about another. Disabled accounts have none. That an account
-  /// is privileged is said with the flaws that open it to others.
+  /// decided about one flaw says nothing about another. Disabled accounts have none. That an
+  /// account is privileged is said with the flaws that open it to others.
   ///
   /// - Parameters:
   ///   - lists: The dumps as they were named.
-  ///   - known: The findings that the file has. They are always among the result if they still hold.
+  ///   - known: The findings that the file has. They are always among the result if they still
+  ///     hold.
   ///   - limit: The largest number of other findings; the worst are kept.
   /// - Returns: The findings, and how many had no room.
   /// - Complexity: O(n log n) for n flaws.

@@ -48,8 +48,8 @@ struct FailedRules: Sendable {
 
   /// How bad a password is that is not accepted.
   struct Verdict {
-    /// The risk by the rules that it does not meet, but for breaches, and by how soon it is guessed;
-    /// nil if it is only breached or not looked up.
+    /// The risk by the rules that it does not meet, but for breaches, and by how soon it is
+    /// guessed; nil if it is only breached or not looked up.
     var severity: FindingSeverity?
     /// A rule says that it is in known breaches, or could not tell.
     var isBreached = false

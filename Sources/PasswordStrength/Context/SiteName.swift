@@ -1,8 +1,8 @@
 /// The name of a site or company, taken apart as people do when they choose a password: the site
 /// `www.stackoverflow.com` makes them think of `stackoverflow`, `stack` and `overflow`.
 public enum SiteName {
-  /// The words of a name: each label of a domain without its ending, its letters and digits joined, and
-  /// the known words that it consists of.
+  /// The words of a name: each label of a domain without its ending, its letters and digits joined,
+  /// and the known words that it consists of.
   ///
   /// - Parameter name: A name, a domain or an address of a page, in any case.
   /// - Returns: In lower case without accents, each once, of 3 letters and more. Of a name that
@@ -110,5 +110,8 @@ public enum SiteName {
   }
 }
 
-private func isLetter(_ scalar: UInt32) -> Bool { 0x61...0x7A ~= scalar }
-private func isDigit(_ scalar: UInt32) -> Bool { 0x30...0x39 ~= scalar }
+/// Whether a character is a letter of ASCII, in folded text.
+func isLetter(_ scalar: UInt32) -> Bool { 0x61...0x7A ~= scalar }
+
+/// Whether a character is a digit of ASCII.
+func isDigit(_ scalar: UInt32) -> Bool { 0x30...0x39 ~= scalar }

@@ -1,8 +1,8 @@
 /// Chooses the warning and suggestions that fit a password's segments.
 struct FeedbackRules {
   let segments: [Segment]
-  /// The rank, or a number that it is below, among common passwords if it is one as it stands, whatever else it is: `111111` is a
-  /// repetition too.
+  /// The rank, or a number that it is below, among common passwords if it is one as it stands,
+  /// whatever else it is: `111111` is a repetition too.
   let commonRank: Int?
   /// The decimal logarithm of the guesses for the password.
   let guessesLog10: Double

@@ -3,8 +3,8 @@ internal import UnicodeText
 /// Brings a password into the buffers: cut to a bounded length, in form C, shortened, in lower
 /// case.
 struct PasswordReader: ~Copyable {
-  /// Of any number of marks in a row: a text is cut first. In pieces, it would depend on how often a
-  /// text was put in order.
+  /// Of any number of marks in a row: a text is cut first. In pieces, it would depend on how often
+  /// a text was put in order.
   private var normalizer = NFCNormalizer(markLimit: .max)
   /// The code points of a long password before it is shortened.
   private let long: UnsafeMutablePointer<UInt32>

@@ -31,8 +31,9 @@ public struct StrengthEstimator: Sendable {
   ///   - year: The current year, for years and dates in passwords.
   ///   - siteWords: A site's own list. The share of a word's weight in that of all says how many
   ///     guesses it costs.
-  ///   - languages: The languages in which people choose words here, the most usual one first. A word of the
-  ///     first one costs about five times its rank, and of each further one twice as much.
+  ///   - languages: The languages in which people choose words here, the most usual one first. A
+  ///     word of the first one costs about five times its rank, and of each further one twice as
+  ///     much.
   public init(
     year: Int = StrengthEstimator.defaultYear, siteWords: [SiteWord],
     languages: [WordLanguage] = []

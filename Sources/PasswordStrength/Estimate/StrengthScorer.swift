@@ -11,8 +11,8 @@ public struct StrengthScorer: ~Copyable {
   let mixture: UnsafeMutablePointer<Mixture>
   private let userWords: UnsafeMutablePointer<UserWords>
   /// Of all buffers. One block: of several large ones, the C library may give some back to the
-  /// system at each end and ask for them again, page by page. Not zeroed, for a short password never
-  /// touches most of it.
+  /// system at each end and ask for them again, page by page. Not zeroed, for a short password
+  /// never touches most of it.
   private let memory: UnsafeMutableRawPointer
   let main: TextBuffers
   let folded: TextBuffers

@@ -21,8 +21,8 @@ enum GuessCurve {
 
   private static func interpolate(_ x: Double, _ points: [(x: Double, y: Double)]) -> Double {
     if x <= points[0].x { return points[0].y }
-    // The last inner point below x, by halves and without a branch: where x lies is hard to predict,
-    // and it is known late.
+    // The last inner point below x, by halves and without a branch: where x lies is hard to
+    // predict, and it is known late.
     var i = 0
     var step = 16
     while step > 0 {

@@ -40,7 +40,8 @@ package struct LanguageWords: @unchecked Sendable {
   }
 }
 
-/// The layout of the file of words by language, shared by its writer (`train-model`) and its reader.
+/// The layout of the file of words by language, shared by its writer (`train-model`) and its
+/// reader.
 ///
 /// Little endian: `magic`, `version` and the number of languages (32 bit each), FNV-1a 64 of
 /// everything after the first 24 bytes; the offset of each language (32 bit) in the order of

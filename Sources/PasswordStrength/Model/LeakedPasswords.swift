@@ -1,7 +1,7 @@
 internal import CEmbedded
 
-/// The leaked passwords that are not among the common ones, which the model ranks: a file beside the
-/// model, which a web page may go without.
+/// The leaked passwords that are not among the common ones, which the model ranks: a file beside
+/// the model, which a web page may go without.
 ///
 /// Of each only a fingerprint of 13 bits is kept, and a class of probability. A text that did not
 /// leak is taken for one that did once in ``falseAnswers`` look-ups.

@@ -3,8 +3,9 @@
 
 /// The binary logarithm of a positive normal number, to about 1e-11.
 package func binaryLogarithm(_ x: Double) -> Double {
-  // By hand, since Double.exponent and .significand are calls. Half of all significands are above the
-  // root of two, so a branch would be predicted badly: 1 is taken from the exponent's bits instead.
+  // By hand, since Double.exponent and .significand are calls. Half of all significands are above
+  // the root of two, so a branch would be predicted badly: 1 is taken from the exponent's bits
+  // instead.
   let bits = x.bitPattern & 0xF_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000
   let isHigh: UInt64 = bits > 0x3FF6_A09E_667F_3BCD ? 1 : 0
   let exponent = Double(Int(x.bitPattern >> 52 &+ isHigh) - 1023)

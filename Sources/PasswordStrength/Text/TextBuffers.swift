@@ -11,7 +11,8 @@ struct TextBuffers {
   /// Leet readings are the most numerous: up to 11 ends from each of 223 borders.
   static let tokenCapacity = 4096
 
-  /// Where each array begins, in bytes; those that are made of code points or of bytes lie together.
+  /// Where each array begins, in bytes; those that are made of code points or of bytes lie
+  /// together.
   private enum Start {
     static var states: Int { 0 }
     static var runs: Int { states + 64 * TextLimits.capacity }

@@ -173,8 +173,8 @@ struct LetterRuns {
     }
   }
 
-  /// The letters of a range as words, by their pattern, and reversed. `words` and `pattern` are those
-  /// of its start, the pattern up to its end.
+  /// The letters of a range as words, by their pattern, and reversed. `words` and `pattern` are
+  /// those of its start, the pattern up to its end.
   @inline(__always)
   func probability(
     _ letters: CharacterColumn, _ range: Range<Int>, _ words: Words, _ pattern: Pattern

@@ -79,9 +79,6 @@ struct UserWords: Sendable {
   }
 }
 
-private func isLetter(_ scalar: UInt32) -> Bool { 0x61...0x7A ~= scalar }
-private func isDigit(_ scalar: UInt32) -> Bool { 0x30...0x39 ~= scalar }
-
 func unleeted(_ scalar: UInt32) -> UInt32 {
   CharacterEntry.leetLetter(scalar).map { UInt32($0.letter) + 0x61 } ?? scalar
 }

@@ -79,7 +79,8 @@ private struct PatternReview {
     if let (node, range) = wholeLength { add(.lengthAsPattern(range), node.range) }
   }
 
-  /// The pattern as PCRE2 reads it, of one that is written as other languages write them: `/[a-z]/i`.
+  /// The pattern as PCRE2 reads it, of one that is written as other languages write them:
+  /// `/[a-z]/i`.
   private var delimited: String? {
     guard tree.source.hasPrefix("/"), let end = tree.source.lastIndex(of: "/"),
       end != tree.source.startIndex

@@ -6,8 +6,8 @@ internal import PasswordStrength
 /// They answer most questions about rules at once: where a password meets a rule, nothing needs to
 /// be proven to know that the rule can be met. They never show that something is impossible.
 struct SampleVerdicts {
-  /// Of each rule, the samples with an outcome, a bit each; `count` words for a rule. Questions about
-  /// pairs of a thousand rules are answered in a few steps each.
+  /// Of each rule, the samples with an outcome, a bit each; `count` words for a rule. Questions
+  /// about pairs of a thousand rules are answered in a few steps each.
   private struct Samples {
     let count: Int
     private var words: [UInt64]

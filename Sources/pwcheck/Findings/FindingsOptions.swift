@@ -52,8 +52,8 @@ struct FindingsRecord {
   let recorder: (any FindingRecorder)?
 
   /// - Parameter hasUsers: The findings are about the accounts of the lists, which have names.
-  /// - Throws: If the file cannot be read, or was made with another key: now, and not after hours of
-  ///   work.
+  /// - Throws: If the file cannot be read, or was made with another key: now, and not after hours
+  ///   of work.
   init(
     _ store: FindingsStore, key: StateKey?, policy: Policy, lists: [String],
     hasUsers: Bool = false, limit: Int

@@ -4,8 +4,8 @@ internal import PasswordPolicy
 internal import PasswordReport
 internal import Platform
 
-/// What a gate knows of earlier findings, from the file of `--findings` or `--baseline`, and what it
-/// writes there.
+/// What a gate knows of earlier findings, from the file of `--findings` or `--baseline`, and what
+/// it writes there.
 struct Ledger {
   let key: StateKey
   /// The findings that do not count.
@@ -100,8 +100,8 @@ struct Ledger {
     )
   }
 
-  /// The findings of a baseline as earlier versions wrote it; nil if the file is not there or is one
-  /// of findings.
+  /// The findings of a baseline as earlier versions wrote it; nil if the file is not there or is
+  /// one of findings.
   private static func oldBaseline(
     _ path: String, _ key: StateKey, isWritten: Bool
   ) throws(CommandError) -> Set<UInt64>? {
