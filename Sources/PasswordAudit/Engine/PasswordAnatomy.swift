@@ -1,3 +1,4 @@
+internal import CPlatform
 internal import UnicodeText
 
 /// Finds what a password is made of in one pass over its bytes, and counts it.
@@ -8,6 +9,8 @@ struct PasswordAnatomy: ~Copyable {
   private let names = CalendarNameFinder()
   private var lowercased = ScratchBuffer()
   private var folder = CaseFolder()
+  /// What is still to be added to sketches.
+  private var last = Items(password: Item())
 
   /// Longer passwords have no mask that anybody would try, and no base word.
   static let maskLimit = 64
@@ -27,14 +30,17 @@ struct PasswordAnatomy: ~Copyable {
     mask.deallocate()
   }
 
-  /// Counts one password.
+  /// Counts one password, but for what ``add(to:)`` counts.
+  ///
+  /// - Parameter text: In place until ``add(to:)`` has returned.
   mutating func count(
-    _ text: ValidUTF8, in counts: UnsafeMutablePointer<Int>, _ sketches: inout AuditSummary.Sketches
+    _ text: ValidUTF8, in counts: UnsafeMutablePointer<Int>,
+    askingFor sketches: borrowing AuditSummary.Sketches
   ) {
     let bytes = text.bytes
-    let hash = key.hash(bytes)
-    sketches.distinct.add(hash)
-    sketches.passwords.add(hash, bytes)
+    last = Items(password: Item(bytes, key))
+    sketches.distinct.prefetch(last.password.key)
+    sketches.passwords.prefetch(last.password.key)
     // What is empty is made of nothing.
     guard !bytes.isEmpty else { return }
 
@@ -46,9 +52,9 @@ struct PasswordAnatomy: ~Copyable {
     countFinalDigits(bytes, shape.finalDigits, counts)
 
     if bytes.count <= Self.maskLimit {
-      let mask = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(mask)[..<bytes.count])
-      sketches.masks.add(StateKey.open.hash(mask), mask)
-      if let first = shape.firstLetter { countWord(text, first, shape.lastLetter, &sketches) }
+      last.mask = Item(UnsafeBufferPointer(mask).slice(0, bytes.count), .open)
+      sketches.masks.prefetch(last.mask.key)
+      if let first = shape.firstLetter { findWord(text, first, shape.lastLetter, sketches) }
     }
     if shape.letters >= 3 {
       var found = names.found(in: bytes)
@@ -57,6 +63,41 @@ struct PasswordAnatomy: ~Copyable {
         found &= found - 1
       }
     }
+  }
+
+  /// Counts the last password and its parts where memory was asked for.
+  mutating func add(to sketches: inout AuditSummary.Sketches) {
+    last.finalNumber?.pointee += 1
+    sketches.distinct.add(last.password.key)
+    sketches.passwords.add(last.password.key, last.password.text)
+    if !last.mask.isEmpty { sketches.masks.add(last.mask.key, last.mask.text) }
+    if !last.word.isEmpty { sketches.baseWords.add(last.word.key, last.word.text) }
+    if !last.prefix.isEmpty { sketches.prefixes.add(last.prefix.key, last.prefix.text) }
+    if !last.suffix.isEmpty { sketches.suffixes.add(last.suffix.key, last.suffix.text) }
+  }
+
+  /// A text that a sketch counts.
+  private struct Item {
+    var key: UInt64 = 0
+    var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    var isEmpty: Bool { text.isEmpty }
+
+    init() {}
+
+    init(_ text: UnsafeBufferPointer<UInt8>, _ key: StateKey) {
+      (self.key, self.text) = (key.hash(text), text)
+    }
+  }
+
+  /// The parts of a password; empty where it has none.
+  private struct Items {
+    /// Where the number is counted that its last digits make.
+    var finalNumber: UnsafeMutablePointer<Int>?
+    var password: Item
+    var mask = Item()
+    var word = Item()
+    var prefix = Item()
+    var suffix = Item()
   }
 
   struct Shape: Equatable {
@@ -107,7 +148,8 @@ struct PasswordAnatomy: ~Copyable {
       shape.lastLetter = 63 - words.leadingZeroBitCount
     }
     shape.finalDigits = (~(digits << UInt64(64 - bytes.count))).leadingZeroBitCount
-    if digits & digits >> 1 & digits >> 2 & digits >> 3 != 0 { countYears(bytes, counts) }
+    let fourDigits = digits & digits >> 1 & digits >> 2 & digits >> 3
+    if fourDigits != 0 { countYears(bytes, at: fourDigits, counts) }
     return shape
   }
 
@@ -138,6 +180,38 @@ struct PasswordAnatomy: ~Copyable {
     return shape
   }
 
+  /// The same as ``countYears(_:_:)``, given a bit for each place where four digits begin.
+  @inline(__always)
+  private mutating func countYears(
+    _ bytes: UnsafeBufferPointer<UInt8>, at places: UInt64, _ counts: UnsafeMutablePointer<Int>
+  ) {
+    var places = places
+    var found = SIMD4<UInt64>()
+    while places != 0 {
+      let i = places.trailingZeroBitCount
+      places &= places - 1
+      let year = number(bytes, i) * 100 + number(bytes, i + 2)
+      if CalendarNames.years.contains(year) { count(year: year, &found, counts) }
+    }
+  }
+
+  /// The number that two digits make.
+  @inline(__always)
+  private func number(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int) -> Int {
+    Int(bytes[i] & 15) * 10 + Int(bytes[i + 1] & 15)
+  }
+
+  @inline(__always)
+  private func count(
+    year: Int, _ found: inout SIMD4<UInt64>, _ counts: UnsafeMutablePointer<Int>
+  ) {
+    let year = year - CalendarNames.years.lowerBound
+    let bit: UInt64 = 1 << UInt64(year & 63)
+    guard found[year >> 6] & bit == 0 else { return }
+    found[year >> 6] |= bit
+    counts[CountLayout.years.lowerBound + year] += 1
+  }
+
   /// Every four digits in a row that make a year, each year once.
   private mutating func countYears(
     _ bytes: UnsafeBufferPointer<UInt8>, _ counts: UnsafeMutablePointer<Int>
@@ -152,37 +226,49 @@ struct PasswordAnatomy: ~Copyable {
       digits += 1
       number = (number * 10 + Int(byte & 15)) % 10_000
       guard digits >= 4, CalendarNames.years.contains(number) else { continue }
-      let year = number - CalendarNames.years.lowerBound
-      let bit: UInt64 = 1 << UInt64(year & 63)
-      guard found[year >> 6] & bit == 0 else { continue }
-      found[year >> 6] |= bit
-      counts[CountLayout.years.lowerBound + year] += 1
+      count(year: number, &found, counts)
     }
   }
 
   /// "luds" and, for a byte beyond ASCII, "b", as hashcat has them.
   private static let maskSymbols: UInt64 = 0x62_73_64_75_6C
 
+  /// Of the numbers that the last digits make only the longest, up to four; see
+  /// ``completeFinalDigits(in:)``.
   private mutating func countFinalDigits(
     _ bytes: UnsafeBufferPointer<UInt8>, _ digits: Int, _ counts: UnsafeMutablePointer<Int>
   ) {
     let runs = CountLayout.finalDigitRuns
     counts[min(runs.lowerBound + digits, runs.upperBound - 1)] += 1
-    var start = CountLayout.finalDigits.lowerBound
-    var (number, scale) = (0, 1)
-    for length in 0..<min(digits, 4) {
-      number += Int(bytes[bytes.count - 1 - length] & 15) * scale
+    guard digits > 0 else { return }
+    let used = min(digits, 4)
+    var number = CountLayout.finalDigits(used).lowerBound
+    var scale = 1
+    for i in 1...used {
+      number += Int(bytes[bytes.count - i] & 15) * scale
       scale *= 10
-      counts[start + number] += 1
-      start += scale
+    }
+    last.finalNumber = counts + number
+    platform_prefetch(last.finalNumber)
+  }
+
+  /// Counts every number that was counted also as each of its endings: 2024 as 024, 24 and 4.
+  static func completeFinalDigits(in counts: inout [Int]) {
+    for digits in [4, 3, 2] {
+      let (numbers, endings) = (
+        CountLayout.finalDigits(digits), CountLayout.finalDigits(digits - 1)
+      )
+      for i in numbers.indices {
+        counts[endings.lowerBound + (i - numbers.lowerBound) % endings.count] += counts[i]
+      }
     }
   }
 
-  private mutating func countWord(
-    _ text: ValidUTF8, _ first: Int, _ last: Int, _ sketches: inout AuditSummary.Sketches
+  private mutating func findWord(
+    _ text: ValidUTF8, _ first: Int, _ final: Int, _ sketches: borrowing AuditSummary.Sketches
   ) {
     let bytes = text.bytes
-    let word = bytes.slice(first, last + 1)
+    let word = bytes.slice(first, final + 1)
     if word.count >= Self.shortestBaseWord {
       let lower: UnsafeBufferPointer<UInt8>
       if text.isASCII {
@@ -191,16 +277,17 @@ struct PasswordAnatomy: ~Copyable {
       } else {
         lower = folder.lowercased(ValidUTF8(unchecked: word, isASCII: false)).bytes
       }
-      sketches.baseWords.add(key.hash(lower), lower)
+      last.word = Item(lower, key)
+      sketches.baseWords.prefetch(last.word.key)
     }
     if first > 0, first <= Self.longestAffix {
-      let prefix = bytes.slice(0, first)
-      sketches.prefixes.add(StateKey.open.hash(prefix), prefix)
+      last.prefix = Item(bytes.slice(0, first), .open)
+      sketches.prefixes.prefetch(last.prefix.key)
     }
-    let tail = bytes.count - 1 - last
+    let tail = bytes.count - 1 - final
     if tail > 0, tail <= Self.longestAffix {
-      let suffix = bytes.slice(last + 1, bytes.count)
-      sketches.suffixes.add(StateKey.open.hash(suffix), suffix)
+      last.suffix = Item(bytes.slice(final + 1, bytes.count), .open)
+      sketches.suffixes.prefetch(last.suffix.key)
     }
   }
 }

@@ -132,6 +132,8 @@ struct RecordJudge: ~Copyable {
     user: UnsafeBufferPointer<UInt8>?
   ) -> Judgement {
     total += 1
+    // The sketches are large and met at random. What they need comes while the password is judged.
+    if collectsStatistics { anatomy.count(text, in: counts, askingFor: sketches) }
     let judgement: Judgement
     let isEmpty = flags.contains(.empty)
     if flags.contains(.invalidEncoding) {
@@ -167,7 +169,7 @@ struct RecordJudge: ~Copyable {
         counts[layout.compared.lowerBound + i] += 1
       }
     }
-    if collectsStatistics { anatomy.count(text, in: counts, &sketches) }
+    if collectsStatistics { anatomy.add(to: &sketches) }
     return judgement
   }
 
@@ -176,7 +178,10 @@ struct RecordJudge: ~Copyable {
     judgeCountedLines()
     var summary = AuditSummary(scope: scope, key: key)
     summary.counts = Array(UnsafeBufferPointer(start: counts, count: layout.count))
-    if scope.includesStatistics { summary.sketches = sketches }
+    if scope.includesStatistics {
+      PasswordAnatomy.completeFinalDigits(in: &summary.counts)
+      summary.sketches = sketches
+    }
     summary.firstMalformed = firstMalformed
     return summary
   }

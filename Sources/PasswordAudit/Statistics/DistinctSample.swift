@@ -1,3 +1,5 @@
+internal import CPlatform
+
 /// How many different passwords there are, and how many of them occur once, twice or more often.
 ///
 /// Keeps the keys that begin with at least `level` zero bits, each with its exact count. While all
@@ -38,6 +40,15 @@ struct DistinctSample: Hashable, Sendable {
   @inline(__always)
   mutating func add(_ key: UInt64, times: Int = 1) {
     if key <= ceiling { keep(key == 0 ? 1 : key, times) }
+  }
+
+  /// Asks for the memory that ``add(_:times:)`` will need.
+  @inline(__always)
+  func prefetch(_ key: UInt64) {
+    guard key <= ceiling else { return }
+    let slot = Int(truncatingIfNeeded: key) & (keys.count - 1)
+    keys.withUnsafeBufferPointer { platform_prefetch($0.baseAddress.unsafelyUnwrapped + slot) }
+    counts.withUnsafeBufferPointer { platform_prefetch($0.baseAddress.unsafelyUnwrapped + slot) }
   }
 
   private mutating func keep(_ key: UInt64, _ times: Int) {

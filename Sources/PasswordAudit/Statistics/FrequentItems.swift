@@ -1,3 +1,5 @@
+internal import CPlatform
+
 /// Counts what occurs most often in a stream, in memory that does not grow with it.
 ///
 /// There are so many counters. As long as they are enough, every count is exact. When they run out,
@@ -33,6 +35,9 @@ struct FrequentItems: Sendable {
     var count = 0
     /// Where its text is.
     var place: UInt32 = 0
+    /// Of the text, in bytes.
+    var length: UInt8 = 0
+    var note: Note = []
   }
 
   /// How many items can be counted at a time.
@@ -46,12 +51,13 @@ struct FrequentItems: Sendable {
 
   /// Open addressing by key.
   private var slots: ContiguousArray<Slot>
-  /// `count` texts of `textLimit` bytes, their lengths and notes; places of given-away texts are
-  /// taken again.
+  /// Places of `textLimit` bytes for texts; those of given-away texts are taken again.
   private var texts: ContiguousArray<UInt8> = []
-  private var lengths: ContiguousArray<UInt8> = []
-  private var notes: ContiguousArray<Note> = []
-  private var freePlaces: ContiguousArray<UInt32> = []
+  /// A bit for each place that had a text when slots were last given away.
+  private var keptPlaces: ContiguousArray<UInt64> = []
+  /// The first place from which on none was taken since. Texts that come one after the other are
+  /// written one behind the other.
+  private var nextPlace = 0
 
   init(capacity: Int, textLimit: Int) {
     precondition(textLimit < 256)
@@ -80,7 +86,9 @@ struct FrequentItems: Sendable {
       return slot
     }
     guard slot >= 0 else { return }
-    slots[slot] = Slot(key: key, count: times, place: takePlace(text, note))
+    var item = Slot(key: key, count: times, place: takePlace())
+    store(text, note, in: &item)
+    slots[slot] = item
     count += 1
     if count > capacity {
       lower()
@@ -89,14 +97,29 @@ struct FrequentItems: Sendable {
     }
   }
 
+  /// Asks for the memory in which ``add(_:_:note:times:)`` will look for a key and, if it is not
+  /// there, write its text. Waiting for it takes longer than all the rest.
+  @inline(__always)
+  func prefetch(_ key: UInt64) {
+    slots.withUnsafeBufferPointer { slots in
+      let slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
+      platform_prefetch(slots.baseAddress.unsafelyUnwrapped + slot)
+    }
+    texts.withUnsafeBufferPointer { texts in
+      guard let text = texts.baseAddress, (nextPlace + 1) * textLimit <= texts.count else { return }
+      platform_prefetch(text + nextPlace * textLimit)
+      platform_prefetch(text + (nextPlace + 1) * textLimit - 1)
+    }
+  }
+
   /// Counts all that another counted. The errors add up.
   mutating func add(_ other: FrequentItems) {
     error += other.error
     // A secret that only one of the two knows in clear is known in the sum, whichever is added to
     // the other.
-    let hasMasks = notes.contains { $0.contains(.isMask) }
+    let hasMasks = slots.contains { $0.note.contains(.isMask) }
     for slot in other.slots where slot.key != 0 {
-      let (key, note) = (slot.key, other.notes[Int(slot.place)])
+      let (key, note) = (slot.key, slot.note)
       other.withText(of: slot) { text in
         add(key, text, note: note, times: slot.count)
         if hasMasks, !note.contains(.isMask) { unmask(key, text, note) }
@@ -108,8 +131,10 @@ struct FrequentItems: Sendable {
     var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
     while slots[slot].key != 0 {
       if slots[slot].key == key {
-        let place = Int(slots[slot].place)
-        if notes[place].contains(.isMask) { store(text, note, at: place) }
+        guard slots[slot].note.contains(.isMask) else { return }
+        var item = slots[slot]
+        store(text, note, in: &item)
+        slots[slot] = item
         return
       }
       slot = (slot + 1) & (slots.count - 1)
@@ -158,46 +183,58 @@ struct FrequentItems: Sendable {
 
   private func entry(_ slot: Slot) -> Entry {
     withText(of: slot) {
-      Entry(key: slot.key, count: slot.count, note: notes[Int(slot.place)], text: Array($0))
+      Entry(key: slot.key, count: slot.count, note: slot.note, text: Array($0))
     }
   }
 
   private func withText<R>(of slot: Slot, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-    let place = Int(slot.place)
-    let start = place * textLimit
+    let start = Int(slot.place) * textLimit
     return texts.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[start..<(start + Int(lengths[place]))]))
+      body(UnsafeBufferPointer(rebasing: $0[start..<(start + Int(slot.length))]))
     }
   }
 
-  private mutating func takePlace(_ text: UnsafeBufferPointer<UInt8>, _ note: Note) -> UInt32 {
-    let place: Int
-    if let free = freePlaces.popLast() {
-      place = Int(free)
-    } else {
-      place = lengths.count
+  private mutating func takePlace() -> UInt32 {
+    let place = nextPlace
+    if (place + 1) * textLimit > texts.count {
       // Doubling, but never beyond what will be needed.
       if texts.count == texts.capacity {
         texts.reserveCapacity(min(texts.count * 2 + textLimit, (capacity + 1) * textLimit))
       }
       texts.append(contentsOf: repeatElement(0, count: textLimit))
-      lengths.append(0)
-      notes.append([])
     }
-    store(text, note, at: place)
+    findNextPlace(from: place + 1)
     return UInt32(place)
   }
 
-  private mutating func store(_ text: UnsafeBufferPointer<UInt8>, _ note: Note, at place: Int) {
+  @inline(__always)
+  private mutating func findNextPlace(from start: Int) {
+    nextPlace = start
+    while nextPlace >> 6 < keptPlaces.count {
+      let free = ~keptPlaces[nextPlace >> 6] >> UInt64(nextPlace & 63)
+      if free != 0 {
+        nextPlace += free.trailingZeroBitCount
+        return
+      }
+      nextPlace = (nextPlace | 63) + 1
+    }
+  }
+
+  /// Writes an item's text at its place, as much of it as there is room for.
+  private mutating func store(
+    _ text: UnsafeBufferPointer<UInt8>, _ note: Note, in item: inout Slot
+  ) {
     var length = min(text.count, textLimit)
-    notes[place] = note
+    item.note = note
     if length < text.count {
-      notes[place].insert(.isCut)
+      item.note.insert(.isCut)
       while length > 0, text[length] & 0xC0 == 0x80 { length -= 1 }
     }
-    lengths[place] = UInt8(length)
-    texts.withUnsafeMutableBufferPointer { texts in
-      for i in 0..<length { texts[place * textLimit + i] = text[i] }
+    item.length = UInt8(length)
+    let start = Int(item.place) * textLimit
+    texts.withUnsafeMutableBytes { texts in
+      UnsafeMutableRawBufferPointer(rebasing: texts[start..<(start + length)])
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[..<length]))
     }
   }
 
@@ -223,12 +260,10 @@ struct FrequentItems: Sendable {
     let old = slots
     slots = ContiguousArray(repeating: Slot(), count: size)
     count = 0
+    keptPlaces = ContiguousArray(repeating: 0, count: (texts.count / textLimit + 63) / 64)
     slots.withUnsafeMutableBufferPointer { slots in
-      for var slot in old where slot.key != 0 {
-        guard slot.count > amount else {
-          freePlaces.append(slot.place)
-          continue
-        }
+      for var slot in old where slot.key != 0 && slot.count > amount {
+        keptPlaces[Int(slot.place) >> 6] |= 1 << UInt64(slot.place & 63)
         slot.count -= amount
         var i = Int(truncatingIfNeeded: slot.key) & (size - 1)
         while slots[i].key != 0 { i = (i + 1) & (size - 1) }
@@ -236,5 +271,6 @@ struct FrequentItems: Sendable {
         count += 1
       }
     }
+    findNextPlace(from: 0)
   }
 }

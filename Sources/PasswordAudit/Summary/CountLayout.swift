@@ -71,7 +71,13 @@ struct CountLayout: Hashable, Sendable {
 
   /// Where numbers of this many digits (1...4) begin in ``finalDigits``.
   static func finalDigits(_ digits: Int) -> Range<Int> {
-    let (start, size) = [(0, 10), (10, 100), (110, 1000), (1110, 10_000)][digits - 1]
+    let (start, size) =
+      switch digits {
+      case 1: (0, 10)
+      case 2: (10, 100)
+      case 3: (110, 1000)
+      default: (1110, 10_000)
+      }
     return (finalDigits.lowerBound + start)..<(finalDigits.lowerBound + start + size)
   }
 }
