@@ -153,9 +153,9 @@ package struct Matcher: ~Copyable {
   private mutating func fastMatch(
     _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, _ options: UInt32
   ) -> Int32 {
-    if pattern.isJITCompiled {
+    if let code = pattern.codeForJIT() {
       return pcre2_jit_match_8(
-        pattern.code, subject.base, subject.bytes.count, start, options, data, context)
+        code, subject.base, subject.bytes.count, start, options, data, context)
     }
     setLimit(min(limit, Budget.interpreted(codeSize: pattern.codeSize)))
     return interpret(pattern.code, subject, start, options)
@@ -183,12 +183,15 @@ package struct Matcher: ~Copyable {
     }
     setLimit(Budget.timed)
     if startsClock { startClock() }
-    if pattern.isJITCompiled {
+    if pattern.maySuitMachineCode {
       growStack()
       let status = pcre2_jit_match_8(
         code, subject.base, subject.bytes.count, start, options, data, context)
-      guard status == PCRE2_ERROR_JIT_STACKLIMIT else { return status }
-      // The interpreter keeps its frames on the heap and can go on where the JIT stack ended.
+      // The interpreter keeps its frames on the heap and can go on where the JIT stack ended. And
+      // there may be no machine code.
+      guard status == PCRE2_ERROR_JIT_STACKLIMIT || status == PCRE2_ERROR_JIT_BADOPTION else {
+        return status
+      }
     }
     return interpret(code, subject, start, options)
   }

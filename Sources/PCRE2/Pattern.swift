@@ -17,7 +17,9 @@ package final class Pattern: @unchecked Sendable {
   /// The pattern as its author wrote it.
   package let source: String
   /// Whether the pattern runs as machine code. Without it everything works, several times slower.
-  package let isJITCompiled: Bool
+  package var isJITCompiled: Bool { machineCode.load(ordering: .acquiring) != nil }
+  /// Whether there is or will be machine code, if the system allows it.
+  let maySuitMachineCode: Bool
 
   let code: OpaquePointer
   /// Whether it can match at one place only.
@@ -26,15 +28,22 @@ package final class Pattern: @unchecked Sendable {
   let codeSize: Int
   /// The same pattern with a look at the clock between its items; null until a search needs it.
   private let timed = Atomic<OpaquePointer?>(nil)
+  /// The pattern with machine code; null while there is none.
+  private let machineCode = Atomic<OpaquePointer?>(nil)
+  /// How many searches are still made without machine code; below 1 they are not counted.
+  private let searchesLeft = Atomic<Int>(0)
 
   /// Compiles a pattern.
   ///
-  /// - Parameter usesJIT: Whether to translate it to machine code, which takes longer than all the
-  ///   rest and pays from some dozens of searches on. Asked of a pattern that compiles.
+  /// - Parameters:
+  ///   - usesJIT: Whether to translate it to machine code, which takes longer than all the rest and
+  ///     pays from some dozens of searches on. Asked of a pattern that compiles.
+  ///   - patience: How many searches are made before it is translated. One check of a password
+  ///     asks each pattern once.
   /// - Throws: `PatternError` with PCRE2's message and the offset it points at.
-  package init(_ source: String, usesJIT: @autoclosure () -> Bool = true)
-    throws(PatternError)
-  {
+  package init(
+    _ source: String, usesJIT: @autoclosure () -> Bool = true, patience: Int = 0
+  ) throws(PatternError) {
     self.source = source
     code = try Self.compile(source, options: 0)
     var options: UInt32 = 0
@@ -43,7 +52,43 @@ package final class Pattern: @unchecked Sendable {
     var size = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_SIZE), &size)
     codeSize = size
-    isJITCompiled = usesJIT() && Self.suitsMachineCode(source) && Self.compileJIT(code)
+    maySuitMachineCode = usesJIT() && Self.hasMachineCode && Self.suitsMachineCode(source)
+    guard maySuitMachineCode else { return }
+    if patience > 0 {
+      searchesLeft.store(patience, ordering: .relaxed)
+    } else if Self.compileJIT(code) {
+      machineCode.store(code, ordering: .releasing)
+    }
+  }
+
+  /// The code to be searched with as machine code; nil while there is none.
+  @inline(__always)
+  func codeForJIT() -> OpaquePointer? {
+    if let code = machineCode.load(ordering: .acquiring) { return code }
+    return searchesLeft.load(ordering: .relaxed) > 0 ? countSearch() : nil
+  }
+
+  /// Translates the pattern if this was the last search to wait for. One thread alone counts down
+  /// to zero. It translates a copy, since others may search with the code.
+  @inline(never)
+  private func countSearch() -> OpaquePointer? {
+    guard searchesLeft.wrappingSubtract(1, ordering: .relaxed).newValue == 0,
+      let copy = pcre2_code_copy_8(code)
+    else { return nil }
+    guard Self.compileJIT(copy) else {
+      pcre2_code_free_8(copy)
+      return nil
+    }
+    machineCode.store(copy, ordering: .releasing)
+    return copy
+  }
+
+  private static var hasMachineCode: Bool {
+    #if arch(wasm32)
+      false
+    #else
+      true
+    #endif
   }
 
   /// Whether machine code finds the same as the interpreter, and in time.
@@ -85,6 +130,8 @@ package final class Pattern: @unchecked Sendable {
   }
 
   deinit {
+    let machineCode = machineCode.load(ordering: .acquiring)
+    if machineCode != code { pcre2_code_free_8(machineCode) }
     pcre2_code_free_8(code)
     pcre2_code_free_8(timed.load(ordering: .acquiring))
   }
@@ -96,11 +143,7 @@ package final class Pattern: @unchecked Sendable {
     guard let new = try? Self.compile(source, options: UInt32(PCRE2_AUTO_CALLOUT)) else {
       return nil
     }
-    // All or nothing, since a search asks for the plain code's machine code only.
-    if isJITCompiled, !Self.compileJIT(new) {
-      pcre2_code_free_8(new)
-      return nil
-    }
+    if maySuitMachineCode { _ = Self.compileJIT(new) }
     let (isFirst, first) = timed.compareExchange(
       expected: nil, desired: new, ordering: .acquiringAndReleasing)
     if isFirst { return new }

@@ -33,7 +33,7 @@ package struct RulePattern: Sendable {
         let read = PatternTree(source)
         (tree, shortcut) = (read, LoweredPattern(read, use))
         return shortcut == nil
-      }())
+      }(), patience: 64)
     self.tree = tree ?? PatternTree(source)
     self.shortcut = shortcut
   }

@@ -26,7 +26,9 @@ struct PatternParser {
 
   mutating func startVerbs() -> [PatternTree.StartVerb] {
     var verbs: [PatternTree.StartVerb] = []
-    while let verb = PatternTree.StartVerb.allCases.first(where: { text.skip($0.rawValue) }) {
+    while text.next == "(",
+      let verb = PatternTree.StartVerb.allCases.first(where: { text.skip($0.rawValue) })
+    {
       verbs.append(verb)
     }
     return verbs

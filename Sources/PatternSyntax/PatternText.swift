@@ -27,7 +27,15 @@ struct PatternText {
     return next
   }
 
-  func starts(with prefix: String) -> Bool { scalars[index...].starts(with: prefix.unicodeScalars) }
+  /// Asked many times for every character, and nearly always no.
+  func starts(with prefix: String) -> Bool {
+    var place = index
+    for scalar in prefix.unicodeScalars {
+      guard place < scalars.count, scalars[place] == scalar else { return false }
+      place += 1
+    }
+    return true
+  }
 
   /// Passes over this text if it comes next.
   mutating func skip(_ prefix: String) -> Bool {

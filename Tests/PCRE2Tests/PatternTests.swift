@@ -132,8 +132,23 @@ func `a search that hits the fast limit is repeated with the full one`(_ usesJIT
   }
 }
 
-@Test func `one pattern serves many threads`() async throws {
-  let pattern = try Pattern("(\\d)\\1")
+@Test func `a pattern becomes machine code when it is searched for often`() throws {
+  guard libraryVersion().hasJIT else { return }
+  let pattern = try Pattern("b+$", patience: 3)
+  var matcher = Matcher()
+  var subject = "abb"
+  subject.withUTF8 { bytes in
+    let text = ValidUTF8(unchecked: bytes, isASCII: true)
+    for search in 1...6 {
+      #expect(matcher.search(pattern, in: text) == .found(1..<3))
+      #expect(pattern.isJITCompiled == (search >= 3))
+    }
+  }
+}
+
+@Test(arguments: [0, 100])
+func `one pattern serves many threads`(patience: Int) async throws {
+  let pattern = try Pattern("(\\d)\\1", patience: patience)
   await withTaskGroup(of: Int.self) { group in
     for task in 0..<8 {
       group.addTask {
