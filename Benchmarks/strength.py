@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Speed of the strength estimate on one core, allocations per password, and the worst cases.
+"""Speed of the strength estimate on one core, allocations per password, and the worst cases. The rate of each entrant is
+the average over a second of its processor time.
 
   strength.py TRAIN-MODEL BIN LIST      BIN: the folder of the compiled C programs; LIST: passwords, one a line, or result_*.csv of
                                         Scripts/accuracy

@@ -5,7 +5,7 @@ internal import UnicodeText
 /// Options about the site where the passwords are used.
 struct SiteOptions: ArgumentGroup {
   var wordsFile: String?
-  private(set) var sites: [String] = []
+  private var sites: [SiteArgument] = []
   private var languageLists: [WordLanguages] = []
   /// Whether it has `--site`, which commands for one password have among the words about the user.
   private let namesSites: Bool
@@ -37,11 +37,15 @@ struct SiteOptions: ArgumentGroup {
 
   func estimator() throws(CommandError) -> StrengthEstimator {
     let languages = languageLists.flatMap(\.languages)
-    let names = sites.flatMap { SiteName.words(of: $0) }.map { SiteWord($0) }
-    for site in sites where SiteName.words(of: site).isEmpty {
-      throw CommandError(
-        "'--site': a name has at least three letters or digits, and '\(excerpt(site))' has none that count."
-      )
+    var names: [SiteWord] = []
+    for site in sites {
+      let words = SiteName.words(of: site.name)
+      guard !words.isEmpty else {
+        throw CommandError(
+          "'--site': \(SiteArgument.expectation) is needed, and '\(excerpt(site.name))' has none that count."
+        )
+      }
+      names += words.map { SiteWord($0) }
     }
     guard let wordsFile else { return StrengthEstimator(siteWords: names, languages: languages) }
     let list: ListText
@@ -61,9 +65,27 @@ struct SiteOptions: ArgumentGroup {
 
   /// As a run keeps them in a findings file.
   var recorded: [String] {
-    sites.map { "--site=\($0)" } + (wordsFile.map { ["--words=\($0)"] } ?? [])
+    sites.map { "--site=\($0.name)" } + (wordsFile.map { ["--words=\($0)"] } ?? [])
       + languageLists.map { "--words-in=\($0.text)" }
   }
+}
+
+/// The name of a site, as `--site` takes it: not one of which nothing counts, which would change no
+/// answer unnoticed.
+struct SiteArgument: ArgumentValue {
+  let name: String
+
+  init?(argument: String) {
+    // Names in other scripts are no words of the estimate, but may be words of a policy's rules.
+    let hasOtherScripts = argument.unicodeScalars.contains {
+      $0.value >= 0x80 && $0.properties.isAlphabetic
+    }
+    guard hasOtherScripts || !SiteName.words(of: argument).isEmpty else { return nil }
+    name = argument
+  }
+
+  var argument: String? { name }
+  static var expectation: String { "a name with at least three letters or digits" }
 }
 
 /// Languages in a row, as `--words-in` takes them.

@@ -8,12 +8,12 @@ struct UserWordOptions: ArgumentGroup {
   private(set) var users: [String] = []
   private var emails: [String] = []
   private var names: [String] = []
-  private var sites: [String] = []
+  private var sites: [SiteArgument] = []
   private var others: [String] = []
 
   var words: [PersonalWord] {
     users.map { PersonalWord($0, .user) } + emails.map { PersonalWord($0, .email) }
-      + names.map { PersonalWord($0, .name) } + sites.map { PersonalWord($0, .site) }
+      + names.map { PersonalWord($0, .name) } + sites.map { PersonalWord($0.name, .site) }
       + others.map { PersonalWord($0, .other) }
   }
 

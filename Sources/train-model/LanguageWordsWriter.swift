@@ -3,33 +3,33 @@ internal import PasswordStrength
 /// The bytes of the file of words by language.
 func languageWordsFile(_ words: [(language: WordLanguage, words: [String])]) -> [UInt8] {
   precondition(words.map(\.language) == WordLanguage.allCases)
-  let header = LanguageWordsFile.headerSize
-  func aligned(_ count: Int) -> Int {
-    (count + LanguageWordsFile.alignment - 1) / LanguageWordsFile.alignment
-      * LanguageWordsFile.alignment
-  }
-  var offsets: [UInt8] = []
+  var entries: [UInt8] = []
   var body: [UInt8] = []
-  let start = aligned(header + words.count * 4)
+  let start = LanguageWordsFile.headerSize + words.count * LanguageWordsFile.entrySize
   for (_, words) in words {
-    body += [UInt8](repeating: 0, count: aligned(body.count) - body.count)
-    offsets += littleEndian(UInt32(start + body.count))
-    body += cells(words).flatMap { littleEndian($0) }
+    let sorted = sortedWords(words)
+    entries += littleEndian(UInt32(start + body.count)) + littleEndian(UInt32(sorted.count))
+    body += coded(sorted)
   }
-  offsets += [UInt8](repeating: 0, count: start - header - offsets.count)
-  let rest = offsets + body
+  let rest = entries + body
   let checksum = rest.withUnsafeBytes { ModelFile.checksum($0) }
   return littleEndian(LanguageWordsFile.magic) + littleEndian(LanguageWordsFile.version)
     + littleEndian(UInt32(words.count)) + littleEndian(checksum) + rest
 }
 
-/// Words, the most frequent first, with p ~ (rank + 50)^-.6.
-private func cells(_ words: [String]) -> [UInt32] {
-  var trie = LetterTrie()
-  for (rank, word) in words.enumerated() {
-    if let spelled = letters(word) { trie.insert(spelled, value: rank) }
-  }
+/// In the order of the alphabet, of words with the most frequent first: p ~ (rank + 50)^-.6.
+private func sortedWords(_ words: [String]) -> [SortedWords.Word] {
   let shares = words.indices.map { power(Double($0 + 50), -0.6) }
   let sum = shares.reduce(0, +)
-  return DoubleArray(trie) { UInt32(code(shares[$0] / sum, steps: 6.4)) | UInt32($0) << 8 }.cells
+  let spelled = words.enumerated().compactMap { rank, word in
+    letters(word).map { ($0, UInt8(code(shares[rank] / sum, steps: 6.4))) }
+  }
+  return spelled.sorted { $0.0.lexicographicallyPrecedes($1.0) }
+}
+
+func coded(_ words: [SortedWords.Word]) -> [UInt8] {
+  var list = SortedWords()
+  var writer = BitWriter()
+  for word in words { _ = list.code(word, &writer) }
+  return writer.finished()
 }

@@ -23,6 +23,6 @@ struct RetrainTests {
   @Test func `the files of the model are no larger than they may be`() {
     #expect(embedded_strength_model_size() <= 2_400_000)
     #expect(embedded_leaked_passwords_size() <= 1_600_000)
-    #expect(embedded_language_words_size() <= 1_600_000)
+    #expect(embedded_language_words_size() <= 350_000)
   }
 }

@@ -28,7 +28,31 @@ private func guesses(_ run: ToolRun) -> Double {
   #expect(try median(["--site", "stackoverflow.com"]) != median([]))
   #expect(try median(["--site", "zynga.com"]) == median([]))
   let bad = try ToolRun.pwcheck(["audit", "--site", "co.uk", "-"], input: password)
-  #expect(bad.status == 2 && bad.errorText.contains("'--site'"))
+  #expect(bad.status == 2 && bad.errorText.contains("'--site"))
+}
+
+@Test(arguments: ["", " ", "...", "ab", "co.uk"])
+func `the name of a site of which nothing counts is refused alike everywhere`(_ name: String)
+  throws
+{
+  var messages: Set<String> = []
+  for command in [["check"], ["explain"], ["audit", "-"], ["gate", "-"], ["serve"]] {
+    let run = try ToolRun.pwcheck(command + ["--site", name], input: password)
+    #expect(run.status == 2)
+    #expect(run.text.isEmpty)
+    // Commands for one password repeat no argument, which may be a password.
+    let message = run.errorText.prefix { $0 != "\n" }
+    messages.insert(String(message.replacing(" '\(name)' for", with: " for")))
+  }
+  #expect(messages.count == 1, "\(messages)")
+  #expect(messages.first?.contains("a name with at least three letters or digits") == true)
+}
+
+@Test func `the name of a site in another script is a word of a policy's rules`() throws {
+  let run = try ToolRun.pwcheck(["check", "--site", "בנק"], input: password)
+  #expect(run.status == 1 && !run.text.isEmpty)
+  let audit = try ToolRun.pwcheck(["audit", "--site", "בנק", "-"], input: password)
+  #expect(audit.status == 2 && audit.errorText.contains("'--site'"))
 }
 
 @Test(arguments: [

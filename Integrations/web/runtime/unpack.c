@@ -62,7 +62,7 @@ static void *room(size_t count, size_t size) {
   return memory;
 }
 
-/* --- The trie of words: DoubleArray in train-model --- */
+/* --- The trie of words: DoubleArray in PasswordStrength --- */
 
 enum { CAPACITY = 1 << 19, LOOK_BACK = 64, END = 26, LONGEST = 255, CODES = 255 };
 

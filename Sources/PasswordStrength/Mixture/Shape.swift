@@ -10,7 +10,8 @@ struct Shape {
   var kind: Kind
 
   enum Kind {
-    /// A text, and one character again and again after it, before it, or on both sides.
+    /// A text, and one character again and again after it, before it, or on both sides; or the same
+    /// pictures on both sides.
     case padded
     /// Each character so many times.
     case drawnOut(Int)
@@ -49,6 +50,7 @@ extension Mixture {
       let (plain, leet) = padded(text)
       add(plain, .padded, leet: leet)
     }
+    if text.features.contains(.others) { add(framed(text), .padded) }
     if let (times, probability) = drawnOut(text) { add(probability, .drawnOut(times)) }
     if n >= 6, n % 2 == 0 {
       if scalars[n / 2] == scalars[n / 2 - 1] { add(mirrored(text), .mirrored) }
@@ -98,6 +100,22 @@ extension Mixture {
     let plain = probability(ofBlock: block)
     guard block.features.contains([.leet, .letters]) else { return (padding * plain, 0) }
     return (padding * plain, padding * LeetVariants(tables).probability(block))
+  }
+
+  /// The same pictures before a text and after it, each of which is one of a thousand or more.
+  private func framed(_ text: PreparedText) -> Double {
+    let n = text.count
+    let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
+    var width = 0
+    var pictures = 1.0
+    while width < n / 2, kinds[width] == SegmentKind.others {
+      pictures *= choice(scalars[width])
+      width += 1
+    }
+    guard width > 0, 2 * width + 2 <= n, choice(scalars[0]) <= 0.001,
+      (0..<width).allSatisfy({ scalars[$0] == scalars[n - width + $0] })
+    else { return 0 }
+    return twoSided * pictures * probability(ofBlock: text, width..<n - width)
   }
 
   /// Up to a length that the attacker does not know.

@@ -72,7 +72,7 @@ struct EstimatorTables {
     self.languages = languages.enumerated().compactMap { place, language in
       LanguageWords.embedded.map {
         LanguageList(
-          words: $0.trie(language, probabilities: model.probabilities),
+          cells: $0.cells(language), probabilities: model.probabilities,
           share: LanguageList.share(of: place))
       }
     }
@@ -108,6 +108,7 @@ struct EstimatorTables {
   }
 
   func deallocate() {
+    for language in languages { language.deallocate() }
     keyboards.deallocate()
     calendarNames.deallocate()
     characters.deallocate()

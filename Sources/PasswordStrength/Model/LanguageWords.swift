@@ -11,11 +11,16 @@ package struct LanguageWords: @unchecked Sendable {
   package let checksum: UInt64
   private let bytes: UnsafeRawBufferPointer
 
-  /// The file that is part of the program; nil where it is left out.
-  package static let embedded = embedded_language_words().map {
-    LanguageWords(
-      bytes: UnsafeRawBufferPointer(start: $0, count: embedded_language_words_size()))
-  }
+  #if hasFeature(Embedded)
+    /// Web pages go without it, and without what reads it.
+    package static var embedded: LanguageWords? { nil }
+  #else
+    /// The file that is part of the program; nil where it is left out.
+    package static let embedded = embedded_language_words().map {
+      LanguageWords(
+        bytes: UnsafeRawBufferPointer(start: $0, count: embedded_language_words_size()))
+    }
+  #endif
 
   init(bytes: UnsafeRawBufferPointer) {
     // As with the model, a mismatch is a mistake of the build.
@@ -30,13 +35,33 @@ package struct LanguageWords: @unchecked Sendable {
     checksum = UInt64(littleEndian: bytes.load(fromByteOffset: 16, as: UInt64.self))
   }
 
-  /// The words of a language; the most frequent one has the index 0.
-  func trie(_ language: WordLanguage, probabilities: UnsafePointer<Double>) -> WordTrie {
+  /// The words of a language, laid out as the cells of a ``WordTrie``. The index of a word is the
+  /// number of words that are at least as probable, less one.
+  ///
+  /// - Complexity: O(*n*) for a list of *n* letters: some milliseconds.
+  func cells(_ language: WordLanguage) -> [UInt32] {
     let number = WordLanguage.allCases.firstIndex(of: language) ?? 0
-    let entry = LanguageWordsFile.headerSize + number * 4
-    let offset = Int(UInt32(littleEndian: bytes.load(fromByteOffset: entry, as: UInt32.self)))
-    let cells = (bytes.baseAddress.unsafelyUnwrapped + offset).assumingMemoryBound(to: UInt32.self)
-    return WordTrie(cells: cells, probabilities: probabilities)
+    let entry = LanguageWordsFile.headerSize + number * LanguageWordsFile.entrySize
+    func field(_ offset: Int) -> Int {
+      Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+    }
+    return Self.cells(bytes[field(entry)...], count: field(entry + 4))
+  }
+
+  /// The cells of some words that are coded as ``SortedWords``.
+  package static func cells(_ bytes: Slice<UnsafeRawBufferPointer>, count: Int) -> [UInt32] {
+    var list = SortedWords()
+    var reader = BitReader(bytes)
+    var trie = LetterTrie()
+    var ranks = [UInt32](repeating: 0, count: 256)
+    for _ in 0..<count {
+      let word = list.code(([], 0), &reader)
+      trie.insert(word.letters, value: Int(word.code))
+      ranks[Int(word.code)] += 1
+    }
+    // A greater code is a smaller probability.
+    for code in 1..<256 { ranks[code] += ranks[code - 1] }
+    return DoubleArray(trie) { UInt32($0) | (ranks[$0] - 1) << 8 }.cells
   }
 }
 
@@ -44,15 +69,14 @@ package struct LanguageWords: @unchecked Sendable {
 /// reader.
 ///
 /// Little endian: `magic`, `version` and the number of languages (32 bit each), FNV-1a 64 of
-/// everything after the first 24 bytes; the offset of each language (32 bit) in the order of
-/// ``WordLanguage``; and from there, aligned to 64 bytes, the cells of a ``WordTrie`` of its words, whose
-/// indexes are their ranks from 0.
+/// everything after the first 24 bytes; for each language, in the order of ``WordLanguage``, where
+/// its words begin and how many there are (32 bit each); and the words, coded as ``SortedWords``.
 package enum LanguageWordsFile {
   /// "pwlangs" and a zero byte.
   package static let magic: UInt64 = 0x0073_676E_616C_7770
-  package static let version: UInt32 = 1
+  package static let version: UInt32 = 2
   package static let headerSize = 24
-  package static let alignment = 64
+  package static let entrySize = 8
 }
 
 /// The words of one of the languages that an estimator was told.
@@ -60,6 +84,17 @@ struct LanguageList {
   let words: WordTrie
   /// The share of letter runs that are taken to be words of the language.
   let share: Double
+  private let cells: UnsafeMutableBufferPointer<UInt32>
+
+  init(cells: [UInt32], probabilities: UnsafePointer<Double>, share: Double) {
+    self.share = share
+    self.cells = .allocate(capacity: cells.count)
+    _ = self.cells.initialize(from: cells)
+    let start = UnsafePointer(self.cells.baseAddress.unsafelyUnwrapped)
+    words = WordTrie(cells: start, probabilities: probabilities)
+  }
+
+  func deallocate() { cells.deallocate() }
 
   /// Half of what the language before it has.
   static func share(of place: Int) -> Double { 0.2 * power(0.5, place) }

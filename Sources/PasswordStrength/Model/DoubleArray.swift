@@ -3,8 +3,8 @@
 /// Nodes are placed children first, and each search for a place goes on near where the last one
 /// ended. So the cells can be laid out in one pass over the sorted words: web pages get the words
 /// and do so at their start (`Integrations/web/runtime/unpack.c`).
-struct DoubleArray {
-  private(set) var cells: [UInt32]
+package struct DoubleArray {
+  package private(set) var cells: [UInt32]
   private var occupied: [UInt64]
   private var usedBases: [UInt64]
   /// The highest base of a node with several children.
@@ -15,7 +15,7 @@ struct DoubleArray {
   private static let lookBack = 64
 
   /// `payload` gives the upper 26 bits of a final cell: code and index of the word.
-  init(_ trie: LetterTrie, payload: (Int) -> UInt32) {
+  package init(_ trie: LetterTrie, payload: (Int) -> UInt32) {
     let capacity = 1 << 19
     cells = [UInt32](repeating: 31, count: capacity)
     occupied = [UInt64](repeating: 0, count: capacity / 64 + 1)
