@@ -39,11 +39,13 @@ def wait(page, expression):
 
 
 class Browser(unittest.TestCase):
+    pages = HERE / 'pages'
     page_name = 'field.html'
+    policy = serve.POLICY
 
     @classmethod
     def setUpClass(cls):
-        cls.server = serve.server(HERE / 'pages')
+        cls.server = serve.server(cls.pages, policy=cls.policy)
         threading.Thread(target=cls.server.serve_forever, daemon=True).start()
         cls.address = f'http://127.0.0.1:{cls.server.server_address[1]}/'
         cls.playwright = sync_playwright().start()
@@ -54,6 +56,7 @@ class Browser(unittest.TestCase):
         cls.browser.close()
         cls.playwright.stop()
         cls.server.shutdown()
+        cls.server.server_close()
 
     def open(self, name=None, ready=True, before=None, **options):
         self.context = self.browser.new_context(**options)
