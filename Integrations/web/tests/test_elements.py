@@ -79,7 +79,8 @@ class Browser(unittest.TestCase):
         return self.page.evaluate('name => window.events.filter(e => e.name === name)', name)
 
     def screenshot(self, name):
-        if SCREENSHOTS: self.page.screenshot(path=f'{SCREENSHOTS}/{name}.png', full_page=True)
+        if SCREENSHOTS:
+            self.page.screenshot(path=f'{SCREENSHOTS}/{name}.png', full_page=True, animations='disabled')
 
 
 class Appearance:
@@ -336,6 +337,17 @@ class FieldTests(Appearance, Browser):
         page.fill('#password', 'abcD')
         self.assertEqual(marks(page), '⚪️✅✅⚪️⚪️')
         self.assertEqual(page.evaluate('async () => (await load()).checker("default").accepts("Abcdefg1!")'), True)
+
+    def test_a_worker_judges_too(self):
+        # Trusted Types want a policy of the page's own for a worker's address.
+        page = self.open(bypass_csp=True)
+        answer = page.evaluate('''() => new Promise((resolve, reject) => {
+          const worker = new Worker('worker.js', { type: 'module' })
+          worker.onmessage = ({ data }) => resolve(data)
+          worker.onerror = ({ message }) => reject(new Error(message))
+          worker.postMessage(['Abcdefg1!', 'abc'])
+        })''')
+        self.assertEqual(answer, [True, False])
 
     def test_too_long_a_text_is_not_accepted(self):
         page = self.open()
