@@ -69,7 +69,7 @@ const text = `
   position: absolute; inset-block-start: .8rem; inset-inline-end: .8rem; color: inherit;
   background: transparent; border: 0; line-height: 1;
 }
-:where(.pwcheck-flourish) { font-size: 2.4rem; margin: 0; }
+:where(.pwcheck-flourish) { font-size: 2.4rem; margin: 0; inline-size: fit-content; }
 @media (prefers-reduced-motion: no-preference) {
   .pwcheck-shake { animation: pwcheck-shake .4s; }
   .pwcheck-flourish { animation: pwcheck-bounce .5s; }

@@ -39,11 +39,13 @@ def wait(page, expression):
 
 
 class Browser(unittest.TestCase):
+    pages = HERE / 'pages'
     page_name = 'field.html'
+    policy = serve.POLICY
 
     @classmethod
     def setUpClass(cls):
-        cls.server = serve.server(HERE / 'pages')
+        cls.server = serve.server(cls.pages, policy=cls.policy)
         threading.Thread(target=cls.server.serve_forever, daemon=True).start()
         cls.address = f'http://127.0.0.1:{cls.server.server_address[1]}/'
         cls.playwright = sync_playwright().start()
@@ -54,6 +56,7 @@ class Browser(unittest.TestCase):
         cls.browser.close()
         cls.playwright.stop()
         cls.server.shutdown()
+        cls.server.server_close()
 
     def open(self, name=None, ready=True, before=None, **options):
         self.context = self.browser.new_context(**options)
@@ -76,7 +79,8 @@ class Browser(unittest.TestCase):
         return self.page.evaluate('name => window.events.filter(e => e.name === name)', name)
 
     def screenshot(self, name):
-        if SCREENSHOTS: self.page.screenshot(path=f'{SCREENSHOTS}/{name}.png', full_page=True)
+        if SCREENSHOTS:
+            self.page.screenshot(path=f'{SCREENSHOTS}/{name}.png', full_page=True, animations='disabled')
 
 
 class Appearance:
@@ -333,6 +337,17 @@ class FieldTests(Appearance, Browser):
         page.fill('#password', 'abcD')
         self.assertEqual(marks(page), '⚪️✅✅⚪️⚪️')
         self.assertEqual(page.evaluate('async () => (await load()).checker("default").accepts("Abcdefg1!")'), True)
+
+    def test_a_worker_judges_too(self):
+        # Trusted Types want a policy of the page's own for a worker's address.
+        page = self.open(bypass_csp=True)
+        answer = page.evaluate('''() => new Promise((resolve, reject) => {
+          const worker = new Worker('worker.js', { type: 'module' })
+          worker.onmessage = ({ data }) => resolve(data)
+          worker.onerror = ({ message }) => reject(new Error(message))
+          worker.postMessage(['Abcdefg1!', 'abc'])
+        })''')
+        self.assertEqual(answer, [True, False])
 
     def test_too_long_a_text_is_not_accepted(self):
         page = self.open()
