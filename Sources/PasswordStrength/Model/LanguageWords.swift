@@ -11,16 +11,11 @@ package struct LanguageWords: @unchecked Sendable {
   package let checksum: UInt64
   private let bytes: UnsafeRawBufferPointer
 
-  #if hasFeature(Embedded)
-    /// Web pages go without it, and without what reads it.
-    package static var embedded: LanguageWords? { nil }
-  #else
-    /// The file that is part of the program; nil where it is left out.
-    package static let embedded = embedded_language_words().map {
-      LanguageWords(
-        bytes: UnsafeRawBufferPointer(start: $0, count: embedded_language_words_size()))
-    }
-  #endif
+  /// The file that is part of the program; nil where it is left out.
+  package static let embedded = embedded_language_words().map {
+    LanguageWords(
+      bytes: UnsafeRawBufferPointer(start: $0, count: embedded_language_words_size()))
+  }
 
   init(bytes: UnsafeRawBufferPointer) {
     // As with the model, a mismatch is a mistake of the build.
