@@ -83,12 +83,10 @@ package final class Pattern: @unchecked Sendable {
     return copy
   }
 
+  /// Whether this build of PCRE2 makes machine code, which that for web pages does not.
   private static var hasMachineCode: Bool {
-    #if arch(wasm32)
-      false
-    #else
-      true
-    #endif
+    var answer: UInt32 = 0
+    return pcre2_config_8(UInt32(PCRE2_CONFIG_JIT), &answer) == 0 && answer != 0
   }
 
   /// Whether machine code finds the same as the interpreter, and in time.
