@@ -2,9 +2,9 @@ internal import CPlatform
 internal import PasswordStrength
 internal import UnicodeText
 
-/// Measures the estimator on passwords from standard input. Prints passwords per second of processor
-/// time over a second or more, as the loops of its peers do; the microseconds of the median
-/// password; and allocations per password if a counter is preloaded.
+/// Measures the estimator on passwords from standard input. Prints how many passwords it takes a
+/// second of processor time, over a second or more as the loops of its peers do; the microseconds
+/// of the median password; and allocations per password if a counter is preloaded.
 func bench() {
   let input = readInput()
   var scorer = StrengthEstimator().makeScorer()

@@ -1,8 +1,9 @@
 /// Codes the words of a list in the order of the alphabet, in about 17 bits a word.
 ///
-/// Of each word it codes how many letters of the word before it end, then the letters that follow,
-/// then the code of its probability. Each part has bits of its own, whose chances adapt to what came
-/// before; a letter's depend on the letter before it. Writing and reading are the same steps.
+/// For each word it codes how many letters to drop from the end of the word before, then the
+/// letters to add, then the code of the word's probability. The bits of each part have
+/// probabilities of their own, which adapt; those of a letter depend on the letter before it. The
+/// writer and the reader take the same steps.
 package struct SortedWords {
   /// A word as the letters 0-25 and the code of its probability.
   package typealias Word = (letters: [UInt8], code: UInt8)
@@ -15,11 +16,11 @@ package struct SortedWords {
 
   package init() {}
 
-  /// Writes the next word, or reads it, whatever word is given.
+  /// Writes a word and returns it; or, with a coder that reads, returns the next word.
   ///
   /// - Parameters:
-  ///   - word: At most 31 letters.
-  ///   - coder: Where the words are written to or read from.
+  ///   - word: At most 31 letters. A coder that reads ignores it.
+  ///   - coder: Writes or reads the bits.
   package mutating func code(_ word: Word, _ coder: inout some BitCoder) -> Word {
     let common = zip(last, word.letters).prefix { $0 == $1 }.count
     last.removeLast(Int(dropped.code(UInt32(last.count - common), &coder)))
@@ -33,9 +34,10 @@ package struct SortedWords {
   }
 }
 
-/// Writes bits that some chance tells of, or reads them back.
+/// Writes bits in less room the likelier they are, or reads them back.
 package protocol BitCoder {
-  /// Writes a bit, or reads one, whatever bit is given; and adapts the chance of a zero.
+  /// Writes a bit and returns it; or, in a coder that reads, ignores it and returns the next one.
+  /// Adapts the chance of a zero.
   mutating func code(_ bit: Bool, _ chance: inout BitChance) -> Bool
 }
 
