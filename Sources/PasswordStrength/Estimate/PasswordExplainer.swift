@@ -82,11 +82,13 @@ struct PasswordExplainer {
   /// The rank of the most common password that the text spells in leet.
   private var leetRank: Int? {
     let variants = LeetVariants(mixture.pointee.tables)
-    return variants.variants(text).compactMap { variant in
+    var best: Int?
+    variants.eachVariant(text) { variant in
       var hash = TextHash()
       for i in 0..<text.count { hash.add(variants.scalar(text, variant, i)) }
-      return model.passwords.rank(hash)
-    }.min()
+      if let rank = model.passwords.rank(hash) { best = min(rank, best ?? rank) }
+    }
+    return best
   }
 
   /// Which of the whole-text patterns it is.

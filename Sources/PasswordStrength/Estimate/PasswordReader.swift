@@ -40,7 +40,7 @@ struct PasswordReader: ~Copyable {
     }
     var prepared = PreparedText(buffers)
     let characters = UnsafePointer(tables.pointee.characters)
-    for byte in text.bytes { prepared.append(ascii: byte, characters[Int(byte & 127)]) }
+    for byte in text.bytes { prepared.append(ascii: byte, characters + Int(byte & 127)) }
     return prepared
   }
 
@@ -139,7 +139,7 @@ struct PasswordReader: ~Copyable {
     _ scalar: UInt32, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
   ) {
     if scalar < 0x80 {
-      text.append(ascii: UInt8(scalar), tables.pointee.characters[Int(scalar)])
+      text.append(ascii: UInt8(scalar), tables.pointee.characters + Int(scalar))
     } else {
       appendWide(scalar, &text, tables)
     }
@@ -166,7 +166,7 @@ struct PasswordReader: ~Copyable {
     if lower < 0x80 {
       var entry = tables.pointee.characters[Int(lower)]
       entry.letterCase = letterCase
-      text.append(ascii: UInt8(lower), entry)
+      text.append(ascii: UInt8(lower), &entry)
     } else {
       text.append(wide: lower, letterCase: letterCase, tables)
     }

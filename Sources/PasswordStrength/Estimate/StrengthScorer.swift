@@ -57,7 +57,7 @@ public struct StrengthScorer: ~Copyable {
   /// - Complexity: O(n) up to 128 characters, bounded beyond; see `TextLimits` for what is cut.
   package mutating func guessesLog10(_ text: ValidUTF8) -> Double {
     let prepared = reader.read(text, into: main, tables)
-    return prepared.count == 0 ? 0 : explanations(prepared).guessesLog10
+    return prepared.count == 0 ? 0 : explanations(prepared).guessesLog10(tables.pointee.curve)
   }
 
   /// The decimal logarithm of the guesses an informed attacker needs, 0 for the empty password.

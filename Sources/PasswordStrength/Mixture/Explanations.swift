@@ -36,8 +36,8 @@ struct Explanations {
     (1 - Self.policyShare) * caseFactor.free * free + Self.policyShare * caseFactor.policy * policy
   }
 
-  var guessesLog10: Double {
+  func guessesLog10(_ curve: GuessCurve) -> Double {
     let v = -binaryLogarithm(max(Self.least, probability)) * log10Of2
-    return max(0, min(GuessCurve.guessesLog10(v), searchLog10))
+    return max(0, min(curve.guessesLog10(v), searchLog10))
   }
 }

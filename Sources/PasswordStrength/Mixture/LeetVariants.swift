@@ -14,7 +14,7 @@ struct LeetVariants {
 
   func probability(_ text: PreparedText) -> Double {
     var sum = 0.0
-    for variant in variants(text) { sum += probability(text, variant) }
+    eachVariant(text) { sum += probability(text, $0) }
     return sum
   }
 
@@ -27,26 +27,25 @@ struct LeetVariants {
     return text.buffers.leetBefore[first] < text.buffers.leetBefore[last]
   }
 
-  /// The distinct readings, at most four.
-  func variants(_ text: PreparedText) -> VariantList {
+  /// Calls `body` with the distinct readings, at most four.
+  @inline(__always)
+  func eachVariant(_ text: PreparedText, _ body: (Variant) -> Void) {
     let buffers = text.buffers
     var head = text.count
     while head > 0, buffers.kinds[head - 1] == SegmentKind.digits { head -= 1 }
     let leetInHead = buffers.leetBefore[head]
     // Digits at the end that are kept make a difference only if they could be read as letters.
     let keepsDigits = head > 0 && leetInHead > 0 && leetInHead < buffers.leetBefore[text.count]
-    var list = VariantList()
-    list.add(Variant(isAlternative: false, length: text.count))
-    if keepsDigits { list.add(Variant(isAlternative: false, length: head)) }
-    if text.features.contains(.leetAlternative) {
-      list.add(Variant(isAlternative: true, length: text.count))
-      let differs = (0..<head).contains { buffers.leet[$0] != buffers.leetAlternative[$0] }
-      if keepsDigits, differs { list.add(Variant(isAlternative: true, length: head)) }
-    }
-    return list
+    body(Variant(isAlternative: false, length: text.count))
+    if keepsDigits { body(Variant(isAlternative: false, length: head)) }
+    guard text.features.contains(.leetAlternative) else { return }
+    body(Variant(isAlternative: true, length: text.count))
+    let differs = (0..<head).contains { buffers.leet[$0] != buffers.leetAlternative[$0] }
+    if keepsDigits, differs { body(Variant(isAlternative: true, length: head)) }
   }
 
-  func probability(_ text: PreparedText, _ variant: Variant) -> Double {
+  @inline(never)
+  private func probability(_ text: PreparedText, _ variant: Variant) -> Double {
     let model = tables.pointee.model.passwordPattern
     var hash = TextHash()
     for i in 0..<text.count { hash.add(scalar(text, variant, i)) }
@@ -66,7 +65,8 @@ struct LeetVariants {
       Mixture.listWeight * tables.pointee.model.passwords.probability(hash)
       + Mixture.patternWeight * tables.pointee.probability(sixteenths: cost)
     let changed = Int(text.buffers.leetBefore[variant.length])
-    return Self.weight * p * Double(sign: .plus, exponent: 1 - changed, significand: 1)
+    // Every further substitution halves it.
+    return Self.weight * p * Double(bitPattern: UInt64(1024 - changed) << 52)
   }
 
   /// The character at a place in a reading.
@@ -75,29 +75,5 @@ struct LeetVariants {
     guard i < variant.length else { return text.buffers.scalars[i] }
     let letter = variant.isAlternative ? text.buffers.leetAlternative[i] : text.buffers.leet[i]
     return letter < 26 ? UInt32(letter) + 0x61 : text.buffers.scalars[i]
-  }
-}
-
-/// Up to four readings.
-struct VariantList: Sequence, IteratorProtocol {
-  private var items = (
-    LeetVariants.Variant?.none, LeetVariants.Variant?.none, LeetVariants.Variant?.none,
-    LeetVariants.Variant?.none
-  )
-  private var count = 0
-
-  mutating func add(_ variant: LeetVariants.Variant) {
-    switch count {
-    case 0: items.0 = variant
-    case 1: items.1 = variant
-    case 2: items.2 = variant
-    default: items.3 = variant
-    }
-    count += 1
-  }
-
-  mutating func next() -> LeetVariants.Variant? {
-    defer { items = (items.1, items.2, items.3, nil) }
-    return items.0
   }
 }

@@ -64,6 +64,7 @@ struct EstimatorTables {
   /// The factor of each code of `runFactors`.
   private let factorValues: UnsafeMutablePointer<Double>
   let runFactors: RunFactors
+  let curve = GuessCurve()
 
   init(model: StrengthModel, year: Int, siteWords: SiteWords, languages: [WordLanguage]) {
     self.model = model
@@ -115,6 +116,7 @@ struct EstimatorTables {
     alphabets.deallocate()
     policyTransitions.deallocate()
     factorValues.deallocate()
+    curve.deallocate()
     roots.deallocate()
     randomDigits.deallocate()
     randomSymbols.deallocate()

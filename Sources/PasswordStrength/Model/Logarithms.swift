@@ -13,9 +13,10 @@ package func binaryLogarithm(_ x: Double) -> Double {
   // log m = 2 artanh((m - 1) / (m + 1)), |t| < 0.172
   let t = (m - 1) / (m + 1)
   let t2 = t * t
-  let series =
-    1 + t2
-    * (1 / 3.0 + t2 * (1 / 5.0 + t2 * (1 / 7.0 + t2 * (1 / 9.0 + t2 * (1 / 11.0 + t2 / 13)))))
+  let t4 = t2 * t2
+  // In pairs, which do not wait for each other.
+  let high = (1 / 9.0 + t2 * (1 / 11.0)) + t4 * (1 / 13.0)
+  let series = (1 + t2 * (1 / 3.0)) + t4 * ((1 / 5.0 + t2 * (1 / 7.0)) + t4 * high)
   return exponent + t * series * 2.885_390_081_777_926_8
 }
 

@@ -62,6 +62,13 @@ struct CharacterEntry: BitwiseCopyable {
   }
 }
 
+extension CharacterEntry {
+  /// All properties as one number, so that those of many characters can be united.
+  typealias Bits = UInt64
+
+  init(bits: Bits) { self = unsafeBitCast(bits, to: Self.self) }
+}
+
 /// Features of a text, so that matchers that cannot match are not started.
 struct TextFeatures: OptionSet {
   let rawValue: UInt8

@@ -2,13 +2,13 @@
 struct PreparedText {
   let buffers: TextBuffers
   private(set) var count = 0
-  private(set) var features: TextFeatures = []
   /// Blocks of characters outside ASCII that occur; see `ScriptAlphabet`.
   private(set) var scripts: UInt16 = 0
   private(set) var hash = TextHash()
   /// The places of the characters that occur; see `CharacterEntry`.
   private var places: UInt64 = 0
-  private var cases: UInt8 = 0
+  /// The entries of all characters, united.
+  private var seen: CharacterEntry.Bits = 0
   private var leetCount: UInt8 = 0
   private var previous = UInt32.max / 2
   /// Whether the last code point is the same as the one before or next to it, and whether that was
@@ -51,18 +51,19 @@ struct PreparedText {
   var repeatedCount: Int { count - places.nonzeroBitCount }
   /// Whether there are three code points of which each is the same as the one before or next to it.
   var hasSteps: Bool { isNearTwice != 0 }
+  /// What matchers ask before they start.
+  var features: TextFeatures { TextFeatures(rawValue: CharacterEntry(bits: seen).features) }
   /// Whether a letter was a capital.
-  var hasUpperCase: Bool { cases & CharacterEntry.upperCase != 0 }
+  var hasUpperCase: Bool {
+    CharacterEntry(bits: seen).letterCase & CharacterEntry.upperCase != 0
+  }
 
-  /// Adds an ASCII character of any case.
+  /// Adds an ASCII character of any case, with its entry in ``EstimatorTables/characters``.
   @inline(__always)
-  mutating func append(ascii byte: UInt8, _ entry: CharacterEntry) {
-    let scalar = UInt32(byte | (entry.letterCase & CharacterEntry.upperCase) << 4)
-    buffers.characters[count] = entry
-    features.formUnion(TextFeatures(rawValue: entry.features))
-    cases |= entry.letterCase
-    leetCount &+= entry.leetCount
-    append(scalar, place: entry.place)
+  mutating func append(ascii byte: UInt8, _ entry: UnsafePointer<CharacterEntry>) {
+    let scalar = UInt32(byte | (entry.pointee.letterCase & CharacterEntry.upperCase) << 4)
+    leetCount &+= entry.pointee.leetCount
+    append(scalar, entry, place: entry.pointee.place)
   }
 
   /// Adds a character that is lower-case already.
@@ -70,7 +71,7 @@ struct PreparedText {
   mutating func append(_ scalar: UInt32, _ tables: UnsafePointer<EstimatorTables>) {
     if scalar < 0x80 {
       append(
-        ascii: UInt8(truncatingIfNeeded: scalar), tables.pointee.characters[Int(scalar)])
+        ascii: UInt8(truncatingIfNeeded: scalar), tables.pointee.characters + Int(scalar))
     } else {
       append(wide: scalar, letterCase: 0, tables)
     }
@@ -82,17 +83,22 @@ struct PreparedText {
     wide scalar: UInt32, letterCase: UInt8, _ tables: UnsafePointer<EstimatorTables>
   ) {
     let place = EstimatorTables.place(of: scalar)
-    buffers.characters[count] = CharacterEntry(
-      kind: SegmentKind.others, symbol: tables.pointee.symbol(ofWide: scalar), place: place,
-      letterCase: letterCase)
-    features.insert(.others)
-    cases |= letterCase
+    var entry = CharacterEntry(
+      kind: SegmentKind.others, symbol: tables.pointee.symbol(ofWide: scalar),
+      features: TextFeatures.others.rawValue, place: place, letterCase: letterCase)
     scripts |= ScriptAlphabet.of(scalar).bit
-    append(scalar, place: place)
+    append(scalar, &entry, place: place)
   }
 
   @inline(__always)
-  private mutating func append(_ scalar: UInt32, place: UInt8) {
+  private mutating func append(
+    _ scalar: UInt32, _ entry: UnsafePointer<CharacterEntry>, place: UInt8
+  ) {
+    // As one number, not byte by byte.
+    let bits = UnsafeRawPointer(entry).loadUnaligned(as: CharacterEntry.Bits.self)
+    UnsafeMutableRawPointer(buffers.characters + count)
+      .storeBytes(of: bits, as: CharacterEntry.Bits.self)
+    seen |= bits
     buffers.scalars[count] = scalar
     count &+= 1
     buffers.leetBefore[count] = leetCount
