@@ -68,7 +68,8 @@ struct LetterRuns {
     let trie = tables.pointee.model.words
     let mayBeSentence = asSentence && n >= Self.shortestSentence
     memory.update(repeating: Ending(), count: n + 1)
-    /// A bit for each number of letters after which some word ends.
+    /// A bit for each number of letters after which some word ends; at most 40, so no shift is too
+    /// wide.
     var ends: UInt64 = 0
     // Words from the start.
     var cell = trie.root
@@ -79,7 +80,7 @@ struct LetterRuns {
       guard let word = trie.word(at: cell) else { continue }
       let p = trie.probability(word)
       let ending = memory + k
-      ends |= 1 << UInt64(k)
+      ends |= 1 &<< UInt64(k)
       ending.pointee.whole = p
       ending.pointee.cell = word.cell
       // A single letter is a word only when it is a run; see `Words`.
@@ -92,9 +93,9 @@ struct LetterRuns {
     // Words after words.
     var i = mayBeSentence ? 1 : 2
     while i + 2 <= n {
-      let rest = ends >> UInt64(i)
+      let rest = ends &>> UInt64(i)
       if rest == 0 { break }
-      i += rest.trailingZeroBitCount
+      i &+= rest.trailingZeroBitCount
       if i + 2 > n { break }
       defer { i += 1 }
       let start = memory[i]
@@ -106,13 +107,13 @@ struct LetterRuns {
       k = i
       while k < n, let next = trie.step(cell, letters[k]) {
         cell = next
-        k += 1
+        k &+= 1
         // A single letter is a word of sentences only.
-        let isAlone = k - i == 1
+        let isAlone = k == i &+ 1
         if isAlone, !mayBeSentence || !Self.isWordAlone(letters[i]) { continue }
         guard let word = trie.word(at: cell) else { continue }
         let ending = memory + k
-        ends |= 1 << UInt64(k)
+        ends |= 1 &<< UInt64(k)
         if mayBeSentence { ending.pointee.sentence += sentence * trie.inSentence(word) }
         if isAlone { continue }
         let p = trie.probability(word)
