@@ -20,9 +20,9 @@
 enum TextLimits {
   static let bytes = 4096
   /// The same for text with other characters than Latin and Cyrillic letters, where normalization
-  /// takes far longer: hundreds of combining marks in a row are sorted. At least 192 characters
+  /// takes far longer: hundreds of combining marks in a row are sorted. At least 144 characters
   /// fit.
-  static let wideBytes = 768
+  static let wideBytes = 576
   static let characters = 128
   /// The same for text outside ASCII, which is scored twice: as it is and folded.
   static let wideCharacters = 64
