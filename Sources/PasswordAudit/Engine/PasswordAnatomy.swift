@@ -7,6 +7,7 @@ struct PasswordAnatomy: ~Copyable {
   private let kinds: UnsafeMutablePointer<UInt8>
   private let mask: UnsafeMutableBufferPointer<UInt8>
   private let names = CalendarNameFinder()
+  private let places = Places()
   private var lowercased = ScratchBuffer()
   private var folder = CaseFolder()
   /// What is still to be added to sketches.
@@ -45,10 +46,10 @@ struct PasswordAnatomy: ~Copyable {
     guard !bytes.isEmpty else { return }
 
     let shape = measure(bytes, counts)
-    counts[CountLayout.characterSets.lowerBound + shape.set] += 1
-    counts[CountLayout.orders.lowerBound + shape.order] += 1
-    counts[CountLayout.firstKinds.lowerBound + Int(kinds[Int(bytes[0])])] += 1
-    counts[CountLayout.lastKinds.lowerBound + Int(kinds[Int(bytes[bytes.count - 1])])] += 1
+    counts[places.characterSets + shape.set] += 1
+    counts[places.orders + shape.order] += 1
+    counts[places.firstKinds + Int(kinds[Int(bytes[0])])] += 1
+    counts[places.lastKinds + Int(kinds[Int(bytes[bytes.count - 1])])] += 1
     countFinalDigits(bytes, shape.finalDigits, counts)
 
     if bytes.count <= Self.maskLimit {
@@ -74,6 +75,20 @@ struct PasswordAnatomy: ~Copyable {
     if !last.word.isEmpty { sketches.baseWords.add(last.word.key, last.word.text) }
     if !last.prefix.isEmpty { sketches.prefixes.add(last.prefix.key, last.prefix.text) }
     if !last.suffix.isEmpty { sketches.suffixes.add(last.suffix.key, last.suffix.text) }
+  }
+
+  /// Where counts begin in ``CountLayout``, whose own constants ask each time whether they are
+  /// computed.
+  private struct Places {
+    let characterSets = CountLayout.characterSets.lowerBound
+    let orders = CountLayout.orders.lowerBound
+    let firstKinds = CountLayout.firstKinds.lowerBound
+    let lastKinds = CountLayout.lastKinds.lowerBound
+    let finalDigitRuns = CountLayout.finalDigitRuns
+    /// Of one, two, three and four digits.
+    let finalDigits = SIMD4(
+      CountLayout.finalDigits(1).lowerBound, CountLayout.finalDigits(2).lowerBound,
+      CountLayout.finalDigits(3).lowerBound, CountLayout.finalDigits(4).lowerBound)
   }
 
   /// A text that a sketch counts.
@@ -121,9 +136,10 @@ struct PasswordAnatomy: ~Copyable {
     var (letters, digits, others): (UInt64, UInt64, UInt64) = (0, 0, 0)
     for i in bytes.indices {
       let kind = UInt64(kinds[Int(bytes[i])])
-      shape.set |= 1 << Int(kind)
-      mask[i] = UInt8(truncatingIfNeeded: Self.maskSymbols >> (8 * kind))
-      let bit: UInt64 = 1 << UInt64(i)
+      // Kinds are below 5 and places below 64, so no shift is too wide.
+      shape.set |= 1 &<< Int(kind)
+      mask[i] = UInt8(truncatingIfNeeded: Self.maskSymbols &>> (8 &* kind))
+      let bit: UInt64 = 1 &<< UInt64(i)
       letters |= kind < 2 ? bit : 0
       digits |= kind == 2 ? bit : 0
       others |= kind == 4 ? bit : 0
@@ -238,11 +254,10 @@ struct PasswordAnatomy: ~Copyable {
   private mutating func countFinalDigits(
     _ bytes: UnsafeBufferPointer<UInt8>, _ digits: Int, _ counts: UnsafeMutablePointer<Int>
   ) {
-    let runs = CountLayout.finalDigitRuns
-    counts[min(runs.lowerBound + digits, runs.upperBound - 1)] += 1
+    counts[min(places.finalDigitRuns.lowerBound + digits, places.finalDigitRuns.upperBound - 1)] += 1
     guard digits > 0 else { return }
     let used = min(digits, 4)
-    var number = CountLayout.finalDigits(used).lowerBound
+    var number = places.finalDigits[used - 1]
     var scale = 1
     for i in 1...used {
       number += Int(bytes[bytes.count - i] & 15) * scale

@@ -24,16 +24,18 @@ package enum CalendarNames {
 /// `mar` is a month in `mar2019`, and none in `maria`. "may" is as short as a short form, and is
 /// one.
 struct CalendarNameFinder: Sendable {
-  /// By three letters of five bits each, the index of a whole name plus one.
-  private let starts: [UInt8]
+  /// A bit for every three letters, of five bits each, with which a name begins. Small, for every
+  /// character asks it.
+  private let starts: [UInt64]
   private let names: [[UInt8]]
+  /// The first three letters of each name.
+  private let codes: [Int]
 
   init() {
-    var starts = [UInt8](repeating: 0, count: 1 << 15)
     names = CalendarNames.whole.map { Array($0.utf8) }
-    for (i, name) in names.enumerated() {
-      starts[name.prefix(3).reduce(0) { $0 << 5 | Int($1 & 31) }] = UInt8(i + 1)
-    }
+    codes = names.map { $0.prefix(3).reduce(0) { $0 << 5 | Int($1 & 31) } }
+    var starts = [UInt64](repeating: 0, count: 1 << 9)
+    for code in codes { starts[code >> 6] |= 1 << UInt64(code & 63) }
     self.starts = starts
   }
 
@@ -44,20 +46,17 @@ struct CalendarNameFinder: Sendable {
   func found(in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var (whole, short): (UInt64, UInt64) = (0, 0)
     var code = 0
-    var letters = 0
     starts.withUnsafeBufferPointer { starts in
       for i in text.indices {
-        guard isLetter(text[i]) else {
-          letters = 0
-          continue
-        }
-        letters += 1
-        // No name has a letter of code 0.
-        code = (code << 5 | (text[i] < 0x80 ? Int(text[i] & 31) : 0)) & 0x7FFF
-        guard letters >= 3, starts[code] != 0 else { continue }
-        let name = Int(starts[code]) - 1
+        // 0 for what is no letter of ASCII, and no name has such a letter.
+        let letter = (text[i] | 0x20) &- 0x60
+        code = (code << 5 | (letter <= 26 ? Int(letter) : 0)) & 0x7FFF
+        guard starts[code >> 6] >> UInt64(code & 63) & 1 == 1,
+          let name = codes.firstIndex(of: code)
+        else { continue }
+        let begins = i == 2 || !isLetter(text[i - 3])
         let ends = i + 1 == text.count || !isLetter(text[i + 1])
-        if letters == 3, ends {
+        if begins, ends {
           short |= 1 << UInt64(name)
         } else if names[name].count > 3, matches(names[name], text, at: i - 2) {
           whole |= 1 << UInt64(name)

@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import UnicodeText
 
 /// Counts what occurs most often in a stream, in memory that does not grow with it.
 ///
@@ -153,15 +154,39 @@ struct FrequentItems: Sendable {
     // Of what cannot be among them nothing but the count is looked at.
     let used = slots.filter { $0.key != 0 }
     let threshold = limit < used.count ? used.map(\.count).sorted()[used.count - limit] : 0
-    let candidates = used.filter { $0.count >= threshold }.map { slot in
-      let entry = entry(slot)
-      return (
-        entry: entry,
-        mask: entry.note.contains(.isMask)
-          ? entry.text : Array(RedactionMask.mask(of: entry.text).utf8)
-      )
+    let room = limit < used.count ? 2 * limit : .max
+    var found: [Candidate] = []
+    var mask = ScratchBuffer()
+    // The last of the first `limit` so far: in a list of different passwords all counts are equal,
+    // and most masks come after this one's.
+    var last: Candidate?
+    for slot in used where slot.count >= threshold {
+      mask.removeAll()
+      appendMask(of: slot, to: &mask)
+      if let last, slot.count == last.entry.count,
+        last.mask.lexicographicallyPrecedes(mask.bytes)
+      {
+        continue
+      }
+      found.append((entry(slot), Array(mask.bytes)))
+      guard found.count == room else { continue }
+      found.sort(by: FrequentItems.isBefore)
+      found.removeLast(found.count - limit)
+      last = found.last
     }
-    return candidates.sorted(by: FrequentItems.isBefore).prefix(limit).map(\.entry)
+    return found.sorted(by: FrequentItems.isBefore).prefix(limit).map(\.entry)
+  }
+
+  private typealias Candidate = (entry: Entry, mask: [UInt8])
+
+  private func appendMask(of slot: Slot, to buffer: inout ScratchBuffer) {
+    withText(of: slot) { text in
+      if slot.note.contains(.isMask) {
+        buffer.append(contentsOf: text)
+      } else {
+        RedactionMask.append(ValidUTF8(unchecked: text, isASCII: false), to: &buffer)
+      }
+    }
   }
 
   /// The sum of all counts.
@@ -169,9 +194,7 @@ struct FrequentItems: Sendable {
 
   /// Of equals the mask decides, which a state has even if it kept no text: so a list that was
   /// split and added up reads like the whole.
-  private static func isBefore(
-    _ a: (entry: Entry, mask: [UInt8]), _ b: (entry: Entry, mask: [UInt8])
-  ) -> Bool {
+  private static func isBefore(_ a: Candidate, _ b: Candidate) -> Bool {
     if a.entry.count != b.entry.count { return a.entry.count > b.entry.count }
     if a.mask != b.mask { return a.mask.lexicographicallyPrecedes(b.mask) }
     let isText = !a.entry.note.contains(.isMask) && !b.entry.note.contains(.isMask)
@@ -198,10 +221,10 @@ struct FrequentItems: Sendable {
     let place = nextPlace
     if (place + 1) * textLimit > texts.count {
       // Doubling, but never beyond what will be needed.
-      if texts.count == texts.capacity {
-        texts.reserveCapacity(min(texts.count * 2 + textLimit, (capacity + 1) * textLimit))
-      }
-      texts.append(contentsOf: repeatElement(0, count: textLimit))
+      let places = min(max(16, place * 2), capacity + 1)
+      var larger = ContiguousArray<UInt8>(repeating: 0, count: places * textLimit)
+      larger.withUnsafeMutableBytes { larger in texts.withUnsafeBytes { larger.copyMemory(from: $0) } }
+      texts = larger
     }
     findNextPlace(from: place + 1)
     return UInt32(place)
