@@ -64,13 +64,17 @@ func sipHash(_ bytes: UnsafeBufferPointer<UInt8>, _ k0: UInt64, _ k1: UInt64) ->
     // The last bytes come with some of the word before them, which is shifted out.
     let tail = UInt64(
       littleEndian: raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self))
-    last |= tail >> UInt64(8 * (8 - (raw.count - i)))
+    last |= tail &>> UInt64(8 &* (8 &- (raw.count &- i)))
+  } else if raw.count >= 4, i < raw.count {
+    // Two halves that may overlap, where they are the same.
+    let first = UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self))
+    let second = UInt32(
+      littleEndian: raw.loadUnaligned(fromByteOffset: raw.count &- 4, as: UInt32.self))
+    last |= UInt64(first) | UInt64(second) &<< UInt64(8 &* (raw.count &- 4))
   } else {
-    var shift: UInt64 = 0
     while i < raw.count {
-      last |= UInt64(raw[i]) << shift
-      shift += 8
-      i += 1
+      last |= UInt64(raw[i]) &<< UInt64(8 &* i)
+      i &+= 1
     }
   }
   state.compress(last)
