@@ -254,7 +254,8 @@ struct PasswordAnatomy: ~Copyable {
   private mutating func countFinalDigits(
     _ bytes: UnsafeBufferPointer<UInt8>, _ digits: Int, _ counts: UnsafeMutablePointer<Int>
   ) {
-    counts[min(places.finalDigitRuns.lowerBound + digits, places.finalDigitRuns.upperBound - 1)] += 1
+    counts[min(places.finalDigitRuns.lowerBound + digits, places.finalDigitRuns.upperBound - 1)] +=
+      1
     guard digits > 0 else { return }
     let used = min(digits, 4)
     var number = places.finalDigits[used - 1]

@@ -223,7 +223,9 @@ struct FrequentItems: Sendable {
       // Doubling, but never beyond what will be needed.
       let places = min(max(16, place * 2), capacity + 1)
       var larger = ContiguousArray<UInt8>(repeating: 0, count: places * textLimit)
-      larger.withUnsafeMutableBytes { larger in texts.withUnsafeBytes { larger.copyMemory(from: $0) } }
+      larger.withUnsafeMutableBytes { larger in
+        texts.withUnsafeBytes { larger.copyMemory(from: $0) }
+      }
       texts = larger
     }
     findNextPlace(from: place + 1)
