@@ -104,7 +104,9 @@ struct FrequentItems: Sendable {
   func prefetch(_ key: UInt64) {
     slots.withUnsafeBufferPointer { slots in
       let slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
+      // A search often goes on to the next line of the processor's cache.
       platform_prefetch(slots.baseAddress.unsafelyUnwrapped + slot)
+      platform_prefetch(slots.baseAddress.unsafelyUnwrapped + min(slot + 2, slots.count - 1))
     }
     texts.withUnsafeBufferPointer { texts in
       guard let text = texts.baseAddress, (nextPlace + 1) * textLimit <= texts.count else { return }
