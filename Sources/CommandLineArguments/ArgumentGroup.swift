@@ -19,6 +19,6 @@ package protocol ArgumentGroup: Sendable {
   /// Says how each property is written on the command line, in the order in which the help shows
   /// them.
   ///
-  /// Runs twice, first to describe the options and then to assign them, so it does nothing else.
+  /// Runs twice, first to name the options and then to assign them, so it does nothing else.
   mutating func bind(to arguments: inout Arguments)
 }

@@ -1,10 +1,10 @@
 internal import UnicodeText
 
-/// Tells options, their values and positional arguments apart, by the options' descriptions alone.
+/// Tells options, their values and positional arguments apart, by the options' names alone.
 ///
 /// The first problem is kept rather than thrown, for a `--help` further on matters more.
 struct ArgumentScanner {
-  private(set) var occurrences: [(option: Int, value: String)] = []
+  private(set) var occurrences: [(name: String, value: String)] = []
   private(set) var positionals: [String] = []
   private(set) var wantsHelp = false
   private(set) var wantsVersion = false
@@ -85,17 +85,17 @@ struct ArgumentScanner {
       switch option {
       case .help: wantsHelp = true
       case .version: wantsVersion = true
-      default: occurrences.append((index, ""))
+      default: occurrences.append((option.name, ""))
       }
       return
     }
     guard let value = attached ?? nextValue() else {
       return note(.missingValue(option, isBeforeOption: !rest.isEmpty))
     }
-    if !option.isRepeated, occurrences.contains(where: { $0.option == index }) {
+    if !option.isRepeated, occurrences.contains(where: { $0.name == option.name }) {
       note(.repeatedOption(option.name))
     }
-    occurrences.append((index, value))
+    occurrences.append((option.name, value))
   }
 
   /// The next argument unless it looks like an option: `--output --quiet` is a value forgotten. A

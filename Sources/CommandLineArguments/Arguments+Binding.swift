@@ -1,33 +1,44 @@
 extension Arguments {
   /// An option that takes a value and may be given once.
   package mutating func option<Value: ArgumentValue>(
-    _ name: String, short: Character? = nil, _ value: ValueDescription, _ property: inout Value,
-    help: String
+    _ name: String, short: Character? = nil, _ value: @autoclosure () -> ValueDescription,
+    _ property: inout Value, help: @autoclosure () -> String
   ) {
-    let value = value.of(Value.self, default: property)
-    let option = OptionDescription(name: name, short: short, value: value, help: help)
-    add(option) { value.assign($0, to: &property) }
+    func described() -> OptionDescription {
+      OptionDescription(
+        name: name, short: short, value: value().of(Value.self, default: property), help: help())
+    }
+    let option = OptionDescription(name: name, short: short, value: "", help: "")
+    for text in values(of: option, described) where !value().assign(text, to: &property) {
+      refuse(text, of: described())
+    }
   }
 
   /// An option that takes a value and adds it to the others each time it is given.
   package mutating func repeated<Value: ArgumentValue>(
-    _ name: String, short: Character? = nil, _ value: ValueDescription, _ property: inout [Value],
-    help: String
+    _ name: String, short: Character? = nil, _ value: @autoclosure () -> ValueDescription,
+    _ property: inout [Value], help: @autoclosure () -> String
   ) {
-    let value = value.of(Value.self)
-    let option = OptionDescription(
-      name: name, short: short, value: value, isRepeated: true, help: help)
-    add(option) { value.append($0, to: &property) }
+    func described() -> OptionDescription {
+      OptionDescription(
+        name: name, short: short, value: value().of(Value.self), isRepeated: true, help: help())
+    }
+    let option = OptionDescription(name: name, short: short, value: "", isRepeated: true, help: "")
+    for text in values(of: option, described) where !value().append(text, to: &property) {
+      refuse(text, of: described())
+    }
   }
 
   /// An option without a value, which turns a property on.
   package mutating func flag(
-    _ name: String, short: Character? = nil, _ property: inout Bool, help: String
+    _ name: String, short: Character? = nil, _ property: inout Bool,
+    help: @autoclosure () -> String
   ) {
-    add(OptionDescription(name: name, short: short, help: help)) { _ in
-      property = true
-      return true
-    }
+    let option = OptionDescription(name: name, short: short, help: "")
+    let isGiven = !values(of: option) {
+      OptionDescription(name: name, short: short, help: help())
+    }.isEmpty
+    if isGiven { property = true }
   }
 
   /// A positional argument that must be given.

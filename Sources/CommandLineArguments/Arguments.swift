@@ -12,35 +12,58 @@
 /// Properties are passed `inout` rather than by key path: setting key paths up was nearly half the
 /// work of parsing a line, which a process that lives for a millisecond notices.
 package struct Arguments {
+  /// What the lines of a table are gone through for.
+  enum Purpose {
+    /// To tell arguments apart: no more than names, for describing values and effects is most of
+    /// the work and few runs show it.
+    case scanning
+    /// To show everything.
+    case describing
+    /// To give properties their values.
+    case assigning(ArgumentScanner)
+  }
+
   private(set) var options: [(section: String, option: OptionDescription)] = []
   private(set) var positionals: [PositionalDescription] = []
   private(set) var rules: [OptionRule] = []
   private(set) var refusals: [Refusal] = []
   private var currentSection = "Options"
-  /// The arguments to assign; nil while the table is only described.
-  private let scan: ArgumentScanner?
+  private let purpose: Purpose
   private var unassigned: ArraySlice<String> = []
   private var problem: UsageProblem?
 
-  init(assigning scan: ArgumentScanner? = nil) {
-    self.scan = scan
-    if let scan { unassigned = scan.positionals[...] }
+  init(for purpose: Purpose) {
+    self.purpose = purpose
+    if case .assigning(let scan) = purpose { unassigned = scan.positionals[...] }
   }
 
-  mutating func add(_ option: OptionDescription, assign: (String) -> Bool) {
-    let index = options.count
-    options.append((currentSection, option))
-    guard let scan else { return }
-    for occurrence in scan.occurrences where occurrence.option == index && !assign(occurrence.value)
-    {
-      let text = scan.userText(occurrence.value)
-      note(.invalidValue(text, usage: option.usage, value: option.value ?? "VALUE"))
+  /// Takes in an option, and returns what stands for it on the command line to be assigned.
+  ///
+  /// - Parameters:
+  ///   - option: Its names and what tells it apart, without more.
+  ///   - described: The whole of it.
+  mutating func values(
+    of option: OptionDescription, _ described: () -> OptionDescription
+  ) -> [String] {
+    switch purpose {
+    case .scanning: options.append((currentSection, option))
+    case .describing: options.append((currentSection, described()))
+    case .assigning(let scan):
+      return scan.occurrences.filter { $0.name == option.name }.map { $0.value }
     }
+    return []
+  }
+
+  /// Takes note of a value that its option cannot have.
+  mutating func refuse(_ text: String, of option: OptionDescription) {
+    guard case .assigning(let scan) = purpose else { return }
+    note(
+      .invalidValue(scan.userText(text), usage: option.usage, value: option.value ?? "VALUE"))
   }
 
   mutating func add(_ positional: PositionalDescription, assign: (String) -> Bool) {
     positionals.append(positional)
-    guard let scan else { return }
+    guard case .assigning(let scan) = purpose else { return }
     let taken = unassigned.prefix(positional.isRepeated ? unassigned.count : 1)
     unassigned = unassigned.dropFirst(taken.count)
     if taken.isEmpty, positional.isRequired { note(.missingArgument(positional.usage)) }
@@ -53,11 +76,11 @@ package struct Arguments {
   /// share.
   func finish() throws(UsageProblem) {
     if let problem { throw problem }
-    guard let scan else { return }
+    guard case .assigning(let scan) = purpose else { return }
     if let stray = unassigned.first {
       throw .unexpectedArgument(scan.strayText(stray), suggestion: nil)
     }
-    let given = Set(scan.occurrences.map { options[$0.option].option.name })
+    let given = given
     for rule in rules { try rule.check(given) }
   }
 
@@ -67,9 +90,12 @@ package struct Arguments {
 }
 
 extension Arguments {
-  /// The options of the table so far that stand on the command line, by name and in that order: for
-  /// what depends on more than values.
-  package var given: [String] { (scan?.occurrences ?? []).map { options[$0.option].option.name } }
+  /// The options that stand on the command line, by name and in that order: for what depends on more
+  /// than values.
+  package var given: [String] {
+    guard case .assigning(let scan) = purpose else { return [] }
+    return scan.occurrences.map { $0.name }
+  }
 
   /// Puts the options that follow under a heading of their own in the help.
   package mutating func section(_ title: String) { currentSection = title }
@@ -105,7 +131,7 @@ struct Refusal {
 }
 
 extension OptionRule {
-  fileprivate func check(_ given: Set<String>) throws(UsageProblem) {
+  fileprivate func check(_ given: [String]) throws(UsageProblem) {
     switch self {
     case .atMostOne(let names):
       let present = names.filter(given.contains)

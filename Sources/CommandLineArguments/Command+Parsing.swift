@@ -1,6 +1,6 @@
 extension Command {
   static func description(path: [String], isDefault: Bool) -> CommandDescription {
-    let table = table
+    let table = table(for: .describing)
     var sections: [OptionSection] = []
     for (title, option) in table.options {
       if let index = sections.firstIndex(where: { $0.title == title }) {
@@ -20,10 +20,9 @@ extension Command {
   static func parse(
     _ arguments: ArraySlice<String>, path: [String], isDefault: Bool, root: CommandTree<Context>
   ) throws(UsageError) -> Invocation<Context> {
-    let table = table
-    let scan = ArgumentScanner(
-      arguments, options: table.options.map { $0.option }, refusals: table.refusals,
-      secretAdvice: secretAdvice, strayAdvice: strayAdvice)
+    var (table, scan) = scan(arguments, for: .scanning)
+    // The message may say what a value looks like.
+    if scan.problem != nil { (table, scan) = self.scan(arguments, for: .describing) }
     if scan.wantsHelp { return .help(description(path: path, isDefault: isDefault)) }
     if scan.wantsVersion { return .version }
     do throws(UsageProblem) {
@@ -35,7 +34,7 @@ extension Command {
       if let problem = scan.problem { throw problem }
       if let stray, let problem = strayProblem(stray, arguments, root) { throw problem }
       var command = Self()
-      var assignment = Arguments(assigning: scan)
+      var assignment = Arguments(for: .assigning(scan))
       command.bind(to: &assignment)
       try assignment.finish()
       try command.validate()
@@ -65,9 +64,19 @@ extension Command {
     return remark(on: word).map { .objection($0) }
   }
 
-  private static var table: Arguments {
+  private static func scan(
+    _ arguments: ArraySlice<String>, for purpose: Arguments.Purpose
+  ) -> (Arguments, ArgumentScanner) {
+    let table = table(for: purpose)
+    let scan = ArgumentScanner(
+      arguments, options: table.options.map { $0.option }, refusals: table.refusals,
+      secretAdvice: secretAdvice, strayAdvice: strayAdvice)
+    return (table, scan)
+  }
+
+  private static func table(for purpose: Arguments.Purpose) -> Arguments {
     var command = Self()
-    var table = Arguments()
+    var table = Arguments(for: purpose)
     command.bind(to: &table)
     return table
   }

@@ -2,15 +2,20 @@ internal import UnicodeText
 
 /// The members of one JSON object, read strictly: a wrong type, an unknown key or a number out of
 /// range is an error with its place.
-package final class ObjectReader<Mistake: FileMistake> {
-  package typealias Failure = LocatedError<Mistake>
-
+///
+/// What is asked of a `Mistake` is asked below: a type that asks for a conformance has the runtime
+/// search the whole program for it, which each start of a check would wait for.
+package struct ObjectReader<Mistake> {
   package let value: JSONValue
   /// The id that errors are reported with.
   package var partID: String?
   private let members: [JSONValue.Member]
 
   package var location: TextLocation { value.location }
+}
+
+extension ObjectReader where Mistake: FileMistake {
+  package typealias Failure = LocatedError<Mistake>
 
   /// Throws if the value is not an object.
   ///
@@ -27,7 +32,7 @@ package final class ObjectReader<Mistake: FileMistake> {
   }
 
   /// The one object of a file.
-  package convenience init(json: some Collection<UInt8>, what: String) throws(Failure) {
+  package init(json: some Collection<UInt8>, what: String) throws(Failure) {
     let value: JSONValue
     do { value = try JSONParser.parse(Array(json)) } catch {
       throw Failure(.syntax(error.reason), at: error.location)

@@ -1,22 +1,38 @@
 /// A set of Unicode scalars, as sorted ranges that neither overlap nor touch.
 package struct CodePointSet: Hashable, Sendable {
-  package private(set) var ranges: [ClosedRange<UInt32>]
+  /// A range of the set. No `ClosedRange`: for an array of these the runtime searches the whole
+  /// program for what makes its bounds comparable, and each start of a check would wait for it.
+  package struct Span: Hashable, Sendable {
+    package let lowerBound, upperBound: UInt32
+
+    package init(_ range: ClosedRange<UInt32>) {
+      (lowerBound, upperBound) = (range.lowerBound, range.upperBound)
+    }
+
+    package var range: ClosedRange<UInt32> { lowerBound...upperBound }
+    package var count: Int { range.count }
+  }
+
+  package private(set) var ranges: [Span]
 
   package static let empty = CodePointSet(sorted: [])
   /// Every Unicode scalar: the code points but for the surrogates.
-  package static let all = CodePointSet(sorted: [0...0xD7FF, 0xE000...0x10FFFF])
+  package static let all = CodePointSet(sorted: [Span(0...0xD7FF), Span(0xE000...0x10FFFF)])
   /// From the space to the tilde.
-  package static let printableASCII = CodePointSet(sorted: [0x20...0x7E])
+  package static let printableASCII = CodePointSet(sorted: [Span(0x20...0x7E)])
 
   /// Ranges in any order, which may overlap.
-  package init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
+  package init(_ ranges: some Sequence<ClosedRange<UInt32>>) { self.init(ranges.map { Span($0) }) }
+
+  /// The same.
+  package init(_ ranges: [Span]) {
     self.init(sorted: [])
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { append(range) }
   }
 
-  package init(_ scalar: Unicode.Scalar) { self.init(sorted: [scalar.value...scalar.value]) }
+  package init(_ scalar: Unicode.Scalar) { self.init(sorted: [Span(scalar.value...scalar.value)]) }
 
-  private init(sorted: [ClosedRange<UInt32>]) { ranges = sorted }
+  private init(sorted: [Span]) { ranges = sorted }
 
   package var isEmpty: Bool { ranges.isEmpty }
   package var count: Int { ranges.reduce(0) { $0 + $1.count } }
@@ -28,7 +44,7 @@ package struct CodePointSet: Hashable, Sendable {
       let middle = (low + high) / 2
       if ranges[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
     }
-    return low < ranges.count && ranges[low].contains(scalar.value)
+    return low < ranges.count && ranges[low].lowerBound <= scalar.value
   }
 
   package func union(_ other: CodePointSet) -> CodePointSet { CodePointSet(ranges + other.ranges) }
@@ -40,7 +56,7 @@ package struct CodePointSet: Hashable, Sendable {
     while i < ranges.count, j < other.ranges.count {
       let (a, b) = (ranges[i], other.ranges[j])
       let (low, high) = (max(a.lowerBound, b.lowerBound), min(a.upperBound, b.upperBound))
-      if low <= high { common.ranges.append(low...high) }
+      if low <= high { common.ranges.append(Span(low...high)) }
       if a.upperBound < b.upperBound { i += 1 } else { j += 1 }
     }
     return common
@@ -48,13 +64,13 @@ package struct CodePointSet: Hashable, Sendable {
 
   /// The scalars that are not in the set.
   package var complement: CodePointSet {
-    var gaps: [ClosedRange<UInt32>] = []
+    var gaps: [Span] = []
     var next: UInt32 = 0
     for range in ranges {
-      if range.lowerBound > next { gaps.append(next...(range.lowerBound - 1)) }
+      if range.lowerBound > next { gaps.append(Span(next...(range.lowerBound - 1))) }
       next = range.upperBound + 1
     }
-    if next <= 0x10FFFF { gaps.append(next...0x10FFFF) }
+    if next <= 0x10FFFF { gaps.append(Span(next...0x10FFFF)) }
     return CodePointSet(sorted: gaps).intersection(.all)
   }
 
@@ -62,16 +78,16 @@ package struct CodePointSet: Hashable, Sendable {
 
   /// The scalars in the order of their numbers, made as they are asked for.
   package var scalars: some Sequence<Unicode.Scalar> {
-    ranges.lazy.flatMap { $0.lazy.compactMap(Unicode.Scalar.init) }
+    ranges.lazy.flatMap { $0.range.lazy.compactMap(Unicode.Scalar.init) }
   }
 
   /// A range that does not begin before the last one.
-  private mutating func append(_ range: ClosedRange<UInt32>) {
+  private mutating func append(_ range: Span) {
     guard let last = ranges.last, range.lowerBound <= last.upperBound + 1 else {
       ranges.append(range)
       return
     }
-    ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+    ranges[ranges.count - 1] = Span(last.lowerBound...max(last.upperBound, range.upperBound))
   }
 }
 

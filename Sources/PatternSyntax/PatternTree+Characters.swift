@@ -13,7 +13,7 @@ extension PatternTree {
     case .set(let options): return set(text(of: node), options)
     case .group(_, let content): return plainCharacters(of: content)
     case .alternation(let nodes):
-      var ranges: [ClosedRange<UInt32>] = []
+      var ranges: [CodePointSet.Span] = []
       for node in nodes {
         guard let set = plainCharacters(of: node) else { return nil }
         ranges += set.ranges
@@ -46,13 +46,13 @@ extension ClassMembers {
     if hasNegated, names.contains(where: { $0.hasPrefix("[:") && !$0.hasPrefix("[:^") }) {
       return nil
     }
-    var ranges: [ClosedRange<UInt32>] = []
+    var ranges: [CodePointSet.Span] = []
     for member in members {
       switch member.kind {
-      case .character(let scalar): ranges.append(scalar.value...scalar.value)
+      case .character(let scalar): ranges += CodePointSet(scalar).ranges
       case .range(let low, let high):
         guard low <= high else { return nil }
-        ranges.append(low.value...high.value)
+        ranges.append(CodePointSet.Span(low.value...high.value))
       case .named(let name):
         guard let set = CodePointSet(named: name[...]) else { return nil }
         ranges += set.ranges
@@ -83,7 +83,8 @@ extension CodePointSet {
     }
     let ends = Self.ends(named: name.lowercased())
     guard !ends.isEmpty else { return nil }
-    let set = CodePointSet(stride(from: 0, to: ends.count, by: 2).map { ends[$0]...ends[$0 + 1] })
+    let set = CodePointSet(
+      stride(from: 0, to: ends.count, by: 2).map { Span(ends[$0]...ends[$0 + 1]) })
     self = isNegated ? set.complement : set
   }
 

@@ -11,13 +11,14 @@ package enum FilesInUse {
     case isWritten(option: String)
   }
 
-  private enum Identity: Hashable {
+  private enum Identity: Equatable {
     case file(FileStatus.Identity)
     /// Not there yet.
     case path(String)
   }
 
-  private static let known = Mutex<[Identity: Use]>([:])
+  /// A run has few files; the types of a dictionary would cost each start more.
+  private static let known = Mutex<[(file: Identity, use: Use)]>([])
 
   /// Takes note of a file that is read.
   static func reads(descriptor: Int32) {
@@ -26,7 +27,7 @@ package enum FilesInUse {
 
   /// Takes note of a file that will be read.
   static func reads(_ status: FileStatus) {
-    if let identity = identity(status) { known.withLock { $0[identity] = .isRead } }
+    if let identity = identity(status) { known.withLock { set(.isRead, of: identity, in: &$0) } }
   }
 
   /// Takes note of a file that will be written.
@@ -36,8 +37,8 @@ package enum FilesInUse {
   static func writes(_ path: String, _ option: String) -> Use? {
     guard let identity = identity(path) else { return nil }
     return known.withLock { known in
-      guard known[identity] == nil else { return known[identity] }
-      known[identity] = .isWritten(option: option)
+      if let earlier = known.first(where: { $0.file == identity }) { return earlier.use }
+      known.append((identity, .isWritten(option: option)))
       return nil
     }
   }
@@ -45,7 +46,17 @@ package enum FilesInUse {
   /// Whether the file was read since ``writes(_:_:)``.
   static func isRead(_ path: String) -> Bool {
     guard let identity = identity(path) else { return false }
-    return known.withLock { $0[identity] } == .isRead
+    return known.withLock { known in known.contains { $0.file == identity && $0.use == .isRead } }
+  }
+
+  private static func set(
+    _ use: Use, of file: Identity, in known: inout [(file: Identity, use: Use)]
+  ) {
+    if let index = known.firstIndex(where: { $0.file == file }) {
+      known[index].use = use
+    } else {
+      known.append((file, use))
+    }
   }
 
   /// Whether standard output goes to this file.

@@ -23,7 +23,7 @@ private func normalForm(_ rules: AppleRules) -> [String] {
   func text(_ set: CodePointSet) -> String {
     if set == .all { return "unicode" }
     return set.ranges.map { range in
-      let characters = range.compactMap { Unicode.Scalar($0).map { String($0) } }
+      let characters = range.range.compactMap { Unicode.Scalar($0).map { String($0) } }
       return characters.count < 3
         ? characters.joined() : "\(characters[0])-\(characters[characters.count - 1])"
     }.joined()

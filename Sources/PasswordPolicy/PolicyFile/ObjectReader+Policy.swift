@@ -1,6 +1,6 @@
 package import LocatedJSON
 
-extension ObjectReader {
+extension ObjectReader where Mistake: FileMistake {
   /// A string, or an object of strings by language.
   package func text(_ key: String) throws(Failure) -> LocalizedText? {
     guard let value = self[key] else { return nil }

@@ -108,7 +108,7 @@ private struct Subject {
     bytes.reserveCapacity(set.count * 4)
     var (parts, partStart) = ([Range<Int>](), 0)
     for range in set.ranges {
-      for value in range {
+      for value in range.range {
         guard let scalar = Unicode.Scalar(value) else { continue }
         if bytes.count - partStart > Self.partLength - 4 {
           parts.append(partStart..<bytes.count)
