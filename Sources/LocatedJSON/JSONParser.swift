@@ -240,25 +240,45 @@ package struct JSONParser {
   private mutating func string() throws(JSONError) -> String {
     let start = location
     i += 1
+    // Up to the last escape. Most strings have none, and are taken from the file as they are.
     var text: [UInt8] = []
     while true {
       let plain = i
-      while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-        i += 1
-      }
-      text.append(contentsOf: bytes[plain..<i])
+      skipPlainText()
       guard let byte = peek else { throw JSONError(reason: .unterminatedString, location: start) }
       switch byte {
       case UInt8(ascii: "\""):
         i += 1
-        // Comparing or hashing such a string sorts its marks, which takes quadratic time.
-        if exceedsMarkLimit(text) { throw JSONError(reason: .tooManyMarks, location: start) }
-        return String(decoding: text, as: UTF8.self)
+        if !text.isEmpty { text += bytes[plain..<i - 1] }
+        guard let string = text.isEmpty ? string(bytes[plain..<i - 1]) : string(text[...]) else {
+          throw JSONError(reason: .tooManyMarks, location: start)
+        }
+        return string
       case UInt8(ascii: "\\"):
+        text += bytes[plain..<i]
         text.append(contentsOf: try escape())
       case 0x0A: throw JSONError(reason: .unterminatedString, location: start)
       default: throw fail(.controlCharacterInString(Unicode.Scalar(byte)))
       }
+    }
+  }
+
+  /// Goes on to what ends a string's text or is not plain.
+  private mutating func skipPlainText() {
+    var place = i
+    while place < bytes.count, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
+      bytes[place] != UInt8(ascii: "\\")
+    {
+      place += 1
+    }
+    i = place
+  }
+
+  /// Nil for too many combining marks in a row: comparing or hashing such a string sorts them,
+  /// which takes quadratic time.
+  private func string(_ text: ArraySlice<UInt8>) -> String? {
+    text.withUnsafeBufferPointer {
+      ValidUTF8($0).exceedsMarkLimit ? nil : String(decoding: $0, as: UTF8.self)
     }
   }
 
@@ -327,10 +347,6 @@ package struct JSONParser {
     }
   }
 
-  private func exceedsMarkLimit(_ text: [UInt8]) -> Bool {
-    text.withUnsafeBufferPointer { ValidUTF8(unchecked: $0, isASCII: false).exceedsMarkLimit }
-  }
-
   // MARK: Where we are
 
   private var peek: UInt8? { i < bytes.count ? bytes[i] : nil }
@@ -352,15 +368,17 @@ package struct JSONParser {
   }
 
   private mutating func skipSpace() {
-    while let byte = peek {
-      switch byte {
+    var place = i
+    defer { i = place }
+    while place < bytes.count {
+      switch bytes[place] {
       case 0x0A:
         line += 1
-        mark = (i + 1, 1)
+        mark = (place + 1, 1)
       case 0x09, 0x0D, 0x20: break
       default: return
       }
-      i += 1
+      place += 1
     }
   }
 

@@ -44,7 +44,12 @@ extension ObjectReader where Mistake: FileMistake {
 
   package func member(_ key: String) -> JSONValue.Member? { members.first { $0.key == key } }
 
-  package subscript(key: String) -> JSONValue? { member(key)?.value }
+  package subscript(key: String) -> JSONValue? {
+    for i in members.indices where members[i].key == key { return members[i].value }
+    return nil
+  }
+
+  package func has(_ key: String) -> Bool { members.contains { $0.key == key } }
 
   /// Throws for the first member whose key is not one of these. `synonyms`, asked for only then,
   /// are what other formats call them.

@@ -7,7 +7,7 @@ internal import UnicodeText
 /// - Complexity: O(n)
 func storable(_ text: String) -> String {
   var text = text
-  let isHostile = text.withUTF8 { ValidUTF8(unchecked: $0, isASCII: false).exceedsMarkLimit }
+  let isHostile = text.withUTF8 { ValidUTF8($0).exceedsMarkLimit }
   guard isHostile else { return text }
   var result = ""
   for scalar in text.unicodeScalars {

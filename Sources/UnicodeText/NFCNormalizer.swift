@@ -78,6 +78,7 @@ extension ValidUTF8 {
   ///
   /// - Complexity: O(n)
   package var exceedsMarkLimit: Bool {
+    if isASCII { return false }
     var (marks, i) = (0, 0)
     while i < bytes.count {
       let (scalar, length) = decodeScalar(bytes, at: i)

@@ -325,7 +325,7 @@ private struct PolicyDecoder {
     let id = try object.id()
     _ = try object.required("label")
 
-    let given = Self.kinds.filter { object[$0.key] != nil }
+    let given = Self.kinds.filter { object.has($0.key) }
     guard let kind = given.first else {
       throw object.fail(.noKind(known: Self.kinds.map { $0.key }), at: object.location)
     }
