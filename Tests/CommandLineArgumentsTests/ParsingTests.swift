@@ -1,4 +1,5 @@
 import CommandLineArguments
+import Synchronization
 import Testing
 
 private func audit(_ arguments: [String]) throws -> AuditCommand {
@@ -112,4 +113,38 @@ func `a command line finds its command`(_ line: String, _ expected: String) thro
   var log: [String] = []
   #expect(try command.run(in: &log) == .success)
   #expect(log == ["check x"])
+}
+
+private let descriptions = Mutex(0)
+
+private func describing<Text>(_ text: Text) -> Text {
+  descriptions.withLock { $0 += 1 }
+  return text
+}
+
+private struct DescribedCommand: Command {
+  static let name = "described"
+  static let summary = "A command that counts how often it is described"
+  var size = 1
+  var isLoud = false
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.option("--size", describing(.integer(in: 1...9)), &size, help: describing("Size"))
+    arguments.flag("--loud", &isLoud, help: describing("Loud"))
+  }
+
+  func run(in log: inout [String]) -> ExitCode { .success }
+}
+
+@Test func `a line without mistakes describes no more than the values that are given`() throws {
+  let program = Program<[String]>(
+    "p", version: "1", summary: "", commands: [.command(DescribedCommand.self, isDefault: true)])
+  _ = try program.parse(["--loud"])
+  #expect(descriptions.withLock { $0 } == 0)
+  _ = try program.parse(["--size", "3"])
+  #expect(descriptions.withLock { $0 } == 1)
+  let error = #expect(throws: UsageError.self) { try program.parse(["--size", "10"]) }
+  #expect(error?.message.contains("1 to 9") == true)
+  let missing = #expect(throws: UsageError.self) { try program.parse(["--size"]) }
+  #expect(missing?.message.contains("--size N") == true)
 }

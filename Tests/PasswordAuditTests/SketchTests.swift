@@ -135,3 +135,20 @@ func `distinct items are counted exactly, and then within the error`(distinct: I
   }
   #expect(seen.count == 2 * (1 + (1...40).reduce(0, +)))
 }
+
+/// With few counts, so that masks and texts decide; three characters give many equal masks.
+private let manyEqualItems: FrequentItems = {
+  var items = FrequentItems(capacity: 8_192, textLimit: 16)
+  for i in 1...5_000 {
+    let text = [UInt8]("\(i % 4 == 0 ? "A" : "a")\(i &* 7_919 % 5_003)".utf8)
+    text.withUnsafeBufferPointer {
+      items.add(UInt64(i) &* 0x9E37_79B9_7F4A_7C15, $0, times: i % 50 == 0 ? 2 : 1)
+    }
+  }
+  return items
+}()
+
+@Test(arguments: [0, 1, 7, 100, 101, 500, 4_999, 5_000, 9_000])
+func `the first items are those of all items in order`(_ limit: Int) {
+  #expect(manyEqualItems.top(limit) == Array(manyEqualItems.entries.prefix(limit)))
+}
