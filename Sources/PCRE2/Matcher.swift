@@ -75,18 +75,19 @@ package struct Matcher: ~Copyable {
   ///
   /// - Parameter patterns: Kept alive by the caller.
   /// - Parameter findings: One place for each pattern.
-  /// - Parameter impossible: A bit for each of the first 64 patterns: one that is known not to be
-  ///   found is not searched for.
+  /// - Parameter known: A bit for each of the first 64 patterns: one that is known to be found or
+  ///   not is not searched for.
+  /// - Parameter found: A bit for each that is known to be found.
   package mutating func find(
     _ patterns: UnsafeBufferPointer<Unmanaged<Pattern>>, in subject: ValidUTF8,
-    _ findings: UnsafeMutablePointer<Finding>, impossible: UInt64 = 0
+    _ findings: UnsafeMutablePointer<Finding>, known: UInt64 = 0, found: UInt64 = 0
   ) {
     let (anchored, anywhere) = (
       Budget.anchored(length: subject.bytes.count), Budget.anywhere(length: subject.bytes.count)
     )
     for i in patterns.indices {
-      if impossible >> UInt64(i) & 1 == 1 {
-        findings[i] = .notFound
+      if known >> UInt64(i) & 1 == 1 {
+        findings[i] = found >> UInt64(i) & 1 == 1 ? .found : .notFound
         continue
       }
       findings[i] = patterns[i]._withUnsafeGuaranteedRef { pattern in

@@ -23,7 +23,7 @@ package final class Pattern: @unchecked Sendable {
 
   let code: OpaquePointer
   /// Whether it can match at one place only.
-  let isAnchored: Bool
+  package let isAnchored: Bool
   /// The size of the compiled code: what one step may cost grows with it.
   let codeSize: Int
   /// The same pattern with a look at the clock between its items; null until a search needs it.

@@ -2,7 +2,7 @@
 // prints passwords per second. Usage: rules POLICY.json LIST SECONDS
 
 import Glibc
-import PasswordPolicy
+import PasswordAudit
 
 func contents(_ path: String) -> [UInt8] {
   guard let file = fopen(path, "r") else { fatalError("\(path) cannot be read") }
@@ -26,7 +26,7 @@ text.withUnsafeBufferPointer { text in
   var lines: [UnsafeBufferPointer<UInt8>] = []
   for line in text.split(separator: 0x0A) { lines.append(UnsafeBufferPointer(rebasing: line)) }
 
-  var evaluator = PasswordChecker(policy: policy).makeEvaluator()
+  var evaluator = PasswordChecker(policy: policy).makeListEvaluator()
   var (accepted, count) = (0, 0)
   let start = clock.now
   while clock.now - start < .seconds(seconds) {

@@ -16,6 +16,8 @@ final class CompiledRules: @unchecked Sendable {
   let searchSteps: UnsafeMutableBufferPointer<SearchStep>
   /// Their patterns, for the matcher.
   let searchPatterns: UnsafeMutableBufferPointer<Unmanaged<Pattern>>
+  /// A bit for each of them, but for those after the first 64.
+  let firstSearches: UInt64
   /// The other steps, the last one first, so that a group finds its members' outcomes ready.
   let otherSteps: UnsafeMutableBufferPointer<Int>
   /// The slow steps that are no member of a group: answered after all others.
@@ -203,6 +205,7 @@ final class CompiledRules: @unchecked Sendable {
     _ = searchSteps.initialize(from: searches.map { $0.step })
     searchPatterns = .allocate(capacity: searches.count)
     _ = searchPatterns.initialize(from: searches.map { $0.pattern })
+    firstSearches = searches.count < 64 ? 1 << UInt64(searches.count) - 1 : .max
     slowSteps = builder.slowSteps
     let others = builder.steps.indices.filter {
       builder.byteStep(at: $0) == nil && builder.searchStep(at: $0) == nil

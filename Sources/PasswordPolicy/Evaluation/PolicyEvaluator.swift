@@ -50,6 +50,8 @@ public struct PolicyEvaluator: ~Copyable {
   private var scorer: StrengthScorer?
   /// For lists; one password would not be met again.
   private let cache: GuessCache?
+  /// For lists.
+  private var table: SearchTable?
   /// The decimal logarithm of the guesses that the last password withstands; nil if the policy does
   /// not ask for it and ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` was not asked
   /// for it either.
@@ -128,15 +130,23 @@ public struct PolicyEvaluator: ~Copyable {
     return breaches?.answers[number]
   }
 
-  /// A bit for each of the first 64 patterns that are not found, since the text lacks a byte.
+  /// A bit for each of the first 64 patterns that are not found, since the text lacks a byte; none
+  /// if all are known.
   @inline(__always)
-  private func impossibleSearches(_ found: UInt64) -> UInt64 {
+  private func impossibleSearches(_ found: UInt64, _ known: UInt64) -> UInt64 {
+    if known == rules.firstSearches { return 0 }
     var impossible: UInt64 = 0
     for i in 0..<min(rules.searchSteps.count, 64) {
       if !mayFind(rules.searchSteps[i].needs, found) { impossible |= 1 << UInt64(i) }
     }
     return impossible
   }
+
+  /// Answers by a table what it has an answer for, from now on. The verdicts are the same without
+  /// it.
+  ///
+  /// - Parameter table: Made for the searches of the same checker.
+  package mutating func use(_ table: SearchTable?) { self.table = table }
 
   /// Takes something else for what is known of the user, for the passwords that follow.
   package mutating func setContext(_ context: PasswordContext) {
@@ -281,9 +291,13 @@ public struct PolicyEvaluator: ~Copyable {
       rejected = rejected || (step.decides && !isMet)
     }
     if !rules.searchSteps.isEmpty, let findings = findings.baseAddress {
+      var (known, inTable) = (UInt64(0), UInt64(0))
+      if let table, text.isASCII, text.bytes.count <= SearchTable.longestText {
+        (known, inTable) = (table.answered, table.found(in: text.bytes))
+      }
       matcher.find(
         UnsafeBufferPointer(rules.searchPatterns), in: text, findings,
-        impossible: impossibleSearches(found))
+        known: known | impossibleSearches(found, known), found: inTable)
       for i in rules.searchSteps.indices {
         let step = rules.searchSteps[i]
         let outcome = step.outcome(of: findings[i])
