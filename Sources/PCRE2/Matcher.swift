@@ -87,7 +87,6 @@ package struct Matcher: ~Copyable {
     _ patterns: UnsafeBufferPointer<Unmanaged<Pattern>>, in subject: ValidUTF8, known: UInt64 = 0
   ) -> (found: UInt64, undecided: UInt64) {
     let (base, length) = (subject.base, subject.bytes.count)
-    let largest = Budget.largestCode(length: length)
     setLimits(length)
     var (found, undecided) = (UInt64(0), UInt64(0))
     var open = ~known
@@ -96,13 +95,13 @@ package struct Matcher: ~Copyable {
       let i = open.trailingZeroBitCount
       open &= open &- 1
       let status = patterns[i]._withUnsafeGuaranteedRef { pattern in
-        guard pattern.codeSize <= largest, let code = pattern.codeForJIT() else {
-          return slowStatus(pattern, subject, largest)
+        guard pattern.isFast(for: length), let code = pattern.codeForJIT() else {
+          return slowStatus(pattern, subject, isFast: pattern.isFast(for: length))
         }
         let status = pcre2_jit_match_8(
           code, base, length, 0, 0, data, pattern.isAnchored ? anchoredContext : context)
         // A limit, or the JIT stack has run out.
-        return status < PCRE2_ERROR_NOMATCH ? slowStatus(pattern, subject, -1) : status
+        return status < PCRE2_ERROR_NOMATCH ? slowStatus(pattern, subject, isFast: false) : status
       }
       // Without a branch, which a list of passwords would mispredict half of the time.
       found |= (status >= 0 ? 1 : 0) << UInt64(i)
@@ -149,11 +148,10 @@ package struct Matcher: ~Copyable {
 
   /// Searches without machine code, which was asked for, or until the time is up.
   @inline(never)
-  private mutating func slowStatus(_ pattern: Pattern, _ subject: ValidUTF8, _ largest: Int)
-    -> Int32
+  private mutating func slowStatus(_ pattern: Pattern, _ subject: ValidUTF8, isFast: Bool) -> Int32
   {
     defer { setLimits(subject.bytes.count) }
-    if pattern.codeSize <= largest {
+    if isFast {
       let length = subject.bytes.count
       setLimit(pattern.isAnchored ? Budget.anchored(length: length) : limit)
       let status = interpretFast(pattern, subject, 0, 0)
@@ -285,12 +283,6 @@ private enum Budget {
   static let fastLength = 128
   static let fastProduct = fastLength << 10
 
-  /// The size of the largest code that is searched with without a clock; none is for a long subject.
-  @inline(__always)
-  static func largestCode(length: Int) -> Int {
-    length <= fastLength ? fastProduct / max(1, length) : -1
-  }
-
   /// Backtracking points at one start, where each may pass over the whole subject once more.
   @inline(__always)
   static func anchored(length: Int) -> UInt32 {
@@ -316,7 +308,7 @@ extension Pattern {
   /// Whether the match limit alone keeps the time of a search within milliseconds.
   @inline(__always)
   fileprivate func isFast(for length: Int) -> Bool {
-    codeSize <= Budget.largestCode(length: length)
+    length <= Budget.fastLength && length &* codeSize <= Budget.fastProduct
   }
 }
 
