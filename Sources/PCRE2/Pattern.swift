@@ -25,7 +25,7 @@ package final class Pattern: @unchecked Sendable {
   /// Whether it can match at one place only.
   package let isAnchored: Bool
   /// The size of the compiled code: what one step may cost grows with it.
-  let codeSize: Int
+  package let codeSize: Int
   /// The same pattern with a look at the clock between its items; null until a search needs it.
   private let timed = Atomic<OpaquePointer?>(nil)
   /// The pattern with machine code; null while there is none.

@@ -100,8 +100,7 @@ private func checkLowered(_ pattern: Pattern, _ tree: PatternTree, _ texts: [Str
 
 /// What a table answers in a list is what PCRE2 finds, and PCRE2 does not give up on it.
 private func checkTable(_ pattern: Pattern, _ texts: [String]) {
-  let rule = try? Rule(
-    id: "fuzzed", label: "fuzzed", matches: pattern.source)
+  let rule = try? Rule(id: "fuzzed", label: LocalizedText("fuzzed"), .match(pattern.source))
   guard let rule, let policy = try? Policy(id: "fuzzed", rules: [rule]) else { return }
   let checker = PasswordChecker(policy: policy)
   let (seconds, table) = processorTime { SearchTable(checker) }

@@ -18,7 +18,7 @@ extension PasswordChecker {
 /// to pay, for all threads.
 final class ListTable: Sendable {
   /// So many passwords a thread judges without it, and again before it asks again.
-  static let patience = 4096
+  static let patience = 1 << 14
 
   private let table = Mutex<Answer>(.unknown)
 

@@ -7,7 +7,7 @@ extension SearchTable {
   /// as there are states for. PCRE2 answers for the others.
   ///
   /// - Returns: Nil if there is no such pattern.
-  /// - Complexity: Some milliseconds at most, by a budget of steps.
+  /// - Complexity: Some milliseconds for a usual policy, by a budget of steps.
   package convenience init?(_ checker: PasswordChecker) {
     let searches = checker.searches.prefix(UInt64.bitWidth).enumerated().compactMap {
       number, pattern in
@@ -20,9 +20,9 @@ extension SearchTable {
     let masks = Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks))
     let budget = WorkBudget(steps: Self.steps)
     var product = Product(classCount: minterms.classes.count)
-    for search in searches {
+    for (number, search) in searches.enumerated() {
       let automaton = Automaton(
-        minterms: minterms, masks: masks, predicateCount: 0, budget.share(searches.count))
+        minterms: minterms, masks: masks, predicateCount: 0, budget.share(searches.count - number))
       product.add(automaton, automaton.found(search.expression), search.bit)
     }
     guard product.answered != 0 else { return nil }
@@ -31,19 +31,26 @@ extension SearchTable {
       answered: product.answered, classes: classes, next: product.next, found: product.found)
   }
 
-  private static let steps = 200_000
+  private static let steps = 100_000
+  /// A transition that is known is less work than a step.
+  private static let transitionsPerStep = 4
 
   /// A search that PCRE2 never gives up on.
   private struct Search {
     let expression: Expression
     let bit: UInt64
 
+    /// With looks at the clock it has several times the size, which must not be too large to
+    /// compile.
+    private static let largestCode = 1 << 12
     /// As many items of a pattern PCRE2 tries in less than a tenth of its time.
     private static let mostSteps = Double(1 << 15)
 
     init?(_ pattern: Pattern, _ number: Int) {
       let meaning = PatternMeaning(PatternTree(pattern.source))
-      guard let expression = meaning.expression(.exact, .ascii) else { return nil }
+      guard pattern.codeSize <= Self.largestCode,
+        let expression = meaning.expression(.exact, .ascii)
+      else { return nil }
       let places = Double(pattern.isAnchored ? 1 : SearchTable.longestText + 1)
       let steps = meaning.mostSteps(length: SearchTable.longestText, .ascii)
       guard places * steps <= Self.mostSteps else { return nil }
@@ -72,7 +79,7 @@ extension SearchTable {
       var (next, found) = ([[Int]](), [UInt64]())
       while next.count < pairs.count {
         let pair = pairs[next.count]
-        automaton.budget.spend(self.next[0].count)
+        automaton.budget.spend(1 + self.next[0].count / SearchTable.transitionsPerStep)
         let isFound = automaton.atEnd(pair.added) == DecisionDiagrams.always
         found.append(self.found[pair.before] | (isFound ? bit : 0))
         next.append(
