@@ -71,10 +71,16 @@ let package = Package(
       ]),
     .target(name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy"]),
     .target(
+      name: "PolicyAnalysis",
+      dependencies: [
+        "CPlatform", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
+        "PatternSyntax", "UnicodeText",
+      ]),
+    .target(
       name: "PasswordAudit",
       dependencies: [
         "CPlatform", "CYAML", "JSONOutput", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
-        "Threads", "UnicodeText",
+        "PolicyAnalysis", "Threads", "UnicodeText",
       ]),
     .target(
       name: "AccountAudit",
@@ -83,12 +89,6 @@ let package = Package(
       name: "PasswordFindings", dependencies: ["JSONOutput", "LocatedJSON", "UnicodeText"]),
 
     // Policies as code
-    .target(
-      name: "PolicyAnalysis",
-      dependencies: [
-        "CPlatform", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
-        "PatternSyntax", "UnicodeText",
-      ]),
     .target(
       name: "PolicyExchange",
       dependencies: [

@@ -9,7 +9,7 @@ let package = Package(
   dependencies: [.package(name: "pwcheck", path: "..")],
   targets: [
     .executableTarget(
-      name: "rules", dependencies: [.product(name: "PasswordPolicy", package: "pwcheck")]),
+      name: "rules", dependencies: [.product(name: "PasswordAudit", package: "pwcheck")]),
     .executableTarget(
       name: "patterns", dependencies: [.product(name: "PasswordPolicy", package: "pwcheck")]),
   ],

@@ -1,5 +1,5 @@
 /* The least that any program must do to hold a list against patterns: one pcre2_jit_match per rule and password.
-   Usage: pcre2-loop LIST SECONDS PATTERN...   Prints passwords per second and how many match every pattern. */
+   Usage: pcre2-loop LIST SECONDS PATTERN...   Prints passwords per second of processor time and how many match every pattern. */
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 static double now(void) {
   struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
   return t.tv_sec + t.tv_nsec / 1e9;
 }
 

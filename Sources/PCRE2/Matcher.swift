@@ -22,18 +22,23 @@ package struct Matcher: ~Copyable {
   private let budget: UnsafeMutablePointer<CPCRE2_budget>
   /// The match limit that the context has, to be set only when another one is wanted.
   private var limit: UInt32 = 0
+  /// A context for patterns that can match at one place only, which have a limit of their own.
+  private let anchoredContext: OpaquePointer
+  private var anchoredLimit: UInt32 = 0
 
   /// Allocates little; a search allocates only when it first needs a larger stack.
   package init() {
     // One pair of offsets: the whole match is all that is asked for.
     guard let data = pcre2_match_data_create_8(1, nil),
-      let context = pcre2_match_context_create_8(nil)
+      let context = pcre2_match_context_create_8(nil),
+      let anchoredContext = pcre2_match_context_create_8(nil)
     else {
       CPCRE2_no_memory()
       fatalError("out of memory")
     }
     self.data = data
     self.context = context
+    self.anchoredContext = anchoredContext
     budget = .allocate(capacity: 1)
     budget.initialize(to: CPCRE2_budget())
     // A pattern may have callouts of its own, which come here too and mean nothing.
@@ -45,6 +50,7 @@ package struct Matcher: ~Copyable {
   deinit {
     pcre2_match_data_free_8(data)
     pcre2_match_context_free_8(context)
+    pcre2_match_context_free_8(anchoredContext)
     pcre2_jit_stack_free_8(jitStack)
     budget.deallocate()
   }
@@ -71,36 +77,37 @@ package struct Matcher: ~Copyable {
     return interpret(pattern.code, subject, 0, UInt32(PCRE2_PARTIAL_HARD)) >= 0
   }
 
-  /// Whether each pattern is found anywhere, for many patterns in one call.
+  /// Which of up to 64 patterns are found anywhere, in one call: a bit for each.
   ///
-  /// - Parameter patterns: Kept alive by the caller.
-  /// - Parameter findings: One place for each pattern.
-  /// - Parameter impossible: A bit for each of the first 64 patterns: one that is known not to be
-  ///   found is not searched for.
+  /// - Parameters:
+  ///   - patterns: Kept alive by the caller.
+  ///   - known: Those that need no search. They are said to be not found.
+  /// - Returns: Those that are found, and those of which nothing is known.
   package mutating func find(
-    _ patterns: UnsafeBufferPointer<Unmanaged<Pattern>>, in subject: ValidUTF8,
-    _ findings: UnsafeMutablePointer<Finding>, impossible: UInt64 = 0
-  ) {
-    let (anchored, anywhere) = (
-      Budget.anchored(length: subject.bytes.count), Budget.anywhere(length: subject.bytes.count)
-    )
-    for i in patterns.indices {
-      if impossible >> UInt64(i) & 1 == 1 {
-        findings[i] = .notFound
-        continue
-      }
-      findings[i] = patterns[i]._withUnsafeGuaranteedRef { pattern in
-        guard pattern.isFast(for: subject.bytes.count) else {
-          return Finding(status: timedStatus(pattern, subject, 0, 0))
+    _ patterns: UnsafeBufferPointer<Unmanaged<Pattern>>, in subject: ValidUTF8, known: UInt64 = 0
+  ) -> (found: UInt64, undecided: UInt64) {
+    let (base, length) = (subject.base, subject.bytes.count)
+    setLimits(length)
+    var (found, undecided) = (UInt64(0), UInt64(0))
+    var open = ~known
+    if patterns.count < 64 { open &= 1 << UInt64(patterns.count) - 1 }
+    while open != 0 {
+      let i = open.trailingZeroBitCount
+      open &= open &- 1
+      let status = patterns[i]._withUnsafeGuaranteedRef { pattern in
+        guard pattern.isFast(for: length), let code = pattern.codeForJIT() else {
+          return slowStatus(pattern, subject, isFast: pattern.isFast(for: length))
         }
-        setLimit(pattern.isAnchored ? anchored : anywhere)
-        let status = fastMatch(pattern, subject, 0, 0)
-        if status < PCRE2_ERROR_NOMATCH {
-          return Finding(status: timedStatus(pattern, subject, 0, 0))
-        }
-        return Finding(status: status)
+        let status = pcre2_jit_match_8(
+          code, base, length, 0, 0, data, pattern.isAnchored ? anchoredContext : context)
+        // A limit, or the JIT stack has run out.
+        return status < PCRE2_ERROR_NOMATCH ? slowStatus(pattern, subject, isFast: false) : status
       }
+      // Without a branch, which a list of passwords would mispredict half of the time.
+      found |= (status >= 0 ? 1 : 0) << UInt64(i)
+      undecided |= (status < PCRE2_ERROR_NOMATCH ? 1 : 0) << UInt64(i)
     }
+    return (found, undecided)
   }
 
   /// The number of matches that do not overlap, counted up to `maximum` only.
@@ -126,6 +133,31 @@ package struct Matcher: ~Copyable {
       }
     }
     return .counted(count)
+  }
+
+  /// Sets the limits of the searches of many patterns.
+  @inline(__always)
+  private mutating func setLimits(_ length: Int) {
+    guard length <= Budget.fastLength else { return }
+    setLimit(Budget.anywhere(length: length))
+    let limit = Budget.anchored(length: length)
+    guard limit != anchoredLimit else { return }
+    anchoredLimit = limit
+    pcre2_set_match_limit_8(anchoredContext, limit)
+  }
+
+  /// Searches without machine code, which was asked for, or until the time is up.
+  @inline(never)
+  private mutating func slowStatus(_ pattern: Pattern, _ subject: ValidUTF8, isFast: Bool) -> Int32
+  {
+    defer { setLimits(subject.bytes.count) }
+    if isFast {
+      let length = subject.bytes.count
+      setLimit(pattern.isAnchored ? Budget.anchored(length: length) : limit)
+      let status = interpretFast(pattern, subject, 0, 0)
+      guard status < PCRE2_ERROR_NOMATCH else { return status }
+    }
+    return timedStatus(pattern, subject, 0, 0)
   }
 
   // Inside, PCRE2's own status numbers are passed around: at least 0 is found, with the place in
@@ -157,6 +189,12 @@ package struct Matcher: ~Copyable {
       return pcre2_jit_match_8(
         code, subject.base, subject.bytes.count, start, options, data, context)
     }
+    return interpretFast(pattern, subject, start, options)
+  }
+
+  private mutating func interpretFast(
+    _ pattern: Pattern, _ subject: ValidUTF8, _ start: Int, _ options: UInt32
+  ) -> Int32 {
     setLimit(min(limit, Budget.interpreted(codeSize: pattern.codeSize)))
     return interpret(pattern.code, subject, start, options)
   }
@@ -270,7 +308,7 @@ extension Pattern {
   /// Whether the match limit alone keeps the time of a search within milliseconds.
   @inline(__always)
   fileprivate func isFast(for length: Int) -> Bool {
-    length <= Budget.fastLength && length * codeSize <= Budget.fastProduct
+    length <= Budget.fastLength && length &* codeSize <= Budget.fastProduct
   }
 }
 

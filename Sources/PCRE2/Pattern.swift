@@ -23,9 +23,9 @@ package final class Pattern: @unchecked Sendable {
 
   let code: OpaquePointer
   /// Whether it can match at one place only.
-  let isAnchored: Bool
+  package let isAnchored: Bool
   /// The size of the compiled code: what one step may cost grows with it.
-  let codeSize: Int
+  package let codeSize: Int
   /// The same pattern with a look at the clock between its items; null until a search needs it.
   private let timed = Atomic<OpaquePointer?>(nil)
   /// The pattern with machine code; null while there is none.

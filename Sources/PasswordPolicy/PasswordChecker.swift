@@ -1,3 +1,4 @@
+package import PCRE2
 public import PasswordStrength
 
 /// Judges passwords against one policy, from any thread.
@@ -59,6 +60,9 @@ public struct PasswordChecker: Sendable {
     var password = password
     return password.withUTF8 { evaluator.evaluate(wellFormed: $0) }.isAccepted
   }
+
+  /// The patterns that are searched for in every password, in the order of a ``SearchTable``'s bits.
+  package var searches: [Pattern] { rules.searchPatterns.map { $0.takeUnretainedValue() } }
 
   /// Working memory of one thread that explains its estimates, for
   /// ``PolicyEvaluator/assess(_:by:)``.

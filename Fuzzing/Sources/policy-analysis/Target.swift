@@ -27,6 +27,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // texts.
   checkLanguage(pattern, tree, choices & 3 == 3 ? .unicode : .printableASCII, texts)
   checkLowered(pattern, tree, texts)
+  if choices & 1 == 1 { checkTable(pattern, texts) }
   if choices >= 0xF0 { lint(source) }
   return 0
 }
@@ -94,6 +95,24 @@ private func checkLowered(_ pattern: Pattern, _ tree: PatternTree, _ texts: [Str
     require(
       finding == .gaveUp || finding == (isFound ? .found : .notFound),
       "what is answered without the engine is what PCRE2 finds")
+  }
+}
+
+/// What a table answers in a list is what PCRE2 finds, and PCRE2 does not give up on it.
+private func checkTable(_ pattern: Pattern, _ texts: [String]) {
+  let rule = try? Rule(id: "fuzzed", label: LocalizedText("fuzzed"), .match(pattern.source))
+  guard let rule, let policy = try? Policy(id: "fuzzed", rules: [rule]) else { return }
+  let checker = PasswordChecker(policy: policy)
+  let (seconds, table) = processorTime { SearchTable(checker) }
+  require(seconds < largestTime, "a table is made in time, not in \(seconds) s")
+  guard let table else { return }
+  var matcher = Matcher()
+  for var text in texts
+  where text.utf8.count <= SearchTable.longestText && text.utf8.allSatisfy({ $0 < 0x80 }) {
+    let isFound = text.withUTF8 { table.found(in: $0) != 0 }
+    require(
+      matcher.find(pattern, in: text) == (isFound ? .found : .notFound),
+      "what a table answers is what PCRE2 finds")
   }
 }
 

@@ -8,6 +8,7 @@ final class AuditRun: @unchecked Sendable {
   let control: AuditControl
   let rows: RowOutput?
   let output: OrderedOutput?
+  let table = ListTable()
 
   private let part: (name: String, part: ListPart)?
   private let lock = Lock()

@@ -30,6 +30,8 @@ struct RecordJudge: ~Copyable {
   private let undecidedOutcomes: UnsafeMutableBufferPointer<Outcome>
   private let key: StateKey
   private var evaluator: PolicyEvaluator
+  private let checker: PasswordChecker
+  private let table: ListTable
   /// Whether ``expect(_:)`` is of use.
   let looksAhead: Bool
   private let compared: [ComparedPolicy]
@@ -39,7 +41,7 @@ struct RecordJudge: ~Copyable {
   /// Nil if lines have to be judged one by one.
   private var lineTally: LineTally?
 
-  init(_ audit: Audit, scope: AuditScope) {
+  init(_ audit: Audit, scope: AuditScope, table: ListTable = ListTable()) {
     self.scope = scope
     collectsStatistics = scope.includesStatistics
     estimatesStrength = scope.includesStrength
@@ -49,7 +51,9 @@ struct RecordJudge: ~Copyable {
     undecidedOutcomes = .allocate(capacity: scope.rules.count)
     undecidedOutcomes.initialize(repeating: .undetermined)
     outcomes = UnsafeBufferPointer(undecidedOutcomes)
-    evaluator = audit.checker.makeEvaluator(estimatesStrength: scope.includesStrength)
+    checker = audit.checker
+    evaluator = checker.makeEvaluator(estimatesStrength: scope.includesStrength)
+    self.table = table
     looksAhead = evaluator.looksAhead
     compared = audit.options.comparedPolicies.map(ComparedPolicy.init)
     crackTimes = CrackTimeTable()
@@ -132,6 +136,7 @@ struct RecordJudge: ~Copyable {
     user: UnsafeBufferPointer<UInt8>?
   ) -> Judgement {
     total += 1
+    if total % ListTable.patience == 0 { evaluator.use(table.table(for: checker)) }
     // The sketches are large and met at random. What they need comes while the password is judged.
     if collectsStatistics { anatomy.count(text, in: counts, askingFor: sketches) }
     let judgement: Judgement

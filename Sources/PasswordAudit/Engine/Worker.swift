@@ -49,7 +49,7 @@ struct Worker: ~Copyable {
     decodesHexNotation = options.decodesHexNotation
     decoder = TextDecoder(options.encoding)
     writer = run.rows?.makeWriter()
-    judge = RecordJudge(run.audit, scope: run.scope)
+    judge = RecordJudge(run.audit, scope: run.scope, table: run.table)
     if case .lines = layout {
       countsLines = judge.countsLines && !writesRows
     } else {

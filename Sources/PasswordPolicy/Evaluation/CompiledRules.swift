@@ -12,10 +12,14 @@ final class CompiledRules: @unchecked Sendable {
   let steps: UnsafeMutableBufferPointer<Step>
   /// The steps that only ask for a byte of a set: answered first, without a branch for each.
   let byteSteps: UnsafeMutableBufferPointer<ByteStep>
-  /// The steps that only ask whether a pattern is found.
-  let searchSteps: UnsafeMutableBufferPointer<SearchStep>
-  /// Their patterns, for the matcher.
+  /// The steps that only ask whether a pattern is found: the patterns, for the matcher, and the
+  /// places of their outcomes.
   let searchPatterns: UnsafeMutableBufferPointer<Unmanaged<Pattern>>
+  let searchPlaces: UnsafeMutableBufferPointer<Int>
+  /// They in blocks of 64.
+  let searchBlocks: UnsafeMutableBufferPointer<SearchBlock>
+  /// For the first block: what a text lacks that some of them need.
+  let searchFilters: UnsafeMutableBufferPointer<SearchFilter>
   /// The other steps, the last one first, so that a group finds its members' outcomes ready.
   let otherSteps: UnsafeMutableBufferPointer<Int>
   /// The slow steps that are no member of a group: answered after all others.
@@ -71,29 +75,35 @@ final class CompiledRules: @unchecked Sendable {
     var decides: Bool
   }
 
-  /// A step whose outcome is the finding of one search.
-  struct SearchStep {
-    var index: Int
-    /// The table's bits of which a text has one in which it is found.
-    var needs: UInt64
-    /// The outcome for each finding, a byte each, the lowest one for ``Finding/notFound``.
-    var outcomes: UInt32
-    var decides: Bool
+  /// Up to 64 steps whose outcomes are the findings of searches, a bit each.
+  struct SearchBlock {
+    static let size = 64
 
+    let range: Range<Int>
+    /// Those that are met where the pattern is found, and not where it is not.
+    var wanted: UInt64 = 0
+    var decides: UInt64 = 0
+
+    /// All of them.
     @inline(__always)
-    func outcome(of finding: Finding) -> Outcome {
-      Outcome(rawValue: UInt8(truncatingIfNeeded: outcomes >> (8 * UInt32(finding.rawValue))))
-        .unsafelyUnwrapped
-    }
+    var all: UInt64 { .max >> UInt64(Self.size - range.count) }
 
-    fileprivate init(
-      _ index: Int, needs: UInt64, found: Outcome, notFound: Outcome, decides: Bool
-    ) {
-      (self.index, self.needs, self.decides) = (index, needs, decides)
-      outcomes =
-        UInt32(notFound.rawValue) | UInt32(found.rawValue) << 8 | UInt32(
-          Outcome.undetermined.rawValue) << 16
+    fileprivate init(_ searches: ArraySlice<(index: Int, search: Test.Search)>, of steps: [Step]) {
+      range = searches.indices
+      for (number, search) in searches.enumerated() {
+        let bit: UInt64 = 1 << UInt64(number)
+        if case .match = steps[search.index].test { wanted |= bit }
+        if steps[search.index].decides { decides |= bit }
+      }
     }
+  }
+
+  /// A search in vain where a text has no byte of some sets.
+  struct SearchFilter {
+    /// Its bit.
+    let search: UInt64
+    /// The table's bits of which a text has one in which it is found.
+    let needs: UInt64
   }
 
   /// The test of a step.
@@ -198,14 +208,25 @@ final class CompiledRules: @unchecked Sendable {
     let bytes = builder.steps.indices.compactMap { builder.byteStep(at: $0) }
     byteSteps = .allocate(capacity: bytes.count)
     _ = byteSteps.initialize(from: bytes)
-    let searches = builder.steps.indices.compactMap { builder.searchStep(at: $0) }
-    searchSteps = .allocate(capacity: searches.count)
-    _ = searchSteps.initialize(from: searches.map { $0.step })
+    let searches = builder.steps.indices.compactMap { builder.search(at: $0) }
     searchPatterns = .allocate(capacity: searches.count)
-    _ = searchPatterns.initialize(from: searches.map { $0.pattern })
+    _ = searchPatterns.initialize(from: searches.map { $0.search.pattern })
+    searchPlaces = .allocate(capacity: searches.count)
+    _ = searchPlaces.initialize(from: searches.map { $0.index })
+    let blocks = stride(from: 0, to: searches.count, by: SearchBlock.size).map {
+      SearchBlock(searches[$0...].prefix(SearchBlock.size), of: builder.steps)
+    }
+    searchBlocks = .allocate(capacity: blocks.count)
+    _ = searchBlocks.initialize(from: blocks)
+    let filters = searches.prefix(SearchBlock.size).enumerated().compactMap { number, step in
+      step.search.needs == .max
+        ? nil : SearchFilter(search: 1 << UInt64(number), needs: step.search.needs)
+    }
+    searchFilters = .allocate(capacity: filters.count)
+    _ = searchFilters.initialize(from: filters)
     slowSteps = builder.slowSteps
     let others = builder.steps.indices.filter {
-      builder.byteStep(at: $0) == nil && builder.searchStep(at: $0) == nil
+      builder.byteStep(at: $0) == nil && builder.search(at: $0) == nil
         && !builder.slowSteps.contains($0)
     }
     otherSteps = .allocate(capacity: others.count)
@@ -230,8 +251,10 @@ final class CompiledRules: @unchecked Sendable {
   deinit {
     steps.deallocate()
     byteSteps.deallocate()
-    searchSteps.deallocate()
     searchPatterns.deallocate()
+    searchPlaces.deallocate()
+    searchBlocks.deallocate()
+    searchFilters.deallocate()
     otherSteps.deallocate()
     lookAheads.deallocate()
   }
@@ -274,22 +297,12 @@ final class CompiledRules: @unchecked Sendable {
       }
     }
 
-    func searchStep(at index: Int) -> (step: SearchStep, pattern: Unmanaged<Pattern>)? {
+    /// The same of a search.
+    func search(at index: Int) -> (index: Int, search: Test.Search)? {
       let step = steps[index]
       guard step.condition == nil else { return nil }
       switch step.test {
-      case .match(let search):
-        return (
-          SearchStep(
-            index, needs: search.needs, found: .met, notFound: .unmet, decides: step.decides),
-          search.pattern
-        )
-      case .avoid(let search):
-        return (
-          SearchStep(
-            index, needs: search.needs, found: .unmet, notFound: .met, decides: step.decides),
-          search.pattern
-        )
+      case .match(let search), .avoid(let search): return (index, search)
       default: return nil
       }
     }

@@ -40,7 +40,6 @@ public struct PolicyEvaluator: ~Copyable {
   /// Of whose password it is now, if ``setUser(_:for:)`` was told.
   private var user = User.unknown
   private let results: UnsafeMutableBufferPointer<Outcome>
-  private let findings: UnsafeMutableBufferPointer<Finding>
   private var matcher = Matcher()
   private var normalizer = NFCNormalizer()
   private var folder = CaseFolder()
@@ -50,6 +49,8 @@ public struct PolicyEvaluator: ~Copyable {
   private var scorer: StrengthScorer?
   /// For lists; one password would not be met again.
   private let cache: GuessCache?
+  /// For lists.
+  private var table: SearchTable?
   /// The decimal logarithm of the guesses that the last password withstands; nil if the policy does
   /// not ask for it and ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` was not asked
   /// for it either.
@@ -86,14 +87,9 @@ public struct PolicyEvaluator: ~Copyable {
     histories = rules.historyRules.map { _ in nil }
     results = .allocate(capacity: rules.steps.count)
     results.initialize(repeating: .notApplicable)
-    findings = .allocate(capacity: rules.searchSteps.count)
-    findings.initialize(repeating: .notFound)
   }
 
-  deinit {
-    results.deallocate()
-    findings.deallocate()
-  }
+  deinit { results.deallocate() }
 
   /// The outcome of every rule for the last password, in the order of ``Policy/allRules``. Valid
   /// until the next password.
@@ -128,15 +124,43 @@ public struct PolicyEvaluator: ~Copyable {
     return breaches?.answers[number]
   }
 
-  /// A bit for each of the first 64 patterns that are not found, since the text lacks a byte.
+  /// Answers the steps that are searches.
   @inline(__always)
-  private func impossibleSearches(_ found: UInt64) -> UInt64 {
-    var impossible: UInt64 = 0
-    for i in 0..<min(rules.searchSteps.count, 64) {
-      if !mayFind(rules.searchSteps[i].needs, found) { impossible |= 1 << UInt64(i) }
+  private mutating func search(
+    _ block: CompiledRules.SearchBlock, in text: ValidUTF8, _ bytes: UInt64, _ rejected: inout Bool,
+    _ undetermined: inout Bool
+  ) {
+    var (known, found) = (UInt64(0), UInt64(0))
+    if block.range.lowerBound == 0 {
+      if let table, text.isASCII, text.bytes.count <= SearchTable.longestText {
+        (known, found) = (table.answered, table.found(in: text.bytes))
+      }
+      for filter in rules.searchFilters where bytes & filter.needs == 0 { known |= filter.search }
     }
-    return impossible
+    var undecided: UInt64 = 0
+    if known & block.all != block.all {
+      let patterns = UnsafeBufferPointer(rebasing: rules.searchPatterns[block.range])
+      let answer = matcher.find(patterns, in: text, known: known)
+      found |= answer.found
+      undecided = answer.undecided
+    }
+    let unmet = (found ^ block.wanted) & block.all & ~undecided
+    if (unmet | undecided) & block.decides != 0 { rejected = true }
+    if undecided & block.decides != 0 { undetermined = true }
+    var bits = (unmet, undecided)
+    for i in block.range {
+      // Their raw values, without a branch for each.
+      results[rules.searchPlaces[i]] = unsafeBitCast(
+        UInt8(truncatingIfNeeded: bits.0 & 1 | (bits.1 & 1) << 1), to: Outcome.self)
+      bits = (bits.0 >> 1, bits.1 >> 1)
+    }
   }
+
+  /// Answers by a table what it has an answer for, from now on. The verdicts are the same without
+  /// it.
+  ///
+  /// - Parameter table: Made for the searches of the same checker.
+  package mutating func use(_ table: SearchTable?) { self.table = table }
 
   /// Takes something else for what is known of the user, for the passwords that follow.
   package mutating func setContext(_ context: PasswordContext) {
@@ -280,18 +304,7 @@ public struct PolicyEvaluator: ~Copyable {
       results[step.index] = isMet ? .met : .unmet
       rejected = rejected || (step.decides && !isMet)
     }
-    if !rules.searchSteps.isEmpty, let findings = findings.baseAddress {
-      matcher.find(
-        UnsafeBufferPointer(rules.searchPatterns), in: text, findings,
-        impossible: impossibleSearches(found))
-      for i in rules.searchSteps.indices {
-        let step = rules.searchSteps[i]
-        let outcome = step.outcome(of: findings[i])
-        results[step.index] = outcome
-        rejected = rejected || (step.decides && outcome.rejects)
-        undetermined = undetermined || (step.decides && outcome == .undetermined)
-      }
-    }
+    for block in rules.searchBlocks { search(block, in: text, found, &rejected, &undetermined) }
     if isTruncated, doubtFirstPart() { undetermined = true }
     for i in rules.otherSteps {
       let step = rules.steps[i]
@@ -389,7 +402,12 @@ public struct PolicyEvaluator: ~Copyable {
       undetermined = undetermined || decides
     }
     for step in rules.byteSteps { doubt(step.index, step.decides) }
-    for step in rules.searchSteps { doubt(step.index, step.decides) }
+    for block in rules.searchBlocks {
+      for i in block.range {
+        doubt(
+          rules.searchPlaces[i], block.decides >> UInt64(i - block.range.lowerBound) & 1 == 1)
+      }
+    }
     return undetermined
   }
 

@@ -25,6 +25,9 @@ package final class WorkBudget {
     searchTimeLeft = UInt64(effort.searchSeconds * 1e9)
   }
 
+  /// So many steps, and no searches.
+  init(steps: Int) { (left, whole, searchTimeLeft) = (steps, nil, 0) }
+
   private init(of whole: WorkBudget, steps: Int) {
     (left, self.whole) = (steps, whole)
     searchTimeLeft = 0

@@ -18,6 +18,8 @@ final class AtomSets: Sendable {
   /// All of Unicode.
   private static let wholeSubject = Subject(.all)
   private static let unicode = AtomSets(universe: .all)
+  /// The sets within ASCII, its controls too.
+  static let ascii = AtomSets(universe: CodePointSet([0...0x7F]))
   private static let printableASCII = AtomSets(universe: .printableASCII)
 
   /// The sets within an alphabet. What one analysis has asked the next one need not ask again.
@@ -49,7 +51,7 @@ final class AtomSets: Sendable {
 
   private func scan(_ atom: String) -> CodePointSet? {
     // Runs of neighbours are found in one match each.
-    guard let pattern = try? Pattern(atom + "++") else { return nil }
+    guard let pattern = try? Pattern(atom + "++", usesJIT: universe == .all) else { return nil }
     if EmptyPlane.isNamed(in: atom) {
       return Self.wholeSubject.ranges(of: pattern).map { CodePointSet($0).intersection(universe) }
     }

@@ -27,7 +27,7 @@ struct PatternMeaning {
   /// Of what can be empty: each time is looked at in turn.
   private static let mostEmptyRepeats = 100
 
-  private let tree: PatternTree
+  let tree: PatternTree
 
   init(_ tree: PatternTree) { self.tree = tree }
 

@@ -1,0 +1,70 @@
+/// Answers the searches of a policy for short texts of ASCII: a deterministic automaton that makes
+/// all of them in one pass.
+///
+/// For lists: making one costs as much as judging some thousand passwords.
+package final class SearchTable: @unchecked Sendable {
+  // Unchecked: nothing is written to after `init`.
+
+  /// The longest text in bytes. What makes a table leaves out each search that PCRE2 may give up
+  /// on for a text of this length, so that a password has the same verdict with a table and without.
+  package static let longestText = 64
+  /// A bit for each search that is answered.
+  package let answered: UInt64
+
+  /// For each byte of ASCII its class.
+  private let classes: UnsafeMutableBufferPointer<UInt8>
+  /// A row for each state with the start of the next state's row for each class. The text is read
+  /// from the first row on.
+  private let rows: UnsafeMutableBufferPointer<UInt16>
+  /// For each state the searches that are found if the text ends there.
+  private let found: UnsafeMutableBufferPointer<UInt64>
+  /// The length of a row is a power of two.
+  private let shift: Int
+
+  /// How many states there is room for, with so many classes.
+  package static func mostStates(classCount: Int) -> Int { (1 << 15) >> shift(classCount) }
+
+  private static func shift(_ classCount: Int) -> Int {
+    Int.bitWidth - max(0, classCount - 1).leadingZeroBitCount
+  }
+
+  /// - Parameters:
+  ///   - classes: For each byte of ASCII its class.
+  ///   - next: For each state the next one for each class.
+  ///   - found: For each state the searches that are found if the text ends there.
+  package init(answered: UInt64, classes: [UInt8], next: [[Int]], found: [UInt64]) {
+    let shift = Self.shift(Int(classes.max() ?? 0) + 1)
+    precondition(classes.count == 128 && next.count == found.count)
+    precondition(next.count <= (1 << 16) >> shift)
+    self.answered = answered
+    self.shift = shift
+    self.classes = .allocate(capacity: classes.count)
+    _ = self.classes.initialize(from: classes)
+    self.found = .allocate(capacity: found.count)
+    _ = self.found.initialize(from: found)
+    rows = .allocate(capacity: next.count << shift)
+    rows.initialize(repeating: 0)
+    for (state, targets) in next.enumerated() {
+      for (column, target) in targets.enumerated() {
+        rows[state << shift + column] = UInt16(target << shift)
+      }
+    }
+  }
+
+  deinit {
+    classes.deallocate()
+    rows.deallocate()
+    found.deallocate()
+  }
+
+  /// The searches that are found in a text of ASCII.
+  ///
+  /// - Complexity: O(n), however many searches there are
+  @inline(__always)
+  func found(in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    guard let classes = classes.baseAddress, let rows = rows.baseAddress else { return 0 }
+    var row = 0
+    for byte in text { row = Int(rows[row + Int(classes[Int(byte & 0x7F)])]) }
+    return found[row >> shift]
+  }
+}

@@ -1,0 +1,99 @@
+internal import PCRE2
+package import PasswordPolicy
+internal import PatternSyntax
+
+extension SearchTable {
+  /// Makes a table for the searches of a checker: for those patterns that are regular, and as many
+  /// as there are states for. PCRE2 answers for the others.
+  ///
+  /// - Returns: Nil if there is no such pattern.
+  /// - Complexity: Some milliseconds for a usual policy, by a budget of steps.
+  package convenience init?(_ checker: PasswordChecker) {
+    let searches = checker.searches.prefix(UInt64.bitWidth).enumerated().compactMap {
+      number, pattern in
+      Search(pattern, number)
+    }
+    let sets = Array(
+      searches.reduce(into: Set<CodePointSet>()) { $0.formUnion($1.expression.sets) })
+    guard !searches.isEmpty, let minterms = Minterms(dividing: AtomSets.ascii.universe, by: sets)
+    else { return nil }
+    let masks = Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks))
+    let budget = WorkBudget(steps: Self.steps)
+    var product = Product(classCount: minterms.classes.count)
+    for (number, search) in searches.enumerated() {
+      let automaton = Automaton(
+        minterms: minterms, masks: masks, predicateCount: 0, budget.share(searches.count - number))
+      product.add(automaton, automaton.found(search.expression), search.bit)
+    }
+    guard product.answered != 0 else { return nil }
+    let classes = AtomSets.ascii.universe.scalars.map { UInt8(minterms.index(of: $0) ?? 0) }
+    self.init(
+      answered: product.answered, classes: classes, next: product.next, found: product.found)
+  }
+
+  private static let steps = 100_000
+  /// A transition that is known is less work than a step.
+  private static let transitionsPerStep = 4
+
+  /// A search that PCRE2 never gives up on.
+  private struct Search {
+    let expression: Expression
+    let bit: UInt64
+
+    /// With looks at the clock it has several times the size, which must not be too large to
+    /// compile.
+    private static let largestCode = 1 << 12
+    /// As many items of a pattern PCRE2 tries in less than a tenth of its time.
+    private static let mostSteps = Double(1 << 15)
+
+    init?(_ pattern: Pattern, _ number: Int) {
+      let meaning = PatternMeaning(PatternTree(pattern.source))
+      guard pattern.codeSize <= Self.largestCode,
+        let expression = meaning.expression(.exact, .ascii)
+      else { return nil }
+      let places = Double(pattern.isAnchored ? 1 : SearchTable.longestText + 1)
+      let steps = meaning.mostSteps(length: SearchTable.longestText, .ascii)
+      guard places * steps <= Self.mostSteps else { return nil }
+      (self.expression, bit) = (expression, 1 << UInt64(number))
+    }
+  }
+
+  /// An automaton that runs several at once.
+  private struct Product {
+    var answered: UInt64 = 0
+    /// For each state the next one for each class, and what is found if the text ends there.
+    var next: [[Int]]
+    var found: [UInt64] = [0]
+
+    init(classCount: Int) { next = [Array(repeating: 0, count: classCount)] }
+
+    /// Leaves itself as it is if there would be too many states.
+    mutating func add(_ automaton: Automaton, _ start: Automaton.State, _ bit: UInt64) {
+      struct Pair: Hashable {
+        let before: Int
+        let added: Automaton.State
+      }
+      let most = SearchTable.mostStates(classCount: next[0].count)
+      var pairs = [Pair(before: 0, added: start)]
+      var numbers = [pairs[0]: 0]
+      var (next, found) = ([[Int]](), [UInt64]())
+      while next.count < pairs.count {
+        let pair = pairs[next.count]
+        automaton.budget.spend(1 + self.next[0].count / SearchTable.transitionsPerStep)
+        let isFound = automaton.atEnd(pair.added) == DecisionDiagrams.always
+        found.append(self.found[pair.before] | (isFound ? bit : 0))
+        next.append(
+          self.next[pair.before].enumerated().map { column, before in
+            let target = Pair(before: before, added: automaton.step(pair.added, column))
+            if let known = numbers[target] { return known }
+            numbers[target] = pairs.count
+            pairs.append(target)
+            return pairs.count - 1
+          })
+        guard pairs.count <= most, !automaton.isExhausted else { return }
+      }
+      (self.next, self.found) = (next, found)
+      answered |= bit
+    }
+  }
+}
