@@ -14,6 +14,8 @@ struct LetterRuns {
     var whole = 0.0
     /// The cell of that word.
     var cell: UInt32 = 0
+    /// The place of the last word of the likeliest of the sentences.
+    var last: Int32 = 0
     /// The sum over typical two-part splits.
     var compound = 0.0
     /// The sum over all splits into words as sentences have them.
@@ -86,6 +88,7 @@ struct LetterRuns {
       if k > 1 { ending.pointee.sum = p }
       if mayBeSentence, k > 1 || trie.isCommonInSentences(word) {
         ending.pointee.sentence = trie.inSentence(word)
+        ending.pointee.last = Int32(word.index)
       }
       if trie.isFinal(cell) { break }
     }
@@ -102,6 +105,8 @@ struct LetterRuns {
       let before = start.sum * Self.moreWords
       let sentence = start.sentence * Self.nextWord
       let first = start.whole > 0 ? trie.halves(WordTrie.Word(cell: start.cell)).first : 0
+      let pairs = tables.pointee.model.pairs
+      let followers = sentence > 0 ? pairs.row(after: Int(start.last)) : 0..<0
       cell = trie.root
       k = i
       while k < n, let next = trie.step(cell, letters[k]) {
@@ -113,7 +118,14 @@ struct LetterRuns {
         guard let word = trie.word(at: cell) else { continue }
         let ending = memory + k
         ends |= 1 << UInt64(k)
-        if mayBeSentence { ending.pointee.sentence += sentence * trie.inSentence(word) }
+        if mayBeSentence {
+          var p = trie.inSentence(word)
+          if !followers.isEmpty, let code = pairs.code(followers, word.index) {
+            p = max(p, tables.pointee.model.probabilities[code])
+          }
+          if sentence * p > ending.pointee.sentence { ending.pointee.last = Int32(word.index) }
+          ending.pointee.sentence += sentence * p
+        }
         if isAlone { continue }
         let p = trie.probability(word)
         ending.pointee.sum += before * p
