@@ -1,7 +1,7 @@
 /// Pairs of words that follow one another in sentences far more often than by chance.
 ///
-/// Words are their places in the tables of `WordTrie`. The seconds of one first word stand in a row,
-/// in rising order; most words have none.
+/// Words are their places in the tables of `WordTrie`. The seconds of one first word stand in a
+/// row, in rising order; most words have none.
 struct WordPairs {
   /// Where the row of the word after each word begins; that of word 0 begins at 0.
   private let ends: UnsafeBufferPointer<UInt16>
