@@ -69,6 +69,25 @@ private func addWords(_ words: WordStatistics, to file: inout ModelWriter) {
   file.set(.halfFirstCodes, halves.map { halfCode(words.first[$0]) })
   file.set(.halfSecondCodes, halves.map { halfCode(words.second[$0]) })
   file.set(.sentenceCodes, halves.map { halfCode(words.inSentences[$0]) })
+  let pairs = pairTables(
+    words.pairs.map { (Int(index[$0.first]), Int(index[$0.second]), $0.p) })
+  file.set(.pairEnds, pairs.ends)
+  file.set(.pairSeconds, pairs.seconds)
+  file.set(.pairCodes, pairs.codes)
+}
+
+/// The tables of `WordPairs`, whose words are places in the tables of words.
+func pairTables(_ pairs: [(first: Int, second: Int, p: Double)])
+  -> (ends: [UInt16], seconds: [UInt16], codes: [UInt8])
+{
+  let sorted = pairs.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+  var ends = [UInt16](repeating: 0, count: (sorted.last?.first ?? -1) + 1)
+  for pair in sorted { ends[pair.first] += 1 }
+  for word in ends.indices.dropFirst() { ends[word] += ends[word - 1] }
+  // Every eighth code only, which compresses better and is exact to two thirds of a bit.
+  return (
+    ends, sorted.map { UInt16($0.second) }, sorted.map { UInt8(code($0.p, steps: 0.8) * 8) }
+  )
 }
 
 private func addRanked(

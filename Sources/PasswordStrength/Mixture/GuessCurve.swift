@@ -29,15 +29,18 @@ struct GuessCurve {
 
   init() {
     pieces = .allocate(capacity: Self.pieceCount)
-    var i = 0
-    for (a, b) in zip(Self.knots, Self.knots.dropFirst()) {
-      let slope = (b.y - a.y) / (b.x - a.x)
-      while Double(i) < b.x * Self.piecesPerUnit {
-        let x = Double(i) / Self.piecesPerUnit
-        pieces[i] = Piece(start: a.y + slope * (x - a.x), slope: slope)
-        i += 1
-      }
+    var next = 1
+    for i in 0..<Self.pieceCount {
+      let x = Double(i) / Self.piecesPerUnit
+      if x >= Self.knots[next].x { next += 1 }
+      pieces[i] = Self.piece(x, Self.knots[next - 1], Self.knots[next])
     }
+  }
+
+  /// The line from one knot through the next one, from some place on.
+  private static func piece(_ x: Double, _ a: Knot, _ b: Knot) -> Piece {
+    let slope = (b.y - a.y) / (b.x - a.x)
+    return Piece(start: a.y + slope * (x - a.x), slope: slope)
   }
 
   func deallocate() { pieces.deallocate() }
@@ -52,9 +55,9 @@ struct GuessCurve {
 
   /// 0-100.
   static func score(_ guessesLog10: Double) -> Int {
-    let x = min(guessesLog10, 14)
-    let i = scores.dropLast().lastIndex { $0.x <= x } ?? 0
-    let (a, b) = (scores[i], scores[i + 1])
-    return Int(a.y + (b.y - a.y) * (max(x, a.x) - a.x) / (b.x - a.x) + 0.5)
+    let x = max(0, min(guessesLog10, 14))
+    var next = 1
+    while x > scores[next].x { next += 1 }
+    return Int(piece(x, scores[next - 1], scores[next]).start + 0.5)
   }
 }

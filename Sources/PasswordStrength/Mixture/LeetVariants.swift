@@ -36,12 +36,16 @@ struct LeetVariants {
     let leetInHead = buffers.leetBefore[head]
     // Digits at the end that are kept make a difference only if they could be read as letters.
     let keepsDigits = head > 0 && leetInHead > 0 && leetInHead < buffers.leetBefore[text.count]
-    body(Variant(isAlternative: false, length: text.count))
-    if keepsDigits { body(Variant(isAlternative: false, length: head)) }
-    guard text.features.contains(.leetAlternative) else { return }
-    body(Variant(isAlternative: true, length: text.count))
-    let differs = (0..<head).contains { buffers.leet[$0] != buffers.leetAlternative[$0] }
-    if keepsDigits, differs { body(Variant(isAlternative: true, length: head)) }
+    // A bit for each reading: 1 for a shorter one, 2 for the alternative.
+    var readings: UInt8 = keepsDigits ? 0b0011 : 0b0001
+    if text.features.contains(.leetAlternative) {
+      readings |= 0b0100
+      let differs = (0..<head).contains { buffers.leet[$0] != buffers.leetAlternative[$0] }
+      if keepsDigits, differs { readings |= 0b1000 }
+    }
+    for i in UInt8(0)..<4 where readings >> i & 1 == 1 {
+      body(Variant(isAlternative: i & 2 == 2, length: i & 1 == 1 ? head : text.count))
+    }
   }
 
   @inline(never)

@@ -7,7 +7,7 @@ package enum ModelFile {
   /// "pwmodel" and a zero byte.
   package static let magic: UInt64 = 0x006C_6564_6F6D_7770
   /// Raised whenever a table's meaning changes.
-  package static let version: UInt32 = 2
+  package static let version: UInt32 = 3
   /// Bytes before the section table: magic 8, version 4, count 4, checksum 8.
   package static let headerSize = 24
   /// Alignment of every section.
@@ -56,6 +56,9 @@ package enum ModelSection: Int, CaseIterable, Sendable {
   /// UInt8: how much more or less common a length is for a run between its neighbours; see
   /// `RunFactors`.
   case runFactors
+  /// Words that follow words in sentences: UInt16 ends of rows, UInt16 second words, UInt8 codes;
+  /// see `WordPairs`.
+  case pairEnds, pairSeconds, pairCodes
 }
 
 /// Where a word of the word table comes from; it does not change the estimate, only its

@@ -7,6 +7,7 @@ struct StrengthModel: @unchecked Sendable {
   let probabilities: UnsafePointer<Double>
   let transitions: UnsafePointer<Double>
   let words: WordTrie
+  let pairs: WordPairs
   let passwords: RankedTable
   let digitRuns: RankedTable
   let symbolRuns: RankedTable
@@ -51,6 +52,9 @@ struct StrengthModel: @unchecked Sendable {
       sentenceCodes: file.pointer(.sentenceCodes),
       probabilities: probabilities
     )
+    pairs = WordPairs(
+      ends: file.array(.pairEnds), seconds: file.pointer(.pairSeconds),
+      codes: file.pointer(.pairCodes))
     passwords = RankedTable(
       fingerprints: file.array(.passwordFingerprints), ranks: file.pointer(.passwordRanks),
       codeEnds: file.pointer(.passwordCodeEnds), probabilities: probabilities)

@@ -14,6 +14,8 @@ struct LetterRuns {
     var whole = 0.0
     /// The cell of that word.
     var cell: UInt32 = 0
+    /// The place of the last word of the likeliest of the sentences.
+    var last: Int32 = 0
     /// The sum over typical two-part splits.
     var compound = 0.0
     /// The sum over all splits into words as sentences have them.
@@ -34,6 +36,9 @@ struct LetterRuns {
   private static func isWordAlone(_ letter: UInt8) -> Bool { letter == 0 || letter == 8 }
   /// A sentence has this many letters at least.
   private static let shortestSentence = 7
+  /// So many letters have a sentence of which the words are looked at in pairs: few passwords have
+  /// them, and pairs are most of the work of sentences.
+  private static let shortestPhrase = 10
 
   /// Endings that `memory` must have room for: of runs of at most 40 letters.
   static let capacity = 41
@@ -128,7 +133,41 @@ struct LetterRuns {
         if trie.isFinal(cell) { break }
       }
     }
+    if asSentence, n >= Self.shortestPhrase { addPairs(letters, n, ends) }
     return Words(endings: memory)
+  }
+
+  /// The sums over sentences once more, where a word costs what it costs after the likeliest word
+  /// before it, if that is less.
+  @inline(never)
+  private func addPairs(_ letters: CharacterColumn, _ n: Int, _ ends: UInt64) {
+    let model = tables.pointee.model
+    let trie = model.words
+    for k in 1...n where ends &>> UInt64(k) & 1 == 1 {
+      let word = WordTrie.Word(cell: memory[k].cell)
+      let isFirst = memory[k].whole > 0 && (k > 1 || trie.isCommonInSentences(word))
+      memory[k].sentence = isFirst ? trie.inSentence(word) : 0
+      memory[k].last = Int32(word.index)
+    }
+    for i in 1...n - 2 where ends &>> UInt64(i) & 1 == 1 && memory[i].sentence > 0 {
+      let sentence = memory[i].sentence * Self.nextWord
+      let row = model.pairs.row(after: Int(memory[i].last))
+      var cell = trie.root
+      var k = i
+      while k < n, !trie.isFinal(cell) || k == i, let next = trie.step(cell, letters[k]) {
+        cell = next
+        k += 1
+        if k == i + 1, !Self.isWordAlone(letters[i]) { continue }
+        guard let word = trie.word(at: cell) else { continue }
+        var p = trie.inSentence(word)
+        if !row.isEmpty, let code = model.pairs.code(row, word.index) {
+          p = max(p, model.probabilities[code])
+        }
+        p *= sentence
+        if p > memory[k].sentence { memory[k].last = Int32(word.index) }
+        memory[k].sentence += p
+      }
+    }
   }
 
   /// The letters by the n-gram model.

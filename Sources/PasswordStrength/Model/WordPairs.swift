@@ -1,0 +1,41 @@
+/// Pairs of words that follow one another in sentences far more often than by chance.
+///
+/// Words are their places in the tables of `WordTrie`. The seconds of one first word stand in a
+/// row, in rising order; most words have none.
+struct WordPairs {
+  /// Where the row of the word after each word begins; that of word 0 begins at 0.
+  private let ends: UnsafeBufferPointer<UInt16>
+  private let seconds: UnsafePointer<UInt16>
+  private let codes: UnsafePointer<UInt8>
+
+  init(
+    ends: UnsafeBufferPointer<UInt16>, seconds: UnsafePointer<UInt16>,
+    codes: UnsafePointer<UInt8>
+  ) {
+    self.ends = ends
+    self.seconds = seconds
+    self.codes = codes
+  }
+
+  /// What is known to follow a word.
+  @inline(__always)
+  func row(after word: Int) -> Range<Int> {
+    guard word < ends.count else { return 0..<0 }
+    return (word == 0 ? 0 : Int(ends[word - 1]))..<Int(ends[word])
+  }
+
+  /// The code of the probability of a word that is in a row; nil if it is not.
+  ///
+  /// - Precondition: The row is not empty.
+  @inline(__always)
+  func code(_ row: Range<Int>, _ word: Int) -> Int? {
+    // By halves and without a branch on what is found.
+    var (place, count) = (row.lowerBound, row.count)
+    while count > 1 {
+      let half = count &>> 1
+      place = Int(seconds[place &+ half]) <= word ? place &+ half : place
+      count &-= half
+    }
+    return Int(seconds[place]) == word ? Int(codes[place]) : nil
+  }
+}
