@@ -5,11 +5,15 @@ internal import UnicodeText
 ///
 /// What is asked of a `Mistake` is asked below: a type that asks for a conformance has the runtime
 /// search the whole program for it, which each start of a check would wait for.
-package struct ObjectReader<Mistake> {
+package final class ObjectReader<Mistake> {
   package let value: JSONValue
   /// The id that errors are reported with.
   package var partID: String?
   private let members: [JSONValue.Member]
+
+  private init(_ value: JSONValue, _ members: [JSONValue.Member], partID: String?) {
+    (self.value, self.members, self.partID) = (value, members, partID)
+  }
 
   package var location: TextLocation { value.location }
 }
@@ -20,19 +24,19 @@ extension ObjectReader where Mistake: FileMistake {
   /// Throws if the value is not an object.
   ///
   /// - Parameter what: The name of the value in messages, such as "'rules'" or "a policy file".
-  package init(_ value: JSONValue, what: @autoclosure () -> String, partID: String? = nil)
-    throws(Failure)
-  {
+  package convenience init(
+    _ value: JSONValue, what: @autoclosure () -> String, partID: String? = nil
+  ) throws(Failure) {
     guard let members = value.members else {
       throw Failure(
         .wrongType(what: what(), expected: "an object", found: value.kindName), at: value.location,
         partID: partID)
     }
-    (self.value, self.members, self.partID) = (value, members, partID)
+    self.init(value, members, partID: partID)
   }
 
   /// The one object of a file.
-  package init(json: some Collection<UInt8>, what: String) throws(Failure) {
+  package convenience init(json: some Collection<UInt8>, what: String) throws(Failure) {
     let value: JSONValue
     do { value = try JSONParser.parse(Array(json)) } catch {
       throw Failure(.syntax(error.reason), at: error.location)

@@ -80,7 +80,7 @@ extension FindingsDocument {
   private static func finding(
     _ value: JSONValue, _ texts: inout SharedTexts
   ) throws(Failure) -> Finding {
-    var reader = try FindingsReader(value, what: "a finding")
+    let reader = try FindingsReader(value, what: "a finding")
     let idValue = try reader.required("id")
     let id = try reader.hash(idValue, key: "id")
     reader.partID = hexadecimal(id)

@@ -318,7 +318,7 @@ private struct PolicyDecoder {
   ]
 
   private mutating func rule(_ value: JSONValue, key: String) throws(PolicyFileError) -> Rule {
-    var object = try PolicyObject(value, what: "'\(key)'")
+    let object = try PolicyObject(value, what: "'\(key)'")
     // The id first, so that every other mistake can be reported with it.
     if let id = object["id"]?.string, !id.isEmpty { object.partID = id }
     try object.allowKeys(Self.ruleKeys, synonyms: Self.synonyms)
