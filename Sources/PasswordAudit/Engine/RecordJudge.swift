@@ -36,8 +36,8 @@ struct RecordJudge: ~Copyable {
   let looksAhead: Bool
   private let compared: [ComparedPolicy]
   private let crackTimes: CrackTimeTable
-  private var anatomy: PasswordAnatomy
-  private var sketches = AuditSummary.Sketches()
+  /// Nil without statistics.
+  private var statistics: StatisticsCounter?
   /// Nil if lines have to be judged one by one.
   private var lineTally: LineTally?
 
@@ -63,7 +63,8 @@ struct RecordJudge: ~Copyable {
     failed = counts + layout.failed.lowerBound
     undecided = counts + layout.undecided.lowerBound
     alone = counts + layout.alone.lowerBound
-    anatomy = PasswordAnatomy(key: audit.options.key)
+    statistics =
+      collectsStatistics ? StatisticsCounter(key: audit.options.key, counts: counts) : nil
     key = audit.options.key
     guard !estimatesStrength, !collectsStatistics, compared.isEmpty,
       audit.options.limits.password > LineTally.longest,
@@ -131,14 +132,13 @@ struct RecordJudge: ~Copyable {
   /// - Parameters:
   ///   - bytes: What the text was read from.
   ///   - user: Whose password it is; nil in lists without names.
+  ///   - stays: Whether the text stays in place until ``countWaiting()``.
   mutating func count(
     _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>, _ flags: inout AuditRow.Flags,
-    user: UnsafeBufferPointer<UInt8>?
+    user: UnsafeBufferPointer<UInt8>?, stays: Bool = false
   ) -> Judgement {
     total += 1
     if total % ListTable.patience == 0 { evaluator.use(table.table(for: checker)) }
-    // The sketches are large and met at random. What they need comes while the password is judged.
-    if collectsStatistics { anatomy.count(text, in: counts, askingFor: sketches) }
     let judgement: Judgement
     let isEmpty = flags.contains(.empty)
     if flags.contains(.invalidEncoding) {
@@ -174,18 +174,23 @@ struct RecordJudge: ~Copyable {
         counts[layout.compared.lowerBound + i] += 1
       }
     }
-    if collectsStatistics { anatomy.add(to: &sketches) }
+    statistics?.count(text, stays: stays)
     return judgement
   }
+
+  /// Counts the statistics that were put off: to be called before a text goes that ``count`` was
+  /// told of.
+  mutating func countWaiting() { statistics?.countWaiting() }
 
   /// All that was counted. Nothing is counted afterwards.
   mutating func summary() -> AuditSummary {
     judgeCountedLines()
+    let sketches = statistics?.finish()
     var summary = AuditSummary(scope: scope, key: key)
+    summary.sketches = sketches
     summary.counts = Array(UnsafeBufferPointer(start: counts, count: layout.count))
     if scope.includesStatistics {
       PasswordAnatomy.completeFinalDigits(in: &summary.counts)
-      summary.sketches = sketches
     }
     summary.firstMalformed = firstMalformed
     return summary

@@ -72,6 +72,7 @@ struct Worker: ~Copyable {
     case .nul: judgeRecords(chunk, endedBy: 0)
     case .lines, .userPass, .env, .potfile, .document: judgeRecords(chunk, endedBy: 0x0A)
     }
+    judge.countWaiting()
     control.addPasswords(judge.total - before)
     if judge.total > before { run.foundPasswords(in: chunk.input) }
     guard let output, !isStopped else { return !isStopped }
@@ -255,6 +256,7 @@ struct Worker: ~Copyable {
   ) {
     var flags: AuditRow.Flags = []
     var bytes = field
+    var isInList = layout.isPlain
     if bytes.count > passwordLimit {
       bytes = bytes.cut(passwordLimit)
       flags.insert(.truncated)
@@ -263,6 +265,7 @@ struct Worker: ~Copyable {
       HexNotation.decode(bytes, into: &decodedHex)
     {
       bytes = decodedHex.bytes
+      isInList = false
       flags.insert(.hexDecoded)
     } else {
       bytes = decoder.withoutMark(bytes)
@@ -272,7 +275,8 @@ struct Worker: ~Copyable {
     let hasAccount = layout.hasAccounts
     if hasAccount, let username, isSameName(username, bytes) { flags.insert(.sameAsUsername) }
     let judgement = judge.count(
-      text, readFrom: bytes, &flags, user: hasAccount ? username : nil)
+      text, readFrom: bytes, &flags, user: hasAccount ? username : nil,
+      stays: isInList && text.bytes.baseAddress == bytes.baseAddress)
 
     guard writesRows, writesAccepted || judgement != .accepted else { return }
     writer?.write(

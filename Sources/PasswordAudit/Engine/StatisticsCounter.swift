@@ -1,0 +1,66 @@
+internal import UnicodeText
+
+/// Counts the statistics of passwords, thousands in a row.
+///
+/// The tables of the estimate and the sketches are together several times what a processor's cache
+/// holds. If each password went through both in turn, they would push each other out.
+struct StatisticsCounter: ~Copyable {
+  private static let capacity = 1 << 14
+
+  /// Passwords still to be counted, which lie in the list.
+  private let waiting: UnsafeMutableBufferPointer<ValidUTF8>
+  private var waitingCount = 0
+  private let counts: UnsafeMutablePointer<Int>
+  /// Several, so that the memory that one password needs comes while the next ones are looked at.
+  private let anatomies: UnsafeMutablePointer<PasswordAnatomy>
+  private static let lead = 4
+  private var sketches = AuditSummary.Sketches()
+
+  /// - Parameter counts: In the order of ``CountLayout``.
+  init(key: StateKey, counts: UnsafeMutablePointer<Int>) {
+    waiting = .allocate(capacity: Self.capacity)
+    self.counts = counts
+    anatomies = .allocate(capacity: Self.lead)
+    for i in 0..<Self.lead { (anatomies + i).initialize(to: PasswordAnatomy(key: key)) }
+  }
+
+  deinit {
+    waiting.deallocate()
+    anatomies.deinitialize(count: Self.lead)
+    anatomies.deallocate()
+  }
+
+  /// Counts a password, now or in ``countWaiting()``.
+  ///
+  /// - Parameter stays: Whether its bytes stay in place until then.
+  mutating func count(_ text: ValidUTF8, stays: Bool) {
+    guard stays else {
+      // In the order of the list, which decides what a full sketch gives away.
+      countWaiting()
+      anatomies[0].count(text, in: counts, askingFor: sketches)
+      anatomies[0].add(to: &sketches)
+      return
+    }
+    waiting.initializeElement(at: waitingCount, to: text)
+    waitingCount += 1
+    if waitingCount == Self.capacity { countWaiting() }
+  }
+
+  /// Counts all that were only noted.
+  mutating func countWaiting() {
+    for i in 0..<waitingCount {
+      if i >= Self.lead { anatomies[i % Self.lead].add(to: &sketches) }
+      anatomies[i % Self.lead].count(waiting[i], in: counts, askingFor: sketches)
+    }
+    for i in max(0, waitingCount - Self.lead)..<waitingCount {
+      anatomies[i % Self.lead].add(to: &sketches)
+    }
+    waitingCount = 0
+  }
+
+  /// All that was counted beside the counts. Nothing is counted afterwards.
+  mutating func finish() -> AuditSummary.Sketches {
+    countWaiting()
+    return sketches
+  }
+}
