@@ -139,10 +139,10 @@ struct PasswordAnatomy: ~Copyable {
       // Kinds are below 5 and places below 64, so no shift is too wide.
       shape.set |= 1 &<< Int(kind)
       mask[i] = UInt8(truncatingIfNeeded: Self.maskSymbols &>> (8 &* kind))
-      let bit: UInt64 = 1 &<< UInt64(i)
-      letters |= kind < 2 ? bit : 0
-      digits |= kind == 2 ? bit : 0
-      others |= kind == 4 ? bit : 0
+      let place = UInt64(i)
+      letters |= (0b00011 &>> kind & 1) &<< place
+      digits |= (0b00100 &>> kind & 1) &<< place
+      others |= (0b10000 &>> kind & 1) &<< place
     }
     // From run to run: a bit where the kind is another than before it, for the first three.
     var starts = (letters ^ letters << 1) | (digits ^ digits << 1) | (others ^ others << 1) | 1
