@@ -75,7 +75,7 @@ const ranOut = (row, { undetermined, too_many_marks, accepted }) =>
 for (const [name, texts] of sets) {
   const begin = performance.now()
   // The audit estimates the NFC form, the module the text as it comes. They agree but for texts of
-  // more than 768 bytes that composing makes shorter; there are none here.
+  // more than 576 bytes that composing makes shorter; there are none here.
   for (const { name: policy, source, isFile } of policies) {
     const rows = await nativeRows(program, policy, texts)
     const checker = pwcheck.checker(source, { isFile })

@@ -95,9 +95,9 @@ for (let round = 0; differences === 0 && Date.now() < end; round++) {
   while (texts.length < 1500) {
     let text = below(3) ? pick(seeds) : pick(generated)
     for (let change = below(4); change > 0; change--) text = changed(text)
-    // Beyond 768 bytes the audit cuts the composed text, and the module the text as it came.
+    // Beyond 576 bytes the audit cuts the composed text, and the module the text as it came.
     const size = Math.max(Buffer.byteLength(text), Buffer.byteLength(text.normalize('NFC')))
-    if (text !== '' && size <= 768 && !/[\r\n\0\uFFFD]/.test(text) && text.isWellFormed?.() !== false) texts.push(text)
+    if (text !== '' && size <= 576 && !/[\r\n\0\uFFFD]/.test(text) && text.isWellFormed?.() !== false) texts.push(text)
   }
   const policy = pick(policies)
   const checker = pwcheck.checker(policy.text, { isFile: policy.place !== policy.text })
