@@ -43,11 +43,12 @@ let package = Package(
     .target(
       name: "CEmbedded",
       exclude: [
-        "common-passwords.bin", "language-words.bin", "leaked-passwords.bin", "strength-model.bin",
+        "common-passwords.bin", "compatibility-forms.bin", "language-words.bin",
+        "leaked-passwords.bin", "strength-model.bin",
       ]),
 
     // Text in, text out
-    .target(name: "UnicodeText"),
+    .target(name: "UnicodeText", dependencies: ["CEmbedded"]),
     .target(name: "LocatedJSON", dependencies: ["UnicodeText"]),
     .target(name: "JSONOutput", dependencies: ["UnicodeText"]),
     .target(name: "Decompression", dependencies: ["CZlib", "CZstd"]),
@@ -131,9 +132,9 @@ let package = Package(
     .target(
       name: "PasswordService",
       dependencies: [
-        "CPlatform", "CProgram", "CryptHashes", "JSONOutput", "LocatedJSON",
-        "PasswordGeneration", "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform",
-        "Threads", "UnicodeText",
+        "CPlatform", "CProgram", "CryptHashes", "JSONOutput", "PasswordGeneration",
+        "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform", "Threads",
+        "UnicodeText",
       ]),
 
     // Commands
@@ -153,6 +154,11 @@ let package = Package(
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .executableTarget(
+      name: "contract-library",
+      dependencies: [
+        "CryptHashes", "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform",
+      ], path: "Tests/contract/library"),
     .testTarget(
       name: "UnicodeTextTests", dependencies: ["TestSupport", "UnicodeText"], exclude: ["Fixtures"]),
     .testTarget(name: "LocatedJSONTests", dependencies: ["LocatedJSON", "TestSupport"]),
@@ -306,6 +312,8 @@ if Context.environment["PWCHECK_WEB"] != nil {
       target.dependencies.removeAll {
         if case .byNameItem("BreachCorpus", _) = $0 { true } else { false }
       }
+    // Patterns are interpreted: what concerns their machine code only is left out.
+    case "PatternSyntax": target.swiftSettings = settings + [.define("INTERPRETED")]
     default: break
     }
   }

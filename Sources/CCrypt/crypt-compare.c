@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-int crypt_compare(const unsigned char *password, size_t length, const char *hash)
+int crypt_compare(const unsigned char *password, size_t length, const char *hash, size_t setting)
 {
     char text[CRYPT_MAX_PASSPHRASE_SIZE];
     if (length >= sizeof text) return -1;
@@ -16,11 +16,11 @@ int crypt_compare(const unsigned char *password, size_t length, const char *hash
     const char *computed = crypt_rn(text, hash, data, sizeof *data);
     explicit_bzero(text, sizeof text);
     int result = -1;
-    if (computed != NULL) {
-        size_t length = strlen(computed);
-        unsigned char difference = length != strlen(hash);
-        if (difference == 0)
-            for (size_t i = 0; i < length; i++) difference |= (unsigned char)(computed[i] ^ hash[i]);
+    /* Of another setting than the one that was given, such as a salt that was cut, it says nothing. */
+    if (computed != NULL && strlen(computed) == strlen(hash) && strncmp(computed, hash, setting) == 0) {
+        unsigned char difference = 0;
+        for (const char *of = computed + setting, *with = hash + setting; *of; of++, with++)
+            difference |= (unsigned char)(*of ^ *with);
         result = difference == 0;
     }
     explicit_bzero(data, sizeof *data);
@@ -29,11 +29,12 @@ int crypt_compare(const unsigned char *password, size_t length, const char *hash
 }
 #else
 /* What other systems call crypt(3) does not know the hashes that are in use. */
-int crypt_compare(const unsigned char *password, size_t length, const char *hash)
+int crypt_compare(const unsigned char *password, size_t length, const char *hash, size_t setting)
 {
     (void)password;
     (void)length;
     (void)hash;
+    (void)setting;
     return -1;
 }
 #endif

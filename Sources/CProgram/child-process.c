@@ -9,6 +9,8 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -71,6 +73,28 @@ static int join(const int streams[3], posix_spawn_file_actions_t *files, int our
   return 0;
 }
 
+/* Whether a variable is a key of ours, such as PWCHECK_FINDINGS_KEY. */
+static bool is_key(const char *variable) {
+  static const char start[] = "PWCHECK_", end[] = "_KEY";
+  const char *equals = strchr(variable, '=');
+  size_t length = equals ? (size_t)(equals - variable) : 0;
+  return length > sizeof start + sizeof end - 3 && strncmp(variable, start, sizeof start - 1) == 0 &&
+         strncmp(equals - (sizeof end - 1), end, sizeof end - 1) == 0;
+}
+
+/* The environment without our keys, which no command needs that answers for ranges or takes a form's fields. */
+static char **public_environment(void) {
+  size_t count = 0;
+  while (environ[count]) count++;
+  char **variables = malloc((count + 1) * sizeof *variables);
+  if (!variables) return NULL;
+  size_t kept = 0;
+  for (size_t i = 0; i < count; i++)
+    if (!is_key(environ[i])) variables[kept++] = environ[i];
+  variables[kept] = NULL;
+  return variables;
+}
+
 static int spawn(char *const words[], const posix_spawn_file_actions_t *files, pid_t *process) {
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
@@ -82,7 +106,9 @@ static int spawn(char *const words[], const posix_spawn_file_actions_t *files, p
   posix_spawnattr_setsigmask(&attributes, &signals);
   sigaddset(&signals, SIGPIPE);
   posix_spawnattr_setsigdefault(&attributes, &signals);
-  int problem = posix_spawnp(process, words[0], files, &attributes, words, environ);
+  char **variables = public_environment();
+  int problem = variables ? posix_spawnp(process, words[0], files, &attributes, words, variables) : ENOMEM;
+  free(variables);
   posix_spawnattr_destroy(&attributes);
   return problem;
 }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { max_temporary = 8, could_not_check = 2 };
@@ -129,17 +130,32 @@ void process_begin(void) {
 #endif
 }
 
-static bool (*interrupt_handler)(void);
+static void (*stop_handler)(void);
+static volatile sig_atomic_t stop_signal;
+static struct timespec stop_time;
 
-static void interrupted(int number) {
-  if (!interrupt_handler()) process_end_by(number);
+static void stop(int number) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (!stop_signal) {
+    stop_signal = number;
+    stop_time = now;
+    stop_handler();
+    return;
+  }
+  /* timeout(1) sends its signal twice, to the process and to its group, and so does a terminal that is closed. */
+  long long later = (now.tv_sec - stop_time.tv_sec) * 1000000000LL + now.tv_nsec - stop_time.tv_nsec;
+  if (later > 100000000) process_end_by(number);
 }
 
-void process_at_interrupt(bool (*handler)(void)) {
-  interrupt_handler = handler;
-  struct sigaction action = {.sa_handler = interrupted};
-  sigaction(SIGINT, &action, NULL);
+void process_at_stop(void (*handler)(void)) {
+  stop_handler = handler;
+  always_handle(SIGINT, stop);
+  handle(SIGTERM, stop);
+  handle(SIGHUP, stop);
 }
+
+int process_stop_signal(void) { return stop_signal; }
 
 static int signal_pipe[2] = {-1, -1};
 

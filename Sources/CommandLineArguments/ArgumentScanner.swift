@@ -12,18 +12,17 @@ struct ArgumentScanner {
 
   private let options: [OptionDescription]
   private let refusals: [Refusal]
-  private let secretAdvice: String?
-  private let strayAdvice: String?
+  /// How to hand over a secret, for a word that may have been one.
+  let secretAdvice: String
   private var rest: ArraySlice<String>
 
   init(
     _ arguments: ArraySlice<String>, options: [OptionDescription], refusals: [Refusal] = [],
-    secretAdvice: String? = nil, strayAdvice: String? = nil
+    secretAdvice: String
   ) {
     self.options = options + [.help, .version]
     self.refusals = refusals
     self.secretAdvice = secretAdvice
-    self.strayAdvice = strayAdvice
     rest = arguments
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -38,9 +37,6 @@ struct ArgumentScanner {
       }
     }
   }
-
-  func userText(_ text: String) -> UserText { UserText(text, secretAdvice: secretAdvice) }
-  func strayText(_ text: String) -> UserText { UserText(text, secretAdvice: strayAdvice) }
 
   /// `--name`, `--name value` or `--name=value`.
   private mutating func readLong(_ argument: String) {
@@ -117,7 +113,7 @@ struct ArgumentScanner {
   }
 
   private mutating func reject(_ name: String) {
-    note(.unknownOption(userText(name), suggestion: suggestion(for: name)))
+    note(.unknownOption(suggestion: suggestion(for: name), advice: secretAdvice))
   }
 
   private mutating func note(_ problem: UsageProblem) {

@@ -45,8 +45,11 @@ extension String: ArgumentValue {
 }
 
 extension Int: ArgumentValue {
-  /// A decimal number.
-  package init?(argument: String) { self.init(argument) }
+  /// A decimal number, without a plus sign.
+  package init?(argument: String) {
+    if argument.hasPrefix("+") { return nil }
+    self.init(argument)
+  }
   /// The number in decimal.
   package var argument: String? { String(self) }
   /// A whole number.

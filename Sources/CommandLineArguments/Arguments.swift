@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The table of a command's arguments, filled in by ``ArgumentGroup/bind(to:)``.
 ///
 /// Each line binds the text on the command line to a property, whose initial value is the default:
@@ -56,19 +58,17 @@ package struct Arguments {
 
   /// Takes note of a value that its option cannot have.
   mutating func refuse(_ text: String, of option: OptionDescription) {
-    guard case .assigning(let scan) = purpose else { return }
-    note(
-      .invalidValue(scan.userText(text), usage: option.usage, value: option.value ?? "VALUE"))
+    invalid(text, option.usage, option.value ?? "VALUE")
   }
 
   mutating func add(_ positional: PositionalDescription, assign: (String) -> Bool) {
     positionals.append(positional)
-    guard case .assigning(let scan) = purpose else { return }
+    guard case .assigning = purpose else { return }
     let taken = unassigned.prefix(positional.isRepeated ? unassigned.count : 1)
     unassigned = unassigned.dropFirst(taken.count)
     if taken.isEmpty, positional.isRequired { note(.missingArgument(positional.usage)) }
     for text in taken where !assign(text) {
-      note(.invalidValue(scan.userText(text), usage: positional.usage, value: positional.value))
+      invalid(text, positional.usage, positional.value)
     }
   }
 
@@ -77,11 +77,16 @@ package struct Arguments {
   func finish() throws(UsageProblem) {
     if let problem { throw problem }
     guard case .assigning(let scan) = purpose else { return }
-    if let stray = unassigned.first {
-      throw .unexpectedArgument(scan.strayText(stray), suggestion: nil)
+    if !unassigned.isEmpty {
+      throw .unexpectedArgument(suggestion: nil, advice: scan.secretAdvice)
     }
     let given = given
     for rule in rules { try rule.check(given) }
+  }
+
+  private mutating func invalid(_ text: String, _ usage: String, _ value: ValueDescription) {
+    let suggestion = nearest(to: text, in: value.choices)
+    note(.invalidValue(suggestion: suggestion, usage: usage, value: value))
   }
 
   private mutating func note(_ problem: UsageProblem) {

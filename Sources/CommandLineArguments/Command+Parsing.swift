@@ -41,7 +41,7 @@ extension Command {
       return .run(command)
     } catch {
       // Who meant another command has no use for the help of this one.
-      if case .unexpectedArgument(_, .some) = error {
+      if case .unexpectedArgument(.some, _) = error {
         throw UsageError(error, path: Array(path.prefix(1)))
       }
       throw UsageError(error, path: path)
@@ -59,7 +59,7 @@ extension Command {
       // here.
       let isPublic = rest.allSatisfy { isPlain($0) && remark(on: $0) != nil }
       return .unexpectedArgument(
-        .shown(word), suggestion: ([place] + (isPublic ? rest : [])).joined(separator: " "))
+        suggestion: ([place] + (isPublic ? rest : [])).joined(separator: " "), advice: secretAdvice)
     }
     return remark(on: word).map { .objection($0) }
   }
@@ -70,7 +70,7 @@ extension Command {
     let table = table(for: purpose)
     let scan = ArgumentScanner(
       arguments, options: table.options.map { $0.option }, refusals: table.refusals,
-      secretAdvice: secretAdvice, strayAdvice: strayAdvice)
+      secretAdvice: secretAdvice)
     return (table, scan)
   }
 

@@ -34,16 +34,10 @@ package protocol Command<Context>: ArgumentGroup {
   static var discussion: String { get }
   /// Command lines that show the typical uses; none by default.
   static var examples: [Example] { get }
-  /// How to hand over a secret, for a command to which people are likely to give one as an
-  /// argument.
+  /// How to hand over a secret, which a word that has no place on the command line may have been.
   ///
-  /// If set, every message about this command's arguments leaves out what the user wrote, whether
-  /// it looks like a word, an option or a value, and ends with this advice where the word may have
-  /// been the secret.
-  static var secretAdvice: String? { get }
-  /// The same for a command whose options hold no secrets: of its arguments only those that have no
-  /// place are left out.
-  static var strayAdvice: String? { get }
+  /// No message repeats such a word, nor a value that its option cannot have.
+  static var secretAdvice: String { get }
   /// Other words that people try for the command, such as `scan` for `audit`. They do not work: the
   /// error names the command.
   static var synonyms: [String] { get }
@@ -65,10 +59,8 @@ extension Command {
   package static var discussion: String { "" }
   /// No examples.
   package static var examples: [Example] { [] }
-  /// No secrets: messages repeat what the user wrote.
-  package static var secretAdvice: String? { nil }
-  /// Advice for arguments that are not expected.
-  package static var strayAdvice: String? { secretAdvice }
+  /// Advice for a command to which nobody is likely to give a secret.
+  package static var secretAdvice: String { defaultSecretAdvice }
   /// None.
   package static var synonyms: [String] { [] }
   /// Every word may be a secret.
@@ -76,3 +68,5 @@ extension Command {
   /// Accepts every combination.
   package func validate() throws(UsageProblem) {}
 }
+
+let defaultSecretAdvice = "If it was a password, change it: the shell's history has it now."

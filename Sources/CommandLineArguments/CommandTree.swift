@@ -61,6 +61,7 @@ extension CommandTree {
     // would pay.
     func names() -> [String] { commands.map { $0.name } }
     let fallback = commands.first { $0.isDefault }
+    let advice = fallback?.secretAdvice ?? defaultSecretAdvice
     guard let word = arguments.first else {
       if let fallback { return try fallback.parse([], in: path, root: root) }
       throw UsageError(.missingCommand(names()), path: path)
@@ -69,8 +70,7 @@ extension CommandTree {
       return try command.parse(arguments.dropFirst(), in: path, root: root)
     }
     if word == "help" {
-      return try help(
-        arguments.dropFirst(), in: parent, root: root, secretAdvice: fallback?.secretAdvice)
+      return try help(arguments.dropFirst(), in: parent, root: root, advice: advice)
     }
 
     let isOption = word.hasPrefix("-") && word != "-"
@@ -82,12 +82,12 @@ extension CommandTree {
     {
       return try fallback.parse(arguments, in: path, root: root)
     }
-    let scan = ArgumentScanner(arguments, options: [])
+    let scan = ArgumentScanner(arguments, options: [], secretAdvice: advice)
     if scan.wantsHelp { return .help(description(in: parent)) }
     if scan.wantsVersion { return .version }
     if isOption { throw UsageError(scan.problem ?? .missingCommand(names()), path: path) }
-    let text = UserText(word, secretAdvice: fallback?.secretAdvice)
-    throw UsageError(.unknownCommand(text, suggestion: suggestion ?? place), path: path)
+    throw UsageError(
+      .unknownCommand(suggestion: suggestion ?? place, advice: advice), path: path)
   }
 
   /// The command line of the command that a word names or is a synonym of, wherever in this tree it
@@ -112,15 +112,14 @@ extension CommandTree {
 
   /// `help policy list`.
   private func help(
-    _ words: ArraySlice<String>, in parent: [String], root: CommandTree, secretAdvice: String?
+    _ words: ArraySlice<String>, in parent: [String], root: CommandTree, advice: String
   ) throws(UsageError) -> Invocation<Context> {
     var description = description(in: parent)
     for word in words where !word.hasPrefix("-") {
       guard let command = description.subcommands.first(where: { $0.name == word }) else {
         let names = description.subcommands.map(\.name)
-        let text = UserText(word, secretAdvice: secretAdvice)
         let suggestion = root.place(of: word) ?? nearest(to: word, in: names)
-        let problem = UsageProblem.unknownCommand(text, suggestion: suggestion)
+        let problem = UsageProblem.unknownCommand(suggestion: suggestion, advice: advice)
         throw UsageError(problem, path: description.path)
       }
       description = command

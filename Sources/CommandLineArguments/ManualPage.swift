@@ -16,19 +16,12 @@ package struct ManualPage {
     /// Sections of prose after the options, such as the exit status: paragraphs, or entries that a
     /// term begins.
     package var sections: [ProseSection]
-    /// Pages to be seen beside those of other commands, each with the section of the manual it is
-    /// in.
-    package var related: [(name: String, section: Int)]
 
     /// An edition with these sections.
-    package init(
-      version: String, date: String, sections: [ProseSection] = [],
-      related: [(name: String, section: Int)] = []
-    ) {
+    package init(version: String, date: String, sections: [ProseSection] = []) {
       self.version = version
       self.date = date
       self.sections = sections
-      self.related = related
     }
   }
 
@@ -61,7 +54,7 @@ package struct ManualPage {
     var page = RoffText()
     page.comment("Made by '\(program.name) man' from the definitions behind --help.")
     page.title(
-      Self.name(of: command).uppercased(), section: 1, date: edition.date,
+      Self.name(of: command).uppercased(), date: edition.date,
       source: "\(program.name) \(edition.version)")
     page.macro("SH", ["NAME"])
     page.paragraph("\(Self.name(of: command)) - \(command.summary)")
@@ -147,7 +140,7 @@ package struct ManualPage {
     for (index, example) in command.examples.enumerated() {
       if index > 0 { page.macro("PP") }
       page.paragraph(example.explanation + ":")
-      page.listing([example.command])
+      page.listing(example.command)
     }
   }
 
@@ -155,6 +148,6 @@ package struct ManualPage {
     var related = [program.subcommand(at: command.path.dropFirst().dropLast()) ?? program]
     related += command.isGroup ? command.subcommands : related[0].subcommands
     related.removeAll { $0.path == command.path }
-    page.seeAlso(related.map { (Self.name(of: $0), 1) } + edition.related)
+    page.seeAlso(related.map(Self.name))
   }
 }

@@ -11,10 +11,9 @@ struct RoffText {
   mutating func comment(_ text: String) { source += ".\\\" \(text)\n" }
 
   /// The first line. The date stays as it is: readers of pages parse it.
-  mutating func title(_ name: String, section: Int, date: String, source: String) {
-    let manual = section == 5 ? "File Formats" : "User Commands"
+  mutating func title(_ name: String, date: String, source: String) {
     self.source +=
-      ".TH \"\(escaped(name))\" \"\(section)\" \"\(date)\" \"\(escaped(source))\" \"\(manual)\"\n"
+      ".TH \"\(escaped(name))\" \"1\" \"\(date)\" \"\(escaped(source))\" \"User Commands\"\n"
   }
 
   /// A request or a macro, its arguments quoted.
@@ -51,22 +50,22 @@ struct RoffText {
     paragraph(text)
   }
 
-  /// Lines that stand as they are.
-  mutating func listing(_ lines: [String]) {
+  /// A line that stands as it is, indented.
+  mutating func listing(_ text: String) {
     macro("PP")
     macro("RS", ["4"])
     macro("EX")
-    for text in lines { line([.plain(text)]) }
+    line([.plain(text)])
     macro("EE")
     macro("RE")
   }
 
   /// The pages that belong to this one.
-  mutating func seeAlso(_ pages: [(name: String, section: Int)]) {
+  mutating func seeAlso(_ pages: [String]) {
     if pages.isEmpty { return }
     macro("SH", ["SEE ALSO"])
     for (index, page) in pages.enumerated() {
-      line([.bold(page.name), .plain("(\(page.section))" + (index == pages.count - 1 ? "" : ","))])
+      line([.bold(page), .plain("(1)" + (index == pages.count - 1 ? "" : ","))])
     }
   }
 

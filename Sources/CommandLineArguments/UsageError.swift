@@ -13,15 +13,18 @@ package struct UsageError: Error, Equatable, Sendable {
 }
 
 /// A problem with a command line, as data; ``UsageError/message`` has the words.
+///
+/// No case keeps a word of the user's that is not the name of something: it may be a secret in the
+/// wrong place.
 package enum UsageProblem: Error, Equatable, Sendable {
   /// No command is called so.
-  case unknownCommand(UserText, suggestion: String?)
+  case unknownCommand(suggestion: String?, advice: String)
   /// A command is needed here, one of these.
   case missingCommand([String])
   /// The name of a command came after its options.
   case misplacedCommand(String, place: String)
   /// No option is called so.
-  case unknownOption(UserText, suggestion: String?)
+  case unknownOption(suggestion: String?, advice: String)
   /// An option stands without its value; `isBeforeOption` if something that begins with a dash
   /// follows.
   case missingValue(OptionDescription, isBeforeOption: Bool)
@@ -29,12 +32,13 @@ package enum UsageProblem: Error, Equatable, Sendable {
   case unwantedValue(option: String)
   /// An option that takes one value was given twice.
   case repeatedOption(String)
-  /// A value that is not allowed; `usage` names the option or the positional argument.
-  case invalidValue(UserText, usage: String, value: ValueDescription)
+  /// A value that is not allowed; `usage` names the option or the positional argument, and
+  /// `suggestion` the choice that was probably meant.
+  case invalidValue(suggestion: String?, usage: String, value: ValueDescription)
   /// A positional argument that must be given is missing.
   case missingArgument(String)
   /// One positional argument too many.
-  case unexpectedArgument(UserText, suggestion: String?)
+  case unexpectedArgument(suggestion: String?, advice: String)
   /// Options that exclude each other were given together.
   case conflict([String])
   /// None of these options was given.
@@ -43,16 +47,4 @@ package enum UsageProblem: Error, Equatable, Sendable {
   case missingRequirement(String, of: String)
   /// A command's own objection, a sentence.
   case objection(String)
-}
-
-/// A word that the user wrote, unless it may be a secret.
-package enum UserText: Equatable, Sendable {
-  /// May be repeated.
-  case shown(String)
-  /// May be a secret, so that not even the error keeps it. The advice says how to hand one over.
-  case withheld(advice: String)
-
-  init(_ text: String, secretAdvice: String?) {
-    self = secretAdvice.map(Self.withheld) ?? .shown(text)
-  }
 }

@@ -7,14 +7,18 @@ internal import PasswordPolicy
 /// hash whose cost is not known is not computed.
 struct CryptHash {
   private let text: String
+  /// The bytes before the password's own: crypt(3) takes them as its setting.
+  private let settingLength: Int
   /// Seconds of processor time, about, on a core of 2023.
   let seconds: Double
   let bytes: Int
 
-  /// Nil for a hash of a kind that is not known here, or that is written in an unknown way.
+  /// Nil for a hash of a kind that is not known here, or that is not written exactly as crypt(5)
+  /// says: no password has a damaged hash, which says nothing about the password that it was of.
   init?(_ text: String) {
-    guard let cost = Self.cost(of: text) else { return nil }
-    (self.text, seconds, bytes) = (text, cost.seconds, cost.bytes)
+    guard let form = Self.form(of: text) else { return nil }
+    (self.text, settingLength) = (text, text.utf8.count - form.hash)
+    (seconds, bytes) = (form.seconds, form.bytes)
   }
 
   /// The kinds that are known.
@@ -25,7 +29,7 @@ struct CryptHash {
     guard !password.contains(0) else {
       return .couldNotCheck(reason: "a password with a zero byte has no hash of this kind")
     }
-    return switch crypt_compare(password.baseAddress, password.count, text) {
+    return switch crypt_compare(password.baseAddress, password.count, text, settingLength) {
     case 1: .same
     case 0: .other
     default:
@@ -34,38 +38,70 @@ struct CryptHash {
     }
   }
 
-  // MARK: Costs
+  // MARK: Forms and costs
 
-  private static func cost(of hash: String) -> (seconds: Double, bytes: Int)? {
-    let parts = hash.split(separator: "$", omittingEmptySubsequences: false).map { Array($0.utf8) }
+  /// How many characters at the end are the hash itself, and what it costs to compute.
+  private typealias Form = (hash: Int, seconds: Double, bytes: Int)
+
+  private static func form(of text: String) -> Form? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
+      .map(Array.init)
     // Nothing before the first sign, the kind, its parameters or salt, and at last the hash.
-    guard parts.count >= 4, parts[0].isEmpty, parts.last?.isEmpty == false else { return nil }
+    guard parts.count >= 4, parts[0].isEmpty else { return nil }
+    let (salt, hash) = (parts[parts.count - 2], parts[parts.count - 1])
+    // The bits of the last character that no byte fills are zero.
+    func isHash(_ count: Int, lastBelow bound: Int) -> Bool {
+      hash.count == count && hash.allSatisfy { digit($0) != nil }
+        && hash.last.flatMap(digit).map { $0 < bound } == true
+    }
     switch String(decoding: parts[1], as: UTF8.self) {
-    case "1": return parts.count == 4 ? (0.0005, 0) : nil
-    case "5", "6":
-      guard parts[2].starts(with: "rounds=".utf8) else {
-        return parts.count == 4 ? (5000 * shaSeconds, 0) : nil
-      }
-      let rounds = Int(String(decoding: parts[2].dropFirst(7), as: UTF8.self))
-      return parts.count == 5 ? rounds.map { (Double($0) * shaSeconds, 0) } : nil
+    case "1" where parts.count == 4 && isSalt(salt) && isHash(22, lastBelow: 4):
+      return (22, 0.0005, 0)
+    case "5" where isHash(43, lastBelow: 16): return sha(parts, 43)
+    case "6" where isHash(86, lastBelow: 4): return sha(parts, 86)
     case "2a", "2b", "2x", "2y":
-      guard parts.count == 4, parts[2].count == 2,
-        let cost = Int(String(decoding: parts[2], as: UTF8.self)), (4...31).contains(cost)
+      guard parts.count == 4, hash.count == 53, hash.allSatisfy({ digit($0) != nil }),
+        // These digits have another order, in which the highest bits come first.
+        ".Oeu".utf8.contains(hash[21]), ".CGKOSWaeimquy26".utf8.contains(hash[52]),
+        salt.count == 2, let cost = decimal(salt), (4...31).contains(cost)
       else { return nil }
-      return (Double(1 << cost) * bcryptSeconds, 0)
+      return (31, Double(1 << cost) * bcryptSeconds, 0)
     case "y", "gy":
       // The flavour, the size and the width of a block, a character each; what may follow is rare.
       guard parts.count == 5, parts[2].count == 3, parts[2][0] == UInt8(ascii: "j"),
-        let size = digit(parts[2][1]), let width = digit(parts[2][2])
+        let size = digit(parts[2][1]), let width = digit(parts[2][2]),
+        isSalt(salt), isHash(43, lastBelow: 16)
       else { return nil }
       return scrypt(logarithm: size + 1, width: width + 1, parallel: 1)
     case "7":
-      guard parts.count == 4, parts[2].count >= 11, let size = digit(parts[2][0]),
-        let width = number(parts[2][1...5]), let parallel = number(parts[2][6...10])
+      guard parts.count == 4, salt.count >= 11, let size = digit(salt[0]),
+        let width = number(salt[1...5]), let parallel = number(salt[6...10]),
+        isSalt(salt[11...]), isHash(43, lastBelow: 16)
       else { return nil }
       return scrypt(logarithm: size, width: width, parallel: parallel)
     default: return nil
     }
+  }
+
+  private static func sha(_ parts: [[UInt8]], _ hash: Int) -> Form? {
+    guard isSalt(parts[parts.count - 2]) else { return nil }
+    if parts.count == 4 { return (hash, 5000 * shaSeconds, 0) }
+    guard parts.count == 5, parts[2].starts(with: "rounds=".utf8),
+      let rounds = decimal(parts[2].dropFirst(7)), parts[2][7] != UInt8(ascii: "0")
+    else { return nil }
+    return (hash, Double(rounds) * shaSeconds, 0)
+  }
+
+  /// Whether a salt has one of the lengths that the tools of systems make. No two of them are
+  /// neighbours, so that a salt with a character more or less is none. One that is too long for its
+  /// kind is cut by crypt(3), which shows in the setting that it gives back.
+  private static func isSalt(_ salt: some Collection<UInt8>) -> Bool {
+    [8, 16, 22, 24, 32, 43, 64, 86].contains(salt.count) && salt.allSatisfy { digit($0) != nil }
+  }
+
+  private static func decimal(_ digits: some Collection<UInt8>) -> Int? {
+    digits.allSatisfy { (0x30...0x39).contains($0) }
+      ? Int(String(decoding: digits, as: UTF8.self)) : nil
   }
 
   /// Measured; see Documentation/pam.md.
@@ -73,11 +109,11 @@ struct CryptHash {
   private static let bcryptSeconds = 0.000_065
   private static let scryptSeconds = 0.000_000_25
 
-  private static func scrypt(logarithm: Int, width: Int, parallel: Int) -> (Double, Int)? {
+  private static func scrypt(logarithm: Int, width: Int, parallel: Int) -> Form? {
     // More than any machine has.
     guard logarithm < 32, width < 1 << 20, parallel < 1 << 20 else { return nil }
     let blocks = (1 << logarithm) * width
-    return (Double(blocks) * Double(parallel) * scryptSeconds, 128 * blocks)
+    return (43, Double(blocks) * Double(parallel) * scryptSeconds, 128 * blocks)
   }
 
   /// The value of a character in crypt's own digits.

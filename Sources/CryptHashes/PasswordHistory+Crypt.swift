@@ -16,7 +16,8 @@ extension PasswordHistory {
       let age = place == 0 ? "the last password" : "the password \(place + 1) changes ago"
       guard let hash = CryptHash(text) else {
         known[text] = .not(
-          because: "the hash of \(age) is of an unknown kind; known are \(CryptHash.kinds)")
+          because:
+            "the hash of \(age) is damaged or of an unknown kind; known are \(CryptHash.kinds)")
         continue
       }
       seconds += hash.seconds

@@ -116,6 +116,7 @@ extension BrowserPresenter {
     case .found: words.found
     case .gone: words.gone
     case .foundAgain: words.foundAgain
+    case .worse: words.worse
     case .completed: words.completed
     case .reopened: words.reopened
     case .dismissed(let reason, let until): "\(words.dismissed(until?.text)): \(reason)"

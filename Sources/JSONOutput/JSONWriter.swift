@@ -41,6 +41,12 @@ package struct JSONWriter: ~Copyable {
     (depth, needsComma, followsKey) = (0, false, false)
   }
 
+  /// Overwrites what was written, keeps the memory, and starts again.
+  package mutating func wipe() {
+    removeAll()
+    buffer.wipe()
+  }
+
   /// Forgets what was written so far, which went out already, and goes on within it.
   package mutating func removeWritten() { buffer.removeAll() }
 

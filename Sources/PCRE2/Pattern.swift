@@ -18,10 +18,33 @@ package final class Pattern: @unchecked Sendable {
   package let source: String
   /// Whether the pattern runs as machine code. Without it everything works, several times slower.
   package var isJITCompiled: Bool { machineCode.load(ordering: .acquiring) != nil }
-  /// Whether there is or will be machine code, if the system allows it.
-  let maySuitMachineCode: Bool
+  /// The shortcuts that a search may take.
+  private let shortcuts: Shortcuts
+
+  /// Ways to answer sooner. None changes an answer, but for the defects of some versions of PCRE2
+  /// and for verbs such as `(*COMMIT)`, whose meaning rests on the places where a search begins.
+  package struct Shortcuts: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Translate the pattern to machine code, which takes longer than all the rest and pays from
+    /// some dozens of searches on.
+    ///
+    /// Not for patterns with subroutines: machine code does not notice one that calls itself at the
+    /// same place, as in `(?:|(?R)|(?R)a)`, and goes on until its stack is full. Nor for those with
+    /// verbs: `pcre2_jit_match` ignores `(*NOTEMPTY)`.
+    package static let machineCode = Self(rawValue: 1)
+    /// Leave out places where no match can begin.
+    package static let startOptimizations = Self(rawValue: 2)
+    package static let all: Self = [.machineCode, .startOptimizations]
+  }
 
   let code: OpaquePointer
+  /// The options with which it is compiled, for whoever compiles it once more.
+  var options: UInt32 {
+    shortcuts.contains(.startOptimizations) ? 0 : UInt32(PCRE2_NO_START_OPTIMIZE)
+  }
   /// Whether it can match at one place only.
   package let isAnchored: Bool
   /// The size of the compiled code: what one step may cost grows with it.
@@ -36,23 +59,28 @@ package final class Pattern: @unchecked Sendable {
   /// Compiles a pattern.
   ///
   /// - Parameters:
-  ///   - usesJIT: Whether to translate it to machine code, which takes longer than all the rest and
-  ///     pays from some dozens of searches on. Asked of a pattern that compiles.
-  ///   - patience: How many searches are made before it is translated. One check of a password
-  ///     asks each pattern once.
+  ///   - shortcuts: The shortcuts that are right for it. Asked of a pattern that compiles.
+  ///   - patience: How many searches are made before it is translated to machine code. One check
+  ///     of a password asks each pattern once.
   /// - Throws: `PatternError` with PCRE2's message and the offset it points at.
   package init(
-    _ source: String, usesJIT: @autoclosure () -> Bool = true, patience: Int = 0
+    _ source: String, shortcuts: @autoclosure () -> Shortcuts = .startOptimizations,
+    patience: Int = 0
   ) throws(PatternError) {
     self.source = source
-    code = try Self.compile(source, options: 0)
+    var code = try Self.compile(source, options: 0)
+    self.shortcuts = shortcuts()
+    if !self.shortcuts.contains(.startOptimizations) {
+      pcre2_code_free_8(code)
+      code = try Self.compile(source, options: UInt32(PCRE2_NO_START_OPTIMIZE))
+    }
+    self.code = code
     var options: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
     isAnchored = options & UInt32(PCRE2_ANCHORED) != 0
     var size = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_SIZE), &size)
     codeSize = size
-    maySuitMachineCode = usesJIT() && Self.hasMachineCode && Self.suitsMachineCode(source)
     guard maySuitMachineCode else { return }
     if patience > 0 {
       searchesLeft.store(patience, ordering: .relaxed)
@@ -60,6 +88,9 @@ package final class Pattern: @unchecked Sendable {
       machineCode.store(code, ordering: .releasing)
     }
   }
+
+  /// Whether there is or will be machine code, if the system allows it.
+  var maySuitMachineCode: Bool { shortcuts.contains(.machineCode) && Self.hasMachineCode }
 
   /// The code to be searched with as machine code; nil while there is none.
   @inline(__always)
@@ -89,44 +120,6 @@ package final class Pattern: @unchecked Sendable {
     return pcre2_config_8(UInt32(PCRE2_CONFIG_JIT), &answer) == 0 && answer != 0
   }
 
-  /// Whether machine code finds the same as the interpreter, and in time.
-  ///
-  /// `pcre2_jit_match` ignores the settings `(*NOTEMPTY)` and `(*NOTEMPTY_ATSTART)`, which
-  /// `pcre2_match` turns into options. And machine code does not notice a subroutine that calls
-  /// itself at the same place, as in `(?:|(?R)|(?R)a)`: it goes on until its stack is full, in time
-  /// quadratic in the stack's size, some tenths of a second.
-  private static func suitsMachineCode(_ source: String) -> Bool {
-    // Bytes, since an accent that follows would make another character of a parenthesis.
-    var settings = source.utf8[...]
-    while settings.starts(with: "(*".utf8), let end = settings.firstIndex(of: UInt8(ascii: ")")) {
-      if settings.starts(with: "(*NOTEMPTY".utf8) { return false }
-      settings = settings[end...].dropFirst()
-    }
-    return !mayCallSubroutines(source)
-  }
-
-  /// Whether something may be a call: `(?R)`, `(?1)`, `(?+1)`, `(?-1)`, `(?&name)`, `(?P>name)`,
-  /// `\g<name>` or `\g'name'`. True also where the same characters are meant otherwise, as after a
-  /// backslash.
-  private static func mayCallSubroutines(_ source: String) -> Bool {
-    var previous: (UInt8, UInt8) = (0, 0)
-    for byte in source.utf8 {
-      switch (previous.0, previous.1, byte) {
-      case (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "0")...UInt8(ascii: "9")),
-        (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "R")),
-        (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "+")),
-        (UInt8(ascii: "("), UInt8(ascii: "?"), UInt8(ascii: "&")),
-        (UInt8(ascii: "?"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9")),
-        (UInt8(ascii: "?"), UInt8(ascii: "P"), UInt8(ascii: ">")),
-        (UInt8(ascii: "\\"), UInt8(ascii: "g"), UInt8(ascii: "<")),
-        (UInt8(ascii: "\\"), UInt8(ascii: "g"), UInt8(ascii: "'")):
-        return true
-      default: previous = (previous.1, byte)
-      }
-    }
-    return false
-  }
-
   deinit {
     let machineCode = machineCode.load(ordering: .acquiring)
     if machineCode != code { pcre2_code_free_8(machineCode) }
@@ -138,9 +131,8 @@ package final class Pattern: @unchecked Sendable {
   /// is first needed, since few passwords need it. Nil if these make it too large.
   func timedCode() -> OpaquePointer? {
     if let timed = timed.load(ordering: .acquiring) { return timed }
-    guard let new = try? Self.compile(source, options: UInt32(PCRE2_AUTO_CALLOUT)) else {
-      return nil
-    }
+    guard let new = try? Self.compile(source, options: options | UInt32(PCRE2_AUTO_CALLOUT))
+    else { return nil }
     if maySuitMachineCode { _ = Self.compileJIT(new) }
     let (isFirst, first) = timed.compareExchange(
       expected: nil, desired: new, ordering: .acquiringAndReleasing)

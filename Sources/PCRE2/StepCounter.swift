@@ -6,7 +6,7 @@ package import UnicodeText
 ///
 /// A step is one item of the pattern tried at one place of the subject (an automatic callout,
 /// pcre2callout(3)), added up over all places where the search begins. The interpreter is asked,
-/// with the start optimisations that it always has. Automatic possessification is off: a possessive
+/// with the start optimisations that the pattern has. Automatic possessification is off: a possessive
 /// loop passes over all its characters in one item, and a count that does not see them would call a
 /// quadratic search linear. Giving back characters one by one costs what passing over them costs,
 /// so the count grows as the time does.
@@ -28,7 +28,8 @@ package struct StepCounter: ~Copyable {
   /// Compiles the pattern a second time, for counting.
   package init(_ pattern: Pattern) throws(PatternError) {
     code = try Pattern.compile(
-      pattern.source, options: UInt32(PCRE2_AUTO_CALLOUT) | UInt32(PCRE2_NO_AUTO_POSSESS))
+      pattern.source,
+      options: pattern.options | UInt32(PCRE2_AUTO_CALLOUT) | UInt32(PCRE2_NO_AUTO_POSSESS))
     guard let data = pcre2_match_data_create_8(1, nil),
       let context = pcre2_match_context_create_8(nil)
     else {

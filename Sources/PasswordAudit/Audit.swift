@@ -23,7 +23,7 @@ public struct Audit: Sendable {
     /// itself.
     public var decodesHexNotation = true
     /// Whether a list that plainly holds something else, such as hashes or a table, is refused; see
-    /// ``ForeignList``.
+    /// ``ForeignText``.
     public var recognizesForeignLists = true
     /// How many threads work, the caller's among them.
     public var jobs = 1
@@ -56,8 +56,8 @@ public struct Audit: Sendable {
     /// Bytes that are read at a time if rows are written. Rows are several times as long as
     /// passwords, and while one worker writes its own the others have to keep theirs.
     var chunkWithRows = 1 << 17
-    /// Bytes of a password that are kept.
-    var password = 1 << 16
+    /// Bytes of a password that are kept. One that has more is not judged.
+    var password = PolicyEvaluator.judgedBytes
     /// Bytes of rows after which a worker writes, if it is its turn.
     var rows = 1 << 18
     /// Bytes of rows after which it waits for its turn.

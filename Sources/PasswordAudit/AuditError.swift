@@ -14,13 +14,17 @@ public enum AuditError: Error {
   case carriageReturns(name: String)
   /// The list holds something else than passwords, as its first records tell.
   /// ``Audit/Options/recognizesForeignLists`` turns this off.
-  case foreignList(name: String, ForeignList)
+  case foreignList(name: String, ForeignText)
   /// The document cannot be read.
   case document(name: String, DocumentError)
   /// The CSV file is empty, so it has no header to find the column in.
   case missingHeader(name: String)
   /// No column has the name. The columns there are, at most thirty.
   case unknownColumn(name: String, column: String, available: [String])
+  /// Several columns have the name. Their numbers, from 1.
+  case ambiguousColumn(name: String, column: String, numbers: [Int], CSVSeparator)
+  /// The CSV file may be one with any of these separators.
+  case unclearSeparator(name: String, [CSVSeparator])
   /// The users and the passwords of the CSV file are the same column, counted from 1.
   case sameColumn(name: String, number: Int)
   /// The quoted field that begins in this line is never closed, or not within a megabyte; the rest

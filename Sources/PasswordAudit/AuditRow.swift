@@ -35,12 +35,13 @@ public struct AuditRow {
     /// Creates flags from their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Longer than what is examined: judged on its first part and never accepted.
+    /// Longer than `PolicyEvaluator.examinedBytes`, and judged on its first part; or longer than
+    /// `PolicyEvaluator.judgedBytes`, and no rule was decided.
     public static let truncated = Flags(rawValue: 1)
     /// Not well-formed UTF-8, and read as Latin-1.
     public static let readAsLatin1 = Flags(rawValue: 2)
-    /// Not well-formed UTF-8, and not judged; ``AuditRow/passwordBytes`` is its Latin-1 reading, for
-    /// display.
+    /// Not well-formed UTF-8, or with U+0000, and not judged; ``AuditRow/passwordBytes`` of what is
+    /// not UTF-8 is its Latin-1 reading, for display.
     public static let invalidEncoding = Flags(rawValue: 4)
     /// The password is written as `$HEX[…]`.
     public static let hexDecoded = Flags(rawValue: 8)
@@ -59,8 +60,8 @@ public enum Judgement: UInt8, Hashable, Sendable, CaseIterable {
   case accepted
   /// Some rule that decides is not met, or the password is empty.
   case rejected
-  /// Neither: some rule gave up, the password was cut or has too many combining marks, or its
-  /// encoding is broken. Not accepted.
+  /// Neither: some rule gave up, the password is too long or has too many combining marks or
+  /// U+0000, or its encoding is broken. Not accepted.
   case undetermined
 }
 

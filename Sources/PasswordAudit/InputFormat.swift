@@ -15,36 +15,41 @@ public enum InputFormat: Hashable, Sendable {
   case frames(withUser: Bool = false)
   /// A column of comma-separated values (RFC 4180): quoted fields may hold commas, doubled quotes
   /// and line breaks. With `user`, that column names the user. If one of the two is found by its
-  /// name, the first record is a header.
-  case csv(CSVColumn, user: CSVColumn? = nil)
+  /// name, the first record is a header. Without `separator`, the header and the first records tell
+  /// which it is; it is an error if they do not.
+  case csv(CSVColumn, user: CSVColumn? = nil, separator: CSVSeparator? = nil)
   /// `user:password`, cut at the first separator, which is a byte of ASCII.
   case userPass(separator: UInt8 = UInt8(ascii: ":"))
   /// `KEY=VALUE` as in a `.env` file. The values of the chosen keys are passwords, and the others
   /// are counted. `export`, quotes and comments are understood.
   case env(KeySelection = .secrets)
-  /// A JSON document: the values of the chosen keys. At most 16 MiB.
+  /// A JSON document, or one in each line: the values of the chosen keys. At most 16 MiB.
   case json(DocumentKeys = .secrets)
-  /// YAML documents: the values of the chosen keys. At most 16 MiB. What is in base 64, such as the
-  /// data of a Kubernetes Secret, is not decoded, unless its tag is `!!binary`.
+  /// YAML documents: the values of the chosen keys. At most 16 MiB. The data of a Kubernetes Secret
+  /// and what has the tag `!!binary` are decoded from base 64; nothing else is.
   case yaml(DocumentKeys = .secrets)
   /// `hash:password` as hashcat and John the Ripper write it.
   ///
-  /// hashcat cuts at the last colon, because salted hashes contain some, and writes passwords with
-  /// a colon as `$HEX[…]`; John cuts at the first, and its hashes begin with a `$`. So: the first
-  /// colon of a line that begins with `$`, else the last.
+  /// The tag of a hash says where it ends; see ``HashForm``. Of hexadecimal digits hashcat writes the
+  /// salt, too, and passwords with a colon as `$HEX[…]`: so the password begins after the last colon.
+  /// A user name may stand before the hash, as with `--username --show`.
   case potfile
 }
 
 extension InputFormat {
   /// Of which names the values are passwords.
   var keys: KeySelection {
-    if case .env(let keys) = self { keys } else { .secrets }
+    switch self {
+    case .env(let keys): keys
+    case .json(let keys), .yaml(let keys): keys.names ?? .secrets
+    default: .secrets
+    }
   }
 
   /// Whether a record names a user beside the password.
   public var hasUsers: Bool {
     switch self {
-    case .userPass, .frames(withUser: true), .csv(_, user: _?): true
+    case .userPass, .frames(withUser: true), .csv(_, user: _?, _): true
     default: false
     }
   }
@@ -65,8 +70,9 @@ extension InputFormat {
     case .nul: "nul"
     case .frames(withUser: false): "frames"
     case .frames(withUser: true): "frames:user"
-    case .csv(let column, user: nil): "csv:\(column.text)"
-    case .csv(let column, user: let user?): "csv:\(user.text),\(column.text)"
+    case .csv(let column, let user, let separator):
+      (separator.map { "csv-\($0.rawValue):" } ?? "csv:") + (user.map { "\($0.text)," } ?? "")
+        + column.text
     case .userPass(UInt8(ascii: ":")): "userpass"
     case .userPass(UInt8(ascii: "\t")): "userpass:tab"
     case .userPass(let separator): "userpass:\(Unicode.Scalar(separator))"
@@ -100,6 +106,29 @@ extension CSVColumn {
   }
 
   var isName: Bool { if case .name = self { true } else { false } }
+}
+
+/// What stands between the columns of a CSV file.
+public enum CSVSeparator: String, CaseIterable, Sendable {
+  /// `,`
+  case comma
+  /// `;`, as spreadsheets have it where a comma is in numbers.
+  case semicolon
+  /// A tab.
+  case tab
+
+  var byte: UInt8 {
+    switch self {
+    case .comma: UInt8(ascii: ",")
+    case .semicolon: UInt8(ascii: ";")
+    case .tab: 0x09
+    }
+  }
+
+  init?(_ byte: UInt8) {
+    guard let separator = Self.allCases.first(where: { $0.byte == byte }) else { return nil }
+    self = separator
+  }
 }
 
 /// How bytes beyond ASCII are read.

@@ -69,7 +69,7 @@ package struct Finding: Hashable, Sendable {
   }
 
   /// The last decision, as long as it holds: what was marked as complete and is found again is
-  /// open.
+  /// open, and so is what a run found worse than it was when it was decided about.
   package var decision: FindingChange? {
     guard let index = decisionIndex else { return nil }
     let change = history[index]
@@ -81,6 +81,7 @@ package struct Finding: Hashable, Sendable {
     for index in history.indices.reversed() {
       let event = history[index].event
       if event.isDecision { return index }
+      if event == .worse { return nil }
       // Whatever was dismissed stays so when it comes back.
       if event == .foundAgain, Self.lastDecision(history[..<index]) == .completed { return nil }
     }
@@ -129,11 +130,23 @@ package struct Finding: Hashable, Sendable {
     return true
   }
 
-  /// What a newer run knows of it. The history stays.
-  mutating func update(from other: Finding) {
-    let history = history
+  /// Takes over what a newer run knows of it. The history stays.
+  ///
+  /// - Parameter isWhole: The run looked for everything that is known of it. Otherwise it stays as
+  ///   bad as it was.
+  /// - Returns: Whether it got worse.
+  mutating func update(from other: Finding, isWhole: Bool) -> Bool {
+    let old = self
     self = other
-    self.history = history
+    history = old.history
+    let isWorse = other.severity < old.severity || !other.rules.allSatisfy(old.rules.contains)
+    guard !isWhole else { return isWorse }
+    if old.severity <= severity {
+      (what, severity, text) = (old.what, old.severity, old.text)
+      (clause, advice) = (old.clause, old.advice)
+    }
+    rules = old.rules + rules.filter { !old.rules.contains($0) }
+    return isWorse
   }
 
   /// The worst first, then by place.

@@ -16,6 +16,8 @@ package struct FindingChange: Hashable, Sendable {
     case gone
     /// A run found it although it was gone or marked as complete.
     case foundAgain
+    /// A run found it worse than before, such as breached: what was decided does not cover that.
+    case worse
     /// The user puts up with it, to the end of a day or for good.
     case dismissed(reason: String, until: Day?)
     /// The user has dealt with it.
@@ -29,6 +31,7 @@ package struct FindingChange: Hashable, Sendable {
       case .found: "found"
       case .gone: "gone"
       case .foundAgain: "found-again"
+      case .worse: "worse"
       case .dismissed: "dismissed"
       case .completed: "completed"
       case .reopened: "reopened"
@@ -38,7 +41,7 @@ package struct FindingChange: Hashable, Sendable {
     /// Whether it is the user's.
     package var isDecision: Bool {
       switch self {
-      case .found, .gone, .foundAgain: false
+      case .found, .gone, .foundAgain, .worse: false
       case .dismissed, .completed, .reopened: true
       }
     }

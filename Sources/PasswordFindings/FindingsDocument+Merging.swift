@@ -8,17 +8,26 @@ package struct FindingsObservation: Sendable {
   package var kinds: Set<Finding.Kind>
   /// What the run did not look for, such as weak passwords without an estimate of strength.
   package var unexamined: [Finding.Kind: Set<String>] = [:]
+  /// The rules that the run judged by; nil if that is no matter of rules.
+  package var rules: Set<String>?
+  /// Whether the run looked for everything that makes a finding worse, such as groups of accounts.
+  package var ranksFully = true
 
   /// What a run found.
   package init(run: FindingsRun, kinds: Set<Finding.Kind>) { (self.run, self.kinds) = (run, kinds) }
 
   /// Whether the run would have found it if it were still there.
   func covers(_ finding: Finding) -> Bool {
-    guard kinds.contains(finding.kind), unexamined[finding.kind]?.contains(finding.what) != true
-    else { return false }
+    guard kinds.contains(finding.kind), examined(finding) else { return false }
     return finding.kind == .summary
       ? Set(finding.lists) == Set(run.lists)
       : finding.lists.allSatisfy(run.lists.contains)
+  }
+
+  /// Whether the run looked for all that a finding is about.
+  func examined(_ finding: Finding) -> Bool {
+    unexamined[finding.kind]?.contains(finding.what) != true
+      && (rules.map { finding.rules.allSatisfy($0.contains) } ?? true)
   }
 }
 
@@ -28,6 +37,8 @@ package struct FindingsMerge: Hashable, Sendable {
   package var new = 0
   /// Gone or marked as complete before, and found again.
   package var again = 0
+  /// Found before, and worse now.
+  package var worse = 0
   /// Found before and now.
   package var kept = 0
   /// Not found any more.
@@ -36,15 +47,18 @@ package struct FindingsMerge: Hashable, Sendable {
   package var dropped = 0
 
   /// The counts of a merge.
-  package init(new: Int = 0, again: Int = 0, kept: Int = 0, gone: Int = 0, dropped: Int = 0) {
-    (self.new, self.again, self.kept) = (new, again, kept)
+  package init(
+    new: Int = 0, again: Int = 0, worse: Int = 0, kept: Int = 0, gone: Int = 0, dropped: Int = 0
+  ) {
+    (self.new, self.again, self.worse, self.kept) = (new, again, worse, kept)
     (self.gone, self.dropped) = (gone, dropped)
   }
 }
 
 extension FindingsDocument {
   /// Adds what a run found. Decisions stay; what the run looked for and did not find is marked as
-  /// gone; what was marked as complete and is found again is open.
+  /// gone; what was marked as complete and is found again is open, and so is what was dismissed and
+  /// is worse now. What the run did not look for stays as it was. The same run again changes nothing.
   ///
   /// - Complexity: O(n log n)
   package mutating func merge(_ observation: FindingsObservation) -> FindingsMerge {
@@ -66,11 +80,21 @@ extension FindingsDocument {
       }
       guard index < findings.count, !isFound[index] else { continue }
       isFound[index] = true
-      findings[index].update(from: finding)
+      let isWhole =
+        observation.examined(findings[index])
+        && (observation.ranksFully || finding.kind != .account)
+      let isWorse = findings[index].update(from: finding, isWhole: isWhole)
       let isBack =
         findings[index].goneSince != nil || findings[index].decision?.event == .completed
-      if isBack { findings[index].note(.foundAgain, at: time) }
-      if isBack { result.again += 1 } else { result.kept += 1 }
+      if isWorse {
+        findings[index].note(.worse, at: time)
+        result.worse += 1
+      } else if isBack {
+        findings[index].note(.foundAgain, at: time)
+        result.again += 1
+      } else {
+        result.kept += 1
+      }
     }
     for index in isFound.indices
     where !isFound[index] && findings[index].goneSince == nil

@@ -126,6 +126,7 @@ extension FindingsDocument {
       case .found: .found
       case .gone: .gone
       case .foundAgain: .foundAgain
+      case .worse: .worse
       case .completed: .completed
       case .reopened: .reopened
       case .dismissed:
@@ -135,7 +136,7 @@ extension FindingsDocument {
   }
 
   private enum EventName: String, CaseIterable {
-    case found, gone, dismissed, completed, reopened
+    case found, gone, worse, dismissed, completed, reopened
     case foundAgain = "found-again"
   }
 }

@@ -14,6 +14,7 @@ package struct GenerationFailure: Error, Sendable {
     case words
     case fasterPatterns
     case length(Int)
+    case lengthUpTo(Int)
     case noLength
     case noOtherLength
     case numberOfWords(Int)
@@ -38,6 +39,8 @@ extension GenerationFailure.Cure {
     case .fasterPatterns: "Its patterns are very slow; 'pwcheck policy lint' says which."
     case .length(let length):
       "Use \(option("length")) \(length), or leave \(option("length")) out."
+    case .lengthUpTo(let length):
+      "It accepts \(length) characters at most: use \(option("length")) \(length), or leave \(option("length")) out."
     case .noLength: "No \(lengths)"
     case .noOtherLength: "No other \(lengths)"
     case .numberOfWords(let words): "Use \(option("words")) \(words)."

@@ -65,6 +65,11 @@ package struct PasswordGenerator: Sendable {
     }
   }
 
+  /// Why no password of this length is accepted, as far as some draws show.
+  func refusal(using generator: inout some RandomNumberGenerator) -> GenerationError {
+    sampler.refusal(.searched, using: &generator)
+  }
+
   /// How uncertain one of the passwords is: log2 of the number of accepted texts.
   ///
   /// Exact if they can be counted: rules of patterns, lengths and groups of them can, and so can

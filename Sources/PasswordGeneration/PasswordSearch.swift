@@ -62,6 +62,7 @@ package struct PasswordSearch: Sendable {
         for: checker, context: context, alphabet: alphabet, time: time, using: &random)
     }
     let length = wanted ?? anyLength() ?? Self.fallback
+    if wanted != nil, let failure = tooLong(length, alphabet, using: &random) { throw failure }
     let generator = PasswordGenerator(
       checker: checker, context: context, alphabet: alphabet, length: length, time: time)
     do throws(GenerationError) {
@@ -84,6 +85,36 @@ package struct PasswordSearch: Sendable {
         error: error, subject: "\(counted(length, "character")) of \(alphabet.count)",
         policy: checker.policy, time: time, cure: cure)
     }
+  }
+
+  /// The error if the policy accepts passwords up to a certain length readily and none beyond, which
+  /// a few draws show: a search would end with the same after seconds.
+  private func tooLong(
+    _ length: Int, _ alphabet: Alphabet, using random: inout some RandomNumberGenerator
+  ) -> GenerationFailure? {
+    func accepted(_ length: Int, of draws: Int) -> Int {
+      RejectionSampler(
+        checker: checker, context: context,
+        space: CharacterSpace(alphabet: alphabet, length: length), time: time
+      ).acceptance(draws: draws, using: &random).accepted
+    }
+    guard accepted(length, of: 64) == 0,
+      var longest = PasswordGenerator.length(
+        for: checker, context: context, alphabet: alphabet, time: time, using: &random),
+      longest < length, accepted(longest, of: 64) > 16
+    else { return nil }
+    var refused = length
+    while longest + 1 < refused {
+      let middle = (longest + refused) / 2
+      if accepted(middle, of: 16) > 0 { longest = middle } else { refused = middle }
+    }
+    guard accepted(longest, of: 256) > 64, accepted(refused, of: 256) == 0 else { return nil }
+    let generator = PasswordGenerator(
+      checker: checker, context: context, alphabet: alphabet, length: refused, time: time)
+    return GenerationFailure(
+      error: generator.refusal(using: &random),
+      subject: "\(counted(length, "character")) of \(alphabet.count)", policy: checker.policy,
+      time: time, cure: .lengthUpTo(longest))
   }
 
   // MARK: Words

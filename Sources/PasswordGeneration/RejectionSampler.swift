@@ -1,4 +1,5 @@
 internal import PasswordPolicy
+internal import UnicodeText
 
 /// Draws candidates until the policy accepts one, which makes every accepted candidate as likely as
 /// every other.
@@ -37,6 +38,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     if let accepted = try enumerate(&tally) {
       guard !accepted.isEmpty else { throw tally.error(.exhausted) }
       var text: [UInt8] = []
+      defer { wipe(&text) }
       return (0..<count).map { _ in
         space.text(at: accepted.randomElement(using: &generator) ?? 0, into: &text)
         return String(decoding: text, as: UTF8.self)
@@ -45,7 +47,10 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     var evaluator = checker.makeEvaluator(context: context)
     var passwords: [String] = []
     passwords.reserveCapacity(count)
+    // As long as any candidate, so that none is left where the array was before it grew.
     var text: [UInt8] = []
+    text.reserveCapacity(4096)
+    defer { wipe(&text) }
     var draws = 0
     var time = time
     while passwords.count < count {

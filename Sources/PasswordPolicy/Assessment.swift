@@ -9,10 +9,14 @@ public struct Assessment: Sendable {
   /// Some rule could not be decided; it counts as not met. Without those that nobody asked, since
   /// another rule had refused the password; see ``HistoryAnswer/leftOut``.
   public var isUndetermined: Bool { verdict.isUndetermined }
-  /// The password is longer than ``PolicyEvaluator/examinedBytes``.
+  /// The password is longer than ``PolicyEvaluator/examinedBytes``, and was judged on its first
+  /// part; or than ``PolicyEvaluator/judgedBytes``, and no rule could be decided.
   public var isTruncated: Bool { verdict.isTruncated }
   /// The password has more than 30 combining marks in a row, so that no rule could be decided.
   public var hasTooManyMarks: Bool { verdict.hasTooManyMarks }
+  /// The password has U+0000, at which many programs would cut it off, so that no rule could be
+  /// decided.
+  public var hasZero: Bool { verdict.hasZero }
   /// The verdict of all rules together.
   package let verdict: PolicyEvaluator.Verdict
 

@@ -56,9 +56,12 @@ private final class CorpusSource: BreachSource {
   func answer(for password: String) -> BreachAnswer {
     var password = password
     var normalizer = NFCNormalizer()
+    var compatibility = CompatibilityFolder()
     return password.withUTF8 { given in
-      let text = normalizer.nfc(of: ValidUTF8(unchecked: given, isASCII: false))
-      return CorpusSearch(corpus).answer(for: text.bytes, given: given, minCount: 1)
+      let text = normalizer.nfc(of: ValidUTF8(given))
+      return CorpusSearch(corpus).answer(
+        for: text.bytes, given: given, compatible: compatibility.compatible(text)?.bytes,
+        minCount: 1)
     }
   }
 }
@@ -74,10 +77,14 @@ private final class CorpusSearch: BreachSearch {
   func lookAhead() { corpus.lookAhead(&scratch) }
 
   func answer(
-    for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?, minCount: Int
+    for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,
+    compatible: UnsafeBufferPointer<UInt8>?, minCount: Int
   ) -> BreachAnswer {
     var answer = corpus.lookup(text, minCount: minCount, &scratch)
     if let given { answer = answer.or(corpus.lookup(given, minCount: minCount, &scratch)) }
+    if let compatible {
+      answer = answer.or(corpus.lookup(compatible, minCount: minCount, &scratch))
+    }
     return BreachAnswer(answer)
   }
 }

@@ -31,7 +31,8 @@ public struct BreachedPasswords: Sendable {
   /// The same for every copy of the corpus, wherever it is.
   package var digest: UInt64 { source.digest }
 
-  /// What the corpus says of a password, in the bytes given and in NFC.
+  /// What the corpus says of a password, in the bytes given, in NFC, and in form KC without invisible
+  /// characters.
   package func answer(for password: String) -> BreachAnswer {
     source.answer(for: password)
   }
@@ -81,9 +82,11 @@ protocol BreachSearch: AnyObject {
   /// - Parameters:
   ///   - text: The password in NFC.
   ///   - given: Its bytes as they came, if they are others: a corpus may have either.
+  ///   - compatible: Its form KC without invisible characters, if that is another.
   ///   - minCount: What was seen fewer times counts as not found.
   func answer(
-    for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?, minCount: Int
+    for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,
+    compatible: UnsafeBufferPointer<UInt8>?, minCount: Int
   ) -> BreachAnswer
 }
 
@@ -121,6 +124,7 @@ private final class Elsewhere: BreachSource, BreachSearch {
   func makeSearch() -> any BreachSearch { self }
   func answer(for password: String) -> BreachAnswer { .elsewhere }
   func answer(
-    for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?, minCount: Int
+    for text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,
+    compatible: UnsafeBufferPointer<UInt8>?, minCount: Int
   ) -> BreachAnswer { .elsewhere }
 }

@@ -40,8 +40,21 @@ enum KindPatterns {
 
   /// Any character but those that a pattern of one character matches.
   static func other(than characters: String) -> String {
-    if characters.hasPrefix("[^") { return "[" + characters.dropFirst(2) }
-    if characters.hasPrefix("[") { return "[^" + characters.dropFirst() }
+    // By bytes, since a mark that follows would make another character of a circumflex.
+    var rest = characters.utf8[...]
+    if rest.popFirst() == UInt8(ascii: "[") {
+      let isNegated = rest.first == UInt8(ascii: "^")
+      if isNegated { rest.removeFirst() }
+      // Here a circumflex would negate, also behind `\E` and `\Q\E`, which stand for nothing.
+      let isDoubtful =
+        switch (rest.first, rest.dropFirst().first) {
+        case (UInt8(ascii: "^"), _), (UInt8(ascii: "\\"), UInt8(ascii: "E")),
+          (UInt8(ascii: "\\"), UInt8(ascii: "Q")):
+          true
+        default: false
+        }
+      if !isDoubtful { return (isNegated ? "[" : "[^") + String(Substring(rest)) }
+    }
     return "(?!\(characters))(?s:.)"
   }
 

@@ -35,7 +35,8 @@ public struct PasswordChecker: Sendable {
   /// not changed.
   ///
   /// - Parameters:
-  ///   - password: May be empty, and of any length.
+  ///   - password: May be empty, and of any length. One with U+0000, and one that is longer than
+  ///     ``PolicyEvaluator/judgedBytes``, are never accepted: all rules are undetermined.
   ///   - personal: User name, e-mail address, name, site: what `personal` rules look for.
   ///   - previous: The password that is being replaced, for `differs` rules.
   /// - Complexity: O(n) times what the patterns cost, which is bounded.

@@ -37,7 +37,13 @@ extension Rule {
       compare: Blocklist.Comparison = .contains, separators: String? = nil,
       forms: Set<WordForm> = [])
     /// So many characters must be inserted, deleted or replaced to get the previous password.
-    case differs(minEdits: Int = 1)
+    ///
+    /// - Parameters:
+    ///   - minEdits: 1 to 1000.
+    ///   - case: Whether a change of case counts for nothing.
+    ///   - rotations: Whether the previous password with its end put in front, or its start at the
+    ///     end, counts as the previous password.
+    case differs(minEdits: Int = 1, case: Bool = false, rotations: Bool = false)
     /// The password is none of the user's last so many, whose hashes are given when it is judged.
     /// What cannot be compared is undetermined, which is never a pass.
     case history(last: Int)
@@ -165,9 +171,10 @@ extension Rule.Kind {
         PersonalDemand(
           minLength: minLength, kinds: kinds, comparison: comparison, separators: separators,
           forms: forms))
-    case .differs(let minEdits):
+    case .differs(let minEdits, let foldsCase, let rotates):
       try RuleBounds.check(minEdits, "minEdits", in: RuleBounds.minEdits)
-      self = .differs(minEdits: minEdits)
+      self = .differs(
+        DifferenceDemand(minEdits: minEdits, case: foldsCase, rotations: rotates))
     case .history(let last):
       try RuleBounds.check(last, "last", in: RuleBounds.history)
       self = .history(last: last)

@@ -75,7 +75,12 @@ extension Rule.Kind {
         Parameter("minCount", .atMost(minCount), isDefault: minCount == 1),
       ]
     case .personal(let demand): Self.parameters(of: demand)
-    case .differs(let minEdits): [Parameter("minEdits", .atLeast(minEdits))]
+    case .differs(let demand):
+      [
+        Parameter("minEdits", .atLeast(demand.minEdits)),
+        Parameter("case", .flag(demand.foldsCase), isDefault: !demand.foldsCase),
+        Parameter("rotations", .flag(demand.rotates), isDefault: !demand.rotates),
+      ]
     case .history(let last): [Parameter("last", .atLeast(last))]
     case .repeats(let max): [Parameter("max", .atMost(max))]
     case .sequences(let max, let kinds, let wraps):

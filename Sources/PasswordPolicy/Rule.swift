@@ -15,9 +15,9 @@ public struct Rule: Sendable {
   /// The demand.
   package internal(set) var kind: Kind
   /// Passwords that must meet the rule, or to which it does not apply.
-  public let accepts: [Example]
+  public package(set) var accepts: [Example]
   /// Passwords that must not meet the rule.
-  public let rejects: [Example]
+  public package(set) var rejects: [Example]
   /// The rule applies to users with or without a role only; see ``Policy/forRoles(_:)``.
   public internal(set) var role: RoleCondition?
   /// A remark for whoever maintains the policy. It decides nothing.
@@ -67,17 +67,19 @@ public struct Rule: Sendable {
     case length(LengthLimit)
     /// So many of the members are met.
     case atLeast(Int, of: [Rule])
-    /// The password is, or contains, no word of the list, whatever the case of its letters
-    /// (Unicode's full case folding).
+    /// The password is, or contains, no word of the list, in its own characters or in the
+    /// NFKC_Casefold form: whatever the case of its letters, in compatibility forms, with invisible
+    /// characters.
     case blocklist(Blocklist)
     /// The password, taken whole, is none that is to be expected; see `isExpected`.
     case expected(Blocklist)
-    /// The password, in the bytes given and in NFC, was seen in breaches fewer times than this.
+    /// The password, in the bytes given, in NFC, and in form KC without invisible characters, was
+    /// seen in breaches fewer times than this.
     case breached(BreachedPasswords, minCount: Int)
     /// The password is, or contains, none of the user's own words.
     case personal(PersonalDemand)
-    /// So many characters must be inserted, deleted or replaced to get the previous password.
-    case differs(minEdits: Int)
+    /// The password is so far from the previous one.
+    case differs(DifferenceDemand)
     /// The password is none of the user's last so many, of which hashes are given.
     case history(last: Int)
     /// No character, as users see them (extended grapheme clusters), stands more than so many times

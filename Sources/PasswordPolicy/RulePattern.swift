@@ -29,12 +29,34 @@ package struct RulePattern: Sendable {
     // What is not PCRE2's is never read, and what the engine is not asked needs no machine code.
     engine = try Pattern(
       source,
-      usesJIT: {
+      shortcuts: {
         let read = PatternTree(source)
         (tree, shortcut) = (read, LoweredPattern(read, use))
+        if let shortcut, shortcut.answersEveryText { return .startOptimizations }
         return shortcut == nil
+          ? read.rightShortcuts : read.rightShortcuts.subtracting(.machineCode)
       }(), patience: 64)
     self.tree = tree ?? PatternTree(source)
     self.shortcut = shortcut
+  }
+}
+
+extension PatternTree {
+  /// The defects of the PCRE2 in use that a search for the pattern would meet.
+  package var defects: [EngineDefect] {
+    let version = libraryVersion().version
+    return EngineDefect.allCases.filter { $0.isPresent(in: version) && mayMeet($0) }
+  }
+
+  /// The shortcuts of the engine that answer for the pattern as the engine does without.
+  package var rightShortcuts: Pattern.Shortcuts {
+    // Verbs such as `(*COMMIT)` may mean something else where a search begins elsewhere.
+    if changesWhole { return .startOptimizations }
+    // What is not understood in full takes none.
+    var shortcuts: Pattern.Shortcuts = isForMachineCode ? .all : []
+    for defect in defects {
+      shortcuts.remove(defect.isOfStartOptimizations ? .startOptimizations : .machineCode)
+    }
+    return shortcuts
   }
 }

@@ -69,7 +69,15 @@ package struct WordList: Sendable {
     return false
   }
 
-  /// Every word once, most common first, folded and in NFC.
+  /// Whether the text, folded already, is on the list, or has a word of it within.
+  func lists(_ text: UnsafeBufferPointer<UInt8>, _ comparison: Blocklist.Comparison) -> Bool {
+    switch comparison {
+    case .whole: contains(text)
+    case .contains: containsWord(in: text, minLength: Blocklist.shortestContained)
+    }
+  }
+
+  /// Every word once, most common first, in its NFKC_Casefold form.
   package var words: some RandomAccessCollection<String> {
     (0..<count).lazy.map { [table] in String(decoding: table[$0], as: UTF8.self) }
   }

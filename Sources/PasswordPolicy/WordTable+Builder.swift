@@ -1,14 +1,15 @@
 internal import UnicodeText
 
 extension WordTable {
-  /// The words of a text, one a line, in NFC and folded as passwords are that are looked up. Words
-  /// that stand twice count once; empty lines and lines that are not UTF-8 are passed over.
+  /// The words of a text, one a line, in their NFKC_Casefold forms. Words that stand twice count
+  /// once; empty lines and lines that are not UTF-8 are passed over.
   ///
   /// - Parameter top: How many words to take from the start.
   /// - Complexity: O(n)
   package convenience init(lines: UnsafeBufferPointer<UInt8>, top: Int = .max) {
     var builder = Builder()
     var normalizer = NFCNormalizer()
+    var compatibility = CompatibilityFolder()
     var folder = CaseFolder()
     var start = 0
     // A pointer and an index are several times faster than slices.
@@ -17,7 +18,10 @@ extension WordTable {
       while end < lines.count, lines[end] != 0x0A, lines[end] != 0x0D { end += 1 }
       let line = UnsafeBufferPointer(rebasing: lines[start..<end])
       if !line.isEmpty, let word = ValidUTF8(validating: line) {
-        builder.insert(folder.folded(normalizer.nfc(of: word)).bytes)
+        let word = normalizer.nfc(of: word)
+        let folded = folder.folded(compatibility.compatible(word) ?? word)
+        // Nothing is left of invisible characters.
+        if !folded.bytes.isEmpty { builder.insert(folded.bytes) }
       }
       start = end + 1
     }

@@ -80,7 +80,10 @@ final class Client {
         isSkipping = !isWhole
       } else {
         let line = UnsafeBufferPointer(rebasing: requests.bytes[..<length])
-        if !isBlank(line) { answers.append(handler.answer(line)) }
+        if !isBlank(line) {
+          answers.append(handler.answer(line))
+          handler.forgetAnswer()
+        }
       }
       requests.removeFirst(length + (isWhole && length < requests.count ? 1 : 0))
       scanned = 0

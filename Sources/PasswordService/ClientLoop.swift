@@ -17,7 +17,8 @@ struct ClientLoop: ~Copyable {
   private var hasSecrets = false
 
   /// Seconds without a request after which free memory is overwritten.
-  private static let quiet = 0.2
+  private static var quiet: Double { Double(quietMilliseconds) / 1000 }
+  static let quietMilliseconds: Int32 = 200
   /// Seconds for which a client must have been idle before it makes room for another.
   private static let idle = 1.0
   /// Seconds until a client that found no room is looked at again.

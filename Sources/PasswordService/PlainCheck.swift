@@ -97,9 +97,3 @@ private struct PlainText {
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
   }
 }
-
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate func spells(_ word: StaticString) -> Bool {
-    count == word.utf8CodeUnitCount && (0..<count).allSatisfy { self[$0] == word.utf8Start[$0] }
-  }
-}

@@ -25,7 +25,10 @@ final class PolicyJudge {
     _ password: UnsafeBufferPointer<UInt8>, _ context: PasswordContext?, to json: inout JSONWriter
   ) {
     if let context { evaluator.setContext(context) }
-    defer { if context != nil { evaluator.setContext(PasswordContext()) } }
+    defer {
+      if context != nil { evaluator.setContext(PasswordContext()) }
+      evaluator.forget()
+    }
     guard let verdict = evaluator.evaluate(utf8: password), let strength = evaluator.strength else {
       preconditionFailure("the password is UTF-8, and the evaluator explains")
     }
@@ -58,16 +61,23 @@ struct PolicyJudges {
   /// The judge for a policy, and for users who have these roles and no others.
   ///
   /// - Parameter id: Nil for the first policy.
-  mutating func judge(policy id: String?, roles: [String]) throws(RequestError) -> PolicyJudge {
-    guard let place = policies.place(of: id) else {
+  mutating func judge(
+    policy id: UnsafeBufferPointer<UInt8>?, roles: [UnsafeBufferPointer<UInt8>]
+  ) throws(RequestError) -> PolicyJudge {
+    guard let place = id.map({ policies.place(of: $0) }) ?? 0 else {
       throw RequestError(
         code: .unknownPolicy,
         message: "there is no such policy here, only \(policies.ids.joined(separator: ", "))")
     }
     guard !roles.isEmpty else { return judge(at: place) }
-    let key = Key(place: place, roles: Set(roles))
-    if let judge = judges[key] { return judge }
-    guard let policy = try? policies.policies[place].forRoles(key.roles) else {
+    // Only a role that the policy knows is kept: another word may be a secret.
+    let known = policies.policies[place].roles
+    let named = roles.compactMap { role in known.first { role.elementsEqual($0.utf8) } }
+    let key = Key(place: place, roles: Set(named))
+    if named.count == roles.count, let judge = judges[key] { return judge }
+    guard named.count == roles.count,
+      let policy = try? policies.policies[place].forRoles(key.roles)
+    else {
       throw RequestError(
         code: .unknownRole, message: "no rule of the policy asks for one of the roles")
     }

@@ -1,8 +1,9 @@
-internal import LocatedJSON
 internal import PasswordGeneration
 internal import PasswordPolicy
+internal import UnicodeText
 
-/// One line of a client: what is asked, and of which policy.
+/// One line of a client: what is asked, and of which policy. What may be a secret is lent by the
+/// line.
 ///
 ///     {"id": 1, "op": "check", "policy": "default", "password": "…", "user": ["ana"]}
 struct Request {
@@ -12,15 +13,15 @@ struct Request {
 
   var operation: Operation
   /// The id of a policy; nil for the first one.
-  var policy: String?
-  var password = ""
+  var policy: UnsafeBufferPointer<UInt8>?
+  var password = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   var user: [PersonalWord] = []
   /// The roles of the user.
-  var roles: [String] = []
+  var roles: [UnsafeBufferPointer<UInt8>] = []
   /// The password that is being replaced.
-  var previous: String?
+  var previous: UnsafeBufferPointer<UInt8>?
   /// Hashes of the passwords before, the newest one first; nil if they are not known.
-  var history: [String]?
+  var history: [UnsafeBufferPointer<UInt8>]?
   /// How many passwords to make, and of how many characters or words.
   var count = 1
   var length: Int?
@@ -33,13 +34,17 @@ struct Request {
   /// Reads the members of a request.
   ///
   /// - Throws: The mistake, without a word of what stands in the request: it may be a password.
-  init(_ value: JSONValue) throws(RequestError) {
+  init(_ value: RequestJSON) throws(RequestError) {
     guard let members = value.members else {
       throw .invalid("a request is a JSON object")
     }
     operation = .check
     if let name = value["op"] {
-      guard let known = name.string.flatMap(Operation.init) else {
+      guard
+        let known = name.string.flatMap({ name in
+          Operation.allCases.first { name.elementsEqual($0.rawValue.utf8) }
+        })
+      else {
         throw .invalid(
           "'op' is one of \(Operation.allCases.map(\.rawValue).joined(separator: ", "))")
       }
@@ -48,7 +53,7 @@ struct Request {
     for member in members {
       guard try read(member) else {
         throw .invalid(
-          "a member is unknown or not one of '\(operation.rawValue)', at column \(member.keyLocation.column)"
+          "a member is unknown or not one of '\(operation.rawValue)', at column \(member.column)"
         )
       }
     }
@@ -59,8 +64,11 @@ struct Request {
   }
 
   /// Reads one member; false if the operation has none of this name.
-  private mutating func read(_ member: JSONValue.Member) throws(RequestError) -> Bool {
-    let (key, value) = (member.key, member.value)
+  private mutating func read(_ member: RequestJSON.Member) throws(RequestError) -> Bool {
+    let value = member.value
+    guard let key = Self.keys.first(where: { member.key.elementsEqual($0.utf8) }) else {
+      return false
+    }
     switch (key, operation) {
     case ("id", _), ("op", _): break
     case ("user", _): user = try words(value)
@@ -78,25 +86,46 @@ struct Request {
     return true
   }
 
-  private func string(_ value: JSONValue, _ key: String) throws(RequestError) -> String {
+  private static let keys = [
+    "id", "op", "policy", "password", "user", "roles", "previous", "history", "count", "length",
+    "words",
+  ]
+
+  private func string(
+    _ value: RequestJSON, _ key: String
+  ) throws(RequestError) -> UnsafeBufferPointer<UInt8> {
     guard let text = value.string else { throw .invalid("'\(key)' is a string") }
+    return try whole(text, key)
+  }
+
+  /// A text that no program cuts off.
+  private func whole(
+    _ text: UnsafeBufferPointer<UInt8>, _ key: String
+  ) throws(RequestError) -> UnsafeBufferPointer<UInt8> {
+    guard !text.contains(0) else {
+      throw RequestError(
+        code: .notText,
+        message: "'\(key)' has U+0000, at which many programs would cut it off. Refuse it")
+    }
     return text
   }
 
-  private func strings(_ value: JSONValue, _ key: String) throws(RequestError) -> [String] {
+  private func strings(
+    _ value: RequestJSON, _ key: String
+  ) throws(RequestError) -> [UnsafeBufferPointer<UInt8>] {
     guard let elements = value.elements, elements.count <= Self.mostWords else {
       throw .invalid("'\(key)' is an array of at most \(Self.mostWords) strings")
     }
-    var strings: [String] = []
+    var strings: [UnsafeBufferPointer<UInt8>] = []
     for element in elements {
       guard let text = element.string else { throw .invalid("'\(key)' is an array of strings") }
-      strings.append(text)
+      strings.append(try whole(text, key))
     }
     return strings
   }
 
   /// Words about the user: strings, and objects such as `{"email": "ana@example.com"}`.
-  private func words(_ value: JSONValue) throws(RequestError) -> [PersonalWord] {
+  private func words(_ value: RequestJSON) throws(RequestError) -> [PersonalWord] {
     let kinds = PersonalWord.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     let expected = RequestError.invalid(
       "'user' is an array of at most \(Self.mostWords) strings or objects with one of \(kinds)")
@@ -104,12 +133,14 @@ struct Request {
     var words: [PersonalWord] = []
     for element in elements {
       if let text = element.string {
-        words.append(PersonalWord(text))
+        words.append(PersonalWord(try word(text)))
       } else if let members = element.members, members.count == 1,
-        let kind = PersonalWord.Kind(rawValue: members[0].key),
+        let kind = PersonalWord.Kind.allCases.first(where: {
+          members[0].key.elementsEqual($0.rawValue.utf8)
+        }),
         let text = members[0].value.string
       {
-        words.append(PersonalWord(text, kind))
+        words.append(PersonalWord(try word(text), kind))
       } else {
         throw expected
       }
@@ -117,7 +148,16 @@ struct Request {
     return words
   }
 
-  private func whole(_ value: JSONValue, _ key: String, _ range: ClosedRange<Int>)
+  /// To compare or to hash a word takes quadratic time with too many combining marks.
+  private func word(_ text: UnsafeBufferPointer<UInt8>) throws(RequestError) -> String {
+    guard !ValidUTF8(text).exceedsMarkLimit else {
+      throw .invalid(
+        "'user' has a word with more combining marks in a row than any language writes")
+    }
+    return String(decoding: try whole(text, "user"), as: UTF8.self)
+  }
+
+  private func whole(_ value: RequestJSON, _ key: String, _ range: ClosedRange<Int>)
     throws(RequestError) -> Int
   {
     guard let number = value.number.flatMap(Int.init(exactly:)), range.contains(number) else {
@@ -132,6 +172,8 @@ struct RequestError: Error {
   /// For programs.
   enum Code: String {
     case notJSON = "not-json"
+    /// A text has U+0000 or half of a surrogate pair.
+    case notText = "not-text"
     case tooLong = "too-long"
     case invalid
     case unknownPolicy = "unknown-policy"
@@ -145,5 +187,19 @@ struct RequestError: Error {
 
   static func invalid(_ message: String) -> RequestError {
     RequestError(code: .invalid, message: message)
+  }
+}
+
+extension RequestError {
+  /// Why a line was not read. Nothing of the line is in the message.
+  init(_ error: RequestJSON.Broken) {
+    let column = error.column
+    (code, message) =
+      switch error.reason {
+      case .syntax: (.notJSON, "this is not valid JSON, from column \(column)")
+      case .loneSurrogate:
+        (.notText, "the escape at column \(column) is half of a surrogate pair")
+      case .duplicateKey: (.invalid, "a member stands twice, at column \(column)")
+      }
   }
 }

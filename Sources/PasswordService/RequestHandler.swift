@@ -1,6 +1,5 @@
 internal import CryptHashes
 internal import JSONOutput
-internal import LocatedJSON
 internal import PasswordGeneration
 internal import PasswordPolicy
 internal import PasswordReport
@@ -18,7 +17,9 @@ package struct RequestHandler: ~Copyable {
   /// For estimates without a policy.
   private var scorer: StrengthScorer
   private var json = JSONWriter()
-  private let limits: JSONParser.Limits
+  private let longestRequest: Int
+  /// Texts of the request without their escapes.
+  private var texts = ScratchBuffer()
 
   /// - Parameters:
   ///   - policies: The policies to answer for.
@@ -28,9 +29,7 @@ package struct RequestHandler: ~Copyable {
     report = AssessmentJSON(phase: .blurred, hash: policies.hash)
     judges = PolicyJudges(policies, report: report)
     scorer = policies.estimator.makeScorer()
-    var limits = JSONParser.Limits()
-    limits.size = longestRequest
-    self.limits = limits
+    self.longestRequest = longestRequest
   }
 
   /// The answer to one request, which ends with a line feed. Valid until the next call.
@@ -47,17 +46,15 @@ package struct RequestHandler: ~Copyable {
       json.endLine()
       return json.bytes
     }
-    let value: JSONValue
+    defer { texts.wipe() }
+    let value: RequestJSON
     do {
-      value = try JSONParser.parse(Array(line), limits: limits)
+      value = try RequestJSONReader.read(line, texts: texts.room(for: line.count))
     } catch {
-      return refuse(
-        nil,
-        RequestError(
-          code: .notJSON, message: "this is not valid JSON, from column \(error.location.column)"))
+      return refuse(nil, RequestError(error))
     }
-    let id = value["id"].flatMap { RequestID($0, in: line) }
-    if id == nil, let given = value["id"], given.kindName != "null" {
+    let id = value["id"].flatMap { RequestID($0) }
+    if id == nil, let given = value["id"], !given.isNull {
       return refuse(nil, .invalid("'id' is a string or a number of at most 256 bytes"))
     }
     do {
@@ -73,11 +70,15 @@ package struct RequestHandler: ~Copyable {
     }
   }
 
+  /// Overwrites the answer, which may have a password that was made, or one that a client has taken
+  /// for a name.
+  package mutating func forgetAnswer() { json.wipe() }
+
   /// The answer to a request that is too long to be read.
   package mutating func refuseTooLong() -> UnsafeBufferPointer<UInt8> {
     refuse(
       nil,
-      RequestError(code: .tooLong, message: "a request has at most \(limits.size) bytes"))
+      RequestError(code: .tooLong, message: "a request has at most \(longestRequest) bytes"))
   }
 
   private mutating func refuse(_ id: RequestID?, _ error: RequestError)
@@ -99,8 +100,8 @@ package struct RequestHandler: ~Copyable {
   private mutating func write(_ id: RequestID?) {
     json.key("id")
     switch id {
-    case .string(let text): json.string(text)
-    case .number(let digits): digits.withUnsafeBufferPointer { json.raw($0) }
+    case .string(let text): json.string(ValidUTF8(text))
+    case .number(let digits): json.raw(digits)
     case nil: json.null()
     }
   }
@@ -112,18 +113,20 @@ package struct RequestHandler: ~Copyable {
     case .check:
       let judge = try judge(request)
       let context = context(request)
-      var password = request.password
-      password.withUTF8 { judge.check($0, context, to: &json) }
+      judge.check(request.password, context, to: &json)
     case .explain:
       // No policy has a say in an estimate.
       report.strengthMembers(estimate(request.password, request.user), to: &json)
     case .generate:
       let checker = try judge(request).checker
-      let passwords = try generate(request, checker, context(request) ?? PasswordContext())
+      var passwords = try generate(request, checker, context(request) ?? PasswordContext())
       json.member("policy", checker.policy.id)
       json.key("passwords")
       json.beginArray()
-      for password in passwords { json.string(password) }
+      for i in passwords.indices {
+        json.string(passwords[i])
+        wipe(&passwords[i])
+      }
       json.endArray()
     }
   }
@@ -143,20 +146,31 @@ package struct RequestHandler: ~Copyable {
     guard !request.user.isEmpty || request.previous != nil || request.history != nil else {
       return nil
     }
-    let history = request.history.map {
-      PasswordHistory(cryptHashes: $0, secondLimit: Self.historySeconds)
+    let history = request.history.map { hashes in
+      // What is no hash may be a password, and is not copied.
+      PasswordHistory(
+        cryptHashes: hashes.map {
+          $0.first == UInt8(ascii: "$") ? String(decoding: $0, as: UTF8.self) : ""
+        }, secondLimit: Self.historySeconds)
     }
-    return PasswordContext(words: request.user, previous: request.previous, history: history)
+    guard let previous = request.previous else {
+      return PasswordContext(words: request.user, history: history)
+    }
+    return PasswordContext(words: request.user, previousUTF8: previous, history: history)
   }
 
   /// The seconds that one request may take to compare with hashes: others wait.
   private static let historySeconds = 2.0
 
-  private mutating func estimate(_ password: String, _ user: [PersonalWord]) -> StrengthEstimate {
+  private mutating func estimate(
+    _ password: UnsafeBufferPointer<UInt8>, _ user: [PersonalWord]
+  ) -> StrengthEstimate {
     if !user.isEmpty { scorer.setUserWords(user.estimated) }
-    defer { if !user.isEmpty { scorer.setUserWords([]) } }
-    var password = password
-    return password.withUTF8 { scorer.estimate(ValidUTF8($0)) }
+    defer {
+      if !user.isEmpty { scorer.setUserWords([]) }
+      scorer.forget()
+    }
+    return scorer.estimate(ValidUTF8(password))
   }
 
   /// The seconds of processor time that one request may take to find passwords: others wait.
@@ -181,27 +195,17 @@ package struct RequestHandler: ~Copyable {
 
 /// The name that a client has given to a request, to find its answer.
 enum RequestID {
-  case string(String)
+  case string(UnsafeBufferPointer<UInt8>)
   /// As it stands in the request: a `Double` does not hold every number.
-  case number([UInt8])
+  case number(UnsafeBufferPointer<UInt8>)
 
   private static let longest = 256
 
   /// Nil if it is neither, or too long.
-  init?(_ value: JSONValue, in line: UnsafeBufferPointer<UInt8>) {
-    switch value.kind {
-    case .string(let text) where text.utf8.count <= Self.longest: self = .string(text)
-    case .number:
-      let digits = line[value.location.offset...].prefix {
-        switch $0 {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-          UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
-          true
-        default: false
-        }
-      }
-      guard digits.count <= Self.longest else { return nil }
-      self = .number(Array(digits))
+  init?(_ value: RequestJSON) {
+    switch value {
+    case .string(let text) where text.count <= Self.longest: self = .string(text)
+    case .number(let digits) where digits.count <= Self.longest: self = .number(digits)
     default: return nil
     }
   }

@@ -8,7 +8,6 @@ package final class ServedPolicies: Sendable {
   let estimator: StrengthEstimator
   /// The hash under which passwords are stored, for the times to crack them; nil if not known.
   let hash: PasswordHash?
-  private let index: [String: Int]
 
   /// - Parameters:
   ///   - policies: At least one, with different ids.
@@ -17,18 +16,13 @@ package final class ServedPolicies: Sendable {
   package init(_ policies: [Policy], estimator: StrengthEstimator, hash: PasswordHash? = nil) {
     precondition(!policies.isEmpty, "a service has a policy")
     (self.policies, self.estimator, self.hash) = (policies, estimator, hash)
-    var index: [String: Int] = [:]
-    for (i, policy) in policies.enumerated() where index[policy.id] == nil { index[policy.id] = i }
-    self.index = index
   }
 
   /// The ids, in the order in which they were named.
   package var ids: [String] { policies.map(\.id) }
 
-  /// The place of a policy; nil if there is none of this id.
-  func place(of id: String?) -> Int? { id.map { index[$0] } ?? 0 }
-
-  /// The same of bytes, compared with the ids one by one: a service has few policies.
+  /// The place of a policy; nil if there is none of this id. The ids are compared one by one: a
+  /// service has few policies.
   func place(of id: UnsafeBufferPointer<UInt8>) -> Int? {
     policies.firstIndex { $0.id.utf8.elementsEqual(id) }
   }

@@ -57,15 +57,24 @@ package final class Service: Sendable {
   /// - Throws: If standard input cannot be read, or the answers cannot be written.
   package func serveStandardStreams() throws(SystemError) {
     var handler = makeHandler()
+    var hasSecrets = false
     let client = Client(
       input: StandardStream.input, output: StandardStream.output, limits: limits,
       now: monotonicSeconds())
     while !client.isFinished {
       if !client.hasWork {
-        waitUntilReady(client.input, POLLIN)
+        // As in `ClientLoop`: a while without a request.
+        if !hasSecrets
+          || !waitUntilReady(client.input, POLLIN, milliseconds: ClientLoop.quietMilliseconds)
+        {
+          if hasSecrets { ThisProcess.forget() }
+          hasSecrets = false
+          waitUntilReady(client.input, POLLIN)
+        }
         client.read(now: 0)
       }
       client.work(&handler, now: 0)
+      hasSecrets = true
       client.write(now: 0)
       while client.wantsToWrite, client.failure == nil {
         waitUntilReady(client.output, POLLOUT)

@@ -77,7 +77,6 @@ struct PatternParser {
       guard let last = quoted.popLast() else { return [] }
       return quoted + [quantified(last)]
     }
-    if text.skip("\\E") { return [] }
     guard let item = item() else { return [] }
     return [quantified(item)]
   }
@@ -143,9 +142,11 @@ struct PatternParser {
     PatternNode(kind: kind, range: start..<text.offset)
   }
 
-  /// White space and comments, where they are left out.
+  /// What stands for nothing and parts no item from its quantifier: comments, white space where it
+  /// is left out, and quotations of nothing.
   private mutating func skipIgnored() {
     while true {
+      if text.skip("\\E") || text.skip("\\Q\\E") { continue }
       if text.skip("(?#") {
         text.skip(past: ")")
       } else if !options.isDisjoint(with: [.extended, .extendedMore]), let next = text.next {
@@ -250,6 +251,7 @@ struct PatternParser {
   private mutating func optionSetting(from start: Int) -> PatternNode? {
     var changed = options
     var isSetting = true
+    var isDoubled = false
     func apply(_ option: PatternOptions) {
       if isSetting { changed.insert(option) } else { changed.subtract(option) }
     }
@@ -260,10 +262,17 @@ struct PatternParser {
       case "s": apply(.dotMatchesNewline)
       case "n": apply(.noAutoCapture)
       case "U": apply(.ungreedy)
-      case "J": break
+      // Machine code takes a group of a name for another of the same name.
+      case "J": return opaqueGroup(.whole, from: start)
       case "x":
         apply(.extended)
-        if text.skip("x") { apply(.extendedMore) } else { changed.subtract(.extendedMore) }
+        // A single x takes back the double one of before, but not one beside it, as in (?xxx).
+        if text.skip("x") {
+          apply(.extendedMore)
+          isDoubled = isSetting
+        } else if !isSetting || !isDoubled {
+          changed.subtract(.extendedMore)
+        }
       case "-": isSetting = false
       case "^": changed = options.intersection(.ungreedy)
       case ")":

@@ -49,7 +49,9 @@ package struct FileStatus {
   /// The content that a file has now: another one after each time that it was written.
   package struct Version: Hashable, Sendable {
     private let device, number: UInt64
-    private let size, modified: Int64
+    private let size: Int64
+    /// When it was written last, in nanoseconds.
+    package let modified: Int64
 
     fileprivate init(_ status: stat) {
       var status = status

@@ -30,6 +30,12 @@ package enum FilesInUse {
     if let identity = identity(status) { known.withLock { set(.isRead, of: identity, in: &$0) } }
   }
 
+  /// Takes note of a folder whose files are read, whichever.
+  package static func reads(folder path: String) {
+    guard let status = try? FileStatus(path: path), status.kind == .folder else { return }
+    known.withLock { set(.isRead, of: .file(status.identity), in: &$0) }
+  }
+
   /// Takes note of a file that will be written.
   ///
   /// - Parameter option: The option that names it.
@@ -38,6 +44,7 @@ package enum FilesInUse {
     guard let identity = identity(path) else { return nil }
     return known.withLock { known in
       if let earlier = known.first(where: { $0.file == identity }) { return earlier.use }
+      if isInFolder(path, of: known) { return .isRead }
       known.append((identity, .isWritten(option: option)))
       return nil
     }
@@ -46,7 +53,21 @@ package enum FilesInUse {
   /// Whether the file was read since ``writes(_:_:)``.
   static func isRead(_ path: String) -> Bool {
     guard let identity = identity(path) else { return false }
-    return known.withLock { known in known.contains { $0.file == identity && $0.use == .isRead } }
+    return known.withLock { known in
+      known.contains { $0.file == identity && $0.use == .isRead } || isInFolder(path, of: known)
+    }
+  }
+
+  /// Whether a file is, or will be, in a folder that is read or below it.
+  private static func isInFolder(_ path: String, of known: [(file: Identity, use: Use)]) -> Bool {
+    var folder = absolute(linkTarget(path))
+    while let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+      guard let status = try? FileStatus(path: folder.isEmpty ? "/" : folder) else { continue }
+      let identity = Identity.file(status.identity)
+      if known.contains(where: { $0.file == identity && $0.use == .isRead }) { return true }
+    }
+    return false
   }
 
   private static func set(
@@ -67,12 +88,6 @@ package enum FilesInUse {
       let identity = identity(file)
     else { return false }
     return identity == self.identity(output)
-  }
-
-  /// Whether two paths lead to one file, which need not be there yet.
-  package static func areSame(_ a: String, _ b: String) -> Bool {
-    guard let first = identity(a), let second = identity(b) else { return false }
-    return first == second
   }
 
   /// Nil for a device or a pipe, on which writing overwrites nothing.

@@ -9,6 +9,8 @@ package struct InputFile: ~Copyable {
   private let isOwned: Bool
   /// A named pipe that may have no writer.
   private let isNamedPipe: Bool
+  /// Whether a writer is waited for as long as it takes.
+  private let isAwaited: Bool
 
   package enum Use {
     /// It is read as it comes, and waited for.
@@ -31,11 +33,13 @@ package struct InputFile: ~Copyable {
   package init(path: String, for use: Use = .stream, mayBeReplaced: Bool = false)
     throws(SystemError)
   {
-    if path == "-" {
+    isAwaited = use == .stream
+    if isStandardInput(named: path) {
       (descriptor, isOwned, isNamedPipe) = (STDIN_FILENO, false, false)
       if standardInputIsTaken.exchange(true, ordering: .relaxed) { throw .standardInputIsTaken }
     } else {
-      descriptor = platform_open(path, O_RDONLY | (use == .stream ? 0 : O_NONBLOCK))
+      // Opening a named pipe would wait for its writer, and see no signal.
+      descriptor = platform_open(path, O_RDONLY | O_NONBLOCK)
       isOwned = true
       guard descriptor >= 0 else {
         isNamedPipe = false
@@ -43,7 +47,7 @@ package struct InputFile: ~Copyable {
       }
       let status = try? FileStatus(descriptor: descriptor)
       let kind = status?.kind ?? .file
-      isNamedPipe = use != .stream && kind == .namedPipe
+      isNamedPipe = kind == .namedPipe
       if use == .reference, kind == .terminalOrOtherDevice || kind == .disk {
         throw SystemError(code: EINVAL, message: "is a device, not a file")
       }
@@ -55,7 +59,7 @@ package struct InputFile: ~Copyable {
   /// Whether a file could be opened, found out without opening it: a named pipe whose reader goes
   /// away again has lost its writer. The file counts as read.
   package static func check(_ path: String) throws(SystemError) {
-    guard path != "-" else {
+    if isStandardInput(named: path) {
       if standardInputIsTaken.load(ordering: .relaxed) { throw .standardInputIsTaken }
       return FilesInUse.reads(descriptor: STDIN_FILENO)
     }
@@ -69,7 +73,7 @@ package struct InputFile: ~Copyable {
   /// A descriptor that the caller was given.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
-    (isOwned, isNamedPipe) = (true, false)
+    (isOwned, isNamedPipe, isAwaited) = (true, false, true)
     FilesInUse.reads(descriptor: descriptor)
   }
 
@@ -109,7 +113,8 @@ package struct InputFile: ~Copyable {
       if result == 0, awaitsWriter, bytes.isEmpty {
         // Nobody has written yet. The writer may be a program that the shell started at the same
         // time.
-        guard waitUntilReady(descriptor, POLLIN, milliseconds: 3000) else {
+        guard waitUntilReady(descriptor, POLLIN, milliseconds: isAwaited ? -1 : 3000) else {
+          if isAwaited { continue }
           throw SystemError(code: EPIPE, message: "is a named pipe that no program writes to")
         }
         awaitsWriter = false

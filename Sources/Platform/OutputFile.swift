@@ -116,6 +116,11 @@ private func openDescriptor(named path: String) -> Int32? {
   }
 }
 
+/// Whether a path stands for standard input, which can be read only once, by whatever name.
+package func isStandardInput(named path: String) -> Bool {
+  path == "-" || path == "/dev/stdin" || openDescriptor(named: path) == STDIN_FILENO
+}
+
 /// Whether a path stands for standard output.
 package func isStandardOutput(named path: String) -> Bool {
   openDescriptor(named: path) == STDOUT_FILENO

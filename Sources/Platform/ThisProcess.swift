@@ -29,9 +29,14 @@ package enum ThisProcess {
   /// The reader has seen enough, as `head` does: no reason to complain.
   package static func endByBrokenPipe() -> Never { process_end_by_broken_pipe() }
 
-  /// Calls this at Ctrl-C, from a signal handler. The process ends if it returns false.
-  package static func atInterrupt(_ handler: @convention(c) () -> Bool) {
-    process_at_interrupt(handler)
+  /// Calls this at the first SIGINT (Ctrl-C), SIGTERM or SIGHUP, from its handler. The next one ends
+  /// the process.
+  package static func atStop(_ handler: @convention(c) () -> Void) { process_at_stop(handler) }
+
+  /// The number of the signal that asked to stop; nil if none did.
+  package static var stopSignal: Int32? {
+    let number = process_stop_signal()
+    return number == 0 ? nil : number
   }
 
   /// The user that the process runs as.

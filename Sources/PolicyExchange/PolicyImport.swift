@@ -9,12 +9,13 @@ internal import UnicodeText
 ///     imported.json    // a policy file, with labels, references and examples that hold
 ///     imported.losses  // what could not be carried over as it was
 package struct PolicyImport: Sendable {
-  /// The policy file, version 1.
-  package let json: [UInt8]
-  /// The policy that the file holds, as the strict loader reads it.
+  /// The policy.
   package let policy: Policy
   /// The differences between the policy and the source, in the source's order.
   package let losses: [ConversionLoss]
+
+  /// The policy file, version 1.
+  package var json: [UInt8] { PolicyFileWriter.json(of: policy) }
 
   /// Reads another system's policy.
   ///
@@ -41,20 +42,24 @@ package struct PolicyImport: Sendable {
     }
     if hasTooManyMarks { throw ForeignPolicyError(.syntax(.tooManyMarks), at: start) }
     let foreign = try Self.read(bytes, format, openCorpus)
-    var document = PolicyDocument(
-      id: id, title: title ?? "Imported from \(format.title)",
-      source: "\(format.title), \(format.source)")
-    var builder = RuleBuilder(format)
-    let estimator = StrengthEstimator()
-    for demand in foreign.demands {
-      guard var rule = builder.rule(demand) else { continue }
-      try Self.addExamples(to: &rule, estimator, start, openCorpus)
-      document.rules.append(rule)
+    var rules: [Rule] = []
+    var builder = RuleBuilder(format, openCorpus: openCorpus)
+    do throws(PolicyError) {
+      for demand in foreign.demands {
+        if let rule = try builder.rule(demand) { rules.append(rule) }
+      }
+    } catch {
+      throw ForeignPolicyError(.refused(error.reason), at: start)
     }
-    guard !document.rules.isEmpty else { throw ForeignPolicyError(.noDemands, at: start) }
-    document.advisories = foreign.advisories.map { ($0.text, "\(format.title), \($0.setting)") }
-    json = Array(document.layout.text().utf8)
-    do { policy = try Policy(json: json, openCorpus: openCorpus) } catch {
+    guard !rules.isEmpty else { throw ForeignPolicyError(.noDemands, at: start) }
+    do throws(PolicyError) {
+      policy = try Policy(
+        id: id, title: LocalizedText(title ?? "Imported from \(format.title)"),
+        source: "\(format.title), \(format.source)", rules: rules,
+        advisories: foreign.advisories.map {
+          Policy.Advisory(LocalizedText($0.text), reference: "\(format.title), \($0.setting)")
+        })
+    } catch {
       throw ForeignPolicyError(.refused(error.reason), at: start)
     }
     losses = foreign.losses
@@ -81,36 +86,5 @@ package struct PolicyImport: Sendable {
   private static func text(_ bytes: [UInt8]) throws(ForeignPolicyError) -> String {
     var scanner = try ForeignScanner(bytes)
     return scanner.take { _ in true }
-  }
-
-  /// Sorts the candidates by what the checker says of them, so that examples are never wrong.
-  private static func addExamples(
-    to rule: inout RuleDocument, _ estimator: StrengthEstimator, _ start: TextLocation,
-    _ openCorpus: @escaping CorpusOpener
-  ) throws(ForeignPolicyError) {
-    let document = PolicyDocument(
-      id: "one-rule", title: "one rule", source: "an import", rules: [rule])
-    let checker: PasswordChecker
-    do {
-      checker = PasswordChecker(
-        policy: try Policy(
-          json: Array(document.layout.text().utf8), openCorpus: openCorpus), estimator: estimator)
-    } catch {
-      throw ForeignPolicyError(.refused(error.reason), at: start)
-    }
-    var seen: Set<RuleDocument.Candidate> = []
-    for candidate in rule.candidates where seen.insert(candidate).inserted {
-      var evaluator = checker.makeEvaluator(
-        context: PasswordContext(
-          words: candidate.personal.map { PersonalWord($0) }, previous: candidate.previous,
-          history: candidate.history.map { PasswordHistory(passwords: $0) }))
-      var password = candidate.password
-      _ = password.withUTF8 { evaluator.evaluate(utf8: $0) }
-      switch evaluator.outcomes.first {
-      case .met where rule.accepts.count < 2: rule.accepts.append(candidate)
-      case .unmet where rule.rejects.count < 2: rule.rejects.append(candidate)
-      default: break
-      }
-    }
   }
 }

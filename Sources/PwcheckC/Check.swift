@@ -17,10 +17,12 @@ public func pwcheck_check(
     let context = context(of: user)
     guard let result else {
       var evaluator = named.checker.makeEvaluator(context: context)
+      defer { evaluator.forget() }
       guard let verdict = evaluator.evaluate(utf8: password) else { throw .notUTF8("password") }
       return verdict.code
     }
     var evaluator = named.checker.makeExplainingEvaluator(context: context)
+    defer { evaluator.forget() }
     guard let assessment = evaluator.assess(utf8: password, by: named.checker) else {
       throw .notUTF8("password")
     }

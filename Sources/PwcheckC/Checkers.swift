@@ -27,7 +27,7 @@ public func pwcheck_checker_new(
     guard let policy else { throw .isNull("policy") }
     var judged = value(of: policy, NamedPolicy.self).policy
     if let breaches { judged = judged.adding(value(of: breaches, BreachedPasswords.self)) }
-    let words = try listed(bytes(siteWords, siteWordsLength, "site_words", limit: 64 << 20))
+    let words = try listed(bytes(siteWords, siteWordsLength, "site_words", limit: 8 << 20))
     let estimator = StrengthEstimator(siteWords: words)
     return handOut(NamedChecker(PasswordChecker(policy: judged, estimator: estimator)))
   }

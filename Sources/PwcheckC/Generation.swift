@@ -4,6 +4,7 @@
 internal import CPwcheck
 internal import PasswordGeneration
 internal import PasswordPolicy
+internal import UnicodeText
 
 private func generated(
   _ checker: OpaquePointer?, _ user: OpaquePointer?, _ count: Int,
@@ -23,7 +24,15 @@ private func generated(
       let made = try search.passwords(
         wish, count: count, measuresEntropy: bits != nil, using: &random)
       bits?.pointee = made.entropy?.bits ?? 0
-      return handOut(CText(made.passwords.map { $0 + "\n" }.joined()))
+      var (passwords, lines) = (made.passwords, [UInt8]())
+      lines.reserveCapacity(passwords.reduce(0) { $0 + $1.utf8.count + 1 })
+      defer { wipe(&lines) }
+      for i in passwords.indices {
+        lines += passwords[i].utf8
+        lines.append(0x0A)
+        wipe(&passwords[i])
+      }
+      return handOut(CText(lines))
     } catch {
       throw Failure(PWCHECK_NOT_GENERATED, error.sentence())
     }

@@ -7,6 +7,12 @@ package struct CaseFolder: ~Copyable {
   /// A folder with an empty buffer.
   package init() {}
 
+  /// Overwrites what folding has left.
+  package mutating func wipe() {
+    buffer.wipe()
+    normalizer.wipe()
+  }
+
   /// The text in lower case (Unicode's full mapping, of no language), valid until the next call.
   /// For show; compare what is ``folded(_:)``.
   ///

@@ -53,17 +53,18 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// How many bytes of byte order marks some programs have put before a text in UTF-8: more than
-  /// one mark where texts were joined. They are no part of the text.
+  /// Whether a text in UTF-8 begins with a byte order mark, which some programs put there.
+  package static func hasMark(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
+  }
+
+  /// How many bytes of byte order marks stand before a text that is no password: more than one mark
+  /// where texts were joined.
   ///
   /// - Complexity: O(1) without a mark.
   package static func marksLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     var length = 0
-    while text.count - length >= 3, text[length] == 0xEF, text[length + 1] == 0xBB,
-      text[length + 2] == 0xBF
-    {
-      length += 3
-    }
+    while hasMark(UnsafeBufferPointer(rebasing: text[length...])) { length += 3 }
     return length
   }
 

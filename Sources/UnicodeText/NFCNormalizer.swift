@@ -62,13 +62,17 @@ package struct NFCNormalizer: ~Copyable {
       unchecked: buffer.bytes, isASCII: false, isNormalized: !exceedsMarkLimit)
   }
 
+  /// Overwrites what normalizing has left.
+  package mutating func wipe() { buffer.wipe() }
+
   private mutating func appendNFC(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-    let string = String(decoding: bytes, as: UTF8.self)
+    var string = String(decoding: bytes, as: UTF8.self)
     #if canImport(Darwin)
       buffer.append(contentsOf: string.precomposedStringWithCanonicalMapping.utf8)
     #else
       for scalar in string._nfc { buffer.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped) }
     #endif
+    UnicodeText.wipe(&string)
   }
 }
 

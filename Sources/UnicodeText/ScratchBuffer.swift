@@ -8,6 +8,8 @@ package struct ScratchBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline var used = 0
+  /// How many bytes were held at most since they were overwritten.
+  private var touched = 0
 
   /// How many bytes are held.
   @inlinable
@@ -20,7 +22,7 @@ package struct ScratchBuffer: ~Copyable {
   }
 
   deinit {
-    wipe(base, capacity)
+    UnicodeText.wipe(base, capacity)
     base.deallocate()
   }
 
@@ -29,7 +31,22 @@ package struct ScratchBuffer: ~Copyable {
   package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: used) }
 
   /// Forgets what is held, and keeps the memory.
-  package mutating func removeAll() { used = 0 }
+  package mutating func removeAll() { (used, touched) = (0, max(used, touched)) }
+
+  /// Overwrites what was ever held, and keeps the memory.
+  package mutating func wipe() {
+    removeAll()
+    if touched > 0 { UnicodeText.wipe(base, touched) }
+    touched = 0
+  }
+
+  /// Memory for so many bytes in place of what is held, valid until the buffer is changed.
+  package mutating func room(for count: Int) -> UnsafeMutablePointer<UInt8> {
+    removeAll()
+    reserve(count)
+    used = count
+    return base
+  }
 
   /// Adds one byte.
   @inlinable
@@ -55,7 +72,7 @@ package struct ScratchBuffer: ~Copyable {
 
   /// Replaces what is held by bytes brought to ASCII lower case.
   package mutating func setLowercasedASCII(_ bytes: UnsafeBufferPointer<UInt8>) {
-    used = 0
+    removeAll()
     reserve(bytes.count)
     for i in bytes.indices {
       let byte = bytes[i]
@@ -75,7 +92,7 @@ package struct ScratchBuffer: ~Copyable {
     let larger = max(capacity * 2, used + additional)
     let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     copy(used, from: base, to: grown)
-    wipe(base, capacity)
+    UnicodeText.wipe(base, capacity)
     base.deallocate()
     (base, capacity) = (grown, larger)
   }
@@ -94,6 +111,36 @@ func copy(
 @inline(never)
 @_optimize(none)
 package func wipe(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) { overwrite(base, count) }
+
+/// Lends bytes as a `String`, whose memory is overwritten afterwards: nothing may keep it.
+package func withString<Result>(
+  _ bytes: UnsafeBufferPointer<UInt8>, _ body: (String) -> Result
+) -> Result {
+  var string = String(decoding: bytes, as: UTF8.self)
+  defer { wipe(&string) }
+  return body(string)
+}
+
+/// Overwrites a text that was made here of bytes and that nobody else has. One of 15 bytes or fewer
+/// has no memory of its own.
+package func wipe(_ text: inout String) {
+  if text.utf8.count > 15 {
+    text.withUTF8 {
+      wipe(UnsafeMutablePointer(mutating: $0.baseAddress.unsafelyUnwrapped), $0.count)
+    }
+  }
+  text = ""
+}
+
+/// Overwrites bytes, and what is behind them in the array's memory.
+package func wipe(_ bytes: inout [UInt8]) {
+  let capacity = bytes.capacity
+  bytes.append(contentsOf: repeatElement(0, count: capacity - bytes.count))
+  bytes.withUnsafeMutableBufferPointer {
+    if let base = $0.baseAddress { wipe(base, $0.count) }
+  }
+  bytes.removeAll(keepingCapacity: true)
+}
 
 /// Optimized, unlike its caller: a byte at a time is slow.
 @inline(never)

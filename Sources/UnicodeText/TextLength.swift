@@ -23,7 +23,7 @@ extension ValidUTF8 {
   }
 
   private var characterCount: Int {
-    guard isASCII else { return String(decoding: bytes, as: UTF8.self).count }
+    guard isASCII else { return withString(bytes) { $0.count } }
     // The only cluster of more than one ASCII character is CR LF (rule GB3).
     var pairs = 0
     var previous: UInt8 = 0

@@ -23,7 +23,7 @@ struct CheckCommand: Command {
       "pwcheck --policy ./acme.json --password-file secret.txt --format json",
       "Print JSON, for a program"),
   ]
-  static let secretAdvice: String? = PasswordInput.advice
+  static let secretAdvice = PasswordInput.advice
   static let synonyms = ["judge", "validate", "verify"]
   static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
 
@@ -102,7 +102,10 @@ struct CheckCommand: Command {
     let language =
       format == .text && console.isOutputTerminal
       ? view.spokenLanguage : view.language?.language ?? .english
-    let password = try password.read(prompt: "Password: ", console)
+    // PAM's passwords have no line end.
+    var input = password
+    input.isExact = isForPAM
+    let password = try input.read(prompt: "Password: ", console)
     if display.isQuiet {
       return checker.accepts(password, context: context) ? .success : .notAccepted
     }
@@ -135,7 +138,8 @@ extension CheckCommand {
     if isForPAM, let name = environment("PAM_USER") { others.append(PersonalWord(name, .user)) }
     let users = user.users + others.filter { $0.kind == .user }.map(\.text)
     return try user.context(
-      console, others: others, history: try history.history(users: users, console))
+      console, others: others, history: try history.history(users: users, console),
+      isExact: isForPAM)
   }
 
   private func warnIfUnused(by policy: Policy, _ console: Console) {

@@ -1,12 +1,13 @@
 internal import CommandLineArguments
+internal import Platform
 
-/// `pwcheck completions bash|zsh|fish`: a script for a shell.
+/// `pwcheck completions bash|zsh|fish`: a script for a shell, which asks `completions --answer`.
 struct CompletionsCommand: Command {
   static let name = "completions"
   static let summary = "Print a script that teaches a shell to complete pwcheck"
   static let discussion = """
-    The script completes commands, options, their values, the names of the shipped policies, and files. It runs nothing \
-    but the shell's own commands.
+    The script completes commands, options, their values, the names of the shipped policies, and files. It asks 'pwcheck completions \
+    --answer' whenever you press TAB, so it stays true for a newer pwcheck.
     """
   static let examples = [
     Example("source <(pwcheck completions bash)", "In ~/.bashrc"),
@@ -14,14 +15,35 @@ struct CompletionsCommand: Command {
     Example("pwcheck completions fish > ~/.config/fish/completions/pwcheck.fish", "For fish, once"),
   ]
 
-  var shell = CompletionShell.bash
+  /// No command line is longer.
+  private static let longestLine = 1 << 22
+
+  var answers = false
+  var shell: CompletionShell?
 
   mutating func bind(to arguments: inout Arguments) {
+    arguments.flag(
+      "--answer", &answers,
+      help: "Propose words for the command line on standard input, each word ended by a zero byte")
     arguments.positional("bash|zsh|fish", &shell, help: "The shell")
   }
 
-  func run(in console: inout Console) -> ExitCode {
-    console.write(Pwcheck.program.description.completions(for: shell))
+  func validate() throws(UsageProblem) {
+    if answers == (shell != nil) {
+      throw .objection("Name the shell: 'pwcheck completions bash', 'zsh' or 'fish'.")
+    }
+  }
+
+  func run(in console: inout Console) throws -> ExitCode {
+    if let shell {
+      console.write(shell.script(asking: "pwcheck completions --answer"))
+    } else {
+      let line = try InputFile(path: "-").readAll(limit: Self.longestLine) ?? []
+      let words = line.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      let completion = Pwcheck.program.description.completion(
+        of: words.map { String(decoding: $0, as: UTF8.self) })
+      console.write(completion.lines)
+    }
     return .success
   }
 }

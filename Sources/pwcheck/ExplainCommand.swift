@@ -17,7 +17,7 @@ struct ExplainCommand: Command {
     Example("printf 'P@ssw0rd2024' | pwcheck explain", "Explain a password from a pipe"),
     Example("pwcheck explain --reveal --user ana", "Ask for the password, and show it"),
   ]
-  static let secretAdvice: String? = PasswordInput.advice
+  static let secretAdvice = PasswordInput.advice
   static let synonyms = ["strength", "score", "estimate"]
   static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
 
@@ -48,6 +48,9 @@ struct ExplainCommand: Command {
     console.display = display
     let estimator = try site.estimator()
     let corpus = try breaches.corpus(console)
+    // Each character has a part in the explanation, which takes fifty times the password's memory.
+    var password = password
+    password.sizeLimit = 1 << 20
     let text = try password.read(prompt: "Password: ", console)
     let strength = estimator.estimate(text, userWords: user.words.estimated)
     if !display.isQuiet {

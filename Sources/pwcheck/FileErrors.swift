@@ -9,13 +9,13 @@ extension SystemError {
     }
     if isDevice {
       return CommandError(
-        "\(quotedPath(path)): this is a device, which may have no end. Name a file.")
+        "\(shownPath(path)): this is a device, which may have no end. Name a file.")
     }
-    if isFolder { return CommandError("\(quotedPath(path)): this is a folder. Name a file in it.") }
+    if isFolder { return CommandError("\(shownPath(path)): this is a folder. Name a file in it.") }
     if path.isEmpty { return CommandError("the name of a file is empty.") }
     let suggestion = isMissing ? nearestFile(to: path) : nil
     return CommandError(
-      "\(quotedPath(path)): \(message)."
+      "\(shownPath(path)): \(message)."
         + (suggestion.map { " Did you mean '\(quotedPath($0))'?" } ?? ""))
   }
 }
@@ -32,10 +32,37 @@ extension OutputFileError {
         case .isRead: "a file that is read"
         case .isWritten(let option): "the file of '\(option)'"
         }
-      return
-        "'\(option) \(quotedPath(path))' is also \(other), which would be lost. Name another file."
+      let shown = mayShow(path) ? " \(quotedPath(path))" : ""
+      return "'\(option)\(shown)' is also \(other), which would be lost. Name another file."
     case .failed(let path, let error):
-      return "\(quotedPath(path)) cannot be written: \(error.message)."
+      return "\(shownPath(path)) cannot be written: \(error.message)."
     }
   }
+}
+
+/// The name of a file as an error has it, unless it may be a secret in the wrong place: it is
+/// repeated if something is called so, or if it looks like a path.
+func shownPath(_ path: String) -> String {
+  mayShow(path) ? quotedPath(path) : "a file whose name may be secret"
+}
+
+private func mayShow(_ path: String) -> Bool { looksLikePath(path) || fileExists(path) }
+
+/// Whether a text begins as a path does, lies in a folder that is there, or is a plain word with an
+/// ending.
+private func looksLikePath(_ text: String) -> Bool {
+  if text == "-" || text == "standard input" || ["/", "./", "../"].contains(where: text.hasPrefix) {
+    return true
+  }
+  if let slash = text.lastIndex(of: "/") { return fileExists(String(text[..<slash])) }
+  guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), dot > text.startIndex else {
+    return false
+  }
+  func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+  let ending = text.utf8[text.utf8.index(after: dot)...]
+  return (1...8).contains(ending.count) && ending.first.map(isLetter) ?? false
+    && text.utf8.allSatisfy {
+      isLetter($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".")
+        || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }
 }

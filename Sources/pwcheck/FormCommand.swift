@@ -14,7 +14,7 @@ struct FormCommand: Command {
     is first left, or 🔶 for a recommendation. The exit status is 0 if the form was completed, 1 if it was cancelled, 130 if it was interrupted with \
     Ctrl-C, and 2 if it could not be shown.
 
-    Forms are JSON files, which pwcheck-form(5) describes; 'reset-password', 'sign-in' and 'new-password' are shipped.
+    Forms are JSON files, described in share/doc/pwcheck/Documentation/forms.md, in the folder where pwcheck is installed; 'reset-password', 'sign-in' and 'new-password' are shipped.
     """
   static let examples = [
     Example("pwcheck form reset-password", "See what it does"),
@@ -25,7 +25,7 @@ struct FormCommand: Command {
   ]
 
   static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
-  static let secretAdvice: String? =
+  static let secretAdvice =
     "A password is not taken from the command line; the form asks for it."
 
   var form = ""

@@ -47,7 +47,7 @@ struct NamedFile {
 
   /// The error that there is no file or shipped one of this name, with a suggestion.
   private var unknown: CommandError {
-    let shown = excerpt(name)
+    let shown = shownPath(name)
     switch try? FileStatus(path: name).kind {
     case _ where name.isEmpty:
       return CommandError(
@@ -66,13 +66,13 @@ struct NamedFile {
     let problem =
       isFileName
       ? "'\(shown)': no such file, and no shipped \(kind) is called so."
-      : "there is no \(kind) named '\(shown)'."
+      : "there is no \(kind) of this name."
     let stem = isFileName ? String(name.dropLast(5)) : name
     let suggestion =
       nearestFile(to: stem + ".json", ending: ".json") ?? nearest(to: stem, in: known)
     if let suggestion { return CommandError("\(problem) Did you mean '\(printable(suggestion))'?") }
     return CommandError(
-      problem + (isFileName ? " Name a file, or" : " Use './\(shown)' for a file, or")
+      problem + (isFileName ? " Name a file, or" : " Use './NAME' for a file, or")
         + " one of \(quotedList(known, "or")).")
   }
 

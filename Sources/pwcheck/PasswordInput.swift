@@ -8,8 +8,12 @@ internal import UnicodeText
 struct PasswordInput: ArgumentGroup {
   var file: String?
   var descriptor: Int?
+  /// The most bytes that are read.
+  var sizeLimit = 16 << 20
   /// The option that names the file.
   var fileOption = "--password-file"
+  /// Whether another program hands over the password's bytes alone, without a line end.
+  var isExact = false
 
   static let advice =
     "A password is not taken from the command line, where other users and the shell's history can see it. "
@@ -38,7 +42,7 @@ struct PasswordInput: ArgumentGroup {
     arguments.refuse("--password", "--passwd", "--pass", "--pw", "--pwd", "-p", because: refusal)
   }
 
-  /// The password's text; one line end after it is dropped.
+  /// The password's text.
   func read(prompt: String, _ console: Console) throws(CommandError) -> String {
     if let file {
       warnIfOthersCanRead(file, console)
@@ -88,22 +92,22 @@ struct PasswordInput: ArgumentGroup {
       )
     }
     let bytes: [UInt8]?
-    do { bytes = try file.readAll(limit: Self.sizeLimit) } catch {
+    do { bytes = try file.readAll(limit: sizeLimit) } catch {
       throw CommandError("\(name) cannot be read: \(error.message).")
     }
     guard let bytes else {
       throw CommandError(
-        "\(name) is larger than \(Self.sizeLimit >> 20) MiB, too large for a password. To check a list, use 'pwcheck audit'."
+        "\(name) is larger than \(sizeLimit >> 20) MiB, too large for a password. To check a list, use 'pwcheck audit'."
       )
     }
     return bytes
   }
 
-  private static let sizeLimit = 16 << 20
-
-  /// Decodes the bytes as UTF-8 and overwrites them.
+  /// Decodes the bytes as UTF-8 and overwrites them. One line end after the password, LF or CR LF,
+  /// is no part of it.
   ///
-  /// A byte order mark, line ends and zero bytes are never part of the password.
+  /// What a program for text may have added or would lose is an error: nobody knows then which
+  /// password was meant.
   private func decode(
     _ bytes: consuming [UInt8], from name: String, path: String? = nil, _ console: Console
   ) throws(CommandError) -> String {
@@ -116,22 +120,24 @@ struct PasswordInput: ArgumentGroup {
       throw CommandError("\(name): this is \(kind.name), not a password.\(command)")
     }
     // Not a slice: overwriting what a slice shares would overwrite a copy.
-    let start = bytes.withUnsafeBufferPointer(FileKind.marksLength)
-    var end = bytes.count
-    if start > 0 {
-      console.warn(
-        "\(name) begins with a byte order mark. It is not part of the password.")
+    if bytes.withUnsafeBufferPointer(FileKind.hasMark) {
+      throw CommandError(
+        "\(name) begins with a byte order mark, which an editor may have put before the password. Save it without one, for example with 'tail -c +4'."
+      )
     }
-    if end > start, bytes[end - 1] == 0x0A { end -= 1 }
-    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
-    if bytes[start..<end].contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+    var end = bytes.count
+    if !isExact, end > 0, bytes[end - 1] == 0x0A {
+      end -= 1
+      if end > 0, bytes[end - 1] == 0x0D { end -= 1 }
+    }
+    if bytes[..<end].contains(0x0A) {
       throw CommandError("\(name) has more than one line. To check a list, use 'pwcheck audit'.")
     }
-    if bytes[start..<end].contains(0) {
+    if bytes[..<end].contains(0) {
       throw CommandError(
         "\(name) contains a zero byte, at which most programs would cut the password off.")
     }
-    guard let text = String(validating: bytes[start..<end], as: UTF8.self) else {
+    guard let text = String(validating: bytes[..<end], as: UTF8.self) else {
       throw CommandError(
         "\(name) is not UTF-8. Convert it first, for example with 'iconv -f LATIN1 -t UTF-8'.")
     }

@@ -19,6 +19,9 @@ enum PersonalInput {
       throw CommandError("\(name) cannot be read: \(error.message).")
     }
     guard let bytes else { throw CommandError("\(name): larger than \(sizeLimit >> 10) KiB.") }
+    guard !bytes.contains(0) else {
+      throw CommandError("\(name): contains a zero byte. Give a word a line.")
+    }
     var words: [PersonalWord] = []
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     where !line.isEmpty {

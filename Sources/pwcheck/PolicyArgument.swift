@@ -46,21 +46,6 @@ struct PolicyArgument {
     }
   }
 
-  /// The policy as a page can judge by it: with the shipped lists, and without a corpus, which its
-  /// server has.
-  func policyForPage(_ bytes: [UInt8]) throws(CommandError) -> Policy {
-    do {
-      return try Policy(
-        json: bytes,
-        readFile: { _ throws(ListReadError) in
-          throw ListReadError(
-            reason: "a page cannot read files. Leave '--live' out")
-        }, openCorpus: { BreachedPasswords(elsewhere: $0) })
-    } catch {
-      throw CommandError(error.sentence(file: name))
-    }
-  }
-
   func policy(_ bytes: [UInt8]) throws(CommandError) -> Policy {
     try reading { readFile throws(PolicyFileError) in
       try Policy(json: bytes, readFile: readFile, openCorpus: openCorpus)

@@ -14,7 +14,7 @@ struct UserWordOptions: ArgumentGroup {
   var words: [PersonalWord] {
     users.map { PersonalWord($0, .user) } + emails.map { PersonalWord($0, .email) }
       + names.map { PersonalWord($0, .name) } + sites.map { PersonalWord($0.name, .site) }
-      + others.map { PersonalWord($0, .other) }
+      + others.map { PersonalWord($0) }
   }
 
   mutating func bind(to arguments: inout Arguments) {
@@ -24,7 +24,8 @@ struct UserWordOptions: ArgumentGroup {
     arguments.repeated("--name", "NAME", &names, help: "The user's full name")
     arguments.repeated("--site", "NAME", &sites, help: "The name of the site or company")
     arguments.repeated(
-      "--personal", "WORD", &others, help: "Another word about the user, such as a pet's name")
+      "--personal", "WORD", &others,
+      help: "A word about the user of any kind, such as a pet's name: every rule looks for it")
   }
 }
 
@@ -57,10 +58,13 @@ struct UserOptions: ArgumentGroup {
   /// - Parameters:
   ///   - others: More words about the user.
   ///   - history: The passwords before.
+  ///   - isExact: See ``PasswordInput/isExact``.
   func context(
-    _ console: Console, others: [PersonalWord] = [], history: PasswordHistory? = nil
+    _ console: Console, others: [PersonalWord] = [], history: PasswordHistory? = nil,
+    isExact: Bool = false
   ) throws(CommandError) -> PasswordContext {
-    PasswordContext(words: words + others, previous: try previous(console), history: history)
+    PasswordContext(
+      words: words + others, previous: try previous(console, isExact: isExact), history: history)
   }
 
   /// The use of words about the user apart from the policy's rules.
@@ -107,9 +111,10 @@ struct UserOptions: ArgumentGroup {
   }
 
   /// The previous password, if it was given.
-  func previous(_ console: Console) throws(CommandError) -> String? {
+  func previous(_ console: Console, isExact: Bool = false) throws(CommandError) -> String? {
     guard previousOption != nil else { return nil }
     var input = PasswordInput()
+    input.isExact = isExact
     (input.file, input.descriptor) = (previousFile, previousDescriptor)
     input.fileOption = "--previous-file"
     return try input.read(prompt: "", console)

@@ -30,7 +30,7 @@ enum Color: String, CaseIterable, ArgumentValue { case auto, always, never }
 struct CheckCommand: Command {
   static let name = "check"
   static let summary = "Judge one password"
-  static let secretAdvice: String? = "Pipe the password in: 'sample check < FILE'."
+  static let secretAdvice = "Pipe the password in: 'sample check < FILE'."
   var policy = "default"
   var color = Color.auto
   var isColorless = false

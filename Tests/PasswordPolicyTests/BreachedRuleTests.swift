@@ -49,6 +49,13 @@ func `what was seen less often than asked does not count`(
   #expect(try !checker(minCount: 12).assess(composed).isAccepted)
 }
 
+@Test(arguments: ["ｐａｓｓｗｏｒｄ", "pass\u{200B}word", "𝐩assword\u{AD}"])
+func `what SASLprep makes of a password is looked up too`(_ password: String) throws {
+  #expect(try checker().assess(password).checklist[0].outcome == .unmet)
+  // Its case stays: a corpus of hashes tells it apart.
+  #expect(try checker().assess("Ｐ" + password.dropFirst()).checklist[0].outcome == .met)
+}
+
 @Test func `the bytes given are looked up where the corpus has only them`() throws {
   let passwords = try BreachedPasswords(path: corpora + "/decomposed.txt")
   let rule = try Rule(id: "breached", label: "not breached", .breached(passwords))

@@ -35,7 +35,7 @@ private func lowered(
       source += pieces[Int.random(in: pieces.indices, using: &generator)]
     }
     source += ["]", "]+", "]++", "]*"][Int.random(in: 0..<4, using: &generator)]
-    guard let pattern = try? Pattern(source, usesJIT: false),
+    guard let pattern = try? Pattern(source),
       case .anyOf(let set)? = LoweredPattern(PatternTree(source), .found)
     else { continue }
     lowered += 1

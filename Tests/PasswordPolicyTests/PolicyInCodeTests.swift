@@ -30,6 +30,10 @@ private let demands: [(Demand, String)] = [
   (.personal(minLength: 5), #""personal":{"minLength":5}"#),
   (.differs(), #""differs":{}"#),
   (.differs(minEdits: 4), #""differs":{"minEdits":4}"#),
+  (
+    .differs(minEdits: 4, case: true, rotations: true),
+    #""differs":{"minEdits":4,"case":true,"rotations":true}"#
+  ),
   (.history(last: 2), #""history":{"last":2}"#),
   (.repeats(max: 2), #""repeats":{"max":2}"#),
   (.sequences(max: 3), #""sequences":{"max":3}"#),

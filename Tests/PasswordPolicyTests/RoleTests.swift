@@ -30,11 +30,11 @@ private func twoLengths() throws -> Policy {
   @Test func `may not be asked for by a name that the policy does not know`() throws {
     let error = try #require(throws: PolicyError.self) { try twoLengths().forRoles(["mfaa"]) }
     #expect(
-      error.sentence == "no rule of the policy asks for the role 'mfaa'. Did you mean 'mfa'?")
+      error.sentence == "no rule of the policy asks for this role. Did you mean 'mfa'?")
     let none = try #require(throws: PolicyError.self) { try Policy.default.forRoles(["mfa"]) }
     #expect(
       none.sentence
-        == "no rule of the policy asks for the role 'mfa'. The policy knows no roles.")
+        == "no rule of the policy asks for this role. The policy knows no roles.")
   }
 
   @Test func `must not make the policy weaker where the role is forgotten`() throws {

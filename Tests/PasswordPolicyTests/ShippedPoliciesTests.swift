@@ -116,3 +116,49 @@ func `a shipped policy as a whole rejects for the right reasons`(
   let list = WordList(try #require(ShippedLists.table(of: "common-passwords")))
   #expect(list.words.count { $0.unicodeScalars.count >= 8 } >= 3000)
 }
+
+/// What the advisories say of words about the user and of earlier passwords, tried: the policy, the
+/// advisory's words, a context in which the rule must refuse the password, and the rule.
+private let advised: [(policy: String, text: String, context: PasswordContext, rule: String)] = [
+  (
+    "microsoft-ad", "Give the sAMAccountName as the user name",
+    PasswordContext(words: [PersonalWord("ehagens", .user)]), "account-name"
+  ),
+  (
+    "microsoft-ad", "the displayName as the name",
+    PasswordContext(words: [PersonalWord("E. EHagens", .name)]), "full-name"
+  ),
+  (
+    "microsoft-ad", "A word whose kind is not given (--personal) is looked for by both rules.",
+    PasswordContext(words: [PersonalWord("ehagens")]), "account-name"
+  ),
+  (
+    "microsoft-ad", "A word whose kind is not given (--personal) is looked for by both rules.",
+    PasswordContext(words: [PersonalWord("ehagens")]), "full-name"
+  ),
+  (
+    "owasp-asvs-5", "give it to the checker as personal words",
+    PasswordContext(words: [PersonalWord("ehagens")]), "context-words"
+  ),
+  (
+    "nist-800-63b-4", "give the checker what is known of the user",
+    PasswordContext(words: [PersonalWord("xEHagens1")]), "expected-value"
+  ),
+  (
+    "cis", "this policy compares with the one before only",
+    PasswordContext(previous: "xEHagens1"), "previous-password"
+  ),
+  (
+    "pci-dss-4", "this policy compares with the one before only",
+    PasswordContext(previous: "xEHagens1"), "previous-password"
+  ),
+]
+
+@Test(arguments: advised.indices)
+func `a shipped policy does with words about the user what its advisories say`(_ row: Int) throws {
+  let (name, text, context, rule) = advised[row]
+  let policy = try shipped(name)
+  #expect(policy.advisories.contains { $0.text.text().contains(text) })
+  let failures = PasswordChecker(policy: policy).assess("xEHagens1", context: context).failures
+  #expect(failures.contains { $0.rule.id == rule }, "\(failures.map(\.rule.id))")
+}

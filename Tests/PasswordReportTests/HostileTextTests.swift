@@ -47,6 +47,7 @@ private func hostileAudit(reveals: Bool) -> SampleAudit {
     """
   sample.lists = hostile.map { (name: $0, text: []) } + [(name: hostile.joined(), text: list)]
   sample.format = .userPass()
+  sample.takesAnything = true
   return sample
 }
 
@@ -137,7 +138,7 @@ func `markup holds no element but its own`(_ format: AuditFormat) throws {
     ? [
       "?xml", "testsuites", "testsuite", "properties", "property", "testcase", "failure",
       "/testsuites",
-      "/testsuite", "/properties", "/testcase", "/failure",
+      "/testsuite", "/properties", "/testcase", "/failure", "error", "/error",
     ]
     : names.subtracting(["script", "/script", "img", "x", "b", "iframe"])
   #expect(names.subtracting(known).isEmpty)
@@ -172,7 +173,10 @@ func `JSON stays JSON`(_ format: AuditFormat, reveals: Bool) throws {
   let text = try hostileAudit(reveals: reveals).rendered(as: format)
   let documents = format == .ndjson ? text.split(separator: "\n") : [text[...]]
   for document in documents { _ = try JSONParser.parse(Array(document.utf8)) }
-  if format == .ndjson { #expect(documents.count == (hostile.count + illFormed.count) * 6 + 1) }
+  // A line break of another system makes a record unreadable.
+  let broken = hostile.count { $0.contains("\r") || $0.contains("\u{2028}") }
+  let records = (hostile.count - broken + illFormed.count) * 6
+  if format == .ndjson { #expect(documents.count == records + 1) }
 }
 
 @Test func `a table of Markdown keeps its columns`() throws {

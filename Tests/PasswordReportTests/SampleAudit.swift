@@ -11,6 +11,8 @@ struct SampleAudit {
   var options = AuditReport.Options()
   var comparesPolicies = true
   var estimatesStrength = true
+  /// Whether lists are judged whatever they look like.
+  var takesAnything = false
   var jobs = 1
 
   /// What a command would write.
@@ -28,6 +30,7 @@ struct SampleAudit {
     var audit = Audit.Options()
     audit.format = self.format
     audit.jobs = jobs
+    audit.recognizesForeignLists = !takesAnything
     if comparesPolicies {
       audit.comparedPolicies = [PasswordChecker(policy: try Self.lenientPolicy)]
     }

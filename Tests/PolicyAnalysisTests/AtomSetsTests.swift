@@ -17,7 +17,7 @@ struct AtomSetsTests {
   @Test(arguments: atoms)
   func `a set has the characters that its pattern finds`(_ atom: String) throws {
     let set = try #require(AtomSets.of(.unicode).set(of: atom))
-    let pattern = try Pattern(atom, usesJIT: false)
+    let pattern = try Pattern(atom)
     var matcher = Matcher()
     // The ends of every plane, and some places in between.
     for plane in UInt32(0)...16 {

@@ -27,6 +27,14 @@ struct KindTests {
     (#""words":{"min":3}"#, #""length":{"min":11}"#, .weaker, true),
     (#""history":{"last":4}"#, #""history":{"last":5}"#, .stricter, true),
     (#""history":{"last":4}"#, #""differs":{"minEdits":1}"#, .incomparable, true),
+    (#""differs":{}"#, #""differs":{"case":true}"#, .stricter, true),
+    (#""differs":{}"#, #""differs":{"rotations":true}"#, .stricter, true),
+    (
+      #""differs":{"minEdits":4,"case":true,"rotations":true}"#,
+      #""differs":{"minEdits":4,"rotations":true}"#, .weaker, true
+    ),
+    (#""differs":{"minEdits":3,"case":true}"#, #""differs":{"minEdits":4}"#, .incomparable, true),
+    (#""differs":{"case":true}"#, #""differs":{"rotations":true}"#, .incomparable, true),
     (#""years":{}"#, #""years":{"from":1950,"to":2030}"#, .weaker, true),
     (#""years":{}"#, #""avoid":"(?<![0-9])(19|20)[0-9]{2}(?![0-9])""#, .equal, true),
     (#""dates":{"from":1950,"to":2030}"#, #""dates":{}"#, .stricter, true),

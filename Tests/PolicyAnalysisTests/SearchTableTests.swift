@@ -82,7 +82,7 @@ private func outcomes(_ evaluator: inout PolicyEvaluator, _ text: String) -> [Ou
   for _ in 0..<400 {
     let patterns = (0..<Int.random(in: 1...6, using: &generator.random)).compactMap { _ in
       let source = generator.pattern()
-      return (try? Pattern(source, usesJIT: false)) == nil ? nil : source
+      return (try? Pattern(source)) == nil ? nil : source
     }
     guard !patterns.isEmpty, let checker = try? checker(patterns),
       let table = SearchTable(checker)
@@ -116,7 +116,7 @@ private func outcomes(_ evaluator: inout PolicyEvaluator, _ text: String) -> [Ou
     "^(?=.*1)(?=.*b).{8,}k", "(?i)pass(?:word)?1", "^a+b*1?a*$",
   ]
   for source in fixed + (0..<3000).map({ _ in generator.pattern(depth: 4) }) {
-    guard let pattern = try? Pattern(source, usesJIT: false),
+    guard let pattern = try? Pattern(source),
       let checker = try? checker([source]), SearchTable(checker) != nil
     else { continue }
     var counter = try StepCounter(pattern)

@@ -24,7 +24,7 @@ package func expectSnapshot(
     }
     return
   }
-  guard let expected = read(path) else {
+  guard let expected = contents(of: path) else {
     Issue.record("there is no \(path); UPDATE_SNAPSHOTS=1 makes it", sourceLocation: sourceLocation)
     return
   }
@@ -52,7 +52,8 @@ func difference(_ expected: String, _ actual: String) -> String {
   return shown.joined(separator: "\n") + (lines.count > 40 ? "\n… \(lines.count - 40) more" : "")
 }
 
-private func read(_ path: String) -> String? {
+/// The text of a file; nil if it cannot be opened.
+package func contents(of path: String) -> String? {
   guard let file = fopen(path, "r") else { return nil }
   defer { fclose(file) }
   var bytes: [UInt8] = []

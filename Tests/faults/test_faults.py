@@ -107,11 +107,15 @@ class Disk(FaultTest):
         with open(self.list, "rb") as list_file:
             self.fails(self.run_tool("audit", "-o", "list.txt", stdin=list_file), "would be lost")
 
-    def test_a_state_may_be_added_to_itself(self):
+    def test_a_state_is_not_added_to_itself(self):
         for name in ["a", "b"]:
             self.run_tool("audit", "-q", "--state", name, "--state-key", self.write("key", "0123456789abcdef"), self.list)
-        self.assertEqual(self.run_tool("merge", "-q", "--state", "a", "a", "b").status, 1)
-        self.assertEqual(json.loads(self.run_tool("merge", "--format", "json", "a").output)["summary"]["total"], 6)
+        before = (self.folder / "a").read_bytes()
+        self.fails(self.run_tool("merge", "-q", "--state", "a", "a", "b"), "would be lost")
+        self.assertEqual((self.folder / "a").read_bytes(), before)
+        # The cure: another file.
+        self.assertEqual(self.run_tool("merge", "-q", "--state", "sum", "a", "b").status, 1)
+        self.assertEqual(json.loads(self.run_tool("merge", "--format", "json", "sum").output)["summary"]["total"], 6)
 
     def test_a_link_stays_one(self):
         target = self.write("real", "old")
@@ -143,7 +147,7 @@ class Disk(FaultTest):
 
 class Input(FaultTest):
     def test_what_is_no_list_is_said_to_be_none(self):
-        self.fails(self.run_tool("audit", "nowhere"), "nowhere: No such file or directory")
+        self.fails(self.run_tool("audit", "nowhere"), "a file whose name may be secret: No such file or directory")
         self.fails(self.run_tool("audit", self.folder), "this is a folder")
         self.fails(self.run_tool("audit", "list.txt/x"), "Not a directory")
         self.fails(self.run_tool("audit", "x" * 5000), "File name too long")
@@ -228,7 +232,7 @@ class Input(FaultTest):
     def test_very_many_arguments(self):
         result = self.run_tool("audit", "-q", *["list.txt"] * 20_000)
         self.assertEqual((result.status, result.errors), (1, b""))
-        self.fails(self.run_tool("audit", *[f"nowhere-{n}" for n in range(20_000)]), "nowhere-0: No such file")
+        self.fails(self.run_tool("audit", *[f"nowhere-{n}" for n in range(20_000)]), "a file whose name may be secret: No such file")
         result = self.run_tool(*["--personal=" + "x" * 100] * 5_000, stdin=b"Abcdef1!")
         self.assertEqual(result.status, 0, result)
 
@@ -407,7 +411,7 @@ class Signals(FaultTest):
         return process
 
     def test_a_signal_in_the_middle_leaves_the_old_files(self):
-        for number in [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1, signal.SIGALRM, signal.SIGXCPU, signal.SIGSEGV,
+        for number in [signal.SIGQUIT, signal.SIGUSR1, signal.SIGALRM, signal.SIGXCPU, signal.SIGSEGV,
                        signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGTRAP, signal.SIGABRT]:
             with self.subTest(signal_name(number)):
                 report, state = self.write("report", "old report"), self.write("state", "old state")
@@ -421,21 +425,69 @@ class Signals(FaultTest):
                 self.assertEqual((report.read_text(), state.read_text()), ("old report", "old state"))
                 self.assertEqual(self.files(), ["list.txt", "report", "state"])
 
-    def test_one_interrupt_reports_and_two_end(self):
-        process = self.waiting_audit("--format", "json", "-o", "report")
-        process.send_signal(signal.SIGINT)
-        self.assertEqual(process.wait(20), 130)
-        self.assertIs(json.loads((self.folder / "report").read_text())["summary"]["partial"], True)
-        (self.folder / "report").unlink()
-        # The second one while the first is being obeyed: rows that nobody takes.
+    def test_one_signal_to_stop_reports_and_two_end(self):
         large = self.write("large.txt", f"{SECRET}\n" * 200_000)
-        process = self.start("audit", "--format", "ndjson", "--rows", "all", "--state", "state", large)
-        process.stdout.read(1)
-        process.send_signal(signal.SIGINT)
-        time.sleep(0.3)
-        process.send_signal(signal.SIGINT)
-        self.assertEqual(process.wait(20), -signal.SIGINT)
-        self.assertEqual(self.files(), ["large.txt", "list.txt"])
+        for number in [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]:
+            with self.subTest(signal_name(number)):
+                process = self.waiting_audit("--format", "json", "-o", "report", "--state", "state")
+                process.send_signal(number)
+                self.assertEqual(process.wait(20), 128 + number)
+                self.assertIs(json.loads((self.folder / "report").read_text())["summary"]["partial"], True)
+                merged = self.run_tool("merge", "--format", "json", "state")
+                self.assertEqual((merged.status, json.loads(merged.output)["summary"]["partial"]), (130, True))
+                (self.folder / "report").unlink()
+                (self.folder / "state").unlink()
+                # The second one while the first is being obeyed: rows that nobody takes.
+                process = self.start("audit", "--format", "ndjson", "--rows", "all", "--state", "state", large)
+                process.stdout.read(1)
+                process.send_signal(number)
+                time.sleep(0.3)
+                process.send_signal(number)
+                self.assertEqual(process.wait(20), -number)
+                self.assertEqual(self.files(), ["large.txt", "list.txt"])
+                # What nohup and a script's background have ignored stays so.
+                if number == signal.SIGHUP:
+                    process = self.start("audit", "--format", "json", "-", stdin=subprocess.PIPE,
+                                         preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+                    time.sleep(0.5)
+                    process.send_signal(number)
+                    output, _ = process.communicate(b"Abcdef1!\n", timeout=20)
+                    self.assertEqual((process.returncode, json.loads(output)["summary"]["partial"]), (0, False))
+
+    def test_timeout_ends_an_audit_with_a_report(self):
+        """It sends its signal twice, to the program and to the group."""
+        for _ in range(5):
+            report, status = self.timed_audit()
+            self.assertEqual((status, report["summary"]["partial"], report["summary"]["total"]), (143, True, 3))
+            (self.folder / "state").unlink()
+
+    def timed_audit(self):
+        reader, writer = os.pipe()
+        os.write(writer, self.list.read_bytes())
+        done = subprocess.run(
+            ["timeout", "--preserve-status", "1", PWCHECK, "audit", "--format", "json", "--state", "state", "-"], cwd=self.folder,
+            env=ENVIRONMENT, stdin=reader, capture_output=True, timeout=60)
+        os.close(reader)
+        os.close(writer)
+        return json.loads(done.stdout), done.returncode
+
+    def test_gates_accounts_merges_and_builds_stop_as_well(self):
+        for number in [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]:
+            for arguments, status, file in [
+                (["gate", "--format", "json", "-o", "report", "-"], 128 + number, "report"),
+                (["audit", "--input", "ntds", "-o", "report", "-"], 128 + number, None),
+                (["merge", "--state", "state", "-"], -number, None),
+                (["breach", "build", "--sort", "-", "-o", "index"], -number, None),
+            ]:
+                with self.subTest(f"{arguments} {signal_name(number)}"):
+                    process = self.start(*arguments, stdin=subprocess.PIPE)
+                    time.sleep(0.5)
+                    process.send_signal(number)
+                    self.assertEqual(process.wait(20), status, process.stderr.read())
+                    # A gate that was stopped did not pass, and says so.
+                    self.assertEqual(self.files(), sorted(["list.txt"] + ([file] if file else [])))
+                    if file:
+                        (self.folder / file).unlink()
 
     def test_the_command_for_breaches_ends_with_the_program(self):
         command = self.write("range", "#!/bin/sh\necho $$ > child\nexec sleep 60\n")

@@ -4,17 +4,21 @@
 import base64
 import json
 import os
+import re
 import resource
 import signal
+import socket
 import subprocess
 import sys
 import time
+import unicodedata
 import unittest
 import urllib.parse
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(os.path.dirname(HERE), "terminal")]
 from program import ENVIRONMENT, NOBODY, PWCHECK, FaultTest, is_root, until
+import memory
 from terminal import Pty, plain
 
 LINUX = sys.platform == "linux"
@@ -170,6 +174,33 @@ class OnePassword(SecretTest):
                 result = self.run_tool(*arguments, stdin=b"x")
                 self.assertEqual(result.status, 2, result)
                 self.clean(result.output + result.errors, [secret], "usage error")
+
+    def test_no_command_and_no_option_repeats_a_word_that_is_no_name(self):
+        """A password where a command, a file, a value or an option belongs."""
+        secrets = ["Vq7plumbagoONE9", "-Wex3quorumTWO", "--Zyt_mangrove_THREE", "kuf9=tarragon-FOUR"]
+        self.write("names", "\n".join(secrets[:1]))
+        pages = self.run_tool("man", "--list").output.decode().splitlines()
+        for words in [line.split()[1:] for line in pages] + [["policy"], ["breach"], ["findings"], ["help"]]:
+            page = self.run_tool(*words, "--help").output.decode() if words != ["help"] else ""
+            options = [] if words == ["serve"] else [
+                option for option, value in re.findall(r"^  (?:-\w, |    )(--[\w-]+)(?: (\S+))?", page, re.M)
+                # What becomes a name of a file, of a command or of a user's word is that.
+                if value and option not in {"--output", "--state", "--findings", "--baseline", "--list", "--submit", "--breach-command", "--as"}]
+            for secret in secrets:
+                lines = [[*words, secret], [*words, "list.txt", secret], [*words, "--", secret]]
+                for option in options:
+                    lines += [[*words, f"{option}={secret}"], [*words, f"{option}={secret}", "list.txt"]]
+                for arguments in lines:
+                    with self.subTest(f"{[word for word in arguments if secret not in word]} {secrets.index(secret)}"):
+                        result = self.run_tool(*arguments, stdin=b"x")
+                        self.clean(result.output + result.errors, [secret.strip("-")], "message")
+        result = self.run_tool("merge", "--states-from", "names")
+        self.assertEqual(result.status, 2)
+        self.clean(result.output + result.errors, secrets[:1], "merge")
+        self.assertIn(b"./NAME", self.run_tool("--policy", "Vq7plumbagoONE9", stdin=b"x").errors)
+        # A path is no secret.
+        for path in ["./nowhere", "gone.txt", "/nowhere/list"]:
+            self.assertIn(path.encode(), self.run_tool("audit", path).errors)
 
     def test_personal_words_are_in_no_answer(self):
         """They are no secret, but nobody needs them repeated."""
@@ -411,6 +442,24 @@ class Memory(SecretTest):
         form.write("\x03")
         self.assertEqual(form.wait(), 130)
 
+    def test_no_child_gets_a_key_of_ours(self):
+        keys = {"PWCHECK_FINDINGS_KEY": "findings-key-of-ours", "PWCHECK_BASELINE_KEY": "baseline-key-of-ours"}
+        command = self.write("range", "#!/bin/sh\nenv > " + str(self.folder / "seen") + "\n")
+        os.chmod(command, 0o755)
+        environment = dict(ENVIRONMENT, **keys, PWCHECK_OWN="kept", KEY="kept too")
+        self.run_tool("breach", "lookup", "--breach-command", f"{command} {{}}", stdin=b"Abcdef1!", environment=environment)
+        seen = (self.folder / "seen").read_text()
+        self.assertNotIn("-key-of-ours", seen)
+        self.assertIn("PWCHECK_OWN=kept", seen)
+        self.assertIn("KEY=kept too", seen)
+        form = self.pty("form", "reset-password", "--no-motion", "--submit", f"env > {self.folder}/form; exit 3", environment=keys)
+        for _ in range(2):
+            form.write(self.secret + "\r")
+            form.read(0.2)
+        self.assertTrue(until(lambda: form.read(0.1) is not None and "status 3" in plain(form.sent)))
+        self.assertIn("PATH=", (self.folder / "form").read_text())
+        self.assertNotIn("-key-of-ours", (self.folder / "form").read_text())
+
     def test_a_form_shows_nothing_unasked(self):
         for arguments in [["form", "new-password"], ["form", "new-password", "--plain"], ["form", "reset-password", "--plain"], ["--policy", "cis"],
                           ["explain"]]:
@@ -430,6 +479,108 @@ class Memory(SecretTest):
             form.read(0.2)
         self.assertTrue(until(lambda: form.read(0.1) is not None and "status 3" in plain(form.sent)))
         self.clean(form.sent, [self.secret], "form")
+
+
+@unittest.skipUnless(LINUX and is_root(), "nobody else may look")
+class ServiceMemory(SecretTest):
+    """A service keeps nothing of a request that it has answered, whatever the answer was."""
+
+    def requests(self):
+        """Lines, each with the secrets in it."""
+
+        def line(**members):
+            return json.dumps({"id": 1, **members}, ensure_ascii=False)
+
+        for beyond in ["", "é", "e\u0301", "が", "ก็"]:
+            secret, other, third = (memory.secret(beyond) for _ in range(3))
+            form = unicodedata.normalize("NFC", secret)
+            yield f"check {beyond}", line(password=secret), [secret, form]
+            yield f"escapes {beyond}", json.dumps({"password": secret}).replace(secret[3], f"\\u{ord(secret[3]):04x}"), [secret, form]
+            yield f"previous {beyond}", line(password=secret, previous=other), [secret, form, other, unicodedata.normalize("NFC", other)]
+            yield f"explain {beyond}", line(op="explain", password=secret), [secret, form]
+            yield f"a word of the user's {beyond}", line(password=secret, user=["ana", {"name": "Ana"}]), [secret, form]
+            yield f"history {beyond}", line(password=secret, history=[other, "$6$salt$" + 86 * "a"]), [secret, form, other]
+            yield f"another policy {beyond}", line(password=secret, policy="nist-800-63b-4"), [secret, form]
+            yield f"spaces {beyond}", line(password=secret) + "  ", [secret, form]
+            for policy in ["nono", third]:
+                yield f"no such policy {beyond}", line(password=secret, policy=policy), [secret, third]
+            yield f"no such role {beyond}", line(password=secret, roles=[other]), [secret, other]
+            yield f"a member of this name {beyond}", json.dumps({"password": secret, other: 1}), [secret, other]
+            yield f"no password {beyond}", line(user=[], policy=secret), [secret]
+            yield f"too many words {beyond}", line(password=secret, user=[other] * 1001), [secret, other]
+            yield f"not JSON {beyond}", line(password=secret) + ",", [secret]
+            yield f"no quotes {beyond}", '{"password":' + secret + "}", [secret]
+            yield f"not closed {beyond}", '{"password":"' + secret, [secret]
+            yield f"bad escape {beyond}", '{"password":"' + secret + '\\x"}', [secret]
+            yield f"lone surrogate {beyond}", '{"password":"' + secret + '\\ud800x"}', [secret]
+            yield f"twice {beyond}", json.dumps({secret: 1})[:-1] + f', "{secret}": 2}}', [secret]
+            yield f"deep {beyond}", "[" * 40 + f'"{secret}"' + "]" * 40, [secret]
+            yield f"a zero byte {beyond}", json.dumps({"password": secret + "\0" + other}), [secret, other]
+            yield f"not an object {beyond}", json.dumps(secret), [secret]
+            yield f"a name of the request {beyond}", json.dumps({"id": secret * 9, "password": other}), [secret, other]
+        secret = memory.secret()
+        yield "long", line(password=secret * 300), [secret]
+        yield "too long", line(password=secret * 3000), [secret]
+        yield "marks", line(password=secret + "\u0301" * 40 + secret), [secret]
+        yield "not UTF-8", line(password=secret).encode().replace(b"aA1!", b"\xff\xfe"), [secret]
+
+    POLICIES = ["--policy", "default", "--policy", "nist-800-63b-4", "--policy", "owasp-asvs-5"]
+
+    def judge(self, ask, pid):
+        seen = memory.Memory(pid)
+        for name, line, secrets in self.requests():
+            with self.subTest(name):
+                self.assertIn(b'"id":', ask(line if isinstance(line, bytes) else line.encode()))
+                self.assertForgotten(seen, secrets)
+        for request in ['{"op":"generate","count":3}', '{"op":"generate","words":5}', '{"op":"generate","policy":"nist-800-63b-4"}']:
+            with self.subTest(request):
+                made = json.loads(ask(request.encode()))["passwords"]
+                self.assertForgotten(seen, made)
+
+    def assertForgotten(self, seen, secrets):
+        # Pieces that were in registers, and words that are no secrets, are gone when there was no request for a while.
+        if seen.occurrences(*secrets):
+            time.sleep(0.5)
+            self.assertEqual(memory.occurrences(seen.pid, *secrets), [])
+
+    def test_standard_streams(self):
+        process = self.start("serve", *self.POLICIES, stdin=subprocess.PIPE)
+
+        def ask(line):
+            process.stdin.write(line + b"\n")
+            process.stdin.flush()
+            return process.stdout.readline()
+
+        # The search finds what is there: a request without its end.
+        secret = memory.secret()
+        process.stdin.write(b'{"password":"' + secret.encode())
+        process.stdin.flush()
+        self.assertTrue(until(lambda: memory.occurrences(process.pid, secret)))
+        self.assertIn(b"accepted", ask(b'"}'))
+        self.judge(ask, process.pid)
+        process.stdin.close()
+        self.assertEqual(process.wait(), 0)
+
+    def test_a_socket(self):
+        path = str(self.folder / "socket")
+        process = self.start("serve", *self.POLICIES, "--socket", path)
+        self.assertTrue(until(lambda: os.path.exists(path)))
+        with socket.socket(socket.AF_UNIX) as client:
+            client.connect(path)
+            stream = client.makefile("rb")
+
+            def ask(line):
+                client.sendall(line + b"\n")
+                return stream.readline()
+
+            self.judge(ask, process.pid)
+        # A client that leaves in the middle of a request.
+        secret = memory.secret()
+        with socket.socket(socket.AF_UNIX) as client:
+            client.connect(path)
+            client.sendall(b'{"password":"' + secret.encode())
+            self.assertTrue(until(lambda: memory.occurrences(process.pid, secret)))
+        self.assertTrue(until(lambda: not memory.occurrences(process.pid, secret)))
 
 
 if __name__ == "__main__":

@@ -137,8 +137,10 @@ class Gate(ActionTest):
         run = self.run_action(files="seeds.txt", policy="nist-800-63b-4", max_failing="67%")
         self.assertEqual((run.status, run.outputs["result"]), (0, "passed"))
         self.write(".env", "PASSWORD=x\nOTHER=y\n")
-        run = self.run_action(files=".env", input="env", keys="OTHER\nNOTHING")
-        self.assertEqual((run.status, len(run.annotations)), (1, 1))
+        run = self.run_action(files=".env", input="env", keys="OTHER\nPASS*X")
+        self.assertEqual((run.status, len(run.annotations)), (2, 0))
+        run = self.run_action(files=".env", input="env", keys="OTHER\nPASS*")
+        self.assertEqual((run.status, len(run.annotations)), (1, 2))
         self.write("hex.txt", "$HEX[61]\n")
         for value, mask in [("true", "#LLL#99#"), ("false", "l")]:
             run = self.run_action(files="hex.txt", no_hex=value, policy="nist-800-63b-4")
@@ -202,8 +204,8 @@ class Unchecked(ActionTest):
             ({"files": "empty.txt\n*.csv"}, "names no file"),
             ({"files": "empty.txt"}, "no password"),
             ({"files": "-"}, "names no file"),
-            ({"files": "empty.txt", "policy": "nope"}, "nope"),
-            ({"files": "empty.txt", "jobs": "many"}, "many"),
+            ({"files": "empty.txt", "policy": "nope"}, "there is no policy of this name"),
+            ({"files": "empty.txt", "jobs": "many"}, "invalid value for '--jobs N'"),
             ({"files": "empty.txt", "as_passwords": "yes"}, "neither true nor false"),
             ({"files": "empty.txt", "program": "/nowhere/pwcheck"}, "is not there"),
             ({"policies": "nowhere"}, "nowhere"),

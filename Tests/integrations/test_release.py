@@ -55,7 +55,7 @@ class ReleaseTest(unittest.TestCase):
             top = self.archive().name.removesuffix(".tar.xz")
             names = {member.name for member in archive}
             self.assertEqual({name.split("/")[0] for name in names}, {top})
-            for name in ("bin/pwcheck", "share/man/man1/pwcheck-audit.1", "share/man/man5/pwcheck-policy.5", "share/pwcheck/policies/default.json",
+            for name in ("bin/pwcheck", "share/man/man1/pwcheck-audit.1", "share/pwcheck/policies/default.json",
                          "share/bash-completion/completions/pwcheck", "share/doc/pwcheck/LICENSE", "share/doc/pwcheck/THIRD-PARTY-NOTICES"):
                 self.assertIn(f"{top}/{name}", names)
             for member in archive:

@@ -54,7 +54,9 @@ struct DumpCase: Sendable, CustomTestStringConvertible {
     line("ana", 1) + line("bob", 2) + "hunter2\n", 2, "1 line is no line of a dump of hashes"),
   DumpCase(line("ana", 1) + line("bob", 2) + "hunter2\n", ["--max-unreadable", "1"], 1),
   DumpCase(line("ana", 1, known), ["--potfile", "pot"], 1),
-  DumpCase(line("ana", 1), ["--potfile", "gone"], 2, "gone: No such file or directory"),
+  DumpCase(
+    line("ana", 1), ["--potfile", "gone"], 2,
+    "a file whose name may be secret: No such file or directory"),
   DumpCase(line("ana", 1), ["--breaches", "pot"], 2, "this is no corpus of hashes"),
   DumpCase(line("ana", 1), ["--part", "1/2"], 2, "'--part' does not go with '--input ntds'"),
   DumpCase(line("ana", 1), ["--state", "s"], 2, "'--state' does not go with '--input ntds'"),
@@ -177,4 +179,25 @@ func `names in a dump can do no harm, and no secret gets out`(_ format: String) 
     "gzip -k dump && \"$1\" audit -q --input ntds dump.gz && \"$1\" audit -q --input ntds - < dump",
     tool: "pwcheck", directory: folder.path)
   #expect(run.status == 0, "\(run.errorText)")
+}
+
+@Test func `what Netexec prints before a line is no part of a name`() throws {
+  let folder = try TemporaryFolder()
+  let (empty, nt) = ("aad3b435b51404eeaad3b435b51404ee", "8846f7eaee8fb117ad06bdd830b7586c")
+  try folder.write("dump", "SMB   10.0.0.1   445   DC1   ana:1001:\(empty):\(nt):::\n")
+  try folder.write("shown", "ana:\(nt):password\n")
+  try folder.write("other", "31d6cfe0d16ae931b73c59d7e0c089c1:hunter2\n")
+  func audit(_ potfile: String) throws -> ToolRun {
+    try ToolRun.pwcheck(
+      [
+        "audit", "--input", "ntds", "--format", "ndjson", "--rows", "all", "--potfile", potfile,
+        "dump",
+      ],
+      directory: folder.path)
+  }
+  let cracked = try audit("shown")
+  #expect(
+    cracked.status == 1 && cracked.text.contains("\"account\":\"ana\""), "\(cracked.errorText)")
+  #expect(!cracked.errorText.contains("no entry has a hash of the dump"))
+  #expect(try audit("other").errorText.contains("other: no entry has a hash of the dump."))
 }

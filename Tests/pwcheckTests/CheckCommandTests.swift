@@ -172,7 +172,7 @@ struct Failure: Sendable, CustomTestStringConvertible {
 private let failures = [
   Failure(
     ["--policy", "bank"],
-    "Error: there is no policy named 'bank'. Use './bank' for a file, or one of "),
+    "Error: there is no policy of this name. Use './NAME' for a file, or one of "),
   Failure(["--policy", "./missing.json"], "Error: ./missing.json: No such file or directory."),
   Failure(["--policy", "/"], "Error: /: this is a folder. Name a file in it."),
   Failure(["--policy", "/dev/null"], "Error: /dev/null:1:1: the file is empty."),

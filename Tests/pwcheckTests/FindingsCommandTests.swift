@@ -119,8 +119,10 @@ private struct FindingsFolder {
   #expect(try findings.file.contains("\"cut\":"))
   let ids = try findings.ids
   #expect(ids.count == 3)
-  // Three more, and none of the first is gone.
+  // The same three, and three more if they may be more; then none of the first is gone.
   try findings.run(line)
+  #expect(try findings.ids == ids)
+  try findings.run("gate --findings f.json --findings-key key --findings-lines 6 list")
   #expect(try Set(findings.ids).isSuperset(of: ids) && findings.ids.count == 6)
   #expect(try !findings.file.contains("gone"))
   #expect(
@@ -219,3 +221,65 @@ private let oldBaseline = """
   }
 
   """
+
+/// More passwords than the file takes of them: the next run, which `r` of the browser starts, finds
+/// the same ones worth keeping.
+@Test(arguments: [
+  "audit --findings f.json --findings-key key --findings-lines 50 --as-passwords list",
+  "gate --findings f.json --findings-key key --findings-lines 50 --as-passwords list",
+  "audit --findings f.json --findings-key key --findings-lines 50 --input userpass list",
+])
+func `the same run again changes nothing`(_ command: String) throws {
+  let lines = (0..<300).map { "ana\($0):\($0 % 3 == 0 ? "hunter\($0)" : "abc\($0 % 90)")\n" }
+  let findings = try FindingsFolder(lines.joined())
+  let first = try findings.run(command)
+  let file = try findings.file
+  let more = first.errorText.split(separator: "\n").filter { $0.contains("more ") }
+  #expect(!more.isEmpty, "\(first.errorText)")
+  for _ in 0..<2 {
+    let next = try findings.run(command)
+    #expect(try findings.file == file)
+    #expect(next.errorText.split(separator: "\n").filter { $0.contains("more ") } == more)
+    #expect(!next.errorText.contains("new"), "\(next.errorText)")
+  }
+  // What is worse than those is kept all the same.
+  try findings.folder.write("list", lines.joined() + "zoe:zoe\n")
+  let worse = try findings.run(command)
+  #expect(!command.contains("userpass") || worse.errorText.contains(" new"), "\(worse.errorText)")
+  #expect(try !findings.run(command).errorText.contains(" new"))
+}
+
+@Test func `a dismissal and a baseline do not cover a stricter policy`() throws {
+  let findings = try FindingsFolder("Tram-window-7\n")
+  func policy(_ rules: String) throws {
+    try findings.folder.write(
+      "p.json",
+      #"{"policy":1,"id":"p","rules":[{"id":"length","label":"L","length":{"min":20}}\#(rules)]}"#)
+  }
+  let list = #",{"id":"own","label":"O","avoid":"Tram"}"#
+  for keeps in ["--baseline b.json --baseline-key key", "--findings f.json --findings-key key"] {
+    let gate = "gate --policy ./p.json \(keeps) list"
+    try policy("")
+    if keeps.contains("baseline") {
+      try findings.run("\(gate) --update-baseline")
+    } else {
+      try findings.run(gate)
+      try findings.run("findings dismiss f.json \(findings.ids[0]) --reason", "known")
+    }
+    #expect(try findings.run(gate).status == 0)
+    try policy(list)
+    #expect(try findings.run(gate).status == 1, "\(keeps)")
+    #expect(try findings.run(gate).status == 1, "\(keeps)")
+  }
+}
+
+@Test func `a gate of recommendations only is an error`() throws {
+  let findings = try FindingsFolder()
+  try findings.folder.write(
+    "p.json",
+    #"{"policy":1,"id":"p","rules":[{"id":"l","label":"L","severity":"warning","length":{"min":20}}]}"#
+  )
+  let run = try findings.run("gate --policy ./p.json list")
+  #expect(run.status == 2 && run.errorText.contains("all its rules are warnings"))
+  #expect(try findings.run("gate --policy ./p.json --min-score 60 list").status == 1)
+}

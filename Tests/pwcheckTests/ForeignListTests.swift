@@ -66,9 +66,26 @@ private let lookalikes = [
   Lookalike("a semicolon", list: (0..<6).map { "user\($0);hunter2" }, "Use --input 'userpass:;'."),
   Lookalike("a tab", list: (0..<3).map { "user\($0)\thunter2" }, "Use --input 'userpass:tab'."),
   Lookalike(
-    "three columns", list: (0..<6).map { "\($0);user;hunter2" }, "cut -d ';' -f 2 | pwcheck "),
+    "three columns", list: (0..<6).map { "\($0);user;hunter2" }, "cut -d ';' -f 2 FILE | pwcheck "),
   Lookalike("a header", list: ["name;password", "ana;x"], "Use --input 'userpass:;'."),
+  Lookalike("one pair", list: ["correct:horse"], "Use --input userpass."),
+  Lookalike("one hash", list: hex(32, lines: 1), "this is a list of hashes (MD5 or NT)"),
+  Lookalike("one assignment", list: ["name=horse"], "Use --input env."),
   Lookalike("commas", list: ["name,password", "ana,x"], "such as --input csv:2."),
+  Lookalike(
+    "/etc/shadow, in use",
+    list: ["ana:$6$saltsalt$abcdefghijklmnopqrstuvwxyz0123456789:19000:0:99999:7:::"], "(crypt(3))"),
+  Lookalike(
+    "/etc/shadow as a potfile", ["--input", "potfile"],
+    list: ["ana:$6$saltsalt$abcdefghijklmnopqrstuvwxyz0123456789:19000:0:99999:7:::"], "(crypt(3))"),
+  Lookalike("comments", list: ["# of 2026", "# by Ana"], "every line is a comment"),
+  Lookalike(
+    "DES crypt", list: ["rEK1ecacw.7.c", "48c/R8JAv757A", "9LYtHVz9Hk7Rs"], "(DES crypt)"),
+  Lookalike("LM", list: hex(16), "(LM or MySQL 3)"),
+  Lookalike(
+    "base 64 of MD5",
+    list: ["X03MO1qnZdYdgyfeuILPmQ==", "DQ0a4zMpZ2kZNCmZ2VpZrw==", "ICy5YqxZB1uWSwcVLSNLcA=="],
+    "(a digest in base 64)"),
   Lookalike(
     "variables", list: ["PORT=8080", "# comment", "PASSWORD=x", "HOST=a"], "Use --input env."),
 ]
@@ -87,15 +104,35 @@ func `a list of something else is refused, unless it is to be judged as it is`(
   #expect(judged.status < 2)
 }
 
+@Test(arguments: ["json", "yaml"])
+func `markup in place of a document gets its cure`(_ input: String) throws {
+  let list = "<?xml version=\"1.0\"?>\n<KeePassFile/>\n"
+  let run = try ToolRun.pwcheck(["gate", "--input", input, "-"], input: Array(list.utf8))
+  #expect(run.status == 2 && run.errorText.contains("Export it as CSV"), "\(run.errorText)")
+}
+
+@Test(arguments: ["audit", "gate"])
+func `odd records among passwords are judged, and said`(_ command: String) throws {
+  let list = ["5f4dcc3b5aa765d61d8327deb882cf99", "hunter2", "letmein", "dragon"]
+  let run = try ToolRun.pwcheck(
+    [command, "-"], input: Array(list.joined(separator: "\n").utf8))
+  #expect(run.status == 1)
+  #expect(
+    run.errorText.contains(
+      "1 of the first 4 records looks like something else than a password, and was checked as one."),
+    "\(run.errorText)")
+}
+
 @Test(arguments: [
-  "5f4dcc3b5aa765d61d8327deb882cf99\nhunter2\nletmein\n", "\(digits(32, 1))\n",
-  "\(digits(32, 1))\n\(digits(32, 2))\n",
+  "5f4dcc3b5aa765d61d8327deb882cf99\nhunter2\nletmein\n",
   (0..<100).map { String(10_000_000 + $0 * 77_777) }.joined(separator: "\n"),
   (0..<20).map { String(repeating: "\($0 % 10)", count: 32) }.joined(separator: "\n"), "a:b\n",
   "a;b\nc;d\n",
   "correct;horse;battery\nstaple;one;two\n", "12:30\n", "a=b\nc=d\n", "dGVzdA==\nZm9vYmFy\nYmFy\n",
   (0..<9).map { "\($0)=" }.joined(separator: "\n"), "{SHA}x\n",
-  "$2b$\n$6$\n$$$$$$$$$$$$$$$$$$$$$$\n",
+  "$2b$\n$6$\n$$$$$$$$$$$$$$$$$$$$$$\n", "#hunter2\n",
+  "administrator\nconstellation\nprofessionals\n",
+  "rEK1ecacw.7.c\n48c/R8JAv757A\n",
 ])
 func `passwords are not taken for something else`(_ list: String) throws {
   #expect(

@@ -165,6 +165,8 @@ func `shipped policies compare with the passwords before if they are given`(
     """)
   try folder.write("old", hashes[5] + "\n")
   try folder.write("words", "user=lovelace\nname=Ada King\n")
+  // Another program hands over the bytes alone.
+  try folder.write("previous", "Oldest-2")
   for (password, status, label) in [
     ("Tram-window-7", 0, "pwcheck"), ("Old-password-1", 1, "BAD PASSWORD: old\n"),
     ("Tram-king-window", 1, "BAD PASSWORD: words\n"), ("Oldest-1", 1, "BAD PASSWORD: new\n"),
@@ -174,9 +176,7 @@ func `shipped policies compare with the passwords before if they are given`(
     let run = try ToolRun.shell(
       """
       printf %s '\(password)' | "$1" check --pam --policy p.json --password-fd 0 --history-fd 3 \
-        --personal-fd 4 --previous-fd 5 3<old 4<words 5<<END
-      Oldest-2
-      END
+        --personal-fd 4 --previous-fd 5 3<old 4<words 5<previous
       """, tool: "pwcheck", directory: folder.path)
     #expect(run.status == Int32(status), "\(run.errorText)")
     #expect(run.errorText == "")
@@ -204,4 +204,44 @@ func `words about the user have a kind`(_ words: String, _ message: String) thro
       environment: ["PAM_USER=lovelace"])
     #expect(run.status == status)
   }
+}
+
+/// A character more or less, or the end cut off: a damaged hash is no password's, and says nothing
+/// about the one that it was of. What remains is another hash that is as good: a kind has another
+/// kind's form but for a letter (`$y$`, `$gy$`), and every number of rounds is one.
+@Test func `a damaged hash never says that the password is new`() throws {
+  var damaged: [String] = []
+  for hash in hashes {
+    let bytes = Array(hash.utf8)
+    let rounds = hash.contains("rounds=") ? 10..<15 : 0..<0
+    for place in 0...bytes.count {
+      for byte in "./09AZaz$,: \u{7F}".utf8 where !rounds.contains(place) || byte >= 0x3A {
+        damaged.append(String(decoding: bytes[..<place] + [byte] + bytes[place...], as: UTF8.self))
+      }
+      guard place < bytes.count else { break }
+      damaged.append(String(decoding: bytes[..<place], as: UTF8.self))
+      if rounds.contains(place) || hash.hasPrefix("$gy") && place == 1 { continue }
+      damaged.append(String(decoding: bytes[..<place] + bytes[(place + 1)...], as: UTF8.self))
+    }
+  }
+  let folder = try TemporaryFolder()
+  try folder.write("p.json", policy)
+  let requests = damaged.map {
+    let text = $0.replacing("\u{7F}", with: "\\u007f")
+    return #"{"password": "New-password-3", "history": ["\#(text)"]}"# + "\n"
+  }
+  let run = try ToolRun.pwcheck(
+    ["serve", "--policy", "p.json"], input: Array(requests.joined().utf8), directory: folder.path)
+  let answers = run.text.split(separator: "\n")
+  #expect(answers.count == damaged.count)
+  for (answer, hash) in zip(answers, damaged) where answer.contains(#""accepted":true"#) {
+    Issue.record("accepted with \(hash)")
+  }
+}
+
+@Test(arguments: ["ana:1000:2:\(hashes[5])", "ana:1000:1:", "ana:1000:2:\(hashes[5]),,"])
+func `a line that lost a hash is an error`(_ line: String) throws {
+  let run = try check("New-password-3", line + "\n", ["--history-user", "ana"])
+  #expect(run.status == 2)
+  #expect(run.errorText.contains("hashes are there: the line was cut or damaged"))
 }

@@ -16,15 +16,15 @@ private func folder() throws -> TemporaryFolder {
     "acme2.json",
     "'acme2.json': no such file, and no shipped policy is called so. Did you mean 'acme.json'?"
   ),
-  ("acme2", "there is no policy named 'acme2'. Did you mean 'acme.json'?"),
-  ("defualt", "there is no policy named 'defualt'. Did you mean 'default'?"),
-  ("Default", "there is no policy named 'Default'. Did you mean 'default'?"),
+  ("acme2", "there is no policy of this name. Did you mean 'acme.json'?"),
+  ("defualt", "there is no policy of this name. Did you mean 'default'?"),
+  ("Default", "there is no policy of this name. Did you mean 'default'?"),
   ("defualt.json", "Did you mean 'default'?"),
   (
     "nothing.json",
     "'nothing.json': no such file, and no shipped policy is called so. Name a file, or one of 'cis', "
   ),
-  ("nothing", "there is no policy named 'nothing'. Use './nothing' for a file, or one of 'cis', "),
+  ("nothing", "there is no policy of this name. Use './NAME' for a file, or one of 'cis', "),
   (
     "drafts/acm.json",
     "drafts/acm.json: No such file or directory. Did you mean 'drafts/acme.json'?"
@@ -53,17 +53,20 @@ func `a policy that is not there leads to the one that was meant`(_ name: String
 }
 
 @Test(arguments: [
-  (["form", "sign-inn"], "there is no form named 'sign-inn'. Did you mean 'sign-in'?"),
+  (["form", "sign-inn"], "there is no form of this name. Did you mean 'sign-in'?"),
   (["form", "reset-pasword.json"], "Did you mean 'reset-password'?"),
   (["form", ""], "the name of the form is empty. Name one, such as "),
   (["form", "drafts"], "'drafts' is a folder. Name a form file in it"),
   (["audit", "leakd.txt"], "leakd.txt: No such file or directory. Did you mean 'leaked.txt'?"),
   (["gate", "leakd.txt"], "Did you mean 'leaked.txt'?"),
-  (["audit", "nothing-like-it"], "nothing-like-it: No such file or directory.\n"),
+  (
+    ["audit", "nothing-like-it"],
+    "a file whose name may be secret: No such file or directory.\n"
+  ),
   (["audit", ""], "the name of a file is empty."),
   (["--words", "leakd.txt"], "Did you mean 'leaked.txt'?"),
   (["policy", "test", "default", "--cases", "acme2.json"], "Did you mean 'acme.json'?"),
-  (["policy", "lint", "macth"], "there is no policy named 'macth'."),
+  (["policy", "lint", "macth"], "there is no policy of this name."),
 ])
 func `a file that is not there leads to the one that was meant`(
   _ arguments: [String], _ message: String

@@ -68,6 +68,7 @@ private let overwritings: [Overwriting] =
     Overwriting("policy convert ./p.json --to apple -o FILE", over: "blocked.txt"),
     Overwriting("policy convert ./p.json --to apple --format json -o FILE", over: "blocked.txt"),
     Overwriting("merge a.state b.state -o FILE", over: "a.state"),
+    Overwriting("merge a.state b.state --state FILE", over: "a.state", andWrites: "new.html"),
     Overwriting(
       "merge a.state b.state --state new.state -o FILE", over: "b.state", andWrites: "new.state"),
   ]
@@ -98,12 +99,12 @@ func `no output takes the place of what is read`(_ case: Overwriting) throws {
 }
 
 @Test(arguments: [
-  ("audit list.txt -o new --state new", "'--output new' is also the file of '--state'"),
-  ("audit list.txt -o new --state ./new", "'--output new' is also the file of '--state'"),
-  ("merge a.state -o new --state sub/../new", "'--output new' is also the file of '--state'"),
+  ("audit list.txt -o new --state new", "'--output' is also the file of '--state'"),
+  ("audit list.txt -o new --state ./new", "'--output' is also the file of '--state'"),
+  ("merge a.state -o new --state sub/../new", "'--output' is also the file of '--state'"),
   (
     "\(baseline) --baseline new --update-baseline -o new",
-    "'--output new' is also the file of '--baseline'"
+    "'--output' is also the file of '--baseline'"
   ),
 ])
 func `two outputs are two files`(_ command: String, _ message: String) throws {
@@ -129,12 +130,10 @@ func `a baseline is not written over what else is read`(_ file: String) throws {
 @Test func `what is read to be replaced is`() throws {
   let folder = try everything()
   let run = try ToolRun.shell(
-    "\"$1\" merge -q --state a.state a.state b.state; \"$1\" merge -q --state ./b.state a.state; "
-      + "\"$1\" merge --format json b.state; "
-      + "\"$1\" \(baseline) -q --baseline known.json --update-baseline; "
+    "\"$1\" \(baseline) -q --baseline known.json --update-baseline; "
       + "\"$1\" \(baseline) -q --baseline known.json; echo gate $?",
     tool: "pwcheck", directory: folder.path)
-  #expect(run.text.contains("\"total\": 3,") && run.text.hasSuffix("gate 0\n"), "\(run.errorText)")
+  #expect(run.text == "gate 0\n", "\(run.errorText)")
 }
 
 @Test(arguments: [

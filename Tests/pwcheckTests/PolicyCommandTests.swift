@@ -63,15 +63,15 @@ private func policy(_ arguments: String...) throws -> ToolRun {
       "1. an a\n   Contains a match of this pattern:\n     a\n"))
   let bad = try folder.write("bad.json", #"{"policy": 1}"#)
   for (arguments, message) in [
-    (["show", bad], "bad.json:1:1: "), (["show", "bank"], "there is no policy named 'bank'."),
+    (["show", bad], "bad.json:1:1: "), (["show", "bank"], "there is no policy of this name."),
     (
       ["show", "default", "--language", "fr"],
       "the policy 'default' has no text in 'fr'. It has ar, en, es, he."
     ),
     (["show"], "missing argument"),
-    (["show", "default", "--format", "pdf"], "invalid value 'pdf'"),
-    (["schema", "rules"], "invalid value 'rules'"),
-    (["sho"], "unknown command 'sho'. Did you mean 'show'?"),
+    (["show", "default", "--format", "pdf"], "invalid value for"),
+    (["schema", "rules"], "invalid value for"),
+    (["sho"], "unknown command. Did you mean 'show'?"),
   ] {
     let run = try ToolRun.pwcheck(["policy"] + arguments)
     #expect(

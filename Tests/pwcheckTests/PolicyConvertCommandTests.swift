@@ -121,7 +121,7 @@ func `the default policy goes to every format and comes back`(_ format: String) 
   (["default"], "", "--from"),
   (["default", "--to", "apple", "--id", "x"], "", "'--id' needs '--from'"),
   (["--from", "apple", "/nowhere"], "", "/nowhere: No such file or directory."),
-  (["nonsense", "--to", "apple"], "", "there is no policy named 'nonsense'"),
+  (["nonsense", "--to", "apple"], "", "there is no policy of this name"),
   (["--from", "apple", "--id", "Not Kebab", "-"], "minlength: 8", "is not an id"),
 ])
 func `mistakes are explained`(_ arguments: [String], _ input: String, _ message: String) throws {

@@ -94,7 +94,7 @@ struct PolicyTestCommandTests {
     #expect(try ToolRun.pwcheck(["policy", "test"]).status == 2)
     #expect(try ToolRun.pwcheck(["policy", "test", "./nowhere.json"]).status == 2)
     let unknown = try ToolRun.pwcheck(["policy", "test", "defualt"])
-    #expect(unknown.status == 2 && unknown.errorText.contains("there is no policy named 'defualt'"))
+    #expect(unknown.status == 2 && unknown.errorText.contains("there is no policy of this name"))
     let noSuchRule = try test(
       policy, cases: #"{"cases": [{"password": "a", "failed": ["lenght"]}]}"#)
     #expect(noSuchRule.status == 2)

@@ -18,7 +18,7 @@ func `without a role the stricter rule holds, and a role that nobody knows is an
   #expect(run.status == 2 && run.text == "")
   #expect(
     run.errorText.contains(
-      "'--role': no rule of the policy asks for the role 'mfaa'. Did you mean 'mfa'?"))
+      "'--role': no rule of the policy asks for this role. Did you mean 'mfa'?"))
 }
 
 @Test func `a password is generated, and a policy converted, for a role`() throws {

@@ -21,7 +21,7 @@ private func folder() throws -> TemporaryFolder {
   ("default", "'pwcheck --policy default'", "'default' is a policy"),
   ("reset-password", "'pwcheck form reset-password'", "is a policy and a form"),
   ("-", "standard input needs no '-'", "See 'pwcheck check --help'"),
-  ("lint acme.json", "Did you mean 'pwcheck policy lint acme.json'?", "unexpected argument 'lint'"),
+  ("lint acme.json", "Did you mean 'pwcheck policy lint acme.json'?", "unexpected argument. "),
   ("lint --fail-on error acme.json", "Did you mean 'pwcheck policy lint'?", "See 'pwcheck --help'"),
   ("check lint", "Did you mean 'pwcheck policy lint'?", "See 'pwcheck --help'"),
   ("strength", "Did you mean 'pwcheck explain'?", "See 'pwcheck --help'"),
@@ -30,7 +30,7 @@ private func folder() throws -> TemporaryFolder {
   ("-v", "Did you mean '--version'?", ""),
   ("-?", "Did you mean '--help'?", ""),
   ("help lint", "Did you mean 'pwcheck policy lint'?", ""),
-  ("policy audit", "Did you mean 'pwcheck audit'?", "unknown command 'audit'"),
+  ("policy audit", "Did you mean 'pwcheck audit'?", "unknown command. "),
   ("--ascii audit leaked.txt", "must come before its options: 'pwcheck audit'", ""),
 ])
 func `a word out of place leads to the command that was meant`(

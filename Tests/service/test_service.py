@@ -175,7 +175,16 @@ class Requests(unittest.TestCase):
             (b"hunter2\n", "not-json", None),
             (b'{"id":1,"password":"x"\n', "not-json", None),
             (b'{"id":1,"password":"x"} {"id":2,"password":"y"}\n', "not-json", None),
-            (b'{"id":1,"password":"a","password":"b"}\n', "not-json", None),
+            (b'{"id":1,"password":"a","password":"b"}\n', "invalid", None),
+            (b'{"id":1,"password":"a\\ud800b"}\n', "not-text", None),
+            (line(id=1, password="a\0Bcdefgh1!"), "not-text", 1),
+            (line(id=1, password="Abcdefgh1!\0"), "not-text", 1),
+            (line(id=1, password="Abcdefgh1!", previous="a\0"), "not-text", 1),
+            (line(id=1, password="Abcdefgh1!", user=["ana\0"]), "not-text", 1),
+            (line(id=1, password="Abcdefgh1!", user=[{"email": "\0ana@example.org"}]), "not-text", 1),
+            (line(id=1, password="Abcdefgh1!", history=["$6$a$b\0"]), "not-text", 1),
+            (line(id=1, password="Abcdefgh1!", roles=["mfa\0"], policy="nist-800-63b-4"), "not-text", 1),
+            (line(id=1, op="explain", password="Abcdefgh1!\0"), "not-text", 1),
             (b'{"id":1,"password":"\xff"}\n', "not-json", None),
             (b"[1]\n", "invalid", None),
             (line(id=True, password="x"), "invalid", None),
@@ -208,6 +217,27 @@ class Requests(unittest.TestCase):
                 self.assertEqual(set(answer), {"id", "error"})
                 self.assertNotIn("hunter2", answer["error"]["message"])
                 self.assertEqual(following["id"], "next")
+
+    def test_too_many_combining_marks_leave_each_rule_undetermined(self):
+        _, answers = pipe(line(id=1, password="a" + "\u0301" * 31) + line(id=2, op="explain", password="a" + "\u0301" * 31))
+        answer = answers[0]
+        self.assertEqual((answer["accepted"], answer["undetermined"], answer["too_many_marks"]), (False, True, True))
+        self.assertEqual({rule["outcome"] for rule in answer["rules"]}, {"undetermined"})
+        self.assertNotIn("accepted", answers[1])
+
+    def test_each_digit_of_an_escape_is_read(self):
+        # The answer is the same, however a text is written.
+        for units in ["89ab", "cdef", "abcd", "1fAd", "d83dde00", "DBFFDFFD"]:
+            text = bytes.fromhex(units).decode("utf-16-be")
+            escapes = "".join(f"\\u{units[place:place + 4]}" for place in range(0, len(units), 4))
+            lines = [f'{{"op":"explain","password":"{password}"}}\n'.encode() for password in (f"ab{escapes}cd", f"ab{text}cd")]
+            _, answers = pipe(b"".join(lines))
+            with self.subTest(units):
+                self.assertEqual(answers[0], answers[1])
+            _, answers = pipe(b"".join(
+                f'{{"policy":"nist-800-63b-4","password":"{password}x","previous":"{text * 9}"}}\n'.encode() for password in (escapes * 9, text * 9)))
+            with self.subTest(units):
+                self.assertEqual(answers[0], answers[1])
 
     def test_ids_come_back_as_they_were(self):
         ids = ["1", "-0.5e3", "12345678901234567890123", '"a\\"b"', '"é"']
@@ -293,7 +323,7 @@ class Requests(unittest.TestCase):
             plain = Path(folder) / "file"
             plain.write_text("precious")
             for options, words in [
-                (["--policy", "nope"], b"nope"), (["--policy", "default", "--policy", "default"], b"same id"),
+                (["--policy", "nope"], b"no policy of this name"), (["--policy", "default", "--policy", "default"], b"same id"),
                 (["--socket", plain], b"file"), (["--socket", f"{folder}/{'x' * 200}"], b"long"), (["--socket", f"{folder}/no/where"], b"where"),
                 (["--socket-mode", "9"], b"--socket-mode"), (["--breach-command", "x {}"], b"--breach-command"), (["--password", "x"], b"")]:
                 process, _ = pipe(b"", *options)

@@ -1,6 +1,8 @@
 import FuzzSupport
 
 @testable import PCRE2
+@testable import PasswordPolicy
+@testable import PatternSyntax
 @testable import UnicodeText
 
 /// In seconds of processor time. A search is promised to take a hundredth of a second where nothing
@@ -14,7 +16,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let source = input.text()
   var subject = String(decoding: input.remainder(), as: UTF8.self)
   do throws(PatternError) {
-    let pattern = try Pattern(source)
+    let pattern = try Pattern(source, shortcuts: PatternTree(source).rightShortcuts)
     subject.withUTF8 { bytes in
       guard let text = ValidUTF8(validating: bytes) else { fatalError("not so: a string is UTF-8") }
       check(pattern, in: text)
@@ -52,9 +54,10 @@ private func check(_ pattern: Pattern, in text: ValidUTF8) {
 
 /// The engine without JIT says the same, if both say something.
 private func checkInterpreter(_ pattern: Pattern, in text: ValidUTF8, _ result: SearchResult) {
-  guard pattern.isJITCompiled, let interpreted = try? Pattern(pattern.source, usesJIT: false) else {
-    return
-  }
+  let shortcuts = PatternTree(pattern.source).rightShortcuts.subtracting(.machineCode)
+  guard pattern.isJITCompiled,
+    let interpreted = try? Pattern(pattern.source, shortcuts: shortcuts)
+  else { return }
   var matcher = Matcher()
   let (seconds, other) = processorTime { matcher.search(interpreted, in: text) }
   require(

@@ -145,29 +145,27 @@ def _judge_list(checker: Handle, user: Optional[Handle], passwords: list[Any], b
 
 def _judge_each(checker: Handle, user: Optional[Handle], passwords: list[Any], batch: Batch) -> None:
     """The slower way, for a mixture of str, bytes and None, and for what is not text."""
-    texts = [_encoded(password) for password in passwords]
+    encoded = [_encoded(password) for password in passwords]
+    texts = [text or b"" for text in encoded]
     offsets = array("q", accumulate(map(len, texts), initial=0))
-    text = b"".join(texts)
+    joined = b"".join(texts)
     bits = bytearray(b"\xff" * (len(passwords) // 8 + 1))
-    for i, password in enumerate(passwords):
-        if password is None:
+    for i, text in enumerate(encoded):
+        if text is None:
             bits[i >> 3] &= ~(1 << (i & 7))
     valid = (ctypes.c_uint8 * len(bits)).from_buffer(bits)
     codes, guesses, codes_at, guesses_at = batch._room(len(passwords))
     error = c_void_p()
     accepted = c.check_column(
-        checker, user, ctypes.cast(ctypes.c_char_p(text), c_void_p), len(text), offsets.buffer_info()[0], 8, valid, 0, len(passwords), codes_at, guesses_at, byref(error)
+        checker, user, ctypes.cast(ctypes.c_char_p(joined), c_void_p), len(joined), offsets.buffer_info()[0], 8, valid, 0, len(passwords), codes_at, guesses_at, byref(error)
     )
     if accepted < 0:
         raise c.raised(error)
     batch._add(codes, guesses, accepted)
 
 
-def _encoded(password: Any) -> bytes:
+def _encoded(password: Any) -> Optional[bytes]:
+    """None where there is no password: None itself, pandas' NaN, a number."""
     if isinstance(password, str):
         return password.encode("utf-8", "surrogatepass")
-    if isinstance(password, (bytes, bytearray)):
-        return bytes(password)
-    if password is None:
-        return b""
-    raise PwcheckError(f"a password is a str or bytes, not {type(password).__name__}.", -1)
+    return bytes(password) if isinstance(password, (bytes, bytearray)) else None

@@ -22,7 +22,23 @@ if TYPE_CHECKING:
 def _lines(words: Union[str, Iterable[str]]) -> bytes:
     """Words as the library reads them, one a line. A line break within one makes two of it."""
     text = words if isinstance(words, str) else "\n".join(words)
-    return text.replace("\0", "\n").encode("utf-8", "replace")
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _named(name: str, what: str) -> bytes:
+    """A text that C reads up to a zero byte."""
+    if not isinstance(name, str):
+        raise TypeError(f"{what} is a str, not {type(name).__name__}.")
+    if "\0" in name:
+        raise ValueError(f"{what} has a zero byte.")
+    return name.encode("utf-8", "surrogatepass")
+
+
+def _path(path: Union[str, os.PathLike[str]]) -> bytes:
+    name = os.fsencode(path)
+    if b"\0" in name:
+        raise ValueError("the path has a zero byte.")
+    return name
 
 
 def _own_lines(words: Words) -> bytes:
@@ -30,19 +46,23 @@ def _own_lines(words: Words) -> bytes:
     lines: list[str] = []
 
     def add(start: str, text: str) -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"a word about the user is a str or a dict of str, not {type(text).__name__}.")
         # A name that a user chose may have a line break or a tab; neither may say what the rest is.
-        lines.extend(start + part for part in re.split("[\\0\\t\\n\\r]+", text) if part)
+        lines.extend(start + part for part in re.split("[\\t\\n\\r]+", text) if part)
 
     for word in (words,) if isinstance(words, (str, Mapping)) else words:
-        if isinstance(word, str):
+        if not isinstance(word, Mapping):
             add("", word)
             continue
         for kind, texts in word.items():
             if kind not in ("user", "name", "email", "site", "other"):
                 raise ValueError("a kind of word that is unknown. There are user, name, email, site and other.")
-            for text in (texts,) if isinstance(texts, str) else texts or ():
+            if texts is None:
+                continue
+            for text in (texts,) if not isinstance(texts, Iterable) or isinstance(texts, (str, bytes)) else texts:
                 add(f"{kind}\t", text)
-    return "\n".join(lines).encode("utf-8", "replace")
+    return "\n".join(lines).encode("utf-8", "surrogatepass")
 
 
 def _hashes(history: Iterable[str]) -> bytes:
@@ -51,8 +71,8 @@ def _hashes(history: Iterable[str]) -> bytes:
     if isinstance(history, str) or not all(isinstance(text, str) for text in hashes):
         raise TypeError("'history' is a list of hashes, each a str.")
     # The library passes over empty lines, and would compare fewer than are known.
-    if not all(hashes):
-        raise ValueError("'history' has an empty hash.")
+    if not all(hashes) or any(sign in text for text in hashes for sign in "\r\n"):
+        raise ValueError("'history' has an empty hash, or one with a line break.")
     return "\n".join(hashes).encode("utf-8", "surrogatepass")
 
 
@@ -76,7 +96,7 @@ def lint(policy: Union[str, bytes, Mapping[str, Any]], *, folder: Optional[os.Pa
     `folder` is where the files are that the policy names; without one it may name none.
     """
     text = _policy_text(policy)
-    document = c.taken(c.made(c.policy_lint, text, len(text), os.fsencode(folder) if folder else None, None))
+    document = c.taken(c.made(c.policy_lint, text, len(text), _path(folder) if folder else None, None))
     review: dict[str, Any] = json.loads(document)
     return review
 
@@ -91,18 +111,18 @@ class Policy:
     """A policy: one that is part of the package, or one's own. Raises PolicyError."""
 
     def __init__(self, name: str) -> None:
-        self._handle = Handle(c.made(c.policy_shipped, name.encode("utf-8", "surrogatepass")), c.policy_free)
+        self._handle = Handle(c.made(c.policy_shipped, _named(name, "the policy's name")), c.policy_free)
 
     @classmethod
     def file(cls, path: Union[str, os.PathLike[str]]) -> Policy:
         """The policy of a file. The files that it names are looked for in its folder."""
-        return cls._of(c.made(c.policy_file, os.fsencode(path)))
+        return cls._of(c.made(c.policy_file, _path(path)))
 
     @classmethod
     def parse(cls, text: Union[str, bytes, Mapping[str, Any]], *, folder: Optional[os.PathLike[str]] = None) -> Policy:
         """The policy of a JSON text, or of a dict like one. Without a folder it may name no files."""
         text = _policy_text(text)
-        return cls._of(c.made(c.policy_parse, text, len(text), os.fsencode(folder) if folder else None))
+        return cls._of(c.made(c.policy_parse, text, len(text), _path(folder) if folder else None))
 
     @classmethod
     def _of(cls, pointer: int) -> Policy:
@@ -112,7 +132,8 @@ class Policy:
 
     def for_roles(self, roles: Iterable[str]) -> Policy:
         """The policy for a user with these roles, which its rules ask for. Without one the stricter rule holds."""
-        return self._of(c.made(c.policy_for_roles, self._handle, "\n".join(roles).encode("utf-8", "replace")))
+        names = "\n".join(_named(role, "a role").decode("utf-8", "surrogatepass") for role in roles)
+        return self._of(c.made(c.policy_for_roles, self._handle, names.encode("utf-8", "surrogatepass")))
 
     @property
     def id(self) -> str:
@@ -126,7 +147,7 @@ class Breaches:
     """A corpus of breached passwords, a file or a folder. It is searched where it is. Raises CorpusError."""
 
     def __init__(self, path: Union[str, os.PathLike[str]]) -> None:
-        self._handle = Handle(c.made(c.breaches_open, os.fsencode(path)), c.breaches_free)
+        self._handle = Handle(c.made(c.breaches_open, _path(path)), c.breaches_free)
 
 
 class User:

@@ -16,7 +16,7 @@ class Verdict(Enum):
     NOT_ACCEPTED = 1
     #: Not accepted either: a rule could not be decided.
     UNDETERMINED = 2
-    #: Not accepted: there is no password, as in a null of Arrow.
+    #: Not accepted: there is no password, as in a null of Arrow, a NaN of pandas, or a number.
     MISSING = -1
     #: Not accepted: the bytes are not UTF-8.
     NOT_UTF8 = -2

@@ -126,13 +126,14 @@ class One(unittest.TestCase):
         self.assertEqual(checker.check("abc", history=hashes).as_dict()["rules"][0]["history"], {"answer": "left-out"})
         self.assertIs(checker.check("another-one").rules[0].outcome, Outcome.NOT_APPLICABLE)
         self.assertIs(checker.check("another-one", history=[]).rules[0].outcome, Outcome.MET)
-        for bad in ("$2b$31$abcdefghijklmnopqrstuuQWERTYUIOPASDFGHJKLZXCVBNM12345678", "pbkdf2_sha256$1$a$b", "no hash", hashes[0] + "\n"  + "x"):
+        for bad in ("$2b$31$abcdefghijklmnopqrstuuQWERTYUIOPASDFGHJKLZXCVBNM12345678", "pbkdf2_sha256$1$a$b", "no hash"):
             self.assertIs(checker.check("another-one", history=[bad]).verdict, Verdict.UNDETERMINED)
         for wrong in (hashes[0], [b"$6$"], [None]):
             with self.assertRaises(TypeError):
                 checker.check("another-one", history=wrong)
-        with self.assertRaises(ValueError):
-            checker.check("another-one", history=[""])
+        for wrong in ("", "\n", "\r", hashes[0] + "\n", hashes[0] + "\nx"):
+            with self.assertRaises(ValueError):
+                checker.check("another-one", history=[wrong])
         with self.assertRaises(PwcheckError):
             checker.check("another-one", history=["$6$a\0b$c"])
         with self.assertRaises(TypeError):
@@ -146,6 +147,34 @@ class One(unittest.TestCase):
         self.assertTrue(Checker(policy, roles=["mfa"]).accepts("marmalade"))
         with self.assertRaises(PwcheckError):
             Checker(policy, roles=["mfa", "admin"])
+
+    def test_texts_that_c_would_cut_off_are_refused(self):
+        for ask in (lambda: Policy("default\0x"), lambda: Policy.file("a\0b"), lambda: Policy.file(b"a\0b"),
+                    lambda: Policy.parse("{}", folder="a\0b"), lambda: Checker("default\0"), lambda: pwcheck.Breaches("a\0b"),
+                    lambda: Checker("nist-800-63b-4", roles=["mfa\0x"]), lambda: pwcheck.lint("{}", folder="\0")):
+            with self.assertRaises(ValueError):
+                ask()
+        for wrong in (["ana\0b"], {"email": "a\0b"}, ["\ud800"]):
+            with self.assertRaises(PwcheckError) as raised:
+                Checker().check("Abcdef1!", user=wrong)
+            self.assertIn(raised.exception.code, (-2, -4))
+        with self.assertRaises(PwcheckError):
+            Checker(site_words=["acme\0x"])
+        for wrong in ("a\0b", b"\xff"):
+            with self.assertRaises(PwcheckError):
+                Checker().check("Abcdef1!", previous=wrong)
+
+    def test_words_that_are_none_are_type_errors(self):
+        for wrong in ([None, "ana"], [5], {"name": [None]}, {"name": 5}, [["ana"]], {"email": b"a"}):
+            with self.assertRaises(TypeError):
+                Checker().check("Abcdef1!", user=wrong)
+
+    def test_an_item_that_is_no_password_spoils_no_other(self):
+        checker = Checker()
+        for odd in (float("nan"), None, 5, ["Abcdef1!"], object()):
+            batch = checker.check_many(["Abcdef1!", odd, b"Abcdef1!", "x"])
+            verdicts = [Verdict.ACCEPTED, Verdict.MISSING, Verdict.ACCEPTED, Verdict.NOT_ACCEPTED]
+            self.assertEqual((list(batch), batch.accepted), (verdicts, 2))
 
     def test_bad_passwords(self):
         for bad, code in (("\ud800", -2), (b"\xff", -2), ("a\0b", -4)):

@@ -11,15 +11,26 @@ export class EngineStopped extends Error {
   }
 }
 
-/** A policy or a form is refused: the sentence, and where the mistake is. */
+/** A policy, a form or a text is refused: the sentence, and where the mistake is, or a code. */
 export class PwcheckError extends Error {
-  constructor({ message, line, column }, name) {
+  constructor({ message, line, column, code }, name) {
     super(line ? `${name}:${line}:${column}: ${message}` : message)
     this.name = 'PwcheckError'
     this.problem = message
     this.line = line
     this.column = column
+    this.code = code
   }
+}
+
+/** A text that reaches every program as it is. */
+export function whole(given) {
+  const text = String(given)
+  if (/[\0\p{Surrogate}]/u.test(text)) {
+    const message = 'A text has U+0000, at which many programs would cut it off, or half of a surrogate pair. Refuse it.'
+    throw new PwcheckError({ message, code: 'not-text' })
+  }
+  return text
 }
 
 /** A search may use so much processor time, but a page has only the wall's clock, and shares the
@@ -60,7 +71,13 @@ export class Engine {
       new DataView(this.#exports.memory.buffer).setBigUint64(target, nanoseconds, true)
       return 0
     }
-    const imports = { wasi_snapshot_preview1: { clock_time_get } }
+    const compatibility = (character, target) => {
+      const text = String.fromCodePoint(character)
+      const form = text.normalize('NFKC')
+      if (form === text.normalize()) return -1
+      return new TextEncoder().encodeInto(form, this.#memory().subarray(target)).written
+    }
+    const imports = { wasi_snapshot_preview1: { clock_time_get }, page: { compatibility } }
     this.#exports = new WebAssembly.Instance(this.#module, imports).exports
     this.#bytes = this.#numbers = new Uint8Array(0)
     const { address, constants, model } = parts(this.#module, this.#model)
@@ -197,7 +214,7 @@ const kinds = new Map([
  *  Texts, arrays, and objects whose keys are kinds. */
 export function joined(words, kind) {
   if (typeof words === 'string') {
-    const text = words.replaceAll('\0', '').replaceAll('\t', ' ')
+    const text = whole(words).replaceAll('\t', ' ')
     return text === '' ? '' : (kind ? `${kind}\t` : '') + text + '\0'
   }
   if (Array.isArray(words)) return words.map((word) => joined(word, kind)).join('')

@@ -111,7 +111,8 @@ export class Pwcheck {
 }
 
 export class Checker {
-  /** @throws EngineStopped if the module stopped; the text was not judged. */
+  /** @throws EngineStopped if the module stopped; the text was not judged.
+   *  @throws PwcheckError with the code 'not-text' for U+0000 or half of a surrogate pair in any text. */
   check(text: string, about?: About & { previous?: string | null; blurred?: boolean }): Assessment
   accepts(text: string, about?: About & { previous?: string | null }): boolean
   readonly policy: { id: string; title: string; rules: RuleDescription[] }
@@ -181,6 +182,8 @@ export class PwcheckError extends Error {
   readonly problem: string
   readonly line?: number
   readonly column?: number
+  /** Of a text that is refused. */
+  readonly code?: 'not-text'
 }
 
 /** The module stopped in the middle of a call. A new instance is ready; the text was not judged. */

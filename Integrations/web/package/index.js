@@ -1,6 +1,6 @@
 // pwcheck: the same engine and the same policy files as the command, in a page, a worker or node.
 import * as assets from './assets.js'
-import { Engine, EngineStopped, PwcheckError, joined, source } from './engine.js'
+import { Engine, EngineStopped, PwcheckError, joined, source, whole } from './engine.js'
 import { estimate } from './estimate.js'
 import { Form } from './presenter.js'
 
@@ -90,18 +90,18 @@ export class Pwcheck {
   /** How strong a text is, and why. */
   estimate(text, about = nothing) {
     const language = languageNumber(this.#engine, about.language ?? 'en')
-    return estimate(this.#engine, String(text), words(about), language)
+    return estimate(this.#engine, whole(text), words(about), language)
   }
 
   /** Sentences for the user: a warning, suggestions, and how long an attacker needs. */
   advice(text, { language = 'en', ...about } = {}) {
-    this.#engine.call('advice', [], [String(text), words(about)], [languageNumber(this.#engine, language)])
+    this.#engine.call('advice', [], [whole(text), words(about)], [languageNumber(this.#engine, language)])
     return this.#engine.answer()
   }
 
   /** The decimal logarithm of the guesses alone, a good deal faster. */
   guessesLog10(text, about) {
-    return this.#engine.callWithTexts('guesses', String(text), words(about))
+    return this.#engine.callWithTexts('guesses', whole(text), words(about))
   }
 
   /** A form's behaviour without a view: events in, screens out. */
@@ -129,13 +129,14 @@ export class Checker {
   check(text, { previous = null, blurred = true, ...about } = {}) {
     const number = this.#load()
     this.#engine.call(
-      'check', [number], [String(text), words(about), previous], [this.#language, blurred ? 1 : 0])
+      'check', [number], [whole(text), words(about), previous === null ? null : whole(previous)], [this.#language, blurred ? 1 : 0])
     return this.#engine.answer()
   }
 
   /** Whether the policy accepts the text; false also if that could not be decided. */
   accepts(text, { previous = null, ...about } = {}) {
-    return this.#engine.call('judge', [this.#load()], [String(text), words(about), previous]) === 1
+    const texts = [whole(text), words(about), previous === null ? null : whole(previous)]
+    return this.#engine.call('judge', [this.#load()], texts) === 1
   }
 
   /** The policy's title and rules. */

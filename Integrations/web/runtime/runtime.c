@@ -1,5 +1,6 @@
-/* What Embedded Swift and the C library expect of a system, for a page. The only thing that the
-   module asks of the page is the time (clock_time_get), for the time limit of searches. */
+/* What Embedded Swift and the C library expect of a system, for a page. The module asks the page for
+   the time (clock_time_get), for the time limit of searches, and for characters' compatibility
+   forms, which every browser has. */
 
 #include "runtime.h"
 #include <stdint.h>
@@ -63,6 +64,13 @@ EXPORT("provideLeaked") void runtime_provide_leaked(const uint8_t *bytes, size_t
 }
 const unsigned char *embedded_leaked_passwords(void) { return leaked; }
 size_t embedded_leaked_passwords_size(void) { return leaked_size; }
+
+/* The page's own table. */
+__attribute__((import_module("page"), import_name("compatibility"))) int page_compatibility(
+    uint32_t character, uint8_t *form);
+int embedded_compatibility_form(uint32_t character, unsigned char *form) {
+  return page_compatibility(character, form);
+}
 
 /* Pages go without them. */
 const unsigned char *embedded_language_words(void) { return NULL; }

@@ -2,18 +2,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import readline from 'node:readline'
 
-/** Rows of `pwcheck audit` for texts without line ends, in order. */
+/** Rows of `pwcheck audit` for texts without U+0000, in order: a list of lines refuses strange line ends. */
 export async function nativeRows(program, policy, texts) {
-  const audit = spawn(program, ['audit', '--format', 'ndjson', '--rows', 'all', '--policy', policy, '--input', 'lines', '-'],
+  const audit = spawn(program, ['audit', '--format', 'ndjson', '--rows', 'all', '--policy', policy, '--input', 'nul', '-'],
     { stdio: ['pipe', 'pipe', 'inherit'] })
   audit.stdin.on('error', () => {}) // the exit status says why
-  audit.stdin.end(texts.map((text) => text + '\n').join(''))
+  audit.stdin.end(texts.map((text) => text + '\0').join(''))
   const rows = []
   for await (const line of readline.createInterface({ input: audit.stdout })) {
     const row = JSON.parse(line)
     if (row.line !== undefined) rows.push(row)
   }
-  if (rows.length !== texts.length) throw new Error(`${program} gave ${rows.length} rows for ${texts.length} lines`)
+  if (rows.length !== texts.length) throw new Error(`${program} gave ${rows.length} rows for ${texts.length} texts`)
   return rows
 }
 

@@ -6,7 +6,7 @@
 Needs Debian's chromium and PyPI's playwright; with axe-playwright-python also the rules of axe-core.
 The pages are served with the strict Content-Security-Policy of the demonstration page.
 """
-import importlib.machinery, importlib.util, os, pathlib, subprocess, sys, tempfile, threading, unittest
+import importlib.machinery, importlib.util, pathlib, sys, threading, unittest
 from playwright.sync_api import expect, sync_playwright
 
 try:
@@ -535,29 +535,6 @@ class FormTests(Appearance, Browser):
         page.evaluate('document.getElementById("form").setAttribute("src", "own.json")')
         wait(page, 'window.events.some(e => e.name === "error")')
         self.assertEqual(self.events('error')[-1]['line'], 2)
-
-
-class LivePageTests(unittest.TestCase):
-    def test_a_policy_is_tried_without_a_server(self):
-        live = HERE.parents[2] / '.build/web/pwcheck-live.html'
-        program = os.environ.get('PWCHECK', HERE.parents[2] / '.build/release/pwcheck')
-        with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-            page = pathlib.Path(folder) / 'default.html'
-            page.write_bytes(subprocess.run(
-                [program, 'policy', 'show', 'default', '--format', 'html', '--live', live], check=True, capture_output=True).stdout)
-            browser = playwright.chromium.launch(executable_path='/usr/bin/chromium', args=['--no-sandbox'])
-            tab = browser.new_context(offline=True).new_page()
-            problems = []
-            tab.on('pageerror', lambda error: problems.append(str(error)))
-            tab.on('console', lambda message: problems.append(message.text))
-            tab.goto(page.as_uri())
-            tab.wait_for_selector('pwcheck-field .pwcheck-rule')
-            tab.fill('#pwcheck-password', 'abcD1')
-            self.assertEqual(marks(tab), '⚪️✅✅✅⚪️')
-            tab.keyboard.press('Tab')
-            self.assertEqual(marks(tab), '❌✅✅✅❌')
-            self.assertEqual(problems, [])
-            browser.close()
 
 
 if __name__ == '__main__':

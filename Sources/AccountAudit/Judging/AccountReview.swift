@@ -38,6 +38,8 @@ package struct AccountReview: Sendable {
   package private(set) var cracked: AuditSummary
   /// What became of the entries of potfiles.
   package var potfile: PotfileTally { join.tally }
+  /// The potfiles without an entry of any account.
+  package var unmatchedPotfiles: [String] { join.unmatched }
   /// The groups that were given, in their order.
   package private(set) var groups: [AccountGroup] = []
   /// How many hashes could not be looked up, by the reason for people.

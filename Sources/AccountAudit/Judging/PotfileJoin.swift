@@ -12,6 +12,8 @@ struct PotfileJoin: Sendable {
   /// Where the password of each group is; empty if it is not known.
   private var places: [Range<UInt32>]
   private var texts: [UInt8] = []
+  /// The potfiles without an entry of any account.
+  private(set) var unmatched: [String] = []
   /// Groups with an entry that does not have their hash.
   private(set) var doubtful: Set<Int> = []
   /// Rows of which the LM hash is cracked and the NT hash is not.
@@ -44,7 +46,9 @@ struct PotfileJoin: Sendable {
     var halves = LMHalves(table)
     var spelling = PasswordSpelling()
     for input in inputs {
-      var lines = try TextLines(input, control: control)
+      let matched = tally.matched
+      defer { if tally.matched == matched { unmatched.append(input.name) } }
+      var lines = try TextLines(input, limit: .max, control: control)
       while let line = try lines.next() {
         if line.isEmpty { continue }
         try add(line, of: input.name, groups, &spelling, &halves)
@@ -58,12 +62,12 @@ struct PotfileJoin: Sendable {
     _ line: UnsafeBufferPointer<UInt8>, of file: String, _ groups: HashGroups,
     _ spelling: inout PasswordSpelling, _ halves: inout LMHalves
   ) throws(AccountError) {
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+    guard let entry = Self.entry(line) else {
       tally.notUnderstood += 1
       return
     }
-    var hash = line.slice(0, colon)
-    let plain = line.slice(colon + 1, line.count)
+    var hash = entry.hash
+    let plain = entry.plain
     tally.entries += 1
     if hash.starts(with: "$NT$".utf8) || hash.starts(with: "$LM$".utf8) {
       hash = hash.slice(4, hash.count)
@@ -85,6 +89,36 @@ struct PotfileJoin: Sendable {
     } else {
       tally.otherKinds += 1
     }
+  }
+
+  /// `hash:password`; `user:hash:password`, as hashcat shows it with `--username`; and what John
+  /// shows, `user:password:id:LM:NT:::`. Nil without a colon.
+  private static func entry(_ line: UnsafeBufferPointer<UInt8>) -> (
+    hash: UnsafeBufferPointer<UInt8>, plain: UnsafeBufferPointer<UInt8>
+  )? {
+    let colon = UInt8(ascii: ":")
+    guard let first = line.firstIndex(of: colon) else { return nil }
+    let rest = line.slice(first + 1, line.count)
+    if let second = rest.firstIndex(of: colon), NTHash(digits: line.slice(0, first)) == nil {
+      if NTHash(digits: rest.slice(0, second)) != nil {
+        return (rest.slice(0, second), rest.slice(second + 1, rest.count))
+      }
+      // From the end, since the password may have colons.
+      var end = rest.count
+      while end > 0, rest[end - 1] == colon { end -= 1 }
+      var starts: [Int] = []
+      var start = end
+      while starts.count < 3, start > 0 {
+        start -= 1
+        if rest[start] == colon { starts.append(start) }
+      }
+      if starts.count == 3, NTHash(digits: rest.slice(starts[0] + 1, end)) != nil,
+        decimal(rest.slice(starts[2] + 1, starts[1])) != nil
+      {
+        return (rest.slice(starts[0] + 1, end), rest.slice(0, starts[2]))
+      }
+    }
+    return (line.slice(0, first), rest)
   }
 
   private mutating func set(_ text: [UInt8], _ group: Int, of file: String) throws(AccountError) {
@@ -156,6 +190,8 @@ package struct PotfileTally: Sendable, Equatable {
   package var otherKinds = 0
   /// Without a colon, or otherwise no entry.
   package var notUnderstood = 0
+  /// Counts only hashes that an account has.
+  var matched: Int { entries - elsewhere - otherKinds }
   /// Accounts of which the LM hash is cracked, and with it the NT hash.
   package var crackedByLM = 0
   /// LM hashes that were not tried any more; see ``PotfileJoin/mostVariants``.

@@ -14,6 +14,7 @@ enum DumpLine {
   case notUnderstood
 
   init(_ line: UnsafeBufferPointer<UInt8>) {
+    let line = Self.withoutPrefix(line)
     if line.isEmpty || line.allSatisfy({ $0 == 0x20 }) {
       self = .blank
     } else if Self.isLog(line) {
@@ -21,6 +22,22 @@ enum DumpLine {
     } else {
       self = Self.read(DumpFields(line))
     }
+  }
+
+  /// Without `SMB 10.0.0.1 445 DC1`, the columns that Netexec puts before each line.
+  private static func withoutPrefix(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<
+    UInt8
+  > {
+    guard ["SMB ", "LDAP ", "WINRM ", "MSSQL "].contains(where: { line.starts(with: $0.utf8) })
+    else { return line }
+    var position = 0
+    for column in 0..<4 {
+      let start = position
+      while position < line.count, line[position] != 0x20 { position += 1 }
+      if column == 2, decimal(line.slice(start, position)) == nil { return line }
+      while position < line.count, line[position] == 0x20 { position += 1 }
+    }
+    return line.slice(position, line.count)
   }
 
   /// `[*] Dumping …`, and the line with the program's name.

@@ -23,7 +23,7 @@ package struct DumpReader {
       reader.input = number
       reader.isLastAnAccount = false
       reader.table.hasAccounts.append(false)
-      var lines = try TextLines(input, control: control)
+      var lines = try TextLines(input, limit: .max, control: control)
       while let line = try lines.next() {
         try reader.add(line, number: lines.number, of: input.name)
       }

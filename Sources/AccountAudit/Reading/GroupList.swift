@@ -15,11 +15,13 @@ struct GroupList {
     let name: [UInt8]
   }
 
-  static let mostMembers = 4_000_000
+  /// More than any group whose members act for a domain.
+  static let mostMembers = 100_000
+  private static let mostBytes = 16 << 20
 
   /// - Complexity: O(bytes)
   init(_ input: AuditInput, control: AuditControl) throws(AccountError) {
-    var lines = try TextLines(input, control: control)
+    var lines = try TextLines(input, limit: Self.mostBytes, control: control)
     var title: String?
     var first: Member?
     var hasDomains = false

@@ -11,6 +11,9 @@ package struct TextLines: ~Copyable {
 
   private let name: String
   private let control: AuditControl
+  /// How many bytes may still be read.
+  private var limit: Int
+  private let mostBytes: Int
   private var source: any ByteSource
   private let raw: UnsafeMutableBufferPointer<UInt8>
   private let text: UnsafeMutableBufferPointer<UInt8>
@@ -30,9 +33,12 @@ package struct TextLines: ~Copyable {
     case utf16(isLittleEndian: Bool)
   }
 
-  package init(_ input: AuditInput, control: AuditControl) throws(AccountError) {
+  /// - Parameter limit: How many bytes the text may have; `.max` if nothing is kept of it that grows
+  ///   with them, or if that has a limit of its own.
+  package init(_ input: AuditInput, limit: Int, control: AuditControl) throws(AccountError) {
     name = input.name
     self.control = control
+    (self.limit, mostBytes) = (limit, limit)
     do { source = try input.open() } catch { throw .list(.input(name: input.name, error)) }
     raw = .allocate(capacity: Self.block)
     // A block of UTF-16 has at most three bytes for each two.
@@ -141,6 +147,8 @@ package struct TextLines: ~Copyable {
     } catch {
       throw .list(.input(name: name, error))
     }
+    limit -= count
+    if limit < 0 { throw .tooMany(name: name, what: "bytes", limit: mostBytes) }
     // A source that is stopped ends as a file does.
     if control.isCancelled { throw .cancelled }
     return count

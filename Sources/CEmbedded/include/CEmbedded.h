@@ -2,6 +2,7 @@
 #define CEMBEDDED_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* Files that live inside the program: C23 `#embed` puts them into read-only data, so they cost nothing at start-up.
    One .c file per thing, two accessors each; the bytes stay valid for the whole run. */
@@ -23,6 +24,11 @@ size_t embedded_language_words_size(void);
 /* wordlists/common-passwords.txt as a table for look-ups, aligned to 64 bytes; see PasswordPolicy/WordTable.swift for its layout. */
 const unsigned char *embedded_common_passwords(void);
 size_t embedded_common_passwords_size(void);
+
+/* The most bytes of a character's compatibility form. */
+#define COMPATIBILITY_FORM_SIZE 33
+/* Writes a character's form KC (UAX #15) in UTF-8, and returns its length; -1 if that is its form C. */
+int embedded_compatibility_form(uint32_t character, unsigned char *form);
 
 /* wordlists/passphrase-words.txt: a-z only, one a line. */
 const unsigned char *embedded_passphrase_words(void);

@@ -22,8 +22,11 @@ void process_end_by(int signal);
 /* Calls this before a signal ends the process, from its handler; NULL for nothing. */
 void process_before_end(void (*act)(void));
 
-/* Calls this at Ctrl-C, from a signal handler. The process ends if it returns false. */
-void process_at_interrupt(bool (*handler)(void));
+/* Calls this at the first SIGINT, SIGTERM or SIGHUP, from its handler. A second one, unless it comes with the first, ends the process. */
+void process_at_stop(void (*handler)(void));
+
+/* The signal that was the first; 0 if there was none. */
+int process_stop_signal(void);
 
 /* As when the reader of a pipe has gone: without a word. */
 _Noreturn void process_end_by_broken_pipe(void);

@@ -17,7 +17,7 @@ extension BrowserWords {
     place: "المكان", account: "الحساب", state: "الحالة", severity: "الخطورة",
     passwords: "كلمات المرور", rules: "القواعد", clause: "البند", advice: "النصيحة", since: "منذ",
     history: "السجل", id: "النتيجة",
-    found: "عثر عليها", gone: "اختفت", foundAgain: "عثر عليها من جديد",
+    found: "عثر عليها", gone: "اختفت", foundAgain: "عثر عليها من جديد", worse: "ازدادت سوءًا",
     completed: "وضعت عليها علامة الإنجاز", reopened: "أعيد فتحها",
     dismissed: { $0.map { "جرى تجاهلها حتى \($0)" } ?? "جرى تجاهلها" },
     dismissalEnded: "مفتوح من جديد: انتهت مدة التجاهل",

@@ -16,7 +16,7 @@ extension BrowserWords {
     noMatchHint: "הקישו f כדי לשנות את הסינון, או / כדי לחפש משהו אחר.",
     place: "מקום", account: "חשבון", state: "מצב", severity: "חומרה", passwords: "סיסמאות",
     rules: "כללים", clause: "סעיף", advice: "עצה", since: "מאז", history: "היסטוריה", id: "ממצא",
-    found: "נמצא", gone: "נעלם", foundAgain: "נמצא שוב", completed: "סומן כטופל",
+    found: "נמצא", gone: "נעלם", foundAgain: "נמצא שוב", worse: "הוחמר", completed: "סומן כטופל",
     reopened: "נפתח מחדש",
     dismissed: { $0.map { "נדחה עד \($0)" } ?? "נדחה" },
     dismissalEnded: "פתוח שוב: תקופת הדחייה הסתיימה",

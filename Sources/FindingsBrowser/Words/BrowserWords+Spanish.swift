@@ -22,6 +22,7 @@ extension BrowserWords {
     passwords: "Contraseñas", rules: "Reglas", clause: "Cláusula", advice: "Consejo",
     since: "Desde", history: "Historia", id: "Hallazgo",
     found: "encontrado", gone: "desaparecido", foundAgain: "encontrado de nuevo",
+    worse: "ha empeorado",
     completed: "marcado como resuelto", reopened: "reabierto",
     dismissed: { $0.map { "descartado hasta \($0)" } ?? "descartado" },
     dismissalEnded: "abierto de nuevo: el plazo ha terminado",

@@ -15,7 +15,7 @@ package struct BrowserWords: Sendable {
   let emptyFile, emptyFileHint, noneOpen, noneOpenHint, noMatch, noMatchHint: String
 
   let place, account, state, severity, passwords, rules, clause, advice, since, history, id: String
-  let found, gone, foundAgain, completed, reopened: String
+  let found, gone, foundAgain, worse, completed, reopened: String
   let dismissed: @Sendable (_ until: String?) -> String
   let dismissalEnded: String
 

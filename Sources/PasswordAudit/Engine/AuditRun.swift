@@ -75,11 +75,13 @@ final class AuditRun: @unchecked Sendable {
     }
     var result = total ?? AuditSummary(scope: scope, key: audit.options.key)
     result.isPartial = control.isCancelled
+    result.oddRecords = lock.locked { reader.oddRecords }
     if let part {
       let range = lock.locked { reader.partRange }
       result.lists = [
         ListCoverage(
-          name: part.name, size: part.part.size, count: part.part.count,
+          name: part.name, size: part.part.size, version: part.part.version,
+          count: part.part.count,
           parts: [
             ListCoverage.Part(
               number: part.part.number, range: range ?? 0..<0, records: result.records)
@@ -88,6 +90,9 @@ final class AuditRun: @unchecked Sendable {
     }
     if !result.isPartial {
       result.inputsWithoutPasswords = hasPasswords.indices.filter { !hasPasswords[$0] }
+      let patterns = audit.options.format.keys.patterns ?? []
+      result.unmatchedKeys = patterns.indices.filter { !result.matchedKeys.contains($0) }
+        .map { patterns[$0].text }
     }
     return result
   }

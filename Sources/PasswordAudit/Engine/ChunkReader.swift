@@ -38,6 +38,8 @@ struct ChunkReader {
   private var rest: [UInt8] = []
   /// What the source gave so far.
   private var bytesRead = 0
+  /// The records that were judged although they look like something else.
+  private(set) var oddRecords: [OddRecords] = []
   /// The part that is read, if it is one.
   private var partSource: PartSource?
 
@@ -90,8 +92,10 @@ struct ChunkReader {
       return records
     }
     return switch format {
-    case .json(let keys): DocumentSource(source, .json, keys)
-    case .yaml(let keys): DocumentSource(source, .yaml, keys)
+    case .json(let keys):
+      DocumentSource(source, .json, keys, recognizesForeignText: recognizesForeignLists)
+    case .yaml(let keys):
+      DocumentSource(source, .yaml, keys, recognizesForeignText: recognizesForeignLists)
     default: source
     }
   }
@@ -131,70 +135,62 @@ struct ChunkReader {
     if case .frames = format { return 0 }
     let name = inputs[input].name
     let start = try ListStart(bytes, format, encoding).firstRecord(of: name)
-    guard case .csv(let password, let user) = format else { return start }
-    var header: CSVHeader?
-    if password.isName || user?.isName == true { header = try readHeader(bytes, from: start) }
-    func place(_ column: CSVColumn) throws(AuditError) -> Int {
-      switch column {
-      case .number(let number): return max(number, 1) - 1
-      case .name(let wanted):
-        if let found = header?.column(named: wanted) { return found }
-        throw .unknownColumn(
-          name: name, column: wanted, available: Array(header?.names.prefix(30) ?? []))
-      }
-    }
-    fields = CSVFields(password: try place(password))
-    if let user {
-      fields.user = try place(user)
-      guard fields.user != fields.password else {
-        throw .sameColumn(name: name, number: fields.password + 1)
-      }
-    }
-    line += header?.lines ?? 0
-    return header?.end ?? start
+    guard case .csv(let password, let user, let separator) = format else { return start }
+    let table = try CSVTable(
+      bytes, from: start, isWhole: isAtEnd, password: password, user: user, separator: separator,
+      of: name)
+    fields = table.fields
+    line += table.lines
+    return table.start
   }
 
-  private func readHeader(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) throws(AuditError) -> CSVHeader {
-    let name = inputs[input].name
-    guard start < bytes.count else { throw .missingHeader(name: name) }
-    let header = CSVHeader(bytes, from: start)
-    guard header.isComplete || isAtEnd && !header.isInsideQuotes else {
-      throw header.isInsideQuotes
-        ? .unclosedQuote(name: name, line: 1) : .recordTooLong(name: name, line: 1)
-    }
-    return header
-  }
-
-  private func refuseForeignList(
+  private mutating func refuseForeignList(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(AuditError) {
     let sample = ListSample(bytes.slice(start, bytes.count), endedBy: terminator, isWhole: isAtEnd)
-    let foreign: ForeignList?
+    let census: ForeignCensus
+    let foreign: ForeignText?
     switch format {
-    case .lines, .nul: foreign = ForeignList(plain: sample)
-    case .userPass(let separator): foreign = sample.hashes(after: separator).map { .hashes($0) }
-    case .csv: foreign = hashesInColumn(bytes, from: start).map { .hashes($0) }
-    // Keys of programs are digits more often than not.
-    case .env, .json, .yaml, .potfile, .frames: foreign = nil
+    case .lines, .nul, .userPass, .potfile, .env:
+      census = sample.census(format)
+      foreign = sample.foreign(census, format)
+    case .csv:
+      census = columnCensus(bytes, from: start)
+      foreign = census.verdict ?? sample.whole
+    // A program wrote the one, and whoever reads the others looks at their values.
+    case .frames, .json, .yaml: return
     }
     if let foreign { throw .foreignList(name: inputs[input].name, foreign) }
+    if census.odd > 0 {
+      oddRecords.append(OddRecords(input: input, count: census.odd, examined: census.records))
+    }
   }
 
-  private func hashesInColumn(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ForeignList
-    .HashKind?
-  {
-    var reader = CSVReader(bytes, from: start)
+  private func columnCensus(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ForeignCensus {
+    var reader = CSVReader(bytes, from: start, fields.separator)
     var password = ScratchBuffer()
     var user = ScratchBuffer()
-    var kinds = HashCounts()
-    while reader.offset < bytes.count, kinds.records < ListSample.recordLimit {
+    var census = ForeignCensus()
+    // Who names a column or a separator has said where columns end.
+    let isSettled = if case .csv(.number, _, nil) = format { false } else { true }
+    while reader.offset < bytes.count, census.records < ListSample.recordLimit {
       let record = reader.next(fields, password: &password, user: &user)
       guard record.isComplete || isAtEnd else { break }
-      if let field = record.password, !field.isEmpty { kinds.count(ForeignList.HashKind(field)) }
+      if let field = record.password, !field.isEmpty {
+        if !isSettled, !field.trimmed().isEmpty, ListSample.isRemark(field) { continue }
+        let foreign: ForeignText?
+        if !isSettled, let lineBreak = ForeignText.lineBreak(field) {
+          foreign = .lines(lineBreak)
+        } else if !isSettled, ForeignText.isAddress(field) {
+          // By number, a column of addresses is that of the users.
+          foreign = .table(separator: UInt8(ascii: ","), columns: 2)
+        } else {
+          foreign = ForeignText(value: field, isSecret: false)
+        }
+        census.count(isSettled && foreign?.isRowOfCSV == true ? nil : foreign)
+      }
     }
-    return kinds.most
+    return census
   }
 
   /// Splits what is in the buffer into a chunk and a rest.
@@ -294,7 +290,7 @@ struct ChunkReader {
 
   private func lastBoundary(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> RecordBoundary
   {
-    if case .csv = format { return csvBoundary(bytes, from: start) }
+    if case .csv = format { return csvBoundary(bytes, from: start, fields.separator) }
     if case .frames(let hasUser) = format {
       var frames = FrameReader(bytes, from: start, hasUser: hasUser)
       // One whole record will do, and so will a fault or the end: there is no need to read on.

@@ -29,7 +29,7 @@ struct LineTally: ~Copyable {
     kinds = (Int(used) + 1) * (Self.longest + 1)
     sets = .allocate(capacity: 256)
     for byte in 0..<256 {
-      let isStop = byte >= 0x80 || byte == 0x0A || byte == 0x0D
+      let isStop = byte >= 0x80 || byte == 0 || 0x0A...0x0D ~= byte || byte == 0x1E
       (sets + byte).initialize(to: isStop ? Self.stop : UInt16(byteSets[byte]))
     }
     counts = .allocate(capacity: kinds)
@@ -41,7 +41,8 @@ struct LineTally: ~Copyable {
     counts.deallocate()
   }
 
-  /// Counts lines up to the first that has to be judged: one that is empty, long, or not of ASCII.
+  /// Counts lines up to the first that has to be judged: one that is empty, long, or has a zero
+  /// byte or anything beyond ASCII.
   ///
   /// - Parameters:
   ///   - position: Where the first line begins; afterwards, where the first line begins that was

@@ -21,6 +21,7 @@ struct RecordJudge: ~Copyable {
   /// How many were judged.
   private(set) var total = 0
   private var firstMalformed: RecordPlace?
+  private var namesNotChosen: [String] = []
 
   private let scope: AuditScope
   private let collectsStatistics: Bool
@@ -94,7 +95,16 @@ struct RecordJudge: ~Copyable {
   // MARK: Counting
 
   mutating func countBlank() { counts[CountLayout.blank] += 1 }
-  mutating func countNotChosen() { counts[CountLayout.notChosen] += 1 }
+
+  /// Counts a value that was not chosen, and keeps its name.
+  mutating func countNotChosen(_ name: UnsafeBufferPointer<UInt8>? = nil) {
+    counts[CountLayout.notChosen] += 1
+    guard let name, !name.isEmpty, namesNotChosen.count < AuditSummary.mostNames,
+      isPrintableName(name)
+    else { return }
+    let text = String(decoding: name, as: UTF8.self)
+    if !namesNotChosen.contains(text) { namesNotChosen.append(text) }
+  }
 
   mutating func countMalformed(at place: RecordPlace) {
     counts[CountLayout.malformed] += 1
@@ -141,7 +151,9 @@ struct RecordJudge: ~Copyable {
     if total % ListTable.patience == 0 { evaluator.use(table.table(for: checker)) }
     let judgement: Judgement
     let isEmpty = flags.contains(.empty)
-    if flags.contains(.invalidEncoding) {
+    // A record that was cut is longer than any password that is judged.
+    let isJudged = flags.isDisjoint(with: [.invalidEncoding, .truncated])
+    if !isJudged {
       outcomes = UnsafeBufferPointer(undecidedOutcomes)
       judgement = .undetermined
       strength = nil
@@ -155,22 +167,23 @@ struct RecordJudge: ~Copyable {
       outcomes = evaluator.outcomes
       if verdict.isTruncated { flags.insert(.truncated) }
       if verdict.hasTooManyMarks { flags.insert(.tooManyMarks) }
+      if verdict.hasZero { flags.insert(.invalidEncoding) }
       if estimatesStrength, let guesses = evaluator.guessesLog10 {
         countStrength(StrengthFigures(guessesLog10: guesses))
       }
       let unmet = countOutcomes(isRejectedAnyway: isEmpty)
       judgement =
         unmet || isEmpty
-        ? .rejected : verdict.isAccepted && !flags.contains(.truncated) ? .accepted : .undetermined
+        ? .rejected : verdict.isAccepted ? .accepted : .undetermined
     }
     counts[Int(judgement.rawValue)] += 1
     if !flags.isEmpty { countFlags(flags) }
     if user != nil { counts[CountLayout.withUsername] += 1 }
     let length = text.length(in: .codePoints)
     lengths[min(length, CountLayout.lengths.count - 1)] += 1
-    if !flags.contains(.invalidEncoding), !isEmpty {
+    if isJudged, !isEmpty {
       for i in compared.indices
-      where compared[i].accepts(text, readFrom: bytes, user: user) && !flags.contains(.truncated) {
+      where compared[i].accepts(text, readFrom: bytes, user: user) {
         counts[layout.compared.lowerBound + i] += 1
       }
     }
@@ -193,6 +206,7 @@ struct RecordJudge: ~Copyable {
       PasswordAnatomy.completeFinalDigits(in: &summary.counts)
     }
     summary.firstMalformed = firstMalformed
+    summary.namesNotChosen = namesNotChosen
     return summary
   }
 

@@ -14,7 +14,7 @@ struct Worker: ~Copyable {
   private let output: OrderedOutput?
   private let layout: RecordLayout
   /// Of which names the values are passwords.
-  private let keys: KeySelection
+  private var keys: KeyMatcher
   private let passwordLimit: Int
   private let rowLimits: (write: Int, wait: Int)
   /// How many bytes of rows there may be before they are written.
@@ -32,6 +32,8 @@ struct Worker: ~Copyable {
   /// Whether lines are counted by kinds as far as that is enough.
   private let countsLines: Bool
   private var isStopped = false
+  /// Whether records may have line ends in them that do not end records.
+  private var mayBreakLines = false
 
   init(run: AuditRun) {
     self.run = run
@@ -40,7 +42,7 @@ struct Worker: ~Copyable {
     control = run.control
     output = run.output
     layout = RecordLayout(options.format)
-    keys = options.format.keys
+    keys = KeyMatcher(options.format.keys)
     passwordLimit = options.limits.password
     rowLimits = (options.limits.rows, options.limits.waitingRows)
     nextWrite = options.limits.rows
@@ -84,7 +86,11 @@ struct Worker: ~Copyable {
   }
 
   /// The summary of all chunks that the worker has judged.
-  mutating func finish() -> AuditSummary { judge.summary() }
+  mutating func finish() -> AuditSummary {
+    var summary = judge.summary()
+    summary.matchedKeys = keys.matched
+    return summary
+  }
 
   // MARK: Records
 
@@ -93,6 +99,10 @@ struct Worker: ~Copyable {
     var position = base + chunk.range.lowerBound
     let end = base + chunk.range.upperBound
     var line = chunk.firstLine
+    // Most lists have no such byte, and where lines are counted few are judged.
+    mayBreakLines =
+      terminator == 0x0A
+      && (countsLines || mayHaveLineBreaks(UnsafeBufferPointer(input), chunk.range))
     var expectedEnd = judge.looksAhead && layout.isPlain ? position : end
     let countedEnd = countsLines ? lastLineEnd(from: position, to: end) : position
     while position < end {
@@ -129,7 +139,8 @@ struct Worker: ~Copyable {
     let found = memchr(start, Int32(terminator), end - start)
     let recordEnd = found.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) } ?? end
     var length = recordEnd - start
-    if length > 0, terminator == 0x0A, recordEnd[-1] == 0x0D { length -= 1 }
+    // A CR without its LF is a part of the password.
+    if length > 0, found != nil, terminator == 0x0A, recordEnd[-1] == 0x0D { length -= 1 }
     return (UnsafeBufferPointer(start: start, count: length), recordEnd)
   }
 
@@ -172,6 +183,11 @@ struct Worker: ~Copyable {
       judge.countBlank()
       return
     }
+    if mayBreakLines, ForeignText.lineBreak(record) != nil {
+      // Two passwords, or more, which nobody would tell from one that is long.
+      judge.countMalformed(at: RecordPlace(input: chunk.input, line: place.line))
+      return
+    }
     let fields: RecordFields?
     switch layout {
     case .lines, .nul:
@@ -185,8 +201,8 @@ struct Worker: ~Copyable {
       var isComment = false
       fields = RecordFields(env: record, isComment: &isComment)
       if isComment { return }
-      if let name = fields?.username, !keys.contains(name) {
-        judge.countNotChosen()
+      if let name = fields?.username, let value = fields?.password {
+        judgeNamed(value, name, place, chunk)
         return
       }
     }
@@ -197,10 +213,27 @@ struct Worker: ~Copyable {
     }
   }
 
+  /// The value of a name, and passwords within it.
+  private mutating func judgeNamed(
+    _ value: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>, _ place: Place,
+    _ chunk: Chunk
+  ) {
+    let passwords = secrets(
+      in: value, name: name, isChosen: keys.chooses(name), choosesSecrets: keys.choosesSecrets)
+    if passwords.isEmpty { judge.countNotChosen(name) }
+    for password in passwords {
+      password.withUnsafeBufferPointer { judgePassword($0, username: name, place, chunk) }
+    }
+  }
+
   /// A record of a document's; see ``DocumentRecords``.
   private mutating func judgeValue(_ record: UnsafeBufferPointer<UInt8>, _ chunk: Chunk) {
+    if record.first == UInt8(ascii: "!") {
+      keys.match(record.dropFirst().reduce(0) { $0 &* 10 &+ Int($1 & 15) })
+      return
+    }
     guard let colon = record.firstIndex(of: UInt8(ascii: ":")) else {
-      judge.countNotChosen()
+      judge.countNotChosen(record)
       return
     }
     let line = record[..<colon].reduce(0) { $0 &* 10 &+ Int($1 & 15) }
@@ -214,17 +247,24 @@ struct Worker: ~Copyable {
   }
 
   private mutating func judgeCSV(_ chunk: Chunk) {
-    var reader = CSVReader(
-      UnsafeBufferPointer(input).slice(0, chunk.range.upperBound), from: chunk.range.lowerBound)
+    let bytes = UnsafeBufferPointer(input).slice(0, chunk.range.upperBound)
+    var reader = CSVReader(bytes, from: chunk.range.lowerBound, chunk.fields.separator)
     var line = chunk.firstLine
     var records = 0
     while reader.offset < chunk.range.upperBound {
-      let place = Place(line: line, offset: chunk.offset + reader.offset)
+      let start = reader.offset
+      let place = Place(line: line, offset: chunk.offset + start)
       let record = reader.next(chunk.fields, password: &unescaped, user: &unescapedUser)
       if record.isBlank {
         judge.countBlank()
-      } else if let password = record.password, !layout.hasAccounts || record.user != nil {
-        judgePassword(password, username: record.user, place, chunk)
+      } else if let password = record.password, record.filledFields <= chunk.fields.count,
+        !layout.hasAccounts || record.user != nil
+      {
+        if password.isEmpty, hasNoPassword(bytes, start, chunk.fields) {
+          judge.countNotChosen()
+        } else {
+          judgePassword(password, username: record.user, place, chunk)
+        }
       } else {
         judge.countMalformed(at: RecordPlace(input: chunk.input, line: line))
       }
@@ -232,6 +272,17 @@ struct Worker: ~Copyable {
       records += 1
       if records & 255 == 0, isStopped || control.isCancelled { return }
     }
+  }
+
+  /// Whether a record without a password is one of a manager's items that have none.
+  private mutating func hasNoPassword(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ fields: CSVFields
+  ) -> Bool {
+    guard let manager = fields.manager else { return false }
+    var reader = CSVReader(bytes, from: start, fields.separator)
+    let record = reader.next(
+      CSVFields(password: manager.column), password: &decodedHex, user: &unescapedUser)
+    return record.password.map(manager.hasNoPassword) ?? false
   }
 
   private mutating func judgeFrames(_ chunk: Chunk, _ hasUser: Bool) {
@@ -257,18 +308,16 @@ struct Worker: ~Copyable {
     var flags: AuditRow.Flags = []
     var bytes = field
     var isInList = layout.isPlain
-    if bytes.count > passwordLimit {
-      bytes = bytes.cut(passwordLimit)
-      flags.insert(.truncated)
-    }
     if decodesHexNotation, bytes.first == UInt8(ascii: "$"),
       HexNotation.decode(bytes, into: &decodedHex)
     {
       bytes = decodedHex.bytes
       isInList = false
       flags.insert(.hexDecoded)
-    } else {
-      bytes = decoder.withoutMark(bytes)
+    }
+    if bytes.count > passwordLimit {
+      bytes = bytes.cut(passwordLimit)
+      flags.insert(.truncated)
     }
     if bytes.isEmpty { flags.insert(.empty) }
     let text = decoder.decode(bytes, &flags)
@@ -299,6 +348,26 @@ struct Worker: ~Copyable {
     rows.removeAll()
     nextWrite = rowLimits.write
   }
+}
+
+/// Whether there is a byte that ``ForeignText/lineBreak(_:)`` may be found at.
+private func mayHaveLineBreaks(
+  _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+) -> Bool {
+  var i = range.lowerBound
+  while i < range.upperBound {
+    // Narrow sums in short stretches, as in `count`.
+    let end = min(i + 255, range.upperBound)
+    var sum: UInt8 = 0
+    while i < end {
+      let byte = bytes[i]
+      let isBreak = byte &- 0x0B < 3 || byte == 0x1E || byte == 0xC2 || byte == 0xE2
+      sum &+= isBreak ? 1 : 0
+      i += 1
+    }
+    if sum > 0 { return true }
+  }
+  return false
 }
 
 /// Where a record begins.
@@ -335,7 +404,7 @@ private enum RecordLayout {
     case .lines: self = .lines
     case .nul: self = .nul
     case .frames(let hasUser): self = .frames(hasUser: hasUser)
-    case .csv(_, let user): self = .csv(hasUser: user != nil)
+    case .csv(_, let user, _): self = .csv(hasUser: user != nil)
     case .userPass(let separator): self = .userPass(separator: separator)
     case .env: self = .env
     case .potfile: self = .potfile

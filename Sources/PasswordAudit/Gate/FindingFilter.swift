@@ -1,12 +1,68 @@
+package import PasswordPolicy
 private import Synchronization
 internal import UnicodeText
+
+/// Findings that somebody puts up with, and the rules that each did not meet then: a password that
+/// does not meet another one now is another finding.
+package struct KnownFindings: Sendable {
+  private let rules: [(id: String, decides: Bool)]
+  /// For each finding the place of what it may fail; nil for a finding of which that is not known.
+  private var places: [UInt64: Int?] = [:]
+  /// For each rule whether it may fail, and at last whether the password may be empty or the user
+  /// name.
+  private var tolerated: [[Bool]] = []
+  private var known: [[Bool]: Int] = [:]
+
+  /// None yet.
+  package init(_ policy: Policy) {
+    var rules: [(id: String, decides: Bool)] = []
+    func add(_ rule: Rule, isMember: Bool) {
+      rules.append((rule.id, !isMember && rule.severity == .error))
+      for member in rule.members { add(member, isMember: true) }
+    }
+    for rule in policy.applying(roles: []).rules { add(rule, isMember: false) }
+    self.rules = rules
+  }
+
+  /// Those of a baseline that does not say which rules they failed.
+  package init(_ policy: Policy, baseline: Set<UInt64>) {
+    self.init(policy)
+    for id in baseline { places[id] = .some(nil) }
+  }
+
+  /// The number of findings.
+  package var count: Int { places.count }
+
+  /// Adds a finding.
+  package mutating func add(_ id: UInt64, failing ids: [String], isSpecial: Bool) {
+    let set = rules.map { ids.contains($0.id) } + [isSpecial]
+    let place = known[set] ?? tolerated.count
+    if place == tolerated.count {
+      known[set] = place
+      tolerated.append(set)
+    }
+    places[id] = place
+  }
+
+  fileprivate func covers(_ id: UInt64, _ row: borrowing AuditRow) -> Bool {
+    guard let place = places[id] else { return false }
+    let flags = row.flags
+    guard let place, !flags.contains(.invalidEncoding) else { return true }
+    let set = tolerated[place]
+    if !flags.isDisjoint(with: [.empty, .sameAsUsername]), !set[rules.count] { return false }
+    for i in rules.indices where rules[i].decides && !set[i] {
+      if row.outcomes[i].rejects { return false }
+    }
+    return true
+  }
+}
 
 /// Tells new findings from those that are known and put up with, and counts both.
 ///
 /// A finding is a password that is not accepted, in a list: the same password in another list is
 /// another finding.
 package final class FindingFilter: Sendable {
-  private let known: Set<UInt64>
+  private let known: KnownFindings
   private let key: StateKey
   private let names: [[UInt8]]
   private let lock = Mutex(State())
@@ -21,7 +77,7 @@ package final class FindingFilter: Sendable {
   ///   - known: The known findings.
   ///   - key: The key under which they are named.
   ///   - names: The names of the inputs.
-  package init(known: Set<UInt64>, key: StateKey, names: [String]) {
+  package init(known: KnownFindings, key: StateKey, names: [String]) {
     self.known = known
     self.key = key
     self.names = names.map { Array($0.utf8) }
@@ -39,7 +95,7 @@ package final class FindingFilter: Sendable {
 
   fileprivate func isNew(_ row: borrowing AuditRow) -> Bool {
     let fingerprint = key.fingerprint(of: row.password.bytes, in: names[row.input])
-    let isKnown = known.contains(fingerprint)
+    let isKnown = known.covers(fingerprint, row)
     lock.withLock { state in
       if isKnown { state.old += 1 } else { state.new += 1 }
     }

@@ -1,9 +1,15 @@
 internal import UnicodeText
 
-/// Which fields of a CSV record are read, counted from 0.
+/// Which fields of a CSV record are read, counted from 0, and what a record is.
 struct CSVFields {
   var password = 0
   var user: Int?
+  var separator = CSVSeparator.comma
+  /// As many as the first record has; in one that has more, a separator is not in quotes, so nobody
+  /// knows where the password ends.
+  var count = Int.max
+  /// The password manager whose export it is.
+  var manager: PasswordManagerExport?
 }
 
 /// Reads comma-separated values (RFC 4180), one record at a time.
@@ -15,10 +21,12 @@ struct CSVReader {
   let bytes: UnsafeBufferPointer<UInt8>
   /// Where the next record begins.
   private(set) var offset: Int
+  private let separator: UInt8
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, _ separator: CSVSeparator) {
     self.bytes = bytes
     self.offset = offset
+    self.separator = separator.byte
   }
 
   /// A record that was read: the wanted fields, and how the record ends.
@@ -27,6 +35,9 @@ struct CSVReader {
     var password: UnsafeBufferPointer<UInt8>?
     /// The same, and nil if no user is wanted.
     var user: UnsafeBufferPointer<UInt8>?
+    var fields = 0
+    /// Without empty ones at the end.
+    var filledFields = 0
     /// Line ends within and at the end of the record.
     var lines = 0
     /// No byte at all: an empty line.
@@ -60,10 +71,12 @@ struct CSVReader {
         }
       }
       let tail = offset
-      while offset < bytes.count, bytes[offset] != comma, bytes[offset] != 0x0A { offset += 1 }
+      while offset < bytes.count, bytes[offset] != separator, bytes[offset] != 0x0A { offset += 1 }
       end = offset
       let isLast = offset == bytes.count || bytes[offset] == 0x0A
       if isLast, end > tail, bytes[end - 1] == 0x0D { end -= 1 }
+      record.fields += 1
+      if end > start { record.filledFields = record.fields }
       if field == wanted.password {
         if copied { password.append(contentsOf: bytes.slice(tail, end)) }
         record.password = copied ? password.bytes : bytes.slice(start, end)
@@ -111,7 +124,6 @@ struct CSVReader {
 }
 
 private let quote = UInt8(ascii: "\"")
-private let comma = UInt8(ascii: ",")
 
 /// The first record of a CSV file, which names the columns.
 struct CSVHeader {
@@ -122,12 +134,12 @@ struct CSVHeader {
   let isComplete: Bool
   let isInsideQuotes: Bool
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator) {
     var names: [String] = []
     var scratch = ScratchBuffer()
     var unused = ScratchBuffer()
     func read(_ field: Int) -> (CSVReader, CSVReader.Record) {
-      var reader = CSVReader(bytes, from: start)
+      var reader = CSVReader(bytes, from: start, separator)
       let record = reader.next(CSVFields(password: field), password: &scratch, user: &unused)
       return (reader, record)
     }
@@ -142,9 +154,9 @@ struct CSVHeader {
     (lines, isComplete, isInsideQuotes) = (record.lines, record.isComplete, record.isInsideQuotes)
   }
 
-  /// A column by its name, exactly or, failing that, whatever its case and the white space around
+  /// The columns of a name, exactly or, failing that, whatever its case and the white space around
   /// it.
-  func column(named wanted: String) -> Int? {
+  func columns(named wanted: String) -> [Int] {
     func plain(_ name: String) -> [UInt8] {
       caseFolded(
         String(name.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()))
@@ -152,15 +164,18 @@ struct CSVHeader {
     let plainWanted = plain(wanted)
     // Bytes: to compare strings, the standard library would put any number of combining marks in
     // order.
-    return names.firstIndex { $0.utf8.elementsEqual(wanted.utf8) }
-      ?? names.firstIndex { plain($0) == plainWanted }
+    let exact = names.indices.filter { names[$0].utf8.elementsEqual(wanted.utf8) }
+    return exact.isEmpty ? names.indices.filter { plain(names[$0]) == plainWanted } : exact
   }
 }
 
 /// Where the last whole CSV record ends.
 ///
 /// - Complexity: O(n)
-func csvBoundary(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> RecordBoundary {
+func csvBoundary(
+  _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator
+) -> RecordBoundary {
+  let separator = separator.byte
   var end: Int?
   var openQuote = start
   var isInsideQuotes = false
@@ -179,7 +194,7 @@ func csvBoundary(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Record
     } else if byte == quote, atFieldStart {
       (isInsideQuotes, openQuote, atFieldStart) = (true, i, false)
     } else {
-      atFieldStart = byte == comma || byte == 0x0A
+      atFieldStart = byte == separator || byte == 0x0A
       if byte == 0x0A { end = i + 1 }
     }
     i += 1

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Reads a whole document at its first use and gives its records; see ``DocumentRecords``.
 struct DocumentSource: ByteSource {
   /// A document is held in memory, unlike a list.
@@ -8,6 +10,7 @@ struct DocumentSource: ByteSource {
   private var document: any ByteSource
   private let language: Language
   private let keys: DocumentKeys
+  private let recognizesForeignText: Bool
   private var records: [UInt8]?
   private var offset = 0
 
@@ -15,8 +18,12 @@ struct DocumentSource: ByteSource {
     case json, yaml
   }
 
-  init(_ document: any ByteSource, _ language: Language, _ keys: DocumentKeys) {
+  init(
+    _ document: any ByteSource, _ language: Language, _ keys: DocumentKeys,
+    recognizesForeignText: Bool
+  ) {
     (self.document, self.language, self.keys) = (document, language, keys)
+    self.recognizesForeignText = recognizesForeignText
   }
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
@@ -39,16 +46,31 @@ struct DocumentSource: ByteSource {
         throw DocumentError.tooLarge(limit: Self.sizeLimit)
       }
     }
+    // A vault or an archive is told from a list where all lists are.
+    let kind = bytes.withUnsafeBufferPointer { FileKind(start: $0) }
+    if kind == .zip || kind == .keePass { return Array(bytes.prefix(FileKind.sampleSize)) }
     // An empty file is an empty list, which the figures tell.
     guard bytes.contains(where: { $0 > 0x20 }) else { return [] }
-    var records = DocumentRecords(keys)
+    if recognizesForeignText { try refuseMarkup(bytes) }
+    var records = DocumentRecords(keys, recognizesForeignText: recognizesForeignText)
     switch language {
     case .json:
-      try records.add(
-        DocumentNode(json: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes))
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+      try JSONDocuments.read(bytes) { (node) throws(DocumentError) in try records.add(node) }
     case .yaml:
       try YAMLDocuments.read(bytes) { (node) throws(DocumentError) in try records.add(node) }
     }
     return try records.finished()
+  }
+
+  /// Neither language begins with a tag; what they say of one has no cure.
+  private func refuseMarkup(_ bytes: [UInt8]) throws(DocumentError) {
+    let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    guard text.first == UInt8(ascii: "<") else { return }
+    let line = bytes[..<text.startIndex].count { $0 == 0x0A } + 1
+    let foreign = Array(text.prefix { $0 != 0x0A }).withUnsafeBufferPointer {
+      ForeignText(record: $0)
+    }
+    if let foreign, case .document = foreign { throw .noPassword(line: line, foreign) }
   }
 }

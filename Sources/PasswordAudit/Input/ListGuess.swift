@@ -4,7 +4,7 @@ package enum ListGuess: Hashable, Sendable {
   case format(InputFormat)
   /// It seems to hold something else, or a table in which it cannot be told where the passwords
   /// are.
-  case foreign(ForeignList)
+  case foreign(ForeignText)
   /// It could be one thing or another.
   case doubt
 
@@ -20,36 +20,58 @@ package enum ListGuess: Hashable, Sendable {
   package init(beginning: [UInt8], isWhole: Bool) {
     self = beginning.withUnsafeBufferPointer { bytes in
       let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      if let table = Self.table(bytes, from: start) { return table }
       let sample = ListSample(bytes.slice(start, bytes.count), endedBy: 0x0A, isWhole: isWhole)
       return Self.guess(sample)
     }
   }
 
   private static func guess(_ sample: ListSample) -> ListGuess {
-    switch ForeignList(plain: sample) {
-    case .hashes(let kind): return .foreign(.hashes(kind))
+    let foreign = sample.foreign(in: .lines)
+    // With some lines of another kind it is no such list, and may be none of passwords either.
+    if foreign != nil, !sample.isUniform { return .doubt }
+    switch foreign {
     case .potfile: return .format(.potfile)
     case .environment: return .format(.env())
+    case .document(.json): return .format(.json())
+    case .document(.yaml): return .format(.yaml())
     case .table(let separator, let columns):
       let header = sample.header(separator)
-      if separator == UInt8(ascii: ","), let password = header?.first(where: isPassword) {
-        let user = header?.first(where: isUser).map(CSVColumn.name)
-        return .format(.csv(.name(password), user: user))
-      }
       // Read as a record, a header would be somebody's password.
       guard separator != UInt8(ascii: ","), header == nil, columns == 2 else {
         return .foreign(.table(separator: separator, columns: columns))
       }
       return .format(.userPass(separator: separator))
-    case nil: return sample.isOftenSeparated || sample.isMarkup ? .doubt : .format(.lines)
+    case let foreign?: return .foreign(foreign)
+    case nil: return sample.isOftenSeparated ? .doubt : .format(.lines)
     }
   }
 
-  private static func isPassword(_ name: String) -> Bool {
-    ["password", "passwd", "pass", "pwd"].contains(name.lowercased())
+  /// A CSV file whose header names the passwords, as password managers and browsers write it.
+  private static func table(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ListGuess? {
+    for separator in CSVSeparator.allCases {
+      let header = CSVHeader(bytes, from: start, separator)
+      guard header.names.count > 1, header.isComplete, !header.isInsideQuotes,
+        let password = header.name(of: PasswordManagerExport.passwords)
+      else { continue }
+      let user = header.name(of: PasswordManagerExport.users)
+      return .format(.csv(.name(password), user: user.map(CSVColumn.name)))
+    }
+    return nil
   }
+}
 
-  private static func isUser(_ name: String) -> Bool {
-    ["user", "username", "user_name", "login", "email"].contains(name.lowercased())
+extension CSVHeader {
+  /// The name of the first column that is one of these; nil if there is none, or if a column is not
+  /// called as columns are.
+  fileprivate func name(of known: [String]) -> String? {
+    let isHeader = names.allSatisfy { name in
+      name.utf8.count <= 40
+        && name.unicodeScalars.allSatisfy {
+          $0.properties.isAlphabetic || "0123456789_- ".unicodeScalars.contains($0)
+        }
+    }
+    guard isHeader else { return nil }
+    return known.lazy.compactMap { wanted in columns(named: wanted).first.map { names[$0] } }.first
   }
 }

@@ -11,6 +11,9 @@ public struct ListPart: Hashable, Sendable {
   public let size: Int
   /// The bytes of the part, before it is known where records begin and end.
   public let range: Range<Int>
+  /// Tells one content of the list from another that has as many bytes: parts of different ones do
+  /// not add up. 0 if nobody looked.
+  public var version: UInt64 = 0
 
   /// The largest number of parts.
   public static let countLimit = 1_000_000

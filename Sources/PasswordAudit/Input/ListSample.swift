@@ -1,17 +1,12 @@
-/// The first records of a list, looked at as a whole: a list is taken for something else only if
-/// nearly all of them are.
-///
-/// A password may look like anything, so one record says nothing. The rules are such that a list of
-/// real or of random passwords does not meet them by chance; a list of keys that are 32 digits each
-/// does, and its owner must say so.
+/// The first records of a list. The list is taken for something else if half of them are foreign:
+/// a few odd lines among many passwords are no reason to refuse them.
 struct ListSample {
   /// How many records are looked at, and how many bytes of each.
   static let (recordLimit, byteLimit) = (1000, 1024)
-  /// Fewer prove nothing, unless they are unmistakable.
-  static let (fewestHashes, fewestRows, fewestTabbed) = (3, 5, 3)
 
-  /// Not empty.
-  private var records: [UnsafeBufferPointer<UInt8>] = []
+  private(set) var records: [UnsafeBufferPointer<UInt8>] = []
+  /// Whether the list is one record without a mark at its end.
+  private var isOneRecord = false
 
   /// - Parameters:
   ///   - bytes: The beginning of a list, lent as long as the sample lives.
@@ -25,274 +20,263 @@ struct ListSample {
       if end == bytes.count, !isWhole, !records.isEmpty { break }
       var length = end - start
       if length > 0, terminator == 0x0A, bytes[start + length - 1] == 0x0D { length -= 1 }
-      if length > 0 { records.append(bytes.slice(start, start + min(length, Self.byteLimit))) }
+      let record = bytes.slice(start, start + min(length, Self.byteLimit))
+      if !record.trimmed().isEmpty { records.append(record) }
       start = end + 1
     }
+    isOneRecord = isWhole && !bytes.isEmpty && !bytes.contains(terminator)
   }
 
-  private init(_ fields: [UnsafeBufferPointer<UInt8>]) {
-    records = fields
-  }
+  /// What the list holds, if it does not hold passwords as the format says; nil if it does.
+  func foreign(in format: InputFormat) -> ForeignText? { foreign(census(format), format) }
 
-  var isEmpty: Bool { records.isEmpty }
-
-  /// Nearly all: nine of ten.
-  private func isMost(_ count: Int) -> Bool { count > 0 && count * 10 >= records.count * 9 }
-
-  /// Whether nearly all records are so.
-  func most(_ isSo: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-    isMost(records.count(where: isSo))
-  }
-
-  // MARK: Hashes
-
-  /// The kind of hash that nearly all records are, or have where a password should be.
-  func hashes() -> ForeignList.HashKind? {
-    var counts = HashCounts()
-    for record in records {
-      counts.count(ForeignList.HashKind(record) ?? Self.hashOfAccount(record))
+  /// The same, of a census that was taken.
+  func foreign(_ census: ForeignCensus, _ format: InputFormat) -> ForeignText? {
+    if let whole { return whole }
+    if format == .lines || format == .nul, let separator = headerSeparator {
+      return table(separator)
     }
-    return counts.most
+    return census.verdict ?? (format == .lines || format == .nul ? tables : nil)
   }
 
-  /// The kind of hash that nearly all records have after a user name.
-  func hashes(after separator: UInt8) -> ForeignList.HashKind? {
-    var counts = HashCounts()
-    for record in records {
-      let place = record.firstIndex(of: separator)
-      let isColon = separator == UInt8(ascii: ":")
-      counts.count(
-        place.flatMap { ForeignList.HashKind(record.slice($0 + 1, record.count)) }
-          ?? (isColon ? Self.hashOfAccount(record) : nil))
-    }
-    return counts.most
+  /// What the list is as a whole, whatever its format; nil for anything else.
+  var whole: ForeignText? {
+    if isEBCDIC { return .ebcdic }
+    return !records.isEmpty && records.allSatisfy(Self.isComment) ? .comments : nil
   }
 
-  /// `user:hash`, a line of /etc/shadow, or one of pwdump.
-  private static func hashOfAccount(_ record: UnsafeBufferPointer<UInt8>) -> ForeignList.HashKind? {
-    guard let colon = record.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return nil }
-    var fields: [UnsafeBufferPointer<UInt8>] = []
-    var start = 0
-    while fields.count < 9 {
-      let end = record[start...].firstIndex(of: UInt8(ascii: ":")) ?? record.count
-      fields.append(record.slice(start, end))
-      guard end < record.count else { break }
-      start = end + 1
-    }
-    if fields.count >= 4, isNumber(fields[1]), isDigest(fields[2]), isDigest(fields[3]) {
-      return .pwdump
-    }
-    if let kind = ForeignList.HashKind(fields[1]) { return kind }
-    // Accounts of the system that nobody can sign in to.
-    let isShadow = fields.count == 9 && isNumber(fields[2])
-    let isLocked = fields[1].elementsEqual("*".utf8) || fields[1].first == UInt8(ascii: "!")
-    return isShadow && isLocked ? .crypt : nil
+  /// Whether nearly all records of a list of lines are foreign, or none.
+  var isUniform: Bool {
+    headerSeparator != nil || tables != nil || census(.lines).isNearlyAll
   }
 
-  private static func isDigest(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    ForeignList.HashKind(field) == .md5 || field.starts(with: "NO PASSWORD".utf8)
-  }
-
-  /// `hash:password`.
-  var isPotfile: Bool {
-    records.count >= Self.fewestHashes
-      && most { record in
-        guard let colon = record.firstIndex(of: UInt8(ascii: ":")) else { return false }
-        return ForeignList.HashKind(record.slice(0, colon)) != nil
+  /// Counts what the records are. A record that cannot be read in the format is none of them: it is
+  /// reported as such.
+  func census(_ format: InputFormat) -> ForeignCensus {
+    var census = ForeignCensus()
+    let isOneOfNul = format == .nul && records.count == 1 && isOneRecord
+    for record in records where isOneOfNul || !Self.isRemark(record) {
+      if isOneOfNul, record.contains(0x0A) {
+        census.count(.lines(.lineFeed))
+        continue
       }
+      if format != .nul || isOneOfNul, let lineBreak = ForeignText.lineBreak(record) {
+        census.count(.lines(lineBreak))
+        continue
+      }
+      let foreign = ForeignText(record: record)
+      switch format {
+      case .userPass(let separator):
+        guard let fields = RecordFields(userPass: record, separator: separator) else { continue }
+        // A user may have a name in angle brackets; markup ends with one.
+        let isNamed = foreign?.isMarkup == true && record.last != UInt8(ascii: ">")
+        census.count(
+          isNamed || foreign?.isRow(of: separator) ?? true
+            ? ForeignText(value: fields.password, isSecret: false) : foreign)
+      case .potfile:
+        guard record.contains(UInt8(ascii: ":")) else { continue }
+        census.count(foreign == .potfile ? nil : foreign)
+      case .env(let selection):
+        var keys = KeyMatcher(selection)
+        var isComment = false
+        guard let fields = RecordFields(env: record, isComment: &isComment),
+          let name = fields.username
+        else { continue }
+        if foreign != nil, foreign != .environment {
+          census.count(foreign)
+        } else if keys.chooses(name) {
+          census.count(ForeignText(value: fields.password, isSecret: true))
+        }
+      default: census.count(foreign)
+      }
+    }
+    return census
+  }
+
+  /// Whether there are letters, digits, signs and line ends of EBCDIC and nothing else. Its letters
+  /// are control characters in other encodings, and no line ends with LF.
+  private var isEBCDIC: Bool {
+    guard records.count == 1, isOneRecord else { return false }
+    var letters = 0
+    for byte in records[0] {
+      switch byte {
+      case 0x81...0x89, 0x91...0x99, 0xA2...0xA9: letters += 1
+      case 0xC1...0xC9, 0xD1...0xD9, 0xE2...0xE9, 0xF0...0xF9: break
+      case 0x0D, 0x15, 0x25, 0x40, 0x4B...0x50, 0x5A...0x61, 0x6B...0x6F, 0x7A...0x7F: break
+      default: return false
+      }
+    }
+    return letters * 3 > records[0].count
+  }
+
+  /// A comment or a remark of a program that dumps hashes, in which nothing is a password and
+  /// nothing tells what the other lines are.
+  static func isRemark(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
+    let line = record.trimmed()
+    return line[0] == UInt8(ascii: "#") || line.begins("; ") || line.begins("// ")
+      || line.begins("[*] ") || line.begins("Impacket v")
+  }
+
+  /// A remark for certain: a `#` without a space may begin a password.
+  private static func isComment(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
+    isRemark(record) && (record.trimmed()[0] != UInt8(ascii: "#") || record.trimmed().begins("# "))
   }
 
   // MARK: Tables
 
-  /// `KEY=VALUE` with a name and a value; comments do not count. A name such as DB_PASSWORD is
-  /// unmistakable, however few the lines are.
-  var isEnvironment: Bool {
-    let hash = UInt8(ascii: "#")
-    let lines = ListSample(records.filter { $0.first != hash })
-    guard lines.records.count >= Self.fewestTabbed else {
-      return lines.records.allSatisfy(Self.isAssignment)
-        && lines.records.contains(where: Self.isSecretInCapitals)
-    }
-    return lines.most(Self.isAssignment)
+  private static let separators = Array("\t;,:|".utf8)
+  /// Fewer rows prove nothing, unless there is a header.
+  private static let (fewestRows, fewestAssignments) = (5, 3)
+
+  /// The separator of the names of columns that the first record has.
+  private var headerSeparator: UInt8? { Self.separators.first { header($0) != nil } }
+
+  /// The names of the columns, if the first record has them.
+  func header(_ separator: UInt8) -> [String]? {
+    guard let first = records.first else { return nil }
+    let fields = first.fields(separator, atMost: 100).map { $0.trimmed().trimmedQuotes }
+    return Self.isHeader(fields) ? fields.map { String(decoding: $0, as: UTF8.self) } : nil
   }
 
-  /// An assignment to a name in capitals that is a secret's.
-  private static func isSecretInCapitals(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
-    let name = record.slice(record.starts(with: "export ".utf8) ? 7 : 0, record.count)
-      .prefix { $0 != UInt8(ascii: "=") }
-    return !name.contains { isLetter($0) && $0 & 0x20 != 0 }
-      && SecretName.matches(UnsafeBufferPointer(rebasing: name))
+  private func table(_ separator: UInt8) -> ForeignText? {
+    guard let first = records.first else { return nil }
+    return .table(separator: separator, columns: first.count(where: { $0 == separator }) + 1)
   }
 
-  /// An assignment, but not a text in base 64 with its padding.
-  private static func isAssignment(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
-    var line = record
-    if line.starts(with: "export ".utf8) { line = line.slice(7, line.count) }
-    guard let equals = line.firstIndex(of: UInt8(ascii: "=")), equals > 0, !isDigit(line[0]) else {
-      return false
-    }
-    let value = line.slice(equals + 1, line.count)
-    return line.slice(0, equals).allSatisfy {
-      isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_")
-    }
-      && !value.allSatisfy { $0 == UInt8(ascii: "=") }
-  }
-
-  /// The separator of a table, and how many columns it has.
-  func table() -> (separator: UInt8, columns: Int)? {
-    for separator in "\t;,:|".utf8 {
-      guard let first = records.first else { return nil }
-      let columns = first.count(where: { $0 == separator }) + 1
-      guard columns > 1, most({ $0.count(where: { $0 == separator }) + 1 == columns }) else {
-        continue
-      }
-      if separator == UInt8(ascii: "\t") {
-        // Nobody types one into a password.
-        if records.count >= Self.fewestTabbed { return (separator, columns) }
-      } else if isTable(separator, columns) {
-        return (separator, columns)
-      }
+  /// Rows with as many columns each that show what they are only together: names with spaces, or a
+  /// column of numbers or addresses.
+  private var tables: ForeignText? {
+    if records.count >= Self.fewestAssignments, most(Self.isAssignment) { return .environment }
+    if let form = HashForm(ofAll: records) { return .hash(form) }
+    guard records.count >= Self.fewestRows else { return nil }
+    for separator in Self.separators {
+      guard let table = table(separator), case .table(_, let columns) = table, columns > 1,
+        most({ $0.count(where: { $0 == separator }) + 1 == columns })
+      else { continue }
+      let isTable =
+        columns == 2
+        ? most { Self.isTitle($0.fields(separator, atMost: 2)[0]) }
+        : (0..<min(columns, 20)).contains { column in
+          most {
+            let fields = $0.fields(separator, atMost: 20)
+            // One record of ten may have fewer.
+            guard column < fields.count else { return false }
+            let field = fields[column].trimmed().trimmedQuotes
+            return ForeignText.isAddress(field) || !field.isEmpty && field.allSatisfy(isDigit)
+          }
+        }
+      if isTable { return table }
     }
     return nil
   }
 
-  /// A header, or a column of e-mail addresses or numbers, or user names before the one separator
-  /// there is.
-  private func isTable(_ separator: UInt8, _ columns: Int) -> Bool {
-    func fields(_ record: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>] {
-      Self.fields(of: record, separator)
-    }
-    if header(separator) != nil { return true }
-    guard records.count >= Self.fewestRows else { return false }
-    func isColumn(_ column: Int, _ isSo: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-      most { record in
-        let fields = fields(record)
-        return column < fields.count && isSo(fields[column])
+  /// Nearly all: nine of ten.
+  private func most(_ isSo: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    records.count(where: isSo) * 10 >= records.count * 9
+  }
+
+  /// A name of a user, of one word or several.
+  private static func isTitle(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    1...64 ~= field.count
+      && field.allSatisfy {
+        isLetter($0) || isDigit($0) || "._-+@\\ ".utf8.contains($0) || $0 >= 0x80
       }
+  }
+
+  /// An assignment to any name, but not a text in base 64 with its padding.
+  private static func isAssignment(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let equals = record.firstIndex(of: UInt8(ascii: "=")), !isDigit(record[0]) else {
+      return false
     }
-    if isColumn(0, Self.isAddress) { return true }
-    if columns == 2 { return isColumn(0, Self.isName) }
-    return (0..<min(columns, 20)).contains {
-      isColumn($0, Self.isAddress) || isColumn($0, Self.isNumber)
-    }
-  }
-
-  private static func fields(of record: UnsafeBufferPointer<UInt8>, _ separator: UInt8)
-    -> [UnsafeBufferPointer<UInt8>]
-  {
-    record.split(separator: separator, omittingEmptySubsequences: false)
-      .map { UnsafeBufferPointer(rebasing: $0) }
-  }
-
-  /// The names of the columns, if the first record has them.
-  func header(_ separator: UInt8) -> [String]? {
-    guard records.count >= 2, let first = records.first else { return nil }
-    let fields = Self.fields(of: first, separator)
-    return Self.isHeader(fields)
-      ? fields.map { String(decoding: $0.trimmedQuotes, as: UTF8.self) } : nil
-  }
-
-  /// Whether half of the records are assignments, or have a character that stands between columns
-  /// elsewhere: too many for passwords, too few or in too little order for a table.
-  var isOftenSeparated: Bool {
-    func isHalf(_ isSo: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-      records.count(where: isSo) * 2 >= records.count && !records.isEmpty
-    }
-    return isHalf(Self.isAssignment)
-      || "\t;,:|".utf8.contains { separator in isHalf { $0.contains(separator) } }
-  }
-
-  /// Whether it begins as JSON, YAML or XML do.
-  var isMarkup: Bool {
-    guard let first = records.first else { return false }
-    return ["{", "[", "<?xml", "<!", "---"].contains { first.starts(with: $0.utf8) }
-      && (records.count > 1 || first.count > 1)
+    return equals > 0
+      && record[..<equals].allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+      && !record[equals...].allSatisfy { $0 == UInt8(ascii: "=") }
   }
 
   /// Names of columns, one of them of those that such tables have.
   private static func isHeader(_ fields: [UnsafeBufferPointer<UInt8>]) -> Bool {
     let known = [
-      "user", "username", "login", "email", "e-mail", "mail", "name", "account", "password",
-      "passwd", "pass",
-      "pwd", "hash", "id", "uid",
+      "password", "passwd", "pass", "pwd", "username", "user", "login", "email", "e-mail", "mail",
+      "hash", "name", "id", "url", "title", "account", "notes", "role", "group", "domain", "site",
+      "login_username", "login_password", "user_name", "host", "website",
     ]
-    let names = fields.map { String(decoding: $0.trimmedQuotes, as: UTF8.self).lowercased() }
-    return names.allSatisfy { name in
-      !name.isEmpty
-        && name.utf8.allSatisfy { isLetter($0) || isDigit($0) || "_- ".utf8.contains($0) }
-    } && names.contains(where: known.contains)
-  }
-
-  private static func isName(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    !field.isEmpty && field.count <= 64
-      && field.allSatisfy {
-        isLetter($0) || isDigit($0) || "._-+@\\".utf8.contains($0) || $0 >= 0x80
+    let names = fields.map { String(decoding: $0, as: UTF8.self).lowercased() }
+    return fields.count > 1 && Set(names).count == names.count
+      && names.count(where: known.contains) >= 2
+      && fields.allSatisfy { field in
+        !field.isEmpty && field.count <= 64
+          && field.allSatisfy { isLetter($0) || isDigit($0) || " _-.()/".utf8.contains($0) }
       }
   }
 
-  private static func isAddress(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    let field = field.trimmedQuotes
-    guard let at = field.firstIndex(of: UInt8(ascii: "@")), at > 0 else { return false }
-    let host = field.slice(at + 1, field.count)
-    return isName(field) && host.contains(UInt8(ascii: ".")) && !host.contains(UInt8(ascii: "@"))
-  }
-
-  private static func isNumber(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    !field.isEmpty && field.allSatisfy(isDigit)
+  /// Whether half of the records have a character that stands between columns elsewhere: too many
+  /// for passwords, too few or in too little order for a table.
+  var isOftenSeparated: Bool {
+    Self.separators.contains { separator in
+      !records.isEmpty && records.count(where: { $0.contains(separator) }) * 2 >= records.count
+    }
   }
 }
 
-/// Counts kinds of hashes.
-struct HashCounts {
+/// Counts what records are.
+struct ForeignCensus {
   private(set) var records = 0
-  private var counts: [ForeignList.HashKind: Int] = [:]
+  private(set) var odd = 0
+  private var counts: [ForeignText: Int] = [:]
+  /// The first record, if it is one that only a document begins with.
+  private var opening: ForeignText?
 
-  /// A record, and what it is.
-  mutating func count(_ kind: ForeignList.HashKind?) {
+  /// A record, and what it is; nil for a password.
+  mutating func count(_ foreign: ForeignText?) {
+    if records == 0, foreign?.opensDocument == true { opening = foreign }
     records += 1
-    if let kind { counts[kind, default: 0] += 1 }
+    guard let foreign else { return }
+    odd += 1
+    counts[foreign, default: 0] += 1
   }
 
-  /// The most frequent kind, if nearly all records are hashes and there are enough of them.
-  var most: ForeignList.HashKind? {
-    let kinds = ForeignList.HashKind.allCases
-    guard counts.values.reduce(0, +) * 10 >= records * 9,
-      let kind = kinds.max(by: { counts[$0, default: 0] < counts[$1, default: 0] }),
-      counts[kind, default: 0] > 0, kind.isUnmistakable || records >= ListSample.fewestHashes
-    else { return nil }
-    return kind
-  }
-}
+  /// Whether nearly all of them, nine of ten, are foreign.
+  var isNearlyAll: Bool { odd * 10 >= records * 9 }
 
-private func isDigit(_ byte: UInt8) -> Bool {
-  byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-}
-
-private func isLetter(_ byte: UInt8) -> Bool {
-  byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Without quotes around it.
-  fileprivate var trimmedQuotes: UnsafeBufferPointer<UInt8> {
-    let quote = UInt8(ascii: "\"")
-    return count >= 2 && first == quote && last == quote ? slice(1, count - 1) : self
+  /// What the list holds, if half of the records are foreign; nil for passwords.
+  var verdict: ForeignText? {
+    if let opening { return opening }
+    guard odd > 0, odd * 2 >= records else { return nil }
+    return counts.max { ($0.value, $1.key.rank) < ($1.value, $0.key.rank) }?.key
   }
 }
 
-extension ForeignList {
-  /// Recognises a list that was given as plain passwords but is something else; nil for passwords.
-  init?(plain sample: ListSample) {
-    if let kind = sample.hashes() {
-      self = .hashes(kind)
-    } else if sample.isPotfile {
-      self = .potfile
-    } else if sample.isEnvironment {
-      self = .environment
-    } else if let table = sample.table() {
-      self = .table(separator: table.separator, columns: table.columns)
-    } else {
-      return nil
+extension ForeignText {
+  /// Whether it is a user, this byte, and a password.
+  fileprivate func isRow(of separator: UInt8) -> Bool {
+    switch self {
+    case .table(separator, let columns): columns <= 3
+    case .counted(.after(separator)): true
+    case .environment: separator == UInt8(ascii: "=")
+    default: false
+    }
+  }
+
+  fileprivate var isMarkup: Bool { self == .document(.xml) || self == .document(.html) }
+
+  /// Whether what follows this record is a part of a document, whatever it looks like.
+  fileprivate var opensDocument: Bool {
+    switch self {
+    case .document(.html), .document(.xml), .document(.sql), .document(.ldif), .key: true
+    case .encrypted(.ansibleVault), .encrypted(.pgp), .encrypted(.age): true
+    default: false
+    }
+  }
+
+  /// An order among kinds that are as frequent, so that a verdict does not change from run to run:
+  /// the more certain first.
+  fileprivate var rank: Int {
+    switch self {
+    case .hash, .breachCorpus: 0
+    case .document, .encrypted, .key, .token, .ebcdic, .comments: 1
+    case .potfile, .stolenLogin, .address, .lines: 2
+    case .environment, .counted, .base64: 3
+    case .table(_, let columns): 4 + columns
     }
   }
 }

@@ -14,7 +14,8 @@ struct ListStart {
     (self.bytes, self.format, self.encoding) = (bytes, format, encoding)
   }
 
-  /// Where the first record begins: after byte order marks.
+  /// Where the first record begins: after a byte order mark. A second one, or one before another
+  /// record, is U+FEFF, a character of the password.
   ///
   /// - Throws: If the input is not a list.
   /// - Complexity: O(1)
@@ -28,7 +29,7 @@ struct ListStart {
       if ends.zeros > ends.records { throw .zeroBytes(name: name) }
       if ends.returns * 2 > ends.feeds { throw .carriageReturns(name: name) }
     }
-    return FileKind.marksLength(bytes)
+    return FileKind.hasMark(bytes) ? 3 : 0
   }
 
   /// "ÿþ" in Latin-1 is also the mark of UTF-16, which has zero bytes too.

@@ -11,14 +11,29 @@ struct RecordFields {
     username = record.slice(0, place)
   }
 
-  /// `hash:password`; see ``InputFormat/potfile``. Nil without a colon.
+  /// `hash:password`, also after a user name; see ``InputFormat/potfile``. Nil without a password.
   init?(potfile record: UnsafeBufferPointer<UInt8>) {
-    let isTagged = record.first == UInt8(ascii: "$")
-    let colon =
-      isTagged ? record.firstIndex(of: UInt8(ascii: ":")) : record.lastIndex(of: UInt8(ascii: ":"))
-    guard let colon else { return nil }
-    password = record.slice(colon + 1, record.count)
+    guard let end = Self.endOfHash(record), end < record.count else { return nil }
+    password = record.slice(end + 1, record.count)
     username = nil
+  }
+
+  /// Where the colon before the password is; the end if there is a hash and nothing after it.
+  private static func endOfHash(_ record: UnsafeBufferPointer<UInt8>) -> Int? {
+    let colon = UInt8(ascii: ":")
+    var start = 0
+    var found = HashForm.beginning(of: record)
+    if found == nil, let first = record.firstIndex(of: colon), first > 0 {
+      start = first + 1
+      found = HashForm.beginning(of: record.slice(start, record.count))
+    }
+    guard let (form, end) = found else {
+      return record.first == UInt8(ascii: "$")
+        ? record.firstIndex(of: colon) : record.lastIndex(of: colon)
+    }
+    // A salt may follow digits.
+    guard !form.isUnmistakable, start + end < record.count else { return start + end }
+    return record.lastIndex(of: colon)
   }
 
   /// A line of a `.env` file; `isComment` for one that says nothing, nil for one that is no
@@ -28,7 +43,7 @@ struct RecordFields {
   /// double quotes a backslash makes the next character an ordinary one; the backslash is kept, for
   /// only the program that reads the file knows which sequences mean something else. Without quotes
   /// ` #` begins a comment. Every line is for itself: a value in quotes that goes on in the next
-  /// line is taken to the end of its first.
+  /// line cannot be read.
   init?(env record: UnsafeBufferPointer<UInt8>, isComment: inout Bool) {
     var line = record.trimmed()
     isComment = line.isEmpty || line[0] == UInt8(ascii: "#")
@@ -45,21 +60,14 @@ struct RecordFields {
     while end < value.count, value[end] != quote {
       end += quote == UInt8(ascii: "\"") && value[end] == UInt8(ascii: "\\") ? 2 : 1
     }
-    password = value.slice(1, min(end, value.count))
+    guard end < value.count else { return nil }
+    password = value.slice(1, end)
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
   func slice(_ start: Int, _ end: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: self[start..<end])
-  }
-
-  /// Without spaces and tabs at both ends.
-  fileprivate func trimmed() -> UnsafeBufferPointer<UInt8> {
-    var (start, end) = (0, count)
-    while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
-    while end > start, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
-    return slice(start, end)
   }
 
   /// Up to a `#` that begins it or that follows white space.

@@ -9,13 +9,6 @@ struct TextDecoder: ~Copyable {
     self.encoding = encoding
   }
 
-  /// Without byte order marks at the start. Lists that were joined have one in their middle, where
-  /// it would make a weak password look strong.
-  func withoutMark(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    guard bytes.first == 0xEF, encoding != .latin1 else { return bytes }
-    return bytes.slice(FileKind.marksLength(bytes), bytes.count)
-  }
-
   /// The text, valid until the next call, and what is special about it added to the flags.
   mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ flags: inout AuditRow.Flags)
     -> ValidUTF8

@@ -5,6 +5,7 @@ private import UnicodeText
 ///
 /// A merge key (`<<`) is a key like any other: what it takes over was looked at where it stands.
 struct YAMLDocuments: ~Copyable {
+  private let bytes: [UInt8]
   /// In a place of its own, for libyaml keeps its address.
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
   /// The nodes that the anchors of the current document stand for.
@@ -14,11 +15,12 @@ struct YAMLDocuments: ~Copyable {
   static func read(
     _ bytes: [UInt8], _ body: (DocumentNode) throws(DocumentError) -> Void
   ) throws(DocumentError) {
-    var documents = YAMLDocuments()
-    try documents.readAll(bytes, body)
+    var documents = YAMLDocuments(bytes)
+    try documents.readAll(body)
   }
 
-  private init() {
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
     guard yaml_parser_initialize(parser) == 1 else { fatalError("not enough memory") }
   }
 
@@ -28,7 +30,7 @@ struct YAMLDocuments: ~Copyable {
   }
 
   private mutating func readAll(
-    _ bytes: [UInt8], _ body: (DocumentNode) throws(DocumentError) -> Void
+    _ body: (DocumentNode) throws(DocumentError) -> Void
   ) throws(DocumentError) {
     let input = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(bytes.count, 1))
     defer {
@@ -37,6 +39,7 @@ struct YAMLDocuments: ~Copyable {
     }
     _ = input.initialize(from: bytes)
     yaml_parser_set_input_string(parser, input.baseAddress, bytes.count)
+    try refuseOldLineEnds()
     while true {
       var event = try next()
       defer { yaml_event_delete(&event) }
@@ -49,12 +52,39 @@ struct YAMLDocuments: ~Copyable {
     }
   }
 
+  /// NEL, LS and PS end lines in YAML 1.1, and are text in YAML 1.2: a password with one of them
+  /// would not be what its program reads.
+  private func refuseOldLineEnds() throws(DocumentError) {
+    let ends: [[UInt8]] = [[0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]]
+    let place = bytes.indices.first { i in
+      bytes[i] >= 0xC2 && ends.contains { bytes[i...].starts(with: $0) }
+    }
+    guard let place else { return }
+    throw error(
+      at: place, "U+0085, U+2028 and U+2029 end lines in YAML 1.1 and not in 1.2. Write an escape.")
+  }
+
+  private func error(at offset: Int, _ reason: String) -> DocumentError {
+    let before = bytes.prefix(offset)
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return .syntax(
+      language: "YAML", line: before.count { $0 == 0x0A } + 1,
+      column: before[start...].count { $0 & 0xC0 != 0x80 } + 1, reason: reason)
+  }
+
   /// The caller deletes the event.
   private mutating func next() throws(DocumentError) -> yaml_event_t {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else {
       let mark = parser.pointee.problem_mark
-      throw .syntax(language: "YAML", line: mark.line + 1, column: mark.column + 1)
+      // A constant of libyaml.
+      let problem = parser.pointee.problem.map { String(cString: $0) } ?? "it cannot be read"
+      let reason = "\(problem) (by libyaml, which reads YAML 1.1)."
+      if parser.pointee.error == YAML_READER_ERROR {
+        throw error(at: parser.pointee.problem_offset, reason)
+      }
+      throw .syntax(
+        language: "YAML", line: mark.line + 1, column: mark.column + 1, reason: reason)
     }
     return event
   }
@@ -72,10 +102,12 @@ struct YAMLDocuments: ~Copyable {
       let name = Self.text(event.data.alias.anchor)
       // Unknown, or within itself.
       guard let name, let target = anchors[name] else {
-        throw .syntax(language: "YAML", line: line, column: event.start_mark.column + 1)
+        throw .syntax(
+          language: "YAML", line: line, column: event.start_mark.column + 1,
+          reason: "the alias stands for nothing before it, or for what it is in.")
       }
       switch target.kind {
-      case .text, .nothing: return DocumentNode(line: line, kind: target.kind)
+      case .text, .flag, .nothing: return DocumentNode(line: line, kind: target.kind)
       case .list, .map, .alias: return DocumentNode(line: line, kind: .alias(target))
       }
     case YAML_SEQUENCE_START_EVENT:

@@ -82,6 +82,8 @@ public enum SummaryMismatch: Error, Hashable, Sendable {
   case partCounts(list: String, Int, Int)
   /// The list had these two sizes in bytes.
   case listSizes(list: String, Int, Int)
+  /// Two parts of a list that was changed in between, though it kept its size.
+  case listVersions(list: String)
   /// The second part does not begin where the first one ends.
   case partsDoNotMeet(list: String, Int, Int)
   /// They compare different policies.

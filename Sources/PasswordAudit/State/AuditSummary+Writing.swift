@@ -87,6 +87,7 @@ extension AuditSummary {
       json.beginObject()
       json.member("name", list.name)
       json.member("size", list.size)
+      json.member("version", hexadecimal(list.version))
       json.member("parts", list.count)
       var packed = PackedWriter()
       for part in list.parts {

@@ -48,6 +48,8 @@ extension SummaryMismatch {
       "'\(excerpt(list))' was cut into \(grouped(a)) parts for one and into \(grouped(b)) for the other. Audit every part with the same number of parts."
     case .listSizes(let list, let a, let b):
       "'\(excerpt(list))' had \(counted(a, "byte")) for one and \(counted(b, "byte")) for the other: it was changed in between. Audit every part again."
+    case .listVersions(let list):
+      "'\(excerpt(list))' was changed in between, or they are of copies made at different times. Audit every part of one unchanged list again; copy it with its time, as 'cp -p' and 'rsync -t' do."
     case .partsDoNotMeet(let list, let a, let b):
       "part \(grouped(b)) of '\(excerpt(list))' does not begin where part \(grouped(a)) ends: the list was changed in between. Audit every part again."
     case .comparedPolicies:

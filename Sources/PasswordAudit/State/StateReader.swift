@@ -158,8 +158,9 @@ struct StateReader {
 
   private static func list(_ value: JSONValue, areWhole: Bool) throws(StateError) -> ListCoverage {
     guard let name = value["name"]?.string, let size = value["size"].flatMap(integer),
+      let version = value["version"]?.string.flatMap(UInt64.init(hexadecimal:)),
       let count = value["parts"].flatMap(integer), 1...ListPart.countLimit ~= count,
-      let bytes = value["read"]?.string.flatMap(Base64.decode), value.members?.count == 4
+      let bytes = value["read"]?.string.flatMap(Base64.decode), value.members?.count == 5
     else { throw .damaged(member: "lists") }
     var reader = PackedReader(bytes)
     var parts: [ListCoverage.Part] = []
@@ -181,7 +182,7 @@ struct StateReader {
       parts.append(part)
     }
     guard !parts.isEmpty else { throw .damaged(member: "lists") }
-    return ListCoverage(name: name, size: size, count: count, parts: parts)
+    return ListCoverage(name: name, size: size, version: version, count: count, parts: parts)
   }
 
   mutating func runs() throws(StateError) -> [UInt64] {

@@ -13,9 +13,22 @@ public struct AuditSummary: Sendable {
   /// The first record that could not be read, of those that ``malformed`` counts. States do not
   /// keep it.
   public internal(set) var firstMalformed: RecordPlace?
+  /// Records at the beginnings of the lists that were judged although they look like something else.
+  /// States do not keep them.
+  public internal(set) var oddRecords: [OddRecords] = []
   /// The inputs without a single password, from 0, in rising order. States do not keep them, and a
   /// partial audit does not know.
   public internal(set) var inputsWithoutPasswords: [Int] = []
+  /// Names whose values were not chosen, of those that ``notChosen`` counts: the first
+  /// ``mostNames``. States do not keep them.
+  public internal(set) var namesNotChosen: [String] = []
+  /// How many names are kept.
+  public static let mostNames = 100
+  /// Patterns of names that matched none: what they were to choose was not judged. States do not
+  /// keep them.
+  public internal(set) var unmatchedKeys: [String] = []
+  /// The numbers of those that matched.
+  var matchedKeys: Set<Int> = []
 
   /// The lists that were cut into parts, and the parts that this is of. In the order of their
   /// names.
@@ -72,6 +85,9 @@ public struct AuditSummary: Sendable {
     for i in counts.indices { counts[i] += other.counts[i] }
     isPartial = isPartial || other.isPartial
     firstMalformed = [firstMalformed, other.firstMalformed].compactMap(\.self).min()
+    namesNotChosen += other.namesNotChosen.prefix(Self.mostNames - namesNotChosen.count)
+      .filter { !namesNotChosen.contains($0) }
+    matchedKeys.formUnion(other.matchedKeys)
     if let sketches = other.sketches { self.sketches?.add(sketches) }
     if keyCheck == nil || keyCheck != other.keyCheck {
       (keyCheck, hasGivenKey) = (nil, false)
@@ -131,8 +147,8 @@ extension AuditSummary {
   public var truncated: Int { counts[CountLayout.truncated] }
   /// Passwords that are not UTF-8 and were read as Latin-1.
   public var readAsLatin1: Int { counts[CountLayout.readAsLatin1] }
-  /// Passwords that are not UTF-8 and were not judged, because ``InputEncoding/utf8`` was asked
-  /// for.
+  /// Passwords that were not judged: they have U+0000, or are not UTF-8 and ``InputEncoding/utf8``
+  /// was asked for.
   public var invalidEncoding: Int { counts[CountLayout.invalidEncoding] }
   /// Passwords written as `$HEX[…]`.
   public var hexDecoded: Int { counts[CountLayout.hexDecoded] }
@@ -194,6 +210,16 @@ public struct RecordPlace: Hashable, Comparable, Sendable {
   public static func < (a: RecordPlace, b: RecordPlace) -> Bool {
     (a.input, a.line) < (b.input, b.line)
   }
+}
+
+/// How many of a list's first records look like something else than a password.
+public struct OddRecords: Hashable, Sendable {
+  /// The index of the input, from 0.
+  public let input: Int
+  /// How many there are.
+  public let count: Int
+  /// How many records were looked at.
+  public let examined: Int
 }
 
 /// The counts of one rule.

@@ -5,6 +5,8 @@ public struct ListCoverage: Hashable, Sendable {
   public let name: String
   /// The bytes of the list when it was cut.
   public let size: Int
+  /// The content that it had then: see ``ListPart/version``.
+  public let version: UInt64
   /// How many parts it was cut into.
   public let count: Int
   /// The parts, in rising order.
@@ -41,6 +43,7 @@ public struct ListCoverage: Hashable, Sendable {
   mutating func add(_ other: ListCoverage, areWhole: Bool) throws(SummaryMismatch) {
     guard count == other.count else { throw .partCounts(list: name, count, other.count) }
     guard size == other.size else { throw .listSizes(list: name, size, other.size) }
+    guard version == other.version else { throw .listVersions(list: name) }
     var sum: [Part] = []
     sum.reserveCapacity(parts.count + other.parts.count)
     var (i, j) = (0, 0)

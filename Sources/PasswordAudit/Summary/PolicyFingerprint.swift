@@ -59,7 +59,7 @@ extension Rule.Kind.Parameter {
     switch value {
     case .atLeast(let number), .atMost(let number): "\(number)"
     case .each(let names): names.sorted().joined(separator: ",")
-    case .flag(let flag): "\(flag)"
+    case .flag(let flag): "\(key) \(flag)"
     case .text(let text): "\(text.utf8.count):\(text)"
     }
   }

@@ -20,26 +20,19 @@ struct BlocklistScratch: ~Copyable {
   private var scalars: [UInt32] = []
   private var plain: [UInt32] = []
 
-  /// Whether a password is listed in one of the forms: unmet if it is.
+  mutating func wipe() {
+    lookAlikes.wipe()
+    reversed.wipe()
+    PasswordPolicy.wipe(&scalars)
+    PasswordPolicy.wipe(&plain)
+  }
+
+  /// Whether a form of a password is listed in one of the forms of the search: unmet if it is.
   ///
-  /// - Parameters:
-  ///   - text: With case folded, in NFC.
-  ///   - own: The user's own words that count as entries, in the search's forms.
-  /// - Complexity: O(n × the longest entry), and O(n × the words) for the user's own. Allocates only
-  ///   while its memory grows.
-  mutating func outcome(
-    of search: borrowing BlocklistSearch, for text: ValidUTF8, own: PersonalWords?
-  ) -> Outcome {
-    let form = search.forms.contains(.lookAlikes) ? lookAlikes.form(of: text) : text
-    scalars.removeAll(keepingCapacity: true)
-    appendScalars(of: form.bytes, to: &scalars)
-    if let own {
-      plain.removeAll(keepingCapacity: true)
-      appendScalars(of: text.bytes, to: &plain)
-      if isDerived(from: own, edits: search.edits) {
-        return .unmet
-      }
-    }
+  /// - Parameter text: With case folded, in NFC.
+  /// - Complexity: O(n × the longest entry). Allocates only while its memory grows.
+  mutating func outcome(of search: borrowing BlocklistSearch, for text: ValidUTF8) -> Outcome {
+    let form = self.form(of: text, search)
     var outcome = lookUp(form.bytes, in: search)
     if outcome != .unmet, search.forms.contains(.reversed) {
       scalars.reverse()
@@ -56,21 +49,40 @@ struct BlocklistScratch: ~Copyable {
     return outcome
   }
 
+  /// Whether a password is one of the user's own words that count as entries, or derives from it.
+  ///
+  /// - Parameters:
+  ///   - text: Without accents, with case folded.
+  ///   - own: The words, in the search's forms.
+  /// - Complexity: O(n × the words)
+  mutating func isDerived(
+    _ text: ValidUTF8, from own: PersonalWords, _ search: borrowing BlocklistSearch
+  ) -> Bool {
+    _ = form(of: text, search)
+    plain.removeAll(keepingCapacity: true)
+    appendScalars(of: text.bytes, to: &plain)
+    return isDerived(from: own, edits: search.edits)
+  }
+
+  /// The text with look-alikes the same, if the search asks for it, and its code points.
+  private mutating func form(
+    of text: ValidUTF8, _ search: borrowing BlocklistSearch
+  ) -> ValidUTF8 {
+    let form = search.forms.contains(.lookAlikes) ? lookAlikes.form(of: text) : text
+    scalars.removeAll(keepingCapacity: true)
+    appendScalars(of: form.bytes, to: &scalars)
+    return form
+  }
+
   private func lookUp(
     _ text: UnsafeBufferPointer<UInt8>, in search: borrowing BlocklistSearch
   ) -> Outcome {
-    switch search.comparison {
-    case .contains:
-      return search.words.containsWord(in: text, minLength: Blocklist.shortestContained)
-        ? .unmet : .met
-    case .whole:
-      if search.words.contains(text) { return .unmet }
-      guard let near = search.near else { return .met }
-      switch near.contains(near: scalars) {
-      case true?: return .unmet
-      case false?: return .met
-      case nil: return .undetermined
-      }
+    if search.words.lists(text, search.comparison) { return .unmet }
+    guard let near = search.near else { return .met }
+    return switch near.contains(near: scalars) {
+    case true?: .unmet
+    case false?: .met
+    case nil: .undetermined
     }
   }
 

@@ -28,13 +28,17 @@ final class BreachLookup {
   func forget() { for i in answers.indices { answers[i] = nil } }
 
   /// - Parameters:
-  ///   - given: The password's bytes as they came, if they are others than those of its NFC form: a
-  ///     corpus may have either.
+  ///   - text: The password in NFC.
+  ///   - given: Its bytes as they came, if they are others: a corpus may have either.
+  ///   - compatible: Its form KC without invisible characters, if that is another: what a verifier
+  ///     hashes that prepares passwords by SASLprep.
   func outcome(
-    _ number: Int, _ text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?
+    _ number: Int, _ text: UnsafeBufferPointer<UInt8>, given: UnsafeBufferPointer<UInt8>?,
+    compatible: UnsafeBufferPointer<UInt8>?
   ) -> Outcome {
     let (search, minCount) = searches[number]
-    let answer = search.answer(for: text, given: given, minCount: minCount)
+    let answer = search.answer(
+      for: text, given: given, compatible: compatible, minCount: minCount)
     answers[number] = answer
     return switch answer {
     case .found: .unmet

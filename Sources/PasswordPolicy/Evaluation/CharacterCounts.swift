@@ -64,7 +64,8 @@ struct CharacterCounts: Equatable {
 ///
 /// - Complexity: O(n). Allocates.
 func forEachCluster(of text: ValidUTF8, _ body: (Range<Int>) -> Void) {
-  let string = String(decoding: text.bytes, as: UTF8.self)
+  var string = String(decoding: text.bytes, as: UTF8.self)
+  defer { wipe(&string) }
   var start = 0
   var index = string.startIndex
   while index < string.endIndex {

@@ -128,7 +128,7 @@ final class CompiledRules: @unchecked Sendable {
     case breached(Int)
     /// The demand by its place among the rules' own.
     case personal(Int)
-    case differs(minEdits: Int)
+    case differs(DifferenceDemand)
     /// By its place among the rules' own.
     case history(Int)
     case text(TextTest)
@@ -352,7 +352,7 @@ final class CompiledRules: @unchecked Sendable {
         shortestPersonal = min(demand.minLength, shortestPersonal ?? demand.minLength)
         if demand.forms.contains(.lookAlikes) { looksBeyondLetters = true }
         return .personal(number(of: demand))
-      case .differs(let minEdits): return .differs(minEdits: minEdits)
+      case .differs(let demand): return .differs(demand)
       case .history(let last):
         historyRules.append(last)
         return .history(historyRules.count - 1)
@@ -444,8 +444,11 @@ final class CompiledRules: @unchecked Sendable {
 /// bytes beyond ASCII.
 struct ByteClassTable: Sendable {
   /// How many sets there is room for.
-  static let capacity = 63
+  static let capacity = 62
   static let beyondASCII: UInt64 = 1 << 63
+  static let zero: UInt64 = 1 << 62
+  /// What a text may have that needs more than a look at its sets.
+  static let rare = beyondASCII | zero
 
   /// For each byte its sets, a bit each.
   let bits: [UInt64]
@@ -453,7 +456,7 @@ struct ByteClassTable: Sendable {
   init(_ sets: [ByteSet]) {
     precondition(sets.count <= Self.capacity)
     bits = (UInt8.min...UInt8.max).map { byte in
-      var bits: UInt64 = byte < 0x80 ? 0 : Self.beyondASCII
+      var bits = byte == 0 ? Self.zero : byte < 0x80 ? 0 : Self.beyondASCII
       for i in sets.indices where sets[i].contains(byte) { bits |= 1 << i }
       return bits
     }

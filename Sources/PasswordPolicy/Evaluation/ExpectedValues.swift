@@ -10,7 +10,7 @@ internal import UnicodeText
 /// - Complexity: O(n), and O(n × the words) for the user's own. Allocates only for long texts.
 func isExpected(_ text: ValidUTF8, list: WordList, personal: PersonalWords) -> Bool {
   guard !text.bytes.isEmpty else { return false }
-  return isMadeOfRuns(text.bytes[...]) || personal.equals(text.bytes[...])
+  return isMadeOfRuns(text.bytes, from: 0) || personal.equals(text.bytes[...])
     || isRepetition(text.bytes, of: list, personal)
     || isWordWithRuns(text.bytes, list, personal)
 }
@@ -80,19 +80,20 @@ private func findBorders(
 /// The fewest characters that make a run.
 private let shortestRun = 3
 
-/// Whether every character of a text belongs to a run of three or more that are the same or follow
-/// an order. A character may end one run and begin the next.
-private func isMadeOfRuns(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-  guard text.count >= shortestRun, text.allSatisfy({ $0 < 0x80 }) else { return false }
+/// Whether every character from a place on belongs to a run of three or more that are the same or
+/// follow an order. A character may end one run and begin the next.
+private func isMadeOfRuns(_ text: UnsafeBufferPointer<UInt8>, from first: Int) -> Bool {
+  guard text.count - first >= shortestRun else { return false }
   // The first character can only belong to a run that begins the text. Few texts have one.
-  var covered = text.startIndex
-  while covered < text.endIndex {
+  var covered = first
+  while covered < text.count {
     // A run that goes on from what is covered may begin before its end.
-    var reach = covered
-    for start in max(text.startIndex, covered - shortestRun + 1)...covered {
-      reach = max(reach, endOfRun(in: text.base, from: start))
+    var (reach, start) = (endOfRun(in: text, from: covered), covered)
+    for _ in 1..<shortestRun where start > first {
+      start = startOfCharacter(in: text, before: start)
+      reach = max(reach, endOfRun(in: text, from: start))
     }
-    if reach == covered { return false }
+    if reach <= covered { return false }
     covered = reach
   }
   return true
@@ -102,55 +103,61 @@ private func isMadeOfRuns(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
 private func isWordWithRuns(
   _ text: UnsafeBufferPointer<UInt8>, _ list: WordList, _ personal: PersonalWords
 ) -> Bool {
-  let last = text.count - shortestRun
+  var last = text.count
+  for _ in 0..<shortestRun where last > 0 { last = startOfCharacter(in: text, before: last) }
   // Few texts end in a run.
-  guard last > 0, isMadeOfRuns(text[last...]) else { return false }
+  guard last > 0, isMadeOfRuns(text, from: last) else { return false }
   var hash = WordHash()
   for end in 1...last {
     hash.append(text[end - 1])
-    guard end >= PersonalWords.shortestExpected else { continue }
+    guard end >= PersonalWords.shortestExpected, text[end] & 0xC0 != 0x80 else { continue }
     let isWord =
       list.contains(UnsafeBufferPointer(rebasing: text[..<end]), hash)
       || personal.equals(text[..<end])
-    if isWord, isMadeOfRuns(text[end...]) { return true }
+    if isWord, isMadeOfRuns(text, from: end) { return true }
   }
   return false
 }
 
+private func startOfCharacter(in text: UnsafeBufferPointer<UInt8>, before end: Int) -> Int {
+  var start = end - 1
+  while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+  return start
+}
+
 /// Where the longest run ends that begins at a place; the place itself if there is none.
 private func endOfRun(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  guard start + shortestRun <= text.count else { return start }
-  var longest = start
-  func look(_ follows: (_ a: UInt8, _ b: UInt8) -> Bool) {
-    var end = start + 1
-    while end < text.count, follows(text[end - 1], text[end]) { end += 1 }
-    if end - start >= shortestRun { longest = max(longest, end) }
-  }
-  look { $0 == $1 }
-  for order in SequenceOrder.walks {
-    let (a, b) = (order.positions[Int(text[start])], order.positions[Int(text[start + 1])])
-    guard a >= 0, b >= 0, abs(a - b) == 1 else { continue }
-    let step = b - a
-    look { a, b in
-      let (a, b) = (order.positions[Int(a)], order.positions[Int(b)])
-      return a >= 0 && b >= 0 && b - a == step
+  let (first, length) = decodeScalar(text, at: start)
+  var next = start + length
+  guard next < text.count else { return start }
+  let (second, secondLength) = decodeScalar(text, at: next)
+  next += secondLength
+  guard next < text.count else { return start }
+  let third = decodeScalar(text, at: next).scalar
+  /// How far the ways from character to character are these two by turns.
+  func follow(_ odd: Int, _ even: Int, _ way: (UInt32, UInt32) -> Int) -> Int {
+    var (end, previous, wanted) = (next, second, (even, odd))
+    while end < text.count {
+      let (scalar, length) = decodeScalar(text, at: end)
+      guard way(previous, scalar) == wanted.0 else { break }
+      (end, previous, wanted) = (end + length, scalar, (wanted.1, wanted.0))
     }
+    return end
+  }
+  var longest = start
+  if first == second, second == third { longest = follow(0, 0) { $0 == $1 ? 0 : 1 } }
+  for order in SequenceOrder.written {
+    let (a, b) = (order.way(from: first, to: second), order.way(from: second, to: third))
+    guard isWalk(a, b) else { continue }
+    longest = max(longest, follow(a, b) { order.way(from: $0, to: $1) })
   }
   return longest
 }
 
-extension SequenceOrder {
-  /// The orders, and ways over a QWERTY keyboard other than along a row: down the columns, and up
-  /// and down between two rows.
-  fileprivate static let walks =
-    all + [
-      SequenceOrder(
-        [.keyboard], "1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm", "8ik", "9ol", "0p"),
-      SequenceOrder([.keyboard], "1q2w3e4r5t6y7u8i9o0p"),
-      SequenceOrder([.keyboard], "q1w2e3r4t5y6u7i8o9p0"),
-      SequenceOrder([.keyboard], "qawsedrftgyhujikolp"),
-      SequenceOrder([.keyboard], "aqswdefrgthyjukilo"),
-      SequenceOrder([.keyboard], "azsxdcfvgbhnjmk"),
-      SequenceOrder([.keyboard], "zaxscdvfbgnhmj"),
-    ]
+/// Whether two ways in an order begin a run: on along a row or a column, straight or by turns
+/// between two rows, as in 1q2w3e and in q1w2e3.
+private func isWalk(_ a: Int, _ b: Int) -> Bool {
+  let stride = SequenceOrder.rowStride
+  if a == b { return abs(a) == 1 || abs(a) == stride || abs(a) == stride - 1 }
+  return abs(a + b) == 1 && (abs(a) == stride || abs(b) == stride)
 }

@@ -9,6 +9,8 @@ internal import UnicodeText
 struct LookAlikes: ~Copyable {
   private var buffer = ScratchBuffer()
 
+  mutating func wipe() { buffer.wipe() }
+
   /// The form of a text that has been folded, valid until the next call.
   ///
   /// - Complexity: O(n). Allocates only while the buffer grows.

@@ -118,6 +118,10 @@ package struct ByteSet: Hashable, Sendable {
   /// All that is beyond ASCII.
   static let beyondASCII = ByteSet(covering: CodePointSet([0x80...0x10FFFF]))
 
+  /// The letters of ASCII that some letter beyond it folds to: the Kelvin sign and the long s.
+  static let foldedFromBeyondASCII = ByteSet(
+    ascii: CodePointSet([0x4B...0x4B, 0x53...0x53, 0x6B...0x6B, 0x73...0x73]))
+
   var countOfASCII: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
   func union(_ other: ByteSet) -> ByteSet {

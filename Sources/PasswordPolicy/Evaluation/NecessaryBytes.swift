@@ -15,7 +15,7 @@ extension PatternTree {
   private func necessary(_ node: PatternNode) -> ByteSet? {
     switch node.kind {
     case .literal(let scalar, let options) where options.contains(.ignoresCase):
-      guard scalar.isASCII else { return .beyondASCII }
+      guard scalar.isASCII else { return .beyondASCII.union(.foldedFromBeyondASCII) }
       var characters = CodePointSet(scalar)
       let (letter, other) = (scalar.value | 0x20, Unicode.Scalar(scalar.value ^ 0x20))
       if 0x61...0x7A ~= letter, let other { characters = characters.union(CodePointSet(other)) }

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
-/// The user's own words in the forms in which a password may contain them: with case folded, whole
-/// and in parts.
+/// The user's own words in the forms in which a password may contain them: without accents and with
+/// case folded, whole and in parts; and a name with ä, ö or ü also as Germans write it without them.
 ///
 /// "ana.lopez@mail.example.com" gives itself, "ana.lopez", "mail.example.com", "ana", "lopez",
 /// "mail" and "example": parts end at whatever is not a letter or digit, and labels such as "com"
@@ -44,7 +44,7 @@ struct PersonalWords: Sendable {
 
   private init(_ strings: [String], separators: String?, forms: Set<WordForm>) {
     isGiven = strings.contains { !$0.isEmpty }
-    let texts = strings.map { caseFolded($0) }
+    let texts = strings.flatMap { Self.spellings(of: $0) }
     // The whole words first, lest the parts of one leave no room for another.
     if separators == nil || separators == "" { for text in texts { add(text[...]) } }
     if separators == nil { for text in texts { addParts(of: text) } }
@@ -76,6 +76,38 @@ struct PersonalWords: Sendable {
     }
   }
 
+  /// Without accents, and in the letters that stand for ä, ö, ü, å and ø where there are none.
+  private static func spellings(of string: String) -> [[UInt8]] {
+    var string = string
+    let folded = string.withUTF8 { identifierFolded(ValidUTF8($0)) }
+    return folded.withUnsafeBufferPointer { bytes in
+      var folder = CompatibilityFolder()
+      let plain = Array(folder.unaccented(ValidUTF8(bytes)).bytes)
+      if !bytes.contains(where: { $0 >= 0x80 }) { return [plain] }
+      var transcribed: [UInt8] = []
+      var i = 0
+      while i < bytes.count {
+        let (scalar, length) = decodeScalar(bytes, at: i)
+        let letters: StaticString? =
+          switch scalar {
+          case 0xE4: "ae"
+          case 0xF6, 0xF8: "oe"
+          case 0xFC: "ue"
+          case 0xE5: "aa"
+          default: nil
+          }
+        transcribed +=
+          letters.map { UnsafeBufferPointer(start: $0.utf8Start, count: $0.utf8CodeUnitCount) }
+          ?? UnsafeBufferPointer(rebasing: bytes[i..<(i + length)])
+        i += length
+      }
+      return transcribed.withUnsafeBufferPointer { other in
+        let other = Array(folder.unaccented(ValidUTF8(other)).bytes)
+        return other == plain ? [plain] : [plain, other]
+      }
+    }
+  }
+
   private mutating func addParts(of text: [UInt8]) {
     for side in parts(of: text, separatedBy: { $0 == "@" }) { add(side) }
     let isAddress = text.contains(UInt8(ascii: "."))
@@ -97,8 +129,8 @@ struct PersonalWords: Sendable {
     words.append(Word(utf8: bytes, codePoints: bytes.count { $0 & 0xC0 != 0x80 }))
   }
 
-  /// Whether the text, with case folded and in NFC, is or contains a word of at least so many code
-  /// points.
+  /// Whether the text, without accents and with case folded, is or contains a word of at least so
+  /// many code points.
   ///
   /// - Complexity: O(n × the number of words)
   func occur(

@@ -12,12 +12,17 @@ package import UnicodeText
 ///     let verdict = evaluator.evaluate(utf8: bytes)
 ///     if verdict?.isAccepted != true { … evaluator.outcomes … }
 public struct PolicyEvaluator: ~Copyable {
-  /// The most bytes of a password that rules other than `length` look at. What is longer is judged
-  /// on its first part, and never accepted by it: a rule that the first part meets is undetermined.
+  /// The most bytes of a password that rules look at, other than those about its length, strength,
+  /// breaches and history. What is longer is judged by them on its first part, and never accepted
+  /// by it: such a rule that the first part meets is undetermined.
   ///
   /// Longer than any password that a person or a manager makes; the bound keeps every rule's time
   /// within milliseconds.
   public static let examinedBytes = 4096
+
+  /// The most bytes of a password that is judged at all. Of what is longer every rule is
+  /// undetermined, also one about its length: a reader of lists need not keep more.
+  public static let judgedBytes = 1 << 16
 
   /// The verdict on one password.
   public struct Verdict: Hashable, Sendable {
@@ -30,6 +35,9 @@ public struct PolicyEvaluator: ~Copyable {
     /// The password has more combining marks in a row than are put in order
     /// (`NFCNormalizer.markLimit`). No rule can be decided then, and all are undetermined.
     public let hasTooManyMarks: Bool
+    /// The password has U+0000, at which many programs would cut it off: they would ask for less
+    /// than was judged. No rule is decided then, and all are undetermined.
+    public let hasZero: Bool
   }
 
   private let rules: CompiledRules
@@ -42,7 +50,7 @@ public struct PolicyEvaluator: ~Copyable {
   private let results: UnsafeMutableBufferPointer<Outcome>
   private var matcher = Matcher()
   private var normalizer = NFCNormalizer()
-  private var folder = CaseFolder()
+  private var forms = TextForms()
   private var lookAlikes = LookAlikes()
   private var blocklistScratch = BlocklistScratch()
   private var scalars = ScalarBuffer()
@@ -193,11 +201,23 @@ public struct PolicyEvaluator: ~Copyable {
     scorer?.setUserWords(words.estimated)
   }
 
+  /// Overwrites what judging has left of passwords, for a service that lives on. Lists need not:
+  /// all memory is overwritten at the end.
+  package mutating func forget() {
+    normalizer.wipe()
+    forms.wipe()
+    lookAlikes.wipe()
+    blocklistScratch.wipe()
+    scalars.wipe()
+    scorer?.forget()
+    breaches?.forget()
+  }
+
   /// Judges one password; nil if the bytes are not well-formed UTF-8, which is no verdict and never
   /// a pass.
   public mutating func evaluate(utf8 password: UnsafeBufferPointer<UInt8>) -> Verdict? {
     let found = scan(password)
-    if let found, found & ByteClassTable.beyondASCII == 0 {
+    if let found, found & ByteClassTable.rare == 0 {
       return evaluate(ascii: password, found)
     }
     guard let text = ValidUTF8(validating: password) else { return nil }
@@ -207,7 +227,7 @@ public struct PolicyEvaluator: ~Copyable {
   /// The same of the bytes of a `String`, which are well-formed.
   mutating func evaluate(wellFormed password: UnsafeBufferPointer<UInt8>) -> Verdict {
     guard let found = scan(password) else { return evaluate(ValidUTF8(password)) }
-    if found & ByteClassTable.beyondASCII == 0 { return evaluate(ascii: password, found) }
+    if found & ByteClassTable.rare == 0 { return evaluate(ascii: password, found) }
     return evaluate(ValidUTF8(unchecked: password, isASCII: false), found)
   }
 
@@ -217,15 +237,16 @@ public struct PolicyEvaluator: ~Copyable {
   package mutating func evaluate(_ password: ValidUTF8) -> Verdict { evaluate(password, nil) }
 
   /// For each byte the sets of it that the rules ask for, a bit each; nil unless these and the
-  /// length decide every rule for passwords of ASCII without a line feed.
+  /// length decide every rule for passwords of ASCII without a line feed or U+0000.
   ///
   /// See ``evaluate(byteSets:length:)``.
   package var decisiveByteSets: [UInt64]? {
-    rules.areDecidedByBytes && scorer == nil ? rules.classes.bits : nil
+    guard rules.areDecidedByBytes, scorer == nil else { return nil }
+    return rules.classes.bits.map { $0 & ~ByteClassTable.zero }
   }
 
-  /// Judges all passwords of ASCII without a line feed that have bytes of these sets, and of no
-  /// others, and this length.
+  /// Judges all passwords of ASCII without a line feed or U+0000 that have bytes of these sets, and
+  /// of no others, and this length.
   ///
   /// - Precondition: ``decisiveByteSets`` is not nil.
   package mutating func evaluate(byteSets: UInt64, length: Int) -> Verdict {
@@ -279,10 +300,14 @@ public struct PolicyEvaluator: ~Copyable {
 
   /// - Parameter found: In the password as it came, if that is known.
   private mutating func evaluate(_ password: ValidUTF8, _ found: UInt64?) -> Verdict {
+    let found = found ?? rules.classes.found(in: password.bytes)
+    if found & ByteClassTable.zero != 0 { return undecidable(password, hasZero: true) }
+    if password.bytes.count > Self.judgedBytes { return undecidable(password) }
     let whole = normalizer.nfc(of: password)
-    if normalizer.exceedsMarkLimit { return undecidable(password) }
+    if normalizer.exceedsMarkLimit { return undecidable(password, hasTooManyMarks: true) }
     let text = whole.prefix(Self.examinedBytes)
-    if let found, whole.bytes.baseAddress == password.bytes.baseAddress {
+    if whole.bytes.baseAddress == password.bytes.baseAddress, text.bytes.count == whole.bytes.count
+    {
       return evaluate(whole: whole, text, found)
     }
     if breaches != nil || context.history != nil, given == nil,
@@ -296,7 +321,7 @@ public struct PolicyEvaluator: ~Copyable {
 
   private mutating func evaluate(whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64) -> Verdict {
     let isTruncated = text.bytes.count < whole.bytes.count
-    var folded: ValidUTF8?
+    forms.forget()
     guessesLog10 = estimate(whole)
     var (rejected, undetermined) = (false, false)
     for step in rules.byteSteps {
@@ -312,7 +337,7 @@ public struct PolicyEvaluator: ~Copyable {
       if let condition = step.condition, !condition.allows(whole) {
         outcome = .notApplicable
       } else {
-        outcome = self.outcome(of: step, i, whole, text, found, &folded)
+        outcome = self.outcome(of: step, i, whole, text, found)
         if isTruncated, outcome == .met, step.test.looksAtFirstPart { outcome = .undetermined }
       }
       results[i] = outcome
@@ -327,7 +352,7 @@ public struct PolicyEvaluator: ~Copyable {
     return Verdict(
       isAccepted: !rejected && !undetermined, isUndetermined: undetermined,
       isTruncated: isTruncated,
-      hasTooManyMarks: false)
+      hasTooManyMarks: false, hasZero: false)
   }
 
   /// Answers the slow rules, as long as nothing refuses the password.
@@ -365,9 +390,11 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  /// Rules speak of the NFC form, which is not known.
+  /// Says nothing of a password that no rule can speak of.
   @inline(never)
-  private mutating func undecidable(_ password: ValidUTF8) -> Verdict {
+  private mutating func undecidable(
+    _ password: ValidUTF8, hasTooManyMarks: Bool = false, hasZero: Bool = false
+  ) -> Verdict {
     guessesLog10 = estimate(password)
     results.update(repeating: .undetermined)
     breaches?.forget()
@@ -375,7 +402,7 @@ public struct PolicyEvaluator: ~Copyable {
     return Verdict(
       isAccepted: false, isUndetermined: true,
       isTruncated: password.bytes.count > Self.examinedBytes,
-      hasTooManyMarks: true)
+      hasTooManyMarks: hasTooManyMarks, hasZero: hasZero)
   }
 
   @inline(__always)
@@ -414,8 +441,7 @@ public struct PolicyEvaluator: ~Copyable {
   @inline(__always)
   private mutating func outcome(
     of step: CompiledRules.Step, _ index: Int, _ whole: ValidUTF8, _ text: ValidUTF8,
-    _ found: UInt64,
-    _ folded: inout ValidUTF8?
+    _ found: UInt64
   ) -> Outcome {
     switch step.test {
     case .wholeText(let test)
@@ -428,15 +454,14 @@ public struct PolicyEvaluator: ~Copyable {
       return found & test.wanted == test.wanted
         ? test.whole.outcome(found, length: text.bytes.count) : test.whole.notFound
     case .group(let atLeast): return groupOutcome(atLeast, members: (index + 1)..<step.end)
-    default: return rareOutcome(step.test, whole, text, found, &folded)
+    default: return rareOutcome(step.test, whole, text, found)
     }
   }
 
   /// Tests that cost more than a call does.
   @inline(never)
   private mutating func rareOutcome(
-    _ test: CompiledRules.Test, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64,
-    _ folded: inout ValidUTF8?
+    _ test: CompiledRules.Test, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64
   ) -> Outcome {
     switch test {
     case .anyOf(let bit): return found & bit != 0 ? .met : .unmet
@@ -468,25 +493,17 @@ public struct PolicyEvaluator: ~Copyable {
     case .length(let limit):
       return limit.allows(whole) ? .met : .unmet
     case .blocklist(let list, let comparison):
-      let word = fold(text, &folded).bytes
-      let isListed =
-        switch comparison {
-        case .whole: rules.wordLists[list].contains(word)
-        case .contains:
-          rules.wordLists[list].containsWord(in: word, minLength: Blocklist.shortestContained)
-        }
-      return isListed ? .unmet : .met
-    case .blocklistWithVariants(let number):
-      var own: PersonalWords?
-      if let demand = rules.searches[number].personal { own = givenWords(demand) }
-      return blocklistScratch.outcome(
-        of: rules.searches[number], for: fold(text, &folded), own: own)
+      let words = rules.wordLists[list]
+      if words.lists(forms.folded(text).bytes, comparison) { return .unmet }
+      guard let identifier = forms.identifier(text) else { return .met }
+      return words.lists(identifier.bytes, comparison) ? .unmet : .met
+    case .blocklistWithVariants(let number): return blocklistOutcome(rules.searches[number], text)
     case .expected(let list):
-      let isExpected = isExpected(
-        fold(text, &folded), list: rules.wordLists[list], personal: personalWords)
-      return isExpected ? .unmet : .met
+      return isExpected(text, rules.wordLists[list]) ? .unmet : .met
     case .breached(let number):
-      return breaches?.outcome(number, whole.bytes, given: given) ?? .undetermined
+      return breaches?.outcome(
+        number, whole.bytes, given: given, compatible: forms.compatible(whole)?.bytes)
+        ?? .undetermined
     case .personal(let number):
       guard let words = givenWords(number) else {
         // The name of the account was given, and no word of it is in the password.
@@ -496,17 +513,21 @@ public struct PolicyEvaluator: ~Copyable {
         return .notApplicable
       }
       let demand = rules.personalDemands[number]
-      let folded = fold(text, &folded)
-      let form = demand.forms.contains(.lookAlikes) ? lookAlikes.form(of: folded) : folded
+      let plain = forms.unaccented(text)
+      let form = demand.forms.contains(.lookAlikes) ? lookAlikes.form(of: plain) : plain
       return words.occur(in: form.bytes, minLength: demand.minLength, demand.comparison)
         ? .unmet : .met
-    case .differs(let minEdits):
+    case .differs(let demand):
       guard let previous = context.previous else { return .notApplicable }
       scalars.set(text)
-      return differ(scalars.scalars, previous.scalars, byAtLeast: minEdits) ? .met : .unmet
+      let outcome = demand.outcome(scalars.scalars, previous.doubled)
+      guard demand.foldsCase, outcome != .unmet else { return outcome }
+      scalars.set(forms.folded(text))
+      let other = demand.outcome(scalars.scalars, previous.foldedDoubled)
+      return other == .met ? outcome : other
     case .history(let number): return historyOutcome(number, whole)
     case .words(let number):
-      return hasWords(rules.wordDemands[number], in: fold(text, &folded)) ? .met : .unmet
+      return hasWords(rules.wordDemands[number], in: forms.folded(text)) ? .met : .unmet
     case .text(let test): return test.isMet(by: text) ? .met : .unmet
     case .strength(let minimum): return strengthOutcome(minimum)
     case .group:
@@ -568,11 +589,33 @@ public struct PolicyEvaluator: ~Copyable {
     return met + open >= needed ? .undetermined : .unmet
   }
 
-  private mutating func fold(_ text: ValidUTF8, _ folded: inout ValidUTF8?) -> ValidUTF8 {
-    if let folded { return folded }
-    let text = folder.folded(text)
-    folded = text
-    return text
+  /// A disguise takes nothing off the list: each form of the text is looked up.
+  private mutating func blocklistOutcome(
+    _ search: BlocklistSearch, _ text: ValidUTF8
+  ) -> Outcome {
+    if let demand = search.personal, let own = givenWords(demand),
+      blocklistScratch.isDerived(forms.unaccented(text), from: own, search)
+    {
+      return .unmet
+    }
+    let outcome = blocklistScratch.outcome(of: search, for: forms.folded(text))
+    guard outcome != .unmet, let identifier = forms.identifier(text) else { return outcome }
+    let other = blocklistScratch.outcome(of: search, for: identifier)
+    return other == .met ? outcome : other
+  }
+
+  private mutating func isExpected(_ text: ValidUTF8, _ list: WordList) -> Bool {
+    let words = personalWords
+    if PasswordPolicy.isExpected(forms.folded(text), list: list, personal: words) { return true }
+    if text.isASCII { return false }
+    if let identifier = forms.identifier(text),
+      PasswordPolicy.isExpected(identifier, list: list, personal: words)
+    {
+      return true
+    }
+    // The user's own words are without accents.
+    return words.isGiven
+      && PasswordPolicy.isExpected(forms.unaccented(text), list: list, personal: words)
   }
 }
 

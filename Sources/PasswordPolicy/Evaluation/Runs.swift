@@ -1,3 +1,4 @@
+internal import PasswordStrength
 internal import UnicodeText
 
 /// The longest run of one character as users see them: extended grapheme clusters (UAX #29), in
@@ -29,17 +30,16 @@ private func longestRepeatOfClusters(in text: ValidUTF8) -> Int {
 }
 
 /// The longest run of characters that follow an order, forwards or backwards. Upper and lower case
-/// are the same.
+/// are the same, and so are the characters of one key.
 ///
 /// - Complexity: O(n)
 func longestSequence(in text: ValidUTF8, kinds: SequenceKinds) -> Int {
   var longest = text.bytes.isEmpty ? 0 : 1
-  for order in SequenceOrder.all + SequenceOrder.ofOneLayout
-  where kinds.contains(anyOf: order.kinds) {
+  for order in SequenceOrder.all where kinds.contains(anyOf: order.kinds) {
     var run = 1
     var (position, step) = (-1, 0)
     forEachScalar(of: text) { scalar in
-      let next = scalar < 0x80 ? Int(order.positions[Int(asciiLowercased(scalar))]) : -1
+      let next = order.position(of: scalar)
       let nextStep =
         position >= 0 && next >= 0 ? order.step(position, next, wraps: kinds.wraps) : 0
       switch nextStep {
@@ -58,7 +58,7 @@ struct SequenceKinds: Sendable {
   private var bits: UInt8 = 0
   let wraps: Bool
 
-  init(_ kinds: Set<SequenceKind>, wraps: Bool = false) {
+  init(_ kinds: some Sequence<SequenceKind>, wraps: Bool = false) {
     self.wraps = wraps
     for kind in kinds { bits |= 1 << kind.bit }
   }
@@ -80,28 +80,48 @@ extension SequenceKind {
   }
 }
 
-/// Where each ASCII character stands in an order; -1 where it does not. Rows of one keyboard are
-/// set apart by a gap, so that the end of one is no neighbour of the next one's start.
+/// Where each character up to U+00FF stands in an order. What is next to it in a row is one further,
+/// and what is under it on a keyboard ``rowStride`` further.
 struct SequenceOrder: Sendable {
   let kinds: SequenceKinds
-  let positions: [Int16]
-  /// The positions of each row's first and last character.
-  private let ends: [(first: Int, last: Int)]
+  /// -1 for characters that do not stand in it.
+  private var positions = [Int16](repeating: -1, count: 256)
+  /// The positions of each row's first and last letter or digit.
+  private var ends: [(first: Int, last: Int)] = []
 
-  init(_ kinds: Set<SequenceKind>, _ rows: String...) {
+  static let rowStride = 32
+
+  /// An order of rows, a line each, and of what shift makes of them.
+  @inline(never)  // Once for each order is thousands of bytes in the module for web pages.
+  init(_ kinds: [SequenceKind], _ rows: StaticString, shifted: StaticString = "") {
     self.kinds = SequenceKinds(kinds)
-    var positions = [Int16](repeating: -1, count: 128)
-    var ends: [(first: Int, last: Int)] = []
-    var position: Int16 = 0
-    for row in rows {
-      ends.append((Int(position), Int(position) + row.utf8.count - 1))
-      for byte in row.utf8 {
-        positions[Int(byte)] = position
-        position += 1
-      }
-      position += 2
-    }
-    (self.positions, self.ends) = (positions, ends)
+    KeyboardLayout.forEachPlace(in: rows) { add($0, $1, $2) }
+    KeyboardLayout.forEachPlace(in: shifted) { add($0, $1, $2) }
+  }
+
+  private init(_ kinds: [SequenceKind], _ layout: KeyboardLayout) {
+    self.init(kinds, layout.rows, shifted: layout.shifted)
+  }
+
+  private mutating func add(_ scalar: UInt32, _ row: Int, _ column: Int) {
+    let position = row * Self.rowStride + column
+    positions[Int(scalar)] = Int16(position)
+    let isLetter = scalar >= 0x61 && scalar <= 0x7A
+    if isLetter || scalar >= 0xE0 { positions[Int(scalar & ~0x20)] = Int16(position) }
+    guard isLetter || scalar >= 0x30 && scalar <= 0x39 else { return }
+    while ends.count <= row { ends.append((.max, .min)) }
+    ends[row] = (min(ends[row].first, position), max(ends[row].last, position))
+  }
+
+  /// Where a character stands; -1 if it does not.
+  @inline(__always)
+  func position(of scalar: UInt32) -> Int { scalar < 256 ? Int(positions[Int(scalar)]) : -1 }
+
+  /// The way from one character to another; 0 if either does not stand in the order.
+  @inline(__always)
+  func way(from a: UInt32, to b: UInt32) -> Int {
+    let (a, b) = (position(of: a), position(of: b))
+    return a >= 0 && b >= 0 ? b - a : 0
   }
 
   /// The way from one place to another: 1 or -1 for the next one along a row or back.
@@ -116,25 +136,20 @@ struct SequenceOrder: Sendable {
     return step
   }
 
-  static let all = [
+  /// The alphabet, the digits and the keyboards that people write with.
+  static let written = [
     SequenceOrder([.alphabet], "abcdefghijklmnopqrstuvwxyz"),
     SequenceOrder([.digit], "0123456789"),
-    SequenceOrder([.keyboard, .qwerty], "1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"),
-    SequenceOrder([.keyboard, .qwertz], "qwertzuiop", "asdfghjkl", "yxcvbnm"),
-    SequenceOrder([.keyboard, .azerty], "azertyuiop", "qsdfghjklm", "wxcvbn"),
+    SequenceOrder([.keyboard, .qwerty], KeyboardLayout.all[0]),
+    SequenceOrder([.keyboard, .qwertz], KeyboardLayout.all[1]),
+    SequenceOrder([.keyboard, .azerty], KeyboardLayout.all[2]),
   ]
 
-  /// Orders that say no more about a password that follows one of ``all``.
-  static let ofOneLayout = [
-    SequenceOrder([.qwertz, .azerty], "1234567890"),
-    SequenceOrder([.keypad], "123", "456", "789"), SequenceOrder([.keypad], "147", "2580", "369"),
-    SequenceOrder([.keypad], "159"), SequenceOrder([.keypad], "357"),
-  ]
-}
-
-@inline(__always)
-private func asciiLowercased(_ scalar: UInt32) -> UInt32 {
-  scalar >= 0x41 && scalar <= 0x5A ? scalar | 0x20 : scalar
+  static let all =
+    written + [
+      SequenceOrder([.keypad], "123\n456\n789"), SequenceOrder([.keypad], "147\n2580\n369"),
+      SequenceOrder([.keypad], "159"), SequenceOrder([.keypad], "357"),
+    ]
 }
 
 @inline(__always)

@@ -17,12 +17,12 @@ struct ScalarBuffer: ~Copyable {
     UnsafeBufferPointer(start: base, count: count)
   }
 
-  /// Replaces the content.
-  mutating func set(_ text: ValidUTF8) {
+  /// Replaces the content by the text once, or twice.
+  mutating func set(_ text: ValidUTF8, times: Int = 1) {
     let bytes = text.bytes
-    if bytes.count > capacity {
+    if bytes.count * times > capacity {
       Self.end(base, capacity)
-      (base, capacity) = (.allocate(capacity: bytes.count), bytes.count)
+      (base, capacity) = (.allocate(capacity: bytes.count * times), bytes.count * times)
     }
     count = 0
     var i = 0
@@ -32,23 +32,50 @@ struct ScalarBuffer: ~Copyable {
       count += 1
       i += length
     }
+    if times > 1 {
+      (base + count).initialize(from: base, count: count)
+      count *= 2
+    }
+  }
+
+  /// Overwrites what was ever held.
+  mutating func wipe() {
+    Self.overwrite(base, capacity)
+    count = 0
   }
 
   private static func end(_ base: UnsafeMutablePointer<UInt32>, _ capacity: Int) {
-    let size = capacity * MemoryLayout<UInt32>.stride
-    base.withMemoryRebound(to: UInt8.self, capacity: size) { wipe($0, size) }
+    overwrite(base, capacity)
     base.deallocate()
+  }
+
+  private static func overwrite(_ base: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    let size = count * MemoryLayout<UInt32>.stride
+    base.withMemoryRebound(to: UInt8.self, capacity: size) { UnicodeText.wipe($0, size) }
   }
 }
 
-/// The password that is being replaced, in NFC.
+/// Overwrites code points, and what is behind them in the array's memory, which stays.
+func wipe(_ scalars: inout [UInt32]) {
+  // Filled up within its capacity, which is a few kilobytes at most.
+  scalars.removeAll(keepingCapacity: true)
+  scalars.append(contentsOf: repeatElement(0, count: scalars.capacity))
+  scalars.removeAll(keepingCapacity: true)
+}
+
+/// The password that is being replaced, in NFC, twice: each rotation is a part of that.
 final class PreviousPassword: @unchecked Sendable {  // Nothing changes after it is made.
   private var buffer = ScalarBuffer()
+  private var foldedBuffer = ScalarBuffer()
 
   init(_ text: ValidUTF8) {
     var normalizer = NFCNormalizer()
-    buffer.set(normalizer.nfc(of: text))
+    let text = normalizer.nfc(of: text)
+    buffer.set(text, times: 2)
+    var folder = CaseFolder()
+    foldedBuffer.set(folder.folded(text), times: 2)
   }
 
-  var scalars: UnsafeBufferPointer<UInt32> { buffer.scalars }
+  var doubled: UnsafeBufferPointer<UInt32> { buffer.scalars }
+  var foldedDoubled: UnsafeBufferPointer<UInt32> { foldedBuffer.scalars }
 }

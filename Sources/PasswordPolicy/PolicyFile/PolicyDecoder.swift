@@ -464,9 +464,11 @@ private struct PolicyDecoder {
         },
         forms: try parameters.choices("forms") ?? [])
     case "differs":
-      let parameters = try parameters(key, object, ["minEdits"])
-      let minEdits = try parameters.wholeNumber("minEdits", in: RuleBounds.minEdits)
-      return minEdits.map { .differs(minEdits: $0) } ?? .differs()
+      let parameters = try parameters(key, object, ["minEdits", "case", "rotations"])
+      return .differs(
+        minEdits: try parameters.wholeNumber("minEdits", in: RuleBounds.minEdits) ?? 1,
+        case: try parameters.flag("case") ?? false,
+        rotations: try parameters.flag("rotations") ?? false)
     case "history":
       return .history(last: try number("last", in: RuleBounds.history, key, object))
     case "repeats":

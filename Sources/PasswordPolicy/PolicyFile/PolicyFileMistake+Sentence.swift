@@ -106,8 +106,8 @@ extension PolicyFileMistake: FileMistake {
       return "a member of a group cannot depend on a role. Set the role on the group."
     case .twoRoles:
       return "a rule can depend on one role only. Split it into several rules."
-    case .unknownRole(let role, let suggestion, let known):
-      return "no rule of the policy asks for the role '\(excerpt(role))'. "
+    case .unknownRole(_, let suggestion, let known):
+      return "no rule of the policy asks for this role. "
         + (didYouMean(suggestion)
           ?? (known.isEmpty ? "The policy knows no roles." : "It knows \(quotedList(known))."))
     case .tooManyRoles(let limit):

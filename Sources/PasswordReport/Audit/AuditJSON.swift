@@ -60,6 +60,12 @@ struct AuditJSON {
     json.member("malformed", summary.malformed)
     json.member("empty", summary.emptyPasswords)
     json.member("not_chosen", summary.notChosen)
+    if !summary.namesNotChosen.isEmpty {
+      json.key("not_chosen_names")
+      json.beginArray()
+      for name in summary.namesNotChosen { json.string(name) }
+      json.endArray()
+    }
     json.member("truncated", summary.truncated)
     json.member("read_as_latin1", summary.readAsLatin1)
     json.member("invalid_encoding", summary.invalidEncoding)

@@ -129,9 +129,9 @@ extension AuditReport {
     let counts = [
       ("unreadable records", summary.malformed), ("blank records", summary.blank),
       ("values not checked", summary.notChosen),
-      ("too long, judged on their first part", summary.truncated),
+      ("very long, judged on their first part at most", summary.truncated),
       ("not UTF-8, read as Latin-1", summary.readAsLatin1),
-      ("not UTF-8, not judged", summary.invalidEncoding),
+      ("not UTF-8 or with U+0000, not judged", summary.invalidEncoding),
       ("written as $HEX[…]", summary.hexDecoded),
     ].filter { $0.1 > 0 }
     guard !counts.isEmpty else { return nil }

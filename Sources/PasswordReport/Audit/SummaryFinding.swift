@@ -28,6 +28,9 @@ struct SummaryFinding {
   /// The first accounts with it.
   var accounts: [Int] = []
 
+  /// The ids of those that are about all passwords together.
+  static let ofPasswords = ["repeated", "guessed-at-login", "found-from-hashes"]
+
   // Whatever the list was, the same is wrong.
   static let emptyLabel = "the password is empty"
   static let usernameLabel = "the password is the user name"

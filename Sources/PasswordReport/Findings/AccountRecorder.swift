@@ -8,15 +8,15 @@ internal import UnicodeText
 /// Records what is wrong with the accounts of lists that name users: a finding for each flaw of an
 /// account, as for dumps, in the same words and of the same severity.
 ///
-/// It names accounts by their names in the list. Of passwords nothing is kept but a hash under a key
-/// that nobody knows, for the length of the run.
+/// It names accounts by their names in the list. Of passwords nothing is kept but a hash, for the
+/// length of the run.
 package final class AccountRecorder: FindingRecorder {
   package let kind = Finding.Kind.account
 
   private let rules: FailedRules
   private let names: [String]
   private let nameBytes: [[UInt8]]
-  private let passwordKey = StateKey()
+  private let key: StateKey
   /// The parts of ids that tell problems apart.
   private let problemNames = (["rule"] + AccountFlaw.allCases.map(\.id)).map {
     Array("\0account\0\($0)".utf8)
@@ -33,7 +33,7 @@ package final class AccountRecorder: FindingRecorder {
         let shared = shared
         records.remove { $0.password.map { shared.count($0) == nil } ?? false }
       }
-      records.shrink()
+      records.settle()
     }
   }
 
@@ -65,23 +65,30 @@ package final class AccountRecorder: FindingRecorder {
   ///   - policy: What the passwords are checked against.
   ///   - names: The names of the lists.
   ///   - known: The findings that the file has.
-  ///   - limit: The number of findings that are recorded beside those.
-  package convenience init(policy: Policy, names: [String], known: Set<UInt64>, limit: Int) {
+  ///   - key: Tells passwords apart. Which of equals are recorded depends on it, so it is the same in
+  ///     the next run.
+  ///   - limit: Others are recorded if they are among so many worst.
+  ///   - room: How many others the file has room for.
+  package convenience init(
+    policy: Policy, key: StateKey, names: [String], known: Set<UInt64>, limit: Int, room: Int
+  ) {
     self.init(
-      policy: policy, names: names, known: known, limit: limit,
+      policy: policy, key: key, names: names, known: known, limit: limit, room: room,
       passwords: SharedPasswords.usualCapacity)
   }
 
   /// - Parameter passwords: How many different passwords are compared.
   package init(
-    policy: Policy, names: [String], known: Set<UInt64>, limit: Int, passwords: Int
+    policy: Policy, key: StateKey = .open, names: [String], known: Set<UInt64>, limit: Int,
+    room: Int = .max, passwords: Int
   ) {
     rules = FailedRules(policy)
+    self.key = key
     self.names = names
     nameBytes = names.map { Array($0.utf8) }
     state = Mutex(
       State(
-        records: WorstRecords(known: known, limit: limit),
+        records: WorstRecords(known: known, limit: limit, room: room),
         shared: SharedPasswords(capacity: passwords)))
   }
 
@@ -161,7 +168,7 @@ package final class AccountRecorder: FindingRecorder {
   }
 
   private func compare(_ row: borrowing AuditRow, _ identity: UInt64) {
-    let password = passwordKey.fingerprint(of: row.passwordBytes, in: [])
+    let password = key.fingerprint(of: row.passwordBytes, in: [])
     let place = RecordStart(input: row.input, line: row.line)
     let user = row.username ?? UnsafeBufferPointer(start: nil, count: 0)
     state.withLock { state in

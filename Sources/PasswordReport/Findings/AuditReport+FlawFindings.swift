@@ -12,11 +12,12 @@ extension AuditReport {
   ///   - lists: The dumps as they were named.
   ///   - known: The findings that the file has. They are always among the result if they still
   ///     hold.
-  ///   - limit: The largest number of other findings; the worst are kept.
+  ///   - limit: Others are among the result if they are among so many worst.
+  ///   - room: How many others there is room for.
   /// - Returns: The findings, and how many had no room.
   /// - Complexity: O(n log n) for n flaws.
   package func flawFindings(
-    lists: [String], known: Set<UInt64>, limit: Int
+    lists: [String], known: Set<UInt64>, limit: Int, room: Int = .max
   ) -> (findings: [Finding], cut: Int) {
     guard let accounts else { return ([], 0) }
     let groupNames = accounts.groupNames
@@ -37,8 +38,10 @@ extension AuditReport {
       }
     }
     // Privileged accounts first, and in the order of the dumps among equals.
+    let worst = (followed.map(\.rank) + new.map(\.rank)).sorted { $0 < $1 }.prefix(limit)
     new.sort { $0.rank < $1.rank }
-    let findings = (followed + new.prefix(limit)).map { entry in
+    let count = min(room, worst.last.map { last in new.count { $0.rank <= last } } ?? 0)
+    let findings = (followed + new.prefix(count)).map { entry in
       let (account, flaw) = (entry.account, entry.flaw)
       let place = accounts.place(account)
       let failed = flaw == .cracked ? accounts.verdict(account)?.failed ?? [] : []
@@ -52,10 +55,11 @@ extension AuditReport {
         advice: flaw.advice ?? "", lists: [lists[place.input]], line: place.line,
         account: accounts.fullName(account))
     }
-    return (findings.sorted(by: Finding.isBefore), max(0, new.count - limit))
+    return (findings.sorted(by: Finding.isBefore), max(0, new.count - count))
   }
 
-  /// The names of what an audit of dumps without these did not look for, by the kind of finding.
+  /// The names of what an audit of dumps without these did not look for, by the kind of finding. Of
+  /// the passwords as a whole nothing is known without a potfile.
   package static func unexamined(
     potfile: Bool, breaches: Bool, groups: Bool, age: Bool
   ) -> [Finding.Kind: Set<String>] {
@@ -66,7 +70,10 @@ extension AuditReport {
     if !groups || !potfile { flaws.append(.privileged) }
     if !age { flaws.append(.stale) }
     let names = Set(flaws.map(\.id))
-    return [.account: names, .summary: names]
+    // A weakness of these may be any flaw.
+    var whole = potfile && breaches ? names : names.union(["krbtgt", "computer"])
+    if !potfile { whole.formUnion(["rule", "undecided"] + SummaryFinding.ofPasswords) }
+    return [.account: names, .summary: whole]
   }
 }
 

@@ -85,6 +85,7 @@ struct FindingFacts {
     case .found: "found"
     case .gone: "gone"
     case .foundAgain: "found again"
+    case .worse: "found worse than before"
     case .completed: "marked as complete"
     case .reopened: "reopened"
     case .dismissed(let reason, let until):

@@ -33,27 +33,29 @@ package final class PasswordRecorder: FindingRecorder {
   ///   - key: The key under which the findings file names passwords.
   ///   - names: The names of the lists.
   ///   - known: The findings that the file has.
-  ///   - limit: The number of findings that are recorded beside those.
+  ///   - limit: Others are recorded if they are among so many worst.
+  ///   - room: How many others the file has room for.
   package init(
-    policy: Policy, key: StateKey, names: [String], known: Set<UInt64>, limit: Int
+    policy: Policy, key: StateKey, names: [String], known: Set<UInt64>, limit: Int,
+    room: Int = .max
   ) {
     rules = FailedRules(policy)
     self.key = key
     self.names = names
     nameBytes = names.map { Array($0.utf8) }
-    records = Mutex(WorstRecords(known: known, limit: limit))
+    records = Mutex(WorstRecords(known: known, limit: limit, room: room))
   }
 
   package var cut: Int {
     records.withLock { records in
-      records.shrink()
+      records.settle()
       return records.cut
     }
   }
 
   package var findings: [Finding] {
     records.withLock { records in
-      records.shrink()
+      records.settle()
       return records.all.map(finding).sorted(by: Finding.isBefore)
     }
   }

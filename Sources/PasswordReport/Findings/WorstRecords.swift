@@ -8,6 +8,7 @@ internal import PasswordFindings
 struct WorstRecords<Record: RankedRecord>: Sendable {
   private let known: Set<UInt64>
   private let limit: Int
+  private let room: Int
   private var followed: [UInt64: Record] = [:]
   private var new: [UInt64: Record] = [:]
   /// What ranks behind it has no room.
@@ -17,10 +18,12 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
 
   /// - Parameters:
   ///   - known: The ids of what is always kept.
-  ///   - limit: The number of other records that are kept.
-  init(known: Set<UInt64>, limit: Int) {
+  ///   - limit: Others are kept that are among so many worst of all, so that the same records again
+  ///     find no other ones worth keeping.
+  ///   - room: How many others there is room for.
+  init(known: Set<UInt64>, limit: Int, room: Int = .max) {
     self.known = known
-    self.limit = max(0, limit)
+    (self.limit, self.room) = (max(0, limit), max(0, room))
   }
 
   /// Updates what there is with an id, or counts what has no room.
@@ -58,16 +61,27 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
     }
   }
 
-  /// Lets go of all but the worst.
-  mutating func shrink() {
-    guard new.count > limit else { return }
+  /// Lets go of all but the worst of those that were not known.
+  private mutating func shrink() { keep(min(limit, room)) }
+
+  /// Lets go of all but the worst of all, when there are no more to come.
+  mutating func settle() {
+    var ranks = followed.map { $0.value.rank($0.key) } + new.map { $0.value.rank($0.key) }
+    guard ranks.count > limit else { return keep(room) }
+    ranks.sort()
+    let worst = ranks[..<limit].count { new[$0.id] != nil }
+    keep(min(worst, room))
+  }
+
+  private mutating func keep(_ count: Int) {
+    guard new.count > count else { return }
     let ranks = new.map { (rank: $0.value.rank($0.key), count: $0.value.count) }
       .sorted { $0.rank < $1.rank }
-    for (rank, count) in ranks[limit...] {
+    for (rank, records) in ranks[count...] {
       new[rank.id] = nil
-      cut += count
+      cut += records
     }
-    last = limit > 0 ? ranks[limit - 1].rank : RecordRank(severity: -1, order: 0, id: 0)
+    last = count > 0 ? ranks[count - 1].rank : RecordRank(severity: -1, order: 0, id: 0)
   }
 
   /// Lets go of records without counting them.

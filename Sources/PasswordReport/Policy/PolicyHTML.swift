@@ -1,11 +1,8 @@
 internal import PasswordPolicy
 
-/// The policy as one page that needs nothing else: no network, and no script but the live
-/// checklist's.
+/// The policy as one page that needs nothing else: no network and no script.
 struct PolicyHTML {
   let report: PolicyReport
-  /// The live checklist and the text of the policy's file; nil for a page without it.
-  var live: (checklist: LiveChecklist, policyFile: [UInt8])?
 
   func render() -> String {
     let policy = report.policy
@@ -17,7 +14,7 @@ struct PolicyHTML {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'\(scriptSources)">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
       <meta name="referrer" content="no-referrer">
       <title>\(markup(title.text))</title>
       <style>
@@ -29,22 +26,14 @@ struct PolicyHTML {
       <p class="verdict">\(markup(policy.overview))</p>
       \(facts)</header>
       <main>
-      \(live?.checklist.section(language: report.language) ?? "")<section aria-labelledby="rules">
+      <section aria-labelledby="rules">
       <h2 id="rules">\(PolicyHeading.rules.rawValue)</h2>
       \(list(policy.rules, "rules", level: 3))</section>
       \(dropped)\(advisories)</main>
-      \(scripts)</body>
+      </body>
       </html>
 
       """
-  }
-
-  private var scriptSources: String {
-    live.map { "; script-src '\($0.checklist.hash)' 'wasm-unsafe-eval'" } ?? ""
-  }
-
-  private var scripts: String {
-    live.map { $0.checklist.script(of: $0.policyFile) + $0.checklist.scripts } ?? ""
   }
 
   /// The styles that the audit's page does not need.

@@ -51,16 +51,6 @@ package struct PolicyReport: Sendable {
     }
   }
 
-  /// The page in HTML with a field to type in, where the rules' marks follow what is typed. It needs
-  /// no server and no network.
-  ///
-  /// - Parameters:
-  ///   - checklist: The scripts.
-  ///   - policyFile: The text of the policy's file, which the page reads.
-  package func html(live checklist: LiveChecklist, policyFile: [UInt8]) -> String {
-    PolicyHTML(report: self, live: (checklist, policyFile)).render()
-  }
-
   /// A text of the policy in the language asked for, and the tag of the language that it really is
   /// in.
   func text(_ text: LocalizedText) -> (text: String, language: String) {

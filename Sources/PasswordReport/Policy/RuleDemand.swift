@@ -39,18 +39,23 @@ extension Rule.Kind {
       return
         "As a whole, is not an entry of the list '\(blocklist.name)' (\(counted(blocklist.words.count, "entry", "entries"))) more than once, "
         + "one of the user's own words, any text three times or more, "
-        + "or only runs of three or more characters that are the same or follow an order. Case is ignored."
+        + "or only runs of three or more characters that are the same or follow an order. Case and disguises are ignored."
     case .breached(let passwords, let minCount):
       let often = minCount == 1 ? "" : " seen \(minCount) times or more"
       return
         "Is none of the breached passwords\(often) in '\(passwords.name)'. If that cannot be told, the rule is not met."
     case .personal(let demand): return demand.sentence
-    case .differs(let minEdits):
-      let rest = " Does not apply if no previous password is given."
-      if minEdits == 1 { return "Is not the previous password." + rest }
+    case .differs(let demand):
+      let forms = [
+        demand.foldsCase ? "A change of case counts for nothing." : nil,
+        demand.rotates ? "The previous password with its end put in front counts as itself." : nil,
+        "Does not apply if no previous password is given.",
+      ]
+      .compactMap(\.self).joined(separator: " ")
+      if demand.minEdits == 1 { return "Is not the previous password. " + forms }
       return
-        "Differs from the previous password: at least \(minEdits) characters must be inserted, deleted or replaced."
-        + rest
+        "Differs from the previous password: at least \(demand.minEdits) characters must be inserted, deleted or replaced. "
+        + forms
     case .history(let last):
       let passwords =
         last == 1
@@ -105,8 +110,8 @@ extension Blocklist {
     let list = "the list '\(name)' (\(counted(words.entryCount, "entry", "entries")))"
     var text =
       comparison == .whole
-      ? "Is not on \(list). Case is ignored."
-      : "Contains no entry of four bytes or more of \(list). Case is ignored."
+      ? "Is not on \(list). Case and disguises are ignored."
+      : "Contains no entry of four bytes or more of \(list). Case and disguises are ignored."
     if words.entryCount > words.count {
       text +=
         " One password in \(grouped(LeakedPasswords.falseAnswers)) that is not on it is taken for one that is."
@@ -146,6 +151,7 @@ extension PersonalDemand {
       }
       sentences.append("Words are taken apart at \(names.joined(separator: " ")).")
     }
+    sentences.append("Accents and disguises are ignored.")
     if !forms.isEmpty {
       sentences.append("Words that are \(listed(forms.names, "or")) count too.")
     }

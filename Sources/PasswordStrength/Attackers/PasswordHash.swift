@@ -76,7 +76,7 @@ public enum PasswordHashError: Error, Hashable, Sendable {
     switch self {
     case .unknown(let name):
       let meant = nearest(to: name, in: functions).map { " Did you mean '\($0)'?" } ?? ""
-      return "there is no published rate for a hash '\(excerpt(name))'.\(meant) "
+      return "there is no published rate for this hash.\(meant) "
         + "Known are \(quotedList(functions, "and"))."
     case .hasNoCost(let function):
       return "'\(function)' has no cost to set. Write '\(function)'."

@@ -16,17 +16,21 @@ public struct SiteWord: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension SiteWord {
+  /// The most words of a list.
+  package static let most = 100_000
+
   /// Reads a list of words, a line each. All lines may have a count: `word<TAB>count`, or `count word` as
   /// `uniq -c` writes it.
   ///
   /// - Parameter lines: UTF-8, separated by line feeds. Empty lines are passed over.
-  /// - Throws: If some lines have a count and others do not, or a count is none.
+  /// - Throws: If there are more than ``most``, some lines have a count and others do not, or a count is none.
   package static func list(_ lines: some BidirectionalCollection<UInt8>) throws(SiteWordError)
     -> [SiteWord]
   {
     var rows: [Row] = []
     for (i, line) in lines.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     where !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
+      guard rows.count < most else { throw .tooMany(line: i + 1) }
       rows.append(Row(number: i + 1, line: line.last == 0x0D ? line.dropLast() : line))
     }
     if let first = rows.first(where: { $0.shape == .tab }) {
@@ -104,6 +108,8 @@ extension SiteWord {
 
 /// Why a list of words with counts cannot be read. Every case has the line, from 1.
 public enum SiteWordError: Error, Hashable, Sendable {
+  /// There are more words than a list may have.
+  case tooMany(line: Int)
   /// The line has no count, as another one has.
   case mixed(line: Int, counted: Int)
   /// The count is no whole number, or it has no word.
@@ -114,13 +120,16 @@ public enum SiteWordError: Error, Hashable, Sendable {
   /// The line of the mistake, from 1.
   public var line: Int {
     switch self {
-    case .mixed(let line, _), .badCount(let line), .countAfterSpace(let line): line
+    case .tooMany(let line), .mixed(let line, _), .badCount(let line), .countAfterSpace(let line):
+      line
     }
   }
 
   /// The problem, and the cure. Holds nothing of the list.
   public var sentence: String {
     switch self {
+    case .tooMany:
+      "a list has at most 100,000 words. Keep the most frequent ones, such as with 'pwcheck words --top 100000'."
     case .mixed(_, let counted):
       "this line has no count in the way that line \(counted) has one. Give every line a count ('word<TAB>count', or 'count word' as 'uniq -c' prints it), or none. "
         + "For words that hold a number, write 'word<TAB>1' in every line."

@@ -21,9 +21,20 @@ struct PasswordReader: ~Copyable {
     sources = .allocate(capacity: TextLimits.capacity)
   }
 
-  deinit {
+  /// Overwrites what is left of passwords.
+  mutating func forget() {
+    normalizer.wipe()
+    wipeLong()
+    longest = 0
+  }
+
+  private func wipeLong() {
     let bytes = longest * MemoryLayout<UInt32>.stride
     long.withMemoryRebound(to: UInt8.self, capacity: bytes) { wipe($0, bytes) }
+  }
+
+  deinit {
+    wipeLong()
     long.deallocate()
     sources.deallocate()
   }

@@ -41,6 +41,14 @@ public struct StrengthScorer: ~Copyable {
         blockBuffers: block))
   }
 
+  /// Overwrites what estimating has left of passwords.
+  package mutating func forget() {
+    main.forget()
+    folded.forget()
+    block.forget()
+    reader.forget()
+  }
+
   deinit {
     main.forget()
     folded.forget()

@@ -1,5 +1,5 @@
 /// The layouts as tables over ASCII: where each character's key is, and on which layouts two keys
-/// are neighbours.
+/// are neighbours. A walk over `ö` or `é` ends there.
 struct KeyboardAtlas {
   /// One character on one layout.
   struct Place {
@@ -65,31 +65,27 @@ struct KeyboardAtlas {
     for (i, p) in layout.directions.enumerated() { directions[i] = p }
     lengths[index] = layout.shortest
     var keys = 0
-    var (row, column): (Int8, Int8) = (0, 0)
-    layout.rows.withUTF8Buffer { bytes in
-      for byte in bytes {
-        if byte == 0x0A {
-          (row, column) = (row + 1, 0)
-          continue
-        }
-        if byte != 0x20 {
-          places[Int(byte)] = Place(column: column, row: row, key: byte)
+    // The unshifted character of each key, by its place.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * 16) { plain in
+      plain.initialize(repeating: 0)
+      layout.forEachCharacter { scalar, row, column, isShifted in
+        guard scalar < 128, places[Int(scalar)].key == 0 else { return }
+        let slot = row * 16 + column
+        if !isShifted {
+          plain[slot] = UInt8(scalar)
           keys += 1
         }
-        column += 1
+        guard plain[slot] != 0 else { return }
+        places[Int(scalar)] = Place(
+          column: Int8(column), row: Int8(row), key: plain[slot], isShifted: isShifted)
       }
     }
     // The rest of the walks begin anywhere else with equal probability; QWERTY has 47 keys.
     let elsewhere = layout.share * ((1 - 4 * layout.cornerShare) / Double(max(1, keys - 4)))
     for byte in 0..<128 where places[byte].key != 0 { places[byte].start = elsewhere }
-    layout.corners.withUTF8Buffer {
-      for byte in $0 { places[Int(byte)].start = layout.share * layout.cornerShare }
-    }
-    layout.shifted.withUTF8Buffer { pairs in
-      for i in stride(from: 0, to: pairs.count - 1, by: 2) where places[Int(pairs[i])].key == 0 {
-        places[Int(pairs[i])] = places[Int(pairs[i + 1])]
-        places[Int(pairs[i])].isShifted = true
-      }
+    let corner = layout.share * layout.cornerShare
+    layout.corners.withUTF8Buffer { corners in
+      for byte in 0..<128 where corners.contains(places[byte].key) { places[byte].start = corner }
     }
     addNeighbours(UnsafePointer(places), UnsafePointer(directions), bit: 1 << UInt8(index))
   }

@@ -1,15 +1,17 @@
-/// Where the keys of a layout are. Only ASCII characters have a place: a walk over `ö` or `é` ends
-/// there.
+internal import UnicodeText
+
+/// Where the keys of a layout are: the one table of keyboards, for the estimate and for the rules
+/// of a policy.
 ///
 /// Numbers and static text only, so that the layouts are data of the program and not made when it
 /// starts.
-struct KeyboardLayout {
+package struct KeyboardLayout: Sendable {
   /// How probable a walk on this layout is beside one on QWERTY.
   let share: Double
-  /// The rows from the top, a line each; a space is a place without an ASCII character.
-  let rows: StaticString
-  /// Pairs of a shifted character and its key.
-  let shifted: StaticString
+  /// The rows from the top, a line each; a space is a place without a key.
+  package let rows: StaticString
+  /// The characters with shift in the same places, but for capital letters; a space is none.
+  package let shifted: StaticString
   /// The fewest keys of a walk. A keypad's neighbours are half of all pairs of digits, so short
   /// walks say nothing.
   let shortest: Int
@@ -38,7 +40,7 @@ struct KeyboardLayout {
   ]
 
   /// In the order of `KeyboardLayoutName`.
-  static let all: [KeyboardLayout] = [
+  package static let all: [KeyboardLayout] = [
     KeyboardLayout(
       share: 1,
       rows: """
@@ -47,28 +49,40 @@ struct KeyboardLayout {
          asdfghjkl;'
          zxcvbnm,./
         """,
-      shifted: "~`!1@2#3$4%5^6&7*8(9)0_-+={[}]|\\:;\"'<,>.?/", shortest: 4, corners: "1qaz",
-      cornerShare: 0.125, isSlanted: true),
+      shifted: """
+        ~!@#$%^&*()_+
+                   {}|
+                  :"
+                <>?
+        """, shortest: 4, corners: "1qaz", cornerShare: 0.125, isSlanted: true),
     KeyboardLayout(
       share: 0.1,
       rows: """
-        ^1234567890
-         qwertzuiop +
-         asdfghjkl  #
+        ^1234567890ß´
+         qwertzuiopü+
+         asdfghjklöä#
         <yxcvbnm,.-
         """,
-      shifted: "!1\"2$4%5&6/7(8)9=0*+'#><;,:._-", shortest: 4, corners: "1qay", cornerShare: 0.125,
-      isSlanted: true),
+      shifted: """
+        °!"§$%&/()=?`
+                    *
+                    '
+        >       ;:_
+        """, shortest: 4, corners: "1qay", cornerShare: 0.125, isSlanted: true),
     KeyboardLayout(
       share: 0.1,
       rows: """
-         & \"'(- _  )=
+        ²&é"'(-è_çà)=
          azertyuiop^$
-         qsdfghjklm *
+         qsdfghjklmù*
         <wxcvbn,;:!
         """,
-      shifted: "1&3\"4'5(6-8_+=?,.;/:><", shortest: 4, corners: "aqw&", cornerShare: 0.125,
-      isSlanted: true),
+      shifted: """
+         1234567890°+
+                   ¨£
+                   %µ
+        >      ?./§
+        """, shortest: 4, corners: "aqw&", cornerShare: 0.125, isSlanted: true),
     KeyboardLayout(
       share: 0.05,
       rows: """
@@ -77,8 +91,12 @@ struct KeyboardLayout {
          aoeuidhtns-
          ;qjkxbmwvz
         """,
-      shifted: "~`!1@2#3$4%5^6&7*8(9)0{[}]\"'<,>.?/+=|\\_-:;", shortest: 4, corners: "1'a;",
-      cornerShare: 0.125, isSlanted: true),
+      shifted: """
+        ~!@#$%^&*(){}
+         "<>       ?+|
+                   _
+         :
+        """, shortest: 4, corners: "1'a;", cornerShare: 0.125, isSlanted: true),
     KeyboardLayout(
       share: 0.1,
       rows: """
@@ -89,6 +107,34 @@ struct KeyboardLayout {
         """,
       shifted: "", shortest: 6, corners: "1379", cornerShare: 0.15, isSlanted: false),
   ]
+
+  /// Calls the body with every character that a key has, those without shift first, and the key's
+  /// place.
+  package func forEachCharacter(
+    _ body: (_ scalar: UInt32, _ row: Int, _ column: Int, _ isShifted: Bool) -> Void
+  ) {
+    Self.forEachPlace(in: rows) { body($0, $1, $2, false) }
+    Self.forEachPlace(in: shifted) { body($0, $1, $2, true) }
+  }
+
+  /// Calls the body with every character of rows, a line each, and its place.
+  package static func forEachPlace(
+    in rows: StaticString, _ body: (_ scalar: UInt32, _ row: Int, _ column: Int) -> Void
+  ) {
+    rows.withUTF8Buffer { bytes in
+      var (row, column, i) = (0, 0, 0)
+      while i < bytes.count {
+        let (scalar, length) = decodeScalar(bytes, at: i)
+        if scalar == 0x0A {
+          (row, column) = (row + 1, 0)
+        } else {
+          if scalar != 0x20 { body(scalar, row, column) }
+          column += 1
+        }
+        i += length
+      }
+    }
+  }
 }
 
 /// The layouts whose walks are known.

@@ -41,30 +41,25 @@ struct WholeTextPatterns {
     return step
   }
 
-  private static let rows: [StaticString] = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "!@#$%^&*()"]
-
-  /// A part of a letter row of the keyboard, in either direction.
+  /// A part of a row of letters of a QWERTY keyboard, or of its digits with shift, in either
+  /// direction.
   private func keyboardRow(_ scalars: UnsafeMutablePointer<UInt32>, _ n: Int) -> Double {
-    guard n <= 10, tables.pointee.keyboards.neighbours(scalars[0], scalars[1]) & 1 != 0 else {
-      return 0
+    let keyboards = tables.pointee.keyboards
+    guard n <= 10, keyboards.neighbours(scalars[0], scalars[1]) & 1 != 0 else { return 0 }
+    let places = keyboards.places(of: 0)
+    let first = places[Int(scalars[0])]
+    let step = places[Int(scalars[1])].column - first.column
+    guard abs(step) == 1 else { return 0 }
+    for i in 0..<n {
+      guard scalars[i] < 128 else { return 0 }
+      let place = places[Int(scalars[i])]
+      let key = UInt32(place.key)
+      let isInRow = place.row > 0 ? isLetter(key) : place.isShifted && isDigit(key)
+      guard isInRow, place.row == first.row, Int(place.column) == Int(first.column) + Int(step) * i
+      else { return 0 }
     }
-    for row in Self.rows {
-      let keys = row.utf8Start
-      let count = row.utf8CodeUnitCount
-      guard n <= count, let first = (0..<count).first(where: { UInt32(keys[$0]) == scalars[0] })
-      else {
-        continue
-      }
-      for direction in [1, -1] {
-        let last = first + direction * (n - 1)
-        guard last >= 0, last < count else { continue }
-        if (1..<n).allSatisfy({ UInt32(keys[first + direction * $0]) == scalars[$0] }) {
-          return 0.004 / Double(count)
-        }
-      }
-      return 0
-    }
-    return 0
+    let counts: (Double, Double, Double) = (10, 9, 7)
+    return 0.004 / (first.row <= 1 ? counts.0 : first.row == 2 ? counts.1 : counts.2)
   }
 
   /// The smallest block of two or more characters that makes up the whole.

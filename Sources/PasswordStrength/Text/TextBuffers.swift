@@ -36,9 +36,10 @@ struct TextBuffers {
   /// - Parameter memory: ``size`` bytes, aligned to 64.
   init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
 
-  /// Overwrites the characters and what is as good as they are: a few kilobytes. What is left are
-  /// sums and places.
+  /// Overwrites the characters and what is as good as they are: a few kilobytes, unless that was
+  /// done after the last text. What is left are sums and places.
   func forget() {
+    if scalars[0] == 0, scalars[1] == 0, cases[0] == 0, symbols[0] == 0 { return }
     wipe(
       (memory + Start.scalars).assumingMemoryBound(to: UInt8.self), Start.tokens - Start.scalars)
   }

@@ -11,7 +11,8 @@ final class AtomSets: Sendable {
   let universe: CodePointSet
   /// Them as a text, without those that others stand for.
   private let subject: Subject
-  private let known = Mutex<[String: CodePointSet?]>([:])
+  /// By their bytes: to a `String` the Kelvin sign is a K.
+  private let known = Mutex<[[UInt8]: CodePointSet?]>([:])
   /// More atoms than any file has; a process that sees very many files starts again.
   private static let remembered = 2_000
 
@@ -37,11 +38,12 @@ final class AtomSets: Sendable {
   /// - Complexity: One search over every character of the universe the first time, some
   ///   milliseconds for all of Unicode.
   func set(of atom: String) -> CodePointSet? {
-    if let set = known.withLock({ $0[atom] }) { return set }
+    let key = Array(atom.utf8)
+    if let set = known.withLock({ $0[key] }) { return set }
     let set = scan(atom)
     known.withLock { known in
       if known.count >= Self.remembered { known.removeAll() }
-      known[atom] = .some(set)
+      known[key] = .some(set)
     }
     return set
   }
@@ -51,7 +53,10 @@ final class AtomSets: Sendable {
 
   private func scan(_ atom: String) -> CodePointSet? {
     // Runs of neighbours are found in one match each.
-    guard let pattern = try? Pattern(atom + "++", usesJIT: universe == .all) else { return nil }
+    guard
+      let pattern = try? Pattern(
+        atom + "++", shortcuts: universe == .all ? .all : .startOptimizations)
+    else { return nil }
     if EmptyPlane.isNamed(in: atom) {
       return Self.wholeSubject.ranges(of: pattern).map { CodePointSet($0).intersection(universe) }
     }

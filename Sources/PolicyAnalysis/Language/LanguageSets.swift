@@ -91,9 +91,9 @@ final class LanguageSets {
     case .personal(let demand):
       predicates.add(.hasPersonalWords(demand.kinds))
       predicates.add(.hasPersonalWord(demand))
-    case .differs(let minEdits):
+    case .differs(let demand):
       predicates.add(.hasPrevious)
-      predicates.add(.differs(minEdits: minEdits))
+      predicates.add(.differs(demand))
     case .history:
       predicates.add(.hasHistory)
       predicates.add(.meets(KindMeaning(rule.kind)))
@@ -236,7 +236,7 @@ final class LanguageSets {
         "blocklist \(blocklist.comparison) \(predicates.number(knownOf: blocklist.words) ?? -1)"
       case .expected(let list): "expected \(predicates.number(knownOf: list.words) ?? -1)"
       case .breached(let passwords, let minCount): "breached \(minCount) \(passwords.digest)"
-      case .differs(let minEdits): "differs \(minEdits)"
+      case .differs(let demand): "differs \(demand)"
       case .repeats(let max): "repeats \(max)"
       case .sequences(let max, let kinds, wraps: false):
         "sequences \(max) \(kinds.map(\.rawValue).sorted())"
@@ -280,8 +280,8 @@ final class LanguageSets {
     case .personal(let demand):
       return ifGiven(
         .hasPersonalWords(demand.kinds), not(predicate(.hasPersonalWord(demand))))
-    case .differs(let minEdits):
-      return ifGiven(.hasPrevious, predicate(.differs(minEdits: minEdits)))
+    case .differs(let demand):
+      return ifGiven(.hasPrevious, predicate(.differs(demand)))
     case .history: return ifGiven(.hasHistory, predicate(.meets(KindMeaning(rule.kind))))
     case .repeats(let max): return either(predicate(.repeats(max: max)))
     case .sequences(let max, let kinds, wraps: false):

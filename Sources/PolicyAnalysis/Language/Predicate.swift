@@ -23,7 +23,7 @@ enum Predicate: Hashable {
   case hasPersonalWord(PersonalDemand)
   /// The password before is known.
   case hasPrevious
-  case differs(minEdits: Int)
+  case differs(DifferenceDemand)
   /// The passwords before are known, as hashes.
   case hasHistory
   case repeats(max: Int)
@@ -127,7 +127,7 @@ struct Predicates {
       demand.kinds.isSubset(of: kinds)
     case (.hasPersonalWords(let few), .hasPersonalWords(let many)): few.isSubset(of: many)
     case (.differs, .hasPrevious): true
-    case (.differs(let a), .differs(let b)): a >= b
+    case (.differs(let a), .differs(let b)): a.isAtLeast(b)
     case (.breached(let a, let often), .breached(let b, let seldom)): a == b && often >= seldom
     case (.repeats(let a), .repeats(let b)): a <= b
     case (.sequences(let a, let kinds), .sequences(let b, let fewer)):

@@ -250,7 +250,7 @@ struct CharacterTable {
       guard case .set(let options) = node.kind else { continue }
       let set = SetText(text: tree.text(of: node), options: options)
       guard members[set] == nil,
-        let pattern = try? Pattern(tree.standalone(set.text, options), usesJIT: false)
+        let pattern = try? Pattern(tree.standalone(set.text, options))
       else { continue }
       members[set] = self.alphabet.filter { scalar in
         let bytes = Array(UTF8.encode(scalar).unsafelyUnwrapped)

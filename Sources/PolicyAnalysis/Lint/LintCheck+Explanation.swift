@@ -30,6 +30,8 @@ extension LintCheck {
     case .notNFC: "The pattern has text that is not in NFC, so no password can match it."
     case .graphemeByEngine:
       "What \\X matches depends on the version of PCRE2."
+    case .engineDefect:
+      "For such a pattern a shortcut of the PCRE2 in use is wrong. pwcheck does without it."
     case .lengthAsPattern: "A pattern only asks for a length."
     case .delimiters: "The pattern is written between slashes, which are part of it."
     case .scoreScale: "A minimum score of 1 to 4 looks like one of another scale."

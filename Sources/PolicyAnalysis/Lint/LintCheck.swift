@@ -55,6 +55,8 @@ package enum LintCheck: String, CaseIterable, Sendable {
   case notNFC = "not-nfc"
   /// `\X` is older PCRE2's own idea of a character.
   case graphemeByEngine = "grapheme-by-engine"
+  /// For a pattern of this shape a shortcut of the PCRE2 in use is wrong.
+  case engineDefect = "engine-defect"
   /// A pattern that only says how long.
   case lengthAsPattern = "length-as-pattern"
 

@@ -89,6 +89,8 @@ package enum LintProblem: Sendable {
   case notNFC(String)
   /// See ``LintCheck/graphemeByEngine``.
   case graphemeByEngine
+  /// The version of PCRE2, and the one in which all that the pattern meets is mended, if it is.
+  case engineDefect(version: String, mendedIn: String?)
   /// The lengths that the pattern asks for.
   case lengthAsPattern(ClosedRange<Int>)
   /// The pattern without its slashes, as it should be written.
@@ -223,6 +225,7 @@ extension LintProblem {
     case .foldsBeyondASCII: .foldsBeyondASCII
     case .notNFC: .notNFC
     case .graphemeByEngine: .graphemeByEngine
+    case .engineDefect: .engineDefect
     case .lengthAsPattern: .lengthAsPattern
     case .delimiters: .delimiters
     case .scoreOfOtherScale: .scoreScale
@@ -271,7 +274,7 @@ extension LintProblem {
     case .impliedRule, .conditionalMember, .duplicateInClass, .finalNewline, .dotStopsAtNewline,
       .unicodeClass,
       .foldsBeyondASCII,
-      .graphemeByEngine,
+      .graphemeByEngine, .engineDefect,
       .lengthAsPattern, .missingExamples, .compositionRule, .restrictedCharacters, .shortMinimum,
       .multifactorMinimum, .noMinimum, .shortMaximum, .lengthUnit, .substringBlocklist,
       .noBlocklist,

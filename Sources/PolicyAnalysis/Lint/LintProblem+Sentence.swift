@@ -69,6 +69,9 @@ extension LintProblem {
     case .graphemeByEngine:
       return
         "What \\X matches depends on the version of PCRE2: before 10.44 neighbouring emoji are one match."
+    case .engineDefect(let version, _):
+      return
+        "PCRE2 \(version) may miss this pattern or find it where it is not: one of its shortcuts is wrong for it. pwcheck does without; other programs may judge otherwise."
     case .lengthAsPattern(let range):
       return "The pattern only asks for a length (\(limits(range)) code points)."
     case .delimiters(let inner):
@@ -196,6 +199,10 @@ extension LintProblem {
     case .unicodeClass: "Write [0-9] or [A-Za-z] if you mean ASCII."
     case .foldsBeyondASCII: "Write [A-Za-z] without (?i)."
     case .notNFC: "Write the composed characters."
+    case .engineDefect(_, let mendedIn?):
+      "Use PCRE2 \(mendedIn) or later, or write the pattern in another way."
+    case .engineDefect:
+      "If other programs judge by this policy too, write the pattern in another way."
     case .graphemeByEngine: "Use a 'length' rule in 'characters'. It counts the same everywhere."
     case .lengthAsPattern(let range):
       "Write \"length\": { \(range.lowerBound > 0 ? "\"min\": \(range.lowerBound)" : "")\(range.lowerBound > 0 && range.upperBound < .max ? ", " : "")\(range.upperBound < .max ? "\"max\": \(range.upperBound)" : "") }, which other programs can read."

@@ -66,6 +66,15 @@ private struct PatternReview {
 
   mutating func checkMeaning() {
     if let inner = delimited { add(.delimiters(inner), tree.root.range) }
+    let defects = isByEngine ? tree.defects : []
+    if !defects.isEmpty {
+      let version = String(libraryVersion().version.prefix { $0 != " " })
+      let mended = defects.map(\.mendedIn)
+      add(
+        .engineDefect(
+          version: version, mendedIn: mended.contains(nil) ? nil : mended.compactMap(\.self).max()),
+        tree.root.range)
+    }
     if isFoundOnce, tree.root.matchesEmptyAtStart {
       add(isAvoid ? .neverMet(.emptyMatch) : .neverFails(.emptyMatch), tree.root.range)
     }
@@ -191,7 +200,7 @@ private struct PatternReview {
 
   private func hasMember(_ node: PatternNode, _ options: PatternOptions, _ text: String) -> Bool {
     let source = tree.standalone(tree.text(of: node), options)
-    guard let pattern = try? Pattern(source, usesJIT: false) else { return false }
+    guard let pattern = try? Pattern(source) else { return false }
     var matcher = Matcher()
     var text = text
     return text.withUTF8 {

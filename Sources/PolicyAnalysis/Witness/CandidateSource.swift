@@ -180,11 +180,23 @@ struct CandidateSource {
   ]
 
   /// A previous password as near or as far as required; nil if it does not matter.
-  private func previous(_ wanted: [(Predicate, Bool)], of password: String) -> String? {
+  private mutating func previous(_ wanted: [(Predicate, Bool)], of password: String) -> String? {
     guard wanted.contains(where: { $0 == (.hasPrevious, true) }) else { return nil }
-    var (edits, isNear) = (0, false)
-    for case (.differs(let minEdits), let isTrue) in wanted {
-      if isTrue { edits = max(edits, minEdits) } else { isNear = true }
+    var (edits, isNear, isSwapped, isRotated) = (0, false, false, false)
+    for case (.differs(let demand), let isTrue) in wanted {
+      if isTrue {
+        edits = max(edits, demand.minEdits)
+      } else {
+        (isNear, isSwapped) = (true, isSwapped || demand.foldsCase)
+        isRotated = isRotated || demand.rotates
+      }
+    }
+    // One of the texts that only a demand refuses which looks beyond edits.
+    if isSwapped, Bool.random(using: &random) {
+      return password == password.uppercased() ? password.lowercased() : password.uppercased()
+    }
+    if isRotated, Bool.random(using: &random) {
+      return String(password.dropFirst(password.count / 2) + password.prefix(password.count / 2))
     }
     // Every character more is one edit; none of these stands in a password.
     let marks = String(repeating: "\u{2603}", count: max(edits, isNear ? 0 : 1))

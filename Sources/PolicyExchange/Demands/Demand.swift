@@ -36,7 +36,7 @@ struct Demand: Sendable {
     case personal(minLength: Int)
     /// Not one of this many passwords before.
     case history(Int)
-    case differs(minEdits: Int)
+    case differs(DifferenceDemand)
     case strength(StrengthMinimum)
     /// A pattern of PCRE2's is found so many times.
     case match(PatternTree, ClosedRange<Int>)

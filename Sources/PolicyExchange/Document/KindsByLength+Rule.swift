@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PolicyAnalysis
 
 extension KindsByLength {
   /// One way of being good enough.
@@ -21,28 +20,22 @@ extension KindsByLength {
   ]
 
   /// The rule that asks the same; nil if every way is disabled, so that nothing is accepted.
-  func rule(id: String, reference: String) -> RuleDocument? {
-    var members: [RuleDocument] = []
+  func draft(id: String) -> RuleDraft? {
+    var members: [RuleDraft] = []
     for way in Self.ways {
       guard let length = lengths[way.place], way.id != "passphrase" || words > 0 else { continue }
       members.append(Self.member(way, length: length, words: words))
     }
     guard !members.isEmpty else { return nil }
-    return RuleDocument(
-      id: id, label: "the shorter it is, the more kinds of characters",
-      reference: reference, kind: [("atLeast", .number(1))], members: members,
-      candidates: [
-        "", "abc", "Tram7!", "xK4!mQ9?w", "aaaaaaaaaaaa", "tramwindowcobaltlanternmossy",
-      ].map {
-        RuleDocument.Candidate($0)
-      })
+    return RuleDraft(
+      id, "the shorter it is, the more kinds of characters", atLeast: 1, of: members,
+      ["", "abc", "Tram7!", "xK4!mQ9?w", "aaaaaaaaaaaa", "tramwindowcobaltlanternmossy"])
   }
 
-  private static func member(_ way: Way, length: Int, words: Int) -> RuleDocument {
+  private static func member(_ way: Way, length: Int, words: Int) -> RuleDraft {
     var parts = [
-      RuleDocument(
-        id: "\(way.id)-length", label: "at least \(length) characters",
-        kind: [("length", .object([("min", .number(length)), ("unit", .string("bytes"))]))])
+      RuleDraft(
+        "\(way.id)-length", "at least \(length) characters", .length(min: length, unit: .bytes))
     ]
     if way.kinds > 1 {
       let kinds = [
@@ -52,36 +45,25 @@ extension KindsByLength {
         ("others", "other characters", "[^0-9A-Za-z]"),
       ]
       parts.append(
-        RuleDocument(
-          id: "\(way.id)-kinds", label: "at least \(way.kinds) of these kinds",
-          kind: [("atLeast", .number(way.kinds))],
-          members: kinds.map {
-            RuleDocument(id: "\(way.id)-\($0.0)", label: $0.1, kind: [("match", .string($0.2))])
-          }))
+        RuleDraft(
+          "\(way.id)-kinds", "at least \(way.kinds) of these kinds", atLeast: way.kinds,
+          of: kinds.map { RuleDraft("\(way.id)-\($0.0)", $0.1, .match($0.2)) }))
     }
     if way.id == "passphrase" {
       parts.append(
-        RuleDocument(
-          id: "\(way.id)-words", label: "at least \(words) words",
-          kind: matches("(?<![A-Za-z])[A-Za-z]", atLeast: words)))
+        RuleDraft(
+          "\(way.id)-words", "at least \(words) words",
+          .match("(?<![A-Za-z])[A-Za-z]", min: words)))
     }
     let different = expectedDifferent(alphabet: way.alphabet, length: length) - 1
     if different > 0 {
       parts.append(
-        RuleDocument(
-          id: "\(way.id)-different", label: "at least \(different) different characters",
-          kind: matches(Demand.differentCharacters, atLeast: different)))
+        RuleDraft(
+          "\(way.id)-different", "at least \(different) different characters",
+          .match(Demand.differentCharacters, min: different)))
     }
-    return RuleDocument(
-      id: way.id, label: "\(way.label), at least \(length) long",
-      kind: [("atLeast", .number(parts.count))],
-      members: parts)
-  }
-
-  private static func matches(_ pattern: String, atLeast count: Int) -> [(
-    key: String, value: JSONLayout
-  )] {
-    [("match", .string(pattern))] + (count > 1 ? [("min", .number(count))] : [])
+    return RuleDraft(
+      way.id, "\(way.label), at least \(length) long", atLeast: parts.count, of: parts)
   }
 
   /// How many different characters a random password has on average, rounded down: passwdqc's
@@ -94,7 +76,7 @@ extension KindsByLength {
     return (alphabet * (one - noneOfIt)) >> 15
   }
 
-  /// The minimums of a rule that ``rule(id:reference:)`` has written; nil for every other.
+  /// The minimums of a rule that ``draft(id:)`` has made; nil for every other.
   init?(_ rule: Rule) {
     guard case .atLeast(1, let members) = rule.kind, rule.condition == nil else { return nil }
     var lengths = [Int?](repeating: nil, count: 5)
@@ -112,20 +94,9 @@ extension KindsByLength {
     if words == 0 { lengths[2] = lengths[1] }
     self.lengths = lengths
     self.words = words
-    guard let same = self.rule(id: rule.id, reference: ""), same.skeleton == rule.skeleton else {
+    guard let same = try? draft(id: rule.id)?.rule(), same.skeleton == rule.skeleton else {
       return nil
     }
-  }
-}
-
-extension RuleDocument {
-  /// The demand of the rule, without ids and texts.
-  var skeleton: String {
-    if !members.isEmpty {
-      return JSONLayout.object(kind.map { ($0.key, $0.value) }).text()
-        + members.map(\.skeleton).joined(separator: ";") + "."
-    }
-    return JSONLayout.object(kind.map { ($0.key, $0.value) }).text()
   }
 }
 

@@ -14,7 +14,7 @@ package enum PolicyFileWriter {
   /// - Complexity: O(n)
   package static func json(of policy: Policy) -> [UInt8] { Array(layout(policy).text().utf8) }
 
-  static func layout(_ policy: Policy) -> JSONLayout {
+  private static func layout(_ policy: Policy) -> JSONLayout {
     var members: [(String, JSONLayout)] = [
       ("policy", .number(1)), ("id", .string(policy.id)), ("title", layout(policy.title)),
     ]
@@ -46,7 +46,7 @@ package enum PolicyFileWriter {
       members.filter { !$0.1.isEmpty }.map { ($0.0, .array($0.1.map(JSONLayout.string))) })
   }
 
-  static func layout(_ rule: Rule) -> JSONLayout {
+  private static func layout(_ rule: Rule) -> JSONLayout {
     var members: [(String, JSONLayout)] = [("id", .string(rule.id)), ("label", layout(rule.label))]
     if let message = rule.message { members.append(("message", layout(message))) }
     if let comment = rule.comment { members.append(("comment", .string(comment))) }
@@ -91,10 +91,6 @@ package enum PolicyFileWriter {
     }
   }
 
-  static func breached(_ file: String, _ minCount: Int) -> JSONLayout {
-    .object([("file", .string(file))] + (minCount == 1 ? [] : [("minCount", .number(minCount))]))
-  }
-
   /// One occurrence at least is what a rule asks if it says nothing.
   private static func layout(_ occurrences: ClosedRange<Int>) -> [(String, JSONLayout)] {
     let (min, max) = (occurrences.lowerBound, occurrences.upperBound)
@@ -112,7 +108,7 @@ package enum PolicyFileWriter {
     return .object(members)
   }
 
-  static func layout(_ text: LocalizedText) -> JSONLayout {
+  private static func layout(_ text: LocalizedText) -> JSONLayout {
     if text.translations.count == 1, let english = text.translations["en"] {
       return .string(english)
     }

@@ -99,7 +99,12 @@ enum Pwquality {
     _ values: [String: Int], _ badWords: [String], _ policy: inout ForeignPolicy
   ) {
     let edits = values["difok"] ?? 1
-    policy.ask(edits > 1 ? .differs(minEdits: min(edits, 1000)) : .history(1), "difok")
+    // Zero turns off all but the comparison with the very same password. The others are for the
+    // same in another case, and rotated.
+    policy.ask(
+      edits > 0
+        ? .differs(DifferenceDemand(minEdits: min(edits, 1000), case: true, rotations: true))
+        : .history(1), "difok")
     policy.lose("difok", .weaker, .comparedOtherwise(.previous))
     for name in ["usercheck", "gecoscheck"] where values[name] ?? 0 != 0 {
       let hasRule = policy.demands.contains { if case .personal = $0.kind { true } else { false } }
@@ -157,8 +162,8 @@ enum Pwquality {
         if count > 1 {
           fitted.losses.append(.init(demand.origin, .weaker, .history(from: count, to: 1)))
         }
-      case .differs(let minEdits):
-        (edits, hasPrevious) = (max(edits, minEdits), true)
+      case .differs(let difference):
+        (edits, hasPrevious) = (max(edits, difference.minEdits), true)
         fitted.losses.append(.init(demand.origin, .differs, .comparedOtherwise(.previous)))
       case .notPalindrome: break
       default: fitted.losses.append(.init(demand.origin, .weaker, demand.reason))

@@ -46,7 +46,7 @@ enum ForeignPattern {
 
   /// Why PCRE2 refuses a pattern.
   static func fault(of source: String) -> Problem? {
-    do { _ = try Pattern(source, usesJIT: false) } catch { return .invalid(error.reason) }
+    do { _ = try Pattern(source) } catch { return .invalid(error.reason) }
     return nil
   }
 }

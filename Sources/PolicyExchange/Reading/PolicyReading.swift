@@ -49,8 +49,8 @@ struct PolicyReading {
         .breached(file: passwords.name, minCount: minCount, isFilter: passwords.isFilter)
       ]
     case .personal(let demand): return [.personal(minLength: demand.minLength)]
-    case .differs(minEdits: 1): return [.history(1)]
-    case .differs(let minEdits): return [.differs(minEdits: minEdits)]
+    case .differs(let demand):
+      return demand == DifferenceDemand(minEdits: 1) ? [.history(1)] : [.differs(demand)]
     case .history(let last): return [.history(last)]
     case .repeats(let max): return [.repeats(max: max)]
     case .sequences(let max, let kinds, _): return [.sequences(max: max, kinds)]

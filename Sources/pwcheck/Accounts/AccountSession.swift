@@ -37,19 +37,22 @@ struct AccountSession {
   ///
   /// - Parameter then: Called with the report if all was read.
   func run(exitsZero: Bool, then: (AuditReport) throws -> Void) throws -> ExitCode {
+    do { return try report(exitsZero: exitsZero, then: then) } catch AccountError.cancelled {
+      console.warn(
+        "stopped. Of a part of a dump nobody can tell who shares a password, so nothing is reported."
+      )
+      return .interrupted
+    }
+  }
+
+  private func report(
+    exitsZero: Bool, then: (AuditReport) throws -> Void
+  ) throws -> ExitCode {
     let sink = try ReportSink(path: reportOptions.output)
     return try sink.whole {
       let format = reportOptions.format
       let fingerprints = format == .html ? ListFingerprints(lists: files.paths.count) : nil
-      let accounts: AccountReview
-      do {
-        accounts = try review(fingerprints)
-      } catch AccountError.cancelled {
-        console.warn(
-          "stopped. Of a part of a dump nobody can tell who shares a password, so nothing is reported."
-        )
-        return .interrupted
-      }
+      let accounts = try review(fingerprints)
       let report = report(of: accounts, fingerprints, as: format)
       if !console.display.isQuiet || reportOptions.output != nil {
         try write(report, as: format, to: sink)
@@ -57,6 +60,11 @@ struct AccountSession {
       for (name, hasAccounts) in zip(files.names, accounts.table.hasAccounts)
       where !hasAccounts && accounts.table.hasAccounts.contains(true) {
         console.warn("\(printable(name)): no account was read from it.")
+      }
+      for name in accounts.unmatchedPotfiles {
+        console.warn(
+          "\(printable(name)): no entry has a hash of the dump. Crack the NT hashes: hashcat -m 1000, or john --format=NT."
+        )
       }
       if let shortfall = shortfall(accounts) { throw shortfall }
       try then(report)

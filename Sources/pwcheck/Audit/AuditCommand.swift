@@ -14,7 +14,7 @@ struct AuditCommand: Command {
     Reads lists of any length, plain or compressed with gzip or Zstandard, in bounded memory. Reports how many passwords the policy would accept, which \
     rules the others fail, and how the passwords are built. Reports show masks and line numbers, never a password, unless --reveal is \
     given. The exit status is 0 if every password is accepted, 1 if not, and 2, whatever was found, if the audit failed, if no \
-    password was read, or if more records than allowed could not be read. Ctrl-C reports on the part that was read and exits with 130.
+    password was read, or if more records than allowed could not be read. Ctrl-C reports on the part that was read and exits with 130; so do SIGTERM with 143 and SIGHUP with 129.
 
     A long list can be audited by many processes: each is given one --part of it, and a --state that 'pwcheck merge' adds up. \
     Programs hand over passwords of any bytes with '--input frames': each frame is four bytes of length, the lowest first, and so many \
@@ -211,6 +211,7 @@ struct AuditCommand: Command {
     var summary = try run.report()
     // Not an error as in the gate: one of the parts of a split list may well be empty.
     if let lists = summary.listsWithoutPasswords(run.lists.names) { console.warn("\(lists).") }
+    for odd in summary.oddLists(run.lists.names) { console.warn(odd) }
     summary.identify()
     try stateFile?.write(summary, includesSecrets: report.isRevealed)
     if let record { try add(summary, checker.policy, run, to: record, &console) }
@@ -290,8 +291,8 @@ struct AuditCommand: Command {
     let known = record.store.document.findings.filter { $0.kind == .account }
     let (found, cut) = report.flawFindings(
       lists: dumps, known: Set(known.map(\.id)),
-      limit: min(
-        findings.limit ?? Self.usualLimit, FindingsDocument.mostFindings - known.count))
+      limit: findings.limit ?? Self.usualLimit,
+      room: FindingsDocument.mostFindings - known.count)
     let run = FindingsRun(
       command: .audit, time: try .present(), policy: report.policy?.id ?? policy, lists: dumps,
       options: recordedOptions, cut: cut)
@@ -300,6 +301,8 @@ struct AuditCommand: Command {
     observation.unexamined = AuditReport.unexamined(
       potfile: !accounts.potfiles.isEmpty, breaches: breaches.path != nil,
       groups: !accounts.groups.isEmpty, age: accounts.staleAfter != nil)
+    observation.rules = report.policy.map { Set($0.allRules.map(\.id)) }
+    observation.ranksFully = !accounts.groups.isEmpty && !accounts.potfiles.isEmpty
     record.tell(try record.add(observation), flawsWithoutRoom: cut, console)
   }
 
@@ -320,7 +323,7 @@ struct AuditCommand: Command {
       command: .audit, time: try .present(), policy: policy.id, lists: paths,
       options: recordedOptions, isComplete: breaches.command == nil)
     let result = try record.add(
-      summaries: report.summaryFindings(lists: paths), run: run,
+      summaries: report.summaryFindings(lists: paths), run: run, policy: policy,
       unexamined: AuditReport.unexamined(
         strength: !skipsStrength, statistics: !skipsStatistics, policy))
     record.tell(result, console)

@@ -29,7 +29,10 @@ struct AuditErrorMessage {
     case .carriageReturns(let name):
       "\(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \(translation(name)) | \(reader)"
     case .foreignList(let name, let foreign):
-      "\(quotedPath(name)): \(foreign.description(reader: reader)) To check it as it is, add --as-passwords."
+      "\(quotedPath(name)): \(foreign.description(of: path(name), reader: reader)) To check it as it is, add --as-passwords."
+    case .document(let name, .encrypted(let tool)): encrypted(name, tool)
+    case .document(let name, .noPassword(let line, let foreign)):
+      "\(quotedPath(name)):\(line): \(foreign.description(of: path(name), reader: reader)) To check it as it is, add --as-passwords."
     case .document(let name, let error): "\(quotedPath(name))\(error.sentence)"
     case .frames(let name, let record, let fault): frames(name, record, fault)
     case .missingHeader(let name):
@@ -40,6 +43,12 @@ struct AuditErrorMessage {
     case .unknownColumn(let name, let column, let available):
       "\(quotedPath(name)): there is no column '\(quotedPath(column))'. There are "
         + available.map { "'\(quotedPath($0))'" }.joined(separator: ", ") + "."
+    case .ambiguousColumn(let name, let column, let numbers, let separator):
+      "\(quotedPath(name)): \(numbers.count) columns are called '\(quotedPath(column))'. Leave out the header and give the column's number: "
+        + "tail -n +2 \(path(name).map(shellWord) ?? "FILE") | \(reader.dropLast(1))--input csv-\(separator.rawValue):\(numbers[0]) -"
+    case .unclearSeparator(let name, let separators):
+      "\(quotedPath(name)): the columns may be separated by \(listed(separators.map(\.rawValue), "or")). Say which, as in "
+        + "'--input csv-\(separators[0].rawValue):COLUMN'."
     case .sameColumn(let name, let number):
       "\(quotedPath(name)): column \(number) is named for the users and for the passwords. Name two columns, as in 'csv:USER,PASSWORD'."
     case .unclosedQuote(let name, let line):
@@ -71,10 +80,26 @@ struct AuditErrorMessage {
     }
   }
 
+  private func encrypted(_ name: String, _ tool: EncryptedDocument) -> String {
+    switch tool {
+    case .bitwarden:
+      "\(quotedPath(name)): this export of Bitwarden is encrypted. Export the vault again, as '.json' or '.csv' without encryption."
+    case .sops:
+      "\(quotedPath(name)): the values are encrypted by SOPS. Run: sops decrypt \(path(name).map(shellWord) ?? "FILE") | \(reader.dropLast(1))--input yaml -"
+    }
+  }
+
   private func notText(_ name: String, _ kind: FileKind) -> String {
     let outer = outerKind(name)
     let place = outer == nil ? "this is" : "the compressed file is"
     let problem = "\(quotedPath(name)): \(place) \(kind.name), not a list of passwords."
+    if kind == .zip, outer == nil, let path = path(name), path.hasSuffix(".1pux") {
+      return
+        "\(problem) Run: unzip -p \(shellWord(path)) export.data | \(reader.dropLast(1))--input json -"
+    }
+    if kind == .keePass {
+      return "\(problem) Export it as CSV, and read that with --input csv:Password."
+    }
     guard let command = kind.command(reading: path(name), within: outer) else { return problem }
     return "\(problem) Run: \(command) | \(reader)"
   }
@@ -113,7 +138,12 @@ extension DocumentError {
     switch self {
     case .tooLarge(let limit):
       ": larger than \(limit >> 20) MiB. Extract the passwords into a list, which may have any length."
-    case .syntax(let language, let line, let column): ":\(line):\(column): this is not \(language)."
+    case .syntax(let language, let line, let column, let reason):
+      ":\(line):\(column): this cannot be read as \(language): \(reason)"
+    case .duplicateKey(let line, let column, let first):
+      ":\(line):\(column): this key is already set on line \(first), and programs differ in which one counts. Remove one of them."
+    case .encrypted: ": this is encrypted."
+    case .noPassword(let line, _): ":\(line): this is no password."
     case .tooDeep(let limit, let line):
       ":\(line): lists and objects are nested deeper than \(limit)."
     case .tooLong(let limit): ": more than \(limit) values, counting those of aliases."

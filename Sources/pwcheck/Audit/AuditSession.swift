@@ -69,6 +69,7 @@ struct AuditSession {
       let fingerprints =
         writesReport && format == .html ? ListFingerprints(lists: lists.paths.count) : nil
       let summary = try run(rows: output, fingerprints)
+      if let note = summary.notChosenNote, !console.display.isQuiet { console.note("\(note).\n") }
       options.toleratesUnreadable = summary.tolerates(maxUnreadable)
       if writesReport {
         var report = AuditReport(
@@ -92,11 +93,13 @@ struct AuditSession {
   private func run(rows: RowOutput?, _ fingerprints: ListFingerprints?) throws -> AuditSummary {
     defer { lists.watch.finish() }
     do {
-      return try audit.run(
+      let summary = try audit.run(
         lists.inputs(fingerprints), control: lists.watch.control, rows: rows)
+      try lists.checkVersion()
+      return summary
     } catch AuditError.output(let error) {
       throw AuditError.output(error)
-    } catch {
+    } catch let error as AuditError {
       throw lists.error(error, revealsPasswords: reportOptions.isRevealed)
     }
   }

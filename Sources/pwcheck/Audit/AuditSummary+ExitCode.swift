@@ -1,5 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordAudit
+internal import Platform
 
 extension AuditSummary {
   /// The exit status of a command that reports this summary.
@@ -17,6 +18,6 @@ extension AuditSummary {
 }
 
 extension ExitCode {
-  /// Stopped by Ctrl-C.
-  static let interrupted = ExitCode(rawValue: 130)
+  /// Stopped by a signal, as a shell says it; that of Ctrl-C if it was in another process.
+  static var interrupted: ExitCode { ExitCode(rawValue: 128 + (ThisProcess.stopSignal ?? 2)) }
 }

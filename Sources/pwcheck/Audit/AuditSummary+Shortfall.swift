@@ -32,16 +32,43 @@ extension AuditSummary {
         ? unreadable
         : notChosen > 0
           ? notChosen == 1
-            ? "its only name was not chosen; see --keys"
-            : "none of its \(grouped(notChosen)) names was chosen; see --keys"
+            ? "its only value was not chosen\(namedInBrackets); see --keys"
+            : "none of its \(grouped(notChosen)) values was chosen\(namedInBrackets); see --keys"
           : blank > 0
             ? "the list holds only \(counted(blank, "blank record"))"
             : "the list is empty"
       return CommandError("no password was read: \(reason).")
     }
+    if !unmatchedKeys.isEmpty {
+      let keys = listed(unmatchedKeys.map { "'\(printable($0))'" }, "and")
+      return CommandError(
+        "no name matches \(keys). Correct it, or leave it out.")
+    }
     guard !tolerates(limit ?? .count(0)) else { return nil }
     guard let limit else { return CommandError("\(unreadable).") }
     return CommandError("\(unreadable). Allowed: \(limit.argument ?? "0"); see --max-unreadable.")
+  }
+
+  /// How many values were not chosen, with the first names; nil if all were.
+  var notChosenNote: String? {
+    guard notChosen > 0, total > 0 else { return nil }
+    return
+      "\(counted(notChosen, "value")) \(notChosen == 1 ? "was" : "were") not checked\(namedInBrackets); see --keys"
+  }
+
+  private var namedInBrackets: String {
+    guard !namesNotChosen.isEmpty else { return "" }
+    let shown = namesNotChosen.prefix(10).map { printable($0) }.joined(separator: ", ")
+    return " (\(shown)\(namesNotChosen.count > 10 ? ", …" : ""))"
+  }
+
+  /// Which lists have records that were judged although they look like something else.
+  func oddLists(_ names: [String]) -> [String] {
+    oddRecords.filter { names.indices.contains($0.input) }.map { odd in
+      "\(printable(names[odd.input])): \(grouped(odd.count)) of the first "
+        + "\(counted(odd.examined, "record")) \(odd.count == 1 ? "looks" : "look") like something "
+        + "else than a password, and \(odd.count == 1 ? "was" : "were") checked as one."
+    }
   }
 
   /// Which lists held no password, while others did: each list was named for a reason. Nil if none.
@@ -64,7 +91,9 @@ extension InputFormat {
     case .potfile: "\(have) no ':'"
     case .json, .yaml: "\(isOne ? "is" : "are") not text"
     case .env: "\(have) no '='"
-    case .lines, .nul, .frames: "could not be read"
+    case .lines:
+      "\(have) a line end within \(isOne ? "it" : "them") that is not LF or CR LF"
+    case .nul, .frames: "could not be read"
     }
   }
 }

@@ -4,7 +4,8 @@ internal import Platform
 private import Synchronization
 internal import UnicodeText
 
-/// Watches a running audit: shows its progress on standard error, and stops it at Ctrl-C.
+/// Watches a running audit: shows its progress on standard error, and stops it at Ctrl-C or another
+/// signal that asks for its end.
 ///
 /// The readers call `tick()` as they go, so that no thread is needed for this.
 final class AuditWatch: Sendable {
@@ -20,7 +21,7 @@ final class AuditWatch: Sendable {
     control = interruptible
     self.totalBytes = totalBytes
     line = ProgressLine(console, printsLines: printsProgress)
-    stopAtInterrupt()
+    stopAtSignal()
   }
 
   /// Takes note of bytes of a file that were read. An audit knows only what a compressed list
@@ -48,12 +49,9 @@ final class AuditWatch: Sendable {
 /// A signal handler can reach what is global only.
 private let interruptible = AuditControl()
 
-/// The first Ctrl-C asks for the summary so far; the second one ends the program as usual.
-private func stopAtInterrupt() {
+/// The first signal asks for the summary so far; the second one ends the program as usual.
+private func stopAtSignal() {
+  // Made before a handler needs it.
   _ = interruptible.isCancelled
-  ThisProcess.atInterrupt {
-    if interruptible.isCancelled { return false }
-    interruptible.cancel()
-    return true
-  }
+  ThisProcess.atStop { interruptible.cancel() }
 }

@@ -3,37 +3,51 @@ internal import CommandLineArguments
 /// A limit for exceptions in a list: a number, or a share such as `2%`.
 enum CountLimit: ArgumentValue {
   case count(Int)
-  case percent(Double)
+  case percent(millionths: Int)
 
   init?(argument: String) {
     if argument.hasSuffix("%") {
-      let number = argument.dropLast()
-      // Nothing but decimals: no "0x5%", "1e1%" or "inf%".
-      guard number.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
-        let percent = Double(number), percent <= 100
-      else { return nil }
-      self = .percent(percent)
+      // Exact, so that no share is rounded up to all.
+      let parts = argument.dropLast().split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count <= 2, let whole = Self.digits(parts[0]), whole <= 100 else { return nil }
+      var millionths = whole * 1_000_000
+      if parts.count == 2 {
+        guard parts[1].utf8.count <= 6, let fraction = Self.digits(parts[1]) else { return nil }
+        millionths += (0..<(6 - parts[1].utf8.count)).reduce(fraction) { value, _ in value * 10 }
+      }
+      guard millionths <= 100_000_000 else { return nil }
+      self = .percent(millionths: millionths)
     } else {
-      guard let count = Int(argument), count >= 0 else { return nil }
+      guard let count = Self.digits(argument[...]) else { return nil }
       self = .count(count)
     }
+  }
+
+  private static func digits(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
   /// As it is written: `2%`, not `2.0%`.
   var argument: String? {
     switch self {
-    case .count(let count): "\(count)"
-    case .percent(let percent) where percent == percent.rounded(): "\(Int(percent))%"
-    case .percent(let percent): "\(percent)%"
+    case .count(let count): return "\(count)"
+    case .percent(let millionths):
+      let (whole, fraction) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+      guard fraction > 0 else { return "\(whole)%" }
+      var digits = String(1_000_000 + fraction).dropFirst()
+      while digits.hasSuffix("0") { digits.removeLast() }
+      return "\(whole).\(digits)%"
     }
   }
 
-  static let expectation = "a whole number such as '5', or a share from '0%' to '100%'"
+  static let expectation =
+    "a whole number such as '5', or a share from '0%' to '100%' with at most six decimals"
 
   func allows(_ count: Int, of total: Int) -> Bool {
     switch self {
     case .count(let limit): count <= limit
-    case .percent(let percent): Double(count) * 100 <= percent * Double(total)
+    case .percent(let millionths):
+      count.multipliedFullWidth(by: 100_000_000) <= total.multipliedFullWidth(by: millionths)
     }
   }
 }

@@ -71,6 +71,16 @@ struct ListFiles: Sendable {
     }
   }
 
+  /// Throws if the list of which a part was read is no longer what it was at the beginning.
+  func checkVersion() throws(CommandError) {
+    guard let part else { return }
+    let now = try PartNumber.version(of: paths[0], size: part.size, parts: part.count)
+    guard fileSize(paths[0]) == part.size, now == part.version else {
+      throw CommandError(
+        "\(quotedPath(paths[0])) was changed while it was read. Audit every part of it again.")
+    }
+  }
+
   func error(_ error: AuditError, revealsPasswords: Bool) -> CommandError {
     let message = AuditErrorMessage(revealsPasswords: revealsPasswords, reader: reader) {
       compressed[$0]

@@ -20,7 +20,7 @@ struct ListOptions: ArgumentGroup {
     arguments.option(
       "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
       help:
-        "Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD (columns by name or by number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, ntds (a dump of accounts; 'audit' only), or auto"
+        "Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD (columns by name or by number from 1; csv-semicolon:COLUMN, csv-comma: or csv-tab: if the separator is not clear), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, ntds (a dump of accounts; 'audit' only), or auto"
     )
     arguments.repeated(
       "--keys", "PATTERN", &keys,
@@ -46,15 +46,17 @@ struct ListOptions: ArgumentGroup {
     arguments.positional(.file("FILE"), &files, help: "Lists of passwords; - is standard input")
   }
 
-  private func format(guessed guess: ListGuess, of name: String) throws(CommandError) -> InputFormat
-  {
+  /// - Parameter path: The list; nil for standard input.
+  private func format(
+    guessed guess: ListGuess, of name: String, path: String?
+  ) throws(CommandError) -> InputFormat {
     switch guess {
     case .format(.env): return .env(keys.isEmpty ? .secrets : KeySelection(keys))
     case .format(let format): return format
     case .foreign where takesAnything: return .lines
     case .foreign(let foreign):
       throw CommandError(
-        "\(name): \(foreign.description(reader: "pwcheck audit -")) To check whole lines as passwords, use --input lines --as-passwords."
+        "\(name): \(foreign.description(of: path, reader: "pwcheck audit -")) To check whole lines as passwords, use --input lines --as-passwords."
       )
     case .doubt:
       throw CommandError(
@@ -114,7 +116,8 @@ struct ListOptions: ArgumentGroup {
     } else {
       let name = lists.names[0]
       let guess = try lists.guessFirst(revealsPasswords: revealsPasswords)
-      options.format = try format(guessed: guess, of: quotedPath(name))
+      options.format = try format(
+        guessed: guess, of: quotedPath(name), path: lists.paths[0] == "-" ? nil : lists.paths[0])
       let shown = ListFormat(options.format).argument ?? ""
       if !console.display.isQuiet {
         console.note("\(quotedPath(name)): read as '--input \(printable(shown))'.\n")
@@ -151,7 +154,7 @@ enum ListFormat: ArgumentValue {
   /// Accounts with the hashes of their passwords: not a list of passwords.
   case ntds
   case frames(withUser: Bool)
-  case csv(CSVColumn, user: CSVColumn?)
+  case csv(CSVColumn, user: CSVColumn?, separator: CSVSeparator?)
   case userPass(separator: UInt8)
   /// The names are another option's.
   case env
@@ -173,13 +176,16 @@ enum ListFormat: ArgumentValue {
     case "json": self = .json([])
     case "yaml": self = .yaml([])
     default:
-      if let columns = Self.part(of: argument, after: "csv:") {
-        guard let columns = CSVColumn.columns(columns) else { return nil }
-        self = .csv(columns[columns.count - 1], user: columns.count == 2 ? columns[0] : nil)
-      } else if let keys = Self.part(of: argument, after: "json:") {
-        self = .json(Self.keys(keys))
-      } else if let keys = Self.part(of: argument, after: "yaml:") {
-        self = .yaml(Self.keys(keys))
+      if argument.hasPrefix("json:") {
+        guard let keys = Self.keys(argument.dropFirst(5)) else { return nil }
+        self = .json(keys)
+      } else if argument.hasPrefix("yaml:") {
+        guard let keys = Self.keys(argument.dropFirst(5)) else { return nil }
+        self = .yaml(keys)
+      } else if let (columns, separator) = Self.columns(argument) {
+        self = .csv(
+          columns[columns.count - 1], user: columns.count == 2 ? columns[0] : nil,
+          separator: separator)
       } else if let delimiter = Self.part(of: argument, after: "userpass:") {
         guard let separator = Self.separator(delimiter) else { return nil }
         self = .userPass(separator: separator)
@@ -194,8 +200,24 @@ enum ListFormat: ArgumentValue {
     return String(argument.dropFirst(prefix.count))
   }
 
-  private static func keys(_ text: String) -> [String] {
-    text.split(separator: ",").map(String.init)
+  /// Of `csv:COLUMN` and, with the separator, `csv-tab:COLUMN`.
+  private static func columns(_ argument: String) -> ([CSVColumn], CSVSeparator?)? {
+    if let text = part(of: argument, after: "csv:") {
+      return CSVColumn.columns(text).map { ($0, nil) }
+    }
+    for separator in CSVSeparator.allCases {
+      if let text = part(of: argument, after: "csv-\(separator.rawValue):") {
+        return CSVColumn.columns(text).map { ($0, separator) }
+      }
+    }
+    return nil
+  }
+
+  /// The empty pointer, which is the whole document, if there is no text; nil if one of several is
+  /// empty.
+  private static func keys(_ text: Substring) -> [String]? {
+    let keys = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return keys.count > 1 && keys.contains("") ? nil : keys
   }
 
   /// One character of ASCII. A tab also by its name, since not every shell lets one be typed.
@@ -216,13 +238,14 @@ enum ListFormat: ArgumentValue {
 
   /// One of each kind.
   static let examples = [
-    "lines", "nul", "frames", "frames:user", "csv:1", "csv:1,2", "userpass", "userpass:tab", "env",
+    "lines", "nul", "frames", "frames:user", "csv:1", "csv:1,2", "csv-comma:1", "csv-semicolon:1",
+    "csv-tab:1", "userpass", "userpass:tab", "env",
     "json:KEYS", "yaml:KEYS", "potfile", "ntds",
     "auto",
   ]
 
   static let expectation =
-    "one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'csv:USER,PASSWORD', 'userpass', "
+    "one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'csv:USER,PASSWORD', 'csv-SEPARATOR:COLUMN', 'userpass', "
     + "'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', 'potfile', 'ntds' or 'auto'"
 
   /// The engine's format; nil for ``auto`` and ``ntds``.
@@ -233,7 +256,7 @@ enum ListFormat: ArgumentValue {
     case .nul: .nul
     case .frames(let withUser): .frames(withUser: withUser)
     case .potfile: .potfile
-    case .csv(let column, let user): .csv(column, user: user)
+    case .csv(let column, let user, let separator): .csv(column, user: user, separator: separator)
     case .userPass(let separator): .userPass(separator: separator)
     case .env: .env(keys.isEmpty ? .secrets : KeySelection(keys))
     case .json(let own): .json(Self.documentKeys(own, keys))
@@ -252,7 +275,8 @@ enum ListFormat: ArgumentValue {
     case .nul: self = .nul
     case .frames(let withUser): self = .frames(withUser: withUser)
     case .potfile: self = .potfile
-    case .csv(let column, let user): self = .csv(column, user: user)
+    case .csv(let column, let user, let separator):
+      self = .csv(column, user: user, separator: separator)
     case .userPass(let separator): self = .userPass(separator: separator)
     case .env: self = .env
     case .json: self = .json([])

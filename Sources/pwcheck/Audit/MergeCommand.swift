@@ -83,9 +83,7 @@ struct MergeCommand: Command {
     let paths = try states + namedStates()
     var sum = StateSum(requiresKey: requiresKey)
     for path in paths {
-      // A state may be added to itself: it is read before it is replaced.
-      let isOutput = state.map { FilesInUse.areSame(path, $0) } ?? false
-      var lines = try StateLines(path, mayBeReplaced: isOutput)
+      var lines = try StateLines(path)
       while let line = try lines.next() { try sum.add(line.bytes, from: line.place) }
     }
     guard let summary = sum.summary else { throw CommandError("no state was named.") }
@@ -111,7 +109,7 @@ struct MergeCommand: Command {
   /// The names in the file of `--states-from`.
   private func namedStates() throws(CommandError) -> [String] {
     guard let stateNames else { return [] }
-    let names = try readFile(stateNames, limit: 64 << 20).split(separator: 0x0A).map {
+    let names = try readFile(stateNames, limit: 16 << 20).split(separator: 0x0A).map {
       String(decoding: $0, as: UTF8.self)
     }
     guard !names.isEmpty else {

@@ -16,10 +16,10 @@ struct StateLines: ~Copyable {
   private static let limit = 64 << 20
   private static let block = 1 << 18
 
-  init(_ path: String, mayBeReplaced: Bool) throws(CommandError) {
+  init(_ path: String) throws(CommandError) {
     self.path = path
     do throws(SystemError) {
-      file = try InputFile(path: path, for: .document, mayBeReplaced: mayBeReplaced)
+      file = try InputFile(path: path, for: .document)
     } catch {
       throw error.commandError(about: path)
     }

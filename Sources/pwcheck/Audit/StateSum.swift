@@ -43,7 +43,8 @@ struct StateSum {
       switch mismatch {
       case .samePart(let list, let part, _): parts[list]?[part]
       case .sameAudit: part.runs.lazy.compactMap { audits[$0] }.first
-      case .listSizes(let list, _, _), .partCounts(let list, _, _): parts[list]?.values.min()
+      case .listSizes(let list, _, _), .partCounts(let list, _, _), .listVersions(let list):
+        parts[list]?.values.min()
       case .partsDoNotMeet(let list, let a, let b): parts[list]?[a] ?? parts[list]?[b]
       default: nil
       }

@@ -27,7 +27,7 @@ struct BreachLookupCommand: Command {
       "Without a corpus of your own; ./range may call curl"),
   ]
 
-  static let secretAdvice: String? =
+  static let secretAdvice =
     "Pipe the password in: printf '%s' \"$PASSWORD\" | pwcheck breach lookup CORPUS"
 
   var path: String?

@@ -38,7 +38,7 @@ func openCorpus(
 
 /// Takes note that a corpus is read, so that nothing is written over it.
 func noteRead(_ path: String) throws(CommandError) {
-  if (try? FileStatus(path: path))?.kind == .folder { return }
+  if (try? FileStatus(path: path))?.kind == .folder { return FilesInUse.reads(folder: path) }
   do throws(SystemError) { try InputFile.check(path) } catch {
     throw error.commandError(about: path)
   }

@@ -77,12 +77,10 @@ struct PasswordLines: ~Copyable {
     if let kind = FileKind(start: bytes), kind != .binary {
       throw CommandError("standard input: this is \(kind.name), not a list of passwords.")
     }
-    let marks = FileKind.marksLength(bytes)
-    if marks > 0 {
-      console.warn(
-        "standard input begins with a byte order mark. It is not taken for a part of a password.")
-    }
-    return marks
+    guard FileKind.hasMark(bytes) else { return 0 }
+    console.warn(
+      "standard input begins with a byte order mark. It is not taken for a part of a password.")
+    return 3
   }
 
   private func end(of start: Int, _ held: Int) -> Int? {

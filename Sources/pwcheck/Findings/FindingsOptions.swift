@@ -25,7 +25,7 @@ struct FindingsOptions: ArgumentGroup {
     arguments.option(
       "--findings-lines", .integer(in: 0...FindingsDocument.mostFindings), &limit,
       help:
-        "Maximum number of new findings about single passwords or accounts, the worst first (default: 1000 in audit, 100000 in gate)"
+        "Maximum number of findings about single passwords or accounts of these lists, the worst first; known ones are kept beyond it (default: 1000 in audit, 100000 in gate)"
     )
     arguments.requirement(of: "--findings", for: "--findings-key")
     arguments.requirement(of: "--findings", for: "--findings-lines")
@@ -61,12 +61,14 @@ struct FindingsRecord {
     (self.store, self.key) = (store, key)
     try Self.check(store, key)
     let known = Set(store.document.findings.lazy.filter { $0.kind != .summary }.map(\.id))
-    let limit = min(limit, max(0, FindingsDocument.mostFindings - known.count))
+    let room = FindingsDocument.mostFindings - known.count
     if hasUsers {
-      recorder = AccountRecorder(policy: policy, names: lists, known: known, limit: limit)
+      recorder = AccountRecorder(
+        policy: policy, key: key ?? .open, names: lists, known: known, limit: limit, room: room)
     } else {
       recorder = key.map {
-        PasswordRecorder(policy: policy, key: $0, names: lists, known: known, limit: limit)
+        PasswordRecorder(
+          policy: policy, key: $0, names: lists, known: known, limit: limit, room: room)
       }
     }
   }
@@ -86,7 +88,7 @@ struct FindingsRecord {
   ///
   /// - Parameter then: A further change of the same file, given what was recorded.
   func add(
-    summaries: [Finding], run: FindingsRun, unexamined: [Finding.Kind: Set<String>],
+    summaries: [Finding], run: FindingsRun, policy: Policy, unexamined: [Finding.Kind: Set<String>],
     then: (inout FindingsDocument, [Finding]) -> Void = { _, _ in }
   ) throws -> FindingsMerge {
     var run = run
@@ -95,6 +97,7 @@ struct FindingsRecord {
     let recorded = recorder?.findings ?? []
     observation.findings = summaries + recorded
     observation.unexamined = unexamined
+    observation.rules = Set(policy.allRules.map(\.id))
     if let recorder {
       observation.kinds.insert(recorder.kind)
       observation.unexamined[recorder.kind, default: []].formUnion(recorder.unexamined)
@@ -141,7 +144,7 @@ extension FindingsMerge {
   /// What a run changed, for people: "Findings: 2 new, 1 found again, 5 as before, 3 gone."
   func sentence(file path: String) -> String {
     let parts = [
-      (new, "new"), (again, "found again"), (kept, "as before"), (gone, "gone"),
+      (new, "new"), (worse, "worse"), (again, "found again"), (kept, "as before"), (gone, "gone"),
       (dropped, "gone for long and left out"),
     ]
     let words = parts.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }

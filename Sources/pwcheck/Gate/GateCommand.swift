@@ -139,7 +139,8 @@ struct GateCommand: Command {
     let checker = try checker(console)
     let ledger = try Ledger(self, checker.policy, paths, console)
     let filter = FindingFilter(
-      known: ledger?.known ?? [], key: ledger?.key ?? StateKey(), names: paths)
+      known: ledger?.known ?? KnownFindings(checker.policy), key: ledger?.key ?? StateKey(),
+      names: paths)
     let session = try session(checker, paths, filter, ledger?.record?.recorder, console)
     let summary = try session.report()
 
@@ -147,6 +148,7 @@ struct GateCommand: Command {
     let isWithinLimit = maxFailing.allows(updatesBaseline ? 0 : new, of: summary.total)
     // Whatever was found in the rest: of what was not read nobody knows, so nothing is gone, and
     // what is there is not all.
+    for odd in summary.oddLists(session.lists.names) { console.warn(odd) }
     if !summary.isPartial {
       if let shortfall = session.shortfall(summary) { throw shortfall }
       if let lists = summary.listsWithoutPasswords(session.lists.names) {
@@ -192,7 +194,14 @@ struct GateCommand: Command {
       to: try roles.applied(
         to: PolicyArgument(name: policy, forLists: true).loadOption(console)), console)
     let estimator = try site.estimator()
-    guard let minScore else { return PasswordChecker(policy: policy, estimator: estimator) }
+    guard let minScore else {
+      guard policy.rules.contains(where: { $0.severity == .error }) else {
+        throw CommandError(
+          "the policy '\(printable(policy.id))' only recommends: all its rules are warnings, so the gate would pass any list. Give a rule the severity 'error', or add '--min-score N'."
+        )
+      }
+      return PasswordChecker(policy: policy, estimator: estimator)
+    }
     let id = policy.allRules.contains { $0.id == "min-score" } ? "gate-min-score" : "min-score"
     let strict = policy.adding(
       strength: .score(minScore), id: id, label: "a score of at least \(minScore)")

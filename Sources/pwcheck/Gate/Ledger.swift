@@ -8,8 +8,8 @@ internal import Platform
 /// it writes there.
 struct Ledger {
   let key: StateKey
-  /// The findings that do not count.
-  let known: Set<UInt64>
+  /// The findings that do not count, as long as they are no worse.
+  let known: KnownFindings
   /// Nil if nothing is written.
   let record: FindingsRecord?
   private let gate: GateCommand
@@ -29,15 +29,20 @@ struct Ledger {
     if let baseline = gate.baseline,
       let old = try Self.oldBaseline(baseline, key, isWritten: isWritten)
     {
-      known = old
+      known = KnownFindings(policy, baseline: old)
       if isWritten { store = FindingsStore(replacing: path, option: "--baseline") }
     } else {
       let option = gate.findings.path == nil ? "--baseline" : "--findings"
       let found = try FindingsStore(
         path: path, option: option, isChanged: isWritten, mayBeMissing: isWritten)
       let today = try Timestamp.present().day
-      known = Set(
-        found.document.findings.lazy.filter { $0.isTolerated(on: today) }.map(\.id))
+      var known = KnownFindings(policy)
+      for finding in found.document.findings where finding.isTolerated(on: today) {
+        known.add(
+          finding.id, failing: finding.rules,
+          isSpecial: ["empty", "username"].contains(finding.what))
+      }
+      self.known = known
       store = found
     }
     let limit = gate.findings.limit ?? FindingsDocument.mostFindings
@@ -70,7 +75,7 @@ struct Ledger {
       command: .gate, time: time, policy: policy.id, lists: lists,
       options: gate.recordedOptions, isComplete: gate.breaches.command == nil)
     return try record.add(
-      summaries: [], run: run,
+      summaries: [], run: run, policy: policy,
       unexamined: AuditReport.unexamined(strength: true, statistics: true, policy)
     ) { document, passwords in
       guard dismissesAll else { return }
@@ -106,7 +111,7 @@ struct Ledger {
     _ path: String, _ key: StateKey, isWritten: Bool
   ) throws(CommandError) -> Set<UInt64>? {
     guard path != "-", fileExists(path) else { return nil }
-    let json = try readFile(path, limit: 256 << 20, mayBeReplaced: isWritten)
+    let json = try readFile(path, limit: 16 << 20, mayBeReplaced: isWritten)
     // It is read once more if it is no old one. A mistake in it is told with its place.
     if String(decoding: json.prefix(200), as: UTF8.self).includes("\"pwcheck.findings/") {
       return nil

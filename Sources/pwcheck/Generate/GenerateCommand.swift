@@ -26,7 +26,7 @@ struct GenerateCommand: Command {
       "Print JSON, and avoid the user's address"),
   ]
 
-  static let strayAdvice: String? =
+  static let secretAdvice =
     "'generate' takes options only, such as '--length 20' or '--count 3'. If this was a real password, change it: the shell's "
     + "history has it now."
   static let synonyms = ["gen", "make", "random", "passphrase"]

@@ -43,10 +43,15 @@ struct HistoryFile {
       entries.append((nil, [line]))
       return
     }
-    guard fields.count == 4, !fields[0].isEmpty, Int(fields[1]) != nil, Int(fields[2]) != nil else {
-      throw Mistake(line: number, message: "is not 'USER:UID:COUNT:HASH,HASH'")
+    guard fields.count == 4, !fields[0].isEmpty, Int(fields[1]) != nil, let count = Int(fields[2])
+    else { throw Mistake(line: number, message: "is not 'USER:UID:COUNT:HASH,HASH'") }
+    let hashes = fields[3].split(separator: ",").map { String($0) }
+    guard hashes.count >= count else {
+      throw Mistake(
+        line: number,
+        message: "\(hashes.count) of \(count) hashes are there: the line was cut or damaged")
     }
-    entries.append((String(fields[0]), fields[3].split(separator: ",").map { String($0) }))
+    entries.append((String(fields[0]), hashes))
   }
 
   /// Whether the lines say whose hashes they are.

@@ -12,7 +12,7 @@ struct HistoryOptions: ArgumentGroup {
 
   var isGiven: Bool { path != nil || descriptor != nil }
 
-  private static let sizeLimit = 64 << 20
+  private static let sizeLimit = 8 << 20
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("User")

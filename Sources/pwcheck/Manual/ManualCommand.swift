@@ -8,41 +8,29 @@ struct ManualCommand: Command {
   static let synonyms = ["manual"]
   static let discussion = """
     Prints the source of the page, which 'man -l' shows. There is a page for pwcheck and one for each command, made from the same \
-    definitions as --help. With --file, prints the page of a file format, made from its schema.
+    definitions as --help.
     """
   static let examples = [
     Example("pwcheck man audit | man -l -", "Read the page of 'pwcheck audit'"),
-    Example("pwcheck man --file policy | man -l -", "Read the page of policy files"),
     Example("pwcheck man > /usr/local/share/man/man1/pwcheck.1", "Install the page of pwcheck"),
   ]
 
   var isList = false
-  var file: FileFormat?
   var words: [String] = []
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.flag(
       "--list", &isList, help: "Print the commands that have a page, one per line")
-    arguments.option(
-      "--file", "policy|form", &file,
-      help: "Print the page of a file format, pwcheck-policy(5) or pwcheck-form(5)")
     arguments.positional(
       "COMMAND", &words, help: "The command, such as 'audit' (default: pwcheck itself)")
   }
 
   func validate() throws(UsageProblem) {
     if isList, !words.isEmpty { throw .objection("'--list' takes no command.") }
-    if file != nil, isList || !words.isEmpty {
-      throw .objection("'--file' cannot be used with a command or '--list'.")
-    }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     let program = Pwcheck.program.description
-    if let file {
-      console.write(try file.roff(Self.edition))
-      return .success
-    }
     if isList {
       for command in program.tree {
         console.write(command.path.joined(separator: " ") + "\n")
@@ -54,12 +42,11 @@ struct ManualCommand: Command {
       let known = program.tree.map { $0.path.dropFirst().joined(separator: " ") }
       let suggestion = known.first { $0.hasSuffix(" \(name)") } ?? nearest(to: name, in: known)
       throw CommandError(
-        "there is no command '\(excerpt(name))'. "
+        "there is no such command. "
           + (suggestion.map { "Did you mean 'pwcheck man \($0)'?" } ?? "See 'pwcheck man --list'."))
     }
     var edition = Self.edition
     edition.sections.append(EnvironmentVariable.section(for: command))
-    edition.related = Self.formats(of: command, program)
     console.write(ManualPage(command, of: program, edition: edition).roff)
     return .success
   }
@@ -80,18 +67,8 @@ struct ManualCommand: Command {
               "2",
               "Could not check: a mistake in the command line or in a policy, or a file that cannot be read."
             ),
-            ("130", "Interrupted by Ctrl-C."),
+            ("130", "Interrupted by Ctrl-C, and so 143 by SIGTERM and 129 by SIGHUP."),
           ])
       ])
-  }
-
-  /// The formats of the files that a command takes.
-  private static func formats(
-    of command: CommandDescription, _ program: CommandDescription
-  ) -> [(name: String, section: Int)] {
-    let isProgram = command.path == program.path
-    let readsPolicy = command.path.contains("policy") || command.takes("--policy") || isProgram
-    return (readsPolicy ? [("pwcheck-policy", 5)] : [])
-      + (command.name == "form" || isProgram ? [("pwcheck-form", 5)] : [])
   }
 }

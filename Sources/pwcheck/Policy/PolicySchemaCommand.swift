@@ -2,12 +2,12 @@ internal import CommandLineArguments
 internal import PasswordForm
 internal import PasswordPolicy
 
-/// `pwcheck policy schema`: what editors and other programs check policy files with.
+/// `pwcheck policy schema`: the JSON Schema of a file format.
 struct PolicySchemaCommand: Command {
   static let name = "schema"
   static let summary = "Print the JSON Schema of policy or form files"
   static let discussion = """
-    An editor that knows the schema completes keys and marks mistakes while you type. The formats are described for people in pwcheck-policy(5) and pwcheck-form(5).
+    An editor that knows the schema completes keys and marks mistakes while you type.
     """
   static let examples = [
     Example(

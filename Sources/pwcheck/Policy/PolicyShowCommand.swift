@@ -11,16 +11,10 @@ struct PolicyShowCommand: Command {
   static let discussion = """
     Prints each rule's label, its demand in words, and the clause of the standard that it comes from. The HTML page is one file without scripts. --language chooses \
     among the languages of the policy's own texts; everything else is in English.
-
-    With --live the HTML page has a field to type in, and each rule's mark follows what is typed: for those who must approve a policy. It stays one file, which needs \
-    no server and no network. FILE is what 'Scripts/build-web' of pwcheck's sources makes: .build/web/pwcheck-live.html.
     """
   static let examples = [
     Example("pwcheck policy show nist-800-63b-4", "A shipped policy"),
     Example("pwcheck policy show ./acme.json --format html > acme.html", "A page to publish"),
-    Example(
-      "pwcheck policy show ./acme.json --format html --live live.html > acme.html",
-      "A page to try passwords on"),
     Example("pwcheck policy show default --language he --format markdown", "In Hebrew, for a wiki"),
   ]
 
@@ -28,7 +22,6 @@ struct PolicyShowCommand: Command {
   var roles = RoleOptions()
   var format = PolicyFormat.text
   var language = ""
-  var live = ""
   var color = ColorChoice.auto
   var isASCII = false
 
@@ -39,48 +32,22 @@ struct PolicyShowCommand: Command {
     arguments.option("--format", "FORMAT", &format, help: "Output format")
     arguments.option(
       "--language", "LANGUAGE", &language, help: "Show the policy's own texts in this language")
-    arguments.option(
-      "--live", .file("FILE"), &live, help: "Add the live checklist of FILE to the HTML page")
     arguments.option("--color", "WHEN", &color, help: "When to colour the text")
     arguments.flag("--ascii", &isASCII, help: "Use only ASCII symbols")
-  }
-
-  func validate() throws(UsageProblem) {
-    if !live.isEmpty, format != .html { throw .objection("'--live' needs '--format html'.") }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     console.display.color = color
     console.display.isASCII = isASCII
-    let argument = PolicyArgument(name: policy)
-    let file = try argument.text(console)
-    var loaded = try live.isEmpty ? argument.policy(file) : argument.policyForPage(file)
+    var loaded = try PolicyArgument(name: policy).load(console)
     // Without a role, what it is for everybody.
     if !roles.roles.isEmpty { loaded = try roles.applied(to: loaded) }
     let report = PolicyReport(
       loaded, language: try tag(for: loaded), toolVersion: Version.text, width: console.width,
       style: console.textStyle)
-    if !live.isEmpty {
-      console.write(report.html(live: try checklist(), policyFile: file))
-      return .success
-    }
     let text = report.rendered(as: format)
     if format == .text { console.say(text) } else { console.write(text) }
     return .success
-  }
-
-  private func checklist() throws(CommandError) -> LiveChecklist {
-    guard fileExists(live) || live == "-" else {
-      throw CommandError(
-        "\(quotedPath(live)): there is no such file. 'Scripts/build-web' of pwcheck's sources makes the live checklist: .build/web/pwcheck-live.html"
-      )
-    }
-    let bytes = try readFile(live, limit: 16 << 20)
-    do {
-      return try LiveChecklist(bytes, toolVersion: Version.text)
-    } catch {
-      throw CommandError("\(quotedPath(live)): \(error.sentence)")
-    }
   }
 
   /// The language asked for, if some text of the policy is in it, with its region or without.

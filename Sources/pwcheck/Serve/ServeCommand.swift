@@ -23,7 +23,7 @@ struct ServeCommand: Command {
       "pwcheck serve --socket /run/pwcheck/socket --socket-mode 0660 --policy ./acme.json",
       "Answer clients of the socket's group"),
   ]
-  static let secretAdvice: String? = PasswordInput.advice
+  static let secretAdvice = PasswordInput.advice
   static let synonyms = ["server", "daemon", "service", "listen"]
   static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
 
@@ -51,7 +51,7 @@ struct ServeCommand: Command {
       "--socket", .file("PATH"), &socket, help: "Make a Unix socket, and answer its clients")
     arguments.option("--socket-mode", "MODE", &mode, help: "The permissions of the socket")
     arguments.repeated(
-      "--allow-uid", "UID", &users,
+      "--allow-uid", .integer("UID", in: 0...Int(UInt32.max) - 1), &users,
       help:
         "Answer only processes of this user, of root and of the service's own user, whatever the socket's permissions"
     )

@@ -1,0 +1,282 @@
+/// Writes the chosen values of documents as records for the workers: the line and a colon, then the
+/// value in base 16, for it may hold anything. A `?` in its place is a value that cannot be read. A
+/// record without a colon is a value that was not chosen, by its name, or after `!` the number of a
+/// pattern that matched.
+struct DocumentRecords {
+  private(set) var bytes: [UInt8] = []
+  private var names: KeyMatcher?
+  private var pointers: [Pointer]
+  private var visited = 0
+  /// An export of Bitwarden, in which `null` is the password of an item that has none.
+  private var isVault = false
+
+  /// Whether hashes and encrypted values are refused.
+  private let recognizesForeignText: Bool
+
+  /// Far more than a document has that is not an attack.
+  static let valueLimit = 1 << 20
+
+  private struct Pointer {
+    let text: String
+    let steps: [[UInt8]]
+    var isFound = false
+  }
+
+  /// Where in a document a value stands.
+  private struct Place {
+    /// Empty for values of lists, and for the document.
+    var name: [UInt8] = []
+    /// Whether it is chosen, by itself or by what it is in.
+    var isChosen = false
+    /// Whether a pointer leads to it or to what it is in: there is no doubt that it is meant.
+    var isMeant = false
+    /// Whether it is not in use any more, whatever its name.
+    var isApart = false
+    /// Whether it is written in base 64, as the data of a Kubernetes Secret are.
+    var isEncoded = false
+    /// The pointers that lead here or further, and how many of their steps are taken.
+    var open: [(pointer: Int, depth: Int)] = []
+  }
+
+  init(_ keys: DocumentKeys, recognizesForeignText: Bool) {
+    self.recognizesForeignText = recognizesForeignText
+    names = keys.names.map(KeyMatcher.init)
+    pointers = keys.pointers.map { text in
+      let steps = text.utf8.dropFirst().split(
+        separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      return Pointer(text: text, steps: text.isEmpty ? [] : steps.map(Self.unescaped))
+    }
+  }
+
+  /// Adds the records of one document.
+  mutating func add(_ document: DocumentNode) throws(DocumentError) {
+    if let tool = document.encryption { throw .encrypted(tool) }
+    isVault = document["encrypted"] != nil && document["items"] != nil
+    var place = Place(open: pointers.indices.map { (pointer: $0, depth: 0) })
+    place.isChosen = chooses([])
+    try visit(document, place)
+  }
+
+  /// All records, when every document was added.
+  func finished() throws(DocumentError) -> [UInt8] {
+    if let missing = pointers.first(where: { !$0.isFound }) {
+      throw .missing(pointer: missing.text)
+    }
+    return bytes + (names?.matched.sorted() ?? []).flatMap { Array("!\($0)\n".utf8) }
+  }
+
+  private mutating func visit(_ node: DocumentNode, _ place: Place) throws(DocumentError) {
+    visited += 1
+    guard visited <= Self.valueLimit else { throw .tooLong(limit: Self.valueLimit) }
+    var place = place
+    for (pointer, depth) in place.open where depth == pointers[pointer].steps.count {
+      pointers[pointer].isFound = true
+      (place.isChosen, place.isMeant) = (true, true)
+    }
+    switch node.kind {
+    case .text(let text): try add(text, place, line: node.line)
+    case .flag: if place.isMeant { addUnreadable(node.line) } else { addNotChosen(place) }
+    case .nothing:
+      if place.isChosen, place.isMeant || !isVault {
+        addUnreadable(node.line)
+      } else {
+        addNotChosen(place)
+      }
+    case .list(let values):
+      for (i, value) in values.enumerated() {
+        var inner = place
+        (inner.name, inner.open) = ([], taken(place.open, Array(String(i).utf8)))
+        // As in some Compose files.
+        if case .text(let text) = value.kind, let name = nameOfAssignment(text) {
+          inner.name = name
+          inner.isChosen = inner.isChosen || chooses(name)
+          let assigned = DocumentNode(
+            line: value.line, kind: .text(Array(text[(name.count + 1)...])))
+          try visit(place.isMeant ? value : assigned, inner)
+        } else {
+          try visit(value, inner)
+        }
+      }
+    case .map(let members):
+      let isSecret = node["kind"]?.kind.text.map { $0 == Array("Secret".utf8) } ?? false
+      for (name, value) in members {
+        var inner = place
+        (inner.name, inner.open) = (name, taken(place.open, name))
+        if isSecret, name == Array("data".utf8) { inner.isEncoded = true }
+        let isOfSecrets = names?.choosesSecrets ?? false
+        if isOfSecrets {
+          inner.isApart = inner.isApart || name.withUnsafeBufferPointer(SecretName.isApart)
+          let isBeside = name.withUnsafeBufferPointer(SecretName.isBesideSecret)
+          inner.isChosen = inner.isChosen && !isBeside
+        }
+        // `{"name": "DB_PASSWORD", "value": "x"}`
+        let isOfPair =
+          isOfSecrets && isNameOfName(name)
+          && members.contains { isNameOfValue($0.name) }
+        if !isOfPair, chooses(name) { inner.isChosen = true }
+        if isNameOfValue(name) {
+          for (key, named) in members where isNameOfName(key) {
+            guard let text = named.kind.text, chooses(text) else { continue }
+            (inner.name, inner.isChosen) = (text, true)
+          }
+        }
+        inner.isChosen = inner.isChosen && (!inner.isApart || inner.isMeant)
+        try visit(value, inner)
+      }
+    case .alias(let target):
+      // By its own names it was looked at where it stands.
+      if place.isChosen || !place.open.isEmpty { try visit(target, place) }
+    }
+  }
+
+  private mutating func chooses(_ name: [UInt8]) -> Bool {
+    name.withUnsafeBufferPointer { names?.chooses($0) ?? false }
+  }
+
+  private func taken(_ open: [(pointer: Int, depth: Int)], _ step: [UInt8]) -> [(
+    pointer: Int, depth: Int
+  )] {
+    open.compactMap { pointer, depth in
+      let steps = pointers[pointer].steps
+      return depth < steps.count && steps[depth] == step ? (pointer, depth + 1) : nil
+    }
+  }
+
+  // MARK: Records
+
+  private mutating func add(_ text: [UInt8], _ place: Place, line: Int) throws(DocumentError) {
+    var text = text
+    if place.isEncoded {
+      guard let decoded = Base64.decode(String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self))
+      else {
+        if place.isChosen { addUnreadable(line) } else { addNotChosen(place) }
+        return
+      }
+      text = decoded
+    }
+    let passwords = text.withUnsafeBufferPointer { text in
+      place.name.withUnsafeBufferPointer { name in
+        secrets(
+          in: text, name: name, isChosen: place.isChosen,
+          choosesSecrets: names?.choosesSecrets ?? false && !place.isApart)
+      }
+    }
+    if passwords.isEmpty { addNotChosen(place) }
+    for password in passwords {
+      if recognizesForeignText, let foreign = foreignText(password) {
+        throw .noPassword(line: line, foreign)
+      }
+      add(password, line: line)
+    }
+  }
+
+  private mutating func add(_ password: [UInt8], line: Int) {
+    bytes += "\(line):".utf8
+    let digits = Array("0123456789abcdef".utf8)
+    for byte in password {
+      bytes.append(digits[Int(byte >> 4)])
+      bytes.append(digits[Int(byte & 15)])
+    }
+    bytes.append(0x0A)
+  }
+
+  /// Keys and tokens of programs are judged: they are secrets, though no people's.
+  private func foreignText(_ value: [UInt8]) -> ForeignText? {
+    let foreign = value.withUnsafeBufferPointer { ForeignText(value: $0, isSecret: true) }
+    return switch foreign {
+    case .hash, .encrypted: foreign
+    default: nil
+    }
+  }
+
+  private mutating func addUnreadable(_ line: Int) { bytes += "\(line):?\n".utf8 }
+
+  private mutating func addNotChosen(_ place: Place) {
+    if isPrintableName(place.name) { bytes += place.name }
+    bytes.append(0x0A)
+  }
+
+  /// `~1` is a slash and `~0` a tilde.
+  private static func unescaped(_ step: Substring.UTF8View.SubSequence) -> [UInt8] {
+    var result: [UInt8] = []
+    var isEscaped = false
+    for byte in step {
+      if isEscaped {
+        result.append(byte == UInt8(ascii: "1") ? UInt8(ascii: "/") : UInt8(ascii: "~"))
+        isEscaped = false
+      } else if byte == UInt8(ascii: "~") {
+        isEscaped = true
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+}
+
+/// The passwords that a named value is or holds; none if it is not chosen.
+///
+/// - Parameter choosesSecrets: Whether passwords within values of any name count.
+func secrets(
+  in value: UnsafeBufferPointer<UInt8>, name: UnsafeBufferPointer<UInt8>, isChosen: Bool,
+  choosesSecrets: Bool
+) -> [[UInt8]] {
+  guard isChosen || choosesSecrets else { return [] }
+  let embedded = embeddedPasswords(in: value)
+  let found =
+    !embedded.isEmpty
+    ? embedded
+    : isChosen && !(choosesSecrets && SecretName.isFlag(value, of: name)) ? [Array(value)] : []
+  return found.compactMap { password in
+    password.withUnsafeBufferPointer { bytes in
+      guard let text = referenceDefault(bytes) else { return password }
+      return text.isEmpty ? nil : Array(text)
+    }
+  }
+}
+
+/// Whether a name can be shown: what is not like one may be a piece of a secret.
+func isPrintableName(_ name: some Collection<UInt8>) -> Bool {
+  guard let first = name.first, name.count <= 40, !(first >= 0x30 && first <= 0x39) else {
+    return false
+  }
+  return name.allSatisfy { isNameByte($0) && $0 != UInt8(ascii: "+") }
+}
+
+/// The name in `NAME=value`; nil for what is no assignment.
+private func nameOfAssignment(_ text: [UInt8]) -> [UInt8]? {
+  guard let equals = text.firstIndex(of: UInt8(ascii: "=")), isPrintableName(text[..<equals])
+  else { return nil }
+  return Array(text[..<equals])
+}
+
+private func isNameOfValue(_ name: [UInt8]) -> Bool {
+  ["value", "Value", "ParameterValue", "default"].contains { $0.utf8.elementsEqual(name) }
+}
+
+private func isNameOfName(_ name: [UInt8]) -> Bool {
+  ["name", "Name", "key", "Key", "ParameterKey", "designation", "title", "label", "id"]
+    .contains { $0.utf8.elementsEqual(name) }
+}
+
+extension DocumentNode {
+  /// The value of the first member of a name; nil for what is no map.
+  subscript(name: String) -> DocumentNode? {
+    guard case .map(let members) = kind else { return nil }
+    return members.first { $0.name.elementsEqual(name.utf8) }?.value
+  }
+
+  /// Who encrypted the document; nil if nobody did.
+  fileprivate var encryption: EncryptedDocument? {
+    if case .flag(true)? = self["encrypted"]?.kind,
+      self["items"] ?? self["data"] ?? self["encKeyValidation_DO_NOT_EDIT"] != nil
+    {
+      return .bitwarden
+    }
+    return self["sops"]?["mac"] == nil ? nil : .sops
+  }
+}
+
+extension DocumentNode.Kind {
+  var text: [UInt8]? { if case .text(let text) = self { text } else { nil } }
+}

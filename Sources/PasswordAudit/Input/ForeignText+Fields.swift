@@ -1,0 +1,249 @@
+extension ForeignText {
+  /// Recognises a record that has a password in one of several fields, and nothing that is one as a
+  /// whole.
+  static func separated(_ record: UnsafeBufferPointer<UInt8>) -> ForeignText? {
+    let line = record.trimmed()
+    guard line.count >= 3 else { return nil }
+    if let counted = countBefore(record) { return .counted(counted) }
+    if line.contains("://"), let url = url(line) { return url }
+    if let document = documentLine(line) { return .document(document) }
+    if line.contains(UInt8(ascii: ":")), let found = colons(line) { return found }
+    if isSetting(line) { return .environment }
+    return row(record)
+  }
+
+  /// `  12 password`, with nothing or white space before the number.
+  private static func countBefore(_ record: UnsafeBufferPointer<UInt8>) -> CountPlace? {
+    let line = record.trimmed()
+    let digits = line.prefix(while: isDigit)
+    guard 1...10 ~= digits.count, digits.endIndex < line.count,
+      line[digits.endIndex] == 0x20 || line[digits.endIndex] == 0x09
+    else { return nil }
+    let rest = line.slice(digits.endIndex, line.count).trimmed()
+    // Without space before it, the number may be the first word of several.
+    return record[0] == 0x20 || record[0] == 0x09 || !rest.contains(0x20) ? .before : nil
+  }
+
+  /// `https://site:user:password` and `https://user:password@site`; not an address alone.
+  private static func url(_ line: UnsafeBufferPointer<UInt8>) -> ForeignText? {
+    let scheme = line.prefix { isLetter($0) || isDigit($0) || "+.-:".utf8.contains($0) }
+    guard scheme.count >= 3, scheme.endIndex + 2 < line.count, line[scheme.endIndex] == slash,
+      line[scheme.endIndex + 1] == slash, line[scheme.endIndex - 1] == colon
+    else { return nil }
+    let rest = line.slice(scheme.endIndex + 2, line.count)
+    let host = rest.prefix { $0 != slash && $0 != colon && $0 != UInt8(ascii: "?") }
+    if let at = rest.firstIndex(of: UInt8(ascii: "@")), at > host.endIndex,
+      host.endIndex < rest.count, rest[host.endIndex] == colon,
+      !rest[..<at].contains(slash),
+      rest[(host.endIndex + 1)..<at].count(where: { $0 == colon }) == 0
+    {
+      return .address
+    }
+    var after = rest.slice(host.endIndex, rest.count)
+    // A port.
+    if let first = after.first, first == colon {
+      let port = after.dropFirst().prefix(while: isDigit)
+      if !port.isEmpty, port.endIndex < after.count, after[port.endIndex] == slash {
+        after = after.slice(port.endIndex, after.count)
+      }
+    }
+    return after.count(where: { $0 == colon || $0 == UInt8(ascii: "|") }) >= 2 ? .stolenLogin : nil
+  }
+
+  /// A line as documents of some languages have it.
+  private static func documentLine(_ line: UnsafeBufferPointer<UInt8>) -> DocumentLanguage? {
+    switch line[0] | 0x20 {
+    case UInt8(ascii: "i"), UInt8(ascii: "c"), UInt8(ascii: "d"):
+      if ["insert into ", "create table ", "drop table "].contains(where: line.beginsFolded) {
+        return .sql
+      }
+      if line.begins("dn: ") || line.begins("dn:: ") { return .ldif }
+    case UInt8(ascii: "m"), UInt8(ascii: "l"), UInt8(ascii: "p"):
+      if line.isWords("machine") || line.isWords("login") || line.isWords("password") {
+        return .netrc
+      }
+    case UInt8(ascii: "\""):
+      if let end = line.dropFirst().firstIndex(of: UInt8(ascii: "\"")) {
+        let rest = line.slice(end + 1, line.count).trimmed()
+        if rest.first == colon || rest.elementsEqual(",".utf8) { return .json }
+      }
+    case UInt8(ascii: "-"):
+      if line.begins("- ") || line.elementsEqual("---".utf8) { return .yaml }
+    default: break
+    }
+    return nil
+  }
+
+  // MARK: Colons
+
+  /// Up to ten fields, of accounts and what was found for them.
+  private static func colons(_ line: UnsafeBufferPointer<UInt8>) -> ForeignText? {
+    if let (form, end) = HashForm.beginning(of: line) {
+      let rest = line.slice(min(end + 1, line.count), line.count)
+      if rest.isEmpty { return .hash(form) }
+      let isCorpus = rest.allSatisfy(isDigit) && line[..<end].allSatisfy { !isSmall($0) }
+      return isCorpus && [32, 40].contains(end) ? .breachCorpus : .potfile
+    }
+    let first = line.firstIndex(of: colon) ?? 0
+    let after = line.slice(first + 1, line.count)
+    if let (form, end) = HashForm.beginning(of: after) {
+      let rest = after.slice(min(end + 1, after.count), after.count)
+      // The days that /etc/shadow counts.
+      let isShadow =
+        rest.count(where: { $0 == colon }) >= 5
+        && rest.allSatisfy { isDigit($0) || $0 == colon }
+      if isShadow { return .hash(form) }
+      return end + 1 < after.count && !after[(end + 1)...].allSatisfy({ $0 == colon })
+        ? .potfile : .hash(form)
+    }
+    let fields = line.fields(colon, atMost: 10)
+    if fields.count >= 4 {
+      if fields[1].isEmpty || fields[1].allSatisfy(isDigit), fields[2...].contains(where: isHash) {
+        return .hash(fields[1].isEmpty ? .netNTLM : .pwdump)
+      }
+      let isNumbered = fields.count >= 7 && fields[2].allSatisfy(isDigit) && !fields[2].isEmpty
+      if isNumbered, fields[1].count <= 1 || fields[1].first == UInt8(ascii: "!") {
+        return fields.count == 9 ? .hash(.crypt) : .document(.accounts)
+      }
+    }
+    // An address without a user may be a password.
+    if after.begins("//") { return nil }
+    let (left, right) = (line.slice(0, first).trimmed(), after.trimmed())
+    // A site without its scheme, a user and a password.
+    if fields.count >= 3, let path = left.firstIndex(of: slash), isName(left.slice(0, path)),
+      left[..<path].contains(UInt8(ascii: "."))
+    {
+      return .stolenLogin
+    }
+    guard
+      isName(left) || left.allSatisfy(isDigit) && !left.isEmpty && right.contains(where: isLetter)
+    else { return nil }
+    if !right.isEmpty, after[0] == 0x20 { return .document(.yaml) }
+    if 1...9 ~= right.count, right.allSatisfy(isDigit) { return .counted(.after(colon)) }
+    return .table(separator: colon, columns: fields.count)
+  }
+
+  private static func isHash(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    HashForm(field) != nil || field.begins("NO PASSWORD")
+  }
+
+  private static func isSmall(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte }
+
+  // MARK: Settings
+
+  /// `name = value`, or `[section]`.
+  private static func isSetting(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    if line[0] == UInt8(ascii: "["), line[line.count - 1] == UInt8(ascii: "]") {
+      return isName(line.slice(1, line.count - 1).trimmed())
+    }
+    let start = line.begins("export ") ? 7 : 0
+    guard let equals = line.firstIndex(of: UInt8(ascii: "=")), equals > start else { return false }
+    let name = line.slice(start, equals).trimmed()
+    let value = line.slice(equals + 1, line.count)
+    // A text in base 64 ends with its padding.
+    guard !name.isEmpty, !value.allSatisfy({ $0 == UInt8(ascii: "=") }) else { return false }
+    return isName(name) || SecretName.matches(name) && name.allSatisfy(isOfName)
+  }
+
+  // MARK: Rows
+
+  /// Columns with a tab between them, which nobody types into a password, or a user name before the
+  /// one other separator.
+  private static func row(_ record: UnsafeBufferPointer<UInt8>) -> ForeignText? {
+    if let tab = record.firstIndex(of: 0x09), tab > 0, tab + 1 < record.count {
+      let after = record.slice(tab + 1, record.count)
+      if after.allSatisfy(isDigit), after.count < 10 { return .counted(.after(0x09)) }
+      return .table(separator: 0x09, columns: record.count(where: { $0 == 0x09 }) + 1)
+    }
+    for separator in ";,|".utf8 {
+      guard let place = record.firstIndex(of: separator), place + 1 < record.count else { continue }
+      let columns = record.count(where: { $0 == separator }) + 1
+      let left = record.slice(0, place).trimmedQuotes
+      let isAccount =
+        isAddress(left) || columns == 2 && isLogin(left) && record[place + 1] != 0x20
+        || columns > 2 && !left.isEmpty && left.allSatisfy(isDigit)
+      if isAccount { return .table(separator: separator, columns: columns) }
+    }
+    return nil
+  }
+
+  /// Whether it has a separator of CSV in it, and nothing else makes it foreign.
+  var isRowOfCSV: Bool {
+    switch self {
+    case .table(let separator, _), .counted(.after(let separator)): ";,\t".utf8.contains(separator)
+    default: false
+    }
+  }
+
+  // MARK: Names
+
+  /// Whether it looks like a name of a user or of a setting: words, and digits at their end. A
+  /// piece of a random password changes between letters, capitals and digits more often.
+  static func isName(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard field.count > 2 || field.count == 2 && field.allSatisfy(isSmall), field.count <= 64,
+      let first = field.first, isLetter(first) || first >= 0x80,
+      field.allSatisfy(isOfName)
+    else { return false }
+    if isAddress(field) || field.dropFirst().contains(UInt8(ascii: "\\")) { return true }
+    var words = 1
+    for i in 1..<field.count {
+      let (last, next) = (field[i - 1], field[i])
+      let isSplit = isWord(next) && !isWord(last)
+      let isHump = 0x41...0x5A ~= next && isSmall(last)
+      let isDigitRun = isDigit(next) && isLetter(last) && !field[i...].allSatisfy(isDigit)
+      if isSplit || isHump || isDigitRun { words += 1 }
+    }
+    return words * 3 <= field.count + 1
+  }
+
+  /// A name in small letters, a capital first at most: what stands before a rarer separator.
+  private static func isLogin(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    field.count >= 3 && isName(field) && !field.dropFirst().contains { 0x41...0x5A ~= $0 }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool { isLetter(byte) || byte >= 0x80 }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || "._-+@\\".utf8.contains(byte) || byte >= 0x80
+  }
+
+  /// `name@host.domain`
+  static func isAddress(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let at = field.firstIndex(of: UInt8(ascii: "@")), at > 0 else { return false }
+    let host = field.slice(at + 1, field.count)
+    return host.count >= 4 && field.allSatisfy(isOfName) && host.contains(UInt8(ascii: "."))
+      && !host.contains(UInt8(ascii: "@")) && host.first != UInt8(ascii: ".")
+  }
+}
+
+private let colon = UInt8(ascii: ":")
+private let slash = UInt8(ascii: "/")
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Without quotes around it.
+  var trimmedQuotes: UnsafeBufferPointer<UInt8> {
+    let quote = UInt8(ascii: "\"")
+    return count >= 2 && first == quote && last == quote ? slice(1, count - 1) : self
+  }
+
+  /// The fields between separators; the last has all the rest.
+  func fields(_ separator: UInt8, atMost limit: Int) -> [UnsafeBufferPointer<UInt8>] {
+    split(separator: separator, maxSplits: limit - 1, omittingEmptySubsequences: false)
+      .map { UnsafeBufferPointer(rebasing: $0) }
+  }
+
+  /// Whether it begins with a text in small letters, whatever its own case is.
+  fileprivate func beginsFolded(_ text: StaticString) -> Bool {
+    count >= text.utf8CodeUnitCount
+      && (0..<text.utf8CodeUnitCount).allSatisfy { i in
+        self[i] == text.utf8Start[i] || isLetter(self[i]) && self[i] | 0x20 == text.utf8Start[i]
+      }
+  }
+
+  /// Whether it is a word, and one word after it or pairs of such words.
+  fileprivate func isWords(_ word: StaticString) -> Bool {
+    guard begins(word) else { return false }
+    let words = split { $0 == 0x20 || $0 == 0x09 }
+    return words.count >= 2 && words.count % 2 == 0 && words[0].count == word.utf8CodeUnitCount
+  }
+}

@@ -1,0 +1,273 @@
+/// Something that is plausibly no password: a record of a list, or the value of a chosen field.
+///
+/// One recogniser decides, from one record on. A password may look like anything, so the rules are
+/// such that real and random passwords meet them very rarely; `--as-passwords` is for the rest.
+public enum ForeignText: Hashable, Sendable {
+  /// A hash, alone or in a line of accounts.
+  case hash(HashForm)
+  /// `hash:password`, also after a user name.
+  case potfile
+  /// `SHA1:COUNT`, as corpora of breached passwords have it.
+  case breachCorpus
+  /// A row of a table.
+  ///
+  /// - Parameters:
+  ///   - separator: The byte between its columns.
+  ///   - columns: How many it has; at least 2.
+  case table(separator: UInt8, columns: Int)
+  /// `KEY=VALUE`, or the head of a section of such lines.
+  case environment
+  /// A password with the number of times that it occurred.
+  case counted(CountPlace)
+  /// `https://site:user:password`, as malware writes what it steals.
+  case stolenLogin
+  /// An address with a user and a password in it.
+  case address
+  /// A line of a document in a language that pwcheck reads, or does not.
+  case document(DocumentLanguage)
+  /// Passwords that are encrypted, with the program that decrypts them.
+  case encrypted(Encryption)
+  /// A key, a certificate or a signature.
+  case key
+  /// A JSON Web Token.
+  case token
+  /// A text in base 64.
+  case base64
+  /// Comments, and nothing between them.
+  case comments
+  /// Text in EBCDIC, the encoding of mainframes.
+  case ebcdic
+  /// Several lines with something between them that the format does not end records with.
+  case lines(LineBreak)
+
+  /// Where the number is.
+  public enum CountPlace: Hashable, Sendable {
+    /// Before the password, as `uniq -c` writes it.
+    case before
+    /// After the password and this byte.
+    case after(UInt8)
+  }
+
+  /// A language in which files hold names and values, or more.
+  public enum DocumentLanguage: String, Hashable, Sendable {
+    /// JSON, with one document or more.
+    case json = "JSON"
+    /// YAML, of which JSON is a part.
+    case yaml = "YAML"
+    /// Any language of tags but HTML.
+    case xml = "XML"
+    /// A page of the web.
+    case html = "HTML"
+    /// Statements that insert rows.
+    case sql = "SQL"
+    /// Entries of a directory of users.
+    case ldif = "LDIF"
+    /// Logins for ftp and curl.
+    case netrc = ".netrc"
+    /// /etc/passwd, in which nothing is secret.
+    case accounts = "/etc/passwd"
+  }
+
+  /// How a text is encrypted.
+  public enum Encryption: Hashable, Sendable {
+    /// A file or a value of `ansible-vault`.
+    case ansibleVault
+    /// Values within a file of SOPS.
+    case sops
+    /// An export of Bitwarden with a password.
+    case bitwarden
+    /// A message of OpenPGP.
+    case pgp
+    /// A file of age.
+    case age
+  }
+
+  /// What ends lines in some programs, and is part of a record in the format that was named.
+  public enum LineBreak: String, Hashable, Sendable {
+    /// U+000A
+    case lineFeed = "LF"
+    /// U+000D
+    case carriageReturn = "CR"
+    /// U+000B
+    case verticalTab = "VT"
+    /// U+000C
+    case formFeed = "FF"
+    /// U+001E
+    case recordSeparator = "RS"
+    /// U+0085
+    case nextLine = "NEL"
+    /// U+2028
+    case lineSeparator = "LS"
+    /// U+2029
+    case paragraphSeparator = "PS"
+  }
+}
+
+extension ForeignText {
+  /// Recognises the value of a field that was chosen as a password; nil for a plausible password.
+  ///
+  /// - Parameter isSecret: Whether it was chosen by a name, as in a file of settings. There 32
+  ///   digits of base 16 are a key more often than not, elsewhere a hash.
+  init?(value: UnsafeBufferPointer<UInt8>, isSecret: Bool) {
+    guard isSecret else {
+      self.init(record: value)
+      return
+    }
+    if let form = HashForm(value), form.isUnmistakable {
+      self = .hash(form)
+    } else if let own = Self.ownForm(value) {
+      self = own
+    } else {
+      return nil
+    }
+  }
+
+  /// Recognises a record that was given as a password; nil for a plausible password.
+  ///
+  /// - Complexity: O(*n*)
+  init?(record: UnsafeBufferPointer<UInt8>) {
+    if let form = HashForm(record) {
+      self = .hash(form)
+    } else if let own = Self.ownForm(record) {
+      self = own
+    } else if let fields = Self.separated(record) {
+      self = fields
+    } else {
+      return nil
+    }
+  }
+
+  // MARK: Forms that nothing else has
+
+  private static func ownForm(_ text: UnsafeBufferPointer<UInt8>) -> ForeignText? {
+    guard text.count >= 2 else { return nil }
+    switch text[0] {
+    case UInt8(ascii: "-"):
+      if text.begins("-----BEGIN PGP MESSAGE") { return .encrypted(.pgp) }
+      if text.begins("-----BEGIN age ENCRYPTED") { return .encrypted(.age) }
+      if text.begins("-----BEGIN ") { return .key }
+    case UInt8(ascii: "$"):
+      if text.begins("$ANSIBLE_VAULT;") { return .encrypted(.ansibleVault) }
+    case UInt8(ascii: "E"):
+      if text.begins("ENC[AES256_GCM,data:") { return .encrypted(.sops) }
+    case UInt8(ascii: "<"):
+      if isTag(text) {
+        return .document(text.begins("<!DOCTYPE html") || text.begins("<html") ? .html : .xml)
+      }
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if isJSON(text) { return .document(.json) }
+    case UInt8(ascii: "e"):
+      if isToken(text) { return .token }
+    case UInt8(ascii: "s"), UInt8(ascii: "A"):
+      if text.begins("ssh-") && text.contains("AAAA") || text.begins("AAAAB3NzaC1") { return .key }
+    case UInt8(ascii: "2"):
+      if isBitwarden(text) { return .encrypted(.bitwarden) }
+    default: break
+    }
+    return isBase64OfText(text) ? .base64 : nil
+  }
+
+  /// `<name …>`, `</name>`, `<!…` and `<?…`, of which the end may be missing.
+  private static func isTag(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if text.begins("<!--") || text.begins("<!DOCTYPE ") || text.begins("<?xml") { return true }
+    let name = text.dropFirst(text[1] == UInt8(ascii: "/") ? 2 : 1)
+      .prefix { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
+    guard let first = name.first, isLetter(first), name.endIndex < text.count else { return false }
+    let next = text[name.endIndex]
+    return next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
+      || next == 0x20 && (text.last == UInt8(ascii: ">") || text.contains("=\""))
+  }
+
+  /// An object or list that begins as JSON does: `{"`, `["`, `[{` and `[[`.
+  private static func isJSON(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let next = text.dropFirst().first(where: { $0 != 0x20 }) else { return false }
+    let isObject = text[0] == UInt8(ascii: "{")
+    guard next == UInt8(ascii: "\"") || !isObject && "[{".utf8.contains(next) else { return false }
+    let last = text.last { $0 != 0x20 && $0 != UInt8(ascii: ",") }
+    return "{[]}\"".utf8.contains(last ?? 0) || isObject && text.contains("\":")
+  }
+
+  /// `eyJ…`, a header in base 64, and one or two more parts after dots.
+  private static func isToken(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.begins("eyJ") && text.count > 30 && text.contains(UInt8(ascii: "."))
+      && text.allSatisfy { isLetter($0) || isDigit($0) || "-_.=".utf8.contains($0) }
+  }
+
+  /// `2.iv|data|mac`, a string that Bitwarden has encrypted.
+  private static func isBitwarden(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.begins("2.") && text.count > 40 && text.count(where: { $0 == UInt8(ascii: "|") }) == 2
+      && text.dropFirst(2).allSatisfy { isOfBase64($0) || $0 == UInt8(ascii: "|") }
+  }
+
+  /// Whether it is base 64 of a text of ASCII: what random letters and words are not.
+  private static func isBase64OfText(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count >= 12, text.count % 4 == 0, text.allSatisfy(isOfBase64) else { return false }
+    for group in stride(from: 0, to: text.count, by: 4) {
+      let bits = text[group..<(group + 4)].reduce(UInt32(0)) { $0 << 6 | sextet($1) }
+      let padding = text[group..<(group + 4)].count { $0 == UInt8(ascii: "=") }
+      guard padding == 0 || group + 4 == text.count && padding <= 2 else { return false }
+      for i in 0..<(3 - padding) {
+        let byte = UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * i))
+        // `echo` adds a line feed to the text that it encodes.
+        let isEnd = group + 4 == text.count && i == 2 - padding
+        guard 0x20...0x7E ~= byte || byte == 0x0A && isEnd else { return false }
+      }
+    }
+    return true
+  }
+
+  private static func isOfBase64(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || "+/=".utf8.contains(byte)
+  }
+
+  private static func sextet(_ byte: UInt8) -> UInt32 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
+    case UInt8(ascii: "+"): 62
+    default: 63
+    }
+  }
+
+  // MARK: Line breaks
+
+  /// What ends lines within a record, other than the CR before its end.
+  static func lineBreak(_ record: UnsafeBufferPointer<UInt8>) -> LineBreak? {
+    for (i, byte) in record.enumerated() {
+      switch byte {
+      case 0x0D: return .carriageReturn
+      case 0x0B: return .verticalTab
+      case 0x0C: return .formFeed
+      case 0x1E: return .recordSeparator
+      case 0xC2 where i + 1 < record.count && record[i + 1] == 0x85: return .nextLine
+      case 0xE2 where i + 2 < record.count && record[i + 1] == 0x80:
+        if record[i + 2] == 0xA8 { return .lineSeparator }
+        if record[i + 2] == 0xA9 { return .paragraphSeparator }
+      default: break
+      }
+    }
+    return nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  func begins(_ text: StaticString) -> Bool {
+    count >= text.utf8CodeUnitCount
+      && (0..<text.utf8CodeUnitCount).allSatisfy { self[$0] == text.utf8Start[$0] }
+  }
+
+  /// Whether a short text is in it.
+  func contains(_ text: StaticString) -> Bool {
+    let last = count - text.utf8CodeUnitCount
+    return last >= 0 && (0...last).contains { slice($0, count).begins(text) }
+  }
+
+  /// Without spaces and tabs at both ends.
+  func trimmed() -> UnsafeBufferPointer<UInt8> {
+    var (start, end) = (0, count)
+    while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
+    while end > start, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
+    return slice(start, end)
+  }
+}

@@ -1,0 +1,264 @@
+/// A form in which systems keep hashes of passwords, and cracking tools write them.
+public struct HashForm: Hashable, Sendable {
+  /// The name in messages.
+  public let name: String
+  /// Whether nothing else has this form. Hexadecimal digits alone may be a random key.
+  public let isUnmistakable: Bool
+
+  /// `user:id:LM:NT:::`
+  public static let pwdump = HashForm(name: "pwdump", isUnmistakable: true)
+  /// `user::domain:challenge:answer:…`
+  static let netNTLM = HashForm(name: "NetNTLM", isUnmistakable: true)
+  /// What /etc/shadow has, and modular crypt in general.
+  static let crypt = HashForm(name: "crypt(3)", isUnmistakable: true)
+
+  private init(name: String, isUnmistakable: Bool) {
+    (self.name, self.isUnmistakable) = (name, isUnmistakable)
+  }
+
+  /// Recognises a text that is one hash from its first byte to its last.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let (form, end) = Self.beginning(of: text), end == text.count else { return nil }
+    self = form
+  }
+
+  /// The hash that a text begins with, and where it ends: at the end of the text, or at the colon
+  /// before a password.
+  ///
+  /// - Complexity: O(*n*)
+  static func beginning(of text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
+    guard text.count >= 16, let first = text.first else { return nil }
+    if let digest = digest(text) { return digest }
+    guard "$({*@_".utf8.contains(first) || isLetter(first) || isDigit(first) else { return nil }
+    guard let tag = tags.first(where: { $0.begins(text) }) else {
+      return first == UInt8(ascii: "$") ? anyTag(text) : nil
+    }
+    let end = tag.end(in: text)
+    let body = text.slice(tag.prefix.count, end)
+    guard body.allSatisfy(isOfHash), tag.isEnough || hasLongRun(body) else { return nil }
+    return (HashForm(name: tag.name, isUnmistakable: true), end)
+  }
+
+  // MARK: Digits
+
+  /// Digits of base 16, letters of one case among them: so a list of numbers is none.
+  private static func digest(_ text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
+    var start = 0
+    var name: String?
+    if text[0] == UInt8(ascii: "*") { (start, name) = (1, "MySQL") }
+    if text.starts(with: "0x0".utf8) { (start, name) = (2, "SQL Server") }
+    if text.starts(with: "md5".utf8) { (start, name) = (3, "PostgreSQL") }
+    var (digits, upper, lower) = (false, false, false)
+    var end = start
+    scan: while end < text.count {
+      switch text[end] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits = true
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): lower = true
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): upper = true
+      case UInt8(ascii: ":"): break scan
+      default: return nil
+      }
+      end += 1
+    }
+    let count = end - start
+    guard digits, upper != lower, count >= 32, count % 2 == 0 else { return nil }
+    let isBare = name == nil
+    return (
+      HashForm(name: name ?? Self.name(ofDigits: count), isUnmistakable: !isBare || count > 256),
+      end
+    )
+  }
+
+  // MARK: Together
+
+  /// Recognises hashes that only several of one length show: any of them may be a password.
+  ///
+  /// - Parameter records: All of a list, or its first ones.
+  init?(ofAll records: [UnsafeBufferPointer<UInt8>]) {
+    guard records.count >= 3, let length = records.first?.count,
+      records.allSatisfy({ $0.count == length })
+    else { return nil }
+    /// Whether all have this alphabet, and nine of ten have digits of each of these kinds.
+    func are(_ isOfAlphabet: (UInt8) -> Bool, _ kinds: [(UInt8) -> Bool]) -> Bool {
+      let mixed = records.count { record in kinds.allSatisfy { record.contains(where: $0) } }
+      return mixed * 10 >= records.count * 9
+        && records.allSatisfy { $0.allSatisfy(isOfAlphabet) }
+    }
+    let isCapital = { (byte: UInt8) in 0x41...0x5A ~= byte }
+    let isSmall = { (byte: UInt8) in 0x61...0x7A ~= byte }
+    let name: String?
+    switch length {
+    case 13:
+      // Words and names have no capitals after their first letter.
+      let isMixed = records.allSatisfy { $0.dropFirst().contains(where: isCapital) }
+      let isOfCrypt = { (byte: UInt8) in isLetter(byte) || 0x2E...0x39 ~= byte }
+      name =
+        isMixed && are(isOfCrypt, [isSmall]) && records.contains { $0.contains(where: isDigit) }
+        ? "DES crypt" : nil
+    case 16:
+      let isOneCase = records.allSatisfy {
+        !$0.contains(where: isCapital) || !$0.contains(where: isSmall)
+      }
+      let isOfBase16 = { (byte: UInt8) in
+        isDigit(byte) || 0x61...0x66 ~= byte | 0x20 && isLetter(byte)
+      }
+      name = isOneCase && are(isOfBase16, [isDigit, isLetter]) ? "LM or MySQL 3" : nil
+    case 24, 28, 44, 88:
+      // 16, 20, 32 and 64 bytes.
+      let padding = length == 24 || length == 88 ? 2 : 1
+      let isPadded = records.allSatisfy { record in
+        record.suffix(padding).allSatisfy { $0 == UInt8(ascii: "=") }
+          && record.dropLast(padding).allSatisfy {
+            isLetter($0) || 0x2B...0x39 ~= $0 && $0 != 0x2C && $0 != 0x2D && $0 != 0x2E
+          }
+      }
+      name = isPadded && are({ _ in true }, [isCapital, isSmall]) ? "a digest in base 64" : nil
+    default: name = nil
+    }
+    guard let name else { return nil }
+    self.init(name: name, isUnmistakable: false)
+  }
+
+  private static func name(ofDigits count: Int) -> String {
+    switch count {
+    case 32: "MD5 or NT"
+    case 40: "SHA-1"
+    case 56: "SHA-224"
+    case 64: "SHA-256"
+    case 96: "SHA-384"
+    case 128: "SHA-512"
+    default: "hexadecimal"
+    }
+  }
+
+  // MARK: Tags
+
+  /// How hashes of one kind begin, and what tells where they end.
+  private struct Tag {
+    /// In lower case.
+    let prefix: [UInt8]
+    let name: String
+    let colons: Colons
+    /// Whether the tag is so long that nothing else begins so.
+    let isEnough: Bool
+
+    /// The colons that a hash has itself.
+    enum Colons {
+      case exactly(Int)
+      /// One, if letters or digits and then a `$` follow it.
+      case beforeDollar
+      /// Three with a `$` after them, or five.
+      case threeOrFive
+      /// One before a salt, if another one follows.
+      case beforeSalt
+    }
+
+    init(_ prefix: String, _ name: String, _ colons: Colons = .exactly(0)) {
+      (self.prefix, self.name, self.colons) = (Array(prefix.utf8), name, colons)
+      isEnough = prefix.utf8.count > (prefix.hasPrefix("$") ? 6 : 12)
+    }
+
+    func begins(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard text.count > prefix.count else { return false }
+      return prefix.indices.allSatisfy { i in
+        text[i] == prefix[i] || isLetter(text[i]) && text[i] | 0x20 == prefix[i]
+      }
+    }
+
+    /// Where the hash ends.
+    func end(in text: UnsafeBufferPointer<UInt8>) -> Int {
+      let first = text.end(afterColons: 0)
+      switch colons {
+      case .exactly(let count): return text.end(afterColons: count)
+      case .beforeDollar:
+        let inner = text.dropFirst(first + 1).prefix { isLetter($0) || isDigit($0) }
+        let isInner = inner.endIndex < text.count && text[inner.endIndex] == UInt8(ascii: "$")
+        return isInner && !inner.isEmpty ? text.end(afterColons: 1) : first
+      case .threeOrFive:
+        let isThree = text.slice(0, text.end(afterColons: 3)).contains(UInt8(ascii: "$"))
+        return text.end(afterColons: isThree ? 3 : 5)
+      case .beforeSalt:
+        let second = text.end(afterColons: 1)
+        return second < text.count ? second : first
+      }
+    }
+  }
+
+  /// What hashcat and John the Ripper document, the tags that need a name or have colons in their
+  /// hashes; see ``anyTag(_:)`` for all others that begin with a `$`. The longer of two that begin
+  /// alike stands first.
+  private static let tags: [Tag] =
+    ["$2a$", "$2b$", "$2x$", "$2y$", "$bcrypt-sha256$", "bcrypt_sha256$", "bcrypt$", "{bcrypt}"]
+    .map { Tag($0, "bcrypt") }
+    + ["$argon2i", "$argon2d", "argon2$argon2", "argon2$", "{argon2"].map { Tag($0, "Argon2") }
+    + [
+      "$1$", "$3$", "$5$", "$6$", "$7$", "$y$", "$gy$", "$sha1$", "$apr1$", "$md5", "$p$", "$h$",
+      "$s$", "$scrypt$", "$nt$", "@m@", "@s@",
+    ].map { Tag($0, "crypt(3)") }
+    + [
+      Tag("$krb5asrep$", "Kerberos", .beforeDollar), Tag("$krb5", "Kerberos"),
+      Tag("$luks$", "LUKS", .beforeDollar), Tag("$blake2$", "BLAKE2", .beforeSalt),
+      Tag("$oldoffice$", "Office", .beforeSalt), Tag("scrypt:", "scrypt", .threeOrFive),
+      Tag("$dcc2$", "domain cached credentials"),
+      Tag("scram-sha-", "SCRAM", .exactly(2)), Tag("$mysql$", "MySQL"),
+      Tag("pbkdf2_", "Django"), Tag("pbkdf2:", "Werkzeug", .exactly(2)), Tag("pbkdf2(", "web2py"),
+      Tag("$pbkdf2", "PBKDF2"), Tag("grub.pbkdf2.", "GRUB"), Tag("v1;pph1_md4,", "Azure"),
+      Tag("sha1:", "PBKDF2", .exactly(3)), Tag("sha256:", "PBKDF2", .exactly(3)),
+      Tag("sha512:", "PBKDF2", .exactly(3)), Tag("md5:", "PBKDF2", .exactly(3)),
+      Tag("otm_sha256:", "PBKDF2", .exactly(3)), Tag("exodus:", "scrypt", .exactly(6)),
+      Tag("wpa*", "WPA"), Tag("sqlcipher*", "SQLCipher"), Tag("unsalted_md5$", "Django"),
+    ]
+    + ["md5$", "sha1$", "sha256$", "sha512$", "crypt$", "scrypt$"].map { Tag($0, "Django") }
+    + [
+      "sha", "ssha", "md4", "md5", "smd5", "crypt", "pbkdf2", "scrypt", "cram-md5", "pkcs5s2",
+      "x-issha", "blf-crypt", "ssha1", "digest-md5",
+    ].map { Tag("{" + $0, "LDAP") }
+
+  /// `$tag$…` and `$tag$*…` of any kind.
+  private static func anyTag(_ text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
+    let tag = text.dropFirst().prefix { isLetter($0) || isDigit($0) || "_.-".utf8.contains($0) }
+    guard 1...40 ~= tag.count, tag.endIndex < text.count, text[tag.endIndex] == UInt8(ascii: "$")
+    else { return nil }
+    let end = text.end(afterColons: 0)
+    let body = text.slice(tag.endIndex, end)
+    guard body.allSatisfy(isOfHash), hasLongRun(body) else { return nil }
+    return (HashForm(name: String(decoding: tag, as: UTF8.self), isUnmistakable: true), end)
+  }
+
+  private static func isOfHash(_ byte: UInt8) -> Bool {
+    isOfDigest(byte) || "$*:,#~@|!;{})(".utf8.contains(byte)
+  }
+
+  private static func isOfDigest(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || "./+=_-".utf8.contains(byte)
+  }
+
+  /// Whether there are 16 bytes in a row that a digest could be.
+  private static func hasLongRun(_ body: UnsafeBufferPointer<UInt8>) -> Bool {
+    var run = 0
+    return body.contains { byte in
+      run = isOfDigest(byte) ? run + 1 : 0
+      return run == 16
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the colon after so many others is; the end if there are not so many.
+  fileprivate func end(afterColons colons: Int) -> Int {
+    var left = colons
+    return firstIndex { byte in
+      guard byte == UInt8(ascii: ":") else { return false }
+      left -= 1
+      return left < 0
+    } ?? count
+  }
+}
+
+func isDigit(_ byte: UInt8) -> Bool {
+  byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+}
+
+func isLetter(_ byte: UInt8) -> Bool {
+  byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+}

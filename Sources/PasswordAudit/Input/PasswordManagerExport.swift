@@ -1,0 +1,50 @@
+/// The columns of a password manager's export that tell logins from other items: a note has an empty
+/// field where logins have a password, and is none.
+struct PasswordManagerExport {
+  /// Of the kind, from 0.
+  let column: Int
+  /// The kinds that have no password.
+  private let others: [String]
+
+  /// Recognises an export by its columns; nil for any other table.
+  init?(_ header: CSVHeader) {
+    for (columns, kind, others) in Self.known
+    where columns.allSatisfy({ !header.columns(named: $0).isEmpty }) {
+      guard let column = header.columns(named: kind).first else { continue }
+      (self.column, self.others) = (column, others)
+      return
+    }
+    return nil
+  }
+
+  /// Whether an item of this kind has no password.
+  func hasNoPassword(_ kind: UnsafeBufferPointer<UInt8>) -> Bool {
+    others.contains { $0.utf8.elementsEqual(kind) }
+  }
+
+  private static let known: [(columns: [String], kind: String, others: [String])] = [
+    // Bitwarden
+    (["login_uri", "login_password"], "type", ["note", "card", "identity", "sshkey"]),
+    // LastPass
+    (["grouping", "fav", "extra"], "url", ["http://sn"]),
+    // Proton Pass
+    (["vault", "createTime", "totp"], "type", ["note", "alias", "creditCard", "identity"]),
+    // NordPass
+    (
+      ["cardholdername", "folder", "note"], "type",
+      ["note", "credit_card", "identity", "folder", "document", "passkey"]
+    ),
+  ]
+
+  /// Names of columns with passwords, as managers and browsers have them, in lower case.
+  static let passwords = [
+    "password", "login_password", "passwd", "pass", "pwd", "passwort", "kennwort", "mot de passe",
+    "contraseña", "senha", "wachtwoord",
+  ]
+
+  /// Names of columns with users.
+  static let users = [
+    "user", "username", "user_name", "user name", "login", "login_username", "login name", "email",
+    "e-mail", "benutzername", "usuario",
+  ]
+}

@@ -1,0 +1,136 @@
+internal import UnicodeText
+
+/// Whether a name is one of a secret's.
+///
+/// A name is taken apart at everything that is not a letter, and where a capital follows a small
+/// letter. A part that is one of the words makes it a secret, so that neither MONKEY nor
+/// KEYBOARD_LAYOUT is one; unless the name is about the secret: TOKEN_TTL, PASSWORD_FILE,
+/// PUBLIC_KEY. PWD in capitals is the working directory.
+enum SecretName {
+  static func matches(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    if name.elementsEqual("PWD".utf8) { return false }
+    let parts = parts(name)
+    guard let last = parts.last, !isFact(parts) else { return false }
+    if parts.contains(where: words.contains) || lastWords.contains(last) { return true }
+    // PASS_WORD and mot_de_passe.
+    let whole = parts.joined()
+    return within.contains { whole.includes($0) }
+      || endings.contains { ending in parts.contains { $0.hasSuffix(ending) } }
+  }
+
+  /// Whether a member of a map that a secret's name stands for is something else than the secret,
+  /// such as the user of credentials.
+  static func isBesideSecret(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let parts = parts(name)
+    return isFact(parts) || parts.last.map(companions.contains) ?? false
+  }
+
+  /// Whether values below this name are not passwords in use: earlier passwords, passkeys, and
+  /// references such as `secretKeyRef`.
+  static func isApart(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let parts = parts(name)
+    return parts.contains { ["history", "fido", "passkeys"].contains($0) } || parts.last == "ref"
+  }
+
+  /// Whether a value is an answer to what the name asks, and not a secret:
+  /// `MYSQL_ALLOW_EMPTY_PASSWORD=yes`. A password that is "yes" under any other name is one.
+  static func isFlag(
+    _ value: UnsafeBufferPointer<UInt8>, of name: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard value.count <= 8 else { return false }
+    return flags.contains(String(decoding: value, as: UTF8.self).lowercased())
+      && parts(name).contains(where: questions.contains)
+  }
+
+  private static func isFact(_ parts: [String]) -> Bool {
+    parts.contains { $0 == "public" || $0 == "publishable" }
+      || parts.first.map(amounts.contains) ?? false || parts.last.map(facts.contains) ?? false
+  }
+
+  private static let words: Set<String> = [
+    "pass", "passes", "passcode", "pwd", "pw", "pin", "token", "tokens", "key", "keys", "cred",
+    "creds", "psk", "jwt", "sk", "salt", "pepper", "bearer", "hmac", "mnemonic", "passkey",
+    "concealed",
+    // Other languages, where a word is too short to be looked for within others.
+    "kennwort", "parole", "losung", "mdp", "jeton", "cle", "clé", "clave", "claves", "secreto",
+    "senha", "senhas", "segredo", "chave", "segreto", "chiave", "parola", "geheim", "sleutel",
+    "haslo", "hasło", "klucz", "heslo", "klic", "klíč", "losen", "lösen", "kodeord", "sifre",
+    "şifre", "anahtar", "jelszo", "jelszó", "salasana", "lozinka", "parol", "пароль", "ключ",
+    "секрет", "κωδικός", "סיסמה", "密码", "密碼", "密钥", "パスワード", "비밀번호",
+  ]
+
+  /// What makes a secret of a name at its end only: PRIVATE_SUBNET is none.
+  private static let lastWords: Set<String> = ["private", "signing", "sas", "pat"]
+
+  /// So long that they are found within PGPASSWORD and `datenbankpasswort`, too.
+  private static let within = [
+    "password", "passwd", "passphrase", "secret", "credential", "passwort", "geheimnis",
+    "schluessel", "schlüssel", "contrasena", "contraseña", "motdepasse", "palavrapasse",
+    "wachtwoord", "passord", "losenord", "lösenord", "adgangskode", "signingkey", "basicauth",
+    "erlangcookie", "seedphrase",
+  ]
+
+  private static let endings = [
+    "token", "apikey", "accesskey", "privatekey", "authkey", "dbpass", "userpass",
+  ]
+
+  /// Last words of names that describe a secret, such as its length, instead of holding it.
+  private static let facts: Set<String> = [
+    "age", "alg", "algorithm", "attempts", "audience", "bits", "cost", "count", "date", "days",
+    "description", "digest", "dir", "disabled", "enabled", "endpoint", "expiration", "expires",
+    "expiry", "file", "fingerprint", "format", "hash", "hashes", "header", "hint", "history",
+    "host", "hours", "id", "ids", "interval", "issuer", "iterations", "label", "length",
+    "lifetime", "limit", "max", "min", "minutes", "name", "names", "path", "pattern",
+    "placeholder", "policy", "port", "prefix", "provider", "ref", "regex", "region", "required",
+    "retries", "rotation", "rounds", "scope", "scopes", "seconds", "size", "suffix", "timeout",
+    "title", "ttl", "type", "uri", "url", "usage", "vault", "version",
+  ]
+
+  /// First words of names of numbers: `max_tokens`.
+  private static let amounts: Set<String> = ["max", "min", "num", "number", "total"]
+
+  /// What stands beside a secret in one map.
+  private static let companions: Set<String> = [
+    "user", "username", "login", "email", "mail", "account", "database", "db", "server", "domain",
+    "namespace", "external", "optional", "created", "updated", "comment", "notes", "note", "tags",
+  ]
+
+  private static let questions: Set<String> = [
+    "allow", "allowed", "ask", "auth", "authentication", "change", "check", "disable", "disallow",
+    "empty", "enable", "encrypt", "encrypted", "expire", "force", "generate", "has", "hide", "is",
+    "mask", "need", "needs", "no", "onetime", "private", "prompt", "protect", "protected",
+    "random", "read", "remember", "require", "requires", "reset", "reveal", "save", "show",
+    "signing", "skip", "store", "support", "supports", "use", "uses", "validate", "verify",
+    "with", "without",
+  ]
+
+  private static let flags: Set<String> = [
+    "yes", "no", "true", "false", "on", "off", "y", "n", "t", "f", "1", "0", "enabled",
+    "disabled", "never", "always", "none", "optional",
+  ]
+
+  /// In lower case. Names are few and short, as passwords are not: these may allocate.
+  private static func parts(_ name: UnsafeBufferPointer<UInt8>) -> [String] {
+    var parts: [String] = []
+    var part: [UInt8] = []
+    func isUpper(_ i: Int) -> Bool { i < name.count && name[i] >= 0x41 && name[i] <= 0x5A }
+    func isLower(_ i: Int) -> Bool { i < name.count && name[i] >= 0x61 && name[i] <= 0x7A }
+    func endPart() {
+      if part.contains(where: { $0 >= 0x80 }) {
+        part = caseFolded(String(decoding: part, as: UTF8.self))
+      }
+      if !part.isEmpty { parts.append(String(decoding: part, as: UTF8.self)) }
+      part.removeAll()
+    }
+    // Longer ones name nothing.
+    for i in name.indices.prefix(256) {
+      // "dbPass" and "APIKey".
+      let isStart = isUpper(i) && i > 0 && (isLower(i - 1) || isUpper(i - 1) && isLower(i + 1))
+      let isLetter = isUpper(i) || isLower(i) || name[i] >= 0x80
+      if isStart || !isLetter { endPart() }
+      if isLetter { part.append(name[i] < 0x80 ? name[i] | 0x20 : name[i]) }
+    }
+    endPart()
+    return parts
+  }
+}

@@ -1,0 +1,55 @@
+internal import UnicodeText
+
+/// The forms of one password in which rules look for words, each made when it is first asked for.
+/// Of ASCII all are the same: lower case.
+@usableFromInline  // Embedded Swift needs its deinitializer elsewhere
+struct TextForms: ~Copyable {
+  private var folder = CaseFolder()
+  private var identifierFolder = CaseFolder()
+  private var compatibility = CompatibilityFolder()
+  private var unaccenting = CompatibilityFolder()
+  private var known: (folded: ValidUTF8?, identifier: ValidUTF8??, unaccented: ValidUTF8?)
+
+  init() {}
+
+  /// Begins with another password. What was returned stays valid until then.
+  mutating func forget() { known = (nil, nil, nil) }
+
+  /// Overwrites what the forms have left.
+  mutating func wipe() {
+    forget()
+    folder.wipe()
+    identifierFolder.wipe()
+    compatibility.wipe()
+    unaccenting.wipe()
+  }
+
+  /// With case folded, in NFC.
+  mutating func folded(_ text: ValidUTF8) -> ValidUTF8 {
+    if let folded = known.folded { return folded }
+    let folded = folder.folded(text)
+    known.folded = folded
+    return folded
+  }
+
+  /// NFKC_Casefold; nil if that is the folded form.
+  mutating func identifier(_ text: ValidUTF8) -> ValidUTF8? {
+    if text.isASCII { return nil }
+    if let identifier = known.identifier { return identifier }
+    let identifier = compatibility.compatible(text).map { identifierFolder.folded($0) }
+    known.identifier = .some(identifier)
+    return identifier
+  }
+
+  /// NFKC_Casefold without accents; see `CompatibilityFolder/unaccented(_:)`.
+  mutating func unaccented(_ text: ValidUTF8) -> ValidUTF8 {
+    if let unaccented = known.unaccented { return unaccented }
+    let unaccented = unaccenting.unaccented(identifier(text) ?? folded(text))
+    known.unaccented = unaccented
+    return unaccented
+  }
+
+  /// Form KC without invisible characters, and with its case; nil if that is the text. Valid until
+  /// the next call of any method.
+  mutating func compatible(_ text: ValidUTF8) -> ValidUTF8? { compatibility.compatible(text) }
+}

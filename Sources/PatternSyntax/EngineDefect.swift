@@ -1,0 +1,61 @@
+/// A defect of some versions of PCRE2: for patterns of a shape a shortcut misses a match, or finds
+/// what is not there.
+package enum EngineDefect: Sendable, CaseIterable {
+  /// The first byte of a look-ahead is taken for one before the last byte that must be there, so
+  /// that `(?=a)b?a` is not found in "a" (PCRE2's issue 444, which mends it but for `(?i)`).
+  case assertedStart
+  /// A group that refers to itself is taken to be longer than it must be, so that `b((k|\1*)){2}`
+  /// is not found in "b".
+  case lengthOfReference
+  /// A match that begins with a possessive group of `.*` is looked for at the starts of lines only,
+  /// as it is right without the group: `(?:.*?)++(?!b)` is not found in "ba".
+  case possessiveLine
+  #if !INTERPRETED
+    /// Machine code remembers where a repetition came to its end, and lets it fail wherever it
+    /// begins before that place (`detect_early_fail` in pcre2_jit_compile.c). That is wrong where
+    /// alternatives of other lengths lead to it, as in `(?:\D|)\S*\S`, or what fails is tried
+    /// another way within an atomic group, as in `(?>a*|)a`.
+    case earlyFailure
+    /// Where machine code collects the characters that can begin a match, the count of a repetition
+    /// is left over for what another alternative begins with, as in `1s\W{2,}|c` (`scan_prefix`;
+    /// PCRE2's issue 875 mends one case of it).
+    case startOfRepetition
+    /// Machine code forgets what a possessive group captured, as in `(a)*+b\1`.
+    case possessiveCapture
+    /// To machine code a group that is not over yet is an empty text, as in `b(a|\1?)`.
+    case openReference
+  #endif
+
+  /// The first version, as in "10.43", that has the defect, nil if all before have it; and the
+  /// first after it that has not, nil if that is not out yet.
+  private var versions: (since: String?, mended: String?) {
+    switch self {
+    case .assertedStart, .lengthOfReference, .possessiveLine: (nil, nil)
+    #if !INTERPRETED
+      case .earlyFailure, .possessiveCapture, .openReference: (nil, "10.43")
+      case .startOfRepetition: ("10.45", nil)
+    #endif
+    }
+  }
+
+  /// The version without it; nil if none is known.
+  package var mendedIn: String? { versions.mended }
+
+  /// Whether it is one of the start optimisations; otherwise machine code itself is wrong.
+  package var isOfStartOptimizations: Bool {
+    switch self {
+    case .assertedStart, .lengthOfReference, .possessiveLine: true
+    #if !INTERPRETED
+      case .earlyFailure, .startOfRepetition: true
+      case .possessiveCapture, .openReference: false
+    #endif
+    }
+  }
+
+  /// Whether a version has it.
+  ///
+  /// - Parameter version: As PCRE2 says it, such as "10.42 2022-12-11".
+  package func isPresent(in version: String) -> Bool {
+    versions.since.map { $0 <= version } ?? true && versions.mended.map { version < $0 } ?? true
+  }
+}

@@ -1,0 +1,147 @@
+internal import PasswordAudit
+internal import UnicodeText
+
+extension ForeignText {
+  /// What a list holds, and the command that reads it.
+  ///
+  /// - Parameters:
+  ///   - path: The list; nil for standard input.
+  ///   - reader: The command that reads from a pipe, such as "pwcheck audit -".
+  func description(of path: String?, reader: String) -> String {
+    let file = path.map(shellWord) ?? "FILE"
+    func piped(_ command: String, _ options: String = "") -> String {
+      "Run: \(command) \(file) | \(reader.dropLast(2))\(options) -"
+    }
+    switch self {
+    case .hash(.pwdump):
+      return "this is a dump of accounts with their hashes. Use 'pwcheck audit --input ntds'."
+    case .hash(let form):
+      return
+        "this is a list of hashes (\(form.name)), but pwcheck checks passwords. Crack them, and "
+        + "check what was cracked, with --input potfile."
+    case .potfile: return "the lines look like 'hash:password'. Use --input potfile."
+    case .breachCorpus:
+      return
+        "the lines look like 'hash:count', a corpus of breached passwords. Look passwords up in it: "
+        + "pwcheck breach lookup \(file)"
+    case .environment: return "the lines look like 'KEY=VALUE'. Use --input env."
+    case .counted(.before):
+      return
+        "the lines look like 'count password'. \(piped("sed 's/^[[:space:]]*[0-9]*[[:space:]]*//'"))"
+    case .counted(.after(let separator)):
+      let shown = Self.shown(separator)
+      return
+        "the lines look like 'password\(shown)count'. "
+        + piped("sed 's/[[:space:]:]*[0-9]*$//'")
+    case .stolenLogin:
+      return
+        "the lines look like 'https://site:user:password'. "
+        + piped("sed -E 's|^([a-z]+://)?[^:]*(:[0-9]+/[^:]*)?:||'", " --input userpass")
+    case .address:
+      return
+        "the lines look like 'scheme://user:password@host'. "
+        + piped("sed -E 's|^[^:]*://[^:]*:([^@]*)@.*|\\1|'")
+    case .document(let language): return document(language, piped)
+    case .encrypted(.bitwarden):
+      return
+        "these are values that Bitwarden has encrypted. Export the vault again as CSV without a "
+        + "password, and use --input csv:login_password."
+    case .encrypted(let encryption):
+      return "this is encrypted with \(encryption.program). Decrypt it first: "
+        + "\(encryption.command) \(file) | \(reader)"
+    case .key: return "this is a key or a certificate, not a list of passwords."
+    case .token: return "these are tokens (JWT), not passwords."
+    case .base64:
+      return "the lines are texts in base 64. "
+        + "Run: while read -r line; do echo \"$line\" | base64 -d; echo; done < \(file) | \(reader)"
+    case .comments:
+      return "every line is a comment, so there are no passwords. Name the list of them."
+    case .ebcdic: return "this is EBCDIC. \(piped("iconv -f IBM1047 -t UTF-8"))"
+    case .lines(.lineFeed): return "there is no zero byte, and there are lines. Use --input lines."
+    case .lines(let lineBreak):
+      return "the lines end with \(lineBreak.rawValue), not with LF. \(piped(lineBreak.command))"
+    case .table(UInt8(ascii: ","), _):
+      return
+        "this is a table with commas between its columns. Name the column of the passwords, such as --input csv:2."
+    case .table(UInt8(ascii: ":"), 2):
+      return "the lines look like 'user:password'. Use --input userpass."
+    case .table(let separator, 2):
+      return
+        "the lines look like 'user\(Self.shown(separator))password'. "
+        + "Use --input 'userpass:\(Self.option(separator))'."
+    case .table(let separator, let columns):
+      return
+        "this is a table of \(columns) columns with \(Self.called(separator)) between them. "
+        + "Cut out the column of the passwords, for example the second. "
+        + piped("cut \(separator == 0x09 ? "" : "-d '\(Self.shown(separator))' ")-f 2")
+    }
+  }
+
+  private func document(
+    _ language: DocumentLanguage, _ piped: (_ command: String, _ options: String) -> String
+  ) -> String {
+    let name = language.rawValue
+    return switch language {
+    case .json, .yaml: "this is \(name). Use --input \(name.lowercased())."
+    case .html:
+      "this is an HTML page, such as a server sends in place of a file. Get the list again."
+    case .xml:
+      "this is XML, which pwcheck does not read. Export it as CSV, and use --input csv:password."
+    case .sql:
+      "this is SQL, which pwcheck does not read. Export the table as CSV, and use --input csv:password."
+    case .ldif: "this is LDIF. \(piped("sed -n 's/^userPassword: //p'", ""))"
+    case .netrc: "this is a .netrc file. \(piped("sed -n 's/.*password[[:space:]]*//p'", ""))"
+    case .accounts:
+      "these are accounts as in /etc/passwd, which has no passwords."
+    }
+  }
+
+  private static func shown(_ separator: UInt8) -> String {
+    separator == 0x09 ? "<tab>" : String(Unicode.Scalar(separator))
+  }
+
+  private static func option(_ separator: UInt8) -> String {
+    separator == 0x09 ? "tab" : String(Unicode.Scalar(separator))
+  }
+
+  private static func called(_ separator: UInt8) -> String {
+    separator == 0x09 ? "a tab" : "'\(Unicode.Scalar(separator))'"
+  }
+}
+
+extension ForeignText.Encryption {
+  fileprivate var program: String {
+    switch self {
+    case .ansibleVault: "Ansible Vault"
+    case .sops: "SOPS"
+    case .bitwarden: "Bitwarden"
+    case .pgp: "PGP"
+    case .age: "age"
+    }
+  }
+
+  fileprivate var command: String {
+    switch self {
+    case .ansibleVault: "ansible-vault view"
+    case .sops: "sops decrypt"
+    case .bitwarden: "bw export"
+    case .pgp: "gpg --decrypt"
+    case .age: "age --decrypt"
+    }
+  }
+}
+
+extension ForeignText.LineBreak {
+  /// The filter that makes lines of it.
+  fileprivate var command: String {
+    switch self {
+    case .lineFeed, .carriageReturn: "tr '\\r' '\\n' <"
+    case .verticalTab: "tr '\\v' '\\n' <"
+    case .formFeed: "tr '\\f' '\\n' <"
+    case .recordSeparator: "tr '\\036' '\\n' <"
+    case .nextLine: "sed 's/\\xC2\\x85/\\n/g'"
+    case .lineSeparator: "sed 's/\\xE2\\x80\\xA8/\\n/g'"
+    case .paragraphSeparator: "sed 's/\\xE2\\x80\\xA9/\\n/g'"
+    }
+  }
+}

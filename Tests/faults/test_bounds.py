@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""Every option and argument that names a file, on files that nobody wishes for: time and memory are bounded, and nothing traps. The options
+are those that the program's help has, so that a new one cannot be forgotten. Every number is tried at its limits, too.
+Usage: Tests/faults/test_bounds.py [-v] [NAME…]"""
+
+import concurrent.futures
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from program import ENVIRONMENT, PWCHECK, FaultTest
+
+# What names a file in the help.
+FILES = {"FILE", "PATH", "NAME|FILE", "STATE", "CORPUS", "OLD", "NEW"}
+# Written, or no file.
+OTHERS = {"--output", "--state", "--socket", "--sort-folder"}
+# What a command needs besides to get at the file.
+ARGUMENTS = {
+    "audit": ["list"], "gate": ["list"], "words": ["list"], "merge": ["state"], "form": ["sign-in"], "policy show": ["default"],
+    "policy lint": ["default"], "policy test": ["default"], "policy diff": ["default", "cis"], "policy convert": ["default", "--to", "apple"],
+}
+COMPANIONS = {
+    "--potfile": ["--input", "ntds"], "--groups": ["--input", "ntds"], "--findings-key": ["--findings", "new"],
+    "--baseline-key": ["--baseline", "known"], "--baseline": ["--baseline-key", "key"], "--findings": ["--findings-key", "key"],
+}
+# Read as they come, however long that takes, in memory of one size: a signal ends them.
+STREAMS = {("audit", "FILE"), ("gate", "FILE"), ("words", "FILE"), ("merge", "STATE"), ("audit", "--potfile"), ("audit", "--groups"), ("policy diff", "--list"),
+           ("breach build", "CORPUS"), ("breach verify", "CORPUS"), ("check", "--password-file"), ("explain", "--password-file"),
+           ("check", "--previous-file"), ("generate", "--previous-file"), ("form", "--previous-file")}
+# Of a build for debugging, whose program alone is larger. The bar of a release build is 64 MB.
+MEMORY = 192 << 20
+SECONDS = 6
+
+
+def commands():
+    """Each command's words, and its options and arguments as (name, name of the value)."""
+    for line in subprocess.run([PWCHECK, "man", "--list"], capture_output=True, text=True, check=True).stdout.splitlines():
+        words = line.split()[1:]
+        page = subprocess.run([PWCHECK, *words, "--help"], capture_output=True, text=True, check=True).stdout
+        options = re.findall(r"^  (?:-\w, |    )(--[\w-]+) (\S+)", page, re.M)
+        arguments = re.search(r"^Arguments:\n((?:  .*\n)+)", page, re.M)
+        places = re.findall(r"^  ([A-Z|]+) ", arguments.group(1), re.M) if arguments else []
+        yield words, options + [(place, place) for place in places]
+
+
+class Outcome:
+    def __init__(self, status, errors, memory, seconds, is_stopped):
+        self.status, self.errors, self.memory, self.seconds, self.is_stopped = status, errors, memory, seconds, is_stopped
+
+    def __repr__(self):
+        return f"status {self.status}, {self.memory >> 20} MiB, {self.seconds:.1f} s, {self.errors[:300]!r}"
+
+
+class BoundsTest(FaultTest):
+    def setUp(self):
+        super().setUp()
+        self.write("list", "Abcdef1!\n")
+        self.write("key", "0123456789abcdef")
+        self.run_tool("audit", "-q", "--state", "state", "list")
+        self.run_tool("gate", "-q", "--baseline", "known", "--baseline-key", "key", "--update-baseline", "list")
+
+    def outcome(self, arguments, number):
+        with open(self.folder / f"errors{number}", "w+b") as errors:
+            begin = time.monotonic()
+            process = subprocess.Popen(
+                [PWCHECK, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors, cwd=self.folder, env=ENVIRONMENT,
+                start_new_session=True)
+            is_stopped = False
+            while True:
+                done, status, usage = os.wait4(process.pid, os.WNOHANG)
+                seconds = time.monotonic() - begin
+                if done:
+                    break
+                if seconds > SECONDS and not is_stopped:
+                    is_stopped = True
+                    process.send_signal(signal.SIGTERM)
+                if seconds > 10 * SECONDS:
+                    process.kill()
+                time.sleep(0.02)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            errors.seek(0)
+            return Outcome(process.returncode, errors.read().decode(errors="replace"), usage.ru_maxrss << 10, seconds, is_stopped)
+
+
+class Files(BoundsTest):
+    def make(self):
+        """Files by name; of a stream only those that end."""
+        with open(self.folder / "sparse", "wb") as file:
+            file.truncate(1 << 40)
+        os.mkfifo(self.folder / "fifo")
+        (self.folder / "folder").mkdir()
+        size = 2 << 20
+        letters = "".join(chr(0x4E00 + i % 20_000) for i in range(size // 3))
+        worst = {
+            "ends": b"\n" * size, "open": b"[" * size, "long": b"a" * size, "zeros": b"\0" * size, "commas": b'["a",' + b'"",' * (size // 3),
+            "lines": "\n".join(letters[i:i + 3] for i in range(0, len(letters), 3)).encode(), "bytes": bytes(range(256)) * (size >> 8),
+            "colons": b"a:0:1:\n" * (size // 7), "quotes": b'"' * size, "hashes": b"0" * 40 + b":1\n" + b"F" * size,
+        }
+        for name, content in worst.items():
+            self.write(name, content)
+        return ["sparse", "/dev/zero", "fifo", "folder", *worst]
+
+    def test_no_file_takes_more_than_its_bounds(self):
+        files = self.make()
+        cases = []
+        for words, options in commands():
+            command = " ".join(words)
+            for name, value in options:
+                if value not in FILES or name in OTHERS:
+                    continue
+                for file in files:
+                    if name.startswith("--"):
+                        # Of two lists of words one is an option's.
+                        arguments = [*words, *ARGUMENTS.get(command, []), *COMPANIONS.get(name, []), name, file]
+                        if command == "serve" and name != "--policy":
+                            arguments += ["--policy", "default"]
+                    elif value == "NEW":
+                        arguments = [*words, "default", file]
+                    else:
+                        arguments = [*words, file] + {"OLD": ["default"], "CORPUS": ["-o", "new"] if command == "breach build" else []}.get(value, [])
+                        arguments += {"policy convert": ["--to", "apple"], "findings share": ["0123456789abcdef"], "findings show": ["0123456789abcdef"],
+                                      "findings dismiss": ["0123456789abcdef", "--reason", "x"], "findings complete": ["0123456789abcdef"],
+                                      "findings reopen": ["0123456789abcdef"]}.get(command, [])
+                    # A policy without a slash is a shipped one's name.
+                    arguments = ["./" + word if word in files and "/" not in word else word for word in arguments]
+                    cases.append((command, name, file, arguments))
+        self.assertGreater(len({case[1] for case in cases}), 20)
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            outcomes = list(pool.map(lambda case: self.outcome(case[1][3], case[0]), enumerate(cases)))
+        for (command, name, file, arguments), outcome in zip(cases, outcomes):
+            with self.subTest(f"{command} {name} {file}"):
+                self.assertIn(outcome.status, [0, 1, 2, 143, -15] if outcome.is_stopped else [0, 1, 2], outcome)
+                self.assertNotIn("has a fault", outcome.errors)
+                self.assertNotIn("for want of memory", outcome.errors)
+                self.assertNotIn("Usage", outcome.errors)
+                self.assertNotRegex(outcome.errors, r"needs '--|See 'pwcheck [a-z ]*--help'", "the file was not looked at")
+                self.assertLess(outcome.memory, MEMORY, outcome)
+                if outcome.is_stopped:
+                    self.assertIn((command, name), STREAMS, outcome)
+                    # A list of many words is long work for a build for debugging.
+                    self.assertIn(file, ["sparse", "fifo", "lines"], outcome)
+                elif file in ["/dev/zero"]:
+                    self.assertEqual(outcome.status, 2, outcome)
+
+
+class Numbers(BoundsTest):
+    def test_no_number_traps(self):
+        """At the command line: whatever the option says of it, an error or what was asked for."""
+        cases = []
+        for words, options in commands():
+            for name, value in options:
+                if not name.startswith("--") or not re.fullmatch(r"N|UID|SECONDS|N\|P%|K/N|48\|56\|64|MODE", value):
+                    continue
+                for number in ["-1", "0", "9223372036854775807", "9223372036854775808", "4294967295", "4294967296", "+1", "1e3", "", " ", "1.5",
+                               "0x10", "1_000", "NaN", "١", "99.999999999999999999%", "100.0000001%", "-0"]:
+                    command = " ".join(words)
+                    cases.append((command, name, number, [*words, *ARGUMENTS.get(command, []), f"{name}={number}"]))
+        self.assertGreater(len({case[1] for case in cases}), 20)
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            outcomes = list(pool.map(lambda case: self.outcome(case[1][3], case[0]), enumerate(cases)))
+        for (command, name, number, _), outcome in zip(cases, outcomes):
+            with self.subTest(f"{command} {name}={number}"):
+                self.assertIn(outcome.status, [0, 1, 2], outcome)
+                self.assertNotIn("has a fault", outcome.errors)
+                self.assertFalse(outcome.is_stopped, outcome)
+                if number in ["", " ", "+1", "1e3", "0x10", "1_000", "NaN", "١", "1.5", "99.999999999999999999%", "100.0000001%"]:
+                    self.assertEqual(outcome.status, 2, outcome)
+
+
+if __name__ == "__main__":
+    unittest.main()
