@@ -72,7 +72,10 @@ let package = Package(
       ]),
     .target(name: "CryptHashes", dependencies: ["CCrypt", "PasswordPolicy"]),
     .target(
-      name: "PolicyAnalysis",
+      name: "PasswordWording",
+      dependencies: ["PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+    .target(
+      name: "PolicyReview",
       dependencies: [
         "CPlatform", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
         "PatternSyntax", "UnicodeText",
@@ -81,37 +84,35 @@ let package = Package(
       name: "PasswordAudit",
       dependencies: [
         "CPlatform", "CYAML", "JSONOutput", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
-        "PolicyAnalysis", "Threads", "UnicodeText",
+        "PolicyReview", "Threads", "UnicodeText",
       ]),
     .target(
-      name: "AccountAudit",
-      dependencies: ["BreachCorpus", "CDigest", "CPlatform", "PasswordAudit", "UnicodeText"]),
+      name: "Findings",
+      dependencies: ["JSONOutput", "LocatedJSON", "PasswordWording", "UnicodeText"]),
     .target(
-      name: "PasswordFindings", dependencies: ["JSONOutput", "LocatedJSON", "UnicodeText"]),
+      name: "Accounts",
+      dependencies: ["BreachCorpus", "CDigest", "CPlatform", "PasswordAudit", "UnicodeText"]),
 
     // Policies as code
     .target(
       name: "PolicyExchange",
       dependencies: [
         "CPlatform", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
-        "PatternSyntax", "PolicyAnalysis", "UnicodeText",
+        "PatternSyntax", "PolicyReview", "UnicodeText",
       ]),
     .target(
       name: "PasswordGeneration",
       dependencies: [
-        "CEmbedded", "CPlatform", "PasswordPolicy", "PasswordStrength", "PolicyAnalysis",
+        "CEmbedded", "CPlatform", "PasswordPolicy", "PasswordStrength", "PolicyReview",
         "UnicodeText",
       ]),
 
-    // Words and pictures
-    .target(
-      name: "PasswordWording",
-      dependencies: ["PasswordPolicy", "PasswordStrength", "UnicodeText"]),
+    // Reports and pictures
     .target(
       name: "PasswordReport",
       dependencies: [
-        "AccountAudit", "JSONOutput", "PasswordAudit", "PasswordFindings", "PasswordGeneration",
-        "PasswordPolicy", "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
+        "Accounts", "Findings", "JSONOutput", "PasswordAudit", "PasswordGeneration",
+        "PasswordPolicy", "PasswordStrength", "PasswordWording", "PolicyReview", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
@@ -119,14 +120,12 @@ let package = Package(
         "CEmbedded", "CPlatform", "LocatedJSON", "PasswordPolicy", "PasswordStrength",
         "PasswordWording", "UnicodeText",
       ]),
-    .target(
-      name: "FindingsBrowser", dependencies: ["PasswordFindings", "PasswordWording", "UnicodeText"]),
     .target(name: "CTerminal", dependencies: ["CProgram"]),
     .target(
       name: "Terminal",
       dependencies: [
-        "CPlatform", "CTerminal", "FindingsBrowser", "JSONOutput", "PasswordFindings",
-        "PasswordForm", "PasswordPolicy", "PasswordWording", "Platform", "UnicodeText",
+        "CPlatform", "CTerminal", "Findings", "JSONOutput", "PasswordForm",
+        "PasswordPolicy", "PasswordWording", "Platform", "UnicodeText",
       ]),
 
     .target(
@@ -142,11 +141,11 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "AccountAudit", "BreachCorpus", "CDigest", "CommandLineArguments", "CryptHashes",
-        "Decompression", "FindingsBrowser", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit",
-        "PasswordFindings", "PasswordForm", "PasswordGeneration", "PasswordPolicy",
+        "Accounts", "BreachCorpus", "CDigest", "CommandLineArguments", "CryptHashes",
+        "Decompression", "Findings", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit",
+        "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
-        "PolicyAnalysis", "PolicyExchange", "Terminal", "Threads", "UnicodeText",
+        "PolicyExchange", "PolicyReview", "Terminal", "Threads", "UnicodeText",
       ]),
     .executableTarget(
       name: "train-model",
@@ -191,22 +190,22 @@ let package = Package(
         "UnicodeText",
       ]),
     .testTarget(
-      name: "AccountAuditTests",
-      dependencies: ["AccountAudit", "BreachCorpus", "PasswordAudit", "PasswordPolicy"]),
+      name: "FindingsTests",
+      dependencies: ["Findings", "LocatedJSON", "PasswordWording", "TestSupport"]),
     .testTarget(
-      name: "PasswordFindingsTests",
-      dependencies: ["LocatedJSON", "PasswordFindings", "TestSupport"]),
+      name: "AccountsTests",
+      dependencies: ["Accounts", "BreachCorpus", "PasswordAudit", "PasswordPolicy"]),
     .testTarget(
-      name: "PolicyAnalysisTests",
+      name: "PolicyReviewTests",
       dependencies: [
-        "LocatedJSON", "PCRE2", "PasswordPolicy", "PatternSyntax", "PolicyAnalysis", "TestSupport",
+        "LocatedJSON", "PCRE2", "PasswordPolicy", "PatternSyntax", "PolicyReview", "TestSupport",
         "UnicodeText",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PolicyExchangeTests",
       dependencies: [
-        "LocatedJSON", "PasswordPolicy", "PatternSyntax", "PolicyAnalysis", "PolicyExchange",
+        "LocatedJSON", "PasswordPolicy", "PatternSyntax", "PolicyExchange", "PolicyReview",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -215,7 +214,7 @@ let package = Package(
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
-        "JSONOutput", "LocatedJSON", "PasswordAudit", "PasswordFindings", "PasswordPolicy",
+        "Findings", "JSONOutput", "LocatedJSON", "PasswordAudit", "PasswordPolicy",
         "PasswordReport", "PasswordStrength", "PasswordWording", "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),
@@ -228,12 +227,9 @@ let package = Package(
         "PasswordForm", "PasswordPolicy", "PasswordStrength", "PasswordWording", "TestSupport",
       ]),
     .testTarget(
-      name: "FindingsBrowserTests",
-      dependencies: ["FindingsBrowser", "PasswordFindings", "PasswordWording"]),
-    .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "FindingsBrowser", "PasswordFindings", "PasswordForm", "PasswordWording", "Terminal",
+        "Findings", "PasswordForm", "PasswordWording", "Terminal",
         "TestSupport",
       ],
       exclude: ["Snapshots"]),
@@ -265,7 +261,7 @@ where target.type != .system
       dependencies: [
         "CPlatform", "CPwcheck", "CryptHashes", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport",
-        "PasswordStrength", "PasswordWording", "PolicyAnalysis", "UnicodeText",
+        "PasswordStrength", "PasswordWording", "PolicyReview", "UnicodeText",
       ], swiftSettings: settings),
   ]
 #endif
@@ -285,8 +281,8 @@ if Context.environment["PWCHECK_FUZZING"] != nil,
     .library(
       name: "ProgramParts",
       targets: [
-        "BreachCorpus", "CommandLineArguments", "PCRE2", "PasswordWording", "PolicyAnalysis",
-        "PolicyExchange", "Terminal", "pwcheck",
+        "BreachCorpus", "CommandLineArguments", "PCRE2", "PasswordWording", "PolicyExchange",
+        "PolicyReview", "Terminal", "pwcheck",
       ]))
 }
 

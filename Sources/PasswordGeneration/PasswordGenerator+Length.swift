@@ -1,5 +1,5 @@
 package import PasswordPolicy
-internal import PolicyAnalysis
+internal import PolicyReview
 
 extension PasswordGenerator {
   /// The entropy, in bits, that a length is chosen for. It is out of reach of guessing at any

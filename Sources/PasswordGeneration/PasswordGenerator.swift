@@ -1,5 +1,5 @@
 package import PasswordPolicy
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// Makes random passwords of one length that a policy accepts.
 ///

@@ -1,5 +1,5 @@
 internal import PasswordPolicy
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// The texts of one length that a policy's regular rules accept, so that only its other rules are
 /// left to reject some: for a policy that accepts one text in a billion, too.

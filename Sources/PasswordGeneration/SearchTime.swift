@@ -1,5 +1,5 @@
 internal import CPlatform
-package import PolicyAnalysis
+package import PolicyReview
 
 /// How long a search for passwords may go on without finding one. A policy's patterns may be made
 /// to take milliseconds for each candidate, and a million candidates then take an hour.

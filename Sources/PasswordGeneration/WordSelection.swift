@@ -1,4 +1,4 @@
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// This many words with no more than this many letters in all, each selection as likely as every
 /// other.

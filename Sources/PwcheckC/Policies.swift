@@ -4,7 +4,7 @@
 internal import CPwcheck
 internal import PasswordPolicy
 internal import PasswordReport
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// A policy, with its id as C reads it.

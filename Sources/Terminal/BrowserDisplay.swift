@@ -1,4 +1,4 @@
-internal import FindingsBrowser
+internal import Findings
 
 /// One of the ways to show the browser: as text for the terminal, so that it can be tested without
 /// one.

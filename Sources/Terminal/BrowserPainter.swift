@@ -1,5 +1,4 @@
-internal import FindingsBrowser
-internal import PasswordFindings
+internal import Findings
 internal import PasswordForm
 internal import UnicodeText
 

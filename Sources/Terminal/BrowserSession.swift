@@ -1,7 +1,6 @@
 internal import CPlatform
 internal import CTerminal
-internal import FindingsBrowser
-internal import PasswordFindings
+internal import Findings
 internal import Platform
 
 /// The loop of the browser: waits for keys, signals and the refresh, whichever comes first.

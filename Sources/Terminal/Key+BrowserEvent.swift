@@ -1,4 +1,4 @@
-package import FindingsBrowser
+package import Findings
 
 extension Key {
   /// The event of the findings browser; nil if it has none. The terminal itself handles Ctrl-Z and

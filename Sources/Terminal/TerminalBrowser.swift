@@ -1,5 +1,4 @@
-package import FindingsBrowser
-package import PasswordFindings
+package import Findings
 
 /// The findings browser in the terminal: shows a presenter's screens, hands it the keys, and has
 /// its effects carried out.

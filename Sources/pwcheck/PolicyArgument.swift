@@ -1,6 +1,6 @@
 internal import PasswordPolicy
 internal import Platform
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// A policy as it is named on the command line; see ``NamedFile``.

@@ -1,7 +1,7 @@
 import Foundation
 import PasswordPolicy
 import PatternSyntax
-import PolicyAnalysis
+import PolicyReview
 import Testing
 
 @testable import PolicyExchange

@@ -1,5 +1,5 @@
 import PatternSyntax
-import PolicyAnalysis
+import PolicyReview
 import Testing
 
 @testable import PolicyExchange

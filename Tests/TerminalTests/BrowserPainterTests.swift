@@ -1,5 +1,4 @@
-import FindingsBrowser
-import PasswordFindings
+import Findings
 import PasswordWording
 import TestSupport
 import Testing

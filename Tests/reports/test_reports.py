@@ -270,8 +270,8 @@ with tempfile.TemporaryDirectory() as folder:
             except Exception as error:
                 failures += 1
                 print(f"FAIL  check with {each}: {type(error).__name__}: {str(error)[:500]}")
-    fixtures = sorted((root / "Tests/PolicyAnalysisTests/Fixtures/lint").glob("*.json"))
-    for paths in [[str(f.relative_to(root))] for f in fixtures] + [["policies"], [str(policy)], ["Tests/PolicyAnalysisTests/Fixtures/lint"]]:
+    fixtures = sorted((root / "Tests/PolicyReviewTests/Fixtures/lint").glob("*.json"))
+    for paths in [[str(f.relative_to(root))] for f in fixtures] + [["policies"], [str(policy)], ["Tests/PolicyReviewTests/Fixtures/lint"]]:
         try:
             print(f"ok    review of {paths[0]}: {check_review(paths)} findings")
         except Exception as error:

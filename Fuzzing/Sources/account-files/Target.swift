@@ -1,7 +1,7 @@
 import FuzzSupport
 import ReportChecks
 
-@testable import AccountAudit
+@testable import Accounts
 @testable import PasswordAudit
 @testable import PasswordReport
 

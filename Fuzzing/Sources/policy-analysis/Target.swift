@@ -4,7 +4,7 @@ import FuzzSupport
 @testable import PasswordPolicy
 @testable import PasswordStrength
 @testable import PatternSyntax
-@testable import PolicyAnalysis
+@testable import PolicyReview
 @testable import UnicodeText
 
 /// In seconds of processor time, under a sanitizer and perhaps on a slow machine: what is

@@ -1,8 +1,8 @@
 import FuzzSupport
 import ReportChecks
 
+@testable import Findings
 @testable import PasswordAudit
-@testable import PasswordFindings
 @testable import PasswordReport
 @testable import UnicodeText
 

@@ -1,5 +1,5 @@
 internal import PasswordPolicy
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import Synchronization
 
 extension PasswordChecker {

@@ -1,4 +1,4 @@
-internal import AccountAudit
+internal import Accounts
 internal import JSONOutput
 package import PasswordAudit
 internal import UnicodeText

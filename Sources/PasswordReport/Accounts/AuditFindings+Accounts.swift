@@ -1,4 +1,4 @@
-package import AccountAudit
+package import Accounts
 internal import PasswordAudit
 internal import UnicodeText
 

@@ -1,6 +1,6 @@
-internal import AccountAudit
+internal import Accounts
+internal import Findings
 internal import PasswordAudit
-internal import PasswordFindings
 internal import UnicodeText
 
 extension AuditReport {

@@ -1,6 +1,6 @@
+internal import Findings
 internal import JSONOutput
 internal import PasswordAudit
-internal import PasswordFindings
 internal import PasswordStrength
 internal import UnicodeText
 

@@ -1,4 +1,4 @@
-package import AccountAudit
+package import Accounts
 public import PasswordAudit
 public import PasswordPolicy
 public import PasswordStrength

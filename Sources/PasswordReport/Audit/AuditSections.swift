@@ -1,5 +1,5 @@
+import Findings
 import PasswordAudit
-import PasswordFindings
 import UnicodeText
 
 extension AuditReport {

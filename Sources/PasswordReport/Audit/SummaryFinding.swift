@@ -1,5 +1,5 @@
+import Findings
 import PasswordAudit
-import PasswordFindings
 import UnicodeText
 
 /// Something that is wrong with the passwords of a list, for the people who have to act on it.

@@ -1,6 +1,6 @@
-internal import AccountAudit
+internal import Accounts
+package import Findings
 internal import PasswordAudit
-package import PasswordFindings
 internal import UnicodeText
 
 extension AuditReport {

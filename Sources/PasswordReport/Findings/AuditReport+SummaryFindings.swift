@@ -1,5 +1,5 @@
+package import Findings
 internal import PasswordAudit
-package import PasswordFindings
 package import PasswordPolicy
 
 extension AuditReport {

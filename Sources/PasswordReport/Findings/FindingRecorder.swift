@@ -1,5 +1,5 @@
+package import Findings
 package import PasswordAudit
-package import PasswordFindings
 internal import UnicodeText
 
 /// Records findings about single passwords or accounts of lists, while an audit runs.

@@ -1,4 +1,4 @@
-import PasswordFindings
+import Findings
 
 extension FindingSeverity {
   /// The risk of a password that does not meet a rule of this kind. A composition rule says little

@@ -1,4 +1,4 @@
-import PasswordFindings
+import Findings
 internal import UnicodeText
 
 /// Findings as a table for a spreadsheet (RFC 4180).

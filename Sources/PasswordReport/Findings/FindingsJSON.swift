@@ -1,5 +1,5 @@
+import Findings
 internal import JSONOutput
-import PasswordFindings
 
 /// Findings as JSON: those of the file, each with its state on the day.
 struct FindingsJSON {

@@ -1,4 +1,4 @@
-import PasswordFindings
+import Findings
 internal import UnicodeText
 
 /// Findings in Markdown, for an issue or a message.

@@ -1,4 +1,4 @@
-package import PasswordFindings
+package import Findings
 
 /// Findings as a document: a list of them, or all that is known of each.
 ///

@@ -1,4 +1,4 @@
-import PasswordFindings
+import Findings
 internal import UnicodeText
 
 /// Findings as text. Nothing in it steers a terminal.

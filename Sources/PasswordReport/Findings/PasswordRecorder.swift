@@ -1,6 +1,6 @@
-internal import AccountAudit
+internal import Accounts
+package import Findings
 package import PasswordAudit
-package import PasswordFindings
 package import PasswordPolicy
 private import Synchronization
 

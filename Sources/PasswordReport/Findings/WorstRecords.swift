@@ -1,4 +1,4 @@
-internal import PasswordFindings
+internal import Findings
 
 /// Keeps the worst of many records in bounded memory, in whatever order they come.
 ///

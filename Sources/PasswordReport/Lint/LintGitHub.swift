@@ -1,4 +1,4 @@
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// The review as workflow commands of GitHub Actions. No more of a kind than GitHub shows, the
 /// worst first, and a notice that tells the whole.

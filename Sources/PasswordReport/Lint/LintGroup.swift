@@ -1,4 +1,4 @@
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// Findings that are shown as one: a mistake stands alone, but a note on every rule of a policy

@@ -1,5 +1,5 @@
 internal import JSONOutput
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// The review as one document, `pwcheck.lint/1`. Its schema is in Documentation/schema.
 struct LintJSON {

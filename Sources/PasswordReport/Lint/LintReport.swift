@@ -1,4 +1,4 @@
-package import PolicyAnalysis
+package import PolicyReview
 internal import UnicodeText
 
 /// A form that the review of policies can have.

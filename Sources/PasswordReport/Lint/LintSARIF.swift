@@ -1,5 +1,5 @@
 internal import JSONOutput
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// The review as SARIF 2.1.0, for code scanning.
 struct LintSARIF {

@@ -1,5 +1,5 @@
 internal import PasswordPolicy
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// The review for a terminal: each finding as a compiler would write it, with the line and a caret

@@ -1,7 +1,7 @@
 internal import JSONOutput
 internal import PasswordPolicy
 internal import PasswordWording
-package import PolicyAnalysis
+package import PolicyReview
 internal import UnicodeText
 
 /// The result of `pwcheck policy diff`. It holds no password but the witnesses, which are invented.

@@ -2,7 +2,7 @@ internal import JSONOutput
 internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordWording
-package import PolicyAnalysis
+package import PolicyReview
 internal import UnicodeText
 
 /// The result of `pwcheck policy test` for some policies.

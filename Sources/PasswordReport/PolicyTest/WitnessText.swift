@@ -1,5 +1,5 @@
 internal import JSONOutput
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 extension Witness {

@@ -1,5 +1,5 @@
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 extension CodePointSet {
   static let upper = CodePointSet([0x41...0x5A])

@@ -1,7 +1,7 @@
 internal import PasswordPolicy
 internal import PasswordStrength
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// One thing that is asked of a password, in terms that policy formats have in common.

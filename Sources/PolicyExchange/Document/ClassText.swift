@@ -1,5 +1,5 @@
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// A set of characters as a class of a regular expression.
 struct ClassText {

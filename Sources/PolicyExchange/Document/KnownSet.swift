@@ -1,5 +1,5 @@
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// Sets that have a name, in patterns and in labels.
 struct KnownSet {

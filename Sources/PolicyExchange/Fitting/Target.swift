@@ -1,5 +1,5 @@
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// The demands that a format of plain settings can express: a minimum length, kinds of characters,
 /// and little more.

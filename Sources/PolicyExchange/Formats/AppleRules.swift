@@ -1,7 +1,7 @@
 internal import LocatedJSON
 internal import PasswordPolicy
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// Apple's password rules: what password managers generate by.

@@ -1,6 +1,6 @@
 internal import PasswordPolicy
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// The `options.password_options` of an Auth0 database connection: the flexible password policy.
 enum Auth0 {

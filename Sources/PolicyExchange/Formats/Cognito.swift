@@ -1,5 +1,5 @@
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// Amazon Cognito's PasswordPolicyType.
 enum Cognito {

@@ -1,6 +1,6 @@
 internal import LocatedJSON
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// The passwordPolicyConfig of Firebase Authentication and Identity Platform, and what the public
 /// endpoint says of it.

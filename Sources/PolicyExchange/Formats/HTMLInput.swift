@@ -1,7 +1,7 @@
 internal import LocatedJSON
 internal import PasswordPolicy
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// An `input` element, as browsers validate it.
 enum HTMLInput {

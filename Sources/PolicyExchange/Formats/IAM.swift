@@ -1,5 +1,5 @@
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// The password policy of an AWS account, as `aws iam get-account-password-policy` prints it.
 enum IAM {

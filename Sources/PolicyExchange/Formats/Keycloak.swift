@@ -1,7 +1,7 @@
 internal import LocatedJSON
 internal import PasswordPolicy
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// The password policy of a Keycloak realm: `length(12) and digits(1)`.

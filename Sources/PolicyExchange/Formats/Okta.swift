@@ -1,5 +1,5 @@
 internal import PasswordPolicy
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// The `settings.password` of a password policy in Okta's API.
 ///

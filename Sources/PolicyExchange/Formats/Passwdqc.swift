@@ -1,6 +1,6 @@
 internal import PasswordPolicy
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// Openwall's passwdqc.conf(5).

@@ -1,6 +1,6 @@
 internal import PasswordPolicy
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// libpwquality's pwquality.conf(5).

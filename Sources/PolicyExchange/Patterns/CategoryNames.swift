@@ -1,5 +1,5 @@
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// Sets that are unions of Unicode's general categories, by the names that every engine has for
 /// them.

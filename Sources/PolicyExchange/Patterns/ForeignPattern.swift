@@ -1,5 +1,5 @@
 internal import PCRE2
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// Whether a pattern of another engine means the same to PCRE2.
 enum ForeignPattern {

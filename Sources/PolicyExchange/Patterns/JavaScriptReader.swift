@@ -1,6 +1,6 @@
 internal import PCRE2
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// Reads JavaScript's regular expressions, with the `v` flag as HTML's `pattern` has it, into
 /// PCRE2's.

@@ -1,5 +1,5 @@
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// Says a pattern of PCRE2's in the syntax of another engine, or why it cannot.
 ///

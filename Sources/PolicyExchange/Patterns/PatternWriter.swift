@@ -1,6 +1,6 @@
 internal import PasswordPolicy
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// Puts demands together to one regular expression that a whole password must match.

@@ -1,5 +1,5 @@
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// Finds out whether a pattern is one of the ways in which people write length limits, kinds of

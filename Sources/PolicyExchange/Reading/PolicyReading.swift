@@ -1,6 +1,6 @@
 internal import PasswordPolicy
 internal import PatternSyntax
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// The demands of a policy's rules, in terms that other formats have too.
 struct PolicyReading {

@@ -1,4 +1,4 @@
-internal import AccountAudit
+internal import Accounts
 internal import BreachCorpus
 internal import CommandLineArguments
 internal import PasswordAudit

@@ -1,5 +1,5 @@
 internal import CommandLineArguments
-internal import PasswordFindings
+internal import Findings
 
 /// `pwcheck findings dismiss FILE ID`: puts up with findings.
 struct FindingsDismissCommand: Command {

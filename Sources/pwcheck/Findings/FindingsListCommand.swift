@@ -1,5 +1,5 @@
 internal import CommandLineArguments
-internal import PasswordFindings
+internal import Findings
 internal import PasswordReport
 
 /// `pwcheck findings list FILE`: the findings, for scripts.

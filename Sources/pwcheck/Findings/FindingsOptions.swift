@@ -1,6 +1,6 @@
 internal import CommandLineArguments
+internal import Findings
 internal import PasswordAudit
-internal import PasswordFindings
 internal import PasswordPolicy
 internal import PasswordReport
 internal import Platform

@@ -1,5 +1,5 @@
 internal import CommandLineArguments
-internal import PasswordFindings
+internal import Findings
 internal import UnicodeText
 
 /// The findings that a command is about, named by their ids or the beginnings of these.

@@ -1,5 +1,5 @@
 internal import CommandLineArguments
-internal import PasswordFindings
+internal import Findings
 internal import PasswordReport
 internal import Platform
 

@@ -1,6 +1,6 @@
 internal import PasswordReport
 internal import Platform
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// The review of policy files. Warnings and errors fail the gate. Notes do not; 'policy lint' shows

@@ -1,11 +1,11 @@
 internal import CommandLineArguments
+internal import Findings
 internal import PasswordAudit
-internal import PasswordFindings
 internal import PasswordPolicy
 internal import PasswordReport
 internal import PasswordWording
 internal import Platform
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// `pwcheck gate`: fails a build over weak passwords and broken policies.

@@ -1,5 +1,5 @@
+internal import Findings
 internal import PasswordAudit
-internal import PasswordFindings
 internal import PasswordPolicy
 internal import PasswordReport
 internal import Platform

@@ -2,7 +2,7 @@ internal import CommandLineArguments
 internal import PasswordGeneration
 internal import PasswordPolicy
 internal import PasswordReport
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import UnicodeText
 
 /// `pwcheck generate`: random passwords and passphrases that a policy accepts.

@@ -1,5 +1,5 @@
 internal import CommandLineArguments
-package import PolicyAnalysis
+package import PolicyReview
 
 extension Effort: ArgumentValue {
   /// For the help of every command that analyses policies.

@@ -2,7 +2,7 @@ internal import CommandLineArguments
 internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordReport
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// `pwcheck policy diff`: what a change of a policy does to the passwords that it accepts.
 struct PolicyDiffCommand: Command {

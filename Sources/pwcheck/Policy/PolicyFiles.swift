@@ -1,7 +1,7 @@
 internal import PasswordPolicy
 internal import PasswordReport
 internal import Platform
-internal import PolicyAnalysis
+internal import PolicyReview
 internal import Synchronization
 internal import Threads
 internal import UnicodeText

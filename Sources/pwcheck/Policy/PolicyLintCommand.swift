@@ -3,7 +3,7 @@ internal import PasswordPolicy
 package import PasswordReport
 internal import PasswordWording
 internal import Platform
-package import PolicyAnalysis
+package import PolicyReview
 internal import UnicodeText
 
 /// `pwcheck policy lint`: a review of policy files.

@@ -1,7 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
 internal import PasswordReport
-internal import PolicyAnalysis
+internal import PolicyReview
 
 /// `pwcheck policy test`: does a policy mean what its author thinks?
 struct PolicyTestCommand: Command {

@@ -1,0 +1,73 @@
+internal import UnicodeText
+
+/// What a screen reader says of each event.
+extension BrowserPresenter {
+  func openingAnnouncements() -> [String] { [screen.title, summaryLine] + selection + keyLine }
+
+  func announcements(since before: BrowserScreen, _ event: BrowserEvent) -> [String] {
+    if case .resize = event { return [] }
+    var lines: [String] = []
+    if let notice = screen.notice, notice != before.notice { lines.append(notice) }
+    // What was typed, once it is done.
+    if let entry = before.entry, entry.label != screen.entry?.label, !entry.text.isEmpty {
+      lines.append("\(entry.label): \(entry.text)")
+    }
+    if let entry = screen.entry {
+      if entry.label != before.entry?.label { lines.append(entry.label) }
+      return lines
+    }
+    if before.summary != screen.summary { lines.append(summaryLine) }
+    let isSamePlace = before.keys == screen.keys || before.entry != nil
+    guard before.rows != screen.rows || !isSamePlace else { return lines }
+    switch overlay {
+    case .help, .confirmRefresh: lines += screen.rows.map(spoken)
+    case .filter, .share:
+      lines += screen.rows.filter(\.isSelectedChoice).map(spoken)
+      if before.keys != screen.keys { lines += keyLine }
+    case .refreshing: break
+    default: lines += page == nil ? selection : screen.rows.map(spoken)
+    }
+    if !isSamePlace, page != nil, overlay == nil { lines += keyLine }
+    return lines.filter { !$0.isEmpty }
+  }
+
+  private var summaryLine: String { screen.summary }
+
+  private var keyLine: [String] {
+    [screen.keys.map { "\($0.key) \($0.word)" }.joined(separator: " · ")]
+  }
+
+  private var selection: [String] {
+    guard let finding = view.selectedFinding else {
+      let (title, hint) = emptyWords
+      return [title, hint]
+    }
+    let position = words.position(grouped(view.selected + 1), grouped(view.visible.count))
+    let status = words.statuses[view.status(of: finding)] ?? ""
+    let severity = words.severities[finding.severity] ?? ""
+    return [
+      "\(position): \(severity). \(sentence(finding.text)) \(printable(finding.place)). \(status)."
+    ]
+  }
+
+  /// With one full stop at its end.
+  private func sentence(_ text: String) -> String {
+    printable(text) + (text.hasSuffix(".") ? "" : ".")
+  }
+
+  private func spoken(_ row: BrowserRow) -> String {
+    switch row {
+    case .finding(let line): "\(line.severityName). \(line.text). \(line.place)."
+    case .heading(let text), .text(let text), .remark(let text), .continued(let text): text
+    case .labelled(let label, let text, _): "\(label): \(text)"
+    case .choice(let label, let value, _): value.isEmpty ? label : "\(label): \(value)"
+    case .blank: ""
+    }
+  }
+}
+
+extension BrowserRow {
+  fileprivate var isSelectedChoice: Bool {
+    if case .choice(_, _, true) = self { true } else { false }
+  }
+}

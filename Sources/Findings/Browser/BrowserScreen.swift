@@ -1,0 +1,73 @@
+/// Everything that a view draws, ready in the user's language. Of a list it holds only the rows
+/// that are seen.
+///
+/// Texts that come from the file have no control characters any more.
+package struct BrowserScreen: Sendable, Equatable {
+  /// The heading.
+  package var title: String
+  /// What is shown of how much: "57 of 300 · open".
+  package var summary: String
+  /// The rows between the heading and the message, no more than there is room for.
+  package var rows: [BrowserRow] = []
+  /// Whether the list has findings of different states.
+  package var showsStatus = false
+  /// The columns of the labels of a page.
+  package var labelWidth = 0
+  /// A line that is being typed.
+  package var entry: EntryLine?
+  /// A remark on the last event.
+  package var notice: String?
+  /// Whether the remark is a failure.
+  package var isAlert = false
+  /// The keys and their words, the most important first.
+  package var keys: [KeyHint] = []
+  /// The changes of the last event, in sentences for a screen reader.
+  package var announcements: [String] = []
+  /// Whether the texts are written from right to left.
+  package var isRightToLeft = false
+}
+
+/// A row of the screen's body.
+package enum BrowserRow: Sendable, Equatable {
+  /// A finding of the list.
+  case finding(FindingLine)
+  /// A heading within a page.
+  case heading(String)
+  /// A line of text.
+  case text(String)
+  /// A line of text that matters less.
+  case remark(String)
+  /// A label, and the first line of its text.
+  case labelled(String, String, FindingSeverity?)
+  /// A further line below a label.
+  case continued(String)
+  /// An item of a menu.
+  case choice(label: String, value: String, isSelected: Bool)
+  /// Nothing.
+  case blank
+}
+
+/// A finding in the list.
+package struct FindingLine: Sendable, Equatable {
+  package var severity: FindingSeverity
+  /// In words.
+  package var severityName: String
+  package var status: FindingStatus
+  /// In words.
+  package var statusName: String
+  package var text: String
+  package var place: String
+  package var isSelected: Bool
+}
+
+/// A line that is being typed.
+package struct EntryLine: Sendable, Equatable {
+  package var label: String
+  package var text: String
+}
+
+/// A key and what it does.
+package struct KeyHint: Sendable, Equatable {
+  package var key: String
+  package var word: String
+}

@@ -1,0 +1,82 @@
+import PCRE2
+import PatternSyntax
+import Testing
+
+@testable import PolicyReview
+
+private typealias Order = BacktrackingGrowth.Order
+
+private func growth(_ pattern: String) throws -> BacktrackingGrowth? {
+  try AttackSearch(PatternTree(pattern)).worst(Pattern(pattern))
+}
+
+@Test(arguments: [
+  "(a+)+$", "(a|a)*$", "(a|aa)+$", "(.*a){12}", "^(.*a){12}$", "^(([a-z])+.)+[A-Z]([a-z])+$",
+  "^(\\w+\\s?)*$",
+  // Only a bracket of its own makes the search fail.
+  "^([^\\[\\]]+|\\[[^\\[\\]]*\\])*$", "^(?:[^<>]+|<[^<>]*>)*$",
+  "(x+x+)+y", "^(a|b|ab)*c$", "^(a+)+b", "(?i)^(?:[A-Z]+)+1", "^(?:(?:a?)+)+b",
+  // An address, as many forms have checked it.
+  "^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$",
+])
+func `patterns that are known to explode do`(_ pattern: String) throws {
+  let growth = try #require(try growth(pattern))
+  #expect(growth.order == .exponential)
+  #expect(growth.severity == .error)
+  // The counts are what the finding says: more than twice as much for a few pumps more.
+  let last = growth.samples.suffix(2)
+  #expect(last.last!.steps > 2 * last.first!.steps)
+}
+
+@Test(arguments: [
+  ("^\\s+|\\s+$", 2), ("\\s+$", 2), ("a+b", 2), ("^\\d+\\d+$", 2), ("(?=.*\\d)(?=.*[a-z]).{8,}", 2),
+  ("[A-Z].*[0-9]", 2),
+  ("^\\d*\\d*\\d*x", 3), (".*x.*y.*z$", 3), ("^\\d*\\d*\\d*\\d*x", 4),
+])
+func `powers are told by their degree`(_ pattern: String, _ degree: Int) throws {
+  #expect(try growth(pattern)?.order == .polynomial(degree))
+}
+
+@Test(arguments: [
+  "^(?:a++)+$", "^(?>a+)+$", "(.)\\1{2}", "^[a-z]+\\d+$", "^(\\w+-)*\\w+$", "\\b\\w+\\b",
+  "^(ab|cd)+$",
+  "^(?=.*\\d)(?=.*[a-z])(?=.*[A-Z]).{8,}$", "\\A(?:(?![\\h\\v])\\X){8,32}\\z", "[[:punct:]]",
+  "\\p{L}", "",
+  "(?i)(?:pass|word|admin)", "^(?:[A-Z][a-z]+ )*[A-Z][a-z]+$", "^[^@]+@[^@]+$", "a{3}", "^(a?){3}$",
+  "(*UCP)^\\w+$",
+  "^(?:(?!password).)*$",
+])
+func `patterns that are known to be fast are not flagged`(_ pattern: String) throws {
+  #expect(try growth(pattern)?.order == nil)
+}
+
+@Test func `counts are the same every time`() throws {
+  for pattern in ["(a|aa)+$", "^\\s+|\\s+$", "(.*a){12}"] {
+    let (first, second) = (try #require(try growth(pattern)), try #require(try growth(pattern)))
+    #expect(first.samples == second.samples)
+    #expect((first.prefix, first.pump, first.suffix) == (second.prefix, second.pump, second.suffix))
+  }
+}
+
+@Test func `of a generated pattern of many repetitions a part is searched`() throws {
+  func pattern(_ parts: Int) -> String {
+    (0..<parts).map { "(?:[a-z]+[\($0 % 9)-9]*|.{8,})*" }.joined() + "\\z"
+  }
+  // Counted, not timed: forty repetitions, each with so many texts.
+  #expect(AttackSearch(PatternTree(pattern(200))).candidates().count <= 40 * 400)
+  #expect(try growth(pattern(12))?.severity == .error)
+}
+
+@Test(arguments: [
+  // A passphrase, as many would write it: rounds of one letter more.
+  "^(?:[a-z]+-[a-z]+)+$", "^(?:\\w+[ .-]?\\w+)*$",
+  // A comment of C: the attack needs the last character of what follows, and not the rest.
+  "/\\*/?(\\n|[^/]|[^*]/)*\\*/",
+  // A part of a round is a round by itself, or one part stands for two.
+  "^(?:\\.?[a-z0-9]?\\.?[a-z0-9]?)+$", "^[a-z]+(?:\\.[a-z]+(?:-?[a-z]+)?)*$",
+  // Two different rounds are one of a third kind.
+  "^(?:ab|a|b)+$", "^(?:abc|ab|c)+$",
+])
+func `attacks of longer and of different rounds are found`(_ pattern: String) throws {
+  #expect(try growth(pattern)?.order == .exponential)
+}

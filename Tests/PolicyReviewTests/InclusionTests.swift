@@ -1,0 +1,19 @@
+import PatternSyntax
+import PolicyReview
+import Testing
+
+@Test(arguments: [
+  ("a{1,2}b", "a{1,3}b", true), ("a{1,3}b", "a{1,2}b", false), ("a{2}b", "a{1,3}c", false),
+  ("\\A\\X{8,32}\\z", "\\A\\X{8,64}\\z", true), ("(a{1,2})\\1", "(a{1,3})\\1", true),
+  ("(?=a{2})b", "(?=a{1,3})b", true), ("(?!a{2})b", "(?!a{1,3})b", false),
+  ("(?i)a{2}", "(?i)a{2,3}", true),
+  ("(?i)a{2}", "a{2,3}", false), ("(?>a{1,2})b", "(?>a{1,3})b", false),
+  ("a{1,2}+b", "a{1,3}+b", false),
+  ("a{1,2}(?R)?", "a{1,3}(?R)?", false), ("(*UCP)\\d{2}", "\\d{2,3}", false),
+  ("a{2}(*COMMIT)", "a{2,3}(*COMMIT)", false),
+])
+func `A pattern that allows less of the same is within one that allows more`(
+  _ narrow: String, _ wide: String, _ isWithin: Bool
+) {
+  #expect(PatternTree(narrow).isPlainly(within: PatternTree(wide)) == isWithin)
+}

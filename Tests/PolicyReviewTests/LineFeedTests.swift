@@ -1,0 +1,27 @@
+import PasswordPolicy
+import Testing
+
+@testable import PolicyReview
+
+struct LineFeedTests {
+  @Test(arguments: [
+    ("\\\\A[a-z]{8}\\\\z", "^[a-z]{8}$", true), ("^[a-z]{8}$", "^[a-z]{7,8}$", false),
+    ("(?s)^.{8,}$", "^(?s).{7,}$", false), ("\\\\A[a-z]{8}\\\\z", "\\\\A[a-z]{8}\\\\Z", true),
+  ])
+  func `a difference that only a line feed shows is told`(
+    _ old: String, _ new: String, _ isOnlyThat: Bool
+  ) throws {
+    let diff = PolicyDiff(
+      from: try policy([#""match":"\#(old)""#]), to: try policy([#""match":"\#(new)""#]))
+    let witness = try #require(diff.overall.newlyAccepted.witness)
+    #expect(witness.needsLineFeed == isOnlyThat)
+    #expect(witness.password.unicodeScalars.contains("\n") == isOnlyThat)
+  }
+
+  @Test func `marks and joiners show that clusters are not code points`() throws {
+    let points = try policy([#""length":{"min":8,"max":12}"#])
+    let clusters = try policy([#""length":{"min":8,"max":12,"unit":"characters"}"#])
+    let diff = PolicyDiff(from: points, to: clusters)
+    #expect(diff.overall.verdict == .incomparable)
+  }
+}

@@ -1,0 +1,111 @@
+import PasswordPolicy
+import PolicyReview
+import Testing
+
+struct PolicyDiffTests {
+  /// An old rule, a new one, the verdict and whether it is proven.
+  @Test(arguments: [
+    (#""length":{"min":8}"#, #""length":{"min":8}"#, PolicyDiff.Verdict.equal, true),
+    (#""length":{"min":8}"#, #""length":{"min":12}"#, .stricter, true),
+    (#""length":{"min":8}"#, #""length":{"min":6}"#, .weaker, true),
+    (#""length":{"min":8}"#, #""length":{"min":6,"max":64}"#, .incomparable, true),
+    (#""length":{"min":8}"#, #""length":{"min":8},"severity":"warning""#, .weaker, true),
+    (#""length":{"min":8},"severity":"warning""#, #""length":{"min":8}"#, .stricter, true),
+    (#""match":"[0-9]""#, #""match":"\\d""#, .equal, true),
+    (#""match":"[0-9]""#, #""match":"\\p{Nd}""#, .weaker, true),
+    (#""match":"\\A\\X{8,32}\\z""#, #""match":"\\A\\X{8,64}\\z""#, .weaker, true),
+    (#""match":"\\A\\X{8,32}\\z""#, #""match":"\\A\\X{10,32}\\z""#, .stricter, true),
+    (
+      #""match":"\\A(?:(?![\\h\\v])\\X){8,32}\\z""#, #""match":"\\A(?:(?![\\h\\v])\\X){9,33}\\z""#,
+      .incomparable, true
+    ),
+    (#""length":{"min":8}"#, #""length":{"min":8,"unit":"bytes"}"#, .weaker, true),
+    (#""repeats":{"max":3}"#, #""repeats":{"max":2}"#, .stricter, true),
+    (#""repeats":{"max":3}"#, #""repeats":{"max":4}"#, .weaker, true),
+    (#""sequences":{"max":3}"#, #""sequences":{"max":3,"kinds":["digit"]}"#, .weaker, true),
+    (#""strength":{"minScore":40}"#, #""strength":{"minScore":60}"#, .stricter, true),
+    (#""personal":{"minLength":3}"#, #""personal":{"minLength":4}"#, .weaker, true),
+    (#""length":{"min":8}"#, #""expected":{"list":"a.txt"}"#, .incomparable, true),
+    (#""differs":{"minEdits":1}"#, #""differs":{"minEdits":3}"#, .stricter, true),
+    (#""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"b.txt"}"#, .stricter, true),
+    (#""blocklist":{"list":"b.txt"}"#, #""blocklist":{"list":"a.txt"}"#, .weaker, true),
+    (
+      #""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"a.txt","compare":"contains"}"#,
+      .stricter, true
+    ),
+    (#""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"c.txt"}"#, .incomparable, true),
+    (#""avoid":"(.)\\1""#, #""avoid":"(.)\\1\\1""#, .weaker, false),
+    (#""when":{"length":{"max":14}},"match":"[0-9]""#, #""match":"[0-9]""#, .stricter, true),
+    (
+      #""when":{"length":{"max":14}},"match":"[0-9]""#,
+      #""when":{"length":{"max":10}},"match":"[0-9]""#,
+      .weaker, true
+    ),
+  ])
+  func `A change goes one way, with a witness that the checker confirms`(
+    _ before: String, _ after: String, _ verdict: PolicyDiff.Verdict, _ isProven: Bool
+  ) throws {
+    let lists = [
+      "a.txt": "hunter22\nletmein1\n", "b.txt": "hunter22\nletmein1\ntrustno1\n",
+      "c.txt": "trustno1\n",
+    ]
+    let (old, new) = (try policy([before], readFile: lists), try policy([after], readFile: lists))
+    let diff = PolicyDiff(from: old, to: new)
+    #expect(diff.overall.verdict == verdict)
+    #expect(diff.overall.isProven == isProven)
+    #expect(diff.rules.map(\.change.verdict) == [verdict])
+    if let witness = diff.overall.newlyAccepted.witness {
+      #expect(PasswordChecker(policy: new).assess(witness).isAccepted)
+      #expect(!PasswordChecker(policy: old).assess(witness).isAccepted)
+    }
+    if let witness = diff.overall.newlyRejected.witness {
+      #expect(!PasswordChecker(policy: new).assess(witness).isAccepted)
+      #expect(PasswordChecker(policy: old).assess(witness).isAccepted)
+    }
+  }
+
+  @Test func `Every shipped policy equals itself, proven`() throws {
+    for name in Policy.shippedNames {
+      let diff = PolicyDiff(from: try shipped(name), to: try shipped(name))
+      #expect(diff.overall.verdict == .equal && diff.overall.isProven)
+      #expect(diff.rules.allSatisfy { $0.kind == .unchanged })
+    }
+  }
+
+  @Test(arguments: [
+    ("nist-800-63b-4-mfa", "nist-800-63b-4", PolicyDiff.Verdict.stricter),
+    ("sign-in", "reset-password", .equal),
+    ("sign-in", "sign-in-username", .weaker),
+    ("default", "three-of-four", .weaker),
+    ("cis", "pci-dss-4", .incomparable),
+    ("default", "nist-800-63b-4", .incomparable),
+  ])
+  func `Shipped policies lie to each other as they should`(
+    _ old: String, _ new: String, _ verdict: PolicyDiff.Verdict
+  ) throws {
+    let diff = PolicyDiff(from: try shipped(old), to: try shipped(new))
+    #expect(diff.overall.verdict == verdict)
+  }
+
+  @Test func `Rules are matched by id, then by what they say`() throws {
+    let old = try policy([
+      #""id":"length","length":{"min":8}"#, #""id":"digit","match":"[0-9]""#,
+      #""id":"gone","avoid":"x""#,
+    ])
+    let new = try policy([
+      #""id":"number","match":"[0-9]""#, #""id":"length","length":{"min":10}"#,
+      #""id":"extra","match":"y""#,
+    ])
+    let rules = PolicyDiff(from: old, to: new).rules
+    #expect(rules.map(\.kind) == [.renamed, .changed, .added, .removed])
+    #expect(rules.map(\.change.verdict) == [.equal, .stricter, .stricter, .weaker])
+  }
+}
+
+extension PasswordChecker {
+  fileprivate func assess(_ witness: Witness) -> Assessment {
+    assess(
+      witness.password,
+      context: PasswordContext(words: witness.personal, previous: witness.previous))
+  }
+}

@@ -1,0 +1,322 @@
+import LocatedJSON
+import PasswordPolicy
+import Testing
+
+@testable import PolicyReview
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(
+  path: "Fixtures/lint")
+
+private func fixture(_ name: String) throws -> [UInt8] {
+  Array(try Data(contentsOf: fixtures.appending(path: name)))
+}
+
+private func findings(_ json: String, _ linter: PolicyLinter = PolicyLinter()) -> [LintFinding] {
+  linter.findings(json: Array(json.utf8))
+}
+
+/// A policy of one pattern, on line 1.
+private func policy(_ rule: String, source: String = "") -> String {
+  #"{"policy":1,"id":"p",\#(source)"rules":[{"id":"r","label":"r",\#(rule)}]}"#
+}
+
+// MARK: The corpus
+
+@Test func `every bad policy has exactly the findings of the manifest`() throws {
+  var expected: [String: [String]] = [:]
+  for line in String(decoding: try fixture("manifest.tsv"), as: UTF8.self).split(separator: "\n")
+  where !line.hasPrefix("#") {
+    let fields = line.split(separator: "\t").map(String.init)
+    try #require(fields.count == 4, "\(line)")
+    // A file without findings has a line of hyphens.
+    expected[fields[0], default: []] +=
+      fields[1] == "-" ? [] : ["\(fields[1]) \(fields[2]) \(fields[3])"]
+  }
+  let files = try FileManager.default.contentsOfDirectory(atPath: fixtures.path).filter {
+    $0.hasSuffix(".json")
+  }
+  #expect(Set(files) == Set(expected.keys))
+  for file in files {
+    let found = PolicyLinter().findings(json: try fixture(file)).map {
+      "\($0.line) \($0.check.rawValue) \($0.ruleID ?? "-")"
+    }
+    #expect(found.sorted() == expected[file]?.sorted(), "\(file)")
+  }
+}
+
+@Test func `every check is shown by some file`() throws {
+  let manifest = String(decoding: try fixture("manifest.tsv"), as: UTF8.self)
+  // Of an index, which these policies have none of; see BreachReportTests.
+  for check in LintCheck.allCases where check != .partialCorpus {
+    #expect(manifest.contains("\t\(check.rawValue)\t"), "\(check.rawValue)")
+  }
+}
+
+// MARK: Shipped policies
+
+/// Conflicts with standards that are real, for whoever reads what standards say today. There is
+/// nothing else.
+private let conflicts: [String: [String]] = [
+  "cis": ["short-minimum length", "composition-rule non-alphabetic"],
+  "default": [
+    "no-blocklist -", "length-unit length", "restricted-characters length", "short-maximum length",
+    "short-minimum length", "composition-rule uppercase", "composition-rule lowercase",
+    "composition-rule digit",
+    "composition-rule special",
+  ],
+  "microsoft-ad": [
+    "no-blocklist -", "short-minimum length", "composition-rule kinds",
+    "substring-blocklist account-name", "substring-blocklist full-name",
+  ],
+  "nist-800-63b-4": ["short-minimum length-mfa"],
+  "nist-800-63b-4-mfa": ["short-minimum length-mfa"],
+  "owasp-asvs-5": ["short-minimum length", "substring-blocklist context-words"],
+  "pci-dss-4": [
+    "no-blocklist -", "short-minimum length", "composition-rule alphabetic",
+    "composition-rule numeric",
+  ],
+  "reset-password": ["no-blocklist -", "length-unit length", "short-minimum length"],
+  "sign-in": ["no-blocklist -", "length-unit length", "short-minimum length"],
+  "sign-in-username": ["no-blocklist -", "length-unit length", "short-minimum length"],
+  "three-of-four": [
+    "no-blocklist -", "length-unit length", "short-minimum length", "composition-rule kinds",
+  ],
+]
+
+@Test(arguments: Policy.shippedNames)
+func `a shipped policy has no finding but the known conflicts with standards, as notes`(
+  _ name: String
+) throws {
+  let findings = PolicyLinter().findings(json: try #require(Policy.shippedFile(named: name)))
+  #expect(
+    findings.map { "\($0.check.rawValue) \($0.ruleID ?? "-")" }.sorted()
+      == conflicts[name]?.sorted())
+  for finding in findings {
+    #expect(finding.severity == .note, "\(finding.check.rawValue)")
+    #expect(!finding.clauses.isEmpty, "\(finding.check.rawValue)")
+  }
+}
+
+// MARK: Standards
+
+@Test func `a policy is held to the standards that it names`() {
+  let short = #""length":{"min":6}"#
+  func severity(_ json: String, _ linter: PolicyLinter = PolicyLinter()) -> LintSeverity? {
+    findings(json, linter).first { $0.check == .shortMinimum }?.severity
+  }
+  #expect(severity(policy(short)) == .note)
+  #expect(severity(policy(short, source: #""source":"NIST SP 800-63B-4","#)) == .error)
+  #expect(severity(policy(short, source: #""source":"our own idea","#)) == .note)
+  #expect(severity(policy(short + #","reference":"OWASP ASVS v5.0.0-6.2.1""#)) == .error)
+  // A recommendation that is not followed is a warning.
+  let capped = findings(policy(#""length":{"min":15,"max":20},"reference":"NIST SP 800-63B-4""#))
+  #expect(capped.first { $0.check == .shortMaximum }?.severity == .warning)
+  var linter = PolicyLinter()
+  linter.standards = [.asvs]
+  #expect(findings(policy(short), linter).flatMap(\.clauses).allSatisfy { $0.standard == .asvs })
+  linter.holdsToStandards = true
+  #expect(severity(policy(short), linter) == .error)
+  linter.standards = []
+  #expect(severity(policy(short), linter) == nil)
+}
+
+@Test(arguments: [
+  // However it is written.
+  (#""match":"[A-Z]""#, [[CharacterClass.uppercase]]),
+  (#""match":"^(?=.*[A-Z])(?=.*\\d).*$""#, [[.uppercase], [.digit]]),
+  (#""avoid":"\\A[a-z]*\\z""#, [[.uppercase, .digit, .symbol]]),
+  (#""avoid":"\\A[^0-9]*\\z""#, [[.digit]]),
+  (#""match":"[0-9]","min":2"#, [[.digit]]),
+  (#""match":"\\p{L}""#, [[.uppercase, .lowercase]]),
+  (#""match":"[A-Z]","when":{"length":{"max":14}}"#, [[.uppercase]]),
+])
+func `a composition rule is known by what it refuses`(_ rule: String, _ groups: [[CharacterClass]])
+  throws
+{
+  let finding = try #require(findings(policy(rule)).first { $0.check == .compositionRule })
+  guard case .compositionRule(let found, _) = finding.problem else { return }
+  #expect(Set(found.map(Set.init)) == Set(groups.map(Set.init)))
+}
+
+@Test(arguments: [
+  #""length":{"min":8}"#, #""match":"\\A.{8,}\\z""#, #""avoid":"(?i)acme""#, #""avoid":"q""#,
+  #""avoid":"(.)\\1{2}""#,
+  #""repeats":{"max":2}"#, #""strength":{"minScore":60}"#, #""match":"[A-Z]","severity":"warning""#,
+  #""blocklist":{"list":"common-passwords"}"#, #""match":"\\A[!-~]+\\z""#,
+])
+func `other rules are no composition rules`(_ rule: String) {
+  #expect(!findings(policy(rule)).contains { $0.check == .compositionRule })
+}
+
+@Test(arguments: [
+  (#""match":"\\A.{8,20}\\z""#, 8, 20), (#""match":"^(?=.*\\d).{6,}$""#, 6, nil),
+  (#""length":{"max":32}"#, 1, 32),
+  (#""match":"\\A.{8,64}\\z""#, 8, nil), (#""avoid":"\\A.{0,6}\\z""#, 7, nil),
+  (#""match":"^(?=(?:.*[a-z]){3})(?=(?:.*[0-9]){2}).{8,}$""#, 8, nil),
+  (#""match":"(?:.*[a-z]){3}[0-9]""#, 4, nil),
+])
+func `limits of length are found in patterns too`(_ rule: String, _ least: Int, _ most: Int?) {
+  let problems = findings(policy(rule)).map(\.problem)
+  let found = problems.compactMap { problem -> Int? in
+    switch problem {
+    case .shortMinimum(let length, _), .multifactorMinimum(let length): length
+    case .noMinimum: 1
+    default: nil
+    }
+  }
+  #expect(found == [least])
+  let maxima = problems.compactMap {
+    if case .shortMaximum(let length) = $0 { length } else { nil }
+  }
+  #expect(maxima == (most.map { [$0] } ?? []))
+}
+
+// MARK: Places and options
+
+@Test(arguments: [
+  // The class, by its escapes in the file: as it is, escaped, beyond ASCII, beyond the first plane.
+  (#""match":"[A-z]""#, "A-z"), (#""match":"\\d[A-z]""#, "A-z"),
+  (#""match":"\u0041\u005bA-z]""#, "A-z"),
+  (#""match":"é\u00e9漢\u6f22😀\ud83d\ude00[A-z]""#, "A-z"), (#""match":"\"\/[A-z]""#, "A-z"),
+])
+func `a part of a pattern is found in the file`(_ rule: String, _ part: String) throws {
+  let json = policy(rule)
+  let finding = try #require(findings(json).first { $0.check == .rangeAcrossCases })
+  let scalars = Array(json.unicodeScalars)
+  let text = scalars[(finding.column - 1)..<(finding.endColumn - 1)]
+  #expect(String(String.UnicodeScalarView(text)) == part)
+  #expect(finding.line == 1)
+}
+
+@Test func `a broken pattern is pointed at where it broke`() throws {
+  let json = policy(#""match":"a\\d(""#)
+  let finding = try #require(findings(json).first)
+  #expect(finding.check == .policyFile && finding.severity == .error)
+  #expect(Array(json.unicodeScalars)[finding.column - 1] == "\"")
+}
+
+@Test func `what is disabled is not looked for`() {
+  let json = policy(#""match":"[A-z]""#)
+  var linter = PolicyLinter()
+  #expect(findings(json, linter).contains { $0.check == .rangeAcrossCases })
+  linter.disabled = [.rangeAcrossCases]
+  #expect(!findings(json, linter).contains { $0.check == .rangeAcrossCases })
+  #expect(!findings(json, linter).isEmpty)
+}
+
+@Test func `findings come in the order of the file`() throws {
+  for file in try FileManager.default.contentsOfDirectory(atPath: fixtures.path)
+  where file.hasSuffix(".json") {
+    let places = PolicyLinter().findings(json: try fixture(file)).map(\.location.offset)
+    #expect(places == places.sorted(), "\(file)")
+  }
+}
+
+// MARK: Patterns
+
+@Test(arguments: [
+  (#""match":".{8,32}""#, true), (#""match":"^.{8,32}""#, true), (#""match":".{8,32}$""#, true),
+  (#""match":"(?=.{8,32})a""#, true), (#""match":"^.{8,32}$""#, false),
+  (#""match":"(?=.{8,32}$)a""#, false),
+  (#""match":"[0-9]{3}""#, false), (#""match":"a?b""#, false), (#""avoid":"a{3,5}""#, false),
+  (#""match":"^(?=.*[0-9]).{8,32}\\z""#, false), (#""match":"a{2,3}","min":2"#, false),
+])
+func `a maximum without an anchor is found`(_ rule: String, _ isFound: Bool) {
+  #expect(findings(policy(rule)).contains { $0.check == .unanchoredMaximum } == isFound)
+}
+
+@Test(arguments: [
+  (#""match":"a*""#, LintCheck.neverFails), (#""match":"^""#, .neverFails),
+  (#""match":"(?:a|)""#, .neverFails),
+  (#""avoid":"a?b*""#, .neverMet), (#""match":"$^a""#, .neverMet), (#""match":"a*+""#, .neverFails),
+])
+func `patterns that are found always or never are seen through`(_ rule: String, _ check: LintCheck)
+{
+  #expect(findings(policy(rule)).contains { $0.check == check })
+}
+
+@Test(arguments: [
+  #""match":"^a*$""#, #""match":"^$|a""#, #""avoid":"^$""#, #""match":"(?=a)""#, #""match":"\\b""#,
+])
+func `patterns that decide something are not`(_ rule: String) {
+  #expect(!findings(policy(rule)).contains { $0.check == .neverFails || $0.check == .neverMet })
+}
+
+// MARK: What is no conflict
+
+@Test(arguments: [
+  // Three words of three letters and the marks between them are fifteen characters.
+  #""match":"\\A(?:\\p{L}{3,}[ .-]){3,}\\p{L}{3,}\\z""#,
+  #""match":"\\A(?:[a-z]{4,}-){3,}[a-z]{4,}\\z""#,
+])
+func `the shortest length is known where no probe is accepted`(_ rule: String) {
+  #expect(!findings(policy(rule)).contains { $0.check == .shortMinimum })
+}
+
+@Test(arguments: [
+  (#""match":"\\A(?:\\p{L}{3,}[ .-]){3,}\\p{L}{3,}\\z""#, true),
+  (#""match":"\\A[^ ]+(?: [^ ]+){3,}\\z""#, false),
+])
+func `characters are asked of a text where no probe is accepted`(_ rule: String, _ isFound: Bool) {
+  let found = findings(policy(rule)).first { $0.check == .restrictedCharacters }
+  #expect((found != nil) == isFound)
+  #expect(found?.clauses.contains(.asvsComposition) ?? !isFound)
+}
+
+@Test(arguments: [#""avoid":"(.)(?:.*\\1){3}""#, #""match":"(.)(?:.*\\1){3}""#])
+func `a rule about characters that come again asks for no kinds`(_ rule: String) {
+  #expect(!findings(policy(rule)).contains { $0.check == .compositionRule })
+}
+
+@Test func `a rule that does not always apply hides no contradiction`() {
+  let json = #"""
+    {"policy":1,"id":"p","rules":[
+      {"id":"never","label":"n","match":"a\\Ab","when":{"length":{"max":9}}},
+      {"id":"a","label":"a","match":"^a"},{"id":"b","label":"b","match":"^b"}]}
+    """#
+  let found = findings(json).filter { $0.severity == .error }.map(\.check)
+  #expect(found == [.neverMet, .unsatisfiablePolicy])
+}
+
+@Test func `characters that a rule refuses are a conflict with ASVS too`() {
+  let json = policy(#""avoid":"[;<>]""#, source: #""source":"OWASP ASVS 5.0.0","#)
+  let found = findings(json).first { $0.check == .restrictedCharacters }
+  #expect(found?.severity == .error)
+  #expect(found?.clauses.contains(.asvsComposition) == true)
+}
+
+@Test func `of a list those entries count that match the policy`() {
+  func short(_ minimum: Int) -> LintSeverity? {
+    let json = #"""
+      {"policy":1,"id":"p","source":"OWASP ASVS 5.0.0","rules":[
+        {"id":"l","label":"l","length":{"min":\#(minimum)}},
+        {"id":"c","label":"c","blocklist":{"list":"common-passwords"}}]}
+      """#
+    return findings(json).first { $0.check == .shortBlocklist }?.severity
+  }
+  #expect(short(8) == nil)
+  #expect(short(12) == .error)
+}
+
+@Test(arguments: [
+  ("/[a-z]/i", true), ("/\\\\d+/", true), ("/a\\\\/b/", true), ("/", false), ("a/b", false),
+  ("/etc/passwd", false), ("//", false),
+])
+func `a pattern between slashes is taken for one of another language`(
+  _ pattern: String, _ isFound: Bool
+) {
+  let found = findings(policy(#""match":"\#(pattern)""#)).contains { $0.check == .delimiters }
+  #expect(found == isFound)
+}
+
+@Test(arguments: [(1, true), (4, true), (5, false), (60, false)])
+func `a score of another scale is told`(_ score: Int, _ isFound: Bool) {
+  let found = findings(policy(#""strength":{"minScore":\#(score)}"#))
+  #expect(found.contains { $0.check == .scoreScale } == isFound)
+}

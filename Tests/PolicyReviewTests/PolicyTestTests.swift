@@ -1,0 +1,120 @@
+import LocatedJSON
+import PasswordPolicy
+import PolicyReview
+import Testing
+
+struct PolicyTestTests {
+  private let cases = #"""
+    {"cases": [
+      {"password": "abcdef1", "accepted": true},
+      {"name": "short", "password": "abc1", "failed": ["length"]},
+      {"password": "abcdefg", "accepted": false},
+      {"password": "", "failed": ["digit", "length"]},
+      {"password": "ana-2026", "failed": ["own"], "personal": ["ana@example.com"]},
+      {"password": "abcdef1", "failed": []}
+    ]}
+    """#
+
+  private func policy() throws -> Policy {
+    try PolicyReviewTests.policy([
+      #""id":"length","length":{"min":6}"#,
+      #""id":"digit","match":"[0-9]","accepts":["1"],"rejects":["a"]"#,
+      #""id":"own","personal":{"minLength":3}"#,
+      #""id":"hint","match":"[A-Z]","severity":"warning""#,
+    ])
+  }
+
+  @Test func `Cases that are right pass`() throws {
+    let cases = try PolicyCases(json: Array(cases.utf8))
+    try cases.check(against: try policy())
+    let test = PolicyTest(try policy(), cases: cases)
+    #expect(test.isPassed)
+    #expect(
+      test.cases.map(\.failed) == [[], ["length"], ["digit"], ["length", "digit"], ["own"], []])
+    #expect(test.cases.map(\.testCase.line) == [2, 3, 4, 5, 6, 7])
+  }
+
+  @Test(arguments: [
+    #"{"password": "abcdef1", "accepted": false}"#, #"{"password": "abc", "accepted": true}"#,
+    #"{"password": "abc", "failed": ["length"]}"#,
+    #"{"password": "abc", "failed": ["length", "digit", "own"]}"#,
+  ])
+  func `A case that is wrong fails`(_ one: String) throws {
+    let cases = try PolicyCases(json: Array("{\"cases\": [\(one)]}".utf8))
+    #expect(!PolicyTest(try policy(), cases: cases).isPassed)
+  }
+
+  @Test func `An example that is wrong fails, and says where it stands`() throws {
+    let text = #"""
+      {"policy": 1, "id": "p", "rules": [
+        {"id": "digit", "label": "a digit", "match": "[0-9]",
+         "accepts": ["1",
+                     "no digit"],
+         "rejects": ["2"]}]}
+      """#
+    let test = PolicyTest(
+      try ReviewedPolicy(json: Array(text.utf8)) { _ throws(ListReadError) in [] })
+    let wrong = test.examples.filter { !$0.isExpected }
+    #expect(wrong.map(\.line) == [4, 5])
+    #expect(wrong.map(\.isAccepts) == [true, false])
+    #expect(wrong.map(\.index) == [1, 0])
+  }
+
+  /// A file and where and why it is refused.
+  @Test(
+    arguments: [
+      (
+        "[]", 1,
+        CasesFileError.Reason.object(
+          .wrongType(what: "a file of cases", expected: "an object", found: "an array"))
+      ),
+      ("{}", 1, .object(.missingKey("cases"))), (#"{"cases": []}"#, 1, .file(.noCases)),
+      (
+        "{\"cases\": [\n1]}", 2,
+        .object(.wrongType(what: "a case", expected: "an object", found: "a number"))
+      ),
+      ("{\"cases\": [\n{\"accepted\": true}]}", 2, .object(.missingKey("password"))),
+      (#"{"cases": [{"password": "a"}]}"#, 1, .file(.nothingExpected)),
+      (
+        #"{"cases": [{"password": "a", "accepted": true, "failed": ["x"]}]}"#, 1,
+        .file(.failedButAccepted)
+      ),
+    ] as [(String, Int, CasesFileError.Reason)])
+  func `A file of cases is read strictly`(
+    _ json: String, _ line: Int, _ reason: CasesFileError.Reason
+  )
+    throws
+  {
+    let error = try #require(throws: CasesFileError.self) {
+      try PolicyCases(json: Array(json.utf8))
+    }
+    #expect(error.reason == reason)
+    #expect(error.line == line)
+  }
+
+  @Test(arguments: [
+    #"{"cases": [{"password": "a", "acepted": true}]}"#,
+    #"{"cases": [{"password": 1, "accepted": true}]}"#,
+    #"{"cases": [{"password": "a", "accepted": "yes"}]}"#,
+    #"{"cases": [{"password": "a", "failed": [1]}]}"#,
+    #"{"cases": [{"password": "a", "accepted": true}], "more": 1}"#, #"{"cases": {}}"#, "{", "",
+    #"{"cases": [{"password": "a", "accepted": true, "personal": "ana"}]}"#,
+  ])
+  func `What a policy file does not forgive, a file of cases does not either`(_ json: String) {
+    #expect(throws: CasesFileError.self) { try PolicyCases(json: Array(json.utf8)) }
+  }
+
+  @Test(arguments: ["lenght", "hint", "nothing"])
+  func `A case cannot expect a rule that does not reject`(_ id: String) throws {
+    let cases = try PolicyCases(
+      json: Array("{\"cases\": [{\"password\": \"a\", \"failed\": [\"\(id)\"]}]}".utf8))
+    let error = try #require(throws: CasesFileError.self) {
+      try cases.check(against: try policy())
+    }
+    guard case .file(.unknownRule(id, let suggestion, _)) = error.reason else {
+      Issue.record("another reason: \(error.reason)")
+      return
+    }
+    #expect(suggestion == (id == "lenght" ? "length" : nil))
+  }
+}
