@@ -35,7 +35,7 @@ private struct Fixture {
   }
 }
 
-/// Scripts/test-breaches takes every byte, with the program as it is installed.
+/// Scripts/test breaches takes every byte, with the program as it is installed.
 @Test func `a byte of an index changed gives the same answers or none`() throws {
   let fixture = try Fixture()
   let descriptor = open(fixture.path, O_RDWR)

@@ -115,7 +115,7 @@ func `an index answers as the text does`(_ bits: Int, _ hasCounts: Bool) throws 
     [0, 400, 699, 750, 900, 1499].map { synthetic.entries[$0].hash }
     + (0..<3).map { HashValue(high: UInt64($0) << 62 | 12345) }
   let expected = try Corpus(path: path).answers(hashes)
-  // Scripts/test-breaches takes every byte.
+  // Scripts/test breaches takes every byte.
   for i in stride(from: 0, to: bytes.count, by: 101) {
     var damaged = bytes
     damaged[i] ^= UInt8(1 << (i % 8))

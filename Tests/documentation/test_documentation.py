@@ -1,4 +1,4 @@
-"""Every command of the documentation, run. See Scripts/test-docs."""
+"""Every command of the documentation, run. See Scripts/test docs."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The Swift of the documentation, in a package that depends on this one by path. See Scripts/test-library-user."""
+"""The Swift of the documentation, in a package that depends on this one by path. See Scripts/test library."""
 
 import re
 import subprocess

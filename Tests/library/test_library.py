@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """libpwcheck as programs in C see it: the header, what is exported, the tests in C, its documents beside the program's.
-See Scripts/test-c-library.
+See Scripts/test c-library.
 
 Usage: test_library.py FOLDER PROGRAM [TEST...]   FOLDER is what Scripts/build-library made
 """

@@ -1,4 +1,4 @@
-"""Reads every report of plain and hostile lists with programs that are not ours. See Scripts/test-reports."""
+"""Reads every report of plain and hostile lists with programs that are not ours. See Scripts/test reports."""
 
 import csv
 import io

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The installed Python package, as its users use it. See Scripts/test-python. A failure never shows a password."""
+"""The installed Python package, as its users use it. See Scripts/test python. A failure never shows a password."""
 
 import json
 import multiprocessing

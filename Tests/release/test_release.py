@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares two releases of one commit that were built in two folders, and tries one.
 
-Usage: Tests/integrations/test_release.py FOLDER OTHER [NAME…]     what Scripts/release wrote
+Usage: Tests/release/test_release.py FOLDER OTHER [NAME…]     what Scripts/release wrote
 """
 
 import json
