@@ -29,6 +29,10 @@ def main():
     folders = {name: folder(target) for name, target in targets.items()}
     reached = {name: closure(name, targets) for name in targets}
 
+    steps = {name: places.split() for name, _, places in (line.rstrip('\n').split('|') for line in sys.stdin)}
+    for place in sorted({place[1:] for places in steps.values() for place in places if place.startswith('@')} - set(targets)):
+        sys.exit(f"Error: a step names the target '{place}', which is not there.")
+
     def is_below(path, place): return path == place or path.startswith(place.rstrip('/') + '/')
 
     def touches(path, name):
@@ -38,7 +42,6 @@ def main():
         return is_below(path, f'Tests/{step}') or any(
             touches(path, place[1:]) if place.startswith('@') else is_below(path, place) for place in places)
 
-    steps = {name: places.split() for name, _, places in (line.rstrip('\n').split('|') for line in sys.stdin)}
     chosen = set()
     for path in changed:
         those = {name for name, places in steps.items() if rests_on(name, places, path)}
