@@ -75,10 +75,18 @@ let package = Package(
       name: "PasswordWording",
       dependencies: ["PasswordPolicy", "PasswordStrength", "UnicodeText"]),
     .target(
+      name: "ReportFormats", dependencies: ["JSONOutput", "PasswordPolicy", "UnicodeText"]),
+    .target(
+      name: "AssessmentReport",
+      dependencies: [
+        "JSONOutput", "PasswordPolicy", "PasswordStrength", "PasswordWording", "ReportFormats",
+        "UnicodeText",
+      ]),
+    .target(
       name: "PolicyReview",
       dependencies: [
-        "CPlatform", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
-        "PatternSyntax", "UnicodeText",
+        "CPlatform", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordStrength",
+        "PasswordWording", "PatternSyntax", "ReportFormats", "UnicodeText",
       ]),
     .target(
       name: "PasswordAudit",
@@ -88,7 +96,9 @@ let package = Package(
       ]),
     .target(
       name: "Findings",
-      dependencies: ["JSONOutput", "LocatedJSON", "PasswordWording", "UnicodeText"]),
+      dependencies: [
+        "JSONOutput", "LocatedJSON", "PasswordWording", "ReportFormats", "UnicodeText",
+      ]),
     .target(
       name: "Accounts",
       dependencies: ["BreachCorpus", "CDigest", "CPlatform", "PasswordAudit", "UnicodeText"]),
@@ -103,16 +113,16 @@ let package = Package(
     .target(
       name: "PasswordGeneration",
       dependencies: [
-        "CEmbedded", "CPlatform", "PasswordPolicy", "PasswordStrength", "PolicyReview",
-        "UnicodeText",
+        "CEmbedded", "CPlatform", "JSONOutput", "PasswordPolicy", "PasswordStrength",
+        "PolicyReview", "ReportFormats", "UnicodeText",
       ]),
 
     // Reports and pictures
     .target(
       name: "PasswordReport",
       dependencies: [
-        "Accounts", "Findings", "JSONOutput", "PasswordAudit", "PasswordGeneration",
-        "PasswordPolicy", "PasswordStrength", "PasswordWording", "PolicyReview", "UnicodeText",
+        "Accounts", "AssessmentReport", "Findings", "JSONOutput", "PasswordAudit",
+        "PasswordPolicy", "PasswordStrength", "PasswordWording", "ReportFormats", "UnicodeText",
       ]),
     .target(
       name: "PasswordForm",
@@ -131,8 +141,8 @@ let package = Package(
     .target(
       name: "PasswordService",
       dependencies: [
-        "CPlatform", "CProgram", "CryptHashes", "JSONOutput", "PasswordGeneration",
-        "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform", "Threads",
+        "AssessmentReport", "CPlatform", "CProgram", "CryptHashes", "JSONOutput",
+        "PasswordGeneration", "PasswordPolicy", "PasswordStrength", "Platform", "Threads",
         "UnicodeText",
       ]),
 
@@ -141,11 +151,12 @@ let package = Package(
     .executableTarget(
       name: "pwcheck",
       dependencies: [
-        "Accounts", "BreachCorpus", "CDigest", "CommandLineArguments", "CryptHashes",
+        "Accounts", "AssessmentReport", "BreachCorpus", "CDigest", "CommandLineArguments",
+        "CryptHashes",
         "Decompression", "Findings", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordAudit",
         "PasswordForm", "PasswordGeneration", "PasswordPolicy",
         "PasswordReport", "PasswordService", "PasswordStrength", "PasswordWording", "Platform",
-        "PolicyExchange", "PolicyReview", "Terminal", "Threads", "UnicodeText",
+        "PolicyExchange", "PolicyReview", "ReportFormats", "Terminal", "Threads", "UnicodeText",
       ]),
     .executableTarget(
       name: "train-model",
@@ -156,7 +167,7 @@ let package = Package(
     .executableTarget(
       name: "contract-library",
       dependencies: [
-        "CryptHashes", "PasswordPolicy", "PasswordReport", "PasswordStrength", "Platform",
+        "AssessmentReport", "CryptHashes", "PasswordPolicy", "PasswordStrength", "Platform",
       ], path: "Tests/contract/library"),
     .testTarget(
       name: "UnicodeTextTests", dependencies: ["TestSupport", "UnicodeText"], exclude: ["Fixtures"]),
@@ -195,13 +206,20 @@ let package = Package(
     .testTarget(
       name: "AccountsTests",
       dependencies: ["Accounts", "BreachCorpus", "PasswordAudit", "PasswordPolicy"]),
+    .testTarget(name: "ReportFormatsTests", dependencies: ["ReportFormats"]),
+    .testTarget(
+      name: "AssessmentReportTests",
+      dependencies: [
+        "AssessmentReport", "JSONOutput", "PasswordPolicy", "PasswordStrength", "PasswordWording",
+        "ReportFormats", "UnicodeText",
+      ]),
     .testTarget(
       name: "PolicyReviewTests",
       dependencies: [
-        "LocatedJSON", "PCRE2", "PasswordPolicy", "PatternSyntax", "PolicyReview", "TestSupport",
-        "UnicodeText",
+        "LocatedJSON", "PCRE2", "PasswordPolicy", "PasswordWording", "PatternSyntax",
+        "PolicyReview", "TestSupport", "UnicodeText",
       ],
-      exclude: ["Fixtures"]),
+      exclude: ["Fixtures", "Snapshots"]),
     .testTarget(
       name: "PolicyExchangeTests",
       dependencies: [
@@ -214,8 +232,8 @@ let package = Package(
     .testTarget(
       name: "PasswordReportTests",
       dependencies: [
-        "Findings", "JSONOutput", "LocatedJSON", "PasswordAudit", "PasswordPolicy",
-        "PasswordReport", "PasswordStrength", "PasswordWording", "TestSupport", "UnicodeText",
+        "Findings", "LocatedJSON", "PasswordAudit", "PasswordPolicy", "PasswordReport",
+        "PasswordWording", "ReportFormats", "TestSupport", "UnicodeText",
       ],
       exclude: ["Snapshots"]),
     .testTarget(
@@ -259,9 +277,8 @@ where target.type != .system
     .target(
       name: "PwcheckC",
       dependencies: [
-        "CPlatform", "CPwcheck", "CryptHashes", "PasswordGeneration", "PasswordPolicy",
-        "PasswordReport",
-        "PasswordStrength", "PasswordWording", "PolicyReview", "UnicodeText",
+        "AssessmentReport", "CPlatform", "CPwcheck", "CryptHashes", "PasswordGeneration",
+        "PasswordPolicy", "PasswordStrength", "PasswordWording", "PolicyReview", "UnicodeText",
       ], swiftSettings: settings),
   ]
 #endif
@@ -296,12 +313,17 @@ if Context.environment["PWCHECK_WEB"] != nil {
     .target(
       name: "PwcheckWeb",
       dependencies: [
-        "JSONOutput", "LocatedJSON", "PCRE2", "PasswordForm", "PasswordPolicy", "PasswordStrength",
-        "PasswordWording", "UnicodeText",
+        "AssessmentReport", "JSONOutput", "LocatedJSON", "PCRE2", "PasswordForm", "PasswordPolicy",
+        "PasswordStrength", "PasswordWording", "UnicodeText",
       ],
       path: "Integrations/web/PwcheckWeb", swiftSettings: settings))
   for target in package.targets {
     switch target.name {
+    case "AssessmentReport":
+      target.exclude.append("Text")
+      target.dependencies.removeAll {
+        if case .byNameItem("ReportFormats", _) = $0 { true } else { false }
+      }
     case "PasswordForm": target.exclude.append("SecretText+Reflection.swift")
     case "PasswordPolicy":
       target.exclude.append("BreachedPasswords+Corpus.swift")

@@ -1,5 +1,8 @@
+// These are no products. Reports of one password, the look of text and a report's language are a
+// part of the interface.
+@_exported public import AssessmentReport
 // Reports are about audits. Whoever imports this module needs no second import.
 @_exported public import PasswordAudit
 
-// PasswordWording is not a product. A report's language is a part of its interface.
 @_exported public import enum PasswordWording.Language
+@_exported public import struct ReportFormats.TextStyle

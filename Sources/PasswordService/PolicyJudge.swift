@@ -1,6 +1,6 @@
+internal import AssessmentReport
 internal import JSONOutput
 internal import PasswordPolicy
-internal import PasswordReport
 
 /// Working memory that is used again for every request by one policy, for users of the same roles.
 final class PolicyJudge {

@@ -1,8 +1,8 @@
+internal import AssessmentReport
 internal import CryptHashes
 internal import JSONOutput
 internal import PasswordGeneration
 internal import PasswordPolicy
-internal import PasswordReport
 internal import PasswordStrength
 internal import UnicodeText
 

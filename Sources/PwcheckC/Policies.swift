@@ -3,7 +3,6 @@
 
 internal import CPwcheck
 internal import PasswordPolicy
-internal import PasswordReport
 internal import PolicyReview
 internal import UnicodeText
 

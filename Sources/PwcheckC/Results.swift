@@ -1,9 +1,9 @@
 // The names and their documentation are those of pwcheck.h.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 
+internal import AssessmentReport
 internal import CPwcheck
 internal import PasswordPolicy
-internal import PasswordReport
 internal import PasswordStrength
 internal import PasswordWording
 internal import UnicodeText

@@ -1,6 +1,6 @@
+internal import AssessmentReport
 internal import CommandLineArguments
 internal import PasswordPolicy
-internal import PasswordReport
 internal import PasswordStrength
 internal import PasswordWording
 internal import Platform

@@ -1,7 +1,7 @@
 internal import CommandLineArguments
-internal import PasswordReport
 internal import PasswordWording
 internal import Platform
+internal import ReportFormats
 
 /// The program's standard streams: data on standard output, messages on standard error.
 struct Console {

@@ -1,5 +1,6 @@
 import Findings
 import PasswordAudit
+import ReportFormats
 import Testing
 
 @testable import PasswordReport

@@ -1,6 +1,6 @@
 import FuzzSupport
 
-@testable import PasswordReport
+@testable import AssessmentReport
 @testable import PasswordStrength
 @testable import UnicodeText
 

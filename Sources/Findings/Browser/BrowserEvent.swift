@@ -1,3 +1,5 @@
+internal import ReportFormats
+
 /// An event of the findings browser, independent of the view.
 package enum BrowserEvent: Sendable {
   /// The view has this much room for text.

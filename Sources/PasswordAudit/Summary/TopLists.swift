@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The most frequent of more things than can all be counted.
 public struct TopList: Sendable {
   /// One entry of the list.

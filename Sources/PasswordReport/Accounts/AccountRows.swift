@@ -1,6 +1,7 @@
 internal import Accounts
 internal import JSONOutput
 package import PasswordAudit
+internal import ReportFormats
 internal import UnicodeText
 
 /// A row for each account of dumps, as JSON or comma-separated values. It never has the hash:

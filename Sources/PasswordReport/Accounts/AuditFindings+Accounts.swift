@@ -18,18 +18,10 @@ extension AuditFindings {
       let place = accounts.place(account)
       lines.append(
         Line(
-          input: place.input, number: place.line, mask: Self.mask(password),
+          input: place.input, number: place.line, mask: RedactionMask.mask(of: password),
           password: options.revealsPasswords ? String(decoding: password, as: UTF8.self) : nil,
           failed: verdict.failed, undetermined: verdict.undetermined, isEmpty: false,
           isUsername: false, isAccepted: false))
-    }
-  }
-
-  private static func mask(_ password: ArraySlice<UInt8>) -> String {
-    password.withUnsafeBufferPointer { bytes in
-      var mask = ScratchBuffer()
-      RedactionMask.append(ValidUTF8(unchecked: bytes, isASCII: false), to: &mask)
-      return String(decoding: mask.bytes, as: UTF8.self)
     }
   }
 }

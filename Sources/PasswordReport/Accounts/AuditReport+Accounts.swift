@@ -1,6 +1,7 @@
 internal import Accounts
 internal import Findings
 internal import PasswordAudit
+internal import ReportFormats
 internal import UnicodeText
 
 extension AuditReport {
@@ -115,7 +116,7 @@ extension AuditReport {
   // MARK: Sections
 
   /// What is said of accounts before the passwords that were cracked.
-  var accountSections: [AuditSection] {
+  var accountSections: [ReportSection] {
     guard let accounts else { return [] }
     return [kindsSection(accounts)]
       + [worstSection(accounts), groupsSection(accounts), sharedSection(accounts)].compactMap(
@@ -123,7 +124,7 @@ extension AuditReport {
   }
 
   /// What is said after them.
-  var accountRemarks: [AuditSection] {
+  var accountRemarks: [ReportSection] {
     guard let accounts else { return [] }
     return [
       potfileSection(accounts), linesSection(accounts), troublesSection(accounts),
@@ -131,12 +132,12 @@ extension AuditReport {
     ].compactMap(\.self)
   }
 
-  private func kindsSection(_ accounts: AccountReview) -> AuditSection {
+  private func kindsSection(_ accounts: AccountReview) -> ReportSection {
     let whole = accounts.count(.user)
-    func row(_ label: String, _ count: Int, _ flawed: Int, _ tone: AuditSection.Tone = .neutral)
-      -> AuditSection.Row
+    func row(_ label: String, _ count: Int, _ flawed: Int, _ tone: ReportSection.Tone = .neutral)
+      -> ReportSection.Row
     {
-      AuditSection.Row(
+      ReportSection.Row(
         label: .words(label), values: [.count(count), .count(flawed), .share(flawed, of: count)],
         bar: fraction(flawed, of: count), tone: tone)
     }
@@ -148,7 +149,7 @@ extension AuditReport {
       ]
       .filter { accounts.count($0.1) > 0 }
       .map { row($0.0, accounts.count($0.1), accounts.flawed($0.1)) }
-    return AuditSection(
+    return ReportSection(
       id: "accounts", title: "Accounts",
       note:
         "Shares of accounts are of the users in the first row. Disabled users, computers and krbtgt are counted apart, and earlier passwords not at all.",
@@ -156,11 +157,11 @@ extension AuditReport {
   }
 
   /// The accounts to act on first.
-  private func worstSection(_ accounts: AccountReview) -> AuditSection? {
+  private func worstSection(_ accounts: AccountReview) -> ReportSection? {
     let worst = worstAccounts(accounts)
     guard !worst.isEmpty else { return nil }
     let rows = worst.map { account in
-      AuditSection.Row(
+      ReportSection.Row(
         label: .verbatim(accounts.fullName(account)),
         values: [
           .words(accounts.flaws(account).all.map(\.id).joined(separator: ", ")),
@@ -169,7 +170,7 @@ extension AuditReport {
               ? accounts.password(account).map { String(decoding: $0, as: UTF8.self) } ?? "" : ""),
         ])
     }
-    return AuditSection(
+    return ReportSection(
       id: "first-accounts", title: "Accounts to act on first",
       note: "All accounts: --format csv --rows failing. Privileged accounts come first.",
       subject: "Account",
@@ -198,10 +199,10 @@ extension AuditReport {
     return worst.map(\.account)
   }
 
-  private func groupsSection(_ accounts: AccountReview) -> AuditSection? {
+  private func groupsSection(_ accounts: AccountReview) -> ReportSection? {
     guard !accounts.groups.isEmpty else { return nil }
     let rows = accounts.groups.map { group in
-      AuditSection.Row(
+      ReportSection.Row(
         label: .verbatim(group.name),
         values: [
           .count(group.users), .count(group.cracked), .share(group.cracked, of: group.users),
@@ -209,7 +210,7 @@ extension AuditReport {
           .count(group.notFound),
         ])
     }
-    return AuditSection(
+    return ReportSection(
       id: "groups", title: "Groups",
       note:
         "'Open' counts members that are empty, named after the user, cracked, breached or readable. 'Missing' counts members that are not in the dump, such as groups within groups.",
@@ -218,19 +219,19 @@ extension AuditReport {
       rows: rows, chart: .heat)
   }
 
-  private func sharedSection(_ accounts: AccountReview) -> AuditSection? {
+  private func sharedSection(_ accounts: AccountReview) -> ReportSection? {
     let groups = accounts.largestShareGroups(options.top)
     guard !groups.isEmpty else { return nil }
     let hasBreaches = accounts.hasCorpus
     let rows = groups.map { group in
-      AuditSection.Row(
+      ReportSection.Row(
         label: .words("password \(group.number)"),
         values: [
           .count(group.accounts), .count(group.privileged), .count(group.disabled),
           .count(group.computers), .words(group.isCracked ? "yes" : "no"),
         ] + (hasBreaches ? [.count(group.breachCount)] : []))
     }
-    return AuditSection(
+    return ReportSection(
       id: "shared", title: "Shared passwords",
       note:
         "\(counted(accounts.shareGroupCount, "password")) of several accounts, the most frequent first. The number is 'share_group' in rows.",
@@ -240,7 +241,7 @@ extension AuditReport {
       rows: rows, chart: .none)
   }
 
-  private func potfileSection(_ accounts: AccountReview) -> AuditSection? {
+  private func potfileSection(_ accounts: AccountReview) -> ReportSection? {
     guard accounts.hasPotfile else { return nil }
     let tally = accounts.potfile
     let counts = [
@@ -251,14 +252,14 @@ extension AuditReport {
       ("accounts cracked by their LM hash", tally.crackedByLM),
       ("LM hashes that were not tried any more", tally.lmNotTried),
     ].filter { $0.1 > 0 }
-    return AuditSection(
+    return ReportSection(
       id: "potfile", title: "Potfile",
       note: "Each password was hashed again. One that does not have its hash was not used.",
       subject: "Kind", columns: ["Entries"],
       rows: counts.map { .init(label: .words($0), values: [.count($1)]) }, chart: .none)
   }
 
-  private func linesSection(_ accounts: AccountReview) -> AuditSection? {
+  private func linesSection(_ accounts: AccountReview) -> ReportSection? {
     let table = accounts.table
     let counts = [
       ("lines that could not be read", table.notUnderstood),
@@ -270,22 +271,22 @@ extension AuditReport {
       ("names that are not UTF-8, read as Latin-1", table.latin1Names),
     ].filter { $0.1 > 0 }
     guard !counts.isEmpty else { return nil }
-    return AuditSection(
+    return ReportSection(
       id: "records", title: "Lines", subject: "Kind", columns: ["Lines"],
       rows: counts.map { .init(label: .words($0), values: [.count($1)]) }, chart: .none)
   }
 
-  private func troublesSection(_ accounts: AccountReview) -> AuditSection? {
+  private func troublesSection(_ accounts: AccountReview) -> ReportSection? {
     let troubles = accounts.breachTroubles.sorted { $0.key < $1.key }
     guard !troubles.isEmpty else { return nil }
-    return AuditSection(
+    return ReportSection(
       id: "breaches", title: "Breaches that could not be checked", subject: "Reason",
       columns: ["Lookups"],
       rows: troubles.map { .init(label: .words($0.key), values: [.count($0.value)]) }, chart: .none)
   }
 
-  private func notCheckedSection(_ accounts: AccountReview) -> AuditSection {
-    AuditSection(
+  private func notCheckedSection(_ accounts: AccountReview) -> ReportSection {
+    ReportSection(
       id: "not-checked", title: "Not checked",
       facts: notChecked(accounts).map { ($0.name, $0.text) })
   }

@@ -1,5 +1,6 @@
 public import PasswordAudit
 public import PasswordPolicy
+internal import ReportFormats
 
 /// A form that a report of an audit can have.
 ///

@@ -1,4 +1,5 @@
 internal import PasswordAudit
+internal import ReportFormats
 
 /// The report as workflow commands of GitHub Actions, which become annotations of the lines at
 /// fault.

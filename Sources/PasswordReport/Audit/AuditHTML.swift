@@ -1,4 +1,5 @@
 internal import PasswordAudit
+internal import ReportFormats
 internal import UnicodeText
 
 /// The report as one page that needs nothing else: no network, no script, charts as SVG.
@@ -35,7 +36,7 @@ struct AuditHTML {
       <p class="verdict">\(markup(report.verdict))</p>
       \(notes)\(tiles)\(origin)</header>
       \(navigation(sections))<main>
-      \(sections.map { render($0, tallestColumn: tallest) }.joined())</main>
+      \(sections.map { $0.renderedHTML(tallestColumn: tallest) }.joined())</main>
       </body>
       </html>
 
@@ -80,92 +81,9 @@ struct AuditHTML {
     return parts.isEmpty ? "" : "<p class=\"note\">\(parts.joined(separator: " · "))</p>\n"
   }
 
-  private func navigation(_ sections: [AuditSection]) -> String {
+  private func navigation(_ sections: [ReportSection]) -> String {
     guard sections.count > 2 else { return "" }
     let links = sections.map { "<li><a href=\"#\($0.id)\">\(markup($0.title))</a></li>\n" }
     return "<nav aria-label=\"Sections\">\n<ul>\n\(links.joined())</ul>\n</nav>\n"
-  }
-
-  // MARK: Sections
-
-  /// - Parameter tallestColumn: The share that a column of full height stands for.
-  private func render(_ section: AuditSection, tallestColumn: Double) -> String {
-    var text =
-      "<section aria-labelledby=\"\(section.id)\">\n<h2 id=\"\(section.id)\">\(markup(section.title))</h2>\n"
-    if !section.note.isEmpty { text += "<p class=\"note\">\(markup(section.note))</p>\n" }
-    if !section.steps.isEmpty {
-      text += "<ol>\n\(section.steps.map { "<li>\(markup($0))</li>\n" }.joined())</ol>\n"
-    }
-    if !section.facts.isEmpty {
-      let facts = section.facts.map { "<dt>\(markup($0.name))</dt><dd>\(markup($0.text))</dd>\n" }
-      text += "<dl class=\"facts\">\n\(facts.joined())</dl>\n"
-    }
-    if section.chart == .histogram, !section.rows.isEmpty {
-      text += HTMLChart(section, tallest: tallestColumn).columns()
-      text += "<details>\n<summary>Figures</summary>\n\(table(section))</details>\n"
-    } else if !section.rows.isEmpty {
-      text += table(section) + places(section)
-    }
-    return text + "</section>\n"
-  }
-
-  private func table(_ section: AuditSection) -> String {
-    let hasBars = section.chart == .shares
-    let headings = section.columns.enumerated().map { column, heading in
-      let isWords = section.rows.allSatisfy { row in
-        if case .words = row.values[column] { true } else { false }
-      }
-      return "<th scope=\"col\" class=\"\(isWords ? "words" : "figure")\">\(markup(heading))</th>"
-    }
-    let bar = hasBars ? "<td class=\"bar\"></td>" : ""
-    let rows = section.rows.map { row in
-      let values = row.values.map { cell($0, isHeat: section.chart == .heat) }.joined()
-      let bar = hasBars ? "<td class=\"bar\">\(HTMLChart.bar(row))</td>" : ""
-      let indent = row.isIndented ? " class=\"member\"" : ""
-      let remark = row.remark.isEmpty ? "" : "<small>\(markup(row.remark))</small>"
-      return
-        "<tr><th scope=\"row\"\(indent)>\(label(row.label))\(remark)</th>\(values)\(bar)</tr>\n"
-    }
-    // A region that can be reached by keyboard, because a narrow screen scrolls it.
-    return """
-      <div class="scroll" role="region" tabindex="0" aria-label="\(markup(section.title)), table">
-      <table\(section.columns.count > 2 ? " class=\"wide\"" : "")>
-      <caption>\(markup(section.title))</caption>
-      <thead><tr><th scope="col">\(markup(section.subject))</th>\(headings.joined())\(bar)</tr></thead>
-      <tbody>
-      \(rows.joined())</tbody>
-      </table>
-      </div>
-
-      """
-  }
-
-  /// A figure; in a heat map on a ground that is the deeper, the larger the share. The figure says
-  /// the same, so that nobody needs to see the colour.
-  private func cell(_ value: AuditSection.Value, isHeat: Bool) -> String {
-    var classes = "figure"
-    if isHeat, case .share(let part, let whole) = value {
-      classes += " heat-\(Int((fraction(part, of: whole) * 10).rounded(.up)))"
-    } else if case .words = value {
-      classes = "words"
-    }
-    return "<td class=\"\(classes)\">\(markup(value.text))</td>"
-  }
-
-  /// The first places of each row that has some.
-  private func places(_ section: AuditSection) -> String {
-    section.rows.filter { !$0.places.isEmpty }.map { row in
-      let places = row.places.map { "<li><code>\(markup($0))</code></li>\n" }.joined()
-      return
-        "<details>\n<summary>Where: \(label(row.label)), the first \(row.places.count)</summary>\n<ul class=\"places\">\n\(places)</ul>\n</details>\n"
-    }.joined()
-  }
-
-  private func label(_ label: AuditSection.Label) -> String {
-    switch label {
-    case .words(let words): markup(words)
-    case .rule(let id, let words): "<code>\(markup(id))</code> \(markup(words))"
-    case .verbatim(let text): "<code class=\"verbatim\">\(markup(text))</code>"
-    }
   }
 }

@@ -1,3 +1,4 @@
+internal import AssessmentReport
 internal import JSONOutput
 internal import PasswordAudit
 internal import PasswordStrength

@@ -1,4 +1,5 @@
 internal import PasswordAudit
+internal import ReportFormats
 
 /// The report as JUnit's XML: a test suite for the policy with a test case for each rule, so that a
 /// test report lists what fails.

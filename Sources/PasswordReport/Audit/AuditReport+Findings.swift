@@ -1,4 +1,5 @@
 import PasswordAudit
+import ReportFormats
 
 /// Parts that the formats with lines share.
 extension AuditReport {

@@ -1,5 +1,6 @@
 import PasswordAudit
 import PasswordStrength
+import ReportFormats
 import UnicodeText
 
 // The English sentences that the formats for people share.

@@ -2,6 +2,7 @@ package import Accounts
 public import PasswordAudit
 public import PasswordPolicy
 public import PasswordStrength
+public import ReportFormats
 
 /// The content of a report of an audit, independent of the format.
 ///

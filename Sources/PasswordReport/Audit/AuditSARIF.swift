@@ -1,6 +1,7 @@
 internal import JSONOutput
 internal import PasswordAudit
 internal import PasswordPolicy
+internal import ReportFormats
 
 /// The report as SARIF 2.1.0, for code scanning: a result for each rule that passwords fail, with
 /// the first lines that do.

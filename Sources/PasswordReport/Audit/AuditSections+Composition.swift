@@ -1,24 +1,25 @@
 import PasswordAudit
+import ReportFormats
 import UnicodeText
 
 extension AuditReport {
   /// Passwords longer than this share a row.
   private static let longestShown = 32
 
-  var lengthsSection: AuditSection {
+  var lengthsSection: ReportSection {
     let lengths = summary.lengths
     let used = lengths.indices.filter { lengths[$0] > 0 }
     let last = min(used.last ?? 0, Self.longestShown)
     var rows = (min(used.first ?? 0, last)...last).map { row(.words("\($0)"), lengths[$0]) }
     let longer = lengths[(Self.longestShown + 1)...].reduce(0, +)
     if longer > 0 { rows.append(row(.words("more"), longer)) }
-    return AuditSection(
+    return ReportSection(
       id: "lengths", title: "Lengths",
       note: "In code points, as NIST SP 800-63B-4 counts characters.",
       subject: "Length", columns: ["Passwords", "Share"], rows: rows, chart: .histogram)
   }
 
-  var compositionSections: [AuditSection] {
+  var compositionSections: [ReportSection] {
     guard options.top > 0, let composition = summary.composition else { return [] }
     var sections = [
       counts(
@@ -32,9 +33,9 @@ extension AuditReport {
     return sections
   }
 
-  var topSections: [AuditSection] {
+  var topSections: [ReportSection] {
     guard options.top > 0 else { return [] }
-    var sections: [AuditSection] = []
+    var sections: [ReportSection] = []
     func add(_ id: String, _ title: String, _ subject: String, _ list: TopList?, isSecret: Bool) {
       guard let list else { return }
       sections.append(section(id, title, subject, list, isSecret: isSecret))
@@ -67,23 +68,23 @@ extension AuditReport {
   /// A section for things of which there are only a few kinds, so that no entry is hidden.
   private func counts(
     _ id: String, _ title: String, _ subject: String, _ entries: [(name: String, count: Int)]
-  ) -> AuditSection {
-    AuditSection(
+  ) -> ReportSection {
+    ReportSection(
       id: id, title: title, subject: subject, columns: ["Passwords", "Share"],
       rows: entries.prefix(options.top).map { row(.words($0.name), $0.count) }, chart: .none)
   }
 
   private func frequent(
     _ id: String, _ title: String, _ subject: String, _ entries: [(name: String, count: Int)]
-  ) -> AuditSection {
+  ) -> ReportSection {
     counts(id, title, subject, entries.filter { $0.count >= options.minCount })
   }
 
-  private func masksSection(_ list: TopList) -> AuditSection {
+  private func masksSection(_ list: TopList) -> ReportSection {
     var covered = 0
     let rows = list.entries.filter { $0.count >= options.minCount }.map { entry in
       covered += entry.count
-      return AuditSection.Row(
+      return ReportSection.Row(
         label: .verbatim(entry.mask),
         values: [
           .count(entry.count), .share(entry.count, of: summary.total),
@@ -91,14 +92,14 @@ extension AuditReport {
         ],
         bar: fraction(entry.count, of: summary.total))
     }
-    return AuditSection(
+    return ReportSection(
       id: "masks", title: "Masks", note: note(for: list, rows: rows.count), subject: "hashcat mask",
       columns: ["Passwords", "Share", "Together"], rows: rows, chart: .none)
   }
 
   private func section(
     _ id: String, _ title: String, _ subject: String, _ list: TopList, isSecret: Bool
-  ) -> AuditSection {
+  ) -> ReportSection {
     let hidesText = isSecret && !options.revealsPasswords
     var descriptions = PasswordDescriptions(estimator: estimator)
     var showsMasks = false
@@ -110,7 +111,7 @@ extension AuditReport {
       return row(.verbatim(label(of: entry)), entry.count)
     }
     let notes = [note(for: list, rows: rows.count), showsMasks ? Self.maskKey : ""]
-    return AuditSection(
+    return ReportSection(
       id: id, title: title, note: notes.filter { !$0.isEmpty }.joined(separator: " "),
       subject: subject, columns: ["Passwords", "Share"], rows: rows, chart: .none)
   }

@@ -1,31 +1,33 @@
+import AssessmentReport
 import PasswordAudit
 import PasswordStrength
+import ReportFormats
 import UnicodeText
 
 extension AuditReport {
-  var strengthSections: [AuditSection] {
+  var strengthSections: [ReportSection] {
     guard let strength = summary.strength else { return [] }
     return [crackTimesSection(strength), levelsSection(strength), scoresSection(strength)]
   }
 
-  private func levelsSection(_ strength: StrengthTally) -> AuditSection {
+  private func levelsSection(_ strength: StrengthTally) -> ReportSection {
     let rows = zip(StrengthLevel.allCases, strength.levels).map { level, count in
       row(.words(level.name), count, tone: Self.tone(of: level))
     }
-    return AuditSection(
+    return ReportSection(
       id: "levels", title: "Strength", subject: "Level", columns: ["Passwords", "Share"], rows: rows
     )
   }
 
-  private static func tone(of level: StrengthLevel) -> AuditSection.Tone {
+  private static func tone(of level: StrengthLevel) -> ReportSection.Tone {
     level <= .weak ? .bad : level == .fair ? .fair : .good
   }
 
-  private func scoresSection(_ strength: StrengthTally) -> AuditSection {
+  private func scoresSection(_ strength: StrengthTally) -> ReportSection {
     let rows = (0..<10).map { tens in
       // 100 belongs to the last ten.
       let range = (tens * 10)...(tens == 9 ? 100 : tens * 10 + 9)
-      let tone: AuditSection.Tone = tens < 6 ? .bad : tens < 9 ? .fair : .good
+      let tone: ReportSection.Tone = tens < 6 ? .bad : tens < 9 ? .fair : .good
       return row(
         .words("\(range.lowerBound)–\(range.upperBound)"), strength.scores[range].reduce(0, +),
         tone: tone)
@@ -34,25 +36,25 @@ extension AuditReport {
     if let median = strength.medianScore, let mean = strength.meanScore {
       note = Self.scoresNote(median: median, mean: mean)
     }
-    return AuditSection(
+    return ReportSection(
       id: "scores", title: "Scores", note: note, subject: "Score", columns: ["Passwords", "Share"],
       rows: rows,
       chart: .histogram)
   }
 
   /// Each row includes the rows above it: readers ask how many passwords are found within a day.
-  private func crackTimesSection(_ strength: StrengthTally) -> AuditSection {
+  private func crackTimesSection(_ strength: StrengthTally) -> ReportSection {
     let times = attackers(strength).map { ($0, strength.crackTimes(for: $0) ?? []) }
     let spans = [
       "in a second", "in a minute", "in an hour", "in a day", "in a month", "in a year",
       "in a century",
     ]
     let rows = spans.indices.map { i in
-      AuditSection.Row(
+      ReportSection.Row(
         label: .words(spans[i]),
         values: times.map { .share($0.1[...i].reduce(0, +), of: summary.total) })
     }
-    return AuditSection(
+    return ReportSection(
       id: "crack-times", title: "Found by an attacker", note: crackTimesNote(strength),
       subject: "Time", columns: times.map { Self.heading($0.0) }, rows: rows, chart: .heat)
   }

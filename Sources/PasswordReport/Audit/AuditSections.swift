@@ -1,10 +1,11 @@
 import Findings
 import PasswordAudit
+import ReportFormats
 import UnicodeText
 
 extension AuditReport {
   /// The sections of every format for people, in order. Sections without content are left out.
-  var sections: [AuditSection] {
+  var sections: [ReportSection] {
     if accounts != nil, hasSubject { return dumpSections }
     guard summary.total > 0 else {
       return [passwordsSection] + [recordsSection, methodSection].compactMap(\.self)
@@ -18,7 +19,7 @@ extension AuditReport {
   }
 
   /// Of a dump: the accounts, and then the passwords that were cracked.
-  private var dumpSections: [AuditSection] {
+  private var dumpSections: [ReportSection] {
     let strength = strengthSections
     let passwords =
       summary.total == 0
@@ -53,27 +54,27 @@ extension AuditReport {
   }
 
   /// A row with a count of passwords and its share of all passwords.
-  func row(_ label: AuditSection.Label, _ count: Int, tone: AuditSection.Tone = .neutral)
-    -> AuditSection.Row
+  func row(_ label: ReportSection.Label, _ count: Int, tone: ReportSection.Tone = .neutral)
+    -> ReportSection.Row
   {
-    AuditSection.Row(
+    ReportSection.Row(
       label: label, values: [.count(count), .share(count, of: summary.total)],
       bar: fraction(count, of: summary.total), tone: tone)
   }
 
   // MARK: Findings
 
-  private var recommendationsSection: AuditSection? {
+  private var recommendationsSection: ReportSection? {
     let steps = recommendations
     guard !steps.isEmpty else { return nil }
-    return AuditSection(id: "recommendations", title: "What to do", steps: steps)
+    return ReportSection(id: "recommendations", title: "What to do", steps: steps)
   }
 
-  private var findingsSection: AuditSection {
+  private var findingsSection: ReportSection {
     let findings = summaryFindings
     let rows = findings.map { finding in
       let whole = finding.whole ?? summary.total
-      return AuditSection.Row(
+      return ReportSection.Row(
         label: finding.label,
         values: [
           .words(finding.severity.rawValue), .count(finding.count),
@@ -85,7 +86,7 @@ extension AuditReport {
         places: finding.lines.prefix(options.linesPerRule).map(directions)
           + finding.accounts.map(directions))
     }
-    return AuditSection(
+    return ReportSection(
       id: "findings", title: "Findings",
       note: rows.isEmpty
         ? noFindings
@@ -102,7 +103,7 @@ extension AuditReport {
 
   // MARK: Totals
 
-  private var passwordsSection: AuditSection {
+  private var passwordsSection: ReportSection {
     var rows = [
       row(.words("accepted"), summary.accepted, tone: .good),
       row(.words("not accepted"), summary.rejected, tone: .bad),
@@ -117,7 +118,7 @@ extension AuditReport {
     if let distinct = summary.distinct, summary.total > 0 {
       note = Self.distinctNote(distinct)
     }
-    return AuditSection(
+    return ReportSection(
       id: "passwords", title: accounts == nil ? "Passwords" : "Cracked passwords", note: note,
       subject: "Result",
       columns: ["Passwords", "Share"],
@@ -125,7 +126,7 @@ extension AuditReport {
   }
 
   /// The records of the list that are not plain passwords.
-  private var recordsSection: AuditSection? {
+  private var recordsSection: ReportSection? {
     let counts = [
       ("unreadable records", summary.malformed), ("blank records", summary.blank),
       ("values not checked", summary.notChosen),
@@ -135,28 +136,28 @@ extension AuditReport {
       ("written as $HEX[…]", summary.hexDecoded),
     ].filter { $0.1 > 0 }
     guard !counts.isEmpty else { return nil }
-    return AuditSection(
+    return ReportSection(
       id: "records", title: "Records", subject: "Kind", columns: ["Records"],
-      rows: counts.map { AuditSection.Row(label: .words($0), values: [.count($1)]) }, chart: .none)
+      rows: counts.map { ReportSection.Row(label: .words($0), values: [.count($1)]) }, chart: .none)
   }
 
-  private var rulesSection: AuditSection {
+  private var rulesSection: ReportSection {
     let tallies = rulesByFailures
     let hasUndetermined = tallies.contains { $0.undetermined > 0 }
     let rows = tallies.map { tally in
       var label = tally.rule.label
       if tally.rule.isWarning { label += " (recommended)" }
-      var values: [AuditSection.Value] = [
+      var values: [ReportSection.Value] = [
         .count(tally.failed), .share(tally.failed, of: summary.total),
       ]
       if hasUndetermined { values.append(.count(tally.undetermined)) }
       values.append(tally.rule.decides ? .count(tally.failedAlone) : .words(""))
-      return AuditSection.Row(
+      return ReportSection.Row(
         label: .rule(id: tally.rule.id, label), values: values,
         bar: fraction(tally.failed, of: summary.total), tone: tally.rule.decides ? .bad : .fair,
         isIndented: tally.rule.isMember)
     }
-    return AuditSection(
+    return ReportSection(
       id: "rules", title: "Rules",
       note: "'Alone' counts passwords that would be accepted without the rule.", subject: "Rule",
       columns: ["Not met", "Share"] + (hasUndetermined ? ["Undecided"] : []) + ["Alone"], rows: rows
@@ -164,19 +165,19 @@ extension AuditReport {
   }
 
   /// Why breach corpora had no answer.
-  private var breachSection: AuditSection? {
+  private var breachSection: ReportSection? {
     let troubles = summary.breachTroubles
     guard !troubles.isEmpty else { return nil }
-    return AuditSection(
+    return ReportSection(
       id: "breaches", title: "Breaches that could not be checked",
       note: "A password that could not be looked up is not accepted.", subject: "Reason",
       columns: ["Lookups"],
       rows: troubles.map {
-        AuditSection.Row(label: .words($0.reason), values: [.count($0.lookups)])
+        ReportSection.Row(label: .words($0.reason), values: [.count($0.lookups)])
       }, chart: .none)
   }
 
-  private var comparedSection: AuditSection? {
+  private var comparedSection: ReportSection? {
     let own = summary.scope.policy
     let compared = summary.comparedPolicies.filter { $0.policy.fingerprint != own.fingerprint }
     guard !compared.isEmpty else { return nil }
@@ -185,7 +186,7 @@ extension AuditReport {
     let others = compared.map {
       row(.rule(id: $0.policy.id, $0.policy.title), $0.accepted, tone: .good)
     }
-    return AuditSection(
+    return ReportSection(
       id: "policies", title: "Compared policies", subject: "Policy",
       columns: ["Accepted", "Share"],
       rows: [mine] + others)
@@ -194,7 +195,7 @@ extension AuditReport {
   // MARK: Method
 
   /// What a reader needs to trust the figures, and to get them again.
-  private var methodSection: AuditSection {
+  private var methodSection: ReportSection {
     let policy = summary.scope.policy
     var facts = [
       (
@@ -217,7 +218,7 @@ extension AuditReport {
     }
     facts.append((name: "Counts", text: countMeaning))
     facts.append((name: "Secrets", text: secretsNote))
-    return AuditSection(id: "method", title: "Method", facts: facts)
+    return ReportSection(id: "method", title: "Method", facts: facts)
   }
 
   /// Lists that are named one by one.

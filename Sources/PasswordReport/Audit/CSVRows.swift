@@ -1,6 +1,7 @@
 internal import JSONOutput
 internal import PasswordAudit
 internal import PasswordPolicy
+internal import ReportFormats
 internal import UnicodeText
 
 /// A record of comma-separated values (RFC 4180) for each password.
@@ -101,31 +102,4 @@ struct CSVRows: RowWriter {
     output.append(",")
     output.append(contentsOf: csvField(String(decoding: row.password.bytes, as: UTF8.self)).utf8)
   }
-}
-
-/// A field that a spreadsheet takes for text, whatever it holds.
-///
-/// A field that begins like a formula gets an apostrophe first, as OWASP advises, and so does one
-/// that begins with an apostrophe, so that the field can be read back without doubt. Control
-/// characters become `\u{…}`, in quotes.
-func csvField(_ text: String) -> String {
-  var field = ""
-  var needsQuotes = false
-  switch text.unicodeScalars.first {
-  case "=", "+", "-", "@", "\t", "\r", "\n", "'", "|", "%", "＝", "＋", "－", "＠": field = "'"
-  default: break
-  }
-  if text.unicodeScalars.first == " " || text.unicodeScalars.last == " " { needsQuotes = true }
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"":
-      field += "\"\""
-      needsQuotes = true
-    case ",", ";":
-      field.unicodeScalars.append(scalar)
-      needsQuotes = true
-    default: field += visible(scalar)
-    }
-  }
-  return needsQuotes ? "\"\(field)\"" : field
 }

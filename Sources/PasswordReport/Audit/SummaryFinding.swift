@@ -1,5 +1,6 @@
 import Findings
 import PasswordAudit
+import ReportFormats
 import UnicodeText
 
 /// Something that is wrong with the passwords of a list, for the people who have to act on it.
@@ -12,7 +13,7 @@ struct SummaryFinding {
   var rule: String?
   let severity: Severity
   /// What is the matter, as the label of a row.
-  let label: AuditSection.Label
+  let label: ReportSection.Label
   /// The same as a sentence with its figures.
   let sentence: String
   /// How many passwords or accounts it concerns.

@@ -1,5 +1,4 @@
 internal import PasswordAudit
-internal import PasswordReport
 internal import UnicodeText
 
 extension AuditSummary {

@@ -1,5 +1,4 @@
 internal import PasswordAudit
-internal import PasswordReport
 internal import Platform
 private import Synchronization
 internal import UnicodeText

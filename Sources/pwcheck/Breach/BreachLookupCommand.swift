@@ -1,7 +1,6 @@
 internal import BreachCorpus
 internal import CommandLineArguments
 internal import JSONOutput
-internal import PasswordReport
 internal import Platform
 internal import Terminal
 internal import UnicodeText

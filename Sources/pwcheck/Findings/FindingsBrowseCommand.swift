@@ -1,7 +1,6 @@
 internal import CommandLineArguments
 internal import Findings
 internal import PasswordAudit
-internal import PasswordReport
 internal import PasswordWording
 internal import Platform
 internal import Terminal

@@ -1,6 +1,6 @@
 internal import CommandLineArguments
 internal import Findings
-internal import PasswordReport
+internal import UnicodeText
 
 /// `pwcheck findings list FILE`: the findings, for scripts.
 struct FindingsListCommand: Command {

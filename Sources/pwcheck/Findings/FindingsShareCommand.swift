@@ -1,6 +1,5 @@
 internal import CommandLineArguments
 internal import Findings
-internal import PasswordReport
 internal import Platform
 
 /// `pwcheck findings share FILE ID`: a finding to hand on.

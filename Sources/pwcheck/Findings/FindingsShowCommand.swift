@@ -1,6 +1,5 @@
 internal import CommandLineArguments
 internal import Findings
-internal import PasswordReport
 
 /// `pwcheck findings show FILE ID`: all that is known of a finding.
 struct FindingsShowCommand: Command {

@@ -1,7 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordGeneration
 internal import PasswordPolicy
-internal import PasswordReport
 internal import PolicyReview
 internal import UnicodeText
 

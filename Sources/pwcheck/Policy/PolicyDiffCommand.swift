@@ -1,7 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordAudit
 internal import PasswordPolicy
-internal import PasswordReport
 internal import PolicyReview
 
 /// `pwcheck policy diff`: what a change of a policy does to the passwords that it accepts.

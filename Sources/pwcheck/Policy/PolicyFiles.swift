@@ -1,5 +1,4 @@
 internal import PasswordPolicy
-internal import PasswordReport
 internal import Platform
 internal import PolicyReview
 internal import Synchronization

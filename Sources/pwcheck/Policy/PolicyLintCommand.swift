@@ -1,6 +1,5 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
-package import PasswordReport
 internal import PasswordWording
 internal import Platform
 package import PolicyReview

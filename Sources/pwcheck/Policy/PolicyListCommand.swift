@@ -1,6 +1,6 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
-internal import PasswordReport
+internal import PolicyReview
 
 /// `pwcheck policy list`: what is shipped.
 struct PolicyListCommand: Command {

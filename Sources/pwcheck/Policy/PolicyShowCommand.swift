@@ -1,7 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
-package import PasswordReport
 internal import Platform
+package import PolicyReview
 internal import UnicodeText
 
 /// `pwcheck policy show`: a policy for people.

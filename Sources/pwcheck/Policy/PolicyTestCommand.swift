@@ -1,6 +1,5 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
-internal import PasswordReport
 internal import PolicyReview
 
 /// `pwcheck policy test`: does a policy mean what its author thinks?

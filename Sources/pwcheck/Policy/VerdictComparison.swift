@@ -1,7 +1,7 @@
 internal import PasswordAudit
 internal import PasswordPolicy
-internal import PasswordReport
 internal import Platform
+internal import PolicyReview
 private import Synchronization
 internal import UnicodeText
 

@@ -1,9 +1,9 @@
 // The Swift library as a door of the contract: a password and its options a line, each field in
 // hexadecimal digits after an equals sign, or a hyphen for what is not known. See doors.py.
 
+import AssessmentReport
 import CryptHashes
 import PasswordPolicy
-import PasswordReport
 import PasswordStrength
 import Platform
 

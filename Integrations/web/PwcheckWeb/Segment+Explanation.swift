@@ -1,1 +1,0 @@
-../../../Sources/PasswordReport/Segment+Explanation.swift

@@ -1,1 +1,0 @@
-../../../Sources/PasswordReport/StrengthLevel+Name.swift

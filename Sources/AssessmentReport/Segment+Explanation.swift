@@ -1,0 +1,89 @@
+package import PasswordStrength
+internal import UnicodeText
+
+extension Segment.Kind {
+  /// The kind of text that an attacker takes a part of a password for, in English.
+  package var explanation: String {
+    switch self {
+    case .commonPassword(let rank, let spelling):
+      "\(spelling.prefix)number \(grouped(rank)) of the common passwords"
+    case .leakedPassword(let among): "among the \(grouped(among)) most common passwords"
+    case .word(let list, let rank, let spelling):
+      "\(spelling.prefix)\(list.entry(rank))"
+    case .letters(.leet): "look-alikes of letters, scored by letter statistics"
+    case .letters: "letters, scored by letter statistics"
+    case .year(let year): "the year \(year)"
+    case .date: "a date"
+    case .commonNumber(let rank): "number \(grouped(rank)) of the common numbers"
+    case .digits: "digits"
+    case .keyboardWalk(let layout): "neighbouring keys (\(layout.title))"
+    case .sequence(let isAscending): isAscending ? "a sequence" : "a sequence backwards"
+    case .repeatedCharacter(let count): "one character, \(counted(count, "time"))"
+    case .repeatedBlock(1, let count): "each character \(counted(count, "time"))"
+    case .repeatedBlock(let length, let count):
+      "\(counted(length, "character")), \(counted(count, "time"))"
+    case .identifier(let format): format.title
+    case .palindrome: "the same forwards and backwards"
+    case .userWord(let spelling): "\(spelling.prefix)one of the user's own words"
+    case .siteWord(let rank): "line \(grouped(rank)) of the site's words"
+    case .commonSymbols(let rank): "number \(grouped(rank)) of the common symbols"
+    case .symbols: "symbols"
+    case .otherCharacters: "characters of another script"
+    case .emoji: "emoji"
+    case .bruteForce: "no pattern: every combination must be tried"
+    }
+  }
+}
+
+extension Segment.WordList {
+  /// An entry of the list by its rank.
+  fileprivate func entry(_ rank: Int) -> String {
+    let rank = grouped(rank)
+    return switch self {
+    case .passwordParts: "number \(rank) of the words in common passwords"
+    case .names: "number \(rank) of the names"
+    case .dictionary: "number \(rank) of the dictionary words"
+    case .seasons: "a season"
+    case .months: "a month"
+    case .weekdays: "a day of the week"
+    }
+  }
+}
+
+extension IdentifierFormat {
+  fileprivate var title: String {
+    switch self {
+    case .phoneNumber: "a phone number"
+    case .groupedNumber: "digits or letters in groups, as in the number of a card"
+    case .accountNumber: "the number of a bank account"
+    case .networkAddress: "a network address"
+    case .shortCode: "a number plate, postcode or other short code"
+    case .uuid: "a UUID"
+    case .hexadecimal: "hexadecimal digits"
+    }
+  }
+}
+
+extension KeyboardLayoutName {
+  fileprivate var title: String {
+    switch self {
+    case .qwerty: "QWERTY"
+    case .qwertz: "QWERTZ"
+    case .azerty: "AZERTY"
+    case .dvorak: "Dvorak"
+    case .keypad: "keypad"
+    }
+  }
+}
+
+extension Segment.Spelling {
+  /// The words before an explanation.
+  fileprivate var prefix: String {
+    switch self {
+    case .plain: ""
+    case .reversed: "backwards: "
+    case .leet: "with look-alikes: "
+    case .folded: "on other keys or with accents: "
+    }
+  }
+}

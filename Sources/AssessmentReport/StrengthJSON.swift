@@ -1,0 +1,118 @@
+package import JSONOutput
+package import PasswordStrength
+package import PasswordWording
+
+extension JSONWriter {
+  /// The members of an estimate, with zxcvbn's names for what zxcvbn has too, so that its users can
+  /// move over.
+  package mutating func strengthMembers(
+    _ strength: StrengthEstimate, _ wording: any StrengthSentences, _ hash: PasswordHash? = nil
+  ) {
+    scoreMembers(strength)
+    hashMember(hash)
+    let times = strength.crackTimes(of: Attacker.known(hash))
+    key("crack_times_seconds")
+    beginObject()
+    for time in times {
+      key(time.attacker.jsonName)
+      // Beyond 10^300 a Double would be infinite, which JSON cannot say.
+      number(min(time.seconds, 1e300), decimals: 4)
+    }
+    endObject()
+    key("crack_times_display")
+    beginObject()
+    for time in times {
+      key(time.attacker.jsonName)
+      string(wording.duration(time.span))
+    }
+    endObject()
+    feedbackMember(strength, wording)
+    key("sequence")
+    beginArray()
+    for segment in strength.segments { self.segment(segment) }
+    endArray()
+  }
+
+  /// The figures of an estimate.
+  package mutating func scoreMembers(_ strength: StrengthEstimate) {
+    member("score", strength.score)
+    member("score_0_4", strength.scoreOutOf4)
+    member("level", strength.level.name)
+    member("guesses_log10", strength.guessesLog10, decimals: 4)
+  }
+
+  /// The advice on how to choose a better password.
+  package mutating func feedbackMember(
+    _ strength: StrengthEstimate, _ wording: any StrengthSentences
+  ) {
+    key("feedback")
+    beginObject()
+    member("warning", strength.warning.map { wording.sentence(for: $0) } ?? "")
+    key("suggestions")
+    beginArray()
+    for suggestion in strength.suggestions { string(wording.sentence(for: suggestion)) }
+    endArray()
+    endObject()
+  }
+
+  private mutating func segment(_ segment: Segment) {
+    beginObject()
+    member("pattern", segment.kind.name)
+    member("i", segment.codePoints.lowerBound)
+    member("j", segment.codePoints.upperBound - 1)
+    member("guesses_log10", segment.guessesLog10, decimals: 4)
+    if let rank = segment.kind.rank { member("rank", rank) }
+    member("reason", segment.kind.explanation)
+    endObject()
+  }
+}
+
+extension Attacker {
+  /// The general attackers, whom users of zxcvbn look for, and those of a hash.
+  package static func known(_ hash: PasswordHash?) -> [Attacker] {
+    general + against(hash).filter { !general.contains($0) }
+  }
+
+  /// As zxcvbn calls the attacker, if it does.
+  package var jsonName: String {
+    switch self {
+    case .onlineThrottled: "online_throttling_100_per_hour"
+    case .onlineUnthrottled: "online_no_throttling_10_per_second"
+    case .offlineSlowHash: "offline_slow_hashing_1e4_per_second"
+    case .offlineFastHash: "offline_fast_hashing_1e10_per_second"
+    case .offline(_, let gpus): gpus == 1 ? "hash_1_gpu" : "hash_\(gpus)_gpus"
+    }
+  }
+}
+
+extension Segment.Kind {
+  /// zxcvbn's pattern where it has one, otherwise our own.
+  fileprivate var name: String {
+    switch self {
+    case .commonPassword, .leakedPassword, .word, .userWord, .siteWord: "dictionary"
+    case .letters: "letters"
+    case .year: "year"
+    case .date: "date"
+    case .commonNumber, .digits: "digits"
+    case .keyboardWalk: "spatial"
+    case .sequence: "sequence"
+    case .repeatedCharacter, .repeatedBlock: "repeat"
+    case .palindrome: "palindrome"
+    case .identifier: "identifier"
+    case .commonSymbols, .symbols: "symbols"
+    case .otherCharacters: "other"
+    case .emoji: "emoji"
+    case .bruteForce: "bruteforce"
+    }
+  }
+
+  fileprivate var rank: Int? {
+    switch self {
+    case .commonPassword(let rank, _), .word(_, let rank, _), .commonNumber(let rank),
+      .commonSymbols(let rank),
+      .siteWord(let rank):
+      rank
+    default: nil
+    }
+  }
+}

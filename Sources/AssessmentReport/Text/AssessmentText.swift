@@ -1,0 +1,63 @@
+public import PasswordPolicy
+public import PasswordWording
+public import ReportFormats
+internal import UnicodeText
+
+/// The checklist of one password, as `pwcheck check` prints it.
+public struct AssessmentText: Sendable {
+  private let wording: Wording
+  private let style: TextStyle
+  private let phase: MarkPhase
+
+  /// Creates a renderer for a language, a style and the marks of a phase.
+  public init(
+    language: Language = .english, style: TextStyle = TextStyle(), phase: MarkPhase = .blurred
+  ) {
+    wording = Wording(language)
+    self.style = style
+    self.phase = phase
+  }
+
+  /// One line per rule, with members indented below their group, and the verdict. Holds nothing of
+  /// the password.
+  public func render(_ assessment: Assessment) -> String {
+    var text = ""
+    for item in assessment.checklist { text += line(item, indent: "") }
+    if assessment.hasTooManyMarks {
+      text += style.filled("", wording.tooManyMarks)
+    } else if assessment.isTruncated {
+      text += style.filled("", wording.truncated)
+    }
+    let verdict = wording.verdict(isAccepted: assessment.isAccepted)
+    text +=
+      style.paint(verdict, assessment.isAccepted ? .good : phase == .inline ? .faint : .bad) + "\n"
+    return text
+  }
+
+  private func line(_ item: ChecklistItem, indent: String) -> String {
+    var remark = ""
+    if item.outcome == .undetermined {
+      remark = wording.undetermined(item)
+    } else if item.outcome == .notApplicable {
+      remark = wording.notApplicable
+    } else if item.rule.severity == .warning, !givesReason(item) {
+      remark = wording.warning
+    }
+    if !remark.isEmpty { remark = "(\(remark))" }
+    let mark = item.mark(in: phase)?.symbol(style.marks) ?? MarkStyle.absent(style.marks)
+    var text = style.filled("\(indent)\(mark) ", printable(label(of: item)), remark: remark)
+    for member in item.members { text += line(member, indent: indent + "   ") }
+    return text
+  }
+
+  /// Whether the policy's own message is shown, which needs no remark beside it.
+  private func givesReason(_ item: ChecklistItem) -> Bool {
+    phase == .blurred && item.outcome == .unmet && item.rule.message != nil
+  }
+
+  /// The label; after the user has left the field, the message of a rule that is not met.
+  private func label(of item: ChecklistItem) -> String {
+    guard phase == .blurred, item.outcome == .unmet else { return wording.label(of: item.rule) }
+    return wording.reason(for: item)
+  }
+}

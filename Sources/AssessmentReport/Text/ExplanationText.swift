@@ -1,0 +1,91 @@
+internal import PasswordPolicy
+public import PasswordStrength
+internal import PasswordWording
+public import ReportFormats
+internal import UnicodeText
+
+/// The segments that an attacker would guess, drawn below the password's mask, as `pwcheck explain`
+/// prints them.
+public struct ExplanationText: Sendable {
+  private let style: TextStyle
+  private let revealsPassword: Bool
+
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - style: Its marks, colours and width.
+  ///   - revealsPassword: Whether it shows the password instead of its mask.
+  public init(style: TextStyle = TextStyle(), revealsPassword: Bool = false) {
+    self.style = style
+    self.revealsPassword = revealsPassword
+  }
+
+  /// The password's segments, each with its number of guesses.
+  ///
+  /// - Parameters:
+  ///   - strength: The estimate of this password.
+  ///   - password: The password in NFC, the form that segments are measured in. Shown only if
+  ///     the renderer reveals it.
+  public func render(_ strength: StrengthEstimate, of password: String) -> String {
+    let cells = cells(of: password)
+    guard !cells.isEmpty else { return "The password is empty.\n" }
+    var text = drawing(cells, strength.segments)
+    let shares = strength.segments.map { share($0.guessesLog10) }
+    let shown = strength.segments.map { cells[$0.codePoints.clamped(to: 0..<cells.count)].joined() }
+    let longest = style.width.map { min(24, max(8, $0 / 4)) } ?? 24
+    let shareWidth = shares.map(\.count).max() ?? 0
+    let shownWidth = min(longest, shown.map { columns(of: $0) }.max() ?? 0)
+    for (i, segment) in strength.segments.enumerated() {
+      let part = fitted(shown[i], to: shownWidth, ellipsis: style.marks == .ascii ? "~" : "…")
+      text += style.filled(
+        "  \(rightAligned(shares[i], to: shareWidth))  \(part)  ", segment.kind.explanation)
+    }
+    return text
+  }
+
+  /// The cells with brackets below them, in as many rows as the width requires.
+  private func drawing(_ cells: [String], _ segments: [Segment]) -> String {
+    var rows: [(cells: String, brackets: String, width: Int)] = [("", "", 0)]
+    let room = style.width.map { max(8, $0 - 2) } ?? Int.max
+    for (cell, bracket) in zip(cells, brackets(segments, cells)) {
+      let width = columns(of: cell)
+      if rows[rows.count - 1].width + width > room { rows.append(("", "", 0)) }
+      rows[rows.count - 1].cells += cell
+      rows[rows.count - 1].brackets += bracket
+      rows[rows.count - 1].width += width
+    }
+    return rows.map { "  \($0.cells)\n  \(style.paint($0.brackets, .faint))\n" }.joined()
+  }
+
+  /// One cell for each code point: its class, or the character itself.
+  private func cells(of password: String) -> [String] {
+    password.unicodeScalars.map { scalar in
+      guard revealsPassword else { return RedactionMask.symbol(for: scalar) }
+      return printable(String(scalar))
+    }
+  }
+
+  /// `└────┘└──┘`, in pieces as wide as the cells that they are below.
+  private func brackets(_ segments: [Segment], _ cells: [String]) -> [String] {
+    let (left, line, right, single): (Character, Character, Character, Character) =
+      style.marks == .ascii ? ("\\", "_", "/", "|") : ("└", "─", "┘", "╵")
+    var pieces = [String](repeating: "", count: cells.count)
+    for segment in segments {
+      let range = segment.codePoints.clamped(to: 0..<cells.count)
+      let width = cells[range].reduce(0) { $0 + columns(of: $1) }
+      var column = 0
+      for i in range {
+        for _ in 0..<columns(of: cells[i]) {
+          pieces[i].append(
+            width < 2 ? single : column == 0 ? left : column == width - 1 ? right : line)
+          column += 1
+        }
+      }
+    }
+    return pieces
+  }
+
+  private func share(_ guessesLog10: Double) -> String {
+    style.written(RoundedGuesses(log10: guessesLog10).amount)
+  }
+}

@@ -1,0 +1,38 @@
+package import PasswordStrength
+internal import ReportFormats
+internal import UnicodeText
+
+/// How fast a graphics card computes a hash, and who measured it.
+package enum RateText {
+  /// "1,438 H/s", "288.5 GH/s".
+  static func rate(_ hash: PasswordHash) -> String {
+    var rate = CrackTime(attacker: .onlineThrottled, secondsLog10: hash.rateLog10).seconds
+    for unit in ["H/s", "kH/s", "MH/s"] {
+      if rate < 9_999.5 { return "\(figure(rate)) \(unit)" }
+      rate /= 1000
+    }
+    return "\(figure(rate)) GH/s"
+  }
+
+  /// Four digits, more or less.
+  private static func figure(_ value: Double) -> String {
+    value >= 1000
+      ? grouped(Int(value.rounded()))
+      : decimal(value, value >= 100 ? 1 : value >= 10 ? 2 : value >= 0.1 ? 3 : 6)
+  }
+
+  /// Who has one graphics card, and where its rate comes from. It has no word of any language.
+  static func line(_ hash: PasswordHash) -> String {
+    let benchmark = hash.benchmark
+    return "1 GPU: \(benchmark.gpu), \(rate(hash)) (\(benchmark.program), \(benchmark.date))"
+  }
+
+  /// The rate, its card and its source as a sentence in English.
+  package static func sentence(_ hash: PasswordHash) -> String {
+    let benchmark = hash.benchmark
+    let scaled =
+      hash.name == benchmark.measured ? "" : ", calculated from \(benchmark.measured)"
+    return
+      "One GPU is an \(benchmark.gpu), which tries \(rate(hash)) (\(benchmark.program), \(benchmark.date)\(scaled))."
+  }
+}

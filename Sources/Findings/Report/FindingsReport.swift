@@ -1,0 +1,95 @@
+internal import ReportFormats
+
+/// Findings as a document: a list of them, or all that is known of each.
+///
+/// It holds what the findings file holds, and so no password.
+package struct FindingsReport: Sendable {
+  /// The findings.
+  package var findings: [Finding]
+  /// The day whose states are shown.
+  package var day: Day
+  /// The columns of text.
+  package var width = 80
+
+  /// A report on some findings.
+  package init(_ findings: [Finding], on day: Day) { (self.findings, self.day) = (findings, day) }
+
+  /// The form of the document.
+  package enum Format: String, CaseIterable, Sendable {
+    case text, json, markdown, csv
+
+    /// The format for the ending of a file's name; nil if it has no known ending.
+    package init?(fileName: String) {
+      let name = fileName.lowercased()
+      let endings: [(String, Self)] = [
+        (".txt", .text), (".json", .json), (".md", .markdown), (".markdown", .markdown),
+        (".csv", .csv),
+      ]
+      guard let match = endings.first(where: { name.hasSuffix($0.0) }) else { return nil }
+      self = match.1
+    }
+  }
+
+  /// One line or object for each finding.
+  package func list(as format: Format) -> String {
+    switch format {
+    case .text: FindingsText(self).list
+    case .json: FindingsJSON(self).document
+    case .markdown: FindingsMarkdown(self).list
+    case .csv: FindingsCSV(self).document
+    }
+  }
+
+  /// All that is known of each finding.
+  package func details(as format: Format) -> String {
+    switch format {
+    case .text: FindingsText(self).details
+    case .json: FindingsJSON(self).document
+    case .markdown: FindingsMarkdown(self).details
+    case .csv: FindingsCSV(self).document
+    }
+  }
+}
+
+/// The labels of all that is known of a finding, for the formats for people.
+struct FindingFacts {
+  let rows: [(label: String, value: String)]
+  let history: [String]
+
+  init(_ finding: Finding, on day: Day) {
+    var rows = [
+      ("Severity", finding.severity.rawValue), ("State", Self.state(of: finding, on: day)),
+    ]
+    rows.append((finding.account == nil ? "Place" : "Account", finding.place))
+    if finding.count > 1 { rows.append(("Passwords", "\(finding.count)")) }
+    if !finding.rules.isEmpty { rows.append(("Rules", finding.rules.joined(separator: ", "))) }
+    if !finding.clause.isEmpty { rows.append(("Clause", finding.clause)) }
+    if !finding.advice.isEmpty { rows.append(("Advice", finding.advice)) }
+    if let since = finding.since { rows.append(("Since", since.text)) }
+    self.rows = rows
+    history = finding.history.map { "\($0.time.text) \(Self.words(for: $0.event))" }
+  }
+
+  static func state(of finding: Finding, on day: Day) -> String {
+    let status = finding.status(on: day)
+    guard let (reason, until) = finding.dismissal, status == .dismissed || status == .open else {
+      return status.rawValue
+    }
+    let end = until.map { " until \($0.text)" } ?? ""
+    return status == .dismissed
+      ? "dismissed\(end): \(reason)" : "open again, was dismissed\(end): \(reason)"
+  }
+
+  private static func words(for event: FindingChange.Event) -> String {
+    switch event {
+    case .found: "found"
+    case .gone: "gone"
+    case .foundAgain: "found again"
+    case .worse: "found worse than before"
+    case .completed: "marked as complete"
+    case .reopened: "reopened"
+    case .dismissed(let reason, let until):
+      "dismissed\(until.map { " until \($0.text)" } ?? ""): \(reason)"
+    }
+  }
+}

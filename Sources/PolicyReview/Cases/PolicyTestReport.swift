@@ -1,0 +1,219 @@
+internal import JSONOutput
+internal import PasswordPolicy
+internal import PasswordWording
+package import ReportFormats
+internal import UnicodeText
+
+/// The result of `pwcheck policy test` for some policies.
+///
+/// Passwords of examples and cases may be somebody's: the report names them by their place and a
+/// mask, unless they are revealed. Witnesses are invented and are shown.
+package struct PolicyTestReport: Sendable {
+  /// The policies in their order.
+  package var policies: [Entry]
+  /// The file of cases, as the user wrote it; nil if there is none.
+  package var casesFile: String?
+  /// Whether passwords are shown.
+  package var isRevealed = false
+  /// The style of the text.
+  package var style = TextStyle()
+
+  /// One policy.
+  package struct Entry: Sendable {
+    /// The file or the shipped policy, as the user wrote it.
+    package let name: String
+    /// Its examples and cases.
+    package let test: PolicyTest
+    /// Its witnesses, if they were asked for.
+    package let witnesses: PolicyWitnesses?
+
+    /// Creates the results of one policy.
+    package init(name: String, test: PolicyTest, witnesses: PolicyWitnesses? = nil) {
+      (self.name, self.test, self.witnesses) = (name, test, witnesses)
+    }
+
+    /// Everything came out as expected, and the policy was not proven to contradict itself.
+    package var isPassed: Bool { test.isPassed && witnesses?.accepted != .impossible }
+  }
+
+  /// Creates a report of these policies.
+  package init(policies: [Entry], casesFile: String? = nil) {
+    (self.policies, self.casesFile) = (policies, casesFile)
+  }
+
+  // MARK: Text
+
+  /// The report for people.
+  package var text: String { policies.map(text).joined(separator: "\n") }
+
+  private func text(_ entry: Entry) -> String {
+    let name = printable(entry.name)
+    var text = style.paint(name, .strong) + "\n"
+    let width = entry.test.policy.allRules.map { columns(of: $0.id) }.max() ?? 0
+    for rule in entry.test.policy.allRules {
+      let results = entry.test.examples.filter { $0.rule.id == rule.id }
+      let padding = String(repeating: " ", count: width - columns(of: rule.id))
+      text +=
+        "\(mark(results.allSatisfy(\.isExpected))) \(rule.id)\(padding)  \(summary(results))\n"
+      for result in results where !result.isExpected { text += "   \(complaint(result, name))\n" }
+    }
+    let cases = entry.test.cases
+    for (index, result) in cases.enumerated() { text += line(result, index) }
+    if let witnesses = entry.witnesses { text += self.text(witnesses) }
+    return text + verdict(entry) + "\n"
+  }
+
+  private func mark(_ isGood: Bool) -> String { (isGood ? Mark.met : .failed).symbol(style.marks) }
+
+  private func summary(_ results: [PolicyTest.ExampleResult]) -> String {
+    if results.isEmpty { return style.paint("no examples", .faint) }
+    let accepts = results.count { $0.isAccepts }
+    return "\(accepts) accepts, \(results.count - accepts) rejects"
+  }
+
+  private func complaint(_ result: PolicyTest.ExampleResult, _ name: String) -> String {
+    let place = result.line.map { "\(name):\($0): " } ?? ""
+    let list = result.isAccepts ? "accepts" : "rejects"
+    let outcome =
+      switch result.outcome {
+      case .met: "is accepted"
+      case .unmet: "is not accepted"
+      case .undetermined: "could not be decided"
+      case .notApplicable: "does not apply"
+      }
+    return "\(place)\(list)[\(result.index)], \(shown(result.example.password)), \(outcome)."
+  }
+
+  private func line(_ result: PolicyTest.CaseResult, _ index: Int) -> String {
+    let file = casesFile.map { "\(printable($0)):\(result.testCase.line)" } ?? "case \(index + 1)"
+    let name = result.testCase.name.map { " '\(printable($0))'" } ?? ""
+    var decided = result.isAccepted ? "accepted" : "rejected by \(names(result.failed))"
+    if !result.isAccepted, result.failed.isEmpty { decided = "not accepted" }
+    if !result.undetermined.isEmpty { decided += ", undecided by \(names(result.undetermined))" }
+    if !result.isExpected {
+      let expected = result.testCase.failed.flatMap {
+        $0.isEmpty ? nil : "rejected by \(names($0))"
+      }
+      decided += "; expected: \(expected ?? (result.testCase.isAccepted ? "accepted" : "rejected"))"
+    }
+    return
+      "\(mark(result.isExpected)) \(file)\(name), \(shown(result.testCase.input.password)): \(decided)\n"
+  }
+
+  private func names(_ ids: [String]) -> String { ids.map { "'\($0)'" }.joined(separator: ", ") }
+
+  private func shown(_ password: String) -> String {
+    if isRevealed { return "\"\(printable(password))\"" }
+    return password.isEmpty ? "the empty password" : RedactionMask.mask(of: password.utf8)
+  }
+
+  private func text(_ witnesses: PolicyWitnesses) -> String {
+    var text = "Witnesses, invented and judged by the checker:\n"
+    text += "   accepted: \(witnesses.accepted.sentence)\n"
+    for (rule, result) in witnesses.failingOnly {
+      let remark = result == .impossible ? ": the other rules reject all that it rejects" : ""
+      text += "   fails only '\(rule.id)': \(result.sentence)\(remark)\n"
+    }
+    return text
+  }
+
+  private func verdict(_ entry: Entry) -> String {
+    let test = entry.test
+    let wrong = test.examples.count { !$0.isExpected } + test.cases.count { !$0.isExpected }
+    var counts = counted(test.examples.count, "example")
+    if casesFile != nil { counts += " and \(counted(test.cases.count, "case"))" }
+    if entry.witnesses?.accepted == .impossible {
+      return style.paint("No password meets this policy, which is proven.", .bad)
+    }
+    if wrong == 0 { return style.paint("\(counts), all as expected.", .good) }
+    return style.paint("\(counts), \(wrong) not as expected.", .bad)
+  }
+
+  // MARK: JSON
+
+  /// For programs, `pwcheck.policy-test/1`.
+  package var json: [UInt8] {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", "pwcheck.policy-test/1")
+    json.member("passed", policies.allSatisfy(\.isPassed))
+    json.key("policies")
+    json.beginArray()
+    for entry in policies { write(entry, to: &json) }
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    return Array(json.bytes)
+  }
+
+  private func write(_ entry: Entry, to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("name", entry.name)
+    json.member("id", entry.test.policy.id)
+    json.member("passed", entry.isPassed)
+    json.key("examples")
+    json.beginArray()
+    for result in entry.test.examples {
+      json.beginObject()
+      json.member("rule", result.rule.id)
+      json.member("list", result.isAccepts ? "accepts" : "rejects")
+      json.member("index", result.index)
+      if let line = result.line { json.member("line", line) }
+      write(password: result.example.password, to: &json)
+      json.member("outcome", Self.name(result.outcome))
+      json.member("expected", result.isExpected)
+      json.endObject()
+    }
+    json.endArray()
+    json.key("cases")
+    json.beginArray()
+    for result in entry.test.cases {
+      json.beginObject()
+      if let name = result.testCase.name { json.member("name", name) }
+      json.member("line", result.testCase.line)
+      write(password: result.testCase.input.password, to: &json)
+      json.member("accepted", result.isAccepted)
+      write("failed", result.failed, to: &json)
+      write("undetermined", result.undetermined, to: &json)
+      json.member("expected", result.isExpected)
+      json.endObject()
+    }
+    json.endArray()
+    if let witnesses = entry.witnesses {
+      json.key("witnesses")
+      json.beginObject()
+      json.key("accepted")
+      witnesses.accepted.write(to: &json)
+      json.key("failing_only")
+      json.beginObject()
+      for (rule, result) in witnesses.failingOnly {
+        json.key(rule.id)
+        result.write(to: &json)
+      }
+      json.endObject()
+      json.endObject()
+    }
+    json.endObject()
+  }
+
+  private func write(password: String, to json: inout JSONWriter) {
+    json.member("mask", RedactionMask.mask(of: password.utf8))
+    if isRevealed { json.member("password", password) }
+  }
+
+  private func write(_ key: StaticString, _ ids: [String], to json: inout JSONWriter) {
+    json.key(key)
+    json.beginArray()
+    for id in ids { json.string(id) }
+    json.endArray()
+  }
+
+  private static func name(_ outcome: Outcome) -> String {
+    switch outcome {
+    case .met: "met"
+    case .unmet: "unmet"
+    case .undetermined: "undetermined"
+    case .notApplicable: "notApplicable"
+    }
+  }
+}

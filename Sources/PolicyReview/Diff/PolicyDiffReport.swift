@@ -1,0 +1,238 @@
+internal import JSONOutput
+internal import PasswordPolicy
+internal import PasswordWording
+package import ReportFormats
+internal import UnicodeText
+
+/// The result of `pwcheck policy diff`. It holds no password but the witnesses, which are invented.
+package struct PolicyDiffReport: Sendable {
+  /// The difference.
+  package var diff: PolicyDiff
+  /// The policies as the user wrote them.
+  package var oldName: String
+  /// The policies as the user wrote them.
+  package var newName: String
+  /// How many passwords of real lists change verdict; nil if none was given.
+  package var counts: VerdictCounts?
+  /// The style of the text.
+  package var style = TextStyle()
+
+  /// How two policies judge the passwords of a list.
+  package struct VerdictCounts: Hashable, Sendable {
+    /// The number of passwords that both policies accept.
+    package var acceptedByBoth = 0
+    /// Accepted by the new policy and not by the old one.
+    package var newlyAccepted = 0
+    /// Accepted by the old policy and not by the new one.
+    package var newlyRejected = 0
+    /// The number of passwords that neither policy accepts.
+    package var rejectedByBoth = 0
+    /// Not judged: broken encoding, or longer than what is examined.
+    package var notCompared = 0
+
+    /// Creates counts of zero.
+    package init() {}
+
+    /// How many passwords were read.
+    package var total: Int {
+      acceptedByBoth + newlyAccepted + newlyRejected + rejectedByBoth + notCompared
+    }
+  }
+
+  /// Creates a report of a difference.
+  package init(_ diff: PolicyDiff, oldName: String, newName: String, counts: VerdictCounts? = nil) {
+    (self.diff, self.oldName, self.newName, self.counts) = (diff, oldName, newName, counts)
+  }
+
+  /// Whether some password was seen on which the policies disagree.
+  package var isDifferent: Bool {
+    diff.overall.verdict != .equal || diff.others.contains { $0.diff.overall.verdict != .equal }
+      || (counts?.newlyAccepted ?? 0) + (counts?.newlyRejected ?? 0) > 0
+  }
+
+  /// Whether it is proven that the new policy accepts nothing that the old one does not. What could
+  /// not be excluded is not a proof.
+  package var isProvenNoWeaker: Bool {
+    diff.isProvenNoWeaker && (counts?.newlyAccepted ?? 0) == 0
+  }
+
+  /// Whether a password was seen that the new policy accepts and the old one does not.
+  package var isWeaker: Bool {
+    (counts?.newlyAccepted ?? 0) > 0
+      || ([diff] + diff.others.map(\.diff)).contains { $0.overall.newlyAccepted.witness != nil }
+  }
+
+  // MARK: Text
+
+  /// The report for people.
+  package var text: String {
+    var text = "\(printable(oldName)) → \(printable(newName)): "
+    text += style.paint(sentence(diff.overall), .strong) + "\n"
+    text += change(diff.overall, indent: "   ")
+    text += rules(diff) + contextChange
+    for (roles, diff) in diff.others {
+      let names = roles.map { "'\(printable($0))'" }.joined(separator: ", ")
+      text += "With the \(roles.count == 1 ? "role" : "roles") \(names): "
+      text += style.paint(sentence(diff.overall), .strong) + "\n"
+      text += change(diff.overall, indent: "   ")
+      text += rules(diff)
+    }
+    if !diff.comparesAllRoles { text += "Other choices of roles were not compared.\n" }
+    if let counts { text += list(counts) }
+    return text
+  }
+
+  /// The words of the site that came and went, and other languages.
+  private var contextChange: String {
+    let (old, new) = (diff.old.context.words, diff.new.context.words)
+    let (before, after) = (diff.old.context.languages, diff.new.context.languages)
+    let languages = [before, after].map {
+      $0.isEmpty ? "none" : $0.map(\.rawValue).joined(separator: ", ")
+    }
+    let lines = [
+      ("new", new.filter { !old.contains($0) }), ("gone", old.filter { !new.contains($0) }),
+    ].filter { !$0.1.isEmpty }.map { name, words in
+      "   \(name): \(words.map { printable($0) }.joined(separator: ", "))\n"
+    }
+    return (lines.isEmpty ? "" : "\(PolicyHeading.words.rawValue):\n" + lines.joined())
+      + (before == after
+        ? "" : "\(PolicyHeading.languages.rawValue):\n   \(languages.joined(separator: " → "))\n")
+  }
+
+  private func rules(_ diff: PolicyDiff) -> String {
+    let width = diff.rules.map { columns(of: ($0.new ?? $0.old)?.id ?? "") }.max() ?? 0
+    return "Rules:\n" + diff.rules.map { line($0, width) }.joined()
+  }
+
+  private func sentence(_ change: PolicyDiff.Change) -> String {
+    let found = "(not proven)"
+    return switch (change.verdict, change.isProven) {
+    case (.equal, true): "equal: accepts the same passwords."
+    case (.equal, false): "no difference found (not proven)."
+    case (.stricter, true): "stricter: accepts fewer passwords."
+    case (.stricter, false): "stricter \(found): some passwords are no longer accepted."
+    case (.weaker, true): "weaker: accepts more passwords."
+    case (.weaker, false): "weaker \(found): more passwords are accepted."
+    case (.incomparable, _): "incomparable: accepts some new passwords and refuses some old ones."
+    }
+  }
+
+  private func change(_ change: PolicyDiff.Change, indent: String) -> String {
+    "\(indent)newly accepted: \(change.newlyAccepted.sentence)\n"
+      + "\(indent)no longer accepted: \(change.newlyRejected.sentence)\n"
+  }
+
+  private func line(_ rule: PolicyDiff.RuleChange, _ width: Int) -> String {
+    let id = (rule.new ?? rule.old)?.id ?? ""
+    let (sign, role): (String, TextStyle.Role) =
+      switch rule.kind {
+      case .added: ("+", .good)
+      case .removed: ("-", .bad)
+      case .renamed, .changed: ("~", .fair)
+      case .unchanged: ("=", .faint)
+      }
+    var words: [String] = []
+    switch rule.kind {
+    case .added: words.append("added")
+    case .removed:
+      words.append(reason(of: rule, in: diff).map { "dropped (\(printable($0)))" } ?? "removed")
+    case .renamed: words.append("renamed from '\(rule.old?.id ?? "")'")
+    case .changed, .unchanged: break
+    }
+    if let old = rule.old, let new = rule.new, old.severity != new.severity {
+      words.append("from \(old.severity.rawValue) to \(new.severity.rawValue)")
+    }
+    words.append(rule.change.verdict.rawValue + (rule.change.isProven ? "" : ", not proven"))
+    let padding = String(repeating: " ", count: max(0, width - columns(of: id)))
+    var text = "\(style.paint(sign, role)) \(id)\(padding)  \(words.joined(separator: ", "))\n"
+    // What a rule alone lets pass or not is no news if there was none before, or is none now.
+    guard rule.old != nil, rule.new != nil else { return text }
+    if case .found = rule.change.newlyAccepted {
+      text += "     newly met: \(rule.change.newlyAccepted.sentence)\n"
+    }
+    if case .found = rule.change.newlyRejected {
+      text += "     no longer met: \(rule.change.newlyRejected.sentence)\n"
+    }
+    return text
+  }
+
+  /// Why the new policy does without a rule of the one that it extends.
+  private func reason(of rule: PolicyDiff.RuleChange, in diff: PolicyDiff) -> String? {
+    guard rule.new == nil else { return nil }
+    return diff.new.parent?.dropped.first { $0.id == rule.old?.id }?.reason
+  }
+
+  private func list(_ counts: VerdictCounts) -> String {
+    var text =
+      "Of \(counts.total) passwords in the list: \(counts.newlyAccepted) newly accepted, "
+    text += "\(counts.newlyRejected) no longer accepted.\n"
+    if counts.notCompared > 0 { text += "   \(counts.notCompared) could not be compared.\n" }
+    return text
+  }
+
+  // MARK: JSON
+
+  /// For programs, `pwcheck.policy-diff/1`.
+  package var json: [UInt8] {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", "pwcheck.policy-diff/1")
+    json.member("old", oldName)
+    json.member("new", newName)
+    write(diff, to: &json)
+    if !diff.others.isEmpty {
+      json.member("compares_all_roles", diff.comparesAllRoles)
+      json.key("others")
+      json.beginArray()
+      for (roles, diff) in diff.others {
+        json.beginObject()
+        json.key("roles")
+        json.beginArray()
+        for role in roles { json.string(role) }
+        json.endArray()
+        write(diff, to: &json)
+        json.endObject()
+      }
+      json.endArray()
+    }
+    if let counts {
+      json.key("list")
+      json.beginObject()
+      json.member("total", counts.total)
+      json.member("accepted_by_both", counts.acceptedByBoth)
+      json.member("newly_accepted", counts.newlyAccepted)
+      json.member("newly_rejected", counts.newlyRejected)
+      json.member("rejected_by_both", counts.rejectedByBoth)
+      json.member("not_compared", counts.notCompared)
+      json.endObject()
+    }
+    json.endObject()
+    json.endLine()
+    return Array(json.bytes)
+  }
+
+  private func write(_ diff: PolicyDiff, to json: inout JSONWriter) {
+    write(diff.overall, to: &json)
+    json.key("rules")
+    json.beginArray()
+    for rule in diff.rules {
+      json.beginObject()
+      if let old = rule.old { json.member("old", old.id) }
+      if let new = rule.new { json.member("new", new.id) }
+      json.member("change", rule.kind.rawValue)
+      if let reason = reason(of: rule, in: diff) { json.member("reason", reason) }
+      write(rule.change, to: &json)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private func write(_ change: PolicyDiff.Change, to json: inout JSONWriter) {
+    json.member("verdict", change.verdict.rawValue)
+    json.member("proven", change.isProven)
+    json.key("newly_accepted")
+    change.newlyAccepted.write(to: &json)
+    json.key("newly_rejected")
+    change.newlyRejected.write(to: &json)
+  }
+}

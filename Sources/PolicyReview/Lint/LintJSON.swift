@@ -1,0 +1,74 @@
+internal import JSONOutput
+
+/// The review as one document, `pwcheck.lint/1`. Its schema is in Documentation/schema.
+struct LintJSON {
+  let report: LintReport
+
+  func render() -> String {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", "pwcheck.lint/1")
+    json.member("files", report.files.count)
+    json.member("errors", report.count(.error))
+    json.member("warnings", report.count(.warning))
+    json.member("notes", report.count(.note))
+    json.key("findings")
+    json.beginArray()
+    for file in report.files {
+      for finding in file.findings { write(finding, of: file, to: &json) }
+    }
+    json.endArray()
+    if !report.skipped.isEmpty {
+      json.key("skipped")
+      json.beginArray()
+      for line in report.skipped { json.string(line) }
+      json.endArray()
+    }
+    json.endObject()
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private func write(_ finding: LintFinding, of file: LintReport.File, to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("file", file.path)
+    json.member("line", finding.line)
+    json.member("column", finding.column)
+    json.member("endColumn", finding.endColumn)
+    json.member("code", finding.check.rawValue)
+    json.member("severity", finding.severity.rawValue)
+    if let rule = finding.ruleID { json.member("rule", rule) }
+    json.member("message", finding.problem.sentence)
+    if let cure = finding.problem.cure { json.member("cure", cure) }
+    json.key("references")
+    json.beginArray()
+    for clause in finding.clauses { json.string(clause.reference) }
+    json.endArray()
+    if case .backtracking(let growth) = finding.problem { write(growth, to: &json) }
+    json.endObject()
+  }
+
+  private func write(_ growth: BacktrackingGrowth, to json: inout JSONWriter) {
+    json.key("attack")
+    json.beginObject()
+    json.member("prefix", growth.prefix)
+    json.member("pump", growth.pump)
+    json.member("suffix", growth.suffix)
+    switch growth.order {
+    case .exponential: json.member("growth", "exponential")
+    case .polynomial(let degree):
+      json.member("growth", "polynomial")
+      json.member("degree", degree)
+    }
+    json.key("counts")
+    json.beginArray()
+    for sample in growth.samples {
+      json.beginObject()
+      json.member("pumps", sample.pumps)
+      json.member("steps", sample.steps)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+}

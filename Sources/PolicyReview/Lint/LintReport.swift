@@ -1,0 +1,123 @@
+package import ReportFormats
+internal import UnicodeText
+
+/// A form that the review of policies can have.
+package enum LintFormat: String, CaseIterable, Sendable {
+  /// As compilers write: the place, what, the line with a caret, the cure.
+  case text
+  /// One JSON document, `pwcheck.lint/1`.
+  case json
+  /// SARIF 2.1.0, for code scanning.
+  case sarif
+  /// Workflow commands of GitHub Actions, which annotate lines.
+  case github
+}
+
+/// The content of a review of policy files, independent of the format.
+///
+/// The same value gives the same bytes: there is no clock and no environment in it.
+package struct LintReport: Sendable {
+  /// The files, in the order in which they were named.
+  package var files: [File]
+  /// A line for each file that was found and passed over, such as `pol/form.json: skipped: a form.`
+  package var skipped: [String] = []
+  /// The version of the program, for formats that name the tool.
+  package var toolVersion = "0"
+  /// The folder that paths are relative to, in formats that need relative paths.
+  package var root: String?
+  /// The style of a text report.
+  package var style = TextStyle()
+
+  /// One file and what was found in it.
+  package struct File: Sendable {
+    /// The path as the user wrote it. Every format escapes it.
+    package var path: String
+    /// The text of the file, for the lines that are shown.
+    package var text: [UInt8]
+    /// The findings, in the order of the file.
+    package var findings: [LintFinding]
+
+    /// Creates a file with its findings.
+    package init(path: String, text: [UInt8], findings: [LintFinding]) {
+      (self.path, self.text, self.findings) = (path, text, findings)
+    }
+  }
+
+  /// Creates a report of some files.
+  package init(files: [File]) { self.files = files }
+
+  /// The report as one text.
+  package func rendered(as format: LintFormat) -> String {
+    switch format {
+    case .text: LintText(report: self).render()
+    case .json: LintJSON(report: self).render()
+    case .sarif: LintSARIF(report: self).render()
+    case .github: LintGitHub(report: self).render()
+    }
+  }
+
+  /// How many findings there are of a severity.
+  func count(_ severity: LintSeverity) -> Int {
+    files.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
+  }
+
+  /// "2 policies: 1 error, 3 warnings, no notes."
+  var summary: String {
+    let parts = [(LintSeverity.error, "error"), (.warning, "warning"), (.note, "note")].map {
+      let number = count($0)
+      return number == 0 ? "no \($1)s" : counted(number, $1)
+    }
+    return "\(counted(files.count, "policy", "policies")): \(parts.joined(separator: ", "))."
+  }
+}
+
+extension LintReport {
+  /// A line for each finding, as compilers write them, and nothing else: `acme.json:12:5: warning:
+  /// … [range-across-cases]`.
+  package func renderedLines() -> String {
+    files.flatMap { file in file.findings.map { "\(line($0, in: file))\n" } }.joined()
+  }
+
+  /// The first skipped files, one per line, and the number of the others.
+  package func renderedSkipped() -> String {
+    let shown = skipped.prefix(20).map { $0 + "\n" }.joined()
+    return skipped.count > 20
+      ? "\(shown)And \(counted(skipped.count - 20, "more file")) skipped.\n" : shown
+  }
+
+  /// - Parameter sentence: A sentence to use instead of the finding's own.
+  func line(_ finding: LintFinding, in file: File, saying sentence: String? = nil) -> String {
+    "\(place(finding, in: file)): \(style.paint(finding.severity.rawValue, finding.severity.role)): "
+      + "\(sentence ?? message(finding)) [\(finding.check.rawValue)]"
+  }
+
+  private func place(_ finding: LintFinding, in file: File) -> String {
+    "\(printable(file.path)):\(finding.line):\(finding.column)"
+  }
+
+  /// The problem, with the rule that it is in.
+  func message(_ finding: LintFinding) -> String {
+    let rule = finding.ruleID.map { "rule '\(excerpt($0))': " } ?? ""
+    return rule + printable(finding.problem.sentence)
+  }
+
+  /// The cure and the clauses, one sentence after the other.
+  func advice(_ finding: LintFinding) -> String? {
+    let clauses = finding.clauses.map(\.reference)
+    let parts = [
+      finding.problem.cure.map { printable($0) },
+      clauses.isEmpty ? nil : "See \(clauses.joined(separator: "; ")).",
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+}
+
+extension LintSeverity {
+  var role: TextStyle.Role {
+    switch self {
+    case .error: .bad
+    case .warning: .fair
+    case .note: .faint
+    }
+  }
+}

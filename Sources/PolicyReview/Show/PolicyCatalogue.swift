@@ -1,0 +1,63 @@
+internal import JSONOutput
+package import PasswordPolicy
+internal import ReportFormats
+internal import UnicodeText
+
+/// A table of policies: what each is called, and where it comes from.
+package struct PolicyCatalogue: Sendable {
+  /// A policy under the name by which it is asked for.
+  package struct Entry: Sendable {
+    let name: String
+    let policy: Policy
+
+    /// Creates an entry.
+    package init(name: String, policy: Policy) {
+      self.name = name
+      self.policy = policy
+    }
+  }
+
+  private let entries: [Entry]
+
+  /// The catalogue as a table for a terminal.
+  package init(_ entries: [Entry]) { self.entries = entries }
+
+  /// A line or, where a policy has a source, a few for each.
+  ///
+  /// - Parameter width: The columns there are.
+  package func text(width: Int = 80) -> String {
+    let nameWidth = entries.map { columns(of: printable($0.name)) }.max() ?? 0
+    let room = max(20, width - nameWidth - 2)
+    return entries.map { entry in
+      var lines = wrapped(printable(entry.policy.title.text()), to: room, breaksWords: false)
+      if let source = entry.policy.source {
+        lines += wrapped(printable(source), to: room - 2, breaksWords: false).map { "  " + $0 }
+      }
+      return lines.enumerated().map { i, line in
+        fitted(i == 0 ? printable(entry.name) : "", to: nameWidth) + "  " + line + "\n"
+      }.joined()
+    }.joined()
+  }
+
+  /// One document, `pwcheck.policies/1`.
+  package func json() -> [UInt8] {
+    var json = JSONWriter(isIndented: true)
+    json.beginObject()
+    json.member("schema", "pwcheck.policies/1")
+    json.key("policies")
+    json.beginArray()
+    for entry in entries {
+      json.beginObject()
+      json.member("name", entry.name)
+      json.member("title", entry.policy.title.text())
+      if let version = entry.policy.version { json.member("version", version) }
+      if let source = entry.policy.source { json.member("source", source) }
+      json.member("rules", entry.policy.rules.count)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    return Array(json.bytes)
+  }
+}

@@ -1,0 +1,90 @@
+package import PasswordPolicy
+package import ReportFormats
+
+/// A form that a page about a policy can have.
+package enum PolicyFormat: String, CaseIterable, Sendable {
+  /// For a terminal.
+  case text
+  /// For a repository or a wiki.
+  case markdown
+  /// One page that needs nothing else.
+  case html
+  /// One JSON document, `pwcheck.policy/1`.
+  case json
+}
+
+/// A policy for people: what each rule says, demands and comes from.
+package struct PolicyReport: Sendable {
+  let policy: Policy
+  /// Of the policy's own texts; what stands around them is English.
+  let language: String
+  let toolVersion: String
+  let width: Int
+  let style: TextStyle
+
+  /// A report.
+  ///
+  /// - Parameters:
+  ///   - policy: The policy.
+  ///   - language: The tag of the language in which the policy's own texts are shown, as far as
+  ///     they are there.
+  ///   - toolVersion: The program's version, for the formats that name it.
+  ///   - width: The columns of the text.
+  ///   - style: How the text looks.
+  package init(
+    _ policy: Policy, language: String = "en", toolVersion: String = "", width: Int = 80,
+    style: TextStyle = TextStyle()
+  ) {
+    self.policy = policy
+    self.language = language
+    self.toolVersion = toolVersion
+    self.width = width
+    self.style = style
+  }
+
+  /// The report in a format.
+  package func rendered(as format: PolicyFormat) -> String {
+    switch format {
+    case .text: PolicyText(report: self).render()
+    case .markdown: PolicyMarkdown(report: self).render()
+    case .html: PolicyHTML(report: self).render()
+    case .json: PolicyJSON(report: self).render()
+    }
+  }
+
+  /// A text of the policy in the language asked for, and the tag of the language that it really is
+  /// in.
+  func text(_ text: LocalizedText) -> (text: String, language: String) {
+    let shown = text.text(for: language)
+    let tag = language.lowercased()
+    let candidates = [tag, String(tag.prefix { $0 != "-" && $0 != "_" }), "en"]
+    let known = candidates.first { text.translations[$0] == shown }
+    let found = known ?? text.translations.filter { $0.value == shown }.keys.min()
+    return (shown, found ?? "en")
+  }
+}
+
+extension Policy {
+  /// The tags of the languages in which some text of the policy is written, in alphabetical order.
+  package var languages: [String] {
+    var texts = [title] + advisories.map(\.text)
+    for rule in allRules { texts += [rule.label] + (rule.message.map { [$0] } ?? []) }
+    return Set(texts.flatMap(\.translations.keys)).sorted()
+  }
+
+  /// The number of rules that a password must meet, as a sentence.
+  var overview: String {
+    let errors = rules.count { $0.severity == .error }
+    let warnings = rules.count - errors
+    if errors > 0, warnings > 0 {
+      let subject = errors == 1 ? "the rule that is" : "the \(errors) rules that are"
+      return "A password is accepted if it meets \(subject) not a recommendation."
+    }
+    return switch errors {
+    case 0: "Every password is accepted."
+    case 1: "A password is accepted if it meets the rule."
+    case 2: "A password is accepted if it meets both rules."
+    default: "A password is accepted if it meets all \(errors) rules."
+    }
+  }
+}

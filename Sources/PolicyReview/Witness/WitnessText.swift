@@ -1,0 +1,78 @@
+internal import JSONOutput
+internal import PasswordPolicy
+internal import UnicodeText
+
+extension Witness {
+  /// The password in quotes, with what it is compared with. What cannot be seen is escaped.
+  var sentence: String {
+    var text = password.isEmpty ? "the empty password" : quoted(password)
+    if !personal.isEmpty {
+      text +=
+        " for a user with the word \(personal.map { quoted($0.text) }.joined(separator: ", "))"
+    }
+    if let previous { text += " after \(quoted(previous))" }
+    if needsLineFeed { text += " (only passwords with a line feed, which no form accepts)" }
+    return text
+  }
+}
+
+extension WitnessResult {
+  /// The witness, or why there is none.
+  var sentence: String {
+    switch self {
+    case .found(let witness): witness.sentence
+    case .impossible: "none, proven"
+    case .notFound(let tries): "none found among \(tries) candidates"
+    case .notDecided(let tries):
+      "not decided: too much work for this --effort (\(tries) candidates tried)"
+    }
+  }
+
+  /// As the value of a member in JSON.
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    switch self {
+    case .found(let witness):
+      json.member("result", "found")
+      json.member("password", witness.password)
+      if !witness.personal.isEmpty {
+        json.key("personal")
+        json.beginArray()
+        for word in witness.personal {
+          guard let kind = word.kind else {
+            json.string(word.text)
+            continue
+          }
+          json.beginObject()
+          json.key(kind.rawValue)
+          json.string(word.text)
+          json.endObject()
+        }
+        json.endArray()
+      }
+      if let previous = witness.previous { json.member("previous", previous) }
+      if let history = witness.history {
+        json.key("history")
+        json.beginArray()
+        for password in history { json.string(password) }
+        json.endArray()
+      }
+      if witness.needsLineFeed { json.member("needs_line_feed", true) }
+    case .impossible: json.member("result", "impossible")
+    case .notFound(let tries):
+      json.member("result", "not-found")
+      json.member("tries", tries)
+    case .notDecided(let tries):
+      json.member("result", "not-decided")
+      json.member("tries", tries)
+    }
+    json.endObject()
+  }
+}
+
+/// In quotes, and cut where no one would read on.
+private func quoted(_ text: String) -> String {
+  let limit = 120
+  let isLong = text.count > limit
+  return "\"\(printable(String(text.prefix(limit))))\(isLong ? "…" : "")\""
+}

@@ -1,0 +1,21 @@
+/// A part of a whole for people, to a tenth of a percent: "12.3 %". Neither "0.0 %" of something
+/// nor "100.0 %" of less than all.
+package func percent(_ part: Int, of whole: Int) -> String {
+  guard whole > 0 else { return "–" }
+  if part == 0 { return "0 %" }
+  if part == whole { return "100 %" }
+  let tenths = (Double(part) / Double(whole) * 1000).rounded()
+  if tenths < 1 { return "<0.1 %" }
+  if tenths > 999 { return ">99.9 %" }
+  return decimal(tenths / 10, 1) + " %"
+}
+
+/// A figure for people that is mostly whole: "35", "35.5".
+package func decimalIfNeeded(_ value: Double) -> String {
+  decimal(value, value == value.rounded() ? 0 : 1)
+}
+
+/// A part of a whole, 0...1.
+package func fraction(_ part: Int, of whole: Int) -> Double {
+  whole > 0 ? min(max(Double(part) / Double(whole), 0), 1) : 0
+}

@@ -1,0 +1,78 @@
+/// The SVG pictures of a section's rows. Colours come from the page's style sheet, by the tone of a
+/// row.
+struct HTMLChart {
+  private let section: ReportSection
+  private let tallest: Double
+
+  /// - Parameter tallest: The share that a column of full height stands for.
+  init(_ section: ReportSection, tallest: Double) {
+    self.section = section
+    self.tallest = tallest > 0 ? tallest : 1
+  }
+
+  /// A bar for one row: a full one is all passwords. Says nothing that the row does not, so that it
+  /// is kept from screen readers.
+  static func bar(_ row: ReportSection.Row) -> String {
+    // A bar that is not empty must be visible.
+    let seen = row.bar > 0 ? max(row.bar * 100, 0.5) : 0
+    return """
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/><rect class="\(row.tone.rawValue)" width="\(decimal(seen, 2))" height="10"/></svg>
+      """
+  }
+
+  // The units are pixels of a telephone's screen, where the labels must still be read.
+  private static let width = 400.0
+  private static let height = 150.0
+  private static let labels = 20.0
+  private static let widest = 44.0
+
+  /// The histogram.
+  func columns() -> String {
+    let step = min(Self.width / Double(max(section.rows.count, 1)), Self.widest)
+    let gap = min(step * 0.15, 4)
+    let every = section.rows.count <= 12 ? 1 : section.rows.count <= 24 ? 2 : 4
+    var shapes = ""
+    for (i, row) in section.rows.enumerated() {
+      let height = row.bar > 0 ? max(row.bar / tallest * Self.height, 1) : 0
+      let left = Double(i) * step
+      if height > 0 {
+        shapes += """
+          <rect class="\(row.tone.rawValue)" x="\(decimal(left + gap / 2, 1))" y="\(decimal(Self.height - height, 1))" width="\(decimal(step - gap, 1))" height="\(decimal(height, 1))"/>
+
+          """
+      }
+      guard i % every == 0 else { continue }
+      shapes += """
+        <text x="\(decimal(left + step / 2, 1))" y="\(decimal(Self.height + 15, 1))">\(markup(label(row)))</text>
+
+        """
+    }
+    return """
+      <svg class="columns" viewBox="0 0 400 \(decimal(Self.height + Self.labels, 0))" role="img">
+      <title>\(markup(section.title)), histogram</title>
+      <desc>\(markup(description))</desc>
+      <line x1="0" y1="\(decimal(Self.height, 0))" x2="400" y2="\(decimal(Self.height, 0))"/>
+      <line class="scale" x1="0" y1="0.5" x2="400" y2="0.5"/>
+      <text class="scale" x="400" y="12">\(decimal(tallest * 100, 1)) %</text>
+      \(shapes)</svg>
+
+      """
+  }
+
+  /// Of a range, where it begins: whole ranges do not fit below columns.
+  private func label(_ row: ReportSection.Row) -> String {
+    guard case .words(let words) = row.label else { return "" }
+    return String(words.prefix { $0 != "–" })
+  }
+
+  private var description: String {
+    guard let highest = section.rows.max(by: { $0.bar < $1.bar }),
+      case .words(let words) = highest.label
+    else {
+      return ""
+    }
+    let figures = zip(section.columns, highest.values).map { "\($0.lowercased()) \($1.text)" }
+    return
+      "Highest at \(words): \(figures.joined(separator: ", ")). All figures are in the table below."
+  }
+}

@@ -1,0 +1,39 @@
+internal import UnicodeText
+
+/// Text that Markdown shows as it is, anywhere in a line: no markup, no link, no mention, no end of
+/// a table's cell.
+package func markdown(_ text: String) -> String {
+  var result = ""
+  var last: Unicode.Scalar = " "
+  for scalar in printable(text).unicodeScalars {
+    switch scalar {
+    case "\\", "`", "*", "_", "[", "]", "|", "~", "$": result += "\\\(scalar)"
+    // As a reference, because a backslash does not keep GitHub from linking what follows.
+    case "<", ">", "&", "@", ":", "#": result += "&#\(scalar.value);"
+    case "." where last == "w" || last == "W": result += "&#46;"
+    default: result.unicodeScalars.append(scalar)
+    }
+    last = scalar
+  }
+  return result
+}
+
+/// Text in the type of code.
+package func markdownCode(_ text: String) -> String {
+  let text = printable(text)
+  let isPlain = text.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "?#._-/".utf8.contains(byte)
+    }
+  }
+  if isPlain, !text.isEmpty { return "`\(text)`" }
+  // A code span cannot hold every text, least of all in a table; references in an element can.
+  let references = text.unicodeScalars.map { scalar in
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      ? String(scalar) : "&#\(scalar.value);"
+  }
+  return "<code>\(references.joined())</code>"
+}

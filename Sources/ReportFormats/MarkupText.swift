@@ -1,0 +1,20 @@
+internal import UnicodeText
+
+/// Text as HTML and XML may have it, also within quotes.
+///
+/// Control and format characters become `\u{…}`: XML cannot hold most of them, and a page should
+/// not be turned around by one.
+package func markup(_ text: String) -> String {
+  var result = ""
+  for character in printable(text).unicodeScalars {
+    switch character {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    case "'": result += "&#39;"
+    default: result.unicodeScalars.append(character)
+    }
+  }
+  return result
+}

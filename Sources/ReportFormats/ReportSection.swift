@@ -1,0 +1,104 @@
+internal import UnicodeText
+
+/// A table of a report, before any format has given it a look. Every format for people shows the
+/// same ones.
+package struct ReportSection {
+  /// Kebab-case and unique in its report.
+  package let id: String
+  /// The heading of the section.
+  package let title: String
+  /// A note that readers need to understand the table.
+  package var note = ""
+  /// A numbered list, in place of a table.
+  package var steps: [String] = []
+  /// Names and what is to be said of each, in place of a table.
+  package var facts: [(name: String, text: String)] = []
+  /// The heading of the labels.
+  package var subject = ""
+  /// The headings of the values.
+  package var columns: [String] = []
+  /// The rows of the table.
+  package var rows: [Row] = []
+  /// The kind of bars that rows have.
+  package var chart = Chart.shares
+
+  /// Creates a section with a table, a numbered list or names and what is said of them.
+  package init(
+    id: String, title: String, note: String = "", steps: [String] = [],
+    facts: [(name: String, text: String)] = [], subject: String = "", columns: [String] = [],
+    rows: [Row] = [], chart: Chart = .shares
+  ) {
+    (self.id, self.title, self.note, self.steps, self.facts) = (id, title, note, steps, facts)
+    (self.subject, self.columns, self.rows, self.chart) = (subject, columns, rows, chart)
+  }
+
+  /// All bars of a report have one scale, so that they can be compared: a full bar is all passwords.
+  package enum Chart {
+    /// A bar beside each row.
+    case shares
+    /// Columns side by side, of neighbouring ranges.
+    case histogram
+    /// A colour behind each share.
+    case heat
+    case none
+  }
+
+  /// A line of the table.
+  package struct Row {
+    /// The name of the row.
+    package let label: Label
+    /// The values, one for each column.
+    package let values: [Value]
+    /// The length of its bar, 0...1.
+    package var bar = 0.0
+    /// The colour of the bar.
+    package var tone = Tone.neutral
+    /// Whether the row is a part of the one before.
+    package var isIndented = false
+    /// A remark on the label, such as the clause of a standard, for the formats that have room for
+    /// it.
+    package var remark = ""
+    /// The first places where it was found, for the formats that have room for it.
+    package var places: [String] = []
+
+    /// Creates a row with its values in the order of the columns.
+    package init(
+      label: Label, values: [Value], bar: Double = 0, tone: Tone = .neutral,
+      isIndented: Bool = false, remark: String = "", places: [String] = []
+    ) {
+      (self.label, self.values, self.bar, self.tone) = (label, values, bar, tone)
+      (self.isIndented, self.remark, self.places) = (isIndented, remark, places)
+    }
+  }
+
+  /// The name of a row.
+  package enum Label {
+    /// Words of the program or of the policy.
+    case words(String)
+    /// A rule: its id, and what it says.
+    case rule(id: String, String)
+    /// A mask or a piece of a password, spelled as it is.
+    case verbatim(String)
+  }
+
+  /// A cell of the table.
+  package enum Value {
+    case count(Int)
+    case share(Int, of: Int)
+    case words(String)
+
+    /// The value for people.
+    package var text: String {
+      switch self {
+      case .count(let count): grouped(count)
+      case .share(let part, let whole): percent(part, of: whole)
+      case .words(let words): words
+      }
+    }
+  }
+
+  /// The meaning of a row, for colours.
+  package enum Tone: String {
+    case neutral, good, fair, bad
+  }
+}

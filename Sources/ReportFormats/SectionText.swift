@@ -1,0 +1,39 @@
+internal import UnicodeText
+
+/// Paragraphs and sections for a terminal.
+package struct SectionText {
+  private let style: TextStyle
+  private let width: Int
+
+  /// Creates a renderer for so many columns.
+  package init(style: TextStyle, width: Int) { (self.style, self.width) = (style, width) }
+
+  /// A section with an empty line before it.
+  package func section(_ section: ReportSection) -> String {
+    var text = "\n" + paragraph(section.title, .strong)
+    if !section.note.isEmpty { text += paragraph(section.note, .faint) }
+    for (i, step) in section.steps.enumerated() { text += item("\(i + 1). ", step) }
+    for fact in section.facts { text += item("\(fact.name): ", fact.text) }
+    guard !section.rows.isEmpty else { return text }
+    return text + TextTable(section, width: width, style: style, plain: plain).render()
+  }
+
+  /// Wrapped lines, each with its line end.
+  package func paragraph(_ words: String, _ role: TextStyle.Role? = nil) -> String {
+    wrapped(plain(words), to: width).map { line in
+      (role.map { style.paint(line, $0) } ?? line) + "\n"
+    }.joined()
+  }
+
+  /// A paragraph whose lines begin below its first word.
+  private func item(_ head: String, _ words: String) -> String {
+    let indent = min(columns(of: head), 3)
+    let lines = wrapped(plain(head + words), to: width - indent)
+    return lines.enumerated().map { i, line in
+      (i == 0 ? "" : String(repeating: " ", count: indent)) + line + "\n"
+    }.joined()
+  }
+
+  /// Text as a terminal may have it, and in ASCII if that was asked for and is possible.
+  private func plain(_ text: String) -> String { style.written(printable(text)) }
+}

@@ -1,0 +1,77 @@
+public import PasswordPolicy
+internal import UnicodeText
+
+/// The appearance of a text report: marks and colours. Its words do not depend on it.
+public struct TextStyle: Sendable {
+  /// Emoji or ASCII, for marks and bars.
+  public var marks: MarkStyle
+  /// Whether ANSI colours may be used.
+  public var hasColor: Bool
+  /// The terminal's columns, within which lines are broken at spaces; nil leaves them whole, as a
+  /// pipe's reader wants them.
+  public var width: Int?
+
+  /// Creates a style.
+  public init(marks: MarkStyle = .emoji, hasColor: Bool = false, width: Int? = nil) {
+    self.marks = marks
+    self.hasColor = hasColor
+    self.width = width
+  }
+
+  /// The meaning of a colour, so that a report never names one.
+  package enum Role {
+    case good, fair, bad, faint, strong
+  }
+
+  /// A text in the colour of a role, if the style has colours.
+  package func paint(_ text: String, _ role: Role) -> String {
+    guard hasColor else { return text }
+    let code =
+      switch role {
+      case .good: "32"
+      case .fair: "33"
+      case .bad: "31"
+      case .faint: "2"
+      case .strong: "1"
+      }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+
+  /// A line, or several of which all but the first begin below the text, with a line end.
+  ///
+  /// - Parameters:
+  ///   - head: The text in front, such as a mark.
+  ///   - text: The text itself.
+  ///   - remark: A remark at the end, in faint letters.
+  ///   - role: How the text is painted.
+  package func filled(_ head: String, _ text: String, remark: String = "", _ role: Role? = nil)
+    -> String
+  {
+    let paint = { (part: String) in part.isEmpty ? "" : role.map { self.paint(part, $0) } ?? part }
+    guard let width else {
+      return head + paint(text) + (remark.isEmpty ? "" : self.paint(" " + remark, .faint)) + "\n"
+    }
+    let start = columns(of: head)
+    // Where the remark begins is known by what has been written, since lines have other spaces than
+    // the text.
+    var left = text.count { $0 != " " }
+    let lines = wrapped(text + " " + remark, to: max(8, width - start)).map { line in
+      var end = line.startIndex
+      while end < line.endIndex, left > 0 {
+        if line[end] != " " { left -= 1 }
+        end = line.index(after: end)
+      }
+      let rest = String(line[end...])
+      return paint(String(line[..<end])) + (rest.isEmpty ? "" : self.paint(rest, .faint))
+    }
+    return head + lines.joined(separator: "\n" + String(repeating: " ", count: start)) + "\n"
+  }
+}
+
+extension TextStyle {
+  /// A text of the program, in ASCII if the style asks for it.
+  package func written(_ text: String) -> String { marks == .ascii ? asciiMarks(text) : text }
+
+  /// The sign in front of an item of a list.
+  package var bullet: String { marks == .ascii ? "-" : "•" }
+}

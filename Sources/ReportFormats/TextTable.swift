@@ -1,0 +1,168 @@
+internal import PasswordPolicy
+internal import UnicodeText
+
+/// A section as lines of text: labels, figures and, where there is room, bars.
+struct TextTable {
+  private let section: ReportSection
+  private let width: Int
+  private let style: TextStyle
+  private let labels: [Label]
+  /// Whether rules are shown by id only, because there is no room for their labels.
+  private let shortLabels: [Label]?
+  private let values: [[String]]
+  private let headings: [String]
+  private let subject: String
+  private let valueWidths: [Int]
+
+  /// - Parameter plain: Makes a text safe for the terminal.
+  init(_ section: ReportSection, width: Int, style: TextStyle, plain: (String) -> String) {
+    self.section = section
+    self.width = width
+    self.style = style
+    headings = section.columns.map(plain)
+    subject = plain(section.subject)
+    values = section.rows.map { $0.values.map { plain($0.text) } }
+    let idWidth = section.rows.map { Self.id(of: $0, plain).count }.max() ?? 0
+    let isASCII = style.marks == .ascii
+    labels = section.rows.map { row in
+      switch row.label {
+      case .words(let words): Label(text: plain(words))
+      // A space would not be seen.
+      case .verbatim(let text):
+        Label(
+          text: String(plain(text).flatMap { $0 == " " ? isASCII ? "\\u{20}" : "␣" : String($0) }),
+          isFromList: true)
+      case .rule(_, let words):
+        Label(head: fitted(Self.id(of: row, plain), to: idWidth) + "  ", text: plain(words))
+      }
+    }
+    shortLabels =
+      idWidth > 0
+      ? section.rows.map { Label(text: fitted(Self.id(of: $0, plain), to: idWidth)) } : nil
+    let values = values
+    valueWidths = headings.indices.map { i in
+      max(columns(of: section.columns[i]), values.map { columns(of: $0[i]) }.max() ?? 0)
+    }
+  }
+
+  /// The name of a row. Words are wrapped, so that nothing of a finding is lost; what comes from a
+  /// list may be of any length, and is cut.
+  private struct Label {
+    /// The id of a rule, filled up.
+    var head = ""
+    let text: String
+    var isFromList = false
+
+    var width: Int { columns(of: head) + columns(of: text) }
+
+    func lines(to width: Int, ellipsis: String) -> [String] {
+      let room = width - columns(of: head)
+      let lines = isFromList || room < Self.narrowest ? [] : wrapped(text, to: room)
+      guard self.width > width, let first = lines.first else {
+        return [fitted(head + text, to: width, ellipsis: ellipsis)]
+      }
+      let indent = String(repeating: " ", count: columns(of: head))
+      return [fitted(head + first, to: width)] + lines.dropFirst().map { indent + $0 }
+    }
+
+    private static let narrowest = 8
+  }
+
+  private static func id(of row: ReportSection.Row, _ plain: (String) -> String) -> String {
+    guard case .rule(let id, _) = row.label else { return "" }
+    return (row.isIndented ? "  " : "") + plain(id)
+  }
+
+  private static let gap = 2
+  private static let shortestBar = 12
+  private static let longestBar = 40
+  private static let shortestText = 18
+
+  func render() -> String {
+    let room = width - valueWidths.reduce(0) { $0 + $1 + Self.gap }
+    if let shortLabels, let id = shortLabels.first, room < id.width + Self.shortestText {
+      return render(shortLabels, room)
+    }
+    return render(labels, room)
+  }
+
+  private func render(_ labels: [Label], _ room: Int) -> String {
+    let natural = max(labels.map(\.width).max() ?? 0, columns(of: subject))
+    if room < min(natural, 12) { return stacked() }
+    var barWidth = 0
+    if section.chart == .shares || section.chart == .histogram {
+      // Labels may be wrapped for a bar, though not to less than a bar's length or two.
+      let label = max(min(natural, room - Self.gap - Self.shortestBar), min(natural, 24))
+      barWidth = min(room - Self.gap - label, Self.longestBar)
+      if barWidth < Self.shortestBar { barWidth = 0 }
+    }
+    let labelWidth = min(natural, room - (barWidth > 0 ? barWidth + Self.gap : 0))
+    let subject = fitted(subject, to: labelWidth, ellipsis: ellipsis)
+    var text = style.paint(line(subject, headings), .faint) + "\n"
+    var lastEmpty = 0
+    for (i, row) in section.rows.enumerated() {
+      // Of a long gap in a histogram one line tells enough.
+      if section.chart == .histogram, isWithinGap(i), isWithinGap(i - 1) || isWithinGap(i + 1) {
+        if i > lastEmpty + 1 || lastEmpty == 0 { text += style.paint(ellipsis, .faint) + "\n" }
+        lastEmpty = i
+        continue
+      }
+      let label = labels[i].lines(to: labelWidth, ellipsis: ellipsis)
+      text += line(label[0], values[i])
+      let bar = barWidth > 0 ? bar(row.bar, barWidth) : ""
+      if bar.isEmpty {
+        while text.last == " " { text.removeLast() }
+      } else {
+        text += "  " + paint(bar, row.tone)
+      }
+      text += "\n" + label.dropFirst().map { $0 + "\n" }.joined()
+    }
+    return text
+  }
+
+  private var ellipsis: String { style.marks == .ascii ? "..." : "…" }
+
+  /// Whether a row and its neighbours are empty.
+  private func isWithinGap(_ row: Int) -> Bool {
+    section.rows.indices.contains(row - 1) && section.rows.indices.contains(row + 1)
+      && section.rows[(row - 1)...(row + 1)].allSatisfy { $0.bar == 0 }
+  }
+
+  private func line(_ label: String, _ values: [String]) -> String {
+    zip(values, valueWidths).reduce(label) { $0 + "  " + rightAligned($1.0, to: $1.1) }
+  }
+
+  /// Too narrow for a table: each label with its figures below.
+  private func stacked() -> String {
+    let headingWidth = headings.map { columns(of: $0) }.max() ?? 0
+    return labels.indices.map { i in
+      let figures = zip(headings, values[i]).filter { !$0.1.isEmpty }.map { heading, value in
+        "  " + style.paint(fitted(heading, to: headingWidth), .faint) + "  "
+          + rightAligned(value, to: valueWidths.max() ?? 0) + "\n"
+      }
+      return wrapped(labels[i].head + labels[i].text, to: width).joined(separator: "\n") + "\n"
+        + figures.joined()
+    }.joined()
+  }
+
+  // MARK: Bars
+
+  private func bar(_ part: Double, _ width: Int) -> String {
+    guard part > 0 else { return "" }
+    if style.marks == .ascii {
+      return String(repeating: "#", count: max(1, Int((part * Double(width)).rounded())))
+    }
+    let eighths = max(1, Int((part * Double(width * 8)).rounded()))
+    let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    return String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
+  }
+
+  private func paint(_ text: String, _ tone: ReportSection.Tone) -> String {
+    switch tone {
+    case .neutral: text
+    case .good: style.paint(text, .good)
+    case .fair: style.paint(text, .fair)
+    case .bad: style.paint(text, .bad)
+    }
+  }
+}

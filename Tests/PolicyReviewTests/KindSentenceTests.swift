@@ -1,0 +1,65 @@
+import PasswordPolicy
+import PolicyReview
+import Testing
+
+/// Each kind in the words of `policy show`.
+@Test(arguments: [
+  (#""distinct":{"min":5}"#, "Has at least 5 different characters. Case counts."),
+  (#""occurrences":{"max":1}"#, "Has no character twice."),
+  (#""occurrences":{"max":3}"#, "Has no character more than 3 times."),
+  (#""occurrences":{"of":"[0-9]","max":0}"#, "Does not have a character of [0-9]."),
+  (
+    #""occurrences":{"of":"[0-9]","max":1}"#,
+    "Has a character of [0-9] at most 1 time, all together."
+  ),
+  (
+    #""personal":{}"#,
+    "Contains none of the user's own words (user name, e-mail address, name, site) of 3 characters or more. Accents and disguises are ignored. Does not apply if none are given."
+  ),
+  (
+    #""personal":{"of":["user","email"],"compare":"whole","separators":""}"#,
+    "As a whole, is none of the user's own user name or e-mail address of 3 characters or more. Words are taken as they are. Accents and disguises are ignored. Does not apply if none are given."
+  ),
+  (
+    #""personal":{"of":["name"],"separators":", \t","forms":["reversed","lookAlikes"]}"#,
+    "Contains none of the user's own name of 3 characters or more. Words are taken apart at ',' space tab. Accents and disguises are ignored. Words that are written backwards or spelt with characters that look alike count too. Does not apply if none are given."
+  ),
+  (
+    #""history":{"last":1}"#,
+    "Is not the last password, whose hash is given. Does not apply if none are given. If one cannot be compared, the rule is not met."
+  ),
+  (#""words":{"min":4,"distinct":true}"#, "Has at least 4 different words, of 3 letters or more."),
+  (
+    #""words":{"min":1,"list":"common-passwords","minLength":1}"#,
+    "Has at least 1 word of the list 'common-passwords', of 1 letter or more."
+  ),
+  (
+    #""years":{}"#, "Has no year from 1900 to 2099, as four digits that stand alone."
+  ),
+  (
+    #""dates":{}"#,
+    "Has no date of the years 1900 to 2099 in digits, such as 17.5.2024 or 240517."
+  ),
+  (#""characters":{"only":"[0-9]"}"#, "Has only characters of [0-9]."),
+  (
+    #""characters":{"scripts":["Latin","Hebrew"]}"#,
+    "Has only letters of Latin or Hebrew, and characters of all scripts."
+  ),
+  (
+    #""characters":{"mixedScripts":"highlyRestrictive"}"#,
+    "Has characters of one script only, or Latin beside Chinese, Japanese or Korean (UTS 39)."
+  ),
+  (
+    #""sequences":{"max":3,"kinds":["digit","keypad"],"wraps":true}"#,
+    "Has no more than 3 characters in a row that follow the digits or a line of a keypad, forwards or backwards. The start of an order follows its end."
+  ),
+  (
+    #""blocklist":{"list":"common-passwords","forms":["reversed"],"edits":2,"derivedFrom":["site"]}"#,
+    "Is not on the list 'common-passwords' (40,500 entries). Case and disguises are ignored. Entries that are written backwards count too. So does what is 2 edits away from an entry, one for every four of its characters at most. The user's own site counts as an entry, also with digits and signs before or after it."
+  ),
+])
+func `a rule is shown as a sentence`(_ rule: String, _ sentence: String) throws {
+  let json = #"{"policy":1,"id":"p","rules":[{"id":"r","label":"R",\#(rule)}]}"#
+  let policy = try Policy(json: Array(json.utf8))
+  #expect(policy.rules[0].kind.demand.sentence == sentence)
+}

@@ -1,0 +1,13 @@
+import ReportFormats
+import Testing
+
+@Test(arguments: [
+  (0, 0, "–"), (0, 7, "0 %"), (7, 7, "100 %"), (1, 3, "33.3 %"), (1, 1_000_000, "<0.1 %"),
+  (999_999, 1_000_000, ">99.9 %"), (1, 2001, "<0.1 %"), (1, 1000, "0.1 %"),
+  (9989, 10_000, "99.9 %"),
+])
+func `a share is neither nothing of something nor all of less`(
+  _ part: Int, _ whole: Int, _ text: String
+) {
+  #expect(percent(part, of: whole) == text)
+}
