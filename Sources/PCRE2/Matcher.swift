@@ -16,7 +16,8 @@ package import UnicodeText
 package struct Matcher: ~Copyable {
   private let data: OpaquePointer
   private let context: OpaquePointer
-  /// Made for the first search that the 32 KB of the machine's own stack are too small for.
+  /// The stack of machine code, made for the first search that needs more than the 32 KB of the
+  /// machine's own stack.
   private var jitStack: OpaquePointer?
   /// The processor time after which a search stops.
   private let budget: UnsafeMutablePointer<CPCRE2_budget>
@@ -26,7 +27,8 @@ package struct Matcher: ~Copyable {
   private let anchoredContext: OpaquePointer
   private var anchoredLimit: UInt32 = 0
 
-  /// Allocates little; a search allocates only when it first needs a larger stack.
+  /// A matcher with all its limits set. It allocates little; a search allocates only when it first
+  /// needs a larger stack.
   package init() {
     // One pair of offsets: the whole match is all that is asked for.
     guard let data = pcre2_match_data_create_8(1, nil),
@@ -77,7 +79,7 @@ package struct Matcher: ~Copyable {
     return interpret(pattern.code, subject, 0, UInt32(PCRE2_PARTIAL_HARD)) >= 0
   }
 
-  /// Which of up to 64 patterns are found anywhere, in one call: a bit for each.
+  /// Searches for up to 64 patterns in one call, and returns a bit for each.
   ///
   /// - Parameters:
   ///   - patterns: Kept alive by the caller.
@@ -146,7 +148,7 @@ package struct Matcher: ~Copyable {
     pcre2_set_match_limit_8(anchoredContext, limit)
   }
 
-  /// Searches without machine code, which was asked for, or until the time is up.
+  /// Searches without machine code, or until the time is up.
   @inline(never)
   private mutating func slowStatus(_ pattern: Pattern, _ subject: ValidUTF8, isFast: Bool) -> Int32
   {
@@ -267,39 +269,42 @@ private enum Budget {
   static let jitStackStart = 32 * 1024
   static let jitStackMaximum = 512 * 1024
 
-  /// Of processor time, by the clock.
+  /// The processor time of one search, in nanoseconds.
   static let nanoseconds: UInt64 = 5_000_000
-  /// Backtracking points at one start where a clock runs as well: what is exponential will not be
-  /// done in time either.
+  /// The match limit of a search with a clock, at one start: an exponential search that reaches it
+  /// would not end in time either.
   static let timed: UInt32 = 1 << 17
-  /// The code's size times the length of the subject.
+  /// The most that the code's size times the length of the subject may be, in bytes each, for a search
+  /// with a clock. Beyond it a search is given up at once.
   static let product = 1 << 25
 
-  /// Without a clock the product of limit and length bounds the steps to a million: milliseconds. A
-  /// power of two, and lengths are rounded up to one, so that the quotients are shifts.
+  /// The most steps of a search without a clock, which take milliseconds: match limit times length.
+  /// It is a power of two, and lengths are rounded up to one, so that the quotients are shifts.
   private static let steps: UInt32 = 1 << 20
 
-  /// The longest subject that is searched without a clock, and its product with the code's size.
+  /// The length of the longest subject that is searched without a clock, in bytes. Its product with
+  /// the code's size is limited too.
   static let fastLength = 128
   static let fastProduct = fastLength << 10
 
-  /// Backtracking points at one start, where each may pass over the whole subject once more.
+  /// The match limit of a search that begins at one place: each backtracking point may pass over
+  /// the whole subject once more.
   @inline(__always)
   static func anchored(length: Int) -> UInt32 {
     min(1 << 17, max(1 << 6, steps >> magnitude(length)))
   }
 
-  /// The same when every place of the subject may be a start.
+  /// The match limit of a search that may begin at every place of the subject.
   @inline(__always)
   static func anywhere(length: Int) -> UInt32 {
     min(1 << 17, max(1 << 6, steps >> (2 * magnitude(length))))
   }
 
-  /// The interpreter passes the ends of nested groups between two backtracking points, which takes
-  /// as long as there is code.
+  /// The match limit of the interpreter, which passes the ends of nested groups between two
+  /// backtracking points. That takes as long as there is code.
   static func interpreted(codeSize: Int) -> UInt32 { UInt32((1 << 20) / (16 + codeSize / 2)) }
 
-  /// The number of binary digits.
+  /// The number of binary digits of a length.
   @inline(__always)
   private static func magnitude(_ length: Int) -> Int { Int.bitWidth - length.leadingZeroBitCount }
 }
@@ -313,13 +318,14 @@ extension Pattern {
 }
 
 extension ValidUTF8 {
-  /// PCRE2 wants an address even for no bytes.
+  /// The address of the first byte; PCRE2 wants one even for no bytes.
   @inline(__always)
   fileprivate var base: UnsafePointer<UInt8> { bytes.baseAddress ?? CPCRE2_empty() }
 }
 
 extension Finding {
-  /// Without a branch, which a list of passwords would mispredict half of the time.
+  /// The finding for PCRE2's status. It has no branch, which a list of passwords would mispredict
+  /// half of the time.
   @inline(__always)
   fileprivate init(status: Int32) {
     let isFound: UInt8 = status >= 0 ? 1 : 0

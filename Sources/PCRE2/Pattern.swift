@@ -41,7 +41,7 @@ package final class Pattern: @unchecked Sendable {
   }
 
   let code: OpaquePointer
-  /// The options with which it is compiled, for whoever compiles it once more.
+  /// The options for compiling the pattern, also for code that compiles it once more.
   var options: UInt32 {
     shortcuts.contains(.startOptimizations) ? 0 : UInt32(PCRE2_NO_START_OPTIMIZE)
   }
@@ -49,11 +49,11 @@ package final class Pattern: @unchecked Sendable {
   package let isAnchored: Bool
   /// The size of the compiled code: what one step may cost grows with it.
   package let codeSize: Int
-  /// The same pattern with a look at the clock between its items; null until a search needs it.
+  /// The pattern compiled with a look at the clock between its items; null until a search needs it.
   private let timed = Atomic<OpaquePointer?>(nil)
   /// The pattern with machine code; null while there is none.
   private let machineCode = Atomic<OpaquePointer?>(nil)
-  /// How many searches are still made without machine code; below 1 they are not counted.
+  /// The number of searches that are still made without machine code; below 1 they are not counted.
   private let searchesLeft = Atomic<Int>(0)
 
   /// Compiles a pattern.
@@ -89,7 +89,7 @@ package final class Pattern: @unchecked Sendable {
     }
   }
 
-  /// Whether there is or will be machine code, if the system allows it.
+  /// Whether the pattern has or will have machine code, if the system allows it.
   var maySuitMachineCode: Bool { shortcuts.contains(.machineCode) && Self.hasMachineCode }
 
   /// The code to be searched with as machine code; nil while there is none.
@@ -127,8 +127,9 @@ package final class Pattern: @unchecked Sendable {
     pcre2_code_free_8(timed.load(ordering: .acquiring))
   }
 
-  /// The pattern with its looks at the clock, which make it several times slower; compiled when it
-  /// is first needed, since few passwords need it. Nil if these make it too large.
+  /// The pattern with a look at the clock between its items, which makes it several times slower.
+  /// It is compiled when it is first needed, since few passwords need it. Nil if it becomes too
+  /// large.
   func timedCode() -> OpaquePointer? {
     if let timed = timed.load(ordering: .acquiring) { return timed }
     guard let new = try? Self.compile(source, options: options | UInt32(PCRE2_AUTO_CALLOUT))
@@ -141,8 +142,9 @@ package final class Pattern: @unchecked Sendable {
     return first
   }
 
-  /// Whether there is machine code now. A hardened kernel may refuse executable memory, and
-  /// `(*NO_JIT)` in a pattern forbids it; then searches fall back to the interpreter.
+  /// Translates the pattern to machine code, and returns whether it has some now. A hardened kernel
+  /// may refuse executable memory, and `(*NO_JIT)` in a pattern forbids it; then searches fall back
+  /// to the interpreter.
   private static func compileJIT(_ code: OpaquePointer) -> Bool {
     guard pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0 else { return false }
     var size = 0

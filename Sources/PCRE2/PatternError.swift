@@ -1,10 +1,10 @@
 internal import CPCRE2
 
-/// Why a pattern cannot be compiled, in PCRE2's own words.
+/// The reason why a pattern cannot be compiled, in PCRE2's own words.
 package struct PatternError: Error, Hashable, Sendable {
   /// PCRE2's message, such as "missing closing parenthesis".
   package let reason: String
-  /// Where in the pattern PCRE2 noticed it, in bytes of UTF-8 from the start.
+  /// The place in the pattern where PCRE2 noticed the error, in bytes of UTF-8 from the start.
   package let offset: Int
   /// PCRE2's error number, stable across releases.
   package let code: Int32

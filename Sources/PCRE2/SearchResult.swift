@@ -16,21 +16,21 @@ package enum Finding: UInt8, Hashable, Sendable {
   case gaveUp = 2
 }
 
-/// Which budget a search ran out of.
+/// The budget that a search ran out of.
 package enum GiveUpReason: Hashable, Sendable {
-  /// Too much backtracking.
+  /// Too many backtracking points.
   case matchLimit
-  /// Nested too deeply.
+  /// Too deeply nested backtracking.
   case depthLimit
   /// Too much memory.
   case heapLimit
-  /// Too long at the places where a match may start.
+  /// Too much time at the places where a match may start.
   case timeLimit
   /// Any other of PCRE2's matching errors, by its number.
   case engineError(Int32)
 }
 
-/// How often a pattern was found, as far as it had to be counted.
+/// The number of times that a pattern was found, as far as it had to be counted.
 package enum CountResult: Hashable, Sendable {
   case counted(Int)
   /// Undecided after this many matches.

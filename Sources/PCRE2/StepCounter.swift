@@ -58,8 +58,8 @@ package struct StepCounter: ~Copyable {
     pcre2_code_free_8(code)
   }
 
-  /// How many steps it takes to find the pattern, or to find that it is not there; nil if they are
-  /// more than `limit`.
+  /// The number of steps that it takes to find the pattern, or to find that it is not there; nil if
+  /// they are more than `limit`.
   ///
   /// - Complexity: O(`limit`), whatever the pattern.
   package mutating func steps(in subject: ValidUTF8, upTo limit: Int) -> Int? {

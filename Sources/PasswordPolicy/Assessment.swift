@@ -4,27 +4,31 @@ public import PasswordStrength
 public struct Assessment: Sendable {
   /// Every rule in the policy's order, also those that are met, so that a form can show them all.
   public let checklist: [ChecklistItem]
-  /// No error rule is unmet or undetermined.
+  /// Whether no error rule is unmet or undetermined.
   public var isAccepted: Bool { verdict.isAccepted }
-  /// Some rule could not be decided; it counts as not met. Without those that nobody asked, since
-  /// another rule had refused the password; see ``HistoryAnswer/leftOut``.
+  /// Whether some rule could not be decided; such a rule counts as not met. Rules that nobody
+  /// asked, since another one had refused the password, are left out; see
+  /// ``HistoryAnswer/leftOut``.
   public var isUndetermined: Bool { verdict.isUndetermined }
-  /// The password is longer than ``PolicyEvaluator/examinedBytes``, and was judged on its first
-  /// part; or than ``PolicyEvaluator/judgedBytes``, and no rule could be decided.
+  /// Whether the password is too long to be judged whole: longer than
+  /// ``PolicyEvaluator/examinedBytes``, so that rules judged its first part, or longer than
+  /// ``PolicyEvaluator/judgedBytes``, so that no rule could be decided.
   public var isTruncated: Bool { verdict.isTruncated }
-  /// The password has more than 30 combining marks in a row, so that no rule could be decided.
-  public var hasTooManyMarks: Bool { verdict.hasTooManyMarks }
-  /// The password has U+0000, at which many programs would cut it off, so that no rule could be
+  /// Whether the password has more than 30 combining marks in a row, so that no rule could be
   /// decided.
+  public var hasTooManyMarks: Bool { verdict.hasTooManyMarks }
+  /// Whether the password has U+0000, at which many programs would cut it off, so that no rule
+  /// could be decided.
   public var hasZero: Bool { verdict.hasZero }
   /// The verdict of all rules together.
   package let verdict: PolicyEvaluator.Verdict
 
-  /// It is not accepted, and the only rules that reject it ask a corpus that is elsewhere; see
-  /// ``BreachedPasswords/init(elsewhere:)``. The program that has the corpus must judge.
+  /// Whether the password is not accepted and the only rules that reject it ask a corpus that is
+  /// elsewhere; see ``BreachedPasswords/init(elsewhere:)``. The program that has the corpus must
+  /// judge.
   public let isLeftToOthers: Bool
 
-  /// How strong the password is, and why, whatever the policy asks for.
+  /// The estimate of the password's strength with its explanation, whatever the policy asks for.
   public let strength: StrengthEstimate
 
   init(
@@ -71,7 +75,7 @@ public struct Assessment: Sendable {
   }
 }
 
-/// A rule and what it says.
+/// A rule and its outcome for a password.
 public struct ChecklistItem: Sendable {
   /// The rule.
   public let rule: Rule
@@ -79,11 +83,11 @@ public struct ChecklistItem: Sendable {
   public let outcome: Outcome
   /// Whether it rejects or only warns: the rule's own severity, or that of the group it belongs to.
   public let severity: Rule.Severity
-  /// What the corpus of a `breached` rule says; nil for every other rule, and for one that did not
-  /// come to look.
+  /// The answer of the corpus to a `breached` rule; nil for every other rule, and for one that was
+  /// not looked up.
   public let breach: BreachAnswer?
-  /// What the earlier passwords of a `history` rule say; nil for every other rule, and for one that
-  /// does not apply.
+  /// The answer of the earlier passwords to a `history` rule; nil for every other rule, and for one
+  /// that does not apply.
   public let history: HistoryAnswer?
   /// The rules of a group, each with an outcome of its own.
   public let members: [ChecklistItem]

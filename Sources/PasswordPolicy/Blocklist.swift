@@ -5,20 +5,20 @@ internal import UnicodeText
 public struct Blocklist: Sendable {
   /// The list as the policy names it.
   public let name: String
-  /// How many entries are taken from the list's start; nil takes all.
+  /// The number of entries that are taken from the list's start; nil takes all.
   public let top: Int?
-  /// Its entries.
+  /// The entries of the list.
   package let words: WordList
   /// The part of the password that is looked up.
   public let comparison: Comparison
-  /// What else counts as an entry.
+  /// The other forms and words that count as entries.
   public let variants: Variants
   /// The words in the form in which they are compared.
   let compared: WordList
-  /// Nil if only what is on the list counts.
+  /// The search for words a few edits away; nil if only the entries themselves count.
   let near: NearWords?
 
-  /// A list of one's own.
+  /// Makes a list of one's own words.
   ///
   /// - Parameters:
   ///   - name: What reports call the list.
@@ -37,7 +37,7 @@ public struct Blocklist: Sendable {
       variants: variants)
   }
 
-  /// A list that is part of the library.
+  /// Takes a list that is part of the library.
   ///
   /// - Parameters:
   ///   - name: "common-passwords"; or "leaked-passwords", some 700,000 entries, of which a
@@ -99,23 +99,24 @@ public struct Blocklist: Sendable {
       ?? NearWords(compared, maxEdits: variants.edits)
   }
 
-  /// Throws if the list can only be asked for whole passwords, as no kind but `blocklist` does.
+  /// Throws if the list can only be asked for whole passwords, which suits no kind of rule but
+  /// `blocklist`.
   func checkThatItCanBeRead() throws(PolicyError) {
     if words.leaked != nil { throw PolicyError(.file(.askedListOnly(name)), key: "list") }
   }
 
-  /// What counts as an entry besides the entries.
+  /// Forms, edits and words that count as entries besides the entries themselves.
   public struct Variants: Hashable, Sendable {
     /// Other forms in which entries count.
     public let forms: Set<WordForm>
-    /// How many characters may be inserted, deleted or replaced, 2 at most; and no more than one
-    /// for every four characters of the entry.
+    /// The number of characters that may be inserted, deleted or replaced: 2 at most, and no more
+    /// than one for every four characters of the entry.
     public let edits: Int
     /// The kinds of words about the user that count as entries of three characters or more, also
     /// with digits and signs before or after them. So do their parts of letters and digits.
     public let derivedFrom: Set<PersonalWord.Kind>
 
-    /// Only the entries count.
+    /// No variants: only the entries count.
     public static let none = Variants()
 
     /// Forms, edits and words that count besides the entries as they are.
@@ -130,8 +131,8 @@ public struct Blocklist: Sendable {
   public enum Comparison: String, CaseIterable, Sendable {
     /// The whole password, as NIST SP 800-63B-4 section 3.1.1.2 wants it.
     case whole
-    /// Every part of it that is as long as an entry. Entries of fewer than four characters are left
-    /// out: nearly every password contains one.
+    /// Every part of the password that is as long as an entry. Entries of fewer than four
+    /// characters are left out: nearly every password contains one.
     case contains
   }
 }

@@ -16,6 +16,8 @@ extension BreachedPasswords {
     try self.init(path: path, name: name, keepsDirectory: false)
   }
 
+  /// Opens a corpus, and looks at samples of it.
+  ///
   /// - Parameter keepsDirectory: Spend memory to look many passwords up; see `Corpus`.
   package init(path: String, name: String?, keepsDirectory: Bool) throws(PolicyError) {
     let name = name ?? path
@@ -101,11 +103,11 @@ extension BreachAnswer {
   }
 }
 
-/// Why lookups in a corpus had no answer, in the order in which audits count them.
+/// The reasons why lookups in a corpus had no answer, in the order in which audits count them.
 package enum BreachTrouble {
-  /// For programs, such as "damaged".
+  /// The reasons as ids for programs, such as "damaged".
   package static let ids = Trouble.ids
-  /// For people, each to stand after a colon.
+  /// The reasons in words, each to stand after a colon.
   package static let texts =
     [
       Trouble.unreadable(0), .cutShort, .missingRange, .hole, .damaged, .notSorted, .notUTF8,
@@ -114,7 +116,8 @@ package enum BreachTrouble {
 }
 
 extension PolicyEvaluator {
-  /// Counts why lookups of the last password had no answer, in the order of ``BreachTrouble/ids``.
+  /// Adds the lookups of the last password that had no answer to counts in the order of
+  /// ``BreachTrouble/ids``.
   package func countBreachTroubles(in counts: UnsafeMutablePointer<Int>) {
     for case .couldNotCheck(let id, _)? in breachAnswers {
       if let index = BreachTrouble.ids.firstIndex(of: id) { counts[index] += 1 }

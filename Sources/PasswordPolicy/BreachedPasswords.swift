@@ -3,7 +3,7 @@
 public struct BreachedPasswords: Sendable {
   /// The file as the policy names it.
   public let name: String
-  /// What is asked.
+  /// The corpus that is asked.
   let source: any BreachSource
   /// Whether it is a filter of passwdqc's.
   package let isFilter: Bool
@@ -28,16 +28,16 @@ public struct BreachedPasswords: Sendable {
   /// less often than `minCount`, and all but the `top` most frequent. Only an index tells.
   package var gaps: (missingParts: Int, minCount: Int, top: Int?) { source.gaps }
 
-  /// The same for every copy of the corpus, wherever it is.
+  /// A digest of the corpus, the same for every copy of it, wherever it is.
   package var digest: UInt64 { source.digest }
 
-  /// What the corpus says of a password, in the bytes given, in NFC, and in form KC without invisible
-  /// characters.
+  /// Looks a password up: in the bytes given, in NFC, and in form KC without invisible characters.
   package func answer(for password: String) -> BreachAnswer {
     source.answer(for: password)
   }
 
-  /// Why none of so many random texts could be looked up, to stand after a colon; nil if one could.
+  /// The reason why none of `tries` random texts could be looked up, worded to follow a colon; nil
+  /// if one could.
   package func reasonForNoAnswers(tries: Int) -> String? {
     var reason: String?
     for _ in 0..<tries {
@@ -48,7 +48,7 @@ public struct BreachedPasswords: Sendable {
     return reason
   }
 
-  /// Throws if the corpus cannot tell what was seen so often.
+  /// Throws if the corpus cannot tell which passwords were seen that many times.
   func check(minCount: Int) throws(PolicyError) {
     try RuleBounds.check(minCount, "minCount", in: RuleBounds.minCount)
     guard source.canTell(minCount: minCount) else {
@@ -57,28 +57,31 @@ public struct BreachedPasswords: Sendable {
   }
 }
 
-/// Opens a corpus that a policy names by its path.
+/// Opens the corpus that a policy names by its path.
 package typealias CorpusOpener = @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords
 
-/// What is asked for breached passwords. Of a class, since Embedded Swift knows no other
+/// A source of answers about breached passwords. It is a class, since Embedded Swift knows no other
 /// existentials.
 protocol BreachSource: AnyObject, Sendable {
   var digest: UInt64 { get }
   var gaps: (missingParts: Int, minCount: Int, top: Int?) { get }
   func canTell(minCount: Int) -> Bool
   func answer(for password: String) -> BreachAnswer
-  /// What one thread asks with.
+  /// Makes a search for use by one thread.
   func makeSearch() -> any BreachSearch
 }
 
 /// Looks passwords up for one thread.
 protocol BreachSearch: AnyObject {
-  /// Whether it is of use to say which passwords come next.
+  /// Whether it helps to say which passwords come next.
   var looksAhead: Bool { get }
-  /// Says that a password comes soon; false if there is no room for more before ``lookAhead()``.
+  /// Announces a password that is looked up soon; false if there is no room for more before
+  /// ``lookAhead()``.
   func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool
-  /// Looks all passwords up that are expected.
+  /// Looks up all announced passwords.
   func lookAhead()
+  /// Looks a password up.
+  ///
   /// - Parameters:
   ///   - text: The password in NFC.
   ///   - given: Its bytes as they came, if they are others: a corpus may have either.
@@ -90,9 +93,9 @@ protocol BreachSearch: AnyObject {
   ) -> BreachAnswer
 }
 
-/// What a corpus says of one password.
+/// A corpus's answer about one password.
 public enum BreachAnswer: Hashable, Sendable {
-  /// The password is in it.
+  /// The password is in the corpus.
   ///
   /// - Parameters:
   ///   - atLeast: How often it was seen at least.
@@ -100,9 +103,9 @@ public enum BreachAnswer: Hashable, Sendable {
   ///   - oneWrongIn: About one of so many such answers is wrong, as the corpus keeps only a part of
   ///     each hash; nil if none is.
   case found(atLeast: Int, atMost: Int?, oneWrongIn: UInt64?)
-  /// It is not, or was seen less often than the rule asks.
+  /// The password is not in the corpus, or was seen less often than the rule asks.
   case notFound
-  /// Nothing is known, which is never a pass.
+  /// The lookup failed, so nothing is known, which is never a pass.
   ///
   /// - Parameters:
   ///   - id: For programs, such as "damaged".

@@ -1,27 +1,28 @@
-/// How far a password must be from the one before.
+/// The distance that a password must keep from the previous one.
 package struct DifferenceDemand: Hashable, Sendable {
-  /// So many characters must be inserted, deleted or replaced.
+  /// The least number of characters that must be inserted, deleted or replaced.
   package let minEdits: Int
-  /// Whether that must hold for both texts with case folded too.
+  /// Whether the distance must also hold for both texts with case folded.
   package let foldsCase: Bool
-  /// Whether that must hold for each rotation of the password before too: its end put in front.
+  /// Whether the distance must also hold for each rotation of the previous password: its end put in
+  /// front.
   package let rotates: Bool
 
-  /// A demand, by the names of the file.
+  /// A demand, with the parameters named as in the file.
   package init(minEdits: Int, case foldsCase: Bool = false, rotations rotates: Bool = false) {
     (self.minEdits, self.foldsCase, self.rotates) = (minEdits, foldsCase, rotates)
   }
 
-  /// Whether what meets this also meets the other.
+  /// Whether a password that meets this demand also meets the other.
   package func isAtLeast(_ other: DifferenceDemand) -> Bool {
     minEdits >= other.minEdits && (foldsCase || !other.foldsCase) && (rotates || !other.rotates)
   }
 
-  /// The most cells of tables that are filled for the rotations, some milliseconds' worth: enough
+  /// The most table cells that are filled for the rotations, which takes some milliseconds: enough
   /// for passwords of 500 characters and four edits.
   private static let mostCells = 1 << 21
 
-  /// Whether a password is as far as that from one text; undetermined if both are too long to try
+  /// Whether a password keeps the distance from one text; undetermined if both are too long to try
   /// every rotation.
   ///
   /// - Parameter doubled: The text, twice.

@@ -6,9 +6,9 @@ public struct ExampleFailure: Hashable, Sendable {
   public let ruleID: String
   /// Whether the example stands under `accepts`; otherwise under `rejects`.
   public let isAccepts: Bool
-  /// Which one, from 0.
+  /// The number of the example in its list, from 0.
   public let index: Int
-  /// The outcome of the rule for it.
+  /// The outcome of the rule for the example.
   public let outcome: Outcome
 }
 
@@ -35,8 +35,8 @@ extension Policy {
     }
   }
 
-  /// A policy of one of the rules, so that its outcome for a password is the first and decides
-  /// alone, whatever the role of the user.
+  /// A policy with only this rule, whatever the role of the user. Its outcome for a password is the
+  /// first and decides alone.
   package func only(_ rule: Rule) -> Policy {
     var rule = rule
     rule.role = nil
@@ -55,7 +55,7 @@ extension Policy {
 
   private static let breachLabel = LocalizedText("not known from a data breach")
 
-  /// The policy with one more rule, as a gate adds its own demand. Not to be saved: the rule has no
+  /// The policy with one more rule, for a gate's own demand. It is not to be saved: the rule has no
   /// examples.
   package func adding(strength minimum: StrengthMinimum, id: String, label: String) -> Policy {
     let rule = Rule(

@@ -29,7 +29,7 @@ enum KindPatterns {
     return "(?<![0-9])(?:\(forms.joined(separator: "|")))(?![0-9])"
   }
 
-  /// The last two digits of the years, if not all are among them.
+  /// A pattern for the last two digits of the years, unless every two digits are among them.
   private static func shortYear(in years: ClosedRange<Int>) -> String {
     if years.count >= 100 { return "[0-9]{2}" }
     let (low, high) = (years.lowerBound % 100, years.upperBound % 100)
@@ -92,7 +92,7 @@ enum KindPatterns {
     return digits
   }
 
-  /// The numbers between two of as many digits.
+  /// A pattern for the numbers between two numbers of as many digits.
   private static func number(_ low: [Int], _ high: [Int]) -> String {
     guard let first = low.first, let last = high.first else { return "" }
     let (lowRest, highRest) = (Array(low.dropFirst()), Array(high.dropFirst()))

@@ -2,9 +2,9 @@ internal import LocatedJSON
 
 @_exported public import enum UnicodeText.LengthUnit
 
-/// A number of characters, in the unit of one's choice.
+/// A range of lengths, in a unit of one's choice.
 public struct LengthLimit: Hashable, Sendable {
-  /// From nothing, or up to `Int.max`, where no limit was given.
+  /// The lengths: from 0 where no least length was given, or up to `Int.max` where no greatest was.
   public let range: ClosedRange<Int>
   /// The unit of the count.
   public let unit: LengthUnit

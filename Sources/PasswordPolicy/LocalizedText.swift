@@ -2,8 +2,8 @@ package import LocatedJSON
 
 /// A text in one or more languages.
 public struct LocalizedText: Hashable, Sendable {
-  /// In the order of the tags, which are in lower case. Few, and looked through: a dictionary for
-  /// each text took a tenth of a start.
+  /// The translations in the order of their tags, which are in lower case. They are few and
+  /// searched one by one: a dictionary for each text took a tenth of a start.
   private let texts: [Translation]
 
   private struct Translation: Hashable {
@@ -11,7 +11,7 @@ public struct LocalizedText: Hashable, Sendable {
     let text: String
   }
 
-  /// By BCP 47 tag in lower case. Never empty.
+  /// The texts by BCP 47 tag in lower case. Never empty.
   public var translations: [String: String] {
     Dictionary(uniqueKeysWithValues: texts.map { ($0.language, $0.text) })
   }
@@ -35,8 +35,8 @@ public struct LocalizedText: Hashable, Sendable {
     }
   }
 
-  /// Why there is no text. The key is the tag that is wrong, or the one given if there are no
-  /// texts.
+  /// The reason why texts are refused. The key is the tag that is wrong, or the given key if there
+  /// are no texts.
   struct Refusal: Error {
     let mistake: ObjectMistake
     let key: String
@@ -60,7 +60,7 @@ public struct LocalizedText: Hashable, Sendable {
     self.texts = texts
   }
 
-  /// Whether there is nothing to read, in some language.
+  /// Whether some language has an empty text.
   fileprivate var isEmpty: Bool { texts.contains { $0.text.isEmpty } }
 
   /// The text for a language tag such as "he" or "es-MX"; failing that in the language without its
@@ -89,8 +89,8 @@ extension LocalizedText: ExpressibleByStringLiteral {
   public init(stringLiteral english: String) { self.init(english) }
 }
 
-/// Subtags of letters and digits, the first of two or three letters (BCP 47, as far as it matters
-/// here).
+/// Whether a text is a language tag (BCP 47, as far as it matters here): subtags of letters and
+/// digits, the first of two or three letters.
 private func isLanguageTag(_ tag: String) -> Bool {
   var (isFirst, length) = (true, 0)
   for byte in tag.utf8 {

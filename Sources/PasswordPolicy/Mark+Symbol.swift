@@ -1,8 +1,8 @@
-/// How marks are written.
+/// The characters that marks are written with.
 public enum MarkStyle: Sendable {
-  /// ✅ ⚪️ 🔶 ❌
+  /// Emoji: ✅ ⚪️ 🔶 ❌
   case emoji
-  /// For terminals, fonts and screen readers without emoji.
+  /// ASCII, for terminals, fonts and screen readers without emoji.
   case ascii
 }
 
@@ -17,9 +17,9 @@ extension MarkStyle {
 }
 
 extension Mark {
-  /// The mark itself. An emoji takes two columns; ⚪️ is U+26AA U+FE0F, whose width terminals
-  /// disagree on. 🔶 is wide by itself, unlike ⚠️, which is one column to some terminals and two to
-  /// others.
+  /// The symbol of the mark. An emoji takes two columns. Terminals disagree on the width of ⚪️,
+  /// which is U+26AA U+FE0F. 🔶 is always wide, unlike ⚠️, which is one column to some terminals and
+  /// two to others.
   public func symbol(_ style: MarkStyle) -> String {
     switch (self, style) {
     case (.met, .emoji): "✅"

@@ -1,12 +1,12 @@
 /// The mark of a rule in a checklist.
 public enum Mark: Hashable, Sendable, CaseIterable {
-  /// ✅
+  /// ✅: the rule is met.
   case met
-  /// ⚪️: not yet, and no reproach while the user is still typing.
+  /// ⚪️: the rule is not met yet, which is no reproach while the user is still typing.
   case pending
-  /// 🔶: a recommendation that is not met. It rejects nothing, so it is no ❌.
+  /// 🔶: a recommendation is not met. It rejects nothing, so it is not ❌.
   case advised
-  /// ❌
+  /// ❌: the rule is not met.
   case failed
 
   /// The mark for an outcome in a phase. Rules that do not apply have none.
@@ -26,8 +26,8 @@ public enum Mark: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Whether the field has lost the focus yet. It changes once, and only clearing the form takes it
-/// back.
+/// The phase of a field: whether it has lost the focus yet. It changes once, and only clearing the
+/// form takes it back.
 public enum MarkPhase: Hashable, Sendable, CaseIterable {
   /// The user has not left the field since it was empty.
   case inline

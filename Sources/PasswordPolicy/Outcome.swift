@@ -6,12 +6,13 @@
 public enum Outcome: UInt8, Hashable, Sendable, CaseIterable {
   /// The password does what the rule demands.
   case met
-  /// It does not.
+  /// The password does not do what the rule demands.
   case unmet
-  /// The engine gave up, or the password is longer than what is examined or has too many combining
-  /// marks in a row. Never a pass.
+  /// The rule could not be decided: the engine gave up, or the password is longer than the examined
+  /// part or has too many combining marks in a row. Never a pass.
   case undetermined
-  /// The rule's condition does not hold, or what it compares with was not given.
+  /// The rule's condition does not hold, or the words or passwords that it compares with were not
+  /// given.
   case notApplicable
 
   /// Whether an error rule with this outcome rejects the password.

@@ -10,7 +10,7 @@ public import PasswordStrength
 public struct PasswordChecker: Sendable {
   /// The policy that is enforced.
   public let policy: Policy
-  /// Says how strong a password is.
+  /// The estimator of strength, with the words and languages of the policy's context.
   public let estimator: StrengthEstimator
   private let rules: CompiledRules
 
@@ -46,14 +46,14 @@ public struct PasswordChecker: Sendable {
     assess(password, context: PasswordContext(personal: personal, previous: previous))
   }
 
-  /// The same with a context that is used again.
+  /// Judges a password by every rule, with a context that is used again.
   public func assess(_ password: String, context: PasswordContext) -> Assessment {
     var evaluator = makeExplainingEvaluator(context: context)
     return evaluator.assess(password, by: self)
   }
 
-  /// Whether a password is accepted, as ``assess(_:context:)`` says, without all that it says
-  /// besides: no estimate is made unless a rule asks for one.
+  /// Whether a password is accepted, as ``assess(_:context:)`` says. No estimate is made unless a
+  /// rule asks for one.
   ///
   /// - Complexity: O(n) times what the patterns cost, which is bounded.
   public func accepts(_ password: String, context: PasswordContext = PasswordContext()) -> Bool {
@@ -99,7 +99,7 @@ extension PolicyEvaluator {
     return assessment(password.withUTF8 { evaluate(wellFormed: $0) }, by: checker)
   }
 
-  /// The same of bytes that need not be UTF-8; nil if they are not, which is never a pass.
+  /// Judges bytes that need not be UTF-8 by every rule; nil if they are not, which is never a pass.
   package mutating func assess(
     utf8 password: UnsafeBufferPointer<UInt8>, by checker: PasswordChecker
   ) -> Assessment? {

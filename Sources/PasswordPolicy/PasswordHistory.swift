@@ -1,5 +1,5 @@
-/// Passwords that a user had before, for `history` rules: their hashes, and how to compare a
-/// password with one.
+/// Earlier passwords of a user, for `history` rules: their hashes, and how to compare a password
+/// with one.
 ///
 ///     let history = PasswordHistory(newestFirst: hashes) { password, hash in
 ///       myLibrary.verify(password, hash) ? .same : .other
@@ -9,23 +9,25 @@
 /// Hashes of passwords are slow to compute on purpose, so only the newest that a rule asks about
 /// are compared, after all other rules, and only if these accept the password.
 public struct PasswordHistory: Sendable {
-  /// Whether a password is the one of a hash.
+  /// The result of comparing a password with a hash.
   public enum Comparison: Hashable, Sendable {
-    /// It is.
+    /// The password has this hash.
     case same
-    /// It is not.
+    /// The password has another hash.
     case other
-    /// It cannot be told, which is never a pass. The reason stands after a colon, without a full
-    /// stop, and holds nothing of the hash.
+    /// The comparison failed, which is never a pass. The reason stands after a colon, without a
+    /// full stop, and holds nothing of the hash.
     case couldNotCheck(reason: String)
   }
 
   private let hashes: [String]
   private let compare:
     @Sendable (_ password: UnsafeBufferPointer<UInt8>, _ hash: String) -> Comparison
-  /// Whether a comparison takes long.
+  /// Whether a comparison is slow.
   let isSlow: Bool
 
+  /// A history of hashes, and a function that compares a password with one.
+  ///
   /// - Parameters:
   ///   - hashes: In any form, the newest one first. None is an answer too: the user had no password
   ///     before.
@@ -40,7 +42,7 @@ public struct PasswordHistory: Sendable {
     }
   }
 
-  /// The same without a copy of the password.
+  /// A history whose comparisons get the password's bytes, without a copy.
   package init(
     hashesNewestFirst hashes: [String],
     compare:
@@ -49,7 +51,7 @@ public struct PasswordHistory: Sendable {
     (self.hashes, self.compare, isSlow) = (hashes, compare, true)
   }
 
-  /// Passwords that are known themselves, as in examples.
+  /// A history of passwords that are known themselves, as in examples.
   package init(passwords: [String]) {
     hashes = passwords
     compare = { password, other in
@@ -83,15 +85,16 @@ public struct PasswordHistory: Sendable {
   }
 }
 
-/// What the earlier passwords of a user say of a new one.
+/// The answer of a user's earlier passwords about a new one.
 public enum HistoryAnswer: Hashable, Sendable {
-  /// The password is one of them.
+  /// The password is one of the earlier ones.
   case found
-  /// It is none of so many that are known.
+  /// The password is none of the earlier ones that were compared.
   case notFound(compared: Int)
-  /// Some could not be compared, which is never a pass. The reason stands after a colon.
+  /// Some earlier passwords could not be compared, which is never a pass. The reason stands after a
+  /// colon.
   case couldNotCheck(reason: String)
-  /// None was compared, since another rule refuses the password already. The rule is undetermined,
-  /// and ``Assessment/isUndetermined`` does not tell of it.
+  /// No comparison was made, since another rule refuses the password already. The rule is
+  /// undetermined, and ``Assessment/isUndetermined`` leaves it out.
   case leftOut
 }

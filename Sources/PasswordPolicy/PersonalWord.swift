@@ -2,9 +2,9 @@ internal import PasswordStrength
 
 /// A word about the user: a name, an address, the site's name.
 public struct PersonalWord: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// As it was given.
+  /// The word as it was given.
   public let text: String
-  /// What it is; nil if that is not known. It then counts as a word of every kind.
+  /// The kind of word; nil if it is not known. The word then counts as one of every kind.
   public let kind: Kind?
 
   /// The kinds of words that `personal` and `blocklist` rules tell apart.
@@ -21,15 +21,15 @@ public struct PersonalWord: Hashable, Sendable, ExpressibleByStringLiteral {
     case other
   }
 
-  /// A word, and what it is if that is known.
+  /// A word, and its kind if that is known.
   public init(_ text: String, _ kind: Kind? = nil) { (self.text, self.kind) = (text, kind) }
 
-  /// A word of which it is not known what it is.
+  /// A word of unknown kind.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension [PersonalWord] {
-  /// The words as the estimate looks for them: the name of a site in its parts too, as
+  /// The words that the estimate looks for: the name of a site also in its parts, as
   /// ``SiteName/words(of:)`` has them.
   package var estimated: [String] {
     flatMap { word in
@@ -40,26 +40,27 @@ extension [PersonalWord] {
 
 /// Another form of a word that counts as the word.
 public enum WordForm: String, CaseIterable, Sendable {
-  /// Written backwards.
+  /// The word written backwards.
   case reversed
-  /// With characters that look alike, or that stand for letters in leet spelling: `P@55w0rd`.
+  /// The word with characters that look alike, or that stand for letters in leet spelling:
+  /// `P@55w0rd`.
   case lookAlikes
 }
 
 /// The words about the user that a password may not have, and how they are looked for.
 package struct PersonalDemand: Hashable, Sendable {
-  /// In code points: shorter words are passed over.
+  /// The fewest code points of a word; shorter words are passed over.
   package let minLength: Int
-  /// Words of other kinds are passed over.
+  /// The kinds of words that count.
   package let kinds: Set<PersonalWord.Kind>
   /// Whether the password is compared as a whole.
   package let comparison: Blocklist.Comparison
-  /// The characters at which a word is taken apart, into parts that count instead of it; none takes
-  /// it as it is. Nil for the word itself and its parts of letters and digits.
+  /// The characters at which a word is split into parts that count instead of it; empty keeps the
+  /// word whole. Nil for the word itself and its parts of letters and digits.
   package let separators: String?
   package let forms: Set<WordForm>
 
-  /// Whether all that the other finds is found.
+  /// Whether this demand finds every word that the other finds.
   package func finds(allOf other: PersonalDemand) -> Bool {
     minLength <= other.minLength && other.kinds.isSubset(of: kinds)
       && (comparison == .contains || other.comparison == .whole)

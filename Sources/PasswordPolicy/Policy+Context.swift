@@ -2,7 +2,7 @@ internal import LocatedJSON
 public import PasswordStrength
 
 extension Policy {
-  /// What is known of the place where the passwords are used. The estimate of strength takes it
+  /// Information about the place where the passwords are used. The estimate of strength takes it
   /// into account, and with it every rule that asks for strength.
   public struct Context: Hashable, Sendable {
     /// Words of the site: its name, its products, places, slang. Attackers try these early.
@@ -10,7 +10,7 @@ extension Policy {
     /// The languages in which people choose words here, the most usual one first.
     public let languages: [WordLanguage]
 
-    /// The most words that a policy has. A longer list is one for `--words`.
+    /// The most words that a policy may have. Longer lists are for `--words`.
     public static let mostWords = 1000
 
     /// A context of these words and languages.
@@ -44,10 +44,10 @@ extension Policy {
       (self.words, self.languages) = (words, languages)
     }
 
-    /// Nothing is known.
+    /// An empty context.
     public static let none = Context(known: [], [])
 
-    /// All that is known of either; the other's languages come first.
+    /// The context with the words and languages of another, whose languages come first.
     func adding(_ other: Context) -> Context {
       Context(
         known: words + other.words.filter { !words.contains($0) },
@@ -55,7 +55,7 @@ extension Policy {
     }
   }
 
-  /// The policy for passwords of a place.
+  /// The policy with this context in place of its own.
   public func inContext(_ context: Context) -> Policy {
     var policy = self
     policy.context = context
@@ -65,7 +65,7 @@ extension Policy {
 }
 
 extension Rule {
-  /// The rule with what its estimate knows.
+  /// The rule with the context that its estimate takes into account.
   func judging(in context: Policy.Context) -> Rule {
     var rule = self
     switch kind {

@@ -2,28 +2,28 @@ internal import LocatedJSON
 internal import UnicodeText
 
 extension Policy {
-  /// A rule of the parent that a policy does without.
+  /// A rule of the parent that a policy leaves out.
   public struct DroppedRule: Hashable, Sendable {
     /// The rule's id.
     public let id: String
-    /// Why it is left out, for whoever reviews the policy.
+    /// The reason why the rule is left out, for reviewers of the policy.
     public let reason: String
 
     /// A rule that is left out, with the reason.
     public init(_ id: String, reason: String) { (self.id, self.reason) = (id, reason) }
   }
 
-  /// The policy that another one extends, and what that one leaves out.
+  /// The policy that another one extends, and the rules that the other leaves out.
   public final class Parent: Sendable {
-    /// As the policy names it, such as "nist-800-63b-4@2".
+    /// The parent's name in the policy, such as "nist-800-63b-4@2".
     public let name: String
-    /// The parent with all that it has from its own.
+    /// The parent with all that it has from its own parent.
     public let policy: Policy
     /// The roles for which the parent's rules are taken, in alphabetical order.
     public let roles: [String]
-    /// The rules of the parent that the policy does without.
+    /// The rules of the parent that the policy leaves out.
     public let dropped: [DroppedRule]
-    /// The ids of the rules that the policy gives itself.
+    /// The ids of the rules that the policy defines itself.
     let ownIDs: Set<String>
 
     init(

@@ -2,8 +2,7 @@ internal import LocatedJSON
 internal import UnicodeText
 
 extension Policy {
-  /// How many roles a policy can tell apart. Those who compare policies look at every choice of
-  /// them.
+  /// The most roles that a policy can tell apart. Comparing policies looks at every choice of them.
   package static let mostRoles = 8
 
   /// The roles that the rules tell apart, in the order in which the policy names them.
@@ -34,7 +33,7 @@ extension Policy {
     return applying(roles: roles)
   }
 
-  /// The same for roles of which the policy may know none.
+  /// The policy for a user with these roles, some of which the policy may not know.
   package func applying(roles: Set<String>) -> Policy {
     guard rules.contains(where: { $0.role != nil }) else { return self }
     return keeping(
@@ -45,8 +44,8 @@ extension Policy {
       })
   }
 
-  /// Refuses a policy that is weaker for whoever does not name a role, or that has no rule left
-  /// for somebody.
+  /// Throws if the policy is weaker for users who do not name a role, or has no rule left for some
+  /// roles.
   func checkRoles() throws(PolicyError) {
     let conditions = rules.compactMap { $0.role }
     guard !conditions.isEmpty else { return }
@@ -70,7 +69,8 @@ extension Policy {
 }
 
 extension Set<String> {
-  /// The names of roles in order. They are few, and sorting takes much code in the web's module.
+  /// The names of roles in alphabetical order. They are few, and sorting takes much code in the
+  /// web's module.
   package var inOrder: [String] {
     var names: [String] = []
     for name in self { names.insert(name, at: names.firstIndex { $0 > name } ?? names.count) }

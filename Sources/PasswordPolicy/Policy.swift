@@ -12,26 +12,26 @@ internal import LocatedJSON
 ///       try Rule(id: "digit", label: "a digit", .match("[0-9]")),
 ///     ]))
 public struct Policy: Sendable {
-  /// Kebab-case.
+  /// The policy's id, in kebab-case.
   public let id: String
   /// The title that people read.
   public let title: LocalizedText
-  /// Where the policy comes from: the standard's name and where to read it.
+  /// The origin of the policy: the standard's name and where to read it.
   public let source: String?
-  /// Never empty.
+  /// The rules in order. Never empty.
   public internal(set) var rules: [Rule]
   /// The demands of a standard that a program cannot check from a password.
   public let advisories: [Advisory]
-  /// Counts the changes of the demands, for those who extend the policy; nil if nobody counts.
+  /// The number of changes of the demands, for policies that extend this one; nil if nobody counts.
   public internal(set) var version: Int?
   /// A remark for whoever maintains the policy. It decides nothing.
   public internal(set) var comment: String?
-  /// What is known of the place where the passwords are used.
+  /// Information about the place where the passwords are used.
   public internal(set) var context = Context.none
   /// The policy that this one extends; nil if it stands by itself.
   public internal(set) var parent: Parent?
 
-  /// A policy of these rules, with what a file could say of it.
+  /// Makes a policy of these rules, with all that a file could say of it.
   ///
   /// - Parameters:
   ///   - id: Kebab-case.
@@ -58,15 +58,15 @@ public struct Policy: Sendable {
     try checkRoles()
   }
 
-  /// The policy with these rules only, for whoever looks at parts of it.
+  /// The policy with these rules only, for code that looks at parts of it.
   package func keeping(_ rules: [Rule]) -> Policy {
     var policy = self
     policy.rules = rules
     return policy
   }
 
-  /// The first id that a rule before it has. A few are compared one by one, which costs less than a
-  /// set does to make.
+  /// The first id that an earlier rule has too. A few ids are compared one by one, which costs less
+  /// than a set does.
   private var repeatedID: String? {
     let ids = allRules.map { $0.id }
     if ids.count < 16 {

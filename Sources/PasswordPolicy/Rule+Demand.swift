@@ -5,22 +5,22 @@ internal import PatternSyntax
 extension Rule {
   /// The demand of a rule that is made in code, with the same names as in a file.
   public indirect enum Demand: Sendable {
-    /// The PCRE2 pattern is found, or found so many times without overlaps.
+    /// The PCRE2 pattern is found, or is found between `min` and `max` times without overlaps.
     case match(String, min: Int? = nil, max: Int? = nil)
     /// The PCRE2 pattern is not found.
     case avoid(String)
-    /// The password has at least so many characters, at most so many, or both.
+    /// The password has at least `min` characters, at most `max`, or both.
     case length(min: Int? = nil, max: Int? = nil, unit: LengthUnit = .codePoints)
-    /// So many of the rules are met. Their severity is that of the group.
+    /// At least this number of the rules are met. Their severity is that of the group.
     case atLeast(Int, of: [Rule])
     /// The password is, or contains, no word of the list, whatever the case of its letters.
     case blocklist(Blocklist)
-    /// The password, taken whole, is none that is to be expected: an entry of the list more than
-    /// once, one of the user's own words, any text three times or more, or nothing but runs of
-    /// three or more characters in order or the same. How the list compares does not matter.
+    /// The password, taken whole, is not an expected value: an entry of the list more than once,
+    /// one of the user's own words, any text three times or more, or nothing but runs of three or
+    /// more characters that are equal or follow an order. How the list compares does not matter.
     case expected(Blocklist)
     /// The password is not among those known from breaches, or was seen there fewer times than
-    /// this. What the corpus cannot tell is undetermined, which is never a pass.
+    /// `minCount`. If the corpus cannot tell, the rule is undetermined, which is never a pass.
     case breached(BreachedPasswords, minCount: Int = 1)
     /// The password contains, or as a whole is, none of the user's own words.
     ///
@@ -36,7 +36,8 @@ extension Rule {
       minLength: Int = 3, of: Set<PersonalWord.Kind> = Set(PersonalWord.Kind.allCases),
       compare: Blocklist.Comparison = .contains, separators: String? = nil,
       forms: Set<WordForm> = [])
-    /// So many characters must be inserted, deleted or replaced to get the previous password.
+    /// At least `minEdits` characters must be inserted, deleted or replaced to get the previous
+    /// password.
     ///
     /// - Parameters:
     ///   - minEdits: 1 to 1000.
@@ -44,20 +45,20 @@ extension Rule {
     ///   - rotations: Whether the previous password with its end put in front, or its start at the
     ///     end, counts as the previous password.
     case differs(minEdits: Int = 1, case: Bool = false, rotations: Bool = false)
-    /// The password is none of the user's last so many, whose hashes are given when it is judged.
-    /// What cannot be compared is undetermined, which is never a pass.
+    /// The password is none of the user's `last` passwords, whose hashes are given when it is
+    /// judged. If one cannot be compared, the rule is undetermined, which is never a pass.
     case history(last: Int)
-    /// No character stands more than so many times in a row.
+    /// The same character stands at most `max` times in a row.
     case repeats(max: Int)
-    /// No more than so many characters in a row follow one of the orders; if they wrap, the start
-    /// of an order follows its end, as in 8901.
+    /// At most `max` characters in a row follow one of the orders. If the orders wrap, their start
+    /// follows their end, as in 8901.
     case sequences(max: Int, kinds: Set<SequenceKind> = SequenceKind.usual, wraps: Bool = false)
-    /// The password has at least so many different characters; "a" and "A" are two.
+    /// The password has at least `min` different characters; "a" and "A" are two.
     case distinct(min: Int)
-    /// Characters of a class, such as `[0-9]`, occur no more than so many times, all together;
-    /// without a class no single character does.
+    /// Characters of a class, such as `[0-9]`, occur at most `max` times in all; without a class
+    /// every single character does.
     case occurrences(max: Int, of: String? = nil)
-    /// The password has at least so many words.
+    /// The password has at least `min` words.
     ///
     /// - Parameters:
     ///   - min: 1 to 100. A word is a run of letters; whatever else there is separates words.
@@ -70,19 +71,19 @@ extension Rule {
     /// The password has no date of these years: day, month and year as digits, in any order that
     /// people use, with or without separators.
     case dates(ClosedRange<Int> = 1900...2099)
-    /// The password has no character but those of a class, such as `[a-z0-9]`.
+    /// The password has only characters of a class, such as `[a-z0-9]`.
     case onlyCharacters(String)
-    /// The password has no character of another script than these, such as "Latin".
+    /// The password has only characters of these scripts, such as "Latin", and of all scripts.
     case scripts([String])
     /// The scripts of the password are mixed no more than this.
     case mixedScripts(ScriptMixture)
     /// The score of 0 to 100 is at least this; see `StrengthEstimate/score`.
     case minScore(Int)
-    /// An attacker needs at least so many guesses.
+    /// An attacker needs at least this number of guesses.
     case minGuesses(Double)
   }
 
-  /// A rule, with what a file could say of it.
+  /// Makes a rule, with all that a file could say of it.
   ///
   ///     try Rule(id: "digit", label: "a digit", .match("[0-9]"), accepts: ["a1"], rejects: ["a"])
   ///
@@ -122,7 +123,7 @@ extension Rule {
 }
 
 extension Rule.RoleCondition {
-  /// How a file says it.
+  /// The key of the condition in a file.
   package var key: String {
     switch self {
     case .with: "role"
@@ -132,7 +133,7 @@ extension Rule.RoleCondition {
 }
 
 extension Rule.Kind {
-  /// The demand, if it is one that some password meets and another fails.
+  /// Checks a demand: some password must meet it and another one fail it.
   fileprivate init(_ demand: Rule.Demand) throws(PolicyError) {
     switch demand {
     case .match(let pattern, let min, let max):
@@ -235,7 +236,7 @@ extension Rule.Kind {
   }
 }
 
-/// A pattern that stands for one character.
+/// Compiles a pattern that must stand for one character.
 private func oneCharacter(_ source: String, key: String) throws(PolicyError) -> RulePattern {
   let pattern = try compiled(source, .counted, key: key)
   switch pattern.tree.root.kind {

@@ -1,5 +1,5 @@
 extension Rule.Kind {
-  /// The key of the file that says what the rule demands.
+  /// The key in a file that names the kind of demand.
   package var key: String {
     switch self {
     case .match: "match"
@@ -25,25 +25,25 @@ extension Rule.Kind {
   }
 
   /// One member of the key's object. The writer of policy files, reports, fingerprints and the
-  /// analysis all go by these, so that a kind is described once.
+  /// analysis all use these members, so that a kind is described once.
   package struct Parameter: Hashable, Sendable {
-    /// As in the file.
+    /// The key of the member in a file.
     package let key: String
     package let value: Value
-    /// Whether a file would leave it out.
+    /// Whether a file would leave the member out.
     package let isDefault: Bool
 
-    /// A value, and which other values demand at least as much.
+    /// A value, with the order that says which other values demand at least as much.
     package enum Value: Hashable, Sendable {
-      /// More demands more.
+      /// A number; a higher one demands more.
       case atLeast(Int)
-      /// Less demands more.
+      /// A number; a lower one demands more.
       case atMost(Int)
-      /// All of these names; more of them demand more.
+      /// A list of names; more of them demand more.
       case each([String])
-      /// True demands more.
+      /// A flag; true demands more.
       case flag(Bool)
-      /// Nothing is known of how two texts compare.
+      /// A text; nothing is known of how two texts compare.
       case text(String)
     }
 
@@ -130,15 +130,15 @@ extension Rule.Kind {
       + [Parameter("forms", .each(names(of: demand.forms)), isDefault: demand.forms.isEmpty)]
   }
 
-  /// In the order in which they are declared.
+  /// The names of choices in the order of their declaration.
   private static func names<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     of choices: Set<Choice>
   ) -> [String] {
     Choice.allCases.filter { choices.contains($0) }.map { $0.rawValue }
   }
 
-  /// The same demand as one for a pattern, if a pattern can say it: so it is evaluated, analysed
-  /// and converted. Otherwise the demand itself.
+  /// The demand as one for a pattern, if a pattern can express it: in this form it is evaluated,
+  /// analysed and converted. Otherwise the demand itself.
   package var plain: Rule.Kind {
     switch self {
     case .occurrences(let characters?, let max): .match(characters, occurrences: 0...max)

@@ -10,7 +10,7 @@ public struct Rule: Sendable {
   public let reference: String?
   /// Whether the rule rejects or only warns.
   public let severity: Severity
-  /// The rule applies to these passwords only.
+  /// The lengths of the passwords that the rule applies to; nil for all.
   public let condition: LengthLimit?
   /// The demand.
   package internal(set) var kind: Kind
@@ -18,27 +18,28 @@ public struct Rule: Sendable {
   public package(set) var accepts: [Example]
   /// Passwords that must not meet the rule.
   public package(set) var rejects: [Example]
-  /// The rule applies to users with or without a role only; see ``Policy/forRoles(_:)``.
+  /// The role of the users that the rule applies to; nil for all users. See
+  /// ``Policy/forRoles(_:)``.
   public internal(set) var role: RoleCondition?
   /// A remark for whoever maintains the policy. It decides nothing.
   public internal(set) var comment: String?
 
-  /// What the estimate of a `strength` rule knows, from the policy's context.
+  /// The policy's context, which the estimate of a `strength` rule takes into account.
   package internal(set) var context = Policy.Context.none
 
-  /// Whether a rule rejects.
+  /// The effect of a rule that is not met.
   public enum Severity: String, CaseIterable, Sendable {
     /// A password that does not meet the rule is not accepted.
     case error
-    /// Shown, and never rejects.
+    /// The rule is shown, and never rejects.
     case warning
   }
 
   /// The users that a rule applies to, by a role that is given when a password is judged.
   public enum RoleCondition: Hashable, Sendable {
-    /// Those who have the role.
+    /// Users who have the role.
     case with(String)
-    /// Those who do not have it, or of whom nobody said so.
+    /// Users who do not have the role, or of whom it is not known.
     case without(String)
 
     /// The role, in kebab-case.
@@ -59,53 +60,53 @@ public struct Rule: Sendable {
 
   /// The demand of a rule.
   package indirect enum Kind: Sendable {
-    /// The pattern is found so many times, not overlapping.
+    /// The pattern is found this many times, without overlaps.
     case match(RulePattern, occurrences: ClosedRange<Int>)
     /// The pattern is not found.
     case avoid(RulePattern)
-    /// The password is so long.
+    /// The length of the password is within the limit.
     case length(LengthLimit)
-    /// So many of the members are met.
+    /// At least this number of the members are met.
     case atLeast(Int, of: [Rule])
-    /// The password is, or contains, no word of the list, in its own characters or in the
-    /// NFKC_Casefold form: whatever the case of its letters, in compatibility forms, with invisible
-    /// characters.
+    /// The password is not, and does not contain, a word of the list. Its own characters and its
+    /// NFKC_Casefold form are looked up: the case of letters, compatibility forms and invisible
+    /// characters do not matter.
     case blocklist(Blocklist)
-    /// The password, taken whole, is none that is to be expected; see `isExpected`.
+    /// The password, taken whole, is not an expected value; see `isExpected`.
     case expected(Blocklist)
-    /// The password, in the bytes given, in NFC, and in form KC without invisible characters, was
-    /// seen in breaches fewer times than this.
+    /// The password was seen in breaches fewer times than `minCount`: in the bytes given, in NFC,
+    /// and in form KC without invisible characters.
     case breached(BreachedPasswords, minCount: Int)
     /// The password is, or contains, none of the user's own words.
     case personal(PersonalDemand)
-    /// The password is so far from the previous one.
+    /// The password keeps the distance from the previous one.
     case differs(DifferenceDemand)
-    /// The password is none of the user's last so many, of which hashes are given.
+    /// The password is none of the user's `last` passwords, whose hashes are given.
     case history(last: Int)
-    /// No character, as users see them (extended grapheme clusters), stands more than so many times
+    /// The same character, as users see it (extended grapheme cluster), stands at most `max` times
     /// in a row.
     case repeats(max: Int)
-    /// No more than so many characters in a row follow an order; if it wraps, its start follows its
-    /// end.
+    /// At most `max` characters in a row follow an order; if it wraps, its start follows its end.
     case sequences(max: Int, kinds: Set<SequenceKind>, wraps: Bool)
-    /// The password has at least so many different characters, as users see them. Case counts.
+    /// The password has at least `min` different characters, as users see them. Case counts.
     case distinct(min: Int)
-    /// Characters of the class occur no more than so many times, all together; without a class no
-    /// single character does.
+    /// Characters of the class occur at most `max` times in all; without a class every single
+    /// character does.
     case occurrences(of: RulePattern?, max: Int)
-    /// The password has so many words.
+    /// The password has the words that the demand asks for.
     case words(WordDemand)
     /// The password has no year among these, which the pattern finds.
     case years(ClosedRange<Int>, RulePattern)
     /// The password has no date of these years, which the pattern finds.
     case dates(ClosedRange<Int>, RulePattern)
-    /// The password is made of these characters only, as a pattern says.
+    /// The password consists of these characters only, which a pattern expresses too.
     case characters(CharacterDemand, plain: Rule.Kind)
     /// The estimate of what the password withstands is at least this.
     case strength(StrengthMinimum)
   }
 
-  /// A password that shows what a rule means, with what it is compared with.
+  /// A password that shows the meaning of a rule, with the words and passwords that it is compared
+  /// with.
   public struct Example: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The password. May be empty.
     public let password: String
@@ -117,7 +118,7 @@ public struct Rule: Sendable {
     /// known.
     public let history: [String]?
 
-    /// A password, with what it is compared with.
+    /// An example, with the words and passwords that it is compared with.
     public init(
       _ password: String, personal: [PersonalWord] = [], previous: String? = nil,
       history: [String]? = nil
@@ -146,15 +147,15 @@ package enum StrengthMinimum: Hashable, Sendable {
 
 /// An order that characters can follow, forwards or backwards.
 public enum SequenceKind: String, CaseIterable, Sendable {
-  /// abc, ZYX
+  /// The alphabet: abc, ZYX.
   case alphabet
-  /// 123, 987
+  /// The digits: 123, 987.
   case digit
-  /// qwe, lkj: neighbours in a row of a QWERTY, QWERTZ or AZERTY keyboard
+  /// Neighbours in a row of a QWERTY, QWERTZ or AZERTY keyboard: qwe, lkj.
   case keyboard
-  /// The same of one layout.
+  /// Neighbours in a row of a keyboard of this layout.
   case qwerty, qwertz, azerty
-  /// 147, 2580, 951: neighbours in a line of the keys of a telephone or a number pad
+  /// Neighbours in a line of the keys of a telephone or a number pad: 147, 2580, 951.
   case keypad
 
   /// The kinds that a rule looks for if it does not say which.

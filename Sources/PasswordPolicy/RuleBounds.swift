@@ -9,7 +9,8 @@ enum RuleBounds {
   static let minEdits = 1...1000
   static let history = 1...1000
   static let repeats = 1...1000
-  /// Every character alone is a sequence of one, so less than two could never be met.
+  /// The longest sequence that a rule may allow. Every character alone is a sequence of one, so
+  /// less than two could never be met.
   static let sequences = 2...1000
   static let distinct = 2...1000
   static let score = 1...100
@@ -36,8 +37,8 @@ enum RuleBounds {
     try check(years.upperBound, "to", in: Self.years)
   }
 
-  /// The range from `min` to `max`, the least and greatest value standing in for what is not given;
-  /// nil for neither.
+  /// The range from `min` to `max`; the least and the greatest allowed value stand in for a missing
+  /// one. Nil if both are missing.
   static func range(_ min: Int?, _ max: Int?, in allowed: ClosedRange<Int>, defaultMin: Int)
     throws(PolicyError) -> ClosedRange<Int>?
   {

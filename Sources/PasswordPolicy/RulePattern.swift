@@ -1,16 +1,15 @@
 package import PCRE2
 package import PatternSyntax
 
-/// A pattern of a policy: its text and all that is made of it. Each is made once, when the policy
-/// is loaded.
+/// A pattern of a policy: its text and all that is made of it, once, when the policy is loaded.
 package struct RulePattern: Sendable {
   /// The pattern as PCRE2 has compiled it.
   package let engine: Pattern
   package let tree: PatternTree
-  /// How the rule is answered without the engine; nil if only the engine can.
+  /// The answer to the rule without the engine; nil if only the engine can answer.
   package let shortcut: LoweredPattern?
 
-  /// Whether some texts only the engine can answer for.
+  /// Whether only the engine can answer for some texts.
   package var mayAskEngine: Bool { shortcut?.answersEveryText != true }
 
   /// The pattern as its author wrote it.
@@ -48,7 +47,7 @@ extension PatternTree {
     return EngineDefect.allCases.filter { $0.isPresent(in: version) && mayMeet($0) }
   }
 
-  /// The shortcuts of the engine that answer for the pattern as the engine does without.
+  /// The shortcuts of the engine that give the same answers as the engine without shortcuts.
   package var rightShortcuts: Pattern.Shortcuts {
     // Verbs such as `(*COMMIT)` may mean something else where a search begins elsewhere.
     if changesWhole { return .startOptimizations }

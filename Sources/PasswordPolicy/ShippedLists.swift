@@ -7,8 +7,8 @@ enum ShippedLists {
     LeakedPasswords.embedded == nil ? ["common-passwords"] : ["common-passwords", leaked]
   }
 
-  /// The list of which only the common passwords can be read; the others can be asked for. A web
-  /// page may be without it.
+  /// The name of the list of which only the common passwords can be read; the others can only be
+  /// looked up. A web page may be without it.
   static let leaked = "leaked-passwords"
 
   static func table(of name: String) -> WordTable? {
@@ -32,7 +32,8 @@ enum ShippedLists {
   /// The words with look-alikes made the same, if they are a whole shipped list.
   static func lookAlikes(of words: WordList) -> WordList? { isWhole(words) ? alike : nil }
 
-  /// What is near the words, or near their look-alikes, if they are a whole shipped list.
+  /// The words near those of a whole shipped list, or near their look-alikes; nil for any other
+  /// list.
   static func near(_ words: WordList, alike isAlike: Bool, edits: Int) -> NearWords? {
     guard isWhole(words) else { return nil }
     return switch (edits, isAlike) {

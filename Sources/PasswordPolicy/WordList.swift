@@ -6,15 +6,15 @@ internal import UnicodeText
 /// A list is the first words of a table, and any number of lists share one table. A look-up
 /// allocates nothing.
 package struct WordList: Sendable {
-  /// How many different words there are that can be read.
+  /// The number of different words that can be read.
   package let count: Int
-  /// How many entries there are, also of those that can only be asked for.
+  /// The number of entries, including those that can only be looked up.
   package var entryCount: Int { leaked?.count ?? count }
   /// The longest word, in bytes of UTF-8.
   package let longestWord: Int
 
   let table: WordTable
-  /// Further entries, which can be asked for but not read; nil for most lists.
+  /// Further entries, which can be looked up but not read; nil for most lists.
   var leaked: LeakedPasswords?
 
   /// The words of a text, one a line; empty lines and lines that are not UTF-8 are passed over.
@@ -28,7 +28,7 @@ package struct WordList: Sendable {
     self = bytes.withUnsafeBufferPointer { Self(lines: $0, top: top) }
   }
 
-  /// The same of bytes that lie in a row.
+  /// The words of contiguous bytes, one a line.
   package init(lines: UnsafeBufferPointer<UInt8>, top: Int? = nil) {
     self.init(WordTable(lines: lines, top: top ?? .max))
   }
@@ -51,7 +51,7 @@ package struct WordList: Sendable {
     contains(word, WordHash(word))
   }
 
-  /// Whether any part of the text, folded already, is a word of at least so many bytes.
+  /// Whether any part of the text, folded already, is a word of at least `minLength` bytes.
   ///
   /// - Complexity: O(n × the longest word's length)
   func containsWord(in text: UnsafeBufferPointer<UInt8>, minLength: Int) -> Bool {
@@ -88,14 +88,14 @@ package struct WordList: Sendable {
     for number in 0..<count where !body(table[number]) { return }
   }
 
-  /// How many words there are of at least so many code points.
+  /// The number of words of at least `codePoints` code points.
   ///
   /// - Complexity: O(n)
   package func count(ofAtLeast codePoints: Int) -> Int {
     (0..<count).count { table[$0].codePointCount >= codePoints }
   }
 
-  /// A hash of the words, whatever their order. Not meant to withstand someone who looks for
+  /// A hash of the words, whatever their order. It does not withstand someone who looks for
   /// collisions.
   ///
   /// - Complexity: O(n)
@@ -106,7 +106,7 @@ package struct WordList: Sendable {
     }
   }
 
-  /// Whether another list has all of these words, each of at least so many bytes.
+  /// Whether another list has all of these words that have at least `bytes` bytes.
   ///
   /// - Complexity: O(n); O(1) for two parts of one table, if their words may be of any length.
   package func isSubset(of other: WordList, andOfAtLeast bytes: Int = 0) -> Bool {
@@ -116,7 +116,7 @@ package struct WordList: Sendable {
     return (0..<count).allSatisfy { table[$0].count >= bytes && other.contains(table[$0]) }
   }
 
-  /// The same of a word whose hash is known.
+  /// Whether a word whose hash is known is in the list.
   @inline(__always)
   func contains(_ word: UnsafeBufferPointer<UInt8>, _ hash: WordHash) -> Bool {
     if let number = table.number(of: word, hash) { return number < count }
@@ -125,7 +125,7 @@ package struct WordList: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Of well-formed UTF-8.
+  /// The number of code points of well-formed UTF-8.
   package var codePointCount: Int { reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
 }
 

@@ -48,7 +48,7 @@ extension WordTable {
       if count * 3 > slots.count * 2 { grow() }
     }
 
-    /// The header, the slots, the starts and the text, in memory of the caller's.
+    /// The table in memory of the caller's: the header, the slots, the starts and the text.
     consuming func table() -> UnsafeMutableRawBufferPointer {
       let bytes = UnsafeMutableRawBufferPointer.allocate(
         byteCount: headerSize + slots.count * 4 + starts.count * 4 + text.count, alignment: 4)
@@ -69,7 +69,7 @@ extension WordTable {
       return bytes
     }
 
-    /// Nil if the word is there already.
+    /// A free slot for a word; nil if the word is there already.
     private func freeSlot(for word: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int? {
       let mask = UInt32(slots.count - 1)
       var i = hash & mask

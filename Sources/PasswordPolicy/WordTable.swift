@@ -15,12 +15,12 @@
 package final class WordTable: @unchecked Sendable {
   // Unchecked: nothing is written to after `init`.
 
-  /// How many words there are.
+  /// The number of words.
   package let count: Int
-  /// The longest word, in bytes.
+  /// The length of the longest word, in bytes.
   package let longestWord: Int
 
-  /// All of it, as it is written to a file.
+  /// The memory of the table, as it is written to a file.
   package let bytes: UnsafeRawBufferPointer
   private let isOwner: Bool
 
@@ -31,7 +31,7 @@ package final class WordTable: @unchecked Sendable {
 
   static let headerSize = 12
 
-  /// A table that is there already, for as long as the program runs.
+  /// A table in memory that stays for as long as the program runs.
   ///
   /// - Complexity: O(1)
   init(embedded bytes: UnsafeRawBufferPointer) {
@@ -39,7 +39,7 @@ package final class WordTable: @unchecked Sendable {
     (count, longestWord, mask, slots, starts, text) = Self.parts(of: bytes)
   }
 
-  /// Takes over memory that `deallocate` gives back.
+  /// A table that takes over memory and frees it with `deallocate`.
   init(owning bytes: UnsafeMutableRawBufferPointer) {
     (self.bytes, isOwner) = (UnsafeRawBufferPointer(bytes), true)
     (count, longestWord, mask, slots, starts, text) = Self.parts(of: self.bytes)
@@ -103,9 +103,9 @@ struct WordHash {
     state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
-  /// For look-ups.
+  /// The hash for look-ups.
   var value: UInt32 { UInt32(truncatingIfNeeded: wide) }
-  /// For sums over a list.
+  /// The hash for sums over a list.
   var wide: UInt64 { state ^ (state >> 32) }
 }
 

@@ -9,13 +9,15 @@ package struct ClassMembers {
   package enum Kind: Equatable {
     case character(Unicode.Scalar)
     case range(Unicode.Scalar, Unicode.Scalar)
-    /// `\d`, `[:alpha:]` and the like, as written.
+    /// A named class as written, such as `\d` or `[:alpha:]`.
     case named(String)
   }
 
   package let members: [Member]
   package let isNegated: Bool
 
+  /// Reads a class from a pattern.
+  ///
   /// - Returns: Nil if it is not a class in brackets, or has parts that are not supported here,
   ///   such as `\Q`.
   package init?(_ text: Substring) {
@@ -32,7 +34,7 @@ package struct ClassMembers {
     isNegated = scalars.first == "^"
     if isNegated { _ = take(1) }
 
-    /// A member that is not a range.
+    /// Reads a member that is not a range.
     func single() -> Kind? {
       guard let first = scalars.first else { return nil }
       if first == "[", let kind = scalars.dropFirst().first, ":.=".unicodeScalars.contains(kind) {

@@ -1,7 +1,8 @@
 /// A set of Unicode scalars, as sorted ranges that neither overlap nor touch.
 package struct CodePointSet: Hashable, Sendable {
-  /// A range of the set. No `ClosedRange`: for an array of these the runtime searches the whole
-  /// program for what makes its bounds comparable, and each start of a check would wait for it.
+  /// A range of the set. It is not a `ClosedRange`: for an array of these the runtime searches the
+  /// whole program for the conformance that makes its bounds comparable, which would slow the start
+  /// of each check.
   package struct Span: Hashable, Sendable {
     package let lowerBound, upperBound: UInt32
 
@@ -18,13 +19,13 @@ package struct CodePointSet: Hashable, Sendable {
   package static let empty = CodePointSet(sorted: [])
   /// Every Unicode scalar: the code points but for the surrogates.
   package static let all = CodePointSet(sorted: [Span(0...0xD7FF), Span(0xE000...0x10FFFF)])
-  /// From the space to the tilde.
+  /// Printable ASCII, from the space to the tilde.
   package static let printableASCII = CodePointSet(sorted: [Span(0x20...0x7E)])
 
-  /// Ranges in any order, which may overlap.
+  /// A set of ranges in any order, which may overlap.
   package init(_ ranges: some Sequence<ClosedRange<UInt32>>) { self.init(ranges.map { Span($0) }) }
 
-  /// The same.
+  /// A set of spans in any order, which may overlap.
   package init(_ ranges: [Span]) {
     self.init(sorted: [])
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { append(range) }
@@ -37,6 +38,8 @@ package struct CodePointSet: Hashable, Sendable {
   package var isEmpty: Bool { ranges.isEmpty }
   package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
+  /// Whether the scalar is in the set.
+  ///
   /// - Complexity: O(log n) in the number of ranges
   package func contains(_ scalar: Unicode.Scalar) -> Bool {
     var (low, high) = (0, ranges.count)
@@ -49,6 +52,8 @@ package struct CodePointSet: Hashable, Sendable {
 
   package func union(_ other: CodePointSet) -> CodePointSet { CodePointSet(ranges + other.ranges) }
 
+  /// The scalars that are in both sets.
+  ///
   /// - Complexity: O(n) in the number of ranges of both
   package func intersection(_ other: CodePointSet) -> CodePointSet {
     var common = CodePointSet.empty
@@ -81,7 +86,7 @@ package struct CodePointSet: Hashable, Sendable {
     ranges.lazy.flatMap { $0.range.lazy.compactMap(Unicode.Scalar.init) }
   }
 
-  /// A range that does not begin before the last one.
+  /// Appends a range that does not begin before the last one, and merges the two if they touch.
   private mutating func append(_ range: Span) {
     guard let last = ranges.last, range.lowerBound <= last.upperBound + 1 else {
       ranges.append(range)

@@ -16,13 +16,13 @@ package enum EngineDefect: Sendable, CaseIterable {
     /// alternatives of other lengths lead to it, as in `(?:\D|)\S*\S`, or what fails is tried
     /// another way within an atomic group, as in `(?>a*|)a`.
     case earlyFailure
-    /// Where machine code collects the characters that can begin a match, the count of a repetition
-    /// is left over for what another alternative begins with, as in `1s\W{2,}|c` (`scan_prefix`;
-    /// PCRE2's issue 875 mends one case of it).
+    /// Machine code that collects the characters which can begin a match keeps the count of a
+    /// repetition for what begins another alternative, as in `1s\W{2,}|c` (`scan_prefix`; PCRE2's
+    /// issue 875 mends one case of it).
     case startOfRepetition
     /// Machine code forgets what a possessive group captured, as in `(a)*+b\1`.
     case possessiveCapture
-    /// To machine code a group that is not over yet is an empty text, as in `b(a|\1?)`.
+    /// Machine code treats a group that is still open as an empty text, as in `b(a|\1?)`.
     case openReference
   #endif
 
@@ -38,10 +38,10 @@ package enum EngineDefect: Sendable, CaseIterable {
     }
   }
 
-  /// The version without it; nil if none is known.
+  /// The version that mends the defect; nil if none is known.
   package var mendedIn: String? { versions.mended }
 
-  /// Whether it is one of the start optimisations; otherwise machine code itself is wrong.
+  /// Whether the defect lies in a start optimisation; otherwise machine code itself is wrong.
   package var isOfStartOptimizations: Bool {
     switch self {
     case .assertedStart, .lengthOfReference, .possessiveLine: true

@@ -16,7 +16,7 @@ extension PatternTree {
 struct PatternParser {
   private var text: PatternText
   private var options: PatternOptions = []
-  /// Deeper patterns are opaque: PCRE2's own limit is 250.
+  /// The depth of nested groups. Deeper parts than PCRE2's own limit of 250 are opaque.
   private var depth = 0
   private static let deepest = 250
 
@@ -43,8 +43,8 @@ struct PatternParser {
 
   // MARK: Structure
 
-  /// Up to a closing bracket, which is left, or to the end. An option that is set in one branch
-  /// holds in those after it.
+  /// Reads alternatives up to a closing bracket, which is not consumed, or to the end. An option
+  /// that one branch sets holds in the branches after it.
   private mutating func alternatives() -> PatternNode {
     let start = text.offset
     var branches = [branch()]
@@ -68,8 +68,8 @@ struct PatternParser {
     }
   }
 
-  /// One item with its quantifiers; `\Q…\E` gives several, the last of which the quantifier belongs
-  /// to.
+  /// Reads one item with its quantifiers. `\Q…\E` gives several items, the last of which takes the
+  /// quantifier.
   private mutating func items() -> [PatternNode] {
     if text.skip("\\Q") {
       var quoted: [PatternNode] = []
@@ -108,7 +108,8 @@ struct PatternParser {
     }
   }
 
-  /// Nil for what leaves nothing behind: a comment, a change of options.
+  /// Reads one item; nil for an item that leaves nothing behind, such as a comment or a change of
+  /// options.
   private mutating func item() -> PatternNode? {
     let start = text.offset
     switch text.next {
@@ -142,8 +143,8 @@ struct PatternParser {
     PatternNode(kind: kind, range: start..<text.offset)
   }
 
-  /// What stands for nothing and parts no item from its quantifier: comments, white space where it
-  /// is left out, and quotations of nothing.
+  /// Skips text that matches nothing and does not part an item from its quantifier: comments,
+  /// ignored white space and empty quotations.
   private mutating func skipIgnored() {
     while true {
       if text.skip("\\E") || text.skip("\\Q\\E") { continue }
@@ -209,8 +210,8 @@ struct PatternParser {
     return optionSetting(from: start)
   }
 
-  /// After what opens it: its content and the closing bracket. Options that are set within end with
-  /// it.
+  /// Reads the content of a group and its closing bracket. Options that are set within end with the
+  /// group.
   private mutating func content() -> PatternNode {
     let outer = options
     let node = alternatives()
@@ -247,7 +248,7 @@ struct PatternParser {
     return node(.opaque(isWhole ? .whole : opacity), from: start)
   }
 
-  /// `(?i)` for what follows, `(?i:…)` for what is within.
+  /// Reads `(?i)`, which holds for what follows, or `(?i:…)`, which holds within.
   private mutating func optionSetting(from start: Int) -> PatternNode? {
     var changed = options
     var isSetting = true
@@ -291,7 +292,7 @@ struct PatternParser {
     return node(.opaque(.whole), from: start)
   }
 
-  /// `(*ACCEPT)`, `(*pla:…)`.
+  /// Reads a verb such as `(*ACCEPT)` or `(*pla:…)`.
   private mutating func verb() -> PatternNode {
     let start = text.offset
     func begins(_ names: String...) -> Bool { names.contains { text.skip("(*\($0):") } }
@@ -392,7 +393,7 @@ struct PatternParser {
 }
 
 extension PatternNode {
-  /// How much of the pattern this node itself leaves open; nil for one that is understood.
+  /// The part of the meaning that this node leaves open; nil for a node that is understood.
   package var opacity: Opacity? {
     if case .opaque(let opacity) = kind { opacity } else { nil }
   }

@@ -2,9 +2,9 @@
 struct PatternText {
   private let scalars: [Unicode.Scalar]
   private var index = 0
-  /// Of the next character, in bytes of UTF-8.
+  /// The offset of the next character, in bytes of UTF-8.
   private(set) var offset = 0
-  /// In bytes of UTF-8.
+  /// The length of the pattern, in bytes of UTF-8.
   let count: Int
 
   init(_ source: String) {
@@ -27,7 +27,8 @@ struct PatternText {
     return next
   }
 
-  /// Asked many times for every character, and nearly always no.
+  /// Whether this text comes next. Asked many times for every character; the answer is nearly
+  /// always no.
   func starts(with prefix: String) -> Bool {
     var place = index
     for scalar in prefix.unicodeScalars {
@@ -44,7 +45,7 @@ struct PatternText {
     return true
   }
 
-  /// Passes over everything up to and with a character, and returns what stood before it.
+  /// Skips everything up to and including a character, and returns what stood before it.
   @discardableResult
   mutating func skip(past end: Unicode.Scalar) -> String {
     var passed = String.UnicodeScalarView()
@@ -111,7 +112,7 @@ struct PatternText {
 
   // MARK: Characters
 
-  /// After `\x`: one or two digits, none at all for NUL, or any number in braces.
+  /// Reads the digits after `\x`: one or two, none for NUL, or any number in braces.
   mutating func hexadecimal() -> Unicode.Scalar? {
     if next == "{" {
       var ahead = self

@@ -38,7 +38,7 @@ extension PatternTree {
 }
 
 extension ClassMembers {
-  /// The characters of the class; nil if one of its members is known to PCRE2 only.
+  /// The characters of the class; nil if only PCRE2 knows one of its members.
   fileprivate var characters: CodePointSet? {
     // Of `[\S[:alpha:]]` PCRE2 10.42 leaves out what is beyond U+00FF, and later versions do not.
     let names = members.compactMap { if case .named(let name) = $0.kind { name } else { nil } }
@@ -64,7 +64,8 @@ extension ClassMembers {
 }
 
 extension CodePointSet {
-  /// `\d`, `\H`, `[:punct:]`, `[:^alpha:]` and the like without `(*UCP)`; nil for other names.
+  /// The set of `\d`, `\H`, `[:punct:]`, `[:^alpha:]` and the like without `(*UCP)`; nil for other
+  /// names.
   fileprivate init?(named name: Substring) {
     var name = name
     var isNegated = false
@@ -88,7 +89,7 @@ extension CodePointSet {
     self = isNegated ? set.complement : set
   }
 
-  /// The first and the last character of each range; none for another name.
+  /// The first and the last character of each range of a named class; none for an unknown name.
   private static func ends(named name: String) -> [UInt32] {
     switch name {
     case "d", "digit": [0x30, 0x39]

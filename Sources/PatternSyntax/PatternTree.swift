@@ -1,4 +1,5 @@
-/// A pattern of PCRE2's as a tree, for whoever asks what it means rather than where it is found.
+/// The syntax tree of a PCRE2 pattern, for code that asks what the pattern means rather than where
+/// it is found.
 ///
 /// The tree is about meaning, so that it keeps what decides which texts match and drops the rest.
 /// A part that the parser does not understand, or that a tree cannot express, is an
@@ -12,9 +13,9 @@ package struct PatternTree: Sendable {
 
   /// A setting at the start of a pattern.
   package enum StartVerb: String, Sendable, CaseIterable {
-    /// On already: policies are always UTF.
+    /// UTF mode, which is on already in policies.
     case utf = "(*UTF)"
-    /// `\d`, `\w`, `\b` and the POSIX classes go by Unicode's properties.
+    /// Unicode properties decide what `\d`, `\w`, `\b` and the POSIX classes match.
     case ucp = "(*UCP)"
   }
 
@@ -43,7 +44,7 @@ package struct PatternTree: Sendable {
 /// A part of a pattern and where it stands.
 package struct PatternNode: Sendable {
   package let kind: Kind
-  /// In bytes of UTF-8 from the pattern's start.
+  /// The place of the part, in bytes of UTF-8 from the pattern's start.
   package let range: Range<Int>
 
   /// The kind of a part of a pattern.
@@ -53,8 +54,8 @@ package struct PatternNode: Sendable {
     /// One character by itself, also if it was written as `\.` or `\x{41}`. Its case counts unless
     /// the options say otherwise.
     case literal(Unicode.Scalar, PatternOptions)
-    /// One character of a set: `[a-z]`, `.`, `\d`, `\p{L}`, `\h`. Which characters, PCRE2 is asked;
-    /// see ``PatternTree/standalone(_:_:)``.
+    /// One character of a set: `[a-z]`, `.`, `\d`, `\p{L}`, `\h`. PCRE2 is asked which characters
+    /// these are; see ``PatternTree/standalone(_:_:)``.
     case set(PatternOptions)
     /// `\X`: one extended grapheme cluster.
     case grapheme
@@ -64,12 +65,12 @@ package struct PatternNode: Sendable {
     case alternation([PatternNode])
     case group(GroupKind, PatternNode)
     case look(LookDirection, isNegative: Bool, PatternNode)
-    /// So many times, `Int.max` standing for no limit.
+    /// A part repeated a number of times; `Int.max` stands for no limit.
     case repeated(PatternNode, ClosedRange<Int>, Greed)
     case assertion(Assertion, PatternOptions)
     case backreference
     case recursion
-    /// Not understood, or of no meaning by itself.
+    /// A part that is not understood, or has no meaning by itself.
     case opaque(Opacity)
   }
 
@@ -77,43 +78,43 @@ package struct PatternNode: Sendable {
   package enum GroupKind: Hashable, Sendable {
     case capturing(name: String?)
     case nonCapturing
-    /// `(?>…)`: what is matched once is never matched another way.
+    /// An atomic group, `(?>…)`: a text that it has matched is never matched another way.
     case atomic
   }
 
-  /// Where an assertion looks.
+  /// The direction in which an assertion looks.
   package enum LookDirection: Sendable {
     case ahead, behind
   }
 
-  /// How often a repetition tries first.
+  /// The order in which a repetition tries the numbers of times.
   package enum Greed: Sendable {
     case greedy, lazy
-    /// As often as it can, and never fewer times again.
+    /// Repeats as often as it can, and never gives a repetition back.
     case possessive
   }
 
   /// A condition on a place.
   package enum Assertion: Sendable {
-    /// `\A`
+    /// `\A`, the start of the subject.
     case start
-    /// `\z`
+    /// `\z`, the end of the subject.
     case end
-    /// `\Z`
+    /// `\Z`, the end of the subject or the place before a final line feed.
     case endOrFinalNewline
-    /// `^`
+    /// `^`, the start of a line.
     case lineStart
-    /// `$`
+    /// `$`, the end of a line.
     case lineEnd
-    /// `\b`
+    /// `\b`, a word boundary.
     case wordBoundary
-    /// `\B`
+    /// `\B`, a place that is not a word boundary.
     case notWordBoundary
-    /// `\G`
+    /// `\G`, the place where the search starts.
     case searchStart
   }
 
-  /// Why a part is opaque.
+  /// The reason why a part is opaque.
   package enum Opacity: Sendable {
     /// Stands for some text, or for a condition on a place: `(?(1)a|b)`, `(?{2}…`.
     case part
@@ -135,7 +136,7 @@ package struct PatternNode: Sendable {
     return children.contains { $0.changesWhole }
   }
 
-  /// This node and all below it.
+  /// The node and all nodes below it, in the order of the pattern.
   package var descendants: [PatternNode] { [self] + children.flatMap { $0.descendants } }
 }
 
@@ -145,7 +146,7 @@ package struct PatternOptions: OptionSet, Hashable, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// `i`
+  /// `i`: case does not count.
   package static let ignoresCase = Self(rawValue: 1)
   /// `m`: `^` and `$` match at line breaks too.
   package static let multiline = Self(rawValue: 2)

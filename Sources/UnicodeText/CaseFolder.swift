@@ -13,8 +13,8 @@ package struct CaseFolder: ~Copyable {
     normalizer.wipe()
   }
 
-  /// The text in lower case (Unicode's full mapping, of no language), valid until the next call.
-  /// For show; compare what is ``folded(_:)``.
+  /// The text in lower case by Unicode's full mapping, which belongs to no language. Valid until
+  /// the next call. Meant for display: to compare texts, use ``folded(_:)``.
   ///
   /// - Complexity: O(n). Allocates only beyond ASCII, and while the buffer grows.
   package mutating func lowercased(_ text: ValidUTF8) -> ValidUTF8 {
@@ -50,9 +50,11 @@ package struct CaseFolder: ~Copyable {
     return normalizer.nfc(of: ValidUTF8(unchecked: buffer.bytes, isASCII: false))
   }
 
-  /// The standard library knows which characters folding changes but not to what. It is the lower
-  /// case of the capital, which is what makes ς σ and ß ss; only Cherokee folds to its capitals.
-  /// Tests compare all of Unicode with Python's `casefold`.
+  /// Appends the full case folding of a character.
+  ///
+  /// The standard library knows which characters folding changes but not to what. The folding is
+  /// the lower case of the capital, which is what makes ς σ and ß ss; only Cherokee folds to its
+  /// capitals. Tests compare all of Unicode with Python's `casefold`.
   private mutating func appendFolded(_ character: Unicode.Scalar) {
     if character.value < 0x80 {
       let isCapital = character.value &- 0x41 < 26

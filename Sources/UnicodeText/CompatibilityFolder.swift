@@ -59,7 +59,8 @@ package struct CompatibilityFolder: ~Copyable {
     return isChanged ? normalizer.nfc(of: ValidUTF8(buffer.bytes)) : nil
   }
 
-  /// Halfwidth letters of Hangul have one among them that is invisible.
+  /// Appends a compatibility form without its invisible characters: the form of a halfwidth Hangul
+  /// letter may be one.
   private mutating func appendVisible(_ form: UnsafeBufferPointer<UInt8>) {
     var i = 0
     while i < form.count {
@@ -157,7 +158,8 @@ private func isMark(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// What stands for a letter that is no other letter with a mark; nil for all others.
+/// The plain letters that stand for a letter which is not another letter with a mark; nil for all
+/// others.
 private func plainLetters(_ scalar: UInt32) -> StaticString? {
   switch scalar {
   case 0xE6: "ae"  // æ

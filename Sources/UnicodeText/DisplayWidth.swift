@@ -1,5 +1,5 @@
-/// How many columns a terminal gives to a text, by Unicode's properties and East Asian width (UAX
-/// #11).
+/// The number of columns that a text takes in a terminal, by Unicode's properties and East Asian
+/// width (UAX #11).
 ///
 /// No two terminals agree on everything; nothing that must line up beside an emoji should rely on
 /// it.
@@ -7,7 +7,7 @@ package func columns(of text: some StringProtocol) -> Int {
   text.reduce(0) { $0 + columns(of: $1) }
 }
 
-/// 0, 1 or 2.
+/// The number of columns that a character takes in a terminal: 0, 1 or 2.
 package func columns(of character: Character) -> Int {
   let scalars = character.unicodeScalars
   guard let first = scalars.first else { return 0 }

@@ -37,6 +37,8 @@ extension FileKind {
     return "\(first) | \(second)"
   }
 
+  /// The shell command that writes the text of a file to standard output; nil if there is none.
+  ///
   /// - Parameter file: A word of the shell's; nil to read standard input.
   private func command(_ file: String?) -> String? {
     func command(_ words: String) -> String { words + (file.map { " \($0)" } ?? "") }

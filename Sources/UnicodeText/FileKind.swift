@@ -16,21 +16,21 @@ public enum FileKind: Hashable, Sendable {
 
   /// A Unicode encoding of two or four bytes a unit, by the name that iconv(1) has for it.
   public enum WideEncoding: String, Hashable, Sendable {
-    /// Begins with a byte order mark.
+    /// UTF-16 that begins with a byte order mark.
     case utf16 = "UTF-16"
-    /// Begins with a byte order mark.
+    /// UTF-32 that begins with a byte order mark.
     case utf32 = "UTF-32"
-    /// Without a mark.
+    /// UTF-16, lower byte first, without a byte order mark.
     case utf16LittleEndian = "UTF-16LE"
-    /// Without a mark.
+    /// UTF-16, higher byte first, without a byte order mark.
     case utf16BigEndian = "UTF-16BE"
-    /// Without a mark.
+    /// UTF-32, lowest byte first, without a byte order mark.
     case utf32LittleEndian = "UTF-32LE"
-    /// Without a mark.
+    /// UTF-32, highest byte first, without a byte order mark.
     case utf32BigEndian = "UTF-32BE"
   }
 
-  /// How many bytes of a file's start tell what can be told of it.
+  /// The number of bytes at a file's start that suffice to recognise its kind.
   package static let sampleSize = 1 << 16
 
   /// Recognises a file; nil if it may be text in UTF-8 or in an encoding of one byte a character.
@@ -58,8 +58,8 @@ public enum FileKind: Hashable, Sendable {
     text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
   }
 
-  /// How many bytes of byte order marks stand before a text that is no password: more than one mark
-  /// where texts were joined.
+  /// The number of bytes that byte order marks take at the start of a text that is not a password.
+  /// Joined texts may have more than one mark there.
   ///
   /// - Complexity: O(1) without a mark.
   package static func marksLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
@@ -88,8 +88,8 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// None of them can begin a list of passwords that a person would keep. UTF-32 stands before
-  /// UTF-16, whose mark begins its own.
+  /// The first bytes of each kind of file. None of them can begin a list of passwords that a person
+  /// would keep. UTF-32 stands before UTF-16, whose mark begins its own.
   private static let signatures: [Signature] =
     [
       Signature(.gzip, [0x1F, 0x8B, 0x08]),

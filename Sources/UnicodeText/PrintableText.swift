@@ -15,8 +15,8 @@ package func printable(_ text: String) -> String {
   return result
 }
 
-/// The beginning of a text from outside as a message names it: printable, and short whatever a
-/// hostile file has in its place.
+/// The beginning of a text from outside, as a message quotes it: printable, and short however long
+/// the text is.
 ///
 /// - Complexity: O(1)
 package func excerpt(_ text: String) -> String {

@@ -1,10 +1,10 @@
-/// `a, b and c`.
+/// The parts as a list in English: `a, b and c`.
 package func listed(_ parts: [String], _ conjunction: String = "and") -> String {
   guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
   return "\(parts.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
 }
 
-/// `'a', 'b' and 'c'`.
+/// The names in single quotes as a list in English: `'a', 'b' and 'c'`.
 package func quotedList(_ names: [String], _ conjunction: String = "and") -> String {
   listed(names.map { "'\($0)'" }, conjunction)
 }

@@ -1,5 +1,6 @@
-/// Bytes that one worker writes again for every password: grows, never shrinks, and is wiped at the
-/// end. What adds a byte or two is a part of its caller: documents are written in small pieces.
+/// Bytes that one worker writes anew for every password. The buffer grows, never shrinks, and is
+/// wiped at the end. Calls that add a byte or two are inlined, since documents are written in small
+/// pieces.
 ///
 /// An array would do but for two things: what it hands out as a pointer is valid inside a closure
 /// only, and it leaves passwords behind in freed memory.
@@ -8,10 +9,10 @@ package struct ScratchBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline var used = 0
-  /// How many bytes were held at most since they were overwritten.
+  /// The most bytes that were held since the last wipe.
   private var touched = 0
 
-  /// How many bytes are held.
+  /// The number of bytes that are held.
   @inlinable
   package var count: Int { used }
 
@@ -40,7 +41,7 @@ package struct ScratchBuffer: ~Copyable {
     touched = 0
   }
 
-  /// Memory for so many bytes in place of what is held, valid until the buffer is changed.
+  /// Memory for `count` bytes in place of the content, valid until the buffer is changed.
   package mutating func room(for count: Int) -> UnsafeMutablePointer<UInt8> {
     removeAll()
     reserve(count)
@@ -56,7 +57,7 @@ package struct ScratchBuffer: ~Copyable {
     used += 1
   }
 
-  /// Adds bytes of elsewhere.
+  /// Adds bytes from elsewhere.
   @inlinable
   package mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
@@ -81,7 +82,7 @@ package struct ScratchBuffer: ~Copyable {
     used = bytes.count
   }
 
-  /// Makes room for so many more bytes.
+  /// Makes room for `additional` more bytes.
   @inlinable @inline(__always)
   mutating func reserve(_ additional: Int) {
     if used + additional > capacity { grow(additional) }
@@ -98,7 +99,8 @@ package struct ScratchBuffer: ~Copyable {
   }
 }
 
-/// By the C library: optimized for size, `update(from:count:)` is a loop with a call for each byte.
+/// Copies bytes with the C library: optimized for size, `update(from:count:)` is a loop with a call
+/// for each byte.
 @inlinable
 func copy(
   _ count: Int, from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
@@ -142,7 +144,7 @@ package func wipe(_ bytes: inout [UInt8]) {
   bytes.removeAll(keepingCapacity: true)
 }
 
-/// Optimized, unlike its caller: a byte at a time is slow.
+/// Overwrites memory with zeros. Optimized, unlike its caller, since a byte at a time is slow.
 @inline(never)
 private func overwrite(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) {
   base.update(repeating: 0, count: count)

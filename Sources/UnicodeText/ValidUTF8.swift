@@ -23,13 +23,13 @@ package struct ValidUTF8 {
     self.init(unchecked: bytes, isASCII: ascii == bytes.count)
   }
 
-  /// For bytes that come from a `String` or from a check already made.
+  /// Wraps bytes that come from a `String` or were checked already.
   @inlinable @inline(__always)
   package init(unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     self.init(unchecked: bytes, isASCII: isASCII, isNormalized: isASCII)
   }
 
-  /// The same, where it is known whether they are in form C, as ASCII always is.
+  /// Wraps bytes of which it is known whether they are in form C, as ASCII always is.
   @inlinable @inline(__always)
   package init(unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool, isNormalized: Bool) {
     self.bytes = bytes
@@ -37,7 +37,7 @@ package struct ValidUTF8 {
     self.isNormalized = isNormalized
   }
 
-  /// For bytes of a `String`.
+  /// Wraps the bytes of a `String`, which are well-formed.
   ///
   /// - Complexity: O(n); eight bytes a step while they are ASCII.
   package init(_ string: UnsafeBufferPointer<UInt8>) {
@@ -60,8 +60,8 @@ func asciiPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
   return i
 }
 
-/// Where the first ill-formed sequence begins, or the whole length if there is none (Unicode 16,
-/// table 3-7).
+/// The offset of the first ill-formed sequence, or the length of the bytes if there is none
+/// (Unicode 16, table 3-7).
 ///
 /// `start` must be at a character's border.
 package func wellFormedPrefixLength(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int

@@ -1,14 +1,15 @@
 internal import UnicodeText
 
-/// What a blocklist rule looks for beyond the words as they are.
+/// The part of a blocklist rule that goes beyond the words themselves.
 struct BlocklistSearch {
-  /// In the form in which they are compared.
+  /// The words in the form in which they are compared.
   let words: WordList
   let near: NearWords?
   let comparison: Blocklist.Comparison
   let forms: Set<WordForm>
   let edits: Int
-  /// The demand for the user's own words that count as entries too, by its place among the rules'.
+  /// The number of the demand, among the policy's, for the user's own words that count as entries
+  /// too.
   let personal: Int?
 }
 
@@ -27,7 +28,7 @@ struct BlocklistScratch: ~Copyable {
     PasswordPolicy.wipe(&plain)
   }
 
-  /// Whether a form of a password is listed in one of the forms of the search: unmet if it is.
+  /// Looks a form of a password up in all forms of the search: unmet if one of them is listed.
   ///
   /// - Parameter text: With case folded, in NFC.
   /// - Complexity: O(n × the longest entry). Allocates only while its memory grows.
@@ -64,7 +65,7 @@ struct BlocklistScratch: ~Copyable {
     return isDerived(from: own, edits: search.edits)
   }
 
-  /// The text with look-alikes the same, if the search asks for it, and its code points.
+  /// The text in code points, with look-alikes made the same if the search asks for it.
   private mutating func form(
     of text: ValidUTF8, _ search: borrowing BlocklistSearch
   ) -> ValidUTF8 {

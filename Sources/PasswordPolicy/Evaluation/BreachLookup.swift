@@ -1,11 +1,11 @@
-/// Looks passwords up for the rules of a policy, and keeps the answers of the last lookup. Of one
-/// thread's use.
+/// Looks passwords up for the rules of a policy, and keeps the answers of the last lookup. One
+/// thread uses it.
 final class BreachLookup {
   private let searches: [(search: any BreachSearch, minCount: Int)]
-  /// For each rule; nil before its first lookup.
+  /// The answer for each rule; nil before its first lookup.
   private(set) var answers: [BreachAnswer?]
 
-  /// Nil if there is nothing to look up in.
+  /// A lookup for these rules; nil if there are none.
   init?(_ rules: [CompiledRules.BreachRule]) {
     guard !rules.isEmpty else { return nil }
     searches = rules.map { ($0.source.makeSearch(), $0.minCount) }
@@ -24,9 +24,11 @@ final class BreachLookup {
 
   func lookAhead() { for (search, _) in searches { search.lookAhead() } }
 
-  /// Nothing is known of a password that is not looked up.
+  /// Forgets the answers, before a password that is not looked up.
   func forget() { for i in answers.indices { answers[i] = nil } }
 
+  /// Looks the password up for one rule.
+  ///
   /// - Parameters:
   ///   - text: The password in NFC.
   ///   - given: Its bytes as they came, if they are others: a corpus may have either.

@@ -1,11 +1,14 @@
 internal import UnicodeText
 
-/// How many different characters a text has, and how often the most frequent one occurs: characters
-/// as users see them (extended grapheme clusters, UAX #29), in ASCII bytes. "a" and "A" are two.
+/// The number of different characters of a text, and the number of times that the most frequent one
+/// occurs. Characters are extended grapheme clusters (UAX #29), in ASCII bytes. "a" and "A" are
+/// two.
 struct CharacterCounts: Equatable {
   private(set) var distinct = 0
   private(set) var mostFrequent = 0
 
+  /// Counts the characters of a text.
+  ///
   /// - Parameter text: In NFC, so that the same character is the same bytes.
   /// - Complexity: O(n). Allocates only beyond ASCII.
   init(of text: ValidUTF8) {
@@ -27,7 +30,7 @@ struct CharacterCounts: Equatable {
     }
   }
 
-  /// A cluster that has been met, in bytes of the text. The count is 0 for an empty place.
+  /// A cluster that was counted, as bytes of the text. The count is 0 for an empty place.
   private struct Met {
     var start: Int32
     var length: Int32
@@ -60,7 +63,7 @@ struct CharacterCounts: Equatable {
   }
 }
 
-/// The extended grapheme clusters of a text, in bytes.
+/// Calls the body with each extended grapheme cluster of a text, as a range of bytes.
 ///
 /// - Complexity: O(n). Allocates.
 func forEachCluster(of text: ValidUTF8, _ body: (Range<Int>) -> Void) {

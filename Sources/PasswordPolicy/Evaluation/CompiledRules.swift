@@ -16,9 +16,10 @@ final class CompiledRules: @unchecked Sendable {
   /// places of their outcomes.
   let searchPatterns: UnsafeMutableBufferPointer<Unmanaged<Pattern>>
   let searchPlaces: UnsafeMutableBufferPointer<Int>
-  /// They in blocks of 64.
+  /// The rules of ``searchPatterns``, in blocks of 64.
   let searchBlocks: UnsafeMutableBufferPointer<SearchBlock>
-  /// For the first block: what a text lacks that some of them need.
+  /// The filters of the first block: sets of bytes of which a text must have one for a search to
+  /// find anything.
   let searchFilters: UnsafeMutableBufferPointer<SearchFilter>
   /// The other steps, the last one first, so that a group finds its members' outcomes ready.
   let otherSteps: UnsafeMutableBufferPointer<Int>
@@ -30,11 +31,11 @@ final class CompiledRules: @unchecked Sendable {
   let searches: [BlocklistSearch]
   let wordDemands: [WordDemand]
   let breachRules: [BreachRule]
-  /// For each `history` rule, how many earlier passwords count.
+  /// The number of earlier passwords that count for each `history` rule.
   let historyRules: [Int]
   /// The conditions of the steps on the whole text.
   let wholeTexts: [WholeText]
-  /// The steps' look-aheads.
+  /// The look-aheads of the steps.
   let lookAheads: UnsafeMutableBufferPointer<LookAheadTest>
   /// Whether every rule is decided for every text of ASCII without a line feed by its length and
   /// the sets of bytes that it has.
@@ -43,24 +44,24 @@ final class CompiledRules: @unchecked Sendable {
   let needsStrength: Bool
   /// The fewest characters of a user's word that some rule refuses; nil if none does.
   let shortestPersonal: Int?
-  /// What the rules ask of the user's own words, each once.
+  /// The rules' different demands on the user's own words.
   let personalDemands: [PersonalDemand]
   /// Whether some rule knows words in forms in which they share no letters with themselves.
   let looksBeyondLetters: Bool
   private let owners: [Rule]
 
-  /// One rule.
+  /// One rule in the form that the evaluator runs.
   struct Step {
     var test: Test
-    /// The rule applies to these lengths only.
+    /// The lengths that the rule applies to; nil for all.
     var condition: LengthLimit?
     /// Whether this rule's own outcome decides: it is an error, and no member of a group.
     var decides: Bool
-    /// Where the next rule is that is no member of this one.
+    /// The index of the next rule that is not a member of this one.
     var end: Int
   }
 
-  /// What a step looks passwords up in.
+  /// The corpus that a step asks, and the least count that matters.
   struct BreachRule {
     let source: any BreachSource
     let minCount: Int
@@ -80,11 +81,11 @@ final class CompiledRules: @unchecked Sendable {
     static let size = 64
 
     let range: Range<Int>
-    /// Those that are met where the pattern is found, and not where it is not.
+    /// The bits of the rules that are met where the pattern is found, and unmet where it is not.
     var wanted: UInt64 = 0
     var decides: UInt64 = 0
 
-    /// All of them.
+    /// The bits of all rules of the block.
     @inline(__always)
     var all: UInt64 { .max >> UInt64(Self.size - range.count) }
 
@@ -98,68 +99,71 @@ final class CompiledRules: @unchecked Sendable {
     }
   }
 
-  /// A search in vain where a text has no byte of some sets.
+  /// A search that can be skipped for texts without a byte of certain sets.
   struct SearchFilter {
-    /// Its bit.
+    /// The bit of the search.
     let search: UInt64
-    /// The table's bits of which a text has one in which it is found.
+    /// The table's bits of the sets: the search can only succeed in a text that has a byte of one
+    /// of them.
     let needs: UInt64
   }
 
   /// The test of a step.
   enum Test {
-    /// A byte of a set occurs, or none does: a bit of the table's.
+    /// Some byte of a set must occur, or none may: a bit of the table.
     case anyOf(UInt64)
     case noneOf(UInt64)
     case wholeText(WholeTextTest)
-    /// By its place among the rules' own.
+    /// Look-aheads, by their place in ``lookAheads``.
     case lookAheads(Int)
     case match(Search)
     case avoid(Search)
     case count(Unmanaged<Pattern>, ClosedRange<Int>)
     case length(LengthLimit)
-    /// The members are the steps up to this one's end.
+    /// A group, whose members are the steps up to this one's end.
     case group(atLeast: Int)
     case blocklist(list: Int, Blocklist.Comparison)
-    /// By its place among the rules' own.
+    /// A blocklist with variants, by its place among the rules' blocklists.
     case blocklistWithVariants(Int)
     case expected(list: Int)
-    /// By its place among the rules' own.
+    /// A breach corpus, by its place among the rules' corpora.
     case breached(Int)
-    /// The demand by its place among the rules' own.
+    /// A demand on the user's own words, by its place in ``personalDemands``.
     case personal(Int)
     case differs(DifferenceDemand)
-    /// By its place among the rules' own.
+    /// Earlier passwords, by the rule's place in ``historyRules``.
     case history(Int)
     case text(TextTest)
-    /// By its place among the rules' own.
+    /// A demand on words, by its place among the rules' word demands.
     case words(Int)
     case strength(StrengthMinimum)
 
     /// A search for a pattern.
     struct Search {
       let pattern: Unmanaged<Pattern>
-      /// The table's bits of which a text has one in which it is found; all if none is known.
+      /// The table's bits of the sets of which a text must have a byte for the search to succeed;
+      /// all bits if none is known.
       let needs: UInt64
     }
 
-    /// A ``WholeText`` in plain bits, as far as they answer for ASCII.
+    /// The part of a ``WholeText`` that answers for ASCII, in plain bits.
     struct WholeTextTest {
-      /// No longer text is examined, and a small step is a fast one.
+      /// The least number of characters. It has 32 bits, since no longer text is examined and a
+      /// small step is a fast one.
       let least: Int32
       let most: Int32
       /// The table's bit for the refused characters of ASCII.
       let refused: UInt64
-      /// Its place among the rules' own.
+      /// The place of the condition in ``wholeTexts``.
       let number: Int32
-      /// Whether the bits say all there is to say of ASCII without a line feed at its end.
+      /// Whether the bits decide all ASCII texts without a line feed at the end.
       let isEnoughForASCII: Bool
       /// Whether a line feed at the end may be left out.
       let mayEndInLineFeed: Bool
       let found: Outcome
       let notFound: Outcome
 
-      /// The outcome for ASCII of which the bits say all.
+      /// The outcome for an ASCII text that the bits decide.
       ///
       /// - Parameters:
       ///   - classes: The sets of which the text has a byte.
@@ -170,7 +174,7 @@ final class CompiledRules: @unchecked Sendable {
       }
     }
 
-    /// Whether the length and the sets of bytes decide for ASCII without a line feed.
+    /// Whether the length and the sets of bytes decide all ASCII texts without a line feed.
     fileprivate var isDecidedByBytes: Bool {
       switch self {
       case .anyOf, .noneOf, .lookAheads, .length, .group: true
@@ -179,7 +183,7 @@ final class CompiledRules: @unchecked Sendable {
       }
     }
 
-    /// Whether the outcome for a password that is too long rests on a part of it.
+    /// Whether the rule judges a password that is too long by its first part.
     var looksAtFirstPart: Bool {
       switch self {
       // What the estimator leaves out of a long password never raises its estimate.
@@ -192,11 +196,11 @@ final class CompiledRules: @unchecked Sendable {
 
   /// ``LookAheads`` in plain bits.
   struct LookAheadTest {
-    /// The table's bits: those that are wanted, and that of a line feed.
+    /// The table's bits: those of the wanted sets, and that of a line feed.
     let wanted: UInt64
     let lineFeed: UInt64
     let whole: Test.WholeTextTest
-    /// For texts with a line feed.
+    /// The pattern, for texts with a line feed.
     let pattern: Unmanaged<Pattern>
   }
 
@@ -284,7 +288,8 @@ final class CompiledRules: @unchecked Sendable {
       steps[index].end = steps.count
     }
 
-    /// Nil for every other kind, and for one that does not always apply.
+    /// The step as a test for a byte of a set; nil for every other kind, and for a rule that does
+    /// not always apply.
     func byteStep(at index: Int) -> ByteStep? {
       let step = steps[index]
       guard step.condition == nil else { return nil }
@@ -297,7 +302,8 @@ final class CompiledRules: @unchecked Sendable {
       }
     }
 
-    /// The same of a search.
+    /// The step as a search, with its index; nil for every other kind, and for a rule that does not
+    /// always apply.
     func search(at index: Int) -> (index: Int, search: Test.Search)? {
       let step = steps[index]
       guard step.condition == nil else { return nil }
@@ -430,7 +436,7 @@ final class CompiledRules: @unchecked Sendable {
       return Test.Search(pattern: .passUnretained(pattern.engine), needs: needs)
     }
 
-    /// Nil if the table is full: the engine then answers.
+    /// The table's bit for a set; nil if the table is full, so that the engine answers.
     private mutating func bit(of set: ByteSet) -> UInt64? {
       if let index = sets.firstIndex(of: set) { return 1 << index }
       guard sets.count < ByteClassTable.capacity else { return nil }
@@ -440,17 +446,17 @@ final class CompiledRules: @unchecked Sendable {
   }
 }
 
-/// For every byte, which sets it is in. One pass over a password looks for all of them, and for
+/// A table of the sets that each byte is in. One pass over a password looks for all sets, and for
 /// bytes beyond ASCII.
 struct ByteClassTable: Sendable {
-  /// How many sets there is room for.
+  /// The number of sets for which there is room.
   static let capacity = 62
   static let beyondASCII: UInt64 = 1 << 63
   static let zero: UInt64 = 1 << 62
-  /// What a text may have that needs more than a look at its sets.
+  /// The bits of bytes that need more than a look at the sets.
   static let rare = beyondASCII | zero
 
-  /// For each byte its sets, a bit each.
+  /// The sets of each byte, a bit each.
   let bits: [UInt64]
 
   init(_ sets: [ByteSet]) {
@@ -482,6 +488,7 @@ extension LengthLimit {
 }
 
 extension Blocklist {
-  /// In bytes; see ``Comparison/contains``.
+  /// The length of the shortest entry that is looked for within passwords, in bytes; see
+  /// ``Comparison/contains``.
   package static let shortestContained = 4
 }

@@ -2,13 +2,13 @@ internal import PCRE2
 internal import PatternSyntax
 internal import UnicodeText
 
-/// Tells which unmet rules no further typing can meet: the password is too long, or has a character
-/// that is forbidden.
+/// Finds the unmet rules that no further typing can meet: the password is too long, or has a
+/// forbidden character.
 ///
 /// To type on is to append. Deleting, or typing elsewhere, can of course meet such a rule. What is
 /// said is proven; of rules that are not understood, and of conditions, nothing is said.
 package struct DeadEnds: Sendable {
-  /// Of the patterns that are tied to the start, by their rules' ids.
+  /// The automata of the patterns that are tied to the start, by the ids of their rules.
   private let automata: [String: PrefixAutomaton]
 
   /// Prepares the rules of a policy.
@@ -27,7 +27,7 @@ package struct DeadEnds: Sendable {
     self.automata = automata
   }
 
-  /// The ids of the rules, members of groups too, that nothing meets that begins with a password.
+  /// The ids of the rules, members of groups too, that no continuation of a password meets.
   ///
   /// - Parameters:
   ///   - password: As it was assessed.
@@ -52,7 +52,7 @@ package struct DeadEnds: Sendable {
     }
   }
 
-  /// A password, and what stays of it whatever is appended.
+  /// A password, and the part of it that stays whatever is appended.
   private struct Typed: ~Copyable {
     let whole: ValidUTF8
     let prefix: StablePrefix
@@ -64,8 +64,8 @@ package struct DeadEnds: Sendable {
       (self.whole, self.prefix, self.personal) = (whole, prefix, personal)
     }
 
-    /// The characters, as users see them, that stay what they are; nil beyond ASCII, where the last
-    /// ones may become one.
+    /// The leading characters, as users see them, that no continuation changes; nil beyond ASCII,
+    /// where the last ones may become one.
     var keptASCII: ValidUTF8? {
       guard whole.isASCII else { return nil }
       // With nothing behind it, a mark that is appended belongs to the last one.
@@ -144,7 +144,7 @@ package struct DeadEnds: Sendable {
 }
 
 extension RulePattern {
-  /// Whether it may have verbs such as `(*COMMIT)`.
+  /// Whether the pattern may have verbs such as `(*COMMIT)`.
   fileprivate var hasVerbs: Bool {
     zip(source.utf8, source.utf8.dropFirst()).contains {
       $0 == UInt8(ascii: "(") && $1 == UInt8(ascii: "*")

@@ -16,7 +16,7 @@ func isExpected(_ text: ValidUTF8, list: WordList, personal: PersonalWords) -> B
 }
 
 extension PersonalWords {
-  /// In code points: shorter words are not looked at.
+  /// The fewest code points of a word; shorter words are not looked at.
   static let shortestExpected = 3
 
   fileprivate func equals(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -59,8 +59,8 @@ private func isRepetition(
   }
 }
 
-/// For every prefix, the length of the longest shorter one that it ends with: the failure function
-/// of Knuth, Morris and Pratt.
+/// Fills in, for every prefix, the length of the longest shorter prefix that it ends with: the
+/// failure function of Knuth, Morris and Pratt.
 ///
 /// - Complexity: O(n)
 private func findBorders(
@@ -125,7 +125,7 @@ private func startOfCharacter(in text: UnsafeBufferPointer<UInt8>, before end: I
   return start
 }
 
-/// Where the longest run ends that begins at a place; the place itself if there is none.
+/// The end of the longest run that begins at a place; the place itself if there is none.
 private func endOfRun(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   let (first, length) = decodeScalar(text, at: start)
   var next = start + length
@@ -134,7 +134,7 @@ private func endOfRun(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> I
   next += secondLength
   guard next < text.count else { return start }
   let third = decodeScalar(text, at: next).scalar
-  /// How far the ways from character to character are these two by turns.
+  /// The place up to which the ways from character to character are these two by turns.
   func follow(_ odd: Int, _ even: Int, _ way: (UInt32, UInt32) -> Int) -> Int {
     var (end, previous, wanted) = (next, second, (even, odd))
     while end < text.count {

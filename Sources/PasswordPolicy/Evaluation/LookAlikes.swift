@@ -60,7 +60,7 @@ struct LookAlikes: ~Copyable {
     return letter == 0 ? nil : letter
   }
 
-  /// By code point, 0 for none.
+  /// The ASCII letters that letters beyond ASCII look like, by code point; 0 for none.
   private static let letters: [UInt8] = {
     var table = [UInt8](repeating: 0, count: 0x1F00)
     for (letter, others) in [
@@ -81,6 +81,7 @@ struct LookAlikes: ~Copyable {
     return table
   }()
 
-  /// Combining diacritical marks, as a letter may have more of them than one character holds.
+  /// Whether a code point is a combining diacritical mark. A letter may have more of them than one
+  /// character holds.
   private static func isMark(_ scalar: UInt32) -> Bool { scalar >= 0x300 && scalar <= 0x36F }
 }

@@ -2,8 +2,8 @@ internal import PCRE2
 internal import PatternSyntax
 
 extension LoweredPattern {
-  /// The meaning of a pattern, if it is one of the shapes; nil for all that only the engine
-  /// understands, or if there is any doubt.
+  /// The meaning of a pattern that has one of the shapes; nil for a pattern that only the engine
+  /// understands, and in any doubt.
   init?(_ tree: PatternTree, _ use: RulePattern.Use) {
     guard lineFeedEndsLines, use != .counted else { return nil }
     if let set = tree.found(tree.root).flatMap({ ByteSet($0) }) {
@@ -20,8 +20,8 @@ extension LoweredPattern {
 }
 
 extension PatternTree {
-  /// The set of which one character has to be there for a part to be found: once is as good as
-  /// often.
+  /// The set of which one character must be there for a part to be found. Repetitions do not
+  /// matter: once is as good as often.
   fileprivate func found(_ node: PatternNode) -> CodePointSet? {
     switch node.kind {
     case .group(_, let content): found(content)
@@ -91,7 +91,7 @@ extension PatternTree {
         range: whole.range, unit: whole.unit, refused: refused, mayEndInLineFeed: false))
   }
 
-  /// The set of which a character stands somewhere, as in `.*[A-Z]`; nil if something but a line
+  /// The set of which a character must stand somewhere, as in `.*[A-Z]`; nil if anything but a line
   /// feed may stand in the way.
   private func somewhere(_ node: PatternNode) -> CodePointSet? {
     let items = flatten(node)
@@ -112,7 +112,7 @@ extension PatternTree {
     }
   }
 
-  /// `(?!.*\s)` at the start: none of these in the whole text.
+  /// The characters that `(?!.*\s)` at the start refuses in the whole text.
   private func refusedEverywhere(_ node: PatternNode) -> CodePointSet? {
     guard case .look(.ahead, isNegative: true, let content) = node.kind else { return nil }
     let items = flatten(content)
@@ -153,7 +153,7 @@ extension PatternTree {
     return whole
   }
 
-  /// One character: `[!-~]`, `(?!\s).`, `(?![\h\v])\X`.
+  /// Reads one repeated character: `[!-~]`, `(?!\s).`, `(?![\h\v])\X`.
   private func one(_ node: PatternNode, _ range: ClosedRange<Int>) -> Run? {
     if let set = plainCharacters(of: node) {
       return Run(range: range, unit: .codePoints, refused: set.complement)
@@ -186,7 +186,7 @@ extension PatternNode {
     }
   }
 
-  /// Where the text has to end; nil for what is no end.
+  /// The assertion about the end of the text; nil for a node that is no such assertion.
   var end: Assertion? {
     switch kind {
     case .assertion(.end, _): .end

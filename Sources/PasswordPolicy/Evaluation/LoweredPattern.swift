@@ -1,8 +1,8 @@
 package import PatternSyntax
 internal import UnicodeText
 
-/// A pattern simple enough to be answered without a regex engine, several times faster and with the
-/// same result.
+/// A pattern that is simple enough to be answered without a regex engine, several times faster and
+/// with the same result.
 ///
 /// Three shapes make up most of what policies ask for. A differential test compares them with PCRE2
 /// itself.
@@ -25,11 +25,11 @@ package enum LoweredPattern: Hashable, Sendable {
 /// A character of each set, and a condition on the whole text.
 package struct LookAheads: Hashable, Sendable {
   package let wanted: [ByteSet]
-  /// Any text at all if the pattern says no more.
+  /// The condition on the whole text; any text at all if the pattern says no more.
   package let whole: WholeText
 }
 
-/// So many characters, none of which is refused.
+/// A condition on a whole text: its number of characters, and the characters that it may not have.
 package struct WholeText: Hashable, Sendable {
   package let range: ClosedRange<Int>
   package let unit: Unit
@@ -48,7 +48,7 @@ package struct WholeText: Hashable, Sendable {
     case characters
   }
 
-  /// Whether the text is as it is asked to be.
+  /// Whether a text meets the condition.
   ///
   /// - Complexity: O(n), with a search of the set for every character.
   func matches(_ text: ValidUTF8) -> Bool {
@@ -90,7 +90,7 @@ package struct ByteSet: Hashable, Sendable {
 
   private static let countBeyondASCII = 0x110000 - 0x800 - 0x80
 
-  /// Nil for a set that has a part of what is beyond ASCII.
+  /// The bytes of a set; nil for a set with only a part of the characters beyond ASCII.
   init?(_ characters: CodePointSet) {
     self.init(ascii: characters)
     let beyond = characters.count - low.nonzeroBitCount - high.nonzeroBitCount
@@ -98,13 +98,13 @@ package struct ByteSet: Hashable, Sendable {
     isAllBeyondASCII = beyond > 0
   }
 
-  /// The bytes of a set, and all beyond ASCII if it has some of these.
+  /// The bytes of a set, and all bytes beyond ASCII if it has any character there.
   init(covering characters: CodePointSet) {
     self.init(ascii: characters)
     isAllBeyondASCII = characters.ranges.last.map { $0.upperBound >= 0x80 } ?? false
   }
 
-  /// Keeps the ASCII characters of a set.
+  /// The bytes of the ASCII characters of a set.
   init(ascii characters: CodePointSet) {
     for range in characters.ranges {
       guard range.lowerBound < 0x80 else { break }
@@ -115,7 +115,7 @@ package struct ByteSet: Hashable, Sendable {
   }
 
   static let lineFeed = ByteSet(ascii: CodePointSet("\n"))
-  /// All that is beyond ASCII.
+  /// All characters beyond ASCII.
   static let beyondASCII = ByteSet(covering: CodePointSet([0x80...0x10FFFF]))
 
   /// The letters of ASCII that some letter beyond it folds to: the Kelvin sign and the long s.

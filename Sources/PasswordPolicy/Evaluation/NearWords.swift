@@ -8,27 +8,30 @@ internal import UnicodeText
 /// ``prefix`` characters of a text are varied: within *e* edits these too have a form in common, as
 /// what an edit moves out of one prefix it must have moved into the other.
 final class NearWords: Sendable {
-  /// At most so many edits are allowed.
+  /// The most edits that are allowed.
   let maxEdits: Int
   private let words: WordList
-  /// Where each bucket of ``entries`` begins, and where the last one ends.
+  /// The start of each bucket of ``entries``, and the end of the last one.
   private let starts: [UInt32]
   /// A word's number in the low bits, a part of the form's hash in the others.
   private let entries: [UInt32]
   private let numberBits: Int
 
-  /// An entry allows one edit for every so many of its characters: of "1234" one, of "abc" none.
+  /// The number of characters of an entry for each edit that it allows: "1234" allows one, "abc"
+  /// none.
   static let charactersPerEdit = 4
-  /// How many characters of a text are varied.
+  /// The number of leading characters of a text that are varied.
   static let prefix = 8
   /// The most forms that are kept, four bytes each.
   static let mostForms = 8_000_000
   /// The most words that are compared in full before giving up: a millisecond or two.
   private static let mostCompared = 20_000
 
-  /// How many forms a word has at most.
+  /// The most forms that a word has.
   static func forms(edits: Int) -> Int { edits == 1 ? 1 + prefix : 1 + prefix + 28 }
 
+  /// Keeps the forms of the words.
+  ///
   /// - Parameter maxEdits: 1 or 2.
   /// - Complexity: O(n), 10 ms for 40,000 words and one edit, 40 ms for two.
   init(_ words: WordList, maxEdits: Int) {
@@ -63,7 +66,8 @@ final class NearWords: Sendable {
     (self.starts, self.entries) = (starts, entries)
   }
 
-  /// The high bits of a hash, where no number has any. Buckets go by the low ones.
+  /// The high bits of a hash, in the place where no word's number has any. The low bits choose the
+  /// bucket.
   private static func tag(_ hash: UInt32, _ numberBits: Int) -> UInt32 {
     numberBits >= 32 ? 0 : (hash >> numberBits) << numberBits
   }
@@ -109,8 +113,8 @@ final class NearWords: Sendable {
     }
   }
 
-  /// The hash of the start of a text, and of what is left of it without one or two characters.
-  /// Stops when it is told to.
+  /// Calls the body with the hash of a text's start, and with the hashes of it without one or two
+  /// characters. Stops when the body returns false.
   private static func forEachForm(
     of text: [UInt32], _ edits: Int, _ body: (UInt32) -> Bool
   ) {
@@ -140,7 +144,7 @@ final class NearWords: Sendable {
   }
 }
 
-/// Whether so many characters inserted, deleted or replaced turn one text into the other.
+/// Whether at most `edits` inserted, deleted or replaced characters turn one text into the other.
 ///
 /// - Complexity: O(n × edits). Allocates nothing.
 func isWithin(

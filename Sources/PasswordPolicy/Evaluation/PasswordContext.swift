@@ -1,13 +1,13 @@
 internal import UnicodeText
 
-/// Information about the user that rules need: words about the user, and passwords before.
+/// Information about the user that rules need: words about the user, and earlier passwords.
 public struct PasswordContext: Sendable {
-  /// As they were given.
+  /// The words as they were given.
   let words: [PersonalWord]
   let personal: PersonalWords
-  /// Nil if it is not known.
+  /// The password that is replaced; nil if it is not known.
   let previous: PreviousPassword?
-  /// Nil if it is not known.
+  /// The earlier passwords; nil if they are not known.
   let history: PasswordHistory?
 
   /// Prepares the words once for any number of passwords.
@@ -33,8 +33,8 @@ public struct PasswordContext: Sendable {
     self.init(words, previous?.withUTF8 { PreviousPassword(ValidUTF8($0)) }, history)
   }
 
-  /// The same with a previous password that is overwritten when nobody needs the context any more;
-  /// nil if it is not UTF-8.
+  /// A context whose previous password is overwritten when the context is freed; nil if that
+  /// password is not UTF-8.
   package init?(
     words: [PersonalWord], previousUTF8: UnsafeBufferPointer<UInt8>,
     history: PasswordHistory? = nil
@@ -43,7 +43,8 @@ public struct PasswordContext: Sendable {
     self.init(words, PreviousPassword(text), history)
   }
 
-  /// The same for making passwords: thousands are tried, and each comparison with a hash is slow.
+  /// The context without the earlier passwords, for generating passwords: thousands are tried, and
+  /// each comparison with a hash is slow.
   package var withoutHistory: PasswordContext { PasswordContext(words, previous, personal) }
 
   private init(

@@ -14,7 +14,7 @@ struct PersonalWords: Sendable {
 
   struct Word: Sendable {
     let utf8: [UInt8]
-    /// In code points as it was given.
+    /// The number of code points of the word as it was given.
     let codePoints: Int
     let scalars: [UInt32]
 
@@ -26,7 +26,7 @@ struct PersonalWords: Sendable {
     }
   }
 
-  /// How many words and parts are kept.
+  /// The most words and parts that are kept.
   static let limit = 256
 
   /// Words of every kind, whole and in parts.
@@ -76,7 +76,8 @@ struct PersonalWords: Sendable {
     }
   }
 
-  /// Without accents, and in the letters that stand for ä, ö, ü, å and ø where there are none.
+  /// The folded text without accents, and the spelling with the letters that stand for ä, ö, ü, å
+  /// and ø where there are none.
   private static func spellings(of string: String) -> [[UInt8]] {
     var string = string
     let folded = string.withUTF8 { identifierFolded(ValidUTF8($0)) }
@@ -116,7 +117,7 @@ struct PersonalWords: Sendable {
     }
   }
 
-  /// Parts of addresses that are anybody's.
+  /// Parts of addresses that say nothing of a user.
   private static let emptyLabels = [
     "com", "org", "net", "edu", "gov", "info", "www", "http", "https",
   ]
@@ -129,8 +130,8 @@ struct PersonalWords: Sendable {
     words.append(Word(utf8: bytes, codePoints: bytes.count { $0 & 0xC0 != 0x80 }))
   }
 
-  /// Whether the text, without accents and with case folded, is or contains a word of at least so
-  /// many code points.
+  /// Whether the text, without accents and with case folded, is or contains a word of at least
+  /// `minLength` code points.
   ///
   /// - Complexity: O(n × the number of words)
   func occur(
@@ -166,7 +167,7 @@ private func parts(
   return parts
 }
 
-/// Letters, digits and the marks that belong to them.
+/// Whether a character is part of a word: a letter, a digit or a mark that belongs to one.
 private func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
   let properties = scalar.properties
   return switch properties.generalCategory {

@@ -12,40 +12,40 @@ package import UnicodeText
 ///     let verdict = evaluator.evaluate(utf8: bytes)
 ///     if verdict?.isAccepted != true { … evaluator.outcomes … }
 public struct PolicyEvaluator: ~Copyable {
-  /// The most bytes of a password that rules look at, other than those about its length, strength,
-  /// breaches and history. What is longer is judged by them on its first part, and never accepted
-  /// by it: such a rule that the first part meets is undetermined.
+  /// The most bytes of a password that rules look at, other than rules about length, strength,
+  /// breaches and history. Those judge a longer password by its first part and never accept it: a
+  /// rule that the first part meets is undetermined.
   ///
   /// Longer than any password that a person or a manager makes; the bound keeps every rule's time
   /// within milliseconds.
   public static let examinedBytes = 4096
 
-  /// The most bytes of a password that is judged at all. Of what is longer every rule is
-  /// undetermined, also one about its length: a reader of lists need not keep more.
+  /// The most bytes of a password that is judged at all. For a longer one every rule is
+  /// undetermined, even one about its length, so that a reader of lists need not keep more.
   public static let judgedBytes = 1 << 16
 
   /// The verdict on one password.
   public struct Verdict: Hashable, Sendable {
-    /// No error rule is unmet or undetermined.
+    /// Whether no error rule is unmet or undetermined.
     public let isAccepted: Bool
-    /// Some error rule could not be decided. Never together with `isAccepted`.
+    /// Whether some error rule could not be decided. Never together with `isAccepted`.
     public let isUndetermined: Bool
-    /// The password is longer than what is examined.
+    /// Whether the password is longer than the part that is examined.
     public let isTruncated: Bool
-    /// The password has more combining marks in a row than are put in order
+    /// Whether the password has more combining marks in a row than are put in order
     /// (`NFCNormalizer.markLimit`). No rule can be decided then, and all are undetermined.
     public let hasTooManyMarks: Bool
-    /// The password has U+0000, at which many programs would cut it off: they would ask for less
-    /// than was judged. No rule is decided then, and all are undetermined.
+    /// Whether the password has U+0000, at which many programs would cut it off: they would ask for
+    /// less than was judged. No rule is decided then, and all are undetermined.
     public let hasZero: Bool
   }
 
   private let rules: CompiledRules
-  /// The context of all passwords until another is set.
+  /// The context of all passwords until another one is set.
   private var context: PasswordContext
-  /// The words of the context as each demand on them wants them.
+  /// The words of the context in the form that each demand needs.
   private var contextWords: [PersonalWords]
-  /// Of whose password it is now, if ``setUser(_:for:)`` was told.
+  /// The user whose password is judged now, if ``setUser(_:for:)`` named one.
   private var user = User.unknown
   private let results: UnsafeMutableBufferPointer<Outcome>
   private var matcher = Matcher()
@@ -55,29 +55,31 @@ public struct PolicyEvaluator: ~Copyable {
   private var blocklistScratch = BlocklistScratch()
   private var scalars = ScalarBuffer()
   private var scorer: StrengthScorer?
-  /// For lists; one password would not be met again.
+  /// Estimates of earlier passwords. Only lists have it, since one password would not be met again.
   private let cache: GuessCache?
-  /// For lists.
+  /// The table that answers searches. Only lists have it.
   private var table: SearchTable?
   /// The decimal logarithm of the guesses that the last password withstands; nil if the policy does
   /// not ask for it and ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` was not asked
   /// for it either.
   public private(set) var guessesLog10: Double?
-  /// The same with its explanation; nil unless the evaluator was made to explain.
+  /// The estimate of the last password with its explanation; nil unless the evaluator was made to
+  /// explain.
   package private(set) var strength: StrengthEstimate?
   private let explains: Bool
-  /// Nil if no rule asks for a corpus.
+  /// The lookups in breach corpora; nil if no rule asks one.
   private let breaches: BreachLookup?
-  /// For each `history` rule, what it said of the last password; nil if it did not apply.
+  /// The answer to each `history` rule for the last password; nil if the rule did not apply.
   private var histories: [HistoryAnswer?]
-  /// The bytes as they came, while they are judged in another form.
+  /// The bytes of the password as they came, while it is judged in another form.
   private var given: UnsafeBufferPointer<UInt8>?
 
   private enum User {
     case unknown
-    /// No word of the name is in the password.
+    /// A user of whose name no word is in the password.
     case unrelated
-    /// The words as `expected` rules want them, and as each demand does.
+    /// A user whose name shares words with the password: the words for `expected` rules, and those
+    /// for each demand.
     case related(PersonalWords, [PersonalWords])
   }
 
@@ -103,8 +105,8 @@ public struct PolicyEvaluator: ~Copyable {
   /// until the next password.
   public var outcomes: UnsafeBufferPointer<Outcome> { UnsafeBufferPointer(results) }
 
-  /// What the corpora say of the last password: an element for each rule that asks one, in the
-  /// order of ``outcomes``; nil for a rule that did not come to look.
+  /// The corpora's answers about the last password: an element for each rule that asks a corpus, in
+  /// the order of ``outcomes``; nil for a rule that was not looked up.
   package var breachAnswers: [BreachAnswer?] {
     guard breaches != nil else { return [] }
     var answers: [BreachAnswer?] = []
@@ -115,8 +117,8 @@ public struct PolicyEvaluator: ~Copyable {
     return answers
   }
 
-  /// What the earlier passwords say of the last password: an element for each `history` rule, in
-  /// the order of ``outcomes``; nil for a rule that does not apply.
+  /// The answers of the earlier passwords about the last password: an element for each `history`
+  /// rule, in the order of ``outcomes``; nil for a rule that does not apply.
   package var historyAnswers: [HistoryAnswer?] {
     var answers: [HistoryAnswer?] = []
     for (i, step) in rules.steps.enumerated() {
@@ -164,21 +166,21 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  /// Answers by a table what it has an answer for, from now on. The verdicts are the same without
+  /// Uses a table for the searches that it answers, from now on. The verdicts are the same without
   /// it.
   ///
   /// - Parameter table: Made for the searches of the same checker.
   package mutating func use(_ table: SearchTable?) { self.table = table }
 
-  /// Takes something else for what is known of the user, for the passwords that follow.
+  /// Replaces the information about the user, for the passwords that follow.
   package mutating func setContext(_ context: PasswordContext) {
     (self.context, user) = (context, .unknown)
     contextWords = rules.personalDemands.map { PersonalWords(context.words, for: $0) }
     scorer?.setUserWords(context.words.estimated)
   }
 
-  /// Says whose password is judged next: the name is one of the user's own words, besides those of
-  /// the context, for `personal` rules and for the estimate. Nil for nobody's.
+  /// Sets the user whose password is judged next; nil for nobody. The name counts as one of the
+  /// user's own words, besides those of the context, for `personal` rules and for the estimate.
   ///
   /// Allocates only if the password may contain a part of the name.
   package mutating func setUser(_ name: UnsafeBufferPointer<UInt8>?, for password: ValidUTF8) {
@@ -201,8 +203,8 @@ public struct PolicyEvaluator: ~Copyable {
     scorer?.setUserWords(words.estimated)
   }
 
-  /// Overwrites what judging has left of passwords, for a service that lives on. Lists need not:
-  /// all memory is overwritten at the end.
+  /// Overwrites all that judging has left of passwords, for a service that lives on. Lists need not
+  /// call it: all memory is overwritten at the end.
   package mutating func forget() {
     normalizer.wipe()
     forms.wipe()
@@ -224,7 +226,7 @@ public struct PolicyEvaluator: ~Copyable {
     return evaluate(text, found)
   }
 
-  /// The same of the bytes of a `String`, which are well-formed.
+  /// Judges the bytes of a `String`, which are well-formed.
   mutating func evaluate(wellFormed password: UnsafeBufferPointer<UInt8>) -> Verdict {
     guard let found = scan(password) else { return evaluate(ValidUTF8(password)) }
     if found & ByteClassTable.rare == 0 { return evaluate(ascii: password, found) }
@@ -236,8 +238,8 @@ public struct PolicyEvaluator: ~Copyable {
   /// - Complexity: O(n) times what the patterns cost, which is bounded by the matcher's budget.
   package mutating func evaluate(_ password: ValidUTF8) -> Verdict { evaluate(password, nil) }
 
-  /// For each byte the sets of it that the rules ask for, a bit each; nil unless these and the
-  /// length decide every rule for passwords of ASCII without a line feed or U+0000.
+  /// The sets that each byte is in, of those that the rules ask for, a bit each. Nil unless these
+  /// and the length decide every rule for ASCII passwords without a line feed or U+0000.
   ///
   /// See ``evaluate(byteSets:length:)``.
   package var decisiveByteSets: [UInt64]? {
@@ -257,22 +259,22 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  /// Whether ``expect(_:)`` is of use: if a rule asks an index of breached passwords.
+  /// Whether ``expect(_:)`` is of use: a rule asks an index of breached passwords.
   package var looksAhead: Bool { breaches?.looksAhead ?? false }
 
-  /// Says that a password comes soon, so that many can be looked up together. The verdicts are the
-  /// same without it.
+  /// Announces a password that is judged soon, so that many can be looked up together. The verdicts
+  /// are the same without it.
   ///
   /// - Returns: Whether there is room for more before ``lookAhead()``.
   package func expect(_ password: UnsafeBufferPointer<UInt8>) -> Bool {
     breaches?.expect(password) ?? true
   }
 
-  /// Looks the expected passwords up in the corpora of the rules.
+  /// Looks the announced passwords up in the corpora of the rules.
   package func lookAhead() { breaches?.lookAhead() }
 
-  /// Judges one password that came in another encoding, by its text. Breach corpora are asked for
-  /// its bytes as they came too: they hold hashes of bytes.
+  /// Judges one password that came in another encoding, by its text. Breach corpora are also asked
+  /// for its original bytes, since they hold hashes of bytes.
   package mutating func evaluate(
     _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>
   ) -> Verdict {
@@ -283,8 +285,9 @@ public struct PolicyEvaluator: ~Copyable {
     return evaluate(text, nil)
   }
 
-  /// The pass that looks for the rules' characters also sees whether there is anything to validate
-  /// or to normalize. Nil for what is too long to be examined whole.
+  /// The sets of the rules' characters that the password's bytes are in. The same pass sees whether
+  /// there is anything to validate or to normalize. Nil for a password that is too long to be
+  /// examined whole.
   @inline(__always)
   private func scan(_ password: UnsafeBufferPointer<UInt8>) -> UInt64? {
     password.count <= Self.examinedBytes ? rules.classes.found(in: password) : nil
@@ -298,6 +301,8 @@ public struct PolicyEvaluator: ~Copyable {
     return evaluate(whole: text, text, found)
   }
 
+  /// Judges one password.
+  ///
   /// - Parameter found: In the password as it came, if that is known.
   private mutating func evaluate(_ password: ValidUTF8, _ found: UInt64?) -> Verdict {
     let found = found ?? rules.classes.found(in: password.bytes)
@@ -390,7 +395,7 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  /// Says nothing of a password that no rule can speak of.
+  /// The verdict on a password that no rule can decide: every rule is undetermined.
   @inline(never)
   private mutating func undecidable(
     _ password: ValidUTF8, hasTooManyMarks: Bool = false, hasZero: Bool = false
@@ -418,8 +423,8 @@ public struct PolicyEvaluator: ~Copyable {
       ?? scorer?.guessesLog10(password)
   }
 
-  /// The whole password may fail a rule that its first part meets. Whether that leaves a deciding
-  /// rule open.
+  /// Makes met rules undetermined that judged only the first part, since the whole password may
+  /// fail them. Returns whether that leaves a deciding rule open.
   @inline(never)
   private func doubtFirstPart() -> Bool {
     var undetermined = false
@@ -458,7 +463,7 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  /// Tests that cost more than a call does.
+  /// The outcome of a test that is rare, or that costs more than a call does.
   @inline(never)
   private mutating func rareOutcome(
     _ test: CompiledRules.Test, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64
@@ -568,9 +573,9 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  /// A member that does not apply counts neither way: it is not among those that can be met, nor
-  /// among those that fail. If fewer apply than are asked for, all of these must be met; if none
-  /// applies, the group does not. An undetermined one could go either way.
+  /// The outcome of a group. Members that do not apply are left out: if fewer apply than are asked
+  /// for, all of these must be met, and if none applies, the group does not. An undetermined member
+  /// could go either way.
   private borrowing func groupOutcome(_ atLeast: Int, members: Range<Int>) -> Outcome {
     var (met, unmet, open) = (0, 0, 0)
     var i = members.lowerBound
@@ -589,7 +594,8 @@ public struct PolicyEvaluator: ~Copyable {
     return met + open >= needed ? .undetermined : .unmet
   }
 
-  /// A disguise takes nothing off the list: each form of the text is looked up.
+  /// The outcome of a blocklist rule: every form of the text is looked up, so that no disguise
+  /// takes it off the list.
   private mutating func blocklistOutcome(
     _ search: BlocklistSearch, _ text: ValidUTF8
   ) -> Outcome {

@@ -1,7 +1,8 @@
 internal import PatternSyntax
 internal import UnicodeText
 
-/// Tells which texts begin no text that a pattern matches, for a pattern that is tied to the start.
+/// Tells which texts cannot be continued to one that a pattern matches, for a pattern that is tied
+/// to the start.
 ///
 /// It accepts whatever the pattern may match, and more: what it does not understand may be any text,
 /// and conditions that only refuse, such as look-aheads, are left out. So where it has no way left,
@@ -11,16 +12,16 @@ struct PrefixAutomaton: Sendable {
   private var start = 0
 
   private struct State: Sendable {
-    /// One of these leads to the next states; nil leads there without a character.
+    /// The characters that lead to the next states; nil leads there without a character.
     var characters: CodePointSet?
     var next: [Int]
   }
 
-  /// More states than this are not worth the time at every key.
+  /// The most states. Larger automata are not worth the time at every key.
   private static let mostStates = 600
   private struct TooLarge: Error {}
 
-  /// Nil for a pattern that may match anywhere, or is too large.
+  /// An automaton for a pattern; nil for one that may match anywhere, or is too large.
   init?(_ tree: PatternTree) {
     var items = tree.flatten(tree.root)
     guard let first = items.first, first.isStart, !tree.changesWhole else { return nil }
@@ -51,7 +52,7 @@ struct PrefixAutomaton: Sendable {
     return states.count - 1
   }
 
-  /// The state from which a part leads to another state.
+  /// Adds the states of a part, and returns the state from which the part leads to another state.
   private mutating func build(
     _ node: PatternNode, _ tree: PatternTree, then next: Int
   ) throws(TooLarge) -> Int {
@@ -123,7 +124,7 @@ struct PrefixAutomaton: Sendable {
     return !mustGrow || current.contains { states[$0].characters != nil }
   }
 
-  /// The states that are reached without a character, each once.
+  /// The states that are reached from these without a character, each once.
   private func closure(_ from: [Int]) -> [Int] {
     var isSeen = [Bool](repeating: false, count: states.count)
     var (open, all) = (from, [Int]())

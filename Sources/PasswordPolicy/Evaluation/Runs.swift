@@ -80,18 +80,18 @@ extension SequenceKind {
   }
 }
 
-/// Where each character up to U+00FF stands in an order. What is next to it in a row is one further,
-/// and what is under it on a keyboard ``rowStride`` further.
+/// The places of the characters up to U+00FF in an order. The next character in a row is one
+/// further, and the one below it on a keyboard ``rowStride`` further.
 struct SequenceOrder: Sendable {
   let kinds: SequenceKinds
-  /// -1 for characters that do not stand in it.
+  /// The place of each character; -1 for characters that are not in the order.
   private var positions = [Int16](repeating: -1, count: 256)
   /// The positions of each row's first and last letter or digit.
   private var ends: [(first: Int, last: Int)] = []
 
   static let rowStride = 32
 
-  /// An order of rows, a line each, and of what shift makes of them.
+  /// An order of rows, one per line, and of the characters that shift makes of them.
   @inline(never)  // Once for each order is thousands of bytes in the module for web pages.
   init(_ kinds: [SequenceKind], _ rows: StaticString, shifted: StaticString = "") {
     self.kinds = SequenceKinds(kinds)
@@ -113,11 +113,11 @@ struct SequenceOrder: Sendable {
     ends[row] = (min(ends[row].first, position), max(ends[row].last, position))
   }
 
-  /// Where a character stands; -1 if it does not.
+  /// The place of a character; -1 if it is not in the order.
   @inline(__always)
   func position(of scalar: UInt32) -> Int { scalar < 256 ? Int(positions[Int(scalar)]) : -1 }
 
-  /// The way from one character to another; 0 if either does not stand in the order.
+  /// The way from one character to another; 0 if either is not in the order.
   @inline(__always)
   func way(from a: UInt32, to b: UInt32) -> Int {
     let (a, b) = (position(of: a), position(of: b))

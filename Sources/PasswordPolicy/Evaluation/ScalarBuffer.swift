@@ -38,7 +38,7 @@ struct ScalarBuffer: ~Copyable {
     }
   }
 
-  /// Overwrites what was ever held.
+  /// Overwrites all that was ever held.
   mutating func wipe() {
     Self.overwrite(base, capacity)
     count = 0
@@ -63,7 +63,7 @@ func wipe(_ scalars: inout [UInt32]) {
   scalars.removeAll(keepingCapacity: true)
 }
 
-/// The password that is being replaced, in NFC, twice: each rotation is a part of that.
+/// The password that is being replaced, in NFC and twice in a row: each rotation is a part of that.
 final class PreviousPassword: @unchecked Sendable {  // Nothing changes after it is made.
   private var buffer = ScalarBuffer()
   private var foldedBuffer = ScalarBuffer()

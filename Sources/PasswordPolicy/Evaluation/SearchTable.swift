@@ -8,26 +8,28 @@ package final class SearchTable: @unchecked Sendable {
   /// The longest text in bytes. What makes a table leaves out each search that PCRE2 may give up
   /// on for a text of this length, so that a password has the same verdict with a table and without.
   package static let longestText = 64
-  /// A bit for each search that is answered.
+  /// The searches that are answered, a bit each.
   package let answered: UInt64
 
-  /// For each byte of ASCII its class.
+  /// The class of each byte of ASCII.
   private let classes: UnsafeMutableBufferPointer<UInt8>
   /// A row for each state with the start of the next state's row for each class. The text is read
   /// from the first row on.
   private let rows: UnsafeMutableBufferPointer<UInt16>
-  /// For each state the searches that are found if the text ends there.
+  /// The searches that are found if the text ends in a state, for each state.
   private let found: UnsafeMutableBufferPointer<UInt64>
-  /// The length of a row is a power of two.
+  /// The length of a row as a power of two.
   private let shift: Int
 
-  /// How many states there is room for, with so many classes.
+  /// The most states that a table can have, with this many classes.
   package static func mostStates(classCount: Int) -> Int { (1 << 15) >> shift(classCount) }
 
   private static func shift(_ classCount: Int) -> Int {
     Int.bitWidth - max(0, classCount - 1).leadingZeroBitCount
   }
 
+  /// Makes a table of an automaton.
+  ///
   /// - Parameters:
   ///   - classes: For each byte of ASCII its class.
   ///   - next: For each state the next one for each class.

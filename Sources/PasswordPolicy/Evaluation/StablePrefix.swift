@@ -6,11 +6,13 @@ internal import UnicodeText
 /// becomes "é", and in rare cases two code points become one. What stands before the last character
 /// that can begin a composition never changes.
 struct StablePrefix {
-  /// Begins every NFC form of a longer text.
+  /// The part that every NFC form of a longer text begins with.
   let text: ValidUTF8
-  /// Whether something of the text is left behind it, which no appended text takes away.
+  /// Whether the text has more behind that part which no appended text takes away.
   let hasRest: Bool
 
+  /// Finds the stable part of a text.
+  ///
   /// - Parameter whole: In NFC.
   init(of whole: ValidUTF8) {
     let bytes = whole.bytes
@@ -29,7 +31,8 @@ struct StablePrefix {
     hasRest = end < bytes.count
   }
 
-  /// ASCII that no mark changes: digits and symbols, but for < = > (as in ≠).
+  /// Whether a code point is ASCII that no mark changes: digits and symbols, but for < = > (as in
+  /// ≠).
   private static func composesWithNothing(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x3C...0x3E, 0x41...0x5A, 0x61...0x7A: false
@@ -37,7 +40,8 @@ struct StablePrefix {
     }
   }
 
-  /// Blocks whose every character begins a composition, none of which is ever its second part.
+  /// Whether a code point lies in a block whose every character begins a composition and is never
+  /// the second part of one.
   private static func beginsComposition(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x300,  // Latin
@@ -50,7 +54,7 @@ struct StablePrefix {
     }
   }
 
-  /// The fewest units that a text that begins with this can have.
+  /// The fewest units that a text which begins with this one can have.
   func least(_ unit: LengthUnit, of whole: ValidUTF8) -> Int {
     switch unit {
     case .codePoints, .bytes: text.length(in: unit) + (hasRest ? 1 : 0)

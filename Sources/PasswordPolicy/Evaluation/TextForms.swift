@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 /// The forms of one password in which rules look for words, each made when it is first asked for.
-/// Of ASCII all are the same: lower case.
+/// All forms of ASCII are the same: lower case.
 @usableFromInline  // Embedded Swift needs its deinitializer elsewhere
 struct TextForms: ~Copyable {
   private var folder = CaseFolder()
@@ -12,10 +12,10 @@ struct TextForms: ~Copyable {
 
   init() {}
 
-  /// Begins with another password. What was returned stays valid until then.
+  /// Forgets the forms, before another password. Texts that were returned stay valid until then.
   mutating func forget() { known = (nil, nil, nil) }
 
-  /// Overwrites what the forms have left.
+  /// Overwrites all that the forms have left.
   mutating func wipe() {
     forget()
     folder.wipe()
@@ -24,7 +24,7 @@ struct TextForms: ~Copyable {
     unaccenting.wipe()
   }
 
-  /// With case folded, in NFC.
+  /// The text with case folded, in NFC.
   mutating func folded(_ text: ValidUTF8) -> ValidUTF8 {
     if let folded = known.folded { return folded }
     let folded = folder.folded(text)
@@ -32,7 +32,7 @@ struct TextForms: ~Copyable {
     return folded
   }
 
-  /// NFKC_Casefold; nil if that is the folded form.
+  /// The NFKC_Casefold form; nil if it is the folded form.
   mutating func identifier(_ text: ValidUTF8) -> ValidUTF8? {
     if text.isASCII { return nil }
     if let identifier = known.identifier { return identifier }
@@ -41,7 +41,7 @@ struct TextForms: ~Copyable {
     return identifier
   }
 
-  /// NFKC_Casefold without accents; see `CompatibilityFolder/unaccented(_:)`.
+  /// The NFKC_Casefold form without accents; see `CompatibilityFolder/unaccented(_:)`.
   mutating func unaccented(_ text: ValidUTF8) -> ValidUTF8 {
     if let unaccented = known.unaccented { return unaccented }
     let unaccented = unaccenting.unaccented(identifier(text) ?? folded(text))
@@ -49,7 +49,7 @@ struct TextForms: ~Copyable {
     return unaccented
   }
 
-  /// Form KC without invisible characters, and with its case; nil if that is the text. Valid until
-  /// the next call of any method.
+  /// The form KC without invisible characters, with its case; nil if the text has it already. Valid
+  /// until the next call of any method.
   mutating func compatible(_ text: ValidUTF8) -> ValidUTF8? { compatibility.compatible(text) }
 }

@@ -7,7 +7,7 @@ enum TextTest {
   case distinct(min: Int)
   case mostFrequent(max: Int)
 
-  /// Nil for every other kind.
+  /// The test of a kind of rule; nil for kinds that need more than the text.
   init?(_ kind: Rule.Kind) {
     switch kind {
     case .repeats(let max): self = .repeats(max: max)
@@ -19,6 +19,8 @@ enum TextTest {
     }
   }
 
+  /// Whether the text passes the test.
+  ///
   /// - Complexity: O(n)
   func isMet(by text: ValidUTF8) -> Bool {
     switch self {

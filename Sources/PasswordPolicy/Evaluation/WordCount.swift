@@ -10,7 +10,7 @@ func hasWords(_ demand: WordDemand, in text: ValidUTF8) -> Bool {
   let bytes = text.bytes
   return withUnsafeTemporaryAllocation(of: Range<Int>.self, capacity: demand.min) { found in
     var count = 0
-    /// Counts the word if it is one more, and says whether there are enough.
+    /// Counts a word if it qualifies, and returns whether there are enough.
     func end(_ word: Range<Int>, _ letters: Int) -> Bool {
       guard letters >= demand.minLength else { return false }
       let text = UnsafeBufferPointer(rebasing: bytes[word])

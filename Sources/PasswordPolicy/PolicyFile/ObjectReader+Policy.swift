@@ -1,7 +1,7 @@
 package import LocatedJSON
 
 extension ObjectReader where Mistake: FileMistake {
-  /// A string, or an object of strings by language.
+  /// Reads a string, or an object of strings by language.
   package func text(_ key: String) throws(Failure) -> LocalizedText? {
     guard let value = self[key] else { return nil }
     switch value.kind {
@@ -21,7 +21,7 @@ extension ObjectReader where Mistake: FileMistake {
     }
   }
 
-  /// Names of a choice, each at most once in effect; nil if the key is not there.
+  /// Reads names of a choice, repeated ones once; nil if the key is not there.
   package func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(_ key: String)
     throws(Failure) -> Set<Choice>?
   {
@@ -31,7 +31,7 @@ extension ObjectReader where Mistake: FileMistake {
     return choices
   }
 
-  /// Words about the user: strings, or objects of strings by kind.
+  /// Reads words about the user: strings, or objects of strings by kind.
   package func personalWords(_ key: String) throws(Failure) -> [PersonalWord] {
     var words: [PersonalWord] = []
     for element in try elements(key) ?? [] {
@@ -50,7 +50,7 @@ extension ObjectReader where Mistake: FileMistake {
     return words
   }
 
-  /// Passwords that a user had before; nil if the key is not there.
+  /// Reads earlier passwords of a user; nil if the key is not there.
   package func passwords(_ key: String) throws(Failure) -> [String]? {
     guard let elements = try elements(key) else { return nil }
     var passwords: [String] = []

@@ -21,8 +21,8 @@ extension Policy {
     try self.init(Self.parse(json), readFile: readFile, openCorpus: openCorpus)
   }
 
-  /// The same of a policy that names no files, but for a breach corpus: of lists and policies only
-  /// those that are shipped can be used.
+  /// Reads a policy file that names no files but a breach corpus: it may use only shipped lists and
+  /// policies.
   public init(
     json: some Collection<UInt8>,
     openCorpus:
@@ -32,7 +32,7 @@ extension Policy {
     try self.init(Self.parse(json), PolicySurroundings(openCorpus: openCorpus))
   }
 
-  /// Refuses every corpus, for those who have none.
+  /// Refuses every corpus, for callers without one.
   @Sendable public static func opensNoCorpus(_ path: String) throws(PolicyError)
     -> BreachedPasswords
   {
@@ -41,14 +41,14 @@ extension Policy {
       key: "file")
   }
 
-  /// The one object of a policy file, whose members are not looked at yet.
+  /// Parses a policy file as one object, whose members are not looked at yet.
   package static func parse(_ json: some Collection<UInt8>) throws(PolicyFileError)
     -> ObjectReader<PolicyFileMistake>
   {
     try PolicyObject(json: json, what: "a policy file")
   }
 
-  /// The same of a file that has been parsed.
+  /// Reads a policy file that has been parsed.
   package init(
     _ file: ObjectReader<PolicyFileMistake>, readFile: ListReader,
     openCorpus: @escaping CorpusOpener
@@ -58,7 +58,7 @@ extension Policy {
     }
   }
 
-  /// The same of a file among others.
+  /// Reads a policy file with the files around it.
   init(_ file: ObjectReader<PolicyFileMistake>, _ surroundings: PolicySurroundings)
     throws(PolicyFileError)
   {
@@ -124,7 +124,7 @@ private struct PolicyDecoder {
 
   // What few policies have is never inlined: a page compiles a function when it is first called.
 
-  /// The error of the policy as a whole, at the rule that it is about.
+  /// Converts an error of the policy as a whole to one at the rule that it is about.
   @inline(never) private func located(_ error: PolicyError, _ object: PolicyObject)
     -> PolicyFileError
   {
@@ -191,7 +191,7 @@ private struct PolicyDecoder {
     }
   }
 
-  /// Of an array that is not empty, if it is there.
+  /// The elements of an array that must not be empty; empty if the key is not there.
   private func contextElements(_ context: PolicyObject, _ key: String) throws(PolicyFileError)
     -> [JSONValue]
   {
@@ -202,7 +202,7 @@ private struct PolicyDecoder {
 
   // MARK: The parent
 
-  /// What a file says of its parent.
+  /// The member of a policy file that names its parent.
   private struct ParentMember {
     let policy: Policy
     let name: String
@@ -254,7 +254,7 @@ private struct PolicyDecoder {
     return dropped
   }
 
-  /// Where the id stands, each rule before its members.
+  /// The places of an id, each rule before its members.
   private func places(ofID id: String, in rules: JSONValue?) -> [TextLocation] {
     (rules?.elements ?? []).flatMap { rule in
       let place = rule["id"].flatMap { $0.string == id ? $0.location : nil }
@@ -274,6 +274,8 @@ private struct PolicyDecoder {
     return advisories
   }
 
+  /// Reads the rules.
+  ///
   /// - Parameter isOptional: Whether there may be none, as another policy has some.
   private mutating func rules(
     _ object: PolicyObject, key: String, isOptional: Bool = false
@@ -289,7 +291,7 @@ private struct PolicyDecoder {
 
   // MARK: A rule
 
-  /// Every kind's key, and the keys that go with it.
+  /// The key of every kind, and the keys that go with it.
   private static let kinds: [(key: String, companions: [String])] = [
     ("match", ["min", "max"]), ("avoid", []), ("length", []), ("atLeast", ["of"]),
     ("blocklist", []), ("breached", []), ("expected", []),
@@ -301,7 +303,7 @@ private struct PolicyDecoder {
   private static let ruleKeys =
     ["id", "label", "message", "comment", "reference", "severity", "when", "accepts", "rejects"]
     + kinds.flatMap { [$0.key] + $0.companions }
-  /// The names of the keys in other formats.
+  /// The names that other formats have for the keys.
   private static let synonyms: KeyValuePairs = [
     "pattern": "match", "regex": "match", "regexp": "match", "forbid": "avoid", "deny": "avoid",
     "notMatch": "avoid",
@@ -360,7 +362,7 @@ private struct PolicyDecoder {
     }
   }
 
-  /// A value made of an object's members, or its error with the place.
+  /// Makes a value of an object's members, or throws its error with the place.
   private func located<Value>(
     _ object: PolicyObject, _ make: () throws(PolicyError) -> Value
   ) throws(PolicyFileError) -> Value {
@@ -495,7 +497,7 @@ private struct PolicyDecoder {
     }
   }
 
-  /// A number that must be there.
+  /// Reads a number that must be there.
   private func number(_ key: String, in allowed: ClosedRange<Int>, of parameters: PolicyObject)
     throws(PolicyFileError) -> Int
   {
@@ -503,7 +505,7 @@ private struct PolicyDecoder {
     return try parameters.wholeNumber(key, in: allowed) ?? allowed.upperBound
   }
 
-  /// The same of a kind that has nothing else.
+  /// Reads the number of a kind that has no other parameter.
   private func number(
     _ name: String, in allowed: ClosedRange<Int>, _ key: String, _ object: PolicyObject
   ) throws(PolicyFileError) -> Int {

@@ -121,10 +121,10 @@ extension PolicyFileMistake: FileMistake {
     }
   }
 
-  /// A part of a policy is a rule.
+  /// The word for a part of a policy: "rule".
   public static var partName: String { "rule" }
 
-  /// How to begin, or what the key is for.
+  /// The cure for a missing key: how to begin, or what the key is for.
   public static func cure(missing key: String) -> String {
     switch key {
     case "policy": " Begin the file with \"policy\": 1."

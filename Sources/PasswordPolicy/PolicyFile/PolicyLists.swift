@@ -19,19 +19,20 @@ func listOpener(
   }
 }
 
-/// The lists that the rules of one policy name. A list of a file is read and laid out once, however
-/// many rules name it, as far as the one that takes most of it; the others take the first words of
-/// the same table.
+/// The lists that the rules of one policy name. However many rules name a list of a file, it is
+/// read and laid out once, as far as the rule that takes most of it; the others take the first
+/// words of the same table.
 struct PolicyLists {
   private let read: ListOpener
   private let file: JSONValue
   private var tables: [String: WordTable] = [:]
-  /// How many words are taken at most, by the list's name; found when a list is first asked for.
+  /// The most words that any rule takes of a list, by the list's name; found when a list is first
+  /// asked for.
   private var most: [String: Int] = [:]
 
   init(of file: JSONValue, read: @escaping ListOpener) { (self.file, self.read) = (file, read) }
 
-  /// The words of a list of a file.
+  /// Reads the words of a list of a file.
   ///
   /// - Parameters:
   ///   - name: As the policy names it.
@@ -46,7 +47,7 @@ struct PolicyLists {
     return WordList(table, top: top)
   }
 
-  /// Looks for what names a list, whether or not its rule is right.
+  /// Looks for members that name a list, whether or not their rule is right.
   private mutating func find(in value: JSONValue) {
     switch value.kind {
     case .array(let elements): for element in elements { find(in: element) }

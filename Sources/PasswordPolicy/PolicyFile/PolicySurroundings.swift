@@ -1,8 +1,7 @@
 internal import LocatedJSON
 internal import UnicodeText
 
-/// How one policy file reaches the files that it names: lists, breach corpora, the policy that it
-/// extends.
+/// The files that one policy file can reach: lists, breach corpora, the policy that it extends.
 ///
 /// A path is relative to the folder of the file that names it, and the caller's functions take
 /// paths that are relative to the folder of the first file.
@@ -10,12 +9,12 @@ struct PolicySurroundings {
   private let readFile: (_ path: String) throws(ListReadError) -> [UInt8]
   let openList: ListOpener
   let openCorpus: CorpusOpener
-  /// The files from the parent of the first one to this one. Empty for the first one, whose path
-  /// is not known.
+  /// The paths of the files from the parent of the first one to this one. Empty for the first one,
+  /// whose path is not known.
   private var chain: [String] = []
 
-  /// How many files may extend each other. A row of more is hardly meant, and links in a file
-  /// system could make it endless.
+  /// The most files that may extend each other in a row. Longer chains are hardly meant, and links
+  /// in a file system could make them endless.
   static let deepest = 8
 
   init(
@@ -26,8 +25,8 @@ struct PolicySurroundings {
     openList = listOpener(readFile)
   }
 
-  /// For a policy that may name only what is shipped. Apart from the other, so that the web's
-  /// module is without all that reads and refuses lists.
+  /// The surroundings of a policy that may name only shipped lists and policies. It is separate so
+  /// that the web's module is without all the code that reads and refuses lists.
   init(openCorpus: @escaping CorpusOpener) {
     let reason = "files of one's own need a 'readFile' function"
     readFile = { _ throws(ListReadError) in throw ListReadError(reason: reason) }
@@ -37,7 +36,7 @@ struct PolicySurroundings {
     self.openCorpus = openCorpus
   }
 
-  /// The path for the caller's functions of a file that this one names.
+  /// The path, for the caller's functions, of a file that this one names.
   func path(_ name: String) -> String { joined(name, besides: chain.last ?? "") }
 
   /// The policy that this file extends.
@@ -93,7 +92,7 @@ package func joined(_ path: String, besides file: String) -> String {
   return String(file[...slash] + name)
 }
 
-/// A path without what leads nowhere: "a/./b/../c" is "a/c".
+/// A path without steps that lead nowhere: "a/./b/../c" is "a/c".
 private func plain(_ path: String) -> [Substring] {
   var parts: [Substring] = path.hasPrefix("/") ? [""] : []
   for part in path.split(separator: "/") where part != "." {
