@@ -2,17 +2,17 @@ internal import UnicodeText
 
 /// A noun in the six forms that Arabic numbers take, by the plural rules of the Unicode CLDR.
 struct ArabicNoun: Sendable {
-  /// After 0.
+  /// The form after 0.
   let zero: String
-  /// For 1, with the numeral.
+  /// The form for 1, with the numeral.
   let one: String
-  /// For 2, with the numeral.
+  /// The form for 2, with the numeral.
   let two: String
-  /// After numbers that end in 03 to 10.
+  /// The form after numbers that end in 03 to 10.
   let few: String
-  /// After numbers that end in 11 to 99.
+  /// The form after numbers that end in 11 to 99.
   let many: String
-  /// After all other numbers, such as 100.
+  /// The form after all other numbers, such as 100.
   let other: String
 
   /// The number with the noun.

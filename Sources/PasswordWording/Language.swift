@@ -26,7 +26,7 @@ public enum Language: String, CaseIterable, Sendable {
     self = locale.flatMap { Language(tag: $0) } ?? .english
   }
 
-  /// Whether it is written from right to left.
+  /// Whether the language is written from right to left.
   public var isRightToLeft: Bool { self == .hebrew || self == .arabic }
 
   var catalogue: any Catalogue {

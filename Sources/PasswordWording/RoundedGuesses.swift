@@ -3,13 +3,14 @@ internal import UnicodeText
 /// A number of guesses as an estimate can tell it: with one digit, and from 10¹² on as a whole
 /// power of ten.
 package enum RoundedGuesses: Equatable, Sendable {
-  /// Less than a million: 1 to 9, 10 to 90, and so on up to 900,000.
+  /// A number below a million, with one digit that is not zero: 1 to 9, 10 to 90, and so on up to
+  /// 900,000.
   case number(Int)
-  /// This many millions, 1 to 900.
+  /// A number of millions, 1 to 900.
   case millions(Int)
-  /// This many thousand millions, 1 to 900.
+  /// A number of thousand millions, 1 to 900.
   case billions(Int)
-  /// Ten to this power, 12 or more.
+  /// A power of ten, with its exponent of 12 or more.
   case power(Int)
 
   /// Rounds a number.

@@ -13,7 +13,7 @@ package struct Wording: Sendable {
   package let language: Language
   let catalogue: any Catalogue
 
-  /// The words in a language.
+  /// The words in one language.
   package init(_ language: Language = .english) {
     self.language = language
     catalogue = language.catalogue
@@ -42,7 +42,7 @@ package struct Wording: Sendable {
     return label(of: item.rule)
   }
 
-  /// What a corpus of breached passwords says.
+  /// The sentence for the answer of a corpus of breached passwords.
   package func sentence(on answer: BreachAnswer) -> String {
     switch answer {
     case .found(let atLeast, let atMost, let oneWrongIn):

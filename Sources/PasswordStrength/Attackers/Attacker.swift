@@ -1,23 +1,24 @@
 /// An attacker, by how fast they can try passwords.
 public enum Attacker: Hashable, Sendable {
-  /// At a login that admits 100 tries an hour.
+  /// Tries passwords at a login that admits 100 tries an hour.
   case onlineThrottled
-  /// At a login that admits 10 tries a second.
+  /// Tries passwords at a login that admits 10 tries a second.
   case onlineUnthrottled
-  /// With stolen hashes made to be slow, 10⁴ tries a second.
+  /// Has stolen hashes that are slow by design, and makes 10⁴ tries a second.
   case offlineSlowHash
-  /// With stolen fast hashes and many graphics cards, 10¹⁰ tries a second.
+  /// Has stolen fast hashes and many graphics cards, and makes 10¹⁰ tries a second.
   case offlineFastHash
-  /// With stolen hashes of a known kind, and this many graphics cards.
+  /// Has stolen hashes of a known kind, and this number of graphics cards.
   indirect case offline(PasswordHash, gpus: Int)
 
-  /// The four that zxcvbn reports on.
+  /// The four attackers that zxcvbn reports on.
   public static let general: [Attacker] = [
     .onlineThrottled, .onlineUnthrottled, .offlineSlowHash, .offlineFastHash,
   ]
 
-  /// The four general ones. If it is known how the passwords are stored, two attackers of that hash
-  /// stand in place of the two who have a slow or a fast one: one graphics card, and a thousand.
+  /// The four general attackers. If it is known how the passwords are stored, two attackers of that
+  /// hash replace those with a slow and a fast one: one with one graphics card, and one with a
+  /// thousand.
   public static func against(_ hash: PasswordHash?) -> [Attacker] {
     guard let hash else { return general }
     return [
@@ -25,7 +26,7 @@ public enum Attacker: Hashable, Sendable {
     ]
   }
 
-  /// The decimal logarithm of tries a second.
+  /// The decimal logarithm of the tries a second.
   public var rateLog10: Double {
     switch self {
     case .onlineThrottled: -1.556_302_500_767_287_3

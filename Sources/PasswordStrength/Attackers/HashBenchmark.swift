@@ -2,11 +2,11 @@
 public struct HashBenchmark: Hashable, Sendable {
   /// The name of the function, such as "bcrypt".
   public let function: String
-  /// Hashes a second, on one card, at the measured cost.
+  /// The hashes a second that one card computes at the measured cost.
   public let rate: Double
-  /// The card.
+  /// The graphics card.
   public let gpu: String
-  /// The program that measured, and its version.
+  /// The program that measured, with its version.
   public let program: String
   /// The day of the measurement, as in "2022-10-14".
   public let date: String
@@ -20,7 +20,7 @@ public struct HashBenchmark: Hashable, Sendable {
   /// The hash that the name of the function alone stands for, such as "bcrypt:10".
   public var usual: String { Self.name(function, costs, costs.map { $0.usual }) }
 
-  /// A hash as it is written on the command line, with its whole cost.
+  /// The name of a hash as it is written on the command line, with its whole cost.
   static func name(_ function: String, _ costs: [HashCost], _ values: [Int]) -> String {
     let numbers = zip(costs, values).map { $0.key.isEmpty ? "\($1)" : "\($0.key)=\($1)" }
     return numbers.isEmpty ? function : function + ":" + numbers.joined(separator: ",")
@@ -28,8 +28,8 @@ public struct HashBenchmark: Hashable, Sendable {
 
   // MARK: The table
 
-  /// Every function with a published rate. Documentation/crack-times.md has the same table, with
-  /// what is assumed for other costs.
+  /// The benchmarks of all functions with a published rate. Documentation/crack-times.md has the
+  /// same table, and the assumptions for other costs.
   public static let all: [HashBenchmark] = [
     rtx4090("md5", 164.1e9),
     rtx4090("ntlm", 288.5e9),
@@ -64,7 +64,7 @@ public struct HashBenchmark: Hashable, Sendable {
       costs: [HashCost("", 1...11, usual: 5, measured: 5, .doubles)]),
   ]
 
-  /// hashcat's own benchmark.
+  /// A benchmark of hashcat's own.
   private static func rtx4090(
     _ function: String, _ rate: Double, _ costs: [HashCost] = []
   ) -> HashBenchmark {
@@ -89,15 +89,15 @@ public struct HashBenchmark: Hashable, Sendable {
 
 /// A number that sets the cost of a hash.
 struct HashCost: Hashable, Sendable {
-  /// How the work for one hash grows with the number.
+  /// The way in which the work for one hash grows with the number.
   enum Growth: Sendable { case doubles, linear, none }
 
-  /// Its name, such as "m"; empty for the only number of a function.
+  /// The name of the number, such as "m"; empty for the only number of a function.
   let key: String
   let range: ClosedRange<Int>
-  /// Where none is given.
+  /// The value that is assumed if none is given.
   let usual: Int
-  /// At the rate of the benchmark.
+  /// The value at which the benchmark was made.
   let measured: Int
   let growth: Growth
 
@@ -108,7 +108,7 @@ struct HashCost: Hashable, Sendable {
     (self.usual, self.measured, self.growth) = (usual, measured, growth)
   }
 
-  /// The decimal logarithm of how many times the measured work a value takes.
+  /// The decimal logarithm of the work for a value, as a multiple of the measured work.
   func workLog10(_ value: Int) -> Double {
     switch growth {
     case .doubles: Double(value - measured) * log10Of2

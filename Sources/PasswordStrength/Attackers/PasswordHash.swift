@@ -3,9 +3,9 @@ internal import UnicodeText
 /// The hash under which a service stores passwords, with its cost: `bcrypt:12`, `ntlm`,
 /// `argon2id:m=65536,t=3,p=1`.
 public struct PasswordHash: Hashable, Sendable {
-  /// The function and its whole cost.
+  /// The name of the function with its whole cost.
   public let name: String
-  /// The published rate that its own is calculated from.
+  /// The benchmark from which the rate is calculated.
   public let benchmark: HashBenchmark
   /// The decimal logarithm of the hashes a second that one graphics card computes.
   public let rateLog10: Double
@@ -61,11 +61,11 @@ public struct PasswordHash: Hashable, Sendable {
   }
 }
 
-/// Why a text names no hash with a known rate. Every case has the name that was given.
+/// The reason why a text names no hash with a known rate. Every case has the name that was given.
 public enum PasswordHashError: Error, Hashable, Sendable {
-  /// There is no published rate for a function of this name.
+  /// No rate is published for a function of this name.
   case unknown(String)
-  /// The function has no cost that one could set.
+  /// The function has no cost that could be set.
   case hasNoCost(String)
   /// The cost is not one of this function.
   case cost(String)

@@ -1,17 +1,18 @@
-/// What the model knows of letters, apart from any password.
+/// The words and letter frequencies of the model, for uses without a password.
 package struct KnownWords: Sendable {
   private let model = StrengthModel.embedded
 
   package init() {}
 
-  /// The letters `a`…`z` of a text as the numbers 0…25; without accents, others are nil.
+  /// The letters `a`…`z` of a text as the numbers 0…25; nil for letters with accents and all other
+  /// characters.
   package func letters(of text: some Sequence<Unicode.Scalar>) -> [UInt8?] {
     foldedScalars(String(String.UnicodeScalarView(text)), model.folding).map {
       0x61...0x7A ~= $0 ? UInt8($0 - 0x61) : nil
     }
   }
 
-  /// The rank among all known words; nil for letters that are none.
+  /// The rank among all known words; nil for letters that are not a word.
   package func rank(of letters: ArraySlice<UInt8>) -> Int? {
     var cell = model.words.root
     for letter in letters {
@@ -23,8 +24,8 @@ package struct KnownWords: Sendable {
     return model.words.word(at: cell).map { model.words.rank($0) }
   }
 
-  /// The share that the model expects of a run of letters among all runs in passwords: as a word, as
-  /// several, or as letters that follow each other as in words.
+  /// The share that the model expects of a run of letters among all runs in passwords: as one word,
+  /// as several, or as letters that follow each other as in words.
   ///
   /// - Complexity: O(*n*)
   package func share(of letters: ArraySlice<UInt8>) -> Double {
@@ -33,7 +34,7 @@ package struct KnownWords: Sendable {
     return Self.probability(cost) + 0.15 * Self.probability(pattern(codes))
   }
 
-  /// 2 to the power of minus so many bits.
+  /// The probability of something that costs this many bits.
   private static func probability(_ bits: Double) -> Double {
     guard bits < 1000 else { return 0 }
     let whole = Int(bits)
@@ -49,13 +50,13 @@ package struct KnownWords: Sendable {
     return cost < max(pattern(letters), Self.plainly * Double(letters.count)) ? words : []
   }
 
-  /// What another word costs, in bits: as within a run of letters in a password.
+  /// The cost of another word, in bits: as within a run of letters in a password.
   private static let oneMore = 4.5
 
-  /// What letters in words cost, in bits for each: at random it would be 4.7.
+  /// The cost of letters in words, in bits a letter; random letters would cost 4.7.
   private static let plainly = 3.5
 
-  /// The cost in bits of the most probable words, and where they are; infinite if there are none.
+  /// The cost in bits of the most probable words, and their places; infinite if there are none.
   private func split(_ letters: [UInt8], inSeveral: Bool) -> (cost: Double, words: [Range<Int>]) {
     let n = letters.count
     var costs = [Double](repeating: .infinity, count: n + 1)
@@ -84,7 +85,7 @@ package struct KnownWords: Sendable {
     return (costs[n], words)
   }
 
-  /// What the letters cost as letters, in bits.
+  /// The cost of the letters by the letter pattern, in bits.
   private func pattern(_ letters: [UInt8]) -> Double {
     var context = model.letterPattern.initialContext
     var cost = 0

@@ -35,7 +35,7 @@ public enum SiteName {
 
   private static let dot: UInt32 = 0x2E
 
-  /// A page's address without all that is not its host.
+  /// The host of a page's address.
   private static func host(of address: [UInt32]) -> [UInt32] {
     var (start, end) = (0, address.count)
     for i in 0..<max(0, end - 2)
@@ -58,18 +58,18 @@ public enum SiteName {
 
   // MARK: Endings
 
-  /// Endings of domains that stand for no country; every ending of two letters stands for one.
+  /// The endings of domains that do not stand for a country; every ending of two letters does.
   private static let endings = [
     "com", "org", "net", "edu", "gov", "mil", "int", "info", "biz", "name", "pro", "app", "dev",
     "shop", "store", "online", "site", "cloud", "games", "xyz", "mobi", "local", "example",
   ]
-  /// What stands before the ending of a country, as in co.uk.
+  /// The labels that stand before the ending of a country, as in co.uk.
   private static let secondEndings = [
     "co", "com", "org", "net", "ac", "edu", "gov", "gob", "go", "or", "ne", "nom", "govt", "mil",
     "ltd", "plc", "sch",
   ]
 
-  /// The parts between dots, of a domain without its ending and without `www`.
+  /// The labels of a domain, without its ending and without `www`.
   static func labels(of text: [UInt32]) -> [[UInt32]] {
     let all = parts(of: text, madeOf: { $0 != dot })
     guard all.count > 1, let ending = all.last,
@@ -93,7 +93,7 @@ public enum SiteName {
     endings.contains { $0.unicodeScalars.elementsEqual(label) { $0.value == $1 } }
   }
 
-  /// The longest runs of characters that are of a kind.
+  /// The longest runs of characters of one kind.
   static func parts(
     of text: [UInt32], madeOf isOfKind: (UInt32) -> Bool
   ) -> [[UInt32]] {

@@ -1,22 +1,24 @@
 /// A word that people of a site use in passwords: a product, a place, slang.
 public struct SiteWord: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// As it was given.
+  /// The word as it was given.
   public let text: String
-  /// How often it is used beside the other words; nil if that is not known. It then counts like the
-  /// mean of those whose weight is known.
+  /// The frequency of the word beside the other words; nil if it is not known. The word then counts
+  /// like the mean of those whose weight is known.
   public let weight: Double?
 
+  /// A word, with its weight if that is known.
+  ///
   /// - Parameters:
   ///   - text: Case and accents do not matter. Words of 3 to 40 characters count.
   ///   - weight: More than 0.
   public init(_ text: String, weight: Double? = nil) { (self.text, self.weight) = (text, weight) }
 
-  /// A word of which it is not known how often it is used.
+  /// A word of unknown weight.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension SiteWord {
-  /// The most words of a list.
+  /// The most words that a list may have.
   package static let most = 100_000
 
   /// Reads a list of words, a line each. All lines may have a count: `word<TAB>count`, or `count word` as
@@ -53,11 +55,11 @@ extension SiteWord {
 
   private enum Shape {
     case plain
-    /// "word<TAB>count"
+    /// Lines such as "word<TAB>count".
     case tab
-    /// "count word"
+    /// Lines such as "count word".
     case before
-    /// "word count", which may be a phrase.
+    /// Lines such as "word count", which may also be phrases.
     case after
   }
 
@@ -96,7 +98,7 @@ extension SiteWord {
     return words
   }
 
-  /// A whole number from 1 to a million million.
+  /// Reads a whole number from 1 to a million million.
   private static func number(_ digits: ArraySlice<UInt8>) -> Double? {
     guard (1...13).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil
@@ -106,15 +108,15 @@ extension SiteWord {
   }
 }
 
-/// Why a list of words with counts cannot be read. Every case has the line, from 1.
+/// The reason why a list of words with counts cannot be read. Every case has the line, from 1.
 public enum SiteWordError: Error, Hashable, Sendable {
-  /// There are more words than a list may have.
+  /// The list has more words than it may have.
   case tooMany(line: Int)
-  /// The line has no count, as another one has.
+  /// The line has no count, although another one has.
   case mixed(line: Int, counted: Int)
-  /// The count is no whole number, or it has no word.
+  /// The count is not a whole number, or it has no word.
   case badCount(line: Int)
-  /// All lines are a word, a space and a number: a count, or a part of the word.
+  /// All lines are a word, a space and a number, which may be a count or a part of the word.
   case countAfterSpace(line: Int)
 
   /// The line of the mistake, from 1.
@@ -125,7 +127,7 @@ public enum SiteWordError: Error, Hashable, Sendable {
     }
   }
 
-  /// The problem, and the cure. Holds nothing of the list.
+  /// The problem and the cure. Holds nothing of the list.
   public var sentence: String {
     switch self {
     case .tooMany:

@@ -1,17 +1,17 @@
 /// A language whose most frequent words are known, named as in BCP 47.
 public enum WordLanguage: String, CaseIterable, Hashable, Sendable {
-  /// `de`
+  /// German, `de`.
   case german = "de"
-  /// `en`
+  /// English, `en`.
   case english = "en"
-  /// `es`
+  /// Spanish, `es`.
   case spanish = "es"
-  /// `fr`
+  /// French, `fr`.
   case french = "fr"
-  /// `it`
+  /// Italian, `it`.
   case italian = "it"
-  /// `nl`
+  /// Dutch, `nl`.
   case dutch = "nl"
-  /// `pt`
+  /// Portuguese, `pt`.
   case portuguese = "pt"
 }

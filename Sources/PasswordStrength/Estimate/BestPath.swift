@@ -3,10 +3,10 @@ struct BestPath {
   /// A piece of the way.
   struct Step {
     var range: Range<Int>
-    /// The token, nil for a run or its part.
+    /// The token; nil for a run or a part of one.
     var token: Token.Reason?
     var runKind: UInt8
-    /// Of the piece and of coming to it.
+    /// The probability of the piece and of reaching it.
     var probability: Double
   }
 
@@ -65,7 +65,7 @@ struct BestPath {
     trace(arrivals, text, transition)
   }
 
-  /// Goes back from the most probable end.
+  /// Traces the way back from the most probable end.
   private mutating func trace(
     _ arrivals: [Arrival], _ text: PreparedText, _ transition: (Int, Int) -> Double
   ) {

@@ -1,6 +1,6 @@
-/// How long an attacker needs to get through the guesses for a password.
+/// The time that an attacker needs to get through the guesses for a password.
 public struct CrackTime: Sendable {
-  /// Who guesses.
+  /// The attacker who guesses.
   public let attacker: Attacker
   /// The decimal logarithm of the seconds, since strong passwords exceed the range of a Double.
   public let secondsLog10: Double
@@ -23,7 +23,8 @@ public struct CrackTime: Sendable {
   public enum Span: Equatable, Sendable {
     /// Less than a second.
     case instant
-    /// 1 to 59 of each, months 1 to 11, years 1 to 99.
+    /// A number of the unit, too small for the next unit: at most 59 seconds, 11 months or 99
+    /// years.
     case seconds(Int), minutes(Int), hours(Int), days(Int), months(Int), years(Int)
     /// A hundred years and more.
     case centuries

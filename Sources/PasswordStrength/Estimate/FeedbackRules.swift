@@ -1,12 +1,12 @@
 /// Chooses the warning and suggestions that fit a password's segments.
 struct FeedbackRules {
   let segments: [Segment]
-  /// The rank, or a number that it is below, among common passwords if it is one as it stands,
-  /// whatever else it is: `111111` is a repetition too.
+  /// The rank among common passwords if the whole password is one of them, or a number that the
+  /// rank is below. It counts whatever else the password is: `111111` is a repetition too.
   let commonRank: Int?
   /// The decimal logarithm of the guesses for the password.
   let guessesLog10: Double
-  /// Code points of the password.
+  /// The number of code points of the password.
   let length: Int
   let hasUpperCase: Bool
   let hasOnlyDigits: Bool
@@ -15,7 +15,7 @@ struct FeedbackRules {
   private static let long = 20
   private static let most = 3
 
-  /// As in zxcvbn, passwords with a score of 3 or 4 get no advice.
+  /// Whether the password needs advice. As in zxcvbn, passwords with a score of 3 or 4 get none.
   private var needsAdvice: Bool { guessesLog10 < 8 }
 
   var warning: StrengthWarning? {
@@ -92,7 +92,7 @@ struct FeedbackRules {
     }
   }
 
-  /// Words and letter runs: what a passphrase is made of.
+  /// The number of words and letter runs, of which a passphrase consists.
   private var words: Int {
     segments.count {
       switch $0.kind {
@@ -102,7 +102,8 @@ struct FeedbackRules {
     }
   }
 
-  /// How much of the password a segment is, known words and data of the user first.
+  /// The size of a segment for choosing the main one, in code points; known words and data of the
+  /// user come first.
   private func weight(_ segment: Segment) -> Int {
     if case .userWord = segment.kind { return segment.codePoints.count + 1000 }
     return segment.codePoints.count
@@ -110,7 +111,7 @@ struct FeedbackRules {
 }
 
 extension Segment.Kind {
-  /// Whether it is a password of a list.
+  /// Whether the segment is a password of a list.
   fileprivate var isListed: Bool {
     switch self {
     case .commonPassword, .leakedPassword: true

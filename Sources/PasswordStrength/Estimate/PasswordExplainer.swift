@@ -4,15 +4,16 @@ struct PasswordExplainer {
   let text: PreparedText
   let explanations: Explanations
 
-  /// A common password is said to be one unless something else explains it so much better: `123456`
-  /// is a common number too, but that says less.
+  /// The factor by which another explanation must be better before a common password is called
+  /// something else: `123456` is a common number too, but that says less.
   private static let preferenceForCommon = 10.0
 
   private enum Best {
     case list, whole, shape, leet, user, search, folded, policySegments, segments
   }
 
-  /// `folded` is asked for the folded text only if that explains best.
+  /// The parts of the best explanation. `folded` is asked for the folded text only if that text
+  /// explains best.
   func parts(folded: () -> (text: PreparedText, sources: [Int])?) -> [NamedPart] {
     let everything = 0..<text.count
     func one(_ kind: Segment.Kind) -> [NamedPart] {
@@ -91,7 +92,7 @@ struct PasswordExplainer {
     return best
   }
 
-  /// Which of the whole-text patterns it is.
+  /// The kind of the whole-text pattern.
   private var wholeKind: Segment.Kind {
     let scalars = text.buffers.scalars
     let n = text.count
@@ -109,7 +110,7 @@ struct PasswordExplainer {
 }
 
 extension Shape.Kind {
-  /// What a text of this shape is called as a whole; nil if its segments say it better.
+  /// The name of a text of this shape as a whole; nil if its segments describe it better.
   fileprivate func segment(of text: PreparedText) -> Segment.Kind? {
     switch self {
     case .padded, .apart: nil

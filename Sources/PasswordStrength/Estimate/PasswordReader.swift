@@ -3,15 +3,15 @@ internal import UnicodeText
 /// Brings a password into the buffers: cut to a bounded length, in form C, shortened, in lower
 /// case.
 struct PasswordReader: ~Copyable {
-  /// Of any number of marks in a row: a text is cut first. In pieces, it would depend on how often
-  /// a text was put in order.
+  /// The normalizer, for any number of marks in a row, since the text was cut before. With a limit,
+  /// the result would depend on how often a text was normalized.
   private var normalizer = NFCNormalizer(markLimit: .max)
   /// The code points of a long password before it is shortened.
   private let long: UnsafeMutablePointer<UInt32>
-  /// The most there ever were of them.
+  /// The most code points that were held there since the last wipe.
   private var longest = 0
-  /// Where the characters kept of a long password came from; meaningless for one that was not
-  /// shortened.
+  /// The place of each kept character of a long password in the composed password; meaningless for
+  /// a password that was not shortened.
   let sources: UnsafeMutablePointer<Int32>
   /// Whether anything was left out, so that `sources` counts.
   private(set) var isShortened = false
@@ -21,7 +21,7 @@ struct PasswordReader: ~Copyable {
     sources = .allocate(capacity: TextLimits.capacity)
   }
 
-  /// Overwrites what is left of passwords.
+  /// Overwrites all that is left of passwords.
   mutating func forget() {
     normalizer.wipe()
     wipeLong()
@@ -90,8 +90,8 @@ struct PasswordReader: ~Copyable {
     return prepared
   }
 
-  /// Whether there are only ASCII and letters below U+0300 or in U+0400…U+047F, none of which ever
-  /// combine.
+  /// Whether the text has only ASCII and letters below U+0300 or in U+0400…U+047F, none of which
+  /// ever combine.
   private func isQuicklyComposed(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     bytes.allSatisfy { $0 < 0xCC || $0 == 0xD0 || $0 == 0xD1 }
   }
@@ -131,7 +131,8 @@ struct PasswordReader: ~Copyable {
     }
   }
 
-  /// The smallest period with which the text goes on from a place for long enough.
+  /// The smallest period with which the text goes on for long enough from a place, and the length;
+  /// nil if there is none.
   private func stretch(from start: Int, _ count: Int) -> (period: Int, length: Int)? {
     for period in 1...TextLimits.longestPeriod {
       let least = max(TextLimits.shortestStretch, 4 * period)
@@ -143,7 +144,7 @@ struct PasswordReader: ~Copyable {
     return nil
   }
 
-  /// The place in the composed password of a place in the text read last.
+  /// The place in the composed password of a place in the text that was read last.
   func source(_ place: Int) -> Int { isShortened ? Int(sources[place]) : place }
 
   private func append(

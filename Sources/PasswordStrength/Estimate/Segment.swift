@@ -1,25 +1,26 @@
 /// A part of a password that an attacker would guess as one, and why.
 public struct Segment: Sendable {
-  /// Where it is in the password's NFC form, in code points.
+  /// The range of the segment in the password's NFC form, in code points.
   public let codePoints: Range<Int>
-  /// The same in bytes of UTF-8.
+  /// The range of the segment in the password's NFC form, in bytes of UTF-8.
   public let utf8: Range<Int>
   /// The kind of text that an attacker would take it for.
   public let kind: Kind
-  /// Its share of the password's `guessesLog10`; the shares of all segments add up to that.
+  /// The segment's share of the password's `guessesLog10`; the shares of all segments add up to it.
   public let guessesLog10: Double
 
   /// The kind of text that an attacker takes a segment for.
   public enum Kind: Hashable, Sendable {
-    /// The whole password is in the list of common ones, as it is or in leet.
+    /// The whole password is in the list of common ones, as it stands or in leet spelling.
     case commonPassword(rank: Int, spelling: Spelling)
-    /// The whole password leaked, and is less common than those that have a
-    /// rank: one of the `among` most common. Once in some 8,000 look-ups of passwords that are weak
-    /// anyway, one that did not leak is taken for it.
+    /// The whole password leaked, and is less common than those that have a rank: it is one of the
+    /// `among` most common. Once in some 8,000 look-ups of weak passwords, one that did not leak is
+    /// taken for it.
     case leakedPassword(among: Int)
     /// A word, with its rank among all words and names that passwords are made of.
     case word(WordList, rank: Int, spelling: Spelling)
-    /// Letters that are no word, guessed by which letter follows which; in leet or not.
+    /// Letters that are not a word, guessed letter by letter from the ones before, in plain or leet
+    /// spelling.
     case letters(spelling: Spelling)
     /// A year, of two digits or four.
     case year(Int)
@@ -39,9 +40,9 @@ public struct Segment: Sendable {
     case repeatedBlock(length: Int, count: Int)
     /// A number or code in a form that is known.
     case identifier(IdentifierFormat)
-    /// The same forwards and backwards.
+    /// A text that is the same forwards and backwards.
     case palindrome
-    /// A word the attacker knows about the user.
+    /// A word that the attacker knows about the user.
     case userWord(spelling: Spelling)
     /// A word of the site's own list, which has no order; the rank is its line.
     case siteWord(rank: Int)
@@ -53,23 +54,23 @@ public struct Segment: Sendable {
     case otherCharacters
     /// Emoji.
     case emoji
-    /// Nothing was found that is quicker than trying everything.
+    /// Characters for which no way to guess them was found that is quicker than trying everything.
     case bruteForce
   }
 
-  /// How a known word is written.
+  /// The way in which a known word is written.
   public enum Spelling: String, Hashable, Sendable {
-    /// As it is, in any case.
+    /// The word itself, in any case.
     case plain
-    /// Backwards.
+    /// The word backwards.
     case reversed
-    /// With look-alikes such as `4` for `a`.
+    /// The word with look-alikes such as `4` for `a`.
     case leet
-    /// With diacritics, or on the keys of another alphabet.
+    /// The word with diacritics, or on the keys of another alphabet.
     case folded
   }
 
-  /// Where a word comes from.
+  /// The kind of list that has a word.
   public enum WordList: String, Hashable, Sendable {
     /// Letter runs of common passwords.
     case passwordParts

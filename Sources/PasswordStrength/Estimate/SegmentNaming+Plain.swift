@@ -1,7 +1,8 @@
-/// Names that help a person and change no guess, so the model does not need them: a common password
-/// that repeats one character, the name of a season, an emoji among characters of other scripts.
+/// Plain names for parts. They help a person and change no guess, so the model does not need them:
+/// a common password that repeats one character, the name of a season, an emoji among characters of
+/// other scripts.
 extension NamedPart {
-  /// The same part under the name that a person would give it.
+  /// The part under the name that a person would give it.
   ///
   /// - Parameter scalars: The password as it was judged: composed, and in lower case.
   /// - Complexity: O(n) for a part of n code points.
@@ -27,7 +28,8 @@ extension NamedPart {
   }
 }
 
-/// Two equal characters do not count as a repetition: `oo` is in many words.
+/// Whether the characters are one character repeated. Two equal characters are none: `oo` is in
+/// many words.
 private func isRepetition(_ scalars: Slice<UnsafeBufferPointer<UInt32>>) -> Bool {
   scalars.count > 2 && scalars.allSatisfy { $0 == scalars.first }
 }
@@ -61,7 +63,7 @@ private let calendar: [(Segment.WordList, [StaticString])] = [
   (.weekdays, ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]),
 ]
 
-/// Which words of the calendar the letters are one of; nil if none.
+/// The list of calendar words that has the letters as a word; nil if none has.
 private func calendarList(
   _ scalars: Slice<UnsafeBufferPointer<UInt32>>, _ spelling: Segment.Spelling
 ) -> Segment.WordList? {

@@ -2,11 +2,11 @@
 struct NamedPart {
   var range: Range<Int>
   var kind: Segment.Kind
-  /// -log10 of its probability.
+  /// The decimal logarithm of the inverse of its probability.
   var cost: Double
 }
 
-/// Says what the pieces of a path are: which word and rank, which year.
+/// Names the pieces of a path: which word and rank, which year.
 struct SegmentNaming {
   let text: PreparedText
   let mixture: UnsafePointer<Mixture>
@@ -48,7 +48,7 @@ struct SegmentNaming {
     }
   }
 
-  /// The pieces share the cost as they would on their own.
+  /// The month and the year as two parts, which share the cost as they would on their own.
   private func monthAndYear(_ range: Range<Int>, _ year: Int, _ cost: Double) -> [NamedPart] {
     words(text.buffers.letters, range.lowerBound..<year, cost * 0.6, plain)
       + [
@@ -65,7 +65,7 @@ struct SegmentNaming {
     }
   }
 
-  /// The best split of letters into words, or that they are none.
+  /// The best split of letters into words, or one part of letters if they are not words.
   private func words(
     _ letters: CharacterColumn, _ range: Range<Int>, _ cost: Double,
     _ spelling: Segment.Spelling

@@ -7,19 +7,21 @@ public struct StrengthEstimate: Sendable {
   public let segments: [Segment]
   /// The main weakness; nil from 10⁸ guesses on.
   public let warning: StrengthWarning?
-  /// At most three, the most useful first; empty from 10⁸ guesses on.
+  /// Advice that fits the password: at most three suggestions, the most useful first; empty from
+  /// 10⁸ guesses on.
   public let suggestions: [StrengthSuggestion]
 
-  /// 0-100, piecewise linear in `guessesLog10`: 4 gives 40, 8 gives 70, 14 and more 100.
+  /// The score of 0 to 100, piecewise linear in `guessesLog10`: 4 gives 40, 8 gives 70, 14 and more
+  /// 100.
   public var score: Int { GuessCurve.score(guessesLog10) }
   /// One of five levels.
   public var level: StrengthLevel { StrengthLevel(guessesLog10: guessesLog10) }
   /// zxcvbn's score: 0 below 10³ guesses, then 1, 2 from 10⁶, 3 from 10⁸, and 4 from 10¹⁰ on.
   public var scoreOutOf4: Int { Self.scoreOutOf4(guessesLog10: guessesLog10) }
-  /// How long each of the four general attackers needs.
+  /// The time that each of the four general attackers needs.
   public var crackTimes: [CrackTime] { crackTimes(of: Attacker.general) }
 
-  /// How long each attacker needs.
+  /// The time that each attacker needs.
   public func crackTimes(of attackers: [Attacker]) -> [CrackTime] {
     attackers.map { CrackTime(attacker: $0, secondsLog10: guessesLog10 - $0.rateLog10) }
   }

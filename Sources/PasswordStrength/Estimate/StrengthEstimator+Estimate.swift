@@ -56,7 +56,7 @@ extension StrengthScorer {
       suggestions: rules.suggestions)
   }
 
-  /// For each place of the folded text the place in the text it comes from, and the end.
+  /// The place in the text that each place of the folded text comes from, and the end.
   private func foldedSources(_ text: PreparedText) -> [Int] {
     var sources: [Int] = []
     for i in 0..<text.count {
@@ -70,11 +70,11 @@ extension StrengthScorer {
   }
 }
 
-/// Where each code point of the NFC form begins, and where the last ends: of as much as is read.
+/// The byte offset of each code point of the NFC form, and of the end, as far as the text is read.
 private struct ByteOffsets {
-  /// The code points.
+  /// The number of code points.
   let count: Int
-  /// Nil for ASCII, whose code points are its bytes.
+  /// The offsets; nil for ASCII, where every code point is one byte.
   private var offsets: [Int]?
 
   init(_ password: ValidUTF8) {

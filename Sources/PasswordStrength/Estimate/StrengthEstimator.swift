@@ -1,18 +1,18 @@
 internal import UnicodeText
 
-/// Says how many guesses an informed attacker needs for a password.
+/// Estimates how many guesses an informed attacker needs for a password.
 ///
 /// Immutable and cheap to copy. It needs no clock: the year that makes `2026` a likely suffix is an
 /// argument.
 public struct StrengthEstimator: Sendable {
   let shared: SharedTables
-  /// Of the model and the year. Two estimators with the same digest, and the same of the site's
+  /// A digest of the model and the year. Two estimators with the same digest, and the same site's
   /// words, estimate alike.
   package let modelDigest: UInt64
-  /// Of the site's words and the languages in their order; nil without any.
+  /// A digest of the site's words and the languages in their order; nil without any.
   package let wordsDigest: UInt64?
 
-  /// The year the model was made in.
+  /// The year in which the model was made.
   public static let defaultYear = 2026
 
   /// An estimator with the model that is part of the program.
@@ -54,7 +54,7 @@ public struct StrengthEstimator: Sendable {
     self.wordsDigest = wordsDigest
   }
 
-  /// The same estimator with more words of the site, and more languages after those that it knows.
+  /// The estimator with more words of the site, and more languages after those that it knows.
   public func adding(_ siteWords: [SiteWord], languages: [WordLanguage] = []) -> StrengthEstimator {
     let new = languages.filter { !shared.languages.contains($0) }
     guard !siteWords.isEmpty || !new.isEmpty else { return self }
@@ -86,8 +86,8 @@ public struct StrengthEstimator: Sendable {
     return text.withUnsafeBytes(ModelFile.checksum)
   }
 
-  /// A scorer for one thread. `userWords` are what an attacker knows about the user: name, mail
-  /// address, site.
+  /// Makes a scorer for one thread. `userWords` are the words that an attacker knows about the
+  /// user: name, mail address, site.
   public func makeScorer(userWords: [String] = []) -> StrengthScorer {
     StrengthScorer(shared, userWords: UserWords(userWords, folding: shared.model.folding))
   }

@@ -1,62 +1,62 @@
 /// The main weakness of a weak password. PasswordWording has the sentences.
 public enum StrengthWarning: String, CaseIterable, Sendable {
-  /// Among the ten most common passwords.
+  /// The password is among the ten most common ones.
   case topTenPassword
-  /// Among the hundred most common passwords.
+  /// The password is among the hundred most common ones.
   case topHundredPassword
-  /// In the list of common passwords.
+  /// The password is in the list of common ones.
   case commonPassword
-  /// A common password with capitals, look-alikes or a suffix.
+  /// The password is a common one with capitals, look-alikes or a suffix.
   case likeCommonPassword
-  /// It is, or is mostly, a word about the user.
+  /// The password is, or mostly is, a word about the user.
   case personalWord
-  /// It is, or is mostly, a word of the site.
+  /// The password is, or mostly is, a word of the site.
   case siteWord
-  /// One word of a dictionary.
+  /// The password is one word of a dictionary.
   case singleWord
-  /// One name.
+  /// The password is one name.
   case singleName
-  /// One season, month or weekday.
+  /// The password is one season, month or weekday.
   case calendarWord
-  /// Neighbouring keys.
+  /// The password is a walk over neighbouring keys.
   case keyboardWalk
-  /// Letters or digits in order.
+  /// The password is letters or digits in order.
   case sequence
-  /// One character or block again and again.
+  /// The password is one character or block again and again.
   case repetition
-  /// A date or year.
+  /// The password is a date or year.
   case date
-  /// A phone number, a number plate or another number or code in a known form.
+  /// The password is a phone number, a number plate or another number or code in a known form.
   case identifier
-  /// Nothing but digits.
+  /// The password has nothing but digits.
   case onlyDigits
-  /// No pattern, but too few characters.
+  /// The password has no pattern, but too few characters.
   case tooShort
 }
 
-/// Advice that would make a weak password stronger. It fits the password: it names something that
-/// the password contains or lacks.
+/// Advice that would make a weak password stronger. It names something that the password contains
+/// or lacks.
 public enum StrengthSuggestion: String, CaseIterable, Sendable {
-  /// It is short and has few words: more words, uncommon ones, help most.
+  /// The password is short and has few words: more words, uncommon ones, help most.
   case addUncommonWords
   /// The password is long enough, but consists of very common words: uncommon ones help.
   case useUncommonWords
-  /// Start from something other than a common password.
+  /// The password is like a common one: start from something else.
   case startFromSomethingElse
-  /// Leave out what others know about the user.
+  /// The password has words about the user: leave out what others know.
   case avoidPersonalWords
-  /// Neighbouring keys are tried early, in any direction.
+  /// The password has a keyboard walk: neighbouring keys are tried early, in any direction.
   case avoidKeyboardWalks
-  /// Alphabets and numbers in order are tried early.
+  /// The password has a sequence: alphabets and numbers in order are tried early.
   case avoidSequences
-  /// Repeating something hardly adds to it.
+  /// The password repeats something, which adds little.
   case avoidRepetition
-  /// Years and dates are few.
+  /// The password has a year or date, of which there are few.
   case avoidDates
-  /// Capitals at the start or throughout are tried early.
+  /// The password has capitals at the start or throughout, which are tried early.
   case capitalsHelpLittle
-  /// Look-alikes such as `@` for `a` are tried early.
+  /// The password has look-alikes such as `@` for `a`, which are tried early.
   case lookAlikesHelpLittle
-  /// Words written backwards are tried early.
+  /// The password has a word written backwards, which is tried early.
   case reversingHelpsLittle
 }

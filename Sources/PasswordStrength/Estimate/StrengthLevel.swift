@@ -25,7 +25,7 @@ public enum StrengthLevel: String, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// 0 for ``veryWeak`` to 4 for ``veryStrong``.
+  /// The place of the level, from 0 for ``veryWeak`` to 4 for ``veryStrong``.
   public var index: Int {
     switch self {
     case .veryWeak: 0

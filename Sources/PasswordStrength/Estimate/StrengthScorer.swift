@@ -5,14 +5,14 @@ package import UnicodeText
 /// A scorer allocates when it is made and, after that, only for the rare password outside ASCII
 /// that Unicode's quick check cannot show to be in form C.
 public struct StrengthScorer: ~Copyable {
-  /// Keeps the tables alive.
+  /// The owner of the tables, which are used through pointers.
   private let shared: SharedTables
   let tables: UnsafePointer<EstimatorTables>
   let mixture: UnsafeMutablePointer<Mixture>
   private let userWords: UnsafeMutablePointer<UserWords>
-  /// Of all buffers. One block: of several large ones, the C library may give some back to the
-  /// system at each end and ask for them again, page by page. Not zeroed, for a short password
-  /// never touches most of it.
+  /// The memory of all buffers, in one block: of several large ones, the C library may give some
+  /// back to the system at each end and ask for them again, page by page. It is not zeroed, since a
+  /// short password never touches most of it.
   private let memory: UnsafeMutableRawPointer
   let main: TextBuffers
   let folded: TextBuffers
@@ -41,7 +41,7 @@ public struct StrengthScorer: ~Copyable {
         blockBuffers: block))
   }
 
-  /// Overwrites what estimating has left of passwords.
+  /// Overwrites all that estimating has left of passwords.
   package mutating func forget() {
     main.forget()
     folded.forget()
@@ -60,7 +60,8 @@ public struct StrengthScorer: ~Copyable {
     userWords.deallocate()
   }
 
-  /// The decimal logarithm of the guesses an informed attacker needs, 0 for the empty password.
+  /// The decimal logarithm of the guesses that an informed attacker needs; 0 for the empty
+  /// password.
   ///
   /// - Complexity: O(n) up to 128 characters, bounded beyond; see `TextLimits` for what is cut.
   package mutating func guessesLog10(_ text: ValidUTF8) -> Double {
@@ -68,7 +69,8 @@ public struct StrengthScorer: ~Copyable {
     return prepared.count == 0 ? 0 : explanations(prepared).guessesLog10(tables.pointee.curve)
   }
 
-  /// The decimal logarithm of the guesses an informed attacker needs, 0 for the empty password.
+  /// The decimal logarithm of the guesses that an informed attacker needs; 0 for the empty
+  /// password.
   ///
   /// - Complexity: O(n) up to 128 characters, bounded beyond.
   public mutating func guessesLog10(of password: String) -> Double {
@@ -78,7 +80,8 @@ public struct StrengthScorer: ~Copyable {
     }
   }
 
-  /// The same of bytes; nil if they are not well-formed UTF-8, which is no estimate.
+  /// The decimal logarithm of the guesses that an informed attacker needs for a password in bytes;
+  /// nil if they are not well-formed UTF-8, which is no estimate.
   ///
   /// - Complexity: O(n) up to 128 characters, bounded beyond.
   public mutating func guessesLog10(utf8 password: UnsafeBufferPointer<UInt8>) -> Double? {
@@ -92,7 +95,7 @@ public struct StrengthScorer: ~Copyable {
 
   mutating func prepare(_ text: ValidUTF8) -> PreparedText { reader.read(text, into: main, tables) }
 
-  /// All explanations of a text that has been read last.
+  /// All explanations of the text that was read last.
   @inline(__always)
   func explanations(_ text: PreparedText) -> Explanations {
     let terms = mixture.pointee.evaluate(text)
@@ -118,7 +121,8 @@ public struct StrengthScorer: ~Copyable {
     return result
   }
 
-  /// The same password without diacritics, or as the keys of a Cyrillic keyboard.
+  /// Adds the explanations of the password without diacritics, or as the keys of a Cyrillic
+  /// keyboard.
   @inline(never)
   private func addFolded(_ text: PreparedText, to result: inout Explanations) {
     guard let folded = foldedText(text) else { return }
@@ -128,7 +132,7 @@ public struct StrengthScorer: ~Copyable {
     }
   }
 
-  /// Nil if folding changes nothing.
+  /// The text without diacritics; nil if folding changes nothing.
   func foldedText(_ text: PreparedText) -> PreparedText? {
     var result = PreparedText(folded)
     (result.isLong, result.isCut) = (text.isLong, text.isCut)

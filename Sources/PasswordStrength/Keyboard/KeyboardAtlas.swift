@@ -1,5 +1,5 @@
-/// The layouts as tables over ASCII: where each character's key is, and on which layouts two keys
-/// are neighbours. A walk over `ö` or `é` ends there.
+/// The layouts as tables over ASCII: the place of each character's key, and the layouts on which
+/// two keys are neighbours. A walk ends at `ö` or `é`.
 struct KeyboardAtlas {
   /// One character on one layout.
   struct Place {
@@ -14,12 +14,14 @@ struct KeyboardAtlas {
 
   // A literal, because reading a computed constant is a call each time.
   static let layoutCount = 5
-  /// 128 places a layout.
+  /// The places of the characters, 128 for each layout.
   private let places: UnsafeMutablePointer<Place>
-  /// Nine a layout: probability of the step (dx + 1, dy + 1), 0 if those keys are not neighbours.
+  /// The probability of the step (dx + 1, dy + 1), nine for each layout; 0 if those keys are not
+  /// neighbours.
   private let directions: UnsafeMutablePointer<Double>
   private let lengths: UnsafeMutablePointer<Int>
-  /// 128 × 128: a bit for each layout on which the characters' keys are neighbours or the same.
+  /// A bit for each layout on which the keys of two characters are neighbours or the same: 128 ×
+  /// 128.
   private let neighbours: UnsafeMutablePointer<UInt8>
 
   init() {
@@ -49,7 +51,7 @@ struct KeyboardAtlas {
     UnsafePointer(directions + 9 * layout)
   }
 
-  /// A bit for each layout on which the characters' keys are neighbours or the same.
+  /// The layouts on which the keys of two characters are neighbours or the same, a bit each.
   @inline(__always)
   func neighbours(_ a: UInt32, _ b: UInt32) -> UInt8 {
     (a | b) < 128 ? neighbours[Int(a << 7 | b)] : 0
@@ -90,8 +92,8 @@ struct KeyboardAtlas {
     addNeighbours(UnsafePointer(places), UnsafePointer(directions), bit: 1 << UInt8(index))
   }
 
-  /// Looks from each key at the keys around it, which is less work than comparing all pairs: this
-  /// is done whenever the program starts.
+  /// Adds the neighbours of each key. The keys around it are looked at, which is less work than
+  /// comparing all pairs: this is done whenever the program starts.
   private func addNeighbours(
     _ places: UnsafePointer<Place>, _ directions: UnsafePointer<Double>, bit: UInt8
   ) {

@@ -1,12 +1,12 @@
 internal import UnicodeText
 
-/// Where the keys of a layout are: the one table of keyboards, for the estimate and for the rules
-/// of a policy.
+/// The places of the keys of a layout. This is the one table of keyboards, for the estimate and for
+/// the rules of a policy.
 ///
 /// Numbers and static text only, so that the layouts are data of the program and not made when it
 /// starts.
 package struct KeyboardLayout: Sendable {
-  /// How probable a walk on this layout is beside one on QWERTY.
+  /// The probability of a walk on this layout as a multiple of that of one on QWERTY.
   let share: Double
   /// The rows from the top, a line each; a space is a place without a key.
   package let rows: StaticString
@@ -15,8 +15,8 @@ package struct KeyboardLayout: Sendable {
   /// The fewest keys of a walk. A keypad's neighbours are half of all pairs of digits, so short
   /// walks say nothing.
   let shortest: Int
-  /// Where walks begin more often than anywhere else, and how often they begin on each of these
-  /// keys.
+  /// The keys where walks begin more often than anywhere else; `cornerShare` is the share of walks
+  /// that begin on each.
   let corners: StaticString
   let cornerShare: Double
   /// Whether each row is half a key further to the right than the one above.
@@ -27,7 +27,8 @@ package struct KeyboardLayout: Sendable {
   /// reasons.
   var directions: [Double] { isSlanted ? Self.slanted : Self.square }
 
-  /// A key has six neighbours: left and right, two above, two below.
+  /// The probabilities on slanted rows, where a key has six neighbours: left and right, two above,
+  /// two below.
   private static let slanted = [
     0, 0.10, 0.10,
     0.10, 0.02, 0.20,
@@ -39,7 +40,7 @@ package struct KeyboardLayout: Sendable {
     0.05, 0.20, 0.05,
   ]
 
-  /// In the order of `KeyboardLayoutName`.
+  /// The layouts in the order of `KeyboardLayoutName`.
   package static let all: [KeyboardLayout] = [
     KeyboardLayout(
       share: 1,

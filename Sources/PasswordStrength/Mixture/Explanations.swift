@@ -1,7 +1,7 @@
 /// The probability of a password by each kind of explanation, and the guesses that follow from
 /// their sum.
 struct Explanations {
-  /// Before capitals.
+  /// The probabilities of the mixture's explanations, before capitals.
   var terms: Mixture.Terms
   var search = 0.0
   var leet = 0.0
@@ -10,7 +10,7 @@ struct Explanations {
   /// Whether a leet character stands between letters.
   var isLeetInside = false
   var caseFactor = CaseFactor.lower
-  /// log10 of trying all combinations of the characters that occur.
+  /// The decimal logarithm of the number of combinations of the characters that occur.
   var searchLog10 = 0.0
 
   init(terms: Mixture.Terms) { self.terms = terms }
@@ -25,8 +25,8 @@ struct Explanations {
 
   var free: Double { terms.sum + search + leet + folded + user }
 
-  /// With a composition policy in mind: segments and shapes, substitutions all over the password,
-  /// and common passwords that are leet themselves.
+  /// The probability with a composition policy in mind: segments and shapes, substitutions all over
+  /// the password, and common passwords that are leet themselves.
   var policy: Double {
     terms.policySegments + (terms.shape?.underPolicy ?? 0) + LeetFinder.shareUnderPolicy
       * (leet + (isLeetInside ? Mixture.listWeight * terms.list : 0))

@@ -1,4 +1,4 @@
-/// From probability to guesses, and from guesses to scores.
+/// A curve from probability to guesses, and from guesses to scores.
 ///
 /// The knots are the median of reference guess numbers by probability; above 10^8.75 too much of the
 /// reference is unknown, and the curve goes on with a rising slope. See
@@ -13,7 +13,8 @@ struct GuessCurve {
   ]
   private static let scores: [Knot] = [(0, 0), (4, 40), (8, 70), (14, 100)]
 
-  /// All knots lie at multiples of its inverse.
+  /// The number of pieces for each unit of the logarithm. All knots lie at multiples of its
+  /// inverse.
   private static let piecesPerUnit = 4.0
   private static let pieceCount = 60 * 4
 
@@ -23,8 +24,8 @@ struct GuessCurve {
     var slope: Double
   }
 
-  /// The curve in pieces of equal length. Which one a password needs is known late and is hard to
-  /// predict, so no search with branches is made for it.
+  /// The pieces of the curve, of equal length. The piece that a password needs is known late and
+  /// hard to predict, so it is not found by a search with branches.
   private let pieces: UnsafeMutablePointer<Piece>
 
   init() {
@@ -45,7 +46,8 @@ struct GuessCurve {
 
   func deallocate() { pieces.deallocate() }
 
-  /// log10 of the guesses for something of probability 10^-v. The last piece has no end.
+  /// The decimal logarithm of the guesses for something of probability 10^-v. The last piece has no
+  /// end.
   @inline(__always)
   func guessesLog10(_ v: Double) -> Double {
     let place = max(0, v) * Self.piecesPerUnit
@@ -53,7 +55,7 @@ struct GuessCurve {
     return pieces[i].start + pieces[i].slope * (place - Double(i)) / Self.piecesPerUnit
   }
 
-  /// 0-100.
+  /// The score from 0 to 100.
   static func score(_ guessesLog10: Double) -> Int {
     let x = max(0, min(guessesLog10, 14))
     var next = 1

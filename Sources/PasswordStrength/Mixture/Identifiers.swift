@@ -22,11 +22,11 @@ private let share = 3e-4
 private let mostGroups = 8
 private let longestIdentifier = 48
 
-/// What stands between separators.
+/// The characters between two separators.
 private struct Group {
   var range: Range<Int>
   var digits = 0
-  /// Of the others, so many are a-f.
+  /// The number of letters a-f.
   var hexLetters = 0
   var letters: Int { range.count - digits }
   var isDigits: Bool { digits == range.count }
@@ -34,7 +34,7 @@ private struct Group {
 }
 
 extension Mixture {
-  /// The probability of a whole text as an identifier, and of which form; nil if it has none.
+  /// The probability of a whole text as an identifier, and its form; nil if it has none.
   func identifier(_ text: PreparedText) -> (Double, IdentifierFormat)? {
     guard text.count <= longestIdentifier else { return nil }
     guard text.features.isDisjoint(with: .others) else { return nil }
@@ -84,7 +84,7 @@ extension Mixture {
     }
   }
 
-  /// The separator, if it is the same one everywhere between groups and stands nowhere else.
+  /// The separator, if the same one stands everywhere between groups and nowhere else.
   private func separator(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>)
     -> UInt32?
   {
@@ -162,7 +162,8 @@ extension Mixture {
 
   // MARK: Accounts
 
-  /// Two letters of a country, two check digits, and a bank and an account, in fours or in one.
+  /// The probability of an international account number: two letters of a country, two check
+  /// digits, and a bank and an account, in fours or in one.
   private func account(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
     Double, IdentifierFormat
   )? {
@@ -213,7 +214,8 @@ extension Mixture {
     return (p, isPhone ? .phoneNumber : .groupedNumber)
   }
 
-  /// Groups of one length, of letters or of letters and digits, such as those of a product key.
+  /// The probability of groups of one length, of letters or of letters and digits, such as those of
+  /// a product key.
   private func equalGroups(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
     Double, IdentifierFormat
   )? {
@@ -226,7 +228,7 @@ extension Mixture {
 
   // MARK: Codes
 
-  /// Plates and postcodes.
+  /// The probability of a number plate or postcode.
   private func shortCode(_ text: PreparedText, _ groups: UnsafeMutableBufferPointer<Group>) -> (
     Double, IdentifierFormat
   )? {

@@ -6,7 +6,7 @@ struct LeetVariants {
 
   init(_ tables: UnsafePointer<EstimatorTables>) { self.tables = tables }
 
-  /// A reading: which letters, and how many characters of the text are read so.
+  /// A reading: its letters, and the number of characters of the text that are read so.
   struct Variant {
     var isAlternative: Bool
     var length: Int

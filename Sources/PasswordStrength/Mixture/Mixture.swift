@@ -15,8 +15,8 @@ struct Mixture {
   static let segmentWeight = 0.48
   static let wholeWeight = 0.02
   private static let longestRun = 40
-  /// A leaked password that is not a common one counts from this much on, which the other
-  /// explanations give it: a look-up may be wrong, and must not make a strong password weak.
+  /// The probability by the other explanations from which a leaked password counts that is not a
+  /// common one: a look-up may be wrong, and must not make a strong password weak.
   static let leastOfLeaked = 1e-16
 
   /// The probability of each explanation before its weight.
@@ -26,7 +26,7 @@ struct Mixture {
     var segments = 0.0
     var policySegments = 0.0
     var whole = 0.0
-    /// As something shorter in a known shape, its weight included.
+    /// The explanation as something shorter in a known shape, its weight included.
     var shape: Shape?
 
     @inline(__always)
@@ -58,7 +58,8 @@ struct Mixture {
     return terms
   }
 
-  /// The n-gram model of whole passwords; a text whose end is missing has no end to predict.
+  /// The probability by the n-gram model of whole passwords; a text whose end is missing has no end
+  /// to predict.
   @inline(__always)
   func pattern(_ text: PreparedText, _ symbols: CharacterColumn) -> Double {
     let model = tables.pointee.model.passwordPattern
@@ -79,7 +80,7 @@ struct Mixture {
       ? sum.chain(text, runCount: runCount) : sum.forward(text, runCount: runCount, tokens)
   }
 
-  /// The runs and tokens of a text, left in its buffers.
+  /// Finds the runs and tokens of a text, and leaves them in its buffers.
   func graph(_ text: PreparedText, isBlock: Bool) -> (tokens: TokenList, runCount: Int) {
     var tokens = TokenList(text.buffers, length: text.count)
     let runCount = cutIntoRuns(text, &tokens)
@@ -117,7 +118,7 @@ struct Mixture {
     return count
   }
 
-  /// A repeated block costs what its block costs, plus the number of repetitions.
+  /// Adds the repeated blocks: one costs as much as its block, plus the number of repetitions.
   private func addRepeats(_ text: PreparedText, _ tokens: inout TokenList) {
     RepeatFinder().find(text) { range, period, blocks in
       var block = PreparedText(blockBuffers)
@@ -131,14 +132,14 @@ struct Mixture {
     }
   }
 
-  /// A part of a text on its own.
+  /// The probability of a part of a text on its own.
   func probability(ofBlock text: PreparedText, _ range: Range<Int>) -> Double {
     evaluateBlock(block(of: text, range) { $0 })
   }
 
   func probability(ofBlock block: PreparedText) -> Double { evaluateBlock(block) }
 
-  /// A text of some of another's characters, in the buffers of blocks.
+  /// Prepares a text of some of another's characters, in the buffers of blocks.
   func block(
     of text: PreparedText, _ places: some Sequence<Int>, _ transform: (UInt32) -> UInt32
   ) -> PreparedText {
@@ -147,8 +148,8 @@ struct Mixture {
     return block
   }
 
-  /// Not inlined, so that the mixture of a block, which has no blocks, is not a recursion for the
-  /// optimizer to unroll.
+  /// Evaluates a block. Not inlined, so that the mixture of a block, which has no blocks, is not a
+  /// recursion for the optimizer to unroll.
   @inline(never)
   private func evaluateBlock(_ block: PreparedText) -> Double { evaluate(block, isBlock: true).sum }
 }

@@ -9,13 +9,14 @@ struct SegmentSum {
   /// The most cuts a token inside a run may span, unless it is the whole run.
   private static let lookAhead = 6
 
-  /// Without and with a composition policy in mind.
+  /// Two sums: without and with a composition policy in mind.
   struct Sums {
     var free: Double
     var policy: Double
   }
 
-  /// Each run is one segment when nothing special was found, and there is just one path.
+  /// The sums of a text in which nothing special was found: each run is one segment, and there is
+  /// just one path.
   func chain(_ text: PreparedText, runCount: Int) -> Sums {
     let runs = text.buffers.runs
     var previous = Transitions.start
@@ -34,7 +35,7 @@ struct SegmentSum {
       policy: policy * transitions.policy(previous, Transitions.end))
   }
 
-  /// All paths over runs, their parts, and tokens.
+  /// The sums over all paths over runs, their parts, and tokens.
   func forward(_ text: PreparedText, runCount: Int, _ tokens: TokenList) -> Sums {
     let states = text.buffers.states
     let cuts = tokens.cuts
@@ -68,7 +69,7 @@ struct SegmentSum {
     return result
   }
 
-  /// The probability of being at a place and going on with each kind.
+  /// The probability of reaching a place and going on with each kind.
   struct Entered {
     var free: SIMD4<Double>
     var policy: SIMD4<Double>
@@ -153,7 +154,7 @@ struct SegmentSum {
     }
   }
 
-  /// Of a whole run.
+  /// The probability of a whole run.
   @inline(__always)
   private func probability(_ text: PreparedText, _ run: CharacterRun) -> Double {
     let range = Int(run.start)..<Int(run.end)
@@ -168,7 +169,7 @@ struct SegmentSum {
     return factor * runModel.letters.probability(letters, range, words, pattern)
   }
 
-  /// What a whole run's length says between its neighbours; 1 for a part of a run.
+  /// The factor for a whole run's length between its neighbours; 1 for a part of a run.
   @inline(__always)
   private func lengthFactor(_ text: PreparedText, _ run: CharacterRun, _ range: Range<Int>)
     -> Double

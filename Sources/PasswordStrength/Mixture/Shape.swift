@@ -1,19 +1,19 @@
 /// A shape of a whole password that is made of something shorter: padded, drawn out, mirrored, or
-/// written in groups. What is left costs what the mixture says of it.
+/// written in groups. The rest costs what the mixture says of it.
 ///
 /// Rules of crackers do the same: append a character up to a length, repeat each character, reflect
 /// the word. Masks count through numbers whose separators stand where they always do.
 struct Shape {
   var probability: Double
-  /// With a composition policy in mind, when leet is more frequent.
+  /// The probability with a composition policy in mind, when leet is more frequent.
   var underPolicy: Double
   var kind: Kind
 
   enum Kind {
-    /// A text, and one character again and again after it, before it, or on both sides; or the same
+    /// A text with one character repeated after it, before it, or on both sides; or with the same
     /// pictures on both sides.
     case padded
-    /// Each character so many times.
+    /// Each character this number of times.
     case drawnOut(Int)
     case mirrored
     /// The same keys twice, once with shift.
@@ -24,9 +24,9 @@ struct Shape {
   }
 }
 
-/// Fewer are counted among the usual endings.
+/// The fewest characters of padding. Shorter ones count among the usual endings.
 private let shortestPadding = 5
-/// So much of one character at one end is hardly anything else.
+/// The weight of padding at one end. One character so often at one end is hardly anything else.
 private let oneSided = 0.5
 private let twoSided = 0.02
 
@@ -71,7 +71,7 @@ extension Mixture {
 
   // MARK: Padding
 
-  /// What is padded as it is, and in leet.
+  /// The probability of a padded text with its core as it stands, and with its core in leet.
   private func padded(_ text: PreparedText) -> (plain: Double, leet: Double) {
     let n = text.count
     let scalars = text.buffers.scalars
@@ -102,7 +102,8 @@ extension Mixture {
     return (padding * plain, padding * LeetVariants(tables).probability(block))
   }
 
-  /// The same pictures before a text and after it, each of which is one of a thousand or more.
+  /// The probability of the same pictures before a text and after it, each of which is one of a
+  /// thousand or more.
   private func framed(_ text: PreparedText) -> Double {
     let n = text.count
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
@@ -118,7 +119,8 @@ extension Mixture {
     return twoSided * pictures * probability(ofBlock: text, width..<n - width)
   }
 
-  /// Up to a length that the attacker does not know.
+  /// The probability of a number of padding characters, of which the attacker does not know the
+  /// wanted length.
   private func length(_ count: Int) -> Double {
     max(0.25 * power(0.75, count - shortestPadding), 0.04)
   }
@@ -137,8 +139,8 @@ extension Mixture {
 
   // MARK: Words apart
 
-  /// Three words and more with one separator: a phrase is as often tried with spaces as without, so
-  /// each space does not cost as much as any symbol.
+  /// The probability of three words or more with one separator. A phrase is as often tried with
+  /// spaces as without, so each space does not cost as much as any symbol.
   private func apart(_ text: PreparedText) -> Double {
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
     var separator: UInt32?
@@ -155,7 +157,7 @@ extension Mixture {
     return between(separator) * probability(ofBlock: block(of: text, letters) { $0 })
   }
 
-  /// How often a phrase is written with this between its words.
+  /// The probability that a phrase has this separator between its words.
   private func between(_ separator: UInt32) -> Double {
     switch separator {
     case 0x20: 0.01
@@ -166,7 +168,8 @@ extension Mixture {
 
   // MARK: Doubled characters
 
-  /// Each character the same number of times.
+  /// The number of times that each character stands in a row, if it is the same for all, and the
+  /// probability.
   private func drawnOut(_ text: PreparedText) -> (times: Int, probability: Double)? {
     let scalars = text.buffers.scalars
     let isShifted = text.mayBeShifted
@@ -186,7 +189,8 @@ extension Mixture {
     return probability(ofBlock: once)
   }
 
-  /// How often each key comes in a row, if all of them come equally often and there are three.
+  /// The number of times that each key comes in a row, if it is the same for all keys and there are
+  /// three of them.
   private func times(_ text: PreparedText, _ key: (UInt32) -> UInt32) -> Int? {
     let scalars = text.buffers.scalars
     var times = 0

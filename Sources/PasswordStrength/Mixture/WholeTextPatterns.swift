@@ -32,7 +32,8 @@ struct WholeTextPatterns {
     return p
   }
 
-  /// The difference between all neighbours: 0, 1 or -1; 2 if they differ.
+  /// The difference between all neighbours: 0, 1 or -1; 2 if it is not the same for all, or another
+  /// one.
   private func constantStep(_ text: PreparedText) -> Int {
     let scalars = text.buffers.scalars
     let step = Int(scalars[1]) - Int(scalars[0])
@@ -41,8 +42,8 @@ struct WholeTextPatterns {
     return step
   }
 
-  /// A part of a row of letters of a QWERTY keyboard, or of its digits with shift, in either
-  /// direction.
+  /// The probability of a part of a row of letters of a QWERTY keyboard, or of its digits with
+  /// shift, in either direction.
   private func keyboardRow(_ scalars: UnsafeMutablePointer<UInt32>, _ n: Int) -> Double {
     let keyboards = tables.pointee.keyboards
     guard n <= 10, keyboards.neighbours(scalars[0], scalars[1]) & 1 != 0 else { return 0 }
@@ -62,7 +63,8 @@ struct WholeTextPatterns {
     return 0.004 / (first.row <= 1 ? counts.0 : first.row == 2 ? counts.1 : counts.2)
   }
 
-  /// The smallest block of two or more characters that makes up the whole.
+  /// The probability of the text as a block of two or more characters, repeated: the smallest one
+  /// that makes up the whole.
   private func repetition(_ text: PreparedText) -> Double {
     let n = text.count
     let scalars = text.buffers.scalars

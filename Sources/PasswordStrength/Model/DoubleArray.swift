@@ -11,10 +11,11 @@ package struct DoubleArray {
   private var front = 1
   /// The last base of a node with one child, by the child's letter.
   private var lastBase = [Int](repeating: 0, count: 27)
-  /// How far before the front a node with several children may go.
+  /// The distance before the front within which a node with several children may be placed.
   private static let lookBack = 64
 
-  /// `payload` gives the upper 26 bits of a final cell: code and index of the word.
+  /// Lays out a trie. `payload` gives the upper 26 bits of a final cell: code and index of the
+  /// word.
   package init(_ trie: LetterTrie, payload: (Int) -> UInt32) {
     let capacity = 1 << 19
     cells = [UInt32](repeating: 31, count: capacity)
@@ -27,8 +28,8 @@ package struct DoubleArray {
     cells.removeLast(cells.count - last - 1 - 27)
   }
 
-  /// Places what is below a node, in the order of the letters, and then the node's children;
-  /// returns the base.
+  /// Places the nodes below a node, in the order of the letters, and then their children. Returns
+  /// the base.
   private mutating func place(_ trie: LetterTrie, node: Int, _ payload: (Int) -> UInt32) -> Int {
     var children: [(letter: Int, cell: UInt32)] = []
     for letter in 0..<26 where trie.children[node * 26 + letter] >= 0 {

@@ -49,16 +49,16 @@ struct EstimatorTables {
   let year: Int
   let siteWords: SiteWords
   let languages: [LanguageList]
-  /// 128 entries; a capital's are those of its letter.
+  /// The entry of each ASCII character, 128 in all; a capital has that of its letter.
   let characters: UnsafeMutablePointer<CharacterEntry>
   let keyboards: KeyboardAtlas
   let calendarNames: CalendarNames
-  /// 2^(-i/16), i = 0…15.
+  /// The powers 2^(-i/16), i = 0…15.
   let roots: UnsafeMutablePointer<Double>
-  /// A run of n digits all of which are random, n = 0…40; the same for symbols.
+  /// The probability of a run of n digits that are all random, n = 0…40; and the same for symbols.
   let randomDigits: UnsafeMutablePointer<Double>
   let randomSymbols: UnsafeMutablePointer<Double>
-  /// By kinds of characters; see `PreparedText.alphabet`.
+  /// The alphabets by kinds of characters; see `PreparedText.alphabet`.
   let alphabets: UnsafeMutablePointer<Alphabet>
   let policyTransitions: UnsafeMutablePointer<Double>
   /// The factor of each code of `runFactors`.
@@ -141,7 +141,7 @@ struct EstimatorTables {
     return UInt8(model.passwordPattern.shape.characters - 1)
   }
 
-  /// One of 64: letters and digits each have a place of their own.
+  /// The place of an ASCII character among 64; letters and digits each have one of their own.
   static func place(of scalar: UInt32) -> UInt8 {
     switch scalar {
     case 0x61...0x7A: UInt8(scalar - 0x61)

@@ -1,5 +1,6 @@
-/// Lower-case look-alikes without diacritics for look-ups: `é` is `e`, `ß` is `ss`, and a Cyrillic
-/// letter is the Latin letter on the same key, since many type a Russian word on a Latin layout.
+/// The lower-case look-alikes without diacritics for look-ups: `é` is `e`, `ß` is `ss`, and a
+/// Cyrillic letter is the Latin letter on the same key, since many type a Russian word on a Latin
+/// layout.
 struct FoldingTable {
   private let keys: UnsafeBufferPointer<UInt16>
   private let offsets: UnsafePointer<UInt16>

@@ -1,13 +1,13 @@
-/// Where a binary fuse table of three cells a key keeps what it says of a text (Graf and Lemire,
-/// "Binary Fuse Filters", 2022).
+/// The shape of a binary fuse table with three cells a key (Graf and Lemire, "Binary Fuse Filters",
+/// 2022).
 ///
 /// The table is cut into segments. The three cells of a key lie in three neighbouring segments, and
 /// their exclusive or is the key's value beside its fingerprint. It takes 1.13 cells a key and has
 /// no other structure: neither texts nor pointers.
 package struct FuseShape: Sendable {
-  /// Cells of a segment, a power of two.
+  /// The number of cells of a segment, a power of two.
   package let segmentLength: UInt32
-  /// Segments that a first cell can lie in; two more follow.
+  /// The number of segments that a first cell can lie in; two more follow.
   package let segmentCount: UInt32
   package let seed: UInt64
 
@@ -28,7 +28,7 @@ package struct FuseShape: Sendable {
     return key ^ key >> 29
   }
 
-  /// Three different cells.
+  /// The three cells of a key, all different.
   @inline(__always)
   package func cells(_ key: UInt64) -> (Int, Int, Int) {
     let places = UInt64(segmentLength &* segmentCount)
@@ -40,7 +40,7 @@ package struct FuseShape: Sendable {
     return (Int(first), Int(second), Int(third))
   }
 
-  /// Thirteen bits, where a cell has them.
+  /// The fingerprint of a key: thirteen bits, where a cell has them.
   @inline(__always)
   package func fingerprint(_ key: UInt64) -> UInt16 {
     let bits = UInt16(truncatingIfNeeded: (key &* 0xD6E8_FEB8_6659_FD93) >> 48)

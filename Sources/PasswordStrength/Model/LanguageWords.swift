@@ -7,7 +7,7 @@ internal import CEmbedded
 ///
 /// Safe to share between threads because the bytes are constant and live as long as the program.
 package struct LanguageWords: @unchecked Sendable {
-  /// Of the file; see ``LanguageWordsFile``.
+  /// The checksum of the file; see ``LanguageWordsFile``.
   package let checksum: UInt64
   private let bytes: UnsafeRawBufferPointer
 
@@ -67,7 +67,7 @@ package struct LanguageWords: @unchecked Sendable {
 /// everything after the first 24 bytes; for each language, in the order of ``WordLanguage``, where
 /// its words begin and how many there are (32 bit each); and the words, coded as ``SortedWords``.
 package enum LanguageWordsFile {
-  /// "pwlangs" and a zero byte.
+  /// The file's first eight bytes: "pwlangs" and a zero byte.
   package static let magic: UInt64 = 0x0073_676E_616C_7770
   package static let version: UInt32 = 2
   package static let headerSize = 24
@@ -91,12 +91,12 @@ struct LanguageList {
 
   func deallocate() { cells.deallocate() }
 
-  /// Half of what the language before it has.
+  /// The share of the language at a place of the list: half of that of the language before it.
   static func share(of place: Int) -> Double { 0.2 * power(0.5, place) }
 }
 
 extension WordTrie {
-  /// Words without halves of compounds, kinds and sentences.
+  /// Words without the tables of compounds, kinds and sentences.
   fileprivate init(cells: UnsafePointer<UInt32>, probabilities: UnsafePointer<Double>) {
     let nothing = UnsafeRawPointer(cells).assumingMemoryBound(to: UInt8.self)
     self.init(

@@ -8,22 +8,22 @@ internal import CEmbedded
 ///
 /// Safe to share between threads because the bytes are constant and live as long as the program.
 package struct LeakedPasswords: @unchecked Sendable {
-  /// How many passwords there are, the common ones included.
+  /// The number of passwords, the common ones included.
   package let count: Int
-  /// Of the file; see ``LeakedPasswordsFile``.
+  /// The checksum of the file; see ``LeakedPasswordsFile``.
   package let checksum: UInt64
   private let shape: FuseShape
   private let cells: UnsafePointer<UInt16>
   private let classes: UnsafePointer<Double>
 
-  /// Their number for people: rounded down to its first digit.
+  /// The number of passwords for people, rounded down to its first digit.
   var roundedCount: Int {
     var unit = 1
     while unit * 10 <= count { unit *= 10 }
     return count / unit * unit
   }
 
-  /// The look-ups of which one is answered falsely.
+  /// The number of look-ups of which one is answered falsely.
   package static let falseAnswers = 1 << (16 - FuseShape.valueBits)
 
   /// The file that is part of the program; nil where it is left out.
@@ -52,7 +52,7 @@ package struct LeakedPasswords: @unchecked Sendable {
     cells = (start + LeakedPasswordsFile.cells).assumingMemoryBound(to: UInt16.self)
   }
 
-  /// 0 for a text that is not one of them, but for false answers.
+  /// The probability of a text; 0 for one that did not leak, but for false answers.
   @inline(__always)
   package func probability(_ hash: TextHash) -> Double {
     let key = shape.key(hash)
@@ -61,7 +61,7 @@ package struct LeakedPasswords: @unchecked Sendable {
     return value >> UInt16(FuseShape.valueBits) == 0 ? classes[Int(value)] : 0
   }
 
-  /// Asks for what `probability` is going to read.
+  /// Prefetches the memory that `probability` is going to read.
   @inline(__always)
   func prefetch(_ hash: TextHash) {
     let (a, b, c) = shape.cells(shape.key(hash))
@@ -70,7 +70,7 @@ package struct LeakedPasswords: @unchecked Sendable {
     embedded_prefetch(cells + c)
   }
 
-  /// Whether a text in lower case, in UTF-8, is one of them, or is taken for one.
+  /// Whether a text in lower case, in UTF-8, is a leaked password, or is taken for one.
   ///
   /// - Complexity: O(n)
   package func contains(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -90,7 +90,7 @@ package struct LeakedPasswords: @unchecked Sendable {
 /// bytes, the number of passwords; the table's segment length and segment count (32 bit each), its
 /// seed, and 16 zero bytes; the probabilities of eight classes (Float64); and 16-bit cells.
 package enum LeakedPasswordsFile {
-  /// "pwleaks" and a zero byte.
+  /// The file's first eight bytes: "pwleaks" and a zero byte.
   package static let magic: UInt64 = 0x0073_6B61_656C_7770
   package static let version: UInt32 = 1
   package static let classes = 64

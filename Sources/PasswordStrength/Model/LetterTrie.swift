@@ -1,9 +1,9 @@
 /// Words over `a`…`z` as a plain trie of 26 children a node: the form in which the trainer looks
 /// words up, and from which a ``DoubleArray`` is laid out.
 package struct LetterTrie {
-  /// 26 a node, -1 for none; node 0 is the root.
+  /// The children of the nodes, 26 each; -1 for none. Node 0 is the root.
   package private(set) var children = [Int32](repeating: -1, count: 26)
-  /// The number of the word that ends at a node, -1 for none.
+  /// The number of the word that ends at each node; -1 for none.
   package private(set) var values: [Int32] = [-1]
 
   package init() {}
@@ -22,7 +22,7 @@ package struct LetterTrie {
     values[node] = Int32(value)
   }
 
-  /// The child of a node, nil if there is none.
+  /// The child of a node; nil if there is none.
   package func child(_ node: Int, _ letter: UInt8) -> Int? {
     let next = children[node * 26 + Int(letter)]
     return next < 0 ? nil : Int(next)
@@ -30,7 +30,7 @@ package struct LetterTrie {
 
   package func value(_ node: Int) -> Int? { values[node] < 0 ? nil : Int(values[node]) }
 
-  /// The word of exactly these letters.
+  /// The number of the word that consists of exactly these letters; nil if there is none.
   package func find(_ word: ArraySlice<UInt8>) -> Int? {
     var node = 0
     for letter in word {

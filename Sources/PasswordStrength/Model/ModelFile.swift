@@ -4,16 +4,16 @@
 /// the header's first 24 bytes; then per section its offset and length in bytes (32 bit each); then
 /// the sections, each aligned to 64 bytes so that a table can be read in place as what it is.
 package enum ModelFile {
-  /// "pwmodel" and a zero byte.
+  /// The file's first eight bytes: "pwmodel" and a zero byte.
   package static let magic: UInt64 = 0x006C_6564_6F6D_7770
-  /// Raised whenever a table's meaning changes.
+  /// The version of the format, raised whenever a table's meaning changes.
   package static let version: UInt32 = 3
-  /// Bytes before the section table: magic 8, version 4, count 4, checksum 8.
+  /// The bytes before the section table: magic 8, version 4, count 4, checksum 8.
   package static let headerSize = 24
-  /// Alignment of every section.
+  /// The alignment of every section, in bytes.
   package static let alignment = 64
 
-  /// FNV-1a, 64 bit.
+  /// The 64-bit FNV-1a checksum.
   package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -61,8 +61,7 @@ package enum ModelSection: Int, CaseIterable, Sendable {
   case pairEnds, pairSeconds, pairCodes
 }
 
-/// Where a word of the word table comes from; it does not change the estimate, only its
-/// explanation.
+/// The origin of a word of the word table. It changes only the explanation of an estimate.
 package enum WordKind: UInt8, Sendable {
   /// A letter run of common passwords that is neither a name nor a dictionary word.
   case passwordPart = 1

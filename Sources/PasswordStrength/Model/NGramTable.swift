@@ -1,17 +1,17 @@
 /// The size of an n-gram model: how contexts are packed and which symbols follow.
 package struct NGramShape: Sendable {
-  /// Symbols of context.
+  /// The number of symbols of a context.
   package let order: Int
-  /// Bits of one symbol in a packed context.
+  /// The number of bits of one symbol in a packed context.
   package let bits: Int
-  /// Characters; the symbols after them are the end of the string, its start (as context only) and
-  /// "nothing" (the context before the start).
+  /// The number of characters. The symbols after them are the end of the string, its start (as
+  /// context only) and "nothing" (the context before the start).
   package let characters: Int
 
   package var end: Int { characters }
   package var start: Int { characters + 1 }
   package var nothing: Int { characters + 2 }
-  /// Cells of a row: the characters and the end.
+  /// The number of cells of a row: the characters and the end.
   package var stride: Int { characters + 1 }
   package var contexts: Int { 1 << (bits * order) }
   /// The context at the start of a string.
@@ -25,7 +25,7 @@ package struct NGramShape: Sendable {
     self.characters = characters
   }
 
-  /// Whole passwords: 86 characters have a symbol of their own, the last is any other.
+  /// The shape for whole passwords: 86 characters, the last of which stands for any other.
   package static let passwords = NGramShape(order: 2, bits: 7, characters: 86)
   package static let letters = NGramShape(order: 3, bits: 5, characters: 26)
   package static let digits = NGramShape(order: 3, bits: 4, characters: 10)

@@ -7,8 +7,8 @@ internal import CEmbedded
 struct RankedTable {
   private let fingerprints: UnsafeBufferPointer<UInt32>
   private let ranks: UnsafePointer<UInt16>
-  /// For each 8-bit code of a probability, the number of entries whose code is not above it: codes
-  /// rise with rank.
+  /// The number of entries whose code is not above each 8-bit code of a probability: codes rise
+  /// with rank.
   private let codeEnds: UnsafePointer<UInt16>
   private let probabilities: UnsafePointer<Double>
 
@@ -23,7 +23,7 @@ struct RankedTable {
     self.probabilities = probabilities
   }
 
-  /// 1 for the most probable entry, nil for a text that is not in the list.
+  /// The rank of a text, 1 being the most probable; nil for a text that is not in the list.
   @inline(__always)
   func rank(_ hash: TextHash) -> Int? {
     let (slot, fingerprint) = hash.place(in: fingerprints.count)
@@ -36,7 +36,7 @@ struct RankedTable {
     }
   }
 
-  /// Asks for what `rank` is going to read.
+  /// Prefetches the memory that `rank` is going to read.
   @inline(__always)
   func prefetch(_ hash: TextHash) {
     let slot = hash.place(in: fingerprints.count).slot
@@ -44,7 +44,7 @@ struct RankedTable {
     embedded_prefetch(ranks + slot)
   }
 
-  /// 0 for a text that is not in the list.
+  /// The probability of a text; 0 for one that is not in the list.
   @inline(__always)
   func probability(_ hash: TextHash) -> Double {
     rank(hash).map { probability(rank: $0) } ?? 0

@@ -1,14 +1,15 @@
-/// How much more probable a run's length is between its neighbours than anywhere: P(length | kind,
-/// neighbours) / P(length | kind). Two digits at the end are more common than two at the start.
+/// The factor by which a run's length is more probable between its neighbours than anywhere:
+/// P(length | kind, neighbours) / P(length | kind). Two digits at the end are more common than two
+/// at the start.
 ///
 /// One byte for each kind, kind before, kind after and length: 128 plus 16 binary logarithms.
 package struct RunFactors {
-  /// Lengths from here on count as this one.
+  /// The length that stands for all greater ones too.
   package static let longest = 23
   /// The neighbour of a run that begins or ends the text.
   package static let none = 4
   package static let count = 4 * 5 * 5 * (longest + 1)
-  /// Factors are kept within this.
+  /// The range within which factors are kept.
   package static let range = 0.02...20.0
 
   private let codes: UnsafePointer<UInt8>
@@ -29,7 +30,7 @@ package struct RunFactors {
     values[Int(codes[Self.index(kind: kind, before: before, after: after, length: length)])]
   }
 
-  /// Sixteenths of a binary logarithm.
+  /// The steps of a code for a factor of two.
   package static let steps = 16
   package static let codeOfOne = 128
 

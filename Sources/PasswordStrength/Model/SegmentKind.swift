@@ -18,18 +18,19 @@ enum SegmentKind {
 /// matchers: eight bytes, so that one load and one store copy them.
 struct CharacterEntry: BitwiseCopyable {
   var kind = SegmentKind.symbols
-  /// 0-25 for `a`…`z`, `noLetter` otherwise.
+  /// The letter, 0-25 for `a`…`z`; `noLetter` otherwise.
   var letter = CharacterEntry.noLetter
-  /// The letter the character stands for in either reading of leet; itself for a letter.
+  /// The letter that the character stands for in either reading of leet; itself for a letter.
   var leet = CharacterEntry.noLetter
   var leetAlternative = CharacterEntry.noLetter
-  /// Its symbol in the n-gram model of passwords.
+  /// The symbol of the character in the n-gram model of passwords.
   var symbol: UInt8 = 0
-  /// Features to be gathered over the password; see `TextFeatures`.
+  /// The features that are gathered over the password; see `TextFeatures`.
   var features: UInt8 = 0
-  /// Its place in the set of characters of a text; see `PreparedText`.
+  /// The place of the character in the set of characters of a text; see `PreparedText`.
   var place: UInt8 = 0
-  /// Before lower-casing: 0 for a character without case, 1 for a lower-case letter, `upperCase`.
+  /// The case before lower-casing: 0 for a character without case, 1 for a lower-case letter,
+  /// `upperCase`.
   var letterCase: UInt8 = 0
 
   static let upperCase: UInt8 = 2
@@ -37,7 +38,8 @@ struct CharacterEntry: BitwiseCopyable {
   /// 1 for a character of the leet table, otherwise 0.
   var leetCount: UInt8 { features / TextFeatures.leet.rawValue & 1 }
 
-  /// The n-gram row of letters has 26 for the end, so this must never be looked up there.
+  /// The value of characters that are not letters. The n-gram row of letters has 26 for the end, so
+  /// this must never be looked up there.
   static let noLetter: UInt8 = 31
 
   /// The letter that a leet character stands for, and the alternative letter of `1` and `!`.
@@ -75,11 +77,11 @@ struct TextFeatures: OptionSet {
   static let letters = TextFeatures(rawValue: 1)
   static let digits = TextFeatures(rawValue: 2)
   static let symbols = TextFeatures(rawValue: 4)
-  /// Those three, by which `EstimatorTables.alphabets` are found.
+  /// The features letters, digits and symbols, by which `EstimatorTables.alphabets` are found.
   static let kinds = TextFeatures(rawValue: 7)
   static let others = TextFeatures(rawValue: 8)
   static let leet = TextFeatures(rawValue: 16)
-  /// `1` or `!`, which have a second reading.
+  /// The characters `1` or `!`, which have a second reading.
   static let leetAlternative = TextFeatures(rawValue: 32)
   /// A separator of the fields of a date: - / . space
   static let separators = TextFeatures(rawValue: 64)

@@ -7,14 +7,15 @@ struct SiteWords: Sendable {
   struct Node {
     var parent: Int32
     var scalar: UInt32
-    /// The place in the list, from 1; 0 if no word ends here.
+    /// The place of the word in the list, from 1; 0 if no word ends here.
     var rank: Int32 = 0
   }
 
   private(set) var nodes = [Node(parent: -1, scalar: 0)]
-  /// The number of a node in its place or one of those after it; 0 for none. At most half are taken.
+  /// The number of a node in its place or a later one; 0 for none. At most half of the slots are
+  /// taken.
   private var slots = [Int32](repeating: 0, count: 16)
-  /// Of each word, in the order of their ranks.
+  /// The weight of each word, in the order of their ranks.
   private var weights: [Double] = []
   private var total = 0.0
   private static let share = 0.2
@@ -23,7 +24,7 @@ struct SiteWords: Sendable {
 
   var isEmpty: Bool { weights.isEmpty }
 
-  /// Adds words to those that are there. One without a weight counts like the mean of the others.
+  /// Adds words to those of the list. A word without a weight counts like the mean of the others.
   mutating func add(_ words: [SiteWord], folding: FoldingTable) {
     let known = words.compactMap { $0.weight }
     let count = weights.count + known.count
@@ -70,7 +71,7 @@ struct SiteWords: Sendable {
     return found > 0 ? found : nil
   }
 
-  /// Where a child is, or would be.
+  /// The slot where a child is, or would be.
   private func slot(_ node: Int, _ scalar: UInt32) -> Int {
     let hash = (UInt64(node) << 21 | UInt64(scalar)) &* 0x9E37_79B9_7F4A_7C15
     var place = Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)

@@ -41,9 +41,9 @@ package protocol BitCoder {
   mutating func code(_ bit: Bool, _ chance: inout BitChance) -> Bool
 }
 
-/// How likely a bit is to be zero.
+/// The probability that a bit is zero, which adapts.
 package struct BitChance {
-  /// Of 2048.
+  /// The probability of a zero, in parts of 2048.
   private var zeros: UInt32 = 1024
 
   /// The part of a range that stands for a zero.

@@ -18,7 +18,7 @@ struct StrengthModel: @unchecked Sendable {
   let wideSymbols: UnsafeBufferPointer<UInt32>
   let folding: FoldingTable
   let runFactors: UnsafePointer<UInt8>
-  /// Nil where the file is left out.
+  /// The leaked passwords; nil where the file is left out.
   let leaked: LeakedPasswords?
 
   /// The model that is part of the program.

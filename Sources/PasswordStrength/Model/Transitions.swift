@@ -1,4 +1,4 @@
-/// How probable each kind of segment is after each other, at the start and before the end.
+/// The probability of each kind of segment after each other kind, at the start and before the end.
 struct Transitions {
   /// Rows: letters, digits, symbols, others, start; columns: letters … others, end.
   private let free: UnsafePointer<Double>

@@ -3,7 +3,8 @@
 /// Words are their places in the tables of `WordTrie`. The seconds of one first word stand in a
 /// row, in rising order; most words have none.
 struct WordPairs {
-  /// Where the row of the word after each word begins; that of word 0 begins at 0.
+  /// The end of the row of the words after each word, where the next word's row begins. The row of
+  /// word 0 begins at 0.
   private let ends: UnsafeBufferPointer<UInt16>
   private let seconds: UnsafePointer<UInt16>
   private let codes: UnsafePointer<UInt8>
@@ -17,14 +18,14 @@ struct WordPairs {
     self.codes = codes
   }
 
-  /// What is known to follow a word.
+  /// The row of the words that are known to follow a word.
   @inline(__always)
   func row(after word: Int) -> Range<Int> {
     guard word < ends.count else { return 0..<0 }
     return (word == 0 ? 0 : Int(ends[word - 1]))..<Int(ends[word])
   }
 
-  /// The code of the probability of a word that is in a row; nil if it is not.
+  /// The code of the probability of a word that is in a row; nil if it is not there.
   ///
   /// - Precondition: The row is not empty.
   @inline(__always)

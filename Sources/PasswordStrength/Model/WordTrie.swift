@@ -14,8 +14,8 @@ struct WordTrie {
 
   private let cells: UnsafePointer<UInt32>
   private let kinds: UnsafePointer<UInt8>
-  /// Ascending ranks of the words that are halves of compounds or common in sentences; those words
-  /// have the indexes 0…
+  /// The ranks, in ascending order, of the words that are halves of compounds or common in
+  /// sentences; those words have the indexes 0…
   private let halfRanks: UnsafeBufferPointer<UInt32>
   private let firstCodes: UnsafePointer<UInt8>
   private let secondCodes: UnsafePointer<UInt8>
@@ -38,7 +38,7 @@ struct WordTrie {
     root = cells[0]
   }
 
-  /// The cell one letter (0-25) further, nil if no word continues so. Never call it on a final
+  /// The cell one letter (0-25) further; nil if no word continues so. Never call it on a final
   /// cell.
   @inline(__always)
   func step(_ cell: UInt32, _ letter: UInt8) -> UInt32? {
@@ -50,7 +50,7 @@ struct WordTrie {
   @inline(__always)
   func isFinal(_ cell: UInt32) -> Bool { cell & 32 != 0 }
 
-  /// The word that ends in a cell just stepped to, nil if none does.
+  /// The word that ends in a cell just stepped to; nil if none does.
   @inline(__always)
   func word(at cell: UInt32) -> Word? {
     if cell & 32 != 0 { return Word(cell: cell) }
@@ -62,7 +62,7 @@ struct WordTrie {
     let cell: UInt32
     /// The code of its probability.
     @inline(__always) var code: Int { Int(cell >> 6 & 0xFF) }
-    /// Its place in the tables; the halves of compounds come first.
+    /// The place of the word in the tables; the halves of compounds come first.
     @inline(__always) var index: Int { Int(cell >> 14) }
   }
 
@@ -99,7 +99,7 @@ struct WordTrie {
     return Double(bitPattern: code < 255 ? common : other)
   }
 
-  /// 1 for the most probable word.
+  /// The rank of the word, 1 being the most probable.
   func rank(_ word: Word) -> Int {
     if word.index < halfRanks.count { return Int(halfRanks[word.index]) }
     // The others follow in order of rank; find how many halves are more probable.

@@ -1,10 +1,12 @@
 /// The distinct characters one must try to find a text by all combinations.
 struct Alphabet {
-  /// Their number, at least 10.
+  /// The number of characters, at least 10.
   let size: Double
-  /// Its binary logarithm.
+  /// The binary logarithm of the number of characters.
   let bits: Double
 
+  /// The characters of a text's kinds and scripts.
+  ///
   /// - Parameters:
   ///   - kinds: The kinds of ASCII characters that occur.
   ///   - scripts: The blocks outside ASCII that occur; see `ScriptAlphabet`.

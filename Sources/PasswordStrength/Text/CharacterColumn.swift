@@ -2,6 +2,8 @@
 struct CharacterColumn {
   private let first: UnsafePointer<UInt8>
 
+  /// Makes a column of one property.
+  ///
   /// - Parameter offset: Of the property in `CharacterEntry`, in bytes.
   @inline(__always)
   init(_ characters: UnsafeMutablePointer<CharacterEntry>, _ offset: Int) {

@@ -19,7 +19,7 @@ struct PreparedText {
   private(set) var stretchCount = 0
   /// Whether the text was longer than 80 characters before it was shortened.
   var isLong = false
-  /// Whether its end is missing.
+  /// Whether the end of the text is missing.
   var isCut = false
 
   init(_ buffers: TextBuffers) {
@@ -47,11 +47,11 @@ struct PreparedText {
     return 0
   }
 
-  /// Characters that occurred before, at most: the others are all different.
+  /// The most characters that occurred before: the others are all different.
   var repeatedCount: Int { count - places.nonzeroBitCount }
   /// Whether there are three code points of which each is the same as the one before or next to it.
   var hasSteps: Bool { isNearTwice != 0 }
-  /// What matchers ask before they start.
+  /// The features that matchers ask for before they start.
   var features: TextFeatures { TextFeatures(rawValue: CharacterEntry(bits: seen).features) }
   /// Whether a letter was a capital.
   var hasUpperCase: Bool {
@@ -110,7 +110,7 @@ struct PreparedText {
     previous = scalar
   }
 
-  /// The characters one must try; with `upperCase`, the capitals too if there are letters.
+  /// The characters to try; with `upperCase`, the capitals too if there are letters.
   @inline(__always)
   func alphabet(upperCase: Bool, _ tables: UnsafePointer<EstimatorTables>) -> Alphabet {
     let kinds = features.intersection(.kinds)
@@ -118,7 +118,8 @@ struct PreparedText {
     return Alphabet(kinds, scripts: scripts, upperCase: upperCase)
   }
 
-  /// Probabilities of a choice among 26 letters and so on of every character, multiplied.
+  /// The product of the probabilities that every character of a range is chosen freely among those
+  /// of its kind.
   @inline(__always)
   func choices(_ range: Range<Int>) -> Double {
     var p = 1.0

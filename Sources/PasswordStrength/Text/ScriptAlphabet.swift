@@ -1,7 +1,7 @@
-/// How many characters one must try for a character outside ASCII: the usual size of its script's
+/// The number of characters to try for a character outside ASCII: the usual size of its script's
 /// alphabet.
 enum ScriptAlphabet {
-  /// First and last code point of a block, and the size.
+  /// The first and last code point of each block, and the size.
   private static let blocks: [(first: UInt32, last: UInt32, size: Double)] = [
     (0x00A0, 0x024F, 60), (0x0370, 0x03FF, 30), (0x0400, 0x04FF, 35), (0x0590, 0x05FF, 30),
     (0x0600, 0x06FF, 40), (0x0900, 0x0DFF, 60), (0x0E00, 0x0E7F, 60), (0x3040, 0x30FF, 90),

@@ -8,10 +8,10 @@ struct TextBuffers {
   /// One address for all arrays: a text is passed around in registers.
   private let memory: UnsafeMutableRawPointer
 
-  /// Leet readings are the most numerous: up to 11 ends from each of 223 borders.
+  /// The most tokens. Leet readings are the most numerous: up to 11 ends from each of 223 borders.
   static let tokenCapacity = 4096
 
-  /// Where each array begins, in bytes; those that are made of code points or of bytes lie
+  /// The offset of each array, in bytes. Arrays that are made of code points or of bytes lie
   /// together.
   private enum Start {
     static var states: Int { 0 }
@@ -30,14 +30,16 @@ struct TextBuffers {
     static var end: Int { tokens + tokenCapacity * MemoryLayout<Token>.stride }
   }
 
-  /// Bytes of one text's memory, a multiple of 64.
+  /// The number of bytes of one text's memory, a multiple of 64.
   static var size: Int { (Start.end + 63) / 64 * 64 }
 
+  /// Buffers in memory of the caller's.
+  ///
   /// - Parameter memory: ``size`` bytes, aligned to 64.
   init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
 
-  /// Overwrites the characters and what is as good as they are: a few kilobytes, unless that was
-  /// done after the last text. What is left are sums and places.
+  /// Overwrites the characters and all that reveals them: a few kilobytes, unless that was done
+  /// after the last text. Only sums and places are left.
   func forget() {
     if scalars[0] == 0, scalars[1] == 0, cases[0] == 0, symbols[0] == 0 { return }
     wipe(
@@ -49,35 +51,35 @@ struct TextBuffers {
     (memory + start).assumingMemoryBound(to: T.self)
   }
 
-  /// Lower-case code points.
+  /// The lower-case code points.
   var scalars: UnsafeMutablePointer<UInt32> { array(Start.scalars) }
-  /// What is known of each.
+  /// The entry of each character.
   var characters: UnsafeMutablePointer<CharacterEntry> { array(Start.characters) }
-  /// `SegmentKind` of each.
+  /// The `SegmentKind` of each character.
   var kinds: CharacterColumn { CharacterColumn(characters, 0) }
-  /// 0-25 for `a`…`z`, otherwise `CharacterEntry.noLetter`.
+  /// The letter of each character: 0-25 for `a`…`z`, otherwise `CharacterEntry.noLetter`.
   var letters: CharacterColumn { CharacterColumn(characters, 1) }
   /// The letters when leet is read in the usual and in the other way.
   var leet: CharacterColumn { CharacterColumn(characters, 2) }
   var leetAlternative: CharacterColumn { CharacterColumn(characters, 3) }
-  /// Symbols of the n-gram model of passwords.
+  /// The symbols of the n-gram model of passwords.
   var symbols: CharacterColumn { CharacterColumn(characters, 4) }
-  /// `letterCase` of each.
+  /// The `letterCase` of each character.
   var cases: CharacterColumn { CharacterColumn(characters, 7) }
-  /// Leet characters before each place, one entry more than characters.
+  /// The number of leet characters before each place, one entry more than characters.
   var leetBefore: UnsafeMutablePointer<UInt8> { array(Start.leetBefore) }
   /// The layouts on which a keyboard walk may begin at each place.
   var walkStarts: UnsafeMutablePointer<UInt8> { array(Start.walkStarts) }
   var runs: UnsafeMutablePointer<CharacterRun> { array(Start.runs) }
   var tokens: UnsafeMutablePointer<Token> { array(Start.tokens) }
-  /// The first token that starts at each place, -1 for none.
+  /// The first token that starts at each place; -1 for none.
   var heads: UnsafeMutablePointer<Int32> { array(Start.heads) }
   var states: UnsafeMutablePointer<PathState> { array(Start.states) }
   /// The ends of leet words from one start, and their probabilities in both readings.
   var leetEnds: UnsafeMutablePointer<Int32> { array(Start.leetEnds) }
   var leetBest: UnsafeMutablePointer<Double> { array(Start.leetBest) }
   var leetOther: UnsafeMutablePointer<Double> { array(Start.leetOther) }
-  /// Start and end of each repetition found.
+  /// The start and end of each repetition found.
   var repeats: UnsafeMutablePointer<SIMD2<Int32>> { array(Start.repeats) }
   var stretches: UnsafeMutablePointer<ShortenedStretch> { array(Start.stretches) }
 }

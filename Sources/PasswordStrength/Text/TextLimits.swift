@@ -1,5 +1,5 @@
-/// Where a long password is cut, so that no input takes long. Every cut lowers the estimate or
-/// leaves it.
+/// The limits at which a long password is cut, so that no input takes long. Every cut lowers the
+/// estimate or leaves it.
 ///
 /// 1. Bytes beyond `bytes` or `wideBytes` are not read.
 /// 2. Texts of more than `characters` (or `wideCharacters`) code points are shortened: of a stretch
@@ -19,12 +19,12 @@
 /// elsewhere.)
 enum TextLimits {
   static let bytes = 4096
-  /// The same for text with other characters than Latin and Cyrillic letters, where normalization
-  /// takes far longer: hundreds of combining marks in a row are sorted. At least 144 characters
-  /// fit.
+  /// The most bytes of a text with other characters than Latin and Cyrillic letters, where
+  /// normalization takes far longer: hundreds of combining marks in a row are sorted. At least 144
+  /// characters fit.
   static let wideBytes = 576
   static let characters = 128
-  /// The same for text outside ASCII, which is scored twice: as it is and folded.
+  /// The most characters of a text outside ASCII, which is scored twice: as it is and folded.
   static let wideCharacters = 64
   static let borders = 48
   static let longestPeriod = 32

@@ -1,8 +1,9 @@
-/// Years and dates: how probable each is, seen from the current year.
+/// The probabilities of years and dates, seen from the current year.
 struct Calendar {
   let year: Int
 
-  /// Recent years, then 1950 to six years ago evenly, and a thin tail from 1900 to 2099.
+  /// The probability of a year: recent years, then 1950 to six years ago evenly, and a thin tail
+  /// from 1900 to 2099.
   func probability(year y: Int) -> Double {
     let age = year - y
     var p = 0.0
@@ -22,13 +23,13 @@ struct Calendar {
     return p
   }
 
-  /// A year of which only the last two digits are given.
+  /// The probability of a year of which only the last two digits are given.
   func probability(twoDigits yy: Int) -> Double {
     probability(year: 1900 + yy) + probability(year: 2000 + yy)
   }
 
-  /// Six or eight digits as a date without separators: the sum over day-month-year, month-day-year
-  /// and year-month-day.
+  /// The probability of six or eight digits as a date without separators: the sum over
+  /// day-month-year, month-day-year and year-month-day.
   func probability(digits: UnsafePointer<UInt32>, count: Int) -> Double {
     func value(_ from: Int, _ length: Int) -> Int {
       (from..<from + length).reduce(0) { $0 * 10 + Int(digits[$1]) - 0x30 }
@@ -52,7 +53,7 @@ struct Calendar {
   }
 }
 
-/// Dates with separators: `12/05/1990`, `1.1.99`, `1990-05-12`.
+/// Finds dates with separators: `12/05/1990`, `1.1.99`, `1990-05-12`.
 struct DateFinder {
   let calendar: Calendar
 
@@ -71,8 +72,8 @@ struct DateFinder {
     }
   }
 
-  /// Three digit groups with the same separator between them; a group is never next to further
-  /// digits.
+  /// Finds a date of three digit groups with the same separator between them; a group is never next
+  /// to further digits.
   private func match(_ text: PreparedText, _ start: Int, _ tokens: inout TokenList) -> Int? {
     let scalars = text.buffers.scalars
     func group(_ from: Int) -> (length: Int, value: Int) {

@@ -1,6 +1,6 @@
 /// Finds words of the languages that the estimator was told.
 struct LanguageWordFinder {
-  /// Words from one place that are kept, the longest.
+  /// The most words that are kept from one place, the longest ones.
   private static let perPlace = 4
 
   /// Adds the words of a language that are in a text.

@@ -1,13 +1,13 @@
 /// Words in leet spelling, between the borders of runs.
 struct LeetFinder {
-  /// A policy that asks for a capital and a digit or symbol is often met by `0` for `o` and the
-  /// like: under a policy leet is that much more frequent. It is one habit with the capital, so
-  /// `P@ssw0rd` is hardly rarer than `p@ssw0rd`.
+  /// The factor by which leet is more frequent under a composition policy. A policy that asks for a
+  /// capital and a digit or symbol is often met by `0` for `o` and the like. It is one habit with
+  /// the capital, so `P@ssw0rd` is hardly rarer than `p@ssw0rd`.
   static let shareUnderPolicy = 20.0
 
   private let letterRuns: LetterRuns
   private static let longest = 20
-  /// Runs that one word may be broken into.
+  /// The most runs that one word may be broken into.
   private static let mostRuns = 11
 
   init(_ letterRuns: LetterRuns) { self.letterRuns = letterRuns }

@@ -6,11 +6,11 @@ struct LetterRuns {
   private let tables: UnsafePointer<EstimatorTables>
   private let memory: UnsafeMutablePointer<Ending>
 
-  /// What the words that end after so many letters of a run give.
+  /// The explanations of the first letters of a run, up to a place where words end.
   struct Ending {
     /// The sum over all splits into words.
     var sum = 0.0
-    /// All letters up to here as one word.
+    /// The probability of all letters up to here as one word.
     var whole = 0.0
     /// The cell of that word.
     var cell: UInt32 = 0
@@ -22,25 +22,25 @@ struct LetterRuns {
     var sentence = 0.0
   }
 
-  /// One more word inside a run.
+  /// The factor for one more word inside a run.
   static let moreWords = 0.10
   static let patternWeight = 0.15
-  /// Two words of which at least one is known as a half of two-word runs.
+  /// The share of two words of which at least one is known as a half of two-word runs.
   private static let twoHalves = 0.30
   private static let reversed = 0.002
   /// The share of letter runs that are a sentence, and of sentences that go on after a word.
   private static let sentenceWeight = 0.05
   private static let nextWord = 0.9
-  /// Of single letters, "a" and "i" are words of sentences.
+  /// Whether a single letter is a word of sentences, as "a" and "i" are.
   @inline(__always)
   private static func isWordAlone(_ letter: UInt8) -> Bool { letter == 0 || letter == 8 }
-  /// A sentence has this many letters at least.
+  /// The fewest letters of a sentence.
   private static let shortestSentence = 7
-  /// So many letters have a sentence of which the words are looked at in pairs: few passwords have
-  /// them, and pairs are most of the work of sentences.
+  /// The fewest letters of a sentence whose words are looked at in pairs: few passwords have that
+  /// many, and pairs are most of the work of sentences.
   private static let shortestPhrase = 10
 
-  /// Endings that `memory` must have room for: of runs of at most 40 letters.
+  /// The most endings that `memory` must have room for: of runs of at most 40 letters.
   static let capacity = 41
 
   init(_ tables: UnsafePointer<EstimatorTables>, memory: UnsafeMutablePointer<Ending>) {
@@ -137,8 +137,8 @@ struct LetterRuns {
     return Words(endings: memory)
   }
 
-  /// The sums over sentences once more, where a word costs what it costs after the likeliest word
-  /// before it, if that is less.
+  /// Adds the sums over sentences once more, where a word costs what it costs after the likeliest
+  /// word before it, if that is less.
   @inline(never)
   private func addPairs(_ letters: CharacterColumn, _ n: Int, _ ends: UInt64) {
     let model = tables.pointee.model
@@ -170,7 +170,7 @@ struct LetterRuns {
     }
   }
 
-  /// The letters by the n-gram model.
+  /// The probability of the letters by the n-gram model.
   @inline(__always)
   func pattern(_ letters: CharacterColumn, _ range: Range<Int>) -> Double {
     var pattern = self.pattern
@@ -205,7 +205,7 @@ struct LetterRuns {
       for i in range { add(letters[i]) }
     }
 
-    /// Of the letters so far as a whole run.
+    /// The probability of the letters so far as a whole run.
     @inline(__always)
     var probability: Double {
       let end = tables.pointee.model.letterPattern.cost(context, 26, stride: 27)
@@ -213,8 +213,8 @@ struct LetterRuns {
     }
   }
 
-  /// The letters of a range as words, by their pattern, and reversed. `words` and `pattern` are
-  /// those of its start, the pattern up to its end.
+  /// The probability of the letters of a range as words, by their pattern, and reversed. `words`
+  /// and `pattern` are those of its start, the pattern up to its end.
   @inline(__always)
   func probability(
     _ letters: CharacterColumn, _ range: Range<Int>, _ words: Words, _ pattern: Pattern

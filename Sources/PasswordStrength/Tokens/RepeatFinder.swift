@@ -1,6 +1,7 @@
-/// Blocks of 2 to 32 characters repeated: at least twice, of two characters at least three times.
+/// Finds repeated blocks of 2 to 32 characters: at least two blocks, and at least three of two
+/// characters.
 struct RepeatFinder {
-  /// The maximum number of tokens in a text, because each costs an evaluation of its block.
+  /// The most tokens in a text, because each costs an evaluation of its block.
   static let limit = 64
 
   /// Calls `body` with each stretch of whole blocks, its block's length and the number of blocks.

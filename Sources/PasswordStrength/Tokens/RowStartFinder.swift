@@ -1,8 +1,9 @@
-/// The starts of rows one after the other, a class of characters each: `abc123!@#`, `qwe123`. A row
-/// is the alphabet, a row of letters on the keyboard, or that of digits with shift or without.
+/// Finds the starts of rows one after the other, a class of characters each: `abc123!@#`, `qwe123`.
+/// A row is the alphabet, a row of letters on the keyboard, or that of digits with shift or
+/// without.
 struct RowStartFinder {
   private static let share = 0.01
-  /// Rows and how often each is chosen.
+  /// The rows, with the probability of each.
   private static let letterRows: [(row: StaticString, p: Double)] = [
     ("abcdefghij", 0.4), ("qwertyuiop", 0.3), ("asdfghjkl", 0.1), ("zxcvbnm", 0.1),
   ]
@@ -96,7 +97,7 @@ struct RowStartFinder {
     }
   }
 
-  /// How many characters of one class go along a row.
+  /// The number of characters of one class that go along a row.
   private func match(
     _ text: PreparedText, _ place: Int, _ row: StaticString, from first: Int, _ kind: UInt8
   ) -> Int {

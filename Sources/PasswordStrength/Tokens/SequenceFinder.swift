@@ -1,4 +1,4 @@
-/// One character repeated, and letters, digits or emoji in order, up or down.
+/// Finds one character repeated, and letters, digits or emoji in order, up or down.
 struct SequenceFinder {
   func find(_ text: PreparedText, _ tokens: inout TokenList) {
     let n = text.count

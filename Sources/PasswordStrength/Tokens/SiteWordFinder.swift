@@ -1,6 +1,6 @@
 extension SiteWords {
-  /// Words from one place that are kept, the longest: a shorter one is nearly always explained by
-  /// other segments.
+  /// The most words that are kept from one place, the longest ones: a shorter one is nearly always
+  /// explained by other segments.
   private static let perPlace = 4
 
   /// Adds the words of the list that are in a text.

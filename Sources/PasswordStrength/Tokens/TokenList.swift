@@ -13,8 +13,8 @@ struct TokenList {
   @inline(__always)
   mutating func cut(at place: Int) { cuts.insert(place) }
 
-  /// Adds a token; of more than there is room for, the later are left out. No text of the permitted
-  /// length has this many, except of a site's own words.
+  /// Adds a token. If there is no room for more, later ones are left out. No text of the permitted
+  /// length has that many, except of a site's own words.
   mutating func add(
     _ range: Range<Int>, _ probability: Double, _ reason: Token.Reason, kindIn: UInt8,
     kindOut: UInt8,
@@ -31,7 +31,7 @@ struct TokenList {
     cuts.insert(range.upperBound)
   }
 
-  /// Adds a token that is entered and left as what its first and last characters are.
+  /// Adds a token whose first and last characters are of the kinds as which it is entered and left.
   mutating func add(_ range: Range<Int>, _ probability: Double, _ reason: Token.Reason) {
     add(
       range, probability, reason, kindIn: buffers.kinds[range.lowerBound],
@@ -41,9 +41,9 @@ struct TokenList {
 
 /// A set of places 0…255.
 struct CutSet {
-  /// Those below 64, which are all of most texts.
+  /// The members below 64, which are all members of most texts.
   private var first: UInt64 = 0
-  /// The others, 64 each.
+  /// The other members, 64 in each number.
   private var rest = SIMD3<UInt64>()
 
   @inline(__always)
@@ -57,7 +57,7 @@ struct CutSet {
     (place < 64 ? first : rest[place >> 6 - 1]) >> UInt64(place & 63) & 1 == 1
   }
 
-  /// The first member above a place, nil if there is none.
+  /// The first member above a place; nil if there is none.
   @inline(__always)
   func next(after place: Int) -> Int? {
     if place < 63 {

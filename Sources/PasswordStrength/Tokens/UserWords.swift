@@ -1,6 +1,6 @@
-/// Words an attacker knows about the user: name, mail address, site, and their parts.
+/// Words that an attacker knows about the user: name, mail address, site, and their parts.
 struct UserWords: Sendable {
-  /// Lower-case folded forms as they are looked for, at most 32.
+  /// The lower-case folded forms that are looked for, at most 32.
   let words: [[UInt32]]
   let reversed: [[UInt32]]
   let leet: [[UInt32]]
@@ -8,7 +8,8 @@ struct UserWords: Sendable {
   static let limit = 32
   private static let lengths = 3...40
 
-  /// The whole of each text, its letters and digits joined, and its alphanumeric and letter parts.
+  /// The words of texts: each as a whole, with its letters and digits joined, and its alphanumeric
+  /// and letter parts.
   init(_ texts: [String], folding: FoldingTable) {
     var found: [[UInt32]] = []
     func add(_ word: [UInt32]) {

@@ -1,14 +1,14 @@
 /// Keyboard walks of four keys and more, as long as they go on, found from left to right.
 struct WalkFinder {
   private let tables: UnsafePointer<EstimatorTables>
-  /// The probability of any walk, and of one between other segments.
+  /// The probability of any walk, times that of one between other segments.
   private static let weight = 0.03 * 0.15
   /// The index of the step (0, 0).
   private static let sameKey = 4
 
   init(_ tables: UnsafePointer<EstimatorTables>) { self.tables = tables }
 
-  /// Adds the walks of every layout; one that QWERTY has as well counts for QWERTY alone.
+  /// Adds the walks of every layout; one that QWERTY has too counts for QWERTY alone.
   func find(_ text: PreparedText, _ tokens: inout TokenList) {
     let n = text.count
     guard n >= 4 else { return }
@@ -71,8 +71,8 @@ struct WalkFinder {
     }
   }
 
-  /// How far the walk from a key goes, and the probability of its steps. The order of the tests
-  /// decides which of two readings counts; it is the reference's.
+  /// The place up to which the walk from a key goes, and the probability of its steps. The order of
+  /// the tests decides which of two readings counts; it is the reference's.
   private func follow(
     _ text: PreparedText, from first: Int, _ layout: Int,
     _ places: UnsafePointer<KeyboardAtlas.Place>

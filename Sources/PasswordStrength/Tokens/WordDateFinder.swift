@@ -1,5 +1,5 @@
-/// Dates with a month in letters, seasons with a year, and ordinal numbers: `12may1990`, `May4th`,
-/// `Summer2024`, `13th`.
+/// Finds dates with a month in letters, seasons with a year, and ordinal numbers: `12may1990`,
+/// `May4th`, `Summer2024`, `13th`.
 struct WordDateFinder {
   let calendar: Calendar
   let names: CalendarNames
@@ -26,7 +26,7 @@ struct WordDateFinder {
 
   // MARK: Numbers
 
-  /// A number of one or two digits and its `st`, `nd`, `rd` or `th`.
+  /// The place and end of an ordinal number: one or two digits and `st`, `nd`, `rd` or `th`.
   private func ordinalEnd(_ text: PreparedText, suffixAt place: Int) -> (start: Int, end: Int)? {
     guard place > 0, place + 2 <= text.count,
       let (start, value) = number(text, endingAt: place), 1...99 ~= value
@@ -52,7 +52,7 @@ struct WordDateFinder {
       ordinal.start..<ordinal.end, Self.ordinalShare / (isDay ? 31 : 300), .ordinal)
   }
 
-  /// The number of one or two digits that ends at a place, no digit being before it.
+  /// The number of one or two digits that ends at a place, with no digit before it.
   private func number(_ text: PreparedText, endingAt end: Int) -> (start: Int, value: Int)? {
     let kinds = text.buffers.kinds
     var start = end
@@ -71,7 +71,7 @@ struct WordDateFinder {
     return end
   }
 
-  /// The place after a space or one of - . / , _ '
+  /// The place after a separator: a space or one of - . / , _ '
   private func afterSeparator(_ text: PreparedText, _ place: Int) -> Int {
     guard place < text.count else { return place }
     switch text.buffers.scalars[place] {
@@ -151,7 +151,7 @@ struct WordDateFinder {
 struct CalendarNames {
   struct Name {
     var isMonth: Bool
-    /// Of all names.
+    /// The share of this name among all names.
     var share: Double
   }
 
@@ -165,7 +165,7 @@ struct CalendarNames {
   private static let abbreviations = [
     "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
   ]
-  /// Spanish, Portuguese, French, German, Italian, Dutch and Polish.
+  /// The names in Spanish, Portuguese, French, German, Italian, Dutch and Polish.
   private static let others = [
     "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
     "octubre", "noviembre", "diciembre", "janeiro", "fevereiro", "marco", "maio", "junho", "julho",

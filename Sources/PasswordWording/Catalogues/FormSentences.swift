@@ -1,34 +1,34 @@
-/// The sentences of a form in one language, beside the texts of its file. A missing one does not
+/// The sentences of a form in one language, besides the texts of its file. A missing one does not
 /// compile.
 package protocol FormSentences: StrengthSentences {
-  /// A field is empty.
+  /// The error of an empty field.
   func isEmpty(label: String) -> String
-  /// A field differs from the field that it repeats.
+  /// The error of a field that differs from the field that it repeats.
   var mismatch: String { get }
   /// The line of a checklist for a field that repeats another.
   var entriesMatch: String { get }
   /// The remark beside a rule that only another program can check, after the form was submitted.
   var checkedLater: String { get }
-  /// The pasted text has line breaks or control characters, so nothing was pasted.
+  /// The note that nothing was pasted, since the text has line breaks or control characters.
   var pasteRefused: String { get }
-  /// A field is full, so the last input was ignored.
+  /// The note that a field is full, so that the last input was ignored.
   func tooLong(bytes: Int) -> String
-  /// The submit button, if the file does not name it.
+  /// The label of the submit button, if the file does not name it.
   var submit: String { get }
-  /// The form waits for an answer.
+  /// The note that the form waits for an answer.
   var submitting: String { get }
-  /// The user stopped waiting. The request may have been carried out or not.
+  /// The note that the user stopped waiting. The request may have been carried out or not.
   var submissionStopped: String { get }
-  /// The user left the form.
+  /// The note that the user left the form.
   var cancelled: String { get }
 
-  /// The command of the form failed and printed no error.
+  /// The error for a command of the form that failed and printed no error.
   func commandFailed(status: Int) -> String
-  /// A signal ended the command of the form.
+  /// The error for a command of the form that a signal ended.
   func commandKilled(signal: Int) -> String
-  /// The command of the form could not be started.
+  /// The error for a command of the form that could not be started.
   func commandNotStarted(reason: String) -> String
-  /// No answer came in time.
+  /// The error for a command of the form that gave no answer in time.
   func timedOut(seconds: Int) -> String
 
   /// The number of rules of a checklist that are met.
@@ -38,9 +38,9 @@ package protocol FormSentences: StrengthSentences {
   func field(_ label: String, isSecure: Bool, number: Int, of count: Int) -> String
   /// The announcement of a button that gets the focus, for screen readers.
   func button(_ label: String) -> String
-  /// The password can be read on the screen now.
+  /// The note that the password can be read on the screen now.
   var revealed: String { get }
-  /// The password can no longer be read on the screen.
+  /// The note that the password can no longer be read on the screen.
   var concealed: String { get }
 
   /// A word for the key that moves to the next field.
