@@ -1,4 +1,4 @@
-/// Options that stand together: those of a command, or some that several commands share.
+/// Options that belong together: those of a command, or some that several commands share.
 ///
 /// ```swift
 /// struct OutputOptions: ArgumentGroup {
@@ -13,11 +13,11 @@
 /// A command holds it as `var output = OutputOptions()` and binds it with
 /// `arguments.group(&output)`.
 package protocol ArgumentGroup: Sendable {
-  /// Every option at its default.
+  /// An instance with every option at its default.
   init()
 
-  /// Says how each property is written on the command line, in the order in which the help shows
-  /// them.
+  /// Binds each property to its name on the command line, in the order in which the help shows the
+  /// options.
   ///
   /// Runs twice, first to name the options and then to assign them, so it does nothing else.
   mutating func bind(to arguments: inout Arguments)

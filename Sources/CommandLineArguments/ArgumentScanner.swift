@@ -12,7 +12,7 @@ struct ArgumentScanner {
 
   private let options: [OptionDescription]
   private let refusals: [Refusal]
-  /// How to hand over a secret, for a word that may have been one.
+  /// The advice on how to hand over a secret, for a word that may have been one.
   let secretAdvice: String
   private var rest: ArraySlice<String>
 
@@ -38,7 +38,7 @@ struct ArgumentScanner {
     }
   }
 
-  /// `--name`, `--name value` or `--name=value`.
+  /// Reads `--name`, `--name value` or `--name=value`.
   private mutating func readLong(_ argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -48,7 +48,7 @@ struct ArgumentScanner {
     record(index, attached: parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// `-q`, `-qh`, `-o value`, `-ovalue` or `-o=value`.
+  /// Reads `-q`, `-qh`, `-o value`, `-ovalue` or `-o=value`.
   private mutating func readShort(_ argument: String) {
     // `-output` would otherwise be `-o` with the value `utput`.
     let long = "-" + argument
@@ -94,8 +94,8 @@ struct ArgumentScanner {
     occurrences.append((option.name, value))
   }
 
-  /// The next argument unless it looks like an option: `--output --quiet` is a value forgotten. A
-  /// number below zero is not an option.
+  /// The next argument, unless it looks like an option: in `--output --quiet` the value was
+  /// forgotten. A number below zero is not an option.
   private mutating func nextValue() -> String? {
     guard let next = rest.first else { return nil }
     let second = next.unicodeScalars.dropFirst().first
@@ -104,8 +104,7 @@ struct ArgumentScanner {
     return isValue ? rest.popFirst() : nil
   }
 
-  /// Whether an option is one to refuse. That matters more than any other mistake: a secret may be
-  /// out.
+  /// Whether an option must be refused. A refusal outweighs any other mistake: a secret may be out.
   private mutating func refuses(_ name: String) -> Bool {
     guard let refusal = refusals.first(where: { $0.names.contains(name) }) else { return false }
     problem = .objection(refusal.reason)

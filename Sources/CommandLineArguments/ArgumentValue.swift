@@ -3,13 +3,13 @@
 /// An enumeration needs no code: `enum Mode: String, CaseIterable, ArgumentValue { case inline,
 /// blur }`.
 package protocol ArgumentValue: Sendable {
-  /// The value that the text stands for; nil if it stands for none.
+  /// The value that a text stands for; nil if it stands for none.
   init?(argument: String)
 
   /// The text that stands for this value, shown as a default; nil if there is nothing to show.
   var argument: String? { get }
 
-  /// Everything that may be written, where that is a short list; otherwise empty.
+  /// The allowed texts, if they are a short list; otherwise empty.
   static var choices: [String] { get }
 
   /// The expected form of the value, for the message about a wrong one: "a whole number".
@@ -17,14 +17,14 @@ package protocol ArgumentValue: Sendable {
 }
 
 extension ArgumentValue {
-  /// No list.
+  /// An empty list.
   package static var choices: [String] { [] }
-  /// No more than that it was wrong.
+  /// An expectation that says no more than that the value was wrong.
   package static var expectation: String { "another value" }
 }
 
 extension ArgumentValue where Self: RawRepresentable<String> {
-  /// The case with this raw value.
+  /// The case with this raw value; nil if there is none.
   package init?(argument: String) { self.init(rawValue: argument) }
   /// The raw value.
   package var argument: String? { rawValue }
@@ -45,26 +45,26 @@ extension String: ArgumentValue {
 }
 
 extension Int: ArgumentValue {
-  /// A decimal number, without a plus sign.
+  /// Reads a decimal number without a plus sign.
   package init?(argument: String) {
     if argument.hasPrefix("+") { return nil }
     self.init(argument)
   }
   /// The number in decimal.
   package var argument: String? { String(self) }
-  /// A whole number.
+  /// The expectation of a whole number.
   package static var expectation: String { "a whole number" }
 }
 
 extension Double: ArgumentValue {
-  /// A finite number.
+  /// Reads a finite number.
   package init?(argument: String) {
     self.init(argument)
     if !isFinite { return nil }
   }
   /// The number in decimal, a whole one without a fraction.
   package var argument: String? { shortest }
-  /// A number.
+  /// The expectation of a number.
   package static var expectation: String { "a number" }
 
   // Not by rounding, for which some processors call the C library's mathematics, which nothing else
@@ -82,10 +82,10 @@ extension Optional: ArgumentValue where Wrapped: ArgumentValue {
     guard let value = Wrapped(argument: argument) else { return nil }
     self = .some(value)
   }
-  /// That of the wrapped value.
+  /// The text for the wrapped value; nil without one.
   package var argument: String? { self?.argument }
-  /// Those of the wrapped type.
+  /// The choices of the wrapped type.
   package static var choices: [String] { Wrapped.choices }
-  /// That of the wrapped type.
+  /// The expectation of the wrapped type.
   package static var expectation: String { Wrapped.expectation }
 }

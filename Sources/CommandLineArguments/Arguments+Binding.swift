@@ -1,5 +1,5 @@
 extension Arguments {
-  /// An option that takes a value and may be given once.
+  /// Binds an option that takes a value and may be given once.
   package mutating func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ value: @autoclosure () -> ValueDescription,
     _ property: inout Value, help: @autoclosure () -> String
@@ -14,7 +14,7 @@ extension Arguments {
     }
   }
 
-  /// An option that takes a value and adds it to the others each time it is given.
+  /// Binds an option that takes a value, which is added to the others each time it is given.
   package mutating func repeated<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ value: @autoclosure () -> ValueDescription,
     _ property: inout [Value], help: @autoclosure () -> String
@@ -29,7 +29,7 @@ extension Arguments {
     }
   }
 
-  /// An option without a value, which turns a property on.
+  /// Binds an option without a value, which turns a property on.
   package mutating func flag(
     _ name: String, short: Character? = nil, _ property: inout Bool,
     help: @autoclosure () -> String
@@ -41,7 +41,7 @@ extension Arguments {
     if isGiven { property = true }
   }
 
-  /// A positional argument that must be given.
+  /// Binds a positional argument that must be given.
   package mutating func positional<Value: ArgumentValue>(
     _ value: ValueDescription, _ property: inout Value, help: String
   ) {
@@ -51,7 +51,7 @@ extension Arguments {
     }
   }
 
-  /// A positional argument that may be left out.
+  /// Binds a positional argument that may be left out.
   package mutating func positional<Value: ArgumentValue>(
     _ value: ValueDescription, _ property: inout Value?, help: String
   ) {
@@ -59,7 +59,7 @@ extension Arguments {
     add(PositionalDescription(value: value, help: help)) { value.assign($0, to: &property) }
   }
 
-  /// All remaining positional arguments.
+  /// Binds all remaining positional arguments.
   package mutating func positional<Value: ArgumentValue>(
     _ value: ValueDescription, _ property: inout [Value], isRequired: Bool = false, help: String
   ) {

@@ -14,14 +14,14 @@ internal import UnicodeText
 /// Properties are passed `inout` rather than by key path: setting key paths up was nearly half the
 /// work of parsing a line, which a process that lives for a millisecond notices.
 package struct Arguments {
-  /// What the lines of a table are gone through for.
+  /// The purpose for which the lines of a table are gone through.
   enum Purpose {
-    /// To tell arguments apart: no more than names, for describing values and effects is most of
-    /// the work and few runs show it.
+    /// Telling arguments apart. Only names are needed: describing values and effects is most of the
+    /// work, and few runs show it.
     case scanning
-    /// To show everything.
+    /// Describing every option.
     case describing
-    /// To give properties their values.
+    /// Assigning the values to the properties.
     case assigning(ArgumentScanner)
   }
 
@@ -39,7 +39,7 @@ package struct Arguments {
     if case .assigning(let scan) = purpose { unassigned = scan.positionals[...] }
   }
 
-  /// Takes in an option, and returns what stands for it on the command line to be assigned.
+  /// Adds an option, and returns the texts that the command line has for it.
   ///
   /// - Parameters:
   ///   - option: Its names and what tells it apart, without more.
@@ -56,7 +56,7 @@ package struct Arguments {
     return []
   }
 
-  /// Takes note of a value that its option cannot have.
+  /// Records a value that its option cannot have.
   mutating func refuse(_ text: String, of option: OptionDescription) {
     invalid(text, option.usage, option.value ?? "VALUE")
   }
@@ -72,8 +72,8 @@ package struct Arguments {
     }
   }
 
-  /// Throws what has been found wrong, or else what is only seen now that every line has had its
-  /// share.
+  /// Throws the first problem, or else one that can only be seen after every line has taken its
+  /// arguments.
   func finish() throws(UsageProblem) {
     if let problem { throw problem }
     guard case .assigning(let scan) = purpose else { return }
@@ -95,32 +95,32 @@ package struct Arguments {
 }
 
 extension Arguments {
-  /// The options that stand on the command line, by name and in that order: for what depends on more
-  /// than values.
+  /// The names of the options on the command line, in their order, for code that needs more than
+  /// values.
   package var given: [String] {
     guard case .assigning(let scan) = purpose else { return [] }
     return scan.occurrences.map { $0.name }
   }
 
-  /// Puts the options that follow under a heading of their own in the help.
+  /// Puts the following options under a heading of their own in the help.
   package mutating func section(_ title: String) { currentSection = title }
 
-  /// Takes in the arguments of a group; its sections end with it.
+  /// Binds the arguments of a group; its sections end with it.
   package mutating func group(_ group: inout some ArgumentGroup) {
     let section = currentSection
     group.bind(to: &self)
     currentSection = section
   }
 
-  /// Refuses two of these options together.
+  /// Adds the rule that at most one of these options may be given.
   package mutating func atMostOne(of names: String...) { rules.append(.atMostOne(names)) }
 
-  /// Refuses an option without another, on which it depends.
+  /// Adds the rule that an option needs another one.
   package mutating func requirement(of name: String, for dependent: String) {
     rules.append(.requirement(of: name, for: dependent))
   }
 
-  /// Refuses options that people expect and that must not be, for a reason that says what to do
+  /// Refuses options that people expect and that must not exist, for a reason that says what to do
   /// instead.
   ///
   /// The value that follows is in no message. No help and no completion shows them.
@@ -129,7 +129,7 @@ extension Arguments {
   }
 }
 
-/// Options that do not exist, and why.
+/// Options that do not exist, with the reason.
 struct Refusal {
   let names: [String]
   let reason: String

@@ -1,5 +1,5 @@
 extension Array {
-  /// The first element for which something is true.
+  /// The first element for which a condition is true.
   ///
   /// In the place of the one that every sequence has: for elements whose type depends on another
   /// that one asks the runtime for the types of iterators, which costs a start as much as reading a

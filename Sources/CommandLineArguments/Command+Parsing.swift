@@ -15,6 +15,8 @@ extension Command {
       examples: examples)
   }
 
+  /// Parses the arguments of a command.
+  ///
   /// - Parameter root: Where the names of other commands are found, which may be meant by a word
   ///   that is out of place.
   static func parse(
@@ -48,7 +50,7 @@ extension Command {
     }
   }
 
-  /// The error for a word where the command takes none, if it is clear what was meant.
+  /// The error for a word where the command takes none, if the intention is clear.
   private static func strayProblem(
     _ word: String, _ arguments: ArraySlice<String>, _ root: CommandTree<Context>
   ) -> UsageProblem? {

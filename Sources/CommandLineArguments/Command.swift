@@ -1,4 +1,4 @@
-/// A command: its options are its properties, and its table says how each is written.
+/// A command, whose options are its properties and whose table says how each is written.
 ///
 /// One table feeds the parser, the help and whatever else reads a ``CommandDescription``, so that
 /// they cannot disagree.
@@ -28,44 +28,44 @@ package protocol Command<Context>: ArgumentGroup {
 
   /// The word that selects the command.
   static var name: String { get }
-  /// One line, without a full stop, for the list of commands.
+  /// One line for the list of commands, without a full stop.
   static var summary: String { get }
   /// Paragraphs that follow the usage line in the help; none by default.
   static var discussion: String { get }
   /// Command lines that show the typical uses; none by default.
   static var examples: [Example] { get }
-  /// How to hand over a secret, which a word that has no place on the command line may have been.
+  /// The advice on how to hand over a secret, for a word that has no place on the command line and
+  /// may have been one.
   ///
   /// No message repeats such a word, nor a value that its option cannot have.
   static var secretAdvice: String { get }
   /// Other words that people try for the command, such as `scan` for `audit`. They do not work: the
   /// error names the command.
   static var synonyms: [String] { get }
-  /// A sentence with the right command for a word that has no place on the command line; nil if the
-  /// word may be a secret.
+  /// A sentence with the right command for a word that has no place on the command line.
   ///
   /// - Returns: Nil if the word may be a secret, as every word may by default. The sentence may
   ///   repeat the word.
   static func remark(on word: String) -> String?
 
-  /// Looks at the options together once each has its value. Does nothing by default.
+  /// Checks the options together, once each has its value. Does nothing by default.
   func validate() throws(UsageProblem)
-  /// Does the work.
+  /// Runs the command.
   func run(in context: inout Context) throws -> ExitCode
 }
 
 extension Command {
-  /// No more than the options' own descriptions.
+  /// An empty discussion: the options' descriptions are enough.
   package static var discussion: String { "" }
-  /// No examples.
+  /// An empty list of examples.
   package static var examples: [Example] { [] }
   /// Advice for a command to which nobody is likely to give a secret.
   package static var secretAdvice: String { defaultSecretAdvice }
-  /// None.
+  /// An empty list of synonyms.
   package static var synonyms: [String] { [] }
-  /// Every word may be a secret.
+  /// No remark: every word may be a secret.
   package static func remark(on word: String) -> String? { nil }
-  /// Accepts every combination.
+  /// Accepts every combination of options.
   package func validate() throws(UsageProblem) {}
 }
 

@@ -1,5 +1,5 @@
 extension CommandDescription {
-  /// Mistakes of the author in this command and those below it, for a test to find.
+  /// The author's mistakes in this command and those below it, for a test to find.
   ///
   /// They are not checked while the program runs, so that they cost a user nothing.
   package var flaws: [String] {

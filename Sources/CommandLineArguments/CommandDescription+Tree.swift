@@ -1,9 +1,9 @@
 /// The parts that are not hidden, which manual pages and completions go through.
 extension CommandDescription {
-  /// Whether it is a word with commands within, which takes no arguments of its own.
+  /// Whether the command is a word with commands within, which takes no arguments of its own.
   package var isGroup: Bool { !subcommands.isEmpty }
 
-  /// Whether there is an option of this name, such as `--color`.
+  /// Whether the command has an option of this name, such as `--color`.
   package func takes(_ option: String) -> Bool {
     options.contains { $0.names.contains(option) }
   }
@@ -14,7 +14,7 @@ extension CommandDescription {
   /// The options of all sections.
   var options: [OptionDescription] { sections.flatMap(\.options) }
 
-  /// This command and all below it, each before those within it.
+  /// The command and all below it, each before those within it.
   package var tree: [CommandDescription] { [self] + subcommands.flatMap(\.tree) }
 
   /// The command that these words select; nil if there is none of that name.
@@ -31,11 +31,11 @@ extension CommandDescription {
 }
 
 extension OptionDescription {
-  /// Its names, the short one first: `-o`, `--output`.
+  /// The names of the option, the short one first: `-o`, `--output`.
   var names: [String] { (short.map { ["-\($0)"] } ?? []) + [name] }
 }
 
 extension ValueDescription {
-  /// The words that a shell can propose for it.
+  /// The words that a shell can propose for the value.
   var candidates: [String] { choices.isEmpty ? suggestions : choices }
 }

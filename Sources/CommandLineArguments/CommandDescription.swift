@@ -2,24 +2,25 @@
 package struct CommandDescription: Equatable, Sendable {
   /// The words that select the command, the program's name first.
   package var path: [String]
-  /// One line.
+  /// The purpose of the command, in one line.
   package var summary: String
-  /// Paragraphs; may be empty.
+  /// Paragraphs of explanation; may be empty.
   package var discussion = ""
-  /// Whether it runs when the words before its name stand alone: `pwcheck` is `pwcheck check`.
+  /// Whether the command runs when the words before its name stand alone: `pwcheck` is `pwcheck
+  /// check`.
   package var isDefault = false
-  /// Its positional arguments, in order.
+  /// The positional arguments of the command, in order.
   package var positionals: [PositionalDescription] = []
-  /// Its options, those of every command (`--help`) included.
+  /// The options of the command, including those of every command (`--help`).
   package var sections: [OptionSection] = []
-  /// The rules between its options.
+  /// The rules between the options.
   package var rules: [OptionRule] = []
-  /// Typical uses.
+  /// The typical uses.
   package var examples: [Example] = []
-  /// Commands within; a command has either these or arguments.
+  /// The commands within; a command has either these or arguments.
   package var subcommands: [CommandDescription] = []
 
-  /// The word that selects it among its siblings.
+  /// The word that selects the command among its siblings.
   package var name: String { path.last ?? "" }
 }
 
@@ -44,7 +45,7 @@ package struct OptionDescription: Equatable, Sendable {
   /// The effect of the option, in a phrase.
   package var help: String
 
-  /// As in a synopsis: `--output FILE`.
+  /// The option as a synopsis shows it: `--output FILE`.
   package var usage: String { value.map { "\(name) \($0.name)" } ?? name }
 
   static let help = OptionDescription(name: "--help", short: "h", help: "Show this help")
@@ -57,12 +58,12 @@ package struct PositionalDescription: Equatable, Sendable {
   package var value: ValueDescription
   /// Whether it must be given.
   package var isRequired = false
-  /// Whether it takes all that remain.
+  /// Whether the argument takes all that remain.
   package var isRepeated = false
   /// The purpose of the argument, in a phrase.
   package var help: String
 
-  /// As in a synopsis: `[FILE...]`.
+  /// The argument as a synopsis shows it: `[FILE...]`.
   package var usage: String {
     let name = value.name + (isRepeated ? "..." : "")
     return isRequired ? name : "[\(name)]"
@@ -71,20 +72,20 @@ package struct PositionalDescription: Equatable, Sendable {
 
 /// A rule between options, which are given by name.
 package enum OptionRule: Equatable, Sendable {
-  /// Not two of them.
+  /// At most one of these options may be given.
   case atMostOne([String])
-  /// The second only with the first.
+  /// The second option may be given only with the first.
   case requirement(of: String, for: String)
 }
 
-/// A command line to copy, and what it does.
+/// A command line to copy, with an explanation.
 package struct Example: Equatable, Sendable {
   /// The line as typed into a shell.
   package let command: String
   /// The effect of the command, in a phrase.
   package let explanation: String
 
-  /// A command line and what it does.
+  /// A command line with an explanation.
   package init(_ command: String, _ explanation: String) {
     self.command = command
     self.explanation = explanation

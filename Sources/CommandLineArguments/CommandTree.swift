@@ -11,13 +11,13 @@ package struct CommandTree<Context>: Sendable {
   private let isDefault: Bool
   private let content: Content
 
-  /// A command. The default one of a group runs when no command is named.
+  /// A command. The default command of a group runs when no command is named.
   package static func command<C: Command<Context>>(_ type: C.Type, isDefault: Bool = false) -> Self
   {
     Self(name: C.name, isDefault: isDefault, content: .command(type))
   }
 
-  /// A group of commands: `policy` of `policy list` and `policy show`.
+  /// A group of commands, such as `policy` for `policy list` and `policy show`.
   package static func group(
     _ name: String, summary: String, examples: [Example] = [], _ commands: [CommandTree]
   ) -> Self {
@@ -40,6 +40,8 @@ extension CommandTree {
     }
   }
 
+  /// Parses the arguments of the command or group.
+  ///
   /// - Parameter root: The tree that this is a part of.
   func parse(
     _ arguments: ArraySlice<String>, in path: [String], root: CommandTree
@@ -90,8 +92,8 @@ extension CommandTree {
       .unknownCommand(suggestion: suggestion ?? place, advice: advice), path: path)
   }
 
-  /// The command line of the command that a word names or is a synonym of, wherever in this tree it
-  /// stands: `pwcheck policy lint`.
+  /// The command line of the command that has a word as its name or synonym, anywhere in this tree:
+  /// `pwcheck policy lint`.
   func place(of word: String) -> String? {
     if word == "version" { return "\(name) --version" }
     return place(in: [], of: { $0.name == word })
@@ -110,7 +112,7 @@ extension CommandTree {
     return nil
   }
 
-  /// `help policy list`.
+  /// Answers a request such as `help policy list`.
   private func help(
     _ words: ArraySlice<String>, in parent: [String], root: CommandTree, advice: String
   ) throws(UsageError) -> Invocation<Context> {

@@ -1,6 +1,7 @@
-/// The words that may stand where the cursor is when somebody presses TAB.
+/// The completions of a command line: the words that may stand at the cursor when somebody presses
+/// TAB.
 package struct Completion: Equatable {
-  /// A word worth proposing.
+  /// A word to propose.
   package struct Proposal: Equatable {
     /// The word itself, without the ``Completion/lead``.
     package let word: String
@@ -8,15 +9,15 @@ package struct Completion: Equatable {
     package let meaning: String
   }
 
-  /// The words, whatever the current one begins with: shells choose in their own ways.
+  /// The proposed words, whatever the current one begins with: shells filter in their own ways.
   package fileprivate(set) var proposals: [Proposal] = []
-  /// Whether the names of files fit too.
+  /// Whether names of files fit too.
   package fileprivate(set) var takesFiles = false
-  /// The beginning of the current word that stays as it is: `--format=`.
+  /// The beginning of the current word that stays: `--format=`.
   package fileprivate(set) var lead = ""
 
-  /// The answer as the scripts of ``CompletionShell`` read it: `files` or `words` and the lead, then
-  /// a line for each proposal, with a tab before its meaning.
+  /// The completion in the form that the scripts of ``CompletionShell`` read: `files` or `words`
+  /// and the lead, then a line for each proposal, with a tab before its meaning.
   package var lines: String {
     let rows = proposals.map { $0.meaning.isEmpty ? $0.word : "\($0.word)\t\($0.meaning)" }
     return (["\(takesFiles ? "files" : "words") \(lead)"] + rows).map { $0 + "\n" }.joined()
@@ -40,7 +41,7 @@ extension CommandDescription {
   }
 }
 
-/// A command line as far as it is written.
+/// A command line that is not finished.
 private struct UnfinishedLine {
   /// The command that the words select.
   var command: CommandDescription
@@ -108,7 +109,7 @@ private struct UnfinishedLine {
     return completion
   }
 
-  /// Without the name of a command the default one runs.
+  /// Ends the names of commands: without one, the default command runs.
   private mutating func endNames() {
     if awaitsName, let command = command.defaultSubcommand { self.command = command }
     awaitsName = false

@@ -19,7 +19,7 @@ package enum CompletionShell: String, CaseIterable, ArgumentValue {
     }
   }
 
-  /// From version 3.2, which macOS has; needs no `bash-completion`.
+  /// The script for bash from version 3.2, which macOS has. It does not need `bash-completion`.
   private static func bash(
     _ program: String, _ function: String, _ command: String
   ) -> String {
@@ -81,7 +81,7 @@ package enum CompletionShell: String, CaseIterable, ArgumentValue {
     """#
   }
 
-  /// A file `_pwcheck` for a folder of `fpath`, or to be sourced.
+  /// The script for zsh: a file `_pwcheck` for a folder of `fpath`, or to be sourced.
   private static func zsh(
     _ program: String, _ function: String, _ command: String
   ) -> String {
@@ -117,7 +117,7 @@ package enum CompletionShell: String, CaseIterable, ArgumentValue {
     """#
   }
 
-  /// From version 3.4.
+  /// The script for fish from version 3.4.
   private static func fish(
     _ program: String, _ function: String, _ command: String
   ) -> String {

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension CommandDescription {
-  /// The help, wrapped to a width; no line feed at the end.
+  /// The help, wrapped to a width, without a line feed at the end.
   package func helpText(width: Int = 80, style: HelpStyle = .plain) -> String {
     var help = HelpText(width: max(width, 40), style: style)
     help.paragraph(summary)
@@ -31,7 +31,7 @@ extension CommandDescription {
     return help.blocks.joined(separator: "\n\n")
   }
 
-  /// As in a synopsis: `pwcheck audit [OPTIONS] [FILE...]`.
+  /// The command as a synopsis shows it: `pwcheck audit [OPTIONS] [FILE...]`.
   package var usage: String {
     if !subcommands.isEmpty {
       let isOptional = subcommands.contains(where: \.isDefault)
@@ -43,7 +43,7 @@ extension CommandDescription {
   }
 }
 
-/// How the help looks on a terminal.
+/// The style of the help on a terminal.
 package struct HelpStyle: Sendable {
   private let start: String
   private let end: String
@@ -66,7 +66,7 @@ extension OptionDescription {
 }
 
 extension ValueDescription {
-  /// The allowed values and the default: ` (inline, blur; default: blur)`.
+  /// The remarks on a value, the allowed values and the default: ` (inline, blur; default: blur)`.
   func notes(isRepeated: Bool = false) -> String {
     let isSpeltOut = name == choices.joined(separator: "|")
     let notes = [
@@ -93,8 +93,8 @@ private struct HelpText {
 
   mutating func paragraph(_ text: String) { block(wrap(text, indent: 0).joined(separator: "\n")) }
 
-  /// Places the text beside the labels, but leaves it more than half of the line: a label too long
-  /// for that stands on a line of its own.
+  /// Places the texts beside the labels, but leaves them more than half of the line: a longer label
+  /// stands on a line of its own.
   mutating func setColumn(labels: [String]) {
     let limit = min(32, width * 2 / 5)
     column = (labels.map { $0.count + 4 }.filter { $0 <= limit }.max() ?? 4)

@@ -45,12 +45,12 @@ package struct Program<Context>: Sendable {
   }
 }
 
-/// The request of a command line.
+/// The request that a command line makes.
 package enum Invocation<Context> {
-  /// To run a command, whose properties hold the options.
+  /// Run a command, whose properties hold the options.
   case run(any Command<Context>)
-  /// To see the help of a command.
+  /// Show the help of a command.
   case help(CommandDescription)
-  /// To see the version.
+  /// Show the version.
   case version
 }

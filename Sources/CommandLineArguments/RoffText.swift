@@ -1,4 +1,4 @@
-/// Source of a manual page, line by line; text that is handed in means itself.
+/// The source of a manual page, line by line. Text is escaped, so that it means itself.
 struct RoffText {
   enum Piece {
     case plain(String)
@@ -10,18 +10,19 @@ struct RoffText {
 
   mutating func comment(_ text: String) { source += ".\\\" \(text)\n" }
 
-  /// The first line. The date stays as it is: readers of pages parse it.
+  /// Adds the first line. The date stays as it is: readers of pages parse it.
   mutating func title(_ name: String, date: String, source: String) {
     self.source +=
       ".TH \"\(escaped(name))\" \"1\" \"\(date)\" \"\(escaped(source))\" \"User Commands\"\n"
   }
 
-  /// A request or a macro, its arguments quoted.
+  /// Adds a request or a macro, with its arguments quoted.
   mutating func macro(_ name: String, _ arguments: [String] = []) {
     source += ([".\(name)"] + arguments.map { "\"\(escaped($0))\"" }).joined(separator: " ") + "\n"
   }
 
-  /// Text that is filled; its lines are kept short for those who read the source.
+  /// Adds a paragraph, whose lines are filled. The lines of the source are short, for people who
+  /// read it.
   mutating func paragraph(_ text: String) {
     var line = ""
     for word in text.split(separator: " ") {
@@ -40,17 +41,17 @@ struct RoffText {
     if !line.isEmpty { add(line) }
   }
 
-  /// A line of its own.
+  /// Adds a line.
   mutating func line(_ pieces: [Piece]) { add(inline(pieces)) }
 
-  /// A term, and its meaning indented below or beside it.
+  /// Adds a term, with its meaning indented below or beside it.
   mutating func entry(_ term: [Piece], _ text: String) {
     macro("TP")
     line(term)
     paragraph(text)
   }
 
-  /// A line that stands as it is, indented.
+  /// Adds an indented line that is not filled.
   mutating func listing(_ text: String) {
     macro("PP")
     macro("RS", ["4"])
@@ -60,7 +61,7 @@ struct RoffText {
     macro("RE")
   }
 
-  /// The pages that belong to this one.
+  /// Adds the names of related pages.
   mutating func seeAlso(_ pages: [String]) {
     if pages.isEmpty { return }
     macro("SH", ["SEE ALSO"])
@@ -80,7 +81,8 @@ struct RoffText {
     }
   }
 
-  /// A full stop or a quote at the start of a line would make it a request.
+  /// Adds a line of source. A full stop or a quote at its start would make it a request, so it is
+  /// escaped.
   private mutating func add(_ line: String) {
     source += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
   }
@@ -105,7 +107,7 @@ struct RoffText {
     return result
   }
 
-  /// At least four digits, as roff wants them.
+  /// The hexadecimal digits of a scalar, at least four, as roff wants them.
   private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension UsageError {
-  /// The problem, the cure, and where to read more; no line feed at the end.
+  /// The problem, the cure, and where to read more, without a line feed at the end.
   package var message: String {
     "\(problem.sentences)\nSee '\(path.joined(separator: " ")) --help'."
   }

@@ -12,18 +12,18 @@ package struct UsageError: Error, Equatable, Sendable {
   }
 }
 
-/// A problem with a command line, as data; ``UsageError/message`` has the words.
+/// A problem with a command line, as data; ``UsageError/message`` puts it in words.
 ///
 /// No case keeps a word of the user's that is not the name of something: it may be a secret in the
 /// wrong place.
 package enum UsageProblem: Error, Equatable, Sendable {
-  /// No command is called so.
+  /// The command does not exist.
   case unknownCommand(suggestion: String?, advice: String)
-  /// A command is needed here, one of these.
+  /// A command is needed here: one of these.
   case missingCommand([String])
   /// The name of a command came after its options.
   case misplacedCommand(String, place: String)
-  /// No option is called so.
+  /// The option does not exist.
   case unknownOption(suggestion: String?, advice: String)
   /// An option stands without its value; `isBeforeOption` if something that begins with a dash
   /// follows.
@@ -32,19 +32,19 @@ package enum UsageProblem: Error, Equatable, Sendable {
   case unwantedValue(option: String)
   /// An option that takes one value was given twice.
   case repeatedOption(String)
-  /// A value that is not allowed; `usage` names the option or the positional argument, and
-  /// `suggestion` the choice that was probably meant.
+  /// A value is not allowed. `usage` names the option or the positional argument, and `suggestion`
+  /// the choice that was probably meant.
   case invalidValue(suggestion: String?, usage: String, value: ValueDescription)
   /// A positional argument that must be given is missing.
   case missingArgument(String)
-  /// One positional argument too many.
+  /// There is one positional argument too many.
   case unexpectedArgument(suggestion: String?, advice: String)
   /// Options that exclude each other were given together.
   case conflict([String])
-  /// None of these options was given.
+  /// None of these options was given, and one is needed.
   case missingOption(oneOf: [String])
   /// An option was given without the one that it depends on.
   case missingRequirement(String, of: String)
-  /// A command's own objection, a sentence.
+  /// The command's own objection, as a sentence.
   case objection(String)
 }

@@ -1,4 +1,4 @@
-/// How a value is written: its name in the help, what it may be, and whether it names a file.
+/// The description of a value: its name in the help, what it may be, and whether it names a file.
 ///
 /// Text of any kind needs no more than a name, `"WORD"`. Others are `.text("FORMAT", suggesting:)`,
 /// `.file`, `.file("NAME|FILE", suggesting:)`, `.integer(in: 1...64)` and `.number("PERCENT", in:
@@ -6,20 +6,20 @@
 package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The name of the value in the help: "FILE".
   package internal(set) var name: String
-  /// Whether it names a file, so that a shell can complete it.
+  /// Whether the value names a file, so that a shell can complete it.
   package internal(set) var isFile = false
-  /// Values worth proposing; others are as good.
+  /// Values to propose; others are as good.
   package internal(set) var suggestions: [String] = []
-  /// Everything allowed, where that is a list; otherwise empty.
+  /// All allowed values, if they are a list; otherwise empty.
   package internal(set) var choices: [String] = []
   /// The least and the greatest number allowed.
   package internal(set) var range: ClosedRange<Double>?
   /// The expected form of the value: "a whole number".
   package internal(set) var expectation = ""
-  /// The value if none is given.
+  /// The value that is used if none is given.
   package internal(set) var defaultValue: String?
 
-  /// A value of any text.
+  /// A description of any text.
   package init(stringLiteral name: String) { self.name = name }
 
   /// The path of a file.
@@ -33,7 +33,7 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
     return value
   }
 
-  /// Any text, of which some is worth proposing.
+  /// Any text, with some texts to propose.
   package static func text(_ name: String, suggesting suggestions: [String]) -> Self {
     var value = Self(stringLiteral: name)
     value.suggestions = suggestions
@@ -65,7 +65,7 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
       ? "\(lower) to \(range.upperBound.shortest)" : "\(lower) or more"
   }
 
-  /// Completed with what the property's type and default say.
+  /// The description completed with the type and the default of a property.
   func of<Value: ArgumentValue>(_ type: Value.Type, default defaultValue: Value? = nil) -> Self {
     var value = self
     value.choices = Value.choices
@@ -74,7 +74,7 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
     return value
   }
 
-  /// The value that the text stands for, if the range allows it.
+  /// The value that a text stands for, if the range allows it.
   func parse<Value: ArgumentValue>(_ text: String, as type: Value.Type = Value.self) -> Value? {
     if let range, let number = Double(text), !range.contains(number) { return nil }
     return Value(argument: text)

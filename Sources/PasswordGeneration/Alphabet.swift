@@ -1,28 +1,29 @@
-/// The characters that random passwords are made of: printable ASCII, each once.
+/// A set of characters for random passwords: printable ASCII, each once.
 ///
 /// ASCII only, because what a policy judges is the NFC form: two texts of other characters may be
 /// one password, and then not every password would be as likely as every other.
 package struct Alphabet: Hashable, Sendable {
-  /// In the order of their codes. At least two.
+  /// The characters in the order of their codes. At least two.
   package let characters: [UInt8]
 
-  /// The 94 printable characters without the space, which forms and people lose at the ends.
+  /// The 94 printable characters. The space is left out, since forms and people lose it at the
+  /// ends.
   package static let printable = Alphabet(Array(0x21...0x7E))
 
-  /// The 73 that are told apart in any common typeface, and survive being read aloud or pasted into
-  /// a shell's double quotes.
+  /// The 73 characters that look different in any common typeface, and survive being read aloud or
+  /// pasted into a shell's double quotes.
   package static let readable = printable.removing(lookAlikes)
 
   /// The characters that ``readable`` leaves out: `0 O o`, `1 l I |`, `2 Z`, `5 S`, `8 B`; the
   /// quotes `' " \``, the backslash, and `. , ; :`.
   package static let lookAlikes = "0Oo1lI|2Z5S8B'\"`\\.,;:"
 
-  /// How many there are.
+  /// The number of characters.
   package var count: Int { characters.count }
 
   private init(_ characters: [UInt8]) { self.characters = characters }
 
-  /// The different characters of a text; nil if one is not printable ASCII (the space is), or if
+  /// The different characters of a text; nil if one is not printable ASCII or is the space, or if
   /// there are fewer than two.
   package init?(_ text: String) {
     let characters = Set(text.utf8).sorted()
@@ -30,7 +31,7 @@ package struct Alphabet: Hashable, Sendable {
     self.init(characters)
   }
 
-  /// Without the characters of a text; nil if fewer than two are left.
+  /// The alphabet without the characters of a text; nil if fewer than two are left.
   package func without(_ text: String) -> Alphabet? {
     let rest = characters.filter { !text.utf8.contains($0) }
     return rest.count < 2 ? nil : Alphabet(rest)

@@ -4,15 +4,15 @@ internal import PasswordPolicy
 ///
 /// Different draws must give different texts, or the entropy would be overstated.
 protocol CandidateSpace: Sendable {
-  /// log2 of how many there are.
+  /// The binary logarithm of the number of texts.
   var countLog2: Double { get }
-  /// How many there are, if that is below 2^63 and they can be numbered.
+  /// The number of texts, if it is below 2^63 and they can be numbered; otherwise nil.
   var count: UInt64? { get }
-  /// How long the texts are, in any unit; nil if that depends on the unit.
+  /// The range of the texts' lengths, whatever the unit; nil if it depends on the unit.
   var lengths: ClosedRange<Int>? { get }
-  /// Puts a random text in the place of what the buffer holds.
+  /// Replaces the content of the buffer by a random text.
   func draw(into text: inout [UInt8], using generator: inout some RandomNumberGenerator)
-  /// Puts the text of a number below `count` in the place of what the buffer holds: a different one
+  /// Replaces the content of the buffer by the text with a number below `count`: a different one
   /// for each number.
   func text(at index: UInt64, into text: inout [UInt8])
 }
@@ -24,7 +24,7 @@ extension CandidateSpace {
     preconditionFailure("texts that are not numbered")
   }
 
-  /// Error rules that no text of the space can meet, as the policy itself shows.
+  /// The error rules that no text of the space can meet, as the policy itself shows.
   func impossibleRules(of policy: Policy) -> [Rule] {
     guard let lengths else { return [] }
     return policy.rules.filter { rule in

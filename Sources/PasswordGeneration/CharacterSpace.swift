@@ -14,7 +14,7 @@ struct CharacterSpace: CandidateSpace {
 
   var countLog2: Double { Double(length) * binaryLogarithm(Double(alphabet.count)) }
   var count: UInt64? { digits.power(length) }
-  /// In ASCII without line ends a byte is a code point is a character.
+  /// The range of lengths. A byte of ASCII without line ends is a code point and a character.
   var lengths: ClosedRange<Int>? { length...length }
 
   func draw(into text: inout [UInt8], using generator: inout some RandomNumberGenerator) {

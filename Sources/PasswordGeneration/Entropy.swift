@@ -1,22 +1,26 @@
 internal import PasswordStrength
 
-/// How uncertain a generated password is to someone who knows everything but the random numbers:
+/// The uncertainty of a generated password for someone who knows everything but the random numbers:
 /// the policy, the length, the alphabet or the word list, and this program.
 ///
 /// Every accepted candidate is as likely as every other, so it is log2 of how many there are, and
 /// an attacker needs half as many guesses on average.
 package struct Entropy: Hashable, Sendable {
-  /// Bits.
+  /// The entropy in bits.
   package let bits: Double
-  /// The same as `bits` if the accepted candidates were counted; else what holds with a confidence
-  /// of 99.9 %.
+  /// The lower bound of the entropy in bits. It equals `bits` if the accepted candidates were
+  /// counted; otherwise it holds with a confidence of 99.9 %.
   package let atLeast: Double
   /// Whether the accepted candidates were counted rather than estimated.
   package let isExact: Bool
 
+  /// The entropy of a choice among `count` texts.
+  ///
   /// - Parameter count: At least 1.
   init(count: Int) { self.init(countLog2: binaryLogarithm(Double(count))) }
 
+  /// The entropy of a choice among 2^`countLog2` texts.
+  ///
   /// - Parameter countLog2: Finite.
   init(countLog2: Double) {
     bits = countLog2
@@ -24,6 +28,8 @@ package struct Entropy: Hashable, Sendable {
     isExact = true
   }
 
+  /// The entropy of a space of which a share is accepted.
+  ///
   /// - Parameter spaceLog2: log2 of the number of candidates.
   init(spaceLog2: Double, _ acceptance: Acceptance) {
     isExact = false
@@ -33,12 +39,13 @@ package struct Entropy: Hashable, Sendable {
   }
 }
 
-/// How many of this many independent candidates were accepted.
+/// A sample of independent candidates, with the number of those that were accepted.
 struct Acceptance: Hashable, Sendable {
   var accepted = 0
   var draws = 0
 
-  /// How many are drawn, until enough are accepted for a good estimate.
+  /// The sizes of the samples. The next one is drawn until enough candidates are accepted for a
+  /// good estimate.
   static let sampleSizes = [1 << 12, 1 << 17, 1 << 20]
 
   /// The share of accepted candidates; never 0, because an estimate is asked for only when
@@ -64,7 +71,7 @@ struct Acceptance: Hashable, Sendable {
     return low
   }
 
-  /// Of one coin's outcomes from another's, in bits.
+  /// The divergence of one coin's outcomes from another's, in bits.
   private static func divergence(_ a: Double, _ p: Double) -> Double {
     let first = a * binaryLogarithm(a / p)
     return a < 1 ? first + (1 - a) * binaryLogarithm((1 - a) / (1 - p)) : first

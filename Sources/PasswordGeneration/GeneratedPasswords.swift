@@ -1,17 +1,17 @@
-/// Passwords that a policy accepts, and what they were made of.
+/// Passwords that a policy accepts, with their ingredients.
 package struct GeneratedPasswords: Sendable {
-  /// What passwords are made of.
+  /// The ingredients of passwords.
   package enum Kind: Sendable {
-    /// This many characters of an alphabet.
+    /// A number of characters of an alphabet.
     case characters(Int, of: Alphabet)
-    /// Words.
+    /// Words in the form of a passphrase.
     case words(PassphraseForm)
   }
 
-  /// What they are made of.
+  /// The ingredients of the passwords.
   package let kind: Kind
-  /// Independent of each other.
+  /// The passwords, independent of each other.
   package let passwords: [String]
-  /// How uncertain each is; nil if that was not wanted.
+  /// The entropy of each password; nil if it was not wanted.
   package let entropy: Entropy?
 }

@@ -2,7 +2,7 @@ internal import PasswordPolicy
 internal import UnicodeText
 
 extension GenerationError {
-  /// Why there is no such password, and what to do about it. Without "Error: ".
+  /// The reason why there is no such password, and the cure. Without "Error: ".
   ///
   /// - Parameters:
   ///   - subject: The kind of password: "16 characters of 94".

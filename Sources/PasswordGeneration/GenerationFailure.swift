@@ -1,8 +1,8 @@
 internal import PasswordPolicy
 
-/// Why no password was made, and what to change.
+/// The reason why no password was made, with the change that helps.
 package struct GenerationFailure: Error, Sendable {
-  /// What is known of the passwords that were looked for.
+  /// The result of the search.
   package let error: GenerationError
   /// The kind of password: "16 characters of 94".
   let subject: String

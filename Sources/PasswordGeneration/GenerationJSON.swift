@@ -2,7 +2,8 @@ internal import JSONOutput
 internal import PasswordPolicy
 
 extension GenerationReport {
-  /// One document, `pwcheck.generate/1`, with the passwords in it and a line end after it.
+  /// The report as one document, `pwcheck.generate/1`, with the passwords in it and a line end
+  /// after it.
   package func json() -> [UInt8] {
     var json = JSONWriter(isIndented: true)
     json.beginObject()

@@ -1,6 +1,6 @@
 package import PasswordPolicy
 
-/// Passwords that were generated, and what they were made of.
+/// Generated passwords, with their ingredients.
 package struct GenerationReport: Sendable {
   let policy: Policy
   let kind: GeneratedPasswords.Kind

@@ -32,6 +32,6 @@ extension GenerationReport {
     return "about \(figure) (at least \(bound), with a confidence of 99.9 %)"
   }
 
-  /// Down, because an entropy must not be overstated.
+  /// The number rounded down, because an entropy must not be overstated.
   private func rounded(_ bits: Double) -> String { decimal((bits * 10).rounded(.down) / 10, 1) }
 }

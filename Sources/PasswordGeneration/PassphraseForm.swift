@@ -1,6 +1,6 @@
 /// The form of a passphrase: `correct-horse-battery` or `Correct-Horse-Battery7`.
 package struct PassphraseForm: Hashable, Sendable {
-  /// How many words. At least one.
+  /// The number of words. At least one.
   package var words: Int
   /// The text between the words. It may be empty: no word is the beginning of another, so the words
   /// can still be told apart.
@@ -14,7 +14,7 @@ package struct PassphraseForm: Hashable, Sendable {
   /// Whether the digit and the symbol are drawn from those that look like no other.
   package var isReadable: Bool
 
-  /// A form.
+  /// Makes a form.
   package init(
     words: Int, separator: String = "-", isCapitalized: Bool = false, hasDigit: Bool = false,
     hasSymbol: Bool = false, isReadable: Bool = false
@@ -34,6 +34,6 @@ package struct PassphraseForm: Hashable, Sendable {
   /// URL's password, a shell's double quotes or a configuration file more often than others.
   package var symbols: String { "!#%*+=?@" }
 
-  /// How many things are added to the words.
+  /// The number of additions to the words.
   var additions: Int { (isCapitalized ? 1 : 0) + (hasDigit ? 1 : 0) + (hasSymbol ? 1 : 0) }
 }

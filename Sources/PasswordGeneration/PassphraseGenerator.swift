@@ -1,6 +1,7 @@
 package import PasswordPolicy
 
-/// Makes passphrases of random words that a policy accepts, in the way of ``PasswordGenerator``.
+/// Makes passphrases of random words that a policy accepts, in the same way as
+/// ``PasswordGenerator``.
 ///
 ///     let form = PassphraseGenerator.form(for: checker, PassphraseForm(words: 6), using: &random)
 ///     let generator = PassphraseGenerator(checker: checker, form: form)
@@ -10,13 +11,13 @@ package struct PassphraseGenerator: Sendable {
   package let form: PassphraseForm
   private let sampler: RejectionSampler<PhraseSpace>
 
-  /// The most words.
+  /// The most words of a passphrase.
   package static let mostWords = 64
 
-  /// How many words there are to choose from.
+  /// The number of words to choose from.
   package static var wordCount: Int { PassphraseWords.count }
 
-  /// A generator.
+  /// Prepares a generator.
   ///
   /// - Parameters:
   ///   - checker: Judges the passphrases.
@@ -34,7 +35,7 @@ package struct PassphraseGenerator: Sendable {
       time: time)
   }
 
-  /// This many passphrases, independent of each other.
+  /// Makes passphrases, independent of each other.
   ///
   /// - Throws: If none of a million candidates in a row is accepted, or none in the time that a
   ///   search has, or it is clear that none can be.
@@ -45,7 +46,7 @@ package struct PassphraseGenerator: Sendable {
     try sampler.passwords(count, using: &generator)
   }
 
-  /// How uncertain one of the passphrases is: log2 of the number of accepted ones.
+  /// The entropy of one of the passphrases: the binary logarithm of the number of accepted ones.
   ///
   /// - Complexity: 4096 judgements, or up to a million if few are accepted.
   package func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError)
@@ -54,7 +55,7 @@ package struct PassphraseGenerator: Sendable {
     try sampler.entropy(using: &generator)
   }
 
-  /// The form with what the policy asks for beyond words: uppercase letters, a digit, a symbol.
+  /// The form with the additions that the policy asks for: uppercase letters, a digit, a symbol.
   ///
   /// Of the forms that have all of the given one, that with the fewest additions for which the
   /// policy accepts at least half as many candidates as for the best; if it accepts none, the one
@@ -100,9 +101,9 @@ package struct PassphraseGenerator: Sendable {
     return forms.sorted { $0.additions < $1.additions }
   }
 
-  /// Whether the policy readily accepts passphrases of a form, with the additions that it asks for,
-  /// at least about one in four of all, those that are too long for it included: what it leaves of
-  /// many words are the shortest ones.
+  /// Whether the policy readily accepts passphrases of a form with the additions that it asks for:
+  /// at least about one in four. Those that are too long for it are included, since of many words
+  /// it leaves only the shortest.
   ///
   /// - Complexity: 1600 judgements.
   package static func readilyAccepts(

@@ -1,13 +1,13 @@
 internal import CEmbedded
 
-/// The words of passphrases: `wordlists/passphrase-words.txt`, a-z only, none the beginning of
-/// another.
+/// The words of passphrases, from `wordlists/passphrase-words.txt`: only a-z, and none is the
+/// beginning of another.
 enum PassphraseWords {
   private static var text: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: embedded_passphrase_words(), count: embedded_passphrase_words_size())
   }
 
-  /// Where each word stands in the list, found once.
+  /// The place of each word in the list, found once.
   private static let ranges: [Range<Int>] = {
     var ranges: [Range<Int>] = []
     var start = 0
@@ -20,7 +20,7 @@ enum PassphraseWords {
 
   static var count: Int { ranges.count }
 
-  /// Of the shortest and of the longest word, in letters.
+  /// The lengths of the shortest and of the longest word, in letters.
   static let lengths = (ranges.map(\.count).min() ?? 0)...(ranges.map(\.count).max() ?? 0)
 
   private static let byLength: [[Int]] = {
@@ -29,7 +29,7 @@ enum PassphraseWords {
     return byLength
   }()
 
-  /// The words of this many letters.
+  /// The indices of the words of this many letters.
   static func indices(ofLength length: Int) -> [Int] { byLength[length] }
 
   static func word(_ index: Int) -> UnsafeBufferPointer<UInt8> {

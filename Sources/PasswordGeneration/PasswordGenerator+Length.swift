@@ -2,13 +2,13 @@ package import PasswordPolicy
 internal import PolicyReview
 
 extension PasswordGenerator {
-  /// The entropy, in bits, that a length is chosen for. It is out of reach of guessing at any
+  /// The entropy for which a length is chosen, in bits. It is out of reach of guessing at any
   /// speed.
   package static let targetBits = 100.0
 
-  /// A length to generate passwords of: the shortest whose texts reach ``targetBits``, or else the
-  /// nearest longer, or else the nearest shorter one at which the policy accepts anything; nil if
-  /// none is found. When `time` is over, none is found either.
+  /// Chooses a length: the shortest whose texts reach ``targetBits``, or else the nearest longer,
+  /// or else the nearest shorter one at which the policy accepts anything. Nil if none is found
+  /// before `time` is over.
   ///
   /// - Complexity: A few hundred judgements if that length is accepted; up to half a million to
   ///   find that none is.
@@ -49,6 +49,6 @@ extension PasswordGenerator {
     return nearest(upTo: longest) { sampled($0, draws: 8192) }
   }
 
-  /// The longest length that is chosen.
+  /// The greatest length that is chosen.
   package static let longestTried = 256
 }

@@ -18,14 +18,14 @@ internal import PolicyReview
 package struct PasswordGenerator: Sendable {
   /// The characters to choose from.
   package let alphabet: Alphabet
-  /// In characters.
+  /// The length of the passwords, in characters.
   package let length: Int
   private let sampler: RejectionSampler<CharacterSpace>
 
-  /// The longest length.
+  /// The greatest length.
   package static let longest = 1024
 
-  /// A generator.
+  /// Prepares a generator.
   ///
   /// - Parameters:
   ///   - checker: Judges the passwords.
@@ -45,7 +45,7 @@ package struct PasswordGenerator: Sendable {
       time: time)
   }
 
-  /// This many passwords, independent of each other.
+  /// Makes passwords, independent of each other.
   ///
   /// - Throws: If none of a million candidates in a row is accepted, or none in the time that a
   ///   search has, or it is clear that none can be.
@@ -65,12 +65,12 @@ package struct PasswordGenerator: Sendable {
     }
   }
 
-  /// Why no password of this length is accepted, as far as some draws show.
+  /// The reason why no password of this length is accepted, as far as some draws show.
   func refusal(using generator: inout some RandomNumberGenerator) -> GenerationError {
     sampler.refusal(.searched, using: &generator)
   }
 
-  /// How uncertain one of the passwords is: log2 of the number of accepted texts.
+  /// The entropy of one of the passwords: the binary logarithm of the number of accepted texts.
   ///
   /// Exact if they can be counted: rules of patterns, lengths and groups of them can, and so can
   /// few texts.
@@ -90,7 +90,7 @@ package struct PasswordGenerator: Sendable {
     return try regular.entropy(using: &generator)
   }
 
-  /// Draws from what the policy's regular rules accept; nil if that cannot be counted.
+  /// A sampler of the texts that the policy's regular rules accept; nil if these cannot be counted.
   private var regular: RejectionSampler<RegularSpace>? {
     RegularSpace(
       policy: sampler.checker.policy, alphabet: alphabet, length: length,

@@ -1,8 +1,8 @@
 package import PasswordPolicy
 internal import UnicodeText
 
-/// Makes passwords or passphrases that a policy accepts: chooses the size if the caller does not, and
-/// says what to change if there are none.
+/// Makes passwords or passphrases that a policy accepts. It chooses the size if the caller does
+/// not, and says what to change if there are none.
 ///
 ///     let search = PasswordSearch(checker: checker)
 ///     var random = SystemRandomNumberGenerator()
@@ -15,13 +15,13 @@ package struct PasswordSearch: Sendable {
 
   /// The passwords to make.
   package enum Wish: Sendable {
-    /// So many characters of an alphabet; nil chooses the number.
+    /// A number of characters of an alphabet; nil chooses the number.
     case characters(Int?, of: Alphabet = .printable)
-    /// Words, with what the policy asks for besides.
+    /// Words in the form of a passphrase, with the additions that the policy asks for.
     case words(PassphraseForm)
   }
 
-  /// A search whose time begins now.
+  /// Begins a search, and its time.
   ///
   /// - Parameters:
   ///   - checker: Judges the passwords.
@@ -34,7 +34,7 @@ package struct PasswordSearch: Sendable {
     (self.checker, self.context, self.time) = (checker, context, time)
   }
 
-  /// This many passwords, independent of each other.
+  /// Makes passwords, independent of each other.
   ///
   /// - Parameter measuresEntropy: Whether the entropy of each is wanted, which takes as long again.
   package func passwords(
@@ -87,8 +87,8 @@ package struct PasswordSearch: Sendable {
     }
   }
 
-  /// The error if the policy accepts passwords up to a certain length readily and none beyond, which
-  /// a few draws show: a search would end with the same after seconds.
+  /// The error for a policy that accepts passwords up to a certain length readily and none beyond.
+  /// A few draws show it; a search would end with the same result after seconds.
   private func tooLong(
     _ length: Int, _ alphabet: Alphabet, using random: inout some RandomNumberGenerator
   ) -> GenerationFailure? {

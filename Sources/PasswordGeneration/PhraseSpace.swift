@@ -10,12 +10,14 @@ struct PhraseSpace: CandidateSpace {
   private let separator: [UInt8]
   private let digits: [UInt8]
   private let symbols: [UInt8]
-  /// Nil if any length is allowed.
+  /// The selection of words that fit; nil if any length is allowed.
   private let selection: WordSelection?
   private let indices = UniformDigits(base: PassphraseWords.count)
-  /// How many endings there are: digits × symbols.
+  /// The number of endings: digits × symbols.
   private let endings: UInt64
 
+  /// The phrases of a form.
+  ///
   /// - Parameter policy: Says how long a phrase may be; without one all are drawn.
   init(form: PassphraseForm, policy: Policy? = nil) {
     self.form = form
@@ -47,7 +49,8 @@ struct PhraseSpace: CandidateSpace {
     return form.words * words.lowerBound + rest...form.words * words.upperBound + rest
   }
 
-  /// In characters, code points and bytes; nil if these are not the same.
+  /// The length of all that is not words, in characters, code points and bytes; nil if these are
+  /// not equal.
   private static func lengthBesideWords(_ form: PassphraseForm) -> Int? {
     let separator = form.separator.utf8
     guard separator.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -92,7 +95,7 @@ struct PhraseSpace: CandidateSpace {
 }
 
 extension Policy {
-  /// How many characters a text of ASCII may have at most, if a rule says so.
+  /// The most characters that a rule allows a text of ASCII; nil if no rule limits it.
   fileprivate var mostASCIICharacters: Int? {
     rules.compactMap { rule -> Int? in
       guard rule.severity == .error, rule.condition == nil else { return nil }

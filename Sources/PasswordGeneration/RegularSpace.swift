@@ -2,15 +2,15 @@ internal import PasswordPolicy
 internal import PolicyReview
 
 /// The texts of one length that a policy's regular rules accept, so that only its other rules are
-/// left to reject some: for a policy that accepts one text in a billion, too.
+/// left to reject some. It serves even a policy that accepts one text in a billion.
 struct RegularSpace: CandidateSpace {
   let passwords: PasswordSpace
   let length: Int
 
-  /// Longer texts are too much work to count.
+  /// The greatest length; longer texts are too much work to count.
   static let longest = 64
 
-  /// Nil if the policy's rules cannot be counted.
+  /// Counts the texts; nil if the policy's rules cannot be counted.
   init?(policy: Policy, alphabet: Alphabet, length: Int, budget: WorkBudget = WorkBudget(.normal)) {
     guard length <= Self.longest else { return nil }
     let characters = alphabet.characters.map { Unicode.Scalar($0) }
@@ -27,7 +27,7 @@ struct RegularSpace: CandidateSpace {
     self.length = length
   }
 
-  /// Minus infinity if there are none.
+  /// The binary logarithm of the number of texts; minus infinity if there are none.
   var countLog2: Double { passwords.bits(length: length) }
   var isEmpty: Bool { countLog2 == -.infinity }
   var lengths: ClosedRange<Int>? { length...length }

@@ -7,15 +7,15 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   let checker: PasswordChecker
   let context: PasswordContext
   let space: Space
-  /// How many candidates are judged for one password before giving up: about a second.
+  /// The most candidates that are judged for one password before giving up: about a second's work.
   var limit = 1_000_000
 
-  /// How long, for a policy that takes longer for each. Begins when the sampler is made, and anew
-  /// with each password.
+  /// The time for one password, for a policy that takes longer for each candidate. Begins when the
+  /// sampler is made, and anew with each password.
   var time = SearchTime()
 
-  /// As many candidates are judged one by one rather than drawn: then the count is exact, and
-  /// "none" is proven.
+  /// The largest space whose candidates are judged one by one rather than drawn: the count is then
+  /// exact, and "none" is proven.
   var enumerable: UInt64 = 1 << 16
 
   /// Whether all candidates are judged.
@@ -23,7 +23,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
 
   // MARK: Passwords
 
-  /// This many passwords, independent of each other.
+  /// Makes passwords, independent of each other.
   ///
   /// - Complexity: O(count / share of accepted candidates) judgements.
   func passwords(
@@ -68,8 +68,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     return passwords
   }
 
-  /// The number of those candidates that are accepted, if there are few enough to look at all of
-  /// them.
+  /// The numbers of all accepted candidates; nil if there are too many candidates to judge each.
   ///
   /// - Complexity: O(2^16) judgements.
   private func enumerate(_ tally: inout Tally) throws(GenerationError) -> [UInt64]? {
@@ -96,7 +95,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
 
   // MARK: Entropy
 
-  /// How uncertain one of the passwords is.
+  /// The entropy of one of the passwords.
   ///
   /// Exact for up to 2^16 candidates; else from the share that is accepted of 2^12, 2^17 or 2^20
   /// fresh draws: as many as it takes to see 1024 accepted.
@@ -114,7 +113,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     return Entropy(spaceLog2: space.countLog2, acceptance)
   }
 
-  /// Why the policy accepts none, as far as some draws show.
+  /// The reason why the policy accepts no candidate, as far as some draws show.
   func refusal(
     _ certainty: GenerationError.Certainty, using generator: inout some RandomNumberGenerator
   ) -> GenerationError {
@@ -129,8 +128,8 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     return tally.error(certainty)
   }
 
-  /// How many of this many draws the policy accepts, or of as many as there is time for: some at
-  /// least.
+  /// Draws candidates and counts those that the policy accepts: as many draws as asked for, or as
+  /// many as there is time for, but some at least.
   func acceptance(draws: Int, using generator: inout some RandomNumberGenerator) -> Acceptance {
     guard space.impossibleRules(of: checker.policy).isEmpty else { return Acceptance(draws: draws) }
     var evaluator = checker.makeEvaluator(context: context)
@@ -146,7 +145,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   }
 }
 
-/// How often each rule was met by candidates that were rejected.
+/// Counts how often each rule was met by rejected candidates.
 private struct Tally {
   private let policy: Policy
   private var candidates = 0

@@ -1,22 +1,22 @@
 internal import CPlatform
 package import PolicyReview
 
-/// How long a search for passwords may go on without finding one. A policy's patterns may be made
-/// to take milliseconds for each candidate, and a million candidates then take an hour.
+/// The time that a search for passwords may take without finding one. A policy's patterns may be
+/// made to take milliseconds for each candidate, and a million candidates then take an hour.
 ///
 /// Processor time of the calling thread, so that a busy machine finds what an idle one does.
 package struct SearchTime: Sendable {
-  /// Enough seconds for a million candidates under any ordinary policy.
+  /// The standard time in seconds: enough for a million candidates under any ordinary policy.
   package static let standardSeconds = 10.0
 
-  /// Of processor time.
+  /// The seconds of processor time.
   let seconds: Double
-  /// How much work the analysis of the policy's rules may be, which comes on top of that.
+  /// The effort of the analysis of the policy's rules, whose time comes on top.
   let effort: Effort
   private let end: UInt64
   private var nextLook: UInt64
 
-  /// The time begins now.
+  /// A time that begins now.
   package init(seconds: Double = Self.standardSeconds, effort: Effort = .normal) {
     (self.seconds, self.effort) = (seconds, effort)
     let nanoseconds = UInt64(max(0, min(seconds, 1e6)) * 1e9)
@@ -24,7 +24,7 @@ package struct SearchTime: Sendable {
     nextLook = now(CLOCK_MONOTONIC) + nanoseconds
   }
 
-  /// The time of an effort: a tenth of the standard, the standard, or ten times as much.
+  /// The time for an effort: a tenth of the standard, the standard, or ten times as much.
   package init(_ effort: Effort) {
     let factor =
       switch effort {
@@ -35,14 +35,14 @@ package struct SearchTime: Sendable {
     self.init(seconds: Self.standardSeconds * factor, effort: effort)
   }
 
-  /// As much time again, from now.
+  /// The same amount of time, from now.
   var renewed: SearchTime { SearchTime(seconds: seconds, effort: effort) }
 
-  /// For one analysis.
+  /// The work budget of one analysis.
   var budget: WorkBudget { WorkBudget(effort) }
 
-  /// Whether the time is over. The thread's clock takes a system call: it is not asked before the
-  /// wall's says that it may be.
+  /// Whether the time is over. The thread's clock takes a system call, so it is not asked before
+  /// the wall clock says that the time may be over.
   mutating func isOver() -> Bool {
     let wall = now(CLOCK_MONOTONIC)
     guard wall >= nextLook else { return false }

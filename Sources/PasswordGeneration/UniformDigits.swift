@@ -1,12 +1,14 @@
-/// Uniform whole numbers below a base, several from each number that the generator is asked for:
-/// the system's answers with a system call.
+/// Draws uniform whole numbers below a base, several from each number of the generator: the
+/// system's generator takes a system call for each.
 struct UniformDigits: Sendable {
   let base: UInt64
-  /// How many fit into one number.
+  /// The number of digits that fit into one number of the generator.
   let perDraw: Int
   /// The base to the powers 0…`perDraw`.
   private let powers: [UInt64]
 
+  /// Digits of a base.
+  ///
   /// - Parameter base: At least 2.
   init(base: Int) {
     self.base = UInt64(base)
@@ -21,7 +23,7 @@ struct UniformDigits: Sendable {
     perDraw = powers.count - 1
   }
 
-  /// This many numbers, independent of each other.
+  /// Draws numbers, independent of each other, and passes each to the body.
   ///
   /// `RandomNumberGenerator.next(upperBound:)` is unbiased: it multiplies and rejects the few
   /// products that would favour some results (D. Lemire, Fast Random Integer Generation in an
@@ -40,7 +42,7 @@ struct UniformDigits: Sendable {
     }
   }
 
-  /// The base to a power, if that is below 2^63.
+  /// The base to a power; nil if that is 2^63 or more.
   func power(_ exponent: Int) -> UInt64? {
     var result: UInt64 = 1
     for _ in 0..<exponent {

@@ -1,17 +1,17 @@
 internal import PolicyReview
 
-/// This many words with no more than this many letters in all, each selection as likely as every
-/// other.
+/// Selections of a number of words with a limited number of letters in all, each selection as
+/// likely as every other.
 ///
 /// A policy's greatest length leaves few of the long passphrases: drawing only those that fit is
 /// what keeps rejection short.
 struct WordSelection: Sendable {
   private let words: Int
   private let mostLetters: Int
-  /// `counts[n][l]`: how many selections of n words have at most l letters.
+  /// The number of selections of n words with at most l letters, as `counts[n][l]`.
   private let counts: [[Natural]]
 
-  /// Nil if every selection fits, or none.
+  /// Counts the selections; nil if every selection fits, or none.
   ///
   /// - Complexity: O(`words` × `mostLetters` × lengths of words)
   init?(words: Int, mostLetters: Int) {
@@ -35,11 +35,11 @@ struct WordSelection: Sendable {
     (self.words, self.mostLetters, self.counts) = (words, mostLetters, counts)
   }
 
-  /// log2 of how many selections there are.
+  /// The binary logarithm of the number of selections.
   var countLog2: Double { counts[words][mostLetters].log2 }
 
-  /// Draws a selection: for each word its length, as often as selections have it, then one of the
-  /// words of that length.
+  /// Draws a selection: for each word its length, with the frequency that it has in all selections,
+  /// then one of the words of that length.
   func draw(using generator: inout some RandomNumberGenerator, _ body: (Int) -> Void) {
     var letters = mostLetters
     for left in stride(from: words - 1, through: 0, by: -1) {

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension ConversionLoss {
-  /// The effect, what it is about, and why, on one line:
+  /// The effect, the subject and the reason, on one line:
   ///
   ///     Weaker: 'digit': only one of digits can be asked for, not 2.
   package var sentence: String {
@@ -9,7 +9,7 @@ extension ConversionLoss {
     return "\(effect.word): \(subject)\(explanation)"
   }
 
-  /// Why, without the effect.
+  /// The reason, without the effect.
   package var explanation: String { reason.sentence }
 }
 
@@ -25,7 +25,7 @@ extension ConversionLoss.Effect {
 }
 
 extension ConversionLoss.Reason {
-  /// A name that programs can go by.
+  /// A name for programs.
   package var name: String {
     switch self {
     case .cannotSay, .noSuchKind: "cannot-say"

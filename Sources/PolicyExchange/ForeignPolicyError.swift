@@ -1,41 +1,41 @@
 package import LocatedJSON
 package import PasswordPolicy
 
-/// Why a foreign policy cannot be read, and where.
+/// The reason why a foreign policy cannot be read, with the place.
 package typealias ForeignPolicyError = LocatedError<ForeignPolicyMistake>
 
-/// A mistake that only a foreign policy can have, beside those of any JSON.
+/// A mistake that only a foreign policy can have, besides those of any JSON.
 package enum ForeignPolicyMistake: Hashable, Sendable {
   /// The bytes are not UTF-8.
   case notUTF8
-  /// There is nothing in it.
+  /// The file is empty.
   case empty
-  /// More bytes than are read.
+  /// The file has more bytes than are read.
   case tooLarge(limit: Int)
-  /// This text where something else was expected, such as "':' after the property's name".
+  /// The text has this where something else was expected, such as "':' after the property's name".
   case unexpected(String, expected: String)
   /// The text ends where this was expected.
   case endsEarly(expected: String)
-  /// A name that the format does not have.
+  /// The format has no such name.
   case unknownName(String, suggestion: String?, known: [String])
   /// The value of this name is not a number.
   case notANumber(name: String, value: String)
-  /// A number that the format does not allow.
+  /// The format does not allow the number.
   case outOfRange(name: String, value: Int, allowed: ClosedRange<Int>)
-  /// A range that no length is in.
+  /// The range is empty.
   case minimumAboveMaximum(min: Int, max: Int)
-  /// A character of a class that Apple's parser passes over.
+  /// Apple's parser ignores this character of a class.
   case ignoredCharacter(String)
-  /// A class of no characters.
+  /// The class has no characters.
   case emptyClass
-  /// Each number must not be larger than the one before.
+  /// The numbers are not in descending order: none may be larger than the one before.
   case notDescending
   /// No element in the text has any of the attributes.
   case noInput
-  /// PCRE2 does not take the pattern.
+  /// PCRE2 refuses the pattern.
   case badPattern(String, reason: String)
-  /// Nothing in it is a demand on a password, so that the policy would accept every one.
+  /// The policy makes no demand on a password, so that every one would be accepted.
   case noDemands
-  /// The policy made of it is refused; a mistake of this program.
+  /// The policy made of the file is refused, which is a mistake of this program.
   case refused(PolicyFileError.Reason)
 }

@@ -1,26 +1,26 @@
-/// A format in which other systems write what they ask of passwords.
+/// A format in which other systems write their demands on passwords.
 package enum ForeignPolicyFormat: String, CaseIterable, Sendable {
   /// Apple's password rules: `minlength: 8; required: digit; allowed: [-_];`
   case apple
   /// An HTML input element with `minlength`, `maxlength`, `pattern` and `passwordrules`.
   case html
-  /// libpwquality's `pwquality.conf`
+  /// The configuration file of libpwquality, `pwquality.conf`.
   case pwquality
-  /// Openwall's `passwdqc.conf`
+  /// The configuration file of Openwall's passwdqc, `passwdqc.conf`.
   case passwdqc
-  /// Amazon Cognito's PasswordPolicy, in JSON
+  /// The PasswordPolicy of Amazon Cognito, in JSON.
   case cognito
-  /// AWS IAM's account password policy, in JSON
+  /// The account password policy of AWS IAM, in JSON.
   case iam
-  /// The password policy of Okta's API, in JSON
+  /// The password policy of Okta's API, in JSON.
   case okta
-  /// Auth0's `options.password_options` of a database connection, in JSON
+  /// The `options.password_options` of an Auth0 database connection, in JSON.
   case auth0
-  /// Auth0's older `options.passwordPolicy`, in JSON
+  /// The older `options.passwordPolicy` of Auth0, in JSON.
   case auth0Legacy = "auth0-legacy"
-  /// Firebase Authentication's and Identity Platform's passwordPolicyConfig, in JSON
+  /// The passwordPolicyConfig of Firebase Authentication and Identity Platform, in JSON.
   case firebase
-  /// Keycloak's `length(12) and digits(1)`
+  /// The policy of a Keycloak realm: `length(12) and digits(1)`.
   case keycloak
 
   /// The format's name for people, as its makers write it.
@@ -40,7 +40,7 @@ package enum ForeignPolicyFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where the format is described.
+  /// The address of the format's description.
   package var source: String {
     switch self {
     case .apple: "https://developer.apple.com/password-rules/"

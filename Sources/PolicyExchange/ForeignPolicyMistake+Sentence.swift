@@ -36,6 +36,6 @@ extension ForeignPolicyMistake: FileMistake {
     }
   }
 
-  /// No part has an id.
+  /// The word for a part with an id; no part of these files has one.
   package static var partName: String { "setting" }
 }

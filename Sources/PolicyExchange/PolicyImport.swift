@@ -3,7 +3,7 @@ package import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
-/// A policy made of one of another system's.
+/// A pwcheck policy made from another system's policy.
 ///
 ///     let imported = try PolicyImport(bytes, from: .apple)
 ///     imported.json    // a policy file, with labels, references and examples that hold

@@ -41,7 +41,8 @@ private func processorSeconds() -> Double {
   return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
 }
 
-/// The counter of Benchmarks/count-allocations.c, 0 if that is not preloaded.
+/// The number of allocations by the counter of Benchmarks/count-allocations.c; 0 if that is not
+/// preloaded.
 private func allocationCount() -> UInt {
   guard let symbol = dlsym(nil, "pwcheck_allocation_count") else { return 0 }
   return unsafeBitCast(symbol, to: (@convention(c) () -> UInt).self)()

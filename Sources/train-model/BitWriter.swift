@@ -1,6 +1,6 @@
 internal import PasswordStrength
 
-/// Writes bits as a range coder does: what is written is a number in the range of all bits so far.
+/// Writes bits as a range coder does: the output is a number in the range of all bits so far.
 struct BitWriter: BitCoder {
   private var bytes: [UInt8] = []
   private var low: UInt64 = 0
@@ -22,7 +22,7 @@ struct BitWriter: BitCoder {
     return bit
   }
 
-  /// All bytes, with those that are still to come.
+  /// All bytes of the output, with those that are still to come.
   func finished() -> [UInt8] {
     var writer = self
     for _ in 0..<4 { writer.writeByte() }

@@ -19,7 +19,7 @@ struct Distribution {
     }
   }
 
-  /// The same texts with weights that sum to 1, each changed by `transform` first.
+  /// The distribution with weights that sum to 1, each changed by `transform` first.
   func normalized(_ transform: (Double) -> Double = { $0 }) -> Distribution {
     var result = self
     var sum = 0.0
@@ -31,7 +31,7 @@ struct Distribution {
     return result
   }
 
-  /// Indexes in order of falling weight; equal weights in order of their code points.
+  /// The indexes in order of falling weight; equal weights are in order of their code points.
   func ranking() -> [Int] {
     let texts = keys.map { Array($0.utf8) }
     let order = weights.indices.map {
@@ -51,7 +51,7 @@ struct Distribution {
     return result.normalized()
   }
 
-  /// A share of texts with shares of their own, and the rest of this.
+  /// A mixture of other texts, with shares of their own, and the rest of this distribution.
   func mixed(with other: [(entry: String, share: Double)], share: Double) -> Distribution {
     let sum = other.reduce(0) { $0 + $1.share }
     var result = Distribution()

@@ -5,8 +5,7 @@ struct FuseTable {
   let shape: FuseShape
   private(set) var cells: [UInt16]
 
-  /// Takes the first seed with which the table can be filled. Different texts must have different
-  /// hashes.
+  /// Fills the table with the first seed that works. Different texts must have different hashes.
   init(_ entries: [(hash: TextHash, value: UInt16)]) {
     let n = Double(max(2, entries.count))
     // Sizes for three cells a key, by Graf and Lemire.
@@ -25,8 +24,8 @@ struct FuseTable {
     preconditionFailure("unreachable")
   }
 
-  /// Takes away, again and again, an entry that has a cell for itself; fills the cells in the
-  /// opposite order. Nil if some entries only have cells that others have too.
+  /// Repeatedly removes an entry that has a cell for itself, then fills the cells in the opposite
+  /// order. Nil if some entries only have cells that others have too.
   private static func fill(_ shape: FuseShape, _ entries: [(hash: TextHash, value: UInt16)])
     -> [UInt16]?
   {

@@ -4,7 +4,7 @@ internal import PasswordStrength
 struct HashedRanks {
   private(set) var fingerprints: [UInt32]
   private(set) var ranks: [UInt16]
-  /// For each code from 0 to 255, the number of entries whose code is not above it.
+  /// The number of entries whose code is not above each code from 0 to 255.
   private(set) var codeEnds = [UInt16](repeating: 0, count: 256)
 
   /// Texts in order of rank with their probabilities.

@@ -23,13 +23,13 @@ func write(_ text: String) {
   }
 }
 
-/// Says what is wrong and ends with status 2.
+/// Writes the problem and ends with status 2.
 func fail(_ text: String) -> Never {
   try? writeAll(StandardStream.errors, text)
   ThisProcess.end(status: 2)
 }
 
-/// The lines, without their ends.
+/// The lines of a text, without their ends.
 func lines(_ bytes: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>] {
   var result: [UnsafeBufferPointer<UInt8>] = []
   var start = 0

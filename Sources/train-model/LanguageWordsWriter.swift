@@ -17,7 +17,8 @@ func languageWordsFile(_ words: [(language: WordLanguage, words: [String])]) -> 
     + littleEndian(UInt32(words.count)) + littleEndian(checksum) + rest
 }
 
-/// In the order of the alphabet, of words with the most frequent first: p ~ (rank + 50)^-.6.
+/// The words in the order of the alphabet, with the codes of their probabilities, from words with
+/// the most frequent first: p ~ (rank + 50)^-.6.
 private func sortedWords(_ words: [String]) -> [SortedWords.Word] {
   let shares = words.indices.map { power(Double($0 + 50), -0.6) }
   let sum = shares.reduce(0, +)

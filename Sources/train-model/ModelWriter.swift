@@ -104,7 +104,7 @@ private func addRanked(
   file.set(codeEnds, table.codeEnds)
 }
 
-/// Five sections in a row: rows, cells, back-offs, lower rows, base.
+/// Adds five sections in a row: rows, cells, back-offs, lower rows, base.
 private func addRows(_ table: NGramRows, to file: inout ModelWriter, from first: ModelSection) {
   func section(_ k: Int) -> ModelSection { ModelSection.allCases[first.rawValue + k] }
   file.set(section(0), table.rows)
@@ -114,7 +114,7 @@ private func addRows(_ table: NGramRows, to file: inout ModelWriter, from first:
   file.set(section(4), table.base)
 }
 
-/// Puts sections together in the layout of `ModelFile`.
+/// Joins sections in the layout of `ModelFile`.
 private struct ModelWriter {
   private var sections = [[UInt8]](repeating: [], count: ModelSection.allCases.count)
 

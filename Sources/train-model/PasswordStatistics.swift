@@ -6,7 +6,7 @@ internal import PasswordStrength
 /// The exponents flatten a list before counting: the head of a leaked list would otherwise drown
 /// the habits of the many.
 struct PasswordStatistics {
-  /// How many of the passwords are common: those whose rank the model knows.
+  /// The number of common passwords: those whose rank the model knows.
   static let common = 40_500
   /// The exponent that flattens the passwords before their runs are counted.
   static let flatness = 0.8
@@ -163,8 +163,8 @@ struct PasswordStatistics {
   }
 }
 
-/// The n-gram symbols of characters: those of the lists in ASCII, and of the others those that
-/// occur most, as many as there is room for; in order of code point, then one for any other.
+/// The n-gram symbols of characters: the ASCII characters of the lists, and the most frequent of
+/// the others, as many as there is room for; in order of code point, then one for any other.
 struct CharacterSymbols {
   private(set) var symbols: [UInt32: UInt8] = [:]
   private let unknown = UInt8(NGramShape.passwords.characters - 1)

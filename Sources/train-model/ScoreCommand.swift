@@ -2,7 +2,7 @@ internal import PasswordStrength
 internal import UnicodeText
 
 /// Reads passwords, one per line, and writes log10 of their guesses, without the passwords. A line
-/// that is no UTF-8 gives an empty line.
+/// that is not UTF-8 gives an empty line.
 ///
 /// - Parameter arguments: Words about the user; before them `--site NAME` and `--words-in
 ///   LANGUAGE`, as often as one likes.

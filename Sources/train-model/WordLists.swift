@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 internal import PasswordStrength
 
-/// The training lists, most common first, without repetitions.
+/// The training lists, most common entries first, without repetitions.
 struct WordLists {
   /// Password lists with their weights in the mixture.
   let ranked: [(entries: [String], weight: Double)]
-  /// Leaked passwords and how often each occurs; their weight in the mixture is 1.
+  /// The leaked passwords with the frequency of each; their weight in the mixture is 1.
   let leaked: [(entry: String, share: Double)]
   /// The list for blocklists: the most probable of all passwords.
   let common: [String]
@@ -21,7 +21,7 @@ struct WordLists {
   let wordPairs: [(entry: String, share: Double)]
   /// Words of other languages and their shares.
   let europeanWords: [(entry: String, share: Double)]
-  /// Rows of folding.tsv: a code point and what stands for it in look-ups.
+  /// The rows of folding.tsv: a code point and the code points that stand for it in look-ups.
   let folding: [(scalar: UInt16, folded: [UInt16])]
 
   /// Reads `wordlists/`.

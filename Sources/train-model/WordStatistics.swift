@@ -1,18 +1,20 @@
 internal import PasswordStrength
 
-/// The word table: letter runs of passwords, names and words, and what stands first and second in
-/// compounds.
+/// The word table: letter runs of passwords, names and words, and the frequencies of the first and
+/// second halves of compounds.
 struct WordStatistics {
-  /// In order of rank.
+  /// The words in order of rank.
   private(set) var words: [[UInt8]] = []
   private(set) var probabilities: [Double] = []
   private(set) var kinds: [WordKind] = []
-  /// How often a word is the first and the second half of a two-word run, normalized; 0 for never.
+  /// The frequency of each word as the first and the second half of a two-word run, normalized; 0
+  /// for never.
   private(set) var first: [Double]
   private(set) var second: [Double]
-  /// How often it is a word of a sentence; 0 for words that are not common there.
+  /// The frequency of each word in sentences; 0 for words that are not common there.
   private(set) var inSentences: [Double] = []
-  /// Words after words in sentences, both common there, and how probable they are then.
+  /// Pairs of words that follow each other in sentences, both common there, with the probability of
+  /// the second after the first.
   private(set) var pairs: [(first: Int, second: Int, p: Double)] = []
   private(set) var trie = LetterTrie()
   /// The number of words that are kept, the most probable ones.
@@ -62,8 +64,9 @@ struct WordStatistics {
     }
   }
 
-  /// Every split of a run with both halves in the table, at least one of them a name or word, gets
-  /// its share of the run's weight. Runs that are a name or word themselves are not compounds.
+  /// Counts halves of compounds. Every split of a run with both halves in the table, at least one
+  /// of them a name or word, gets its share of the run's weight. Runs that are a name or word
+  /// themselves are not compounds.
   private mutating func countHalves(_ passwords: Distribution) {
     for (password, p) in zip(passwords.keys, passwords.weights) {
       let weight = power(p, PasswordStatistics.flatness)

@@ -11,10 +11,10 @@ extension CodePointSet {
   /// space.
   static let punctuation = printableASCII.subtracting(alphanumeric).subtracting(space)
   static let space = CodePointSet(" ")
-  /// With the space, as Apple and OWASP have it.
+  /// The punctuation of ASCII and the space, as Apple and OWASP count symbols.
   static let punctuationAndSpace = punctuation.union(space)
   static let ascii = CodePointSet([0...0x7F])
-  /// Characters that end a line for some engine, and that password fields do not take: a difference
+  /// Characters that end a line for some engine, and that password fields do not take. A difference
   /// in them is not a loss.
   static let lineBreaks = CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
 
@@ -22,11 +22,11 @@ extension CodePointSet {
 
   func isSubset(of other: CodePointSet) -> Bool { intersection(other) == self }
 
-  /// Everything, but perhaps for what ends a line.
+  /// Whether the set has every character, line breaks aside.
   var isAnything: Bool { union(.lineBreaks) == .all }
 
-  /// How alike two sets are among printable ASCII, from 0 to 1: the characters they share by those
-  /// that either has.
+  /// The likeness of two sets within printable ASCII, from 0 to 1: the number of shared characters
+  /// divided by that of the characters in either.
   func likeness(to other: CodePointSet) -> Double {
     let (a, b) = (intersection(.printableASCII), other.intersection(.printableASCII))
     let all = a.union(b).count
@@ -36,7 +36,7 @@ extension CodePointSet {
 
 /// A kind of character that a format can ask for.
 struct CharacterGroup: Sendable {
-  /// Its name in sentences: "symbols".
+  /// The name of the group in sentences: "symbols".
   let name: String
   let characters: CodePointSet
 

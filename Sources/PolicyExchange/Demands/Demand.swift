@@ -4,46 +4,48 @@ internal import PatternSyntax
 internal import PolicyReview
 internal import UnicodeText
 
-/// One thing that is asked of a password, in terms that policy formats have in common.
+/// A demand on a password, in terms that policy formats have in common.
 struct Demand: Sendable {
   let kind: Kind
-  /// The rule or setting it comes from.
+  /// The rule or setting that the demand comes from.
   let origin: String
 
   /// The kind of demand.
   indirect enum Kind: Sendable {
     case length(ClosedRange<Int>, CountedUnit)
-    /// At least this many characters of a set.
+    /// The password has at least this many characters of a set.
     case contains(CodePointSet, min: Int)
-    /// At least one character of this many of these sets.
+    /// The password has at least one character of this many of these sets.
     case kinds(Int, of: [CodePointSet])
-    /// No character outside the set.
+    /// The password has no character outside the set.
     case only(CodePointSet)
     case repeats(max: Int)
     case sequences(max: Int, Set<SequenceKind>)
-    /// No more characters of one of the four ASCII kinds in a row.
+    /// The password has no more than this many characters of one of the four ASCII kinds in a row.
     case classRepeats(max: Int)
-    /// Does not read the same backwards; case is ignored.
+    /// The password does not read the same backwards; case is ignored.
     case notPalindrome
     case different(min: Int)
-    /// Contains none of these words.
+    /// The password contains none of these words.
     case avoidsWords([String])
     case blocklist(list: String, top: Int?, Blocklist.Comparison)
-    /// Not a value that is to be expected.
+    /// The password is not an expected value.
     case expected
+    /// The password is not in a corpus of breaches.
+    ///
     /// - Parameter isFilter: Whether the corpus is a filter of passwdqc's.
     case breached(file: String, minCount: Int, isFilter: Bool)
     case personal(minLength: Int)
-    /// Not one of this many passwords before.
+    /// The password is not one of this many previous ones.
     case history(Int)
     case differs(DifferenceDemand)
     case strength(StrengthMinimum)
-    /// A pattern of PCRE2's is found so many times.
+    /// A PCRE2 pattern is found this many times.
     case match(PatternTree, ClosedRange<Int>)
     case avoid(PatternTree)
-    /// All demands of so many of these lists are met.
+    /// All demands of this many of the lists are met.
     case group(Int, of: [[Demand]])
-    /// Asked only of passwords of this length.
+    /// The demands hold only for passwords of this length.
     case conditional(LengthLimit, [Demand])
     case kindsByLength(KindsByLength)
     /// A kind of rule, by its key, that no other format has.
@@ -58,12 +60,12 @@ struct Demand: Sendable {
     self.origin = origin
   }
 
-  /// Why a format that has nothing of the kind cannot say it.
+  /// The reason why a format without such a feature cannot express the demand.
   var reason: ConversionLoss.Reason {
     if case .kind(let key) = kind { .noSuchKind(key) } else { .cannotSay(feature) }
   }
 
-  /// The name of what is asked, for a loss.
+  /// The name of the feature, for a loss.
   private var feature: ConversionLoss.Feature {
     switch kind {
     case .length: .maximumLength

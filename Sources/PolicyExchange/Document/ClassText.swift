@@ -3,18 +3,18 @@ internal import PolicyReview
 
 /// A set of characters as a class of a regular expression.
 struct ClassText {
-  /// The syntax that is written.
+  /// The syntax of the class.
   enum Syntax {
     case pcre2
-    /// JavaScript's under the `v` flag.
+    /// The syntax of JavaScript with the `v` flag.
     case javaScript
-    /// java.util.regex's
+    /// The syntax of java.util.regex.
     case java
   }
 
   let syntax: Syntax
 
-  /// More ranges than this nobody reads, and names say more.
+  /// The most ranges that are written out; nobody reads more, and names say more.
   static let mostRanges = 80
 
   /// The class; nil if it has too many ranges to be written out.
@@ -35,7 +35,7 @@ struct ClassText {
     return nil
   }
 
-  /// The text between the brackets: letters and digits first, as people write them.
+  /// The text between the brackets, letters and digits first, as people write them.
   func inside(_ set: CodePointSet) -> String {
     var text = ""
     var rest = set
@@ -53,7 +53,7 @@ struct ClassText {
     return text
   }
 
-  /// Whether a kind is only a part of one range, which is shorter as it is: `[ -~]`.
+  /// Whether a kind is only a part of one range, which is shorter as a whole: `[ -~]`.
   private func isWithinRange(_ kind: CodePointSet, of set: CodePointSet) -> Bool {
     set.ranges.contains {
       $0.count > kind.count && kind.isSubset(of: CodePointSet([$0])) && $0.count > 60
@@ -72,7 +72,7 @@ struct ClassText {
     return special.unicodeScalars.contains(scalar) ? "\\" + String(scalar) : String(scalar)
   }
 
-  /// One character as a pattern by itself.
+  /// A character as a pattern by itself.
   func literal(_ scalar: Unicode.Scalar) -> String {
     if scalar.value < 0x20 || scalar.value >= 0x7F {
       let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -1,7 +1,8 @@
 internal import JSONOutput
 internal import UnicodeText
 
-/// A JSON value that is laid out as a person would write it: what fits on a line stands on one.
+/// A JSON value that is laid out as a person would write it: a value that fits on a line stands on
+/// one.
 indirect enum JSONLayout {
   case string(String)
   case number(Int)
@@ -23,7 +24,7 @@ indirect enum JSONLayout {
 
   private static let width = 110
 
-  /// The text with a line end.
+  /// The text, with a line end.
   ///
   /// - Complexity: O(n × depth)
   func text() -> String {
@@ -62,7 +63,8 @@ indirect enum JSONLayout {
     }
   }
 
-  /// Objects of several members that hold others are easier to read in lines of their own.
+  /// Whether a value goes on one line. Objects of several members that hold others are easier to
+  /// read on lines of their own.
   private func fits(_ line: String, in width: Int) -> Bool {
     switch self {
     case .array(let elements):

@@ -1,12 +1,12 @@
 internal import PasswordPolicy
 
 extension KindsByLength {
-  /// One way of being good enough.
+  /// A way for a password to be good enough.
   private struct Way {
     let id: String
     let label: String
     let kinds: Int
-    /// Characters of which a random password is made.
+    /// The number of characters of which a random password is made.
     let alphabet: Int
     let place: Int
   }
@@ -19,7 +19,8 @@ extension KindsByLength {
     Way(id: "one-kind", label: "any characters", kinds: 1, alphabet: 10, place: 0),
   ]
 
-  /// The rule that asks the same; nil if every way is disabled, so that nothing is accepted.
+  /// The rule that makes the same demand; nil if every way is disabled, so that nothing is
+  /// accepted.
   func draft(id: String) -> RuleDraft? {
     var members: [RuleDraft] = []
     for way in Self.ways {
@@ -66,7 +67,7 @@ extension KindsByLength {
       way.id, "\(way.label), at least \(length) long", atLeast: parts.count, of: parts)
   }
 
-  /// How many different characters a random password has on average, rounded down: passwdqc's
+  /// The mean number of different characters of a random password, rounded down: passwdqc's
   /// arithmetic, in fixed point with 15 bits.
   static func expectedDifferent(alphabet: Int, length: Int) -> Int {
     let one = 1 << 15

@@ -1,7 +1,7 @@
 internal import PatternSyntax
 internal import PolicyReview
 
-/// Sets that have a name, in patterns and in labels.
+/// A set that has a name, in patterns and in labels.
 struct KnownSet {
   let id: String
   let pattern: String
@@ -19,7 +19,8 @@ struct KnownSet {
     characters = set ?? CodePointSet.characters(of: pattern) ?? .empty
   }
 
-  /// The set with these characters, if it has a name. Unicode's are not asked for where ASCII's do.
+  /// The named set with these characters; nil if there is none. ASCII's names come before
+  /// Unicode's.
   init?(of set: CodePointSet) {
     let known =
       Self.ascii.first { $0.characters == set }

@@ -2,14 +2,14 @@ package import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
-/// Writes a policy as a policy file, version 1, laid out as the shipped ones are.
+/// Writes a policy as a policy file, version 1, with the layout of the shipped ones.
 ///
 /// A policy that extends another is written with all its rules and without a parent. Reading what is
 /// written gives a policy that judges and explains every password alike:
 ///
 ///     let copy = try Policy(json: PolicyFileWriter.json(of: policy))
 package enum PolicyFileWriter {
-  /// The file's text. Blocklists are named, not copied.
+  /// The text of the file. Blocklists are named, not copied.
   ///
   /// - Complexity: O(n)
   package static func json(of policy: Policy) -> [UInt8] { Array(layout(policy).text().utf8) }
@@ -91,7 +91,7 @@ package enum PolicyFileWriter {
     }
   }
 
-  /// One occurrence at least is what a rule asks if it says nothing.
+  /// The members for a number of occurrences. A rule without them asks for one at least.
   private static func layout(_ occurrences: ClosedRange<Int>) -> [(String, JSONLayout)] {
     let (min, max) = (occurrences.lowerBound, occurrences.upperBound)
     var members: [(String, JSONLayout)] = []

@@ -14,7 +14,7 @@ struct RuleBuilder {
     (self.format, self.openCorpus) = (format, openCorpus)
   }
 
-  /// Nil for a demand that no password fails.
+  /// The rule of a demand; nil for a demand that no password fails.
   mutating func rule(_ demand: Demand) throws(PolicyError) -> Rule? {
     guard let draft = try draft(demand.kind) else { return nil }
     var rule = try draft.rule(reference: "\(format.title), \(demand.origin)") { unique($0) }
@@ -22,7 +22,7 @@ struct RuleBuilder {
     return rule
   }
 
-  /// The id, with a number if another rule of the policy has it.
+  /// The id, with a number added if another rule of the policy has it.
   private mutating func unique(_ id: String) -> String {
     var (name, number) = (id, 1)
     while !ids.insert(name).inserted {
@@ -32,7 +32,8 @@ struct RuleBuilder {
     return name
   }
 
-  /// Sorts the candidates by what the checker says of them, so that examples are never wrong.
+  /// Adds examples: sorts the candidates by the checker's verdict, so that examples are never
+  /// wrong.
   private func addExamples(
     to rule: inout Rule, from candidates: [Rule.Example]
   ) throws(PolicyError) {
@@ -200,7 +201,7 @@ struct RuleBuilder {
       String(repeating: text, count: length / text.count + 1).prefix(length))
   }
 
-  /// The printable characters of a set, or whichever it has.
+  /// The printable characters of a set, or all its characters if none is printable.
   private static func scalars(_ set: CodePointSet) -> String {
     let ascii = set.intersection(.printableASCII).subtracting(.space)
     return String(String.UnicodeScalarView((ascii.isEmpty ? set : ascii).scalars.prefix(100)))

@@ -1,6 +1,6 @@
 internal import PasswordPolicy
 
-/// A rule before it has got its id in a policy.
+/// A rule that has no id in a policy yet.
 struct RuleDraft {
   private let id: String
   private let label: String
@@ -26,7 +26,7 @@ struct RuleDraft {
     demand = .atLeast(count, of: members)
   }
 
-  /// The rule.
+  /// Makes the rule.
   ///
   /// - Parameters:
   ///   - reference: The setting of another system that the rule comes from.

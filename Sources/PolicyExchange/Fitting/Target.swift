@@ -4,7 +4,7 @@ internal import PolicyReview
 /// The demands that a format of plain settings can express: a minimum length, kinds of characters,
 /// and little more.
 struct Target: Sendable {
-  /// The unit of its lengths.
+  /// The unit of the format's lengths.
   var unit = CountedUnit.utf16
   /// The minimum lengths that can be set.
   var minimum = 0...Int.max
@@ -12,23 +12,23 @@ struct Target: Sendable {
   var maximum: ClosedRange<Int>?
   /// The greatest length that the format allows.
   var greatest: Int?
-  /// In the order of `FittedPolicy.counts`.
+  /// The kinds of characters, in the order of `FittedPolicy.counts`.
   var kinds: [CharacterGroup] = []
   /// Whether more than one character of a kind can be asked for.
   var countsKinds = false
-  /// How many of all the kinds can be asked for.
+  /// The numbers of kinds, out of all, that can be asked for.
   var someKinds: Set<Int> = []
-  /// The runs of one character that can be the longest.
+  /// The range of the longest runs of one character that can be set; nil if none can.
   var repeats: ClosedRange<Int>?
-  /// How many passwords before can be compared with.
+  /// The range of the numbers of previous passwords that can be compared with; nil if none can.
   var history: ClosedRange<Int>?
   /// Whether passwords with the user's own words can be refused.
   var hasPersonal = false
-  /// Whether there is a list of common passwords of its own.
+  /// Whether the format has a list of common passwords of its own.
   var hasDictionary = false
   /// Whether characters in order can be refused.
   var hasSequences = false
-  /// Its behaviour that no setting changes.
+  /// The behaviour of the system that no setting changes, with its effect.
   var habits: [(ConversionLoss.Habit, ConversionLoss.Effect)] = []
 }
 
@@ -36,7 +36,7 @@ struct Target: Sendable {
 struct FittedPolicy {
   var minimum: Int?
   var maximum: Int?
-  /// For each kind of the target, how many characters are asked for.
+  /// The number of characters asked for, for each kind of the target.
   var counts: [Int]
   var someKinds: Int?
   var repeats: Int?
@@ -49,9 +49,11 @@ struct FittedPolicy {
   var losses: [ConversionLoss] = []
 
   private let target: Target
-  /// Units are the same thing for passwords of ASCII.
+  /// Whether only ASCII passwords are accepted, for which all units are the same.
   private let isASCII: Bool
 
+  /// Fits a policy to a target.
+  ///
   /// - Parameter keeps: Which demands the format says in a way of its own; they end up in ``rest``.
   init(_ reading: PolicyReading, to target: Target, keeps: (Demand) -> Bool = { _ in false }) {
     self.target = target
@@ -158,8 +160,8 @@ struct FittedPolicy {
     someKinds = max(someKinds ?? 0, count)
   }
 
-  /// The kind that stands for a set: the same one, else the smallest that has all of it, else one
-  /// that is much like it.
+  /// The index of the kind that stands for a set: the same one, or else the smallest that contains
+  /// it, or else a similar one.
   private mutating func index(of set: CodePointSet, _ demand: Demand) -> Int? {
     let all = Array(target.kinds.enumerated())
     if let same = all.first(where: { $0.element.characters == set }) { return same.offset }
@@ -195,7 +197,7 @@ struct FittedPolicy {
 }
 
 extension CountedUnit {
-  /// How many of them a text has at most: a character has at least as many of the finer ones.
+  /// The fineness of the unit: a text has at least as many of the finer units.
   private var fineness: Int {
     switch self {
     case .characters: 0

@@ -4,19 +4,20 @@ internal import PatternSyntax
 internal import PolicyReview
 internal import UnicodeText
 
-/// Apple's password rules: what password managers generate by.
+/// Apple's password rules, by which password managers generate passwords.
 ///
 /// The grammar and the normal form are those of apple/password-manager-resources,
 /// tools/PasswordRulesParser.js. What that parser passes over with a warning is an error here, but
 /// for what nearly every reader takes in its stride.
 struct AppleRules: Hashable {
   var required: [CodePointSet] = []
-  /// Nil if only what is required is allowed, and everything printable if nothing is.
+  /// The allowed characters. Nil allows only the required ones, or everything printable if nothing
+  /// is required.
   var allowed: CodePointSet?
   var maxConsecutive: Int?
   var minLength: Int?
   var maxLength: Int?
-  /// Characters beyond ASCII in a class, which Apple's parser passes over; some dozens of public
+  /// The characters beyond ASCII in classes, which Apple's parser ignores; some dozens of public
   /// rules have them.
   private(set) var ignored = ""
 
@@ -115,7 +116,7 @@ struct AppleRules: Hashable {
     }
   }
 
-  /// `[…]`: `-` comes first if at all, and `]` last.
+  /// Reads a class `[…]`: `-` may only come first, and `]` only last.
   private mutating func custom(_ text: inout ForeignScanner) throws(ForeignPolicyError)
     -> CodePointSet
   {
@@ -177,7 +178,7 @@ struct AppleRules: Hashable {
 
   // MARK: Writing
 
-  /// The normal form, each class as short as it can be said. What is required is allowed without
+  /// The normal form, each class as short as possible. Required characters are allowed without
   /// saying so.
   var text: String {
     var parts: [String] = []
@@ -222,8 +223,8 @@ struct AppleRules: Hashable {
     return ForeignText(text: rules.text + "\n", losses: losses)
   }
 
-  /// The rules by which what is generated is accepted, as far as rules can say it: they are rather
-  /// too strict than too weak.
+  /// The rules for generating passwords that the policy accepts, as far as rules can express it:
+  /// they are rather too strict than too weak.
   static func rules(for reading: PolicyReading) -> (rules: AppleRules, losses: [ConversionLoss]) {
     var rules = AppleRules()
     var losses = reading.losses

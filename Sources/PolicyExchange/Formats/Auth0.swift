@@ -9,7 +9,7 @@ enum Auth0 {
   static let symbols = CharacterGroup(
     name: "special characters and spaces", characters: .punctuationAndSpace)
   static let kinds: [CharacterGroup] = [.lower, .upper, .digit, symbols]
-  /// bcrypt reads no more.
+  /// The most bytes of a password that bcrypt reads.
   static let greatest = 72
   private static let names = ["lowercase", "uppercase", "number", "special"]
 
@@ -91,7 +91,7 @@ enum Auth0 {
     complexity.reportRest(to: &policy)
   }
 
-  /// Common words of Auth0's own, and words of the customer's.
+  /// Reads the settings for Auth0's own common words and for the customer's words.
   static func readDictionary(
     _ json: inout ForeignJSON, isActive: Bool, custom: String, _ policy: inout ForeignPolicy
   ) throws(ForeignPolicyError) {

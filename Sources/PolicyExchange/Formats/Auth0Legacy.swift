@@ -1,7 +1,7 @@
 internal import PasswordPolicy
 internal import PolicyReview
 
-/// The older options of an Auth0 database connection: one of five levels.
+/// The older options of an Auth0 database connection, one of five levels.
 enum Auth0Legacy {
   private enum Level: String, CaseIterable {
     case none, low, fair, good, excellent
@@ -66,7 +66,7 @@ enum Auth0Legacy {
     return policy
   }
 
-  /// The weakest level that asks for no less than what is asked; what it asks beyond that is a loss
+  /// Chooses the weakest level that demands no less than the policy; its further demands are losses
   /// too.
   static func write(_ reading: PolicyReading) -> ForeignText {
     var target = Target(

@@ -3,8 +3,8 @@ internal import PolicyReview
 
 /// Amazon Cognito's PasswordPolicyType.
 enum Cognito {
-  /// `` ^ $ * . [ ] { } ( ) ? " ! @ # % & / \ , > < ' : ; | _ ~ ` = + - `` and the space: all of
-  /// ASCII's. A space at either end is no symbol there.
+  /// The symbols `` ^ $ * . [ ] { } ( ) ? " ! @ # % & / \ , > < ' : ; | _ ~ ` = + - `` and the
+  /// space, which are all of ASCII's. A space at either end does not count as a symbol there.
   private static let symbols = CharacterGroup(
     name: "symbols and spaces", characters: .punctuationAndSpace)
 

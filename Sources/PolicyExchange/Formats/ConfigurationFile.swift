@@ -12,6 +12,8 @@ struct ConfigurationFile {
   let settings: [Setting]
   let start = TextLocation(line: 1, column: 1, offset: 0)
 
+  /// Reads the settings of a file.
+  ///
   /// - Parameters:
   ///   - allowsSpace: Whether there may be white space around names and values, and remarks after
   ///     them.

@@ -2,8 +2,8 @@ internal import LocatedJSON
 internal import PatternSyntax
 internal import PolicyReview
 
-/// The passwordPolicyConfig of Firebase Authentication and Identity Platform, and what the public
-/// endpoint says of it.
+/// The passwordPolicyConfig of Firebase Authentication and Identity Platform, and the answer of the
+/// public endpoint about it.
 enum Firebase {
   private static let symbols = CharacterGroup(
     name: "non-alphanumeric characters",

@@ -116,20 +116,20 @@ struct ForeignJSON {
     return strings
   }
 
-  /// That a minimum is not above its maximum.
+  /// Throws if a minimum is above its maximum.
   func check(_ min: Int?, _ max: Int?) throws(ForeignPolicyError) {
     guard let min, let max, min > max else { return }
     throw ForeignPolicyError(.minimumAboveMaximum(min: min, max: max), at: object.location)
   }
 
-  /// Reports what nobody asked for.
+  /// Reports the settings that no reader has asked for.
   func reportRest(to policy: inout ForeignPolicy, ignoring known: Set<String> = []) {
     for key in object.keys where !asked.contains(key) && !known.contains(key) {
       policy.lose(name(key), .weaker, .unknownSetting)
     }
   }
 
-  /// Null means not set.
+  /// The value of a key; nil if it is missing or null, which means not set.
   private func present(_ key: String) -> JSONValue? {
     guard let value = object[key] else { return nil }
     if case .null = value.kind { return nil }

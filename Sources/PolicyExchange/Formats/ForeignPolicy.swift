@@ -1,7 +1,7 @@
 /// The content of a foreign policy before it becomes rules.
 struct ForeignPolicy {
   var demands: [Demand] = []
-  /// Its demands on the system around the password, with the setting that each is in.
+  /// The demands on the system around the password, each with its setting.
   var advisories: [(text: String, setting: String)] = []
   var losses: [ConversionLoss] = []
 
@@ -15,21 +15,21 @@ struct ForeignPolicy {
     losses.append(ConversionLoss(setting, effect, reason))
   }
 
-  /// Asks for a password unlike so many before. The one before is often known itself; of the others
-  /// there are hashes at most.
+  /// Adds the demand for a password unlike previous ones. The last one is often known itself; of
+  /// the others there are hashes at most.
   mutating func history(_ count: Int, _ setting: String) {
     guard count > 0 else { return }
     ask(.history(1), setting)
     if count > 1 { ask(.history(count), setting) }
   }
 
-  /// Keeps what is said of the system around the password.
+  /// Adds a demand on the system around the password.
   mutating func advise(_ text: String, _ setting: String) {
     advisories.append((text, setting))
     lose(setting, .unenforced, .notAboutPasswords)
   }
 
-  /// One of this many kinds that a format can ask for.
+  /// Adds the demand for kinds of characters, with the number of each.
   mutating func kinds(_ asked: [(setting: String, kind: CharacterGroup, count: Int)]) {
     for (setting, kind, count) in asked where count > 0 {
       ask(.contains(kind.characters, min: count), setting)
@@ -37,7 +37,7 @@ struct ForeignPolicy {
   }
 }
 
-/// A text that is written for another system.
+/// A text for another system, with the losses.
 struct ForeignText {
   var text: String
   var losses: [ConversionLoss]

@@ -161,7 +161,7 @@ enum HTMLInput {
     }
   }
 
-  /// A length that the pattern asks for already is not asked for again in another unit.
+  /// Adds length limits, unless the pattern asks for the same length in another unit.
   private static func ask(_ minimum: Int?, _ maximum: Int?, _ policy: inout ForeignPolicy) {
     let range = (minimum ?? 0)...(maximum ?? .max)
     guard range != 0...Int.max else { return }

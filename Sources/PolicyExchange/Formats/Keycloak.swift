@@ -105,8 +105,8 @@ enum Keycloak {
     return policy
   }
 
-  /// Java's pattern must match the whole password. What Java and PCRE2 write alike is what people
-  /// write in policies.
+  /// Adds a pattern that must match the whole password, as in Java. Patterns of policies nearly
+  /// always use syntax that Java and PCRE2 share.
   private static func ask(pattern: String, _ policy: inout ForeignPolicy) {
     let whole = "\\A(?:\(pattern))\\z"
     switch ForeignPattern.fault(of: whole, unlike: ForeignPattern.java) {

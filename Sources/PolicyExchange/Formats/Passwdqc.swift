@@ -15,6 +15,8 @@ enum Passwdqc {
 
   // MARK: Reading
 
+  /// Reads a file.
+  ///
   /// - Parameter openCorpus: Opens what `filter=` names: a file that cannot be opened is a loss.
   static func read(_ bytes: [UInt8], openCorpus: CorpusOpener) throws(ForeignPolicyError)
     -> ForeignPolicy
@@ -84,7 +86,7 @@ enum Passwdqc {
     return policy
   }
 
-  /// `disabled,24,11,8,7`
+  /// Reads a value such as `disabled,24,11,8,7`.
   private static func lengths(_ setting: ConfigurationFile.Setting) throws(ForeignPolicyError)
     -> [Int?]
   {
@@ -166,7 +168,7 @@ enum Passwdqc {
     return ForeignText(text: lines.joined(separator: "\n") + "\n", losses: fitted.losses)
   }
 
-  /// The same length for every number of kinds that will do.
+  /// The same least length for every number of kinds that is enough.
   private static func minimums(for fitted: inout FittedPolicy) -> KindsByLength {
     let length = max(1, fitted.minimum ?? 1)
     let asked = fitted.counts.count { $0 > 0 }

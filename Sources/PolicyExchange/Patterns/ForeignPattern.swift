@@ -1,12 +1,12 @@
 internal import PCRE2
 internal import PolicyReview
 
-/// Whether a pattern of another engine means the same to PCRE2.
+/// Checks whether a pattern of another engine means the same to PCRE2.
 enum ForeignPattern {
   typealias Problem = ConversionLoss.PatternProblem
 
-  /// The syntax that PCRE2 would read differently from Java: sets within sets, intersections, and
-  /// properties with Java's own names.
+  /// The first part that PCRE2 would read differently from Java: sets within sets, intersections,
+  /// and properties with Java's own names.
   static func java(_ source: String) -> Problem? {
     let scalars = Array(source.unicodeScalars)
     var isInClass = false
@@ -38,13 +38,13 @@ enum ForeignPattern {
     return nil
   }
 
-  /// Why a pattern is not one that can be taken over; nil if it is.
+  /// The reason why a pattern cannot be taken over; nil if it can.
   static func fault(of source: String, unlike engine: (String) -> Problem?) -> Problem? {
     if let fault = engine(source) { return fault }
     return fault(of: source)
   }
 
-  /// Why PCRE2 refuses a pattern.
+  /// The reason why PCRE2 refuses a pattern; nil if it does not.
   static func fault(of source: String) -> Problem? {
     do { _ = try Pattern(source) } catch { return .invalid(error.reason) }
     return nil

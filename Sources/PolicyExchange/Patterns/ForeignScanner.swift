@@ -1,7 +1,7 @@
 internal import LocatedJSON
 internal import PasswordPolicy
 
-/// A foreign policy's text and a place in it.
+/// The text of a foreign policy, with a place in it.
 struct ForeignScanner {
   private let scalars: [Unicode.Scalar]
   private var index = 0
@@ -11,6 +11,8 @@ struct ForeignScanner {
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
+  /// Begins at the start of a text.
+  ///
   /// - Throws: If the bytes are not UTF-8, or too many.
   init(_ bytes: [UInt8]) throws(ForeignPolicyError) {
     let start = TextLocation(line: 1, column: 1, offset: 0)
@@ -49,7 +51,7 @@ struct ForeignScanner {
     return true
   }
 
-  /// Spaces, tabs and line ends.
+  /// Skips spaces, tabs and line ends.
   mutating func skipSpace() { _ = take { Self.isSpace($0) } }
 
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
@@ -65,14 +67,14 @@ struct ForeignScanner {
     return String(taken)
   }
 
-  /// Up to a text, which is left, or to the end.
+  /// Takes everything up to a text, which is not taken, or to the end.
   mutating func take(until end: String) -> String {
     var taken = String.UnicodeScalarView()
     while !isAtEnd, !starts(with: end) { if let scalar = advance() { taken.append(scalar) } }
     return String(taken)
   }
 
-  /// The next few characters, to be shown in a message.
+  /// The next few characters, for a message.
   var excerpt: String {
     String(String.UnicodeScalarView(scalars[index...].prefix { $0 != "\n" }.prefix(20)))
   }
@@ -83,12 +85,12 @@ struct ForeignScanner {
     ForeignPolicyError(mistake, at: place ?? location)
   }
 
-  /// That something else was expected here.
+  /// The error that something else was expected here.
   func unexpected(_ expected: String) -> ForeignPolicyError {
     isAtEnd ? fail(.endsEarly(expected: expected)) : fail(.unexpected(excerpt, expected: expected))
   }
 
-  /// A whole number in decimal digits.
+  /// Reads a whole number in decimal digits.
   mutating func number(_ name: String, in allowed: ClosedRange<Int>) throws(ForeignPolicyError)
     -> Int
   {

@@ -2,7 +2,7 @@ internal import PCRE2
 internal import PatternSyntax
 internal import PolicyReview
 
-/// Reads JavaScript's regular expressions, with the `v` flag as HTML's `pattern` has it, into
+/// Translates JavaScript's regular expressions, with the `v` flag as in HTML's `pattern`, into
 /// PCRE2's.
 ///
 /// ECMA-262 22.2.1. Classes are worked out as sets, with PCRE2 asked what `\p{…}` is, so that
@@ -12,7 +12,7 @@ struct JavaScriptReader {
 
   private var text: ForeignScanner
   private var groups = 0
-  /// Brackets around where we are. PCRE2's own limit is 250.
+  /// The depth of brackets at the current place. PCRE2's own limit is 250.
   private var depth = 0
   private static let deepest = 200
 
@@ -145,7 +145,7 @@ struct JavaScriptReader {
 
   // MARK: Classes
 
-  /// `[…]`, as the characters it matches.
+  /// Reads a class `[…]` as the characters that it matches.
   private mutating func characterClass() throws(TranslationFailure) -> CodePointSet {
     depth += 1
     defer { depth -= 1 }
@@ -182,7 +182,7 @@ struct JavaScriptReader {
     return CodePointSet([low.value...high.value]).intersection(.all)
   }
 
-  /// `\d`, `\s`, `\p{L}`, as the characters they match.
+  /// Reads an escape such as `\d`, `\s` or `\p{L}` as the characters that it matches.
   private mutating func classEscape() throws(TranslationFailure) -> CodePointSet {
     text.advance()
     guard let kind = text.advance() else { throw failure("\\") }
@@ -204,7 +204,7 @@ struct JavaScriptReader {
     }
   }
 
-  /// ECMA-262's WhiteSpace and LineTerminator.
+  /// The characters of ECMA-262's WhiteSpace and LineTerminator.
   private func whiteSpace() throws(TranslationFailure) -> CodePointSet {
     guard let spaces = CodePointSet.characters(of: "\\p{Zs}") else { throw failure("\\s") }
     return spaces.union(
@@ -231,7 +231,7 @@ struct JavaScriptReader {
     return CodePointSet.characters(of: "\\p{\(property)}")
   }
 
-  /// One character, which may be written as an escape.
+  /// Reads one character, which may be written as an escape.
   private mutating func character() throws(TranslationFailure) -> Unicode.Scalar {
     guard let scalar = text.advance() else { throw failure("") }
     guard scalar == "\\" else { return scalar }
@@ -282,7 +282,7 @@ struct JavaScriptReader {
     return scalar
   }
 
-  /// `\uD83D\uDE00` is one character.
+  /// Reads a surrogate pair such as `\uD83D\uDE00`, which is one character.
   private mutating func surrogates() throws(TranslationFailure) -> Unicode.Scalar {
     let high = try code(4, "\\u")
     if let scalar = Unicode.Scalar(high) { return scalar }
@@ -302,13 +302,13 @@ struct JavaScriptReader {
   }
 }
 
-/// Why a pattern cannot be said in another syntax.
+/// The reason why a pattern cannot be translated.
 struct TranslationFailure: Error {
   let problem: ConversionLoss.PatternProblem
 }
 
 extension UInt8 {
-  /// A letter, a digit or `_`.
+  /// Whether the scalar is a letter or digit of ASCII, or `_`.
   fileprivate var isWord: Bool {
     (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || (0x30...0x39).contains(self)
       || self == 0x5F

@@ -1,21 +1,21 @@
 internal import PatternSyntax
 internal import PolicyReview
 
-/// Says a pattern of PCRE2's in the syntax of another engine, or why it cannot.
+/// Translates a PCRE2 pattern into the syntax of another engine, or gives the reason why it cannot.
 ///
 /// Line ends are ignored, as in all conversions: `$` is the end of the text.
 struct PatternTranslation {
   private let tree: PatternTree
   private let classes: ClassText
   private let isJava: Bool
-  /// Names of groups are unique in a pattern that several are put together in.
+  /// The prefix of the names of groups, which makes them unique when several patterns are joined.
   private let prefix: String
-  /// Groups in the order of their brackets, as far as they have been passed.
+  /// The number of groups passed so far, in the order of their brackets.
   private var groups = 0
   private var atomics = 0
-  /// Groups that have certainly matched where we are.
+  /// The groups that have certainly matched at the current place.
   private var matched: Set<Int> = []
-  /// Look-behinds around where we are.
+  /// The number of look-behinds around the current place.
   private var behinds = 0
 
   private init(_ tree: PatternTree, _ classes: ClassText, prefix: String) {
@@ -25,6 +25,8 @@ struct PatternTranslation {
     self.prefix = prefix
   }
 
+  /// Translates a pattern.
+  ///
   /// - Parameter prefix: The beginning of the names of groups: a letter, then letters and digits.
   static func text(
     of tree: PatternTree, _ classes: ClassText, prefix: String
@@ -125,8 +127,8 @@ struct PatternTranslation {
     }
   }
 
-  /// JavaScript has no atomic groups; a look-ahead never looks back, and what it found can be asked
-  /// for.
+  /// Writes an atomic group for JavaScript, which has none: a look-ahead is never tried again, and
+  /// a reference asks for the text that it found.
   private mutating func atomic(_ inner: String) throws(TranslationFailure) -> String {
     if isJava { return "(?>\(inner))" }
     atomics += 1
@@ -147,8 +149,8 @@ struct PatternTranslation {
     }
   }
 
-  /// Only to a group that has certainly matched: JavaScript takes one that has not for the empty
-  /// text.
+  /// Writes a reference to a group that has certainly matched: JavaScript takes one that has not
+  /// for the empty text.
   private func reference(_ node: PatternNode) throws(TranslationFailure) -> String {
     let text = tree.text(of: node)
     let digits = text.drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }

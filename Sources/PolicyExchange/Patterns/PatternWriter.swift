@@ -3,7 +3,7 @@ internal import PatternSyntax
 internal import PolicyReview
 internal import UnicodeText
 
-/// Puts demands together to one regular expression that a whole password must match.
+/// Joins demands to one regular expression that a whole password must match.
 struct PatternWriter {
   private let classes: ClassText
   private let isASCII: Bool
@@ -14,16 +14,18 @@ struct PatternWriter {
   private var patterns = 0
   private(set) var losses: [ConversionLoss] = []
 
-  /// More ways of meeting some of several demands than this are not written out.
+  /// The most ways of meeting some of several demands that are written out.
   private static let mostWays = 70
 
+  /// Begins an empty pattern.
+  ///
   /// - Parameter isASCII: Whether other passwords are refused anyway, so that all units are one.
   init(syntax: ClassText.Syntax, isASCII: Bool = false) {
     classes = ClassText(syntax: syntax)
     self.isASCII = isASCII
   }
 
-  /// Says a demand, or reports that it cannot be said.
+  /// Adds a demand, or reports that it cannot be expressed.
   mutating func add(_ demand: Demand) {
     switch demand.kind {
     case .length(let range, let unit):

@@ -1,10 +1,10 @@
-/// Patterns that stand for what other systems check, written by imports and recognised by exports.
+/// Patterns for the checks of other systems, written by imports and recognised by exports.
 enum ImportedPatterns {
-  /// Reads the same backwards; the empty text and every single character do. libpwquality compares
-  /// bytes, so that nothing beyond ASCII does.
+  /// A palindrome of ASCII; the empty text and every single character are palindromes. libpwquality
+  /// compares bytes, so that no text beyond ASCII is one.
   static let palindrome = #"(?i)\A(([ -~])(?1)\2|[ -~]?)\z"#
 
-  /// More characters of one ASCII kind in a row.
+  /// A longer run of one ASCII kind than this.
   static func classRun(longerThan max: Int) -> String {
     ["[0-9]", "[A-Z]", "[a-z]", "[^0-9A-Za-z]"].map { "\($0){\(max + 1)}" }.joined(separator: "|")
   }

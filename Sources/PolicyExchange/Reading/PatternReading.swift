@@ -2,8 +2,8 @@ internal import PatternSyntax
 internal import PolicyReview
 internal import UnicodeText
 
-/// Finds out whether a pattern is one of the ways in which people write length limits, kinds of
-/// characters and repetitions.
+/// Recognises the ways in which people write length limits, kinds of characters and repetitions as
+/// patterns.
 ///
 /// Everything it says is exact, but for what ends a line: `.` and "any character" count as the
 /// same, because no password field takes line breaks. What it does not recognise is nil, never a
@@ -33,7 +33,8 @@ struct PatternReading {
     return longestRun(flatten(tree.root)).map { [.repeats(max: $0)] }
   }
 
-  /// No conditionals, verbs or recursion. Back-references are looked at where they can stand.
+  /// Whether the pattern has no conditionals, verbs or recursion. Back-references are checked where
+  /// they can stand.
   private var isPlain: Bool {
     !tree.root.descendants.contains {
       switch $0.kind {
@@ -123,7 +124,7 @@ struct PatternReading {
     return (demands, isFree && !(isEnd && isBounded))
   }
 
-  /// `.*\d.*\d.*`, `(?:.*\d){2}`, `\D*\d`: so many of one set.
+  /// Reads `.*\d.*\d.*`, `(?:.*\d){2}` or `\D*\d`: a number of characters of one set.
   private func occurrences(_ items: [PatternNode], isStart: Bool, isEnd: Bool) -> Demand.Kind? {
     var items = items[...]
     var endsFreely = !isEnd
@@ -155,7 +156,7 @@ struct PatternReading {
     return found.map { .contains($0, min: count) }
   }
 
-  /// `.*\d`, or `\D*\d`: the first of a set after whatever is not in it.
+  /// Reads `.*\d`, or `\D*\d`: the first character of a set after any that are not in it.
   private func oneAfterAnything(_ items: ArraySlice<PatternNode>) -> CodePointSet? {
     guard items.count == 2, let first = items.first, let last = items.last, let set = set(of: last),
       case .repeated(let content, 0...Int.max, let greed) = first.kind,
@@ -166,7 +167,7 @@ struct PatternReading {
     return before.union(set).isAnything ? set : nil
   }
 
-  /// `(.)\1{2}`: the longest run of one character that does not match.
+  /// Reads `(.)\1{2}`: the longest run of one character that does not match.
   private func longestRun(_ items: [PatternNode]) -> Int? {
     var items = items[...]
     if items.count > 1, let last = items.last, isAnyRun(last, from: 0) { items.removeLast() }
@@ -207,7 +208,7 @@ struct PatternReading {
     return one(of: content).map { RepeatedSet(set: $0.set, range: range, unit: $0.unit) }
   }
 
-  /// One character of a set, also written as `(?!\s).` or `(?![\h\v])\X`.
+  /// Reads one character of a set, also written as `(?!\s).` or `(?![\h\v])\X`.
   private func one(of node: PatternNode) -> (set: CodePointSet, unit: CountedUnit)? {
     if let set = set(of: node) { return (set, .codePoints) }
     let items = flatten(node)
@@ -253,7 +254,7 @@ struct PatternReading {
     }
   }
 
-  /// The parts of a sequence, brackets within it taken away.
+  /// The parts of a sequence, with the brackets within it taken away.
   private func flatten(_ node: PatternNode) -> [PatternNode] {
     switch node.kind {
     case .empty: []
