@@ -32,7 +32,8 @@ public struct AssessmentJSON: Sendable {
     return Array(json.bytes)
   }
 
-  func write(_ assessment: Assessment, policy: Policy, to json: inout JSONWriter) {
+  /// Writes the document as a value.
+  package func write(_ assessment: Assessment, policy: Policy, to json: inout JSONWriter) {
     json.beginObject()
     json.member("schema", "pwcheck.check/1")
     verdictMembers(assessment.verdict, policy: policy, to: &json)
