@@ -7,21 +7,22 @@ internal import PasswordPolicy
 /// hash whose cost is not known is not computed.
 struct CryptHash {
   private let text: String
-  /// The bytes before the password's own: crypt(3) takes them as its setting.
+  /// The number of bytes before the password's own hash, which crypt(3) takes as its setting.
   private let settingLength: Int
-  /// Seconds of processor time, about, on a core of 2023.
+  /// The processor time for one comparison, in seconds: about, on a core of 2023.
   let seconds: Double
   let bytes: Int
 
-  /// Nil for a hash of a kind that is not known here, or that is not written exactly as crypt(5)
-  /// says: no password has a damaged hash, which says nothing about the password that it was of.
+  /// Reads a hash; nil for one of an unknown kind, or one that is not written exactly as crypt(5)
+  /// says. No password has a damaged hash, which would say nothing about the password that it was
+  /// made of.
   init?(_ text: String) {
     guard let form = Self.form(of: text) else { return nil }
     (self.text, settingLength) = (text, text.utf8.count - form.hash)
     (seconds, bytes) = (form.seconds, form.bytes)
   }
 
-  /// The kinds that are known.
+  /// The known kinds of hashes.
   static let kinds =
     "yescrypt, gost-yescrypt, scrypt, bcrypt, sha512crypt, sha256crypt and md5crypt"
 
@@ -40,7 +41,7 @@ struct CryptHash {
 
   // MARK: Forms and costs
 
-  /// How many characters at the end are the hash itself, and what it costs to compute.
+  /// The number of characters at the end that are the hash itself, and the cost of computing it.
   private typealias Form = (hash: Int, seconds: Double, bytes: Int)
 
   private static func form(of text: String) -> Form? {
@@ -93,8 +94,8 @@ struct CryptHash {
   }
 
   /// Whether a salt has one of the lengths that the tools of systems make. No two of them are
-  /// neighbours, so that a salt with a character more or less is none. One that is too long for its
-  /// kind is cut by crypt(3), which shows in the setting that it gives back.
+  /// neighbours, so that a salt with a character more or less is not one. A salt that is too long
+  /// for its kind is cut by crypt(3), which shows in the setting that it gives back.
   private static func isSalt(_ salt: some Collection<UInt8>) -> Bool {
     [8, 16, 22, 24, 32, 43, 64, 86].contains(salt.count) && salt.allSatisfy { digit($0) != nil }
   }
@@ -104,7 +105,7 @@ struct CryptHash {
       ? Int(String(decoding: digits, as: UTF8.self)) : nil
   }
 
-  /// Measured; see Documentation/pam.md.
+  /// The measured seconds of a round of SHA; see Documentation/pam.md.
   private static let shaSeconds = 0.000_000_4
   private static let bcryptSeconds = 0.000_065
   private static let scryptSeconds = 0.000_000_25
@@ -128,7 +129,7 @@ struct CryptHash {
     }
   }
 
-  /// A number of crypt's digits, the lowest first.
+  /// Reads a number of crypt's digits, the lowest first.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     var (value, shift) = (0, 0)
     for byte in digits {

@@ -1,10 +1,10 @@
 package import PasswordPolicy
 
-/// The bytes that one comparison may take.
+/// The most bytes of memory that one comparison may take.
 private let byteLimit = 256 << 20
 
 extension PasswordHistory {
-  /// The history of a user, of the hashes of crypt(3). What is beyond the limits is not compared.
+  /// The history of a user, of the hashes of crypt(3). Hashes beyond the limits are not compared.
   ///
   /// - Parameters:
   ///   - hashes: The newest one first.
@@ -36,7 +36,7 @@ extension PasswordHistory {
     }
   }
 
-  /// What can be done with a hash.
+  /// The use of a hash: it is compared, or is not for a reason.
   private enum Comparable {
     case with(CryptHash)
     case not(because: String)

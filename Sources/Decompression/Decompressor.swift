@@ -11,27 +11,27 @@ package protocol Decompressor: AnyObject {
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress
 
-  /// Whether all that was taken makes up a whole stream.
+  /// Whether all input so far makes up a whole stream.
   var isComplete: Bool { get }
 }
 
 /// The result of one call of a decompressor.
 package struct Progress: Sendable {
-  /// Bytes taken of the input.
+  /// The number of bytes that were taken from the input.
   package let taken: Int
-  /// Bytes put at the start of the output.
+  /// The number of bytes that were put at the start of the output.
   package let given: Int
 }
 
-/// Why a stream cannot be decompressed.
+/// The reason why a stream cannot be decompressed.
 package enum DecompressionError: Error, Hashable, Sendable {
-  /// It ends before its end is marked.
+  /// The stream ends before its end is marked.
   case cutShort
-  /// It is not as it was written: a check sum is wrong, or bytes make no sense.
+  /// The stream is not as it was written: a check sum is wrong, or bytes make no sense.
   case damaged
-  /// There is other data after the end of the compressed data.
+  /// Other data follows the end of the compressed data.
   case followed
-  /// Its window needs this many bytes of memory, more than ``ZstandardDecompressor`` gives.
+  /// The stream's window needs more bytes of memory than ``ZstandardDecompressor`` gives.
   case windowTooLarge
   /// The system gives no memory.
   case noMemory

@@ -5,7 +5,7 @@ internal import CZlib
 ///
 /// Takes 40 KB of memory. Checks length and check sum of each member.
 package final class GzipDecompressor: Decompressor {
-  /// In memory of its own, for zlib keeps its address.
+  /// The state of zlib, in memory of its own, since zlib keeps its address.
   private let stream: UnsafeMutablePointer<z_stream>
   private var place = Place.start
 
@@ -30,10 +30,11 @@ package final class GzipDecompressor: Decompressor {
     stream.deallocate()
   }
 
-  /// Between members or after the last, and not at the start.
+  /// Whether the input so far ends between members or after the last one, and not at the start.
   package var isComplete: Bool { place == .afterMember || place == .inPadding }
 
-  /// Never throws `cutShort`: at the end of the input, the caller asks ``isComplete``.
+  /// Decompresses the next bytes. Never throws `cutShort`: at the end of the input, the caller asks
+  /// ``isComplete``.
   package func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress {

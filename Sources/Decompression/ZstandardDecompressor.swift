@@ -6,11 +6,12 @@ internal import CZstd
 /// Takes the frame's window of memory, up to ``largestWindow``. Checks the check sums that frames
 /// have.
 package final class ZstandardDecompressor: Decompressor {
-  /// In bytes. `zstd -20` stays within it; `zstd --ultra -22` and `--long` need more.
+  /// The largest window, in bytes. `zstd -20` stays within it; `zstd --ultra -22` and `--long` need
+  /// more.
   package static let largestWindow = 1 << 25
 
   private let context: OpaquePointer
-  /// Between frames, and not at the start.
+  /// Whether the input so far ends between frames, and not at the start.
   package private(set) var isComplete = false
 
   /// A decompressor for one stream.
@@ -25,7 +26,8 @@ package final class ZstandardDecompressor: Decompressor {
 
   deinit { ZSTD_freeDCtx(context) }
 
-  /// Never throws `cutShort`: at the end of the input, the caller asks ``isComplete``.
+  /// Decompresses the next bytes. Never throws `cutShort`: at the end of the input, the caller asks
+  /// ``isComplete``.
   package func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> Progress {

@@ -6,7 +6,7 @@ internal import PasswordWording
 internal import Platform
 internal import UnicodeText
 
-/// `pwcheck [check]`: one password.
+/// The command `pwcheck [check]`, for one password.
 struct CheckCommand: Command {
   static let name = "check"
   static let summary = "Check one password"

@@ -1,7 +1,8 @@
 internal import CommandLineArguments
 internal import Platform
 
-/// `pwcheck completions bash|zsh|fish`: a script for a shell, which asks `completions --answer`.
+/// The command `pwcheck completions bash|zsh|fish`: a script for a shell, which asks `completions
+/// --answer`.
 struct CompletionsCommand: Command {
   static let name = "completions"
   static let summary = "Print a script that teaches a shell to complete pwcheck"
@@ -15,7 +16,7 @@ struct CompletionsCommand: Command {
     Example("pwcheck completions fish > ~/.config/fish/completions/pwcheck.fish", "For fish, once"),
   ]
 
-  /// No command line is longer.
+  /// The most bytes of a command line.
   private static let longestLine = 1 << 22
 
   var answers = false

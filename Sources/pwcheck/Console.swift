@@ -5,7 +5,7 @@ internal import ReportFormats
 
 /// The program's standard streams: data on standard output, messages on standard error.
 struct Console {
-  /// Set by `--color`, `--ascii` and `--quiet`.
+  /// The options `--color`, `--ascii` and `--quiet`.
   var display: DisplayOptions
   private var pending: [UInt8] = []
 
@@ -13,6 +13,8 @@ struct Console {
   let isInputTerminal = isTerminal(StandardStream.input)
   let isErrorTerminal = isTerminal(StandardStream.errors)
 
+  /// Prepares the streams.
+  ///
   /// - Parameter arguments: The command line. Help and usage errors already follow `--ascii`.
   init(arguments: [String]) {
     display = DisplayOptions()
@@ -21,16 +23,16 @@ struct Console {
 
   // MARK: Output
 
-  /// Adds text for people to standard output, in characters that they can see.
+  /// Writes text for people to standard output, in characters that the terminal can show.
   mutating func say(_ text: String) { write(outputWriting.write(text)) }
 
-  /// Adds a document to standard output, which is buffered.
+  /// Writes a document to standard output, which is buffered.
   mutating func write(_ text: String) {
     pending.append(contentsOf: text.utf8)
     if pending.count >= 1 << 16 { flush() }
   }
 
-  /// Adds bytes to standard output.
+  /// Writes bytes to standard output.
   mutating func write(_ bytes: some Sequence<UInt8>) {
     pending.append(contentsOf: bytes)
     if pending.count >= 1 << 16 { flush() }
@@ -53,7 +55,7 @@ struct Console {
     ThisProcess.end(status: ExitCode.couldNotCheck.rawValue)
   }
 
-  /// A message on standard error that explains why the program ends.
+  /// Writes an error to standard error, which explains why the program ends.
   func fail(_ message: String) { complain("Error", message, .bad) }
 
   /// Writes a remark to standard error.
@@ -72,7 +74,7 @@ struct Console {
     writeError("\(head) \(errorWriting.write(message))\n")
   }
 
-  /// A failure is ignored, because there is no other place to report it.
+  /// Writes to standard error. A failure is ignored, because there is no other place to report it.
   private func writeError(_ text: String) {
     try? writeAll(StandardStream.errors, text)
   }
@@ -82,7 +84,7 @@ struct Console {
     case fair = "1;33"
   }
 
-  /// Writes what is left and ends the program.
+  /// Writes the buffered output and ends the program.
   mutating func exit(_ status: ExitCode) -> Never {
     flush()
     // A full disk may show only now.
@@ -101,16 +103,16 @@ struct Console {
     )
   }
 
-  /// How text is written to standard output.
+  /// The characters that text on standard output may have.
   var outputWriting: Writing { display.writing(forTerminal: isOutputTerminal) }
 
-  /// How messages are written to standard error.
+  /// The characters that messages on standard error may have.
   var errorWriting: Writing { display.writing(forTerminal: isErrorTerminal) }
 
-  /// Whether lines on standard error can be drawn over.
+  /// Whether lines on standard error can be overwritten.
   var isErrorMovable: Bool { isErrorTerminal && !["", "dumb"].contains(environment("TERM") ?? "") }
 
-  /// The terminal's columns, within what is comfortable to read.
+  /// The number of columns of the terminal, within limits that are comfortable to read.
   var width: Int { min(100, max(40, columns)) }
 
   private var columns: Int {
@@ -118,12 +120,12 @@ struct Console {
   }
 }
 
-/// When to colour.
+/// The use of colours.
 enum ColorChoice: String, CaseIterable, ArgumentValue {
   case auto, always, never
 
-  /// `auto` follows https://no-color.org: not into a pipe, not for a dumb terminal, not if NO_COLOR
-  /// is set to anything.
+  /// Whether colours are used. `auto` follows https://no-color.org: no colours in a pipe, on a dumb
+  /// terminal, or if NO_COLOR is set to anything.
   func isOn(forTerminal isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true
@@ -135,7 +137,7 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
   }
 }
 
-/// How the output looks, for every command.
+/// The options for the appearance of the output, for every command.
 struct DisplayOptions: ArgumentGroup {
   var color = ColorChoice.auto
   var isASCII = false

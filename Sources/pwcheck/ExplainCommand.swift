@@ -4,7 +4,7 @@ internal import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
-/// `pwcheck explain`: what an attacker would take the password for.
+/// The command `pwcheck explain`, which shows what an attacker would take the password for.
 struct ExplainCommand: Command {
   static let name = "explain"
   static let summary = "Show how an attacker would guess a password"

@@ -40,15 +40,15 @@ extension OutputFileError {
   }
 }
 
-/// The name of a file as an error has it, unless it may be a secret in the wrong place: it is
-/// repeated if something is called so, or if it looks like a path.
+/// The name of a file for an error. It is left out if it may be a secret in the wrong place: it is
+/// shown if such a file exists, or if it looks like a path.
 func shownPath(_ path: String) -> String {
   mayShow(path) ? quotedPath(path) : "a file whose name may be secret"
 }
 
 private func mayShow(_ path: String) -> Bool { looksLikePath(path) || fileExists(path) }
 
-/// Whether a text begins as a path does, lies in a folder that is there, or is a plain word with an
+/// Whether a text begins as a path does, lies in an existing folder, or is a plain word with an
 /// ending.
 private func looksLikePath(_ text: String) -> Bool {
   if text == "-" || text == "standard input" || ["/", "./", "../"].contains(where: text.hasPrefix) {

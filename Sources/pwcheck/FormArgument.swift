@@ -1,10 +1,12 @@
 internal import PasswordForm
 internal import PasswordPolicy
 
-/// A form as it is named on the command line; see ``NamedFile``.
+/// A form by its name on the command line; see ``NamedFile``.
 struct FormArgument {
   let name: String
 
+  /// Loads the form.
+  ///
   /// - Parameter console: As for ``PolicyArgument/text(_:)``.
   func load(_ console: Console? = nil) throws(CommandError) -> FormDefinition {
     let file = NamedFile(

@@ -5,7 +5,7 @@ internal import PasswordWording
 internal import Platform
 internal import Terminal
 
-/// `pwcheck form NAME|FILE`: a form in the terminal.
+/// The command `pwcheck form NAME|FILE`: a form in the terminal.
 struct FormCommand: Command {
   static let name = "form"
   static let summary = "Fill in a form in the terminal"
@@ -94,7 +94,7 @@ struct FormCommand: Command {
     return try follow(next, from: self.form, name: outcome.user ?? user.users.first, console)
   }
 
-  /// A form that another one names: a shipped one, or a file beside it.
+  /// Loads a form that another one names: a shipped one, or a file beside it.
   private static func load(
     _ next: String, from path: String
   ) throws(CommandError) -> (form: FormDefinition, path: String) {
@@ -159,7 +159,7 @@ struct FormCommand: Command {
 }
 
 extension ExitCode {
-  /// 130 is what a shell makes of an interrupt.
+  /// The exit status for the end of a form; 130 is the one of a shell for an interrupt.
   init(_ result: FormResult) {
     switch result {
     case .completed, .continued: self = .success

@@ -32,7 +32,7 @@ struct FormViewOptions: ArgumentGroup {
       try show(form, user: user, site: site, console) { $0.keepsSubmission = false }.result)
   }
 
-  /// The language that `--lang` names, else that of the locale.
+  /// The language that `--lang` names, or else that of the locale.
   var spokenLanguage: Language {
     if let language { return language.language }
     // Letters beyond ASCII would be printed as escapes.
@@ -57,7 +57,8 @@ struct FormViewOptions: ArgumentGroup {
         + "If it is, set LC_ALL=C.UTF-8.")
   }
 
-  /// Whether to print lines instead of drawing, and how a drawing looks on this terminal.
+  /// The look of a form: whether it prints lines instead of drawing, and the style of a drawing on
+  /// this terminal.
   ///
   /// - Throws: If the terminal cannot show the language.
   func look(_ console: Console) throws(CommandError) -> (isPlain: Bool, style: TerminalStyle) {

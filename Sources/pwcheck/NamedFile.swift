@@ -2,27 +2,27 @@ internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText
 
-/// A policy or form as it is named on the command line: a shipped one, with or without ".json", or
-/// a file.
+/// A policy or form by its name on the command line: a shipped one, with or without ".json", or a
+/// file.
 ///
 /// A name with a slash is a file. Without one, a file of exactly this name wins if it ends in
 /// ".json", because a user with a `default.json` in this folder means that one; any other name is
 /// the name of a shipped one. Where a name could mean both, the user is told which it was taken
 /// for.
 struct NamedFile {
-  /// "policy" or "form".
+  /// The kind of file: "policy" or "form".
   let kind: String
   let name: String
-  /// The shipped ones.
+  /// The names of the shipped files.
   let known: [String]
-  /// The file of the shipped one, if one has the name.
+  /// The shipped file with the name; nil if there is none.
   let shipped: UnsafeBufferPointer<UInt8>?
 
   private var isFile: Bool {
     name.contains("/") || (name.hasSuffix(".json") && fileExists(name))
   }
 
-  /// Whether a shipped one is meant.
+  /// Whether the name means a shipped file.
   var isShipped: Bool { shipped != nil && !isFile }
 
   /// The bytes of the file or of the shipped one.
@@ -35,7 +35,8 @@ struct NamedFile {
     return Array(shipped)
   }
 
-  /// Says which was taken if the name could mean a file in this folder and a shipped one.
+  /// Warns with the choice that was made if the name could mean a file in this folder and a shipped
+  /// one.
   func warnIfAmbiguous(_ console: Console) {
     guard shipped != nil, !name.contains("/"), fileExists(name) else { return }
     console.warn(
@@ -76,7 +77,7 @@ struct NamedFile {
         + " one of \(quotedList(known, "or")).")
   }
 
-  /// Another file that a file names; its path is relative to the file's own folder.
+  /// Reads a file that another file names, whose path is relative to the other's folder.
   static func read(_ path: String, besides file: String) throws(ListReadError) -> [UInt8] {
     let bytes: [UInt8]?
     do {

@@ -3,7 +3,7 @@ internal import Platform
 internal import Terminal
 internal import UnicodeText
 
-/// Where the one password comes from. Never from the arguments, which every user of the machine can
+/// The source of the one password. It is never the arguments, which every user of the machine can
 /// read.
 struct PasswordInput: ArgumentGroup {
   var file: String?
@@ -37,7 +37,7 @@ struct PasswordInput: ArgumentGroup {
     Self.refusePassword(&arguments)
   }
 
-  /// Refuses what other programs call the option for a password.
+  /// Refuses the options with which other programs take a password.
   static func refusePassword(_ arguments: inout Arguments) {
     arguments.refuse("--password", "--passwd", "--pass", "--pw", "--pwd", "-p", because: refusal)
   }
@@ -70,7 +70,8 @@ struct PasswordInput: ArgumentGroup {
       try bytes(of: try open("-"), named: "standard input"), from: "standard input", console)
   }
 
-  /// If there is no such file, the name may be the password itself: the error does not repeat it.
+  /// Opens a file. If there is no such file, the name may be the password itself: the error does
+  /// not repeat it.
   private func openFile(_ path: String) throws(CommandError) -> InputFile {
     do { return try InputFile(path: path) } catch {
       guard error.isNoFileName else { throw error.commandError(about: path) }
@@ -104,7 +105,7 @@ struct PasswordInput: ArgumentGroup {
   }
 
   /// Decodes the bytes as UTF-8 and overwrites them. One line end after the password, LF or CR LF,
-  /// is no part of it.
+  /// is not part of it.
   ///
   /// What a program for text may have added or would lose is an error: nobody knows then which
   /// password was meant.

@@ -3,7 +3,7 @@ internal import Platform
 internal import UnicodeText
 
 /// Words about the user that another program hands over, so that they are in no list of processes.
-/// A line each, with its kind:
+/// There is one on each line, with its kind:
 ///
 ///     user=ana
 ///     name=Ana Lee

@@ -3,7 +3,7 @@ internal import Platform
 internal import PolicyReview
 internal import UnicodeText
 
-/// A policy as it is named on the command line; see ``NamedFile``.
+/// A policy by its name on the command line; see ``NamedFile``.
 struct PolicyArgument {
   let name: String
   private let file: NamedFile
@@ -33,7 +33,7 @@ struct PolicyArgument {
     try policy(try text(console))
   }
 
-  /// The policy of an option that need not be given.
+  /// The policy of an optional option.
   func loadOption(_ console: Console) throws(CommandError) -> Policy {
     try load(name == "default" ? nil : console)
   }
@@ -73,12 +73,12 @@ struct PolicyArgument {
   }
 }
 
-/// A file name as it may be shown. One that no file can have is cut.
+/// The name of a file in quotes. A name that no file can have is cut.
 func quotedPath(_ path: String) -> String {
   path.utf8.count > 4096 ? excerpt(path) : printable(path)
 }
 
-/// The whole of a file that should not be large.
+/// Reads the whole of a file that should not be large.
 ///
 /// - Parameter mayBeReplaced: The command writes it anew after it has read it.
 func readFile(_ path: String, limit: Int, mayBeReplaced: Bool = false) throws(CommandError)

@@ -2,7 +2,7 @@ internal import Platform
 private import Synchronization
 internal import UnicodeText
 
-/// A line on standard error that says how far a long run is, drawn over itself again and again.
+/// A line on standard error with the progress of a long run, which is overwritten again and again.
 final class ProgressLine: Sendable {
   private let isShown: Bool
   private let writing: Writing
@@ -16,7 +16,7 @@ final class ProgressLine: Sendable {
     var isOnScreen = false
   }
 
-  /// A line that is shown if standard error is a terminal on which a line can be drawn over, and
+  /// A line that is shown if standard error is a terminal on which a line can be overwritten, and
   /// the user wants messages.
   ///
   /// - Parameter printsLines: Shows it whatever standard error is, on a line of its own each time.
@@ -26,7 +26,7 @@ final class ProgressLine: Sendable {
     writing = console.errorWriting
   }
 
-  /// Draws, if there has been no drawing for a tenth of a second.
+  /// Draws, unless the last drawing is less than a tenth of a second old.
   ///
   /// - Parameter text: The line, from the seconds since the start.
   func draw(_ text: (_ elapsed: Double) -> String) {
@@ -42,7 +42,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line off the screen.
+  /// Removes the line from the screen.
   func finish() {
     state.withLock { state in
       if state.isOnScreen, !printsLines { write("\r\u{1B}[K") }
@@ -57,7 +57,7 @@ final class ProgressLine: Sendable {
     return "\(bar) \(Int(share * 100)) %"
   }
 
-  /// The time that is left, with a comma before it; empty as long as there is no telling.
+  /// The remaining time, with a comma before it; empty as long as it is not known.
   static func timeLeft(_ share: Double, elapsed: Double) -> String {
     guard share > 0.01 else { return "" }
     let (minutes, rest) = Int(elapsed / share - elapsed).quotientAndRemainder(dividingBy: 60)

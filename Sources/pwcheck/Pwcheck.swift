@@ -88,15 +88,15 @@ enum Pwcheck {
 }
 
 extension ExitCode {
-  /// Some password, or some policy, is not accepted.
+  /// The status if some password, or some policy, is not accepted.
   static let notAccepted = ExitCode(rawValue: 1)
-  /// Usage, an unreadable file, a bad policy: nothing is known.
+  /// The status for a usage error, an unreadable file or a bad policy: nothing is known.
   static let couldNotCheck = ExitCode(rawValue: 2)
 }
 
-/// An end of a command that its user can do something about.
+/// An error that ends a command, and that the user can do something about.
 struct CommandError: Error {
-  /// Without "Error: ". Never holds a password.
+  /// The message without "Error: ". Never holds a password.
   let message: String
 
   init(_ message: String) { self.message = message }

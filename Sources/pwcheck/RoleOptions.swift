@@ -2,7 +2,7 @@ internal import CommandLineArguments
 internal import PasswordForm
 internal import PasswordPolicy
 
-/// The roles of whoever a password is for, for rules that ask for them.
+/// The roles of the user that a password is for, for rules that ask for them.
 struct RoleOptions: ArgumentGroup {
   var roles: [String] = []
 
@@ -20,7 +20,7 @@ struct RoleOptions: ArgumentGroup {
     }
   }
 
-  /// Two policies for such a user, who may have roles that only one of them knows.
+  /// Two policies for a user with these roles, some of which only one of the policies may know.
   func applied(to policies: (Policy, Policy)) throws(CommandError) -> (Policy, Policy) {
     guard !roles.isEmpty else { return policies }
     let (a, b) = policies
@@ -32,7 +32,7 @@ struct RoleOptions: ArgumentGroup {
     return (a.applying(roles: Set(roles)), b.applying(roles: Set(roles)))
   }
 
-  /// The form for such a user.
+  /// The form for a user with these roles.
   func applied(to form: FormDefinition) throws(CommandError) -> FormDefinition {
     do { return try form.forRoles(Set(roles)) } catch {
       throw CommandError("'--role': \(error.sentence)")

@@ -7,11 +7,14 @@ struct SiteOptions: ArgumentGroup {
   var wordsFile: String?
   private var sites: [SiteArgument] = []
   private var languageLists: [WordLanguages] = []
-  /// Whether it has `--site`, which commands for one password have among the words about the user.
+  /// Whether the options include `--site`, which commands for one password have among the words
+  /// about the user.
   private let namesSites: Bool
 
   init() { self.init(forLists: false) }
 
+  /// Makes the options.
+  ///
   /// - Parameter forLists: Whether passwords of many users are judged.
   init(forLists: Bool) { namesSites = forLists }
 
@@ -63,15 +66,15 @@ struct SiteOptions: ArgumentGroup {
     return StrengthEstimator(siteWords: words, languages: languages).adding(names)
   }
 
-  /// As a run keeps them in a findings file.
+  /// The options as a run keeps them in a findings file.
   var recorded: [String] {
     sites.map { "--site=\($0.name)" } + (wordsFile.map { ["--words=\($0)"] } ?? [])
       + languageLists.map { "--words-in=\($0.text)" }
   }
 }
 
-/// The name of a site, as `--site` takes it: not one of which nothing counts, which would change no
-/// answer unnoticed.
+/// The value of `--site`, the name of a site. A name without any word that counts is refused, since
+/// it would change no answer unnoticed.
 struct SiteArgument: ArgumentValue {
   let name: String
 
@@ -88,7 +91,7 @@ struct SiteArgument: ArgumentValue {
   static var expectation: String { "a name with at least three letters or digits" }
 }
 
-/// Languages in a row, as `--words-in` takes them.
+/// The value of `--words-in`, languages in a row.
 private struct WordLanguages: ArgumentValue {
   let languages: [WordLanguage]
 

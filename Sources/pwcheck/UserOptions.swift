@@ -55,6 +55,8 @@ struct UserOptions: ArgumentGroup {
     previousFile != nil ? "--previous-file" : previousDescriptor != nil ? "--previous-fd" : nil
   }
 
+  /// Makes the context for judging.
+  ///
   /// - Parameters:
   ///   - others: More words about the user.
   ///   - history: The passwords before.
@@ -92,7 +94,7 @@ struct UserOptions: ArgumentGroup {
     }
   }
 
-  /// The same for a form, whose fields may have different policies.
+  /// Warns about options that no rule of a form's policies uses.
   func warnIfUnused(by form: FormDefinition, _ console: Console) {
     let policies = form.fields.compactMap(\.policy)
     guard policies.count != 1 else {
@@ -122,7 +124,7 @@ struct UserOptions: ArgumentGroup {
 }
 
 extension Policy {
-  /// Whether some rule looks at words about the user. The estimate knows them too.
+  /// Whether some rule looks at words about the user. The estimate uses them too.
   var usesWords: Bool {
     allRules.contains {
       switch $0.kind {

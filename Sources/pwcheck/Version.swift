@@ -6,15 +6,15 @@ enum Version {
   /// The day of this version, for manual pages.
   static let date = "2026-11-21"
 
-  /// The commit that the program was built from, with `+changes` if there were any besides; nil if
-  /// the builder did not say.
+  /// The commit that the program was built from, with `+changes` if there were uncommitted ones;
+  /// nil if the builder did not name it.
   static var commit: String? {
     let commit = ThisProcess.commit
     return commit.isEmpty ? nil : commit
   }
 
-  /// What judges passwords, for the states of audits: the program and the library that searches for
-  /// patterns.
+  /// The program and the library that searches for patterns, for the states of audits: together
+  /// they judge passwords.
   static var program: String {
     "pwcheck \(text)\(commit.map { " (\($0))" } ?? ""), PCRE2 \(PCRE2.libraryVersion().version)"
   }

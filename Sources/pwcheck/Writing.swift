@@ -2,16 +2,15 @@ internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText
 
-/// Which characters text for people may have. Documents for programs, such as JSON, CSV and HTML,
-/// are UTF-8 in any case.
+/// The characters that text for people may have. Documents for programs, such as JSON, CSV and
+/// HTML, are UTF-8 in any case.
 enum Writing {
-  /// All of them.
+  /// All characters.
   case unicode
   /// Marks, quotes and bars in ASCII: for `--ascii`, and for the Linux console, whose font has no
   /// emoji. Letters stay.
   case asciiMarks
-  /// Nothing but ASCII, for a terminal whose locale has no UTF-8 and which would show something
-  /// else.
+  /// Only ASCII, for a terminal whose locale has no UTF-8 and which would show other characters.
   case asciiOnly
 
   func write(_ text: String) -> String {
@@ -30,8 +29,8 @@ enum Writing {
     return environment("TERM") == "linux" ? .asciiMarks : .unicode
   }
 
-  /// Whether the locale's characters are written in UTF-8. As POSIX has it, the first of these
-  /// variables that is set decides, and without any the locale is C, which has ASCII only.
+  /// Whether the locale's characters are written in UTF-8. In the order of POSIX, the first of
+  /// these variables that is set decides, and without any the locale is C, which has ASCII only.
   static func localeHasUTF8(_ variable: (String) -> String?) -> Bool {
     let locale =
       ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? "C"

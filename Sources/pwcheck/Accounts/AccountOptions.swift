@@ -1,6 +1,6 @@
 internal import CommandLineArguments
 
-/// What goes with a dump of password hashes.
+/// The options for a dump of password hashes.
 struct AccountOptions: ArgumentGroup {
   var potfiles: [String] = []
   var groups: [String] = []
@@ -21,7 +21,7 @@ struct AccountOptions: ArgumentGroup {
       help: "Days after which a password is too old, if the dump tells when it was set")
   }
 
-  /// As a run keeps them in a findings file, so that it can be repeated.
+  /// The options as a run keeps them in a findings file, so that it can be repeated.
   var recorded: [String] {
     potfiles.map { "--potfile=\($0)" } + groups.map { "--groups=\($0)" }
       + (staleAfter.map { ["--stale-after=\($0)"] } ?? [])

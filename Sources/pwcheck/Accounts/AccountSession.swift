@@ -33,7 +33,8 @@ struct AccountSession {
     self.console = console
   }
 
-  /// Judges the accounts, writes the report unless `--quiet` was given, and says how it went.
+  /// Judges the accounts, writes the report unless `--quiet` was given, and returns the exit
+  /// status.
   ///
   /// - Parameter then: Called with the report if all was read.
   func run(exitsZero: Bool, then: (AuditReport) throws -> Void) throws -> ExitCode {
@@ -152,7 +153,7 @@ struct AccountSession {
   }
 }
 
-/// Days since 1970-01-01, by the date that documents have.
+/// The current day in days since 1970-01-01, by the date of documents.
 private func today() throws(CommandError) -> Int {
   let digits = (documentDate() ?? "").split(separator: "T").first?.split(separator: "-") ?? []
   guard digits.count == 3, let year = Int(digits[0]), let month = Int(digits[1]),

@@ -6,7 +6,7 @@ internal import PasswordReport
 internal import Platform
 internal import UnicodeText
 
-/// `pwcheck audit`: lists of any length.
+/// The command `pwcheck audit`, for lists of any length.
 struct AuditCommand: Command {
   static let name = "audit"
   static let summary = "Check lists of passwords"
@@ -221,7 +221,7 @@ struct AuditCommand: Command {
       unless: isEmptyPart ? nil : run.shortfall(summary), exitsZero: exitsZero)
   }
 
-  /// The accounts of dumps. Breaches are looked up by hash, so no rule asks for them.
+  /// Audits the accounts of dumps. Breaches are looked up by hash, so no rule asks for them.
   private func auditAccounts(_ console: Console) throws -> ExitCode {
     let policy = try roles.applied(
       to: PolicyArgument(name: policy, forLists: true).loadOption(console))
@@ -273,7 +273,7 @@ struct AuditCommand: Command {
       limit: findings.limit ?? Self.usualLimit)
   }
 
-  /// The file, which can be read and written; nil if there is to be none.
+  /// The findings file, which can be read and written; nil if none is wanted.
   private func findingsStore() throws -> FindingsStore? {
     guard let path = findings.path else { return nil }
     let store = try FindingsStore(
@@ -284,7 +284,7 @@ struct AuditCommand: Command {
 
   private static let usualLimit = 1000
 
-  /// Adds what is wrong with accounts to the findings file.
+  /// Adds the flaws of accounts to the findings file.
   private func add(
     _ report: AuditReport, _ dumps: [String], to record: FindingsRecord, _ console: Console
   ) throws {
@@ -306,7 +306,7 @@ struct AuditCommand: Command {
     record.tell(try record.add(observation), flawsWithoutRoom: cut, console)
   }
 
-  /// Adds what was found to the findings file, unless the audit does not stand for the whole list.
+  /// Adds the findings to the findings file, unless the audit does not cover the whole list.
   private func add(
     _ summary: AuditSummary, _ policy: Policy, _ session: AuditSession, to record: FindingsRecord,
     _ console: inout Console

@@ -133,7 +133,7 @@ struct AuditErrorMessage {
 }
 
 extension DocumentError {
-  /// After the file's name.
+  /// The problem and the cure, to stand after the file's name.
   fileprivate var sentence: String {
     switch self {
     case .tooLarge(let limit):

@@ -10,9 +10,9 @@ struct AuditSession {
   let rows: RowOutput.Selection?
   private let hashesRows: Bool
   private let maxUnreadable: CountLimit
-  /// Selects new findings, for a gate.
+  /// The filter for new findings, for a gate.
   private let filter: FindingFilter?
-  /// Records findings for a findings file.
+  /// The recorder for a findings file.
   private let recorder: (any FindingRecorder)?
   private let console: Console
 

@@ -18,6 +18,7 @@ extension AuditSummary {
 }
 
 extension ExitCode {
-  /// Stopped by a signal, as a shell says it; that of Ctrl-C if it was in another process.
+  /// The exit status of a run that a signal stopped, as a shell reports it; that of Ctrl-C if the
+  /// signal was in another process.
   static var interrupted: ExitCode { ExitCode(rawValue: 128 + (ThisProcess.stopSignal ?? 2)) }
 }

@@ -48,7 +48,7 @@ extension AuditSummary {
     return CommandError("\(unreadable). Allowed: \(limit.argument ?? "0"); see --max-unreadable.")
   }
 
-  /// How many values were not chosen, with the first names; nil if all were.
+  /// The number of values that were not chosen, with the first names; nil if all were.
   var notChosenNote: String? {
     guard notChosen > 0, total > 0 else { return nil }
     return
@@ -61,7 +61,8 @@ extension AuditSummary {
     return " (\(shown)\(namesNotChosen.count > 10 ? ", …" : ""))"
   }
 
-  /// Which lists have records that were judged although they look like something else.
+  /// The lists that have records which were judged although they look like something else, with
+  /// their numbers.
   func oddLists(_ names: [String]) -> [String] {
     oddRecords.filter { names.indices.contains($0.input) }.map { odd in
       "\(printable(names[odd.input])): \(grouped(odd.count)) of the first "
@@ -70,7 +71,8 @@ extension AuditSummary {
     }
   }
 
-  /// Which lists held no password, while others did: each list was named for a reason. Nil if none.
+  /// The lists without a password, if others had some: each list was named for a reason. Nil if
+  /// there is none.
   func listsWithoutPasswords(_ names: [String]) -> String? {
     let empty = inputsWithoutPasswords.filter(names.indices.contains).map { printable(names[$0]) }
     guard total > 0, !empty.isEmpty else { return nil }

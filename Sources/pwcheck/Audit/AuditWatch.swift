@@ -13,6 +13,8 @@ final class AuditWatch: Sendable {
   private let line: ProgressLine
   private let bytesRead = Atomic(0)
 
+  /// Makes a watch.
+  ///
   /// - Parameters:
   ///   - totalBytes: The size of all lists; nil if it is not known.
   ///   - printsProgress: See ``ProgressLine``.
@@ -23,14 +25,14 @@ final class AuditWatch: Sendable {
     stopAtSignal()
   }
 
-  /// Takes note of bytes of a file that were read. An audit knows only what a compressed list
-  /// decompresses to.
+  /// Adds bytes of a file that were read. An audit counts only the decompressed bytes of a
+  /// compressed list.
   func addBytes(_ count: Int) { bytesRead.add(count, ordering: .relaxed) }
 
-  /// Draws, if it is time to.
+  /// Draws the progress, if it is time to.
   func tick() { line.draw(text) }
 
-  /// Takes the progress off the screen.
+  /// Removes the progress from the screen.
   func finish() { line.finish() }
 
   private func text(elapsed: Double) -> String {
@@ -45,10 +47,10 @@ final class AuditWatch: Sendable {
   }
 }
 
-/// A signal handler can reach what is global only.
+/// The control of the running audit. It is global, since a signal handler can reach nothing else.
 private let interruptible = AuditControl()
 
-/// The first signal asks for the summary so far; the second one ends the program as usual.
+/// Makes the first signal ask for the summary so far; the second one ends the program as usual.
 private func stopAtSignal() {
   // Made before a handler needs it.
   _ = interruptible.isCancelled

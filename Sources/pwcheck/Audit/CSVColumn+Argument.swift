@@ -27,7 +27,7 @@ extension CSVColumn {
     return columns.count == 1 || isPair ? columns : nil
   }
 
-  /// What stands in quotes at the beginning; nil if the quote is not closed.
+  /// Takes the text in quotes at the beginning; nil if the quote is not closed.
   private static func takeQuoted(_ rest: inout ArraySlice<UInt8>, _ quote: UInt8) -> [UInt8]? {
     rest.removeFirst()
     var text: [UInt8] = []

@@ -27,7 +27,7 @@ enum CountLimit: ArgumentValue {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// As it is written: `2%`, not `2.0%`.
+  /// The limit as it was written: `2%`, not `2.0%`.
   var argument: String? {
     switch self {
     case .count(let count): return "\(count)"

@@ -5,10 +5,10 @@ internal import Platform
 struct FileSource: ByteSource {
   private let file: SharedFile
   private let watch: AuditWatch
-  /// The bytes of a regular file that are still to be read; 0 for a file without a size.
+  /// The number of bytes of a regular file that are still to be read; 0 for a file without a size.
   private var remaining: Int
 
-  /// A file from its start, or a regular file from a later byte.
+  /// Opens a file at its start, or a regular file at a later byte.
   ///
   /// - Throws: `SystemError` if the file cannot be opened.
   init(path: String, from start: Int = 0, watch: AuditWatch) throws {
@@ -40,10 +40,10 @@ struct FileSource: ByteSource {
   }
 }
 
-/// A list that became shorter while it was read.
+/// The error for a list that became shorter while it was read.
 struct CutShort: Error {}
 
-/// The file, which a source of the library's must be able to copy.
+/// The open file, in a class since a source of the library's must be able to copy it.
 private final class SharedFile {
   private let file: InputFile
 

@@ -2,7 +2,7 @@ internal import PasswordAudit
 internal import UnicodeText
 
 extension ForeignText {
-  /// What a list holds, and the command that reads it.
+  /// A description of a list's content, with the command that reads it.
   ///
   /// - Parameters:
   ///   - path: The list; nil for standard input.
@@ -132,7 +132,7 @@ extension ForeignText.Encryption {
 }
 
 extension ForeignText.LineBreak {
-  /// The filter that makes lines of it.
+  /// The filter that converts the content to lines.
   fileprivate var command: String {
     switch self {
     case .lineFeed, .carriageReturn: "tr '\\r' '\\n' <"

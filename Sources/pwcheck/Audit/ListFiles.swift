@@ -7,14 +7,16 @@ internal import UnicodeText
 struct ListFiles: Sendable {
   let paths: [String]
   let watch: AuditWatch
-  /// The command as a user goes on with it whose list another program has to prepare.
+  /// The start of the command for a list that another program has to prepare.
   private let reader: String
   private let compressed = CompressedFiles()
-  /// The first list, if its beginning was looked at.
+  /// The first list, if its beginning was examined.
   private var first: ReplayedSource?
   /// The part of the only list that is read; nil for all of it.
   let part: ListPart?
 
+  /// Opens the lists.
+  ///
   /// - Throws: If a list cannot be opened: now, and not after hours of work on those before it.
   init(
     _ paths: [String], part: PartNumber? = nil, reader: String, printsProgress: Bool = false,
@@ -70,7 +72,7 @@ struct ListFiles: Sendable {
     }
   }
 
-  /// Throws if the list of which a part was read is no longer what it was at the beginning.
+  /// Throws if the list of which a part was read has changed since the beginning.
   func checkVersion() throws(CommandError) {
     guard let part else { return }
     let now = try PartNumber.version(of: paths[0], size: part.size, parts: part.count)

@@ -10,11 +10,11 @@ final class ListFingerprints: Sendable {
 
   init(lists: Int) { digests = Mutex(Array(repeating: "", count: lists)) }
 
-  /// In lower-case hexadecimal, as `sha256sum` prints them: of the list after decompression. Empty
-  /// unless every list was read to its end.
+  /// The digests in lower-case hexadecimal, as `sha256sum` prints them, of the lists after
+  /// decompression. Empty unless every list was read to its end.
   var all: [String] { digests.withLock { $0.contains("") ? [] : $0 } }
 
-  /// Reads a list and takes its fingerprint on the way.
+  /// A source that reads a list and computes its fingerprint on the way.
   func reading(_ source: any ByteSource, list: Int) -> any ByteSource {
     FingerprintingSource(source: source) { digest in self.digests.withLock { $0[list] = digest } }
   }

@@ -3,7 +3,7 @@ package import PasswordAudit
 internal import Platform
 internal import UnicodeText
 
-/// Which lists, and how they hold their passwords: what `audit` and `gate` have in common.
+/// The lists and their format: the options that `audit` and `gate` share.
 struct ListOptions: ArgumentGroup {
   var format = ListFormat.lines
   var keys: [KeyPattern] = []
@@ -46,6 +46,8 @@ struct ListOptions: ArgumentGroup {
     arguments.positional(.file("FILE"), &files, help: "Lists of passwords; - is standard input")
   }
 
+  /// The format of a list.
+  ///
   /// - Parameter path: The list; nil for standard input.
   private func format(
     guessed guess: ListGuess, of name: String, path: String?
@@ -82,7 +84,7 @@ struct ListOptions: ArgumentGroup {
     }
   }
 
-  /// Refuses `--keys` where nothing has a name.
+  /// Refuses `--keys` for formats without names.
   func check() throws(UsageProblem) {
     guard !keys.isEmpty else { return }
     switch format {
@@ -92,7 +94,7 @@ struct ListOptions: ArgumentGroup {
     }
   }
 
-  /// As a run keeps them in a findings file, so that it can be repeated.
+  /// The options as a run keeps them in a findings file, so that it can be repeated.
   var recorded: [String] {
     var options: [String] = []
     if let format = format.argument, format != "lines" { options.append("--input=\(format)") }
@@ -106,6 +108,8 @@ struct ListOptions: ArgumentGroup {
     return options
   }
 
+  /// Sets the options of an audit.
+  ///
   /// - Parameter lists: `auto` looks at the first of them.
   func apply(
     to options: inout Audit.Options, _ lists: inout ListFiles, revealsPasswords: Bool,
@@ -133,32 +137,32 @@ struct ListOptions: ArgumentGroup {
 extension InputEncoding: ArgumentValue {}
 
 extension KeyPattern: ArgumentValue {
-  /// Any text but the empty one.
+  /// Reads any text but the empty one.
   package init?(argument: String) {
     guard !argument.isEmpty else { return nil }
     self.init(argument)
   }
 
-  /// As it was written.
+  /// The pattern as it was written.
   package var argument: String? { text }
 
   /// The expected value, for usage errors.
   package static let expectation = "a name, such as 'DB_*'"
 }
 
-/// The values of `--input`.
+/// A value of `--input`.
 enum ListFormat: ArgumentValue {
-  /// Whatever the first list looks like.
+  /// The format that the first list seems to have.
   case auto
   case lines, nul, potfile
-  /// Accounts with the hashes of their passwords: not a list of passwords.
+  /// Accounts with the hashes of their passwords, which is not a list of passwords.
   case ntds
   case frames(withUser: Bool)
   case csv(CSVColumn, user: CSVColumn?, separator: CSVSeparator?)
   case userPass(separator: UInt8)
-  /// The names are another option's.
+  /// Named values; another option selects the names.
   case env
-  /// The keys, if they stand in the option itself.
+  /// JSON, with the keys if they stand in the option itself.
   case json([String])
   case yaml([String])
 
@@ -200,7 +204,7 @@ enum ListFormat: ArgumentValue {
     return String(argument.dropFirst(prefix.count))
   }
 
-  /// Of `csv:COLUMN` and, with the separator, `csv-tab:COLUMN`.
+  /// The columns of `csv:COLUMN` and, with the separator, `csv-tab:COLUMN`.
   private static func columns(_ argument: String) -> ([CSVColumn], CSVSeparator?)? {
     if let text = part(of: argument, after: "csv:") {
       return CSVColumn.columns(text).map { ($0, nil) }
@@ -213,14 +217,15 @@ enum ListFormat: ArgumentValue {
     return nil
   }
 
-  /// The empty pointer, which is the whole document, if there is no text; nil if one of several is
-  /// empty.
+  /// The pointers of a text. Without any text it is the empty pointer, which is the whole document;
+  /// nil if one of several is empty.
   private static func keys(_ text: Substring) -> [String]? {
     let keys = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return keys.count > 1 && keys.contains("") ? nil : keys
   }
 
-  /// One character of ASCII. A tab also by its name, since not every shell lets one be typed.
+  /// Reads one character of ASCII. A tab may also be given by its name, since not every shell lets
+  /// one be typed.
   private static func separator(_ text: String) -> UInt8? {
     if text == "tab" || text == "\\t" { return 0x09 }
     guard text.utf8.count == 1, let byte = text.utf8.first,
@@ -236,7 +241,7 @@ enum ListFormat: ArgumentValue {
     return format(keys: [])?.text ?? "auto"
   }
 
-  /// One of each kind.
+  /// An example of each kind.
   static let examples = [
     "lines", "nul", "frames", "frames:user", "csv:1", "csv:1,2", "csv-comma:1", "csv-semicolon:1",
     "csv-tab:1", "userpass", "userpass:tab", "env",

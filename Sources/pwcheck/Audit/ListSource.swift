@@ -6,7 +6,7 @@ internal import UnicodeText
 final class ListSource: ByteSource {
   private var file: FileSource
   private let found: (FileKind) -> Void
-  /// Bytes of the file that were read and not used yet.
+  /// The memory for bytes of the file that were read and not used yet.
   private let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
   private var waiting = 0..<0
   private var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(room) }
@@ -17,6 +17,8 @@ final class ListSource: ByteSource {
     case compressed(FileKind, any Decompressor)
   }
 
+  /// Wraps a file.
+  ///
   /// - Parameter found: Is told what was recognised and is decompressed.
   init(_ file: FileSource, found: @escaping (FileKind) -> Void) {
     self.file = file
@@ -47,7 +49,7 @@ final class ListSource: ByteSource {
     }
   }
 
-  /// Reads as much as tells what the file is.
+  /// Reads as much as tells the kind of the file.
   private func begin() throws -> Content {
     while waiting.count < 4 {
       let count = try file.read(
@@ -84,7 +86,7 @@ final class ListSource: ByteSource {
   }
 }
 
-/// Why a compressed list cannot be read.
+/// The error for a compressed list that cannot be read.
 struct CompressionFault: Error {
   let kind: FileKind
   let reason: DecompressionError

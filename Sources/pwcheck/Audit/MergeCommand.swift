@@ -4,7 +4,7 @@ internal import PasswordReport
 internal import Platform
 internal import UnicodeText
 
-/// `pwcheck merge`: adds up what audits of parts of a list found.
+/// The command `pwcheck merge`, which adds up the results of audits of parts of a list.
 struct MergeCommand: Command {
   static let name = "merge"
   static let summary = "Merge the states of several audits"

@@ -3,7 +3,7 @@ internal import PasswordAudit
 internal import Platform
 internal import UnicodeText
 
-/// The value of `--part`: which of how many parts of a list.
+/// The value of `--part`: the number of a part of a list, and the number of parts.
 struct PartNumber: ArgumentValue {
   let number: Int
   let count: Int
@@ -25,7 +25,7 @@ struct PartNumber: ArgumentValue {
   static let expectation =
     "K/N for the K-th of N parts, such as '1/8'; N is at most \(ListPart.countLimit)"
 
-  /// Why a list of this format has no parts; nil if it has.
+  /// The reason why a list of this format has no parts; nil if it has some.
   static func objection(to format: ListFormat) -> String? {
     switch format {
     case .lines, .nul, .userPass, .potfile: nil
@@ -65,8 +65,9 @@ struct PartNumber: ArgumentValue {
     return part
   }
 
-  /// Tells contents of a list of one size apart: by when it was last written, and by samples of it,
-  /// which are taken where its parts meet, as far as that is enough places or not too many.
+  /// A number that differs for different contents of a list with the same size. It is made of the
+  /// time of the last change and of samples of the list, taken at the borders of its parts if their
+  /// number is suitable.
   static func version(
     of path: String, size: Int, parts: Int
   ) throws(CommandError) -> UInt64 {

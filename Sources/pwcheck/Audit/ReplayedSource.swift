@@ -1,15 +1,15 @@
 internal import PasswordAudit
 
-/// A source whose beginning was read to look at it, and is given out once more.
+/// A source whose beginning was read for examination, and is returned once more.
 final class ReplayedSource: ByteSource, @unchecked Sendable {
   // Unchecked: made by one thread and handed to the audit, which reads it under a lock.
   let beginning: [UInt8]
-  /// Whether the beginning is all there is.
+  /// Whether the beginning is the whole source.
   let isWhole: Bool
   private var rest: any ByteSource
   private var offset = 0
 
-  /// Reads up to `limit` bytes.
+  /// Reads up to `limit` bytes of a source.
   init(_ source: any ByteSource, beginning limit: Int) throws {
     var source = source
     var bytes = [UInt8](repeating: 0, count: limit)

@@ -55,13 +55,13 @@ struct ReportOptions: ArgumentGroup {
     return options
   }
 
-  /// How a report in text is written to where it goes.
+  /// The characters that a report in text may have at its destination.
   func writing(_ console: Console) -> Writing {
     console.display.writing(forTerminal: console.isOutputTerminal && output == nil)
   }
 
-  /// The document as it goes out: text in characters that the terminal has, everything else as it
-  /// is.
+  /// The document in the form in which it is written: text in characters that the terminal has,
+  /// everything else unchanged.
   func written(_ document: String, _ console: Console) -> String {
     format == .text ? writing(console).write(document) : document
   }

@@ -1,7 +1,7 @@
 internal import PasswordAudit
 internal import Platform
 
-/// Where a report goes: standard output, or a file that appears when it is whole.
+/// The destination of a report: standard output, or a file that appears when it is complete.
 final class ReportSink: Sendable {
   private let file: OutputFile?
 
@@ -18,7 +18,8 @@ final class ReportSink: Sendable {
     try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Does the work and puts the file into its place, or leaves the place as it was.
+  /// Runs the body and puts the file into its place, or leaves the place as it was if the body
+  /// throws.
   func whole<R>(_ body: () throws -> R) throws -> R {
     do {
       let result = try body()

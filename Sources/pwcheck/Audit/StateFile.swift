@@ -2,11 +2,13 @@ internal import CommandLineArguments
 internal import PasswordAudit
 internal import Platform
 
-/// Where a state goes: a file that appears when it is whole, or an open descriptor.
+/// The destination of a state: a file that appears when it is complete, or an open descriptor.
 struct StateFile {
   private let file: OutputFile
   private let path: String
 
+  /// Opens the destination.
+  ///
   /// - Parameter path: What `--state` was given; "-" is standard output.
   init(_ path: String) throws(OutputFileError) {
     self.path = path

@@ -7,12 +7,12 @@ struct StateLines: ~Copyable {
   private let file: InputFile
   private let path: String
   private var waiting: [UInt8] = []
-  /// Where the next state begins in what waits.
+  /// The start of the next state in the bytes that wait.
   private var start = 0
   private var isAtEnd = false
   private var count = 0
 
-  /// The largest state there is has some ten million bytes.
+  /// The most bytes of a state; the largest has some ten million.
   private static let limit = 64 << 20
   private static let block = 1 << 18
 
@@ -25,7 +25,7 @@ struct StateLines: ~Copyable {
     }
   }
 
-  /// The next state with its line end, and where it is for messages; nil at the end.
+  /// Reads the next state with its line end, and its place for messages; nil at the end.
   ///
   /// - Throws: If the file cannot be read, or holds no state at all.
   mutating func next() throws(CommandError) -> (bytes: [UInt8], place: String)? {

@@ -1,14 +1,15 @@
 internal import PasswordAudit
 
-/// The sum of states, which remembers which of them holds what, to name the two that do not go
-/// together.
+/// The sum of states. It remembers the state of each part and audit, to name the two that do not
+/// fit together.
 struct StateSum {
   private(set) var summary: AuditSummary?
-  /// What is left out because the audits had no common key, and why; nil if nothing is.
+  /// The figures that are left out because the audits had no common key, with the reason; nil if
+  /// nothing is.
   private(set) var keyLoss: String?
   private let requiresKey: Bool
   private var places: [String] = []
-  /// The state, by its place, of each audit and of each part of a list.
+  /// The index of the state of each audit and of each part of a list.
   private var audits: [UInt64: Int32] = [:]
   private var parts: [String: [Int: Int32]] = [:]
 
@@ -37,7 +38,7 @@ struct StateSum {
     }
   }
 
-  /// The state that a new one does not go with.
+  /// The place of the state that does not fit a new one.
   private func other(_ part: AuditSummary, _ mismatch: SummaryMismatch) -> String {
     let number: Int32? =
       switch mismatch {

@@ -3,7 +3,7 @@ internal import CommandLineArguments
 internal import Platform
 internal import UnicodeText
 
-/// `pwcheck breach build`: makes an index from a corpus.
+/// The command `pwcheck breach build`, which makes an index from a corpus.
 struct BreachBuildCommand: Command {
   static let name = "build"
   static let summary = "Make a small index from a corpus of breached passwords"

@@ -1,7 +1,7 @@
 internal import BreachCorpus
 internal import CommandLineArguments
 
-/// `pwcheck breach info`: what a corpus is.
+/// The command `pwcheck breach info`, which describes a corpus.
 struct BreachInfoCommand: Command {
   static let name = "info"
   static let summary = "Say what a corpus of breached passwords is, and what is missing in it"

@@ -5,7 +5,7 @@ internal import Platform
 internal import Terminal
 internal import UnicodeText
 
-/// `pwcheck breach lookup`: whether passwords are in a corpus.
+/// The command `pwcheck breach lookup`, which looks passwords up in a corpus.
 struct BreachLookupCommand: Command {
   static let name = "lookup"
   static let summary = "Say whether passwords are in a corpus of breached passwords"
@@ -96,7 +96,7 @@ struct BreachLookupCommand: Command {
     return try openCorpus(path ?? "", hash: hash, keepsDirectory: isList, hidesName: true)
   }
 
-  /// Nil for a line that is no hash, where hashes are expected.
+  /// The answer for a line; nil for a line that is not a hash, where hashes are expected.
   private func answer(
     _ line: UnsafeBufferPointer<UInt8>, _ corpus: Corpus, _ scratch: inout LookupScratch
   ) -> Answer? {

@@ -3,17 +3,17 @@ internal import CommandLineArguments
 internal import PasswordForm
 internal import PasswordPolicy
 
-/// The options that add a corpus of breached passwords to whatever policy.
+/// The options that add a corpus of breached passwords to any policy.
 struct BreachOptions: ArgumentGroup {
   var path: String?
   var command: String?
   var limit: Int?
   var seconds = 10
-  /// A list may have millions of passwords, and the server is somebody's: there the number of
-  /// questions must be said.
+  /// Whether the command judges lists, where the number of requests to a server must be given: a
+  /// list may have millions of passwords, and the server is somebody's.
   let isForLists: Bool
 
-  /// For one password.
+  /// The most ranges for one password.
   private static let fewRanges = 1000
 
   init() { isForLists = false }
@@ -82,8 +82,8 @@ struct BreachOptions: ArgumentGroup {
     try corpus(console).map(policy.adding) ?? policy
   }
 
-  /// Refuses a command in a form: it would be asked about every text that is typed on the way to
-  /// the password, and each answer would take its time.
+  /// Refuses a command in a form: it would be asked about every text on the way to the password,
+  /// and each answer would take its time.
   func checkForm() throws(CommandError) {
     guard command == nil else {
       throw CommandError(

@@ -2,7 +2,7 @@ internal import BreachCorpus
 internal import CommandLineArguments
 internal import UnicodeText
 
-/// `pwcheck breach verify`: reads all of a corpus.
+/// The command `pwcheck breach verify`, which reads a whole corpus.
 struct BreachVerifyCommand: Command {
   static let name = "verify"
   static let summary = "Read all of a corpus, and say whether it is whole"
@@ -54,7 +54,7 @@ struct BreachVerifyCommand: Command {
     return holes == 0 ? .success : .notAccepted
   }
 
-  /// Makes an index that goes nowhere.
+  /// Builds an index that is not written, so that the whole corpus is read.
   private func readAll(_ progress: BuildProgress) throws -> (entries: Int, holes: Int) {
     var options = IndexBuild.Options()
     options.hash = hash?.kind

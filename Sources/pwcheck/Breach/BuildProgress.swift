@@ -11,6 +11,8 @@ struct BuildProgress {
 
   func show(_ done: Int, of total: Int) { show(done, Double(done) / Double(max(1, total))) }
 
+  /// Shows the progress.
+  ///
   /// - Parameters:
   ///   - done: In bytes, where the share is not known.
   ///   - share: Of all that is to be done; nil for a pipe.
@@ -21,6 +23,6 @@ struct BuildProgress {
     }
   }
 
-  /// Takes it off the screen.
+  /// Removes the progress from the screen.
   func finish() { line.finish() }
 }

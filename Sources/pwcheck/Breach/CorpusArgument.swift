@@ -2,7 +2,7 @@ internal import BreachCorpus
 internal import CommandLineArguments
 internal import Platform
 
-/// A function as it is written on the command line.
+/// The name of a hash function as it is written on the command line.
 enum HashChoice: String, CaseIterable, ArgumentValue {
   case sha1, nt
 
@@ -36,7 +36,7 @@ func openCorpus(
   }
 }
 
-/// Takes note that a corpus is read, so that nothing is written over it.
+/// Records that a corpus is read, so that nothing overwrites it.
 func noteRead(_ path: String) throws(CommandError) {
   if (try? FileStatus(path: path))?.kind == .folder { return FilesInUse.reads(folder: path) }
   do throws(SystemError) { try InputFile.check(path) } catch {

@@ -115,7 +115,7 @@ extension Hole {
   fileprivate var firstDigits: String { Self.digits(from) }
   fileprivate var lastDigits: String { Self.digits(through) }
 
-  /// Enough to find the range.
+  /// The digits of a key, as many as identify its range.
   private static func digits(_ key: UInt64) -> String {
     hexadecimal(key).prefix(8).uppercased()
   }

@@ -2,7 +2,7 @@ internal import Platform
 internal import Terminal
 internal import UnicodeText
 
-/// The lines of standard input, of which each is a password. In a terminal one is asked for.
+/// The lines of standard input, each a password. On a terminal one is asked for.
 struct PasswordLines: ~Copyable {
   private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 20)
 
@@ -53,7 +53,7 @@ struct PasswordLines: ~Copyable {
     }
   }
 
-  /// Reads until the buffer is full or there is no more; whether there is no more.
+  /// Reads until the buffer is full or the input ends, and returns whether it ended.
   private func fill(_ file: borrowing InputFile, _ held: inout Int) throws(CommandError) -> Bool {
     while held < buffer.count {
       let room = UnsafeMutableRawBufferPointer(
@@ -71,7 +71,7 @@ struct PasswordLines: ~Copyable {
     return false
   }
 
-  /// Where the first line begins.
+  /// The offset of the first line.
   private func beginning(_ held: Int, _ console: Console) throws(CommandError) -> Int {
     let bytes = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<held])
     if let kind = FileKind(start: bytes), kind != .binary {

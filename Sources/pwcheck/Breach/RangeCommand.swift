@@ -3,17 +3,19 @@ internal import Platform
 private import Synchronization
 internal import UnicodeText
 
-/// A command of the user's that prints a range of a corpus, such as one that asks a server. It is
-/// given five hexadecimal digits in the place of `{}`, and runs without a shell.
+/// A command of the user's that prints a range of a corpus, such as one that asks a server. It gets
+/// five hexadecimal digits in place of `{}`, and runs without a shell.
 final class RangeCommand: RangeService {
   private let words: [String]
   private let seconds: Double
   private let console: Console
   private let hasComplained = Atomic(false)
 
-  /// Today's ranges have some 80 kB.
+  /// The most bytes of a range; current ones have some 80 kB.
   private static let longest = 4 << 20
 
+  /// Reads a command.
+  ///
   /// - Throws: If the text is no command, or has no place for the digits.
   init(_ text: String, seconds: Double, _ console: Console) throws(CommandError) {
     (words, self.seconds, self.console) = (try Self.words(of: text), seconds, console)

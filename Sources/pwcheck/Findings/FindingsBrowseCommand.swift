@@ -5,7 +5,7 @@ internal import PasswordWording
 internal import Platform
 internal import Terminal
 
-/// `pwcheck findings FILE`: the findings in the terminal.
+/// The command `pwcheck findings FILE`: the findings in the terminal.
 struct FindingsBrowseCommand: Command {
   static let name = "browse"
   static let summary = "Browse findings in the terminal"
@@ -62,7 +62,7 @@ struct FindingsBrowseCommand: Command {
   }
 }
 
-/// What the browser asks of the file and the system.
+/// The functions of the file and the system that the browser needs.
 final class FindingsBackend: BrowserBackend {
   private let store: FindingsStore
 
@@ -126,7 +126,7 @@ final class FindingsBackend: BrowserBackend {
 
   // MARK: Refresh
 
-  /// As they are run: with their progress, and quiet but for errors.
+  /// The commands as they are run: with their progress, and quiet but for errors.
   var refreshCommands: [[String]] {
     let program = ThisProcess.arguments.first ?? "pwcheck"
     return store.document.runs.map { run in
@@ -134,7 +134,7 @@ final class FindingsBackend: BrowserBackend {
     }
   }
 
-  /// As a user would type them; none if one of them cannot be repeated.
+  /// The commands as a user would type them; none if one of them cannot be repeated.
   var commandLines: [String] {
     let runs = store.document.runs
     guard runs.allSatisfy({ $0.obstacle == nil }) else { return [] }

@@ -1,7 +1,7 @@
 internal import CommandLineArguments
 internal import Findings
 
-/// `pwcheck findings dismiss FILE ID`: puts up with findings.
+/// The command `pwcheck findings dismiss FILE ID`, which marks findings as tolerated.
 struct FindingsDismissCommand: Command {
   static let name = "dismiss"
   static let summary = "Dismiss findings, for a reason"
@@ -44,7 +44,7 @@ struct FindingsDismissCommand: Command {
   }
 }
 
-/// `pwcheck findings complete FILE ID`: marks findings as complete.
+/// The command `pwcheck findings complete FILE ID`, which marks findings as complete.
 struct FindingsCompleteCommand: Command {
   static let name = "complete"
   static let summary = "Mark findings as complete"
@@ -69,7 +69,7 @@ struct FindingsCompleteCommand: Command {
   }
 }
 
-/// `pwcheck findings reopen FILE ID`: takes decisions back.
+/// The command `pwcheck findings reopen FILE ID`, which takes decisions back.
 struct FindingsReopenCommand: Command {
   static let name = "reopen"
   static let summary = "Reopen findings that were dismissed or completed"
@@ -93,7 +93,7 @@ struct FindingsReopenCommand: Command {
 }
 
 extension Day: ArgumentValue {
-  /// From the form "2027-03-31".
+  /// Reads the form "2027-03-31".
   package init?(argument: String) { self.init(argument) }
   /// The form "2027-03-31".
   package var argument: String? { text }

@@ -2,7 +2,7 @@ internal import CommandLineArguments
 internal import Findings
 internal import UnicodeText
 
-/// `pwcheck findings list FILE`: the findings, for scripts.
+/// The command `pwcheck findings list FILE`: the findings, for scripts.
 struct FindingsListCommand: Command {
   static let name = "list"
   static let summary = "List findings"

@@ -37,7 +37,7 @@ struct FindingsOptions: ArgumentGroup {
     return try environmentKey("PWCHECK_FINDINGS_KEY")
   }
 
-  /// As a run keeps them, so that it can be repeated.
+  /// The options as a run keeps them, so that it can be repeated.
   var recorded: [String] {
     (keyFile.map { ["--findings-key=\($0)"] } ?? [])
       + (limit.map { ["--findings-lines=\($0)"] } ?? [])
@@ -48,9 +48,12 @@ struct FindingsOptions: ArgumentGroup {
 struct FindingsRecord {
   let store: FindingsStore
   let key: StateKey?
-  /// Nil for dumps, and for lists of passwords without a key: these have no names then.
+  /// The recorder of findings; nil for dumps, and for lists of passwords without a key, whose
+  /// findings would have no names.
   let recorder: (any FindingRecorder)?
 
+  /// Opens the record.
+  ///
   /// - Parameter hasUsers: The findings are about the accounts of the lists, which have names.
   /// - Throws: If the file cannot be read, or was made with another key: now, and not after hours
   ///   of work.
@@ -84,7 +87,7 @@ struct FindingsRecord {
     throw CommandError("\(quotedPath(store.path)): the findings were made with another key.")
   }
 
-  /// Adds what the run found.
+  /// Adds the findings of the run.
   ///
   /// - Parameter then: A further change of the same file, given what was recorded.
   func add(
@@ -105,7 +108,7 @@ struct FindingsRecord {
     return try add(observation) { then(&$0, recorded) }
   }
 
-  /// Adds what a run found.
+  /// Adds the findings of a run.
   ///
   /// - Parameter then: A further change of the same file.
   func add(
@@ -122,7 +125,7 @@ struct FindingsRecord {
 }
 
 extension FindingsRecord {
-  /// Says on standard error what the run changed, and what has no finding.
+  /// Writes to standard error what the run changed, and what has no finding.
   func tell(_ result: FindingsMerge, flawsWithoutRoom: Int = 0, _ console: Console) {
     guard !console.display.isQuiet else { return }
     console.note(result.sentence(file: store.path))
@@ -141,7 +144,7 @@ extension FindingsRecord {
 }
 
 extension FindingsMerge {
-  /// What a run changed, for people: "Findings: 2 new, 1 found again, 5 as before, 3 gone."
+  /// The changes of a run for people: "Findings: 2 new, 1 found again, 5 as before, 3 gone."
   func sentence(file path: String) -> String {
     let parts = [
       (new, "new"), (worse, "worse"), (again, "found again"), (kept, "as before"), (gone, "gone"),

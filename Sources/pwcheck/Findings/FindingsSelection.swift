@@ -2,7 +2,7 @@ internal import CommandLineArguments
 internal import Findings
 internal import UnicodeText
 
-/// The findings that a command is about, named by their ids or the beginnings of these.
+/// The findings that a command is about, given by their ids or the beginnings of these.
 struct FindingsSelection: ArgumentGroup {
   var path = ""
   var ids: [FindingPrefix] = []
@@ -34,7 +34,7 @@ struct FindingsSelection: ArgumentGroup {
     return chosen
   }
 
-  /// Does the same to each of them, all or none.
+  /// Performs an action on all of them, or on none.
   func act(_ action: FindingAction, _ display: DisplayOptions, _ console: inout Console) throws
     -> ExitCode
   {
@@ -54,7 +54,7 @@ struct FindingsSelection: ArgumentGroup {
 }
 
 extension FindingChange.Event {
-  /// What was done, in words.
+  /// The action in words.
   fileprivate var words: String {
     switch self {
     case .completed: "marked as complete"

@@ -2,7 +2,7 @@ internal import CommandLineArguments
 internal import Findings
 internal import Platform
 
-/// `pwcheck findings share FILE ID`: a finding to hand on.
+/// The command `pwcheck findings share FILE ID`: a finding to hand on.
 struct FindingsShareCommand: Command {
   static let name = "share"
   static let summary = "Write findings to hand on, without a password in them"

@@ -1,7 +1,7 @@
 internal import CommandLineArguments
 internal import Findings
 
-/// `pwcheck findings show FILE ID`: all that is known of a finding.
+/// The command `pwcheck findings show FILE ID`: the details of a finding.
 struct FindingsShowCommand: Command {
   static let name = "show"
   static let summary = "Show all that is known of a finding"

@@ -9,12 +9,14 @@ internal import Platform
 final class FindingsStore {
   let path: String
   private(set) var document = FindingsDocument()
-  /// The content that the document was read from; nil if there was no file.
+  /// The version of the content that the document was read from; nil if there was no file.
   private var version: FileStatus.Version?
   private let option: String
   private let isChanged: Bool
   private var replaces: Bool
 
+  /// Opens the file.
+  ///
   /// - Parameters:
   ///   - option: The option that names the file, for errors.
   ///   - isChanged: The run may change the file. A file that is only read may be written by no other
@@ -31,18 +33,20 @@ final class FindingsStore {
     try read()
   }
 
-  /// A file of another format, in whose place the first change puts a findings file.
+  /// A store for a file of another format, which the first change replaces by a findings file.
   init(replacing path: String, option: String) {
     (self.path, self.option, isChanged, replaces) = (path, option, true, true)
   }
 
+  /// Checks whether the file can be written.
+  ///
   /// - Throws: If the file is also one that is read, or its folder cannot be written to: now, and not
   ///   after hours of work.
   func checkWritable() throws {
     try OutputFile(path: path, option: option, isRewritten: true).discard()
   }
 
-  /// Reads the file again if it is no longer what was read; whether it was.
+  /// Reads the file again if it has changed, and returns whether it has.
   func reload() throws(CommandError) -> Bool {
     guard (try? FileStatus(path: path))?.version != version else { return false }
     try read()
@@ -91,7 +95,7 @@ final class FindingsStore {
 }
 
 extension Timestamp {
-  /// The present, or what SOURCE_DATE_EPOCH says.
+  /// The current time, or that of SOURCE_DATE_EPOCH.
   static func present() throws(CommandError) -> Timestamp {
     guard let time = documentDate().flatMap({ Timestamp($0) }) else {
       throw CommandError("SOURCE_DATE_EPOCH is not a number of seconds since 1970.")

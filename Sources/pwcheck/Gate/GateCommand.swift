@@ -8,7 +8,7 @@ internal import Platform
 internal import PolicyReview
 internal import UnicodeText
 
-/// `pwcheck gate`: fails a build over weak passwords and broken policies.
+/// The command `pwcheck gate`, which fails a build over weak passwords and broken policies.
 struct GateCommand: Command {
   static let name = "gate"
   static let summary = "Fail a build over weak passwords or broken policies"
@@ -226,7 +226,7 @@ struct GateCommand: Command {
       maxUnreadable: lists.maxUnreadable, filter: filter, recorder: recorder, console: console)
   }
 
-  /// As a run keeps them in a findings file, so that it can be repeated.
+  /// The options as a run keeps them in a findings file, so that it can be repeated.
   var recordedOptions: [String] {
     var options = ["--policy=\(policy)"] + roles.roles.map { "--role=\($0)" } + lists.recorded
     if let limit = maxFailing.argument, limit != "0" { options.append("--max-failing=\(limit)") }

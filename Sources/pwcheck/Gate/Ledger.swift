@@ -4,19 +4,19 @@ internal import PasswordPolicy
 internal import PasswordReport
 internal import Platform
 
-/// What a gate knows of earlier findings, from the file of `--findings` or `--baseline`, and what
-/// it writes there.
+/// The earlier findings that a gate knows, from the file of `--findings` or `--baseline`, and the
+/// new ones that it writes there.
 struct Ledger {
   let key: StateKey
-  /// The findings that do not count, as long as they are no worse.
+  /// The findings that do not count, as long as they are not worse.
   let known: KnownFindings
-  /// Nil if nothing is written.
+  /// The record of the run; nil if nothing is written.
   let record: FindingsRecord?
   private let gate: GateCommand
-  /// The baseline's findings become dismissed ones.
+  /// Whether all findings become dismissed ones, as those of a baseline do.
   private var dismissesAll: Bool { gate.updatesBaseline }
 
-  /// Nil if no file was named.
+  /// Opens the files; nil if no file was named.
   init?(
     _ gate: GateCommand, _ policy: Policy, _ lists: [String], _ console: Console
   ) throws {
@@ -53,13 +53,13 @@ struct Ledger {
     record = isWritten ? checked : nil
   }
 
-  /// What to say if the run did not come to its end.
+  /// The sentence about a run that did not come to its end.
   var unchanged: String {
     guard record != nil else { return "" }
     return " The \(dismissesAll ? "baseline was" : "findings were") not changed."
   }
 
-  /// How many findings that are there do not count.
+  /// The number of existing findings that do not count.
   var toleratedCount: Int {
     guard let record, let today = try? Timestamp.present().day else { return 0 }
     return record.store.document.findings.count {
@@ -67,7 +67,7 @@ struct Ledger {
     }
   }
 
-  /// Adds what the run found; nil if nothing is written.
+  /// Adds the findings of the run; nil if nothing is written.
   func update(_ policy: Policy, _ lists: [String]) throws -> FindingsMerge? {
     guard let record else { return nil }
     let time = try Timestamp.present()
@@ -105,7 +105,7 @@ struct Ledger {
     )
   }
 
-  /// The findings of a baseline as earlier versions wrote it; nil if the file is not there or is
+  /// The findings of a baseline in the form of earlier versions; nil if the file is missing or is
   /// one of findings.
   private static func oldBaseline(
     _ path: String, _ key: StateKey, isWritten: Bool

@@ -4,7 +4,7 @@ internal import PasswordPolicy
 internal import PolicyReview
 internal import UnicodeText
 
-/// `pwcheck generate`: random passwords and passphrases that a policy accepts.
+/// The command `pwcheck generate`: random passwords and passphrases that a policy accepts.
 struct GenerateCommand: Command {
   static let name = "generate"
   static let summary = "Generate random passwords that meet a policy"
@@ -114,7 +114,7 @@ struct GenerateCommand: Command {
     return .success
   }
 
-  /// Refuses a corpus that answers nothing: no password would be accepted, and the search for one
+  /// Refuses a corpus that answers no lookup: no password would be accepted, and the search for one
   /// would blame the policy.
   private func checkCorpora(of policy: Policy) throws(CommandError) {
     for rule in policy.rules where rule.severity == .error {

@@ -8,16 +8,16 @@ internal import UnicodeText
 ///
 /// In both the newest one comes last, as they are appended.
 struct HistoryFile {
-  /// What is wrong with a file; holds nothing of a hash.
+  /// The mistake of a file. Holds nothing of a hash.
   struct Mistake: Error, Equatable {
     let line: Int
     let message: String
   }
 
-  /// A user's hashes in the order of the file; no name in a file of hashes alone.
+  /// The hashes of each user in the order of the file; without a name in a file of hashes alone.
   private(set) var entries: [(user: String?, hashes: [String])] = []
 
-  /// Reads a file. Empty lines are passed over.
+  /// Reads a file. Empty lines are skipped.
   init(_ bytes: [UInt8]) throws(Mistake) {
     var number = 0
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -54,10 +54,10 @@ struct HistoryFile {
     entries.append((String(fields[0]), hashes))
   }
 
-  /// Whether the lines say whose hashes they are.
+  /// Whether the lines have the names of users.
   var namesUsers: Bool { entries.first?.user != nil }
 
-  /// The hashes of a user, the newest one first. A file that names no users has one user's.
+  /// The hashes of a user, the newest one first. A file without names has the hashes of one user.
   func hashes(of user: String?) -> [String] {
     entries.filter { $0.user == nil || $0.user == user }.flatMap { $0.hashes }.reversed()
   }

@@ -4,7 +4,7 @@ internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText
 
-/// The options for the passwords that a user had before.
+/// The options for the earlier passwords of a user.
 struct HistoryOptions: ArgumentGroup {
   var path: String?
   var descriptor: Int?

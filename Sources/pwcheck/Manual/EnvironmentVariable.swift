@@ -1,13 +1,14 @@
 internal import CommandLineArguments
 
-/// A variable that pwcheck reads, and the commands that do.
+/// An environment variable, with the commands that read it.
 struct EnvironmentVariable: Sendable {
   let names: String
   let meaning: String
-  /// Whether a command reads it. The page of the program, and those of groups, have all of them.
+  /// Whether a command reads the variable. The page of the program, and those of groups, have all
+  /// variables.
   let isRead: @Sendable (CommandDescription) -> Bool
 
-  /// Those of a command, as a section of its page.
+  /// The variables of a command, as a section of its page.
   static func section(for command: CommandDescription) -> ManualPage.ProseSection {
     let variables = all.filter { command.isGroup || $0.isRead(command) }
     return ManualPage.ProseSection("Environment", variables.map { ($0.names, $0.meaning) })

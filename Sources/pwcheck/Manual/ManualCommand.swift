@@ -1,7 +1,7 @@
 internal import CommandLineArguments
 internal import UnicodeText
 
-/// `pwcheck man [COMMAND]`: the manual pages.
+/// The command `pwcheck man [COMMAND]`: the manual pages.
 struct ManualCommand: Command {
   static let name = "man"
   static let summary = "Print a manual page"

@@ -4,7 +4,7 @@ internal import PasswordPolicy
 package import PolicyExchange
 internal import UnicodeText
 
-/// `pwcheck policy convert`: a policy from or to another system's format.
+/// The command `pwcheck policy convert`: a policy from or to another system's format.
 struct PolicyConvertCommand: Command {
   static let name = "convert"
   static let summary = "Convert a policy to or from another system"

@@ -3,7 +3,8 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import PolicyReview
 
-/// `pwcheck policy diff`: what a change of a policy does to the passwords that it accepts.
+/// The command `pwcheck policy diff`: the effect of a change of a policy on the passwords that it
+/// accepts.
 struct PolicyDiffCommand: Command {
   static let name = "diff"
   static let summary = "Compare what two policies accept"

@@ -7,11 +7,13 @@ internal import UnicodeText
 
 /// The policy files that a command line names, and their review.
 struct PolicyFiles {
-  /// To be reviewed, sorted by path within each folder that was named.
+  /// The files to review, sorted by path within each folder that was named.
   private(set) var paths: [String] = []
-  /// `.json` files that are clearly not policies, with the reason.
+  /// The `.json` files that are clearly not policies, with the reason.
   private(set) var skipped: [(path: String, reason: ForeignFile)] = []
 
+  /// Finds the files.
+  ///
   /// - Parameter names: Files and shipped policies, which are taken as they are, and folders, of
   ///   which every `.json` file is a policy that is not plainly something else.
   /// - Throws: If a folder cannot be searched, or holds no policy.
@@ -32,7 +34,7 @@ struct PolicyFiles {
     }
   }
 
-  /// For a report: a line for each file that was skipped.
+  /// The lines for a report, one for each file that was skipped.
   var skippedLines: [String] { skipped.map { "\(printable($0.path)): \($0.reason.sentence)" } }
 
   private static func sentence(_ skipped: [(path: String, reason: ForeignFile)]) -> String {
@@ -41,7 +43,7 @@ struct PolicyFiles {
     return " \(printable(first.path)) was \(first.reason.sentence)\(more)"
   }
 
-  /// The files, or shipped policies, in their order, with what a linter says of each.
+  /// The files, or shipped policies, in their order, each with the findings of a linter.
   ///
   /// They are read one after the other, and reviewed on all processors.
   ///
@@ -85,13 +87,13 @@ private final class Review: Sendable {
   }
 }
 
-/// Looks through a folder and those in it. Links are followed, each folder is entered once.
+/// Searches a folder and those in it. Links are followed, and each folder is entered once.
 private struct FolderSearch {
   private(set) var policies: [String] = []
   private(set) var skipped: [(path: String, reason: ForeignFile)] = []
   private var entered: Set<FileStatus.Identity> = []
 
-  /// Nil if it is not a folder.
+  /// The identity of a folder; nil if it is not one.
   static func folder(_ path: String) -> FileStatus.Identity? {
     guard let status = try? FileStatus(path: path), status.kind == .folder else { return nil }
     return status.identity

@@ -5,7 +5,7 @@ internal import Platform
 package import PolicyReview
 internal import UnicodeText
 
-/// `pwcheck policy lint`: a review of policy files.
+/// The command `pwcheck policy lint`: a review of policy files.
 struct PolicyLintCommand: Command {
   static let name = "lint"
   static let summary = "Review policy files"

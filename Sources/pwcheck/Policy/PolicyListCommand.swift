@@ -2,7 +2,7 @@ internal import CommandLineArguments
 internal import PasswordPolicy
 internal import PolicyReview
 
-/// `pwcheck policy list`: what is shipped.
+/// The command `pwcheck policy list`: the shipped policies.
 struct PolicyListCommand: Command {
   static let name = "list"
   static let summary = "List the shipped policies and their sources"

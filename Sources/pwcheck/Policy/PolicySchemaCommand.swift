@@ -2,7 +2,7 @@ internal import CommandLineArguments
 internal import PasswordForm
 internal import PasswordPolicy
 
-/// `pwcheck policy schema`: the JSON Schema of a file format.
+/// The command `pwcheck policy schema`: the JSON Schema of a file format.
 struct PolicySchemaCommand: Command {
   static let name = "schema"
   static let summary = "Print the JSON Schema of policy or form files"

@@ -4,7 +4,7 @@ internal import Platform
 package import PolicyReview
 internal import UnicodeText
 
-/// `pwcheck policy show`: a policy for people.
+/// The command `pwcheck policy show`: a policy for people.
 struct PolicyShowCommand: Command {
   static let name = "show"
   static let summary = "Show what each rule of a policy demands, and its source"

@@ -2,7 +2,7 @@ internal import CommandLineArguments
 internal import PasswordPolicy
 internal import PolicyReview
 
-/// `pwcheck policy test`: does a policy mean what its author thinks?
+/// The command `pwcheck policy test`: tests whether a policy means what its author thinks.
 struct PolicyTestCommand: Command {
   static let name = "test"
   static let summary = "Test policies against their examples and your cases"

@@ -5,8 +5,8 @@ internal import PolicyReview
 private import Synchronization
 internal import UnicodeText
 
-/// Counts how two policies judge the passwords of lists, in one pass and with little memory,
-/// however long they are.
+/// Counts the verdicts of two policies on the passwords of lists, in one pass and with little
+/// memory, however long they are.
 struct VerdictComparison {
   let old: Policy
   let new: Policy
@@ -74,7 +74,7 @@ private struct VerdictCounter: RowWriter {
   }
 }
 
-/// One worker's evaluator, which a writer must be able to copy.
+/// One worker's evaluator, in a class since a writer must be able to copy it.
 private final class SharedEvaluator {
   private var evaluator: PolicyEvaluator
 
@@ -86,7 +86,7 @@ private final class SharedEvaluator {
   }
 }
 
-/// Counts of all workers together.
+/// The counts of all workers together.
 private final class SharedCounts: Sendable {
   private let counts = Mutex(PolicyDiffReport.VerdictCounts())
 

@@ -4,7 +4,7 @@ internal import PasswordService
 internal import Platform
 internal import UnicodeText
 
-/// `pwcheck serve`: one long-lived process that answers requests of other programs.
+/// The command `pwcheck serve`: one long-lived process that answers requests of other programs.
 struct ServeCommand: Command {
   static let name = "serve"
   static let summary = "Answer requests of other programs"
@@ -173,7 +173,8 @@ struct ServeCommand: Command {
     }
   }
 
-  /// The users whose processes may ask. Some systems do not obey the permissions of a socket.
+  /// The check for users whose processes may ask. Some systems do not obey the permissions of a
+  /// socket.
   private var admission: @Sendable (UInt32) -> Bool {
     let own = ThisProcess.user
     let known = Set(users.map { UInt32($0) }).union([0, own])

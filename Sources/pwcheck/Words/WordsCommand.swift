@@ -5,7 +5,7 @@ internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText
 
-/// `pwcheck words`: the words of a site, for `--words`.
+/// The command `pwcheck words`: the words of a site, for `--words`.
 struct WordsCommand: Command {
   static let name = "words"
   static let summary = "Propose words of a site for --words"
@@ -28,7 +28,7 @@ struct WordsCommand: Command {
   enum Source: String, CaseIterable, ArgumentValue {
     case passwords, text, names
 
-    /// A word that fewer records have is left out.
+    /// The least number of records of a word; rarer words are left out.
     var usualMinCount: Int {
       switch self {
       case .passwords: 10
