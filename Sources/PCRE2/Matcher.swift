@@ -274,8 +274,8 @@ private enum Budget {
   /// The match limit of a search with a clock, at one start: an exponential search that reaches it
   /// would not end in time either.
   static let timed: UInt32 = 1 << 17
-  /// The most that the code's size times the length of the subject may be, in bytes each, for a search
-  /// with a clock. Beyond it a search is given up at once.
+  /// The most that the code's size times the length of the subject may be, in bytes each, for a
+  /// search with a clock. Beyond it a search is given up at once.
   static let product = 1 << 25
 
   /// The most steps of a search without a clock, which take milliseconds: match limit times length.

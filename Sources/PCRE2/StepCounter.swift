@@ -6,10 +6,10 @@ package import UnicodeText
 ///
 /// A step is one item of the pattern tried at one place of the subject (an automatic callout,
 /// pcre2callout(3)), added up over all places where the search begins. The interpreter is asked,
-/// with the start optimisations that the pattern has. Automatic possessification is off: a possessive
-/// loop passes over all its characters in one item, and a count that does not see them would call a
-/// quadratic search linear. Giving back characters one by one costs what passing over them costs,
-/// so the count grows as the time does.
+/// with the start optimisations that the pattern has. Automatic possessification is off: a
+/// possessive loop passes over all its characters in one item, and a count that does not see them
+/// would call a quadratic search linear. Giving back characters one by one costs what passing over
+/// them costs, so the count grows as the time does.
 ///
 /// ``Matcher`` counts otherwise: its limits are of backtracking at one place. So a count is no
 /// prediction that a search is given up.

@@ -17,7 +17,10 @@ extension GenerationError {
     case .exhausted: first = "none of the \(candidates) passwords of \(subject) meets \(name)"
     case .outOfTime:
       return
-        "gave up after \(counted(Int(seconds), "second")): no password of \(subject) was found that meets \(name). \(cure)"
+        """
+        gave up after \(counted(Int(seconds), "second")): no password of \(subject) was found \
+        that meets \(name). \(cure)
+        """
     case .searched: first = "none of \(candidates) random passwords of \(subject) met \(name)"
     }
     return "\(first): \(reason). \(cure)"

@@ -40,7 +40,10 @@ extension GenerationFailure.Cure {
     case .length(let length):
       "Use \(option("length")) \(length), or leave \(option("length")) out."
     case .lengthUpTo(let length):
-      "It accepts \(length) characters at most: use \(option("length")) \(length), or leave \(option("length")) out."
+      """
+      It accepts \(length) characters at most: use \(option("length")) \(length), or leave \
+      \(option("length")) out.
+      """
     case .noLength: "No \(lengths)"
     case .noOtherLength: "No other \(lengths)"
     case .numberOfWords(let words): "Use \(option("words")) \(words)."

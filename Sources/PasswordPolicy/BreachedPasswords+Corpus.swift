@@ -8,8 +8,8 @@ extension BreachedPasswords {
   /// Opens a corpus, and looks at samples of it.
   ///
   /// - Parameters:
-  ///   - path: A text file with one SHA-1 or NT hash a line, sorted; a folder of ranges; a filter of
-  ///     passwdqc's; or an index of `pwcheck breach build`.
+  ///   - path: A text file with one SHA-1 or NT hash a line, sorted; a folder of ranges; a filter
+  ///     of passwdqc's; or an index of `pwcheck breach build`.
   ///   - name: What reports call it; nil for the path.
   /// - Throws: `PolicyError` if it cannot be read, or is no corpus.
   public init(path: String, name: String? = nil) throws(PolicyError) {
@@ -27,7 +27,10 @@ extension BreachedPasswords {
       // A rule has no place to say it.
       let reason =
         error.reason == .unknownHash
-        ? "it does not tell what its hashes are. Use an index of the same passwords: pwcheck breach build"
+        ? """
+        it does not tell what its hashes are. Use an index of the same passwords: pwcheck breach \
+        build
+        """
         : error.sentence
       throw PolicyError(.file(.unusableCorpus(name, reason: reason)), key: "file")
     }

@@ -62,7 +62,8 @@ public struct PasswordChecker: Sendable {
     return password.withUTF8 { evaluator.evaluate(wellFormed: $0) }.isAccepted
   }
 
-  /// The patterns that are searched for in every password, in the order of a ``SearchTable``'s bits.
+  /// The patterns that are searched for in every password, in the order of a ``SearchTable``'s
+  /// bits.
   package var searches: [Pattern] { rules.searchPatterns.map { $0.takeUnretainedValue() } }
 
   /// Working memory of one thread that explains its estimates, for

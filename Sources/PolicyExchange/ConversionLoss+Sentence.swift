@@ -77,7 +77,11 @@ extension ConversionLoss.Reason {
     case .fixedRun(let asked, let fixed):
       "the longest allowed run of one character becomes \(fixed), not \(asked)."
     case .history(let from, let to):
-      "the result compares only with \(to == 1 ? "the previous password" : "the last \(to) passwords"), not with the last \(from)."
+      """
+      the result compares only with \
+      \(to == 1 ? "the previous password" : "the last \(to) passwords"), not with the last \
+      \(from).
+      """
     case .comparedOtherwise(.personal): "that system looks for the user's own words in another way."
     case .comparedOtherwise(.previous):
       "that system compares with the previous password in another way."
@@ -91,10 +95,16 @@ extension ConversionLoss.Reason {
     case .always(.ignoresRunsOfOne):
       "that system ignores the limit of one character of a kind in a row."
     case .always(.matchesWords):
-      "that system counts common words and sequences as shorter. Add a 'blocklist' or 'strength' rule."
+      """
+      that system counts common words and sequences as shorter. Add a 'blocklist' or 'strength' \
+      rule.
+      """
     case .warning: "the rule only warns; every rule of that system rejects."
     case .roles(let role):
-      "the target format knows no roles, so users with the role '\(printable(role))' must meet the rules for all. '--role \(printable(role))' converts the policy for them."
+      """
+      the target format knows no roles, so users with the role '\(printable(role))' must meet \
+      the rules for all. '--role \(printable(role))' converts the policy for them.
+      """
     case .notAboutPasswords:
       "it is not about the text of the password. It becomes an advisory where it matters."
     case .unknownSetting: "this setting is unknown."
@@ -104,13 +114,19 @@ extension ConversionLoss.Reason {
     case .pattern(.invalid(let reason)): "PCRE2 does not accept the pattern: \(printable(reason))."
     case .pattern(.quoting): "the pattern contains ' and ', which separates policies there."
     case .ignoredCharacters(let characters):
-      "'\(excerpt(characters))' are ignored, as in Apple's parser: only printable ASCII counts in a class."
+      """
+      '\(excerpt(characters))' are ignored, as in Apple's parser: only printable ASCII counts in \
+      a class.
+      """
     case .credits: "credits lower the minimum there; the result asks for the full length."
     case .hintOnly: "it is a hint for password managers; browsers enforce 'pattern'."
     case .foreignList(let file):
       "the list '\(excerpt(file))' was not read. Add it as a 'blocklist' rule with its path."
     case .foreignFilter(let file):
-      "the filter '\(excerpt(file))' cannot be opened here. Add it as a 'breached' rule with its path."
+      """
+      the filter '\(excerpt(file))' cannot be opened here. Add it as a 'breached' rule with its \
+      path.
+      """
     case .reportedOnly: "that system only reports refused passwords."
     case .truncates(let length): "that system cuts passwords off after \(length) bytes."
     }

@@ -18,7 +18,10 @@ extension ForeignPolicyMistake: FileMistake {
       "unknown name. The names here are \(known.map { "'\($0)'" }.joined(separator: ", "))."
     case .notANumber(let name, _): "'\(excerpt(name))' must be a whole number."
     case .outOfRange(let name, let value, let allowed):
-      "'\(excerpt(name))' is \(value), but must be from \(allowed.lowerBound) to \(allowed.upperBound)."
+      """
+      '\(excerpt(name))' is \(value), but must be from \(allowed.lowerBound) to \
+      \(allowed.upperBound).
+      """
     case .minimumAboveMaximum(let min, let max):
       "the minimum length is \(min) and the maximum \(max), so no password has both."
     case .ignoredCharacter("-"):

@@ -97,8 +97,8 @@ extension ValidUTF8 {
 /// Whether a character's canonical decomposition begins with a combining mark.
 private func isNonStarter(_ scalar: UInt32) -> Bool {
   switch scalar {
-  // Blocks without combining marks that texts are mostly made of: Latin, Cyrillic, Hebrew and Arabic
-  // letters, punctuation.
+  // Blocks without combining marks that texts are mostly made of: Latin, Cyrillic, Hebrew and
+  // Arabic letters, punctuation.
   case 0..<0x300, 0x400..<0x483, 0x5D0..<0x5EB, 0x620..<0x64B, 0x2000..<0x20D0: false
   // Vowel signs of Tibetan of class 0, made of two that are not.
   case 0xF73, 0xF75, 0xF81: true

@@ -146,7 +146,10 @@ extension CheckCommand {
     user.warnIfUnused(by: policy, words: .countInEstimate, console)
     if history.isGiven, !policy.usesHistory {
       console.warn(
-        "the policy '\(printable(policy.id))' has no 'history' rule. The hashes of earlier passwords have no effect: even one of these passwords may be accepted."
+        """
+        the policy '\(printable(policy.id))' has no 'history' rule. The hashes of earlier \
+        passwords have no effect: even one of these passwords may be accepted.
+        """
       )
     }
   }

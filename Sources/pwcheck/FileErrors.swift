@@ -25,7 +25,10 @@ extension OutputFileError {
     switch self {
     case .standardOutput:
       return
-        "'-' is not the name of a file to write. Leave the option out for standard output, or write './-' for a file of this name."
+        """
+        '-' is not the name of a file to write. Leave the option out for standard output, or \
+        write './-' for a file of this name.
+        """
     case .inUse(let path, let option, let use):
       let other =
         switch use {

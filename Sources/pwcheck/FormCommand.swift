@@ -51,7 +51,10 @@ struct FormCommand: Command {
     arguments.option(
       "--submit", "COMMAND", &command,
       help:
-        "Send the fields as JSON to this shell command; its exit status decides, and its first line of errors is shown"
+        """
+        Send the fields as JSON to this shell command; its exit status decides, and its first \
+        line of errors is shown
+        """
     )
     arguments.option(
       "--timeout", .integer("SECONDS", in: 1...3600), &timeout,
@@ -59,7 +62,10 @@ struct FormCommand: Command {
     arguments.flag(
       "--continue", &continues,
       help:
-        "With --submit, also go on to the form that the last button leads to; the command gets its fields too"
+        """
+        With --submit, also go on to the form that the last button leads to; the command gets \
+        its fields too
+        """
     )
     arguments.option(
       "--print-fd", .integer(in: 1...1023), &descriptor,
@@ -135,7 +141,10 @@ struct FormCommand: Command {
   private func checkDescriptor(_ descriptor: Int) throws(CommandError) {
     if !isOpen(Int32(descriptor)) {
       throw CommandError(
-        "'--print-fd \(descriptor)': this descriptor is not open. Open it, for example with '\(descriptor)>FILE'."
+        """
+        '--print-fd \(descriptor)': this descriptor is not open. Open it, for example with \
+        '\(descriptor)>FILE'.
+        """
       )
     }
     if isTerminal(Int32(descriptor)) {

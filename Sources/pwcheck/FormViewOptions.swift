@@ -53,7 +53,8 @@ struct FormViewOptions: ArgumentGroup {
       return
     }
     throw CommandError(
-      "'--lang \(language.rawValue)' needs a terminal in UTF-8, and the locale says that this one is not. "
+      "'--lang \(language.rawValue)' needs a terminal in UTF-8, and the locale says that this one "
+        + "is not. "
         + "If it is, set LC_ALL=C.UTF-8.")
   }
 
@@ -86,7 +87,10 @@ struct FormViewOptions: ArgumentGroup {
   ) throws -> TerminalForm.Outcome {
     guard console.isInputTerminal else {
       throw CommandError(
-        "a form needs a terminal, but standard input is not a terminal. To check a password from a pipe, use 'pwcheck check'."
+        """
+        a form needs a terminal, but standard input is not a terminal. To check a password from \
+        a pipe, use 'pwcheck check'.
+        """
       )
     }
     let (isPlain, style) = try look(console)

@@ -9,7 +9,10 @@ struct HashOption: ArgumentGroup {
     arguments.option(
       "--hash", .text("HASH", suggesting: HashBenchmark.all.map(\.function)), &name,
       help:
-        "How the passwords are stored, such as 'bcrypt:12': show times to crack for this hash, with one GPU and with 1,000"
+        """
+        How the passwords are stored, such as 'bcrypt:12': show times to crack for this hash, \
+        with one GPU and with 1,000
+        """
     )
   }
 

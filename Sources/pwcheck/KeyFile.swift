@@ -7,7 +7,8 @@ internal import Platform
 func readKey(_ path: String, option: String, _ console: Console) throws(CommandError) -> StateKey {
   guard fileExists(path) else {
     throw CommandError(
-      "'\(option)': there is no such file. What was given is not shown, since it may be the key itself: the option takes the name of "
+      "'\(option)': there is no such file. What was given is not shown, since it may be the key "
+        + "itself: the option takes the name of "
         + "a file that holds the key, such as one made by 'head -c 32 /dev/urandom > key.bin'.")
   }
   warnIfOthersCanRead(path, console)

@@ -41,7 +41,10 @@ struct NamedFile {
     guard shipped != nil, !name.contains("/"), fileExists(name) else { return }
     console.warn(
       isFile
-        ? "'\(name)' is the file in this folder. For the shipped \(kind) write '\(name.dropLast(5))'."
+        ? """
+        '\(name)' is the file in this folder. For the shipped \(kind) write \
+        '\(name.dropLast(5))'.
+        """
         : "'\(name)' is the shipped \(kind). For the one in this folder write './\(name)'."
     )
   }
@@ -52,7 +55,10 @@ struct NamedFile {
     switch try? FileStatus(path: name).kind {
     case _ where name.isEmpty:
       return CommandError(
-        "the name of the \(kind) is empty. Name one, such as '\(known.contains("default") ? "default" : known[0])', or a file."
+        """
+        the name of the \(kind) is empty. Name one, such as \
+        '\(known.contains("default") ? "default" : known[0])', or a file.
+        """
       )
     case .folder:
       return CommandError(

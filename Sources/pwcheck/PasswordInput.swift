@@ -16,15 +16,20 @@ struct PasswordInput: ArgumentGroup {
   var isExact = false
 
   static let advice =
-    "A password is not taken from the command line, where other users and the shell's history can see it. "
+    "A password is not taken from the command line, where other users and the shell's history can "
+    + "see it. "
     + "If this was a real one, change it. \(ways) To check a list, use 'pwcheck audit FILE'."
 
   private static let ways =
-    "Pipe it in (printf '%s' \"$PASSWORD\" | pwcheck), use '--password-file FILE', or type it when asked."
+    """
+    Pipe it in (printf '%s' \"$PASSWORD\" | pwcheck), use '--password-file FILE', or type it \
+    when asked.
+    """
 
   /// The reason why there is no `--password`, which other programs have.
   static let refusal =
-    "a password is not taken from the command line. If you gave a real one, it is in the shell's history now, and other users "
+    "a password is not taken from the command line. If you gave a real one, it is in the shell's "
+    + "history now, and other users "
     + "may have seen it: change it. \(ways)"
 
   mutating func bind(to arguments: inout Arguments) {
@@ -89,7 +94,10 @@ struct PasswordInput: ArgumentGroup {
   {
     if isTerminal(file.descriptor) {
       throw CommandError(
-        "\(name) is a terminal, which would show the password as you type it. Leave the option out: pwcheck then asks for the password and hides it."
+        """
+        \(name) is a terminal, which would show the password as you type it. Leave the option \
+        out: pwcheck then asks for the password and hides it.
+        """
       )
     }
     let bytes: [UInt8]?
@@ -98,7 +106,10 @@ struct PasswordInput: ArgumentGroup {
     }
     guard let bytes else {
       throw CommandError(
-        "\(name) is larger than \(sizeLimit >> 20) MiB, too large for a password. To check a list, use 'pwcheck audit'."
+        """
+        \(name) is larger than \(sizeLimit >> 20) MiB, too large for a password. To check a \
+        list, use 'pwcheck audit'.
+        """
       )
     }
     return bytes
@@ -123,7 +134,10 @@ struct PasswordInput: ArgumentGroup {
     // Not a slice: overwriting what a slice shares would overwrite a copy.
     if bytes.withUnsafeBufferPointer(FileKind.hasMark) {
       throw CommandError(
-        "\(name) begins with a byte order mark, which an editor may have put before the password. Save it without one, for example with 'tail -c +4'."
+        """
+        \(name) begins with a byte order mark, which an editor may have put before the password. \
+        Save it without one, for example with 'tail -c +4'.
+        """
       )
     }
     var end = bytes.count

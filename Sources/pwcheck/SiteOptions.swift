@@ -23,18 +23,27 @@ struct SiteOptions: ArgumentGroup {
       arguments.repeated(
         "--site", "NAME", &sites,
         help:
-          "The name or address of the site or company, whose parts count as words of the site: 'stackoverflow.com' is 'stack' and 'overflow' too"
+          """
+          The name or address of the site or company, whose parts count as words of the site: \
+          'stackoverflow.com' is 'stack' and 'overflow' too
+          """
       )
     }
     arguments.option(
       "--words", .file("FILE"), &wordsFile,
       help:
-        "A file of words about the site, one per line; with counts ('word<TAB>count', or 'count word' as 'uniq -c' prints it) the frequent ones cost fewer guesses"
+        """
+        A file of words about the site, one per line; with counts ('word<TAB>count', or 'count \
+        word' as 'uniq -c' prints it) the frequent ones cost fewer guesses
+        """
     )
     arguments.repeated(
       "--words-in", "LANGUAGE,…", &languageLists,
       help:
-        "The languages that people here choose words in, the most usual one first: 'de,en'. Known are \(WordLanguages.known)"
+        """
+        The languages that people here choose words in, the most usual one first: 'de,en'. Known \
+        are \(WordLanguages.known)
+        """
     )
   }
 
@@ -45,7 +54,10 @@ struct SiteOptions: ArgumentGroup {
       let words = SiteName.words(of: site.name)
       guard !words.isEmpty else {
         throw CommandError(
-          "'--site': \(SiteArgument.expectation) is needed, and '\(excerpt(site.name))' has none that count."
+          """
+          '--site': \(SiteArgument.expectation) is needed, and '\(excerpt(site.name))' has none \
+          that count.
+          """
         )
       }
       names += words.map { SiteWord($0) }

@@ -18,7 +18,10 @@ enum StrayWord {
     case (false, true): return "'\(word)' is a form. Use 'pwcheck form \(word)'."
     case (true, true):
       return
-        "'\(word)' is a policy and a form. Use 'pwcheck --policy \(word)' or 'pwcheck form \(word)'."
+        """
+        '\(word)' is a policy and a form. Use 'pwcheck --policy \(word)' or 'pwcheck form \
+        \(word)'.
+        """
     case (false, false): break
     }
 
@@ -31,11 +34,15 @@ enum StrayWord {
     let (name, line) = (quotedPath(word), isPlain ? word : "FILE")
     if kind == .folder {
       return
-        "'\(name)' is a folder. To check a list in it, use 'pwcheck audit \(isPlain ? word : "FOLDER")/FILE'."
+        """
+        '\(name)' is a folder. To check a list in it, use 'pwcheck audit \
+        \(isPlain ? word : "FOLDER")/FILE'.
+        """
     }
     if word.hasSuffix(".json") {
       return
-        "'\(name)' is a file. To check a password against it as a policy, use 'pwcheck --policy \(line)'. "
+        "'\(name)' is a file. To check a password against it as a policy, use 'pwcheck --policy "
+        + "\(line)'. "
         + "To review it, use 'pwcheck policy lint \(line)'."
     }
     return "'\(name)' is a file. To check it as a list of passwords, use 'pwcheck audit \(line)'. "

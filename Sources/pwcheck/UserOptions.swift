@@ -84,12 +84,18 @@ struct UserOptions: ArgumentGroup {
         ? "They have no effect."
         : "They count in the estimate of strength, but not in whether the password is accepted."
       console.warn(
-        "\(name) looks at words about the user (--user, --email, --name, --site, --personal). \(rest)"
+        """
+        \(name) looks at words about the user (--user, --email, --name, --site, --personal). \
+        \(rest)
+        """
       )
     }
     if let unusedPrevious {
       console.warn(
-        "\(name) compares with the previous password. '\(unusedPrevious)' has no effect: even the same password may be accepted."
+        """
+        \(name) compares with the previous password. '\(unusedPrevious)' has no effect: even the \
+        same password may be accepted.
+        """
       )
     }
   }
@@ -102,12 +108,18 @@ struct UserOptions: ArgumentGroup {
     }
     if !words.isEmpty, !policies.contains(where: \.usesWords) {
       console.warn(
-        "no policy of the form has a rule that looks at words about the user (--user, --email, --name, --site, --personal). Whether a password is accepted does not depend on them."
+        """
+        no policy of the form has a rule that looks at words about the user (--user, --email, \
+        --name, --site, --personal). Whether a password is accepted does not depend on them.
+        """
       )
     }
     if let previousOption, !policies.contains(where: \.usesPrevious) {
       console.warn(
-        "no policy of the form has a rule that compares with the previous password. '\(previousOption)' has no effect."
+        """
+        no policy of the form has a rule that compares with the previous password. \
+        '\(previousOption)' has no effect.
+        """
       )
     }
   }

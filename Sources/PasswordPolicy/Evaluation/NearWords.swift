@@ -160,7 +160,8 @@ func isWithin(
   let (n, m) = (aEnd - start, bEnd - start)
   if n == 0 || m == 0 { return max(n, m) <= edits }
   if edits == 0 { return false }
-  // Only cells within `edits` of the diagonal can count. Cell d of a row is the column i + d - edits.
+  // Only cells within `edits` of the diagonal can count. Cell d of a row is the column i + d -
+  // edits.
   let width = 2 * edits + 1
   let far = Int32(edits + 1)
   return withUnsafeTemporaryAllocation(of: Int32.self, capacity: width) { row in

@@ -1,7 +1,8 @@
 internal import UnicodeText
 
 /// The user's own words in the forms in which a password may contain them: without accents and with
-/// case folded, whole and in parts; and a name with ä, ö or ü also as Germans write it without them.
+/// case folded, whole and in parts; and a name with ä, ö or ü also as Germans write it without
+/// them.
 ///
 /// "ana.lopez@mail.example.com" gives itself, "ana.lopez", "mail.example.com", "ana", "lopez",
 /// "mail" and "example": parts end at whatever is not a letter or digit, and labels such as "com"

@@ -4,9 +4,9 @@ internal import UnicodeText
 /// Tells which texts cannot be continued to one that a pattern matches, for a pattern that is tied
 /// to the start.
 ///
-/// It accepts whatever the pattern may match, and more: what it does not understand may be any text,
-/// and conditions that only refuse, such as look-aheads, are left out. So where it has no way left,
-/// neither has the pattern.
+/// It accepts whatever the pattern may match, and more: what it does not understand may be any
+/// text, and conditions that only refuse, such as look-aheads, are left out. So where it has no way
+/// left, neither has the pattern.
 struct PrefixAutomaton: Sendable {
   private var states: [State] = []
   private var start = 0

@@ -15,17 +15,26 @@ extension PolicyFileMistake: FileMistake {
       return "the rule demands nothing. Give it one of \(quotedList(known, "or"))."
     case .severalKinds(let keys):
       return
-        "the rule has \(quotedList(keys)), but a rule has exactly one kind. Split it into several rules."
+        """
+        the rule has \(quotedList(keys)), but a rule has exactly one kind. Split it into several \
+        rules.
+        """
     case .memberSeverity:
       return "a member of a group cannot have a severity. Set it on the group."
     case .badPattern(let pattern, let offset, let reason):
       return "the pattern is not valid: \(reason)\n" + excerpt(pattern, caretAt: offset)
     case .notOneCharacter(let pattern):
       return
-        "'\(excerpt(pattern))' does not stand for one character. Write a class, such as \"[0-9]\" or \"[@#]\"."
+        """
+        '\(excerpt(pattern))' does not stand for one character. Write a class, such as \"[0-9]\" \
+        or \"[@#]\".
+        """
     case .unknownScript(let name):
       return
-        "no script is called '\(excerpt(name))'. Use Unicode's names, such as \"Latin\", \"Cyrillic\" or \"Han\"."
+        """
+        no script is called '\(excerpt(name))'. Use Unicode's names, such as \"Latin\", \
+        \"Cyrillic\" or \"Han\".
+        """
     case .minAboveMax(let min, let max):
       return "'min' is \(min) and 'max' is \(max), so nothing can meet the rule."
     case .fromAfterTo(let from, let to):
@@ -36,7 +45,10 @@ extension PolicyFileMistake: FileMistake {
       return "the word '\(excerpt(word))' is there twice. Write it once."
     case .tooManyContextWords(let count, let most):
       return
-        "the context has \(count) words, and a policy at most \(most). Give a longer list with '--words'."
+        """
+        the context has \(count) words, and a policy at most \(most). Give a longer list with \
+        '--words'.
+        """
     case .emptyContext:
       return "the context has neither 'words' nor 'languages'. Give at least one."
     case .repeatedContextLanguage(let language):
@@ -44,7 +56,10 @@ extension PolicyFileMistake: FileMistake {
     case .noLimit: return "the length has neither 'min' nor 'max'. Give at least one."
     case .moreThanMembers(let count, let members):
       return
-        "'atLeast' is \(count), but there are only \(members) rules in 'of', so nothing can meet the rule."
+        """
+        'atLeast' is \(count), but there are only \(members) rules in 'of', so nothing can meet \
+        the rule.
+        """
     case .unknownList(let name, let suggestion, let known):
       return "no list named '\(excerpt(name))' is shipped. "
         + (didYouMean(suggestion)
@@ -54,24 +69,40 @@ extension PolicyFileMistake: FileMistake {
     case .badList(_, let reason): return reason
     case .emptyList(let path):
       return
-        "the list '\(excerpt(path))' has no entries, or none long enough, so the rule would never fail."
+        """
+        the list '\(excerpt(path))' has no entries, or none long enough, so the rule would never \
+        fail.
+        """
     case .askedListOnly(let name):
       return
-        "the list '\(excerpt(name))' can only say whether a whole password is on it, in a 'blocklist' rule. Leave 'top', 'edits', \"compare\": \"contains\" and \"lookAlikes\" out, or take 'common-passwords'."
+        """
+        the list '\(excerpt(name))' can only say whether a whole password is on it, in a \
+        'blocklist' rule. Leave 'top', 'edits', \"compare\": \"contains\" and \"lookAlikes\" \
+        out, or take 'common-passwords'.
+        """
     case .editsWithin:
       return
         "'edits' compares whole passwords. Leave 'edits' out, or write \"compare\": \"whole\"."
     case .tooManyEntries(let path, let entries, let most):
       return
-        "the list '\(excerpt(path))' has \(entries) entries, and so many edits can be counted for \(most). Take fewer entries with 'top', or leave 'edits' out."
+        """
+        the list '\(excerpt(path))' has \(entries) entries, and so many edits can be counted for \
+        \(most). Take fewer entries with 'top', or leave 'edits' out.
+        """
     case .unusableCorpus(let path, let reason):
       return "the breach corpus '\(excerpt(path))' cannot be used: \(reason)"
     case .untoldCount(let path, let count):
       return
-        "the breach corpus '\(excerpt(path))' cannot tell what was seen \(count) times or more. Leave 'minCount' out, or see 'pwcheck breach info' for the counts that it keeps."
+        """
+        the breach corpus '\(excerpt(path))' cannot tell what was seen \(count) times or more. \
+        Leave 'minCount' out, or see 'pwcheck breach info' for the counts that it keeps.
+        """
     case .noParentName:
       return
-        "'extends' does not name a policy. Write \"policy\": \"nist-800-63b-4@2\", or the path of a file."
+        """
+        'extends' does not name a policy. Write \"policy\": \"nist-800-63b-4@2\", or the path of \
+        a file.
+        """
     case .unknownParent(let name, let suggestion, let known):
       return "no policy named '\(excerpt(name))' is shipped. "
         + (didYouMean(suggestion)
@@ -82,18 +113,30 @@ extension PolicyFileMistake: FileMistake {
       return "the policy that this one extends is refused: \(error.sentence(file: path))"
     case .extendsItself(let files):
       return
-        "policies extend each other in a circle: \(files.map { "'\(excerpt($0))'" }.joined(separator: " extends ")). Remove one 'extends'."
+        """
+        policies extend each other in a circle: \
+        \(files.map { "'\(excerpt($0))'" }.joined(separator: " extends ")). Remove one 'extends'.
+        """
     case .tooManyParents(let limit):
       return
-        "more than \(limit) policies extend each other. Let this one extend the one that has the rules."
+        """
+        more than \(limit) policies extend each other. Let this one extend the one that has the \
+        rules.
+        """
     case .badPin(let name, let pin):
       return
-        "'\(excerpt(pin))' is not a version. Write a number, such as '\(excerpt(name))@1', or '\(excerpt(name))' for any version."
+        """
+        '\(excerpt(pin))' is not a version. Write a number, such as '\(excerpt(name))@1', or \
+        '\(excerpt(name))' for any version.
+        """
     case .otherVersion(let name, let wanted, let found):
       let version = found.map { "version \($0)" } ?? "without a version"
       let cure = found.map { "'\(name)@\($0)'" } ?? "'\(name)'"
       return
-        "this policy extends version \(wanted) of '\(name)', but the shipped one is \(version). Read 'pwcheck policy show \(name)', then write \(cure)."
+        """
+        this policy extends version \(wanted) of '\(name)', but the shipped one is \(version). \
+        Read 'pwcheck policy show \(name)', then write \(cure).
+        """
     case .unknownParentRule(let id, let suggestion, let known):
       return "the policy that is extended has no rule '\(excerpt(id))'. "
         + (didYouMean(suggestion) ?? "Its rules are \(quotedList(known)).")
@@ -101,7 +144,10 @@ extension PolicyFileMistake: FileMistake {
       return "the rule '\(excerpt(id))' is dropped twice. Keep the entry with the right reason."
     case .droppedAndGiven(let id):
       return
-        "the rule '\(excerpt(id))' is dropped and also given. Remove it from 'drop': a rule with the id of the parent's rule replaces it."
+        """
+        the rule '\(excerpt(id))' is dropped and also given. Remove it from 'drop': a rule with \
+        the id of the parent's rule replaces it.
+        """
     case .memberRole:
       return "a member of a group cannot depend on a role. Set the role on the group."
     case .twoRoles:
@@ -114,10 +160,17 @@ extension PolicyFileMistake: FileMistake {
       return "the rules ask for more than \(limit) roles. Write several policies."
     case .noRuleWithoutRole(let role):
       return
-        "the rule applies only with the role '\(role)', and no rule applies only without it, so a password is judged less strictly where the role is forgotten. Give a stricter rule \"when\": { \"withoutRole\": \"\(role)\" }, or drop this one."
+        """
+        the rule applies only with the role '\(role)', and no rule applies only without it, so a \
+        password is judged less strictly where the role is forgotten. Give a stricter rule \
+        \"when\": { \"withoutRole\": \"\(role)\" }, or drop this one.
+        """
     case .noRuleForRoles(let roles):
       return
-        "no rule is left for a user with \(quotedList(roles)), so every password would be accepted. Give one that applies to all."
+        """
+        no rule is left for a user with \(quotedList(roles)), so every password would be \
+        accepted. Give one that applies to all.
+        """
     }
   }
 

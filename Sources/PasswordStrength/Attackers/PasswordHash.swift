@@ -85,7 +85,10 @@ public enum PasswordHashError: Error, Hashable, Sendable {
         return "'\(function)' has another cost."
       }
       let ranges = benchmark.costs.map {
-        "\($0.key.isEmpty ? "a number" : "'\($0.key)'") from \(grouped($0.range.lowerBound)) to \(grouped($0.range.upperBound))"
+        """
+        \($0.key.isEmpty ? "a number" : "'\($0.key)'") from \(grouped($0.range.lowerBound)) to \
+        \(grouped($0.range.upperBound))
+        """
       }
       return "the cost of '\(function)' is \(ranges.joined(separator: ", ")), "
         + "such as '\(benchmark.usual)'."

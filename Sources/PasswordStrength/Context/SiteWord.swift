@@ -21,11 +21,12 @@ extension SiteWord {
   /// The most words that a list may have.
   package static let most = 100_000
 
-  /// Reads a list of words, a line each. All lines may have a count: `word<TAB>count`, or `count word` as
-  /// `uniq -c` writes it.
+  /// Reads a list of words, a line each. All lines may have a count: `word<TAB>count`, or `count
+  /// word` as `uniq -c` writes it.
   ///
   /// - Parameter lines: UTF-8, separated by line feeds. Empty lines are passed over.
-  /// - Throws: If there are more than ``most``, some lines have a count and others do not, or a count is none.
+  /// - Throws: If there are more than ``most``, some lines have a count and others do not, or a
+  ///   count is none.
   package static func list(_ lines: some BidirectionalCollection<UInt8>) throws(SiteWordError)
     -> [SiteWord]
   {
@@ -131,14 +132,24 @@ public enum SiteWordError: Error, Hashable, Sendable {
   public var sentence: String {
     switch self {
     case .tooMany:
-      "a list has at most 100,000 words. Keep the most frequent ones, such as with 'pwcheck words --top 100000'."
+      """
+      a list has at most 100,000 words. Keep the most frequent ones, such as with 'pwcheck words \
+      --top 100000'.
+      """
     case .mixed(_, let counted):
-      "this line has no count in the way that line \(counted) has one. Give every line a count ('word<TAB>count', or 'count word' as 'uniq -c' prints it), or none. "
+      "this line has no count in the way that line \(counted) has one. Give every line a count "
+        + "('word<TAB>count', or 'count word' as 'uniq -c' prints it), or none. "
         + "For words that hold a number, write 'word<TAB>1' in every line."
     case .badCount:
-      "the count is not a whole number from 1 to 1,000,000,000,000, or it has no word. Write 'word<TAB>count', or 'count word'."
+      """
+      the count is not a whole number from 1 to 1,000,000,000,000, or it has no word. Write \
+      'word<TAB>count', or 'count word'.
+      """
     case .countAfterSpace:
-      "every line ends in a space and a number, which may be a count or a part of the word. Write 'word<TAB>count' if it is a count, and 'word 7<TAB>1' if it is a part."
+      """
+      every line ends in a space and a number, which may be a count or a part of the word. Write \
+      'word<TAB>count' if it is a count, and 'word 7<TAB>1' if it is a part.
+      """
     }
   }
 }

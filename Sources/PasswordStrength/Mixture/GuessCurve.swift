@@ -1,7 +1,7 @@
 /// A curve from probability to guesses, and from guesses to scores.
 ///
-/// The knots are the median of reference guess numbers by probability; above 10^8.75 too much of the
-/// reference is unknown, and the curve goes on with a rising slope. See
+/// The knots are the median of reference guess numbers by probability; above 10^8.75 too much of
+/// the reference is unknown, and the curve goes on with a rising slope. See
 /// Documentation/strength-model.md.
 struct GuessCurve {
   private typealias Knot = (x: Double, y: Double)

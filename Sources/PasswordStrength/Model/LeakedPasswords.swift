@@ -86,9 +86,9 @@ package struct LeakedPasswords: @unchecked Sendable {
 
 /// The layout of the file of leaked passwords, shared by its writer (`train-model`) and its reader.
 ///
-/// Little endian: `magic`, `version` and four zero bytes, FNV-1a 64 of everything after the first 24
-/// bytes, the number of passwords; the table's segment length and segment count (32 bit each), its
-/// seed, and 16 zero bytes; the probabilities of eight classes (Float64); and 16-bit cells.
+/// Little endian: `magic`, `version` and four zero bytes, FNV-1a 64 of everything after the first
+/// 24 bytes, the number of passwords; the table's segment length and segment count (32 bit each),
+/// its seed, and 16 zero bytes; the probabilities of eight classes (Float64); and 16-bit cells.
 package enum LeakedPasswordsFile {
   /// The file's first eight bytes: "pwleaks" and a zero byte.
   package static let magic: UInt64 = 0x0073_6B61_656C_7770

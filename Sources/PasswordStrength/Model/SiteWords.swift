@@ -1,5 +1,5 @@
-/// A site's own list of words: product names, places, slang. Each costs as many guesses as its share
-/// of the list says.
+/// A site's own list of words: product names, places, slang. Each costs as many guesses as its
+/// share of the list says.
 ///
 /// A trie whose nodes are found by their parent and their character in one hash table: it is built
 /// at run time, and a node may have a child for any character there is.

@@ -19,7 +19,10 @@ final class Arabic: Catalogue {
   }
 
   func tooManyMarks(limit: Int) -> String {
-    "فيها أكثر من \(limit) علامة تشكيل متتالية، لذا لا يمكن البت في أي قاعدة. احذف معظم هذه العلامات."
+    """
+    فيها أكثر من \(limit) علامة تشكيل متتالية، لذا لا يمكن البت في أي قاعدة. احذف معظم هذه \
+    العلامات.
+    """
   }
 
   func name(of mark: Mark) -> String {

@@ -15,11 +15,17 @@ final class English: Catalogue {
   }
 
   func truncated(bytes: Int) -> String {
-    "Only the first \(bytes) bytes were examined, so the password cannot be accepted by rules that look at all of it."
+    """
+    Only the first \(bytes) bytes were examined, so the password cannot be accepted by rules \
+    that look at all of it.
+    """
   }
 
   func tooManyMarks(limit: Int) -> String {
-    "It has more than \(limit) combining marks in a row, so no rule can be decided. Leave most of the marks out."
+    """
+    It has more than \(limit) combining marks in a row, so no rule can be decided. Leave most of \
+    the marks out.
+    """
   }
 
   func name(of mark: Mark) -> String {

@@ -69,7 +69,10 @@ extension Spanish {
     case .repetition: "Repetir un carácter o un grupo de caracteres no añade casi nada."
     case .date: "Hay pocas fechas y años, y los atacantes los prueban pronto."
     case .identifier:
-      "Tiene la forma de un número de teléfono o de otro número, y los atacantes los recorren todos."
+      """
+      Tiene la forma de un número de teléfono o de otro número, y los atacantes los recorren \
+      todos.
+      """
     case .onlyDigits: "Los atacantes pueden probar pronto todos los números."
     case .tooShort: "Es tan corta que se pueden probar todas las contraseñas de su longitud."
     }

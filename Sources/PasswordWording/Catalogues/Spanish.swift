@@ -15,11 +15,17 @@ final class Spanish: Catalogue {
   }
 
   func truncated(bytes: Int) -> String {
-    "Solo se han examinado los primeros \(bytes) bytes, así que ninguna regla que mire la contraseña entera puede aceptarla."
+    """
+    Solo se han examinado los primeros \(bytes) bytes, así que ninguna regla que mire la \
+    contraseña entera puede aceptarla.
+    """
   }
 
   func tooManyMarks(limit: Int) -> String {
-    "Tiene más de \(limit) signos diacríticos seguidos, así que ninguna regla puede decidirse. Quite la mayoría de esos signos."
+    """
+    Tiene más de \(limit) signos diacríticos seguidos, así que ninguna regla puede decidirse. \
+    Quite la mayoría de esos signos.
+    """
   }
 
   func name(of mark: Mark) -> String {

@@ -4,8 +4,8 @@ internal import UnicodeText
 
 /// Writes a policy as a policy file, version 1, with the layout of the shipped ones.
 ///
-/// A policy that extends another is written with all its rules and without a parent. Reading what is
-/// written gives a policy that judges and explains every password alike:
+/// A policy that extends another is written with all its rules and without a parent. Reading what
+/// is written gives a policy that judges and explains every password alike:
 ///
 ///     let copy = try Policy(json: PolicyFileWriter.json(of: policy))
 package enum PolicyFileWriter {

@@ -21,8 +21,8 @@ struct ForeignJSON {
   /// The object of a file that has one of these keys, by itself or within the objects that usually
   /// surround it.
   ///
-  /// - Parameter hasDefaults: Whether an empty object is a policy, because the system has a value for
-  ///   each setting.
+  /// - Parameter hasDefaults: Whether an empty object is a policy, because the system has a value
+  ///   for each setting.
   init(
     _ bytes: [UInt8], wrappers: [String], settings: [String], hasDefaults: Bool = false
   ) throws(ForeignPolicyError) {

@@ -14,7 +14,10 @@ struct AccountOptions: ArgumentGroup {
     arguments.repeated(
       "--groups", .file("FILE"), &groups,
       help:
-        "The members of a privileged group, one a line as DOMAIN\\user or user; the group's name is in the first line, or that of the file"
+        """
+        The members of a privileged group, one a line as DOMAIN\\user or user; the group's name \
+        is in the first line, or that of the file
+        """
     )
     arguments.option(
       "--stale-after", .integer(in: 1...36_500), &staleAfter,

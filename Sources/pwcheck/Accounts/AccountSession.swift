@@ -40,7 +40,10 @@ struct AccountSession {
   func run(exitsZero: Bool, then: (AuditReport) throws -> Void) throws -> ExitCode {
     do { return try report(exitsZero: exitsZero, then: then) } catch AccountError.cancelled {
       console.warn(
-        "stopped. Of a part of a dump nobody can tell who shares a password, so nothing is reported."
+        """
+        stopped. Of a part of a dump nobody can tell who shares a password, so nothing is \
+        reported.
+        """
       )
       return .interrupted
     }
@@ -64,7 +67,10 @@ struct AccountSession {
       }
       for name in accounts.unmatchedPotfiles {
         console.warn(
-          "\(printable(name)): no entry has a hash of the dump. Crack the NT hashes: hashcat -m 1000, or john --format=NT."
+          """
+          \(printable(name)): no entry has a hash of the dump. Crack the NT hashes: hashcat -m \
+          1000, or john --format=NT.
+          """
         )
       }
       if let shortfall = shortfall(accounts) { throw shortfall }
@@ -93,7 +99,11 @@ struct AccountSession {
       case .list(let error): throw files.error(error, revealsPasswords: reportOptions.isRevealed)
       case .database(let name):
         throw CommandError(
-          "\(quotedPath(name)): this is the database itself. Dump its hashes first, such as with impacket: secretsdump.py -ntds ntds.dit -system SYSTEM -user-status -pwd-last-set -history -outputfile dump LOCAL"
+          """
+          \(quotedPath(name)): this is the database itself. Dump its hashes first, such as with \
+          impacket: secretsdump.py -ntds ntds.dit -system SYSTEM -user-status -pwd-last-set \
+          -history -outputfile dump LOCAL
+          """
         )
       case .tooMany(let name, let what, let limit):
         throw CommandError(
@@ -139,10 +149,17 @@ struct AccountSession {
   private func shortfall(_ accounts: AccountReview) -> CommandError? {
     let table = accounts.table
     let place = table.firstNotUnderstood.map {
-      ", \(table.notUnderstood == 1 ? "at" : "the first at") \(printable(files.names[$0.input])):\($0.line)"
+      """
+      , \(table.notUnderstood == 1 ? "at" : "the first at") \
+      \(printable(files.names[$0.input])):\($0.line)
+      """
     }
     let unreadable =
-      "\(counted(table.notUnderstood, "line")) \(table.notUnderstood == 1 ? "is no line" : "are no lines") of a dump of hashes\(place ?? "")"
+      """
+      \(counted(table.notUnderstood, "line")) \
+      \(table.notUnderstood == 1 ? "is no line" : "are no lines") of a dump of \
+      hashes\(place ?? "")
+      """
     guard table.hasAccounts.contains(true) else {
       return CommandError(
         "no account was read: \(table.notUnderstood > 0 ? unreadable : "the dump is empty").")

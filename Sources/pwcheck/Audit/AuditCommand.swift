@@ -107,12 +107,18 @@ struct AuditCommand: Command {
     arguments.option(
       "--state-key", .file("FILE"), &stateKey,
       help:
-        "A file with at least 16 secret bytes; states with the same key keep their top lists when merged"
+        """
+        A file with at least 16 secret bytes; states with the same key keep their top lists when \
+        merged
+        """
     )
     arguments.option(
       "--part", "K/N", &part,
       help:
-        "Audit only the K-th of N parts of the list, cut by size at ends of records; rows have 'offset', in bytes, in place of 'line'"
+        """
+        Audit only the K-th of N parts of the list, cut by size at ends of records; rows have \
+        'offset', in bytes, in place of 'line'
+        """
     )
     arguments.flag(
       "--row-hash", &hashesRows,
@@ -141,7 +147,10 @@ struct AuditCommand: Command {
     if hashesRows {
       guard stateKey != nil else {
         throw .objection(
-          "'--row-hash' needs '--state-key': without a secret key, anybody could find out passwords by hashing guesses."
+          """
+          '--row-hash' needs '--state-key': without a secret key, anybody could find out \
+          passwords by hashing guesses.
+          """
         )
       }
       guard rows ?? .none != .none else {
@@ -162,12 +171,18 @@ struct AuditCommand: Command {
     }
     if findings.path != nil {
       throw .objection(
-        "'--part' does not go with '--findings': of a part, the line numbers and the totals are not known."
+        """
+        '--part' does not go with '--findings': of a part, the line numbers and the totals are \
+        not known.
+        """
       )
     }
     if report.format.pointsAtLines {
       throw .objection(
-        "'--part' does not go with '--format \(report.format.rawValue)', which points at lines: the number of a line is not known in a part. Use '--format ndjson --rows failing'."
+        """
+        '--part' does not go with '--format \(report.format.rawValue)', which points at lines: \
+        the number of a line is not known in a part. Use '--format ndjson --rows failing'.
+        """
       )
     }
   }
@@ -192,7 +207,11 @@ struct AuditCommand: Command {
     options.collectsStatistics = !skipsStatistics
     if skipsStrength, options.format.hasUsers, !checker.policy.usesWords {
       console.warn(
-        "the policy '\(printable(checker.policy.id))' has no rule that looks at words about the user, and '--no-strength' leaves out the estimate. The user names have no effect: a password that is the user name may be accepted."
+        """
+        the policy '\(printable(checker.policy.id))' has no rule that looks at words about the \
+        user, and '--no-strength' leaves out the estimate. The user names have no effect: a \
+        password that is the user name may be accepted.
+        """
       )
     }
     options.comparedPolicies = try compared(with: checker, console).map {
@@ -265,7 +284,8 @@ struct AuditCommand: Command {
     let key = try findings.key(console)
     if key == nil, !hasUsers {
       console.warn(
-        "without a key, \(quotedPath(store.path)) gets findings about the list as a whole, and none about single passwords. "
+        "without a key, \(quotedPath(store.path)) gets findings about the list as a whole, and "
+          + "none about single passwords. "
           + "Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.")
     }
     return try FindingsRecord(

@@ -19,38 +19,58 @@ struct AuditErrorMessage {
     case .input(let name, is CutShort):
       "\(quotedPath(name)): the list was cut short while it was read. Audit a copy of it."
     case .input(let name, is ListSizeChanged):
-      "\(quotedPath(name)): the list was changed while it was read in parts. Audit every part again."
+      """
+      \(quotedPath(name)): the list was changed while it was read in parts. Audit every part \
+      again.
+      """
     case .input(let name, let fault as CompressionFault): compression(fault, name)
     case .input(let name, _): "\(quotedPath(name)): cannot be read."
     case .notText(let name, let kind): notText(name, kind)
     case .zeroBytes(let name):
-      "\(quotedPath(name)): the list contains zero bytes. If each password ends with one, add '--input nul'. If not, this is a binary file, "
+      "\(quotedPath(name)): the list contains zero bytes. If each password ends with one, add "
+        + "'--input nul'. If not, this is a binary file, "
         + "not a list."
     case .carriageReturns(let name):
-      "\(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \(translation(name)) | \(reader)"
+      """
+      \(quotedPath(name)): the lines end with CR alone, as on old Macs. Run: \
+      \(translation(name)) | \(reader)
+      """
     case .foreignList(let name, let foreign):
-      "\(quotedPath(name)): \(foreign.description(of: path(name), reader: reader)) To check it as it is, add --as-passwords."
+      """
+      \(quotedPath(name)): \(foreign.description(of: path(name), reader: reader)) To check it as \
+      it is, add --as-passwords.
+      """
     case .document(let name, .encrypted(let tool)): encrypted(name, tool)
     case .document(let name, .noPassword(let line, let foreign)):
-      "\(quotedPath(name)):\(line): \(foreign.description(of: path(name), reader: reader)) To check it as it is, add --as-passwords."
+      """
+      \(quotedPath(name)):\(line): \(foreign.description(of: path(name), reader: reader)) To \
+      check it as it is, add --as-passwords.
+      """
     case .document(let name, let error): "\(quotedPath(name))\(error.sentence)"
     case .frames(let name, let record, let fault): frames(name, record, fault)
     case .missingHeader(let name):
       "\(quotedPath(name)): the CSV file is empty, so it has no columns."
     case .unknownColumn(let name, let column, _) where !revealsPasswords:
-      "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. Give its number, such as 'csv:1', or add "
+      "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. Give its "
+        + "number, such as 'csv:1', or add "
         + "--reveal to see the names."
     case .unknownColumn(let name, let column, let available):
       "\(quotedPath(name)): there is no column '\(quotedPath(column))'. There are "
         + available.map { "'\(quotedPath($0))'" }.joined(separator: ", ") + "."
     case .ambiguousColumn(let name, let column, let numbers, let separator):
-      "\(quotedPath(name)): \(numbers.count) columns are called '\(quotedPath(column))'. Leave out the header and give the column's number: "
-        + "tail -n +2 \(path(name).map(shellWord) ?? "FILE") | \(reader.dropLast(1))--input csv-\(separator.rawValue):\(numbers[0]) -"
+      "\(quotedPath(name)): \(numbers.count) columns are called '\(quotedPath(column))'. Leave out "
+        + "the header and give the column's number: "
+        + "tail -n +2 \(path(name).map(shellWord) ?? "FILE") | \(reader.dropLast(1))--input "
+        + "csv-\(separator.rawValue):\(numbers[0]) -"
     case .unclearSeparator(let name, let separators):
-      "\(quotedPath(name)): the columns may be separated by \(listed(separators.map(\.rawValue), "or")). Say which, as in "
+      "\(quotedPath(name)): the columns may be separated by "
+        + "\(listed(separators.map(\.rawValue), "or")). Say which, as in "
         + "'--input csv-\(separators[0].rawValue):COLUMN'."
     case .sameColumn(let name, let number):
-      "\(quotedPath(name)): column \(number) is named for the users and for the passwords. Name two columns, as in 'csv:USER,PASSWORD'."
+      """
+      \(quotedPath(name)): column \(number) is named for the users and for the passwords. Name \
+      two columns, as in 'csv:USER,PASSWORD'.
+      """
     case .unclosedQuote(let name, let line):
       "\(quotedPath(name)):\(line): the quoted field that begins here is not closed."
     case .recordTooLong(let name, let line):
@@ -65,17 +85,25 @@ struct AuditErrorMessage {
     switch fault {
     case .noEnd:
       return
-        "\(quotedPath(name)): the list breaks off at record \(record): the mark of the end is missing. The program that writes it "
+        "\(quotedPath(name)): the list breaks off at record \(record): the mark of the end is "
+        + "missing. The program that writes it "
         + "did not finish."
     case .endWithinRecord:
       return
-        "\(quotedPath(name)): the end of the list stands in the middle of record \(record), which has a user and no password."
+        """
+        \(quotedPath(name)): the end of the list stands in the middle of record \(record), which \
+        has a user and no password.
+        """
     case .followed:
       return
-        "\(quotedPath(name)): there is more after the end of the list, at record \(record). Audit two lists as two."
+        """
+        \(quotedPath(name)): there is more after the end of the list, at record \(record). Audit \
+        two lists as two.
+        """
     case .tooLong(let bytes):
       return
-        "\(quotedPath(name)): record \(record) has a frame of \(counted(bytes, "byte")), more than a password may have. Each frame is "
+        "\(quotedPath(name)): record \(record) has a frame of \(counted(bytes, "byte")), more than "
+        + "a password may have. Each frame is "
         + "four bytes of length, the lowest first, and so many bytes. For text, use --input lines."
     }
   }
@@ -83,9 +111,15 @@ struct AuditErrorMessage {
   private func encrypted(_ name: String, _ tool: EncryptedDocument) -> String {
     switch tool {
     case .bitwarden:
-      "\(quotedPath(name)): this export of Bitwarden is encrypted. Export the vault again, as '.json' or '.csv' without encryption."
+      """
+      \(quotedPath(name)): this export of Bitwarden is encrypted. Export the vault again, as \
+      '.json' or '.csv' without encryption.
+      """
     case .sops:
-      "\(quotedPath(name)): the values are encrypted by SOPS. Run: sops decrypt \(path(name).map(shellWord) ?? "FILE") | \(reader.dropLast(1))--input yaml -"
+      """
+      \(quotedPath(name)): the values are encrypted by SOPS. Run: sops decrypt \
+      \(path(name).map(shellWord) ?? "FILE") | \(reader.dropLast(1))--input yaml -
+      """
     }
   }
 
@@ -95,7 +129,10 @@ struct AuditErrorMessage {
     let problem = "\(quotedPath(name)): \(place) \(kind.name), not a list of passwords."
     if kind == .zip, outer == nil, let path = path(name), path.hasSuffix(".1pux") {
       return
-        "\(problem) Run: unzip -p \(shellWord(path)) export.data | \(reader.dropLast(1))--input json -"
+        """
+        \(problem) Run: unzip -p \(shellWord(path)) export.data | \(reader.dropLast(1))--input \
+        json -
+        """
     }
     if kind == .keePass {
       return "\(problem) Export it as CSV, and read that with --input csv:Password."
@@ -137,11 +174,17 @@ extension DocumentError {
   fileprivate var sentence: String {
     switch self {
     case .tooLarge(let limit):
-      ": larger than \(limit >> 20) MiB. Extract the passwords into a list, which may have any length."
+      """
+      : larger than \(limit >> 20) MiB. Extract the passwords into a list, which may have any \
+      length.
+      """
     case .syntax(let language, let line, let column, let reason):
       ":\(line):\(column): this cannot be read as \(language): \(reason)"
     case .duplicateKey(let line, let column, let first):
-      ":\(line):\(column): this key is already set on line \(first), and programs differ in which one counts. Remove one of them."
+      """
+      :\(line):\(column): this key is already set on line \(first), and programs differ in which \
+      one counts. Remove one of them.
+      """
     case .encrypted: ": this is encrypted."
     case .noPassword(let line, _): ":\(line): this is no password."
     case .tooDeep(let limit, let line):

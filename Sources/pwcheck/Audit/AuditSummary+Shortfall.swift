@@ -52,7 +52,10 @@ extension AuditSummary {
   var notChosenNote: String? {
     guard notChosen > 0, total > 0 else { return nil }
     return
-      "\(counted(notChosen, "value")) \(notChosen == 1 ? "was" : "were") not checked\(namedInBrackets); see --keys"
+      """
+      \(counted(notChosen, "value")) \(notChosen == 1 ? "was" : "were") not \
+      checked\(namedInBrackets); see --keys
+      """
   }
 
   private var namedInBrackets: String {

@@ -22,12 +22,16 @@ extension ForeignText {
     case .potfile: return "the lines look like 'hash:password'. Use --input potfile."
     case .breachCorpus:
       return
-        "the lines look like 'hash:count', a corpus of breached passwords. Look passwords up in it: "
+        "the lines look like 'hash:count', a corpus of breached passwords. Look passwords up in "
+        + "it: "
         + "pwcheck breach lookup \(file)"
     case .environment: return "the lines look like 'KEY=VALUE'. Use --input env."
     case .counted(.before):
       return
-        "the lines look like 'count password'. \(piped("sed 's/^[[:space:]]*[0-9]*[[:space:]]*//'"))"
+        """
+        the lines look like 'count password'. \
+        \(piped("sed 's/^[[:space:]]*[0-9]*[[:space:]]*//'"))
+        """
     case .counted(.after(let separator)):
       let shown = Self.shown(separator)
       return
@@ -62,7 +66,10 @@ extension ForeignText {
       return "the lines end with \(lineBreak.rawValue), not with LF. \(piped(lineBreak.command))"
     case .table(UInt8(ascii: ","), _):
       return
-        "this is a table with commas between its columns. Name the column of the passwords, such as --input csv:2."
+        """
+        this is a table with commas between its columns. Name the column of the passwords, such \
+        as --input csv:2.
+        """
     case .table(UInt8(ascii: ":"), 2):
       return "the lines look like 'user:password'. Use --input userpass."
     case .table(let separator, 2):
@@ -88,7 +95,10 @@ extension ForeignText {
     case .xml:
       "this is XML, which pwcheck does not read. Export it as CSV, and use --input csv:password."
     case .sql:
-      "this is SQL, which pwcheck does not read. Export the table as CSV, and use --input csv:password."
+      """
+      this is SQL, which pwcheck does not read. Export the table as CSV, and use --input \
+      csv:password.
+      """
     case .ldif: "this is LDIF. \(piped("sed -n 's/^userPassword: //p'", ""))"
     case .netrc: "this is a .netrc file. \(piped("sed -n 's/.*password[[:space:]]*//p'", ""))"
     case .accounts:

@@ -20,12 +20,20 @@ struct ListOptions: ArgumentGroup {
     arguments.option(
       "--input", .text("FORMAT", suggesting: ListFormat.examples), &format,
       help:
-        "Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD (columns by name or by number from 1; csv-semicolon:COLUMN, csv-comma: or csv-tab: if the separator is not clear), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, potfile, ntds (a dump of accounts; 'audit' only), or auto"
+        """
+        Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD \
+        (columns by name or by number from 1; csv-semicolon:COLUMN, csv-comma: or csv-tab: if \
+        the separator is not clear), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, \
+        potfile, ntds (a dump of accounts; 'audit' only), or auto
+        """
     )
     arguments.repeated(
       "--keys", "PATTERN", &keys,
       help:
-        "Names whose values are passwords, for --input env, json and yaml; * and ? are wildcards, case is ignored (default: names that look like secrets)"
+        """
+        Names whose values are passwords, for --input env, json and yaml; * and ? are wildcards, \
+        case is ignored (default: names that look like secrets)
+        """
     )
     arguments.flag(
       "--as-passwords", &takesAnything, help: "Check a list even if it looks like hashes or a table"
@@ -58,11 +66,17 @@ struct ListOptions: ArgumentGroup {
     case .foreign where takesAnything: return .lines
     case .foreign(let foreign):
       throw CommandError(
-        "\(name): \(foreign.description(of: path, reader: "pwcheck audit -")) To check whole lines as passwords, use --input lines --as-passwords."
+        """
+        \(name): \(foreign.description(of: path, reader: "pwcheck audit -")) To check whole \
+        lines as passwords, use --input lines --as-passwords.
+        """
       )
     case .doubt:
       throw CommandError(
-        "\(name): the format of the list is not clear. Use --input lines, csv:COLUMN, csv:USER,PASSWORD, userpass, userpass:DELIMITER, env, json, yaml or potfile."
+        """
+        \(name): the format of the list is not clear. Use --input lines, csv:COLUMN, \
+        csv:USER,PASSWORD, userpass, userpass:DELIMITER, env, json, yaml or potfile.
+        """
       )
     }
   }
@@ -250,7 +264,8 @@ enum ListFormat: ArgumentValue {
   ]
 
   static let expectation =
-    "one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'csv:USER,PASSWORD', 'csv-SEPARATOR:COLUMN', 'userpass', "
+    "one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'csv:USER,PASSWORD', "
+    + "'csv-SEPARATOR:COLUMN', 'userpass', "
     + "'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', 'potfile', 'ntds' or 'auto'"
 
   /// The engine's format; nil for ``auto`` and ``ntds``.

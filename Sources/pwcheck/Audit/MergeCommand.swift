@@ -18,7 +18,8 @@ struct MergeCommand: Command {
   static let examples = [
     Example("pwcheck merge part-1.json part-2.json", "Report on the whole list"),
     Example(
-      "pwcheck merge --format json -o report.json states/*.json", "The same as JSON, for a program"),
+      "pwcheck merge --format json -o report.json states/*.json",
+      "The same as JSON, for a program"),
     Example("cat states/*.json | pwcheck merge --list leak.txt -", "Many states, one a line"),
   ]
 
@@ -45,7 +46,10 @@ struct MergeCommand: Command {
     arguments.flag(
       "--some-parts", &isOfSomeParts,
       help:
-        "Write the merged state only, in which parts may still be missing; exit with 0 when it is written"
+        """
+        Write the merged state only, in which parts may still be missing; exit with 0 when it is \
+        written
+        """
     )
     arguments.flag(
       "--require-key", &requiresKey, help: "Fail if the audits did not have the same --state-key")
@@ -126,8 +130,10 @@ struct MergeCommand: Command {
     }
     let more = parts.count > 10 ? " and more" : ""
     throw CommandError(
-      "\(number == 1 ? "part" : "parts") \(ranges.joined(separator: ", "))\(more) of \(grouped(list.count)) of "
-        + "'\(quotedPath(list.name))' \(number == 1 ? "is" : "are") missing. Name the states of all parts, or add '--some-parts' for a "
+      "\(number == 1 ? "part" : "parts") \(ranges.joined(separator: ", "))\(more) of "
+        + "\(grouped(list.count)) of "
+        + "'\(quotedPath(list.name))' \(number == 1 ? "is" : "are") missing. Name the states of "
+        + "all parts, or add '--some-parts' for a "
         + "state to merge with the others later.")
   }
 }

@@ -33,7 +33,10 @@ struct PartNumber: ArgumentValue {
     case .auto:
       "the format is guessed from the beginning of a list. Name it, such as '--input lines'."
     case .csv:
-      "in the middle of a CSV file nothing tells whether a line break stands in quotes. Write the column as '--input nul' or 'frames'."
+      """
+      in the middle of a CSV file nothing tells whether a line break stands in quotes. Write the \
+      column as '--input nul' or 'frames'.
+      """
     case .frames: "where a frame begins is known from the start of the list only. Audit it as one."
     case .env, .json, .yaml: "a document is read as a whole. Audit it as one."
     }
@@ -47,7 +50,10 @@ struct PartNumber: ArgumentValue {
       var part = ListPart(number, of: count, size: size)
     else {
       throw CommandError(
-        "'--part' needs a file: \(path == "-" ? "standard input" : quotedPath(path)) has no size, and cannot be read from its middle."
+        """
+        '--part' needs a file: \(path == "-" ? "standard input" : quotedPath(path)) has no size, \
+        and cannot be read from its middle.
+        """
       )
     }
     let start: [UInt8]
@@ -57,7 +63,10 @@ struct PartNumber: ArgumentValue {
     switch start.withUnsafeBufferPointer({ FileKind(start: $0) }) {
     case .gzip?, .zstandard?:
       throw CommandError(
-        "\(quotedPath(path)): '--part' cannot read a compressed list from its middle. Decompress it first, or audit it as one."
+        """
+        \(quotedPath(path)): '--part' cannot read a compressed list from its middle. Decompress \
+        it first, or audit it as one.
+        """
       )
     default: break
     }

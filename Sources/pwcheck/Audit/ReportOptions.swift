@@ -18,7 +18,10 @@ struct ReportOptions: ArgumentGroup {
     arguments.option(
       "--format", "FORMAT", &chosenFormat,
       help:
-        "Output format (default: by the ending of the output file, \(AuditFormat.endings), else text)"
+        """
+        Output format (default: by the ending of the output file, \(AuditFormat.endings), else \
+        text)
+        """
     )
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,

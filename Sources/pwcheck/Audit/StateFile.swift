@@ -37,6 +37,9 @@ func checkStateOutput(
   let output = report.output.map(isStandardOutput) ?? !display.isQuiet
   guard output else { return }
   throw .objection(
-    "'--state \(state)' writes the state to standard output, where the report goes too. Add '--quiet', or '--output FILE' for the report."
+    """
+    '--state \(state)' writes the state to standard output, where the report goes too. Add \
+    '--quiet', or '--output FILE' for the report.
+    """
   )
 }

@@ -59,7 +59,10 @@ struct StateLines: ~Copyable {
     if start < waiting.count { return taken(upTo: waiting.count) }
     guard count > 0 else {
       throw CommandError(
-        "\(name): the file is empty, so it holds no state. The audit that was to write it may have failed."
+        """
+        \(name): the file is empty, so it holds no state. The audit that was to write it may \
+        have failed.
+        """
       )
     }
     return nil

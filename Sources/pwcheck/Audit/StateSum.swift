@@ -67,7 +67,8 @@ struct StateSum {
     }
     if keyLoss == nil, summary.scope.includesStatistics {
       keyLoss =
-        "\(reason). Different passwords, most frequent passwords and most frequent base words are left out. "
+        "\(reason). Different passwords, most frequent passwords and most frequent base words are "
+        + "left out. "
         + "Give every audit the same key."
     }
   }

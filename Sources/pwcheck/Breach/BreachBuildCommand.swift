@@ -76,7 +76,10 @@ struct BreachBuildCommand: Command {
     if output.isEmpty { throw .objection("'--output FILE' is needed: where to write the index.") }
     if path == "-", top != nil, !isSorting {
       throw .objection(
-        "'--top' reads the corpus twice, which standard input cannot be. Add '--sort', or name a file."
+        """
+        '--top' reads the corpus twice, which standard input cannot be. Add '--sort', or name a \
+        file.
+        """
       )
     }
   }
@@ -117,7 +120,11 @@ struct BreachBuildCommand: Command {
     let corpus = try Corpus(path: output)
     if index.holes > 0 {
       console.warn(
-        "\(quotedPath(path)) does not cover all hashes: \(counted(index.holes, "part is", "parts are")) missing. Passwords that belong there get no answer. Download it again."
+        """
+        \(quotedPath(path)) does not cover all hashes: \
+        \(counted(index.holes, "part is", "parts are")) missing. Passwords that belong there get \
+        no answer. Download it again.
+        """
       )
     }
     let report = CorpusReport(corpus: corpus)

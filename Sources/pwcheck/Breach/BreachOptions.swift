@@ -46,7 +46,11 @@ struct BreachOptions: ArgumentGroup {
     if path == "-" { throw .objection("'--breaches' needs a file or a folder.") }
     if command != nil, isForLists, limit == nil {
       throw .objection(
-        "'--breach-command' asks a command for each password of a list. Say how many ranges it may be asked for, with '--breach-command-limit N'; what is beyond is not accepted. For whole lists, '--breaches FILE' is faster."
+        """
+        '--breach-command' asks a command for each password of a list. Say how many ranges it \
+        may be asked for, with '--breach-command-limit N'; what is beyond is not accepted. For \
+        whole lists, '--breaches FILE' is faster.
+        """
       )
     }
   }
@@ -71,7 +75,10 @@ struct BreachOptions: ArgumentGroup {
     let corpus = try openCorpus(path, hash: nil, keepsDirectory: true)
     guard corpus.kind == .nt else {
       throw CommandError(
-        "\(quotedPath(path)): the corpus has \(corpus.kind.name) hashes, and a dump has NT hashes. Get the corpus of NT hashes, such as with the downloader's option -n."
+        """
+        \(quotedPath(path)): the corpus has \(corpus.kind.name) hashes, and a dump has NT \
+        hashes. Get the corpus of NT hashes, such as with the downloader's option -n.
+        """
       )
     }
     return corpus
@@ -87,7 +94,10 @@ struct BreachOptions: ArgumentGroup {
   func checkForm() throws(CommandError) {
     guard command == nil else {
       throw CommandError(
-        "a form does not take '--breach-command', because it checks the password at every key. Use '--breaches FILE', or pass the password to 'pwcheck check' on standard input."
+        """
+        a form does not take '--breach-command', because it checks the password at every key. \
+        Use '--breaches FILE', or pass the password to 'pwcheck check' on standard input.
+        """
       )
     }
   }

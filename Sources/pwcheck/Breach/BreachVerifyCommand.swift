@@ -36,7 +36,11 @@ struct BreachVerifyCommand: Command {
       if let page = corpus.firstDamagedPage({ progress.show($0, of: pages) }) {
         progress.finish()
         throw CommandError(
-          "\(quotedPath(path)): page \(page) is damaged, \(grouped(page * IndexDescription.pageSize)) bytes from the beginning. Make the index again, or get it again."
+          """
+          \(quotedPath(path)): page \(page) is damaged, \
+          \(grouped(page * IndexDescription.pageSize)) bytes from the beginning. Make the index \
+          again, or get it again.
+          """
         )
       }
       (entries, holes) = (index.entries, index.holes)

@@ -24,7 +24,10 @@ func openCorpus(
     do throws(SystemError) { _ = try FileStatus(path: path) } catch {
       guard error.isNoFileName else { throw error.commandError(about: path) }
       throw CommandError(
-        "there is no such corpus. Its name is not shown, since it may be a password, which is piped in: printf '%s' \"$PASSWORD\" | pwcheck breach lookup CORPUS"
+        """
+        there is no such corpus. Its name is not shown, since it may be a password, which is \
+        piped in: printf '%s' \"$PASSWORD\" | pwcheck breach lookup CORPUS
+        """
       )
     }
   }
@@ -54,6 +57,9 @@ func isoDate(_ seconds: Int) -> String {
   let ofYear = day - (365 * year + year / 4 - year / 100)
   let month = (5 * ofYear + 2) / 153
   func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-  return
-    "\(year + era * 400 + (month > 9 ? 1 : 0))-\(two(month < 10 ? month + 3 : month - 9))-\(two(ofYear - (153 * month + 2) / 5 + 1))"
+  let parts = (
+    year + era * 400 + (month > 9 ? 1 : 0), two(month < 10 ? month + 3 : month - 9),
+    two(ofYear - (153 * month + 2) / 5 + 1)
+  )
+  return "\(parts.0)-\(parts.1)-\(parts.2)"
 }

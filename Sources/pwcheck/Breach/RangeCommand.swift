@@ -21,7 +21,10 @@ final class RangeCommand: RangeService {
     (words, self.seconds, self.console) = (try Self.words(of: text), seconds, console)
     guard words.dropFirst().contains(where: { $0.includes("{}") }) else {
       throw CommandError(
-        "--breach-command: the command has no '{}', the place of the range's five digits, such as 'curl -fsS https://api.pwnedpasswords.com/range/{}'."
+        """
+        --breach-command: the command has no '{}', the place of the range's five digits, such as \
+        'curl -fsS https://api.pwnedpasswords.com/range/{}'.
+        """
       )
     }
   }

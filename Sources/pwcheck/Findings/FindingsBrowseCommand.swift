@@ -40,7 +40,10 @@ struct FindingsBrowseCommand: Command {
     console.display = display
     guard console.isInputTerminal else {
       throw CommandError(
-        "the browser needs a terminal, but standard input is not a terminal. Use 'pwcheck findings list FILE'."
+        """
+        the browser needs a terminal, but standard input is not a terminal. Use 'pwcheck \
+        findings list FILE'.
+        """
       )
     }
     let store = try FindingsStore(path: path, option: "FILE", isChanged: true)

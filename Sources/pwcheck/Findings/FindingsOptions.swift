@@ -20,12 +20,18 @@ struct FindingsOptions: ArgumentGroup {
     arguments.option(
       "--findings-key", .file("FILE"), &keyFile,
       help:
-        "A file with at least 16 secret bytes, under which findings name passwords; or set PWCHECK_FINDINGS_KEY"
+        """
+        A file with at least 16 secret bytes, under which findings name passwords; or set \
+        PWCHECK_FINDINGS_KEY
+        """
     )
     arguments.option(
       "--findings-lines", .integer(in: 0...FindingsDocument.mostFindings), &limit,
       help:
-        "Maximum number of findings about single passwords or accounts of these lists, the worst first; known ones are kept beyond it (default: 1000 in audit, 100000 in gate)"
+        """
+        Maximum number of findings about single passwords or accounts of these lists, the worst \
+        first; known ones are kept beyond it (default: 1000 in audit, 100000 in gate)
+        """
     )
     arguments.requirement(of: "--findings", for: "--findings-key")
     arguments.requirement(of: "--findings", for: "--findings-lines")
@@ -133,11 +139,15 @@ extension FindingsRecord {
     if cut > 0, recorder?.kind != .password {
       let about = recorder?.unexamined.isEmpty == false ? "About " : ""
       console.note(
-        "\(about)\(counted(cut, "more finding")) about accounts had no room: the file keeps the worst. See --findings-lines.\n"
+        """
+        \(about)\(counted(cut, "more finding")) about accounts had no room: the file keeps the \
+        worst. See --findings-lines.\n
+        """
       )
     } else if cut > 0 {
       console.note(
-        "\(counted(cut, "more password")) that \(cut == 1 ? "is" : "are") not accepted \(cut == 1 ? "has" : "have") no finding of "
+        "\(counted(cut, "more password")) that \(cut == 1 ? "is" : "are") not accepted "
+          + "\(cut == 1 ? "has" : "have") no finding of "
           + "\(cut == 1 ? "its" : "their") own: the file keeps the worst.\n")
     }
   }

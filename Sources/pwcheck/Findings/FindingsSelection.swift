@@ -21,12 +21,18 @@ struct FindingsSelection: ArgumentGroup {
       let found = document.findings.filter { id.matches($0.id) }
       guard let finding = found.first else {
         throw CommandError(
-          "\(quotedPath(path)): there is no finding '\(id.digits)'. 'pwcheck findings list' shows them."
+          """
+          \(quotedPath(path)): there is no finding '\(id.digits)'. 'pwcheck findings list' shows \
+          them.
+          """
         )
       }
       guard found.count == 1 else {
         throw CommandError(
-          "\(quotedPath(path)): \(grouped(found.count)) findings begin with '\(id.digits)'. Give more digits."
+          """
+          \(quotedPath(path)): \(grouped(found.count)) findings begin with '\(id.digits)'. Give \
+          more digits.
+          """
         )
       }
       if !chosen.contains(where: { $0.id == finding.id }) { chosen.append(finding) }

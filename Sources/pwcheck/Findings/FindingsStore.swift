@@ -19,8 +19,8 @@ final class FindingsStore {
   ///
   /// - Parameters:
   ///   - option: The option that names the file, for errors.
-  ///   - isChanged: The run may change the file. A file that is only read may be written by no other
-  ///     option of the run.
+  ///   - isChanged: The run may change the file. A file that is only read may be written by no
+  ///     other option of the run.
   ///   - mayBeMissing: The first change makes the file.
   init(
     path: String, option: String, isChanged: Bool, mayBeMissing: Bool = false
@@ -40,8 +40,8 @@ final class FindingsStore {
 
   /// Checks whether the file can be written.
   ///
-  /// - Throws: If the file is also one that is read, or its folder cannot be written to: now, and not
-  ///   after hours of work.
+  /// - Throws: If the file is also one that is read, or its folder cannot be written to: now, and
+  ///   not after hours of work.
   func checkWritable() throws {
     try OutputFile(path: path, option: option, isRewritten: true).discard()
   }

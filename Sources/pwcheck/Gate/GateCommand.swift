@@ -71,7 +71,10 @@ struct GateCommand: Command {
     arguments.option(
       "--baseline-key", .file("FILE"), &baselineKey,
       help:
-        "A file with at least 16 secret bytes that protect the baseline; or set PWCHECK_BASELINE_KEY"
+        """
+        A file with at least 16 secret bytes that protect the baseline; or set \
+        PWCHECK_BASELINE_KEY
+        """
     )
     arguments.flag(
       "--update-baseline", &updatesBaseline, help: "Write the findings into the baseline, and pass"
@@ -87,7 +90,10 @@ struct GateCommand: Command {
     arguments.option(
       "--format", "FORMAT", &format,
       help:
-        "Output format (default: by the ending of the output file, \(AuditFormat.endings), else github in a GitHub Actions job, else text)"
+        """
+        Output format (default: by the ending of the output file, \(AuditFormat.endings), else \
+        github in a GitHub Actions job, else text)
+        """
     )
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
@@ -110,7 +116,8 @@ struct GateCommand: Command {
     }
     if LintFormat(rawValue: chosenFormat.rawValue) == nil {
       throw .objection(
-        "format '\(chosenFormat.rawValue)' is for lists, but no list is named. A review of policies is "
+        "format '\(chosenFormat.rawValue)' is for lists, but no list is named. A review of "
+          + "policies is "
           + "\(listed(LintFormat.allCases.map(\.rawValue), "or")).")
     }
   }
@@ -153,7 +160,10 @@ struct GateCommand: Command {
       if let shortfall = session.shortfall(summary) { throw shortfall }
       if let lists = summary.listsWithoutPasswords(session.lists.names) {
         throw CommandError(
-          "\(lists). Leave such lists out, so that the gate never passes a list that it did not check."
+          """
+          \(lists). Leave such lists out, so that the gate never passes a list that it did not \
+          check.
+          """
         )
       }
     }
@@ -168,13 +178,15 @@ struct GateCommand: Command {
         let count = ledger?.toleratedCount ?? 0
         verdict =
           "Gate passed: the baseline now has \(counted(count, "password")) that "
-          + "\(count == 1 ? "is" : "are") not accepted; before, it had \(grouped(ledger?.known.count ?? 0)).\n"
+          + "\(count == 1 ? "is" : "are") not accepted; before, it had "
+          + "\(grouped(ledger?.known.count ?? 0)).\n"
       } else {
         let knownPart =
           old > 0
           ? ", and \(grouped(old)) \(baseline == nil ? "dismissed" : "in the baseline")" : ""
         verdict =
-          "Gate \(isPassed ? "passed" : "failed"): \(grouped(new)) of \(counted(summary.total, "password")) "
+          "Gate \(isPassed ? "passed" : "failed"): \(grouped(new)) of "
+          + "\(counted(summary.total, "password")) "
           + "\(new == 1 || summary.total == 1 ? "is" : "are") not accepted\(knownPart) "
           + "(allowed: \(maxFailing.argument ?? "0")).\n"
       }
@@ -197,7 +209,10 @@ struct GateCommand: Command {
     guard let minScore else {
       guard policy.rules.contains(where: { $0.severity == .error }) else {
         throw CommandError(
-          "the policy '\(printable(policy.id))' only recommends: all its rules are warnings, so the gate would pass any list. Give a rule the severity 'error', or add '--min-score N'."
+          """
+          the policy '\(printable(policy.id))' only recommends: all its rules are warnings, so \
+          the gate would pass any list. Give a rule the severity 'error', or add '--min-score N'.
+          """
         )
       }
       return PasswordChecker(policy: policy, estimator: estimator)

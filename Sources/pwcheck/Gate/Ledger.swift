@@ -95,13 +95,19 @@ struct Ledger {
     if gate.findings.path != nil {
       if let key = try gate.findings.key(console) { return key }
       throw CommandError(
-        "findings of single passwords need a key, so that nobody can try passwords against the file. Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY."
+        """
+        findings of single passwords need a key, so that nobody can try passwords against the \
+        file. Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.
+        """
       )
     }
     if let file = gate.baselineKey { return try readKey(file, option: "--baseline-key", console) }
     if let key = try environmentKey("PWCHECK_BASELINE_KEY") { return key }
     throw CommandError(
-      "a baseline needs a key, so that nobody can try passwords against it. Give --baseline-key FILE, or set PWCHECK_BASELINE_KEY."
+      """
+      a baseline needs a key, so that nobody can try passwords against it. Give --baseline-key \
+      FILE, or set PWCHECK_BASELINE_KEY.
+      """
     )
   }
 

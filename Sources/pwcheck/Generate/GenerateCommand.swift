@@ -19,14 +19,16 @@ struct GenerateCommand: Command {
     Example("pwcheck generate", "A password that the default policy accepts"),
     Example("pwcheck generate --policy nist-800-63b-4 --words 6", "A passphrase"),
     Example(
-      "pwcheck generate --policy ./acme.json --readable --count 5", "Five passwords to choose from"),
+      "pwcheck generate --policy ./acme.json --readable --count 5",
+      "Five passwords to choose from"),
     Example(
       "pwcheck generate --policy owasp-asvs-5 --format json --email ana@example.com",
       "Print JSON, and avoid the user's address"),
   ]
 
   static let secretAdvice =
-    "'generate' takes options only, such as '--length 20' or '--count 3'. If this was a real password, change it: the shell's "
+    "'generate' takes options only, such as '--length 20' or '--count 3'. If this was a real "
+    + "password, change it: the shell's "
     + "history has it now."
   static let synonyms = ["gen", "make", "random", "passphrase"]
   static func remark(on word: String) -> String? { StrayWord.remark(on: word) }
@@ -67,12 +69,18 @@ struct GenerateCommand: Command {
     arguments.flag(
       "--readable", &isReadable,
       help:
-        "Leave out characters that look alike or are hard to say: \(Alphabet.lookAlikes.map(String.init).joined(separator: " "))"
+        """
+        Leave out characters that look alike or are hard to say: \
+        \(Alphabet.lookAlikes.map(String.init).joined(separator: " "))
+        """
     )
     arguments.option(
       "--effort", "LEVEL", &effort,
       help:
-        "How long to search: normal is at most about 10 seconds, low a tenth of it, high ten times as much"
+        """
+        How long to search: normal is at most about 10 seconds, low a tenth of it, high ten \
+        times as much
+        """
     )
     arguments.section("Passphrases")
     arguments.option(
@@ -122,7 +130,11 @@ struct GenerateCommand: Command {
         let reason = passwords.reasonForNoAnswers(tries: 64)
       else { continue }
       throw CommandError(
-        "'\(printable(passwords.name))' cannot be searched: \(reason). No password is generated that was not looked up. 'pwcheck breach verify' reads all of the corpus and says what is wrong."
+        """
+        '\(printable(passwords.name))' cannot be searched: \(reason). No password is generated \
+        that was not looked up. 'pwcheck breach verify' reads all of the corpus and says what is \
+        wrong.
+        """
       )
     }
   }

@@ -19,7 +19,10 @@ struct HistoryOptions: ArgumentGroup {
     arguments.option(
       "--history", .file("FILE"), &path,
       help:
-        "The hashes of earlier passwords, as in /etc/security/opasswd or a line each, the newest one last"
+        """
+        The hashes of earlier passwords, as in /etc/security/opasswd or a line each, the newest \
+        one last
+        """
     )
     arguments.option(
       "--history-fd", .integer(in: 0...), &descriptor,

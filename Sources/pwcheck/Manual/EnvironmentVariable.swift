@@ -29,7 +29,10 @@ struct EnvironmentVariable: Sendable {
     Self(
       names: "LC_ALL, LC_MESSAGES, LANG",
       meaning:
-        "The language of forms, and of 'check' on a terminal, unless --lang names one. The first one that is set counts."
+        """
+        The language of forms, and of 'check' on a terminal, unless --lang names one. The first \
+        one that is set counts.
+        """
     ) { $0.takes("--lang") },
     Self(
       names: "TERM",
@@ -52,7 +55,10 @@ struct EnvironmentVariable: Sendable {
     Self(
       names: "SOURCE_DATE_EPOCH",
       meaning:
-        "The date to put into an index, in seconds since 1970, instead of that of the corpus's file."
+        """
+        The date to put into an index, in seconds since 1970, instead of that of the corpus's \
+        file.
+        """
     ) { $0.path.suffix(2) == ["breach", "build"] },
     Self(
       names: "SOURCE_DATE_EPOCH",
@@ -61,12 +67,18 @@ struct EnvironmentVariable: Sendable {
     Self(
       names: "PWCHECK_BASELINE_KEY",
       meaning:
-        "The key of the baseline, 16 bytes or more, unless --baseline-key names a file with the key."
+        """
+        The key of the baseline, 16 bytes or more, unless --baseline-key names a file with the \
+        key.
+        """
     ) { $0.takes("--baseline") },
     Self(
       names: "PWCHECK_FINDINGS_KEY",
       meaning:
-        "The key of the findings, 16 bytes or more, unless --findings-key names a file with the key."
+        """
+        The key of the findings, 16 bytes or more, unless --findings-key names a file with the \
+        key.
+        """
     ) { $0.takes("--findings") },
     Self(
       names: "SOURCE_DATE_EPOCH",

@@ -61,11 +61,17 @@ struct ManualCommand: Command {
             ("0", "Accepted, or no findings."),
             (
               "1",
-              "Not accepted, or there are findings. A password that could not be decided is not accepted."
+              """
+              Not accepted, or there are findings. A password that could not be decided is not \
+              accepted.
+              """
             ),
             (
               "2",
-              "Could not check: a mistake in the command line or in a policy, or a file that cannot be read."
+              """
+              Could not check: a mistake in the command line or in a policy, or a file that \
+              cannot be read.
+              """
             ),
             ("130", "Interrupted by Ctrl-C, and so 143 by SIGTERM and 129 by SIGHUP."),
           ])

@@ -53,7 +53,10 @@ struct PolicyDiffCommand: Command {
     arguments.option(
       "--input", "FORMAT", &input,
       help:
-        "Format of the lists: lines, nul, csv:COLUMN or csv:USER,PASSWORD (columns by name or by number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS or potfile"
+        """
+        Format of the lists: lines, nul, csv:COLUMN or csv:USER,PASSWORD (columns by name or by \
+        number from 1), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS or potfile
+        """
     )
     arguments.flag(
       "--as-passwords", &takesAnything, help: "Check a list even if it looks like hashes or a table"
@@ -103,7 +106,10 @@ struct PolicyDiffCommand: Command {
     if report.isProvenNoWeaker { return .success }
     if report.diff.overall.newlyAccepted.witness?.needsLineFeed == true {
       console.warn(
-        "only passwords with a line feed are newly accepted. No form takes one, but an import may: write \\z, not $, and --may-not-weaken passes."
+        """
+        only passwords with a line feed are newly accepted. No form takes one, but an import \
+        may: write \\z, not $, and --may-not-weaken passes.
+        """
       )
     }
     if !report.isWeaker {

@@ -58,7 +58,10 @@ struct PolicyShowCommand: Command {
     let known = policy.languages
     guard known.contains(tag) || known.contains(base) else {
       throw CommandError(
-        "the policy '\(printable(policy.id))' has no text in '\(excerpt(language))'. It has \(known.joined(separator: ", "))."
+        """
+        the policy '\(printable(policy.id))' has no text in '\(excerpt(language))'. It has \
+        \(known.joined(separator: ", ")).
+        """
       )
     }
     return tag

@@ -44,7 +44,10 @@ struct ServeCommand: Command {
     arguments.repeated(
       "--policy", .file("NAME|FILE", suggesting: Policy.shippedNames), &policies,
       help:
-        "A policy to answer for; the first one is meant by requests that name none (default: every shipped policy, 'default' first)"
+        """
+        A policy to answer for; the first one is meant by requests that name none (default: \
+        every shipped policy, 'default' first)
+        """
     )
     arguments.section("Socket")
     arguments.option(
@@ -53,7 +56,10 @@ struct ServeCommand: Command {
     arguments.repeated(
       "--allow-uid", .integer("UID", in: 0...Int(UInt32.max) - 1), &users,
       help:
-        "Answer only processes of this user, of root and of the service's own user, whatever the socket's permissions"
+        """
+        Answer only processes of this user, of root and of the service's own user, whatever the \
+        socket's permissions
+        """
     )
     arguments.option(
       "--threads", .integer(in: 1...256), &threads,
@@ -85,7 +91,10 @@ struct ServeCommand: Command {
     console.display.isQuiet = isQuiet
     guard breaches.command == nil else {
       throw CommandError(
-        "'serve' does not take '--breach-command', because other clients would wait for it. Use '--breaches PATH'."
+        """
+        'serve' does not take '--breach-command', because other clients would wait for it. Use \
+        '--breaches PATH'.
+        """
       )
     }
     var limits = ServiceLimits()
@@ -129,7 +138,10 @@ struct ServeCommand: Command {
         policies.isEmpty ? nil : console)
       if let other = loaded.firstIndex(where: { $0.id == policy.id }) {
         throw CommandError(
-          "'\(printable(names[other]))' and '\(printable(name))' are policies with the same id, '\(printable(policy.id))'. Give one of them another id."
+          """
+          '\(printable(names[other]))' and '\(printable(name))' are policies with the same id, \
+          '\(printable(policy.id))'. Give one of them another id.
+          """
         )
       }
       if let corpus { policy = policy.adding(corpus) }
@@ -150,7 +162,10 @@ struct ServeCommand: Command {
   }
 
   private func names(_ served: ServedPolicies) -> String {
-    "\(counted(served.ids.count, "policy", "policies")) (\(served.ids.map { printable($0) }.joined(separator: ", ")))"
+    """
+    \(counted(served.ids.count, "policy", "policies")) \
+    (\(served.ids.map { printable($0) }.joined(separator: ", ")))
+    """
   }
 
   private func log(_ message: String, _ console: Console) {

@@ -57,7 +57,10 @@ struct WordsCommand: Command {
     arguments.option(
       "--min-count", .integer(in: 1...1_000_000_000), &minCount,
       help:
-        "The least number of records that have a word (default: 10 passwords, twice in a text, one name)"
+        """
+        The least number of records that have a word (default: 10 passwords, twice in a text, \
+        one name)
+        """
     )
     arguments.option(
       "--top", .integer(in: 1...100_000), &top, help: "Maximum number of words to print")
@@ -73,7 +76,10 @@ struct WordsCommand: Command {
     if source == .passwords {
       if let minCount, minCount < 2 {
         throw .objection(
-          "'--min-count' is 2 or more for passwords: a word of a single record may be a whole password."
+          """
+          '--min-count' is 2 or more for passwords: a word of a single record may be a whole \
+          password.
+          """
         )
       }
     } else if let option = given.first(where: { ["--input", "--keys", "--encoding"].contains($0) })
@@ -107,7 +113,10 @@ struct WordsCommand: Command {
     }
     if best.isEmpty {
       console.warn(
-        "no word is the site's own: none stands in \(counted(least, "record")) or more and is unusual. Lower '--min-count' if the list is short."
+        """
+        no word is the site's own: none stands in \(counted(least, "record")) or more and is \
+        unusual. Lower '--min-count' if the list is short.
+        """
       )
       return .notAccepted
     }
