@@ -59,7 +59,7 @@ let package = Package(
 
     // Passwords
     .target(name: "PCRE2", dependencies: ["CPCRE2", "UnicodeText"]),
-    .target(name: "PatternSyntax"),
+    .target(name: "PatternSyntax", dependencies: ["UnicodeText"]),
     .target(name: "PasswordStrength", dependencies: ["CEmbedded", "UnicodeText"]),
     .target(
       name: "CCrypt", linkerSettings: [.linkedLibrary("crypt", .when(platforms: [.linux]))]),

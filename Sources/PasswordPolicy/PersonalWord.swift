@@ -57,14 +57,14 @@ package struct PersonalDemand: Hashable, Sendable {
   package let comparison: Blocklist.Comparison
   /// The characters at which a word is split into parts that count instead of it; empty keeps the
   /// word whole. Nil for the word itself and its parts of letters and digits.
-  package let separators: String?
+  package let separators: [Unicode.Scalar]?
   package let forms: Set<WordForm>
 
   /// Whether this demand finds every word that the other finds.
   package func finds(allOf other: PersonalDemand) -> Bool {
     minLength <= other.minLength && other.kinds.isSubset(of: kinds)
       && (comparison == .contains || other.comparison == .whole)
-      && (separators == other.separators || separators == nil && other.separators == "")
+      && (separators == other.separators || separators == nil && other.separators == [])
       && other.forms.isSubset(of: forms)
   }
 }

@@ -170,8 +170,8 @@ extension Rule.Kind {
       guard !kinds.isEmpty else { throw PolicyError(.empty(key: "of"), key: "of") }
       self = .personal(
         PersonalDemand(
-          minLength: minLength, kinds: kinds, comparison: comparison, separators: separators,
-          forms: forms))
+          minLength: minLength, kinds: kinds, comparison: comparison,
+          separators: separators.map { Array($0.unicodeScalars) }, forms: forms))
     case .differs(let minEdits, let foldsCase, let rotates):
       try RuleBounds.check(minEdits, "minEdits", in: RuleBounds.minEdits)
       self = .differs(

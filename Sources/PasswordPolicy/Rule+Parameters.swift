@@ -126,7 +126,10 @@ extension Rule.Kind {
         isDefault: demand.kinds.count == PersonalWord.Kind.allCases.count),
       Parameter(
         "compare", .text(demand.comparison.rawValue), isDefault: demand.comparison == .contains),
-    ] + (demand.separators.map { [Parameter("separators", .text($0))] } ?? [])
+    ]
+      + (demand.separators.map { scalars in
+        [Parameter("separators", .text(String(String.UnicodeScalarView(scalars))))]
+      } ?? [])
       + [Parameter("forms", .each(names(of: demand.forms)), isDefault: demand.forms.isEmpty)]
   }
 

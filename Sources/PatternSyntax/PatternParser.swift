@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension PatternTree {
   /// Parses a pattern that PCRE2 has compiled.
   ///
@@ -234,7 +236,7 @@ struct PatternParser {
 
   private mutating func namedGroup(upTo end: Unicode.Scalar, from start: Int) -> PatternNode {
     let name = text.skip(past: end)
-    return group(.capturing(name: name), from: start)
+    return group(.capturing(name: ExactText(name)), from: start)
   }
 
   private mutating func reference(_ kind: PatternNode.Kind, from start: Int) -> PatternNode {

@@ -1,3 +1,5 @@
+package import UnicodeText
+
 /// The syntax tree of a PCRE2 pattern, for code that asks what the pattern means rather than where
 /// it is found.
 ///
@@ -76,7 +78,7 @@ package struct PatternNode: Sendable {
 
   /// The purpose of brackets.
   package enum GroupKind: Hashable, Sendable {
-    case capturing(name: String?)
+    case capturing(name: ExactText?)
     case nonCapturing
     /// An atomic group, `(?>…)`: a text that it has matched is never matched another way.
     case atomic

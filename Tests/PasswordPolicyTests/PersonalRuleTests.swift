@@ -108,7 +108,7 @@ private func `a word about the user is looked for as the rule says`(_ test: Pers
   for minLength in [1, 3] {
     for kinds in [Set([PersonalWord.Kind.user]), Set(PersonalWord.Kind.allCases)] {
       for comparison in Blocklist.Comparison.allCases {
-        for separators in [nil, "", " -"] as [String?] {
+        for separators in [nil, [], [" ", "-"]] as [[Unicode.Scalar]?] {
           for forms in [Set<WordForm>(), [.reversed], [.lookAlikes], [.reversed, .lookAlikes]] {
             demands.append(
               PersonalDemand(

@@ -272,3 +272,16 @@ extension JSONError.Reason {
     }
   }
 }
+
+@Test func `two lists whose names are canonically equivalent are two lists`() throws {
+  let json = #"""
+    {"policy":1,"id":"p","rules":[{"id":"a","label":"a","blocklist":{"list":"K.txt"}},
+     {"id":"b","label":"b","blocklist":{"list":"\u212A.txt"}}]}
+    """#
+  let policy = try Policy(json: Array(json.utf8)) { path throws(ListReadError) in
+    Array((path.utf8.first == UInt8(ascii: "K") ? "hunter22\n" : "letmein1\n").utf8)
+  }
+  let checker = PasswordChecker(policy: policy)
+  #expect(!checker.assess("hunter22").isAccepted)
+  #expect(!checker.assess("letmein1").isAccepted)
+}

@@ -1,5 +1,6 @@
 import PatternSyntax
 import Testing
+import UnicodeText
 
 /// Trees in brackets, since a tree is what the tests are about.
 private func outline(_ tree: PatternTree, _ node: PatternNode) -> String {
@@ -18,7 +19,7 @@ private func outline(_ tree: PatternTree, _ node: PatternNode) -> String {
   case .sequence(let nodes): return list("seq", nodes)
   case .alternation(let nodes): return list("alt", nodes)
   case .group(.capturing(let name), let content):
-    return list("cap" + (name.map { ":\($0)" } ?? ""), [content])
+    return list("cap" + (name.map { ":\($0.string)" } ?? ""), [content])
   case .group(.nonCapturing, let content): return list("grp", [content])
   case .group(.atomic, let content): return list("atomic", [content])
   case .look(let direction, let isNegative, let content):

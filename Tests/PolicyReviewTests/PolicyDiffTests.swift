@@ -35,6 +35,11 @@ struct PolicyDiffTests {
     ),
     (#""blocklist":{"list":"a.txt"}"#, #""blocklist":{"list":"c.txt"}"#, .incomparable, true),
     (#""avoid":"(.)\\1""#, #""avoid":"(.)\\1\\1""#, .weaker, false),
+    // To a `String` the Kelvin sign is a K; no password has one once it is normalized.
+    (#""match":"[K]""#, #""match":"[\u212A]""#, .stricter, false),
+    (#""match":"[\u212A]""#, #""match":"[K]""#, .weaker, false),
+    (#""match":"[K](?=(.)\\1)""#, #""match":"[\u212A](?=(.)\\1)""#, .stricter, false),
+    (#""personal":{"separators":"K"}"#, #""personal":{"separators":"\u212A"}"#, .equal, false),
     (#""when":{"length":{"max":14}},"match":"[0-9]""#, #""match":"[0-9]""#, .stricter, true),
     (
       #""when":{"length":{"max":14}},"match":"[0-9]""#,

@@ -43,14 +43,13 @@ struct PersonalWords: Sendable {
     self.init(texts, separators: demand.separators, forms: demand.forms)
   }
 
-  private init(_ strings: [String], separators: String?, forms: Set<WordForm>) {
+  private init(_ strings: [String], separators: [Unicode.Scalar]?, forms: Set<WordForm>) {
     isGiven = strings.contains { !$0.isEmpty }
     let texts = strings.flatMap { Self.spellings(of: $0) }
     // The whole words first, lest the parts of one leave no room for another.
-    if separators == nil || separators == "" { for text in texts { add(text[...]) } }
+    if separators?.isEmpty ?? true { for text in texts { add(text[...]) } }
     if separators == nil { for text in texts { addParts(of: text) } }
     if let separators, !separators.isEmpty {
-      let separators = separators.unicodeScalars.map { $0 }
       for text in texts {
         for part in parts(of: text, separatedBy: { separators.contains($0) }) { add(part) }
       }

@@ -25,10 +25,10 @@ func listOpener(
 struct PolicyLists {
   private let read: ListOpener
   private let file: JSONValue
-  private var tables: [String: WordTable] = [:]
+  private var tables: [ExactText: WordTable] = [:]
   /// The most words that any rule takes of a list, by the list's name; found when a list is first
   /// asked for.
-  private var most: [String: Int] = [:]
+  private var most: [ExactText: Int] = [:]
 
   init(of file: JSONValue, read: @escaping ListOpener) { (self.file, self.read) = (file, read) }
 
@@ -38,12 +38,13 @@ struct PolicyLists {
   ///   - name: As the policy names it.
   ///   - path: Where it is for the caller's functions.
   mutating func words(of name: String, at path: String, top: Int?) throws(PolicyError) -> WordList {
-    if let table = tables[name] { return WordList(table, top: top) }
+    let key = ExactText(name)
+    if let table = tables[key] { return WordList(table, top: top) }
     if most.isEmpty { find(in: file) }
-    let new = try WordList(lines: read(name, path).bytes, top: most[name] ?? .max).table
+    let new = try WordList(lines: read(name, path).bytes, top: most[key] ?? .max).table
     // The same list under another name costs no more memory.
     let table = tables.values.first { $0.bytes.elementsEqual(new.bytes) } ?? new
-    tables[name] = table
+    tables[key] = table
     return WordList(table, top: top)
   }
 
@@ -61,6 +62,6 @@ struct PolicyLists {
   private mutating func add(_ list: String, top: Double?) {
     var words = Int.max
     if let top, let exact = Int(exactly: top) { words = exact }
-    most[list] = max(words, most[list] ?? 0)
+    most[ExactText(list), default: 0] = max(words, most[ExactText(list)] ?? 0)
   }
 }

@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import UnicodeText
 
 /// The work that an analysis may still do.
 ///
@@ -17,7 +18,7 @@ package final class WorkBudget {
   /// Nanoseconds of processor time. Of a share, those of the whole count.
   private var searchTimeLeft: UInt64
   /// What ``isNew(_:)`` was asked about. Of a share, that of the whole counts.
-  private var paid: Set<String> = []
+  private var paid: Set<ExactText> = []
 
   /// All the work of an effort.
   package init(_ effort: Effort) {
@@ -46,7 +47,9 @@ package final class WorkBudget {
   }
 
   /// Whether something has not been asked about before: what need not be paid for twice.
-  func isNew(_ name: String) -> Bool { whole?.isNew(name) ?? paid.insert(name).inserted }
+  func isNew(_ name: String) -> Bool {
+    whole?.isNew(name) ?? paid.insert(ExactText(name)).inserted
+  }
 
   /// Runs searches of PCRE2, and ends the budget if all of them together took too long.
   ///

@@ -11,8 +11,7 @@ final class AtomSets: Sendable {
   let universe: CodePointSet
   /// Them as a text, without those that others stand for.
   private let subject: Subject
-  /// By their bytes: to a `String` the Kelvin sign is a K.
-  private let known = Mutex<[[UInt8]: CodePointSet?]>([:])
+  private let known = Mutex<[ExactText: CodePointSet?]>([:])
   /// More atoms than any file has; a process that sees very many files starts again.
   private static let remembered = 2_000
 
@@ -38,7 +37,7 @@ final class AtomSets: Sendable {
   /// - Complexity: One search over every character of the universe the first time, some
   ///   milliseconds for all of Unicode.
   func set(of atom: String) -> CodePointSet? {
-    let key = Array(atom.utf8)
+    let key = ExactText(atom)
     if let set = known.withLock({ $0[key] }) { return set }
     let set = scan(atom)
     known.withLock { known in

@@ -11,11 +11,11 @@ final class LanguageSets {
   private var automaton: Automaton?
   private let atoms: AtomSets
   private let budget: WorkBudget
-  private var patterns: [String: PatternSets] = [:]
+  private var patterns: [ExactText: PatternSets] = [:]
   private var counts: [PatternCount: Expression] = [:]
   /// Predicates as far as they hang together: conjoined with every set.
   private var constraints = DecisionDiagrams.always
-  private var cache: [String: Outcomes] = [:]
+  private var cache: [ExactText: Outcomes] = [:]
 
   /// The passwords that meet a rule and those that do not; in neither are those to which it does
   /// not apply.
@@ -38,7 +38,7 @@ final class LanguageSets {
   }
 
   private struct PatternCount: Hashable {
-    let source: String
+    let source: ExactText
     let times: ClosedRange<Int>
   }
 
@@ -113,7 +113,7 @@ final class LanguageSets {
   }
 
   private func read(_ tree: PatternTree, _ times: ClosedRange<Int>) {
-    let source = tree.source
+    let source = ExactText(tree.source)
     if patterns[source] == nil {
       spendAtoms(of: tree)
       if budget.isSpent { return }
@@ -224,14 +224,16 @@ final class LanguageSets {
   }
 
   /// A text that two rules share if, and only if, they demand the same in the same words.
-  func meaning(of rule: Rule) -> String {
+  func meaning(of rule: Rule) -> ExactText { ExactText(words(for: rule)) }
+
+  private func words(for rule: Rule) -> String {
     let demand =
       switch rule.kind.plain {
       case .match(let pattern, let times): "match \(times) \(pattern.source)"
       case .avoid(let pattern): "avoid \(pattern.source)"
       case .length(let limit): "length \(limit.range) \(limit.unit)"
       case .atLeast(let count, let members):
-        "atLeast \(count) of " + members.map(meaning).map { "\($0.utf8.count):\($0)" }.joined()
+        "atLeast \(count) of " + members.map(words).map { "\($0.utf8.count):\($0)" }.joined()
       case .blocklist(let blocklist) where blocklist.variants == .none:
         "blocklist \(blocklist.comparison) \(predicates.number(knownOf: blocklist.words) ?? -1)"
       case .expected(let list): "expected \(predicates.number(knownOf: list.words) ?? -1)"
@@ -261,11 +263,11 @@ final class LanguageSets {
     switch rule.kind.plain {
     case .match(let pattern, let times):
       guard let text = pattern.countedCharacters else {
-        return either(occurs(pattern.source, times))
+        return either(occurs(pattern, times))
       }
       let refused = found(.one(text.refused.intersection(universe)))
       return either(and(characters(text.range), not(refused)))
-    case .avoid(let pattern): return either(not(occurs(pattern.source, 1...Int.max)))
+    case .avoid(let pattern): return either(not(occurs(pattern, 1...Int.max)))
     case .length(let limit): return either(length(limit))
     case .atLeast(let count, let members):
       return group(count, members.map(outcomes(of:)))
@@ -315,7 +317,8 @@ final class LanguageSets {
     return enough[count]
   }
 
-  private func occurs(_ source: String, _ times: ClosedRange<Int>) -> Automaton.State {
+  private func occurs(_ pattern: RulePattern, _ times: ClosedRange<Int>) -> Automaton.State {
+    let source = ExactText(pattern.source)
     if let counted = counts[PatternCount(source: source, times: times)] { return whole(counted) }
     if times == 1...Int.max, let exact = patterns[source]?.exact { return found(exact) }
     return predicate(.occurs(source, times))
@@ -346,9 +349,9 @@ final class LanguageSets {
     switch rule.kind.plain {
     case .match(let pattern, let times):
       if pattern.countedCharacters != nil { return universe == .printableASCII }
-      return predicates.index(of: .occurs(pattern.source, times)) == nil
+      return predicates.index(of: .occurs(ExactText(pattern.source), times)) == nil
     case .avoid(let pattern):
-      return predicates.index(of: .occurs(pattern.source, 1...Int.max)) == nil
+      return predicates.index(of: .occurs(ExactText(pattern.source), 1...Int.max)) == nil
     case .length(let limit): return isExact(limit)
     case .atLeast(_, let members): return members.allSatisfy(self.isExact)
     default: return false

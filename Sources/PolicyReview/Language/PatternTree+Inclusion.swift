@@ -1,4 +1,5 @@
 package import PatternSyntax
+internal import UnicodeText
 
 extension PatternTree {
   /// Whether every text in which this pattern is found also has the other, seen from their shape:
@@ -22,7 +23,9 @@ extension PatternTree {
 
   /// Whether a node of the other pattern has all the ways of matching that a node of this one has.
   private func covers(_ other: PatternTree, _ wide: PatternNode, _ narrow: PatternNode) -> Bool {
-    if text(of: narrow) == other.text(of: wide), narrow.options == wide.options { return true }
+    if text(of: narrow).isExactly(other.text(of: wide)), narrow.options == wide.options {
+      return true
+    }
     switch (narrow.kind, wide.kind) {
     case (.sequence(let a), .sequence(let b)), (.alternation(let a), .alternation(let b)):
       return a.count == b.count && zip(b, a).allSatisfy { covers(other, $0, $1) }

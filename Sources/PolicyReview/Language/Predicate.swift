@@ -1,6 +1,7 @@
 internal import PasswordPolicy
 internal import PasswordStrength
 internal import PatternSyntax
+internal import UnicodeText
 
 /// Something that a rule asks of a password and that no automaton decides: a variable of the
 /// analysis, true or false of each password.
@@ -8,7 +9,7 @@ internal import PatternSyntax
 /// Only the relations between predicates are known; see ``Predicates/constraints(_:)``.
 enum Predicate: Hashable {
   /// The pattern is found this many times.
-  case occurs(String, ClosedRange<Int>)
+  case occurs(ExactText, ClosedRange<Int>)
   /// The number of grapheme clusters.
   case characters(ClosedRange<Int>)
   /// On the list, or with an entry of it within; the list by its number.
@@ -82,14 +83,14 @@ struct Predicates {
   private var indexes: [Predicate: Int] = [:]
   private(set) var lists: [WordList] = []
   /// Of the patterns that occur, by their source.
-  private var trees: [String: PatternTree] = [:]
+  private var trees: [ExactText: PatternTree] = [:]
 
   func index(of predicate: Predicate) -> Int? { indexes[predicate] }
 
   /// - Parameter tree: Of the pattern, if the predicate is about one.
   mutating func add(_ predicate: Predicate, of tree: PatternTree? = nil) {
     guard indexes[predicate] == nil else { return }
-    if let tree { trees[tree.source] = tree }
+    if let tree { trees[ExactText(tree.source)] = tree }
     indexes[predicate] = all.count
     all.append(predicate)
   }
@@ -141,7 +142,7 @@ struct Predicates {
     }
   }
 
-  private func isPlainly(_ a: String, within b: String) -> Bool {
+  private func isPlainly(_ a: ExactText, within b: ExactText) -> Bool {
     guard let narrow = trees[a], let wide = trees[b] else { return false }
     return narrow.isPlainly(within: wide)
   }

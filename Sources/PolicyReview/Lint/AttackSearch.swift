@@ -112,7 +112,8 @@ struct AttackSearch {
   private func pumps(_ body: PatternNode) -> [String] {
     var found: [String] = []
     func add(_ word: String?) {
-      if let word, !word.isEmpty, !found.contains(word) { found.append(word) }
+      guard let word, !word.isEmpty, !found.contains(where: { $0.isExactly(word) }) else { return }
+      found.append(word)
     }
     for case .alternation(let branches) in body.descendants.map(\.kind) {
       for branch in branches { add(word(branch, prefer: nil, .full)) }
@@ -131,7 +132,9 @@ struct AttackSearch {
     for part in parts.prefix(Self.mostJoined) { add(word(part, prefer: nil, .full)) }
     // Two rounds that differ may also be one round, or three.
     for first in found.prefix(Self.mostJoined) {
-      for second in found.prefix(Self.mostJoined) where first != second { add(first + second) }
+      for second in found.prefix(Self.mostJoined) where !first.isExactly(second) {
+        add(first + second)
+      }
     }
     // Characters in turn, for what looks for several.
     if case .set(let options) = body.bare.kind {
@@ -230,7 +233,7 @@ struct CharacterTable {
   let refused: [Unicode.Scalar]
 
   private struct SetText: Hashable {
-    let text: Substring
+    let text: ExactText
     let options: PatternOptions
   }
 
@@ -248,9 +251,9 @@ struct CharacterTable {
     var matcher = Matcher()
     for node in tree.root.descendants {
       guard case .set(let options) = node.kind else { continue }
-      let set = SetText(text: tree.text(of: node), options: options)
+      let set = SetText(text: ExactText(tree.text(of: node)), options: options)
       guard members[set] == nil,
-        let pattern = try? Pattern(tree.standalone(set.text, options))
+        let pattern = try? Pattern(tree.standalone(set.text.string, options))
       else { continue }
       members[set] = self.alphabet.filter { scalar in
         let bytes = Array(UTF8.encode(scalar).unsafelyUnwrapped)
@@ -267,7 +270,7 @@ struct CharacterTable {
   func member(of node: PatternNode, _ options: PatternOptions, prefer: Unicode.Scalar?) -> Unicode
     .Scalar?
   {
-    let known = members[SetText(text: tree.text(of: node), options: options)] ?? []
+    let known = members[SetText(text: ExactText(tree.text(of: node)), options: options)] ?? []
     if let prefer, known.contains(prefer) { return prefer }
     return known.first
   }
@@ -285,7 +288,7 @@ struct CharacterTable {
     }
     for part in node.descendants {
       guard case .set(let options) = part.kind else { continue }
-      for scalar in members[SetText(text: tree.text(of: part), options: options)] ?? []
+      for scalar in members[SetText(text: ExactText(tree.text(of: part)), options: options)] ?? []
       where found.count < 10 && !found.contains(scalar) { found.append(scalar) }
     }
     return found

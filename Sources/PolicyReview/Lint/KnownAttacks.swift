@@ -1,6 +1,7 @@
 internal import PasswordPolicy
 internal import PatternSyntax
 internal import Synchronization
+internal import UnicodeText
 
 /// The worst texts for patterns that were searched before: policies of one company share most of
 /// their patterns.
@@ -13,7 +14,7 @@ final class KnownAttacks: Sendable {
     let steps: Int
   }
 
-  private let answers = Mutex<[String: Answer]>([:])
+  private let answers = Mutex<[ExactText: Answer]>([:])
   /// More patterns than most folders have; a process that sees very many starts again.
   private static let remembered = 2_000
 
@@ -22,7 +23,8 @@ final class KnownAttacks: Sendable {
   /// The answer of ``AttackSearch/worst(_:_:)``. It takes as many steps from the budget the second
   /// time, so that what is found in a file does not depend on the files before it.
   func worst(_ pattern: RulePattern, _ budget: WorkBudget) -> BacktrackingGrowth? {
-    if let known = answers.withLock({ $0[pattern.source] }), known.steps < budget.left {
+    let source = ExactText(pattern.source)
+    if let known = answers.withLock({ $0[source] }), known.steps < budget.left {
       budget.spend(known.steps)
       return known.growth
     }
@@ -32,7 +34,7 @@ final class KnownAttacks: Sendable {
     if !budget.isSpent {
       answers.withLock { answers in
         if answers.count >= Self.remembered { answers.removeAll() }
-        answers[pattern.source] = Answer(growth: growth, steps: before - budget.left)
+        answers[source] = Answer(growth: growth, steps: before - budget.left)
       }
     }
     return growth

@@ -144,9 +144,9 @@ extension PersonalDemand {
     ]
     switch separators {
     case nil: break
-    case "": sentences.append("Words are taken as they are.")
+    case []?: sentences.append("Words are taken as they are.")
     case let separators?:
-      let names = separators.unicodeScalars.map {
+      let names = separators.map {
         $0 == " " ? "space" : $0 == "\t" ? "tab" : "'\($0)'"
       }
       sentences.append("Words are taken apart at \(names.joined(separator: " ")).")

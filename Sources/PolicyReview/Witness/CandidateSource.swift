@@ -108,7 +108,7 @@ struct CandidateSource {
     sets.predicates.all.contains {
       switch $0 {
       case .characters: true
-      case .occurs(let pattern, _): pattern.includes("\\X")
+      case .occurs(let pattern, _): pattern.string.includes("\\X")
       default: false
       }
     }

@@ -1,6 +1,7 @@
 internal import PCRE2
 package import PasswordPolicy
 package import PasswordStrength
+internal import UnicodeText
 
 /// Looks for passwords that show what policies do: one that is accepted, one that fails a single
 /// rule, one on which two policies disagree.
@@ -103,10 +104,12 @@ package final class WitnessFinder {
   }
 
   /// A text that two rules share if they demand the same in the same words.
-  func meaning(of rule: Rule) -> String { unicode.sets.meaning(of: rule) }
+  func meaning(of rule: Rule) -> ExactText { unicode.sets.meaning(of: rule) }
 
   /// The same of rules that let the same passwords pass.
-  func demand(of rule: Rule) -> String { "\(rule.severity) \(meaning(of: rule))" }
+  func demand(of rule: Rule) -> ExactText {
+    ExactText("\(rule.severity) \(meaning(of: rule).string)")
+  }
 
   // MARK: Searching
 
