@@ -47,7 +47,9 @@ func explain(userWords: [String]) {
       let estimate = estimator.estimate(password, userWords: userWords)
       write(
         "\(password)\t\(fixed(estimate.guessesLog10, digits: 2))\t\(estimate.score)\t"
-          + "\(estimate.level)\t\(estimate.warning.map { "\($0)" } ?? "-")\t\(estimate.suggestions)\n")
+          + "\(estimate.level)\t\(estimate.warning.map { "\($0)" } ?? "-")\t"
+          + "\(estimate.suggestions)\n"
+      )
       for segment in estimate.segments {
         let text = String(decoding: Array(password.utf8)[segment.utf8], as: UTF8.self)
         write(
